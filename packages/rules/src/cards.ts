@@ -1,0 +1,184 @@
+/**
+ * Cards, ranks and rank multisets.
+ *
+ * Suits never matter in play, so the engine works on rank multisets: two int32 words, a nibble a rank.
+ *
+ *     word  bits 0–3  4–7  8–11  12–15  16–19  20–23  24–27  28–31
+ *     lo       3       4     5     6      7      8      9      T
+ *     hi       J       Q     K     A      2      B      R      –
+ *
+ * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
+ */
+import { failure, ok, type Failure, type Result } from './result.ts';
+
+type Int<Name extends string> = number & { readonly __int: Name };
+
+/** Rank by strength, 0–14: 3 4 5 6 7 8 9 T J Q K A 2, small joker, big joker. */
+export type Rank = Int<'Rank'>;
+
+/** One physical card: rank · 4 + suit for 0–51, 52 small joker, 53 big joker; the second deck adds 54. */
+export type Card = Int<'Card'>;
+
+/** Rank letters, index = Rank. */
+export const RANKS = '3456789TJQKA2BR';
+export const RANK_COUNT = 15;
+export const DECK_SIZE = 54;
+
+/** Suit letters, index = suit number. Suits are for the eye only. */
+export const SUITS = 'hdsc';
+const SUIT_SYMBOLS = '♥♦♠♣';
+
+export const rankAt = (index: number): Rank => index as Rank;
+export const RANK_A = rankAt(11);
+export const RANK_2 = rankAt(12);
+export const SMALL_JOKER = rankAt(13);
+export const BIG_JOKER = rankAt(14);
+
+const cardAt = (index: number): Card => index as Card;
+
+export const rankOf = (card: Card): Rank => {
+  const index = card % DECK_SIZE;
+  return rankAt(index < 52 ? index >> 2 : index - 39); // 52 → 13, 53 → 14
+};
+
+/** @returns 0–3, an index into SUITS, or null for a joker. */
+export const suitOf = (card: Card): number | null => {
+  const index = card % DECK_SIZE;
+  return index < 52 ? index & 3 : null;
+};
+
+/** A card as people see it: `♠T`, `B`, `R`. */
+export const formatCard = (card: Card): string => {
+  const suit = suitOf(card);
+  return (suit === null ? '' : SUIT_SYMBOLS.charAt(suit)) + RANKS.charAt(rankOf(card));
+};
+
+/** All cards of one or two decks, ascending by identity. */
+export const deck = (decks: 1 | 2): Card[] => Array.from({ length: decks * DECK_SIZE }, (_, index) => cardAt(index));
+
+/** Whether `value` is the identity of a card of that many decks. */
+export const isCard = (value: unknown, decks: 1 | 2): value is Card =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < decks * DECK_SIZE;
+
+/** How many of `rank` that many decks hold. */
+export const copiesOf = (rank: Rank, decks: 1 | 2): number => (rank < SMALL_JOKER ? 4 : 1) * decks;
+
+/** A multiset of ranks; see the bit table at the top of this file. */
+export interface RankCounts {
+  readonly lo: number;
+  readonly hi: number;
+}
+
+export const NO_CARDS: RankCounts = { lo: 0, hi: 0 };
+
+export const countOf = (counts: RankCounts, rank: Rank): number =>
+  rank < 8 ? (counts.lo >>> (rank << 2)) & 15 : (counts.hi >>> ((rank - 8) << 2)) & 15;
+
+/** `copies` (0–8) cards of one rank. */
+export const copiesAsCounts = (rank: Rank, copies: number): RankCounts =>
+  rank < 8 ? { lo: copies << (rank << 2), hi: 0 } : { lo: 0, hi: copies << ((rank - 8) << 2) };
+
+/** The sum of two multisets. Unchecked: no rank may come to more than 15. */
+export const addCounts = (a: RankCounts, b: RankCounts): RankCounts => ({
+  lo: (a.lo + b.lo) | 0,
+  hi: (a.hi + b.hi) | 0,
+});
+
+/** `all` less `part`. Unchecked: `part` must be contained in `all`. */
+export const subtractCounts = (all: RankCounts, part: RankCounts): RankCounts => ({
+  lo: (all.lo - part.lo) | 0,
+  hi: (all.hi - part.hi) | 0,
+});
+
+export const sameCounts = (a: RankCounts, b: RankCounts): boolean => a.lo === b.lo && a.hi === b.hi;
+
+/** The number of cards in a hand given as two words. */
+export const sizeOfWords = (lo: number, hi: number): number => {
+  const bytes = (lo & 0x0f0f0f0f) + ((lo >>> 4) & 0x0f0f0f0f) + (hi & 0x0f0f0f0f) + ((hi >>> 4) & 0x0f0f0f0f);
+  return Math.imul(bytes, 0x01010101) >>> 24;
+};
+
+export const sizeOf = (counts: RankCounts): number => sizeOfWords(counts.lo, counts.hi);
+
+/** Whether every nibble of the first word pair is at least its fellow in the second: nibbles are spread over bytes
+ * with a guard bit, so that no rank can borrow from its neighbour. */
+export const containsWords = (lo: number, hi: number, partLo: number, partHi: number): boolean => {
+  const guards =
+    (((lo & 0x0f0f0f0f) | 0x10101010) - (partLo & 0x0f0f0f0f)) &
+    ((((lo >>> 4) & 0x0f0f0f0f) | 0x10101010) - ((partLo >>> 4) & 0x0f0f0f0f)) &
+    (((hi & 0x0f0f0f0f) | 0x10101010) - (partHi & 0x0f0f0f0f)) &
+    ((((hi >>> 4) & 0x0f0f0f0f) | 0x10101010) - ((partHi >>> 4) & 0x0f0f0f0f));
+  return (guards & 0x10101010) === 0x10101010;
+};
+
+export const contains = (all: RankCounts, part: RankCounts): boolean => containsWords(all.lo, all.hi, part.lo, part.hi);
+
+export const countsOf = (cards: readonly Card[]): RankCounts => {
+  let counts = NO_CARDS;
+  for (const card of cards) counts = addCounts(counts, copiesAsCounts(rankOf(card), 1));
+  return counts;
+};
+
+/** Counts by rank. @param byRank at most 15 numbers, index = Rank, each 0–8. */
+export const countsFromArray = (byRank: readonly number[]): RankCounts =>
+  byRank.reduce((counts, copies, index) => addCounts(counts, copiesAsCounts(rankAt(index), copies)), NO_CARDS);
+
+/** All cards of that many decks. */
+export const fullDeckCounts = (decks: 1 | 2): RankCounts => countsOf(deck(decks));
+
+/** Sorted rank letters: `34567TTJQKA2R`; the empty string for no cards. */
+export const formatCards = (counts: RankCounts): string => {
+  let text = '';
+  for (let index = 0; index < RANK_COUNT; index++) text += RANKS.charAt(index).repeat(countOf(counts, rankAt(index)));
+  return text;
+};
+
+/** Chooses physical cards for a multiset, the lowest identities first. @returns null where `from` has too few. */
+export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] | null => {
+  const sorted = from.toSorted((a, b) => rankOf(a) - rankOf(b) || a - b);
+  const picked: Card[] = [];
+  let rest = wanted;
+  for (const card of sorted) {
+    if (countOf(rest, rankOf(card)) === 0) continue;
+    rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
+    picked.push(card);
+  }
+  return sizeOf(rest) === 0 ? picked : null;
+};
+
+/** Eight of a rank is what two decks hold: more than that in one text is nobody's hand. */
+const COPIES_MAX = 8;
+
+/** One card in a text: an optional suit on either side of a rank letter or one of its aliases. */
+const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,]*/iuy;
+const ALIASES: Readonly<Record<string, string>> = { '10': 'T', 小王: 'B', 大王: 'R' };
+
+/**
+ * Reads cards in any order: rank letters in either case, `10`, `小王`, `大王`; suits (♥♦♠♣ or h d s c, before or after
+ * the rank), blanks and commas are accepted and dropped.
+ * @returns the multiset, or `bad-cards` with the index of the first character that is no card.
+ */
+export const parseCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => {
+  let counts = NO_CARDS;
+  let index = 0;
+  while (index < text.length && text.slice(index).trim() !== '') {
+    CARD_PATTERN.lastIndex = index;
+    const name = CARD_PATTERN.exec(text)?.[1];
+    if (name === undefined) {
+      const at = index + (/^[\s,]*/u.exec(text.slice(index))?.[0].length ?? 0);
+      const found = String.fromCodePoint(text.codePointAt(at) ?? 32);
+      return failure('bad-cards', `bad cards "${text}": unknown rank "${found}" at index ${at}, want one of ${RANKS}`);
+    }
+    const rank = rankAt(RANKS.indexOf(ALIASES[name] ?? name.toUpperCase()));
+    if (countOf(counts, rank) === (rank < SMALL_JOKER ? COPIES_MAX : COPIES_MAX / 4)) {
+      const most = rank < SMALL_JOKER ? COPIES_MAX : COPIES_MAX / 4;
+      return failure(
+        'bad-cards',
+        `bad cards "${text}": more than ${most} of ${RANKS.charAt(rank)}, want at most ${most}`,
+      );
+    }
+    counts = addCounts(counts, copiesAsCounts(rank, 1));
+    index = CARD_PATTERN.lastIndex;
+  }
+  return ok(counts);
+};

@@ -1,0 +1,160 @@
+/**
+ * Combos: what a set of cards is, what beats what, how it is written.
+ *
+ * A combo is (kind, main rank, length, kickers). Its cards are only a projection: under some rule sets one card set
+ * has several readings, and the one that was declared stays on the trick.
+ */
+import {
+  addCounts,
+  BIG_JOKER,
+  contains,
+  copiesAsCounts,
+  copiesOf,
+  countOf,
+  formatCards,
+  NO_CARDS,
+  parseCards,
+  rankAt,
+  sameCounts,
+  sizeOf,
+  SMALL_JOKER,
+  subtractCounts,
+  type Rank,
+  type RankCounts,
+} from './cards.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
+import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
+
+export interface Combo {
+  readonly kind: Kind;
+  /** The highest rank of the core: what is compared. The rocket's is the big joker. */
+  readonly main: Rank;
+  /** Core groups: a sequence's cards, a plane's triples; 1 for single groups and the rocket; a bomb's cards. */
+  readonly length: number;
+  readonly kickers: RankCounts;
+}
+
+/** The cards that order a combo: the triple, the chain of triples, the quad, … */
+export const coreOf = (combo: Pick<Combo, 'kind' | 'main' | 'length'>, decks: 1 | 2): RankCounts => {
+  if (combo.kind === 'rocket') {
+    return addCounts(copiesAsCounts(SMALL_JOKER, decks), copiesAsCounts(BIG_JOKER, decks));
+  }
+  if (combo.kind === 'bomb') return copiesAsCounts(combo.main, combo.length);
+  let core = NO_CARDS;
+  for (let rank = combo.main - combo.length + 1; rank <= combo.main; rank++) {
+    core = addCounts(core, copiesAsCounts(rankAt(rank), SHAPES[combo.kind].copies));
+  }
+  return core;
+};
+
+/** All cards of a combo. */
+export const countsOfCombo = (combo: Combo, decks: 1 | 2): RankCounts => addCounts(coreOf(combo, decks), combo.kickers);
+
+/**
+ * Every reading of a card set, the one that a player who leads without naming a reading gets first: kickerless kinds,
+ * then the longest core, then the highest main rank (RULES «Ambiguity», docs/rules.md).
+ */
+export const interpretations = (cards: RankCounts, rules: RuleSet): Combo[] => {
+  const size = sizeOf(cards);
+  const readings: Combo[] = [];
+  for (const kind of KINDS) {
+    for (const length of lengthsOf(rules, kind)) {
+      if (cardsIn(kind, length, rules.decks) !== size) continue;
+      for (const main of mainsOf(rules, kind, length)) {
+        const core = coreOf({ kind, main, length }, rules.decks);
+        if (!contains(cards, core)) continue;
+        const kickers = subtractCounts(cards, core);
+        const scheme = kickersOf(rules, kind, main, length);
+        if (scheme === null || kickersFit(scheme, kickers)) readings.push({ kind, main, length, kickers });
+      }
+    }
+  }
+  const carries = (combo: Combo): number => Number(!sameCounts(combo.kickers, NO_CARDS));
+  return readings.toSorted((a, b) => carries(a) - carries(b) || b.length - a.length || b.main - a.main);
+};
+
+/**
+ * The reading that cards get when no reading is named.
+ * @param beat the combo to beat, or null when leading: a follower gets the reading of the trick's kind and length.
+ * @returns null where the cards are no combo of this rule set.
+ */
+export const classifyCombo = (cards: RankCounts, rules: RuleSet, beat: Combo | null = null): Combo | null => {
+  const readings = interpretations(cards, rules);
+  const following = beat === null ? undefined : readings.find((reading) => beats(reading, beat, rules));
+  return following ?? readings[0] ?? null;
+};
+
+/** Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket. */
+export const beats = (curr: Combo, prev: Combo, rules: RuleSet): boolean => {
+  const [currPower, prevPower] = [powerOf(curr.kind, rules), powerOf(prev.kind, rules)];
+  if (currPower !== prevPower) return currPower > prevPower;
+  if (curr.kind !== prev.kind) return false;
+  if (curr.kind === 'bomb' && curr.length !== prev.length) return curr.length > prev.length;
+  return curr.length === prev.length && curr.main > prev.main;
+};
+
+/** 0 for what only beats its own kind, then four-with-two where it is a bomb, bombs, the rocket. */
+export const powerOf = (kind: Kind, rules: RuleSet): number => {
+  if (kind === 'rocket') return 3;
+  if (kind === 'bomb') return 2;
+  const isQuadplex = kind === 'four-with-two-singles' || kind === 'four-with-two-pairs';
+  return isQuadplex && rules.allowQuadplexAsBomb ? 1 : 0;
+};
+
+/** Whether playing it doubles the stake. */
+export const doublesStake = (combo: Combo, rules: RuleSet): boolean =>
+  combo.kind === 'bomb' ? combo.length >= rules.bombCardsScored : powerOf(combo.kind, rules) > 0;
+
+/** A play as text: core, then `+`, then kickers, each sorted: `333444+56`. The pass is `-`. */
+export const formatCombo = (combo: Combo | null, decks: 1 | 2): string => {
+  if (combo === null) return '-';
+  const core = formatCards(coreOf(combo, decks));
+  return sameCounts(combo.kickers, NO_CARDS) ? core : `${core}+${formatCards(combo.kickers)}`;
+};
+
+/** Two combos are the same play when kind, main rank, length and kickers agree. */
+export const sameCombo = (a: Combo, b: Combo): boolean =>
+  a.kind === b.kind && a.main === b.main && a.length === b.length && sameCounts(a.kickers, b.kickers);
+
+const PASS_WORDS = ['-', 'pass', 'p', '过', '不出', '不要', '要不起'];
+
+/**
+ * Reads a play: `34567`, `333444+56` (core and kickers named), `-` or `pass` for the pass.
+ * @param beat the combo to beat or null when leading; it chooses among readings, it does not judge.
+ * @returns the combo, null for the pass, or `bad-cards` / `no-combo`.
+ */
+export const parsePlay = (
+  text: string,
+  rules: RuleSet,
+  beat: Combo | null = null,
+): Result<Combo | null, Failure<'bad-cards' | 'no-combo'>> => {
+  const trimmed = text.trim();
+  if (PASS_WORDS.includes(trimmed.toLowerCase())) return ok(null);
+  const [coreText = '', kickerText, ...more] = trimmed.split('+');
+  if (more.length > 0) return failure('bad-cards', `bad play "${text}": more than one "+", want CORE+KICKERS`);
+  const core = parseCards(coreText);
+  if (!core.ok) return core;
+  if (kickerText === undefined) {
+    const combo = classifyCombo(core.value, rules, beat);
+    return combo === null ? noCombo(text, rules) : ok(combo);
+  }
+  const kickers = parseCards(kickerText);
+  if (!kickers.ok) return kickers;
+  const tooMany = overfullRank(core.value, kickers.value, rules.decks);
+  if (tooMany !== null) return noCombo(text, rules);
+  const readings = interpretations(addCounts(core.value, kickers.value), rules);
+  const declared = readings.find((reading) => sameCounts(reading.kickers, kickers.value));
+  return declared === undefined ? noCombo(text, rules) : ok(declared);
+};
+
+/** A rank of which two multisets together have more than the decks hold, or null. */
+export const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank | null => {
+  for (let rank = rankAt(0); rank <= BIG_JOKER; rank = rankAt(rank + 1)) {
+    if (countOf(a, rank) + countOf(b, rank) > copiesOf(rank, decks)) return rank;
+  }
+  return null;
+};
+
+const noCombo = (text: string, rules: RuleSet): Result<never, Failure<'no-combo'>> =>
+  failure('no-combo', `bad play "${text}": no such combo under ${rules.name}, want a combo of docs/rules.md`);

@@ -1,0 +1,28 @@
+/** An expected failure is a value, never an exception: what a player, a file or the network got wrong. */
+export type Result<Value, Error = Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Error };
+
+/** Why something was refused: a code for programs, a sentence (what, where, wanted) for people. */
+export interface Failure<Code extends string = string> {
+  readonly code: Code;
+  readonly message: string;
+}
+
+export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
+
+export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });
+
+export const failure = <Code extends string>(code: Code, message: string): Result<never, Failure<Code>> =>
+  err({ code, message });
+
+/** The value of a result that cannot fail here. @throws where it did: that is a bug of the caller. */
+export const unwrap = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+};
+
+/** Ends an exhaustive switch: a case that was forgotten does not compile. */
+export const unreachable = (value: never): never => {
+  throw new Error(`unreachable case: ${JSON.stringify(value)}`);
+};
