@@ -70,3 +70,4 @@ export {
 export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 export { beatsId, generate, holds, legalCombos } from './moves.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault, type Trial } from './illegal.ts';
+export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
