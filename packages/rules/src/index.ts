@@ -71,3 +71,85 @@ export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } fr
 export { beatsId, generate, holds, legalCombos } from './moves.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault, type Trial } from './illegal.ts';
 export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
+export {
+  cardsInDeal,
+  countsOfDeal,
+  dealFrom,
+  dealOf,
+  formatDeal,
+  seatAfter,
+  seatAt,
+  seatsOf,
+  type CardsGiven,
+  type Deal,
+  type DealGiven,
+  type FaceUp,
+  type Seat,
+} from './deal.ts';
+export { callsOpen, startAuction, speak, type Auction } from './auction.ts';
+export {
+  areDoublesOpen,
+  doublesOffered,
+  openHandFactor,
+  OPEN_HAND_FACTORS,
+  OPEN_HAND_LATE_FACTOR,
+  type DoubleFactor,
+  type Doubling,
+  type Opening,
+} from './doubling.ts';
+export { ACTION_TYPES, playActionOf, type Action, type Phase } from './legality.ts';
+export {
+  apply,
+  applyUnchecked,
+  isOver,
+  legalActions,
+  logOf,
+  replayLog,
+  restart,
+  startPlay,
+  startRound,
+  toAct,
+  undo,
+  whyIllegal,
+  type DealtSetup,
+  type LogEntry,
+  type Outcome,
+  type PlaySetup,
+  type Round,
+  type RoundSetup,
+  type Trick,
+} from './round.ts';
+export { sheetOf } from './trick.ts';
+export {
+  kittyMultiplierOf,
+  multiplierFor,
+  paymentsOf,
+  scoreRound,
+  type Payment,
+  type Scores,
+  type ScoreSheet,
+  type Side,
+} from './score.ts';
+export {
+  isMatchOver,
+  leadersOf,
+  nextRound,
+  recordRound,
+  standings,
+  startMatch,
+  type Match,
+  type MatchGiven,
+  type RoundSummary,
+} from './match.ts';
+export {
+  countsByRank,
+  hiddenSizes,
+  legalActionsOf,
+  remainingCards,
+  unseenByRank,
+  unseenCards,
+  viewFor,
+  whyIllegalIn,
+  type SeatView,
+} from './view.ts';
+export { cardsHeld, cardsPlayed, facesFor, type Faces } from './faces.ts';

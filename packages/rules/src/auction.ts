@@ -1,0 +1,108 @@
+/**
+ * The auction: who becomes landlord and for how much. Three ways, one state (docs/rules.md): `oneRound` and
+ * `continuing` bid points, `grab` calls and grabs.
+ */
+import { seatAfter, type Seat } from './deal.ts';
+import { unreachable } from './result.ts';
+import type { RuleSet } from './ruleset.ts';
+
+/** What everybody heard so far. */
+export interface Auction {
+  /** Who spoke first, or will. */
+  readonly first: Seat;
+  /** Whose turn it is, or was last when the auction is over. */
+  readonly turn: Seat;
+  readonly result: 'open' | 'won' | 'allPassed';
+  /** Things said, passes included. */
+  readonly spoken: number;
+  /** The highest bid, 0 while there is none. A call counts 1. */
+  readonly points: number;
+  /** Who bid highest, called, or grabbed last. */
+  readonly leader: Seat | null;
+  /** Passes in a row since the last bid. */
+  readonly passes: number;
+  /** Who called, in a `grab` auction. */
+  readonly caller: Seat | null;
+  readonly grabs: number;
+}
+
+export const POINTS_MAX = 3;
+
+export const startAuction = (first: Seat): Auction => ({
+  first,
+  turn: first,
+  result: 'open',
+  spoken: 0,
+  points: 0,
+  leader: null,
+  passes: 0,
+  caller: null,
+  grabs: 0,
+});
+
+/** What the seat whose turn it is may say: points to bid (the pass is 0), or 0 and 1 for no and yes to call or grab. */
+export const callsOpen = (auction: Auction, rules: RuleSet): readonly number[] => {
+  if (rules.auction === 'grab') return NO_YES;
+  return BIDS_ABOVE[auction.points] ?? NO_YES;
+};
+
+const NO_YES: readonly number[] = [0, 1];
+/** Index = highest bid so far. */
+const BIDS_ABOVE: readonly (readonly number[])[] = [
+  [0, 1, 2, 3],
+  [0, 2, 3],
+  [0, 3],
+];
+
+/** The auction after the seat whose turn it is said `points` (see `callsOpen`, not checked here). */
+export const speak = (auction: Auction, points: number, rules: RuleSet): Auction => {
+  switch (rules.auction) {
+    case 'oneRound':
+    case 'continuing':
+      return bid(auction, points, rules);
+    case 'grab':
+      return auction.caller === null ? call(auction, points === 1, rules) : grab(auction, points === 1, rules);
+    default:
+      return unreachable(rules.auction);
+  }
+};
+
+const bid = (auction: Auction, points: number, rules: RuleSet): Auction => {
+  const next = said(auction, points > 0, rules.seats);
+  const highest = Math.max(auction.points, points);
+  const everybodySpoke = next.spoken >= rules.seats;
+  const over =
+    points === POINTS_MAX ||
+    (everybodySpoke && (rules.auction === 'oneRound' || highest === 0 || next.passes >= rules.seats - 1));
+  return finish({ ...next, points: highest }, over, rules.seats);
+};
+
+/** Asking in turn until somebody calls; the last seat to call has nobody left to grab from it. */
+const call = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
+  const next = said(auction, take, rules.seats);
+  const called = take ? { ...next, points: 1, caller: auction.turn } : next;
+  return finish(called, next.spoken === rules.seats, rules.seats);
+};
+
+/** Each seat after the caller may grab once; if one did, the caller may grab back: one turn past the first round. */
+const grab = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
+  const next = said(auction, take, rules.seats);
+  const grabbed = take ? { ...next, grabs: auction.grabs + 1 } : next;
+  if (auction.turn === auction.caller) return finish(grabbed, true, rules.seats);
+  const everybodySpoke = next.spoken === rules.seats;
+  if (!everybodySpoke || grabbed.grabs === 0) return finish(grabbed, everybodySpoke, rules.seats);
+  return { ...grabbed, turn: auction.caller ?? auction.turn };
+};
+
+/** Counts what was said; `turn` still stands on the speaker. */
+const said = (auction: Auction, take: boolean, seats: number): Auction => ({
+  ...auction,
+  spoken: auction.spoken + 1,
+  leader: take ? auction.turn : auction.leader,
+  passes: take ? 0 : Math.min(auction.passes + 1, seats),
+});
+
+const finish = (auction: Auction, over: boolean, seats: number): Auction => {
+  if (!over) return { ...auction, turn: seatAfter(auction.turn, seats) };
+  return { ...auction, result: auction.leader === null ? 'allPassed' : 'won' };
+};

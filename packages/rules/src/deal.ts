@@ -1,0 +1,146 @@
+/** Seats, and the cards that each of them is dealt. */
+import {
+  copiesOf,
+  countOf,
+  countsOf,
+  deck,
+  formatCards,
+  isCard,
+  NO_CARDS,
+  parseCards,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  RANKS,
+  addCounts,
+  type Card,
+  type RankCounts,
+} from './cards.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import { randomBelow, shuffle, type Rng } from './rng.ts';
+import { handSizeOf, type RuleSet } from './ruleset.ts';
+
+/** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */
+export type Seat = number & { readonly __int: 'Seat' };
+
+export const seatAt = (index: number): Seat => index as Seat;
+
+export const seatsOf = (rules: RuleSet): Seat[] => Array.from({ length: rules.seats }, (_, index) => seatAt(index));
+
+/** The seat `steps` (0 or more) turns after `seat`. */
+export const seatAfter = (seat: Seat, seats: number, steps = 1): Seat => seatAt((seat + steps) % seats);
+
+/** What lies where before the auction. */
+export interface Deal {
+  /** Index = Seat; each hand in the order in which it was dealt. */
+  readonly hands: readonly (readonly Card[])[];
+  /** What the landlord will take. */
+  readonly kitty: readonly Card[];
+  /** The card that was turned up in the pack, and who was dealt it: everybody knows both. */
+  readonly faceUp: FaceUp | null;
+}
+
+export interface FaceUp {
+  readonly card: Card;
+  readonly seat: Seat;
+}
+
+/**
+ * Shuffles and deals. The turned-up card, where the rule set has one, is drawn among the dealt cards: it goes back into
+ * the pack where somebody is sure to be dealt it.
+ */
+export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
+  const pack = shuffle(rng, deck(rules.decks));
+  const size = handSizeOf(rules);
+  const hands = seatsOf(rules).map((seat) => pack.slice(seat * size, (seat + 1) * size));
+  const kitty = pack.slice(rules.seats * size);
+  if (rules.firstSpeaker !== 'faceUp') return { hands, kitty, faceUp: null };
+  const turned = randomBelow(rng, rules.seats * size);
+  return { hands, kitty, faceUp: { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) } };
+};
+
+/** Cards as text, as counts (both get the lowest identities that are left), or as themselves. */
+export type CardsGiven = string | RankCounts | readonly Card[];
+
+export interface DealGiven {
+  readonly rules: RuleSet;
+  /** Index = Seat. */
+  readonly hands: readonly CardsGiven[];
+  readonly kitty?: CardsGiven;
+  readonly faceUp?: FaceUp | null;
+}
+
+/**
+ * A deal of known cards, of any sizes: what a research environment, a puzzle or a record gives.
+ * @returns `bad-deal`: a card that is none, a card twice, more of a rank than there are, a wrong number of hands; or
+ * `bad-cards`.
+ */
+export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, Failure> => {
+  if (hands.length !== rules.seats) return bad(`${hands.length} hands, want ${rules.seats} under ${rules.name}`);
+  const free = new Set(deck(rules.decks));
+  const places: (Card[] | null)[] = [];
+  const named: RankCounts[] = [];
+  // Cards that are named by identity come first, so that counts can only take what nobody named.
+  for (const given of [...hands, kitty]) {
+    places.push(isCards(given) ? [...given] : null);
+    for (const card of isCards(given) ? given : []) {
+      if (!isCard(card, rules.decks)) return bad(`card ${card}, want 0 to ${deck(rules.decks).length - 1}`);
+      if (!free.delete(card)) return bad(`card ${card} is dealt twice, want each card once`);
+    }
+    const read = typeof given === 'string' ? parseCards(given) : ok(isCards(given) ? NO_CARDS : given);
+    if (!read.ok) return read;
+    named.push(read.value);
+  }
+  const dealt: Card[][] = [];
+  for (const [index, place] of places.entries()) {
+    const cards = place ?? takeLowest(free, named[index] ?? NO_CARDS);
+    if (cards === null) return bad(`more than there are of ${overdealt(rules, named)}, want at most one pack`);
+    dealt.push(cards);
+  }
+  if (faceUp !== null && dealt[faceUp.seat]?.includes(faceUp.card) !== true) {
+    return bad(`the turned-up card ${faceUp.card} is not in the hand of seat ${faceUp.seat}`);
+  }
+  return ok({ hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp });
+};
+
+const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
+
+const bad = (reason: string): Result<never, Failure<'bad-deal'>> => failure('bad-deal', `bad deal: ${reason}`);
+
+/** Takes cards out of `free`, which ascends. @returns null where there are too few of a rank. */
+const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
+  const taken: Card[] = [];
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const cards = [...free].filter((card) => rankOf(card) === rank).toSorted((a, b) => a - b);
+    if (cards.length < countOf(wanted, rank)) return null;
+    taken.push(...cards.slice(0, countOf(wanted, rank)));
+  }
+  for (const card of taken) free.delete(card);
+  return taken;
+};
+
+const overdealt = (rules: RuleSet, named: readonly RankCounts[]): string => {
+  const over = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).find(
+    (rank) => named.reduce((sum, counts) => sum + countOf(counts, rank), 0) > copiesOf(rank, rules.decks),
+  );
+  return over === undefined ? 'some rank' : `rank ${RANKS.charAt(over)}`;
+};
+
+/** The hands of a deal as counts, index = Seat; counted once per deal. */
+export const countsOfDeal = (deal: Deal): readonly RankCounts[] => {
+  const known = countsByDeal.get(deal);
+  if (known !== undefined) return known;
+  const counts = deal.hands.map(countsOf);
+  countsByDeal.set(deal, counts);
+  return counts;
+};
+
+const countsByDeal = new WeakMap<Deal, readonly RankCounts[]>();
+
+/** One line for people and errors: `33445… / 3567… / 4588… + 3KR`. */
+export const formatDeal = (deal: Deal): string =>
+  `${countsOfDeal(deal).map(formatCards).join(' / ')} + ${formatCards(countsOf(deal.kitty))}`;
+
+/** All cards of a deal as counts. */
+export const cardsInDeal = (deal: Deal): RankCounts => countsOfDeal(deal).reduce(addCounts, countsOf(deal.kitty));

@@ -1,0 +1,117 @@
+/**
+ * The two stages around the auction that only change the stake: open hands before it, doubling after it.
+ *
+ * In both, several seats act at once. Open hands are declared aloud; doubles are secret until all who may have chosen.
+ */
+import { seatAfter, seatAt, type Seat } from './deal.ts';
+import { handSizeOf, type RuleSet } from './ruleset.ts';
+
+/** A factor on the stake: 1 does not double, 4 is the super double of the happy rules. */
+export type DoubleFactor = 1 | 2 | 4;
+
+/** Open hands (明牌): what a declaration multiplies by, by stage. Each stage after the first deals another third. */
+export const OPEN_HAND_FACTORS = [5, 4, 3, 2] as const;
+/** What the landlord's declaration before the first play multiplies by. */
+export const OPEN_HAND_LATE_FACTOR = 2;
+
+/** Who plays with an open hand. */
+export interface Opening {
+  /** Index into OPEN_HAND_FACTORS, 4 when the dealing is over. */
+  readonly stage: number;
+  /** Index = Seat: 0 hand closed, else the factor it was opened for. */
+  readonly factors: readonly number[];
+  /** Index = Seat: whether the seat has answered at this stage. Open seats are not asked again. */
+  readonly answered: readonly boolean[];
+}
+
+export const startOpening = (rules: RuleSet): Opening => ({
+  stage: rules.openHand ? 0 : OPEN_HAND_FACTORS.length,
+  factors: Array.from({ length: rules.seats }, () => 0),
+  answered: Array.from({ length: rules.seats }, () => false),
+});
+
+export const isOpeningOver = (opening: Opening): boolean => opening.stage >= OPEN_HAND_FACTORS.length;
+
+/** The seats that are still to answer at this stage. */
+export const seatsToOpen = (opening: Opening): Seat[] =>
+  isOpeningOver(opening) ? [] : seatsWhere(opening.answered, (answered) => !answered);
+
+/** The opening after `seat` opened its hand or did not; the stage ends with the last answer. */
+export const answerOpening = (opening: Opening, seat: Seat, open: boolean): Opening => {
+  const factor = OPEN_HAND_FACTORS[opening.stage] ?? OPEN_HAND_LATE_FACTOR;
+  const factors = opening.factors.map((known, index) => (open && index === seat ? factor : known));
+  if (isOpeningOver(opening)) return { ...opening, factors };
+  const answered = opening.answered.map((known, index) => known || index === seat);
+  if (answered.includes(false)) return { ...opening, factors, answered };
+  const stage = factors.includes(0) ? opening.stage + 1 : OPEN_HAND_FACTORS.length;
+  return { stage, factors, answered: factors.map((known) => known > 0) };
+};
+
+/** Cards of each hand on the table at this stage: none, a third, two thirds, all. */
+export const cardsDealtAt = (opening: Opening, rules: RuleSet): number =>
+  isOpeningOver(opening)
+    ? handSizeOf(rules)
+    : Math.floor((handSizeOf(rules) * opening.stage) / (OPEN_HAND_FACTORS.length - 1));
+
+/** The highest declaration counts, once. */
+export const openHandFactor = (opening: Opening): number => Math.max(1, ...opening.factors);
+
+/** The doubles chosen so far. */
+export interface Doubling {
+  /** Index = Seat: the factor chosen; 0 not chosen yet, or not to choose at all. Secret while somebody is to choose. */
+  readonly factors: readonly (DoubleFactor | 0)[];
+  /** Competition: the landlord's answer, 0 before it and where nobody doubled. */
+  readonly redouble: 0 | 1 | 2;
+}
+
+export const startDoubling = (rules: RuleSet): Doubling => ({
+  factors: Array.from({ length: rules.seats }, () => 0),
+  redouble: 0,
+});
+
+/** The seats that are to choose: at once first the farmers (happy: everybody), then a landlord who may redouble. */
+export const seatsToDouble = (doubling: Doubling, landlord: Seat, rules: RuleSet): Seat[] => {
+  if (rules.doubling === 'none') return [];
+  const choosing = seatsWhere(
+    doubling.factors,
+    (factor, seat) => factor === 0 && (rules.doubling === 'happy' || seat !== landlord),
+  );
+  if (choosing.length > 0) return choosing;
+  return isRedoubleOpen(doubling, landlord, rules) ? [landlord] : [];
+};
+
+/** Whether all farmers have chosen, one of them doubled, and the landlord has not answered. */
+export const isRedoubleOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
+  rules.doubling === 'competition' &&
+  doubling.redouble === 0 &&
+  doubling.factors.every((factor, seat) => seat === landlord || factor > 0) &&
+  doubling.factors.some((factor) => factor > 1);
+
+/** Whether the choices lie open: all have been made. */
+export const areDoublesOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
+  doubling.factors.every((factor, seat) => factor > 0 || (rules.doubling === 'competition' && seat === landlord));
+
+export const chooseDouble = (doubling: Doubling, seat: Seat, factor: DoubleFactor): Doubling => ({
+  ...doubling,
+  factors: doubling.factors.map((known, index) => (index === seat ? factor : known)),
+});
+
+/** The factors that a seat may choose when it doubles. */
+export const doublesOffered = (rules: RuleSet): readonly DoubleFactor[] =>
+  rules.doubling === 'happy' ? [1, 2, 4] : [1, 2];
+
+/** The farmers' factors in turn order after the landlord; 1 for whoever did not choose. */
+export const farmersDoubles = (doubling: Doubling, landlord: Seat, rules: RuleSet): DoubleFactor[] =>
+  Array.from({ length: rules.seats - 1 }, (_, index) => {
+    const factor = doubling.factors[seatAfter(landlord, rules.seats, index + 1)];
+    return factor === undefined || factor === 0 ? 1 : factor;
+  });
+
+/** The landlord's factor: his own choice (happy) or his redouble (competition). */
+export const landlordsDouble = (doubling: Doubling, landlord: Seat, rules: RuleSet): DoubleFactor => {
+  const factor = rules.doubling === 'happy' ? doubling.factors[landlord] : doubling.redouble;
+  return factor === undefined || factor === 0 ? 1 : factor;
+};
+
+const seatsWhere = <Item>(items: readonly Item[], test: (item: Item, index: number) => boolean): Seat[] =>
+  items.flatMap((item, index) => (test(item, index) ? [seatAt(index)] : []));

@@ -1,0 +1,76 @@
+/**
+ * Physical cards for the eye. The engine plays ranks; which of four equal cards leaves a hand is decided here, in
+ * hindsight, from the deal and the log.
+ *
+ * Cards that everybody knows (the kitty, the turned-up card) go first, then the cards in the order in which they were
+ * dealt. Lowest suit first would tell secrets: a ♠7 played would prove that its owner has no ♥7, so somebody else has.
+ */
+import { countOf, RANK_COUNT, rankAt, rankOf, type Card, type RankCounts } from './cards.ts';
+import { coreOf, type Combo } from './combo.ts';
+import { cardsDealtAt } from './doubling.ts';
+import { seatsOf, type Seat } from './deal.ts';
+import { logOf, type Round } from './round.ts';
+import { isHandShown, isKittyShown } from './view.ts';
+
+/** What the owner of a view may see of the cards themselves. */
+export interface Faces {
+  /** The own hand, ascending; empty for a spectator. */
+  readonly hand: readonly Card[];
+  /** Index = Seat: hands that lie open, else null. */
+  readonly shown: readonly (readonly Card[] | null)[];
+  readonly kitty: readonly Card[] | null;
+  /** One list per combo played, oldest first: the core, then the kickers. */
+  readonly plays: readonly (readonly Card[])[];
+}
+
+export const facesFor = (round: Round, seat: Seat | 'spectator'): Faces => {
+  const { held, plays } = followCards(round);
+  const visible = round.phase === 'opening' ? cardsDealtAt(round.opening, round.rules) : Infinity;
+  const handOf = (owner: Seat): Card[] => (held[owner] ?? []).slice(0, visible).toSorted(byRank);
+  return {
+    hand: seat === 'spectator' ? [] : handOf(seat),
+    shown: seatsOf(round.rules).map((owner) => (isHandShown(round, owner) ? handOf(owner) : null)),
+    kitty: isKittyShown(round) ? round.deal.kitty.toSorted(byRank) : null,
+    plays,
+  };
+};
+
+/** The cards that a seat holds, ascending by rank. */
+export const cardsHeld = (round: Round, seat: Seat): Card[] => (followCards(round).held[seat] ?? []).toSorted(byRank);
+
+/** The cards of every combo played, oldest first. */
+export const cardsPlayed = (round: Round): Card[][] => followCards(round).plays;
+
+const byRank = (a: Card, b: Card): number => rankOf(a) - rankOf(b) || a - b;
+
+/** Plays the log with cards. Hands are in the order in which their cards would be played. */
+const followCards = (round: Round): { held: Card[][]; plays: Card[][] } => {
+  const { deal, landlord } = round;
+  const held = deal.hands.map((hand, seat) => {
+    const turned = deal.faceUp?.seat === seat && round.phase !== 'opening' ? deal.faceUp.card : null;
+    const kitty = seat === landlord && round.kittyTaken ? deal.kitty : [];
+    return turned === null ? [...kitty, ...hand] : [...kitty, turned, ...hand.filter((card) => card !== turned)];
+  });
+  const plays: Card[][] = [];
+  for (const { seat, action } of logOf(round)) {
+    if (action.type === 'play') plays.push(takeCombo(held[seat] ?? [], action.combo, round.rules.decks));
+  }
+  return { held, plays };
+};
+
+/** Takes a combo out of a hand. @returns its cards, the core first. */
+const takeCombo = (hand: Card[], combo: Combo, decks: 1 | 2): Card[] => [
+  ...takeCounts(hand, coreOf(combo, decks)),
+  ...takeCounts(hand, combo.kickers),
+];
+
+const takeCounts = (hand: Card[], counts: RankCounts): Card[] => {
+  const taken: Card[] = [];
+  for (let index = 0; index < RANK_COUNT; index++) {
+    for (let copy = countOf(counts, rankAt(index)); copy > 0; copy--) {
+      const at = hand.findIndex((card) => rankOf(card) === index);
+      taken.push(...hand.splice(at, 1));
+    }
+  }
+  return taken;
+};

@@ -1,0 +1,221 @@
+/**
+ * What a seat may do: one answer for the full round and for what a seat can see of it.
+ *
+ * Both are reduced to a `Situation`, which holds nothing that the seat may not know, so a bot that looks for its moves
+ * in a view finds exactly those that the table accepts.
+ */
+import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from './actions.ts';
+import { RANK_COUNT, type RankCounts } from './cards.ts';
+import type { Combo } from './combo.ts';
+import { callsOpen, type Auction } from './auction.ts';
+import { doublesOffered, type DoubleFactor } from './doubling.ts';
+import { explainIllegal } from './illegal.ts';
+import { generate } from './moves.ts';
+import { unreachable, type Failure } from './result.ts';
+import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
+
+/** Everything that a player can do in a round. */
+export type Action =
+  /** Happy rules: whether to play with an open hand, asked at each stage of the dealing; and, with `open` true only, a
+   * landlord's offer before the first play. */
+  | { readonly type: 'openHand'; readonly open: boolean }
+  /** A bid of the auctions `oneRound` and `continuing`; 0 passes. */
+  | { readonly type: 'bid'; readonly points: 0 | 1 | 2 | 3 }
+  /** Auction `grab`: calling the landlord (叫地主), and grabbing it from whoever called (抢地主). */
+  | { readonly type: 'call'; readonly take: boolean }
+  | { readonly type: 'grab'; readonly take: boolean }
+  /** Factor 1 declines. 4 is offered under the happy rules only. */
+  | { readonly type: 'double'; readonly factor: DoubleFactor }
+  | { readonly type: 'redouble'; readonly factor: 1 | 2 }
+  | { readonly type: 'play'; readonly combo: Combo }
+  | { readonly type: 'pass' };
+
+export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
+
+/** Where a round stands. `aborted`: everybody passed and nobody deals again; there is no score. */
+export type Phase = 'opening' | 'auction' | 'doubling' | 'play' | 'settled' | 'aborted';
+
+/** What decides the legal actions of one seat. */
+export interface Situation {
+  readonly rules: RuleSet;
+  readonly phase: Phase;
+  /** Whether the seat is to act. */
+  readonly acts: boolean;
+  /** Null while the cards are being dealt. */
+  readonly auction: Auction | null;
+  /** Whether this is the landlord's redouble, not a first choice. */
+  readonly redoubling: boolean;
+  /** Whether the landlord may still open his hand. */
+  readonly mayOpenLate: boolean;
+  readonly hand: RankCounts;
+  /** The combo to beat, or null when leading. */
+  readonly beat: Combo | null;
+  /** Its id, or PASS when leading. */
+  readonly beatId: ActionId;
+}
+
+/** All legal actions; plays by ascending id, a pass first. The action objects are shared: do not change them. */
+export const actionsIn = (situation: Situation): Action[] => {
+  if (!situation.acts) return [];
+  switch (situation.phase) {
+    case 'opening':
+      return [KEEP_CLOSED, OPEN_HAND];
+    case 'auction':
+      return sayingsIn(situation.auction, situation.rules);
+    case 'doubling':
+      return situation.redoubling ? REDOUBLES.slice() : doublesOffered(situation.rules).map(doubleOf);
+    case 'play': {
+      const plays = playsIn(situation.rules, situation.hand, situation.beatId);
+      if (situation.mayOpenLate) plays.push(OPEN_HAND);
+      return plays;
+    }
+    case 'settled':
+    case 'aborted':
+      return [];
+    default:
+      return unreachable(situation.phase);
+  }
+};
+
+/** The legal plays of a hand as actions, a pass first unless it leads. */
+export const playsIn = (rules: RuleSet, hand: RankCounts, beatId: ActionId): Action[] => {
+  const space = actionSpace(rules);
+  const known = playActionsOf(space);
+  if (ids.length < space.size) ids = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, beatId, ids);
+  const plays: Action[] = [];
+  for (let index = 0; index < count; index++) {
+    const id = ids[index] as ActionId;
+    plays.push(known[id] ?? (known[id] = { type: 'play', combo: decode(space, id) }));
+  }
+  return plays;
+};
+
+/** The action of an id: always the same object. */
+export const playActionOf = (space: ActionSpace, id: ActionId): Action => {
+  const known = playActionsOf(space);
+  return known[id] ?? (known[id] = { type: 'play', combo: decode(space, id) });
+};
+
+/** Why an action is illegal, or null. Codes: `round-over`, `not-your-turn`, `wrong-phase`, `bad-bid`, `bad-double`,
+ * `bad-action`, and those of `explainIllegal`. */
+export const faultIn = (situation: Situation, action: Action): Failure | null => {
+  const { phase, rules } = situation;
+  if (phase === 'settled' || phase === 'aborted') return fault('round-over', `the round is over, want a new one`);
+  if (!situation.acts) return fault('not-your-turn', `${wordsOf(action)}: it is not your turn, want to wait for it`);
+  switch (action.type) {
+    case 'openHand':
+      if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, 'true or false');
+      return phase === 'play' && situation.mayOpenLate && action.open === true ? null : wrongPhase(situation, action);
+    case 'bid':
+    case 'call':
+    case 'grab':
+      return sayingFault(situation, action);
+    case 'double':
+    case 'redouble': {
+      if (phase !== 'doubling' || (action.type === 'redouble') !== situation.redoubling)
+        return wrongPhase(situation, action);
+      const offered: readonly number[] = situation.redoubling ? [1, 2] : doublesOffered(rules);
+      if (offered.includes(action.factor)) return null;
+      return fault('bad-double', `bad ${action.type} ${action.factor}: want factor ${offered.join(' or ')}`);
+    }
+    case 'play':
+    case 'pass': {
+      if (phase !== 'play') return wrongPhase(situation, action);
+      if (action.type === 'play' && !isCombo(action.combo)) {
+        return badField('combo', action.combo, 'a combo { kind, main, length, kickers: { lo, hi } }');
+      }
+      const play = action.type === 'play' ? action.combo : null;
+      return explainIllegal({ hand: situation.hand, play, beat: situation.beat, rules });
+    }
+    default:
+      return badField('type', (action as { type?: unknown }).type, ACTION_TYPES.join(', '));
+  }
+};
+
+const KEEP_CLOSED: Action = Object.freeze({ type: 'openHand', open: false });
+const OPEN_HAND: Action = Object.freeze({ type: 'openHand', open: true });
+const PASS_ACTION: Action = Object.freeze({ type: 'pass' });
+const BIDS: readonly Action[] = ([0, 1, 2, 3] as const).map((points) => Object.freeze({ type: 'bid', points }));
+const CALLS: readonly Action[] = [false, true].map((take) => Object.freeze({ type: 'call', take }));
+const GRABS: readonly Action[] = [false, true].map((take) => Object.freeze({ type: 'grab', take }));
+const REDOUBLES: readonly Action[] = ([1, 2] as const).map((factor) => Object.freeze({ type: 'redouble', factor }));
+const DOUBLES: Readonly<Record<DoubleFactor, Action>> = {
+  1: Object.freeze({ type: 'double', factor: 1 }),
+  2: Object.freeze({ type: 'double', factor: 2 }),
+  4: Object.freeze({ type: 'double', factor: 4 }),
+};
+
+const doubleOf = (factor: DoubleFactor): Action => DOUBLES[factor];
+
+/** Everything that may be said next, see `callsOpen`. */
+const sayingsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
+  if (auction === null) return [];
+  const sayings = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
+  return callsOpen(auction, rules).map((points) => sayings[points] as Action);
+};
+
+/** What is wrong with a bid, call or grab of the seat whose turn it is. */
+const sayingFault = (
+  situation: Situation,
+  action: Extract<Action, { type: 'bid' | 'call' | 'grab' }>,
+): Failure | null => {
+  const { phase, rules, auction } = situation;
+  if (phase !== 'auction' || auction === null) return wrongPhase(situation, action);
+  const wanted = rules.auction !== 'grab' ? 'bid' : auction.caller === null ? 'call' : 'grab';
+  if (action.type !== wanted) return wrongPhase(situation, action);
+  if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, 'true or false');
+  const open = callsOpen(auction, rules);
+  return open.includes(action.points) ? null : fault('bad-bid', `bad bid ${action.points}: want ${open.join(' or ')}`);
+};
+
+let ids = new Int32Array(0);
+const actionsBySpace = new WeakMap<readonly (Combo | undefined)[], (Action | undefined)[]>();
+
+/** Play actions by id, made when first asked for. Spaces that share their combos share them too. */
+const playActionsOf = (space: ActionSpace): (Action | undefined)[] => {
+  let actions = actionsBySpace.get(space.combos);
+  if (actions === undefined) {
+    actions = Array.from({ length: space.size }, () => undefined);
+    actions[PASS] = PASS_ACTION;
+    actionsBySpace.set(space.combos, actions);
+  }
+  return actions;
+};
+
+/** Actions come from the network too: whether a combo has the fields of one. What it is worth is judged elsewhere. */
+const isCombo = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, main, length, kickers } = value as Partial<Combo>;
+  return (
+    KINDS.includes(kind as Kind) &&
+    Number.isInteger(main) &&
+    Number.isInteger(length) &&
+    typeof kickers === 'object' &&
+    kickers !== null &&
+    isWord(kickers.lo) &&
+    isWord(kickers.hi) &&
+    (main as number) >= 0 &&
+    (main as number) < RANK_COUNT &&
+    (length as number) > 0 &&
+    (length as number) <= RANK_COUNT
+  );
+};
+
+const isWord = (value: number): boolean => value === (value | 0);
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+
+const fault = (code: string, message: string): Failure => ({ code, message });
+
+const badField = (field: string, value: unknown, wanted: string): Failure =>
+  fault('bad-action', `bad action: ${field} is ${JSON.stringify(value)}, want ${wanted}`);
+
+const wordsOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
+
+const wrongPhase = (situation: Situation, action: Action): Failure => {
+  const wanted = [...new Set(actionsIn({ ...situation, acts: true }).map(wordsOf))];
+  return fault(
+    'wrong-phase',
+    `${wordsOf(action)} is not possible in phase ${situation.phase}, want ${wanted.join(' or ')}`,
+  );
+};

@@ -1,0 +1,381 @@
+/**
+ * One round as a pure state machine: opening → auction → doubling → play → settled.
+ *
+ * A round is what it was started from (`RoundSetup`) plus the log of actions; everything else here is derived and is
+ * rebuilt by `replayLog`. States are immutable, share what did not change, and hold the state before them, so that the
+ * log is a linked list and undoing is a look back. Randomness is the setup's seed and nothing else.
+ */
+import { actionSpace, encode, PASS, type ActionId } from './actions.ts';
+import { startAuction, speak, type Auction } from './auction.ts';
+import { addCounts, countsOf, type RankCounts } from './cards.ts';
+import type { Combo } from './combo.ts';
+import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
+import {
+  answerOpening,
+  chooseDouble,
+  isOpeningOver,
+  isRedoubleOpen,
+  seatsToDouble,
+  seatsToOpen,
+  startDoubling,
+  startOpening,
+  type Doubling,
+  type Opening,
+} from './doubling.ts';
+import { actionsIn, faultIn, playsIn, type Action, type Phase, type Situation } from './legality.ts';
+import { err, ok, unreachable, type Failure, type Result } from './result.ts';
+import { createRng, randomBelow, type Rng } from './rng.ts';
+import type { RuleSet } from './ruleset.ts';
+import type { Side } from './score.ts';
+import { afterPass, afterPlay } from './trick.ts';
+
+export interface LogEntry {
+  readonly seat: Seat;
+  readonly action: Action;
+}
+
+/** A round from its beginning. Give a seed, or a deal, or both: the deal is then the first one. */
+export interface DealtSetup {
+  readonly type: 'dealt';
+  readonly rules: RuleSet;
+  /** Deals, draws who speaks first and deals again. Without one, a round that nobody bids for is `aborted`. */
+  readonly seed: number | string | null;
+  readonly deal: Deal | null;
+  /** Who speaks first in the first deal, or null: as `rules.firstSpeaker` says. */
+  readonly first: Seat | null;
+}
+
+/** A round from the first play, or from a position: research environments, puzzles, analysis. */
+export interface PlaySetup {
+  readonly type: 'play';
+  readonly rules: RuleSet;
+  /** The kitty is added to the landlord's hand; leave it empty if the hand has it already. */
+  readonly deal: Deal;
+  readonly landlord: Seat;
+  readonly bid: number;
+  readonly turn: Seat;
+  /** The trick so far, or null when `turn` leads. */
+  readonly trick: Trick | null;
+}
+
+export type RoundSetup = DealtSetup | PlaySetup;
+
+/** A trick under way: the last combo, whose it is, and the passes since. */
+export interface Trick {
+  readonly combo: Combo;
+  readonly seat: Seat;
+  readonly passes: number;
+}
+
+export interface Outcome {
+  readonly winner: Side;
+  /** Who went out. */
+  readonly seat: Seat;
+  /** Null too where the rule set does not score it. */
+  readonly spring: 'spring' | 'anti-spring' | null;
+  readonly bombs: number;
+  readonly rockets: number;
+  /** Index = Seat; they come to zero. */
+  readonly scores: readonly number[];
+}
+
+/** One state of a round. It knows every hand: players get a `SeatView` of it. */
+export interface Round {
+  readonly setup: RoundSetup;
+  readonly rules: RuleSet;
+  readonly deal: Deal;
+  /** How often the cards were dealt again because nobody bid. */
+  readonly redeals: number;
+  readonly phase: Phase;
+  readonly opening: Opening;
+  readonly auction: Auction;
+  readonly doubling: Doubling;
+  readonly landlord: Seat | null;
+  /** What the landlord plays for: 1–3, 0 before there is one; 1 too where he called, or was named when nobody bid. */
+  readonly bid: number;
+  /** Index = Seat. */
+  readonly hands: readonly RankCounts[];
+  /** Whether the landlord has the kitty in his hand; from then on everybody knows it. */
+  readonly kittyTaken: boolean;
+  /** Whose turn it is to play; before the play see `toAct`. */
+  readonly turn: Seat;
+  /** The combo to beat and whose it is; null when `turn` leads. */
+  readonly beat: Combo | null;
+  readonly beatSeat: Seat | null;
+  /** The id of `beat`, PASS when leading. */
+  readonly beatId: ActionId;
+  /** Passes in a row in this trick. */
+  readonly passes: number;
+  /** Combos played by the landlord, and by the farmers together. */
+  readonly landlordPlays: number;
+  readonly farmerPlays: number;
+  /** Bombs and rockets that were played and double the stake. */
+  readonly bombs: number;
+  readonly rockets: number;
+  readonly outcome: Outcome | null;
+  /** The action that led here, and the state before it; null at the beginning. */
+  readonly entry: LogEntry | null;
+  readonly previous: Round | null;
+}
+
+/** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */
+export const apply = (round: Round, seat: Seat, action: Action): Result<Round, Failure> => {
+  const reason = whyIllegal(round, seat, action);
+  return reason === null ? ok(applyUnchecked(round, seat, action)) : err(reason);
+};
+
+/** Applies an action that is known to be legal (bots, search, replays of checked logs): anything else is not noticed
+ * and leaves a round that makes no sense. */
+export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round => {
+  switch (action.type) {
+    case 'play':
+      return afterPlay(round, seat, action);
+    case 'pass':
+      return afterPass(round, seat, action);
+    case 'openHand':
+      return entered(afterOpening(round, seat, action.open), round, seat, action);
+    case 'bid':
+      return entered(afterSaying(round, action.points), round, seat, action);
+    case 'call':
+    case 'grab':
+      return entered(afterSaying(round, action.take ? 1 : 0), round, seat, action);
+    case 'double':
+      return entered(afterDouble(round, chooseDouble(round.doubling, seat, action.factor)), round, seat, action);
+    case 'redouble':
+      return entered(afterDouble(round, { ...round.doubling, redouble: action.factor }), round, seat, action);
+    default:
+      return unreachable(action);
+  }
+};
+
+/** All legal actions of a seat, none when it is not to act. The action objects are shared: do not change them. */
+export const legalActions = (round: Round, seat: Seat): Action[] =>
+  round.phase === 'play' && !mayOpenLate(round, seat)
+    ? seat === round.turn
+      ? playsIn(round.rules, round.hands[seat] as RankCounts, round.beatId)
+      : []
+    : actionsIn(situationOf(round, seat));
+
+/** Why an action is illegal for a seat now, or null where it is legal; codes: see `faultIn`. */
+export const whyIllegal = (round: Round, seat: Seat, action: Action): Failure | null =>
+  faultIn(situationOf(round, seat), action);
+
+/** The seats that are to act, ascending: several while hands are opened or stakes doubled, none when it is over. */
+export const toAct = (round: Round): Seat[] => {
+  switch (round.phase) {
+    case 'opening':
+      return seatsToOpen(round.opening);
+    case 'auction':
+      return [round.auction.turn];
+    case 'doubling':
+      return round.landlord === null ? [] : seatsToDouble(round.doubling, round.landlord, round.rules);
+    case 'play':
+      return [round.turn];
+    case 'settled':
+    case 'aborted':
+      return [];
+    default:
+      return unreachable(round.phase);
+  }
+};
+
+export const isOver = (round: Round): boolean => round.phase === 'settled' || round.phase === 'aborted';
+
+/** The state before the last action, or null at the beginning. */
+export const undo = (round: Round): Round | null => round.previous;
+
+/** All actions from the beginning, earlier deals included, oldest first. */
+export const logOf = (round: Round): LogEntry[] => {
+  const log: LogEntry[] = [];
+  for (let state: Round | null = round; state !== null; state = state.previous) {
+    if (state.entry !== null) log.push(state.entry);
+  }
+  return log.toReversed();
+};
+
+/** @param setup a seed, a deal, or both. @throws where it has neither: there is nothing to play with. */
+export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
+  const { rules, seed = null, deal = null, first = null } = setup;
+  if (seed === null && deal === null) throw new Error('bad setup: neither a seed nor a deal, want one of them');
+  return dealt({ type: 'dealt', rules, seed, deal, first }, 0);
+};
+
+/** A round without auction and doubling. Landlord is seat 0, bid 1, the landlord leads, where nothing else is given. */
+export const startPlay = (
+  setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
+): Round => {
+  const { rules, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null } = setup;
+  return {
+    ...blank({ type: 'play', rules, deal, landlord, bid, turn, trick }, deal, landlord),
+    phase: 'play',
+    landlord,
+    bid,
+    hands: handsWithKitty(deal, countsOfDeal(deal), landlord),
+    kittyTaken: true,
+    turn,
+    beat: trick?.combo ?? null,
+    beatSeat: trick?.seat ?? null,
+    beatId: trick === null ? PASS : encode(actionSpace(rules), trick.combo),
+    passes: trick?.passes ?? 0,
+  };
+};
+
+/** The first state of a setup. */
+export const restart = (setup: RoundSetup): Round => (setup.type === 'dealt' ? startRound(setup) : startPlay(setup));
+
+/** Plays a log from the beginning and checks every step. @returns the fault of the first illegal action, with its index
+ * in the message. */
+export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<Round, Failure> => {
+  let round = restart(setup);
+  for (const [index, { seat, action }] of log.entries()) {
+    const next = apply(round, seat, action);
+    if (!next.ok)
+      return err({ code: next.error.code, message: `action ${index} of seat ${seat}: ${next.error.message}` });
+    round = next.value;
+  }
+  return ok(round);
+};
+
+const situationOf = (round: Round, seat: Seat): Situation => ({
+  rules: round.rules,
+  phase: round.phase,
+  acts: toAct(round).includes(seat),
+  auction: round.auction,
+  redoubling: isRedoubling(round),
+  mayOpenLate: mayOpenLate(round, seat),
+  hand: round.hands[seat] as RankCounts,
+  beat: round.beat,
+  beatId: round.beatId,
+});
+
+/** Whether the landlord is being asked to redouble. */
+export const isRedoubling = (round: Round): boolean =>
+  round.phase === 'doubling' && round.landlord !== null && isRedoubleOpen(round.doubling, round.landlord, round.rules);
+
+/** Whether the landlord may still open his hand: before the first play. */
+export const mayOpenLate = (round: Round, seat: Seat): boolean =>
+  round.rules.openHand &&
+  round.phase === 'play' &&
+  seat === round.landlord &&
+  round.landlordPlays === 0 &&
+  round.setup.type === 'dealt' &&
+  round.opening.factors[seat] === 0;
+
+/** Deal number `redeals` of a setup, with whoever speaks first in it. */
+const dealt = (setup: DealtSetup, redeals: number): Round => {
+  const { rules, seed } = setup;
+  const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
+  const given = redeals === 0 ? setup.deal : null;
+  const deal = given ?? dealFrom(rules, rng as Rng);
+  const round = blank(setup, deal, firstSpeaker(setup, deal, redeals, rng));
+  return { ...round, redeals, phase: isOpeningOver(round.opening) ? 'auction' : 'opening' };
+};
+
+const firstSpeaker = ({ rules, first }: DealtSetup, deal: Deal, redeals: number, rng: Rng | null): Seat => {
+  const start = first ?? seatAt(0);
+  switch (rules.firstSpeaker) {
+    case 'fixed':
+      return start;
+    case 'rotate':
+      return seatAfter(start, rules.seats, redeals);
+    case 'faceUp':
+      return redeals === 0 && first !== null ? first : (deal.faceUp?.seat ?? start);
+    case 'random':
+      return (redeals === 0 && first !== null) || rng === null ? start : seatAt(randomBelow(rng, rules.seats));
+    default:
+      return unreachable(rules.firstSpeaker);
+  }
+};
+
+/** A round with cards dealt and nothing said or done. */
+const blank = (setup: RoundSetup, deal: Deal, first: Seat): Round => ({
+  setup,
+  rules: setup.rules,
+  deal,
+  redeals: 0,
+  phase: 'opening',
+  opening: startOpening(setup.rules),
+  auction: startAuction(first),
+  doubling: startDoubling(setup.rules),
+  landlord: null,
+  bid: 0,
+  hands: countsOfDeal(deal),
+  kittyTaken: false,
+  turn: first,
+  beat: null,
+  beatSeat: null,
+  beatId: PASS,
+  passes: 0,
+  landlordPlays: 0,
+  farmerPlays: 0,
+  bombs: 0,
+  rockets: 0,
+  outcome: null,
+  entry: null,
+  previous: null,
+});
+
+const entered = (next: Round, previous: Round, seat: Seat, action: Action): Round => ({
+  ...next,
+  entry: { seat, action },
+  previous,
+});
+
+const afterOpening = (round: Round, seat: Seat, open: boolean): Round => {
+  const opening = answerOpening(round.opening, seat, open);
+  return { ...round, opening, phase: round.phase === 'opening' && isOpeningOver(opening) ? 'auction' : round.phase };
+};
+
+const afterSaying = (round: Round, points: number): Round => {
+  const auction = speak(round.auction, points, round.rules);
+  const next = { ...round, auction };
+  if (auction.result === 'open') return next;
+  if (auction.leader !== null) return withLandlord(next, auction.leader, auction.points);
+  return afterAllPassed(next);
+};
+
+/** Nobody bid: deal again while the rule set allows it, then name a landlord or give up. A setup without a seed has
+ * nothing to deal or draw with: its round is aborted instead, and whoever gave the deal gives another. */
+const afterAllPassed = (round: Round): Round => {
+  const { redealsMax, then } = round.rules.onAllPass;
+  const aborted: Round = { ...round, phase: 'aborted' };
+  const seed = round.setup.type === 'dealt' ? round.setup.seed : null;
+  if (redealsMax === null || round.redeals < redealsMax) {
+    return round.setup.type === 'dealt' && seed !== null ? dealt(round.setup, round.redeals + 1) : aborted;
+  }
+  switch (then) {
+    case 'abort':
+      return aborted;
+    case 'first':
+      return withLandlord(round, round.auction.first, 1);
+    case 'random': {
+      if (seed === null) return aborted;
+      const rng = createRng(`${seed}/${round.redeals}/landlord`);
+      return withLandlord(round, seatAt(randomBelow(rng, round.rules.seats)), 1);
+    }
+    default:
+      return unreachable(then);
+  }
+};
+
+/** There is a landlord. Where the kitty stays face down until doubling is over, he does not have it before. */
+const withLandlord = (round: Round, landlord: Seat, bid: number): Round => {
+  const named: Round = { ...round, landlord, bid, turn: landlord };
+  if (round.rules.doubling === 'none') return startTricks(named, landlord);
+  const doubling: Round = { ...named, phase: 'doubling' };
+  return round.rules.kittyReveal === 'afterDoubling' ? doubling : withKitty(doubling, landlord);
+};
+
+const afterDouble = (round: Round, doubling: Doubling): Round => {
+  const landlord = round.landlord as Seat;
+  const next = { ...round, doubling };
+  return seatsToDouble(doubling, landlord, round.rules).length > 0 ? next : startTricks(next, landlord);
+};
+
+const startTricks = (round: Round, landlord: Seat): Round => ({ ...withKitty(round, landlord), phase: 'play' });
+
+const withKitty = (round: Round, landlord: Seat): Round =>
+  round.kittyTaken ? round : { ...round, kittyTaken: true, hands: handsWithKitty(round.deal, round.hands, landlord) };
+
+const handsWithKitty = (deal: Deal, hands: readonly RankCounts[], landlord: Seat): RankCounts[] =>
+  hands.map((hand, seat) => (seat === landlord ? addCounts(hand, countsOf(deal.kitty)) : hand));

@@ -1,0 +1,208 @@
+/**
+ * What one seat, or somebody watching, may know of a round. Bots and clients receive this and nothing else, so cheating
+ * does not compile. Plain JSON, ranks only; cards with suits for the eye: `facesFor`.
+ */
+import { actionSpace, encode, PASS } from './actions.ts';
+import type { Auction } from './auction.ts';
+import {
+  addCounts,
+  copiesAsCounts,
+  countOf,
+  countsFromArray,
+  countsOf,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  sizeOf,
+  subtractCounts,
+  type RankCounts,
+} from './cards.ts';
+import type { Combo } from './combo.ts';
+import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
+import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type Opening } from './doubling.ts';
+import { actionsIn, faultIn, type Action, type Phase, type Situation } from './legality.ts';
+import type { Failure } from './result.ts';
+import { isRedoubling, logOf, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
+import type { RuleSet } from './ruleset.ts';
+
+export interface SeatView {
+  readonly seat: Seat | 'spectator';
+  readonly rules: RuleSet;
+  readonly phase: Phase;
+  readonly toAct: readonly Seat[];
+  /** The own hand, as far as it is dealt; null for a spectator. */
+  readonly hand: RankCounts | null;
+  /** Index = Seat, in this list and all others by seat. */
+  readonly handSizes: readonly number[];
+  /** Hands that lie open for everybody, else null; all of them when the round is settled. */
+  readonly shown: readonly (RankCounts | null)[];
+  /** What each seat holds for certain: the own and open hands; else what is left of the turned-up card and the kitty. */
+  readonly known: readonly RankCounts[];
+  /** Everything that was dealt in this round, the kitty included. */
+  readonly pack: RankCounts;
+  /** The kitty, from when everybody may see it; it stays here when the landlord has taken it. */
+  readonly kitty: RankCounts | null;
+  readonly kittySize: number;
+  readonly kittyTaken: boolean;
+  /** The turned-up card and who has been dealt it. */
+  readonly faceUp: FaceUp | null;
+  readonly redeals: number;
+  readonly opening: Opening;
+  /** Whether the seat, being landlord, may open its hand now, before the first play. */
+  readonly mayOpenHand: boolean;
+  /** Null until the cards are dealt. */
+  readonly auction: Auction | null;
+  /** Chosen factors; 0: none, or secret still. */
+  readonly doubles: readonly (DoubleFactor | 0)[];
+  /** The landlord's answer to doubles, 0 before it; and whether he is being asked. */
+  readonly redouble: 0 | 1 | 2;
+  readonly redoubling: boolean;
+  readonly landlord: Seat | null;
+  readonly bid: number;
+  /** The combo to beat and whose it is; null when the seat to act leads. */
+  readonly beat: Combo | null;
+  readonly beatSeat: Seat | null;
+  readonly passes: number;
+  /** Cards played so far. */
+  readonly played: readonly RankCounts[];
+  /** Everything said and done, oldest first, without doubles that are secret still. */
+  readonly history: readonly LogEntry[];
+  readonly bombs: number;
+  readonly rockets: number;
+  readonly outcome: Outcome | null;
+}
+
+/** What `seat` may know. A field is hidden unless it is named here. */
+export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
+  const { rules, deal } = round;
+  const seats = seatsOf(rules);
+  const hands = seats.map((owner) => handNow(round, owner));
+  const played = seats.map((owner) => playedBy(round, owner));
+  const doublesOpen = round.landlord !== null && areDoublesOpen(round.doubling, round.landlord, rules);
+  const shown = seats.map((owner) => (isHandShown(round, owner) ? (hands[owner] as RankCounts) : null));
+  return {
+    seat,
+    rules,
+    phase: round.phase,
+    toAct: toAct(round),
+    hand: seat === 'spectator' ? null : (hands[seat] as RankCounts),
+    handSizes: hands.map(sizeOf),
+    shown,
+    known: seats.map((owner) =>
+      owner === seat
+        ? (hands[owner] as RankCounts)
+        : (shown[owner] ?? leftOfKnown(round, owner, played[owner] as RankCounts)),
+    ),
+    pack: cardsInDeal(deal),
+    kitty: isKittyShown(round) ? countsOf(deal.kitty) : null,
+    kittySize: deal.kitty.length,
+    kittyTaken: round.kittyTaken,
+    faceUp: round.phase === 'opening' ? null : deal.faceUp,
+    redeals: round.redeals,
+    opening: round.opening,
+    mayOpenHand: seat !== 'spectator' && mayOpenLate(round, seat),
+    auction: round.phase === 'opening' ? null : round.auction,
+    doubles: round.doubling.factors.map((factor, owner) => (doublesOpen || owner === seat ? factor : 0)),
+    redouble: round.doubling.redouble,
+    redoubling: isRedoubling(round),
+    landlord: round.landlord,
+    bid: round.bid,
+    beat: round.beat,
+    beatSeat: round.beatSeat,
+    passes: round.passes,
+    played,
+    history: logOf(round).filter((entry) => doublesOpen || entry.action.type !== 'double' || entry.seat === seat),
+    bombs: round.bombs,
+    rockets: round.rockets,
+    outcome: round.outcome,
+  };
+};
+
+/** The legal actions of the view's owner: exactly those of the round. The action objects are shared. */
+export const legalActionsOf = (view: SeatView): Action[] => {
+  const situation = situationOfView(view);
+  return situation === null ? [] : actionsIn(situation);
+};
+
+/** Why an action is illegal for the view's owner, or null; a spectator may do nothing. */
+export const whyIllegalIn = (view: SeatView, action: Action): Failure | null => {
+  const situation = situationOfView(view);
+  return situation === null
+    ? { code: 'not-your-turn', message: 'you are watching, want a seat to act' }
+    : faultIn(situation, action);
+};
+
+/** The card counter: all cards that are not played and not in the own hand, wherever they are. */
+export const remainingCards = (view: SeatView): RankCounts =>
+  subtractCounts(view.played.reduce(subtractCounts, view.pack), view.hand ?? NO_CARDS);
+
+/** The remaining cards whose place the view's owner does not know: they are spread over the `hiddenSizes`. */
+export const unseenCards = (view: SeatView): RankCounts => {
+  const placed = view.known.reduce(
+    (rest, known, seat) => (seat === view.seat ? rest : subtractCounts(rest, known)),
+    remainingCards(view),
+  );
+  return view.kitty === null || view.kittyTaken ? placed : subtractCounts(placed, view.kitty);
+};
+
+/** `counts` as 15 numbers, index = Rank. */
+export const countsByRank = (counts: RankCounts): number[] =>
+  Array.from({ length: RANK_COUNT }, (_, index) => countOf(counts, rankAt(index)));
+
+/** How many unseen cards there are of each rank, index = Rank. */
+export const unseenByRank = (view: SeatView): number[] => countsByRank(unseenCards(view));
+
+/** How many unseen cards each seat holds, index = Seat, and the kitty that lies face down. */
+export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number } => ({
+  hands: view.handSizes.map((size, seat) => size - sizeOf(view.known[seat] as RankCounts)),
+  kitty: view.kitty === null ? view.kittySize : 0,
+});
+
+/** Whether everybody may see the kitty. `beforeTaking`: from the auction on; else when the landlord takes it. */
+export const isKittyShown = (round: Round): boolean =>
+  round.kittyTaken || (round.rules.kittyReveal === 'beforeTaking' && round.phase !== 'opening');
+
+/** Whether a hand lies open: it was opened, or the round is settled. */
+export const isHandShown = (round: Round, seat: Seat): boolean =>
+  round.phase === 'settled' || (round.opening.factors[seat] ?? 0) > 0;
+
+/** The hand as far as it is dealt. */
+const handNow = (round: Round, seat: Seat): RankCounts =>
+  round.phase === 'opening'
+    ? countsOf((round.deal.hands[seat] ?? []).slice(0, cardsDealtAt(round.opening, round.rules)))
+    : (round.hands[seat] as RankCounts);
+
+/** What the seat started with, and everything that it has no more. */
+const playedBy = (round: Round, seat: Seat): RankCounts => {
+  const dealt = countsOfDeal(round.deal)[seat] as RankCounts;
+  const taken = seat === round.landlord && round.kittyTaken ? addCounts(dealt, countsOf(round.deal.kitty)) : dealt;
+  return subtractCounts(taken, round.hands[seat] as RankCounts);
+};
+
+/** The turned-up card and the landlord's kitty, less what was played of these ranks: that may have been they. */
+const leftOfKnown = (round: Round, seat: Seat, played: RankCounts): RankCounts => {
+  const { faceUp, kitty } = round.deal;
+  let seen = seat === round.landlord && round.kittyTaken ? countsOf(kitty) : NO_CARDS;
+  if (faceUp?.seat === seat && round.phase !== 'opening') {
+    seen = addCounts(seen, copiesAsCounts(rankOf(faceUp.card), 1));
+  }
+  if (sizeOf(seen) === 0 || sizeOf(played) === 0) return seen;
+  return countsFromArray(countsByRank(seen).map((copies, rank) => Math.max(0, copies - countOf(played, rankAt(rank)))));
+};
+
+const situationOfView = (view: SeatView): Situation | null => {
+  const { seat, rules, hand, beat } = view;
+  if (seat === 'spectator' || hand === null) return null;
+  return {
+    rules,
+    phase: view.phase,
+    acts: view.toAct.includes(seat),
+    auction: view.auction,
+    redoubling: view.redoubling,
+    mayOpenLate: view.mayOpenHand,
+    hand,
+    beat,
+    beatId: beat === null ? PASS : encode(actionSpace(rules), beat),
+  };
+};
