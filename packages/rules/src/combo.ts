@@ -141,6 +141,8 @@ export const parsePlay = (
   }
   const kickers = parseCards(kickerText);
   if (!kickers.ok) return kickers;
+  if (sizeOf(kickers.value) === 0)
+    return failure('bad-cards', `bad play "${text}": no kickers after "+", want CORE+KICKERS`);
   const tooMany = overfullRank(core.value, kickers.value, rules.decks);
   if (tooMany !== null) return noCombo(text, rules);
   const readings = interpretations(addCounts(core.value, kickers.value), rules);

@@ -56,7 +56,10 @@ export const explainIllegal = ({ hand, play, beat, rules }: Trial): PlayFailure 
   const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
   if (sizeOf(cards) === 0) return fault('no-cards', 'no cards chosen, want at least one, or a pass');
   if (!contains(hand, cards)) return notYours(hand, cards);
-  if (combo === null || encode(actionSpace(rules), combo) < 0) return explainNoCombo(cards, rules);
+  if (combo === null || encode(actionSpace(rules), combo) < 0)
+    return (
+      explainNoCombo(cards, rules) ?? fault('no-combo', `${formatCards(cards)} is no such combo, want another reading`)
+    );
   if (beat === null || beats(combo, beat, rules)) return null;
   return explainNotBeating(combo, beat, rules);
 };
@@ -69,8 +72,8 @@ export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure |
   const off = allKinds[0];
   if (off !== undefined) return fault('kind-off', `${text} would be a ${off.kind}, which ${rules.name} does not allow`);
   return (
-    explainChain(cards, text, rules) ??
     explainJokers(cards, text) ??
+    explainChain(cards, text, rules) ??
     explainKickers(cards, text, rules) ??
     fault('no-combo', `${text} is no combo, want a single, pair, triple, chain, plane, bomb … (docs/rules.md)`)
   );

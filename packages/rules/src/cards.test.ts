@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  addCounts,
+  contains,
+  copiesAsCounts,
+  countOf,
+  countsFromArray,
+  countsOf,
+  deck,
+  formatCard,
+  formatCards,
+  fullDeckCounts,
+  isCard,
+  NO_CARDS,
+  parseCards,
+  pickCards,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  RANKS,
+  sameCounts,
+  sizeOf,
+  subtractCounts,
+  suitOf,
+  type RankCounts,
+} from './cards.ts';
+import { unwrap } from './result.ts';
+
+const cards = (text: string): RankCounts => unwrap(parseCards(text));
+
+/** Any hand of one or two decks. */
+const anyCounts = fc
+  .array(fc.integer({ min: 0, max: 8 }), { minLength: RANK_COUNT, maxLength: RANK_COUNT })
+  .map((byRank) => countsFromArray(byRank.map((copies, rank) => (rank < 13 ? copies : Math.min(copies, 2)))));
+
+describe('identities', () => {
+  test('one deck has 54 cards, four of each rank and two jokers; two decks twice that', () => {
+    for (const decks of [1, 2] as const) {
+      const all = deck(decks);
+      assert.equal(all.length, 54 * decks);
+      assert.equal(new Set(all).size, all.length);
+      for (let index = 0; index < RANK_COUNT; index++) {
+        const copies = all.filter((card) => rankOf(card) === index).length;
+        assert.equal(copies, (index < 13 ? 4 : 1) * decks, RANKS[index]);
+      }
+      assert.equal(sizeOf(fullDeckCounts(decks)), 54 * decks);
+    }
+  });
+
+  test('a card shows its suit, a joker has none', () => {
+    const rows = [
+      [0, '♥3'],
+      [31, '♣T'],
+      [50, '♠2'],
+      [52, 'B'],
+      [53, 'R'],
+      [54, '♥3'],
+      [107, 'R'],
+    ] as const;
+    const all = deck(2);
+    for (const [index, text] of rows) assert.equal(formatCard(all[index] as (typeof all)[0]), text);
+    assert.equal(suitOf(all[52] as (typeof all)[0]), null);
+  });
+
+  test('what is no card of so many decks', () => {
+    for (const value of [-1, 54, 1.5, NaN, '3', null]) assert.equal(isCard(value, 1), false, String(value));
+    assert.ok(isCard(53, 1) && isCard(107, 2) && !isCard(108, 2));
+  });
+
+  test('physical cards for a multiset: the lowest first, null where there are too few', () => {
+    const all = deck(1);
+    assert.deepEqual(pickCards(all.toReversed(), cards('3345R')), [0, 1, 4, 8, 53]);
+    assert.equal(pickCards(all.slice(0, 2), cards('333')), null);
+  });
+});
+
+describe('parse and format', () => {
+  const rows = [
+    ['34567TTJQKA2R', '34567TTJQKA2R', 'rank letters'],
+    ['R2AKQJTT76543', '34567TTJQKA2R', 'any order'],
+    ['10 10 j q k a', 'TTJQKA', '10 and lower case'],
+    ['小王大王', 'BR', 'jokers by name'],
+    ['♠3 ♥3, 3♦ 3♣', '3333', 'suit symbols on either side'],
+    ['h10 s3 2d', '3T2', 'suit letters on either side'],
+    ['  3\t4 ,5 ', '345', 'blanks and commas'],
+    ['', '', 'no cards'],
+    ['   ', '', 'only blanks'],
+    ['33333333BBRR', '33333333BBRR', 'two decks'],
+  ] as const;
+  for (const [text, want, why] of rows) test(`${why}: "${text}"`, () => assert.equal(formatCards(cards(text)), want));
+
+  const bad = [
+    ['33K1', 'bad cards "33K1": unknown rank "1" at index 3, want one of 3456789TJQKA2BR'],
+    ['3 4 x', 'bad cards "3 4 x": unknown rank "x" at index 4, want one of 3456789TJQKA2BR'],
+    ['♠', 'bad cards "♠": unknown rank "♠" at index 0, want one of 3456789TJQKA2BR'],
+    ['王', 'bad cards "王": unknown rank "王" at index 0, want one of 3456789TJQKA2BR'],
+    ['3😀', 'bad cards "3😀": unknown rank "😀" at index 1, want one of 3456789TJQKA2BR'],
+    ['333333333', 'bad cards "333333333": more than 8 of 3, want at most 8'],
+    ['RRR', 'bad cards "RRR": more than 2 of R, want at most 2'],
+  ] as const;
+  for (const [text, want] of bad) {
+    test(`refused: "${text}"`, () => {
+      const result = parseCards(text);
+      assert.ok(!result.ok);
+      assert.deepEqual(result.error, { code: 'bad-cards', message: want });
+    });
+  }
+
+  test('parse ∘ format = id', () => {
+    fc.assert(fc.property(anyCounts, (counts) => sameCounts(cards(formatCards(counts)), counts)));
+  });
+});
+
+describe('multisets in two words', () => {
+  const toArray = (counts: RankCounts): number[] => RANKS.split('').map((_, rank) => countOf(counts, rankAt(rank)));
+
+  test('size, containment and difference are what they are rank by rank', () => {
+    fc.assert(
+      fc.property(anyCounts, anyCounts, (a, b) => {
+        const [left, right] = [toArray(a), toArray(b)];
+        assert.equal(
+          sizeOf(a),
+          left.reduce((sum, copies) => sum + copies, 0),
+        );
+        const inside = left.every((copies, rank) => copies >= (right[rank] ?? 0));
+        assert.equal(contains(a, b), inside);
+        if (!inside) return;
+        const rest = subtractCounts(a, b);
+        assert.deepEqual(
+          toArray(rest),
+          left.map((copies, rank) => copies - (right[rank] ?? 0)),
+        );
+        assert.ok(sameCounts(addCounts(rest, b), a));
+      }),
+    );
+  });
+
+  test('a nibble of eight does not leak into its neighbours', () => {
+    for (let index = 0; index < 13; index++) {
+      const eight = copiesAsCounts(rankAt(index), 8);
+      assert.equal(countOf(eight, rankAt(index)), 8);
+      assert.equal(sizeOf(eight), 8);
+      assert.ok(contains(eight, copiesAsCounts(rankAt(index), 8)) && contains(eight, NO_CARDS));
+      assert.ok(!contains(eight, copiesAsCounts(rankAt(index), 9)));
+      assert.ok(!contains(eight, copiesAsCounts(rankAt((index + 1) % 13), 1)));
+    }
+  });
+
+  test('counts of physical cards', () => assert.equal(formatCards(countsOf(deck(1).slice(0, 9))), '333344445'));
+});

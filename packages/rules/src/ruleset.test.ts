@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { unwrap } from './result.ts';
+import { handMaxOf, handSizeOf, kittySizeOf, KINDS, PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
+
+test('every preset passes its own check under its own name', () => {
+  assert.equal(PRESET_NAMES.length, 10);
+  for (const name of PRESET_NAMES) {
+    const { ...switches } = PRESETS[name];
+    assert.equal(unwrap(ruleSet(name)), PRESETS[name]);
+    assert.deepEqual(unwrap(ruleSet({ preset: name, ...switches })), switches);
+    assert.equal(switches.name, name);
+    assert.deepEqual(JSON.parse(JSON.stringify(switches)), switches, 'plain data');
+  }
+});
+
+test('cards are dealt out whole', () => {
+  for (const name of PRESET_NAMES) {
+    const rules = PRESETS[name];
+    assert.equal(rules.seats * handSizeOf(rules) + kittySizeOf(rules), 54 * rules.decks);
+  }
+  assert.deepEqual([handMaxOf(PRESETS.competition), handMaxOf(PRESETS['pagat-4p'])], [20, 33]);
+});
+
+test('a custom rule set is a preset plus overrides, the preset untouched', () => {
+  const rules = unwrap(ruleSet({ preset: 'douzero', kindsOff: ['triple-with-pair'], base: 100 }));
+  assert.deepEqual(rules, { ...PRESETS.douzero, name: 'douzero*', kindsOff: ['triple-with-pair'], base: 100 });
+  assert.equal(unwrap(ruleSet({ spring: false })).scoring, 'competition', 'competition is the default preset');
+  assert.equal(unwrap(ruleSet({ name: 'house' })).name, 'house');
+  assert.equal(unwrap(ruleSet({ preset: 'pagat', spring: undefined })), PRESETS.pagat, 'undefined overrides nothing');
+});
+
+describe('the first specification names its switches otherwise', () => {
+  const rows = [
+    [{ biddingMode: 'CALL_SCORE' }, { auction: 'continuing' }],
+    [{ biddingMode: 'GRAB' }, { auction: 'grab' }],
+    [{ scoringMode: 'COMPETITION' }, { scoring: 'competition' }],
+    [
+      { scoringMode: 'SIMPLE', doubling: 'none' },
+      { scoring: 'simple', doubling: 'none' },
+    ],
+    [{ usePerDefenderDoubling: false }, { perFarmerDoubling: false }],
+    [{ revealBottomCardsBeforeMerge: true }, { kittyReveal: 'beforeTaking' }],
+    [{ revealBottomCardsBeforeMerge: false }, { kittyReveal: 'afterAuction' }],
+    [{ allowQuadplexAsBomb: true }, { allowQuadplexAsBomb: true }],
+    [{ deckType: 'STANDARD_3P' }, { seats: 3, decks: 1 }],
+  ] as const;
+  for (const [legacy, ours] of rows) {
+    test(JSON.stringify(legacy), () => {
+      assert.deepEqual(unwrap(ruleSet(legacy)), { ...PRESETS.competition, name: 'competition*', ...ours });
+    });
+  }
+});
+
+describe('refused, with the field, what it was and what is wanted', () => {
+  const rows = [
+    ['chess', /^bad rules: preset is "chess", want competition, pagat, /],
+    ['toString', /^bad rules: preset is "toString"/],
+    [null, /^bad rules: rules is null, want a preset name or a record/],
+    [7, /^bad rules: rules is 7/],
+    [['competition'], /^bad rules: rules is \["competition"\]/],
+    [{ preset: 'poker' }, /^bad rules: preset is "poker"/],
+    [{ seats: 5 }, /^bad rules: seats is 5, want one of 3, 4$/],
+    [{ seats: 4 }, /^bad rules: decks is 1, want 2 for 4 seats$/],
+    [{ decks: 2 }, /^bad rules: decks is 2, want 1 for 3 seats$/],
+    [{ spring: 'yes' }, /^bad rules: spring is "yes", want one of true, false$/],
+    [{ kindsOff: ['straight'] }, /^bad rules: kindsOff is \["straight"\], want a list of kinds, each one of single, /],
+    [{ kindsOff: 'pair' }, /^bad rules: kindsOff is "pair"/],
+    [{ colour: 1 }, /^bad rules: colour is 1, want no such switch; one of name, seats, /],
+    [
+      { onAllPass: { redealsMax: -1, then: 'first' } },
+      /^bad rules: onAllPass is .* want \{ redealsMax: a count or null/,
+    ],
+    [{ onAllPass: { redealsMax: 1, then: 'first', also: 1 } }, /^bad rules: onAllPass/],
+    [{ base: 0 }, /^bad rules: base is 0, want a whole number from 1$/],
+    [{ multiplierMax: 1.5 }, /^bad rules: multiplierMax is 1.5/],
+    [{ name: '' }, /^bad rules: name is "", want a text of 1 to 60 characters$/],
+    [{ bombCardsScored: 6 }, /^bad rules: bombCardsScored is 6, want at most 4 with one deck$/],
+    [{ doubling: 'happy' }, /^bad rules: scoring is "competition", want "happy" where doubling is "happy"$/],
+    [{ scoring: 'simple' }, /^bad rules: doubling is "competition", want "none" where scoring is "simple"$/],
+    [
+      { auction: 'grab', biddingMode: 'CALL_SCORE' },
+      /^bad rules: biddingMode is "CALL_SCORE", want one value for auction/,
+    ],
+    [{ biddingMode: 'AUCTION' }, /^bad rules: biddingMode is "AUCTION", want one of "CALL_SCORE", "GRAB"$/],
+  ] as const;
+  for (const [input, message] of rows) {
+    test(JSON.stringify(input), () => {
+      const result = ruleSet(input);
+      assert.ok(!result.ok);
+      assert.equal(result.error.code, 'bad-rules');
+      assert.match(result.error.message, message);
+    });
+  }
+});
+
+test('all kinds of the glossary, once each', () => {
+  assert.equal(KINDS.length, 17);
+  assert.equal(new Set(KINDS).size, 17);
+});
