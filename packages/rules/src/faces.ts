@@ -5,7 +5,7 @@
  * Cards that everybody knows (the kitty, the turned-up card) go first, then the cards in the order in which they were
  * dealt. Lowest suit first would tell secrets: a ♠7 played would prove that its owner has no ♥7, so somebody else has.
  */
-import { countOf, RANK_COUNT, rankAt, rankOf, type Card, type RankCounts } from './cards.ts';
+import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from './cards.ts';
 import { coreOf, type Combo } from './combo.ts';
 import { cardsDealtAt } from './doubling.ts';
 import { seatsOf, type Seat } from './deal.ts';
@@ -66,11 +66,13 @@ const takeCombo = (hand: Card[], combo: Combo, decks: 1 | 2): Card[] => [
 
 const takeCounts = (hand: Card[], counts: RankCounts): Card[] => {
   const taken: Card[] = [];
-  for (let index = 0; index < RANK_COUNT; index++) {
-    for (let copy = countOf(counts, rankAt(index)); copy > 0; copy--) {
-      const at = hand.findIndex((card) => rankOf(card) === index);
-      taken.push(...hand.splice(at, 1));
-    }
+  let rest = counts;
+  for (let at = 0; sizeOf(rest) > 0 && at < hand.length; at++) {
+    const card = hand[at] as Card;
+    if (countOf(rest, rankOf(card)) === 0) continue;
+    rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
+    taken.push(card);
   }
-  return taken;
+  for (const card of taken) hand.splice(hand.indexOf(card), 1);
+  return taken.toSorted(byRank);
 };

@@ -1,0 +1,312 @@
+/**
+ * What must hold in every round of every rule set, checked over random rounds: cards are conserved, scores come to
+ * zero, the listed actions are exactly the legal ones, a view shows nothing hidden, a log rebuilds its round.
+ *
+ * Every step gets the cheap checks; one step a round, drawn at random, gets the dear ones. The tests play some
+ * thousand rounds, `npm run fuzz` a million.
+ */
+import {
+  ACTION_TYPES,
+  actionSpace,
+  addCounts,
+  apply,
+  applyUnchecked,
+  cardsHeld,
+  cardsInDeal,
+  cardsPlayed,
+  countsOf,
+  countsOfCombo,
+  createRng,
+  decode,
+  doublesStake,
+  facesFor,
+  fullDeckCounts,
+  isOver,
+  legalActions,
+  legalActionsOf,
+  legalCombos,
+  logOf,
+  NO_CARDS,
+  paymentsOf,
+  randomBelow,
+  replayLog,
+  sameCounts,
+  seatsOf,
+  sheetOf,
+  sizeOf,
+  startRound,
+  subtractCounts,
+  toAct,
+  undo,
+  unseenCards,
+  unwrap,
+  viewFor,
+  whyIllegal,
+  whyIllegalIn,
+  scoreRound,
+  hiddenSizes,
+  type Action,
+  type ActionId,
+  type Card,
+  type Deal,
+  type LogEntry,
+  type RankCounts,
+  type Rng,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+
+/** Plays one random round and checks it. @returns its number of actions. @throws an Error naming what does not hold. */
+export const checkRound = (rules: RuleSet, seed: string): number => {
+  const rng = createRng(`${seed}/play`);
+  const start = startRound({ rules, seed });
+  expect(sameCounts(cardsInDeal(start.deal), fullDeckCounts(rules.decks)), 'a deal is one pack', seed);
+  const states: Round[] = [];
+  let round = start;
+  while (!isOver(round)) {
+    states.push(round);
+    const actors = toAct(round);
+    const seat = drawn(rng, actors);
+    const actions = legalActions(round, seat);
+    expect(actions.length > 0, 'whoever is to act can act', states.length);
+    const action = drawn(rng, actions);
+    const next = unwrap(apply(round, seat, action));
+    expect(undo(next) === round, 'undo takes back what was applied', action);
+    checkCards(next);
+    round = next;
+  }
+  checkEnd(round);
+  checkRebuilt(round, states.length);
+  const sample = drawn(rng, states);
+  checkActions(sample, rng);
+  checkViews(sample, rng);
+  checkCounter(round, drawn(rng, viewersOf(round)));
+  checkFaces(round);
+  return states.length;
+};
+
+/** No card is lost or made: hands, the kitty while it lies there, and what was played are the pack. */
+const checkCards = (round: Round): void => {
+  const { rules, deal, entry, previous } = round;
+  if (entry === null || previous === null) return;
+  if (entry.action.type === 'play') {
+    const before = previous.hands[entry.seat] as RankCounts;
+    const after = round.hands[entry.seat] as RankCounts;
+    const left = subtractCounts(before, countsOfCombo(entry.action.combo, rules.decks));
+    expect(sameCounts(left, after), 'a play takes its own cards off the hand', entry);
+  } else if (round.phase === 'play' && previous.phase !== 'play') {
+    expect(sameCounts(inHands(round), cardsInDeal(deal)), 'the play starts with the whole pack in hands', entry);
+  } else if (entry.action.type === 'pass') {
+    expect(round.hands === previous.hands, 'a pass leaves all hands', entry);
+  }
+};
+
+/** What the end says, counted again from the log. */
+const checkEnd = (round: Round): void => {
+  const { rules, outcome } = round;
+  expect(toAct(round).length === 0, 'nobody acts when it is over', round.phase);
+  for (const seat of seatsOf(rules)) expect(legalActions(round, seat).length === 0, 'nobody can act any more', seat);
+  if (outcome === null) return expect(round.phase === 'aborted', 'only an aborted round has no outcome', round.phase);
+  expect(sum(outcome.scores) === 0, 'scores come to zero', outcome);
+  const plays = logOf(round).flatMap(({ seat, action }) =>
+    action.type === 'play' ? [{ seat, combo: action.combo }] : [],
+  );
+  const scored = plays.filter(({ combo }) => doublesStake(combo, rules));
+  const rockets = scored.filter(({ combo }) => combo.kind === 'rocket').length;
+  expect(outcome.rockets === rockets && outcome.bombs === scored.length - rockets, 'bombs are those played', outcome);
+  const landlordPlays = plays.filter(({ seat }) => seat === round.landlord).length;
+  const winner = plays.at(-1)?.seat === round.landlord ? 'landlord' : 'farmers';
+  const isSpring = winner === 'landlord' ? landlordPlays === plays.length : landlordPlays === 1;
+  expect(outcome.winner === winner && outcome.seat === plays.at(-1)?.seat, 'who plays last has won', outcome);
+  expect((outcome.spring !== null) === (isSpring && rules.spring), 'spring is as played', outcome);
+  const landlord = round.landlord as Seat;
+  const scores = scoreRound(sheetOf(round, winner, isSpring));
+  expect(outcome.scores[landlord] === scores.landlord, 'the score is that of its sheet', outcome);
+  const moved = paymentsOf(landlord, outcome.scores).reduce((total, { amount }) => total + amount, 0);
+  expect(moved === sum(scores.farmers.map(Math.abs)), 'payments are the scores', outcome);
+};
+
+/** A setup and a log, through JSON, give the same round. */
+const checkRebuilt = (round: Round, actions: number): void => {
+  const log = logOf(round);
+  expect(log.length === actions, 'the log has every action', log.length);
+  const stored = JSON.parse(JSON.stringify({ setup: round.setup, log })) as { setup: Round['setup']; log: LogEntry[] };
+  const rebuilt = unwrap(replayLog(stored.setup, stored.log));
+  expect(flat(rebuilt) === flat(round), 'a log rebuilds its round', log);
+  for (let state: Round | null = round, again: Round | null = rebuilt; state !== null; state = state.previous) {
+    expect(again?.phase === state.phase && again.beatId === state.beatId, 'a log rebuilds every state', state.phase);
+    again = again?.previous ?? null;
+  }
+};
+
+/** The listed actions are exactly those that are legal, among actions of all sorts, for one who acts and any. */
+const checkActions = (round: Round, rng: Rng): void => {
+  const { rules } = round;
+  const actors = toAct(round);
+  for (const seat of [drawn(rng, actors), drawn(rng, seatsOf(rules))]) {
+    const actions = legalActions(round, seat);
+    const view = viewFor(round, seat);
+    expect(actions.length > 0 === actors.includes(seat), 'who can act is to act', seat);
+    const listed = new Set(actions.map((action) => JSON.stringify(action)));
+    expect(listed.size === actions.length, 'no action is listed twice', seat);
+    for (const action of [...someOf(rng, actions, 20), ...candidates(round, seat, rng)]) {
+      const reason = whyIllegal(round, seat, action);
+      expect((reason === null) === listed.has(JSON.stringify(action)), 'listed means legal', { seat, action, reason });
+      expect(JSON.stringify(whyIllegalIn(view, action)) === JSON.stringify(reason), 'a view knows it too', action);
+    }
+    expect(JSON.stringify(legalActionsOf(view)) === JSON.stringify(actions), 'a view lists them', seat);
+  }
+};
+
+/** Actions that may be legal or not: every one without cards, leads of the hand, plays of any cards, and nonsense. */
+const candidates = (round: Round, seat: Seat, rng: Rng): Action[] => {
+  const space = actionSpace(round.rules);
+  const held = legalCombos(round.hands[seat] as RankCounts, null, round.rules);
+  const anything = Array.from({ length: 5 }, () => decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId));
+  const combos = [...someOf(rng, held, 10), ...anything, ...(round.beat === null ? [] : [round.beat])];
+  return [...SIMPLE_ACTIONS, ...combos.map((combo): Action => ({ type: 'play', combo }))];
+};
+
+const SIMPLE_ACTIONS: readonly Action[] = [
+  { type: 'pass' },
+  ...[true, false].map((open): Action => ({ type: 'openHand', open })),
+  ...([0, 1, 2, 3] as const).map((points): Action => ({ type: 'bid', points })),
+  ...[true, false].flatMap((take): Action[] => [
+    { type: 'call', take },
+    { type: 'grab', take },
+  ]),
+  ...([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor })),
+  ...([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor })),
+  // What a network may bring: the right type with fields that are none.
+  ...ACTION_TYPES.filter((type) => type !== 'pass').map((type) => ({ type }) as unknown as Action),
+  { type: 'bid', points: 7 } as unknown as Action,
+  { type: 'draw' } as unknown as Action,
+];
+
+/** Nothing hidden shows: views do not change when hidden cards change places, or a secret choice is another one. */
+const checkViews = (round: Round, rng: Rng): void => {
+  const named = round.auction.result === 'allPassed' && round.landlord !== null;
+  if (named && round.redeals > 0) return; // drawn by a seed of its own that a given deal does not have
+  const log = logOf(round).slice(lengthBeforeDeal(round));
+  const { rules, setup, auction } = round;
+  const seed = setup.type === 'dealt' ? setup.seed : null;
+  const start = (deal: Deal): Round => startRound({ rules, seed, first: auction.first, deal });
+  const base = unwrap(replayLog(start(round.deal).setup, log));
+  for (const viewer of [drawn(rng, viewersOf(round)), drawn(rng, viewersOf(round))]) {
+    checkCounter(round, viewer);
+    const before = seen(base, viewer);
+    expect(!before.includes(String(seed)), 'a view does not hold the seed', viewer);
+    const deal = withHiddenSwapped(base, viewer, rng);
+    const otherLog = log.map((entry) => withOtherSecret(base, viewer, entry));
+    const other = unwrap(replayLog(start(deal).setup, otherLog));
+    expect(seen(other, viewer) === before, 'a view is blind to what is hidden', { viewer, log });
+  }
+};
+
+type Viewer = Seat | 'spectator';
+
+const viewersOf = (round: Round): Viewer[] => [...seatsOf(round.rules), 'spectator'];
+
+const seen = (round: Round, viewer: Viewer): string =>
+  JSON.stringify([viewFor(round, viewer), facesFor(round, viewer)]);
+
+/** Unseen cards are just those that others hold and the viewer cannot place. */
+const checkCounter = (round: Round, viewer: Viewer): void => {
+  if (round.phase === 'opening') return; // hands lie partly in the pack
+  const view = viewFor(round, viewer);
+  const hidden = round.hands.reduce((total, hand, seat) => {
+    const known = view.known[seat] as RankCounts;
+    return seat === viewer ? total : addCounts(total, subtractCounts(hand, known));
+  }, NO_CARDS);
+  const kitty = view.kitty === null ? countsOf(round.deal.kitty) : NO_CARDS;
+  expect(sameCounts(unseenCards(view), addCounts(hidden, kitty)), 'the card counter counts', viewer);
+  const sizes = hiddenSizes(view);
+  expect(sum(sizes.hands) + sizes.kitty === sizeOf(unseenCards(view)), 'hidden sizes hold the unseen cards', viewer);
+};
+
+/** The deal with two cards exchanged that the viewer cannot place, if there are two such places. */
+const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
+  const { deal, phase } = round;
+  const view = viewFor(round, viewer);
+  const isKnown = (card: Card): boolean =>
+    (view.faceUp !== null && card === view.faceUp.card) || (view.kitty !== null && deal.kitty.includes(card));
+  // Index = seat; the last place is the kitty.
+  const hidden = seatsOf(round.rules).map((seat) => {
+    if (phase === 'opening') return [...(deal.hands[seat] ?? [])].slice(view.handSizes[seat]);
+    return seat === viewer || view.shown[seat] !== null ? [] : cardsHeld(round, seat).filter((card) => !isKnown(card));
+  });
+  hidden.push(view.kitty === null ? [...deal.kitty] : []);
+  const places = hidden.flatMap((cards, place) => (cards.length > 0 ? [place] : []));
+  if (places.length < 2) return deal;
+  const from = drawn(rng, places);
+  const to = drawn(
+    rng,
+    places.filter((place) => place !== from),
+  );
+  const [given, taken] = [drawn(rng, hidden[from] ?? []), drawn(rng, hidden[to] ?? [])];
+  // The newcomer goes last, so that it is not played before the cards that were.
+  const dealt = [...deal.hands, deal.kitty].map((cards, place) => {
+    if (place === from) return [...cards.filter((card) => card !== given), taken];
+    return place === to ? [...cards.filter((card) => card !== taken), given] : cards;
+  });
+  const turned = deal.faceUp?.card === given ? taken : deal.faceUp?.card === taken ? given : deal.faceUp?.card;
+  const faceUp = deal.faceUp === null ? null : { ...deal.faceUp, card: turned as Card };
+  return { hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp: phase === 'opening' ? faceUp : deal.faceUp };
+};
+
+/** While doubles are secret, what another seat chose may be anything. */
+const withOtherSecret = (round: Round, viewer: Viewer, entry: LogEntry): LogEntry => {
+  const secret = round.phase === 'doubling' && !viewFor(round, viewer).redoubling;
+  if (!secret || entry.action.type !== 'double' || entry.seat === viewer) return entry;
+  return { seat: entry.seat, action: { type: 'double', factor: entry.action.factor === 1 ? 2 : 1 } };
+};
+
+/** Actions of the deals that nobody bid for, before the present one. */
+const lengthBeforeDeal = (round: Round): number => {
+  let before: Round | null = round;
+  while (before !== null && before.redeals === round.redeals) before = before.previous;
+  return before === null ? 0 : logOf(before).length + 1; // the pass that ended that deal led to this one
+};
+
+/** Cards with suits follow the ranks, and none is in two places. */
+const checkFaces = (round: Round): void => {
+  const held = seatsOf(round.rules).map((seat) => cardsHeld(round, seat));
+  for (const [seat, cards] of held.entries()) {
+    expect(sameCounts(countsOf(cards), round.hands[seat] as RankCounts), 'cards held are the hand', seat);
+  }
+  const kitty = round.kittyTaken ? [] : round.deal.kitty;
+  const everywhere = [...held.flat(), ...cardsPlayed(round).flat(), ...kitty];
+  expect(new Set(everywhere).size === everywhere.length, 'no card is in two places', everywhere.length);
+  expect(everywhere.length === 54 * round.rules.decks, 'every card is somewhere', everywhere.length);
+};
+
+/** Unchecked and checked steps agree; kept apart from `checkRound`, whose steps are all checked. */
+export const checkUnchecked = (rules: RuleSet, seed: string): void => {
+  const rng = createRng(`${seed}/unchecked`);
+  let checked = startRound({ rules, seed });
+  let unchecked = checked;
+  while (!isOver(checked)) {
+    const seat = drawn(rng, toAct(checked));
+    const action = drawn(rng, legalActions(checked, seat));
+    checked = unwrap(apply(checked, seat, action));
+    unchecked = applyUnchecked(unchecked, seat, action);
+  }
+  expect(flat(unchecked) === flat(checked), 'unchecked steps are the checked ones', seed);
+};
+
+/** A state without its past. */
+const flat = (round: Round): string => JSON.stringify({ ...round, previous: null });
+
+const inHands = (round: Round): RankCounts => round.hands.reduce(addCounts, NO_CARDS);
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
+
+const drawn = <Item>(rng: Rng, items: readonly Item[]): Item => items[randomBelow(rng, items.length)] as Item;
+
+const someOf = <Item>(rng: Rng, items: readonly Item[], most: number): Item[] =>
+  items.length <= most ? [...items] : Array.from({ length: most }, () => drawn(rng, items));
+
+const expect = (holds: boolean, claim: string, found: unknown): void => {
+  if (!holds) throw new Error(`does not hold: ${claim}; found ${JSON.stringify(found)}`);
+};

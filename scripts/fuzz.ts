@@ -1,0 +1,75 @@
+/**
+ * Random rounds of the rules, until something does not hold: `fuzz-rules.ts` says what must.
+ *
+ *     npm run fuzz                                     a million rounds over all presets
+ *     npm run fuzz -- --preset happy --rounds 5000     one preset
+ *     npm run fuzz -- --preset happy --seed 7 --from 4711 --rounds 1     the round that failed, again
+ */
+import { parseArgs } from 'node:util';
+import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
+import { checkRound } from './fuzz-rules.ts';
+
+/** Often enough to see that it goes on, seldom enough for a log file. */
+const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    preset: { type: 'string', multiple: true },
+  },
+});
+
+const count = (name: 'rounds' | 'from'): number => {
+  const value = Number(values[name]);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error(`bad --${name} "${values[name]}": want a whole number from 0`);
+};
+
+const isPreset = (name: string): name is PresetName => (PRESET_NAMES as readonly string[]).includes(name);
+
+const presetsWanted = (): PresetName[] => {
+  const named = values.preset ?? [...PRESET_NAMES];
+  return named.map((name) => {
+    if (isPreset(name)) return name;
+    throw new Error(`bad --preset "${name}": want one of ${PRESET_NAMES.join(', ')}`);
+  });
+};
+
+/** Round `index` is played by preset `index` modulo their number, so that every preset gets its share from the start. */
+const fuzz = (presets: readonly PresetName[], rounds: number, from: number): void => {
+  const begunMs = performance.now();
+  let reportedMs = begunMs;
+  let actions = 0;
+  for (let done = 0; done < rounds; done++) {
+    const index = from + done;
+    const preset = presets[index % presets.length] as PresetName;
+    try {
+      actions += checkRound(PRESETS[preset], `${values.seed}/${index}`);
+    } catch (error) {
+      const again = `npm run fuzz -- --preset ${preset} --seed ${values.seed} --from ${index} --rounds 1`;
+      console.error(`\nround ${index} of ${preset} failed: ${String(error)}\nagain: ${again}`);
+      process.exitCode = 1;
+      return;
+    }
+    const nowMs = performance.now();
+    if (nowMs - reportedMs < REPORT_MS) continue;
+    reportedMs = nowMs;
+    const perSecond = Math.round(((done + 1) * 1000) / (nowMs - begunMs));
+    const line = `${done + 1} of ${rounds} rounds, ${perSecond} a second`;
+    process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`);
+  }
+  const seconds = ((performance.now() - begunMs) / 1000).toFixed(1);
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  console.log(
+    `${rounds} rounds, ${actions} actions, ${presets.length} presets, seed ${values.seed}: all hold (${seconds} s)`,
+  );
+};
+
+try {
+  fuzz(presetsWanted(), count('rounds'), count('from'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
