@@ -1,0 +1,73 @@
+/**
+ * What a hand is worth before the play, by counting points: who counts more gets the landlord.
+ *
+ * Points, as card players count them: big joker 4, small joker 3, each 2 two, each ace 1; a rocket 2 and a bomb 4 on
+ * top, for they take any trick and double the stake. Two decks deal 25 of 108 cards instead of 17 of 54, so there the
+ * points are halved, as there are twice as many to be had, and a bomb counts by its size: 2 for four
+ * cards, 1 more for each further card.
+ */
+import {
+  BIG_JOKER,
+  countOf,
+  RANK_2,
+  RANK_A,
+  rankAt,
+  SMALL_JOKER,
+  unreachable,
+  type Action,
+  type RankCounts,
+  type SeatView,
+} from '@doudizhu/rules';
+
+/** Points for bids of 0, 1, 2 and 3. */
+const BID_POINTS = [0, 5, 6.5, 8] as const;
+const CALL_POINTS = 6;
+const GRAB_POINTS = 7;
+/** Points for a double, a super double and a redouble. */
+const DOUBLE_POINTS = 8;
+const SUPER_DOUBLE_POINTS = 12;
+const REDOUBLE_POINTS = 12;
+
+export const pointsOf = (hand: RankCounts, decks: 1 | 2): number => {
+  const small = countOf(hand, SMALL_JOKER);
+  const big = countOf(hand, BIG_JOKER);
+  let points = 4 * big + 3 * small + 2 * countOf(hand, RANK_2) + countOf(hand, RANK_A);
+  if (small === decks && big === decks) points += 2;
+  for (let rank = 0; rank <= RANK_2; rank++) {
+    const copies = countOf(hand, rankAt(rank));
+    if (copies >= 4) points += decks === 1 ? 4 : copies - 2;
+  }
+  return decks === 1 ? points : points / 2;
+};
+
+/**
+ * The sensible thing to say in the auction and around it: the most that the hand has points for.
+ * @param actions what is legal, declining first; not empty.
+ */
+export const sayByPoints = (view: SeatView, actions: readonly Action[]): Action => {
+  const points = view.hand === null ? 0 : pointsOf(view.hand, view.rules.decks);
+  return actions.findLast((action) => pointsWanted(action) <= points) ?? (actions[0] as Action);
+};
+
+/** The points from which on to say it. */
+const pointsWanted = (action: Action): number => {
+  switch (action.type) {
+    case 'openHand': // shows everything to everybody: never
+      return action.open ? Number.POSITIVE_INFINITY : 0;
+    case 'bid':
+      return BID_POINTS[action.points];
+    case 'call':
+      return action.take ? CALL_POINTS : 0;
+    case 'grab':
+      return action.take ? GRAB_POINTS : 0;
+    case 'double':
+      return action.factor === 4 ? SUPER_DOUBLE_POINTS : action.factor === 2 ? DOUBLE_POINTS : 0;
+    case 'redouble':
+      return action.factor === 2 ? REDOUBLE_POINTS : 0;
+    case 'play':
+    case 'pass':
+      return Number.POSITIVE_INFINITY;
+    default:
+      return unreachable(action);
+  }
+};

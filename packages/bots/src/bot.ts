@@ -1,0 +1,29 @@
+/**
+ * What a bot is. It gets a `SeatView` and never a round, so it cannot look at hidden cards: that does not compile.
+ *
+ * A bot is one player at one seat for as many rounds as the caller likes. It may keep state (a random stream, a search
+ * tree), so two seats want two bots.
+ */
+import type { Action, SeatView } from '@doudizhu/rules';
+
+export interface Bot {
+  /** What `createBot` knows it by. */
+  readonly name: string;
+  /**
+   * Chooses for the view's owner, who is to act. A search may take its time: it answers with a promise.
+   * @returns one of `legalActionsOf(view)`.
+   * @throws where the owner is not to act: that is a bug of the caller.
+   */
+  readonly act: (view: SeatView, options?: ActOptions) => Action | Promise<Action>;
+}
+
+export interface ActOptions {
+  /** How long the bot may think; without it, as long as it likes. Bots that answer at once ignore it. */
+  readonly budgetMs?: number;
+}
+
+/** What a bot is made from. */
+export interface BotSetup {
+  /** All of a bot's randomness: equal seeds and equal views give equal actions. */
+  readonly seed: number | string;
+}

@@ -1,0 +1,168 @@
+/**
+ * Sheds the most cards at the lowest strength and keeps its bombs: one look at the own hand, no search.
+ *
+ * Every legal play gets a score. Each card shed counts, a low one more than a high one; groups that are torn apart cost;
+ * taking a trick from the other side is worth something, more when that side is nearly out; a farmer takes one
+ * from a farmer only as `overPartner` says. The pass scores 0. Before the play it goes by points (`appraisal.ts`).
+ */
+import {
+  classifyCombo,
+  contains,
+  copiesAsCounts,
+  countOf,
+  countsOfCombo,
+  legalActionsOf,
+  RANK_2,
+  RANK_A,
+  RANK_COUNT,
+  rankAt,
+  seatAfter,
+  sizeOf,
+  SMALL_JOKER,
+  BIG_JOKER,
+  subtractCounts,
+  type Action,
+  type Combo,
+  type RankCounts,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import type { Bot, BotSetup } from './bot.ts';
+import { sayByPoints } from './appraisal.ts';
+
+/** Takes no seed into account: equal views give equal actions. */
+export const createGreedyBot = (_setup: BotSetup): Bot => ({
+  name: 'greedy',
+  act: (view) => {
+    const best = rankActions(view)[0];
+    if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
+    return best;
+  },
+});
+
+/** All legal actions, the one that greedy likes best first; none where the view's owner is not to act. */
+export const rankActions = (view: SeatView): Action[] => {
+  const actions = legalActionsOf(view);
+  if (actions.length < 2) return actions;
+  if (view.phase !== 'play' || view.hand === null || view.seat === 'spectator') {
+    const best = sayByPoints(view, actions);
+    return [best, ...actions.filter((action) => action !== best)];
+  }
+  const table = readTable(view, view.hand, view.seat);
+  return actions
+    .map((action) => ({ action, score: scoreOf(action, table) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ action }) => action);
+};
+
+/** What the score of a play depends on, read from the view once. */
+interface Table {
+  readonly view: SeatView;
+  readonly hand: RankCounts;
+  readonly size: number;
+  /** Fewest cards that any seat of the other side holds. */
+  readonly enemySize: number;
+  /** Whether a partner of the owner has played the combo to beat. */
+  readonly partnerHolds: boolean;
+  /** Whether the next seat is a partner with one card left. */
+  readonly partnerWantsSingle: boolean;
+}
+
+const readTable = (view: SeatView, hand: RankCounts, seat: Seat): Table => {
+  const isEnemy = (other: number): boolean => (other === view.landlord) !== (seat === view.landlord);
+  const next = seatAfter(seat, view.rules.seats);
+  return {
+    view,
+    hand,
+    size: sizeOf(hand),
+    enemySize: Math.min(...view.handSizes.filter((_, other) => isEnemy(other))),
+    partnerHolds: view.beatSeat !== null && !isEnemy(view.beatSeat),
+    partnerWantsSingle: !isEnemy(next) && view.handSizes[next] === 1,
+  };
+};
+
+/** What one card shed is worth, index = Rank: 10 for a 3, falling to 3.4 for an ace; 2 and jokers are a loss. */
+const CARD_VALUES = Array.from({ length: RANK_COUNT }, (_, rank) => {
+  if (rank <= RANK_A) return 10 - 0.6 * rank;
+  if (rank === RANK_2) return -2;
+  return rank === SMALL_JOKER ? -6 : -8;
+});
+const WIN = 1000;
+const NEVER = -1000;
+/** Leaving a part of a pair or triple behind; tearing a bomb or the rocket apart. */
+const TORN_GROUP = -4;
+const TORN_BOMB = -25;
+/** Playing a bomb: a loss, unless the rest goes out in one play, or the other side is nearly out. */
+const BOMB_SPENT = -70;
+const BOMB_BEFORE_LAST = 200;
+const BOMB_IN_NEED = 5;
+const NEED_SIZE = 3;
+/** Taking the trick from the other side; from one that is nearly out. */
+const TRICK = 12;
+const TRICK_IN_NEED = 30;
+/** What is left would go out in one play. */
+const ONE_PLAY_LEFT = 25;
+/** Reading the rest as one play takes time, and long rests hardly ever are. */
+const ONE_PLAY_SIZE_MAX = 12;
+/** Leading a single when the other side has one card, or a pair when it has two; less for a high rank. */
+const FEEDS_ENEMY = -40;
+const FEEDS_PARTNER = 60;
+/** The rank from which on a partner's play is left alone: a jack. */
+const PARTNER_LOW = 8;
+
+const scoreOf = (action: Action, table: Table): number => {
+  if (action.type === 'pass') return 0;
+  if (action.type !== 'play') return NEVER;
+  const { combo } = action;
+  const { view, hand } = table;
+  const { decks } = view.rules;
+  const cards = countsOfCombo(combo, decks);
+  const rest = subtractCounts(hand, cards);
+  const restSize = sizeOf(rest);
+  if (restSize === 0) return WIN;
+  const restIsOnePlay = restSize <= ONE_PLAY_SIZE_MAX && classifyCombo(rest, view.rules) !== null;
+  if (combo.kind === 'bomb' || combo.kind === 'rocket') {
+    return table.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, table);
+  }
+  const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
+  if (view.beat === null) return score + leadScore(combo, table);
+  if (table.partnerHolds) return overPartner(combo, restIsOnePlay, view.beat) ? score / 4 : NEVER;
+  return score / 4 + (table.enemySize <= NEED_SIZE ? TRICK_IN_NEED : TRICK);
+};
+
+const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: Table): number => {
+  const strength = combo.main + combo.length;
+  if (restIsOnePlay) return BOMB_BEFORE_LAST - strength;
+  const inNeed = view.beat !== null && enemySize <= NEED_SIZE;
+  return (inNeed ? BOMB_IN_NEED + RANK_COUNT * 2 : BOMB_SPENT) - strength;
+};
+
+/** Values of the cards shed, less what is torn apart. */
+const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number => {
+  let score = 0;
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const shed = countOf(cards, rank);
+    if (shed === 0) continue;
+    const held = countOf(hand, rank);
+    score += shed * (CARD_VALUES[index] ?? 0);
+    if (held > shed) score += TORN_GROUP;
+    if (held >= 4 && index <= RANK_2) score += TORN_BOMB;
+  }
+  const rocket = { lo: 0, hi: copiesAsCounts(SMALL_JOKER, decks).hi + copiesAsCounts(BIG_JOKER, decks).hi };
+  const tearsRocket = contains(hand, rocket) && (countOf(cards, SMALL_JOKER) > 0 || countOf(cards, BIG_JOKER) > 0);
+  return tearsRocket ? score + TORN_BOMB : score;
+};
+
+/**
+ * Whether a farmer may play over a farmer: to go out with the next play, or with a middling card over a low one, so
+ * that the landlord does not get away with a low one himself.
+ */
+const overPartner = (combo: Combo, restIsOnePlay: boolean, beat: Combo): boolean =>
+  restIsOnePlay || (beat.main < PARTNER_LOW && combo.main < RANK_A);
+
+const leadScore = (combo: Combo, { enemySize, partnerWantsSingle }: Table): number => {
+  if (combo.kind === 'single' && partnerWantsSingle) return FEEDS_PARTNER - 3 * combo.main;
+  const feeds = (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
+  return feeds ? FEEDS_ENEMY + 2 * combo.main : 0;
+};

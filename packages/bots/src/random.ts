@@ -1,0 +1,15 @@
+/** Plays any legal action, each as likely: the floor that every other bot is measured from. */
+import { createRng, legalActionsOf, randomBelow, type Action, type SeatView } from '@doudizhu/rules';
+import type { Bot, BotSetup } from './bot.ts';
+
+export const createRandomBot = ({ seed }: BotSetup): Bot => {
+  const rng = createRng(seed);
+  return {
+    name: 'random',
+    act: (view: SeatView): Action => {
+      const actions = legalActionsOf(view);
+      if (actions.length === 0) throw new Error(`bad view: seat ${view.seat} is not to act`);
+      return actions[randomBelow(rng, actions.length)] as Action;
+    },
+  };
+};
