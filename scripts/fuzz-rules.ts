@@ -21,6 +21,7 @@ import {
   doublesStake,
   facesFor,
   fullDeckCounts,
+  handSizeOf,
   isOver,
   legalActions,
   legalActionsOf,
@@ -99,6 +100,12 @@ const checkCards = (round: Round): void => {
     expect(sameCounts(inHands(round), cardsInDeal(deal)), 'the play starts with the whole pack in hands', entry);
   } else if (entry.action.type === 'pass') {
     expect(round.hands === previous.hands, 'a pass leaves all hands', entry);
+    let passes = 1;
+    let before = previous;
+    for (; before.entry?.action.type === 'pass'; before = before.previous as Round) passes++;
+    const ends = passes === rules.seats - 1;
+    expect(ends === (round.beat === null), 'a trick ends when all others have passed', passes);
+    expect(!ends || round.turn === before.entry?.seat, 'the winner of a trick leads the next', passes);
   }
 };
 
@@ -227,16 +234,23 @@ const checkCounter = (round: Round, viewer: Viewer): void => {
 
 /** The deal with two cards exchanged that the viewer cannot place, if there are two such places. */
 const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
-  const { deal, phase } = round;
-  const view = viewFor(round, viewer);
+  const { deal, phase, opening, rules } = round;
+  // What may be known is said here again, not asked of the view, which is on trial.
+  const laid = Math.floor((handSizeOf(rules) * opening.stage) / 3); // a third of the hand after each stage
+  const isOpen = (seat: Seat): boolean => seat === viewer || phase === 'settled' || (opening.factors[seat] ?? 0) > 0;
+  const kittyOpen =
+    phase === 'play' ||
+    phase === 'settled' ||
+    (phase !== 'opening' && rules.kittyReveal === 'beforeTaking') ||
+    (phase === 'doubling' && rules.kittyReveal === 'afterAuction');
   const isKnown = (card: Card): boolean =>
-    (view.faceUp !== null && card === view.faceUp.card) || (view.kitty !== null && deal.kitty.includes(card));
+    (phase !== 'opening' && card === deal.faceUp?.card) || (kittyOpen && deal.kitty.includes(card));
   // Index = seat; the last place is the kitty.
-  const hidden = seatsOf(round.rules).map((seat) => {
-    if (phase === 'opening') return [...(deal.hands[seat] ?? [])].slice(view.handSizes[seat]);
-    return seat === viewer || view.shown[seat] !== null ? [] : cardsHeld(round, seat).filter((card) => !isKnown(card));
+  const hidden = seatsOf(rules).map((seat) => {
+    if (phase === 'opening') return (deal.hands[seat] ?? []).slice(isOpen(seat) ? laid : 0);
+    return isOpen(seat) ? [] : cardsHeld(round, seat).filter((card) => !isKnown(card));
   });
-  hidden.push(view.kitty === null ? [...deal.kitty] : []);
+  hidden.push(kittyOpen ? [] : [...deal.kitty]);
   const places = hidden.flatMap((cards, place) => (cards.length > 0 ? [place] : []));
   if (places.length < 2) return deal;
   const from = drawn(rng, places);
