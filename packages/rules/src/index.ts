@@ -153,3 +153,78 @@ export {
   type SeatView,
 } from './view.ts';
 export { cardsHeld, cardsPlayed, facesFor, type Faces } from './faces.ts';
+
+// Notation: positions, records, and the dialects of other engines (docs/notation.md).
+export {
+  BOTZONE_RULES,
+  formatBotzonePlay,
+  parseBotzoneCards,
+  parseBotzonePlay,
+  readBotzone,
+  readBotzoneTurn,
+  writeBotzone,
+  writeBotzoneResponse,
+  type BotzoneTurn,
+} from './dialect-botzone.ts';
+export {
+  douzeroNumbers,
+  formatDouzeroCards,
+  formatDouzeroPlay,
+  parseDouzeroCards,
+  parseDouzeroPlay,
+  readDouzero,
+  writeDouzero,
+  writeDouzeroDeal,
+} from './dialect-douzero.ts';
+export {
+  formatOpenspielCards,
+  formatOpenspielPlay,
+  parseOpenspielCards,
+  parseOpenspielPlay,
+  readOpenspiel,
+  writeOpenspiel,
+} from './dialect-openspiel.ts';
+export {
+  formatRlcardCards,
+  formatRlcardPlay,
+  parseRlcardCards,
+  parseRlcardPlay,
+  readRlcard,
+  writeRlcard,
+} from './dialect-rlcard.ts';
+export { type DialectName, type WriteOptions } from './dialect.ts';
+export {
+  detectFormat,
+  readRecord,
+  readRecords,
+  RECORD_FORMATS,
+  roundTripFault,
+  writeRecord,
+  type RecordFormat,
+} from './formats.ts';
+export {
+  formatPosition,
+  isHidden,
+  parsePosition,
+  positionOf,
+  SIDE_LETTERS,
+  startPosition,
+  type DdnPosition,
+  type HiddenHand,
+  type PositionHand,
+} from './notation.ts';
+export { jsonAsRecord, recordAsJson } from './record-json.ts';
+export {
+  describeAction,
+  INFO_NAMES,
+  NO_CLAIMS,
+  RECORD_RESULTS,
+  recordOf,
+  replay,
+  type InfoName,
+  type RecordClaims,
+  type RecordResult,
+  type Replay,
+  type RoundRecord,
+} from './record.ts';
+export { overridesOf, presetWith, readRules, writeRules } from './ruleset-text.ts';

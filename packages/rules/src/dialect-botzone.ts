@@ -1,0 +1,293 @@
+/**
+ * Botzone's FightTheLandlord2: cards are numbers 0–53 as ours are (rank · 4 + suit from 3 to 2, 52 small joker, 53 big
+ * joker), everything is JSON (docs/notation.md says where this is from).
+ *
+ * A match is a log that alternates what the judge sent and what a player answered: a number in the auction, which
+ * always begins with seat 0 and goes round once, then lists of cards, empty for a pass.
+ *
+ *     {"initdata":{"allocation":[[…17],[…17],[…17]],"publiccard":[…3]},
+ *      "log":[{"output":{"command":"request","content":{"0":{"own":[…],"bid":[]}}}},{"0":{"response":2,"verdict":"OK"}}, …]}
+ *
+ * What one bot is sent, `{"requests":[…],"responses":[…]}`, shows one hand: `readBotzoneTurn` reads that.
+ */
+import { countsOf, isCard, pickCards, type Card } from './cards.ts';
+import { countsOfCombo, type Combo } from './combo.ts';
+import { dealOf, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
+import {
+  checkWritten,
+  comboOfCards,
+  gameOf,
+  letterNames,
+  playAction,
+  rotated,
+  seatFrom,
+  settle,
+  type CardNames,
+  type DialectGame,
+  type WriteOptions,
+} from './dialect.ts';
+import { JsonReader, parseJson, type Fields } from './json.ts';
+import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from './record.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import { cardsPlayed } from './faces.ts';
+import type { LogEntry } from './round.ts';
+import { PRESETS, type RuleSet } from './ruleset.ts';
+import { presetWith } from './ruleset-text.ts';
+
+const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
+
+/** Reads a list of card numbers. @returns `bad-cards` with the index of what is no card, or is there twice. */
+export const parseBotzoneCards = (cards: unknown): Result<Card[], Failure<'bad-cards'>> => {
+  if (!Array.isArray(cards)) {
+    return failure('bad-cards', `bad botzone cards ${JSON.stringify(cards)}: want a list of numbers 0 to 53`);
+  }
+  const read: Card[] = [];
+  for (const [index, card] of (cards as unknown[]).entries()) {
+    const place = `bad botzone cards ${JSON.stringify(cards)}: ${JSON.stringify(card)} at index ${index}`;
+    if (!isCard(card, 1)) return failure('bad-cards', `${place}, want a number 0 to 53`);
+    if (read.includes(card)) return failure('bad-cards', `${place} is there already, want each card once`);
+    read.push(card);
+  }
+  return ok(read);
+};
+
+/** @returns null for no cards, the pass; `bad-cards` or `no-combo`. */
+export const parseBotzonePlay = (
+  cards: unknown,
+  rules: RuleSet = PRESETS.botzone,
+  beat: Combo | null = null,
+): Result<Combo | null, Failure> => {
+  const read = parseBotzoneCards(cards);
+  return read.ok ? comboOfCards(countsOf(read.value), { rules, beat, names: NAMES }) : read;
+};
+
+/** The cards of a play, chosen among those that the player holds. @returns null where he does not hold them. */
+export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): Card[] | null =>
+  combo === null ? [] : pickCards(held, countsOfCombo(combo, 1));
+
+/** The rules of FightTheLandlord2's judge: spring and anti-spring double, and when nobody bids seat 0 plays for 1. */
+export const BOTZONE_RULES: RuleSet = presetWith('botzone', {
+  spring: true,
+  onAllPass: { redealsMax: 0, then: 'first' },
+});
+
+/** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of
+ * what is wrong. */
+export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
+  const json = parseJson(text, 'bad-botzone', 'botzone match');
+  if (!json.ok) return json;
+  const reader = new JsonReader('bad-botzone', 'botzone match');
+  const document: Fields = Array.isArray(json.value) ? { log: json.value } : reader.fields(json.value, '');
+  if ('requests' in document) {
+    reader.refuse('requests', "one bot's requests, which show one hand", 'the log of the whole match');
+    return reader.done({} as RoundRecord);
+  }
+  const entries = reader.list(document['log'], 'log');
+  const deal = dealIn(reader, initdataIn(reader, document, entries));
+  const answers = entries.flatMap((entry, index) => answersIn(reader, entry, `log[${index}]`));
+  const tracker: TrickTracker = { beat: null, passes: 0 };
+  const log = answers.map((answer) => entryOf(reader, answer, tracker));
+  const bid = answers.some(({ response }) => typeof response === 'number');
+  const setup = bid
+    ? ({ type: 'dealt', rules: BOTZONE_RULES, seed: null, deal, first: SEAT_0 } as const)
+    : ({ type: 'play', rules: BOTZONE_RULES, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null } as const);
+  const scores = scoresIn(reader, entries);
+  return reader.done({ setup, log, claims: { ...NO_CLAIMS, scores }, info: {} });
+};
+
+/** One JSON object. Seats are counted from who spoke first, as that is always seat 0 there. @returns `cannot-express` */
+export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): Result<string, Failure> => {
+  const made = gameOf(record, { dialect: 'botzone', auction: true }, options);
+  if (!made.ok) return made;
+  const game = made.value;
+  const origin = game.bids?.[0]?.seat ?? game.landlord;
+  if (game.end.deal.kitty.length !== 3) {
+    const size = game.end.deal.kitty.length;
+    return failure('cannot-express', `cannot write a botzone match: a kitty of ${size} cards, want 3`);
+  }
+  return checkWritten(JSON.stringify(matchOf(game, origin)), game, 'botzone', readBotzone);
+};
+
+/** What a bot is told, and has answered so far. */
+export interface BotzoneTurn {
+  readonly phase: 'bid' | 'play';
+  /** What it holds, ascending; a landlord's kitty included, what it played taken out. */
+  readonly hand: readonly Card[];
+  /** What was bid before it, in the phase `bid`; else empty. */
+  readonly bids: readonly number[];
+  /** Null in the phase `bid`, as the next three. */
+  readonly landlord: Seat | null;
+  readonly seat: Seat | null;
+  readonly bid: number | null;
+  readonly kitty: readonly Card[] | null;
+  /** All plays so far, passes (no cards) included. */
+  readonly plays: readonly { readonly seat: Seat; readonly cards: readonly Card[] }[];
+}
+
+/** Reads what a bot is sent for its next answer. @returns `bad-botzone` with the path of what is wrong. */
+export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> => {
+  const json = parseJson(text, 'bad-botzone', 'botzone turn');
+  if (!json.ok) return json;
+  const reader = new JsonReader('bad-botzone', 'botzone turn');
+  const fields = reader.fields(json.value, '');
+  const requests = reader
+    .list(fields['requests'], 'requests')
+    .map((request, index) => reader.fields(request, `requests[${index}]`));
+  const responses = reader.list(fields['responses'] ?? [], 'responses');
+  const start = requests.findIndex((request) => 'landlord' in request);
+  if (start >= 0) return reader.done(playTurnOf(reader, requests, responses, start));
+  const last = requests.at(-1) ?? {};
+  const at = `requests[${requests.length - 1}]`;
+  const bids = reader.list(last['bid'], `${at}.bid`).map((points, index) => {
+    return reader.whole(points, `${at}.bid[${index}]`, [0, 3]);
+  });
+  const hand = cardsIn(reader, last['own'], `${at}.own`).toSorted((a, b) => a - b);
+  return reader.done({ phase: 'bid', hand, bids, landlord: null, seat: null, bid: null, kitty: null, plays: [] });
+};
+
+/** What a bot prints: points in the auction, cards in the play. */
+export const writeBotzoneResponse = (response: number | readonly Card[]): string => JSON.stringify({ response });
+
+const SEAT_0 = seatAt(0);
+
+const cardsIn = (reader: JsonReader, value: unknown, path: string): Card[] =>
+  reader.value(parseBotzoneCards(value), path) ?? [];
+
+const playTurnOf = (
+  reader: JsonReader,
+  requests: readonly Fields[],
+  responses: readonly unknown[],
+  start: number,
+): BotzoneTurn => {
+  const first = requests[start] ?? {};
+  const at = `requests[${start}]`;
+  const landlord = reader.seat(first['landlord'], `${at}.landlord`, 3);
+  const seat = reader.seat(first['pos'], `${at}.pos`, 3);
+  const bid = reader.whole(first['finalbid'] ?? 1, `${at}.finalbid`, [1, 3]);
+  const kitty = cardsIn(reader, first['publiccard'], `${at}.publiccard`);
+  const plays: { seat: Seat; cards: readonly Card[] }[] = [];
+  for (let index = start; index < requests.length; index++) {
+    const path = `requests[${index}].history`;
+    const history = reader.list(requests[index]?.['history'], path, 2);
+    const before = [seatAfter(seat, 3), seatAfter(seat, 3, 2)].map((other, place) => ({
+      seat: other,
+      cards: cardsIn(reader, history[place], `${path}[${place}]`),
+    }));
+    // Before its first turn only those who sit between the landlord and the bot have played.
+    plays.push(...(index === start ? before.slice(2 - ((seat - landlord + 3) % 3)) : before));
+    if (index + 1 < requests.length) {
+      plays.push({ seat, cards: cardsIn(reader, responses[index], `responses[${index}]`) });
+    }
+  }
+  const held = [...cardsIn(reader, first['own'], `${at}.own`), ...(seat === landlord ? kitty : [])];
+  const played = new Set(plays.flatMap((play) => (play.seat === seat ? play.cards : [])));
+  const hand = held.filter((card) => !played.has(card)).toSorted((a, b) => a - b);
+  return { phase: 'play', hand, bids: [], landlord, seat, bid, kitty, plays };
+};
+
+/** What a player answered. */
+interface Answer {
+  readonly seat: Seat;
+  readonly response: unknown;
+  readonly path: string;
+}
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Players' entries are named by seat; the judge's have an `output`, or are one. */
+const answersIn = (reader: JsonReader, entry: unknown, path: string): Answer[] => {
+  const fields = reader.fields(entry, path);
+  if ('output' in fields || 'command' in fields) return [];
+  const names = Object.keys(fields);
+  const [name = ''] = names;
+  if (names.length !== 1 || !/^[012]$/u.test(name)) {
+    reader.refuse(path, `keys ${JSON.stringify(names)}`, 'one seat, "0", "1" or "2"');
+  }
+  const answer = reader.fields(fields[name], `${path}.${name}`);
+  if (answer['verdict'] !== undefined && answer['verdict'] !== 'OK') {
+    reader.refuse(`${path}.${name}.verdict`, JSON.stringify(answer['verdict']), '"OK": a match in which no bot failed');
+  }
+  return [{ seat: seatAt(Number(name) % 3), response: answer['response'], path: `${path}.${name}.response` }];
+};
+
+const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: TrickTracker): LogEntry => {
+  if (!Array.isArray(response)) {
+    return { seat, action: { type: 'bid', points: reader.oneOf(response, path, [0, 1, 2, 3]) } };
+  }
+  const combo = reader.value(parseBotzonePlay(response, BOTZONE_RULES, tracker.beat), path);
+  trackPlay(tracker, combo, BOTZONE_RULES);
+  return { seat, action: playAction(combo) };
+};
+
+/** Beside the log, or in the judge's first output; an object, or one written as text. */
+const initdataIn = (reader: JsonReader, document: Fields, entries: readonly unknown[]): Fields => {
+  const [first] = entries;
+  const output = isRecord(first) && isRecord(first['output']) ? first['output'] : first;
+  const found = document['initdata'] ?? (isRecord(output) ? output['initdata'] : undefined);
+  if (typeof found !== 'string') return reader.fields(found, 'initdata');
+  const parsed = reader.value(parseJson(found, 'bad-botzone', 'initdata'), 'initdata');
+  return parsed === null ? {} : reader.fields(parsed, 'initdata');
+};
+
+const dealIn = (reader: JsonReader, initdata: Fields): Deal => {
+  const hands = reader
+    .list(initdata['allocation'], 'initdata.allocation', 3)
+    .map((hand, seat) => cardsIn(reader, hand, `initdata.allocation[${seat}]`));
+  const kitty = cardsIn(reader, initdata['publiccard'], 'initdata.publiccard');
+  const nothing: Deal = { hands: [[], [], []], kitty: [], faceUp: null };
+  if (reader.failure !== null) return nothing;
+  return reader.value(dealOf({ rules: BOTZONE_RULES, hands, kitty }), 'initdata.allocation') ?? nothing;
+};
+
+/** What the judge's last word says, null where the match is not over. */
+const scoresIn = (reader: JsonReader, entries: readonly unknown[]): number[] | null => {
+  for (const [index, entry] of entries.entries()) {
+    const output = isRecord(entry) && isRecord(entry['output']) ? entry['output'] : entry;
+    if (!isRecord(output) || output['command'] !== 'finish') continue;
+    const path = `log[${index}].output.content`;
+    const content = reader.fields(output['content'], path);
+    return ['0', '1', '2'].map((seat) => reader.number(content[seat], `${path}.${seat}`));
+  }
+  return null;
+};
+
+/** The whole match as its judge and its players would have written it. */
+const matchOf = (game: DialectGame, origin: Seat): Fields => {
+  const { end } = game;
+  const allocation = rotated(end.deal.hands, origin);
+  const publiccard = end.deal.kitty;
+  const landlord = seatFrom(game.landlord, origin);
+  const log: Fields[] = [];
+  const ask = (seat: Seat, content: Fields, response: unknown, initdata: Fields = {}): void => {
+    log.push({ output: { command: 'request', content: { [seat]: content }, ...initdata } });
+    log.push({ [seat]: { response, verdict: 'OK' } });
+  };
+  const initdata = { allocation, publiccard };
+  const bids = game.bids?.map(({ points }) => points) ?? (game.bid === 3 ? [3] : [game.bid, 0, 0]);
+  for (const [index, points] of bids.entries()) {
+    const content = { own: allocation[index], bid: bids.slice(0, index) };
+    ask(seatAt(index), content, points, index === 0 ? { initdata } : {});
+  }
+  const shown = cardsPlayed(end);
+  const solution: (readonly Card[])[] = [];
+  for (const [index, { seat, combo }] of game.plays.entries()) {
+    const history = [solution.at(-2) ?? [], solution.at(-1) ?? []];
+    const pos = seatFrom(seat, origin);
+    const told = { own: allocation[pos], publiccard, landlord, pos, finalbid: game.bid };
+    const cards = combo === null ? [] : (shown.shift() ?? []);
+    ask(pos, index < 3 ? { history, ...told } : { history }, cards);
+    solution.push(cards);
+  }
+  const scores = scoresOf(game, bids);
+  if (scores !== null) {
+    const content = Object.fromEntries(rotated(scores, origin).map((score, seat) => [seat, score]));
+    log.push({ output: { command: 'finish', content } });
+  }
+  return { initdata, log };
+};
+
+/** The judge's own score, which doubles of other rule sets do not change; index = Seat of the record. */
+const scoresOf = (game: DialectGame, bids: readonly number[]): number[] | null => {
+  const { outcome } = game.end;
+  return outcome === null ? null : settle(game, { bid: Math.max(1, ...bids), spring: true });
+};

@@ -1,0 +1,168 @@
+/**
+ * DouZero: ranks are numbers 3 … 14, 17 for a 2, 20 small joker, 30 big joker; as letters the small joker is X and the
+ * big one D. The landlord is seat 0, the farmer after him `landlord_down`, the one before `landlord_up`. There is no
+ * auction; the stake doubles with each bomb and rocket, without spring (docs/notation.md).
+ *
+ *     {"engine":"douzero","hands":[…20, …17, …17],"bottom":"58K","landlord":0,
+ *      "seats":["landlord","landlord_down","landlord_up"],"plays":[[0,"34567"],[1,""]],
+ *      "winner":0,"bombNum":0,"scores":{"landlord":2,"farmer":-1}}
+ *
+ * Its deals alone, as its evaluation takes them, are read and written too:
+ * `{"landlord":[…],"landlord_down":[…],"landlord_up":[…],"three_landlord_cards":[…]}`.
+ */
+import { addCounts, copiesAsCounts, copiesOf, countOf, countsOf, NO_CARDS, rankAt, type RankCounts } from './cards.ts';
+import { countsOfCombo, type Combo } from './combo.ts';
+import { seatAfter, seatAt } from './deal.ts';
+import {
+  bombsIn,
+  checkWritten,
+  comboOfCards,
+  gameOf,
+  handsFrom,
+  letterNames,
+  readNames,
+  readPlays,
+  rotated,
+  seatFrom,
+  settle,
+  writeNames,
+  type CardNames,
+  type WriteOptions,
+} from './dialect.ts';
+import { bottomedHands, handsWithBottom } from './dialect-rlcard.ts';
+import { JsonReader, parseJson, type Fields } from './json.ts';
+import { NO_CLAIMS, type RecordClaims, type RoundRecord } from './record.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import type { PlaySetup } from './round.ts';
+import { PRESETS, type RuleSet } from './ruleset.ts';
+
+/** B and R are read too: no card of this dialect is named so, and logs of its games have them. */
+const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), aliases: { B: 'X', R: 'D' } };
+
+/** Index = Rank. */
+const NUMBERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30];
+
+/** Reads `33XD` or `[3, 3, 20, 30]`. */
+export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'bad-cards'>> => {
+  if (typeof cards === 'string') return readNames(cards, NAMES);
+  if (!Array.isArray(cards)) {
+    return failure('bad-cards', `bad douzero cards ${JSON.stringify(cards)}: want letters or a list of numbers`);
+  }
+  let counts = NO_CARDS;
+  for (const [index, number] of (cards as unknown[]).entries()) {
+    const rank = rankAt(NUMBERS.indexOf(number as number));
+    const place = `bad douzero cards ${JSON.stringify(cards)}: ${JSON.stringify(number)} at index ${index}`;
+    if (rank < 0) return failure('bad-cards', `${place}, want one of ${NUMBERS.join(' ')}`);
+    const most = copiesOf(rank, 1);
+    if (countOf(counts, rank) === most) return failure('bad-cards', `${place} once too often, want at most ${most}`);
+    counts = addCounts(counts, copiesAsCounts(rank, 1));
+  }
+  return ok(counts);
+};
+
+export const formatDouzeroCards = (counts: RankCounts): string => writeNames(counts, NAMES);
+
+/** Cards as DouZero's environment takes them, ascending. */
+export const douzeroNumbers = (counts: RankCounts): number[] =>
+  NUMBERS.flatMap((number, index) => Array.from({ length: countOf(counts, rankAt(index)) }, () => number));
+
+/** @returns null for no cards, the pass; `bad-cards` or `no-combo`. */
+export const parseDouzeroPlay = (
+  cards: unknown,
+  rules: RuleSet = PRESETS.douzero,
+  beat: Combo | null = null,
+): Result<Combo | null, Failure> => {
+  const counts = parseDouzeroCards(cards);
+  return counts.ok ? comboOfCards(counts.value, { rules, beat, names: NAMES }) : counts;
+};
+
+export const formatDouzeroPlay = (combo: Combo | null): string =>
+  combo === null ? '' : formatDouzeroCards(countsOfCombo(combo, 1));
+
+/** @returns `bad-douzero` with the path of what is wrong. */
+export const readDouzero = (text: string): Result<RoundRecord, Failure> => {
+  const json = parseJson(text, 'bad-douzero', 'douzero game');
+  if (!json.ok) return json;
+  const reader = new JsonReader('bad-douzero', 'douzero game');
+  const isDeal = typeof json.value === 'object' && json.value !== null && 'three_landlord_cards' in json.value;
+  const fields = reader.fields(json.value, '', isDeal ? DEAL_KEYS : KEYS);
+  const rules = PRESETS.douzero;
+  const cardsOf = (value: unknown, path: string): RankCounts =>
+    reader.value(parseDouzeroCards(value), path) ?? NO_CARDS;
+  const given = isDeal ? gameOfDeal(fields) : fields;
+  const setup = handsWithBottom(reader, given, rules, cardsOf);
+  if (fields['seats'] !== undefined) {
+    reader.list(fields['seats'], 'seats', 3).forEach((name, seat) => {
+      reader.oneOf(name, `seats[${seat}]`, [SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '']);
+    });
+  }
+  const tracker = { beat: null, passes: 0 };
+  const log = readPlays(reader, given['plays'], { rules, tracker, parse: parseDouzeroPlay });
+  const info = fields['id'] === undefined ? {} : { Source: reader.text(fields['id'], 'id') };
+  return reader.done({ setup, log, claims: claimsOf(reader, given, setup), info });
+};
+
+/** @returns `cannot-express` where the record has more than a landlord, hands and plays that DouZero allows. */
+export const writeDouzero = (record: RoundRecord, options: WriteOptions = {}): Result<string, Failure> => {
+  const made = gameOf(record, { dialect: 'douzero', auction: false }, options);
+  if (!made.ok) return made;
+  const { landlord, end, plays, id } = made.value;
+  const { outcome } = end;
+  const scores = settle(made.value, { bid: 1, spring: false });
+  const text = JSON.stringify({
+    ...(id === null ? {} : { id }),
+    engine: 'douzero',
+    ...bottomedHands(handsFrom(made.value, landlord), countsOf(end.deal.kitty), formatDouzeroCards),
+    landlord: 0,
+    seats: SEAT_NAMES,
+    plays: plays.map(({ seat, combo }) => [seatFrom(seat, landlord), formatDouzeroPlay(combo)]),
+    ...(outcome === null
+      ? {}
+      : {
+          winner: seatFrom(outcome.seat, landlord),
+          bombNum: bombsIn(made.value),
+          scores: { landlord: scores[landlord], farmer: scores[seatAfter(landlord, 3)] },
+        }),
+  });
+  return checkWritten(text, made.value, 'douzero', readDouzero);
+};
+
+/** The deal of a record as DouZero's evaluation takes it: what was bid and played is not in it. */
+export const writeDouzeroDeal = (record: RoundRecord): Result<string, Failure> => {
+  const made = gameOf(record, { dialect: 'douzero', auction: false }, { lossy: true });
+  if (!made.ok) return made;
+  const { landlord, end } = made.value;
+  const kitty = countsOf(end.deal.kitty);
+  const [held = NO_CARDS, down = NO_CARDS, up = NO_CARDS] = rotated(end.deal.hands.map(countsOf), landlord);
+  return ok(
+    JSON.stringify({
+      landlord: douzeroNumbers(addCounts(held, kitty)),
+      landlord_down: douzeroNumbers(down),
+      landlord_up: douzeroNumbers(up),
+      three_landlord_cards: douzeroNumbers(kitty),
+    }),
+  );
+};
+
+/** By seat from the landlord on. */
+const SEAT_NAMES = ['landlord', 'landlord_down', 'landlord_up'];
+const DEAL_KEYS = [...SEAT_NAMES, 'three_landlord_cards'];
+const KEYS = 'id engine hands bottom landlord seats plays winner bombNum utility scores'.split(' ');
+
+const gameOfDeal = (fields: Fields): Fields => ({
+  hands: SEAT_NAMES.map((name) => fields[name]),
+  bottom: fields['three_landlord_cards'],
+  plays: [],
+});
+
+const claimsOf = (reader: JsonReader, fields: Fields, { landlord }: PlaySetup): RecordClaims => {
+  if (fields['winner'] === undefined) return NO_CLAIMS;
+  const result = reader.seat(fields['winner'], 'winner', 3) === landlord ? 'landlord' : 'farmers';
+  if (fields['scores'] === undefined) return { ...NO_CLAIMS, result };
+  const scores = reader.fields(fields['scores'], 'scores', ['landlord', 'farmer']);
+  const [his, theirs] = [
+    reader.number(scores['landlord'], 'scores.landlord'),
+    reader.number(scores['farmer'], 'scores.farmer'),
+  ];
+  return { ...NO_CLAIMS, result, scores: [0, 1, 2].map((seat) => (seat === landlord ? his : theirs)) };
+};

@@ -1,0 +1,163 @@
+/**
+ * OpenSpiel's dou_dizhu: letters as ours, the jokers `(BWJ)` and `(CJ)`, planes with kickers as `333444-56`, all else a
+ * sorted string, `Pass`. Bids 1–3 in turn until two pass; if all three pass the game ends with nothing
+ * (docs/notation.md).
+ *
+ *     {"engine":"openspiel","firstBidder":0,"hands17":[…, …, …],"bottom":"56K","bids":[[0,1],[1,0],[2,0]],
+ *      "landlord":0,"winningBid":1,"plays":[[0,"55222"],[1,"Pass"]],"bombs":0,"returns":[2,-1,-1]}
+ */
+import { countsOf, NO_CARDS, sameCounts, type RankCounts } from './cards.ts';
+import { coreOf, countsOfCombo, interpretations, type Combo } from './combo.ts';
+import { dealOf, seatAfter, type Seat } from './deal.ts';
+import {
+  bombsIn,
+  checkWritten,
+  comboOfCards,
+  gameOf,
+  handsFrom,
+  letterNames,
+  readNames,
+  readPlays,
+  settle,
+  writeNames,
+  type CardNames,
+  type WriteOptions,
+} from './dialect.ts';
+import { JsonReader, parseJson, type Fields } from './json.ts';
+import { NO_CLAIMS, type RecordClaims, type RoundRecord } from './record.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import type { DealtSetup, LogEntry } from './round.ts';
+import { PRESETS, type RuleSet } from './ruleset.ts';
+
+/** B and R are read too: no card of this dialect is named so, and logs of its games have them. */
+const NAMES: CardNames = {
+  dialect: 'openspiel',
+  names: letterNames(['(BWJ)', '(CJ)']),
+  aliases: { B: '(BWJ)', R: '(CJ)' },
+};
+
+export const parseOpenspielCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => readNames(text, NAMES);
+
+export const formatOpenspielCards = (counts: RankCounts): string => writeNames(counts, NAMES);
+
+/** Reads `55222`, `333444-56`, `Pass`; no text is a pass too. @returns `bad-cards` or `no-combo`. */
+export const parseOpenspielPlay = (
+  text: string,
+  rules: RuleSet = PRESETS.openspiel,
+  beat: Combo | null = null,
+): Result<Combo | null, Failure> => {
+  if (text === 'Pass') return ok(null);
+  const [coreText = '', kickersText, ...more] = text.split('-');
+  if (more.length > 0)
+    return failure('bad-cards', `bad openspiel play "${text}": more than one "-", want CHAIN-KICKERS`);
+  const core = parseOpenspielCards(coreText);
+  if (!core.ok) return core;
+  if (kickersText === undefined) return comboOfCards(core.value, { rules, beat, names: NAMES });
+  const all = parseOpenspielCards(coreText + kickersText);
+  if (!all.ok) return all;
+  const declared = interpretations(all.value, rules).find((combo) => sameCounts(coreOf(combo, 1), core.value));
+  return declared === undefined
+    ? failure('no-combo', `bad openspiel play "${text}": no plane with kickers under ${rules.name}, want CHAIN-KICKERS`)
+    : ok(declared);
+};
+
+export const formatOpenspielPlay = (combo: Combo | null): string => {
+  if (combo === null) return 'Pass';
+  const isPlane = combo.kind === 'plane-with-singles' || combo.kind === 'plane-with-pairs';
+  return isPlane
+    ? `${formatOpenspielCards(coreOf(combo, 1))}-${formatOpenspielCards(combo.kickers)}`
+    : formatOpenspielCards(countsOfCombo(combo, 1));
+};
+
+/** @returns `bad-openspiel` with the path of what is wrong. */
+export const readOpenspiel = (text: string): Result<RoundRecord, Failure> => {
+  const json = parseJson(text, 'bad-openspiel', 'openspiel game');
+  if (!json.ok) return json;
+  const reader = new JsonReader('bad-openspiel', 'openspiel game');
+  const fields = reader.fields(json.value, '', KEYS);
+  const rules = PRESETS.openspiel;
+  const setup = setupOf(reader, fields, rules);
+  const bids = reader.list(fields['bids'], 'bids').map((bid, index): LogEntry => {
+    const [seat, points] = reader.list(bid, `bids[${index}]`, 2);
+    return {
+      seat: reader.seat(seat, `bids[${index}][0]`, 3),
+      action: { type: 'bid', points: reader.oneOf(points, `bids[${index}][1]`, [0, 1, 2, 3]) },
+    };
+  });
+  const tracker = { beat: null, passes: 0 };
+  const plays = readPlays(reader, fields['plays'], {
+    rules,
+    tracker,
+    parse: (cards, ...rest) => parseOpenspielPlay(String(cards), ...rest),
+  });
+  const info = fields['id'] === undefined ? {} : { Source: reader.text(fields['id'], 'id') };
+  return reader.done({ setup, log: [...bids, ...plays], claims: claimsOf(reader, fields), info });
+};
+
+/** @returns `cannot-express` where the record has doubles, grabs or plays that OpenSpiel has not. */
+export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}): Result<string, Failure> => {
+  const made = gameOf(record, { dialect: 'openspiel', auction: true }, options);
+  if (!made.ok) return made;
+  const { landlord, bid, end, plays, id } = made.value;
+  const { kitty } = end.deal;
+  if (kitty.length !== 3) {
+    return failure('cannot-express', `cannot write an openspiel game: a kitty of ${kitty.length} cards, want 3`);
+  }
+  const bids = made.value.bids ?? auctionFor(landlord, bid);
+  const text = JSON.stringify({
+    ...(id === null ? {} : { id }),
+    engine: 'openspiel',
+    firstBidder: bids[0]?.seat ?? landlord,
+    hands17: handsFrom(made.value, SEAT_0).map(formatOpenspielCards),
+    bottom: formatOpenspielCards(countsOf(kitty)),
+    bids: bids.map(({ seat, points }) => [seat, points]),
+    landlord,
+    winningBid: bid,
+    plays: plays.map(({ seat, combo }) => [seat, formatOpenspielPlay(combo)]),
+    ...(end.outcome === null ? {} : { bombs: bombsIn(made.value), returns: settle(made.value, { bid, spring: true }) }),
+  });
+  return checkWritten(text, made.value, 'openspiel', readOpenspiel);
+};
+
+const SEAT_0 = 0 as Seat;
+const KEYS = [
+  'id',
+  'engine',
+  'faceUpDealIndex',
+  'firstBidder',
+  'hands17',
+  'bottom',
+  'bids',
+  'landlord',
+  'winningBid',
+  'plays',
+  'bombs',
+  'returns',
+];
+
+/** Which card was turned up is not in these games, only who bids first because of it. */
+const setupOf = (reader: JsonReader, fields: Fields, rules: RuleSet): DealtSetup => {
+  const cardsOf = (value: unknown, path: string): RankCounts =>
+    reader.value(parseOpenspielCards(reader.text(value, path)), path) ?? NO_CARDS;
+  const hands = reader.list(fields['hands17'], 'hands17', 3).map((hand, seat) => cardsOf(hand, `hands17[${seat}]`));
+  const kitty = cardsOf(fields['bottom'], 'bottom');
+  const first = reader.seat(fields['firstBidder'], 'firstBidder', 3);
+  const deal = reader.failure === null ? reader.value(dealOf({ rules, hands, kitty }), 'hands17') : null;
+  return { type: 'dealt', rules, seed: null, deal: deal ?? { hands: [[], [], []], kitty: [], faceUp: null }, first };
+};
+
+const claimsOf = (reader: JsonReader, fields: Fields): RecordClaims => {
+  const { landlord, winningBid, returns } = fields;
+  if (landlord === undefined || landlord === null) return NO_CLAIMS;
+  const seat = reader.seat(landlord, 'landlord', 3);
+  const bid = winningBid === undefined ? null : reader.whole(winningBid, 'winningBid', [1, 3]);
+  if (returns === undefined) return { landlord: seat, bid, result: null, scores: null };
+  const scores = reader.list(returns, 'returns', 3).map((score, index) => reader.number(score, `returns[${index}]`));
+  return { landlord: seat, bid, result: (scores[seat] ?? 0) > 0 ? 'landlord' : 'farmers', scores };
+};
+
+/** An auction that leads to a landlord of whom none is told: he bids, the others pass. */
+const auctionFor = (landlord: Seat, bid: number): { seat: Seat; points: number }[] =>
+  bid === 3
+    ? [{ seat: landlord, points: 3 }]
+    : [0, 1, 2].map((steps) => ({ seat: seatAfter(landlord, 3, steps), points: steps === 0 ? bid : 0 }));

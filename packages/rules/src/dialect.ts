@@ -1,0 +1,261 @@
+/**
+ * What the dialects of other engines share: card names, lists of plays, and what may not be lost on the way out.
+ *
+ * A dialect is a named importer and exporter of its own file (`dialect-rlcard.ts` …). All four play with three seats
+ * and one deck. What each cannot express: docs/notation.md.
+ */
+import {
+  addCounts,
+  copiesAsCounts,
+  copiesOf,
+  countOf,
+  countsOf,
+  NO_CARDS,
+  rankAt,
+  sizeOf,
+  type RankCounts,
+} from './cards.ts';
+import { classifyCombo, formatCombo, sameCombo, type Combo } from './combo.ts';
+import { seatAt, type Seat } from './deal.ts';
+import type { JsonReader } from './json.ts';
+import type { Action } from './legality.ts';
+import { replay, trackPlay, type RoundRecord, type TrickTracker } from './record.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import type { LogEntry, Round } from './round.ts';
+import type { RuleSet } from './ruleset.ts';
+
+export type DialectName = 'rlcard' | 'douzero' | 'openspiel' | 'botzone';
+
+/** How a dialect names the ranks. */
+export interface CardNames {
+  readonly dialect: DialectName;
+  /** Index = Rank. */
+  readonly names: readonly string[];
+  /** Other names that are read and never written, with the name each stands for. */
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+/** Cards as a dialect writes them, ascending. */
+export const writeNames = (counts: RankCounts, { names }: CardNames): string =>
+  names.map((name, index) => name.repeat(countOf(counts, rankAt(index)))).join('');
+
+/** @returns `bad-cards` with the index of what is no card of the dialect. */
+export const readNames = (text: string, cardNames: CardNames): Result<RankCounts, Failure<'bad-cards'>> => {
+  const { dialect, names, aliases } = cardNames;
+  const known = [...names, ...Object.keys(aliases)];
+  let counts = NO_CARDS;
+  for (let index = 0; index < text.length;) {
+    const name = known.find((candidate) => text.startsWith(candidate, index));
+    if (name === undefined) {
+      const found = String.fromCodePoint(text.codePointAt(index) ?? 32);
+      return failure(
+        'bad-cards',
+        `bad ${dialect} cards "${text}": unknown card "${found}" at index ${index}, want one of ${names.join('')}`,
+      );
+    }
+    const rank = rankAt(names.indexOf(aliases[name] ?? name));
+    const most = copiesOf(rank, 1);
+    if (countOf(counts, rank) === most) {
+      return failure('bad-cards', `bad ${dialect} cards "${text}": more than ${most} of ${name}, want at most ${most}`);
+    }
+    counts = addCounts(counts, copiesAsCounts(rank, 1));
+    index += name.length;
+  }
+  return ok(counts);
+};
+
+/** What a card set is read by. */
+export interface Reading {
+  readonly rules: RuleSet;
+  /** The combo to beat, which chooses among readings; null when leading. */
+  readonly beat: Combo | null;
+  readonly names: CardNames;
+}
+
+/** The reading that a bare card set gets, as in `classifyCombo`. No cards are a pass. @returns `no-combo` */
+export const comboOfCards = (
+  cards: RankCounts,
+  { rules, beat, names }: Reading,
+): Result<Combo | null, Failure<'no-combo'>> => {
+  if (sizeOf(cards) === 0) return ok(null);
+  const combo = classifyCombo(cards, rules, beat);
+  const text = writeNames(cards, names);
+  return combo === null
+    ? failure('no-combo', `bad ${names.dialect} play "${text}": no combo under ${rules.name}, want one`)
+    : ok(combo);
+};
+
+/** Reads one play of a dialect, null for a pass; `beat` chooses among readings. */
+export type PlayReader = (
+  cards: string | readonly unknown[],
+  rules: RuleSet,
+  beat: Combo | null,
+) => Result<Combo | null, Failure>;
+
+/** Reads plays `[seat, cards]`; numbers around the cards (ids, counts of legal actions) are the engine's own. */
+export const readPlays = (
+  reader: JsonReader,
+  plays: unknown,
+  { rules, tracker, parse }: { rules: RuleSet; tracker: TrickTracker; parse: PlayReader },
+): LogEntry[] =>
+  reader.list(plays, 'plays').map((play, index): LogEntry => {
+    const path = `plays[${index}]`;
+    const items = reader.list(play, path);
+    const seat = reader.seat(items[0], `${path}[0]`, rules.seats);
+    const at = items.findIndex((item) => typeof item === 'string' || Array.isArray(item));
+    if (at < 0) reader.refuse(path, 'no cards', '[seat, cards]');
+    const cards = at < 0 ? '' : (items[at] as string | readonly unknown[]);
+    const combo = reader.value(parse(cards, rules, tracker.beat), `${path}[${at}]`);
+    trackPlay(tracker, combo, rules);
+    return { seat, action: playAction(combo) };
+  });
+
+export const playAction = (combo: Combo | null): Action =>
+  combo === null ? { type: 'pass' } : { type: 'play', combo };
+
+/** What a writer is given to write: the last deal of a round, from its auction on. */
+export interface DialectGame {
+  readonly rules: RuleSet;
+  readonly landlord: Seat;
+  readonly bid: number;
+  /** What was bid, null where the record has no auction of points. */
+  readonly bids: readonly { readonly seat: Seat; readonly points: number }[] | null;
+  readonly end: Round;
+  readonly plays: readonly { readonly seat: Seat; readonly combo: Combo | null }[];
+  /** The record's name for itself, or null. */
+  readonly id: string | null;
+}
+
+/** What a dialect can tell. */
+export interface DialectScope {
+  readonly dialect: DialectName;
+  readonly auction: boolean;
+}
+
+export interface WriteOptions {
+  /** Whether to drop what the format cannot express (auction, doubles, open hands, earlier deals) instead of failing. */
+  readonly lossy?: boolean;
+}
+
+/**
+ * A record as a game of a dialect, played again and checked.
+ * @returns `cannot-express` naming what would be lost; failures of `replay`.
+ */
+export const gameOf = (
+  record: RoundRecord,
+  scope: DialectScope,
+  options: WriteOptions,
+): Result<DialectGame, Failure> => {
+  const replayed = replay(record);
+  if (!replayed.ok) return replayed;
+  const { end } = replayed.value;
+  const { setup } = record;
+  const { rules, landlord } = end;
+  const cannot = (found: string, wanted: string): Result<never, Failure> =>
+    failure('cannot-express', `cannot write a ${scope.dialect} game: ${found}, want ${wanted}`);
+  if (rules.seats !== 3) return cannot(`${rules.name} has ${rules.seats} seats`, '3');
+  if (landlord === null) return cannot('the round has no landlord', 'a round that was played');
+  if (setup.type === 'play' && (setup.trick !== null || setup.turn !== landlord)) {
+    return cannot('it begins within a trick', 'a landlord who leads');
+  }
+  const sizes = end.deal.hands.map((hand, seat) => hand.length + (seat === landlord ? end.deal.kitty.length : 0));
+  if (sizes.some((size, seat) => size !== (seat === landlord ? 20 : 17))) {
+    return cannot(`hands of ${sizes.join(', ')} cards`, 'a landlord with 20, farmers with 17');
+  }
+  const log = record.log.slice(dealtAgainAt(replayed.value.rounds));
+  const losses = lossesOf(log, scope, end.redeals);
+  if (losses !== null && options.lossy !== true) {
+    return cannot(`${losses} would be lost`, 'a record without, or a lossy writing');
+  }
+  const bids = log.flatMap(({ seat, action }) => (action.type === 'bid' ? [{ seat, points: action.points }] : []));
+  const plays: { seat: Seat; combo: Combo | null }[] = [];
+  for (const { seat, action } of log) {
+    if (action.type === 'play') plays.push({ seat, combo: action.combo });
+    if (action.type === 'pass') plays.push({ seat, combo: null });
+  }
+  const id = record.info.Source ?? null;
+  return ok({ rules, landlord, bid: end.bid, bids: bids.length > 0 ? bids : null, end, plays, id });
+};
+
+/** Hands as dealt, the kitty apart, seats counted from `origin`. */
+export const handsFrom = ({ end }: DialectGame, origin: Seat): RankCounts[] =>
+  [0, 1, 2].map((steps) => countsOf(end.deal.hands[(origin + steps) % 3] ?? []));
+
+/** A seat counted from `origin`. */
+export const seatFrom = (seat: Seat, origin: Seat): Seat => seatAt((seat - origin + 3) % 3);
+
+/** Bombs and rockets that were played. */
+export const bombsIn = ({ plays }: DialectGame): number =>
+  plays.filter(({ combo }) => combo?.kind === 'bomb' || combo?.kind === 'rocket').length;
+
+/**
+ * The simple score that these engines share, index = Seat of the record: the bid doubled by bombs and rockets, and
+ * with `spring` by spring and anti-spring; twice for the landlord. Only of a game that is over.
+ */
+export const settle = (
+  game: DialectGame,
+  { bid, spring }: { readonly bid: number; readonly spring: boolean },
+): number[] => {
+  const won = game.end.outcome?.winner === 'landlord';
+  const played = (byLandlord: boolean): number =>
+    game.plays.filter(({ seat, combo }) => combo !== null && (seat === game.landlord) === byLandlord).length;
+  const doubled = spring && (won ? played(false) === 0 : played(true) === 1);
+  const stake = bid * 2 ** (bombsIn(game) + Number(doubled)) * (won ? 1 : -1);
+  return [0, 1, 2].map((seat) => (seat === game.landlord ? 2 * stake : -stake));
+};
+
+/** Scores (or other values by seat) in the order of seats counted from `origin`. */
+export const rotated = <Item>(items: readonly Item[], origin: Seat): Item[] =>
+  items.map((_, steps) => items[(origin + steps) % items.length] as Item);
+
+/**
+ * Reads back what was written, and plays it by the dialect's own rules: a game is only written where it comes out as
+ * the same plays.
+ * @returns the text, or `cannot-express` with the step at which the dialect's rules differ.
+ */
+export const checkWritten = (
+  text: string,
+  game: DialectGame,
+  dialect: DialectName,
+  read: (text: string) => Result<RoundRecord, Failure>,
+): Result<string, Failure> => {
+  const cannot = (reason: string): Result<never, Failure> =>
+    failure('cannot-express', `cannot write a ${dialect} game: its rules differ, ${reason}`);
+  const record = read(text);
+  if (!record.ok) return cannot(record.error.message);
+  const replayed = replay(record.value);
+  if (!replayed.ok) return cannot(replayed.error.message);
+  const plays = record.value.log.flatMap(({ action }) =>
+    action.type === 'play' ? [action.combo] : action.type === 'pass' ? [null] : [],
+  );
+  const other = plays.findIndex((combo, index) => !samePlay(combo, game.plays[index]?.combo ?? null));
+  if (other < 0) return ok(text);
+  const [was, is] = [game.plays[other]?.combo ?? null, plays[other] ?? null];
+  return cannot(`play ${other + 1} is read as ${formatCombo(is, 1)}, want ${formatCombo(was, 1)}`);
+};
+
+const samePlay = (a: Combo | null, b: Combo | null): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
+
+/** The step after which the last deal begins. */
+const dealtAgainAt = (rounds: readonly Round[]): number => {
+  const last = rounds.at(-1)?.redeals ?? 0;
+  return rounds.findIndex(({ redeals }) => redeals === last);
+};
+
+/** What of a log a dialect cannot tell; answers that change nothing (not to double, to keep the hand closed) are not
+ * counted. */
+const lossesOf = (log: readonly LogEntry[], scope: DialectScope, redeals: number): string | null => {
+  const count = (test: (action: Action) => boolean): number => log.filter(({ action }) => test(action)).length;
+  const rows: readonly (readonly [string, number])[] = [
+    ['earlier deals', redeals],
+    ['bids', scope.auction ? 0 : count(({ type }) => type === 'bid')],
+    ['calls and grabs', count(({ type }) => type === 'call' || type === 'grab')],
+    ['doubles', count((action) => (action.type === 'double' || action.type === 'redouble') && action.factor > 1)],
+    ['open hands', count((action) => action.type === 'openHand' && action.open)],
+  ];
+  const lost = rows.filter(([, times]) => times > 0).map(([what, times]) => `${what} (${times})`);
+  return lost.length === 0 ? null : lost.join(', ');
+};
+
+/** Index = Rank: one letter a rank, with the given jokers. */
+export const letterNames = (jokers: readonly [string, string]): string[] => [...'3456789TJQKA2', ...jokers];

@@ -1,0 +1,152 @@
+/** All formats of a round, by name: what `ddz convert` and `ddz replay` read and write. */
+import { readBotzone, writeBotzone } from './dialect-botzone.ts';
+import { readDouzero, writeDouzero } from './dialect-douzero.ts';
+import { readOpenspiel, writeOpenspiel } from './dialect-openspiel.ts';
+import { readRlcard, writeRlcard } from './dialect-rlcard.ts';
+import type { WriteOptions } from './dialect.ts';
+import { parsePosition, startPosition } from './notation.ts';
+import { NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
+import { readDdnRecord, writeDdnRecord } from './record-ddn.ts';
+import { readJsonRecord, writeJsonRecord } from './record-json.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import { logOf, type Round } from './round.ts';
+
+export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 'botzone'] as const;
+export type RecordFormat = (typeof RECORD_FORMATS)[number];
+
+/** Reads one round. Its steps are not judged: `replay` does that. @returns a failure with what, where and wanted. */
+export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
+  FORMATS[format].read(text);
+
+/** Reads all rounds of a text: a JSON document a line, or DDN rounds one after the other. The failure names the round's
+ * first line. */
+export const readRecords = (text: string, format: RecordFormat): Result<RoundRecord[], Failure> => {
+  const records: RoundRecord[] = [];
+  for (const { part, line } of partsOf(text, format)) {
+    const record = readRecord(part, format);
+    if (!record.ok) {
+      const { code, message } = record.error;
+      return failure(code, line === 1 ? message : `round from line ${line} on: ${message}`);
+    }
+    records.push(record.value);
+  }
+  return records.length > 0 ? ok(records) : failure('bad-record', `bad ${format} text: it is empty, want a round`);
+};
+
+/**
+ * Writes a round as text that `readRecord` reads. Suits, texts about the round, seeds and who sat where may be lost in
+ * the dialects of other engines (docs/notation.md); anything that bears on the score is not.
+ * @returns `cannot-express` naming what the format has no place for; failures of `replay`, as a dialect's writer plays
+ * the round first.
+ */
+export const writeRecord = (
+  record: RoundRecord,
+  format: RecordFormat,
+  options: WriteOptions = {},
+): Result<string, Failure> => FORMATS[format].write(record, options);
+
+/** The format of a text by how it begins and which fields it has, or null. */
+export const detectFormat = (text: string): RecordFormat | null => {
+  const start = text.trimStart();
+  if (/^(?:\[[A-Za-z]|ddn1\s|;)/u.test(start)) return 'ddn';
+  const [line = ''] = start.split('\n');
+  const document = parsed(start) ?? parsed(line);
+  if (Array.isArray(document)) return 'botzone';
+  if (typeof document !== 'object' || document === null) return null;
+  const has = (key: string): boolean => Object.hasOwn(document, key);
+  if (has('ddz')) return 'json';
+  if (has('log') || has('requests')) return 'botzone';
+  const engine = 'engine' in document ? document.engine : undefined;
+  if (engine === 'rlcard' || engine === 'douzero' || engine === 'openspiel') return engine;
+  if (has('hands17')) return 'openspiel';
+  if (has('three_landlord_cards') || has('bombNum')) return 'douzero';
+  return has('hands') && has('plays') ? 'rlcard' : null;
+};
+
+/**
+ * What writing a round down and playing it again loses: nothing, or this is a bug. For tests and fuzzing.
+ * @returns what differs, or null.
+ */
+export const roundTripFault = (round: Round, format: 'ddn' | 'json'): string | null => {
+  const record = recordOf(round);
+  const text = writeRecord(record, format);
+  const read = text.ok ? readRecord(text.value, format) : text;
+  if (!read.ok) return `${format} cannot be read again: ${read.error.message}`;
+  const played = replay(read.value);
+  if (!played.ok) return `${format} cannot be played again: ${played.error.message}`;
+  const [before, after] = [stateOf(round), stateOf(played.value.end)];
+  return before === after ? null : `${format} gives another state: ${after}, want ${before}`;
+};
+
+/** Everything of a state but how it was made. */
+const stateOf = (round: Round): string => {
+  const { setup: _setup, entry: _entry, previous: _previous, ...state } = round;
+  return JSON.stringify([state, logOf(round)]);
+};
+
+interface Format {
+  readonly read: (text: string) => Result<RoundRecord, Failure>;
+  readonly write: (record: RoundRecord, options: WriteOptions) => Result<string, Failure>;
+}
+
+/** A DDN text is a round, or a position to play on from. */
+const readDdn = (text: string): Result<RoundRecord, Failure> => {
+  if (!text.trimStart().startsWith('ddn1')) return readDdnRecord(text);
+  const position = parsePosition(text);
+  if (!position.ok) return position;
+  const round = startPosition(position.value);
+  return round.ok ? ok({ ...recordOf(round.value), claims: NO_CLAIMS }) : round;
+};
+
+const FORMATS: Readonly<Record<RecordFormat, Format>> = {
+  ddn: { read: readDdn, write: (record) => ok(writeDdnRecord(record)) },
+  json: { read: readJsonRecord, write: (record) => ok(writeJsonRecord(record)) },
+  rlcard: { read: readRlcard, write: writeRlcard },
+  douzero: { read: readDouzero, write: writeDouzero },
+  openspiel: { read: readOpenspiel, write: writeOpenspiel },
+  botzone: { read: readBotzone, write: writeBotzone },
+};
+
+interface Part {
+  readonly part: string;
+  /** Its first line, from 1. */
+  readonly line: number;
+}
+
+/** One document, or one a line; DDN rounds begin where tags follow moves, and with every position. */
+const partsOf = (text: string, format: RecordFormat): Part[] => {
+  const lines = text.split('\n').map((part, index) => ({ part, line: index + 1 }));
+  const full = lines.filter(({ part }) => part.trim() !== '');
+  if (full.length === 0) return [];
+  if (format !== 'ddn') {
+    return full.length > 1 && parsed(text) === undefined ? full : [{ part: text, line: full[0]?.line ?? 1 }];
+  }
+  const starts: number[] = [];
+  let moved = true;
+  for (const { part, line } of full) {
+    const isTag = part.trimStart().startsWith('[');
+    const isPosition = part.trimStart().startsWith('ddn1');
+    if (isPosition || (isTag && moved)) starts.push(line);
+    if (!part.trimStart().startsWith(';')) moved = !isTag;
+  }
+  return starts.length === 0
+    ? [{ part: text, line: 1 }]
+    : starts.map((start, index) => {
+        const end = (starts[index + 1] ?? lines.length + 1) - 1;
+        return {
+          part: text
+            .split('\n')
+            .slice(start - 1, end)
+            .join('\n'),
+          line: start,
+        };
+      });
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,95 @@
+/**
+ * The cards of a record as text: rank letters in any order (`3344TBR`), or, where every card is to be the same card
+ * again, each with its suit (`3h4dTsB`). With two decks the second deck's cards have a prime: `3h'`, `B'`.
+ */
+import {
+  countsOf,
+  deck,
+  DECK_SIZE,
+  formatCards,
+  parseCards,
+  RANKS,
+  rankOf,
+  SMALL_JOKER,
+  suitOf,
+  SUITS,
+  type Card,
+  type RankCounts,
+} from './cards.ts';
+import { dealOf, seatAt, type Deal, type FaceUp } from './deal.ts';
+import { isPlainDeal } from './record.ts';
+import { failure, ok, type Failure, type Result } from './result.ts';
+import type { RuleSet } from './ruleset.ts';
+
+/** A deal as texts. */
+export interface DealText {
+  /** Index = Seat. */
+  readonly hands: readonly string[];
+  readonly kitty: string;
+  /** The turned-up card with its suit, or null. */
+  readonly faceUp: string | null;
+}
+
+/** Rank letters where they say everything, else every card with its suit, in the order dealt. */
+export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
+  const write = isPlainDeal(deal, rules) ? (cards: readonly Card[]) => formatCards(countsOf(cards)) : writeCards;
+  return {
+    hands: deal.hands.map(write),
+    kitty: write(deal.kitty),
+    faceUp: deal.faceUp === null ? null : writeCard(deal.faceUp.card),
+  };
+};
+
+/** @returns `bad-deal` or `bad-cards`, naming the card and its index. */
+export const readDeal = ({ hands, kitty, faceUp }: DealText, rules: RuleSet): Result<Deal, Failure> => {
+  const suited = [...hands, kitty].some((text) => /[hdsc]/u.test(text));
+  const read: (readonly Card[] | RankCounts)[] = [];
+  for (const text of [...hands, kitty]) {
+    const cards = suited ? readCards(text, rules) : parseCards(text);
+    if (!cards.ok) return cards;
+    read.push(cards.value);
+  }
+  const dealt = dealOf({ rules, hands: read.slice(0, -1), kitty: read.at(-1) ?? [] });
+  if (!dealt.ok || faceUp === null) return dealt;
+  const turned = readCards(faceUp, rules);
+  if (!turned.ok) return turned;
+  const [card, ...more] = turned.value;
+  const seat = dealt.value.hands.findIndex((hand) => hand.includes(card as Card));
+  if (card === undefined || more.length > 0 || seat < 0) {
+    return failure('bad-deal', `bad deal: the turned-up card "${faceUp}" is in no hand, want one card of a hand`);
+  }
+  const shown: FaceUp = { card, seat: seatAt(seat) };
+  return ok({ ...dealt.value, faceUp: shown });
+};
+
+const writeCards = (cards: readonly Card[]): string => cards.map(writeCard).join('');
+
+const writeCard = (card: Card): string => {
+  const suit = suitOf(card);
+  return `${RANKS.charAt(rankOf(card))}${suit === null ? '' : SUITS.charAt(suit)}${card < DECK_SIZE ? '' : "'"}`;
+};
+
+/** Reads cards with suits. Whether each is dealt once, the deal checks. */
+const readCards = (text: string, rules: RuleSet): Result<Card[], Failure<'bad-cards'>> => {
+  const pack = deck(rules.decks);
+  const cards: Card[] = [];
+  for (let index = 0; index < text.length;) {
+    const [token, letter = '', suit = '', prime = ''] = CARD.exec(text.slice(index)) ?? [''];
+    const rank = RANKS.indexOf(letter);
+    const joker = rank >= SMALL_JOKER;
+    if (letter === '' || joker !== (suit === '') || (prime !== '' && rules.decks === 1)) {
+      const wanted = rules.decks === 1 ? 'like 3h, Ts, B' : "like 3h, Ts', B'";
+      const found = text.slice(index, index + Math.max(1, token?.length ?? 1));
+      return failure(
+        'bad-cards',
+        `bad cards "${text}": "${found}" at index ${index}, want each card with its suit, ${wanted}`,
+      );
+    }
+    const identity = joker ? 52 + rank - SMALL_JOKER : 4 * rank + SUITS.indexOf(suit);
+    cards.push(pack[identity + (prime === '' ? 0 : DECK_SIZE)] as Card);
+    index += token?.length ?? 1;
+  }
+  return ok(cards);
+};
+
+const CARD = /^([3456789TJQKA2BR])([hdsc]?)('?)/u;

@@ -1,0 +1,230 @@
+/** Records as JSON: the same as the text form, field by field (docs/notation.md). */
+import { formatCombo, parsePlay, type Combo } from './combo.ts';
+import { seatsOf, type Deal } from './deal.ts';
+import { JsonReader, parseJson, type Fields } from './json.ts';
+import { ACTION_TYPES, type Action } from './legality.ts';
+import {
+  INFO_NAMES,
+  RECORD_RESULTS,
+  trackPlay,
+  trackTricks,
+  type InfoName,
+  type RecordClaims,
+  type RecordResult,
+  type RoundRecord,
+  type TrickTracker,
+} from './record.ts';
+import { readDeal, writeDeal } from './record-cards.ts';
+import { unreachable, type Failure, type Result } from './result.ts';
+import type { LogEntry, PlaySetup, RoundSetup } from './round.ts';
+import { PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
+import { overridesOf, readRules } from './ruleset-text.ts';
+
+/** The version of the format, in its first field. */
+const VERSION = 1;
+
+/** One line of JSON. */
+export const writeJsonRecord = (record: RoundRecord): string => JSON.stringify(recordAsJson(record));
+
+/** A record as plain JSON, to be a part of something greater; `jsonAsRecord` reads it back. */
+export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): Fields => {
+  const { preset, ...switches } = overridesOf(setup.rules);
+  const rules = Object.keys(switches).length === 0 ? preset : { preset, ...switches };
+  const said = Object.entries(claims).filter(([, claim]) => claim !== null);
+  return {
+    ddz: VERSION,
+    rules,
+    ...setupAsJson(setup),
+    log: log.map(({ seat, action }) => ({ seat, ...actionAsJson(action, setup.rules) })),
+    ...(said.length === 0 ? {} : { claims: Object.fromEntries(said) }),
+    ...(Object.keys(info).length === 0 ? {} : { info }),
+  };
+};
+
+/** @returns `bad-record` with the path of the field that is wrong and what is wanted there. */
+export const readJsonRecord = (text: string): Result<RoundRecord, Failure> => {
+  const json = parseJson(text, 'bad-record', 'record');
+  return json.ok ? jsonAsRecord(json.value) : json;
+};
+
+export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {
+  const reader = new JsonReader('bad-record', 'record');
+  const fields = reader.fields(json, '', KEYS);
+  reader.oneOf(fields['ddz'], 'ddz', [VERSION]);
+  const rules = rulesIn(reader, fields['rules']);
+  const setup = setupIn(reader, fields, rules);
+  const tracker = trackTricks(setup);
+  const log = reader
+    .list(fields['log'], 'log')
+    .map((entry, index): LogEntry => entryIn(reader, entry, `log[${index}]`, rules, tracker));
+  return reader.done({
+    setup,
+    log,
+    claims: claimsIn(reader, fields['claims'] ?? {}, rules),
+    info: infoIn(reader, fields['info'] ?? {}),
+  });
+};
+
+const KEYS = ['ddz', 'rules', 'seed', 'hands', 'kitty', 'faceUp', 'first', 'play', 'log', 'claims', 'info'];
+
+const dealAsJson = (deal: Deal, rules: RuleSet): Fields => {
+  const { hands, kitty, faceUp } = writeDeal(deal, rules);
+  return { hands, kitty, ...(faceUp === null ? {} : { faceUp }) };
+};
+
+const setupAsJson = (setup: RoundSetup): Fields => {
+  const { rules } = setup;
+  if (setup.type === 'play') {
+    const { landlord, bid, turn, trick } = setup;
+    const beat =
+      trick === null
+        ? {}
+        : { trick: { seat: trick.seat, play: formatCombo(trick.combo, rules.decks), passes: trick.passes } };
+    return { ...dealAsJson(setup.deal, rules), play: { landlord, bid, turn, ...beat } };
+  }
+  return {
+    ...(setup.seed === null ? {} : { seed: String(setup.seed) }),
+    ...(setup.deal === null ? {} : dealAsJson(setup.deal, rules)),
+    ...(setup.first === null ? {} : { first: setup.first }),
+  };
+};
+
+const actionAsJson = (action: Action, rules: RuleSet): Fields =>
+  action.type === 'play' ? { type: 'play', play: formatCombo(action.combo, rules.decks) } : action;
+
+const rulesIn = (reader: JsonReader, value: unknown): RuleSet =>
+  reader.value(typeof value === 'string' ? readRules(value) : ruleSet(value), 'rules') ?? PRESETS.competition;
+
+const setupIn = (reader: JsonReader, fields: Fields, rules: RuleSet): RoundSetup => {
+  const deal = fields['hands'] === undefined ? null : dealIn(reader, fields, rules);
+  const play = fields['play'];
+  if (play !== undefined) {
+    if (deal === null) reader.refuse('hands', 'nothing', 'the hands of a record that begins with the play');
+    return playSetupIn(reader, reader.fields(play, 'play', PLAY_KEYS), rules, deal ?? NO_DEAL);
+  }
+  const seed = fields['seed'] === undefined ? null : seedIn(reader, fields['seed']);
+  if (deal === null && seed === null) reader.refuse('', 'neither seed nor hands', 'one of them');
+  const first = fields['first'] === undefined ? null : reader.seat(fields['first'], 'first', rules.seats);
+  return { type: 'dealt', rules, seed, deal, first };
+};
+
+const NO_DEAL: Deal = { hands: [], kitty: [], faceUp: null };
+const PLAY_KEYS = ['landlord', 'bid', 'turn', 'trick'];
+
+const seedIn = (reader: JsonReader, value: unknown): string =>
+  typeof value === 'number' && Number.isFinite(value) ? String(value) : reader.text(value, 'seed');
+
+const dealIn = (reader: JsonReader, fields: Fields, rules: RuleSet): Deal => {
+  const hands = reader
+    .list(fields['hands'], 'hands', rules.seats)
+    .map((hand, index) => reader.text(hand, `hands[${index}]`));
+  const kitty = fields['kitty'] === undefined ? '' : reader.text(fields['kitty'], 'kitty');
+  const faceUp = fields['faceUp'] === undefined ? null : reader.text(fields['faceUp'], 'faceUp');
+  if (reader.failure !== null) return NO_DEAL;
+  return reader.value(readDeal({ hands, kitty, faceUp }, rules), 'hands') ?? NO_DEAL;
+};
+
+const playSetupIn = (reader: JsonReader, fields: Fields, rules: RuleSet, deal: Deal): PlaySetup => {
+  const landlord = reader.seat(fields['landlord'] ?? 0, 'play.landlord', rules.seats);
+  const bid = reader.whole(fields['bid'] ?? 1, 'play.bid', [1, 3]);
+  const turn = reader.seat(fields['turn'] ?? landlord, 'play.turn', rules.seats);
+  const setup: PlaySetup = { type: 'play', rules, deal, landlord, bid, turn, trick: null };
+  if (fields['trick'] === undefined) return setup;
+  const trick = reader.fields(fields['trick'], 'play.trick', ['seat', 'play', 'passes']);
+  const combo = comboIn(reader, trick['play'], 'play.trick.play', rules, null);
+  const seat = reader.seat(trick['seat'], 'play.trick.seat', rules.seats);
+  const passes = reader.whole(trick['passes'], 'play.trick.passes', [0, rules.seats - 2]);
+  return combo === null ? setup : { ...setup, trick: { seat, combo, passes } };
+};
+
+const comboIn = (
+  reader: JsonReader,
+  value: unknown,
+  path: string,
+  rules: RuleSet,
+  beat: Combo | null,
+): Combo | null => {
+  const combo = reader.value(parsePlay(reader.text(value, path), rules, beat), path);
+  if (combo === null) reader.refuse(path, 'a pass', 'a combo');
+  return combo;
+};
+
+const PASS_ACTION: Action = { type: 'pass' };
+
+const entryIn = (reader: JsonReader, value: unknown, path: string, rules: RuleSet, tracker: TrickTracker): LogEntry => {
+  const fields = reader.fields(value, path);
+  const seat = reader.seat(fields['seat'], `${path}.seat`, rules.seats);
+  const type = reader.oneOf(fields['type'], `${path}.type`, ACTION_TYPES);
+  const key = ARGUMENT[type];
+  reader.fields(fields, path, key === null ? ['seat', 'type'] : ['seat', 'type', key]);
+  const at = `${path}.${key}`;
+  const given = key === null ? null : fields[key];
+  return { seat, action: actionIn(reader, type, given, at, rules, tracker) };
+};
+
+/** The field of each action beside seat and type. */
+const ARGUMENT = {
+  openHand: 'open',
+  bid: 'points',
+  call: 'take',
+  grab: 'take',
+  double: 'factor',
+  redouble: 'factor',
+  play: 'play',
+  pass: null,
+} as const;
+
+const actionIn = (
+  reader: JsonReader,
+  type: Action['type'],
+  given: unknown,
+  path: string,
+  rules: RuleSet,
+  tracker: TrickTracker,
+): Action => {
+  switch (type) {
+    case 'openHand':
+      return { type, open: reader.oneOf(given, path, [true, false]) };
+    case 'bid':
+      return { type, points: reader.oneOf(given, path, [0, 1, 2, 3]) };
+    case 'call':
+    case 'grab':
+      return { type, take: reader.oneOf(given, path, [true, false]) };
+    case 'double':
+      return { type, factor: reader.oneOf(given, path, [1, 2, 4]) };
+    case 'redouble':
+      return { type, factor: reader.oneOf(given, path, [1, 2]) };
+    case 'play':
+    case 'pass': {
+      const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.beat);
+      trackPlay(tracker, combo, rules);
+      return combo === null ? PASS_ACTION : { type: 'play', combo };
+    }
+    default:
+      return unreachable(type);
+  }
+};
+
+const claimsIn = (reader: JsonReader, value: unknown, rules: RuleSet): RecordClaims => {
+  const fields = reader.fields(value, 'claims', ['landlord', 'bid', 'result', 'scores']);
+  const { landlord, bid, result, scores } = fields;
+  return {
+    landlord: landlord === undefined ? null : reader.seat(landlord, 'claims.landlord', rules.seats),
+    bid: bid === undefined ? null : reader.whole(bid, 'claims.bid', [0, 3]),
+    result:
+      result === undefined
+        ? null
+        : reader.oneOf(result, 'claims.result', RECORD_RESULTS as [RecordResult, ...RecordResult[]]),
+    scores:
+      scores === undefined
+        ? null
+        : reader
+            .list(scores, 'claims.scores', seatsOf(rules).length)
+            .map((score, seat) => reader.number(score, `claims.scores[${seat}]`)),
+  };
+};
+
+const infoIn = (reader: JsonReader, value: unknown): Partial<Record<InfoName, string>> => {
+  const fields = reader.fields(value, 'info', INFO_NAMES);
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, reader.text(text, `info.${name}`)]));
+};

@@ -1,0 +1,171 @@
+/**
+ * Records: a round as data that can be stored, sent and played again.
+ *
+ * A record is a round's setup and its log, with what it says came out and who played. It is not trusted: `replay` plays
+ * it from the beginning, checks every step by the rules, and compares the end with what the record says.
+ */
+import { countsOf, formatCards, type Card } from './cards.ts';
+import { formatCombo, type Combo } from './combo.ts';
+import { dealOf, type Deal, type Seat } from './deal.ts';
+import type { Action } from './legality.ts';
+import { failure, ok, unreachable, type Failure, type Result } from './result.ts';
+import { apply, logOf, restart, type LogEntry, type Round, type RoundSetup } from './round.ts';
+import type { RuleSet } from './ruleset.ts';
+
+/** How a round ended: who won, or that nobody bid, or that it is not over. */
+export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';
+export const RECORD_RESULTS: readonly RecordResult[] = ['landlord', 'farmers', 'aborted', 'unfinished'];
+
+/** What a record says came out; null where it does not say. `replay` compares it. */
+export interface RecordClaims {
+  readonly landlord: Seat | null;
+  readonly bid: number | null;
+  readonly result: RecordResult | null;
+  /** Index = Seat. */
+  readonly scores: readonly number[] | null;
+}
+
+/** Names for free texts about a round: what stands in them changes nothing. */
+export const INFO_NAMES = [
+  'Event',
+  'Site',
+  'Date',
+  'Round',
+  'Player0',
+  'Player1',
+  'Player2',
+  'Player3',
+  'Source',
+  'Comment',
+] as const;
+export type InfoName = (typeof INFO_NAMES)[number];
+
+export interface RoundRecord {
+  readonly setup: RoundSetup;
+  readonly log: readonly LogEntry[];
+  readonly claims: RecordClaims;
+  readonly info: Readonly<Partial<Record<InfoName, string>>>;
+}
+
+/** A record that was played again: `rounds[i]` is the state before step i, the last one the end. */
+export interface Replay {
+  readonly record: RoundRecord;
+  readonly rounds: readonly Round[];
+  readonly end: Round;
+}
+
+export const NO_CLAIMS: RecordClaims = { landlord: null, bid: null, result: null, scores: null };
+
+/**
+ * The record of a round as it stands. Deal and first speaker are written down even where a seed gave them, so a record
+ * shows its cards and outlives a change of the shuffle; the seed stays for the deals after it.
+ */
+export const recordOf = (round: Round, info: RoundRecord['info'] = {}): RoundRecord => {
+  let root = round;
+  while (root.previous !== null) root = root.previous;
+  const { setup } = root;
+  const seed = setup.type === 'dealt' && setup.seed !== null ? String(setup.seed) : null;
+  return {
+    setup: setup.type === 'play' ? setup : { ...setup, seed, deal: root.deal, first: root.auction.first },
+    log: logOf(round),
+    claims: claimsOf(round),
+    info,
+  };
+};
+
+/**
+ * Plays a record from the beginning through `apply`.
+ * @returns `bad-step` naming the first step that is illegal, whose it is and why; `bad-result` where the end is not what
+ * the record says; `bad-record` where the setup makes no round.
+ */
+export const replay = (record: RoundRecord): Result<Replay, Failure> => {
+  const { setup, log } = record;
+  if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
+    return failure('bad-record', 'bad record: neither a seed nor a deal, want one of them');
+  }
+  let end = restart(setup);
+  const rounds = [end];
+  for (const [step, { seat, action }] of log.entries()) {
+    const next = apply(end, seat, action);
+    if (!next.ok) {
+      const what = `step ${step + 1} of ${log.length}, seat ${seat} ${describeAction(action, setup.rules)}`;
+      return failure('bad-step', `bad record at ${what}: ${next.error.message}`);
+    }
+    end = next.value;
+    rounds.push(end);
+  }
+  const difference = differenceOf(record.claims, claimsOf(end), setup.rules);
+  return difference === null
+    ? ok({ record, rounds, end })
+    : failure('bad-result', `bad record: it says ${difference} by its own steps`);
+};
+
+/** An action in words, for errors and lists: `plays 33`, `bids 2`. */
+export const describeAction = (action: Action, rules: RuleSet): string => {
+  switch (action.type) {
+    case 'openHand':
+      return action.open ? 'opens the hand' : 'keeps the hand closed';
+    case 'bid':
+      return action.points === 0 ? 'does not bid' : `bids ${action.points}`;
+    case 'call':
+    case 'grab':
+      return action.take ? `${action.type}s` : `does not ${action.type}`;
+    case 'double':
+    case 'redouble':
+      return action.factor === 1 ? `does not ${action.type}` : `${action.type}s by ${action.factor}`;
+    case 'play':
+      return `plays ${formatCombo(action.combo, rules.decks)}`;
+    case 'pass':
+      return 'passes';
+    default:
+      return unreachable(action);
+  }
+};
+
+/** Whether a deal is what `dealOf` makes of its ranks alone, so that rank letters say everything. */
+export const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
+  const letters = (cards: readonly Card[]): string => formatCards(countsOf(cards));
+  const plain = dealOf({ rules, hands: deal.hands.map(letters), kitty: letters(deal.kitty) });
+  const places = ({ hands, kitty }: Deal): string => JSON.stringify([hands, kitty]);
+  return plain.ok && places(plain.value) === places(deal);
+};
+
+/** Follows the tricks of a log without judging it: what a bare string is read against, and where a trick begins. */
+export interface TrickTracker {
+  /** The combo to beat, null when leading. */
+  beat: Combo | null;
+  passes: number;
+}
+
+export const trackTricks = (setup: RoundSetup): TrickTracker => {
+  const trick = setup.type === 'play' ? setup.trick : null;
+  return { beat: trick?.combo ?? null, passes: trick?.passes ?? 0 };
+};
+
+/** @param combo null for a pass. */
+export const trackPlay = (tracker: TrickTracker, combo: Combo | null, rules: RuleSet): void => {
+  tracker.passes = combo === null ? tracker.passes + 1 : 0;
+  if (combo !== null) tracker.beat = combo;
+  if (tracker.passes < rules.seats - 1) return;
+  tracker.beat = null;
+  tracker.passes = 0;
+};
+
+/** Landlord and bid are claims of rounds with an auction only: else they are the setup. */
+const claimsOf = ({ setup, landlord, bid, phase, outcome }: Round): RecordClaims => ({
+  landlord: setup.type === 'dealt' ? landlord : null,
+  bid: setup.type === 'dealt' && landlord !== null ? bid : null,
+  result: outcome === null ? (phase === 'aborted' ? 'aborted' : 'unfinished') : outcome.winner,
+  scores: outcome?.scores ?? null,
+});
+
+const differenceOf = (said: RecordClaims, found: RecordClaims, rules: RuleSet): string | null => {
+  const rows = [
+    ['landlord', said.landlord, found.landlord],
+    ['bid', said.bid, found.bid],
+    ['result', said.result, found.result],
+    ['scores', said.scores?.join(' ') ?? null, found.scores?.join(' ') ?? null],
+  ] as const;
+  const row = rows.find(([, claim, fact]) => claim !== null && claim !== fact);
+  return row === undefined ? null : `${row[0]} ${row[1]}, want ${row[2] ?? 'none'} under ${rules.name}`;
+};

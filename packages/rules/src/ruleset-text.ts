@@ -1,0 +1,109 @@
+/**
+ * A rule set in one word, for positions and records: `competition`, or a preset with what differs from it,
+ * `competition;kindsOff+=triple-with-pair;spring=false`. No blanks, so it fits anywhere (docs/notation.md).
+ */
+import { failure, type Failure, type Result } from './result.ts';
+import { PRESET_NAMES, PRESETS, ruleSet, type OnAllPass, type PresetName, type RuleSet } from './ruleset.ts';
+
+/** The word for a rule set; `readRules` gives back an equal one. */
+export const writeRules = (rules: RuleSet): string => {
+  const { preset, ...switches } = overridesOf(rules);
+  const words = Object.entries(switches).map(([field, value]) => writeSwitch(preset, field, value));
+  return [preset, ...words].join(';');
+};
+
+/** @returns `bad-rules` naming the switch that is unknown, given twice, or has a value that it cannot have. */
+export const readRules = (text: string): Result<RuleSet, Failure<'bad-rules'>> => {
+  const [preset = '', ...words] = text.split(';');
+  if (!Object.hasOwn(PRESETS, preset)) return ruleSet(preset);
+  const overrides = new Map<string, unknown>();
+  for (const word of words) {
+    const [, field = '', sign = '', value = ''] = /^([A-Za-z]+)(\+?=)(.*)$/su.exec(word) ?? [];
+    if (field === '') return bad(text, `no switch in "${word}"`, 'SWITCH=VALUE, separated by ";"');
+    if (overrides.has(field)) return bad(text, `${field} is given twice`, 'each switch once');
+    if (sign === '+=' && field !== 'kindsOff') return bad(text, `"+=" with ${field}`, '"+=" with kindsOff only');
+    const before = sign === '+=' ? PRESETS[preset as PresetName].kindsOff : [];
+    const read = readSwitch(field, value);
+    if (read === undefined)
+      return bad(text, `${field} has the value "${value}"`, VALUE_WANTED[field] ?? 'another value');
+    overrides.set(field, field === 'kindsOff' ? [...before, ...(read as string[])] : read);
+  }
+  return ruleSet({ preset, ...Object.fromEntries(overrides) });
+};
+
+/** A rule set as `ruleSet` takes it: the nearest preset and what differs from it. */
+export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & Partial<RuleSet> => {
+  const base = rules.name.replace(/\*$/u, '');
+  const preset = PRESET_NAMES.find((name) => name === base) ?? nearestPreset(rules);
+  const overrides = differences(rules, PRESETS[preset]);
+  if (rules.name === preset || (rules.name === `${preset}*` && Object.keys(overrides).length > 0)) {
+    const renamed = rules.name === preset && Object.keys(overrides).length > 0;
+    return { preset, ...overrides, ...(renamed ? { name: rules.name } : {}) };
+  }
+  return { preset, ...overrides, name: rules.name };
+};
+
+/** A preset with some switches set, still the preset itself where they are set so already. */
+export const presetWith = (preset: PresetName, switches: Partial<Omit<RuleSet, 'name'>>): RuleSet => {
+  const rules: RuleSet = { ...PRESETS[preset], ...switches };
+  return Object.keys(differences(rules, PRESETS[preset])).length === 0
+    ? PRESETS[preset]
+    : { ...rules, name: `${preset}*` };
+};
+
+const VALUE_WANTED: Readonly<Record<string, string>> = {
+  onAllPass: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
+  name: 'a name, percent-encoded',
+};
+
+const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter((field) => field !== 'name');
+
+const differences = (rules: RuleSet, preset: RuleSet): Partial<RuleSet> =>
+  Object.fromEntries(
+    SWITCHES.filter((field) => JSON.stringify(rules[field]) !== JSON.stringify(preset[field])).map((field) => [
+      field,
+      rules[field],
+    ]),
+  );
+
+const nearestPreset = (rules: RuleSet): PresetName =>
+  PRESET_NAMES.map((name) => ({ name, apart: Object.keys(differences(rules, PRESETS[name])).length })).reduce(
+    (nearest, other) => (other.apart < nearest.apart ? other : nearest),
+  ).name;
+
+const writeSwitch = (preset: PresetName, field: string, value: unknown): string => {
+  if (field === 'name') return `name=${encodeURIComponent(String(value).toWellFormed())}`;
+  if (field === 'onAllPass') {
+    const { redealsMax, then } = value as OnAllPass;
+    return `onAllPass=${redealsMax ?? '*'}:${then}`;
+  }
+  if (field !== 'kindsOff') return `${field}=${String(value)}`;
+  const kinds = value as readonly string[];
+  const before = PRESETS[preset].kindsOff;
+  const added = before.length > 0 && before.every((kind, index) => kinds[index] === kind);
+  return added ? `kindsOff+=${kinds.slice(before.length).join(',')}` : `kindsOff=${kinds.join(',')}`;
+};
+
+/** @returns undefined where the text cannot be a value of that switch; `ruleSet` checks the rest. */
+const readSwitch = (field: string, value: string): unknown => {
+  if (field === 'kindsOff') return value === '' ? [] : value.split(',');
+  if (field === 'name') return decoded(value);
+  if (field === 'onAllPass') {
+    const [, redeals, then] = /^(\*|\d{1,9}):([a-z]+)$/u.exec(value) ?? [];
+    return redeals === undefined ? undefined : { redealsMax: redeals === '*' ? null : Number(redeals), then };
+  }
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (value === 'null') return null;
+  return /^\d{1,15}$/u.test(value) ? Number(value) : value;
+};
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const bad = (text: string, found: string, wanted: string): Result<never, Failure<'bad-rules'>> =>
+  failure('bad-rules', `bad rules "${text}": ${found}, want ${wanted}`);
