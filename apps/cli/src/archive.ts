@@ -1,0 +1,85 @@
+/** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  detectFormat,
+  failure,
+  ok,
+  readRecord,
+  readRecords,
+  RECORD_FORMATS,
+  recordOf,
+  replay,
+  unwrap,
+  writeRecord,
+  type Failure,
+  type RecordFormat,
+  type Replay,
+  type Result,
+  type Round,
+  type RoundRecord,
+} from '@doudizhu/rules';
+import { nearest } from './nearest.ts';
+import { readAll, type Io } from './terminal.ts';
+
+/** The record of a round as text: JSON for a path that ends so, else DDN. */
+export const recordText = (round: Round, path = ''): string =>
+  `${unwrap(writeRecord(recordOf(round), path.endsWith('.json') ? 'json' : 'ddn')).trimEnd()}\n`;
+
+/** A whole file, or stdin for `-`. @returns `bad-file` with the system's reason. */
+export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
+  if (path === '-') return ok(await readAll(io.stdin));
+  try {
+    return ok(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return failure('bad-file', `cannot read ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** Writes a file. @returns `bad-file` with the system's reason. */
+export const writeText = (path: string, text: string): Result<void, Failure> => {
+  try {
+    return ok(writeFileSync(path, text));
+  } catch (error) {
+    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** @returns `bad-format` for a name that is none. */
+export const formatNamed = (name: string): Result<RecordFormat, Failure> => {
+  const format = RECORD_FORMATS.find((known) => known === name);
+  if (format !== undefined) return ok(format);
+  const meant = nearest(name, RECORD_FORMATS);
+  const hint = meant === null ? '' : `: did you mean ${meant}?`;
+  return failure('bad-format', `bad format "${name}": want one of ${RECORD_FORMATS.join(', ')}${hint}`);
+};
+
+/** The format that is named, else the one that the text looks like. */
+export const formatOf = (text: string, name: string | undefined): Result<RecordFormat, Failure> => {
+  if (name !== undefined) return formatNamed(name);
+  const format = detectFormat(text);
+  return format === null
+    ? failure('bad-format', `no known format, want --from with one of ${RECORD_FORMATS.join(', ')}`)
+    : ok(format);
+};
+
+/** All rounds of a text, in the format that is named or that it looks like; their steps are not judged. */
+export const recordsIn = (text: string, name?: string): Result<RoundRecord[], Failure> => {
+  const format = formatOf(text, name);
+  return format.ok ? readRecords(text, format.value) : format;
+};
+
+/** Reads one round in the format that it looks like, and plays it again, every step checked. */
+export const replayText = (text: string): Result<Replay, Failure> => {
+  const format = formatOf(text, undefined);
+  if (!format.ok) return format;
+  const record = readRecord(text, format.value);
+  return record.ok ? replay(record.value) : record;
+};
+
+const reasonOf = (error: unknown): string => {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return 'no such file or folder';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'not permitted';
+  return error instanceof Error ? error.message : String(error);
+};

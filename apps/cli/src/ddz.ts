@@ -1,0 +1,91 @@
+/** The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. */
+import type { Failure } from '@doudizhu/rules';
+import { CLASSIFY } from './classify.ts';
+import { helpOf, readInput, type Command } from './command.ts';
+import { CONVERT } from './convert.ts';
+import { COUNT } from './count.ts';
+import { DEAL } from './deal.ts';
+import { dictionaryOf, isLanguage, languageOf, type Language } from './language.ts';
+import { MOVES } from './moves.ts';
+import { nearest } from './nearest.ts';
+import { PLAY } from './play.ts';
+import { REPLAY } from './replay.ts';
+import { RPC } from './rpc.ts';
+import { SIMULATE } from './simulate.ts';
+import type { Io } from './terminal.ts';
+import { padEnd } from './width.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+export const COMMANDS: readonly Command[] = [PLAY, MOVES, CLASSIFY, COUNT, DEAL, REPLAY, CONVERT, SIMULATE, RPC];
+
+/** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
+export const run = async (args: readonly string[], io: Io): Promise<number> => {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help' || name.startsWith('--lang')) {
+    return runHelp(args, io);
+  }
+  if (name === '--version' || name === '-V') {
+    io.stdout.write(`${manifest.version}\n`);
+    return 0;
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    const meant = nearest(name, [...COMMANDS.map((candidate) => candidate.name), 'help']);
+    const what = name.startsWith('-') ? 'option' : 'command';
+    const hint = meant === null ? 'see ddz --help' : `did you mean ddz ${meant}?`;
+    return refuse(io, 'ddz', { code: 'bad-usage', message: `unknown ${what} "${name}": ${hint}` });
+  }
+  const input = readInput(command, rest, io);
+  if (!input.ok) return refuse(io, `ddz ${name}`, input.error);
+  if (input.value === null) {
+    io.stdout.write(helpOf(command, languageAmong(rest, io)));
+    return 0;
+  }
+  const done = await command.run(input.value);
+  return done.ok ? 0 : refuse(io, `ddz ${name}`, done.error);
+};
+
+/** `ddz`, `ddz --help`, `ddz help COMMAND`. */
+const runHelp = (args: readonly string[], io: Io): number => {
+  const language = languageAmong(args, io);
+  const words = dictionaryOf(language);
+  const topic = args[0] === 'help' ? args[1] : undefined;
+  const command = COMMANDS.find((candidate) => candidate.name === topic);
+  if (command !== undefined) {
+    io.stdout.write(helpOf(command, language));
+    return 0;
+  }
+  if (topic !== undefined && !topic.startsWith('-')) {
+    const meant = nearest(
+      topic,
+      COMMANDS.map((candidate) => candidate.name),
+    );
+    const hint = meant === null ? 'see ddz --help' : `did you mean ddz help ${meant}?`;
+    return refuse(io, 'ddz', { code: 'bad-usage', message: `unknown command "${topic}": ${hint}` });
+  }
+  const column = Math.max(...COMMANDS.map((candidate) => candidate.name.length)) + 4;
+  const lines = [
+    words.help.title,
+    '',
+    `${words.help.usage} ddz COMMAND [${words.help.options}]`,
+    '',
+    words.help.commands,
+    ...COMMANDS.map((candidate) => padEnd(`  ${candidate.name}`, column) + candidate.summary[language]),
+    '',
+    words.help.more,
+  ];
+  io.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+};
+
+/** The language that help is in: arguments may be wrong elsewhere, so this looks at nothing else. */
+const languageAmong = (args: readonly string[], io: Io): Language => {
+  const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
+  const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
+  return given !== undefined && isLanguage(given) ? given : languageOf(io.env);
+};
+
+const refuse = (io: Io, who: string, { message }: Failure): number => {
+  io.stderr.write(`${who}: ${message}\n`);
+  return 1;
+};

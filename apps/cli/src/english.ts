@@ -1,0 +1,187 @@
+/** All texts in English. The other dictionaries have the same shape: see `Dictionary`. */
+import type { Action, Failure, Kind, Phase, Side } from '@doudizhu/rules';
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  single: 'single',
+  pair: 'pair',
+  triple: 'triple',
+  'triple-with-single': 'triple with single',
+  'triple-with-pair': 'triple with pair',
+  sequence: 'sequence',
+  'sequence-of-pairs': 'sequence of pairs',
+  plane: 'plane',
+  'plane-with-singles': 'plane with singles',
+  'plane-with-pairs': 'plane with pairs',
+  'four-with-two-singles': 'four with two singles',
+  'four-with-two-pairs': 'four with two pairs',
+  shuttle: 'shuttle',
+  'shuttle-with-singles': 'shuttle with singles',
+  'shuttle-with-pairs': 'shuttle with pairs',
+  bomb: 'bomb',
+  rocket: 'rocket',
+};
+
+const PHASES: Readonly<Record<Phase, string>> = {
+  opening: 'dealing',
+  auction: 'auction',
+  doubling: 'doubling',
+  play: 'play',
+  settled: 'over',
+  aborted: 'nobody bid',
+};
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What somebody did, after his name: «Left: bids 2». Plays are written by whoever knows the rule set. */
+const did = (action: Exclude<Action, { type: 'play' }>): string => {
+  switch (action.type) {
+    case 'openHand':
+      return action.open ? 'opens the hand' : 'keeps the hand closed';
+    case 'bid':
+      return action.points === 0 ? 'no bid' : `bids ${action.points}`;
+    case 'call':
+      return action.take ? 'calls landlord' : 'does not call';
+    case 'grab':
+      return action.take ? 'grabs landlord' : 'does not grab';
+    case 'double':
+      return action.factor === 1 ? 'does not double' : `doubles ×${action.factor}`;
+    case 'redouble':
+      return action.factor === 1 ? 'does not redouble' : 'redoubles';
+    default:
+      return 'pass';
+  }
+};
+
+export const ENGLISH = {
+  kinds: KINDS,
+  phases: PHASES,
+  pass: 'pass',
+  kitty: 'kitty',
+  seed: 'seed',
+  landlord: 'landlord',
+  farmer: 'farmer',
+  sides: { landlord: 'the landlord wins', farmers: 'the farmers win' } satisfies Record<Side, string>,
+  seatNumber: (seat: number): string => `seat ${seat}`,
+  did,
+  /** A refusal in this language; the engine's own sentences are English. */
+  fault: (failure: Failure, _beat: string | null): string => failure.message.replace(' (docs/rules.md)', ''),
+  help: {
+    title: 'ddz: Dou Dizhu in a terminal',
+    usage: 'usage:',
+    options: 'options',
+    commands: 'commands:',
+    examples: 'examples:',
+    more: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
+  },
+  moves: {
+    total: (plays: number, rules: string): string => `${plural(plays, 'play')} under ${rules}`,
+  },
+  classify: {
+    none: (rules: string): string => `no combo under ${rules}`,
+    details: (main: string, length: number, id: number): string => `main rank ${main}, length ${length}, id ${id}`,
+  },
+  count: {
+    kind: 'kind',
+    total: 'plays',
+    byLength: 'by length',
+    plays: (rules: string): string => `all plays (${rules})`,
+    allPlays: 'all plays',
+    withPass: (count: number): string => `${count} with the pass`,
+  },
+  deal: {
+    faceUp: (card: string, seat: string): string => `turned up: ${card}, dealt to ${seat}`,
+  },
+  play: {
+    title: (rules: string, round: number): string => `Dou Dizhu · ${rules} · round ${round}`,
+    /** Index = turns after you, for three and for four seats. */
+    places3: ['You', 'Right', 'Left'],
+    places4: ['You', 'Right', 'Across', 'Left'],
+    cards: (count: number): string => plural(count, 'card'),
+    lastCards: 'LAST',
+    kittyHidden: (size: number): string => `${size} face down`,
+    stake: (bid: number, bombs: number, multiplier: number): string =>
+      `bid ${bid} · ${plural(bombs, 'bomb')} · multiplier ×${multiplier}`,
+    stakeOpen: 'no landlord yet',
+    hand: (size: number): string => `Your hand (${size})`,
+    handLater: 'nothing dealt yet',
+    score: 'score',
+    commands: '? hint  p pass  u undo  h history  c counter  q quit  help',
+    commandsEarly: '? hint  u undo  h history  c counter  q quit  help',
+    prompts: {
+      openHand: (factor: number): string => `Play with an open hand, stake ×${factor}? y/n`,
+      bid: (points: readonly number[]): string => `Your bid: ${points.join(', ')} (0 passes)`,
+      call: 'Call landlord? y/n',
+      grab: 'Grab landlord, stake ×2? y/n',
+      double: 'Double? y/n',
+      doubleHappy: 'Double: 1 no, 2 double, 4 super double',
+      redouble: 'You were doubled. Redouble? y/n',
+      lead: 'You lead: type cards, as 34567 or 333444+56',
+      follow: (play: string, kind: string, who: string): string => `Beat ${play} (${kind}) of ${who}, or p`,
+      nothing: (play: string, kind: string): string => `Nothing of yours beats ${play} (${kind}): Enter passes`,
+      mayOpen: 'open: play with an open hand, stake ×2',
+      again: 'Next round? Enter or y, u takes back your last play, q quits',
+    },
+    unclear: {
+      openHand: 'want y to open the hand or n',
+      bid: (points: readonly number[]): string => `want a bid: ${points.join(', ')}, or p to pass`,
+      call: 'want y to call landlord or n',
+      grab: 'want y to grab landlord or n',
+      double: 'want y to double or n',
+      doubleHappy: 'want 1, 2 or 4',
+      redouble: 'want y to redouble or n',
+      again: 'want y or Enter for another round, u to undo, q to quit',
+      got: (line: string, wanted: string): string => `"${line}": ${wanted}`,
+    },
+    autoPassed: (play: string): string => `Nothing of yours beats ${play}: passed for you.`,
+    hint: (text: string): string => `Hint: ${text}. Enter does it, ? shows another.`,
+    undone: 'Taken back.',
+    nothingToUndo: 'Nothing to take back: you have done nothing in this round yet.',
+    history: 'History',
+    historyEmpty: 'Nothing has happened yet.',
+    historyCut: (count: number): string => `… ${plural(count, 'earlier line')}`,
+    redealt: 'nobody bid: dealt again',
+    counter: 'Not yours, not played',
+    counterKnown: (who: string, cards: string): string => `${who} holds ${cards} for certain`,
+    help: [
+      'Cards by rank letter, any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker (10 is T).',
+      'A sequence 34567, pairs 334455, a plane 333444+56, a triple KKK+88, a bomb 8888, the rocket BR.',
+      'q quits and Q is the queen; all other letters may be small. p or - passes, Enter too if nothing beats.',
+      '? hint (again: another)   u undo   h history   c counter of unseen cards   q quit',
+    ],
+    won: 'You win.',
+    lost: 'You lose.',
+    ended: 'The round is over.',
+    aborted: 'Nobody bid and nobody deals again: no score.',
+    spring: { spring: 'spring', 'anti-spring': 'anti-spring' },
+    out: (who: string): string => `${who} went out`,
+    roundScore: 'this round',
+    totalScore: 'total',
+    eof: 'The input has ended.',
+    goodbye: (rounds: number): string => `Finished after ${plural(rounds, 'whole round')}.`,
+    unfinished: 'This round is not finished.',
+    sameDeal: 'The same deal again:',
+    record: 'The record of this round (ddz replay reads it):',
+    saved: (path: string): string => `The record of this round is in ${path}: ddz replay ${path}`,
+  },
+  simulate: {
+    progress: (done: number, of: number): string => `${done}/${of} rounds`,
+    bot: 'bot',
+    rounds: 'rounds',
+    landlord: 'landlord',
+    farmer: 'farmer',
+    points: 'points/round',
+    bombs: 'bombs/round',
+    stopped: (done: number, of: number): string => `stopped after ${done} of ${of} rounds`,
+    summary: (plays: string, redeals: number, aborted: number): string =>
+      `${plays} plays a round, ${plural(redeals, 'redeal')}, ${aborted} without landlord`,
+    speed: (rate: string): string => `${rate} rounds/s`,
+  },
+  replay: {
+    step: (index: number, of: number): string => `step ${index}/${of}`,
+    prompt: 'Enter next, b back, q quit',
+    checked: (steps: number): string => `${plural(steps, 'step')}, every one legal`,
+    unfinished: 'The record ends before the round does.',
+  },
+};
+
+export type Dictionary = typeof ENGLISH;

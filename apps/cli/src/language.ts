@@ -1,0 +1,19 @@
+/** The languages of the program. Every text that a player sees stands in both dictionaries; a missing one is no type. */
+import { CHINESE } from './chinese.ts';
+import { ENGLISH, type Dictionary } from './english.ts';
+
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** One text in every language. */
+export type Words = Readonly<Record<Language, string>>;
+
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+
+export const dictionaryOf = (language: Language): Dictionary => (language === 'zh' ? CHINESE : ENGLISH);
+
+/** The language that the environment names (LC_ALL, LC_MESSAGES, LANG, in this order), English where it names none. */
+export const languageOf = (env: Readonly<Record<string, string | undefined>>): Language => {
+  const named = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((value) => value !== undefined && value !== '');
+  return named?.toLowerCase().startsWith('zh') === true ? 'zh' : 'en';
+};

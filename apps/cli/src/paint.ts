@@ -1,0 +1,56 @@
+/** Colours, and how cards look: rank first, then its suits, hearts and diamonds red. */
+import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules';
+
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
+
+/** Wraps text in a style, or returns it as it is where there are no colours. */
+export type Paint = (style: Style, text: string) => string;
+
+const CODES: Readonly<Record<Style, readonly [number, number]>> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+  inverse: [7, 27],
+};
+
+export const createPaint =
+  (colours: boolean): Paint =>
+  (style, text) => {
+    if (!colours || text === '') return text;
+    const [on, off] = CODES[style];
+    return `\x1b[${on}m${text}\x1b[${off}m`;
+  };
+
+const SUIT_SYMBOLS = ['♥', '♦', '♠', '♣'] as const;
+
+/**
+ * Cards as groups of one rank, the highest first: `R`, `2♠♥`, `K♠♥♣`. What is typed to play them is the rank letter as
+ * often as wanted.
+ */
+export const cardGroups = (cards: readonly Card[], paint: Paint): string[] => {
+  const groups: string[] = [];
+  for (let rank = RANKS.length - 1; rank >= 0; rank--) {
+    const ofRank = cards
+      .filter((card) => rankOf(card) === rank)
+      .toSorted((a, b) => (suitOf(b) ?? 0) - (suitOf(a) ?? 0));
+    if (ofRank.length === 0) continue;
+    if (suitOf(ofRank[0] as Card) === null) {
+      groups.push(paint(rank === RANKS.length - 1 ? 'red' : 'bold', RANKS.charAt(rank).repeat(ofRank.length)));
+      continue;
+    }
+    const suits = ofRank.map((card) => paintSuit(suitOf(card) ?? 0, paint)).join('');
+    groups.push(paint('bold', RANKS.charAt(rank)) + suits);
+  }
+  return groups;
+};
+
+/** Cards as bare rank letters, ascending. */
+export const cardLetters = (cards: readonly Card[]): string => formatCards(countsOf(cards));
+
+const paintSuit = (suit: number, paint: Paint): string => {
+  const symbol = SUIT_SYMBOLS[suit] ?? '';
+  return suit < 2 ? paint('red', symbol) : symbol;
+};

@@ -1,0 +1,64 @@
+/** Who did what, in words: names of seats, actions, the whole history by tricks. */
+import {
+  formatCombo,
+  SHAPES,
+  type Action,
+  type Combo,
+  type LogEntry,
+  type RuleSet,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import type { Dictionary } from './english.ts';
+
+/** «You», «Right», «Left», seen from a seat; «seat 2» for somebody watching. */
+export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words: Dictionary): string => {
+  if (view.seat === 'spectator') return words.seatNumber(seat);
+  const { seats } = view.rules;
+  const places = seats === 3 ? words.play.places3 : words.play.places4;
+  return places[(seat - view.seat + seats) % seats] ?? words.seatNumber(seat);
+};
+
+/** «plane with singles», «sequence ×6»: the length where the kind has several. */
+export const kindOf = (combo: Combo, words: Dictionary): string => {
+  const isBomb = combo.kind === 'bomb' || combo.kind === 'rocket';
+  const groupsMin = combo.kind === 'bomb' || combo.kind === 'rocket' ? 1 : SHAPES[combo.kind].groupsMin;
+  const name = words.kinds[combo.kind];
+  return !isBomb && groupsMin > 1 ? `${name} ×${combo.length}` : name;
+};
+
+/** What an action says: `34567`, `pass`, `bids 2`. */
+export const wordsOf = (action: Action, rules: RuleSet, words: Dictionary): string =>
+  action.type === 'play' ? formatCombo(action.combo, rules.decks) : words.did(action);
+
+/** One line for a log: `34567 (sequence ×5)`. */
+export const describe = (action: Action, rules: RuleSet, words: Dictionary): string => {
+  if (action.type !== 'play') return words.did(action);
+  return `${formatCombo(action.combo, rules.decks)} (${kindOf(action.combo, words)})`;
+};
+
+/** A part of the history that belongs together: what was said before the play, or one trick. */
+export interface Chapter {
+  /** Number of the trick from 1, or 0 for what was said before the play. */
+  readonly trick: number;
+  readonly entries: readonly LogEntry[];
+}
+
+/** Cuts a history into what was said and the tricks. */
+export const chaptersOf = (history: readonly LogEntry[], seats: number): Chapter[] => {
+  const chapters: { trick: number; entries: LogEntry[] }[] = [];
+  let passes = 0;
+  for (const entry of history) {
+    const isPlay = entry.action.type === 'play' || entry.action.type === 'pass';
+    const last = chapters.at(-1);
+    const startsTrick = isPlay && (last === undefined || last.trick === 0 || passes === seats - 1);
+    if (!isPlay && (last === undefined || last.trick > 0)) chapters.push({ trick: 0, entries: [] });
+    if (startsTrick) {
+      chapters.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
+      passes = 0;
+    }
+    passes = entry.action.type === 'pass' ? passes + 1 : 0;
+    chapters.at(-1)?.entries.push(entry);
+  }
+  return chapters;
+};

@@ -1,0 +1,96 @@
+/** How wide a text is on a terminal: Chinese characters take two columns, colours none. */
+import { stripVTControlCharacters } from 'node:util';
+
+/** Inclusive code point ranges that terminals draw two columns wide (Unicode East Asian Width W and F). */
+const WIDE: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1faff],
+  [0x20000, 0x3fffd],
+];
+
+/** Columns of one line of text. */
+export const widthOf = (text: string): number => {
+  let width = 0;
+  for (const character of stripVTControlCharacters(text)) width += widthOfCodePoint(character.codePointAt(0) ?? 0);
+  return width;
+};
+
+const widthOfCodePoint = (code: number): number => {
+  if (code < 32 || (code >= 0x7f && code < 0xa0)) return 0;
+  if (code < 0x1100) return 1;
+  return WIDE.some(([first, last]) => code >= first && code <= last) ? 2 : 1;
+};
+
+/** Fills with blanks on the right up to `columns`. A longer text stays as it is. */
+export const padEnd = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+
+/** Fills with blanks on the left up to `columns`. */
+export const padStart = (text: string, columns: number): string =>
+  ' '.repeat(Math.max(0, columns - widthOf(text))) + text;
+
+/** Cuts a plain text (no colours) to at most `columns`, with `…` where something is lost. */
+export const truncate = (text: string, columns: number): string => {
+  if (widthOf(text) <= columns) return text;
+  let kept = '';
+  for (const character of text) {
+    if (widthOf(kept + character) > columns - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+};
+
+/** One line: `left`, blanks, `right`, exactly `columns` wide where both fit. */
+export const spread = (left: string, right: string, columns: number): string =>
+  padEnd(left, Math.max(0, columns - widthOf(right))) + right;
+
+/**
+ * Puts pieces on lines of at most `columns`, `gap` between two of a line; lines after the first begin with `indent`.
+ * A piece that is too long for a line alone is broken between its words, and inside a word where it must be.
+ */
+export const wrap = (pieces: readonly string[], columns: number, { gap = ' ', indent = '' } = {}): string[] => {
+  const lines: string[] = [];
+  let line = '';
+  const add = (piece: string, between: string): void => {
+    const isFresh = line === '' || line === indent;
+    const joined = isFresh ? line + piece : line + between + piece;
+    if (widthOf(joined) <= columns || isFresh) line = joined;
+    else {
+      lines.push(line);
+      line = indent + piece;
+    }
+  };
+  for (const piece of pieces) {
+    if (widthOf(indent + piece) <= columns) add(piece, gap);
+    else breakUp(piece, columns - widthOf(indent)).forEach((part, index) => add(part, index === 0 ? gap : ' '));
+  }
+  return line === '' || line === indent ? lines : [...lines, line];
+};
+
+/** Splits a sentence to wrap it; Chinese may break after any character, Latin words stay whole. */
+export const wrapText = (text: string, columns: number, indent = ''): string[] =>
+  wrap(text.split(' '), columns, { indent });
+
+const breakUp = (piece: string, columns: number): string[] =>
+  piece.split(' ').flatMap((word) => {
+    const parts: string[] = [];
+    let part = '';
+    for (const character of word) {
+      if (widthOf(part + character) > columns) {
+        parts.push(part);
+        part = '';
+      }
+      part += character;
+    }
+    return [...parts, part];
+  });
