@@ -189,6 +189,7 @@ const SIMPLE_ACTIONS: readonly Action[] = [
   ...ACTION_TYPES.filter((type) => type !== 'pass').map((type) => ({ type }) as unknown as Action),
   { type: 'bid', points: 7 } as unknown as Action,
   { type: 'draw' } as unknown as Action,
+  null as unknown as Action,
 ];
 
 /** Nothing hidden shows: views do not change when hidden cards change places, or a secret choice is another one. */

@@ -50,7 +50,7 @@ export interface FaceUp {
  * the pack where somebody is sure to be dealt it.
  */
 export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
-  const pack = shuffle(rng, deck(rules.decks));
+  const pack = shuffle(rng, PACKS[rules.decks].slice());
   const size = handSizeOf(rules);
   const hands = seatsOf(rules).map((seat) => pack.slice(seat * size, (seat + 1) * size));
   const kitty = pack.slice(rules.seats * size);
@@ -58,6 +58,8 @@ export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
   const turned = randomBelow(rng, rules.seats * size);
   return { hands, kitty, faceUp: { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) } };
 };
+
+const PACKS = { 1: deck(1), 2: deck(2) } as const;
 
 /** Cards as text, as counts (both get the lowest identities that are left), or as themselves. */
 export type CardsGiven = string | RankCounts | readonly Card[];

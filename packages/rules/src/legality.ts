@@ -102,6 +102,7 @@ export const playActionOf = (space: ActionSpace, id: ActionId): Action => {
 export const faultIn = (situation: Situation, action: Action): Failure | null => {
   const { phase, rules } = situation;
   if (phase === 'settled' || phase === 'aborted') return fault('round-over', `the round is over, want a new one`);
+  if (typeof action !== 'object' || action === null) return badField('action', action, 'a record with a type');
   if (!situation.acts) return fault('not-your-turn', `${wordsOf(action)}: it is not your turn, want to wait for it`);
   switch (action.type) {
     case 'openHand':

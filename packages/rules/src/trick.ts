@@ -92,7 +92,7 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
   };
 };
 
-/** What the score of a round depends on, as far as it has been played. */
+/** What the score of a round depends on, as far as it has been played. Only for a round that has a landlord. */
 export const sheetOf = (round: Round, winner: Side, spring: boolean): ScoreSheet => {
   const { rules, landlord, doubling } = round;
   return {
