@@ -43,17 +43,17 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
   };
   return {
     decision: (scene, notes) => {
-      const table = renderTable(scene, linesOf(notes, scene, live));
+      const table = renderTable(scene, { notes: linesOf(notes, scene, live), fill: live });
       draw([...table, ...renderFoot(scene)]);
       return '> ';
     },
     acted: (scene) => {
-      if (live) draw(renderTable(scene, []));
+      if (live) draw(renderTable(scene, { notes: [], fill: true }));
     },
     outcome: (scene, notes) => {
       const { paint } = scene;
       const lines = [...renderOutcome(scene), ...linesOf(notes, scene, live)];
-      draw([...renderTable(scene, lines), paint('cyan', truncate(promptFor(scene), COLUMNS))]);
+      draw([...renderTable(scene, { notes: lines, fill: live }), paint('cyan', truncate(promptFor(scene), COLUMNS))]);
       return '> ';
     },
   };
@@ -79,7 +79,7 @@ const linesOf = (notes: readonly Note[], scene: Scene, live: boolean): string[] 
       case 'counter':
         return renderCounter(scene);
       default:
-        return words.play.help;
+        return words.play.help.flatMap(fit);
     }
   });
 

@@ -32,21 +32,21 @@ const PHASES: Readonly<Record<Phase, string>> = {
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What somebody did, after his name: «Left: bids 2». Plays are written by whoever knows the rule set. */
+/** What somebody did, after his name: «Left: bid 2», «You: bid 2». Plays are written by whoever knows the rule set. */
 const did = (action: Exclude<Action, { type: 'play' }>): string => {
   switch (action.type) {
     case 'openHand':
-      return action.open ? 'opens the hand' : 'keeps the hand closed';
+      return action.open ? 'open hand' : 'closed hand';
     case 'bid':
-      return action.points === 0 ? 'no bid' : `bids ${action.points}`;
+      return action.points === 0 ? 'no bid' : `bid ${action.points}`;
     case 'call':
-      return action.take ? 'calls landlord' : 'does not call';
+      return action.take ? 'call' : 'no call';
     case 'grab':
-      return action.take ? 'grabs landlord' : 'does not grab';
+      return action.take ? 'grab' : 'no grab';
     case 'double':
-      return action.factor === 1 ? 'does not double' : `doubles ×${action.factor}`;
+      return action.factor === 1 ? 'no double' : `double ×${action.factor}`;
     case 'redouble':
-      return action.factor === 1 ? 'does not redouble' : 'redoubles';
+      return action.factor === 1 ? 'no redouble' : 'redouble';
     default:
       return 'pass';
   }
@@ -133,7 +133,7 @@ export const ENGLISH = {
       got: (line: string, wanted: string): string => `"${line}": ${wanted}`,
     },
     autoPassed: (play: string): string => `Nothing of yours beats ${play}: passed for you.`,
-    hint: (text: string): string => `Hint: ${text}. Enter does it, ? shows another.`,
+    hint: (text: string): string => `Hint: ${text}. Enter takes it, ? shows another.`,
     undone: 'Taken back.',
     nothingToUndo: 'Nothing to take back: you have done nothing in this round yet.',
     history: 'History',
@@ -143,10 +143,10 @@ export const ENGLISH = {
     counter: 'Not yours, not played',
     counterKnown: (who: string, cards: string): string => `${who} holds ${cards} for certain`,
     help: [
-      'Cards by rank letter, any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker (10 is T).',
-      'A sequence 34567, pairs 334455, a plane 333444+56, a triple KKK+88, a bomb 8888, the rocket BR.',
-      'q quits and Q is the queen; all other letters may be small. p or - passes, Enter too if nothing beats.',
-      '? hint (again: another)   u undo   h history   c counter of unseen cards   q quit',
+      'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
+      'Sequence 34567, pairs 334455, plane 333444+56, triple KKK+88, bomb 8888, BR.',
+      'Q is the queen, q quits; other letters may be small. p or - passes.',
+      '? hint (again: another), u undo, h history, c cards not seen, q quit',
     ],
     won: 'You win.',
     lost: 'You lose.',

@@ -42,19 +42,24 @@ export interface Scene {
   readonly paint: Paint;
 }
 
+/** Lines of the log where nothing has to fill a terminal. */
 const LOG_ROWS = 6;
 
-/**
- * The whole table.
- * @param notes lines to show under the hand: what was wrong, a hint, the history.
- * @returns at most `ROWS` − 3 lines: commands, prompt and input go below.
- */
-export const renderTable = (scene: Scene, notes: readonly string[]): string[] => {
+export interface TableLines {
+  /** Lines to show under the hand: what was wrong, a hint, the history. */
+  readonly notes: readonly string[];
+  /** Whether the log takes all the room that is left, so that the prompt stands still at the bottom of a terminal. */
+  readonly fill: boolean;
+}
+
+/** The whole table. @returns at most `ROWS` − 3 lines: commands, prompt and input go below. */
+export const renderTable = (scene: Scene, { notes, fill }: TableLines): string[] => {
   const rule = scene.paint('dim', '─'.repeat(COLUMNS));
   const head = [...renderTitle(scene), rule, ...renderSeats(scene), renderStake(scene), rule];
   const below = [rule, ...renderHand(scene), ...notes];
-  const room = Math.max(0, Math.min(LOG_ROWS, ROWS - 3 - head.length - below.length));
-  const log = renderLog(scene, room);
+  const room = ROWS - 3 - head.length - below.length;
+  const log = renderLog(scene, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
+  if (fill) while (log.length < room) log.push('');
   const lines = [...head, ...log, ...below];
   // Long notes push out what stands above them, never themselves.
   return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
@@ -169,7 +174,7 @@ const renderLog = ({ view, words, paint }: Scene, rows: number): string[] => {
       return trick === last && entry.action.type !== 'pass' ? line : paint('dim', line);
     }),
   );
-  return Array.from({ length: rows }, (_, row) => lines.slice(-rows)[row] ?? '');
+  return lines.slice(-rows);
 };
 
 const renderHand = ({ view, faces, words, paint }: Scene): string[] => {
@@ -244,7 +249,7 @@ export const renderCounter = ({ view, words, paint }: Scene): string[] => {
   return [
     `${paint('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
     paint('dim', row(ranks.map((rank) => RANKS.charAt(rank)))),
-    row(ranks.map((rank) => String(left[rank] ?? 0))),
+    row(ranks.map((rank) => String((left[rank] ?? 0) || '·'))),
     ...known,
   ];
 };

@@ -64,19 +64,24 @@ interface Table {
   readonly enemySize: number;
   /** Whether a partner of the owner has played the combo to beat. */
   readonly partnerHolds: boolean;
+  /** Whether the landlord acts before the trick comes round to whoever holds it. */
+  readonly landlordAnswers: boolean;
   /** Whether the next seat is a partner with one card left. */
   readonly partnerWantsSingle: boolean;
 }
 
 const readTable = (view: SeatView, hand: RankCounts, seat: Seat): Table => {
   const isEnemy = (other: number): boolean => (other === view.landlord) !== (seat === view.landlord);
-  const next = seatAfter(seat, view.rules.seats);
+  const { seats } = view.rules;
+  const next = seatAfter(seat, seats);
+  const turnsTo = (other: number | null): number => (other === null ? seats : (other - seat + seats) % seats);
   return {
     view,
     hand,
     size: sizeOf(hand),
     enemySize: Math.min(...view.handSizes.filter((_, other) => isEnemy(other))),
     partnerHolds: view.beatSeat !== null && !isEnemy(view.beatSeat),
+    landlordAnswers: turnsTo(view.landlord) < turnsTo(view.beatSeat),
     partnerWantsSingle: !isEnemy(next) && view.handSizes[next] === 1,
   };
 };
@@ -126,7 +131,7 @@ const scoreOf = (action: Action, table: Table): number => {
   }
   const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
   if (view.beat === null) return score + leadScore(combo, table);
-  if (table.partnerHolds) return overPartner(combo, restIsOnePlay, view.beat) ? score / 4 : NEVER;
+  if (table.partnerHolds) return overPartner(combo, restIsOnePlay, table) ? score / 4 : NEVER;
   return score / 4 + (table.enemySize <= NEED_SIZE ? TRICK_IN_NEED : TRICK);
 };
 
@@ -155,11 +160,14 @@ const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number =>
 };
 
 /**
- * Whether a farmer may play over a farmer: to go out with the next play, or with a middling card over a low one, so
- * that the landlord does not get away with a low one himself.
+ * Whether a farmer may play over a farmer: to go out with the next play; or, while the landlord is still to answer, a
+ * middling single or pair over a low one, so that he does not get away with a low one himself.
  */
-const overPartner = (combo: Combo, restIsOnePlay: boolean, beat: Combo): boolean =>
-  restIsOnePlay || (beat.main < PARTNER_LOW && combo.main < RANK_A);
+const overPartner = (combo: Combo, restIsOnePlay: boolean, { view, landlordAnswers }: Table): boolean => {
+  if (restIsOnePlay) return true;
+  const isSmall = combo.kind === 'single' || combo.kind === 'pair';
+  return landlordAnswers && isSmall && (view.beat?.main ?? 0) < PARTNER_LOW && combo.main < RANK_A;
+};
 
 const leadScore = (combo: Combo, { enemySize, partnerWantsSingle }: Table): number => {
   if (combo.kind === 'single' && partnerWantsSingle) return FEEDS_PARTNER - 3 * combo.main;
