@@ -30,7 +30,7 @@ import { JsonReader, parseJson, type Fields } from './json.ts';
 import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from './record.ts';
 import { failure, ok, type Failure, type Result } from './result.ts';
 import { cardsPlayed } from './faces.ts';
-import type { LogEntry } from './round.ts';
+import type { LogEntry, RoundSetup } from './round.ts';
 import { PRESETS, type RuleSet } from './ruleset.ts';
 import { presetWith } from './ruleset-text.ts';
 
@@ -87,10 +87,11 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   const answers = entries.flatMap((entry, index) => answersIn(reader, entry, `log[${index}]`));
   const tracker: TrickTracker = { beat: null, passes: 0 };
   const log = answers.map((answer) => entryOf(reader, answer, tracker));
-  const bid = answers.some(({ response }) => typeof response === 'number');
-  const setup = bid
-    ? ({ type: 'dealt', rules: BOTZONE_RULES, seed: null, deal, first: SEAT_0 } as const)
-    : ({ type: 'play', rules: BOTZONE_RULES, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null } as const);
+  // The older FightTheLandlord has no auction: seat 0 is the landlord and plays at once.
+  const played = Array.isArray(answers[0]?.response);
+  const setup: RoundSetup = played
+    ? { type: 'play', rules: BOTZONE_RULES, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null }
+    : { type: 'dealt', rules: BOTZONE_RULES, seed: null, deal, first: SEAT_0 };
   const scores = scoresIn(reader, entries);
   return reader.done({ setup, log, claims: { ...NO_CLAIMS, scores }, info: {} });
 };
@@ -103,7 +104,7 @@ export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): R
   const origin = game.bids?.[0]?.seat ?? game.landlord;
   if (game.end.deal.kitty.length !== 3) {
     const size = game.end.deal.kitty.length;
-    return failure('cannot-express', `cannot write a botzone match: a kitty of ${size} cards, want 3`);
+    return failure('cannot-express', `cannot write this round as botzone: a kitty of ${size} cards, want 3`);
   }
   return checkWritten(JSON.stringify(matchOf(game, origin)), game, 'botzone', readBotzone);
 };
@@ -263,10 +264,11 @@ const matchOf = (game: DialectGame, origin: Seat): Fields => {
     log.push({ [seat]: { response, verdict: 'OK' } });
   };
   const initdata = { allocation, publiccard };
-  const bids = game.bids?.map(({ points }) => points) ?? (game.bid === 3 ? [3] : [game.bid, 0, 0]);
+  const bids = bidsOf(game);
   for (const [index, points] of bids.entries()) {
-    const content = { own: allocation[index], bid: bids.slice(0, index) };
-    ask(seatAt(index), content, points, index === 0 ? { initdata } : {});
+    const seat = seatAt(index % 3);
+    const content = { own: allocation[seat], bid: bids.slice(0, index) };
+    ask(seat, content, points, index === 0 ? { initdata } : {});
   }
   const shown = cardsPlayed(end);
   const solution: (readonly Card[])[] = [];
@@ -284,6 +286,12 @@ const matchOf = (game: DialectGame, origin: Seat): Fields => {
     log.push({ output: { command: 'finish', content } });
   }
   return { initdata, log };
+};
+
+/** Each seat speaks once: passes that only ended a longer auction are left out. */
+const bidsOf = ({ bids, bid }: DialectGame): number[] => {
+  const said = bids?.map(({ points }) => points) ?? (bid === 3 ? [3] : [bid, 0, 0]);
+  return said.slice(3).some((points) => points > 0) ? said : said.slice(0, 3);
 };
 
 /** The judge's own score, which doubles of other rule sets do not change; index = Seat of the record. */

@@ -21,6 +21,7 @@ import {
   settle,
   writeNames,
   type CardNames,
+  type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
 import { JsonReader, parseJson, type Fields } from './json.ts';
@@ -101,9 +102,9 @@ export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}):
   const { landlord, bid, end, plays, id } = made.value;
   const { kitty } = end.deal;
   if (kitty.length !== 3) {
-    return failure('cannot-express', `cannot write an openspiel game: a kitty of ${kitty.length} cards, want 3`);
+    return failure('cannot-express', `cannot write this round as openspiel: a kitty of ${kitty.length} cards, want 3`);
   }
-  const bids = made.value.bids ?? auctionFor(landlord, bid);
+  const bids = auctionTo(landlord, bid, made.value.bids ?? []);
   const text = JSON.stringify({
     ...(id === null ? {} : { id }),
     engine: 'openspiel',
@@ -156,8 +157,19 @@ const claimsOf = (reader: JsonReader, fields: Fields): RecordClaims => {
   return { landlord: seat, bid, result: (scores[seat] ?? 0) > 0 ? 'landlord' : 'farmers', scores };
 };
 
-/** An auction that leads to a landlord of whom none is told: he bids, the others pass. */
-const auctionFor = (landlord: Seat, bid: number): { seat: Seat; points: number }[] =>
-  bid === 3
-    ? [{ seat: landlord, points: 3 }]
-    : [0, 1, 2].map((steps) => ({ seat: seatAfter(landlord, 3, steps), points: steps === 0 ? bid : 0 }));
+/**
+ * An auction ends here when two have passed after a bid, or on 3: where another ended sooner the passes are added, and
+ * where none is told the landlord bids and the others pass.
+ */
+const auctionTo = (
+  landlord: Seat,
+  bid: number,
+  said: NonNullable<DialectGame['bids']>,
+): { seat: Seat; points: number }[] => {
+  const bids = said.length > 0 ? [...said] : [{ seat: landlord, points: bid }];
+  if (bid === 3) return bids;
+  while (bids.slice(-2).some(({ points }) => points > 0)) {
+    bids.push({ seat: seatAfter(bids.at(-1)?.seat ?? landlord, 3), points: 0 });
+  }
+  return bids;
+};

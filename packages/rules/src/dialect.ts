@@ -152,7 +152,7 @@ export const gameOf = (
   const { setup } = record;
   const { rules, landlord } = end;
   const cannot = (found: string, wanted: string): Result<never, Failure> =>
-    failure('cannot-express', `cannot write a ${scope.dialect} game: ${found}, want ${wanted}`);
+    failure('cannot-express', `cannot write this round as ${scope.dialect}: ${found}, want ${wanted}`);
   if (rules.seats !== 3) return cannot(`${rules.name} has ${rules.seats} seats`, '3');
   if (landlord === null) return cannot('the round has no landlord', 'a round that was played');
   if (setup.type === 'play' && (setup.trick !== null || setup.turn !== landlord)) {
@@ -220,7 +220,7 @@ export const checkWritten = (
   read: (text: string) => Result<RoundRecord, Failure>,
 ): Result<string, Failure> => {
   const cannot = (reason: string): Result<never, Failure> =>
-    failure('cannot-express', `cannot write a ${dialect} game: its rules differ, ${reason}`);
+    failure('cannot-express', `cannot write this round as ${dialect}: its rules differ, ${reason}`);
   const record = read(text);
   if (!record.ok) return cannot(record.error.message);
   const replayed = replay(record.value);

@@ -6,7 +6,7 @@
  */
 import { countsOf, formatCards, type Card } from './cards.ts';
 import { formatCombo, type Combo } from './combo.ts';
-import { dealOf, type Deal, type Seat } from './deal.ts';
+import { dealOf, seatAfter, type Deal, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
 import { failure, ok, unreachable, type Failure, type Result } from './result.ts';
 import { apply, logOf, restart, type LogEntry, type Round, type RoundSetup } from './round.ts';
@@ -80,9 +80,8 @@ export const recordOf = (round: Round, info: RoundRecord['info'] = {}): RoundRec
  */
 export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   const { setup, log } = record;
-  if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
-    return failure('bad-record', 'bad record: neither a seed nor a deal, want one of them');
-  }
+  const fault = setupFault(setup);
+  if (fault !== null) return failure('bad-record', `bad record: ${fault}`);
   let end = restart(setup);
   const rounds = [end];
   for (const [step, { seat, action }] of log.entries()) {
@@ -98,6 +97,24 @@ export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   return difference === null
     ? ok({ record, rounds, end })
     : failure('bad-result', `bad record: it says ${difference} by its own steps`);
+};
+
+/** Why nothing can be played from a setup, or null. */
+const setupFault = (setup: RoundSetup): string | null => {
+  if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
+    return 'neither a seed nor a deal, want one of them';
+  }
+  const kittySeat = setup.type === 'play' ? setup.landlord : null;
+  const empty = setup.deal?.hands.findIndex(
+    (hand, seat) => hand.length === 0 && (seat !== kittySeat || setup.deal?.kitty.length === 0),
+  );
+  if (empty !== undefined && empty >= 0) return `seat ${empty} has no cards, want at least one`;
+  if (setup.type === 'dealt' || setup.trick === null) return null;
+  const { rules, turn, trick } = setup;
+  const wanted = seatAfter(trick.seat, rules.seats, trick.passes + 1);
+  return wanted === turn
+    ? null
+    : `seat ${turn} has the turn, want ${wanted} after ${trick.passes} passes on the play of seat ${trick.seat}`;
 };
 
 /** An action in words, for errors and lists: `plays 33`, `bids 2`. */

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { countsOf, deck, formatCards, sizeOf, type RankCounts } from './cards.ts';
+import { formatCombo } from './combo.ts';
+import { legalCombos } from './moves.ts';
+import { formatPosition, isHidden, parsePosition, positionOf, startPosition, type DdnPosition } from './notation.ts';
+import { unwrap } from './result.ts';
+import { createRng, randomBelow, shuffle } from './rng.ts';
+import { apply, legalActions } from './round.ts';
+import { PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
+
+const GOOD = [
+  ['ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0', 'the example of the rules'],
+  ['ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=L beat=D:99 passes=1', 'one pass since'],
+  ['ddn1 rules=competition L=34R D=55 turn=L beat=- passes=0', 'two sides'],
+  ['ddn1 rules=competition L=34R D=55 turn=D beat=L:99 passes=0', 'two sides, a trick under way'],
+  ['ddn1 rules=pagat-4p L=3BBRR D=4 X=55 U=66 turn=U beat=L:3 passes=2', 'four seats, two passes'],
+  ['ddn1 rules=competition L=34R D=?17 U=?3 turn=D beat=- passes=0', 'hidden hands'],
+  ['ddn1 rules=openspiel L=3 D=4 U=5 turn=D beat=L:666777888+999 passes=0', 'a declared reading'],
+  ['ddn1 rules=openspiel L=3 D=4 U=5 turn=D beat=L:777888999+666 passes=0', 'another reading of the same cards'],
+  ['ddn1 rules=openspiel L=3 D=4 U=5 turn=D beat=L:666777888999 passes=0', 'and the bare plane'],
+  ['ddn1 rules=competition;kindsOff+=triple-with-pair L=34 D=5 turn=L beat=- passes=0', 'a kind switched off'],
+  ['ddn1 rules=happy;onAllPass=3:abort;spring=false L=34 D=5 turn=L beat=- passes=0', 'two switches'],
+] as const;
+
+const BAD = [
+  ['', /begins with "", want "ddn1"/u, 'no text'],
+  ['ddn2 L=3', /^bad position "ddn2 L=3": begins with "ddn2", want "ddn1"/u, 'another version'],
+  ['ddn1 L=3 D=4 turn', /at index 13, "turn": no "=", want KEY=VALUE/u, 'no value'],
+  [
+    'ddn1 L=3 D=4 turn=L size=3',
+    /at index 20, "size=3": unknown key "size", want one of rules L D X U/u,
+    'unknown key',
+  ],
+  ['ddn1 L=3 L=4 turn=L', /at index 9, "L=4": L is given twice, want each key once/u, 'a key twice'],
+  [
+    'ddn1 rules=poker L=3 D=4 turn=L',
+    /at index 5, "rules=poker": .*preset is "poker", want competition, /u,
+    'unknown rules',
+  ],
+  [
+    'ddn1 rules=happy;sprig=false L=3 D=4 turn=L',
+    /sprig is false, want no such switch; one of name/u,
+    'unknown switch',
+  ],
+  ['ddn1 L=3 turn=L', /no D=, want the hands of L D U or of L D/u, 'one hand'],
+  [
+    'ddn1 L=3 D=4 X=5 turn=L',
+    /at index 13, "X=5": no such side under competition, want L D U/u,
+    'a fourth seat of three',
+  ],
+  ['ddn1 rules=pagat-4p L=3 D=4 U=5 turn=L', /no X=, want the hands of L D X U or of L D/u, 'three of four seats'],
+  ['ddn1 L=3Z D=4 turn=L', /at index 5, "L=3Z": .*unknown rank "Z" at index 1, want one of/u, 'no such card'],
+  ['ddn1 L= D=4 turn=L', /at index 5, "L=": no cards, want at least one/u, 'somebody is out'],
+  ['ddn1 L=?0 D=4 turn=L', /at index 5, "L=\?0": bad size, want \?1 to \?20/u, 'a hidden hand of none'],
+  ['ddn1 L=?21 D=4 turn=L', /bad size, want \?1 to \?20/u, 'a hidden hand too large'],
+  ['ddn1 L=3 D=4', /no turn=, no such side, want one of L D/u, 'no turn'],
+  ['ddn1 L=3 D=4 turn=U', /at index 13, "turn=U": no such side, want one of L D/u, 'the turn of nobody'],
+  ['ddn1 L=3 D=4 turn=L beat=99', /at index 20, "beat=99": want "-" or SIDE:PLAY/u, 'no side to beat'],
+  ['ddn1 L=3 D=4 turn=L beat=U:99', /unknown side "U", want one of L D/u, 'an unknown side to beat'],
+  ['ddn1 L=3 D=4 turn=L beat=D:98', /"beat=D:98": bad play "98": no such combo under competition/u, 'no combo to beat'],
+  ['ddn1 L=3 D=4 turn=L beat=D:pass', /a pass, want a combo, or beat=-/u, 'a pass to beat'],
+  [
+    'ddn1 L=3 D=4 turn=L beat=L:9',
+    /L has the turn and the play to beat, want another side, or beat=-/u,
+    'own play to beat',
+  ],
+  ['ddn1 L=3 D=4 U=5 turn=U beat=L:9 passes=0', /"passes=0": want 1 between L:9 and turn=U/u, 'passes that cannot be'],
+  ['ddn1 L=3 D=4 turn=L passes=1', /"passes=1": want 0 between/u, 'passes of a leader'],
+  ['ddn1 L=3333 D=34 turn=L', /5 of 3 in all, want at most 4/u, 'five of a rank'],
+  ['ddn1 L=34 D=4 turn=L beat=D:3333', /5 of 3 in all, want at most 4/u, 'five with the play to beat'],
+  ['ddn1 L=?20 D=?20 U=?20 turn=L', /60 cards in all, want at most 54/u, 'more than a pack'],
+] as const;
+
+describe('position lines', () => {
+  for (const [line, why] of GOOD) {
+    test(`${why}: ${line}`, () => assert.equal(formatPosition(unwrap(parsePosition(line))), line));
+  }
+  for (const [line, message, why] of BAD) {
+    test(`refused, ${why}: ${line}`, () => {
+      const read = parsePosition(line);
+      assert.ok(!read.ok);
+      assert.equal(read.error.code, 'bad-position');
+      assert.match(read.error.message, message);
+    });
+  }
+
+  test('rules, beat and passes may be left out, in any order, with blanks around', () => {
+    const line = '  ddn1 U=88QQ turn=D  D=3457 beat=L:99 L=TTR ';
+    const full = 'ddn1 rules=competition L=TTR D=3457 U=88QQ turn=D beat=L:99 passes=0';
+    assert.equal(formatPosition(unwrap(parsePosition(line))), full);
+  });
+});
+
+/** A position of random cards, some hands hidden. */
+const randomPosition = (seed: number): DdnPosition => {
+  const rng = createRng(seed);
+  const preset = PRESETS[PRESET_NAMES[randomBelow(rng, PRESET_NAMES.length)] ?? 'competition'];
+  const rules = randomBelow(rng, 2) === 0 ? preset : unwrap(ruleSet({ preset: preset.name, spring: !preset.spring }));
+  const pack = shuffle(rng, deck(rules.decks));
+  const drawn = (most: number): RankCounts => countsOf(pack.splice(0, 1 + randomBelow(rng, most)));
+  const sides = randomBelow(rng, 3) === 0 ? 2 : rules.seats;
+  const hands = Array.from({ length: sides }, () => {
+    const hand = drawn(8);
+    return randomBelow(rng, 5) === 0 ? { hidden: sizeOf(hand) } : hand;
+  });
+  const turn = randomBelow(rng, sides);
+  const combos = legalCombos(drawn(12), null, rules);
+  const combo = combos[randomBelow(rng, combos.length)];
+  if (combo === undefined || randomBelow(rng, 3) === 0) return { rules, hands, turn, beat: null, passes: 0 };
+  const passes = randomBelow(rng, sides - 1);
+  return { rules, hands, turn, beat: { side: (turn - passes - 1 + sides) % sides, combo }, passes };
+};
+
+describe('positions and rounds', () => {
+  test('any position reads back as itself', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const position = randomPosition(seed);
+        const line = formatPosition(position);
+        assert.deepEqual(unwrap(parsePosition(line)), position, line);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => typeof parsePosition(`ddn1 ${text}`).ok === 'boolean'),
+    );
+  });
+
+  test('a position can be played on, and be written down again', () => {
+    const line = 'ddn1 rules=competition L=TTR D=3457 U=88QQ turn=D beat=L:3 passes=0';
+    const round = unwrap(startPosition(unwrap(parsePosition(line))));
+    assert.equal(formatPosition(unwrap(positionOf(round))), line);
+    assert.deepEqual(
+      legalActions(round, round.turn).map((action) => (action.type === 'play' ? formatCombo(action.combo, 1) : '-')),
+      ['-', '4', '5', '7'],
+    );
+    const next = unwrap(apply(round, round.turn, { type: 'pass' }));
+    assert.equal(
+      formatPosition(unwrap(positionOf(next))),
+      'ddn1 rules=competition L=TTR D=3457 U=88QQ turn=U beat=L:3 passes=1',
+    );
+  });
+
+  test('a hidden hand and an endgame of two sides cannot be played on', () => {
+    const hidden = startPosition(unwrap(parsePosition('ddn1 L=3 D=4 U=?1 turn=L')));
+    assert.ok(!hidden.ok && /hand U is hidden, want its cards/u.test(hidden.error.message));
+    const two = startPosition(unwrap(parsePosition('ddn1 L=3 D=4 turn=L')));
+    assert.ok(!two.ok && /2 hands, want 3 to play it on/u.test(two.error.message));
+  });
+
+  test('a hand is counts or hidden', () => {
+    const { hands } = unwrap(parsePosition('ddn1 L=33 D=?4 turn=L'));
+    assert.deepEqual(
+      hands.map((hand) => (isHidden(hand) ? hand.hidden : formatCards(hand))),
+      ['33', 4],
+    );
+  });
+});

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dealOf, seatAt } from './deal.ts';
+import { describeAction, recordOf, replay, type RoundRecord } from './record.ts';
+import { readDeal, writeDeal } from './record-cards.ts';
+import { readDdnRecord, writeDdnRecord } from './record-ddn.ts';
+import { readJsonRecord, writeJsonRecord } from './record-json.ts';
+import { unwrap } from './result.ts';
+import { startRound } from './round.ts';
+import { PRESETS } from './ruleset.ts';
+
+const TAGS = `[DDN "1"]
+[Rules "competition"]
+[Hand0 "44455566677788899"]
+[Hand1 "3333456789TJQKABR"]
+[Hand2 "9TTTJJJQQQKKKAAA2"]
+[Kitty "222"]
+[First "0"]
+`;
+
+/** Seat 1 bids 3 and wins with its three plays: spring, a bomb, the rocket, one farmer doubled. */
+const GAME = `${TAGS}[Landlord "1"]
+[Bid "3"]
+[Result "landlord"]
+[Scores "-24 72 -48"]
+[Event "An \\"open\\" \\\\ table"]
+
+auction 0:1 1:3
+double 2:x2 0:x1
+redouble 1:x1
+1. 1:3333 2:- 0:-
+2. 1:456789TJQKA 2:- 0:-
+3. 1:222 2:- 0:-
+4. 1:BR
+`;
+
+const AUCTION = '\nauction 0:1 1:3\n';
+
+describe('records as text', () => {
+  test('the example replays to its scores and reads back as itself', () => {
+    const record = unwrap(readDdnRecord(GAME));
+    const { end, rounds } = unwrap(replay(record));
+    assert.equal(end.phase, 'settled');
+    assert.equal(rounds.length, record.log.length + 1);
+    assert.deepEqual(end.outcome?.scores, [-24, 72, -48]);
+    assert.equal(record.info.Event, 'An "open" \\ table');
+    assert.equal(writeDdnRecord(record), GAME);
+    assert.deepEqual(unwrap(readJsonRecord(writeJsonRecord(record))), record);
+  });
+
+  const BAD = [
+    ['', /no \[Hand0\], nor \[Seed\], want one of them/u, 'nothing'],
+    ['[Seed 1]', /at line 1: no tag \[Seed 1\], want \[NAME "VALUE"\]/u, 'no quotes'],
+    ['[Seed "1"]\n[Seed "2"]', /at line 2: tag Seed is given twice, want each tag once/u, 'a tag twice'],
+    ['[Sead "1"]', /at line 1: unknown tag Sead, want one of .*Seed/u, 'an unknown tag'],
+    [
+      '[Seed "1"]\nauction 0:-\n[First "0"]',
+      /at line 3: tag First after the moves, want all tags first/u,
+      'a late tag',
+    ],
+    ['[DDN "2"]\n[Seed "1"]', /at line 1: DDN "2", want "1"/u, 'another version'],
+    ['[Rules "chess"]\n[Seed "1"]', /at line 1: Rules "chess", bad rules: preset is "chess"/u, 'unknown rules'],
+    ['[Seed "1"]\n[First "3"]', /at line 2: First "3", want a seat, 0 to 2/u, 'no such seat'],
+    ['[Hand0 "3"]', /no \[Hand1\], want Hand0, Hand1, Hand2 under competition/u, 'a hand missing'],
+    ['[Seed "1"]\n[Kitty "3"]', /at line 2: Kitty "3", want Hand0, Hand1, Hand2/u, 'a kitty alone'],
+    [`[Hand3 "3"]\n${TAGS}`, /at line 1: Hand3 "3", want Hand0, Hand1, Hand2/u, 'a hand too many'],
+    [TAGS.replace('44455', '44455x'), /at line 3: Hand0 .*unknown rank "x" at index 5, want one of/u, 'no such card'],
+    [TAGS.replace('44455', '444555'), /at line 3: Hand0 .*bad deal: more than there are of rank 5/u, 'five of a rank'],
+    [`${TAGS}[FaceUp "2c"]`, /the turned-up card "2c" is in no hand, want one card of a hand/u, 'a card of the kitty'],
+    [`${TAGS}[Turn "0"]`, /at line 8: Turn "0", want it with \[Start "play"\] only/u, 'a turn before the auction'],
+    [`${TAGS}[Start "game"]`, /at line 8: Start "game", want "play"/u, 'an unknown start'],
+    [`${TAGS}[Start "play"]`, /at line 7: First "0", want none with \[Start "play"\]/u, 'a first speaker of the play'],
+    [`${TAGS}[Result "draw"]`, /at line 8: Result "draw", want one of landlord, farmers, aborted/u, 'no such result'],
+    [`${TAGS}[Scores "1 2"]`, /at line 8: Scores "1 2", want 3 numbers, by seat/u, 'two scores'],
+    [`${TAGS}[Bid "4"]`, /at line 8: Bid "4", want 0 to 3/u, 'no such bid'],
+    [`${TAGS}\nauction 0:4`, /at line 9: "0:4", want auction with one of .*1 2 3/u, 'bids 4'],
+    [
+      `${TAGS}\nbidding 0:1`,
+      /at line 9: "bidding", want a stage \(open, auction, double, redouble\)/u,
+      'an unknown stage',
+    ],
+    [`${TAGS}\nauction 3:1`, /at line 9: "3:1", want a seat from 0 to 2/u, 'a fourth seat'],
+    [`${TAGS}\n1. 0:34567 1:98`, /at line 9: "1:98", want a play or "-" \(bad play "98": no such combo/u, 'no combo'],
+    [`${TAGS}\n2. 0:3`, /at line 9: trick number "2\.", want 1\./u, 'a trick left out'],
+    [
+      `${TAGS}\n1. 0:3 1:-\n2. 2:-`,
+      /at line 10: "2\." within trick 1, want the trick to end first/u,
+      'a trick cut short',
+    ],
+    [`${TAGS}\n1. 0:3 1:- 2:- 0:4`, /at line 9: "0:4" begins trick 2, want a line of its own/u, 'two tricks in a line'],
+  ] as const;
+  for (const [text, message, why] of BAD) {
+    test(`refused: ${why}`, () => {
+      const read = readDdnRecord(text);
+      assert.ok(!read.ok);
+      assert.equal(read.error.code, 'bad-record');
+      assert.match(read.error.message, message);
+    });
+  }
+
+  test('comments, blank lines and lines without numbers are read over', () => {
+    const loose = GAME.replace('1. 1:3333 2:- 0:-', '; the bomb first\n\n1. 1:3333 ; bold\n2:- 0:-').replace('4. ', '');
+    assert.deepEqual(readDdnRecord(loose), readDdnRecord(GAME));
+  });
+});
+
+describe('replays', () => {
+  const WRONG = [
+    [
+      `${TAGS}${AUCTION}`.replace('0:1', '2:1'),
+      'bad-step',
+      /at step 1 of 2, seat 2 bids 1: .*not your turn/u,
+      'out of turn',
+    ],
+    [
+      `${TAGS}${AUCTION}`.replace('1:3', '1:1'),
+      'bad-step',
+      /at step 2 of 2, seat 1 bids 1: bad bid 1: want/u,
+      'a low bid',
+    ],
+    [`${TAGS}${AUCTION}1. 1:3333`, 'bad-step', /at step 3 of 3, seat 1 plays 3333: .*not your turn/u, 'no doubling'],
+    [
+      GAME.replace('2:- 0:-\n2.', '2:9999 0:- 1:-\n2.'),
+      'bad-step',
+      /at step 7 of 16, seat 2 plays 9999: 9999 needs 4 of 9/u,
+      'cards not held',
+    ],
+    [
+      GAME.replace('Landlord "1"', 'Landlord "0"'),
+      'bad-result',
+      /it says landlord 0, want 1 under competition/u,
+      'another landlord',
+    ],
+    [GAME.replace('Bid "3"', 'Bid "2"'), 'bad-result', /it says bid 2, want 3/u, 'another bid'],
+    [
+      GAME.replace('Result "landlord"', 'Result "farmers"'),
+      'bad-result',
+      /it says result farmers, want landlord/u,
+      'another winner',
+    ],
+    [
+      GAME.replace('-24 72 -48', '-24 48 -24'),
+      'bad-result',
+      /it says scores -24 48 -24, want -24 72 -48/u,
+      'other scores',
+    ],
+    [GAME.replace('\n4. 1:BR', ''), 'bad-result', /it says result landlord, want unfinished/u, 'a play missing'],
+  ] as const;
+  for (const [text, code, message, why] of WRONG) {
+    test(`name what is wrong: ${why}`, () => {
+      const played = replay(unwrap(readDdnRecord(text)));
+      assert.ok(!played.ok);
+      assert.equal(played.error.code, code);
+      assert.match(played.error.message, message);
+    });
+  }
+
+  test('a record without seed and deal makes no round', () => {
+    const record = recordOf(startRound({ rules: PRESETS.pagat, seed: 1 }));
+    const empty = { ...record, setup: { ...record.setup, seed: null, deal: null } } as RoundRecord;
+    const played = replay(empty);
+    assert.ok(!played.ok && /neither a seed nor a deal, want one of them/u.test(played.error.message));
+  });
+
+  const SETUPS = [
+    ['[Hand1 ""]', /seat 1 has no cards, want at least one/u, 'an empty hand'],
+    [
+      '[Hand1 "5"]\n[Beat "0:4"]',
+      /seat 0 has the turn, want 1 after 0 passes on the play of seat 0/u,
+      'a turn out of order',
+    ],
+    [
+      '[Hand1 "5"]\n[Beat "1:4"]\n[Passes "0"]',
+      /seat 0 has the turn, want 2 after 0 passes/u,
+      'passes that are missing',
+    ],
+  ] as const;
+  for (const [tags, message, why] of SETUPS) {
+    test(`refuse a beginning with ${why}`, () => {
+      const played = replay(unwrap(readDdnRecord(`[Start "play"]\n[Hand0 "3"]\n[Hand2 "6"]\n${tags}`)));
+      assert.ok(!played.ok);
+      assert.equal(played.error.code, 'bad-record');
+      assert.match(played.error.message, message);
+    });
+  }
+
+  test('actions in words', () => {
+    const { competition } = PRESETS;
+    assert.equal(describeAction({ type: 'grab', take: false }, competition), 'does not grab');
+    assert.equal(describeAction({ type: 'call', take: true }, competition), 'calls');
+    assert.equal(describeAction({ type: 'double', factor: 4 }, competition), 'doubles by 4');
+    assert.equal(describeAction({ type: 'redouble', factor: 1 }, competition), 'does not redouble');
+    assert.equal(describeAction({ type: 'openHand', open: true }, competition), 'opens the hand');
+    assert.equal(describeAction({ type: 'bid', points: 0 }, competition), 'does not bid');
+  });
+});
+
+describe('records as JSON', () => {
+  const json = (change: (record: Record<string, unknown>) => unknown): string => {
+    const record = JSON.parse(writeJsonRecord(unwrap(readDdnRecord(GAME)))) as Record<string, unknown>;
+    return JSON.stringify(change(record));
+  };
+  const BAD = [
+    ['{', /bad record: no JSON \(.*\), want one JSON document/u, 'half a document'],
+    ['[]', /bad record: \[\], want an object/u, 'a list'],
+    ['{}', /at ddz: nothing, want one of 1/u, 'no version'],
+    [json((record) => ({ ...record, rule: 1 })), /unknown key "rule", want one of ddz, rules/u, 'an unknown key'],
+    [
+      json((record) => ({ ...record, rules: { preset: 'chess' } })),
+      /at rules: bad rules: preset is "chess"/u,
+      'unknown rules',
+    ],
+    [json((record) => ({ ...record, hands: ['3'] })), /at hands: 1 entries, want a list of 3/u, 'one hand'],
+    [json((record) => ({ ...record, hands: [1, '', ''] })), /at hands\[0\]: 1, want a text/u, 'a number for a hand'],
+    [json((record) => ({ ...record, hands: undefined })), /neither seed nor hands, want one of them/u, 'no deal'],
+    [json((record) => ({ ...record, first: 3 })), /at first: 3, want a whole number from 0 to 2/u, 'no such seat'],
+    [
+      json((record) => ({ ...record, play: {}, hands: undefined })),
+      /at hands: nothing, want the hands of a record/u,
+      'a play without hands',
+    ],
+    [
+      json((record) => ({ ...record, log: [{ seat: 0 }] })),
+      /at log\[0\]\.type: nothing, want one of "openHand", "bid"/u,
+      'no type',
+    ],
+    [
+      json((record) => ({ ...record, log: [{ seat: 0, type: 'bid', points: 4 }] })),
+      /at log\[0\]\.points: 4, want one of 0, 1, 2, 3/u,
+      'bids 4',
+    ],
+    [
+      json((record) => ({ ...record, log: [{ seat: 0, type: 'pass', points: 4 }] })),
+      /at log\[0\]: unknown key "points"/u,
+      'a pass with points',
+    ],
+    [
+      json((record) => ({ ...record, log: [{ seat: 0, type: 'play', play: '98' }] })),
+      /at log\[0\]\.play: bad play "98": no such combo/u,
+      'no combo',
+    ],
+    [
+      json((record) => ({ ...record, claims: { scores: [1, 2] } })),
+      /at claims\.scores: 2 entries, want a list of 3/u,
+      'two scores',
+    ],
+    [
+      json((record) => ({ ...record, claims: { result: 'draw' } })),
+      /at claims\.result: "draw", want one of "landlord"/u,
+      'no such result',
+    ],
+    [
+      json((record) => ({ ...record, info: { Mood: 'x' } })),
+      /at info: unknown key "Mood", want one of Event/u,
+      'an unknown name',
+    ],
+  ] as const;
+  for (const [text, message, why] of BAD) {
+    test(`refused: ${why}`, () => {
+      const read = readJsonRecord(text);
+      assert.ok(!read.ok);
+      assert.equal(read.error.code, 'bad-record');
+      assert.match(read.error.message, message);
+    });
+  }
+
+  test('rules may be a word or a record, a seed a number', () => {
+    const word = unwrap(readJsonRecord('{"ddz":1,"rules":"pagat;spring=false","seed":7,"log":[]}'));
+    const record = unwrap(readJsonRecord('{"ddz":1,"rules":{"preset":"pagat","spring":false},"seed":"7","log":[]}'));
+    assert.deepEqual(word, record);
+  });
+});
+
+describe('cards of a record', () => {
+  test('ranks where they say everything, else every card in the order dealt', () => {
+    const { competition: rules } = PRESETS;
+    const plain = unwrap(dealOf({ rules, hands: ['334', '5B', 'R'], kitty: '2' }));
+    assert.deepEqual(writeDeal(plain, rules), { hands: ['334', '5B', 'R'], kitty: '2', faceUp: null });
+    const text = { hands: ['4s3h3c', 'B5d', 'R'], kitty: '2c', faceUp: '5d' };
+    const deal = unwrap(readDeal(text, rules));
+    assert.deepEqual(deal.faceUp?.seat, seatAt(1));
+    assert.deepEqual(writeDeal(deal, rules), text);
+  });
+  const BAD = [
+    [
+      ['3h4', '', ''],
+      'competition',
+      /bad cards "3h4": "4" at index 2, want each card with its suit, like 3h, Ts, B/u,
+      'a suit missing',
+    ],
+    [
+      ['3h', "4d'", ''],
+      'competition',
+      /"4d'" at index 0, want each card with its suit/u,
+      'a second deck where there is one',
+    ],
+    [['3h', 'Bh', ''], 'competition', /"Bh" at index 0/u, 'a joker with a suit'],
+    [['3h', '3h', ''], 'competition', /card 0 is dealt twice, want each card once/u, 'a card twice'],
+  ] as const;
+  for (const [hands, rules, message, why] of BAD) {
+    test(`refused: ${why}`, () => {
+      const read = readDeal({ hands, kitty: '', faceUp: null }, PRESETS[rules]);
+      assert.ok(!read.ok);
+      assert.match(read.error.message, message);
+    });
+  }
+});
