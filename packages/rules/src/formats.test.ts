@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { detectFormat, readRecord, readRecords, RECORD_FORMATS, roundTripFault, writeRecord } from './formats.ts';
 import { parsePlay } from './combo.ts';
+import { parsePosition } from './notation.ts';
 import { dealFrom, dealOf, seatAt } from './deal.ts';
 import { recordOf, replay, type RoundRecord } from './record.ts';
 import { unwrap } from './result.ts';
@@ -66,6 +68,21 @@ describe('record → replay → same state', () => {
       }
     }
   });
+});
+
+describe('the examples of docs/notation.md', () => {
+  const page = readFileSync(new URL('../../../docs/notation.md', import.meta.url), 'utf8');
+  const examples = [...page.matchAll(/^```([a-z]+)\n([\s\S]*?)\n```$/gmu)];
+  assert.ok(examples.length >= 10);
+  for (const [index, [, format = '', text = '']] of examples.entries()) {
+    test(`example ${index + 1}, ${format}`, () => {
+      const known = RECORD_FORMATS.find((name) => name === format);
+      assert.ok(known !== undefined);
+      assert.equal(detectFormat(text), known);
+      if (text.includes('=?')) assert.ok(parsePosition(text).ok);
+      else unwrap(replay(unwrap(readRecord(text, known))));
+    });
+  }
 });
 
 describe('dialects of random rounds', () => {
