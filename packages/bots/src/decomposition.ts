@@ -1,0 +1,318 @@
+/**
+ * How a hand comes apart: the fewest plays that empty it, and a value of the best way to take it apart.
+ *
+ * One walk over the ranks, low to high, takes out sequences, sequences of pairs and planes in every way that is not a
+ * permutation of another. What is left is a leaf: ranks held once, twice, three and four times, and kicker slots to
+ * put the first two into. A leaf is settled by counting bits, so a hand costs a few microseconds, and a memo keeps it.
+ *
+ * The numbers are a measure of a hand, not a promise about one rule set: one deck, nobody answers, and kickers are any
+ * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
+ */
+import { RANK_COUNT, type RankCounts } from '@doudizhu/rules';
+
+/** What a hand comes apart into. */
+export interface Decomposition {
+  /** The fewest plays that empty the hand when nobody answers; 0 for no cards. */
+  readonly plays: number;
+  /** Strength of the best decomposition: what its plays are worth, less PLAY_COST for each. Higher is better. */
+  readonly value: number;
+}
+
+/** What a play costs in `value`: a turn to make it. A single or pair of rank r is worth r − 7. */
+const PLAY_COST = 7;
+const RANK_ZERO = 7;
+/** A bomb of rank r is worth r + 7, the rocket 20: about a turn more than the best single. */
+const ROCKET_VALUE = 20;
+
+/** Decomposes one hand of a deck. */
+export const decompose = (hand: RankCounts): Decomposition => {
+  const packed = decomposePacked(hand.lo, hand.hi);
+  return { plays: playsOf(packed), value: valueOf(packed) };
+};
+
+/**
+ * The same for two count words, in one integer: bits 0–7 the plays, above them the value + VALUE_OFFSET, in halves.
+ * Kept in a memo of 2^18 hands that only forgets, so the answer never depends on what was asked before.
+ */
+export const decomposePacked = (lo: number, hi: number): number => {
+  let slot = Math.imul(lo, 0x9e3779b1) ^ Math.imul(hi, 0x85ebca6b);
+  slot = (slot ^ (slot >>> 15)) & MEMO_MASK;
+  if (memoLo[slot] === lo && memoHi[slot] === hi && memoResult[slot] !== 0) return memoResult[slot] as number;
+  const result = search(lo, hi);
+  memoLo[slot] = lo;
+  memoHi[slot] = hi;
+  memoResult[slot] = result;
+  return result;
+};
+
+/** Halves of a point of value, shifted to be positive. */
+const VALUE_OFFSET = 512;
+export const playsOf = (packed: number): number => packed & 0xff;
+export const valueOf = (packed: number): number => ((packed >>> 8) - VALUE_OFFSET) / 2;
+
+const MEMO_MASK = (1 << 18) - 1;
+const memoLo = new Int32Array(MEMO_MASK + 1);
+const memoHi = new Int32Array(MEMO_MASK + 1);
+const memoResult = new Int32Array(MEMO_MASK + 1);
+
+const CHAIN_RANKS = 0xfff; // 3..A
+const JOKERS = (1 << 13) | (1 << 14);
+/** `barred` while no plane with single kickers has been taken. */
+const NO_PLANE = -1;
+
+/** By mask of ranks: how many, and Σ (14 − rank), what they cost as single plays of value rank − 7 − 7. */
+const bitCount = new Uint8Array(1 << RANK_COUNT);
+const bitCost = new Uint8Array(1 << RANK_COUNT);
+for (let mask = 1; mask < 1 << RANK_COUNT; mask++) {
+  const rest = mask & (mask - 1);
+  bitCount[mask] = (bitCount[rest] as number) + 1;
+  bitCost[mask] = (bitCost[rest] as number) + 14 - (31 - Math.clz32(mask & -mask));
+}
+
+/** The best of one search; the value is in halves of a point. */
+let bestPlays = 0;
+let bestValue = 0;
+
+const search = (lo: number, hi: number): number => {
+  bestPlays = 127;
+  bestValue = -10_000;
+  const one = squeeze(lo) | (squeeze(hi) << 8);
+  const two = squeeze(lo >>> 1) | (squeeze(hi >>> 1) << 8);
+  const four = squeeze(lo >>> 2) | (squeeze(hi >>> 2) << 8);
+  // has[k]: ranks held at least k times, k = 1 … 4.
+  walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0, 0, NO_PLANE);
+  return bestPlays | ((bestValue + VALUE_OFFSET) << 8);
+};
+
+/** The lowest bit of each nibble, side by side in 8 bits. */
+const squeeze = (word: number): number => {
+  let bits = word & 0x11111111;
+  bits = (bits | (bits >>> 3)) & 0x03030303;
+  bits = (bits | (bits >>> 6)) & 0x000f000f;
+  return (bits | (bits >>> 12)) & 0xff;
+};
+
+/**
+ * Takes chains out, each starting at `from` or above: first by start, then sequences before pairs before planes.
+ * @param has1 … @param has4 ranks held at least so often.
+ * @param from 3 · rank + stage (0 sequences, 1 pairs, 2 planes): where the next chain may begin.
+ * @param plays of the chains taken so far, @param value of them in halves of a point.
+ * @param singles slots for single cards on planes, @param pairs slots for pairs; they must all be filled.
+ * @param barred ranks of which the only plane with single kickers is made: a fourth card of them is no kicker of it.
+ */
+const walk = (
+  has1: number,
+  has2: number,
+  has3: number,
+  has4: number,
+  from: number,
+  plays: number,
+  value: number,
+  singles: number,
+  pairs: number,
+  barred: number,
+): void => {
+  leaf(has1, has2, has3, has4, plays, value, singles, pairs, barred);
+  const one = has1 & CHAIN_RANKS;
+  const two = has2 & CHAIN_RANKS;
+  const three = has3 & CHAIN_RANKS;
+  const starts5 = one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4);
+  const starts3 = two & (two >>> 1) & (two >>> 2);
+  const starts2 = three & (three >>> 1);
+  const fromRank = (from / 3) | 0;
+  for (let bits = (starts5 | starts3 | starts2) & (-1 << fromRank); bits !== 0; bits &= bits - 1) {
+    const low = bits & -bits;
+    const rank = 31 - Math.clz32(low);
+    const stage = rank * 3;
+    // A chain is worth its main rank r as a single is, plus 1: r + 1 − 7, less the play.
+    const worth = value + 2 * (rank + 1 - RANK_ZERO - PLAY_COST);
+    if ((starts5 & low) !== 0 && stage >= from) {
+      let core = low * 31;
+      for (let length = 5; (one & core) === core; length++) {
+        // Taking one card of each core rank: what was held k + 1 times is held k times.
+        const left1 = (has1 & ~core) | (has2 & core);
+        const left2 = (has2 & ~core) | (has3 & core);
+        const left3 = (has3 & ~core) | (has4 & core);
+        const sum = worth + 2 * (length - 1);
+        walk(left1, left2, left3, has4 & ~core, stage, plays + 1, sum, singles, pairs, barred);
+        core |= core << 1;
+        if (core > CHAIN_RANKS) break;
+      }
+    }
+    if ((starts3 & low) !== 0 && stage + 1 >= from) {
+      let core = low * 7;
+      for (let length = 3; (two & core) === core; length++) {
+        const left1 = (has1 & ~core) | (has3 & core);
+        const left2 = (has2 & ~core) | (has4 & core);
+        const sum = worth + 2 * (length - 1);
+        walk(left1, left2, has3 & ~core, has4 & ~core, stage + 1, plays + 1, sum, singles, pairs, barred);
+        core |= core << 1;
+        if (core > CHAIN_RANKS) break;
+      }
+    }
+    if ((starts2 & low) !== 0) {
+      let core = low * 3;
+      for (let length = 2; length <= 6 && (three & core) === core; length++) {
+        const left1 = (has1 & ~core) | (has4 & core);
+        const left2 = has2 & ~core;
+        const left3 = has3 & ~core;
+        const left4 = has4 & ~core;
+        const sum = worth + 2 * (length - 1);
+        const next = stage + 2;
+        walk(left1, left2, left3, left4, next, plays + 1, sum, singles, pairs, barred);
+        if (length <= 5) {
+          // With a second such plane each may carry the other's fourth cards.
+          const bar = barred === NO_PLANE ? core : 0;
+          walk(left1, left2, left3, left4, next, plays + 1, sum, singles + length, pairs, bar);
+        }
+        if (length <= 4) walk(left1, left2, left3, left4, next, plays + 1, sum, singles, pairs + length, barred);
+        core |= core << 1;
+        if (core > CHAIN_RANKS) break;
+      }
+    }
+  }
+};
+
+/** No chains any more: what is left are singles, pairs, triples and quads, and the slots of the planes. */
+const leaf = (
+  has1: number,
+  has2: number,
+  has3: number,
+  has4: number,
+  plays: number,
+  value: number,
+  singles: number,
+  pairs: number,
+  barred: number,
+): void => {
+  const once = has1 & ~has2;
+  const twice = has2 & ~has3;
+  const triples = has3 & ~has4;
+  const rocket = (once & JOKERS) === JOKERS;
+  const loose = rocket ? once & ~JOKERS : once;
+  const worth = value - 2 * (bitCost[triples] as number) + (rocket ? 2 * (ROCKET_VALUE - PLAY_COST) : 0);
+  const threes = bitCount[triples] as number;
+  const fours = bitCount[has4] as number;
+  // Loose cards and quads with kickers only cost: a bomb is worth its rank, at most 12.
+  if (worth + 24 * fours > bestValue) weigh(loose, twice, has4, worth, threes, singles, pairs);
+
+  const aside = barred === NO_PLANE ? 0 : (bitCount[loose & barred] as number);
+  const ones = (bitCount[loose] as number) - aside;
+  const twos = bitCount[twice] as number;
+  // While loose cards fill all slots there can be, nothing is gained by breaking triples, quads or the rocket.
+  const spare = singles + pairs + threes + 2 * fours > ones + twos;
+  const count = plays + Number(rocket);
+  split(count, ones, aside, twos, threes, fours, singles, 0, pairs, spare);
+  if (rocket && spare) split(plays, ones + 2, aside, twos, threes, fours, singles, 0, pairs, true);
+};
+
+/**
+ * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
+ * slots to spare, is broken; then so many triples are broken into a pair and a single card.
+ * @param aside single cards that may not go on the plane. @param planeSingles its slots, @param quadSingles the quads'.
+ */
+const split = (
+  plays: number,
+  ones: number,
+  aside: number,
+  twos: number,
+  threes: number,
+  fours: number,
+  planeSingles: number,
+  quadSingles: number,
+  pairs: number,
+  spare: boolean,
+): void => {
+  // A slot saves a play where it takes a loose card; breaking a triple or quad uses up three slots or more.
+  const units = ones + aside + twos;
+  const slots = planeSingles + quadSingles + pairs + threes + 2 * fours;
+  const saved = slots < units ? slots : units + (((slots - units) / 3) | 0);
+  if (plays + units + threes + fours - saved >= bestPlays) return;
+  if (fours === 0) {
+    for (let broken = 0; broken <= (spare ? threes : 0); broken++) {
+      const kept = threes - broken;
+      const rest = unfilled(ones + broken, aside, twos + broken, kept, planeSingles, quadSingles, pairs);
+      if (plays + kept + rest < bestPlays) bestPlays = plays + kept + rest;
+    }
+    return;
+  }
+  const q = fours - 1;
+  split(plays + 1, ones, aside, twos, threes, q, planeSingles, quadSingles, pairs, spare);
+  split(plays + 1, ones, aside, twos, threes, q, planeSingles, quadSingles + 2, pairs, spare);
+  split(plays + 1, ones, aside, twos, threes, q, planeSingles, quadSingles, pairs + 2, spare);
+  if (!spare) return;
+  split(plays, ones + 1, aside, twos, threes + 1, q, planeSingles, quadSingles, pairs, spare);
+  split(plays, ones, aside, twos + 2, threes, q, planeSingles, quadSingles, pairs, spare);
+  split(plays, ones + 2, aside, twos + 1, threes, q, planeSingles, quadSingles, pairs, spare);
+  split(plays, ones + 4, aside, twos, threes, q, planeSingles, quadSingles, pairs, spare);
+};
+
+const IMPOSSIBLE = 127;
+
+/** How many single cards and pairs no slot takes; IMPOSSIBLE where slots that must be filled stay empty. */
+const unfilled = (
+  ones: number,
+  aside: number,
+  twos: number,
+  flexible: number,
+  planeSingles: number,
+  quadSingles: number,
+  pairs: number,
+): number => {
+  if (pairs > twos) return IMPOSSIBLE;
+  const asideOnQuads = Math.min(aside, quadSingles);
+  const wanted = planeSingles + quadSingles - asideOnQuads;
+  let left = aside - asideOnQuads + twos - pairs;
+  if (wanted <= ones) left += ones - wanted;
+  else {
+    const halved = (wanted - ones + 1) >> 1; // pairs that serve as single kickers; an odd card stays
+    if (halved > twos - pairs) return IMPOSSIBLE;
+    left += ((wanted - ones) & 1) - halved;
+  }
+  return Math.max(0, left - flexible);
+};
+
+/** The best value of a leaf: the quads in three ways, then the lowest cards go into the slots. */
+const weigh = (
+  once: number,
+  twice: number,
+  quads: number,
+  worth: number,
+  flexible: number,
+  singles: number,
+  pairs: number,
+): void => {
+  if (quads !== 0) {
+    const low = quads & -quads;
+    const rest = quads ^ low;
+    const rank = 31 - Math.clz32(low);
+    // A bomb of rank r is worth r + 7; with kickers the quad is an ordinary play of half that strength.
+    weigh(once, twice, rest, worth + 2 * rank, flexible, singles, pairs);
+    const carrier = worth + rank - 2 * PLAY_COST;
+    weigh(once, twice, rest, carrier, flexible, singles + 2, pairs);
+    weigh(once, twice, rest, carrier, flexible, singles, pairs + 2);
+    return;
+  }
+  let ones = once;
+  let twos = twice;
+  for (let slot = 0; slot < pairs; slot++) {
+    if (twos === 0) return;
+    twos &= twos - 1;
+  }
+  let wanted = singles;
+  for (; wanted > 0 && ones !== 0; wanted--) ones &= ones - 1;
+  for (; wanted > 0; wanted -= 2) {
+    if (twos === 0) return;
+    const low = twos & -twos;
+    twos ^= low;
+    if (wanted === 1) ones |= low;
+  }
+  for (let slot = 0; slot < flexible && (ones | twos) !== 0; slot++) {
+    const one = ones & -ones;
+    const two = twos & -twos;
+    if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
+    else twos ^= two;
+  }
+  const sum = worth - 2 * ((bitCost[ones] as number) + (bitCost[twos] as number));
+  if (sum > bestValue) bestValue = sum;
+};
