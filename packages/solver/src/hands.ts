@@ -1,0 +1,398 @@
+/**
+ * The sub-hands of a search: every hand that can arise gets a small number (a node), and its plays, what it can
+ * answer and the fewest plays that empty it are worked out once, when first asked for. One store serves all players,
+ * because equal hands play alike whoever holds them.
+ *
+ * Plays are compared by class, a slot (kind and length) and the main rank in one number:
+ *
+ *     bits 0–3   main rank, lowest that counts
+ *     bits 4–9   slot, in the order of action ids: ordinary slots, then the quad slot, then bombs by size, the rocket
+ *
+ * As a threshold a class says what beats the play on the table: every play of its slot from that main rank up, and
+ * every stronger bomb. The quad slot is no play: as a threshold it stands for every four-with-two where the rule set
+ * makes them bombs, and stays empty elsewhere.
+ */
+import {
+  actionSpace,
+  generate,
+  KINDS,
+  PASS,
+  decode,
+  doublesStake,
+  RANK_COUNT,
+  sizeOfWords,
+  type ActionId,
+  type ActionSpace,
+  type RuleSet,
+} from '@doudizhu/rules';
+
+/** The node of a hand without cards: its owner is out. */
+export const EMPTY = 0;
+/** No class: nothing on the table, or no answer to it. */
+export const NO_CLASS = 0xfff;
+
+/** A hand holds a chain of two or more groups. */
+export const HAS_CHAIN = 1;
+/** A hand holds small and big jokers. */
+export const HAS_BOTH_JOKERS = 2;
+
+const PLAYS_UNKNOWN = 255;
+const LIST_UNKNOWN = -1;
+/** Larger hands get a bound instead of the exact number of plays: working that out would list too many hands. */
+const EXACT_CARDS_MAX = 21;
+const CHAIN_RANKS = 0xfff; // 3..A
+
+/** Thrown when the store would outgrow its limit; the search turns it into an unknown result. */
+export class HandsFull extends Error {}
+
+export class HandStore {
+  readonly space: ActionSpace;
+  /** Number of slots, the quad slot included. */
+  readonly slots: number;
+  readonly quadSlot: number;
+  /** By action id. */
+  readonly slotOf: Uint8Array;
+  readonly mainOf: Uint8Array;
+  /** By class: the lowest action id of that slot with at least that main rank. */
+  readonly firstId: Int32Array;
+  /** By slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake. */
+  readonly isQuad: Uint8Array;
+  readonly doubles: Uint8Array;
+
+  /** Whether every hand can lead something: false where single cards are switched off. */
+  readonly canAlwaysLead: boolean;
+
+  /** Nodes in use; EMPTY is the first. */
+  count = 1;
+  lo: Int32Array;
+  hi: Int32Array;
+  /** Counts as bit planes of 15 ranks: plane 0 and 1 (bits 0–14 and 15–29), planes 2 and 3 likewise. */
+  planesLow: Int32Array;
+  planesHigh: Int32Array;
+  /** Ranks held, 15 bits. */
+  ranks: Int32Array;
+  flags: Uint8Array;
+  /** Fewest plays that empty the hand (a lower bound above EXACT_CARDS_MAX cards). */
+  plays: Uint8Array;
+  /** At most so many plays of the hand can double the stake. */
+  doublings: Uint8Array;
+  /** The hand's plays: `moveId` and `moveTo` from `start`, ascending ids. */
+  start: Int32Array;
+  size: Int32Array;
+  /** By node · slots + slot: main ranks that the hand can play, 15 bits. Valid once the hand is listed. */
+  mains: Uint16Array;
+  /** Lowest class that beats any ordinary play, and the lowest pure bomb, or NO_CLASS. */
+  lowestPower: Uint16Array;
+  lowestBomb: Uint16Array;
+
+  /** Behind them, from `start + size`: those plays once more that hold the lowest rank of the hand. */
+  lowSize: Int32Array;
+
+  moveId: Int32Array;
+  moveTo: Int32Array;
+  moves = 0;
+
+  private buckets: Int32Array;
+  private readonly scratch: Int32Array;
+  private readonly bytesMax: number;
+  /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 where there is none. */
+  private readonly chainMin = [99, 99, 99, 99, 99];
+
+  /** @param bytesMax where it stops growing by throwing HandsFull. */
+  constructor(rules: RuleSet, bytesMax: number) {
+    const space = actionSpace(rules);
+    this.space = space;
+    this.bytesMax = bytesMax;
+    this.slotOf = new Uint8Array(space.size);
+    this.mainOf = space.main;
+    const slotKinds: number[] = [];
+    const slotIds: number[] = [];
+    const firstBomb = KINDS.indexOf('bomb');
+    let quadSlot = -1;
+    for (let id = 1; id < space.size; id++) {
+      const kind = space.kind[id]!;
+      const isNew = id === 1 || kind !== space.kind[id - 1] || space.length[id] !== space.length[id - 1];
+      if (isNew && kind >= firstBomb && quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
+      if (isNew) {
+        slotKinds.push(kind);
+        slotIds[slotKinds.length - 1] = id;
+      }
+      this.slotOf[id] = slotKinds.length - 1;
+    }
+    if (quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
+    this.quadSlot = quadSlot;
+    this.slots = slotKinds.length;
+    this.isQuad = new Uint8Array(this.slots);
+    this.doubles = new Uint8Array(this.slots);
+    slotKinds.forEach((kind, slot) => {
+      if (kind < 0) return;
+      const id = slotIds[slot]!;
+      this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
+      this.doubles[slot] = Number(doublesStake(decode(space, id as ActionId), rules));
+      const groups = COPIES_OF_CHAIN[KINDS[kind]!] ?? 0;
+      if (groups > 0) this.chainMin[groups] = Math.min(this.chainMin[groups]!, space.length[id]!);
+    });
+    this.firstId = firstIds(this);
+    this.canAlwaysLead = !rules.kindsOff.includes('single');
+
+    const room = 1 << 10;
+    this.lo = new Int32Array(room);
+    this.hi = new Int32Array(room);
+    this.planesLow = new Int32Array(room);
+    this.planesHigh = new Int32Array(room);
+    this.ranks = new Int32Array(room);
+    this.flags = new Uint8Array(room);
+    this.plays = new Uint8Array(room).fill(PLAYS_UNKNOWN);
+    this.doublings = new Uint8Array(room);
+    this.start = new Int32Array(room).fill(LIST_UNKNOWN);
+    this.size = new Int32Array(room);
+    this.lowSize = new Int32Array(room);
+    this.mains = new Uint16Array(room * this.slots);
+    this.lowestPower = new Uint16Array(room);
+    this.lowestBomb = new Uint16Array(room);
+    this.moveId = new Int32Array(room * 16);
+    this.moveTo = new Int32Array(room * 16);
+    this.buckets = new Int32Array(room * 4);
+    this.scratch = new Int32Array(space.size);
+    this.plays[EMPTY] = 0;
+    this.start[EMPTY] = 0;
+    this.lowestPower[EMPTY] = NO_CLASS;
+    this.lowestBomb[EMPTY] = NO_CLASS;
+  }
+
+  /** Bytes held by the tables that grow. */
+  get bytes(): number {
+    return this.lo.length * (32 + 2 * this.slots) + this.moveId.length * 8 + this.buckets.length * 4;
+  }
+
+  /** The node of a hand given as two count words; a new one where it was never seen. */
+  node(lo: number, hi: number): number {
+    if ((lo | hi) === 0) return EMPTY;
+    const mask = this.buckets.length - 1;
+    let at = spread(lo, hi) & mask;
+    for (;;) {
+      const found = this.buckets[at]!;
+      if (found === 0) break;
+      if (this.lo[found] === lo && this.hi[found] === hi) return found;
+      at = (at + 1) & mask;
+    }
+    if (this.count === this.lo.length) {
+      this.growNodes();
+      return this.node(lo, hi);
+    }
+    const node = this.count++;
+    this.buckets[at] = node;
+    this.lo[node] = lo;
+    this.hi[node] = hi;
+    this.describe(node);
+    return node;
+  }
+
+  /** Lists the plays of a hand, unless that was done. */
+  list(node: number): void {
+    if (this.start[node]! !== LIST_UNKNOWN) return;
+    const lo = this.lo[node]!;
+    const hi = this.hi[node]!;
+    const { space, scratch, slots } = this;
+    const size = generate(space, lo, hi, PASS, scratch);
+    const start = this.moves;
+    while (start + 2 * size > this.moveId.length) this.growMoves();
+    const lowest = this.ranks[node]! & -this.ranks[node]!;
+    let end = start + size;
+    // Ids first: making a node may move every table.
+    for (let index = 0; index < size; index++) {
+      const id = scratch[index]!;
+      this.moveId[start + index] = id;
+      const rest = this.node((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);
+      this.moveTo[start + index] = rest;
+      if (this.holds(id, lowest)) {
+        this.moveId[end] = id;
+        this.moveTo[end++] = rest;
+      }
+      const at = node * slots + this.slotOf[id]!;
+      this.mains[at] = this.mains[at]! | (1 << space.main[id]!);
+      if (this.isQuad[this.slotOf[id]!] === 1) this.mains[node * slots + this.quadSlot] = 1;
+    }
+    this.moves = end;
+    this.size[node] = size;
+    this.lowSize[node] = end - start - size;
+    this.lowestBomb[node] = this.lowestFrom(node, (this.quadSlot + 1) << 4);
+    this.lowestPower[node] = this.lowestFrom(node, this.quadSlot << 4);
+    this.start[node] = start;
+  }
+
+  /**
+   * The lowest class with which a listed hand answers a threshold.
+   * @param threshold see the top of this file; main rank 15 asks for stronger slots only.
+   */
+  lowestFrom(node: number, threshold: number): number {
+    let slot = threshold >> 4;
+    if (slot >= this.slots) return NO_CLASS;
+    const main = threshold & 15;
+    let mains = this.mains[node * this.slots + slot]! >>> main;
+    if (mains !== 0) return (slot << 4) | (main + lowestBit(mains));
+    if (slot < this.quadSlot) return this.isQuad[slot] === 1 ? this.lowestBomb[node]! : this.lowestPower[node]!;
+    for (slot++; slot < this.slots; slot++) {
+      mains = this.mains[node * this.slots + slot]!;
+      if (mains !== 0) return (slot << 4) | lowestBit(mains);
+    }
+    return NO_CLASS;
+  }
+
+  /** The class of a play. */
+  classOf(id: number): number {
+    return (this.slotOf[id]! << 4) | this.mainOf[id]!;
+  }
+
+  /** Whether a play of class `played` answers a threshold. */
+  answers(played: number, threshold: number): boolean {
+    const slot = played >> 4;
+    const wanted = threshold >> 4;
+    if (slot === wanted) return (played & 15) >= (threshold & 15);
+    if (wanted > this.quadSlot) return slot > wanted;
+    if (slot > this.quadSlot) return true;
+    return this.isQuad[slot] === 1 && this.isQuad[wanted] === 0;
+  }
+
+  /** Fewest plays that empty the hand, and lists the hand. */
+  fewest(node: number): number {
+    const known = this.plays[node]!;
+    if (known !== PLAYS_UNKNOWN) return known;
+    this.list(node);
+    const isExact = this.isExact(node);
+    const cards = sizeOfWords(this.lo[node]!, this.hi[node]!);
+    let best = isExact ? PLAYS_UNKNOWN - 2 : Math.max(2, Math.ceil(cards / 12));
+    // The lowest card leaves in some play, and the order of plays does not matter: try only those that hold it.
+    const first = this.start[node]! + this.size[node]!;
+    for (let index = first + this.lowSize[node]! - 1; index >= first && best > 1; index--) {
+      const rest = this.moveTo[index]!;
+      if (rest === EMPTY) best = 1;
+      else if (isExact && best > 2) {
+        const plays = this.fewest(rest) + 1;
+        if (plays < best) best = plays;
+      }
+    }
+    this.plays[node] = best;
+    return best;
+  }
+
+  /** Whether `plays` is exact for a hand of that many cards. */
+  isExact(node: number): boolean {
+    return sizeOfWords(this.lo[node]!, this.hi[node]!) <= EXACT_CARDS_MAX;
+  }
+
+  /** Whether a play holds cards of the one rank in `rankBit`. */
+  private holds(id: number, rankBit: number): boolean {
+    const rank = 31 - Math.clz32(rankBit);
+    return rank < 8
+      ? ((this.space.lo[id]! >>> (rank << 2)) & 15) !== 0
+      : ((this.space.hi[id]! >>> ((rank - 8) << 2)) & 15) !== 0;
+  }
+
+  private describe(node: number): void {
+    const lo = this.lo[node]!;
+    const hi = this.hi[node]!;
+    let [p0, p1, p2, p3] = [0, 0, 0, 0];
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      const copies = rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+      p0 |= (copies & 1) << rank;
+      p1 |= ((copies >> 1) & 1) << rank;
+      p2 |= ((copies >> 2) & 1) << rank;
+      p3 |= (copies >> 3) << rank;
+    }
+    this.planesLow[node] = p0 | (p1 << 15);
+    this.planesHigh[node] = p2 | (p3 << 15);
+    const ranks = p0 | p1 | p2 | p3;
+    this.ranks[node] = ranks;
+    const four = p2 | p3;
+    this.doublings[node] = bitsIn(four) + bitsIn(p3) + (ranks >> 13 === 3 ? 1 : 0);
+    const held = [0, ranks, p1 | four, (p0 & p1) | four, four];
+    let flags = ranks >> 13 === 3 ? HAS_BOTH_JOKERS : 0;
+    for (let copies = 1; copies <= 4; copies++) {
+      if (longestRun(held[copies]! & CHAIN_RANKS) >= this.chainMin[copies]!) flags |= HAS_CHAIN;
+    }
+    this.flags[node] = flags;
+  }
+
+  private growNodes(): void {
+    const room = this.lo.length * 2;
+    if (this.bytes * 2 > this.bytesMax) throw new HandsFull();
+    this.lo = grown(this.lo, new Int32Array(room));
+    this.hi = grown(this.hi, new Int32Array(room));
+    this.planesLow = grown(this.planesLow, new Int32Array(room));
+    this.planesHigh = grown(this.planesHigh, new Int32Array(room));
+    this.ranks = grown(this.ranks, new Int32Array(room));
+    this.flags = grown(this.flags, new Uint8Array(room));
+    this.plays = grown(this.plays, new Uint8Array(room).fill(PLAYS_UNKNOWN));
+    this.doublings = grown(this.doublings, new Uint8Array(room));
+    this.start = grown(this.start, new Int32Array(room).fill(LIST_UNKNOWN));
+    this.size = grown(this.size, new Int32Array(room));
+    this.lowSize = grown(this.lowSize, new Int32Array(room));
+    this.mains = grown(this.mains, new Uint16Array(room * this.slots));
+    this.lowestPower = grown(this.lowestPower, new Uint16Array(room));
+    this.lowestBomb = grown(this.lowestBomb, new Uint16Array(room));
+    this.buckets = new Int32Array(room * 4);
+    for (let node = 1; node < this.count; node++) {
+      let at = spread(this.lo[node]!, this.hi[node]!) & (this.buckets.length - 1);
+      while (this.buckets[at] !== 0) at = (at + 1) & (this.buckets.length - 1);
+      this.buckets[at] = node;
+    }
+  }
+
+  private growMoves(): void {
+    if (this.bytes + this.moveId.length * 8 > this.bytesMax) throw new HandsFull();
+    const room = this.moveId.length * 2;
+    this.moveId = grown(this.moveId, new Int32Array(room));
+    this.moveTo = grown(this.moveTo, new Int32Array(room));
+  }
+}
+
+/** Position of the lowest set bit of a number that is not 0. */
+export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
+
+/** Cards of one rank in a group of a chain, by kind. */
+const COPIES_OF_CHAIN: Readonly<Record<string, number>> = {
+  sequence: 1,
+  'sequence-of-pairs': 2,
+  plane: 3,
+  'plane-with-singles': 3,
+  'plane-with-pairs': 3,
+  shuttle: 4,
+  'shuttle-with-singles': 4,
+  'shuttle-with-pairs': 4,
+};
+
+const bitsIn = (mask: number): number => {
+  let bits = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+};
+
+const firstIds = (store: HandStore): Int32Array => {
+  const classes = (store.slots + 1) << 4;
+  const first = new Int32Array(classes).fill(store.space.size);
+  for (let id = store.space.size - 1; id > 0; id--) {
+    first[(store.slotOf[id]! << 4) | store.mainOf[id]!] = id;
+    if (store.slotOf[id]! < store.slotOf[id - 1]!) throw new Error(`action ids are not ordered at ${id}`);
+  }
+  for (let at = classes - 2; at >= 0; at--) if (first[at]! > first[at + 1]!) first[at] = first[at + 1]!;
+  return first;
+};
+
+const longestRun = (mask: number): number => {
+  let length = 0;
+  for (let rest = mask; rest !== 0; rest &= rest >> 1) length++;
+  return length;
+};
+
+const spread = (lo: number, hi: number): number => {
+  let hash = Math.imul(lo ^ Math.imul(hi, 0x85ebca6b), 0x9e3779b1);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+};
+
+const grown = <T extends Int32Array | Uint16Array | Uint8Array>(old: T, fresh: T): T => {
+  fresh.set(old);
+  return fresh;
+};

@@ -1,0 +1,200 @@
+/**
+ * Positions of open-hand play, checked at the edge.
+ *
+ * A position has the fields of a DDN position (rules, docs/notation.md) with every hand shown: hands by side, the
+ * landlord's first and then in turn order; two of them for an endgame of two sides, else one for each seat.
+ */
+import {
+  addCounts,
+  contains,
+  copiesOf,
+  countOf,
+  countsOfCombo,
+  encode,
+  actionSpace,
+  failure,
+  formatCards,
+  handMaxOf,
+  isHidden,
+  legalCombos,
+  NO_CARDS,
+  ok,
+  parseCards,
+  parsePlay,
+  RANK_COUNT,
+  rankAt,
+  RANKS,
+  sameCombo,
+  SIDE_LETTERS,
+  sizeOf,
+  subtractCounts,
+  type Combo,
+  type DdnPosition,
+  type Failure,
+  type RankCounts,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+
+export interface Position {
+  readonly rules: RuleSet;
+  /** Index = side: 0 the landlord, then the farmers in turn order. */
+  readonly hands: readonly RankCounts[];
+  /** The side to move. */
+  readonly turn: number;
+  /** The play to beat and whose it is, or null when `turn` leads. */
+  readonly beat: { readonly side: number; readonly combo: Combo } | null;
+  /** Passes since that play; follows from `turn` and `beat.side`. */
+  readonly passes: number;
+}
+
+export type Side = 'landlord' | 'farmers';
+export type BadPosition = Failure<'bad-position'>;
+
+/** What a person writes: hands as text, who moves, what is to be beaten. */
+export interface PositionText {
+  readonly rules: RuleSet;
+  readonly landlord: string;
+  /** One farmer for an endgame of two sides, else one for each seat after the landlord, in turn order. */
+  readonly farmers: readonly string[];
+  /** Who moves: `landlord`, `farmer` (the only one), `down` (plays after the landlord), `up` (before him), or L D X U. */
+  readonly turn: string;
+  /** A play such as `333444+56`; nothing or `-` when leading. */
+  readonly beat?: string | undefined;
+  /** Whose play that is; the side before `turn` where it is not given. */
+  readonly beatBy?: string | undefined;
+}
+
+/** Reads and checks a position. @returns `bad-position` with what is wrong and what is wanted. */
+export const positionFromText = (text: PositionText): Result<Position, BadPosition> => {
+  const { rules } = text;
+  const hands: RankCounts[] = [];
+  for (const cards of [text.landlord, ...text.farmers]) {
+    const hand = parseCards(cards);
+    if (!hand.ok) return bad(hand.error.message);
+    hands.push(hand.value);
+  }
+  const turn = sideFromText(text.turn, hands.length);
+  if (turn < 0) return badSide('turn', text.turn, hands.length);
+  if (text.beat === undefined || text.beat.trim() === '') {
+    return checkPosition({ rules, hands, turn, beat: null, passes: 0 });
+  }
+  const combo = parsePlay(text.beat, rules);
+  if (!combo.ok) return bad(combo.error.message);
+  if (combo.value === null) return checkPosition({ rules, hands, turn, beat: null, passes: 0 });
+  const before = (turn + hands.length - 1) % hands.length;
+  const side = text.beatBy === undefined ? before : sideFromText(text.beatBy, hands.length);
+  if (side < 0) return badSide('beatBy', text.beatBy ?? '', hands.length);
+  const passes = (turn - side - 1 + hands.length) % hands.length;
+  return checkPosition({ rules, hands, turn, beat: { side, combo: combo.value }, passes });
+};
+
+/** A DDN position with open hands. @returns `bad-position` where a hand is hidden, or as `checkPosition`. */
+export const openPosition = ({ rules, hands, turn, beat, passes }: DdnPosition): Result<Position, BadPosition> => {
+  const shown: RankCounts[] = [];
+  for (const [side, hand] of hands.entries()) {
+    if (isHidden(hand)) return bad(`hand ${sideLetter(side, hands.length)} is hidden, want its cards`);
+    shown.push(hand);
+  }
+  return checkPosition({ rules, hands: shown, turn, beat, passes });
+};
+
+/** @returns the position itself, or `bad-position` for what cannot arise at a table. */
+export const checkPosition = (position: Position): Result<Position, BadPosition> => {
+  const { rules, hands, turn, beat, passes } = position;
+  if (hands.length !== 2 && hands.length !== rules.seats) {
+    return bad(`${hands.length} hands, want 2 or, with ${rules.seats} seats, ${rules.seats}`);
+  }
+  let all = NO_CARDS;
+  for (const [side, hand] of hands.entries()) {
+    const letter = sideLetter(side, hands.length);
+    const size = sizeOf(hand);
+    if (size === 0) return bad(`hand ${letter} has no cards, so the round is over: nobody to move`);
+    if (size > handMaxOf(rules)) {
+      return bad(`hand ${letter} has ${size} cards, want at most ${handMaxOf(rules)} under ${rules.name}`);
+    }
+    const tooMany = overfull(all, hand, rules);
+    if (tooMany !== null) return bad(`${tooMany} with hand ${letter}`);
+    all = addCounts(all, hand);
+  }
+  if (!isIndex(turn, hands.length)) return bad(`turn ${turn}: nobody to move, want a side 0 to ${hands.length - 1}`);
+  if (beat === null) return passes === 0 ? ok(position) : bad(`${passes} passes with nothing to beat, want 0`);
+  if (!isIndex(beat.side, hands.length)) {
+    return bad(`the play to beat is of side ${beat.side}, want 0 to ${hands.length - 1}`);
+  }
+  if (beat.side === turn) return bad(`side ${sideLetter(turn, hands.length)} would have to beat its own play`);
+  if (encode(actionSpace(rules), beat.combo) < 0) {
+    return bad(`the play to beat is no combo under ${rules.name}, want a combo of docs/rules.md`);
+  }
+  const tooMany = overfull(all, countsOfCombo(beat.combo, rules.decks), rules);
+  if (tooMany !== null) return bad(`${tooMany} with the play to beat`);
+  const wanted = (turn - beat.side - 1 + hands.length) % hands.length;
+  if (passes !== wanted) return bad(`${passes} passes, want ${wanted} from the side to beat to the side to move`);
+  return ok(position);
+};
+
+/** The letter of a side: L D, L D U or L D X U. */
+export const sideLetter = (side: number, sides: number): string => SIDE_LETTERS[sides]?.charAt(side) ?? '?';
+
+export const sideOf = (turn: number): Side => (turn === 0 ? 'landlord' : 'farmers');
+
+/** The legal moves: plays, and null for the pass (first, when following). */
+export const movesOf = ({ rules, hands, turn, beat }: Position): (Combo | null)[] => {
+  const plays = legalCombos(hands[turn] ?? NO_CARDS, beat?.combo ?? null, rules);
+  return beat === null ? plays : [null, ...plays];
+};
+
+/** Whether a move is legal here. */
+export const isMove = (position: Position, move: Combo | null): boolean =>
+  movesOf(position).some((legal) => (legal === null || move === null ? legal === move : sameCombo(legal, move)));
+
+/** The position after a legal move; the caller has checked that. Whoever is out has an empty hand. */
+export const afterMove = ({ rules, hands, turn, beat, passes }: Position, move: Combo | null): Position => {
+  const next = (turn + 1) % hands.length;
+  if (move === null) {
+    if (beat === null) throw new Error('a leader cannot pass');
+    const trickEnds = next === beat.side;
+    return { rules, hands, turn: next, beat: trickEnds ? null : beat, passes: trickEnds ? 0 : passes + 1 };
+  }
+  const cards = countsOfCombo(move, rules.decks);
+  const hand = hands[turn] ?? NO_CARDS;
+  if (!contains(hand, cards)) throw new Error(`${formatCards(cards)} is not in the hand ${formatCards(hand)}`);
+  const left = hands.map((held, side) => (side === turn ? subtractCounts(held, cards) : held));
+  return { rules, hands: left, turn: next, beat: { side: turn, combo: move }, passes: 0 };
+};
+
+/** Who has won, or null while every hand has cards. */
+export const winnerOf = ({ hands }: Position): Side | null => {
+  const out = hands.findIndex((hand) => sizeOf(hand) === 0);
+  return out < 0 ? null : sideOf(out);
+};
+
+const sideFromText = (text: string, sides: number): number => {
+  const named: Readonly<Record<string, number>> = {
+    landlord: 0,
+    farmer: sides === 2 ? 1 : -1,
+    down: sides === 2 ? -1 : 1,
+    up: sides === 2 ? -1 : sides - 1,
+  };
+  const letter = SIDE_LETTERS[sides]?.indexOf(text.trim().toUpperCase()) ?? -1;
+  return named[text.trim().toLowerCase()] ?? (text.trim().length === 1 ? letter : -1);
+};
+
+const badSide = (field: string, text: string, sides: number): Result<never, BadPosition> => {
+  const words = sides === 2 ? 'landlord, farmer' : 'landlord, down, up';
+  return bad(`${field} "${text}": no such side, want ${words} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`);
+};
+
+const isIndex = (value: number, length: number): boolean => Number.isInteger(value) && value >= 0 && value < length;
+
+/** In words the first rank of which two multisets together have more than the decks, or null. */
+const overfull = (a: RankCounts, b: RankCounts, rules: RuleSet): string | null => {
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const [held, most] = [countOf(a, rank) + countOf(b, rank), copiesOf(rank, rules.decks)];
+    if (held > most) return `${held} cards of ${RANKS.charAt(index)}, want at most ${most}: too many`;
+  }
+  return null;
+};
+
+const bad = (what: string): Result<never, BadPosition> => failure('bad-position', `bad position: ${what}`);

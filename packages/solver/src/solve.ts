@@ -1,0 +1,386 @@
+/**
+ * The public solver: exact answers about open-hand positions, with a table that is kept from question to question.
+ *
+ * Stepping through a solved position asks about positions of the same search, so its answers come from the table.
+ * Whatever runs out first, nodes, time or memory, the answer says `unknown` for what is not proved, and lists what is.
+ */
+import {
+  actionSpace,
+  encode,
+  generate,
+  PASS,
+  decode,
+  sizeOfWords,
+  type ActionId,
+  type Combo,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { AIM_WIN, aimAfter, aimHoldOut, aimLoseCheaply, aimWinDoubled, aimWinWithin, isReached } from './aim.ts';
+import { HandsFull, HandStore, NO_CLASS } from './hands.ts';
+import { checkPosition, type Position, type Side } from './position.ts';
+import { packSeats, Search } from './search.ts';
+import { Table, tableMemory } from './transposition.ts';
+
+/** A play, or null for the pass. */
+export type Move = Combo | null;
+
+export interface Limits {
+  /** Positions to expand at most. */
+  readonly nodesMax?: number | undefined;
+  /** Needs `nowMs` in the solver's options. */
+  readonly timeMs?: number | undefined;
+}
+
+export interface SolveOptions extends Limits {
+  /** `all` (the default): every move is judged. `first`: one winning move is enough. */
+  readonly moves?: 'all' | 'first' | undefined;
+}
+
+export interface SolverOptions {
+  /** The table's memory: its own of `tableBytes` (64 MiB where not given), or one that threads share. */
+  readonly tableBytes?: number | undefined;
+  readonly tableMemory?: ArrayBuffer | SharedArrayBuffer | undefined;
+  /** Memory for hands and their plays, 512 MiB where not given. */
+  readonly handsBytes?: number | undefined;
+  /** A clock in milliseconds, for `timeMs` and `ms`; without it time is not measured. */
+  readonly nowMs?: (() => number) | undefined;
+  /** Asked every thousand nodes or so; true ends the question. */
+  readonly shouldStop?: (() => boolean) | undefined;
+  /** Told every thousand nodes or so. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Threads that search one position on one table take different numbers, to go different ways; 0 is plain. */
+  readonly thread?: number | undefined;
+}
+
+export interface Progress {
+  readonly nodes: number;
+  readonly ms: number;
+  /** Longest line so far, in plays and unforced passes. */
+  readonly depth: number;
+  /** Share of the table in use, 0–1, from a sample. */
+  readonly tableUse: number;
+}
+
+/** Why a question ended before it was answered; null where it was answered. */
+export type Stopped = 'nodes' | 'time' | 'memory' | 'stop' | null;
+
+export interface Effort {
+  /** Positions expanded for this answer. */
+  readonly nodes: number;
+  /** 0 without a clock. */
+  readonly ms: number;
+  readonly stopped: Stopped;
+}
+
+export interface Solution extends Effort {
+  readonly winner: Side | 'unknown';
+  /** Moves of the side to move by what they are proved to do; passes are null. */
+  readonly winningMoves: readonly Move[];
+  readonly losingMoves: readonly Move[];
+  readonly unknownMoves: readonly Move[];
+}
+
+export interface Distance extends Effort {
+  readonly winner: Side | 'unknown';
+  /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
+  readonly plays: number | null;
+  /** What is proved: at least and at most so many. */
+  readonly playsMin: number;
+  readonly playsMax: number;
+  /** Moves of the side to move that keep it; empty where unknown. */
+  readonly bestMoves: readonly Move[];
+}
+
+export interface Points extends Effort {
+  readonly winner: Side | 'unknown';
+  /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null where unknown. */
+  readonly points: number | null;
+  readonly pointsMin: number;
+  readonly pointsMax: number;
+  readonly bestMoves: readonly Move[];
+}
+
+type Verdict = 1 | 0 | -1;
+
+const MIB = 1 << 20;
+
+export class Solver {
+  readonly rules: RuleSet;
+  private readonly options: SolverOptions;
+  private readonly table: Table;
+  private store: HandStore;
+  private searches: (Search | undefined)[] = [];
+  private readonly moveBuffer: Int32Array;
+  // The running question.
+  private startMs = 0;
+  private startNodes = 0;
+  private limits: Limits = {};
+  private stopped: Stopped = null;
+
+  constructor(rules: RuleSet, options: SolverOptions = {}) {
+    this.rules = rules;
+    this.options = options;
+    this.table = new Table(options.tableMemory ?? tableMemory(options.tableBytes ?? 64 * MIB, 'own'));
+    this.store = this.newStore();
+    this.moveBuffer = new Int32Array(actionSpace(rules).size);
+  }
+
+  /** Who wins, and what each move does. @throws Error for a position that `checkPosition` refuses. */
+  solve(position: Position, { moves = 'all', ...limits }: SolveOptions = {}): Solution {
+    this.begin(position, limits);
+    const ids = this.movesOf(position);
+    const verdict = this.prove(position, AIM_WIN);
+    const [winning, losing, unknown]: [Move[], Move[], Move[]] = [[], [], []];
+    const moverWins = position.turn === 0 ? 1 : 0;
+    const file = (id: ActionId, after: Verdict): void => {
+      const list = after === -1 ? unknown : after === moverWins ? winning : losing;
+      list.push(this.moveOf(id));
+    };
+    if (verdict === 1 - moverWins) for (const id of ids) file(id, verdict);
+    else if (verdict !== -1 && ids.length === 1) file(ids[0]!, verdict);
+    else {
+      // What the table knows first: with `first` that is nearly always enough.
+      const judged = ids.map((id) => this.knownAfter(position, id, AIM_WIN));
+      const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
+      ids.forEach((id, index) => {
+        if (judged[index] === -1 && !isEnough()) judged[index] = this.proveAfter(position, id, AIM_WIN);
+      });
+      ids.forEach((id, index) => file(id, judged[index]!));
+    }
+    const winner = verdict !== -1 ? sideAt(verdict) : winning.length > 0 ? sideAt(moverWins) : 'unknown';
+    return { winner, winningMoves: winning, losingMoves: losing, unknownMoves: unknown, ...this.effort() };
+  }
+
+  /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
+  distance(position: Position, limits: Limits = {}): Distance {
+    this.begin(position, limits);
+    const verdict = this.prove(position, AIM_WIN);
+    const hands = position.hands.map(({ lo, hi }) => this.store.node(lo, hi));
+    const least = (sides: number[]): number => Math.min(...sides.map((node) => this.store.fewest(node)));
+    const winners = verdict === 1 ? hands.slice(0, 1) : hands.slice(1);
+    let low = this.store.canAlwaysLead ? (this.guarded(() => least(winners)) ?? 1) : 0;
+    let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
+    let plays: number | null = null;
+    const isOpen = verdict !== -1;
+    const aimFor = verdict === 1 ? aimWinWithin : aimHoldOut;
+    for (; isOpen && plays === null && low <= 127;) {
+      const reached = this.prove(position, aimFor(low));
+      if (reached === -1) break;
+      if (reached === verdict) plays = low;
+      else low++;
+    }
+    if (plays !== null) high = plays;
+    const aim = plays === null ? AIM_WIN : this.aimKeeping(position, verdict, plays);
+    const bestMoves = plays === null ? [] : this.movesReaching(position, aim);
+    const winner = verdict === -1 ? 'unknown' : sideAt(verdict);
+    return { winner, plays, playsMin: low, playsMax: high, bestMoves, ...this.effort() };
+  }
+
+  /** The best score the landlord can reach when every bomb and rocket doubles the stake. */
+  points(position: Position, limits: Limits = {}): Points {
+    this.begin(position, limits);
+    const verdict = this.prove(position, AIM_WIN);
+    const most = position.hands.reduce((sum, { lo, hi }) => sum + this.store.doublings[this.store.node(lo, hi)]!, 0);
+    let doublings = verdict === 1 ? 0 : most;
+    let isKnown = verdict !== -1;
+    let aim = AIM_WIN;
+    while (isKnown) {
+      const next = verdict === 1 ? aimWinDoubled(doublings + 1) : doublings > 0 ? aimLoseCheaply(doublings - 1) : -1;
+      if (next === -1 || (verdict === 1 && doublings === most)) break;
+      const reached = this.prove(position, next);
+      if (reached === 0) break;
+      if (reached === -1) isKnown = false;
+      else doublings += verdict === 1 ? 1 : -1;
+    }
+    // The side to move keeps the score: the landlord reaches what he can, the farmers prevent the next better.
+    if (position.turn === 0) aim = verdict === 1 ? aimWinDoubled(doublings) : aimLoseCheaply(doublings);
+    else aim = verdict === 1 ? aimWinDoubled(doublings + 1) : doublings === 0 ? AIM_WIN : aimLoseCheaply(doublings - 1);
+    const bestMoves = isKnown ? this.movesReaching(position, aim) : [];
+    const proved = verdict === 1 ? 2 ** doublings : -(2 ** doublings);
+    const winner = verdict === -1 ? 'unknown' : sideAt(verdict);
+    return {
+      winner,
+      points: isKnown ? proved : null,
+      pointsMin: verdict === -1 ? -(2 ** most) : proved,
+      pointsMax: isKnown ? proved : verdict === 0 ? -1 : 2 ** most,
+      bestMoves,
+      ...this.effort(),
+    };
+  }
+
+  /** Forgets all positions. */
+  clear(): void {
+    this.table.clear();
+    this.forgetHands();
+  }
+
+  /** Positions expanded by this solver so far. */
+  get nodes(): number {
+    return this.searches.reduce((sum, search) => sum + (search?.nodesTotal ?? 0), 0);
+  }
+
+  /** Bytes in use: the table, and the hands with their plays. */
+  get bytes(): number {
+    return this.table.words.byteLength + this.store.bytes;
+  }
+
+  /** The aim whose verdict a good move of the side to move keeps, once the distance is known. */
+  private aimKeeping({ turn }: Position, verdict: Verdict, plays: number): number {
+    if (verdict === 1) return turn === 0 ? aimWinWithin(plays) : aimWinWithin(plays - 1);
+    return turn === 0 ? aimHoldOut(plays - 1) : aimHoldOut(plays);
+  }
+
+  /** Moves after which the side to move still has (the landlord) or still prevents (a farmer) the aim. */
+  private movesReaching(position: Position, aim: number): Move[] {
+    const wanted = position.turn === 0 ? 1 : 0;
+    const ids = this.movesOf(position);
+    return ids.filter((id) => this.proveAfter(position, id, aim) === wanted).map((id) => this.moveOf(id));
+  }
+
+  private begin(position: Position, limits: Limits): void {
+    const checked = checkPosition(position);
+    if (!checked.ok) throw new Error(checked.error.message);
+    if (limits.timeMs !== undefined && this.options.nowMs === undefined) {
+      throw new Error('bad limits: timeMs without a clock, want nowMs in the options of the solver');
+    }
+    this.limits = limits;
+    this.stopped = null;
+    this.startMs = this.options.nowMs?.() ?? 0;
+    this.startNodes = this.nodes;
+    this.table.age();
+  }
+
+  private effort(): Effort {
+    const ms = (this.options.nowMs?.() ?? 0) - this.startMs;
+    return { nodes: this.nodes - this.startNodes, ms, stopped: this.stopped };
+  }
+
+  private movesOf({ rules, hands, turn, beat }: Position): ActionId[] {
+    const space = actionSpace(rules);
+    const hand = hands[turn]!;
+    const toBeat = beat === null ? PASS : encode(space, beat.combo);
+    const count = generate(space, hand.lo, hand.hi, toBeat, this.moveBuffer);
+    return [...this.moveBuffer.subarray(0, count)] as ActionId[];
+  }
+
+  private moveOf(id: ActionId): Move {
+    return id === PASS ? null : decode(this.store.space, id);
+  }
+
+  /** Whether the landlord reaches the aim from here; −1 where a limit came first. */
+  private prove(position: Position, aim: number): Verdict {
+    return this.guarded(() => this.ask(this.placed(position), aim)) ?? -1;
+  }
+
+  private proveAfter(position: Position, id: ActionId, aim: number): Verdict {
+    return (
+      this.guarded(() => {
+        const after = this.placedAfter(position, id, aim);
+        return typeof after === 'number' ? after : this.ask(after.search, after.aim);
+      }) ?? -1
+    );
+  }
+
+  /** As `proveAfter`, but only what is known without a search. */
+  private knownAfter(position: Position, id: ActionId, aim: number): Verdict {
+    return (
+      this.guarded(() => {
+        const after = this.placedAfter(position, id, aim);
+        return typeof after === 'number' ? after : after.search.known(after.aim);
+      }) ?? -1
+    );
+  }
+
+  private ask(search: Search, aim: number): Verdict {
+    if (this.isOverLimits()) return search.known(aim);
+    const spent = this.nodes - this.startNodes;
+    search.nodesMax = search.nodes + (this.limits.nodesMax ?? Infinity) - spent;
+    const verdict = search.prove(aim, this);
+    if (verdict === -1) this.stopped ??= 'nodes';
+    return verdict;
+  }
+
+  /** For the search: whether a limit is reached. */
+  shouldStop(): boolean {
+    this.options.onProgress?.(this.progress());
+    return this.isOverLimits();
+  }
+
+  private isOverLimits(): boolean {
+    const { nodesMax = Infinity, timeMs = Infinity } = this.limits;
+    if (this.stopped !== null) return true;
+    if (this.nodes - this.startNodes >= nodesMax) this.stopped = 'nodes';
+    else if (this.options.shouldStop?.() === true) this.stopped = 'stop';
+    else if (timeMs !== Infinity && this.effort().ms >= timeMs) this.stopped = 'time';
+    return this.stopped !== null;
+  }
+
+  private progress(): Progress {
+    const { nodes, ms } = this.effort();
+    const depth = Math.max(0, ...this.searches.map((search) => search?.depthMax ?? 0));
+    return { nodes, ms, depth, tableUse: this.table.use() };
+  }
+
+  /** The search for this position's number of players, with hands, seats and threshold in place. */
+  private placed({ hands, turn, beat }: Position): Search {
+    const search = this.searchFor(hands.length);
+    hands.forEach(({ lo, hi }, side) => {
+      search.hands[side] = this.store.node(lo, hi);
+      this.store.list(search.hands[side]!);
+    });
+    if (beat === null) {
+      search.seats = packSeats(turn, turn);
+      search.threshold = NO_CLASS;
+    } else search.settle(turn, beat.side, this.store.classOf(encode(this.store.space, beat.combo)) + 1);
+    return search;
+  }
+
+  /** The same after a move; or the verdict, where the move ends the round. */
+  private placedAfter(position: Position, id: ActionId, aim: number): { search: Search; aim: number } | 0 | 1 {
+    const { hands, turn, beat } = position;
+    const { store } = this;
+    const next = (turn + 1) % hands.length;
+    if (id === PASS) {
+      const search = this.placed(position);
+      search.settle(next, beat!.side, store.classOf(encode(store.space, beat!.combo)) + 1);
+      return { search, aim };
+    }
+    const then = aimAfter(aim, turn, store.doubles[store.slotOf[id]!]!);
+    const { lo, hi } = hands[turn]!;
+    const rest = store.node((lo - store.space.lo[id]!) | 0, (hi - store.space.hi[id]!) | 0);
+    if (rest === 0) return isReached(then, turn) ? 1 : 0;
+    const search = this.placed(position);
+    search.hands[turn] = rest;
+    store.list(rest);
+    search.settle(next, turn, store.classOf(id) + 1);
+    return { search, aim: then };
+  }
+
+  private searchFor(players: number): Search {
+    return (this.searches[players] ??= new Search(this.store, this.table, players));
+  }
+
+  /** Runs a part of a question; where memory for hands runs out, forgets them and gives null. */
+  private guarded<Value>(run: () => Value): Value | null {
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof HandsFull)) throw error;
+      this.stopped = 'memory';
+      this.forgetHands();
+      return null;
+    }
+  }
+
+  private forgetHands(): void {
+    this.startNodes -= this.nodes;
+    this.searches = [];
+    this.store = this.newStore();
+  }
+
+  private newStore(): HandStore {
+    return new HandStore(this.rules, this.options.handsBytes ?? 512 * MIB);
+  }
+}
+
+const sideAt = (landlordWins: 0 | 1): Side => (landlordWins === 1 ? 'landlord' : 'farmers');
