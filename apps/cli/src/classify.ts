@@ -3,7 +3,7 @@ import { explainNoCombo, ok, parsePlay } from '@doudizhu/rules';
 import type { Command } from './command.ts';
 import { parseHand } from './moves.ts';
 import { readingOf, readingsOf, type Reading } from './reading.ts';
-import { padEnd, widthOf } from './width.ts';
+import { padEnd, widthOf, wrapText } from './width.ts';
 
 export const CLASSIFY: Command = {
   name: 'classify',
@@ -37,7 +37,10 @@ export const CLASSIFY: Command = {
       io.stdout.write(`${JSON.stringify(reason === null ? { readings } : { readings, reason })}\n`);
       return ok(undefined);
     }
-    if (reason !== null) io.stdout.write(`${words.classify.none(rules.name)}: ${reason}\n`);
+    if (reason !== null) {
+      const lines = wrapText(`${words.classify.none(rules.name)}: ${reason}`, 80);
+      io.stdout.write(`${lines.join('\n')}\n`);
+    }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
     for (const { kind, main, length, text: play, id } of readings) {
       const name = paint('bold', padEnd(words.kinds[kind], column));

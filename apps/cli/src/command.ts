@@ -22,6 +22,8 @@ export interface Command {
   readonly positionals: readonly [min: number, max: number];
   readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly string[];
+  /** More to say below the options. */
+  readonly notes?: Words;
   /** @returns a failure for bad input: its message is printed, the exit code is 1. */
   readonly run: (input: Input) => Result<void> | Promise<Result<void>>;
 }
@@ -179,6 +181,7 @@ export const helpOf = (command: Command, language: Language): string => {
     const [first = '', ...more] = wrapText(option.help[language], 80 - column);
     lines.push(padEnd(`  ${heads[index] ?? ''}`, column) + first, ...more.map((line) => ' '.repeat(column) + line));
   }
+  if (command.notes !== undefined) lines.push('', ...wrapText(command.notes[language], 80));
   lines.push('', words.help.examples, ...command.examples.map((example) => `  ddz ${example}`));
   return `${lines.join('\n')}\n`;
 };

@@ -13,7 +13,7 @@ import { REPLAY } from './replay.ts';
 import { RPC } from './rpc.ts';
 import { SIMULATE } from './simulate.ts';
 import type { Io } from './terminal.ts';
-import { padEnd } from './width.ts';
+import { padEnd, wrapText } from './width.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 export const COMMANDS: readonly Command[] = [PLAY, MOVES, CLASSIFY, COUNT, DEAL, REPLAY, CONVERT, SIMULATE, RPC];
@@ -70,9 +70,12 @@ const runHelp = (args: readonly string[], io: Io): number => {
     `${words.help.usage} ddz COMMAND [${words.help.options}]`,
     '',
     words.help.commands,
-    ...COMMANDS.map((candidate) => padEnd(`  ${candidate.name}`, column) + candidate.summary[language]),
+    ...COMMANDS.flatMap((candidate) => {
+      const [first = '', ...more] = wrapText(candidate.summary[language], 80 - column);
+      return [padEnd(`  ${candidate.name}`, column) + first, ...more.map((line) => ' '.repeat(column) + line)];
+    }),
     '',
-    words.help.more,
+    ...wrapText(words.help.more, 80),
   ];
   io.stdout.write(`${lines.join('\n')}\n`);
   return 0;

@@ -129,7 +129,8 @@ const sayGoodbye = (input: Input, end: GameEnd, { me, bots }: Seating): Result<v
     ...(rules === undefined ? [] : [`--rules ${/^[\w-]+$/.test(rules) ? rules : `'${rules}'`}`]),
     `--seed ${/^[\w-]+$/.test(seed) ? seed : `'${seed}'`} --seat ${me} --bots ${turns.join(',')}`,
   ];
-  lines.push(`${words.play.sameDeal} ${paint('bold', again.join(' '))}`);
+  // On a line of its own, however long: it is there to be copied.
+  lines.push(words.play.sameDeal, `  ${paint('bold', again.join(' '))}`);
   if (path === undefined) lines.push(words.play.record, '', recordText(round).trimEnd());
   else lines.push(words.play.saved(path));
   io.stdout.write(`\n${lines.join('\n')}\n`);

@@ -117,7 +117,7 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
     const view = viewFor(round, 'spectator');
     const did =
       entry === null ? '' : `${nameOf(entry.seat, view, words)}: ${describe(entry.action, round.rules, words)}`;
-    io.stdout.write(`${paint('bold', words.replay.step(index, rounds.length - 1))}  ${did}\n`);
+    io.stdout.write(`${paint('bold', words.replay.step(index, rounds.length - 1))}${did === '' ? '' : `  ${did}`}\n`);
     for (const line of handLines(round, words)) io.stdout.write(`${line}\n`);
     if (index === rounds.length - 1) io.stdout.write(`${endLine(end, words)}\n`);
   };

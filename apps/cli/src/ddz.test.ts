@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { COMMANDS } from './ddz.ts';
+import { runInMemory } from './memory-io.ts';
+import { widthOf } from './width.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** arguments, what stdout matches, why */
+const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [[], /commands:\n {2}play/, 'no arguments: help'],
+  [['--help'], /ddz COMMAND/, 'help of the program'],
+  [['--help', '--lang', 'zh'], /终端里的斗地主/, 'help in Chinese'],
+  [['--lang', 'zh'], /终端里的斗地主/, 'a language alone'],
+  [['help', 'moves'], /usage: ddz moves HAND/, 'help of a command'],
+  [['moves', '-h'], /usage: ddz moves HAND/, 'help by the short option'],
+  [['--version'], /^\d+\.\d+\.\d+\n$/, 'version'],
+  [['moves', '33445566'], /pair \(4\)\n {2}33 44 55 66\n/, 'leads by kind'],
+  [
+    ['moves', '33445566', '--beat', '4'],
+    /single \(2\)\n {2}5 6\npass\n2 plays under competition/,
+    'replies and the pass',
+  ],
+  [['moves', '33445566', '--beat', '-'], /sequence of pairs \(3\)/, 'nothing to beat'],
+  [['moves', '3344', '--lang', 'zh'], /对子 \(2\)/, 'kinds in Chinese'],
+  [
+    ['moves', '333BR', '--rules', '{"preset":"competition","kindsOff":["rocket"]}'],
+    /plays under competition\*/,
+    'overrides',
+  ],
+  [['classify', '333444+56'], /plane with singles\s+333444\+56 {2}main rank 4, length 2/, 'core and kickers named'],
+  [
+    ['classify', '666777888999', '--rules', 'douzero'],
+    /plane .*\n.*777888999\+666.*\n.*666777888\+999/,
+    'all readings',
+  ],
+  [['classify', '3457'], /no combo under competition: 3457 is no combo/, 'no combo, and why'],
+  [['classify', '3457', '--lang', 'zh'], /不成牌型/, 'no combo in Chinese'],
+  [['count'], /all plays \(competition\)\s+27471\n27472 with the pass/, 'the named total'],
+  [['count', '--rules', 'openspiel'], /plane with singles\s+22588\s+2:968 {2}3:3300 {2}4:7344 {2}5:10976/, 'by length'],
+  [['count', '--all'], /competition\s+pagat\s+rlcard\s+openspiel\s+zunli/, 'all presets'],
+  [['deal', '--seed', '4'], /competition {2}seed 4\nseat 0 {2}344446677789TTJQK\n/, 'the same deal for ever'],
+  [['deal', '--seed', '4', '--rules', 'pagat-4p'], /seat 3 .*\n[^]*turned up: /, 'four hands and the card turned up'],
+  [
+    ['simulate', '--rounds', '2', '--seed', '1'],
+    /bot .*landlord %.*farmer %.*points\/round/,
+    'the table of a simulation',
+  ],
+];
+
+for (const [args, expected, why] of GOOD) {
+  test(`ddz ${args.join(' ')}: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(args);
+    assert.match(stdout, expected);
+    assert.equal(stderr, '');
+    assert.equal(exitCode, 0);
+    for (const line of stdout.split('\n')) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+    assert.ok(!stdout.includes('\x1b'), 'no colours in a pipe');
+  });
+}
+
+/** arguments, the sentence on stderr, why */
+const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [['mvoes'], /^ddz: unknown command "mvoes": did you mean ddz moves\?\n$/, 'a typing error'],
+  [['xyz'], /^ddz: unknown command "xyz": see ddz --help\n$/, 'nothing like it'],
+  [['--colour'], /^ddz: unknown option "--colour": see ddz --help\n$/, 'an option of no command'],
+  [['help', 'mvoes'], /did you mean ddz help moves\?/, 'help of what is not'],
+  [['moves'], /an argument is missing: want ddz moves HAND/, 'no hand'],
+  [['moves', '33', '44'], /unexpected argument "44"/, 'two hands'],
+  [['moves', '33', '--beet', '4'], /unknown option "--beet": did you mean --beat\?/, 'an option misspelt'],
+  [['moves', '33', '-x'], /unknown option "-x"/, 'a short option'],
+  [['moves', '33', '--beat'], /--beat has no value, want --beat PLAY/, 'no value'],
+  [['moves', '33', '--beat', '--json'], /--beat has no value/, 'an option as a value'],
+  [['moves', '33', '--json=yes'], /--json takes no value, got "yes"/, 'a value for a switch'],
+  [['moves', '33K1'], /bad cards "33K1": unknown rank "1" at index 3/, 'no card'],
+  [['moves', ''], /bad hand "": no cards/, 'an empty hand'],
+  [['moves', '33333'], /more of a rank than one pack hold/, 'five threes'],
+  [['moves', '33', '--beat', '3457'], /bad play "3457": 3457 is no combo/, 'no combo to beat'],
+  [['moves', '33', '--rules', 'compettion'], /bad rules: .*did you mean competition\?/, 'a rule set misspelt'],
+  [
+    ['moves', '33', '--rules', '{"seats":4}'],
+    /bad rules: decks is 1, want 2 for 4 seats/,
+    'switches that do not agree',
+  ],
+  [['moves', '33', '--rules', '{seats'], /bad --rules: no JSON/, 'broken JSON'],
+  [['moves', '33', '--lang', 'fr'], /bad --lang "fr": want one of en, zh/, 'a language that is none'],
+  [['classify', '3+4+5'], /more than one "\+"/, 'two plus signs'],
+  [['count', '3'], /unexpected argument "3"/, 'an argument too many'],
+  [['simulate', '--rounds', 'many'], /bad --rounds "many": want a whole number from 1/, 'no number'],
+  [['simulate', '--bots', 'gredy'], /no bot "gredy", want .*did you mean greedy\?/, 'a bot misspelt'],
+  [['simulate', '--bots', 'greedy,random'], /2 bots, want 1 or 3/, 'too few bots'],
+  [['play', '--seat', '3'], /bad --seat "3": want a whole number from 0 to 2/, 'a seat that is none'],
+  [['play', '--save', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'nowhere to write'],
+  [['play', '--resume', '/no/such/file'], /cannot read .*no such file or folder/, 'nothing to resume'],
+  [['replay', '/no/such/file'], /cannot read \/no\/such\/file: no such file or folder/, 'no file'],
+  [['replay', tmpdir()], /it is a folder/, 'a folder'],
+  [
+    ['convert', '/no/such/file', '--to', 'dousero'],
+    /bad format "dousero".*did you mean douzero\?/,
+    'a format misspelt',
+  ],
+];
+
+for (const [args, expected, why] of BAD) {
+  test(`refuses ddz ${args.join(' ')}: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(args);
+    assert.match(stderr, expected);
+    assert.equal(stderr.trimEnd().split('\n').length, 1, 'one sentence');
+    assert.equal(stdout, '');
+    assert.equal(exitCode, 1);
+  });
+}
+
+for (const command of COMMANDS) {
+  for (const language of ['en', 'zh']) {
+    test(`ddz ${command.name} --help in ${language}: options, examples, 80 columns`, async () => {
+      const { exitCode, stdout } = await runInMemory([command.name, '--help', '--lang', language]);
+      assert.equal(exitCode, 0);
+      assert.match(stdout, /--rules/);
+      assert.match(stdout, /--json/);
+      assert.match(stdout, new RegExp(`  ddz ${command.name}`));
+      const narrow = stdout.split('\n').filter((line) => !line.includes('<<<'));
+      for (const line of narrow) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+    });
+  }
+}
+
+test('the language comes from the environment', async () => {
+  const { stdout } = await runInMemory(['moves', '3'], { env: { LANG: 'zh_CN.UTF-8' } });
+  assert.match(stdout, /单牌/);
+});
+
+test('colours on a terminal only, and never with NO_COLOR or --no-color', async () => {
+  const coloured = async (args: string[], env: Record<string, string>): Promise<boolean> =>
+    (await runInMemory(['count', ...args], { terminal: true, env })).stdout.includes('\x1b[');
+  assert.equal(await coloured([], {}), true);
+  assert.equal(await coloured([], { NO_COLOR: '1' }), false);
+  assert.equal(await coloured([], { TERM: 'dumb' }), false);
+  assert.equal(await coloured(['--no-color'], {}), false);
+  assert.equal(await coloured(['--json'], {}), false);
+});
+
+const json = async (args: readonly string[], input = ''): Promise<Record<string, unknown>> => {
+  const { stdout, stderr } = await runInMemory([...args, '--json'], { input });
+  assert.equal(stderr, '');
+  return JSON.parse(stdout) as Record<string, unknown>;
+};
+
+test('--json of every command that computes', async () => {
+  assert.deepEqual(await json(['moves', '44', '--beat', '33']), {
+    plays: [{ id: 17, kind: 'pair', main: '4', length: 1, cards: '44', text: '44' }],
+    mayPass: true,
+  });
+  assert.deepEqual(await json(['classify', 'BR']), {
+    readings: [{ id: 27471, kind: 'rocket', main: 'R', length: 1, cards: 'BR', text: 'BR' }],
+  });
+  assert.match(String((await json(['classify', '345']))['reason']), /sequence of 3 cards, want at least 5/);
+  assert.equal((await json(['count']))['withPass'], 27_472);
+  assert.equal((await json(['count', '--rules', 'app-4p']))['plays'], 601);
+  const deal = await json(['deal', '--seed', '4']);
+  assert.equal((deal['hands'] as unknown[]).length, 3);
+  const simulated = await json(['simulate', '--rounds', '6', '--seed', '1', '--bots', 'greedy,random,random']);
+  assert.equal(simulated['rounds'], 6);
+  const again = await json(['simulate', '--rounds', '6', '--seed', '1', '--bots', 'greedy,random,random']);
+  assert.deepEqual(again['bots'], simulated['bots'], 'the same seed, the same rounds');
+  const points = (simulated['bots'] as { points: number }[]).reduce((sum, { points: own }) => sum + own, 0);
+  assert.equal(points, 0);
+});
+
+test('simulate: Ctrl-C prints what is there', async () => {
+  const { exitCode, stdout } = await runInMemory(['simulate', '--rounds', '1000000', '--seed', '1'], {
+    onListen: (interrupt) => setTimeout(interrupt, 1),
+  });
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /stopped after \d+ of 1000000 rounds/);
+});
+
+test('simulate: the progress bar goes to stderr of a terminal only', async () => {
+  const onTerminal = await runInMemory(['simulate', '--rounds', '3', '--seed', '1'], { terminal: true });
+  assert.match(onTerminal.stderr, /█.* 1\/3 rounds/);
+  const inPipe = await runInMemory(['simulate', '--rounds', '3', '--seed', '1']);
+  assert.equal(inPipe.stderr, '');
+});
+
+test('a saved round is replayed, converted there and back, and resumed', async () => {
+  const path = join(folder, 'round.json');
+  const played = await runInMemory(['play', '--seed', '7', '--save', path], { input: '?\n\n?\n\n?\n\nq\n' });
+  assert.match(played.stdout, /The record of this round is in .*round\.json/);
+  const replayed = await runInMemory(['replay', path]);
+  assert.equal(replayed.exitCode, 0, replayed.stderr);
+  assert.match(replayed.stdout, /The record ends before the round does\.\n\d+ steps, every one legal/);
+  const steps = (await json(['replay', path]))['steps'] as { legal: number }[];
+  assert.ok(steps.length > 3 && steps.every(({ legal }) => legal > 0));
+  const stepped = await runInMemory(['replay', path, '--step']);
+  assert.match(stepped.stdout, /step 0\/\d+\n[^]*step 1\/\d+ {2}seat/);
+
+  const ddn = await runInMemory(['convert', path, '--to', 'ddn']);
+  assert.match(ddn.stdout, /^\[DDN "1"\]/);
+  const back = await runInMemory(['convert', '-', '--to', 'json'], { input: ddn.stdout });
+  assert.equal(back.stdout.trim(), readFileSync(path, 'utf8').trim());
+  const lost = await runInMemory(['convert', path, '--to', 'rlcard']);
+  assert.match(lost.stderr, /would be lost.*\(--lossy drops it\)/);
+  const lossy = await runInMemory(['convert', path, '--to', 'rlcard', '--lossy']);
+  assert.equal((JSON.parse(lossy.stdout) as { engine: string }).engine, 'rlcard');
+
+  const resumed = await runInMemory(['play', '--resume', path, '--json'], { input: 'q\n' });
+  const end = JSON.parse(resumed.stdout.trim().split('\n').at(-1) ?? '') as { record: string };
+  assert.equal(end.record, readFileSync(path, 'utf8').trim(), 'nothing is lost');
+});
+
+test('replay refuses a record with an illegal step, and names it', async () => {
+  const path = join(folder, 'bad.json');
+  await runInMemory(['play', '--seed', '7', '--save', path], { input: 'q\n' });
+  const record = JSON.parse(readFileSync(path, 'utf8')) as { log: unknown[] };
+  record.log.push({ seat: 0, type: 'pass' });
+  writeFileSync(path, JSON.stringify(record));
+  const { exitCode, stderr } = await runInMemory(['replay', path]);
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^ddz replay: bad record at step \d+ of \d+/);
+  const nothing = await runInMemory(['replay', '-'], { input: 'hello' });
+  assert.match(nothing.stderr, /no known format, want --from with one of ddn, json/);
+});
