@@ -32,7 +32,6 @@ import { failure, ok, type Failure, type Result } from './result.ts';
 import { cardsPlayed } from './faces.ts';
 import type { LogEntry, RoundSetup } from './round.ts';
 import { PRESETS, type RuleSet } from './ruleset.ts';
-import { presetWith } from './ruleset-text.ts';
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 
@@ -65,12 +64,6 @@ export const parseBotzonePlay = (
 export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): Card[] | null =>
   combo === null ? [] : pickCards(held, countsOfCombo(combo, 1));
 
-/** The rules of FightTheLandlord2's judge: spring and anti-spring double, and when nobody bids seat 0 plays for 1. */
-export const BOTZONE_RULES: RuleSet = presetWith('botzone', {
-  spring: true,
-  onAllPass: { redealsMax: 0, then: 'first' },
-});
-
 /** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of
  * what is wrong. */
 export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
@@ -90,8 +83,8 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   // The older FightTheLandlord has no auction: seat 0 is the landlord and plays at once.
   const played = Array.isArray(answers[0]?.response);
   const setup: RoundSetup = played
-    ? { type: 'play', rules: BOTZONE_RULES, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null }
-    : { type: 'dealt', rules: BOTZONE_RULES, seed: null, deal, first: SEAT_0 };
+    ? { type: 'play', rules: PRESETS.botzone, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null }
+    : { type: 'dealt', rules: PRESETS.botzone, seed: null, deal, first: SEAT_0 };
   const scores = scoresIn(reader, entries);
   return reader.done({ setup, log, claims: { ...NO_CLAIMS, scores }, info: {} });
 };
@@ -215,8 +208,8 @@ const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: 
   if (!Array.isArray(response)) {
     return { seat, action: { type: 'bid', points: reader.oneOf(response, path, [0, 1, 2, 3]) } };
   }
-  const combo = reader.value(parseBotzonePlay(response, BOTZONE_RULES, tracker.beat), path);
-  trackPlay(tracker, combo, BOTZONE_RULES);
+  const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.beat), path);
+  trackPlay(tracker, combo, PRESETS.botzone);
   return { seat, action: playAction(combo) };
 };
 
@@ -237,7 +230,7 @@ const dealIn = (reader: JsonReader, initdata: Fields): Deal => {
   const kitty = cardsIn(reader, initdata['publiccard'], 'initdata.publiccard');
   const nothing: Deal = { hands: [[], [], []], kitty: [], faceUp: null };
   if (reader.failure !== null) return nothing;
-  return reader.value(dealOf({ rules: BOTZONE_RULES, hands, kitty }), 'initdata.allocation') ?? nothing;
+  return reader.value(dealOf({ rules: PRESETS.botzone, hands, kitty }), 'initdata.allocation') ?? nothing;
 };
 
 /** What the judge's last word says, null where the match is not over. */

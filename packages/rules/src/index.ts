@@ -156,7 +156,6 @@ export { cardsHeld, cardsPlayed, facesFor, type Faces } from './faces.ts';
 
 // Notation: positions, records, and the dialects of other engines (docs/notation.md).
 export {
-  BOTZONE_RULES,
   formatBotzonePlay,
   parseBotzoneCards,
   parseBotzonePlay,

@@ -203,7 +203,9 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     jokersOnPlane: true,
     equalSinglesOnQuad: false,
     jokersOnQuad: true,
-    spring: false,
+    // FightTheLandlord2's judge: nobody bids, and seat 0 plays for 1; spring and anti-spring double.
+    firstSpeaker: 'fixed',
+    onAllPass: { redealsMax: 0, then: 'first' },
   },
   'pagat-4p': PAGAT_4P,
   'app-4p': {
