@@ -60,7 +60,7 @@ export const readAnswer = (line: string, view: SeatView, words: Dictionary): Ans
   const text = line.trim();
   const offered = legalActionsOf(view);
   const [first] = offered;
-  if (view.phase === 'play') return readPlay(text, view, offered);
+  if (view.phase === 'play') return readPlay(text, { view, offered, words });
   const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
   if (action !== undefined) return { type: 'act', action };
   const message = words.play.unclear.got(text, wantedAt(offered, words));
@@ -109,12 +109,18 @@ const isMeant = (text: string, action: Action): boolean => {
 
 const OPEN_WORDS = ['open', '明牌'];
 
-const readPlay = (text: string, view: SeatView, offered: readonly Action[]): Answer => {
+interface PlayPrompt {
+  readonly view: SeatView;
+  readonly offered: readonly Action[];
+  readonly words: Dictionary;
+}
+
+const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer => {
   const { rules, beat, hand } = view;
   if (OPEN_WORDS.includes(text.toLowerCase())) {
     const open = offered.find((action) => action.type === 'openHand');
     if (open !== undefined) return { type: 'act', action: open };
-    return refuse(whyIllegalIn(view, { type: 'openHand', open: true }));
+    return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.noOpenHand } };
   }
   const play = parsePlay(text, rules, beat);
   if (play.ok) {

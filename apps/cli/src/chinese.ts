@@ -1,5 +1,5 @@
 /** All texts in Chinese. Words of the game: docs/rules.md. */
-import type { Action, Failure } from '@doudizhu/rules';
+import type { Action, Failure, PlayFault } from '@doudizhu/rules';
 import type { Dictionary } from './english.ts';
 
 const did = (action: Exclude<Action, { type: 'play' }>): string => {
@@ -21,8 +21,10 @@ const did = (action: Exclude<Action, { type: 'play' }>): string => {
   }
 };
 
+type OtherFault = 'bad-cards' | 'bad-bid' | 'wrong-phase' | 'not-your-turn' | 'round-over';
+
 /** By the engine's code: why something is refused. */
-const FAULTS: Readonly<Record<string, string>> = {
+const FAULTS: Readonly<Record<PlayFault | OtherFault, string>> = {
   'must-lead': '轮到你首出，不能不出',
   'no-cards': '没有选牌：请选至少一张，或者不出',
   'not-your-cards': '你手里没有这些牌',
@@ -45,6 +47,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   'not-your-turn': '还没轮到你',
   'round-over': '这一局已经结束',
 };
+
+const isKnown = (code: string): code is PlayFault | OtherFault => Object.hasOwn(FAULTS, code);
 
 export const CHINESE: Dictionary = {
   kinds: {
@@ -83,8 +87,8 @@ export const CHINESE: Dictionary = {
   seatNumber: (seat) => `${seat} 号位`,
   did,
   fault: ({ code, message }: Failure, beat) => {
+    if (!isKnown(code)) return message;
     const known = FAULTS[code];
-    if (known === undefined) return message;
     const isAgainst = beat !== null && ['wrong-kind', 'wrong-length', 'not-higher'].includes(code);
     return isAgainst ? `${known}（要压过 ${beat}）` : known;
   },
@@ -119,6 +123,7 @@ export const CHINESE: Dictionary = {
     kittyHidden: (size) => `${size} 张未翻`,
     stake: (bid, bombs, multiplier) => `底分 ${bid} · 炸弹 ${bombs} · 倍数 ×${multiplier}`,
     stakeOpen: '还没有地主',
+    turnedUp: (card, who) => `翻牌 ${card}：${who}`,
     hand: (size) => `你的手牌（${size} 张）`,
     handLater: '还没发牌',
     score: '积分',
@@ -146,6 +151,7 @@ export const CHINESE: Dictionary = {
       double: '请输入 y 加倍，或 n',
       doubleHappy: '请输入 1、2 或 4',
       redouble: '请输入 y 反加倍，或 n',
+      noOpenHand: '现在不能明牌，请出牌或 p 不出',
       again: '请输入 y 或回车再来一局，u 悔牌，q 退出',
       got: (line, wanted) => `“${line}”：${wanted}`,
     },

@@ -5,7 +5,7 @@ import { helpOf, readInput, type Command } from './command.ts';
 import { CONVERT } from './convert.ts';
 import { COUNT } from './count.ts';
 import { DEAL } from './deal.ts';
-import { dictionaryOf, isLanguage, languageOf, type Language } from './language.ts';
+import { dictionaryOf, languageAmong } from './language.ts';
 import { MOVES } from './moves.ts';
 import { nearest } from './nearest.ts';
 import { PLAY } from './play.ts';
@@ -38,7 +38,7 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
   const input = readInput(command, rest, io);
   if (!input.ok) return refuse(io, `ddz ${name}`, input.error);
   if (input.value === null) {
-    io.stdout.write(helpOf(command, languageAmong(rest, io)));
+    io.stdout.write(helpOf(command, languageAmong(rest, io.env)));
     return 0;
   }
   const done = await command.run(input.value);
@@ -47,7 +47,7 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
 
 /** `ddz`, `ddz --help`, `ddz help COMMAND`. */
 const runHelp = (args: readonly string[], io: Io): number => {
-  const language = languageAmong(args, io);
+  const language = languageAmong(args, io.env);
   const words = dictionaryOf(language);
   const topic = args[0] === 'help' ? args[1] : undefined;
   const command = COMMANDS.find((candidate) => candidate.name === topic);
@@ -79,13 +79,6 @@ const runHelp = (args: readonly string[], io: Io): number => {
   ];
   io.stdout.write(`${lines.join('\n')}\n`);
   return 0;
-};
-
-/** The language that help is in: arguments may be wrong elsewhere, so this looks at nothing else. */
-const languageAmong = (args: readonly string[], io: Io): Language => {
-  const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
-  const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
-  return given !== undefined && isLanguage(given) ? given : languageOf(io.env);
 };
 
 const refuse = (io: Io, who: string, { message }: Failure): number => {

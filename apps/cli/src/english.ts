@@ -60,7 +60,7 @@ export const ENGLISH = {
   seed: 'seed',
   landlord: 'landlord',
   farmer: 'farmer',
-  sides: { landlord: 'the landlord wins', farmers: 'the farmers win' } satisfies Record<Side, string>,
+  sides: { landlord: 'The landlord wins', farmers: 'The farmers win' } satisfies Record<Side, string>,
   seatNumber: (seat: number): string => `seat ${seat}`,
   did,
   /** A refusal in this language; the engine's own sentences are English. */
@@ -102,6 +102,7 @@ export const ENGLISH = {
     stake: (bid: number, bombs: number, multiplier: number): string =>
       `bid ${bid} · ${plural(bombs, 'bomb')} · multiplier ×${multiplier}`,
     stakeOpen: 'no landlord yet',
+    turnedUp: (card: string, who: string): string => `turned up ${card}: ${who}`,
     hand: (size: number): string => `Your hand (${size})`,
     handLater: 'nothing dealt yet',
     score: 'score',
@@ -129,6 +130,7 @@ export const ENGLISH = {
       double: 'want y to double or n',
       doubleHappy: 'want 1, 2 or 4',
       redouble: 'want y to redouble or n',
+      noOpenHand: 'an open hand cannot be declared now, want cards or p',
       again: 'want y or Enter for another round, u to undo, q to quit',
       got: (line: string, wanted: string): string => `"${line}": ${wanted}`,
     },

@@ -16,10 +16,11 @@ import {
   type RuleSet,
   type Seat,
 } from '@doudizhu/rules';
-import { createBot, rankActions, type Bot } from '@doudizhu/bots';
+import { rankActions, type Bot } from '@doudizhu/bots';
 import { mustPass, readAnswer, readWish, type Wish } from './answer.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from './english.ts';
+import { seatBots } from './lineup.ts';
 import type { Paint } from './paint.ts';
 import type { Scene } from './screen.ts';
 import { describe } from './story.ts';
@@ -77,9 +78,7 @@ interface RoundEnd {
 type Turn = RoundEnd | { readonly reason: 'go on'; readonly round: Round; readonly notes: readonly Note[] };
 
 const playRound = async (setup: GameSetup, { match, seed, round: start }: RoundSetup): Promise<RoundEnd> => {
-  const bots = setup.bots.map((name, seat) =>
-    name === null ? null : unwrap(createBot({ name, seed: `${seed}/bot/${seat}` })),
-  );
+  const bots = seatBots(setup.bots, seed);
   let round = start;
   let notes: readonly Note[] = [];
   while (true) {

@@ -1,6 +1,6 @@
 /** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
-import { failure, ok, type Result } from '@doudizhu/rules';
-import { BOT_NAMES } from '@doudizhu/bots';
+import { failure, ok, unwrap, type Result } from '@doudizhu/rules';
+import { BOT_NAMES, createBot, type Bot } from '@doudizhu/bots';
 import { nearest } from './nearest.ts';
 
 /** @returns `places` names; one name alone stands for all, else the list must have as many. */
@@ -16,3 +16,10 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   if (names.length === places) return ok(names);
   return failure('bad-bot', `bad --bots "${text}": ${names.length} bots, want 1 or ${places}`);
 };
+
+/**
+ * Fresh bots for one round, each with a seed of its own.
+ * @param names index = Seat, null where no bot sits; `botNamesOf` has checked them.
+ */
+export const seatBots = (names: readonly (string | null)[], seed: string): (Bot | null)[] =>
+  names.map((name, seat) => (name === null ? null : unwrap(createBot({ name, seed: `${seed}/bot/${seat}` }))));

@@ -1,5 +1,16 @@
 /** `ddz play`: you against bots, in a terminal or through a pipe. */
-import { isOver, ok, seatAt, seatsOf, standings, type Result, type Round, type Seat } from '@doudizhu/rules';
+import {
+  isOver,
+  ok,
+  recordAsJson,
+  recordOf,
+  seatAt,
+  seatsOf,
+  standings,
+  type Result,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
 import { BOT_NAMES } from '@doudizhu/bots';
 import { readText, recordText, replayText, writeText } from './archive.ts';
 import { botNamesOf } from './lineup.ts';
@@ -108,7 +119,7 @@ const sayGoodbye = (input: Input, end: GameEnd, { me, bots }: Seating): Result<v
   const saved = path === undefined ? ok(undefined) : writeText(path, recordText(round, path));
   if (!saved.ok) return saved;
   if (json) {
-    const record = recordText(round, '.json').trim();
+    const record = recordAsJson(recordOf(round));
     const scores = match.scores;
     io.stdout.write(`${JSON.stringify({ type: 'end', reason: end.reason, seed, scores, record })}\n`);
     return ok(undefined);

@@ -125,9 +125,13 @@ const renderStake = ({ view, faces, words, paint }: Scene): string => {
     faces.kitty === null
       ? words.play.kittyHidden(view.kittySize)
       : cardGroups(faces.kitty, paint).join(' ') || formatCards(view.kitty ?? { lo: 0, hi: 0 });
+  const turnedUp =
+    view.faceUp === null
+      ? ''
+      : ` · ${words.play.turnedUp(cardGroups([view.faceUp.card], paint).join(''), nameOf(view.faceUp.seat, view, words))}`;
   const stake =
     view.landlord === null
-      ? words.play.stakeOpen
+      ? words.play.stakeOpen + turnedUp
       : words.play.stake(view.bid, view.bombs + view.rockets, multiplierNow(view));
   return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
 };

@@ -11,9 +11,9 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { BOT_NAMES, createBot } from '@doudizhu/bots';
+import { BOT_NAMES } from '@doudizhu/bots';
 import { countOption, type Command, type Input } from './command.ts';
-import { botNamesOf } from './lineup.ts';
+import { botNamesOf, seatBots } from './lineup.ts';
 import { padEnd, padStart } from './width.ts';
 
 export const SIMULATE: Command = {
@@ -113,15 +113,13 @@ const emptyTally = (names: readonly string[]): Tally => ({
 
 /** One whole round; bot number i sits `shift` seats further on. */
 const playOut = async (rules: RuleSet, names: readonly string[], seed: string, shift: number): Promise<Round> => {
-  const bots = names.map((_, seat) => {
-    const name = names[(seat - shift + names.length) % names.length] ?? '';
-    return unwrap(createBot({ name, seed: `${seed}/bot/${seat}` }));
-  });
+  const seated = names.map((_, seat) => names[(seat - shift + names.length) % names.length] ?? null);
+  const bots = seatBots(seated, seed);
   let round = startRound({ rules, seed });
   while (!isOver(round)) {
     const seat = toAct(round)[0];
-    const bot = seat === undefined ? undefined : bots[seat];
-    if (seat === undefined || bot === undefined) throw new Error(`nobody is to act in phase ${round.phase}`);
+    const bot = seat === undefined ? null : (bots[seat] ?? null);
+    if (seat === undefined || bot === null) throw new Error(`nobody is to act in phase ${round.phase}`);
     round = unwrap(apply(round, seat, await bot.act(viewFor(round, seat))));
   }
   return round;

@@ -38,7 +38,8 @@ export interface Lines {
 }
 
 /**
- * On a terminal with line editing; from a pipe line by line.
+ * On a terminal with line editing, and deaf between prompts: an Enter while the bots act is no answer to what they ask
+ * for next. From a pipe line by line.
  * @param echo whether a line from a pipe is repeated after its prompt, so that a log reads well.
  */
 export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: boolean }): Lines => {
@@ -61,6 +62,7 @@ export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: bo
   return {
     ask: async (prompt) => {
       if (terminal && !ended) {
+        arrived.length = 0;
         reader.setPrompt(prompt);
         reader.prompt(true);
       } else stdout.write(prompt);
