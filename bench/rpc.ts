@@ -7,6 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   createRng,
@@ -23,7 +24,8 @@ import {
 const CALLS = Number(process.argv[2] ?? 60_000);
 const PASSES = Number(process.argv[3] ?? 5);
 const SEED = 'rpc';
-const MAIN = fileURLToPath(new URL('../apps/cli/src/main.ts', import.meta.url));
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
 
 /** One request a line, for every position with a choice. */
 const requestLines = (): string[] => {

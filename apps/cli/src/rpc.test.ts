@@ -306,7 +306,7 @@ test('rpc: a slow method holds nobody up, and one that throws is an error', asyn
 });
 
 test("rpc as a process: each answer comes before the next request, and the input's end is the end", async () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'rpc'], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdout.setEncoding('utf8');
   for (const id of [1, 2, 3]) {
