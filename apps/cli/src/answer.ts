@@ -2,6 +2,7 @@
 import {
   classifyCombo,
   explainIllegal,
+  formatCombo,
   legalActionsOf,
   parseCards,
   parsePlay,
@@ -132,7 +133,10 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer =>
   const cards = parseCards(text.replace('+', ''));
   if (!cards.ok || play.error.code !== 'no-combo' || hand === null) return refuse(play.error);
   const other = text.includes('+') ? classifyCombo(cards.value, rules, beat) : null;
-  if (other !== null) return refuse(play.error);
+  if (other !== null) {
+    const meant = formatCombo(other, rules.decks);
+    return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.otherReading(text, meant) } };
+  }
   return refuse(explainIllegal({ hand, play: cards.value, beat, rules }) ?? play.error);
 };
 

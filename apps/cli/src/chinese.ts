@@ -151,6 +151,7 @@ export const CHINESE: Dictionary = {
       double: '请输入 y 加倍，或 n',
       doubleHappy: '请输入 1、2 或 4',
       redouble: '请输入 y 反加倍，或 n',
+      otherReading: (text, meant) => `“${text}”不成牌型，是不是 ${meant}？`,
       noOpenHand: '现在不能明牌，请出牌或 p 不出',
       again: '请输入 y 或回车再来一局，u 悔牌，q 退出',
       got: (line, wanted) => `“${line}”：${wanted}`,

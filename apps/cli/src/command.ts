@@ -1,6 +1,15 @@
 /** What a command is, and how its arguments are read: from one table that also writes its help. */
 import { parseArgs } from 'node:util';
-import { failure, ok, PRESET_NAMES, ruleSet, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import {
+  failure,
+  ok,
+  PRESET_NAMES,
+  readRules as readRulesWord,
+  ruleSet,
+  type Failure,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
 import type { Dictionary } from './english.ts';
 import { dictionaryOf, isLanguage, languageOf, LANGUAGES, type Language, type Words } from './language.ts';
 import { nearest } from './nearest.ts';
@@ -127,9 +136,10 @@ const settle = ({ values, positionals, io }: Given): Result<Input> => {
   });
 };
 
-/** A preset's name, or overrides as JSON. */
+/** A preset's name, overrides as JSON, or the word of a record: `pagat;spring=false`. */
 export const readRules = (text: string): Result<RuleSet> => {
   const trimmed = text.trim();
+  if (trimmed.includes(';') && !trimmed.startsWith('{')) return readRulesWord(trimmed);
   if (!trimmed.startsWith('{')) {
     const named = ruleSet(trimmed);
     const meant = named.ok ? null : nearest(trimmed, PRESET_NAMES);

@@ -130,6 +130,8 @@ export const ENGLISH = {
       double: 'want y to double or n',
       doubleHappy: 'want 1, 2 or 4',
       redouble: 'want y to redouble or n',
+      otherReading: (text: string, meant: string): string =>
+        `"${text}" is no combo that way round, did you mean ${meant}?`,
       noOpenHand: 'an open hand cannot be declared now, want cards or p',
       again: 'want y or Enter for another round, u to undo, q to quit',
       got: (line: string, wanted: string): string => `"${line}": ${wanted}`,

@@ -7,6 +7,7 @@ import {
   seatAt,
   seatsOf,
   standings,
+  writeRules,
   type Result,
   type Round,
   type Seat,
@@ -134,16 +135,16 @@ const sayGoodbye = (input: Input, end: GameEnd, { me, bots }: Seating): Result<v
     lines.push(`${words.play.score}: ${scores.join(' · ')}`);
   }
   const turns = Array.from({ length: bots.length - 1 }, (_, index) => bots[(me + index + 1) % bots.length]);
-  const rules = input.text('rules');
-  const again = [
-    'ddz play',
-    ...(rules === undefined ? [] : [`--rules ${/^[\w-]+$/.test(rules) ? rules : `'${rules}'`}`]),
-    `--seed ${/^[\w-]+$/.test(seed) ? seed : `'${seed}'`} --seat ${me} --bots ${turns.join(',')}`,
-  ];
+  const rules = writeRules(match.rules);
+  const named = rules === 'competition' ? '' : ` --rules ${quoted(rules)}`;
+  const again = `ddz play${named} --seed ${quoted(seed)} --seat ${me} --bots ${turns.join(',')}`;
   // On a line of its own, however long: it is there to be copied.
-  lines.push(words.play.sameDeal, `  ${paint('bold', again.join(' '))}`);
+  lines.push(words.play.sameDeal, `  ${paint('bold', again)}`);
   if (path === undefined) lines.push(words.play.record, '', recordText(round).trimEnd());
   else lines.push(words.play.saved(path));
   io.stdout.write(`\n${lines.join('\n')}\n`);
   return ok(undefined);
 };
+
+/** For a shell. */
+const quoted = (text: string): string => (/^[\w-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
