@@ -115,6 +115,8 @@ const CHOICES: readonly (readonly [Position, string, string])[] = [
   [{ hands: ['4578', FAR, '9TJK2'], turn: 2, beat: '1:8' }, '9', 'over a low card of a partner, before the landlord'],
   [{ hands: ['4578', FAR, '9TJK2'], turn: 1, beat: '2:8' }, 'pass', 'not once the landlord has passed'],
   [{ hands: ['4578', FAR, '9TJK2'], turn: 2, beat: '1:A' }, 'pass', 'nor over a high card of a partner'],
+  [{ hands: ['9', '7JJ', '8BAKK44'], turn: 2, beat: '1:7' }, 'B', 'stands highest where the landlord would go out'],
+  [{ hands: ['8KKA44', '9', '77JJ'], turn: 0, beat: '2:7' }, 'A', 'the landlord too'],
   [{ hands: ['A', '3499K', '55667'], turn: 1 }, '99', 'leads no single to a landlord with one card'],
   [{ hands: ['55667', '3489', 'A'], turn: 1 }, '3', 'leads a low single to a partner with one card'],
 ];

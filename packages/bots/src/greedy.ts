@@ -105,6 +105,9 @@ const NEED_SIZE = 3;
 /** Taking the trick from the other side; from one that is nearly out. */
 const TRICK = 12;
 const TRICK_IN_NEED = 30;
+/** A single against one card, a pair against two: the higher, the safer. */
+const LAST_STAND = 20;
+const LAST_STAND_RANK = 3;
 /** What is left would go out in one play. */
 const ONE_PLAY_LEFT = 25;
 /** Reading the rest as one play takes time, and long rests hardly ever are. */
@@ -131,7 +134,9 @@ const scoreOf = (action: Action, table: Table): number => {
   }
   const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
   if (view.beat === null) return score + leadScore(combo, table);
-  if (table.partnerHolds) return overPartner(combo, restIsOnePlay, table) ? score / 4 : NEVER;
+  if (table.partnerHolds && !overPartner(combo, restIsOnePlay, table)) return NEVER;
+  if (isLastStand(combo, table)) return LAST_STAND + LAST_STAND_RANK * combo.main;
+  if (table.partnerHolds) return score / 4;
   return score / 4 + (table.enemySize <= NEED_SIZE ? TRICK_IN_NEED : TRICK);
 };
 
@@ -159,18 +164,24 @@ const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number =>
   return tearsRocket ? score + TORN_BOMB : score;
 };
 
+/** Whether the other side may go out by answering in kind. */
+const isLastStand = (combo: Combo, { enemySize }: Table): boolean =>
+  (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
+
 /**
  * Whether a farmer may play over a farmer: to go out with the next play; or, while the landlord is still to answer, a
- * middling single or pair over a low one, so that he does not get away with a low one himself.
+ * middling single or pair over a low one, so that he does not get away with a low one himself, or the highest where he
+ * would go out by answering.
  */
-const overPartner = (combo: Combo, restIsOnePlay: boolean, { view, landlordAnswers }: Table): boolean => {
+const overPartner = (combo: Combo, restIsOnePlay: boolean, table: Table): boolean => {
+  const { view, landlordAnswers } = table;
   if (restIsOnePlay) return true;
+  if (landlordAnswers && isLastStand(combo, table)) return (view.beat?.main ?? 0) < RANK_A;
   const isSmall = combo.kind === 'single' || combo.kind === 'pair';
   return landlordAnswers && isSmall && (view.beat?.main ?? 0) < PARTNER_LOW && combo.main < RANK_A;
 };
 
-const leadScore = (combo: Combo, { enemySize, partnerWantsSingle }: Table): number => {
-  if (combo.kind === 'single' && partnerWantsSingle) return FEEDS_PARTNER - 3 * combo.main;
-  const feeds = (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
-  return feeds ? FEEDS_ENEMY + 2 * combo.main : 0;
+const leadScore = (combo: Combo, table: Table): number => {
+  if (combo.kind === 'single' && table.partnerWantsSingle) return FEEDS_PARTNER - 3 * combo.main;
+  return isLastStand(combo, table) ? FEEDS_ENEMY + 2 * combo.main : 0;
 };
