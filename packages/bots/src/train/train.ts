@@ -1,0 +1,99 @@
+/**
+ * Trains the networks by self-play, within a time limit, and prints the learning curve:
+ *
+ *     node packages/bots/src/train/train.ts --out build/train --minutes 60
+ *
+ * Goes on from the checkpoint in `--out` when there is one. `--seed`, `--hidden`, `--batch`, `--rate`, `--exploration`
+ * hold for a fresh start only.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { unwrap } from '@doudizhu/rules';
+import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { measure, type Measurement } from './measure.ts';
+import { simpleOpponent, splitterOpponent } from './opponents.ts';
+import { createTrainer, rateAt, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer.ts';
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'build/train' },
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },
+    batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
+    rate: { type: 'string', default: String(TRAINER_DEFAULTS.rate) },
+    exploration: { type: 'string', default: String(TRAINER_DEFAULTS.exploration) },
+    deals: { type: 'string', default: '500' },
+    /** Minutes between measurements at first; they grow with the time spent. */
+    every: { type: 'string', default: '1' },
+  },
+});
+
+mkdirSync(values.out, { recursive: true });
+const checkpointFile = join(values.out, 'checkpoint.bin');
+const logFile = join(values.out, 'training.log');
+
+const say = (line: string): void => {
+  console.log(line);
+  appendFileSync(logFile, `${line}\n`);
+};
+
+const start = (): { trainer: Trainer; minutesSpent: number } => {
+  if (existsSync(checkpointFile)) {
+    const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile)));
+    say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions`);
+    return { trainer, minutesSpent: notes['minutes'] ?? 0 };
+  }
+  const trainer = createTrainer({
+    seed: values.seed,
+    hidden: Number(values.hidden),
+    batch: Number(values.batch),
+    rate: Number(values.rate),
+    exploration: Number(values.exploration),
+  });
+  say(`# ${JSON.stringify(trainer.options)}`);
+  say('# minutes decisions games turns rate loss(landlord down up) landlord-wins');
+  say('#   opponent: WP ± half (as landlord, as farmers) ADP ± half');
+  return { trainer, minutesSpent: 0 };
+};
+
+const describe = (name: string, result: Measurement): string =>
+  `  ${name} ${result.wins.toFixed(4)} ± ${result.winsHalf.toFixed(4)} ` +
+  `(${result.landlord.toFixed(3)}, ${result.farmers.toFixed(3)}) ` +
+  `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
+
+const main = (): void => {
+  const { trainer, minutesSpent } = start();
+  const began = performance.now();
+  const minutes = (): number => minutesSpent + (performance.now() - began) / 60_000;
+  const end = minutesSpent + Number(values.minutes);
+  const deals = Number(values.deals);
+  let nextReport = minutes() + Number(values.every);
+  let wins = trainer.landlordWins;
+  let games = trainer.games;
+  const save = (): void => {
+    writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, { minutes: minutes() }));
+    renameSync(`${checkpointFile}.new`, checkpointFile);
+  };
+  while (minutes() < end) {
+    for (let game = 0; game < 50; game++) trainGame(trainer);
+    if (minutes() < nextReport) continue;
+    save();
+    const part = (trainer.landlordWins - wins) / (trainer.games - games);
+    say(
+      `${minutes().toFixed(1)} ${trainer.decisions} ${trainer.games} ${trainer.turns} ` +
+        `${rateAt(trainer.options, trainer.decisions).toExponential(2)} ` +
+        `${trainer.learners.map((learner) => learner.loss.toFixed(4)).join(' ')} ${part.toFixed(3)}`,
+    );
+    say(describe('simple', measure(trainer, simpleOpponent, deals)));
+    say(describe('splitter', measure(trainer, splitterOpponent, deals)));
+    wins = trainer.landlordWins;
+    games = trainer.games;
+    nextReport = minutes() + Math.max(Number(values.every), minutes() / 12);
+  }
+  save();
+  say(`# stopped at ${minutes().toFixed(1)} minutes, ${trainer.games} games, ${trainer.decisions} decisions`);
+};
+
+main();

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createRng } from '@doudizhu/rules';
+import { crc32 } from './checksum.ts';
+import { FEATURE_ROWS } from './features.ts';
+import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT } from './network.ts';
+import { readWeights, writeWeights, type NetworkWeights } from './weights.ts';
+
+const smallWeights = (): NetworkWeights => {
+  const rng = createRng('weights');
+  const layout = networkLayout({ rows: FEATURE_ROWS, hidden: 32 });
+  const roles = [0, 1, 2].map(() => {
+    const weights = Float32Array.from({ length: layout.size }, () => rng() / 2 ** 31 - 1);
+    // Outputs that mean nothing are zero in a trained network and not kept.
+    for (let at = layout.head; at < layout.size; at++) {
+      const output = (at - layout.head) % OUTPUTS;
+      if (output !== WIN_OUTPUT && output !== POINTS_OUTPUT) weights[at] = 0;
+    }
+    return weights;
+  });
+  return { layout, roles, steps: 77 };
+};
+
+/** The same bytes with one 32-bit word changed, and the checksum made to fit where that is wanted. */
+const changed = (bytes: Uint8Array, at: number, word: number, mend = true): Uint8Array => {
+  const copy = bytes.slice();
+  const view = new DataView(copy.buffer);
+  view.setUint32(at, word, true);
+  if (mend) view.setUint32(8, crc32(copy.subarray(12)), true);
+  return copy;
+};
+
+describe('a weights file', () => {
+  const weights = smallWeights();
+  const bytes = writeWeights(weights);
+
+  test('keeps every weight to a byte of its row, and the outputs exactly', () => {
+    const read = readWeights(bytes);
+    assert.ok(read.ok);
+    assert.equal(read.value.steps, 77);
+    const { layout } = weights;
+    weights.roles.forEach((role, index) => {
+      const back = read.value.roles[index] as Float32Array;
+      role.forEach((weight, at) => {
+        const error = Math.abs(weight - (back[at] ?? Number.NaN));
+        const isFloat = at >= layout.head || (at >= layout.bias1 && at < layout.weights2);
+        assert.ok(error <= (isFloat ? 0 : 0.5 / 127 + 1e-6), `role ${index}, weight ${at}: off by ${error}`);
+      });
+    });
+  });
+
+  test('comes out the same when it is written again', () => {
+    const read = readWeights(bytes);
+    assert.ok(read.ok);
+    assert.deepEqual(writeWeights(read.value), bytes);
+  });
+
+  const wrong: readonly (readonly [string, Uint8Array, RegExp])[] = [
+    ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
+    ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
+    ['another version', changed(bytes, 4, 9), /version 9, want 1/],
+    ['other features', changed(bytes, 12, 3), new RegExp(`3 features, want ${FEATURE_ROWS}`)],
+    ['an odd width', changed(bytes, 16, 33), /33 hidden units, want a multiple of 32/],
+    ['other roles', changed(bytes, 20, 2), /2 roles, want 3/],
+    ['a file cut short', bytes.slice(0, -1), /bytes, want \d+/],
+    ['a file with a flipped bit', changed(bytes, 5000, 12345, false), /checksum \d+, want \d+: the file is damaged/],
+  ];
+  for (const [name, given, message] of wrong) {
+    test(`refuses ${name}`, () => {
+      const read = readWeights(given);
+      assert.ok(!read.ok);
+      assert.equal(read.error.code, 'bad-weights');
+      assert.match(read.error.message, message);
+    });
+  }
+});
