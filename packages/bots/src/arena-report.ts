@@ -1,0 +1,163 @@
+/** What an arena came to: the numbers for programs, and Markdown tables for people. */
+import type { ArenaState, PairState } from './arena.ts';
+import { eloOf, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
+
+/** One pair, from the first bot's side; every interval is the half-width at 95%. */
+export interface PairReport {
+  readonly a: string;
+  readonly b: string;
+  readonly deals: number;
+  readonly wp: Estimate;
+  readonly landlordWp: Estimate;
+  readonly farmerWp: Estimate;
+  readonly adp: Estimate;
+  readonly landlordAdp: Estimate;
+  readonly farmerAdp: Estimate;
+  /** The share of deals won, what Elo and SPRT go by; auction off it is `wp`. */
+  readonly score: Estimate;
+  readonly sprt: Sprt | null;
+}
+
+export interface BotReport {
+  readonly name: string;
+  /** 0 for the first bot. */
+  readonly elo: number;
+  readonly moves: number;
+  readonly meanMs: number;
+  readonly slowestMs: number;
+  readonly crashes: number;
+  readonly timeouts: number;
+  readonly illegal: number;
+  readonly firstFault: string | null;
+}
+
+export interface ArenaReport {
+  readonly rules: string;
+  readonly seed: string;
+  readonly auction: boolean;
+  /** Whether every pair is decided or played to the end. */
+  readonly finished: boolean;
+  readonly pairs: readonly PairReport[];
+  readonly bots: readonly BotReport[];
+}
+
+export const reportOf = (state: ArenaState): ArenaReport => {
+  const { spec, pairs, bots } = state;
+  const meetings = pairs.map(({ a, b, deals, sums }) => ({ a, b, n: deals, score: ratioOf(sums.score).mean }));
+  const ratings = eloOf(bots.length, meetings);
+  return {
+    rules: spec.rules.name,
+    seed: spec.seed,
+    auction: spec.auction,
+    finished: pairs.every(({ deals, verdict }) => deals >= spec.deals || verdict !== null),
+    pairs: pairs.map((pair) => pairReport(state, pair)),
+    bots: bots.map(({ moves, totalMs, slowestMs, faults, firstFault }, index) => ({
+      name: spec.bots[index] as string,
+      elo: ratings[index] as number,
+      moves,
+      meanMs: moves === 0 ? 0 : totalMs / moves,
+      slowestMs,
+      crashes: faults.crash,
+      timeouts: faults.timeout,
+      illegal: faults.illegal,
+      firstFault,
+    })),
+  };
+};
+
+const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): PairReport => ({
+  a: spec.bots[a] as string,
+  b: spec.bots[b] as string,
+  deals,
+  wp: ratioOf(sums.wins),
+  landlordWp: ratioOf(sums.landlordWins),
+  farmerWp: ratioOf(sums.farmerWins),
+  adp: ratioOf(sums.points),
+  landlordAdp: ratioOf(sums.landlordPoints),
+  farmerAdp: ratioOf(sums.farmerPoints),
+  score: ratioOf(sums.score),
+  sprt: spec.sprt === null ? null : sprtOf(sums.score, spec.sprt),
+});
+
+/** Tables: each pair by role, everybody against everybody, and the bots with ratings, times and faults. */
+export const markdownOf = (report: ArenaReport): string => {
+  const { rules, seed, auction, pairs, bots, finished } = report;
+  const head = `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`;
+  const sprt = pairs.some((pair) => pair.sprt !== null);
+  const pairTable = table(
+    [
+      'a',
+      'b',
+      'deals',
+      'WP',
+      'as landlord',
+      'as farmers',
+      'ADP',
+      'as landlord',
+      'as farmers',
+      ...(sprt ? ['SPRT'] : []),
+    ],
+    pairs.map((pair) => [
+      pair.a,
+      pair.b,
+      String(pair.deals),
+      share(pair.wp),
+      share(pair.landlordWp),
+      share(pair.farmerWp),
+      points(pair.adp),
+      points(pair.landlordAdp),
+      points(pair.farmerAdp),
+      ...(pair.sprt === null ? [] : [`${pair.sprt.verdict ?? 'open'} (${pair.sprt.llr.toFixed(2)})`]),
+    ]),
+  );
+  const botTable = table(
+    ['bot', 'Elo', 'moves', 'ms a move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
+    bots.map((bot) => [
+      bot.name,
+      bot.elo.toFixed(0),
+      String(bot.moves),
+      bot.meanMs.toFixed(3),
+      bot.slowestMs.toFixed(1),
+      String(bot.illegal),
+      String(bot.crashes),
+      String(bot.timeouts),
+    ]),
+  );
+  const faults = bots.flatMap(({ name, firstFault }) => (firstFault === null ? [] : [`- ${name}: ${firstFault}`]));
+  return [
+    head,
+    '',
+    pairTable,
+    '',
+    crossTable(report),
+    '',
+    botTable,
+    ...(faults.length === 0 ? [] : ['', ...faults]),
+    '',
+  ].join('\n');
+};
+
+/** Rows: whose score it is; columns: against whom. */
+const crossTable = ({ pairs, bots, auction }: ArenaReport): string => {
+  const cells = (row: string): string[] =>
+    bots.map(({ name: column }) => {
+      const pair = pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+      if (pair === undefined || row === column) return '';
+      const mean = pair.a === row ? pair.score.mean : 1 - pair.score.mean;
+      return share({ mean, half: pair.score.half });
+    });
+  return table(
+    [auction ? 'deals won' : 'WP', ...bots.map(({ name }) => name)],
+    bots.map(({ name }) => [name, ...cells(name)]),
+  );
+};
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+
+const share = ({ mean, half }: Estimate): string => (Number.isNaN(mean) ? '–' : `${mean.toFixed(3)}${within(half, 3)}`);
+const points = ({ mean, half }: Estimate): string =>
+  Number.isNaN(mean) ? '–' : `${mean.toFixed(2)}${within(half, 2)}`;
+const within = (half: number, digits: number): string => (Number.isNaN(half) ? '' : ` ± ${half.toFixed(digits)}`);

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRng } from '@doudizhu/rules';
+import { addDeal, addSums, eloOf, NO_SUMS, ratioOf, sprtOf, type RatioSums } from './statistics.ts';
+
+const sumsOf = (deals: readonly (readonly [number, number])[]): RatioSums =>
+  deals.reduce((sums, [x, y]) => addDeal(sums, x, y), NO_SUMS);
+
+const repeat = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+
+/** deals as [x, y], mean, half-width, why */
+const RATIOS: readonly (readonly [readonly (readonly [number, number])[], number, number, string])[] = [
+  [[], Number.NaN, Number.NaN, 'nothing was played'],
+  [[[1, 1]], 1, Number.NaN, 'one deal has no error'],
+  [repeat(100, [1, 2] as const), 0.5, 0, 'every deal the same: no error'],
+  [[...repeat(50, [1, 1] as const), ...repeat(50, [0, 1] as const)], 0.5, 0.0984924, 'a fair coin 100 times'],
+  [[...repeat(733, [1, 1] as const), ...repeat(267, [0, 1] as const)], 0.733, 0.0274329, 'a share of 1,000'],
+  [[...repeat(25, [2, 2] as const), ...repeat(75, [0, 2] as const)], 0.25, 0.0852969, 'two rounds a deal that agree'],
+  [
+    [
+      [3, 1],
+      [1, 3],
+      [2, 2],
+    ],
+    1,
+    1.1315857,
+    'denominators that differ',
+  ],
+];
+
+for (const [deals, mean, half, why] of RATIOS) {
+  test(`ratio of ${deals.length} deals: ${why}`, () => {
+    const found = ratioOf(sumsOf(deals));
+    if (Number.isNaN(mean)) assert.ok(Number.isNaN(found.mean));
+    else assert.ok(Math.abs(found.mean - mean) < 1e-9);
+    if (Number.isNaN(half)) assert.ok(Number.isNaN(found.half));
+    else assert.ok(Math.abs(found.half - half) < 1e-6, `${found.half}`);
+  });
+}
+
+test('the interval holds the truth in about 95 of 100 samples, and agrees with a bootstrap by deal', () => {
+  const rng = createRng('interval');
+  let held = 0;
+  for (let sample = 0; sample < 400; sample++) {
+    let sums = NO_SUMS;
+    for (let deal = 0; deal < 200; deal++) sums = addDeal(sums, Number(rng() < 0.3 * 2 ** 32), 1);
+    const { mean, half } = ratioOf(sums);
+    if (Math.abs(mean - 0.3) <= half) held++;
+  }
+  assert.ok(held > 365 && held < 394, `${held} of 400`);
+
+  const deals = Array.from({ length: 300 }, () => [rng() % 7, 1 + (rng() % 3)] as const);
+  const { mean, half } = ratioOf(sumsOf(deals));
+  const resampled = Array.from({ length: 1000 }, () => {
+    const drawn = Array.from({ length: deals.length }, () => deals[rng() % deals.length] as readonly [number, number]);
+    return ratioOf(sumsOf(drawn)).mean;
+  }).toSorted((a, b) => a - b);
+  const bootstrap = ((resampled[975] as number) - (resampled[25] as number)) / 2;
+  assert.ok(Math.abs(bootstrap / half - 1) < 0.1, `${half} and ${bootstrap} around ${mean}`);
+});
+
+test('sums of parts are the sums of all', () => {
+  const deals = [
+    [1, 2],
+    [0, 2],
+    [2, 2],
+    [1, 1],
+  ] as const;
+  assert.deepEqual(addSums(sumsOf(deals.slice(0, 2)), sumsOf(deals.slice(2))), sumsOf(deals));
+});
+
+const BOUNDS = { low: 0.5, high: 0.55, alpha: 0.05, beta: 0.05 };
+
+test('SPRT: the thresholds are those of Wald', () => {
+  const { lower, upper, verdict, llr } = sprtOf(NO_SUMS, BOUNDS);
+  assert.deepEqual([llr, verdict], [0, null]);
+  assert.ok(Math.abs(upper - Math.log(19)) < 1e-12 && Math.abs(lower + Math.log(19)) < 1e-12);
+});
+
+test('SPRT decides on a biased coin, rightly in nearly all of 100 runs', () => {
+  for (const [bias, wanted] of [
+    [0.58, 'high'],
+    [0.47, 'low'],
+  ] as const) {
+    const rng = createRng(`sprt/${bias}`);
+    let right = 0;
+    for (let run = 0; run < 100; run++) {
+      let sums = NO_SUMS;
+      let verdict = sprtOf(sums, BOUNDS).verdict;
+      while (verdict === null && sums.n < 20_000) {
+        sums = addDeal(sums, Number(rng() < bias * 2 ** 32), 1);
+        verdict = sprtOf(sums, BOUNDS).verdict;
+      }
+      if (verdict === wanted) right++;
+    }
+    assert.ok(right >= 95, `${right} of 100 for ${bias}`);
+  }
+});
+
+test('SPRT decides on a sweep too, which has no variance', () => {
+  assert.equal(sprtOf(sumsOf(repeat(100, [1, 1] as const)), BOUNDS).verdict, 'high');
+});
+
+/** shares of bot 1 against bot 0, rating of bot 1, why */
+const ELO: readonly (readonly [number, number, string])[] = [
+  [0.5, 0, 'equal'],
+  [0.75, 190.848, 'three of four'],
+  [10 / 11, 400, 'odds of ten'],
+  [1 / 11, -400, 'odds of a tenth'],
+];
+
+for (const [share, rating, why] of ELO) {
+  test(`Elo of a share of ${share.toFixed(3)}: ${why}`, () => {
+    const [first, second = Number.NaN] = eloOf(2, [{ a: 1, b: 0, n: 1000, score: share }]);
+    assert.equal(first, 0);
+    assert.ok(Math.abs(second - rating) < 0.01, `${second}`);
+  });
+}
+
+test('Elo of three bots lies between what each pair says', () => {
+  const [a, b = 0, c = 0] = eloOf(3, [
+    { a: 1, b: 0, n: 100, score: 0.75 },
+    { a: 2, b: 1, n: 100, score: 0.75 },
+    { a: 2, b: 0, n: 100, score: 0.8 },
+  ]);
+  assert.equal(a, 0);
+  assert.ok(b > 60 && b < 191 && c > 241 && c < 382, `${b} ${c}`);
+});
