@@ -149,8 +149,9 @@ export const METHODS: Methods = new Map<string, Method>([
 /** Scratch of `moves`. */
 let ids = new Int32Array(0);
 
-/** Entries that a cache of client input may hold before it starts anew. */
+/** Entries that a cache of client input may hold before it starts anew. A rule set holds its action space, up to 2 MB. */
 const CACHE_MAX = 4096;
+const RULE_SETS_MAX = 64;
 const rulesByText = new Map<string, Result<RuleSet, Failure>>();
 
 /** `rules`: a name, or an object of overrides, checked once per JSON text; `competition` where it is left out. */
@@ -161,7 +162,7 @@ const rulesIn = ({ rules = 'competition' }: Params): Result<RuleSet, Failure> =>
   const known = rulesByText.get(key);
   if (known !== undefined) return known;
   const read = ruleSet(rules);
-  if (rulesByText.size >= CACHE_MAX) rulesByText.clear();
+  if (rulesByText.size >= RULE_SETS_MAX) rulesByText.clear();
   rulesByText.set(key, read);
   return read;
 };

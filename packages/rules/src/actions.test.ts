@@ -154,3 +154,13 @@ test('what is no play has no id', () => {
     assert.throws(() => decode(space, id as ActionId), { name: 'RangeError', message: /want 1 … 27471/ }, String(id));
   }
 });
+
+test('a caller that invents rule sets without end keeps only the latest of them', () => {
+  const before = actionSpace(unwrap(ruleSet({ kindsOff: ['pair'] })));
+  for (let mask = 1; mask <= 24; mask++) {
+    actionSpace(unwrap(ruleSet({ kindsOff: KINDS.filter((_, index) => ((mask >> index) & 1) === 1) })));
+  }
+  const again = actionSpace(unwrap(ruleSet({ kindsOff: ['pair'] })));
+  assert.notEqual(again.lo, before.lo, 'built anew');
+  assert.deepEqual(again.lo, before.lo);
+});

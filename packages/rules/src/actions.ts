@@ -77,17 +77,25 @@ export interface ActionSpace {
   readonly combos: (Combo | undefined)[];
 }
 
-/** The action space of a rule set. Built once per set of combo switches and kept. */
+/** The action space of a rule set. Built once per set of combo switches; the latest `SPACES_KEPT` of them are kept. */
 export const actionSpace = (rules: RuleSet): ActionSpace => {
   const known = spaces.get(rules);
   if (known !== undefined) return known;
   const key = JSON.stringify([rules.decks, rules.kindsOff.toSorted(), ...COMBO_SWITCHES.map((name) => rules[name])]);
   const built = spacesByKey.get(key) ?? buildSpace(rules);
   const space = built.rules === rules ? built : { ...built, rules };
-  spacesByKey.set(key, built);
+  spacesByKey.delete(key);
+  spacesByKey.set(key, built); // now the latest
+  for (const oldest of spacesByKey.keys()) {
+    if (spacesByKey.size <= SPACES_KEPT) break;
+    spacesByKey.delete(oldest);
+  }
   spaces.set(rules, space);
   return space;
 };
+
+/** The ten presets and as many again: a caller that invents rule sets without end must not fill the memory. */
+const SPACES_KEPT = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();
 const spacesByKey = new Map<string, ActionSpace>();
