@@ -1,0 +1,134 @@
+/** What people, and whoever runs the table, can ask of it. Commands come from the network: `faultInCommand` looks. */
+import { seatAt, type Action, type Failure, type Seat } from '@doudizhu/rules';
+import type { Occupant } from './event.ts';
+import { isEntropy, isSecret, type Secret } from './fairness.ts';
+
+export interface Command {
+  /** Chosen by the sender, 1–64 characters, another for each command. The same again is the same command again. */
+  readonly id: string;
+  /** A seat's person; or whoever runs the table, for bots and for all that no seat decides. */
+  readonly from: Seat | 'host';
+  /** The last sequence number that the sender had seen when it decided. */
+  readonly seq: number;
+  readonly deed: Deed;
+}
+
+/** What a person may do. */
+export type SeatDeed =
+  /** A play, bid, double, … It hands the seat back to its person where a bot played for it. */
+  | { readonly type: 'act'; readonly action: Action }
+  /** 托管 by wish: a bot shall play, or the person again. */
+  | { readonly type: 'manage'; readonly on: boolean }
+  | { readonly type: 'autoPass'; readonly on: boolean }
+  /** For the first round or the next one. */
+  | { readonly type: 'ready'; readonly on: boolean }
+  /** Adds to the deal; empty: has nothing to add, do not wait. */
+  | { readonly type: 'mix'; readonly entropy: string }
+  | { readonly type: 'undo'; readonly agree: boolean };
+
+/** What whoever runs the table does. */
+export type HostDeed =
+  | { readonly type: 'seat'; readonly seat: Seat; readonly occupant: Occupant | null }
+  | { readonly type: 'presence'; readonly seat: Seat; readonly here: boolean }
+  /** Starts the next round with a secret that has been drawn for it and is used for nothing else. */
+  | { readonly type: 'commit'; readonly secret: Secret }
+  /** A bot's answer, for a seat that a bot plays for. */
+  | { readonly type: 'actFor'; readonly seat: Seat; readonly action: Action }
+  | { readonly type: 'close' };
+
+export type Deed = SeatDeed | HostDeed;
+
+/** A command's name in the log: ids of different senders are different. */
+export const commandKey = ({ from, id }: Pick<Command, 'from' | 'id'>): string => `${from}:${id}`;
+
+/** Whether a value has the shape of a command at a table of so many seats; what it is worth is decided elsewhere.
+ * @returns `bad-command` with the field and what is wanted, or null. */
+export const faultInCommand = (value: unknown, seats: number): Failure<'bad-command'> | null => {
+  if (!isRecord(value)) return bad('command', value, 'an object');
+  const { id, from, seq, deed } = value;
+  if (typeof id !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(id))
+    return bad('id', id, '1 to 64 characters without blanks');
+  if (from !== 'host' && !isSeat(from, seats)) return bad('from', from, `"host" or a seat from 0 to ${seats - 1}`);
+  if (!Number.isInteger(seq) || (seq as number) < 0) return bad('seq', seq, 'a whole number from 0');
+  if (!isRecord(deed)) return bad('deed', deed, 'an object');
+  const allowed: readonly string[] = from === 'host' ? HOST_DEEDS : SEAT_DEEDS;
+  if (!allowed.includes(deed['type'] as string)) {
+    return bad(
+      'deed.type',
+      deed['type'],
+      `one of ${allowed.join(', ')} from ${from === 'host' ? 'the host' : 'a seat'}`,
+    );
+  }
+  for (const [field, content] of Object.entries(deed)) {
+    if (field === 'type') continue;
+    const wanted = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined; // `constructor` is no field
+    if (wanted === undefined) return bad(`deed.${field}`, content, 'no such field');
+    if (!wanted.test(content, seats)) return bad(`deed.${field}`, content, wanted.say);
+  }
+  const missing = FIELDS_OF[deed['type'] as Deed['type']].find((field) => !Object.hasOwn(deed, field));
+  return missing === undefined ? null : bad(`deed.${missing}`, undefined, FIELDS[missing]?.say ?? 'a value');
+};
+
+/** A name or a level: short, visible, in any script. */
+const isLabel = (value: unknown): boolean =>
+  typeof value === 'string' && /^[^\p{C}\p{Zl}\p{Zp}]{1,40}$/u.test(value) && value.trim() !== '';
+
+export const isOccupant = (value: unknown): value is Occupant =>
+  isRecord(value) &&
+  isLabel(value['name']) &&
+  (value['type'] === 'person'
+    ? Object.keys(value).length === 2
+    : value['type'] === 'bot' && isLabel(value['level']) && Object.keys(value).length === 3);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSeat = (value: unknown, seats: number): boolean =>
+  Number.isInteger(value) && (value as number) >= seatAt(0) && (value as number) < seats;
+
+const FIELDS_OF = {
+  act: ['action'],
+  manage: ['on'],
+  autoPass: ['on'],
+  ready: ['on'],
+  mix: ['entropy'],
+  undo: ['agree'],
+  seat: ['seat', 'occupant'],
+  presence: ['seat', 'here'],
+  commit: ['secret'],
+  actFor: ['seat', 'action'],
+  close: [],
+} as const satisfies Readonly<Record<Deed['type'], readonly string[]>>;
+
+const SEAT_DEEDS = ['act', 'manage', 'autoPass', 'ready', 'mix', 'undo'] as const satisfies readonly SeatDeed['type'][];
+const HOST_DEEDS = ['seat', 'presence', 'commit', 'actFor', 'close'] as const satisfies readonly HostDeed['type'][];
+
+interface Wanted {
+  readonly say: string;
+  readonly test: (value: unknown, seats: number) => boolean;
+}
+
+const BOOLEAN: Wanted = { say: 'true or false', test: (value) => typeof value === 'boolean' };
+
+const FIELDS: Readonly<Record<string, Wanted>> = {
+  action: { say: 'an action { type, … }', test: isRecord },
+  on: BOOLEAN,
+  agree: BOOLEAN,
+  here: BOOLEAN,
+  entropy: { say: 'at most 64 printable ASCII characters', test: isEntropy },
+  seat: { say: 'a seat of this table', test: isSeat },
+  occupant: {
+    say: '{ type: "person", name }, { type: "bot", name, level } or null, names of 1 to 40 characters',
+    test: (value) => value === null || isOccupant(value),
+  },
+  secret: { say: '64 lower-case hex digits', test: isSecret },
+};
+
+const SHOWN_MAX = 60;
+
+const bad = (field: string, value: unknown, wanted: string): Failure<'bad-command'> => {
+  // A secret that is nearly right stays a secret.
+  const text = field === 'deed.secret' ? 'not that' : (JSON.stringify(value) ?? 'missing');
+  const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  return { code: 'bad-command', message: `bad command: ${field} is ${shown}, want ${wanted}` };
+};

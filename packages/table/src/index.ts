@@ -1,0 +1,52 @@
+/**
+ * The authoritative table, pure: no I/O, no timer, no randomness. Everything that other packages may use of it.
+ *
+ * A table is the fold of its log. Whoever runs one (a server, a page, a terminal) holds a `Table` and its log, and loops:
+ *
+ *     const first = openTable({ table: 'a1', rules: 'competition' }, nowMs);   // Result<TableEvent>
+ *     let table = foldLog([first.value]);
+ *     const events = decide(table, command, nowMs);                            // Result<TableEvent[], Refusal>
+ *     // store events.value under (table, seq): a second writer fails there, reads the log again and decides again
+ *     table = applyEvents(table, events.value);
+ *     // send viewOf(table, seat) to each seat; ask bots and draw secrets as needsOf(table) says;
+ *     // call tick(table, nowMs) no later than wakeAt(table) and store what it yields in the same way
+ *
+ * People and bots never see a `Table` or an event, only a `TableView`. `answerTo` says what an accepted command led to,
+ * also when it comes again. `finishedLog` is what everybody may have of the log, `verifyLog` proves it.
+ */
+export type { Answer } from './answers.ts';
+export { deadlineOf, tick, wakeAt } from './clock.ts';
+export { commandKey, faultInCommand, type Command, type Deed, type HostDeed, type SeatDeed } from './command.ts';
+export { answerTo, decide, openTable, type Refusal, type TermsGiven } from './decide.ts';
+export type { Clock, DecidedBy, Happening, ManagedWhy, Occupant, TableEvent, Terms } from './event.ts';
+export {
+  commitmentOf,
+  drawDeal,
+  ENTROPY_LENGTH_MAX,
+  FAIRNESS_SCHEME,
+  isEntropy,
+  isSecret,
+  keyOf,
+  secretFrom,
+  streamOf,
+  type Draw,
+  type FairDeal,
+  type Secret,
+} from './fairness.ts';
+export { fallbackAction, hintsFor } from './hints.ts';
+export { finishedLog, foldLog, readLog, writeLog } from './log.ts';
+export { needsOf, type Need } from './needs.ts';
+export { sha256, sha256Hex } from './sha256.ts';
+export {
+  applyEvent,
+  applyEvents,
+  isBotDriven,
+  matchSoFar,
+  peopleAt,
+  type Place,
+  type Proof,
+  type Stage,
+  type Table,
+} from './table.ts';
+export { verifyLog, type LogReport, type RoundReport } from './verify.ts';
+export { viewOf, type ProofShown, type SeatState, type TableView, type Viewer } from './view.ts';

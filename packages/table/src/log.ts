@@ -1,0 +1,154 @@
+/**
+ * The log as text, one event a line, and as a table. Reading checks the shape of every event, so that what is read from
+ * a file cannot break the fold by its types; whether it is true and by the rules is what `verifyLog` says.
+ */
+import { err, failure, KINDS, ok, RANK_COUNT, type Failure, type Kind, type Result } from '@doudizhu/rules';
+import { isOccupant } from './command.ts';
+import type { Happening, TableEvent } from './event.ts';
+import { isEntropy, isSecret } from './fairness.ts';
+import { applyEvent, type Table } from './table.ts';
+
+/** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */
+export const foldLog = (events: readonly TableEvent[]): Table => {
+  let table: Table | null = null;
+  for (const event of events) table = applyEvent(table, event);
+  if (table === null) throw new Error('bad log: no events, want "opened" first');
+  return table;
+};
+
+/** One JSON object a line. */
+export const writeLog = (events: readonly TableEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join('');
+
+/** @returns the events of a text that `writeLog` may have written, or `bad-log` with the line and the field. */
+export const readLog = (text: string): Result<TableEvent[]> => {
+  const events: TableEvent[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const event = readEvent(line);
+    if (!event.ok) return failure('bad-log', `bad log at line ${index + 1}: ${event.error.message}`);
+    events.push(event.value);
+  }
+  return events.length > 0 ? ok(events) : failure('bad-log', 'bad log: no events, want one JSON object a line');
+};
+
+/** The part of a log that has no secrets any more: everybody may have it. A round that is under way is not in it. */
+export const finishedLog = (events: readonly TableEvent[]): TableEvent[] => {
+  const last = (...types: readonly Happening['type'][]): number =>
+    events.findLastIndex(({ type }) => types.includes(type));
+  const [begun, ended, reopened] = [last('committed'), last('ended', 'closed'), last('undone')];
+  if (begun > ended) return events.slice(0, begun);
+  return reopened > ended ? events.slice(0, ended + 1) : [...events];
+};
+
+const readEvent = (line: string): Result<TableEvent> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return wrong('line', line, 'a JSON object');
+  }
+  if (!isRecord(value)) return wrong('line', value, 'a JSON object');
+  const { type } = value;
+  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
+    return wrong('type', type, `one of ${Object.keys(FIELDS).join(', ')}`);
+  }
+  const fields: Fields = { ...STAMP, ...FIELDS[type as Happening['type']] };
+  for (const [field, wanted] of Object.entries(fields)) {
+    if (!wanted.test(value[field])) return wrong(`${type}.${field}`, value[field], wanted.say);
+  }
+  const stray = Object.keys(value).find((field) => field !== 'type' && !Object.hasOwn(fields, field));
+  if (stray !== undefined) return wrong(`${type}.${stray}`, value[stray], 'no such field');
+  return ok(value as unknown as TableEvent);
+};
+
+interface Wanted {
+  readonly say: string;
+  readonly test: (value: unknown) => boolean;
+}
+type Fields = Readonly<Record<string, Wanted>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const whole = (least: number, most: number): Wanted => ({
+  say: `a whole number from ${least} to ${most}`,
+  test: (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
+});
+const oneOf = (...choices: readonly string[]): Wanted => ({
+  say: `one of ${choices.join(', ')}`,
+  test: (value) => choices.includes(value as string),
+});
+const listOf = (each: Wanted): Wanted => ({
+  say: `a list, each ${each.say}`,
+  test: (value) => Array.isArray(value) && value.every(each.test),
+});
+const orNull = (wanted: Wanted): Wanted => ({
+  say: `${wanted.say}, or null`,
+  test: (value) => value === null || wanted.test(value),
+});
+const record = (fields: Fields): Wanted => ({
+  say: `{ ${Object.keys(fields).join(', ')} }`,
+  test: (value) => isRecord(value) && Object.entries(fields).every(([field, wanted]) => wanted.test(value[field])),
+});
+
+const SEAT = whole(0, 3);
+const COUNT = whole(0, Number.MAX_SAFE_INTEGER);
+const BOOLEAN: Wanted = { say: 'true or false', test: (value) => typeof value === 'boolean' };
+const CARDS = listOf(whole(0, 107));
+const SECRET: Wanted = { say: '64 lower-case hex digits', test: isSecret };
+const WORD: Wanted = { say: 'a count word', test: (value) => value === ((value as number) | 0) };
+
+const COMBO = record({
+  kind: { say: 'a kind', test: (value) => KINDS.includes(value as Kind) },
+  main: whole(0, RANK_COUNT - 1),
+  length: whole(1, RANK_COUNT),
+  kickers: record({ lo: WORD, hi: WORD }),
+});
+
+const ACTION: Wanted = {
+  say: 'an action',
+  test: (value) => isRecord(value) && (value['type'] !== 'play' || COMBO.test(value['combo'])),
+};
+
+const DEAL = record({
+  hands: listOf(CARDS),
+  kitty: CARDS,
+  faceUp: orNull(record({ card: whole(0, 107), seat: SEAT })),
+});
+
+const STAMP: Fields = {
+  seq: COUNT,
+  atMs: { say: 'a time in milliseconds', test: (value) => typeof value === 'number' && Number.isFinite(value) },
+  command: orNull({ say: 'a text', test: (value) => typeof value === 'string' }),
+};
+
+const FIELDS: Readonly<Record<Happening['type'], Fields>> = {
+  opened: { version: whole(1, 1), terms: { say: 'the terms of the table', test: isRecord } },
+  seated: { seat: SEAT, occupant: orNull({ say: 'who sits there', test: isOccupant }) },
+  presence: { seat: SEAT, here: BOOLEAN },
+  ready: { seat: SEAT, on: BOOLEAN },
+  autoPass: { seat: SEAT, on: BOOLEAN },
+  committed: { round: COUNT, commitment: SECRET, secret: SECRET },
+  mixed: { seat: SEAT, entropy: { say: 'at most 64 printable ASCII characters', test: isEntropy } },
+  dealt: { redeal: COUNT, first: SEAT, deal: DEAL },
+  acted: { seat: SEAT, by: oneOf('person', 'bot', 'autoPass', 'table'), action: ACTION },
+  drawn: { landlord: SEAT },
+  managed: { seat: SEAT, why: oneOf('timeout', 'absence', 'wish') },
+  handedBack: { seat: SEAT },
+  undoVoted: { seat: SEAT, agree: BOOLEAN },
+  undone: { actions: COUNT },
+  ended: {
+    round: COUNT,
+    scores: orNull(listOf({ say: 'a whole number', test: (value) => Number.isSafeInteger(value) })),
+  },
+  closed: {},
+};
+
+const SHOWN_MAX = 60;
+
+const wrong = (field: string, value: unknown, wanted: string): Result<never, Failure> => {
+  const text = JSON.stringify(value) ?? 'missing';
+  const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  return err({ code: 'bad-log', message: `${field} is ${shown}, want ${wanted}` });
+};

@@ -1,0 +1,308 @@
+/**
+ * A table as a value: what the events so far add up to. `applyEvent` is the fold; nothing here judges.
+ *
+ * Immutable, and not for JSON: what is stored is the log. It knows every hand and every secret: players get a
+ * `TableView`.
+ */
+import {
+  applyUnchecked,
+  isMatchOver,
+  isOver,
+  recordRound,
+  startMatch,
+  startRound,
+  toAct,
+  unreachable,
+  type Match,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { addAnswer, NO_ANSWERS, type Answers } from './answers.ts';
+import type { DecidedBy, Happening, ManagedWhy, Occupant, TableEvent, Terms } from './event.ts';
+import type { Secret } from './fairness.ts';
+
+/** `gathering`: seats are filled; `mixing`: committed, not dealt; `playing`; `over`: the round has ended; `closed`. */
+export type Stage = 'gathering' | 'mixing' | 'playing' | 'over' | 'closed';
+
+/** One seat. */
+export interface Place {
+  readonly occupant: Occupant | null;
+  /** When the person went away; null: is here. */
+  readonly awaySinceMs: number | null;
+  /** Why a bot plays for the person; null: it does not. */
+  readonly managed: ManagedWhy | null;
+  /** When that began last. */
+  readonly managedMs: number;
+  /** Whether the time for the decision that is open has run out: a bot makes this one. */
+  readonly overdue: boolean;
+  readonly autoPass: boolean;
+  readonly ready: boolean;
+  /** What the person added to the deal; null: has not said. */
+  readonly entropy: string | null;
+  /** The decision that the seat is to make: since which event, and when that was. */
+  readonly asked: { readonly seq: number; readonly atMs: number } | null;
+  /** Left of this round's bank. */
+  readonly bankMs: number;
+  /** The last event that changed any of this, but for `asked` and `bankMs`. */
+  readonly changedSeq: number;
+}
+
+/** The proof of one round's cards. */
+export interface Proof {
+  readonly round: number;
+  readonly committedMs: number;
+  readonly commitment: string;
+  readonly secret: Secret;
+  /** What the players added, index = Seat, empty for nothing; null until the deal. */
+  readonly entropy: readonly string[] | null;
+}
+
+export interface Table {
+  readonly terms: Terms;
+  /** Of the last event, and its time. */
+  readonly seq: number;
+  readonly atMs: number;
+  readonly stage: Stage;
+  /** Index = Seat. */
+  readonly places: readonly Place[];
+  /** The rounds before this one. */
+  readonly match: Match;
+  /** How many rounds have been begun at this table. */
+  readonly rounds: number;
+  /** Of the round that was begun last, and of the one before it. */
+  readonly proof: Proof | null;
+  readonly proofBefore: Proof | null;
+  /** What is being played, or was last; null before the deal. */
+  readonly round: Round | null;
+  /** Who decided each action of the round. */
+  readonly decided: readonly DecidedBy[];
+  /** The last event that changed what lies on the table, or a vote about it. */
+  readonly movedSeq: number;
+  /** A proposal to take back, and who agrees; the first proposed it. */
+  readonly undo: readonly Seat[] | null;
+  readonly answers: Answers;
+}
+
+/** Folds one event in. It trusts the event: logs from elsewhere go through `verifyLog`.
+ * @throws for an event that cannot follow: a gap in the log is a bug of its storage. */
+export const applyEvent = (table: Table | null, event: TableEvent): Table => {
+  if (event.seq !== (table === null ? 0 : table.seq + 1)) {
+    throw new Error(
+      `bad log: event ${event.seq} after ${table?.seq ?? 'none'}, want ${table === null ? 0 : table.seq + 1}`,
+    );
+  }
+  if (table === null) return opened(event);
+  const answers = event.command === null ? table.answers : addAnswer(table.answers, event.command, event.seq);
+  return happened({ ...table, seq: event.seq, atMs: event.atMs, answers }, event, event.seq);
+};
+
+export const applyEvents = (table: Table, events: readonly TableEvent[]): Table => events.reduce(applyEvent, table);
+
+/** Whether a bot decides for the seat now: its own, or one for its person. */
+export const isBotDriven = ({ occupant, managed, overdue }: Place): boolean =>
+  occupant?.type === 'bot' || managed !== null || overdue;
+
+/** The seats that people sit at. */
+export const peopleAt = (table: Table): Seat[] =>
+  table.places.flatMap(({ occupant }, seat) => (occupant?.type === 'person' ? [seat as Seat] : []));
+
+/** The match with the round that has just ended: the running score. */
+export const matchSoFar = ({ match, round, stage }: Pick<Table, 'match' | 'round' | 'stage'>): Match =>
+  round !== null && stage === 'over' ? recordRound(match, round) : match;
+
+/** What everybody added to the deal, index = Seat: a seat that said nothing added the empty text. */
+export const entropyOf = (table: Table): string[] => table.places.map(({ entropy }) => entropy ?? '');
+
+const opened = (event: TableEvent): Table => {
+  if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", want "opened"`);
+  const { terms, atMs } = event;
+  const place: Place = {
+    occupant: null,
+    awaySinceMs: null,
+    managed: null,
+    managedMs: 0,
+    overdue: false,
+    autoPass: false,
+    ready: false,
+    entropy: null,
+    asked: null,
+    bankMs: 0,
+    changedSeq: 0,
+  };
+  return {
+    terms,
+    seq: 0,
+    atMs,
+    stage: 'gathering',
+    places: Array.from({ length: terms.rules.seats }, () => place),
+    match: startMatch({ rules: terms.rules, roundsMax: terms.roundsMax }),
+    rounds: 0,
+    proof: null,
+    proofBefore: null,
+    round: null,
+    decided: [],
+    movedSeq: 0,
+    undo: null,
+    answers: event.command === null ? NO_ANSWERS : addAnswer(NO_ANSWERS, event.command, 0),
+  };
+};
+
+const happened = (table: Table, event: Happening, seq: number): Table => {
+  switch (event.type) {
+    case 'opened':
+      throw new Error('bad log: a second "opened", want one');
+    case 'seated':
+      return seated(table, event.seat, event.occupant);
+    case 'presence':
+      return withPlace(table, event.seat, { awaySinceMs: event.here ? null : table.atMs });
+    case 'ready':
+      return withPlace(table, event.seat, { ready: event.on });
+    case 'autoPass':
+      return withPlace(table, event.seat, { autoPass: event.on });
+    case 'committed':
+      return committed(table, event);
+    case 'mixed':
+      return withPlace(table, event.seat, { entropy: event.entropy });
+    case 'dealt':
+      return dealt(table, event);
+    case 'acted': {
+      const used = withPlace(table, event.seat, { bankMs: bankAfter(table, event.seat, event.by) }, null);
+      const round = applyUnchecked(table.round as Round, event.seat, event.action);
+      return moved(used, { round, decided: [...table.decided, event.by] }, event.seat);
+    }
+    case 'drawn':
+      return moved(table, { round: withLandlordByLot(table.round as Round, event.landlord) }, event.landlord);
+    case 'managed': {
+      const late = event.why === 'timeout';
+      const change: Partial<Place> = { managed: event.why, managedMs: table.atMs };
+      return withPlace(table, event.seat, late ? { ...change, overdue: true, bankMs: 0 } : change);
+    }
+    case 'handedBack':
+      return withPlace(table, event.seat, { managed: null });
+    case 'undoVoted': {
+      const agreed = event.agree ? [...(table.undo ?? []), event.seat] : null;
+      return { ...table, undo: agreed, movedSeq: seq };
+    }
+    case 'undone':
+      return undone(table, event.actions);
+    case 'ended':
+      return {
+        ...table,
+        stage: 'over',
+        undo: null,
+        movedSeq: seq,
+        places: withAll(table, { asked: null, overdue: false }),
+      };
+    case 'closed':
+      return {
+        ...table,
+        stage: 'closed',
+        undo: null,
+        movedSeq: seq,
+        places: withAll(table, { asked: null, overdue: false }),
+      };
+    default:
+      return unreachable(event);
+  }
+};
+
+/** @param changedSeq null: nothing that a command of the seat depends on has changed. */
+const withPlace = (table: Table, seat: Seat, change: Partial<Place>, changedSeq: number | null = table.seq): Table => ({
+  ...table,
+  places: table.places.map((place, index) =>
+    index === seat ? { ...place, ...change, changedSeq: changedSeq ?? place.changedSeq } : place,
+  ),
+});
+
+const withAll = (table: Table, change: Partial<Place>): Place[] =>
+  table.places.map((place) => ({ ...place, ...change, changedSeq: table.seq }));
+
+/** Another company: its running score begins at zero, and the last round is nobody's any more. */
+const seated = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
+  const fresh = { occupant, awaySinceMs: null, managed: null, autoPass: false };
+  const places = withAll(table, { ready: false });
+  return {
+    ...table,
+    stage: 'gathering',
+    places: places.map((place, index) => (index === seat ? { ...place, ...fresh } : place)),
+    match: startMatch({ rules: table.terms.rules, roundsMax: table.terms.roundsMax }),
+    round: null,
+    decided: [],
+    undo: null,
+  };
+};
+
+const committed = (table: Table, { round, commitment, secret }: Extract<Happening, { type: 'committed' }>): Table => {
+  const match = matchSoFar(table);
+  const { rules, roundsMax } = table.terms;
+  return {
+    ...table,
+    stage: 'mixing',
+    places: withAll(table, { ready: false, entropy: null, managed: null }),
+    match: isMatchOver(match) ? startMatch({ rules, roundsMax }) : match,
+    rounds: round,
+    proof: { round, committedMs: table.atMs, commitment, secret, entropy: null },
+    proofBefore: table.proof,
+    round: null,
+    decided: [],
+    undo: null,
+    movedSeq: table.seq,
+  };
+};
+
+/** The first deal of a round, or another because nobody bid: that one goes on in the same log of actions. */
+const dealt = (table: Table, { redeal, first, deal }: Extract<Happening, { type: 'dealt' }>): Table => {
+  const fresh = startRound({ rules: table.terms.rules, deal, first });
+  if (redeal === 0) {
+    const bankMs = table.terms.clock?.bankMs ?? 0;
+    const proof = { ...(table.proof as Proof), entropy: entropyOf(table) };
+    return moved({ ...table, proof, stage: 'playing', places: withAll(table, { bankMs }) }, { round: fresh }, null);
+  }
+  const { entry, previous } = table.round as Round;
+  return moved(table, { round: { ...fresh, redeals: redeal, entry, previous } }, null);
+};
+
+/** The rules name a landlord by lot only for rounds with a seed of their own. They name the first speaker when they are
+ * told so: here the lot stands in for him while the last pass is said again. */
+const withLandlordByLot = (aborted: Round, landlord: Seat): Round => {
+  const { entry, previous, rules } = aborted;
+  if (entry === null || previous === null) throw new Error('bad log: "drawn" before anybody passed');
+  const { redeals, auction } = previous;
+  const asked: Round = {
+    ...previous,
+    rules: { ...rules, onAllPass: { redealsMax: redeals, then: 'first' } },
+    auction: { ...auction, first: landlord },
+  };
+  const named = applyUnchecked(asked, entry.seat, entry.action);
+  return { ...named, rules, auction: { ...named.auction, first: auction.first }, entry, previous };
+};
+
+const undone = (table: Table, actions: number): Table => {
+  let round = table.round as Round;
+  for (let count = 0; count < actions; count++) {
+    if (round.previous === null) throw new Error(`bad log: ${actions} actions taken back, ${count} were there`);
+    round = round.previous;
+  }
+  const decided = table.decided.slice(0, table.decided.length - actions);
+  const unasked = { ...table, stage: 'playing' as const, places: withAll(table, { asked: null, overdue: false }) };
+  return moved(unasked, { round, decided }, null);
+};
+
+/** The table with another state of the round: who is to decide, and since when. @param actor is asked anew. */
+const moved = (table: Table, change: { round: Round; decided?: readonly DecidedBy[] }, actor: Seat | null): Table => {
+  const { seq, atMs } = table;
+  const acts = isOver(change.round) ? [] : toAct(change.round);
+  const places = table.places.map((place, index) => {
+    const seat = index as Seat;
+    if (!acts.includes(seat)) return place.asked === null ? place : { ...place, asked: null, overdue: false };
+    return seat !== actor && place.asked !== null ? place : { ...place, asked: { seq, atMs }, overdue: false };
+  });
+  return { ...table, ...change, places, undo: null, movedSeq: seq };
+};
+
+/** A person pays from the bank for what a decision took above its own time. */
+const bankAfter = ({ terms, places, atMs }: Table, seat: Seat, by: DecidedBy): number => {
+  const { bankMs, asked } = places[seat] as Place;
+  if (terms.clock === null || asked === null || by !== 'person') return bankMs;
+  return Math.max(0, bankMs - Math.max(0, atMs - asked.atMs - terms.clock.decisionMs));
+};

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { legalActions, seatAt, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
+import { tick } from './clock.ts';
+import type { Deed } from './command.ts';
+import { decide, openTable } from './decide.ts';
+import type { TableEvent } from './event.ts';
+import { commitmentOf, secretFrom } from './fairness.ts';
+import { fallbackAction } from './hints.ts';
+import { finishedLog, foldLog, readLog, writeLog } from './log.ts';
+import { needsOf } from './needs.ts';
+import { applyEvents, type Table } from './table.ts';
+import { verifyLog } from './verify.ts';
+import { viewOf } from './view.ts';
+
+/** A person, two bots, two rounds and the beginning of a third. */
+const playedLog = (): TableEvent[] => {
+  const terms = { table: 'v', rules: 'competition', mixMs: 1_000, botMs: 5_000, practice: true };
+  const log = [unwrap(openTable(terms, 0))];
+  let table: Table = foldLog(log);
+  let nowMs = 0;
+  const add = (events: readonly TableEvent[]): void => {
+    table = applyEvents(table, events);
+    log.push(...events);
+  };
+  const say = (from: Seat | 'host', deed: Deed): void => {
+    nowMs += 100;
+    const events = decide(table, { id: `c${nowMs}`, from, seq: table.seq, deed }, nowMs);
+    assert.ok(events.ok, events.ok ? '' : events.error.message);
+    add(events.value);
+  };
+  say('host', { type: 'seat', seat: seatAt(0), occupant: { type: 'person', name: 'Ann' } });
+  for (const seat of [1, 2]) {
+    say('host', { type: 'seat', seat: seatAt(seat), occupant: { type: 'bot', name: 'Bao', level: 'greedy' } });
+  }
+  for (let round = 1; round <= 3; round++) {
+    say(seatAt(0), { type: 'ready', on: true });
+    say('host', { type: 'commit', secret: secretFrom(`round ${round}`) });
+    if (round === 1) say(seatAt(0), { type: 'mix', entropy: 'mine' });
+    else {
+      nowMs += 2_000;
+      add(tick(table, nowMs));
+    }
+    for (let steps = 0; table.stage === 'playing' && steps < (round === 3 ? 5 : 400); steps++) {
+      const need = needsOf(table)[0];
+      const seat = need?.type === 'action' ? need.seat : seatAt(0);
+      const view = viewOf(table, seat).round;
+      assert.ok(view !== null);
+      const bid = legalActions(table.round as Round, seat).find(({ type }) => type === 'bid');
+      const action: Action = bid === undefined ? fallbackAction(view) : { type: 'bid', points: 3 };
+      if (need === undefined) say(seat, { type: 'act', action });
+      else say('host', { type: 'actFor', seat, action });
+    }
+  }
+  return log;
+};
+
+const LOG = playedLog();
+
+describe('a log', () => {
+  test('that is right is proved', () => {
+    const report = unwrap(verifyLog(LOG));
+    assert.deepEqual(
+      [report.table, report.rules, report.events, report.underWay],
+      ['v', 'competition', LOG.length, true],
+    );
+    assert.deepEqual(
+      report.rounds.map(({ round, commitment, entropy }) => [round, commitment, entropy]),
+      [
+        [1, commitmentOf(secretFrom('round 1')), ['mine', '', '']],
+        [2, commitmentOf(secretFrom('round 2')), ['', '', '']],
+      ],
+    );
+  });
+
+  test('goes through text and back', () => {
+    assert.deepEqual(unwrap(readLog(writeLog(LOG))), LOG);
+    assert.deepEqual(unwrap(readLog(`\n${writeLog(LOG).replaceAll('\n', '\r\n')}\n`)), LOG);
+  });
+
+  test('is shown up to the last round that is over', () => {
+    const shown = finishedLog(LOG);
+    const report = unwrap(verifyLog(shown));
+    assert.equal(report.underWay, false);
+    assert.equal(report.rounds.length, 2);
+    assert.ok(!writeLog(shown).includes(secretFrom('round 3')));
+  });
+
+  test('cut anywhere is right as far as it goes, and completed by a tick', () => {
+    for (let length = 1; length < LOG.length; length += 7) {
+      const part = LOG.slice(0, length);
+      assert.ok(verifyLog(part).ok);
+      const more = tick(foldLog(part), part.at(-1)?.atMs ?? 0);
+      assert.ok(verifyLog([...part, ...more]).ok);
+    }
+  });
+});
+
+/** The first event of a type, changed. */
+const forged = (type: TableEvent['type'], change: (event: never) => object, skip = 0): TableEvent[] => {
+  const index = LOG.findIndex((event, at) => event.type === type && at >= skip);
+  return LOG.map((event, at) => (at === index ? { ...event, ...change(event as never) } : event)) as TableEvent[];
+};
+
+type Dealt = Extract<TableEvent, { type: 'dealt' }>;
+type Acted = Extract<TableEvent, { type: 'acted' }>;
+const FIRST_PLAY = LOG.findIndex((event) => event.type === 'acted' && event.action.type === 'play');
+
+describe('a forged log', () => {
+  const ended = LOG.findIndex(({ type }) => type === 'ended');
+  const ROWS: readonly (readonly [readonly TableEvent[], RegExp, string])[] = [
+    [[], /no events/, 'nothing'],
+    [LOG.slice(1), /sequence number is 1, want 0/, 'no beginning'],
+    [LOG.toSpliced(4, 1), /sequence number is 5, want 4/, 'a gap'],
+    [forged('committed', () => ({ secret: secretFrom('other') })), /does not match the commitment/, 'another secret'],
+    [
+      forged('committed', () => ({ secret: secretFrom('other'), commitment: commitmentOf(secretFrom('other')) })),
+      /these are not the cards/,
+      'another secret with its commitment: whoever kept the commitment sees it too',
+    ],
+    [forged('mixed', () => ({ entropy: 'not mine' })), /these are not the cards/, 'another entropy'],
+    [
+      forged('dealt', ({ deal }: Dealt) => ({
+        deal: { ...deal, hands: [deal.hands[1], deal.hands[0], deal.hands[2]] },
+      })),
+      /these are not the cards/,
+      'hands changed round',
+    ],
+    [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first speaker/, 'another first speaker'],
+    [
+      forged('acted', ({ seat }: Acted) => ({ seat: (seat + 1) % 3 }), FIRST_PLAY),
+      /bad log at event/,
+      'a play by another seat',
+    ],
+    [
+      forged('acted', () => ({ action: { type: 'bid', points: 3 } }), FIRST_PLAY),
+      /bid is not possible in phase play/,
+      'a bid among the plays',
+    ],
+    [
+      forged('acted', () => ({ by: 'autoPass' }), FIRST_PLAY),
+      /not played for by the automatic pass/,
+      'a pass that was none',
+    ],
+    [forged('ended', () => ({ scores: [99, -99, 0] })), /want .*"scores"/, 'other scores'],
+    [
+      LOG.toSpliced(ended, 1).map((event, seq) => ({ ...event, seq })),
+      /"ended" has to follow first/,
+      'a round that does not end',
+    ],
+    [forged('ready', () => ({ atMs: -1 })), /earlier than the event before/, 'time that runs backwards'],
+    [forged('seated', () => ({ seat: 3 })), /there is no seat 3/, 'a seat too many'],
+    [
+      forged('opened', () => ({ terms: { table: 'v', rules: 'competition' } })),
+      /terms are not complete/,
+      'half the terms',
+    ],
+    [
+      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, type: 'undone', actions: 1 }],
+      /nothing led to it/,
+      'taken back without a vote',
+    ],
+    [
+      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, type: 'managed', seat: seatAt(1), why: 'timeout' }],
+      /nobody is to be played for/,
+      'a bot timed out',
+    ],
+  ];
+  for (const [events, message, why] of ROWS) {
+    test(why, () => {
+      const result = verifyLog(events);
+      assert.ok(!result.ok);
+      assert.equal(result.error.code, 'bad-log');
+      assert.match(result.error.message, message);
+    });
+  }
+});
+
+describe('a text that is no log', () => {
+  const line = (event: object): string => JSON.stringify(event);
+  const STAMP = { seq: 0, atMs: 0, command: null };
+  const ROWS: readonly (readonly [string, RegExp, string])[] = [
+    ['', /no events/, 'nothing'],
+    ['{', /line 1: line is "\{", want a JSON object/, 'no JSON'],
+    ['[1]', /line 1: line is \[1\], want a JSON object/, 'a list'],
+    [line({ ...STAMP, type: 'constructor' }), /type is "constructor", want one of opened/, 'no such event'],
+    [
+      line({ ...STAMP, type: 'ready', seat: 9, on: true }),
+      /ready\.seat is 9, want a whole number from 0 to 3/,
+      'no seat',
+    ],
+    [line({ ...STAMP, type: 'ready', seat: 0, on: true, x: 1 }), /ready\.x is 1, want no such field/, 'a stray field'],
+    [
+      line({ ...STAMP, type: 'acted', seat: 0, by: 'person', action: { type: 'play' } }),
+      /want an action/,
+      'half a play',
+    ],
+    [line({ type: 'closed', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
+    [line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }), /dealt\.deal is/, 'no cards'],
+  ];
+  for (const [text, message, why] of ROWS) {
+    test(why, () => {
+      const result = readLog(text);
+      assert.ok(!result.ok);
+      assert.match(result.error.message, message);
+    });
+  }
+});

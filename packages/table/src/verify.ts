@@ -1,0 +1,215 @@
+/**
+ * Checks a log that somebody else wrote, without any trust in it: every secret against its commitment, every card
+ * against secret and entropy, every step against the judge that the table itself obeys, every consequence against the
+ * state that it follows from. What it cannot know: whether times are true, and what people were shown meanwhile.
+ */
+import { failure, ok, unreachable, whyIllegal, type Result, type Round } from '@doudizhu/rules';
+import type { Command, Deed } from './command.ts';
+import { consequenceOf, dealOf } from './consequence.ts';
+import { judge, openTable } from './decide.ts';
+import type { Happening, TableEvent } from './event.ts';
+import { commitmentOf } from './fairness.ts';
+import { isRoundUnderWay } from './view.ts';
+import { applyEvent, isBotDriven, type Proof, type Table } from './table.ts';
+
+/** What a log that is right tells. */
+export interface LogReport {
+  readonly table: string;
+  /** The rule set's name. */
+  readonly rules: string;
+  readonly events: number;
+  /** Rounds that are over, in order. */
+  readonly rounds: readonly RoundReport[];
+  /** Whether the log ends inside a round: its secret is proved, but should not have been in anybody's hands. */
+  readonly underWay: boolean;
+  readonly closed: boolean;
+}
+
+export interface RoundReport {
+  readonly round: number;
+  readonly commitment: string;
+  readonly secret: string;
+  readonly entropy: readonly string[];
+  readonly redeals: number;
+  readonly landlord: number | null;
+  readonly actions: number;
+  /** Index = Seat; null where nobody bid. */
+  readonly scores: readonly number[] | null;
+}
+
+/** @returns what was proved, or `bad-log` naming the first event that is wrong, and why. */
+export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
+  const rounds: RoundReport[] = [];
+  let table: Table | null = null;
+  for (const [index, event] of events.entries()) {
+    const fault = faultIn(table, event, index);
+    if (fault !== null) return failure('bad-log', `bad log at event ${index} (${event.type}): ${fault}`);
+    table = applyEvent(table, event);
+    if (event.type === 'undone' && rounds.at(-1)?.round === table.rounds) rounds.pop();
+    if (event.type === 'ended') rounds.push(reportOf(table, event.scores));
+  }
+  if (table === null) return failure('bad-log', 'bad log: no events, want "opened" first');
+  const { table: id, rules } = table.terms;
+  const [underWay, closed] = [isRoundUnderWay(table), table.stage === 'closed'];
+  return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
+};
+
+/** Why an event cannot follow, or null. */
+const faultIn = (table: Table | null, event: TableEvent, index: number): string | null => {
+  if (event.seq !== index) return `its sequence number is ${event.seq}, want ${index}`;
+  if (table === null) return faultInOpening(event);
+  if (event.atMs < table.atMs) return `it is earlier than the event before it, want ${table.atMs} or later`;
+  if (table.stage === 'closed') return 'the table is closed, want no more events';
+  if ('seat' in event && event.seat >= table.places.length) return `there is no seat ${event.seat}`;
+  const due = consequenceOf(table);
+  if (due !== null) return sameJson(due, happeningOf(event)) ? null : differenceOf(due, event);
+  return faultInHappening(table, event);
+};
+
+const faultInOpening = (event: TableEvent): string | null => {
+  if (event.type !== 'opened') return 'the log begins with it, want "opened"';
+  const again = openTable(event.terms, event.atMs);
+  if (!again.ok) return again.error.message;
+  return sameJson(happeningOf(again.value), happeningOf(event)) ? null : 'its terms are not complete, want every field';
+};
+
+/** An event that nothing made necessary: a command or the time did. */
+const faultInHappening = (table: Table, event: TableEvent): string | null => {
+  switch (event.type) {
+    case 'dealt': {
+      const { proof, stage, terms } = table;
+      const waited = event.atMs - ((proof as Proof | null)?.committedMs ?? 0);
+      if (stage !== 'mixing' || waited < terms.mixMs) return 'nothing led to it, want all who are to add to the deal';
+      const due = dealOf(table, 0);
+      return sameJson(due, happeningOf(event)) ? null : differenceOf(due, event);
+    }
+    case 'opened':
+    case 'drawn':
+    case 'undone':
+    case 'ended':
+      return 'nothing led to it';
+    case 'acted':
+      return event.by === 'person' || event.by === 'bot' ? faultInDeed(table, event) : faultInAutomatic(table, event);
+    case 'managed':
+      if (event.why === 'wish') return faultInDeed(table, event);
+      return isTakenOver(table, event) ? null : `nobody is to be played for because of ${event.why}`;
+    case 'handedBack':
+      return (table.places[event.seat]?.managed ?? null) === null ? 'no bot plays for this seat' : null;
+    case 'committed':
+      if (event.commitment !== commitmentOf(event.secret)) {
+        return `the secret does not match the commitment, want ${commitmentOf(event.secret)}`;
+      }
+      return faultInDeed(table, event);
+    case 'seated':
+    case 'presence':
+    case 'ready':
+    case 'autoPass':
+    case 'mixed':
+    case 'undoVoted':
+    case 'closed':
+      return faultInDeed(table, event);
+    default:
+      return unreachable(event);
+  }
+};
+
+type DeedEvent = Exclude<TableEvent, { type: 'opened' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }>;
+
+/** Asks the judge whether a command could have led to this. */
+const faultInDeed = (table: Table, event: DeedEvent): string | null => {
+  const { from, deed } = deedBehind(event);
+  const judged = judge(table, { id: 'verify', from, seq: table.seq, deed });
+  if (!judged.ok) return judged.error.message;
+  const own = happeningOf(event);
+  const found = judged.value.some((happening) => sameJson(happening, own));
+  return found ? null : `the rules make it ${JSON.stringify(judged.value[0])}`;
+};
+
+const deedBehind = (event: DeedEvent): { readonly from: Command['from']; readonly deed: Deed } => {
+  switch (event.type) {
+    case 'seated':
+      return { from: 'host', deed: { type: 'seat', seat: event.seat, occupant: event.occupant } };
+    case 'presence':
+      return { from: 'host', deed: { type: 'presence', seat: event.seat, here: event.here } };
+    case 'ready':
+      return { from: event.seat, deed: { type: 'ready', on: event.on } };
+    case 'autoPass':
+      return { from: event.seat, deed: { type: 'autoPass', on: event.on } };
+    case 'committed':
+      return { from: 'host', deed: { type: 'commit', secret: event.secret } };
+    case 'mixed':
+      return { from: event.seat, deed: { type: 'mix', entropy: event.entropy } };
+    case 'acted':
+      return event.by === 'person'
+        ? { from: event.seat, deed: { type: 'act', action: event.action } }
+        : { from: 'host', deed: { type: 'actFor', seat: event.seat, action: event.action } };
+    case 'managed':
+      return { from: event.seat, deed: { type: 'manage', on: true } };
+    case 'undoVoted':
+      return { from: event.seat, deed: { type: 'undo', agree: event.agree } };
+    case 'closed':
+      return { from: 'host', deed: { type: 'close' } };
+    default:
+      return unreachable(event);
+  }
+};
+
+/** An automatic pass of a person who asked for it, or the table's own play for a bot that was silent. */
+const faultInAutomatic = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): string | null => {
+  const place = table.places[event.seat];
+  if (table.stage !== 'playing' || place === undefined) return 'no round is being played';
+  const reason = whyIllegal(table.round as Round, event.seat, event.action);
+  if (reason !== null) return reason.message;
+  const isDue =
+    event.by === 'table'
+      ? isBotDriven(place) && table.terms.botMs !== null
+      : place.autoPass && !isBotDriven(place) && table.terms.autoPassMs !== null && event.action.type === 'pass';
+  return isDue
+    ? null
+    : `seat ${event.seat} is not played for by the ${event.by === 'table' ? 'table' : 'automatic pass'}`;
+};
+
+const isTakenOver = (table: Table, event: Extract<TableEvent, { type: 'managed' }>): boolean => {
+  const place = table.places[event.seat];
+  if (place === undefined || table.stage !== 'playing' || place.occupant?.type !== 'person') return false;
+  if (place.managed !== null) return false;
+  return event.why === 'absence' ? place.awaySinceMs !== null : table.terms.clock !== null && place.asked !== null;
+};
+
+const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
+  const { round, commitment, secret, entropy } = table.proof as Proof;
+  const { redeals, landlord } = table.round as Round;
+  return {
+    round,
+    commitment,
+    secret,
+    entropy: entropy ?? [],
+    redeals,
+    landlord,
+    actions: table.decided.length,
+    scores,
+  };
+};
+
+/** An event without its stamp. */
+const happeningOf = ({ seq: _seq, atMs: _atMs, command: _command, ...happening }: TableEvent): Happening => happening;
+
+const differenceOf = (due: Happening, event: TableEvent): string => {
+  if (due.type !== event.type) return `"${due.type}" has to follow first`;
+  return due.type === 'dealt'
+    ? 'these are not the cards, or not the first speaker, that secret and entropy give'
+    : `want ${JSON.stringify(due)}`;
+};
+
+/** Whether two values are the same JSON, whatever the order of their keys. */
+const sameJson = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [keysOfA, keysOfB] = [Object.keys(a), Object.keys(b)];
+  return (
+    keysOfA.length === keysOfB.length &&
+    keysOfA.every((key) => Object.hasOwn(b, key) && sameJson((a as Fields)[key], (b as Fields)[key]))
+  );
+};
+
+type Fields = Readonly<Record<string, unknown>>;
