@@ -301,10 +301,10 @@ const countAnswers = (knowledge: Knowledge, id: number): number => {
 
 /** The rows of a play that follow from its id alone; made when first asked for. */
 const playRows = (space: ActionSpace, id: number): Uint16Array => {
-  let tables = rowTables.get(space);
+  let tables = rowTables.get(space.kind);
   if (tables === undefined) {
     tables = Array.from({ length: space.size }, () => undefined);
-    rowTables.set(space, tables);
+    rowTables.set(space.kind, tables);
   }
   const known = tables[id];
   if (known !== undefined) return known;
@@ -326,7 +326,8 @@ const playRows = (space: ActionSpace, id: number): Uint16Array => {
   return (tables[id] = rows.slice(0, n));
 };
 
-const rowTables = new WeakMap<ActionSpace, (Uint16Array | undefined)[]>();
+/** By the space's table of kinds, which all copies of one space share. */
+const rowTables = new WeakMap<Uint8Array, (Uint16Array | undefined)[]>();
 const SMALL_KINDS = [SINGLE, PAIR, TRIPLE, TRIPLE_WITH_SINGLE, TRIPLE_WITH_PAIR];
 
 /** 0 where nothing is carried, else the highest rank outside the core, plus 1. */

@@ -1,6 +1,10 @@
 /** Everything that apps may use of the bots; each public name is listed. */
 export type { ActOptions, Bot, BotSetup } from './bot.ts';
 export { pointsOf, sayByPoints } from './appraisal.ts';
+export { decompose, type Decomposition } from './decomposition.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
+export { createNetworks, createNeuralBot, type Networks, type NeuralBot, type RatedPlay } from './neural.ts';
 export { createRandomBot } from './random.ts';
 export { BOT_NAMES, createBot, type BotSpec } from './roster.ts';
+export { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
+export { readWeights, writeWeights, type NetworkWeights } from './weights.ts';
