@@ -205,4 +205,16 @@ export const CHINESE: Dictionary = {
     checked: (steps) => `共 ${steps} 步，全部合法`,
     unfinished: '记录在本局结束前就停了。',
   },
+  verify: {
+    title: (table, rules) => `牌桌 ${table} · ${rules}`,
+    round: (number) => `第 ${number} 局`,
+    redeals: (count) => `重新发牌 ${count} 次`,
+    actions: (count) => `${count} 步`,
+    commitment: '承诺',
+    secret: '密钥',
+    added: (who, text) => `${who}加入了“${text}”`,
+    right: (rounds, events) => `共 ${rounds} 局、${events} 条事件：承诺、发牌、每一步和得分全部正确。`,
+    compare: '请与发牌前看到的承诺比对。',
+    underWay: '日志在一局中途结束：该局的密钥已在此文件中。',
+  },
 };

@@ -13,10 +13,22 @@ import { REPLAY } from './replay.ts';
 import { RPC } from './rpc.ts';
 import { SIMULATE } from './simulate.ts';
 import type { Io } from './terminal.ts';
+import { VERIFY } from './verify.ts';
 import { padEnd, wrapText } from './width.ts';
 import manifest from '../package.json' with { type: 'json' };
 
-export const COMMANDS: readonly Command[] = [PLAY, MOVES, CLASSIFY, COUNT, DEAL, REPLAY, CONVERT, SIMULATE, RPC];
+export const COMMANDS: readonly Command[] = [
+  PLAY,
+  MOVES,
+  CLASSIFY,
+  COUNT,
+  DEAL,
+  REPLAY,
+  VERIFY,
+  CONVERT,
+  SIMULATE,
+  RPC,
+];
 
 /** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {

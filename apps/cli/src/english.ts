@@ -186,6 +186,19 @@ export const ENGLISH = {
     checked: (steps: number): string => `${plural(steps, 'step')}, every one legal`,
     unfinished: 'The record ends before the round does.',
   },
+  verify: {
+    title: (table: string, rules: string): string => `table ${table} · ${rules}`,
+    round: (number: number): string => `round ${number}`,
+    redeals: (count: number): string => plural(count, 'redeal'),
+    actions: (count: number): string => plural(count, 'action'),
+    commitment: 'commitment',
+    secret: 'secret    ',
+    added: (who: string, text: string): string => `${who} added "${text}"`,
+    right: (rounds: number, events: number): string =>
+      `${plural(rounds, 'round')}, ${plural(events, 'event')}: every commitment, card, step and score is right.`,
+    compare: 'Compare the commitments with those that you were shown before the cards.',
+    underWay: 'The log ends inside a round: its secret is in this file.',
+  },
 };
 
 export type Dictionary = typeof ENGLISH;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { legalActions, seatAt, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
 import { tick } from './clock.ts';
@@ -84,6 +85,11 @@ describe('a log', () => {
     assert.equal(report.underWay, false);
     assert.equal(report.rounds.length, 2);
     assert.ok(!writeLog(shown).includes(secretFrom('round 3')));
+  });
+
+  test('of an earlier day stays provable', () => {
+    const text = readFileSync(new URL('../../../fixtures/table-log.jsonl', import.meta.url), 'utf8');
+    assert.equal(unwrap(verifyLog(unwrap(readLog(text)))).rounds.length, 2);
   });
 
   test('cut anywhere is right as far as it goes, and completed by a tick', () => {
