@@ -3,8 +3,8 @@
  * `tick` yields what is due and nothing else.
  */
 import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
-import { advance, dealOf, type Step } from './consequence.ts';
-import type { Happening, TableEvent } from './event.ts';
+import { advance, consequenceOf, dealOf, type Step } from './consequence.ts';
+import type { Happening, ManagedWhy, TableEvent } from './event.ts';
 import { fallbackAction } from './hints.ts';
 import { isBotDriven, type Place, type Table } from './table.ts';
 
@@ -24,6 +24,7 @@ export const tick = (table: Table, nowMs: number): TableEvent[] => {
 
 /** When `tick` will have something to do, or null: not before a command. It may depend on hidden cards: keep it secret. */
 export const wakeAt = (table: Table): number | null => {
+  if (consequenceOf(table) !== null) return table.atMs;
   const alarms = alarmsOf(table);
   return alarms.length === 0 ? null : Math.min(...alarms.map(({ atMs }) => atMs));
 };
@@ -35,16 +36,21 @@ export const deadlineOf = ({ terms, places }: Table, seat: Seat): number | null 
   return place.asked.atMs + terms.clock.decisionMs + place.bankMs;
 };
 
-interface Alarm {
+/** Something that happens at a time unless something else happens before. */
+export interface Alarm {
   readonly atMs: number;
+  /** `mixed`: players have had their time to add to the deal; `silence`: of a bot. */
+  readonly reason: 'mixed' | 'autoPass' | 'silence' | Exclude<ManagedWhy, 'wish'>;
+  /** Null for the table as a whole. */
+  readonly seat: Seat | null;
   readonly happening: () => Happening;
 }
 
-const alarmsOf = (table: Table): Alarm[] => {
+export const alarmsOf = (table: Table): Alarm[] => {
   const { stage, terms } = table;
   if (stage === 'mixing') {
     const since = table.proof?.committedMs ?? table.atMs;
-    return [{ atMs: since + terms.mixMs, happening: () => dealOf(table, 0) }];
+    return [{ atMs: since + terms.mixMs, reason: 'mixed', seat: null, happening: () => dealOf(table, 0) }];
   }
   if (stage !== 'playing' || table.round === null) return [];
   const round = table.round;
@@ -57,7 +63,14 @@ const alarmsOf = (table: Table): Alarm[] => {
 const absenceAlarm = ({ terms }: Table, { occupant, awaySinceMs, managed }: Place, seat: Seat): Alarm[] =>
   occupant?.type !== 'person' || awaySinceMs === null || managed !== null || terms.absenceMs === null
     ? []
-    : [{ atMs: awaySinceMs + terms.absenceMs, happening: () => ({ type: 'managed', seat, why: 'absence' }) }];
+    : [takeOverAt(awaySinceMs + terms.absenceMs, seat, 'absence')];
+
+const takeOverAt = (atMs: number, seat: Seat, why: 'absence' | 'timeout'): Alarm => ({
+  atMs,
+  reason: why,
+  seat,
+  happening: () => ({ type: 'managed', seat, why }),
+});
 
 const decisionAlarms = (table: Table, round: Round, seat: Seat): Alarm[] => {
   const { terms, places } = table;
@@ -71,14 +84,14 @@ const decisionAlarms = (table: Table, round: Round, seat: Seat): Alarm[] => {
       const action = fallbackAction(viewFor(round, seat));
       return { type: 'acted', seat, by: 'table', action };
     };
-    return [{ atMs: since + terms.botMs, happening: act }];
+    return [{ atMs: since + terms.botMs, reason: 'silence', seat, happening: act }];
   }
   const alarms: Alarm[] = [];
   const deadline = deadlineOf(table, seat);
-  if (deadline !== null) alarms.push({ atMs: deadline, happening: () => ({ type: 'managed', seat, why: 'timeout' }) });
+  if (deadline !== null) alarms.push(takeOverAt(deadline, seat, 'timeout'));
   if (place.autoPass && terms.autoPassMs !== null && canOnlyPass(round, seat)) {
     const pass = (): Happening => ({ type: 'acted', seat, by: 'autoPass', action: { type: 'pass' } });
-    alarms.push({ atMs: asked.atMs + terms.autoPassMs, happening: pass });
+    alarms.push({ atMs: asked.atMs + terms.autoPassMs, reason: 'autoPass', seat, happening: pass });
   }
   return alarms;
 };

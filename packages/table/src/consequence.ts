@@ -1,7 +1,7 @@
 /**
  * What follows from the state of a table by itself: cards are dealt when everybody has mixed, dealt again when nobody
  * bid, a round that is over ends. It depends on nothing but the table, so a log that was cut off between a cause and its
- * consequence is completed by the next command or tick.
+ * consequence is completed by the next tick or accepted command.
  */
 import { seatAfter, unreachable, type Round, type Seat } from '@doudizhu/rules';
 import type { Happening, TableEvent } from './event.ts';

@@ -230,18 +230,21 @@ const readTerms = (given: TermsGiven): Result<Terms> => {
     botMs = null,
     practice = false,
   } = given;
-  const terms: Terms = { table, rules: rules.value, roundsMax, clock, mixMs, absenceMs, autoPassMs, botMs, practice };
   const rows: readonly (readonly [string, number | null, number])[] = [
     ['roundsMax', roundsMax, 1],
-    ['clock.decisionMs', clock === null ? null : clock.decisionMs, 1],
-    ['clock.bankMs', clock === null ? null : clock.bankMs, 0],
-    ['mixMs', mixMs, 0],
+    ['clock.decisionMs', clock === null ? null : (clock.decisionMs ?? Number.NaN), 1],
+    ['clock.bankMs', clock === null ? null : (clock.bankMs ?? Number.NaN), 0],
+    ['mixMs', mixMs ?? Number.NaN, 0],
     ['absenceMs', absenceMs, 0],
     ['autoPassMs', autoPassMs, 0],
     ['botMs', botMs, 1],
   ];
+  if (typeof practice !== 'boolean') return badTerms('practice', practice, 'true or false');
   const wrong = rows.find(([, value, least]) => value !== null && !(Number.isSafeInteger(value) && value >= least));
-  return wrong === undefined ? ok(terms) : badTerms(wrong[0], wrong[1], `a whole number from ${wrong[2]}`);
+  if (wrong !== undefined) return badTerms(wrong[0], wrong[1], `a whole number from ${wrong[2]}`);
+  const ownClock = clock === null ? null : { decisionMs: clock.decisionMs, bankMs: clock.bankMs };
+  const times = { clock: ownClock, mixMs, absenceMs, autoPassMs, botMs };
+  return ok({ table, rules: rules.value, roundsMax, ...times, practice });
 };
 
 const badTerms = (field: string, value: unknown, wanted: string): Result<never> =>

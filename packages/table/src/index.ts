@@ -11,6 +11,10 @@
  *     // send viewOf(table, seat) to each seat; ask bots and draw secrets as needsOf(table) says;
  *     // call tick(table, nowMs) no later than wakeAt(table) and store what it yields in the same way
  *
+ * Time is whatever the caller says it is, as long as it does not run backwards: a server that was down may go on counting
+ * where it stopped, so that nobody's clock ran out meanwhile. After reading a log, call `tick` once: it completes what
+ * was cut off.
+ *
  * People and bots never see a `Table` or an event, only a `TableView`. `answerTo` says what an accepted command led to,
  * also when it comes again. `finishedLog` is what everybody may have of the log, `verifyLog` proves it.
  */
@@ -36,6 +40,7 @@ export {
 export { fallbackAction, hintsFor } from './hints.ts';
 export { finishedLog, foldLog, readLog, writeLog } from './log.ts';
 export { needsOf, type Need } from './needs.ts';
+export { roundRecordOf } from './record.ts';
 export { sha256, sha256Hex } from './sha256.ts';
 export {
   applyEvent,

@@ -10,10 +10,13 @@ import {
   PRESET_NAMES,
   PRESETS,
   randomBelow,
+  readRecord,
+  replay,
   rankOf,
   seatsOf,
   toAct,
   unwrap,
+  writeRecord,
   type Action,
   type Card,
   type Deal,
@@ -29,6 +32,7 @@ import type { Happening, Occupant, TableEvent, Terms } from './event.ts';
 import { secretFrom } from './fairness.ts';
 import { finishedLog, foldLog, readLog, writeLog } from './log.ts';
 import { needsOf } from './needs.ts';
+import { roundRecordOf } from './record.ts';
 import { applyEvent, isBotDriven, type Table } from './table.ts';
 import { verifyLog } from './verify.ts';
 import { isRoundUnderWay, viewOf, type Viewer } from './view.ts';
@@ -321,6 +325,19 @@ const withHiddenCardsSwapped = (game: Game, viewer: Viewer, rng: Rng): Table | n
   return foldLog(events);
 };
 
+/** A round can be played again from its record by the rules alone. */
+const checkRecord = ({ table, name }: Game): void => {
+  const record = roundRecordOf(table);
+  const { round } = table;
+  if (round === null) return assert.equal(record, null);
+  if (record === null) return count('no record');
+  const again = replay(unwrap(readRecord(unwrap(writeRecord(record, 'ddn')), 'ddn')));
+  assert.ok(again.ok, `${name}: ${again.ok ? '' : again.error.message}`);
+  assert.deepEqual(again.value.end.hands, round.hands);
+  assert.deepEqual(again.value.end.outcome, round.outcome);
+  count('record');
+};
+
 /** The ranks that each seat has played. */
 const playedRanks = (round: Round): Set<number>[] => {
   const ranks = round.hands.map(() => new Set<number>());
@@ -349,6 +366,7 @@ test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`,
     if (index % 3 > 0) continue;
     const report = verifyLog(game.log);
     assert.ok(report.ok, `${game.name}: ${report.ok ? '' : report.error.message}`);
+    checkRecord(game);
     const { scores } = viewOf(game.table, 'spectator');
     assert.equal(
       scores.reduce((sum, score) => sum + score, 0),
@@ -385,4 +403,5 @@ const WANTED: readonly (Happening['type'] | string)[] = [
   'refused stale',
   'refused ahead',
   'blind',
+  'record',
 ];

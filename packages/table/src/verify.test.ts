@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { legalActions, seatAt, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
+import {
+  createRng,
+  legalActions,
+  randomBelow,
+  seatAt,
+  unwrap,
+  type Action,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
 import { tick } from './clock.ts';
 import type { Deed } from './command.ts';
 import { decide, openTable } from './decide.ts';
@@ -211,4 +220,28 @@ describe('a text that is no log', () => {
       assert.match(result.error.message, message);
     });
   }
+});
+
+test('a log that was damaged anywhere is refused or proved, and never breaks the checker', () => {
+  const lines = writeLog(LOG).trim().split('\n');
+  const rng = createRng('damage');
+  const values = ['0', '-1', '1e9', 'null', '""', '[]', '{}', 'true', '"__proto__"', '3', '2'];
+  let refused = 0;
+  for (let trial = 0; trial < 400; trial++) {
+    const at = randomBelow(rng, lines.length);
+    const line = lines[at] as string;
+    // One value of the line becomes another one.
+    const places = [...line.matchAll(/(?<=:|\[|,)(?:-?\d+|"[^"]*"|true|false|null)(?=[,\]}])/g)];
+    const place = places[randomBelow(rng, places.length)];
+    if (place === undefined) continue;
+    const value = values[randomBelow(rng, values.length)] as string;
+    const damaged = line.slice(0, place.index) + value + line.slice(place.index + place[0].length);
+    const events = readLog(lines.with(at, damaged).join('\n'));
+    const report = events.ok ? verifyLog(events.value) : events;
+    if (!report.ok) {
+      assert.equal(report.error.code, 'bad-log');
+      refused++;
+    }
+  }
+  assert.ok(refused > 200, `${refused} refused`);
 });

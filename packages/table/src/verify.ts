@@ -4,13 +4,14 @@
  * state that it follows from. What it cannot know: whether times are true, and what people were shown meanwhile.
  */
 import { failure, ok, unreachable, whyIllegal, type Result, type Round } from '@doudizhu/rules';
+import { alarmsOf, type Alarm } from './clock.ts';
 import type { Command, Deed } from './command.ts';
 import { consequenceOf, dealOf } from './consequence.ts';
 import { judge, openTable } from './decide.ts';
 import type { Happening, TableEvent } from './event.ts';
 import { commitmentOf } from './fairness.ts';
 import { isRoundUnderWay } from './view.ts';
-import { applyEvent, isBotDriven, type Proof, type Table } from './table.ts';
+import { applyEvent, type Proof, type Table } from './table.ts';
 
 /** What a log that is right tells. */
 export interface LogReport {
@@ -77,9 +78,7 @@ const faultInOpening = (event: TableEvent): string | null => {
 const faultInHappening = (table: Table, event: TableEvent): string | null => {
   switch (event.type) {
     case 'dealt': {
-      const { proof, stage, terms } = table;
-      const waited = event.atMs - ((proof as Proof | null)?.committedMs ?? 0);
-      if (stage !== 'mixing' || waited < terms.mixMs) return 'nothing led to it, want all who are to add to the deal';
+      if (!isTime(table, event, 'mixed')) return 'nothing led to it, want all who are to add to the deal';
       const due = dealOf(table, 0);
       return sameJson(due, happeningOf(event)) ? null : differenceOf(due, event);
     }
@@ -92,7 +91,7 @@ const faultInHappening = (table: Table, event: TableEvent): string | null => {
       return event.by === 'person' || event.by === 'bot' ? faultInDeed(table, event) : faultInAutomatic(table, event);
     case 'managed':
       if (event.why === 'wish') return faultInDeed(table, event);
-      return isTakenOver(table, event) ? null : `nobody is to be played for because of ${event.why}`;
+      return isTime(table, event, event.why) ? null : `nobody is to be played for because of ${event.why}`;
     case 'handedBack':
       return (table.places[event.seat]?.managed ?? null) === null ? 'no bot plays for this seat' : null;
     case 'committed':
@@ -154,26 +153,19 @@ const deedBehind = (event: DeedEvent): { readonly from: Command['from']; readonl
   }
 };
 
-/** An automatic pass of a person who asked for it, or the table's own play for a bot that was silent. */
+/** An automatic pass, or the table's own play for a bot that was silent: any legal one, for what is cheapest may change. */
 const faultInAutomatic = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): string | null => {
-  const place = table.places[event.seat];
-  if (table.stage !== 'playing' || place === undefined) return 'no round is being played';
-  const reason = whyIllegal(table.round as Round, event.seat, event.action);
-  if (reason !== null) return reason.message;
-  const isDue =
-    event.by === 'table'
-      ? isBotDriven(place) && table.terms.botMs !== null
-      : place.autoPass && !isBotDriven(place) && table.terms.autoPassMs !== null && event.action.type === 'pass';
-  return isDue
-    ? null
-    : `seat ${event.seat} is not played for by the ${event.by === 'table' ? 'table' : 'automatic pass'}`;
+  const byTable = event.by === 'table';
+  if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
+    return `seat ${event.seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`;
+  }
+  return whyIllegal(table.round as Round, event.seat, event.action)?.message ?? null;
 };
 
-const isTakenOver = (table: Table, event: Extract<TableEvent, { type: 'managed' }>): boolean => {
-  const place = table.places[event.seat];
-  if (place === undefined || table.stage !== 'playing' || place.occupant?.type !== 'person') return false;
-  if (place.managed !== null) return false;
-  return event.why === 'absence' ? place.awaySinceMs !== null : table.terms.clock !== null && place.asked !== null;
+/** Whether time could bring an event about when it says that it happened. */
+const isTime = (table: Table, event: TableEvent, reason: Alarm['reason']): boolean => {
+  const seat = 'seat' in event ? event.seat : null;
+  return alarmsOf(table).some((alarm) => alarm.reason === reason && alarm.seat === seat && alarm.atMs <= event.atMs);
 };
 
 const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
