@@ -3,7 +3,15 @@ export type { ActOptions, Bot, BotSetup } from './bot.ts';
 export { pointsOf, sayByPoints } from './appraisal.ts';
 export { decompose, type Decomposition } from './decomposition.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
-export { createNetworks, createNeuralBot, type Networks, type NeuralBot, type RatedPlay } from './neural.ts';
+export {
+  BOLDNESS,
+  createNetworks,
+  createNeuralBot,
+  type Boldness,
+  type Networks,
+  type NeuralBot,
+  type RatedPlay,
+} from './neural.ts';
 export { createRandomBot } from './random.ts';
 export { BOT_NAMES, createBot, type BotSpec } from './roster.ts';
 export { createShippedNeuralBot, shippedNetworks } from './shipped.ts';

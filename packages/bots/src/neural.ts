@@ -74,15 +74,28 @@ export interface NeuralBot extends Bot {
 const KITTY_SAMPLES = 10;
 const HAND_SAMPLES = 6;
 
-/** Win probabilities from which on to say it; see docs/bots.md for how they were found. */
-const BID_FROM = [0, 0.4, 0.47, 0.54] as const;
-const CALL_FROM = 0.45;
-const GRAB_FROM = 0.55;
-const DOUBLE_FROM = 0.58;
-const SUPER_DOUBLE_FROM = 0.75;
+/** Win probabilities from which on to say it. */
+export interface Boldness {
+  /** Index = points bid. */
+  readonly bid: readonly [number, number, number, number];
+  readonly call: number;
+  readonly grab: number;
+  /** A double or redouble, and a super double. */
+  readonly double: number;
+  readonly superDouble: number;
+}
+
+/** What pays against players who say the same; docs/bots.md has the measurements. */
+export const BOLDNESS: Boldness = {
+  bid: [0, 0.4, 0.43, 0.46],
+  call: 0.42,
+  grab: 0.48,
+  double: 0.65,
+  superDouble: 0.8,
+};
 
 /** @param setup the seed draws the samples before the play; plays do not depend on it. */
-export const createNeuralBot = (networks: Networks, setup: BotSetup): NeuralBot => ({
+export const createNeuralBot = (networks: Networks, setup: BotSetup, boldness: Boldness = BOLDNESS): NeuralBot => ({
   name: 'neural',
   act: (view) => {
     if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
@@ -94,7 +107,7 @@ export const createNeuralBot = (networks: Networks, setup: BotSetup): NeuralBot 
     if (view.phase === 'opening' || actions.length === 1) return sayByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
     const chance = chanceBefore(table, view, view.hand, rng);
-    return actions.findLast((action) => chanceWanted(action) <= chance) ?? (actions[0] as Action);
+    return actions.findLast((action) => chanceWanted(action, boldness) <= chance) ?? (actions[0] as Action);
   },
   rate: (view) => (view.hand === null ? [] : ratePlays(tableOf(networks, view), view, view.hand)),
 });
@@ -162,18 +175,18 @@ const ratePlays = (table: Table, view: SeatView, hand: RankCounts): RatedPlay[] 
 };
 
 /** The chance that makes an action worth saying. */
-const chanceWanted = (action: Action): number => {
+const chanceWanted = (action: Action, boldness: Boldness): number => {
   switch (action.type) {
     case 'bid':
-      return BID_FROM[action.points];
+      return boldness.bid[action.points];
     case 'call':
-      return action.take ? CALL_FROM : 0;
+      return action.take ? boldness.call : 0;
     case 'grab':
-      return action.take ? GRAB_FROM : 0;
+      return action.take ? boldness.grab : 0;
     case 'double':
-      return action.factor === 4 ? SUPER_DOUBLE_FROM : action.factor === 2 ? DOUBLE_FROM : 0;
+      return action.factor === 4 ? boldness.superDouble : action.factor === 2 ? boldness.double : 0;
     case 'redouble':
-      return action.factor === 2 ? DOUBLE_FROM : 0;
+      return action.factor === 2 ? boldness.double : 0;
     case 'openHand':
     case 'play':
     case 'pass':

@@ -53,9 +53,13 @@ export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string,
   return bytes;
 };
 
-/** @returns `bad-checkpoint` for bytes that are no whole checkpoint of this version. */
+/**
+ * @param changes options that are to differ from here on: the learning rate's, and the exploration.
+ * @returns `bad-checkpoint` for bytes that are no whole checkpoint of this version.
+ */
 export const readCheckpoint = (
   bytes: Uint8Array,
+  changes: Partial<Pick<TrainerOptions, 'horizon' | 'rateMin' | 'exploration'>> = {},
 ): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 16 || view.getUint32(0, true) !== MAGIC) {
@@ -68,7 +72,7 @@ export const readCheckpoint = (
   }
   const end = 16 + view.getUint32(12, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))) as CheckpointHeader;
-  const trainer = createTrainer(header.options);
+  const trainer = createTrainer({ ...header.options, ...changes });
   let at = end;
   trainer.learners.forEach((learner, role) => {
     Object.assign(learner, header.learners[role]);

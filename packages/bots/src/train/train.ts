@@ -4,7 +4,8 @@
  *     node packages/bots/src/train/train.ts --out build/train --minutes 60
  *
  * Goes on from the checkpoint in `--out` when there is one. `--seed`, `--hidden`, `--batch`, `--rate`, `--exploration`
- * hold for a fresh start only.
+ * hold for a fresh start only; `--horizon`, the number of decisions at which the learning rate has fallen to nothing,
+ * may be set anew each time.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
     rate: { type: 'string', default: String(TRAINER_DEFAULTS.rate) },
     exploration: { type: 'string', default: String(TRAINER_DEFAULTS.exploration) },
+    horizon: { type: 'string' },
     deals: { type: 'string', default: '500' },
     /** Minutes between measurements at first; they grow with the time spent. */
     every: { type: 'string', default: '1' },
@@ -39,10 +41,14 @@ const say = (line: string): void => {
   appendFileSync(logFile, `${line}\n`);
 };
 
+/** A horizon that is set brings the lowest rate with it: older checkpoints have a higher one. */
+const horizon =
+  values.horizon === undefined ? {} : { horizon: Number(values.horizon), rateMin: TRAINER_DEFAULTS.rateMin };
+
 const start = (): { trainer: Trainer; minutesSpent: number } => {
   if (existsSync(checkpointFile)) {
-    const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile)));
-    say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions`);
+    const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile), horizon));
+    say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions: ${JSON.stringify(horizon)}`);
     return { trainer, minutesSpent: notes['minutes'] ?? 0 };
   }
   const trainer = createTrainer({
@@ -51,6 +57,7 @@ const start = (): { trainer: Trainer; minutesSpent: number } => {
     batch: Number(values.batch),
     rate: Number(values.rate),
     exploration: Number(values.exploration),
+    ...horizon,
   });
   say(`# ${JSON.stringify(trainer.options)}`);
   say('# minutes decisions games turns rate loss(landlord down up) landlord-wins');

@@ -54,10 +54,12 @@ export interface TrainerOptions {
   readonly batch: number;
   /** Part of the decisions that are made at random. */
   readonly exploration: number;
-  /** Learning rate at the start; it falls with the square root of the decisions. */
+  /** Learning rate at the start; it falls with the square root of the decisions, */
   readonly rate: number;
-  /** Decisions after which the rate has fallen by √2. */
+  /** by √2 after so many decisions, */
   readonly rateDecisions: number;
+  /** and besides in a straight line to nothing at so many; 0: it does not. May be changed when training goes on. */
+  readonly horizon: number;
   /** The lowest rate. */
   readonly rateMin: number;
   readonly pointsWeight: number;
@@ -76,7 +78,8 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   exploration: 0.012,
   rate: 2e-3,
   rateDecisions: 1_000_000,
-  rateMin: 1e-4,
+  horizon: 0,
+  rateMin: 2e-5,
   pointsWeight: 0.05,
   handSize: 17,
   kittySize: 3,
@@ -194,8 +197,11 @@ export const trainGame = (trainer: Trainer): void => {
 };
 
 /** Learning rate after so many decisions. */
-export const rateAt = (options: TrainerOptions, decisions: number): number =>
-  Math.max(options.rateMin, options.rate / Math.sqrt(1 + decisions / options.rateDecisions));
+export const rateAt = (options: TrainerOptions, decisions: number): number => {
+  const falling = options.rate / Math.sqrt(1 + decisions / options.rateDecisions);
+  const left = options.horizon === 0 ? 1 : 1 - decisions / options.horizon;
+  return Math.max(options.rateMin, falling * left);
+};
 
 /** Deals anew: `hand` cards each, the kitty to the landlord and known to all. */
 export const dealTable = (trainer: Trainer, rng: Rng): void => {
