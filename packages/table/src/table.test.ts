@@ -251,6 +251,19 @@ describe('the clock', () => {
     assert.ok(event?.type === 'acted' && event.by === 'table' && event.command === null);
   });
 
+  test('who acts last in one stage of the dealing has the whole time for the next', () => {
+    const desk = open({ rules: 'happy', clock: { decisionMs: 10_000, bankMs: 0 } }, 3);
+    deal(desk);
+    for (let seat = 0; seat < 3; seat++) {
+      desk.nowMs += 3_000;
+      act(desk, { type: 'openHand', open: false });
+    }
+    assert.deepEqual(
+      desk.table.places.map((_, seat) => deadlineOf(desk.table, seatAt(seat))),
+      [19_000, 19_000, 19_000],
+    );
+  });
+
   test('time that runs backwards stands still', () => {
     const desk = clocked();
     desk.nowMs = 9_000;
