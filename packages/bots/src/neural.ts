@@ -222,17 +222,18 @@ const chanceAsFarmer = (table: Table, view: SeatView, hand: RankCounts, unseen: 
   const { record } = table;
   const role = roleOf(Number(view.seat), view.landlord ?? 0);
   const landlordSize = sizeOf(unseen) - (view.handSizes[Number(view.seat)] ?? 0);
+  const kitty = view.kitty ?? NO_CARDS;
   let sum = 0;
   for (let sample = 0; sample < HAND_SAMPLES; sample++) {
-    const first = draw(unseen, landlordSize, rng);
-    const second = draw(unseen, landlordSize, rng);
-    const kitty = view.kitty ?? NO_CARDS;
-    const better = landlordLead(table, first, kitty, view.pack).win < landlordLead(table, second, kitty, view.pack).win;
-    const landlord = better ? second : first;
-    const lead = landlordLead(table, landlord, kitty, view.pack).id;
-    recordAction(record, lead);
+    const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
+    const [first, second] = [
+      landlordLead(table, hands[0], kitty, view.pack),
+      landlordLead(table, hands[1], kitty, view.pack),
+    ];
+    const better = first.win >= second.win;
+    recordAction(record, (better ? first : second).id);
     if (role === 2) {
-      const partner = subtractCounts(unseen, landlord);
+      const partner = subtractCounts(unseen, better ? hands[0] : hands[1]);
       const count = valueHand(table, partner);
       recordAction(record, table.ids[bestOf(table.values.win, count)] as ActionId);
     }
