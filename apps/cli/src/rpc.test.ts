@@ -62,7 +62,7 @@ const RESULTS: readonly (readonly [string, unknown, unknown, string])[] = [
   ],
   [
     'moves',
-    { rules: { preset: 'competition', kindsOff: [] }, hand: '33', beat: { cards: 'BR' } },
+    { rules: { preset: 'competition', kindsOff: ['pair'] }, hand: '33', beat: { cards: 'BR' } },
     { plays: [], mayPass: true },
     'overrides as an object',
   ],

@@ -21,7 +21,7 @@ import {
   type RankCounts,
 } from './cards.ts';
 import { coreOf, powerOf, type Combo } from './combo.ts';
-import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
+import { hasKind, KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
 
 /** A play of one rule set: 0 is the pass, 1 … size − 1 the combos. */
@@ -81,7 +81,11 @@ export interface ActionSpace {
 export const actionSpace = (rules: RuleSet): ActionSpace => {
   const known = spaces.get(rules);
   if (known !== undefined) return known;
-  const key = JSON.stringify([rules.decks, rules.kindsOff.toSorted(), ...COMBO_SWITCHES.map((name) => rules[name])]);
+  const key = JSON.stringify([
+    rules.decks,
+    KINDS.filter((kind) => hasKind(rules, kind)),
+    ...COMBO_SWITCHES.map((name) => rules[name]),
+  ]);
   const built = spacesByKey.get(key) ?? buildSpace(rules);
   const space = built.rules === rules ? built : { ...built, rules };
   spacesByKey.delete(key);

@@ -14,7 +14,7 @@ import {
 import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
 import { encode, actionSpace } from './actions.ts';
 import type { Failure } from './result.ts';
-import { PRESETS, type RuleSet } from './ruleset.ts';
+import { hasKind, KINDS, PRESETS, type RuleSet } from './ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
 /** What can be wrong with a play. */
@@ -68,7 +68,7 @@ export const explainIllegal = ({ hand, play, beat, rules }: Trial): PlayFailure 
 export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
   if (interpretations(cards, rules).length > 0) return null;
   const text = formatCards(cards);
-  const allKinds = interpretations(cards, { ...rules, kindsOff: [] });
+  const allKinds = interpretations(cards, { ...rules, kinds: KINDS, kindsOff: [] });
   const off = allKinds[0];
   if (off !== undefined) return fault('kind-off', `${text} would be a ${off.kind}, which ${rules.name} does not allow`);
   return (
@@ -132,7 +132,7 @@ const explainJokers = (cards: RankCounts, text: string): PlayFailure | null => {
 const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
   const loose: RuleSet = {
     ...PRESETS.happy,
-    kindsOff: [],
+    kinds: KINDS,
     seats: rules.seats,
     decks: rules.decks,
     equalSinglesMax: 4,
@@ -140,7 +140,7 @@ const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFa
   const [reading] = interpretations(cards, loose);
   if (reading !== undefined) {
     const shown = formatCombo(reading, rules.decks);
-    const name = rules.kindsOff.includes(reading.kind) ? 'kind-off' : 'kickers-not-allowed';
+    const name = !hasKind(rules, reading.kind) ? 'kind-off' : 'kickers-not-allowed';
     return fault(name, `${shown}: ${rules.name} does not allow these kickers on a ${reading.kind}`);
   }
   const size = sizeOf(cards);

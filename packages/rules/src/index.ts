@@ -40,6 +40,7 @@ export { createRng, randomBelow, shuffle, type Rng } from './rng.ts';
 export {
   handMaxOf,
   handSizeOf,
+  hasKind,
   KINDS,
   kittySizeOf,
   PRESET_NAMES,
@@ -226,4 +227,4 @@ export {
   type Replay,
   type RoundRecord,
 } from './record.ts';
-export { overridesOf, presetWith, readRules, writeRules } from './ruleset-text.ts';
+export { overridesOf, readRules, writeRules } from './ruleset-text.ts';

@@ -20,7 +20,7 @@ import { beatsId, generate, holds, legalCombos } from './moves.ts';
 import { referenceCombos } from './reference.ts';
 import { unwrap } from './result.ts';
 import { createRng, randomBelow, shuffle, type Rng } from './rng.ts';
-import { handMaxOf, PRESET_NAMES, PRESETS, ruleSet, type PresetName, type RuleSet } from './ruleset.ts';
+import { handMaxOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type PresetName, type RuleSet } from './ruleset.ts';
 
 const readLines = <Row>(name: string): Row[] =>
   readFileSync(new URL(`../../../fixtures/engines/${name}`, import.meta.url), 'utf8')
@@ -159,8 +159,8 @@ describe('the fast generator equals the plain one', () => {
   const custom: RuleSet[] = [
     unwrap(ruleSet({ preset: 'competition', allowQuadplexAsBomb: true, name: 'quadplex bombs' })),
     unwrap(ruleSet({ preset: 'botzone', allowQuadplexAsBomb: true, name: 'botzone quadplex bombs' })),
-    unwrap(ruleSet({ preset: 'happy', kindsOff: [], name: 'everything on' })),
-    unwrap(ruleSet({ preset: 'pagat-4p', kindsOff: [], equalSinglesMax: 4, name: 'everything on, two decks' })),
+    unwrap(ruleSet({ preset: 'happy', kinds: KINDS, name: 'everything on' })),
+    unwrap(ruleSet({ preset: 'pagat-4p', kinds: KINDS, equalSinglesMax: 4, name: 'everything on, two decks' })),
     unwrap(ruleSet({ preset: 'douzero', kindsOff: ['triple-with-pair', 'bomb', 'rocket'], name: 'no bombs' })),
   ];
   for (const rules of [...PRESET_NAMES.map((name) => PRESETS[name]), ...custom]) {
@@ -187,7 +187,7 @@ describe('the fast generator equals the plain one', () => {
 
   /** Hands rich in chains and quads: a few neighbouring ranks and the jokers from a stripped deck. */
   const randomHand = (rng: Rng, rules: RuleSet): RankCounts => {
-    const size = 1 + randomBelow(rng, Math.min(handMaxOf(rules), rules.kindsOff.length === 0 ? 17 : 20));
+    const size = 1 + randomBelow(rng, Math.min(handMaxOf(rules), rules.kinds.length === KINDS.length ? 17 : 20));
     const first = randomBelow(rng, 8);
     const narrow = randomBelow(rng, 2) === 0;
     const from = deck(rules.decks).filter((card) => {

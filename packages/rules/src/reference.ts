@@ -18,12 +18,12 @@ import {
   type RankCounts,
 } from './cards.ts';
 import { beats, type Combo } from './combo.ts';
-import { handMaxOf, type Kind, type RuleSet } from './ruleset.ts';
+import { handMaxOf, hasKind, type Kind, type RuleSet } from './ruleset.ts';
 
 /** All plays (no pass) that a hand may make, in no order. @param beat null when leading. */
 export const referenceCombos = (hand: RankCounts, beat: Combo | null, rules: RuleSet): Combo[] => {
   const found = [...groups(hand, rules), ...chains(hand, rules), ...bombs(hand, rules)];
-  return found.filter((combo) => !rules.kindsOff.includes(combo.kind) && (beat === null || beats(combo, beat, rules)));
+  return found.filter((combo) => hasKind(rules, combo.kind) && (beat === null || beats(combo, beat, rules)));
 };
 
 const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));

@@ -1,6 +1,6 @@
 /**
  * A rule set in one word, for positions and records: `competition`, or a preset with what differs from it,
- * `competition;kindsOff+=triple-with-pair;spring=false`. No blanks, so it fits anywhere (docs/notation.md).
+ * `competition;kindsOff=triple-with-pair;spring=false`. No blanks, so it fits anywhere (docs/notation.md).
  */
 import { failure, type Failure, type Result } from './result.ts';
 import { PRESET_NAMES, PRESETS, ruleSet, type OnAllPass, type PresetName, type RuleSet } from './ruleset.ts';
@@ -8,7 +8,7 @@ import { PRESET_NAMES, PRESETS, ruleSet, type OnAllPass, type PresetName, type R
 /** The word for a rule set; `readRules` gives back an equal one. */
 export const writeRules = (rules: RuleSet): string => {
   const { preset, ...switches } = overridesOf(rules);
-  const words = Object.entries(switches).map(([field, value]) => writeSwitch(preset, field, value));
+  const words = Object.entries(switches).map(([field, value]) => writeSwitch(field, value));
   return [preset, ...words].join(';');
 };
 
@@ -18,15 +18,13 @@ export const readRules = (text: string): Result<RuleSet, Failure<'bad-rules'>> =
   if (!Object.hasOwn(PRESETS, preset)) return ruleSet(preset);
   const overrides = new Map<string, unknown>();
   for (const word of words) {
-    const [, field = '', sign = '', value = ''] = /^([A-Za-z]+)(\+?=)(.*)$/su.exec(word) ?? [];
+    const [, field = '', value = ''] = /^([A-Za-z]+)=(.*)$/su.exec(word) ?? [];
     if (field === '') return bad(text, `no switch in "${word}"`, 'SWITCH=VALUE, separated by ";"');
     if (overrides.has(field)) return bad(text, `${field} is given twice`, 'each switch once');
-    if (sign === '+=' && field !== 'kindsOff') return bad(text, `"+=" with ${field}`, '"+=" with kindsOff only');
-    const before = sign === '+=' ? PRESETS[preset as PresetName].kindsOff : [];
     const read = readSwitch(field, value);
     if (read === undefined)
       return bad(text, `${field} has the value "${value}"`, VALUE_WANTED[field] ?? 'another value');
-    overrides.set(field, field === 'kindsOff' ? [...before, ...(read as string[])] : read);
+    overrides.set(field, read);
   }
   return ruleSet({ preset, ...Object.fromEntries(overrides) });
 };
@@ -41,14 +39,6 @@ export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & P
     return { preset, ...overrides, ...(renamed ? { name: rules.name } : {}) };
   }
   return { preset, ...overrides, name: rules.name };
-};
-
-/** A preset with some switches set, still the preset itself where they are set so already. */
-export const presetWith = (preset: PresetName, switches: Partial<Omit<RuleSet, 'name'>>): RuleSet => {
-  const rules: RuleSet = { ...PRESETS[preset], ...switches };
-  return Object.keys(differences(rules, PRESETS[preset])).length === 0
-    ? PRESETS[preset]
-    : { ...rules, name: `${preset}*` };
 };
 
 const VALUE_WANTED: Readonly<Record<string, string>> = {
@@ -71,22 +61,18 @@ const nearestPreset = (rules: RuleSet): PresetName =>
     (nearest, other) => (other.apart < nearest.apart ? other : nearest),
   ).name;
 
-const writeSwitch = (preset: PresetName, field: string, value: unknown): string => {
+const writeSwitch = (field: string, value: unknown): string => {
   if (field === 'name') return `name=${encodeURIComponent(String(value).toWellFormed())}`;
   if (field === 'onAllPass') {
     const { redealsMax, then } = value as OnAllPass;
     return `onAllPass=${redealsMax ?? '*'}:${then}`;
   }
-  if (field !== 'kindsOff') return `${field}=${String(value)}`;
-  const kinds = value as readonly string[];
-  const before = PRESETS[preset].kindsOff;
-  const added = before.length > 0 && before.every((kind, index) => kinds[index] === kind);
-  return added ? `kindsOff+=${kinds.slice(before.length).join(',')}` : `kindsOff=${kinds.join(',')}`;
+  return `${field}=${Array.isArray(value) ? value.join(',') : String(value)}`;
 };
 
 /** @returns undefined where the text cannot be a value of that switch; `ruleSet` checks the rest. */
 const readSwitch = (field: string, value: string): unknown => {
-  if (field === 'kindsOff') return value === '' ? [] : value.split(',');
+  if (field === 'kinds' || field === 'kindsOff') return value === '' ? [] : value.split(',');
   if (field === 'name') return decoded(value);
   if (field === 'onAllPass') {
     const [, redeals, then] = /^(\*|\d{1,9}):([a-z]+)$/u.exec(value) ?? [];

@@ -47,7 +47,10 @@ describe('the first specification names its switches otherwise', () => {
   ] as const;
   for (const [legacy, ours] of rows) {
     test(JSON.stringify(legacy), () => {
-      assert.deepEqual(unwrap(ruleSet(legacy)), { ...PRESETS.competition, name: 'competition*', ...ours });
+      const { competition } = PRESETS;
+      const wanted = { ...competition, ...ours };
+      const same = JSON.stringify(wanted) === JSON.stringify(competition);
+      assert.deepEqual(unwrap(ruleSet(legacy)), same ? competition : { ...wanted, name: 'competition*' });
     });
   }
 });

@@ -39,7 +39,9 @@ export interface RuleSet {
   readonly seats: 3 | 4;
   readonly decks: 1 | 2;
 
-  /** Kinds that may not be played at all. */
+  /** The kinds that this game has. */
+  readonly kinds: readonly Kind[];
+  /** Of these, the ones that are switched off: puzzles and house rules do it. None in any preset. */
   readonly kindsOff: readonly Kind[];
   /** The most copies of one rank among the single kickers of a plane or shuttle. */
   readonly equalSinglesMax: 1 | 2 | 3 | 4;
@@ -98,14 +100,16 @@ export const PRESET_NAMES = [
 ] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
-const SHUTTLES = ['shuttle', 'shuttle-with-singles', 'shuttle-with-pairs'] as const;
+const SHUTTLES: readonly Kind[] = ['shuttle', 'shuttle-with-singles', 'shuttle-with-pairs'];
+const kindsWithout = (...absent: Kind[]): Kind[] => KINDS.filter((kind) => !absent.includes(kind));
 const REDEAL: OnAllPass = { redealsMax: null, then: 'random' };
 
 const COMPETITION: RuleSet = {
   name: 'competition',
   seats: 3,
   decks: 1,
-  kindsOff: SHUTTLES,
+  kinds: kindsWithout(...SHUTTLES),
+  kindsOff: [],
   equalSinglesMax: 3,
   extendingTriple: false,
   jokersOnPlane: false,
@@ -163,14 +167,14 @@ const DOUZERO: RuleSet = {
   spring: false,
 };
 
-const QUADPLEXES = ['four-with-two-singles', 'four-with-two-pairs'] as const;
+const QUADPLEXES: readonly Kind[] = ['four-with-two-singles', 'four-with-two-pairs'];
 
 const PAGAT_4P: RuleSet = {
   ...PAGAT,
   name: 'pagat-4p',
   seats: 4,
   decks: 2,
-  kindsOff: ['triple-with-single', 'plane-with-singles', ...QUADPLEXES, ...SHUTTLES],
+  kinds: kindsWithout('triple-with-single', 'plane-with-singles', ...QUADPLEXES, ...SHUTTLES),
   spring: false,
   bombCardsScored: 6,
 };
@@ -179,7 +183,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   competition: COMPETITION,
   pagat: PAGAT,
   rlcard: { ...COMPETITION, ...SIMPLE, name: 'rlcard', spring: false },
-  openspiel: { ...ZUNLI, name: 'openspiel', kindsOff: [...QUADPLEXES, ...SHUTTLES] },
+  openspiel: { ...ZUNLI, name: 'openspiel', kinds: kindsWithout(...QUADPLEXES, ...SHUTTLES) },
   zunli: ZUNLI,
   douzero: DOUZERO,
   happy: {
@@ -198,7 +202,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     ...COMPETITION,
     ...SIMPLE,
     name: 'botzone',
-    kindsOff: [],
+    kinds: KINDS,
     equalSinglesMax: 1,
     jokersOnPlane: true,
     equalSinglesOnQuad: false,
@@ -211,11 +215,15 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   'app-4p': {
     ...PAGAT_4P,
     name: 'app-4p',
-    kindsOff: [...PAGAT_4P.kindsOff, 'sequence'],
+    kinds: PAGAT_4P.kinds.filter((kind) => kind !== 'sequence'),
     consecutiveWings: true,
     spring: true,
   },
 };
+
+/** Whether a kind may be played at all. */
+export const hasKind = (rules: RuleSet, kind: Kind): boolean =>
+  rules.kinds.includes(kind) && !rules.kindsOff.includes(kind);
 
 /** Cards dealt to each seat. */
 export const handSizeOf = (rules: RuleSet): number => (rules.decks === 1 ? 17 : 25);
@@ -268,7 +276,10 @@ export const ruleSet = (from: unknown): Result<RuleSet, Failure<'bad-rules'>> =>
     }
     overrides = { ...overrides, ...named };
   }
-  if (Object.keys(overrides).length === 0) return start;
+  const changes = Object.entries(overrides).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(start.value[field as keyof RuleSet]),
+  );
+  if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
   return consistent({ ...start.value, ...custom });
 };
@@ -280,14 +291,17 @@ const BOOLEAN = [true, false];
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
+const KIND_LIST: Wanted = {
+  say: `a list of kinds, each one of ${KINDS.join(', ')}`,
+  test: (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind as Kind)),
+};
+
 const FIELDS: Readonly<Record<string, Wanted>> = {
   name: { say: 'a text of 1 to 60 characters', test: (value) => typeof value === 'string' && /^.{1,60}$/u.test(value) },
   seats: [3, 4],
   decks: [1, 2],
-  kindsOff: {
-    say: `a list of kinds, each one of ${KINDS.join(', ')}`,
-    test: (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind as Kind)),
-  },
+  kinds: KIND_LIST,
+  kindsOff: KIND_LIST,
   equalSinglesMax: [1, 2, 3, 4],
   extendingTriple: BOOLEAN,
   jokersOnPlane: BOOLEAN,

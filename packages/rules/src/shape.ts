@@ -3,7 +3,7 @@
  * the rule set here, once; combos, action ids and the generator only follow what these functions say.
  */
 import { copiesOf, countOf, RANK_A, RANK_COUNT, rankAt, SMALL_JOKER, type Rank, type RankCounts } from './cards.ts';
-import { handMaxOf, type Kind, type RuleSet } from './ruleset.ts';
+import { handMaxOf, hasKind, type Kind, type RuleSet } from './ruleset.ts';
 
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */
 export interface Shape {
@@ -52,7 +52,7 @@ export const cardsIn = (kind: Kind, length: number, decks: 1 | 2): number => {
 
 /** The lengths that a kind may have under a rule set, ascending; none where the kind is switched off. */
 export const lengthsOf = (rules: RuleSet, kind: Kind): number[] => {
-  if (rules.kindsOff.includes(kind)) return [];
+  if (!hasKind(rules, kind)) return [];
   if (kind === 'bomb') return numbers(4, 4 * rules.decks);
   if (kind === 'rocket' || SHAPES[kind].groupsMin === 1) return [1];
   const ranks = RANK_A + 1; // chains live in 3..A
