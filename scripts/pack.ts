@@ -3,7 +3,7 @@
  * `publishConfig.exports`, so each package is staged in build/NAME with those exports put in place.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +23,7 @@ const pack = (folder: string): void => {
   const { exports, ...publishConfig } = manifest.publishConfig;
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify({ ...manifest, exports, publishConfig }, null, 2)}\n`);
   cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
+  if (existsSync(join(source, 'weights'))) cpSync(join(source, 'weights'), join(stage, 'weights'), { recursive: true });
   const compilerOptions = {
     noEmit: false,
     declaration: true,
