@@ -12,12 +12,16 @@ const CACHE_BITS = 18;
 const CACHE_MASK = (1 << CACHE_BITS) - 1;
 
 /**
- * First numbers are linear: a beatable play counts BEATABLE, any play PLAY, the lead LEAD. Chosen by the nodes that
- * seeded deals take (docs/solver.md).
+ * First numbers are linear: a beatable play counts BEATABLE, any play PLAY, the lead LEAD, the turn to answer TURN.
+ * Chosen by the nodes that seeded deals take (docs/solver.md).
  */
 const BEATABLE = 4;
 const PLAY = 1;
 const LEAD = 2;
+const TURN = 1;
+
+/** In larger hands all plays but one are taken to be beatable: counting costs more than it saves. */
+const COUNTED_CARDS_MAX = 12;
 
 export class Bounds {
   /** The numbers of the last `evaluate`. */
@@ -26,12 +30,9 @@ export class Bounds {
   private readonly store: HandStore;
   private readonly hands: Int32Array;
   private readonly players: number;
-  // Beatable plays by hand and opponents; a direct-mapped cache, the newest entry stays.
-  private readonly ofHand = new Int32Array(CACHE_MASK + 1);
-  private readonly against = new Int32Array(CACHE_MASK + 1);
-  private readonly againstToo = new Int32Array(CACHE_MASK + 1);
-  private readonly againstThird = new Int32Array(CACHE_MASK + 1);
-  private readonly beatable = new Uint8Array(CACHE_MASK + 1);
+  // Beatable plays by hand and opponents; a direct-mapped cache of four words each, the newest entry stays:
+  // hand, first opponent, second opponent, third opponent << 8 | beatable plays.
+  private readonly cache = new Int32Array((CACHE_MASK + 1) << 2);
 
   /** @param hands a node per player, the search's own array: read, never written. */
   constructor(store: HandStore, hands: Int32Array, players: number) {
@@ -61,7 +62,8 @@ export class Bounds {
       this.disproof = turn === 0 ? INFINITE : 0;
       return;
     }
-    const lead = turn === 0 ? -LEAD : LEAD;
+    const tempo = threshold === NO_CLASS ? LEAD : TURN;
+    const lead = turn === 0 ? -tempo : tempo;
     this.proof = Math.max(1, BEATABLE * mineBeatable + PLAY * minePlays + lead);
     this.disproof = Math.max(1, BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
   }
@@ -78,7 +80,7 @@ export class Bounds {
     if (store.plays[node] === 1) return threshold === NO_CLASS || this.goesOut(node, threshold);
     if (threshold !== NO_CLASS) return false;
     if (counts) return this.holdsLead(node, turn);
-    return this.beatablePlays(node, turn) <= 1;
+    return store.cards[node]! <= COUNTED_CARDS_MAX && this.beatablePlays(node, turn) <= 1;
   }
 
   /** Whether the whole hand is one play that answers the threshold. */
@@ -95,18 +97,16 @@ export class Bounds {
   beatablePlays(node: number, player: number): number {
     if (node === EMPTY) return 0;
     const { store, hands } = this;
+    if (store.cards[node]! > COUNTED_CARDS_MAX) return store.fewest(node) - 1;
     const first = hands[player === 0 ? 1 : 0]!;
     const second = player === 0 && this.players > 2 ? hands[2]! : EMPTY;
     const third = player === 0 && this.players > 3 ? hands[3]! : EMPTY;
     let at = Math.imul(node, 0x9e3779b1) ^ Math.imul(first, 0x85ebca6b) ^ Math.imul(second + third, 0xc2b2ae35);
-    at = (at ^ (at >>> 15)) & CACHE_MASK;
-    if (
-      this.ofHand[at] === node &&
-      this.against[at] === first &&
-      this.againstToo[at] === second &&
-      this.againstThird[at] === third
-    ) {
-      return this.beatable[at]!;
+    at = ((at ^ (at >>> 15)) & CACHE_MASK) << 2;
+    const cache = this.cache;
+    const last = cache[at + 3]!;
+    if (cache[at] === node && cache[at + 1] === first && cache[at + 2] === second && last >> 8 === third) {
+      return last & 255;
     }
     store.list(node);
     let best = 255;
@@ -124,11 +124,10 @@ export class Bounds {
       const cost = lastCost + this.beatablePlays(store.moveTo[index]!, player);
       if (cost < best) best = cost;
     }
-    this.ofHand[at] = node;
-    this.against[at] = first;
-    this.againstToo[at] = second;
-    this.againstThird[at] = third;
-    this.beatable[at] = best;
+    cache[at] = node;
+    cache[at + 1] = first;
+    cache[at + 2] = second;
+    cache[at + 3] = (third << 8) | best;
     return best;
   }
 

@@ -31,10 +31,8 @@ export const EMPTY = 0;
 /** No class: nothing on the table, or no answer to it. */
 export const NO_CLASS = 0xfff;
 
-/** A hand holds a chain of two or more groups. */
-export const HAS_CHAIN = 1;
-/** A hand holds small and big jokers. */
-export const HAS_BOTH_JOKERS = 2;
+/** In `zone`: the hand holds both jokers. */
+export const BOTH_JOKERS = 1 << 15;
 
 const PLAYS_UNKNOWN = 255;
 const LIST_UNKNOWN = -1;
@@ -62,6 +60,9 @@ export class HandStore {
   /** Whether every hand can lead something: false where single cards are switched off. */
   readonly canAlwaysLead: boolean;
 
+  /** Whether ranks may be squeezed out of keys while somebody has a chain, see squeeze.ts. */
+  readonly squeezesChains: boolean;
+
   /** Nodes in use; EMPTY is the first. */
   count = 1;
   lo: Int32Array;
@@ -71,7 +72,10 @@ export class HandStore {
   planesHigh: Int32Array;
   /** Ranks held, 15 bits. */
   ranks: Int32Array;
-  flags: Uint8Array;
+  /** Number of cards. */
+  cards: Uint8Array;
+  /** Ranks that the hand could play in a chain of two or more groups; bit 15: it holds small and big jokers. */
+  zone: Int32Array;
   /** Fewest plays that empty the hand (a lower bound above EXACT_CARDS_MAX cards). */
   plays: Uint8Array;
   /** At most so many plays of the hand can double the stake. */
@@ -133,6 +137,7 @@ export class HandStore {
       if (groups > 0) this.chainMin[groups] = Math.min(this.chainMin[groups]!, space.length[id]!);
     });
     this.firstId = firstIds(this);
+    this.squeezesChains = !rules.consecutiveWings;
     this.canAlwaysLead = !rules.kindsOff.includes('single');
 
     const room = 1 << 10;
@@ -141,7 +146,8 @@ export class HandStore {
     this.planesLow = new Int32Array(room);
     this.planesHigh = new Int32Array(room);
     this.ranks = new Int32Array(room);
-    this.flags = new Uint8Array(room);
+    this.cards = new Uint8Array(room);
+    this.zone = new Int32Array(room);
     this.plays = new Uint8Array(room).fill(PLAYS_UNKNOWN);
     this.doublings = new Uint8Array(room);
     this.start = new Int32Array(room).fill(LIST_UNKNOWN);
@@ -260,7 +266,7 @@ export class HandStore {
     if (known !== PLAYS_UNKNOWN) return known;
     this.list(node);
     const isExact = this.isExact(node);
-    const cards = sizeOfWords(this.lo[node]!, this.hi[node]!);
+    const cards = this.cards[node]!;
     let best = isExact ? PLAYS_UNKNOWN - 2 : Math.max(2, Math.ceil(cards / 12));
     // The lowest card leaves in some play, and the order of plays does not matter: try only those that hold it.
     const first = this.start[node]! + this.size[node]!;
@@ -278,7 +284,7 @@ export class HandStore {
 
   /** Whether `plays` is exact for a hand of that many cards. */
   isExact(node: number): boolean {
-    return sizeOfWords(this.lo[node]!, this.hi[node]!) <= EXACT_CARDS_MAX;
+    return this.cards[node]! <= EXACT_CARDS_MAX;
   }
 
   /** Whether a play holds cards of the one rank in `rankBit`. */
@@ -307,11 +313,10 @@ export class HandStore {
     const four = p2 | p3;
     this.doublings[node] = bitsIn(four) + bitsIn(p3) + (ranks >> 13 === 3 ? 1 : 0);
     const held = [0, ranks, p1 | four, (p0 & p1) | four, four];
-    let flags = ranks >> 13 === 3 ? HAS_BOTH_JOKERS : 0;
-    for (let copies = 1; copies <= 4; copies++) {
-      if (longestRun(held[copies]! & CHAIN_RANKS) >= this.chainMin[copies]!) flags |= HAS_CHAIN;
-    }
-    this.flags[node] = flags;
+    let zone = ranks >> 13 === 3 ? BOTH_JOKERS : 0;
+    for (let copies = 1; copies <= 4; copies++) zone |= runs(held[copies]! & CHAIN_RANKS, this.chainMin[copies]!);
+    this.zone[node] = zone;
+    this.cards[node] = sizeOfWords(lo, hi);
   }
 
   private growNodes(): void {
@@ -322,7 +327,8 @@ export class HandStore {
     this.planesLow = grown(this.planesLow, new Int32Array(room));
     this.planesHigh = grown(this.planesHigh, new Int32Array(room));
     this.ranks = grown(this.ranks, new Int32Array(room));
-    this.flags = grown(this.flags, new Uint8Array(room));
+    this.cards = grown(this.cards, new Uint8Array(room));
+    this.zone = grown(this.zone, new Int32Array(room));
     this.plays = grown(this.plays, new Uint8Array(room).fill(PLAYS_UNKNOWN));
     this.doublings = grown(this.doublings, new Uint8Array(room));
     this.start = grown(this.start, new Int32Array(room).fill(LIST_UNKNOWN));
@@ -379,10 +385,13 @@ const firstIds = (store: HandStore): Int32Array => {
   return first;
 };
 
-const longestRun = (mask: number): number => {
-  let length = 0;
-  for (let rest = mask; rest !== 0; rest &= rest >> 1) length++;
-  return length;
+/** The bits that lie in runs of at least `shortest`. */
+const runs = (mask: number, shortest: number): number => {
+  let starts = mask;
+  for (let length = 1; length < shortest && starts !== 0; length++) starts &= mask >> length;
+  let bits = starts;
+  for (let length = 1; length < shortest && starts !== 0; length++) bits |= starts << length;
+  return bits;
 };
 
 const spread = (lo: number, hi: number): number => {

@@ -15,8 +15,9 @@
  *
  * - A leader who has no play loses. That can be only where a rule set switches single cards off.
  *
- * Players who are partners are searched as one side. Against two or three farmers each leaf first asks whether one of
- * them alone, the others always passing, beats the landlord: a much smaller question with many shared answers.
+ * Players who are partners are searched as one side. Against two or three farmers each position that is first
+ * expanded first asks whether one of them alone, the others always passing, beats the landlord: a much smaller
+ * question, whose answers many positions share.
  */
 import { AIM_WIN, aimAfter, decidedByCount, isReached } from './aim.ts';
 import { Bounds } from './bounds.ts';
@@ -33,8 +34,8 @@ export interface Poll {
 const POLL_NODES = 1024;
 const DEDUPE_BITS = 14;
 const DEDUPE_MASK = (1 << DEDUPE_BITS) - 1;
-/** Nodes spent at a leaf on one farmer alone. */
-const ALONE_NODES = 200;
+/** Nodes spent on each farmer alone where a position is first expanded. */
+const ALONE_NODES = 1000;
 
 /** Who moves and whose play is on the table: bits 0–1 turn, bits 2–3 owner. The owner of a new trick is its leader. */
 export const packSeats = (turn: number, owner: number): number => turn | (owner << 2);
@@ -106,7 +107,7 @@ export class Search {
     this.poll = poll;
     const { seats, threshold } = this;
     const known = this.known(aim);
-    if (known !== -1) return known;
+    if (known !== -1 || this.nodes >= this.nodesMax) return known;
     const { a, b, c } = this.key;
     while (this.proof !== 0 && this.disproof !== 0 && !this.isStopped) {
       this.expandUntil(seats, threshold, aim, a, b, c, INFINITE, INFINITE);
@@ -166,13 +167,13 @@ export class Search {
       this.proof = this.bounds.proof;
       this.disproof = this.bounds.disproof;
       if (aim === AIM_WIN && this.alone !== null && this.proof !== 0 && this.disproof !== 0) {
-        this.askAlone(this.alone, seats, threshold);
+        this.askAlone(this.alone, seats, threshold, 0);
       }
     }
   }
 
   /** Disproves where one farmer, the others always passing, beats the landlord. */
-  private askAlone(alone: Search, seats: number, threshold: number): void {
+  private askAlone(alone: Search, seats: number, threshold: number, nodes: number): void {
     const turn = seats & 3;
     const owner = seats >> 2;
     for (let farmer = 1; farmer < this.players; farmer++) {
@@ -184,7 +185,7 @@ export class Search {
         alone.seats = packSeats(ownerAlone, ownerAlone);
         alone.threshold = NO_CLASS;
       } else alone.settle(turn !== 0 && turn <= farmer ? 1 : 0, ownerAlone, threshold);
-      if (alone.tryFor(ALONE_NODES) === 0) {
+      if (alone.tryFor(nodes) === 0) {
         this.proof = INFINITE;
         this.disproof = 0;
         return;
@@ -214,6 +215,14 @@ export class Search {
   ): void {
     const nodesBefore = this.nodesTotal;
     this.countNode();
+    if (this.alone !== null && aim === AIM_WIN && !this.table.probe(a, b, c)) {
+      this.disproof = 1;
+      this.askAlone(this.alone, seats, threshold, ALONE_NODES);
+      if (this.disproof === 0) {
+        this.table.store(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
+        return;
+      }
+    }
     const begin = this.top;
     const end = this.expand(seats, threshold, aim);
     if (end < 0) {
@@ -282,7 +291,7 @@ export class Search {
 
   private countNode(): void {
     this.nodes++;
-    if (this.nodes >= this.nodesMax) this.isStopped = true;
+    if (this.nodesTotal >= this.nodesMax) this.isStopped = true;
     if ((this.nodes & (POLL_NODES - 1)) === 0 && this.poll !== null && this.poll.shouldStop()) this.isStopped = true;
   }
 

@@ -161,13 +161,11 @@ export class Solver {
     let low = this.store.canAlwaysLead ? (this.guarded(() => least(winners)) ?? 1) : 0;
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
-    const isOpen = verdict !== -1;
     const aimFor = verdict === 1 ? aimWinWithin : aimHoldOut;
-    for (; isOpen && plays === null && low <= 127;) {
-      const reached = this.prove(position, aimFor(low));
-      if (reached === -1) break;
+    for (let reached: Verdict = 0; verdict !== -1 && low <= 127; low++) {
+      reached = this.prove(position, aimFor(low));
       if (reached === verdict) plays = low;
-      else low++;
+      if (reached === verdict || reached === -1) break;
     }
     if (plays !== null) high = plays;
     const aim = plays === null ? AIM_WIN : this.aimKeeping(position, verdict, plays);
@@ -294,7 +292,7 @@ export class Solver {
   private ask(search: Search, aim: number): Verdict {
     if (this.isOverLimits()) return search.known(aim);
     const spent = this.nodes - this.startNodes;
-    search.nodesMax = search.nodes + (this.limits.nodesMax ?? Infinity) - spent;
+    search.nodesMax = search.nodesTotal + (this.limits.nodesMax ?? Infinity) - spent;
     const verdict = search.prove(aim, this);
     if (verdict === -1) this.stopped ??= 'nodes';
     return verdict;

@@ -1,22 +1,21 @@
 /**
  * Canonical keys: positions that play alike get the same key.
  *
- * What a rank is called does not matter, only which ranks lie above which and which neighbours can form chains. So
- * ranks that nobody holds any more are squeezed out:
- *
- * - while somebody holds a chain (a sequence, pairs or triples in a row, …), each gap among the held ranks of 3..A
- *   shrinks to one empty rank, which still parts its neighbours; the ranks above A, which are in no chain, close up
- *   among themselves;
- * - once nobody holds a chain nobody ever will again, and all gaps close.
+ * What a rank is called does not matter, only which ranks lie above which and which neighbours can form chains. The
+ * zone of a position is the ranks that somebody could play in a chain (a sequence, pairs or triples in a row, …); it
+ * only ever shrinks. Ranks that nobody holds any more are squeezed out, but where both neighbours of a gap are in the
+ * zone one empty rank stays. The zone is part of the key, so chains can be read back from it: neighbours that are both
+ * in the zone were neighbours before, and others are in no chain. That holds for 2 and the jokers too.
  *
  * A player with both jokers is marked, because only he has a rocket and only for him the kickers' joker rule speaks;
- * without that mark a joker is one more single rank.
+ * without that mark a joker is one more single rank. Where the pairs on a plane must be consecutive, pairs outside the
+ * zone have neighbours that matter, so nothing is squeezed while there is a zone.
  *
  * Hands are bit planes of 15 ranks (see HandStore), so squeezing is taking out bits, by a table of 8 bits at a time.
  */
-import { HAS_BOTH_JOKERS, HAS_CHAIN, type HandStore } from './hands.ts';
+import { BOTH_JOKERS, type HandStore } from './hands.ts';
 
-const CHAIN_RANKS = 0xfff;
+const ALL_RANKS = 0x7fff;
 
 /** extract[kept << 8 | bits]: the kept ones among eight bits, moved together. */
 const extract = new Uint8Array(1 << 16);
@@ -33,14 +32,6 @@ for (let kept = 0; kept < 256; kept++) {
   }
 }
 
-/** By held ranks of 3..A: those, and the lowest rank of each gap between them. */
-const withBreaks = new Uint16Array(CHAIN_RANKS + 1);
-for (let held = 0; held <= CHAIN_RANKS; held++) {
-  const gapStarts = (held << 1) & ~held & CHAIN_RANKS;
-  const above = 31 - Math.clz32(held);
-  withBreaks[held] = held | (held === 0 ? 0 : gapStarts & ((1 << above) - 1));
-}
-
 export class Key {
   /** The key of the last `of`. */
   a = 0;
@@ -52,78 +43,62 @@ export class Key {
    * @param players how many of `hands` play.
    * @param seats turn and owner of the trick, packed: two bits each are enough.
    * @param threshold the class to answer (see HandStore).
-   * @param extra what else the goal depends on.
+   * @param aim see aim.ts.
    */
-  of(store: HandStore, hands: Int32Array, players: number, seats: number, threshold: number, extra: number): void {
+  of(store: HandStore, hands: Int32Array, players: number, seats: number, threshold: number, aim: number): void {
     let held = 0;
-    let flags = 0;
+    let zone = 0;
     let jokers = 0;
     for (let player = 0; player < players; player++) {
       const node = hands[player]!;
       held |= store.ranks[node]!;
-      const flag = store.flags[node]!;
-      flags |= flag;
-      jokers |= (flag & HAS_BOTH_JOKERS) << player;
+      const ofNode = store.zone[node]!;
+      zone |= ofNode;
+      jokers |= ((ofNode & BOTH_JOKERS) >> 10) << player;
     }
-    const hasChain = (flags & HAS_CHAIN) !== 0;
-    const kept = hasChain ? withBreaks[held & CHAIN_RANKS]! : held;
+    zone &= ALL_RANKS;
+    let kept = held;
+    if (zone !== 0) {
+      if (store.squeezesChains) {
+        // Ranks of the zone with a gap above them, whose next held rank is of the zone too.
+        for (let below = zone & ~(held >> 1); below !== 0; below &= below - 1) {
+          const gap = (below & -below) << 1;
+          const above = held & -gap;
+          if ((above & -above & zone) !== 0) kept |= gap;
+        }
+      } else kept = ALL_RANKS;
+    }
     const low = (kept & 255) << 8;
-    // In a chain position the ranks above A are squeezed apart from the others, to bits 12 and up.
     const high = (kept >> 8) << 8;
-    const highBits = hasChain ? 15 : 127;
-    const top = (hasChain ? held >> 12 : 0) << 8;
     const shift = bitsIn[kept & 255]!;
-
     const main = 1 << (threshold & 15);
-    const mainBit =
-      extract[low | (main & 255)]! |
-      (extract[high | ((main >> 8) & highBits)]! << shift) |
-      (extract[top | ((main >> 12) & 7)]! << 12);
-    // bits 0–3 seats, 4 chain, 5–8 both jokers, 9–13 main rank, 14–21 slot, 22–31 extra
-    const head =
-      seats |
-      (Number(hasChain) << 4) |
-      (jokers << 4) |
-      ((32 - Math.clz32(mainBit)) << 9) |
-      ((threshold >> 4) << 14) |
-      (extra << 22);
+    const mainBit = extract[low | (main & 255)]! | (extract[high | ((main >> 8) & 127)]! << shift);
+    // bits 0–3 seats, 5–8 both jokers, 9–13 main rank, 14–21 slot, 22–31 aim
+    const head = seats | jokers | ((32 - Math.clz32(mainBit)) << 9) | ((threshold >> 4) << 14) | (aim << 22);
     let a = Math.imul(head ^ (head >>> 15), 0x2c1b3c6d) + players;
-    let b = Math.imul(a ^ (a >>> 15), 0x85ebca6b);
-    let c = a ^ 0x5bd1e995;
+    let word = extract[low | (zone & 255)]! | (extract[high | (zone >> 8)]! << shift);
+    a = Math.imul(((a << 13) | (a >>> 19)) ^ word, 0x9e3779b1);
+    let b = Math.imul(head ^ (word << 5), 0x85ebca6b);
+    let c = Math.imul(head ^ (head >>> 11) ^ word, 0xcc9e2d51) ^ 0x5bd1e995;
     for (let player = 0; player < players; player++) {
       const node = hands[player]!;
       const lower = store.planesLow[node]!;
       const upper = store.planesHigh[node]!;
-      let bits = lower & 0x7fff;
-      let word =
-        extract[low | (bits & 255)]! |
-        (extract[high | ((bits >> 8) & highBits)]! << shift) |
-        (extract[top | (bits >> 12)]! << 12);
+      let bits = lower & ALL_RANKS;
+      word = extract[low | (bits & 255)]! | (extract[high | (bits >> 8)]! << shift);
       bits = lower >> 15;
-      if (bits !== 0) {
-        word |=
-          (extract[low | (bits & 255)]! |
-            (extract[high | ((bits >> 8) & highBits)]! << shift) |
-            (extract[top | (bits >> 12)]! << 12)) <<
-          15;
-      }
+      if (bits !== 0) word |= (extract[low | (bits & 255)]! | (extract[high | (bits >> 8)]! << shift)) << 15;
       a = Math.imul(((a << 13) | (a >>> 19)) ^ word, 0x9e3779b1);
       b = Math.imul((b ^ (b >>> 16)) + word, 0x85ebca6b);
       c = Math.imul(c ^ (c >>> 13) ^ Math.imul(word, 0xcc9e2d51), 0x1b873593);
-      word = 0;
-      if (upper !== 0) {
-        for (let plane = 0; plane < 30; plane += 15) {
-          bits = (upper >> plane) & 0x7fff;
-          word |=
-            (extract[low | (bits & 255)]! |
-              (extract[high | ((bits >> 8) & highBits)]! << shift) |
-              (extract[top | (bits >> 12)]! << 12)) <<
-            plane;
-        }
-        a ^= Math.imul(word + player + 1, 0x7feb352d);
-        b = Math.imul((b ^ (b >>> 15)) + word + player + 1, 0x846ca68b);
-        c = Math.imul(c ^ (c >>> 14) ^ word, 0xc2b2ae35);
-      }
+      if (upper === 0) continue;
+      bits = upper & ALL_RANKS;
+      word = extract[low | (bits & 255)]! | (extract[high | (bits >> 8)]! << shift);
+      bits = upper >> 15;
+      if (bits !== 0) word |= (extract[low | (bits & 255)]! | (extract[high | (bits >> 8)]! << shift)) << 15;
+      a ^= Math.imul(word + player + 1, 0x7feb352d);
+      b = Math.imul((b ^ (b >>> 15)) + word + player + 1, 0x846ca68b);
+      c = Math.imul(c ^ (c >>> 14) ^ word, 0xc2b2ae35);
     }
     a ^= a >>> 16;
     a = Math.imul(a, 0x21f0aaad);
