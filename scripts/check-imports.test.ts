@@ -8,9 +8,24 @@ const MANIFESTS = new Map<string, Manifest>([
   ['.', { devDependencies: { 'fast-check': '4.10.2' } }],
   ['packages/rules', VERSION],
   ['packages/solver', { ...VERSION, dependencies: { '@doudizhu/rules': '0.1.0' } }],
-  ['packages/bots', { ...VERSION, dependencies: { '@doudizhu/rules': '0.1.0' } }],
+  [
+    'packages/bots',
+    {
+      ...VERSION,
+      dependencies: { '@doudizhu/rules': '0.1.0' },
+      peerDependencies: { 'onnxruntime-web': '1.0.0', lodash: '1.0.0' },
+      peerDependenciesMeta: { 'onnxruntime-web': { optional: true }, lodash: { optional: true } },
+    },
+  ],
   ['packages/table', VERSION],
-  ['apps/cli', { ...VERSION, dependencies: { '@doudizhu/rules': '0.1.0', commander: '1.0.0' } }],
+  [
+    'apps/cli',
+    {
+      ...VERSION,
+      dependencies: { '@doudizhu/rules': '0.1.0', commander: '1.0.0' },
+      optionalDependencies: { chalk: '1.0.0' },
+    },
+  ],
   ['apps/web', { ...VERSION, dependencies: { '@doudizhu/rules': '0.1.0', '@doudizhu/bots': '0.1.0' } }],
 ]);
 
@@ -39,6 +54,9 @@ const GOOD: readonly SourceRow[] = [
   ['packages/solver/src/pool.ts', `new Worker(new URL('./worker.ts', import.meta.url));`, null, 'its own worker'],
   ['packages/solver/src/worker-node.ts', `import 'node:worker_threads';`, null, 'a worker shell'],
   [CLI, `import 'node:fs'; import 'commander/sub'; Date.now();`, null, 'apps touch the world'],
+  [BOTS, `const x = require('onnxruntime-web');`, null, 'a library asks for its optional package'],
+  [BOTS, `await import('onnxruntime-web/wasm');`, null, 'or imports it when it is wanted'],
+  [CLI, `await import('chalk');`, null, 'an app imports its optional package when it is wanted'],
   ['apps/web/src/worker.ts', `import '@doudizhu/bots';`, null, 'the web reaches bots through a worker'],
   ['bench/rules.ts', `import '@doudizhu/rules'; import 'node:fs'; performance.now();`, null, 'the root measures all'],
 ];
@@ -135,11 +153,23 @@ const BAD: readonly SourceRow[] = [
     `packages/table/src/match.ts:1: "node:net" in packages/table, want no node: module`,
     'the table is pure',
   ],
+  [
+    BOTS,
+    `import { env } from 'onnxruntime-web';`,
+    `${BOTS}:1: "onnxruntime-web" is optional, want import() or require(), and a way without it`,
+    'what may be missing, imported from the start',
+  ],
+  [
+    BOTS,
+    `await import('lodash');`,
+    `${BOTS}:1: "lodash" in packages/bots, want no package from npm`,
+    'optional, but not in the table',
+  ],
   [CLI, `import 'fs';`, `${CLI}:1: "fs", want "node:fs"`, 'a builtin without its prefix'],
   [
     CLI,
-    `import 'chalk/a';`,
-    `${CLI}:1: "chalk" is not declared, want it in apps/cli/package.json`,
+    `import 'kleur/a';`,
+    `${CLI}:1: "kleur" is not declared, want it in apps/cli/package.json`,
     'an undeclared package',
   ],
   [
@@ -167,6 +197,16 @@ for (const [path, source, expected, why] of [...GOOD, ...BAD]) {
     assert.equal(checkSource(path, source, MANIFESTS)[0] ?? null, expected);
   });
 }
+
+test('refuses: a package of the table that is not declared optional', () => {
+  const manifests = new Map(MANIFESTS).set('packages/bots', {
+    ...VERSION,
+    dependencies: { 'onnxruntime-web': '1.0.0' },
+  });
+  assert.deepEqual(checkSource(BOTS, `await import('onnxruntime-web');`, manifests), [
+    `${BOTS}:1: "onnxruntime-web" is not optional, want it in packages/bots/package.json as an optional peer`,
+  ]);
+});
 
 /** dependencies of packages/solver, the problem (null: none), why */
 const MANIFEST_ROWS: readonly (readonly [Record<string, string>, string | null, string])[] = [

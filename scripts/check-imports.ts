@@ -21,18 +21,20 @@ interface Row {
   readonly node: 'all' | 'pool and workers' | 'none';
   /** May it import packages from npm that its package.json declares? Tests always may. */
   readonly npm: boolean;
+  /** Packages from npm that it uses where they are installed, and does without where they are not. */
+  readonly optional: readonly string[];
   /** May it read the clock or draw random numbers itself? Tests, benchmarks and training always may. */
   readonly impure: boolean;
 }
 
-const PACKAGE = { mayImportInWorker: [], node: 'none', npm: false, impure: false } as const;
-const APP = { mayImportInWorker: [], node: 'all', npm: true, impure: true } as const;
+const PACKAGE = { mayImportInWorker: [], node: 'none', npm: false, optional: [], impure: false } as const;
+const APP = { mayImportInWorker: [], node: 'all', npm: true, optional: [], impure: true } as const;
 
 // oxfmt-ignore
 export const TABLE: readonly Row[] = [
   { ...PACKAGE, folder: 'packages/rules',  mayImport: [] },
   { ...PACKAGE, folder: 'packages/solver', mayImport: ['rules'], node: 'pool and workers' },
-  { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'solver'], node: 'all' },
+  { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'solver'], node: 'all', optional: ['onnxruntime-web'] },
   { ...PACKAGE, folder: 'packages/table',  mayImport: ['rules'] },
   { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'bots', 'solver'] },
   { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'solver', 'bots', 'table'] },
@@ -51,15 +53,22 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 /** package.json by folder; the root's is `.`. */
 export type Manifests = ReadonlyMap<string, Manifest>;
 
-/** A module that a file names, and the line where it does. */
-interface Reference {
+/** Something that a file names, and the line where it does. */
+interface Mention {
   readonly specifier: string;
   readonly line: number;
+}
+
+/** A module that a file names. */
+interface Reference extends Mention {
+  /** Whether it is loaded by import() or require(), so that a missing one can be caught. */
+  readonly isCall: boolean;
 }
 
 /**
@@ -72,8 +81,8 @@ export const checkSource = (path: string, source: string, manifests: Manifests):
   const row = TABLE.find(({ folder }) => folder === owner);
   if (owner !== '.' && row === undefined) return [`${path}:1: "${owner}" is not in the table, want a row for it`];
   const problems: string[] = [];
-  for (const { specifier, line } of references(tokens)) {
-    const problem = whyForbidden(path, specifier, { owner, row, manifests });
+  for (const { specifier, line, isCall } of references(tokens)) {
+    const problem = whyForbidden(path, specifier, { owner, row, manifests, isCall });
     if (problem !== null) problems.push(`${path}:${line}: ${problem}`);
   }
   for (const line of computedImports(tokens)) {
@@ -110,6 +119,7 @@ interface Context {
   readonly owner: string;
   readonly row: Row | undefined;
   readonly manifests: Manifests;
+  readonly isCall: boolean;
 }
 
 const whyForbidden = (path: string, specifier: string, context: Context): string | null => {
@@ -143,8 +153,17 @@ const whyWorkspaceForbidden = (path: string, specifier: string, { owner, row, ma
   return whyUndeclared(SCOPE + short, owner, dependencies(manifests.get(owner), isTest(path)));
 };
 
-const whyNpmForbidden = (path: string, specifier: string, { owner, row, manifests }: Context): string | null => {
+const whyNpmForbidden = (
+  path: string,
+  specifier: string,
+  { owner, row, manifests, isCall }: Context,
+): string | null => {
   const name = packageName(specifier);
+  const isOptional = isDeclaredOptional(name, manifests.get(owner));
+  if (isOptional && !isCall) return `"${name}" is optional, want import() or require(), and a way without it`;
+  if (row?.optional.includes(name) === true) {
+    return isOptional ? null : `"${name}" is not optional, want it in ${owner}/package.json as an optional peer`;
+  }
   const forTools = row === undefined || isTest(path) || isMeasurement(path);
   if (!forTools && !row.npm) return `"${name}" in ${owner}, want no package from npm`;
   const declared = dependencies(manifests.get(owner), forTools);
@@ -154,6 +173,10 @@ const whyNpmForbidden = (path: string, specifier: string, { owner, row, manifest
 
 const whyUndeclared = (name: string, owner: string, declared: Readonly<Record<string, string>>): string | null =>
   name in declared ? null : `"${name}" is not declared, want it in ${owner === '.' ? '' : `${owner}/`}package.json`;
+
+/** Whether an installation may lack it: an optional dependency, or an optional peer. */
+const isDeclaredOptional = (name: string, manifest: Manifest | undefined): boolean =>
+  name in (manifest?.optionalDependencies ?? {}) || manifest?.peerDependenciesMeta?.[name]?.optional === true;
 
 const dependencies = (manifest: Manifest | undefined, withDev: boolean): Readonly<Record<string, string>> => ({
   ...manifest?.dependencies,
@@ -189,9 +212,9 @@ const references = (tokens: readonly Token[]): Reference[] => {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'string') continue;
     const [before, twoBefore, threeBefore] = [1, 2, 3].map((back) => tokens[index - back]?.text);
-    const reference = { specifier: token.text, line: token.line };
     const isClause = before === 'from' || before === 'import';
     const isCall = before === '(' && (twoBefore === 'import' || twoBefore === 'require');
+    const reference = { specifier: token.text, line: token.line, isCall };
     const isShell = before === '(' && threeBefore === 'new' && (twoBefore === 'URL' || twoBefore === 'Worker');
     // A URL that names data is no module.
     if (isClause || isCall || (isShell && SOURCE_FILE.test(token.text))) found.push(reference);
@@ -219,8 +242,8 @@ const IMPURE: readonly (readonly string[])[] = [
   ['crypto', '.', 'randomUUID'],
 ];
 
-const impureCalls = (tokens: readonly Token[]): Reference[] => {
-  const found: Reference[] = [];
+const impureCalls = (tokens: readonly Token[]): Mention[] => {
+  const found: Mention[] = [];
   for (const [index, { line }] of tokens.entries()) {
     const call = IMPURE.find((words) =>
       words.every((word, at) => tokens[index + at]?.kind !== 'string' && tokens[index + at]?.text === word),
