@@ -1,0 +1,120 @@
+/**
+ * Protocol Buffers on the wire (protobuf.dev/programming-guides/encoding): the four field types that ONNX needs.
+ *
+ * A message is a row of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a length
+ * and as many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not negative.
+ */
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+
+/** One field ready to be written; an array of them is a message. */
+export interface Field {
+  readonly number: number;
+  readonly value: number | string | Uint8Array | readonly Field[];
+}
+
+export const field = (number: number, value: Field['value']): Field => ({ number, value });
+
+/** @returns the bytes of a message. Long byte strings are copied once, not once for each level. */
+export const writeMessage = (fields: readonly Field[]): Uint8Array => {
+  const pieces: Uint8Array[] = [];
+  const size = collect(fields, pieces);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+};
+
+/** A field as it was read: `number` for wire types 0, 1 and 5 (their bits), bytes for 2. */
+export interface FieldRead {
+  readonly number: number;
+  readonly value: number | Uint8Array;
+}
+
+/** The fields of one message, in their order; what is nested stays bytes. @returns `bad-protobuf` */
+export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad-protobuf'>> => {
+  const fields: FieldRead[] = [];
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    for (let factor = 1; factor < 2 ** 63; factor *= 128) {
+      const byte = bytes[at++] ?? Number.NaN;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      if (Number.isNaN(byte)) return byte;
+    }
+    return value; // a negative number takes ten bytes; nothing here is one
+  };
+  while (at < bytes.length) {
+    const start = at;
+    const key = varint();
+    const wire = key % 8;
+    const number = Math.floor(key / 8);
+    const length = wire === 0 ? 0 : wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? varint() : Number.NaN;
+    if (!(number >= 1 && length <= bytes.length - at)) {
+      return failure('bad-protobuf', `no field at byte ${start} of ${bytes.length}`);
+    }
+    const value = wire === 0 ? varint() : bytes.subarray(at, at + length);
+    if (Number.isNaN(value)) return failure('bad-protobuf', `half a number at the end of ${bytes.length} bytes`);
+    at += length;
+    fields.push({ number, value });
+  }
+  return ok(fields);
+};
+
+/** @returns every value of a field that is bytes, as text or a message is. */
+export const bytesOf = (fields: readonly FieldRead[], number: number): Uint8Array[] =>
+  fields.flatMap((each) => (each.number === number && typeof each.value !== 'number' ? [each.value] : []));
+
+/** @returns the last value of a number field, undefined where it was not written. */
+export const numberOf = (fields: readonly FieldRead[], number: number): number | undefined => {
+  const value = fields.findLast((each) => each.number === number)?.value;
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** @returns the last value of a text field, empty where it was not written. */
+export const textOf = (fields: readonly FieldRead[], number: number): string =>
+  new TextDecoder().decode(bytesOf(fields, number).at(-1));
+
+/** Adds the pieces of a message. @returns how many bytes they are. */
+const collect = (fields: readonly Field[], pieces: Uint8Array[]): number => {
+  let size = 0;
+  const push = (piece: Uint8Array): void => {
+    pieces.push(piece);
+    size += piece.length;
+  };
+  for (const { number, value } of fields) {
+    if (typeof value === 'number') {
+      push(varintBytes(number * 8));
+      push(varintBytes(value));
+      continue;
+    }
+    push(varintBytes(number * 8 + 2));
+    const inner: Uint8Array[] = [];
+    const length =
+      typeof value === 'string'
+        ? addPiece(inner, new TextEncoder().encode(value))
+        : value instanceof Uint8Array
+          ? addPiece(inner, value)
+          : collect(value, inner);
+    push(varintBytes(length));
+    pieces.push(...inner);
+    size += length;
+  }
+  return size;
+};
+
+const addPiece = (pieces: Uint8Array[], piece: Uint8Array): number => {
+  pieces.push(piece);
+  return piece.length;
+};
+
+const varintBytes = (value: number): Uint8Array => {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  bytes.push(rest);
+  return Uint8Array.from(bytes);
+};
