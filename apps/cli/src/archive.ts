@@ -76,7 +76,7 @@ export const replayText = (text: string): Result<Replay, Failure> => {
   return record.ok ? replay(record.value) : record;
 };
 
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT') return 'no such file or folder';
   if (code === 'EISDIR') return 'it is a folder';

@@ -48,6 +48,8 @@ export interface Input {
   readonly positionals: readonly string[];
   /** The text given for an option, undefined where it was not given. */
   readonly text: (name: string) => string | undefined;
+  /** All texts given for an option that may be repeated. */
+  readonly texts: (name: string) => readonly string[];
   readonly has: (name: string) => boolean;
 }
 
@@ -80,7 +82,7 @@ export const readInput = (command: Command, args: readonly string[], io: Io): Re
     allowPositionals: true,
     tokens: true,
   });
-  const values = new Map<string, string>();
+  const values = new Map<string, string[]>();
   const positionals: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
@@ -98,7 +100,7 @@ export const readInput = (command: Command, args: readonly string[], io: Io): Re
     if (option.value !== undefined && (token.value === undefined || isOptionLike(token.value, token.inlineValue))) {
       return failure('bad-usage', `--${token.name} has no value, want --${token.name} ${option.value}`);
     }
-    values.set(token.name, token.value ?? '');
+    values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
   if (values.has('help')) return ok(null);
   const [min, max] = command.positionals;
@@ -110,18 +112,18 @@ export const readInput = (command: Command, args: readonly string[], io: Io): Re
 };
 
 interface Given {
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
   readonly io: Io;
 }
 
 /** Checks what all commands share. */
 const settle = ({ values, positionals, io }: Given): Result<Input> => {
-  const language = values.get('lang') ?? languageOf(io.env);
+  const language = values.get('lang')?.at(-1) ?? languageOf(io.env);
   if (!isLanguage(language)) {
     return failure('bad-usage', `bad --lang "${language}": want one of ${LANGUAGES.join(', ')}`);
   }
-  const rules = readRules(values.get('rules') ?? 'competition');
+  const rules = readRules(values.get('rules')?.at(-1) ?? 'competition');
   if (!rules.ok) return rules;
   return ok({
     io,
@@ -131,7 +133,8 @@ const settle = ({ values, positionals, io }: Given): Result<Input> => {
     words: dictionaryOf(language),
     paint: createPaint(hasColours(io) && !values.has('no-color') && !values.has('json')),
     positionals,
-    text: (name) => values.get(name),
+    text: (name) => values.get(name)?.at(-1),
+    texts: (name) => values.get(name) ?? [],
     has: (name) => values.has(name),
   });
 };

@@ -9,9 +9,11 @@ import { dictionaryOf, languageAmong } from './language.ts';
 import { MOVES } from './moves.ts';
 import { nearest } from './nearest.ts';
 import { PLAY } from './play.ts';
+import { PUZZLE } from './puzzle.ts';
 import { REPLAY } from './replay.ts';
 import { RPC } from './rpc.ts';
 import { SIMULATE } from './simulate.ts';
+import { SOLVE } from './solve.ts';
 import type { Io } from './terminal.ts';
 import { VERIFY } from './verify.ts';
 import { padEnd, wrapText } from './width.ts';
@@ -24,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   COUNT,
   DEAL,
   REPLAY,
+  SOLVE,
+  PUZZLE,
   VERIFY,
   CONVERT,
   SIMULATE,

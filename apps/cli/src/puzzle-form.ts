@@ -1,0 +1,63 @@
+/**
+ * When two puzzles are the same puzzle: the canonical form.
+ *
+ * What a rank is called does not matter, only which ranks lie above which and which of them can form chains. So ranks
+ * that nobody holds are squeezed out, but between two neighbours that are both in a chain somewhere one empty rank
+ * stays, because a gap there is what keeps them apart. Suits do not exist. A player with both jokers is marked: only
+ * they are a rocket. Equal forms play alike; puzzles that play alike may still have different forms.
+ */
+import {
+  coreOf,
+  countOf,
+  legalCombos,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  writeRules,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
+import type { Position } from '@doudizhu/solver';
+
+const SMALL_JOKER_INDEX = RANK_COUNT - 2;
+
+/** @param position somebody leads. */
+export const canonicalForm = ({ rules, hands, turn }: Position): string => {
+  const held = byRank((rank) => hands.some((hand) => countAt(hand, rank) > 0));
+  const chained = chainedRanks(hands, rules);
+  const isChained = chained.includes(true);
+  const kept: (number | null)[] = [];
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    if (held[rank] === true) kept.push(rank);
+    // Where the wings of a plane must be consecutive, ranks outside chains have neighbours that matter too.
+    else if (rules.consecutiveWings && isChained) kept.push(null);
+    else if (rank > 0 && chained[rank - 1] === true) {
+      const above = held.indexOf(true, rank);
+      if (above >= 0 && chained[above] === true) kept.push(null);
+    }
+  }
+  const columns = kept.map((rank) =>
+    rank === null ? '_' : `${hands.map((hand) => countAt(hand, rank)).join('')}${chained[rank] === true ? 'c' : ''}`,
+  );
+  const rockets = hands.map((hand) =>
+    countAt(hand, SMALL_JOKER_INDEX) > 0 && countAt(hand, SMALL_JOKER_INDEX + 1) > 0 ? 'r' : '-',
+  );
+  return [writeRules(rules), turn, columns.join('.'), rockets.join('')].join(' ');
+};
+
+/** Ranks that somebody could play in a chain of two or more groups, now or later: hands only shrink. */
+const chainedRanks = (hands: readonly RankCounts[], rules: RuleSet): boolean[] => {
+  const chained = byRank(() => false);
+  for (const hand of hands) {
+    for (const combo of sizeOf(hand) === 0 ? [] : legalCombos(hand, null, rules)) {
+      if (combo.length < 2 || combo.kind === 'bomb') continue;
+      const core = coreOf(combo, rules.decks);
+      for (let rank = 0; rank < RANK_COUNT; rank++) if (countAt(core, rank) > 0) chained[rank] = true;
+    }
+  }
+  return chained;
+};
+
+const byRank = (is: (rank: number) => boolean): boolean[] => Array.from({ length: RANK_COUNT }, (_, rank) => is(rank));
+
+const countAt = (counts: RankCounts, rank: number): number => countOf(counts, rankAt(rank));

@@ -1,0 +1,122 @@
+/**
+ * Two players who do not search, on positions with open hands: what they get wrong says how hard a puzzle is.
+ *
+ * `greedy` is the bot of that name, which sees its own hand only. `sampling` looks at all hands and plays every move out
+ * at random a number of times.
+ */
+import {
+  actionSpace,
+  addCounts,
+  createRng,
+  dealOf,
+  encode,
+  fullDeckCounts,
+  generate,
+  handSizeOf,
+  NO_CARDS,
+  PASS,
+  countsFromArray,
+  randomBelow,
+  RANK_COUNT,
+  rankAt,
+  countOf,
+  countsOfCombo,
+  seatAt,
+  sizeOfWords,
+  startPlay,
+  subtractCounts,
+  unwrap,
+  viewFor,
+  type ActionId,
+  type RankCounts,
+  type Rng,
+  type SeatView,
+} from '@doudizhu/rules';
+import { rankActions } from '@doudizhu/bots';
+import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position } from '@doudizhu/solver';
+
+/** What greedy plays. */
+export const greedyMove = (position: Position): Move => {
+  const action = rankActions(viewAt(position))[0];
+  return action?.type === 'play' ? action.combo : null;
+};
+
+/**
+ * What the side to move would see at a table. A position of two hands is seated with the cards that are left over at the
+ * places between: a hand that always passes.
+ */
+const viewAt = ({ rules, hands, turn, beat }: Position): SeatView => {
+  const isPair = hands.length === 2;
+  const fillers = isPair ? fillersOf(rules.seats - 2, { rules, hands, turn, beat, passes: 0 }) : [];
+  const deal = unwrap(dealOf({ rules, hands: [...hands, ...fillers] }));
+  const passes = beat === null ? 0 : (turn - beat.side - 1 + rules.seats) % rules.seats;
+  const trick = beat === null ? null : { seat: seatAt(beat.side), combo: beat.combo, passes };
+  return viewFor(startPlay({ rules, deal, turn: seatAt(turn), trick }), seatAt(turn));
+};
+
+/** As many hands of unused cards as wanted, none larger than a dealt one. */
+const fillersOf = (wanted: number, { rules, hands, beat }: Position): RankCounts[] => {
+  const onTable = beat === null ? NO_CARDS : countsOfCombo(beat.combo, rules.decks);
+  let free = subtractCounts(fullDeckCounts(rules.decks), [...hands, onTable].reduce(addCounts, NO_CARDS));
+  return Array.from({ length: wanted }, () => {
+    const counts = Array.from({ length: RANK_COUNT }, () => 0);
+    for (let rank = 0, size = 0; rank < RANK_COUNT; rank++) {
+      const taken = Math.min(countOf(free, rankAt(rank)), handSizeOf(rules) - size);
+      counts[rank] = taken;
+      size += taken;
+    }
+    const filler = countsFromArray(counts);
+    free = subtractCounts(free, filler);
+    return filler;
+  });
+};
+
+/** Random games that a sampling player plays out after each move. */
+const SAMPLES = 24;
+
+/** What a player chooses who plays each move out at random and takes the one that wins most often. */
+export const samplingMove = (position: Position, seed: string): Move => {
+  const rng = createRng(seed);
+  const moves = movesOf(position);
+  let best: Move = moves[0] ?? null;
+  let most = -1;
+  for (const move of moves) {
+    const after = afterMove(position, move);
+    let wins = 0;
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const winner = winnerOf(after) ?? playOut(after, rng);
+      if (winner === sideOf(position.turn)) wins++;
+    }
+    if (wins > most) {
+      most = wins;
+      best = move;
+    }
+  }
+  return best;
+};
+
+let ids = new Int32Array(0);
+
+/** Random legal moves until somebody is out. */
+const playOut = ({ rules, hands, turn, beat }: Position, rng: Rng): 'landlord' | 'farmers' => {
+  const space = actionSpace(rules);
+  if (ids.length < space.size) ids = new Int32Array(space.size);
+  const words = hands.flatMap(({ lo, hi }) => [lo, hi]);
+  let [side, toBeat, owner] = [turn, beat === null ? PASS : encode(space, beat.combo), beat?.side ?? turn];
+  while (true) {
+    if (side === owner) toBeat = PASS;
+    const [lo, hi] = [words[2 * side] as number, words[2 * side + 1] as number];
+    const count = generate(space, lo, hi, toBeat, ids);
+    // Only where single cards are switched off can a leader have nothing to play: he loses.
+    if (count === 0) return side === 0 ? 'farmers' : 'landlord';
+    const id = ids[randomBelow(rng, count)] as ActionId;
+    if (id !== PASS) {
+      words[2 * side] = lo - (space.lo[id] as number);
+      words[2 * side + 1] = hi - (space.hi[id] as number);
+      if (sizeOfWords(words[2 * side] as number, words[2 * side + 1] as number) === 0) return sideOf(side);
+      toBeat = id;
+      owner = side;
+    }
+    side = (side + 1) % hands.length;
+  }
+};

@@ -1,0 +1,52 @@
+/** What `ddz puzzle` says, in both languages. */
+import type { Side } from '@doudizhu/solver';
+import type { Language } from './language.ts';
+
+const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));
+
+const ENGLISH = {
+  mining: (found: number, count: number, deal: number): string => `${found}/${count} puzzles · deal ${deal}`,
+  mined: (found: number, added: number, path: string, isWhole: boolean): string =>
+    `${quantity(found, 'puzzle')} in ${path} (${added} new)${isWhole ? '' : '; stopped early: --resume goes on'}`,
+  checking: (done: number, of: number): string => `${done}/${of} checked`,
+  fault: (line: number, id: string | null, fault: string): string =>
+    `line ${line}${id === null ? '' : ` (${id})`}: ${fault}`,
+  sameId: (line: number): string => `the id of line ${line} again`,
+  alike: (line: number): string => `the same puzzle as line ${line}, ranks renamed`,
+  unproved: 'not proved within the time, want a larger --time',
+  wrongWinner: (said: Side, proved: Side): string => `winner is ${said}, proved is ${proved}`,
+  wrongPlays: (said: readonly string[], proved: readonly string[]): string =>
+    `winningFirstPlays are ${listed(said, 'none')}; proved, in order, are ${listed(proved, 'none')}`,
+  wrongDigest: (proved: string): string => `the digest of the proof is ${proved}`,
+  wrongSteps: (said: number, proved: number): string => `steps are ${said}, proved are ${proved}`,
+  someWrong: (wrong: number, of: number, path: string): string =>
+    `${wrong} of ${quantity(of, 'puzzle')} in ${path} are wrong`,
+  allRight: (checked: number, of: number, path: string): string =>
+    checked === of
+      ? `${path}: ${quantity(of, 'puzzle')}, all right`
+      : `${path}: ${checked} of ${of} checked, all right`,
+};
+
+export type PuzzleWords = typeof ENGLISH;
+
+const CHINESE: PuzzleWords = {
+  mining: (found, count, deal) => `${found}/${count} 题 · 第 ${deal} 副牌`,
+  mined: (found, added, path, isWhole) =>
+    `${path} 共 ${found} 题（新增 ${added}）${isWhole ? '' : '；提前停止，--resume 可继续'}`,
+  checking: (done, of) => `已检查 ${done}/${of}`,
+  fault: (line, id, fault) => `第 ${line} 行${id === null ? '' : `（${id}）`}：${fault}`,
+  sameId: (line) => `id 与第 ${line} 行相同`,
+  alike: (line) => `与第 ${line} 行是同一题，只是点数换了名字`,
+  unproved: '限时内没有证明，请加大 --time',
+  wrongWinner: (said, proved) => `winner 写的是 ${said}，证明是 ${proved}`,
+  wrongPlays: (said, proved) =>
+    `winningFirstPlays 写的是 ${listed(said, '无')}；按次序证明的是 ${listed(proved, '无')}`,
+  wrongDigest: (proved) => `证明的摘要是 ${proved}`,
+  wrongSteps: (said, proved) => `steps 写的是 ${said}，证明是 ${proved}`,
+  someWrong: (wrong, of, path) => `${path} 的 ${of} 题中有 ${wrong} 题不对`,
+  allRight: (checked, of, path) =>
+    checked === of ? `${path}：${of} 题全部正确` : `${path}：检查了 ${of} 题中的 ${checked} 题，都正确`,
+};
+
+export const PUZZLE_WORDS: Readonly<Record<Language, PuzzleWords>> = { en: ENGLISH, zh: CHINESE };

@@ -1,0 +1,87 @@
+/** `ddz puzzle`: mine puzzles, check a set of them, play one against perfect defence. */
+import { failure, type Result } from '@doudizhu/rules';
+import type { Command, Input } from './command.ts';
+import { nearest } from './nearest.ts';
+import { checkPuzzles } from './puzzle-check.ts';
+import { generatePuzzles } from './puzzle-generate.ts';
+
+interface Task {
+  readonly run: (input: Input) => Promise<Result<void>>;
+  /** The options that it takes. */
+  readonly options: readonly string[];
+}
+
+const TASKS: Readonly<Record<string, Task>> = {
+  generate: {
+    run: generatePuzzles,
+    options: ['count', 'out', 'resume', 'seed', 'cards', 'moves', 'threads', 'minutes', 'rules'],
+  },
+  check: { run: checkPuzzles, options: ['time'] },
+};
+const EVERYWHERE = ['json', 'lang', 'no-color'];
+const OWN_OPTIONS = [
+  'count',
+  'out',
+  'resume',
+  'seed',
+  'cards',
+  'moves',
+  'threads',
+  'minutes',
+  'time',
+  'id',
+  'progress',
+];
+
+export const PUZZLE: Command = {
+  name: 'puzzle',
+  summary: {
+    en: 'Mine puzzles from seeded deals, check a set of them, play one against perfect defence.',
+    zh: '从种子发牌中挖掘残局题，检查题集，或与完美防守对弈。',
+  },
+  usage: 'generate|check|play [FILE]',
+  positionals: [1, 2],
+  options: {
+    out: {
+      value: 'FILE',
+      help: { en: 'generate: where the puzzles go, JSON lines', zh: 'generate：写入的文件（JSON 行）' },
+    },
+    count: {
+      value: 'N',
+      help: { en: 'generate: puzzles in the file (default 100)', zh: 'generate：题数（默认 100）' },
+    },
+    seed: {
+      value: 'SEED',
+      help: { en: 'generate: the same seed, the same puzzles', zh: 'generate：同一种子，同样的题' },
+    },
+    cards: {
+      value: 'MIN-MAX',
+      help: { en: 'generate: cards of a hand (default 8-14)', zh: 'generate：每手牌的张数（默认 8-14）' },
+    },
+    moves: {
+      value: 'N',
+      help: { en: 'generate: winning first plays (default 1)', zh: 'generate：必胜首出的个数（默认 1）' },
+    },
+    resume: { help: { en: 'generate: go on with the file', zh: 'generate：接着原文件继续' } },
+    threads: { value: 'N', help: { en: 'generate: threads (default 1)', zh: 'generate：线程数（默认 1）' } },
+    minutes: { value: 'N', help: { en: 'generate: stop after so long', zh: 'generate：最多运行几分钟' } },
+    time: {
+      value: 'SECONDS',
+      help: { en: 'check: for each puzzle (default 120)', zh: 'check：每题限时秒数（默认 120）' },
+    },
+  },
+  examples: ['puzzle generate --count 300 --seed 1 --out mined.jsonl', 'puzzle check mined.jsonl'],
+  run: async (input): Promise<Result<void>> => {
+    const [name = ''] = input.positionals;
+    const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+    if (task === undefined) {
+      const meant = nearest(name, Object.keys(TASKS));
+      const hint = meant === null ? '' : `: did you mean ddz puzzle ${meant}?`;
+      return failure('bad-usage', `unknown task "${name}", want one of ${Object.keys(TASKS).join(', ')}${hint}`);
+    }
+    const stray = [...OWN_OPTIONS, 'rules'].find((option) => input.has(option) && !task.options.includes(option));
+    if (stray === undefined) return task.run(input);
+    const taken = [...task.options, ...EVERYWHERE].map((option) => `--${option}`).join(', ');
+    return failure('bad-usage', `ddz puzzle ${name} takes no --${stray}, want ${taken}`);
+  },
+};
