@@ -61,6 +61,9 @@ export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Arra
   ]);
 };
 
+/** Where the weights are that come with the package, for whoever has files: `readWeights` reads them. */
+export const shippedWeightsUrl = (): URL => new URL('../weights/neural.bin', import.meta.url);
+
 const NETWORK_OUTPUTS = ['logit', 'points'] as const;
 
 /**

@@ -19,7 +19,7 @@ import { BotFault } from './bot-fault.ts';
 import { ACTION_ROWS, STATE_ROWS } from './features.ts';
 import { createOnnxBot } from './onnx.ts';
 import { findOnnxRuntime } from './onnx-runtime.ts';
-import { FLOAT, INT64, writeOnnx, type TensorType } from './onnx-export.ts';
+import { FLOAT, INT64, shippedWeightsUrl, writeOnnx, type TensorType } from './onnx-export.ts';
 import { readSignature } from './onnx-signature.ts';
 import { field, writeMessage, type Field } from './protobuf.ts';
 import { roleOf, ROLES } from './record.ts';
@@ -29,7 +29,7 @@ import { readWeights } from './weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
-const weights = unwrap(readWeights(readFileSync(new URL('../weights/neural.bin', import.meta.url))));
+const weights = unwrap(readWeights(readFileSync(shippedWeightsUrl())));
 const all = join(folder, 'all.onnx');
 writeFileSync(all, writeOnnx(weights, null));
 for (const role of ROLES) writeFileSync(join(folder, `${role}.onnx`), writeOnnx(weights, role));
@@ -38,7 +38,8 @@ for (const role of ROLES) writeFileSync(join(folder, `${role}.onnx`), writeOnnx(
 const hasRuntime = (context: TestContext): boolean => {
   const runtime = findOnnxRuntime();
   if (!runtime.ok) {
-    assert.match(runtime.error.message, /it is not installed: npm install onnxruntime-web/);
+    const bot = createOnnxBot(all, { seed: 1 });
+    assert.match(bot.ok ? '' : bot.error.message, /^bad bot.*it is not installed: npm install onnxruntime-web$/);
     context.diagnostic('not run: onnxruntime-web is not installed (npm ci without --omit=optional brings it)');
   }
   return runtime.ok;
@@ -215,9 +216,7 @@ const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
 for (const [path, expected, why] of BAD_BOTS) {
   test(`no ONNX bot: ${why}`, () => {
     const bot = createOnnxBot(path, { seed: 1 });
-    const message = bot.ok ? '' : bot.error.message;
-    // Without the runtime that is what the bot complains of.
-    assert.match(message, findOnnxRuntime().ok ? expected : /optional package onnxruntime-web/);
+    assert.match(bot.ok ? '' : bot.error.message, expected);
   });
 }
 

@@ -34,7 +34,9 @@ export const createOnnxBot = (path: string, setup: BotSetup): Result<DeferredBot
   if (known !== undefined) return ok(createDeferredBot(known, name, setup));
   const models = openModels(path);
   if (!models.ok) return failure('bad-bot', `bad bot "${name}": ${models.error.message}`);
-  const networks = deferNetworks((question) => (models.value[question.role] as Model).ask(question));
+  const runtime = findOnnxRuntime();
+  if (!runtime.ok) return failure('bad-bot', `bad bot "${name}": ${runtime.error.message}`);
+  const networks = deferNetworks((question) => (models.value[question.role] as Model).ask(question, runtime.value));
   networksByPath.set(path, networks);
   return ok(createDeferredBot(networks, name, setup));
 };
@@ -45,10 +47,8 @@ const networksByPath = new Map<string, DeferredNetworks>();
 /** Index = role. */
 const openModels = (path: string): Result<Model[], Failure> => {
   if (path === '') return failure('bad-file', `no file, want ${ONNX_PREFIX}FILE`);
-  const runtime = findOnnxRuntime();
-  if (!runtime.ok) return runtime;
   if (!path.includes(ROLE_MARK)) {
-    const model = openModel(path, runtime.value);
+    const model = openModel(path);
     if (!model.ok) return model;
     if (model.value.takesRole) return ok(ROLES.map(() => model.value));
     const wanted = `input "${ROLE_INPUT.name}", or ${ROLE_MARK} in the path of three models`;
@@ -57,7 +57,7 @@ const openModels = (path: string): Result<Model[], Failure> => {
   const models: Model[] = [];
   for (const role of ROLES) {
     const own = path.replaceAll(ROLE_MARK, role);
-    const model = openModel(own, runtime.value);
+    const model = openModel(own);
     if (!model.ok) return failure(model.error.code, `${own}: ${model.error.message}`);
     models.push(model.value);
   }
@@ -68,10 +68,10 @@ const openModels = (path: string): Result<Model[], Failure> => {
 interface Model {
   readonly takesRole: boolean;
   /** @throws BotFault `crash` where the runtime cannot load or run it. */
-  readonly ask: (question: Question) => Promise<Answer>;
+  readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<Answer>;
 }
 
-const openModel = (path: string, runtime: OnnxRuntime): Result<Model, Failure> => {
+const openModel = (path: string): Result<Model, Failure> => {
   const bytes = readBytes(path);
   if (!bytes.ok) return bytes;
   const signature = readSignature(bytes.value);
@@ -79,7 +79,7 @@ const openModel = (path: string, runtime: OnnxRuntime): Result<Model, Failure> =
   const { takesRole } = signature.value;
   let session: Promise<OnnxSession> | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  const askNow = async (question: Question): Promise<Answer> => {
+  const askNow = async (question: Question, runtime: OnnxRuntime): Promise<Answer> => {
     try {
       session ??= runtime.InferenceSession.create(bytes.value);
       const outputs = await (await session).run(inputsOf(question, takesRole, runtime));
@@ -91,8 +91,8 @@ const openModel = (path: string, runtime: OnnxRuntime): Result<Model, Failure> =
   return ok({
     takesRole,
     // One question at a time: a session is not made for two.
-    ask: (question) => {
-      const answer = last.then(() => askNow(question));
+    ask: (question, runtime) => {
+      const answer = last.then(() => askNow(question, runtime));
       last = answer.catch(() => undefined);
       return answer;
     },
@@ -100,8 +100,9 @@ const openModel = (path: string, runtime: OnnxRuntime): Result<Model, Failure> =
 };
 
 const readBytes = (path: string): Result<Uint8Array, Failure> => {
+  const files = globalThis.process?.getBuiltinModule?.('node:fs');
+  if (files === undefined) return failure('bad-file', 'there are no files here');
   try {
-    const files = globalThis.process.getBuiltinModule('node:fs');
     return ok(files.readFileSync(path));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
