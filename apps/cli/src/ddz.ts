@@ -5,6 +5,7 @@ import { helpOf, readInput, type Command } from './command.ts';
 import { CONVERT } from './convert.ts';
 import { COUNT } from './count.ts';
 import { DEAL } from './deal.ts';
+import { EXPORT } from './export.ts';
 import { dictionaryOf, languageAmong } from './language.ts';
 import { MOVES } from './moves.ts';
 import { nearest } from './nearest.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   VERIFY,
   CONVERT,
   SIMULATE,
+  EXPORT,
   RPC,
 ];
 

@@ -12,7 +12,10 @@ export {
   type NeuralBot,
   type RatedPlay,
 } from './neural.ts';
+export { createOnnxBot, ONNX_PREFIX } from './onnx.ts';
+export { shippedWeightsUrl, writeOnnx } from './onnx-export.ts';
 export { createRandomBot } from './random.ts';
+export { ROLES, type Role } from './record.ts';
 export { BOT_NAMES, createBot, type BotSpec } from './roster.ts';
 export { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
 export { readWeights, writeWeights, type NetworkWeights } from './weights.ts';
