@@ -199,6 +199,13 @@ export const CHINESE: Dictionary = {
     summary: (plays, redeals, aborted) => `每局 ${plays} 手，重新发牌 ${redeals} 次，流局 ${aborted} 次`,
     speed: (rate) => `每秒 ${rate} 局`,
   },
+  analyse: {
+    progress: (done, of) => `第 ${done}/${of} 手`,
+    undecided: '明牌：未定',
+    wins: { landlord: '明牌：地主胜', farmers: '明牌：农民胜' },
+    proofs: { wins: '胜', loses: '负', unknown: '?' },
+    summary: (decisions, blunders, mistakes) => `共 ${decisions} 手，大错 ${blunders} 手（??），可疑 ${mistakes} 手（?）`,
+  },
   replay: {
     step: (index, of) => `第 ${index}/${of} 步`,
     prompt: '回车下一步，b 后退，q 退出',

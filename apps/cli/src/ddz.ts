@@ -1,5 +1,6 @@
 /** The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. */
 import type { Failure } from '@doudizhu/rules';
+import { ANALYSE } from './analyse.ts';
 import { CLASSIFY } from './classify.ts';
 import { helpOf, readInput, type Command } from './command.ts';
 import { CONVERT } from './convert.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   REPLAY,
   SOLVE,
   PUZZLE,
+  ANALYSE,
   VERIFY,
   CONVERT,
   SIMULATE,

@@ -180,6 +180,14 @@ export const ENGLISH = {
       `${plays} plays a round, ${plural(redeals, 'redeal')}, ${aborted} without landlord`,
     speed: (rate: string): string => `${rate} rounds/s`,
   },
+  analyse: {
+    progress: (done: number, of: number): string => `${done}/${of} decisions`,
+    undecided: 'open hands: not decided',
+    wins: { landlord: 'open hands: landlord wins', farmers: 'open hands: farmers win' } satisfies Record<Side, string>,
+    proofs: { wins: 'wins', loses: 'loses', unknown: '?' },
+    summary: (decisions: number, blunders: number, mistakes: number): string =>
+      `${plural(decisions, 'decision')}, ${plural(blunders, 'blunder')} (??), ${plural(mistakes, 'mistake')} (?)`,
+  },
   replay: {
     step: (index: number, of: number): string => `step ${index}/${of}`,
     prompt: 'Enter next, b back, q quit',

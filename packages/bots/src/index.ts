@@ -1,5 +1,14 @@
 /** Everything that apps may use of the bots; each public name is listed. */
 export type { ActOptions, Bot, BotSetup } from './bot.ts';
+export {
+  analyse,
+  ANALYSE_DEFAULTS,
+  type AnalyseOptions,
+  type JudgedDecision,
+  type JudgedMove,
+  type Mark,
+  type Proof,
+} from './analyse.ts';
 export { pointsOf, sayByPoints } from './appraisal.ts';
 export { decompose, type Decomposition } from './decomposition.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';

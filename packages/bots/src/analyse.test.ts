@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  applyUnchecked,
+  dealOf,
+  isOver,
+  parsePlay,
+  PRESETS,
+  recordOf,
+  replay,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Replay,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { ANALYSE_DEFAULTS, analyse, type AnalyseOptions } from './analyse.ts';
+import { createGreedyBot } from './greedy.ts';
+import { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
+
+const OPTIONS: AnalyseOptions = { ...ANALYSE_DEFAULTS, nodesMax: 20_000, networks: shippedNetworks() };
+
+/** A position played on as written: a play or `-` for each seat in turn, the landlord's first. */
+const played = (hands: readonly string[], line: readonly string[], rules: RuleSet = PRESETS.competition): Replay => {
+  let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
+  for (const text of line) {
+    const combo = unwrap(parsePlay(text, rules, round.beat));
+    const seat = toAct(round)[0] as Seat;
+    round = applyUnchecked(round, seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+  }
+  return unwrap(replay(recordOf(round)));
+};
+
+describe('the analysis of a round', () => {
+  test('marks a proved win that was thrown away, and nothing where there was no choice', () => {
+    const decisions = unwrap(analyse(played(['23', '4', '5'], ['3', '4']), OPTIONS));
+    assert.deepEqual(
+      decisions.map(({ step, role, winner, mark }) => [step, role, winner, mark]),
+      [
+        [1, 'landlord', 'landlord', 'blunder'],
+        [2, 'down', 'farmers', null],
+      ],
+    );
+    const proofs = decisions[0]?.candidates.map(({ move, proof }) => [move?.main, proof]);
+    assert.deepEqual(proofs?.toSorted(), [
+      [0, 'loses'],
+      [12, 'wins'],
+    ]);
+    assert.ok(decisions[0]?.candidates.every(({ win }) => win >= 0 && win <= 1));
+  });
+
+  test('says unknown where the budget ends first, and asks no solver for nothing', () => {
+    const round = played(['3344567889TTJQKA2BR', '345678TTJJQQKKA22', '345567789JQKAA299'], ['33']);
+    for (const nodesMax of [0, 5]) {
+      const [first] = unwrap(analyse(round, { ...OPTIONS, nodesMax }));
+      assert.equal(first?.winner, 'unknown');
+      assert.equal(first?.mark === 'blunder', false);
+      assert.ok(first?.candidates.some(({ proof }) => proof === 'unknown'));
+    }
+  });
+
+  test('calls what the bot would never do a mistake, and never its own choice', () => {
+    let round = startRound({ rules: PRESETS.competition, seed: 'analysed' });
+    const bots = [createGreedyBot({ seed: 1 }), createShippedNeuralBot({ seed: 1 }), createGreedyBot({ seed: 2 })];
+    while (!isOver(round)) {
+      const seat = toAct(round)[0] as Seat;
+      const action = bots[seat]?.act(viewFor(round, seat));
+      if (action === undefined || action instanceof Promise) throw new Error('no action');
+      round = applyUnchecked(round, seat, action);
+    }
+    const decisions = unwrap(analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax: 0 }));
+    assert.ok(decisions.length > 8);
+    for (const { seat, winLost, mark, candidates, played: move } of decisions) {
+      assert.ok(
+        candidates.some((candidate) => candidate.move === move),
+        'what was played is shown',
+      );
+      assert.equal(mark, winLost >= OPTIONS.mistakeFrom ? 'mistake' : null);
+      if (seat === 1 && candidates.every(({ win }) => win < 0.99)) assert.equal(winLost, 0);
+    }
+  });
+
+  test('refuses games that the networks do not know', () => {
+    const rules = PRESETS['pagat-4p'];
+    const four = played(['3', '4', '5', '6'], ['3'], rules);
+    assert.deepEqual(analyse(four, OPTIONS), {
+      ok: false,
+      error: {
+        code: 'bad-analysis',
+        message: 'cannot analyse a round of 4 seats and 2 decks: want 3 seats and 1 deck',
+      },
+    });
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * The exact end: where the hidden hands are all but known, the solver says which candidates win whatever comes.
+ *
+ * The solver plays with open hands. For the landlord a candidate that wins on every deal there may be is as good as won:
+ * his enemies only gain by seeing more. A farmer's win may need his partner to know what he cannot know, so a farmer
+ * takes the solver's word only where all hands are known, to him and by that to his partner as well, or nearly so.
+ */
+import {
+  actionSpace,
+  decode,
+  PASS,
+  sameCombo,
+  type ActionId,
+  type Combo,
+  type RuleSet,
+  type SeatView,
+} from '@doudizhu/rules';
+import { Solver, type Position } from '@doudizhu/solver';
+import type { Worlds } from './belief.ts';
+import { roleOf } from './record.ts';
+
+export interface ExactOptions {
+  /** Cards left on the table, and deals there may be, up to which the solver is asked. */
+  readonly cardsMax: number;
+  readonly worldsMax: number;
+  /** Its budget for one decision, in positions, over all deals. */
+  readonly nodesMax: number;
+}
+
+/** Asks a solver about the candidates of decisions under one rule set. */
+export interface Exact {
+  /** The index of a candidate that wins on every deal, −1 where none is proved to. */
+  sureWin(view: SeatView, ids: readonly ActionId[], worlds: Worlds, options: ExactOptions): number;
+}
+
+export const createExact = (rules: RuleSet): Exact => {
+  let solver: Solver | null = null;
+  const space = actionSpace(rules);
+  return {
+    sureWin(view, ids, worlds, options) {
+      const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
+      const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0);
+      if (!worlds.isComplete || cards > options.cardsMax) return -1;
+      if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
+      solver ??= new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
+      const alive = ids.map(() => true);
+      let nodes = options.nodesMax;
+      for (let world = 0; world < worlds.count; world++) {
+        const solution = solver.solve(positionOf(view, worlds, world, role), { nodesMax: nodes });
+        nodes -= solution.nodes;
+        for (const [index, id] of ids.entries()) {
+          if (!solution.winningMoves.some((move) => isMove(move, id))) alive[index] = false;
+        }
+        if (nodes <= 0 || !alive.includes(true)) return -1;
+      }
+      return alive.indexOf(true);
+    },
+  };
+
+  function isMove(move: Combo | null, id: ActionId): boolean {
+    return move === null ? id === PASS : id !== PASS && sameCombo(move, decode(space, id));
+  }
+};
+
+const TABLE_BYTES = 8 << 20;
+const HANDS_BYTES = 64 << 20;
+
+const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): Position => ({
+  rules: view.rules,
+  hands: [0, 1, 2].map((seat) => ({
+    lo: worlds.hands[6 * world + 2 * seat] as number,
+    hi: worlds.hands[6 * world + 2 * seat + 1] as number,
+  })),
+  turn: role,
+  beat:
+    view.beat === null || view.beatSeat === null
+      ? null
+      : { side: roleOf(view.beatSeat, view.landlord ?? 0), combo: view.beat },
+  passes: view.passes,
+});
