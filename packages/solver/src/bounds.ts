@@ -30,12 +30,17 @@ export class Bounds {
   private readonly store: HandStore;
   private readonly hands: Int32Array;
   private readonly players: number;
+  private readonly thread: number;
   // Beatable plays by hand and opponents; a direct-mapped cache of four words each, the newest entry stays:
   // hand, first opponent, second opponent, third opponent << 8 | beatable plays.
   private readonly cache = new Int32Array((CACHE_MASK + 1) << 2);
 
-  /** @param hands a node per player, the search's own array: read, never written. */
-  constructor(store: HandStore, hands: Int32Array, players: number) {
+  /**
+   * @param hands a node per player, the search's own array: read, never written.
+   * @param thread all but thread 0 add a little to the numbers, each in its own way, to search in another order.
+   */
+  constructor(store: HandStore, hands: Int32Array, players: number, thread: number) {
+    this.thread = thread;
     this.store = store;
     this.hands = hands;
     this.players = players;
@@ -64,8 +69,9 @@ export class Bounds {
     }
     const tempo = threshold === NO_CLASS ? LEAD : TURN;
     const lead = turn === 0 ? -tempo : tempo;
-    this.proof = Math.max(1, BEATABLE * mineBeatable + PLAY * minePlays + lead);
-    this.disproof = Math.max(1, BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
+    const astray = this.thread === 0 ? 0 : astrayBy(Math.imul(hands[0]!, 31) + hands[1]!, this.thread);
+    this.proof = Math.max(1, astray + BEATABLE * mineBeatable + PLAY * minePlays + lead);
+    this.disproof = Math.max(1, astray + BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
   }
 
   /** Whether `turn` wins by what can be seen: a last play, or a lead that nobody can take over. */
@@ -154,3 +160,7 @@ export class Bounds {
     return false;
   }
 }
+
+/** 0 to 7, as good as random. */
+const astrayBy = (hands: number, thread: number): number =>
+  Math.imul(hands ^ Math.imul(thread, 0x85ebca6b), 0x9e3779b1) >>> 29;

@@ -389,8 +389,8 @@ const firstIds = (store: HandStore): Int32Array => {
 const runs = (mask: number, shortest: number): number => {
   let starts = mask;
   for (let length = 1; length < shortest && starts !== 0; length++) starts &= mask >> length;
-  let bits = starts;
-  for (let length = 1; length < shortest && starts !== 0; length++) bits |= starts << length;
+  let bits = 0;
+  if (starts !== 0) for (let length = 0; length < shortest; length++) bits |= starts << length;
   return bits;
 };
 

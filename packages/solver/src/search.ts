@@ -54,6 +54,8 @@ export class Search {
   /** The search stops when `nodes` reaches this. */
   nodesMax = Infinity;
   isStopped = false;
+  /** It stopped because the poll said so. */
+  isPolledOut = false;
   /** Seats and threshold of the last `settle`. */
   seats = 0;
   threshold = NO_CLASS;
@@ -84,13 +86,13 @@ export class Search {
   private readonly dedupePlace = new Int32Array(DEDUPE_MASK + 1);
   private stamp = 0;
 
-  /** @param players 2 to 4, the landlord first. */
-  constructor(store: HandStore, table: Table, players: number) {
+  /** @param players 2 to 4, the landlord first. @param thread 0, or another number for another order of search. */
+  constructor(store: HandStore, table: Table, players: number, thread: number) {
     this.store = store;
     this.table = table;
     this.players = players;
-    this.bounds = new Bounds(store, this.hands, players);
-    this.alone = players > 2 ? new Search(store, table, 2) : null;
+    this.bounds = new Bounds(store, this.hands, players, thread);
+    this.alone = players > 2 ? new Search(store, table, 2, thread) : null;
   }
 
   /** All nodes, those of questions about one farmer alone among them. */
@@ -104,6 +106,7 @@ export class Search {
    */
   prove(aim: number, poll: Poll | null): 1 | 0 | -1 {
     this.isStopped = false;
+    this.isPolledOut = false;
     this.poll = poll;
     const { seats, threshold } = this;
     const known = this.known(aim);
@@ -185,7 +188,9 @@ export class Search {
         alone.seats = packSeats(ownerAlone, ownerAlone);
         alone.threshold = NO_CLASS;
       } else alone.settle(turn !== 0 && turn <= farmer ? 1 : 0, ownerAlone, threshold);
-      if (alone.tryFor(nodes) === 0) {
+      const verdict = alone.tryFor(nodes, this.poll);
+      if (alone.isPolledOut) this.isStopped = true;
+      if (verdict === 0) {
         this.proof = INFINITE;
         this.disproof = 0;
         return;
@@ -194,9 +199,9 @@ export class Search {
   }
 
   /** `prove` for a few nodes, inside another search. */
-  private tryFor(nodes: number): 1 | 0 | -1 {
+  private tryFor(nodes: number, poll: Poll | null): 1 | 0 | -1 {
     this.nodesMax = this.nodes + nodes;
-    return this.prove(AIM_WIN, null);
+    return this.prove(AIM_WIN, poll);
   }
 
   /**
@@ -292,7 +297,10 @@ export class Search {
   private countNode(): void {
     this.nodes++;
     if (this.nodesTotal >= this.nodesMax) this.isStopped = true;
-    if ((this.nodes & (POLL_NODES - 1)) === 0 && this.poll !== null && this.poll.shouldStop()) this.isStopped = true;
+    if ((this.nodes & (POLL_NODES - 1)) === 0 && this.poll !== null && this.poll.shouldStop()) {
+      this.isPolledOut = true;
+      this.isStopped = true;
+    }
   }
 
   /**

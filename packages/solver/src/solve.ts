@@ -107,6 +107,7 @@ const MIB = 1 << 20;
 export class Solver {
   readonly rules: RuleSet;
   private readonly options: SolverOptions;
+  private readonly thread: number;
   private readonly table: Table;
   private store: HandStore;
   private searches: (Search | undefined)[] = [];
@@ -120,6 +121,7 @@ export class Solver {
   constructor(rules: RuleSet, options: SolverOptions = {}) {
     this.rules = rules;
     this.options = options;
+    this.thread = options.thread ?? 0;
     this.table = new Table(options.tableMemory ?? tableMemory(options.tableBytes ?? 64 * MIB, 'own'));
     this.store = this.newStore();
     this.moveBuffer = new Int32Array(actionSpace(rules).size);
@@ -142,9 +144,11 @@ export class Solver {
       // What the table knows first: with `first` that is nearly always enough.
       const judged = ids.map((id) => this.knownAfter(position, id, AIM_WIN));
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
-      ids.forEach((id, index) => {
+      // Every second thread begins at the other end.
+      const order = ids.map((id, index) => ({ id, index }));
+      for (const { id, index } of this.thread % 2 === 0 ? order : order.toReversed()) {
         if (judged[index] === -1 && !isEnough()) judged[index] = this.proveAfter(position, id, AIM_WIN);
-      });
+      }
       ids.forEach((id, index) => file(id, judged[index]!));
     }
     const winner = verdict !== -1 ? sideAt(verdict) : winning.length > 0 ? sideAt(moverWins) : 'unknown';
@@ -162,11 +166,9 @@ export class Solver {
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
     const aimFor = verdict === 1 ? aimWinWithin : aimHoldOut;
-    for (let reached: Verdict = 0; verdict !== -1 && low <= 127; low++) {
-      reached = this.prove(position, aimFor(low));
-      if (reached === verdict) plays = low;
-      if (reached === verdict || reached === -1) break;
-    }
+    let reached: Verdict = verdict === -1 ? -1 : this.prove(position, aimFor(low));
+    while (reached !== -1 && reached !== verdict) reached = this.prove(position, aimFor(++low));
+    if (reached !== -1) plays = low;
     if (plays !== null) high = plays;
     const aim = plays === null ? AIM_WIN : this.aimKeeping(position, verdict, plays);
     const bestMoves = plays === null ? [] : this.movesReaching(position, aim);
@@ -355,7 +357,7 @@ export class Solver {
   }
 
   private searchFor(players: number): Search {
-    return (this.searches[players] ??= new Search(this.store, this.table, players));
+    return (this.searches[players] ??= new Search(this.store, this.table, players, this.thread));
   }
 
   /** Runs a part of a question; where memory for hands runs out, forgets them and gives null. */

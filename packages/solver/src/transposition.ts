@@ -21,6 +21,8 @@
 export const INFINITE = 0xffffff;
 
 const WORDS = 4;
+/** Entries that `use` looks at. */
+const SAMPLE = 1000;
 const ENTRIES = 4;
 const BUCKET_BYTES = WORDS * ENTRIES * 4;
 
@@ -103,7 +105,7 @@ export class Table {
 
   /** Share of a sample of entries that are in use, 0–1. */
   use(): number {
-    const step = Math.max(1, this.words.length >> 16) * WORDS;
+    const step = Math.max(1, Math.floor(this.words.length / WORDS / SAMPLE)) * WORDS;
     let used = 0;
     let seen = 0;
     for (let at = 0; at < this.words.length; at += step) {
