@@ -103,6 +103,10 @@ export const imagine = (table: SearchTable, view: SeatView, options: BeliefOptio
   return worlds.isComplete ? worlds : thinOut(worlds, options.wanted, rng);
 };
 
+/** Whether all deals that agree with the view would be listed. */
+export const areDealsFew = (view: SeatView, { listedMax }: BeliefOptions): boolean =>
+  listDeals(readHidden(view), listedMax) !== null;
+
 const readHidden = (view: SeatView): Hidden => {
   const landlord = view.landlord ?? 0;
   const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord);

@@ -26,5 +26,15 @@ export { shippedWeightsUrl, writeOnnx } from './onnx-export.ts';
 export { createRandomBot } from './random.ts';
 export { ROLES, type Role } from './record.ts';
 export { BOT_NAMES, createBot, type BotSpec } from './roster.ts';
+export {
+  createSearchBot,
+  createShippedSearchBot,
+  SEARCH_OPTIONS,
+  type SearchBot,
+  type SearchedPlay,
+  type SearchOptions,
+  type SearchSetup,
+  type Thought,
+} from './search.ts';
 export { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
 export { readWeights, writeWeights, type NetworkWeights } from './weights.ts';

@@ -3,10 +3,12 @@ import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import type { Bot, BotSetup } from './bot.ts';
 import { createGreedyBot } from './greedy.ts';
 import { createRandomBot } from './random.ts';
+import { createShippedSearchBot } from './search.ts';
 
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
   greedy: createGreedyBot,
+  search: createShippedSearchBot,
 };
 
 /** Names that `createBot` knows, the weakest first. */

@@ -43,6 +43,8 @@ export const createExact = (rules: RuleSet): Exact => {
       if (!worlds.isComplete || cards > options.cardsMax) return -1;
       if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
       solver ??= new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
+      // Equal questions end alike only if nothing is left of others: a budget goes further where much is known.
+      solver.clear();
       const alive = ids.map(() => true);
       let nodes = options.nodesMax;
       for (let world = 0; world < worlds.count; world++) {
@@ -62,7 +64,7 @@ export const createExact = (rules: RuleSet): Exact => {
   }
 };
 
-const TABLE_BYTES = 8 << 20;
+const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 
 const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): Position => ({

@@ -16,14 +16,15 @@ import {
   sizeOf,
   type Action,
   type ActionId,
-  type ActionSpace,
+  type RuleSet,
   type SeatView,
 } from '@doudizhu/rules';
-import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
+import { areDealsFew, imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import type { ActOptions, Bot, BotSetup } from './bot.ts';
 import { createNeuralBot, type Networks, type RatedPlay } from './neural.ts';
 import { createExact, type Exact, type ExactOptions } from './search-exact.ts';
 import { createSearchTable, type SearchTable } from './search-table.ts';
+import { shippedNetworks } from './shipped.ts';
 
 export interface SearchOptions {
   /** Candidates looked at, and how far below the network's best they may be. */
@@ -101,25 +102,21 @@ export const createSearchBot = (
   options: SearchOptions = SEARCH_OPTIONS,
 ): SearchBot => {
   const neural = createNeuralBot(networks, setup);
-  let tools: Tools | null = null;
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
     const space = actionSpace(view.rules);
-    // A bot stays with one rule set as a rule.
-    if (tools?.space.kind !== space.kind) {
-      tools = { space, table: createSearchTable(networks, space), exact: createExact(view.rules) };
-    }
     const rated = neural.rate(view);
     const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
     const out = rated.find(({ id }) => space.cards[id] === size);
     const [best] = rated;
     if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
-    const candidates = rated.filter(
-      ({ win }, index) => index < options.candidatesMax && win >= best.win - options.gapMax,
-    );
-    if (out !== undefined || candidates.length < 2) {
+    const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
+    const close = rated.filter(({ win }, index) => index < options.candidatesMax && win >= best.win - options.gapMax);
+    // Where the solver may know better it is asked about all candidates, however sure the network is.
+    const isExact = rated.length > 1 && cards <= options.exact.cardsMax && areDealsFew(view, options.belief);
+    if (out !== undefined || (close.length < 2 && !isExact)) {
       return { chosen: (out ?? best).id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
     }
-    return search(tools, view, candidates, { options, setup, budgetMs });
+    return search(toolsFor(networks, view.rules), view, { rated, close, options, setup, budgetMs });
   };
   return {
     name: 'search',
@@ -133,13 +130,34 @@ export const createSearchBot = (
   };
 };
 
+/** The bot with the shipped networks. @throws as `shippedNetworks`. */
+export const createShippedSearchBot = (setup: SearchSetup): SearchBot => createSearchBot(shippedNetworks(), setup);
+
+/** What a search works with; nothing in it outlives a decision, so all bots of the same networks share it. */
 interface Tools {
-  readonly space: ActionSpace;
   readonly table: SearchTable;
   readonly exact: Exact;
 }
 
+const toolsFor = (networks: Networks, rules: RuleSet): Tools => {
+  const space = actionSpace(rules);
+  let bySpace = sharedTools.get(networks);
+  if (bySpace === undefined) sharedTools.set(networks, (bySpace = new WeakMap()));
+  let tools = bySpace.get(space.kind);
+  if (tools === undefined) {
+    tools = { table: createSearchTable(networks, space), exact: createExact(rules) };
+    bySpace.set(space.kind, tools);
+  }
+  return tools;
+};
+
+/** By the space's table of kinds, which all copies of one space share. */
+const sharedTools = new WeakMap<Networks, WeakMap<Uint8Array, Tools>>();
+
 interface Terms {
+  /** All candidates, the network's best first, and those of them that are played out. */
+  readonly rated: readonly RatedPlay[];
+  readonly close: readonly RatedPlay[];
   readonly options: SearchOptions;
   readonly setup: SearchSetup;
   readonly budgetMs: number;
@@ -156,15 +174,15 @@ interface Trial {
   gain2: number;
 }
 
-const search = ({ table, exact }: Tools, view: SeatView, plays: readonly RatedPlay[], terms: Terms): Thought => {
-  const { options, setup, budgetMs } = terms;
+const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought => {
+  const { rated, close, options, setup, budgetMs } = terms;
   const begunMs = setup.nowMs?.() ?? 0;
   const begun = table.evaluations;
   const isOver = (): boolean =>
     (setup.nowMs === undefined ? (table.evaluations - begun) / EVALUATIONS_PER_MS : setup.nowMs() - begunMs) >=
     budgetMs;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
-  const trials = plays.map((play): Trial => ({ play, isAlive: true, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
+  const trials = close.map((play): Trial => ({ play, isAlive: true, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
   const total = { weight: 0, squares: 0, worlds: 0 };
   const finish = (end: Thought['end'], chosen: ActionId): Thought => ({
     chosen,
@@ -176,10 +194,11 @@ const search = ({ table, exact }: Tools, view: SeatView, plays: readonly RatedPl
   for (;;) {
     const worlds = imagine(table, view, options.belief, rng);
     if (total.worlds === 0 && worlds.isComplete) {
-      const ids = plays.map(({ id }) => id);
+      const ids = rated.map(({ id }) => id);
       const sure = exact.sureWin(view, ids, worlds, options.exact);
       if (sure >= 0) return finish('exact', ids[sure] as ActionId);
     }
+    if (trials.length < 2) return finish('forced', (trials[0] as Trial).play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
       tryWorld(table, trials, worlds, world, options.depth);
