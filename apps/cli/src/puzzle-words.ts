@@ -6,6 +6,10 @@ const quantity = (count: number, noun: string): string => `${count} ${noun}${cou
 const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));
 
 const ENGLISH = {
+  title: (id: string, difficulty: number | null, solved: number, of: number): string =>
+    `Puzzle ${id}${difficulty === null ? '' : ` · difficulty ${difficulty}`} · ${solved} of ${of} solved`,
+  nextPuzzle: (solved: number, of: number): string => `${solved} of ${of} solved. Another one? Enter or y, q quits`,
+  allSolved: (of: number): string => `All ${of} are solved.`,
   mining: (found: number, count: number, deal: number): string => `${found}/${count} puzzles · deal ${deal}`,
   mined: (found: number, added: number, path: string, isWhole: boolean): string =>
     `${quantity(found, 'puzzle')} in ${path} (${added} new)${isWhole ? '' : '; stopped early: --resume goes on'}`,
@@ -31,6 +35,10 @@ const ENGLISH = {
 export type PuzzleWords = typeof ENGLISH;
 
 const CHINESE: PuzzleWords = {
+  title: (id, difficulty, solved, of) =>
+    `残局 ${id}${difficulty === null ? '' : ` · 难度 ${difficulty}`} · 已解 ${solved}/${of}`,
+  nextPuzzle: (solved, of) => `已解 ${solved}/${of}。再来一题？回车或 y，q 退出`,
+  allSolved: (of) => `${of} 题全部解完。`,
   mining: (found, count, deal) => `${found}/${count} 题 · 第 ${deal} 副牌`,
   mined: (found, added, path, isWhole) =>
     `${path} 共 ${found} 题（新增 ${added}）${isWhole ? '' : '；提前停止，--resume 可继续'}`,

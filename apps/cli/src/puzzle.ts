@@ -4,6 +4,7 @@ import type { Command, Input } from './command.ts';
 import { nearest } from './nearest.ts';
 import { checkPuzzles } from './puzzle-check.ts';
 import { generatePuzzles } from './puzzle-generate.ts';
+import { playPuzzles } from './puzzle-play.ts';
 
 interface Task {
   readonly run: (input: Input) => Promise<Result<void>>;
@@ -17,6 +18,7 @@ const TASKS: Readonly<Record<string, Task>> = {
     options: ['count', 'out', 'resume', 'seed', 'cards', 'moves', 'threads', 'minutes', 'rules'],
   },
   check: { run: checkPuzzles, options: ['time'] },
+  play: { run: playPuzzles, options: ['id', 'progress', 'time'] },
 };
 const EVERYWHERE = ['json', 'lang', 'no-color'];
 const OWN_OPTIONS = [
@@ -65,12 +67,31 @@ export const PUZZLE: Command = {
     resume: { help: { en: 'generate: go on with the file', zh: 'generate：接着原文件继续' } },
     threads: { value: 'N', help: { en: 'generate: threads (default 1)', zh: 'generate：线程数（默认 1）' } },
     minutes: { value: 'N', help: { en: 'generate: stop after so long', zh: 'generate：最多运行几分钟' } },
+    id: { value: 'ID', help: { en: 'play: this puzzle', zh: 'play：指定题目' } },
+    progress: {
+      value: 'FILE',
+      help: {
+        en: 'play: remembers what is solved; the easiest unsolved comes next',
+        zh: 'play：记录已解的题，先出最容易的未解题',
+      },
+    },
     time: {
       value: 'SECONDS',
-      help: { en: 'check: for each puzzle (default 120)', zh: 'check：每题限时秒数（默认 120）' },
+      help: {
+        en: 'check: a puzzle (120); play: a move of the solver (10)',
+        zh: 'check：每题秒数（120）；play：求解器每手秒数（10）',
+      },
     },
   },
-  examples: ['puzzle generate --count 300 --seed 1 --out mined.jsonl', 'puzzle check mined.jsonl'],
+  notes: {
+    en: 'A set is JSON lines as in puzzles/ and fixtures/puzzles.jsonl. Without FILE, play takes the set that comes with ddz.',
+    zh: '题集是 JSON 行，见 puzzles/ 和 fixtures/puzzles.jsonl。play 不带 FILE 时用自带的题集。',
+  },
+  examples: [
+    'puzzle generate --count 300 --seed 1 --out mined.jsonl',
+    'puzzle check mined.jsonl',
+    'puzzle play --progress solved.jsonl',
+  ],
   run: async (input): Promise<Result<void>> => {
     const [name = ''] = input.positionals;
     const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;

@@ -29,6 +29,7 @@ import { replayText } from './archive.ts';
 import { parseHand } from './moves.ts';
 import { comboOf, readingsOf, readingText, readingTexts, type PlayGiven } from './reading.ts';
 import { JsonText, type Method, type Methods, type Params } from './rpc-message.ts';
+import { SOLVE_PARAMS, solveMethod } from './rpc-solve.ts';
 
 const listRules: Method = {
   params: [],
@@ -136,6 +137,11 @@ const replayMethod: Method = {
   },
 };
 
+const solve: Method = {
+  params: SOLVE_PARAMS,
+  handle: (params) => solveMethod(params, { rulesIn, playIn, kindsIn }),
+};
+
 export const METHODS: Methods = new Map<string, Method>([
   ['rules.list', listRules],
   ['rules.get', getRules],
@@ -144,6 +150,7 @@ export const METHODS: Methods = new Map<string, Method>([
   ['beats', beatsMethod],
   ['score', score],
   ['replay', replayMethod],
+  ['solve', solve],
 ]);
 
 /** Scratch of `moves`. */
@@ -208,12 +215,17 @@ const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo | null
 };
 
 /** Indices into KINDS of the kinds that are left out, or null where none is. */
-const kindsOffIn = ({ kindsOff }: Params): Result<ReadonlySet<number> | null, Failure> => {
-  if (kindsOff === undefined || kindsOff === null) return ok(null);
-  if (!Array.isArray(kindsOff) || !kindsOff.every(isKind)) {
-    return bad('kindsOff', kindsOff, `a list of kinds, each one of ${KINDS.join(', ')}`);
-  }
-  return ok(new Set(kindsOff.map((kind) => KINDS.indexOf(kind))));
+const kindsOffIn = (params: Params): Result<ReadonlySet<number> | null, Failure> => {
+  const kinds = kindsIn(params);
+  if (!kinds.ok) return kinds;
+  return ok(kinds.value.length === 0 ? null : new Set(kinds.value.map((kind) => KINDS.indexOf(kind))));
+};
+
+/** The kinds that are left out. */
+const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> => {
+  if (kindsOff === undefined || kindsOff === null) return ok([]);
+  if (Array.isArray(kindsOff) && kindsOff.every(isKind)) return ok(kindsOff);
+  return bad('kindsOff', kindsOff, `a list of kinds, each one of ${KINDS.join(', ')}`);
 };
 
 const isKind = (value: unknown): value is Kind => KINDS.some((kind) => kind === value);

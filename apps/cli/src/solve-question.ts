@@ -11,9 +11,11 @@ export interface Question {
   /** For every single question to the solver. */
   readonly limits: Limits;
   readonly memoryMb: number;
+  readonly threads: number;
 }
 
 const SECONDS_MAX = 86_400 * 30;
+const THREADS_MAX = 64;
 const NODES_MAX = Number.MAX_SAFE_INTEGER;
 
 /** @returns `bad-position`, `bad-rules` or `bad-usage`, one sentence each. */
@@ -26,11 +28,13 @@ export const readQuestion = (input: Input): Result<Question, Failure> => {
   if (!nodes.ok) return nodes;
   const memory = countOption(input, { name: 'memory', min: MEMORY_MB_MIN, max: MEMORY_MB_MAX, otherwise: MEMORY_MB });
   if (!memory.ok) return memory;
+  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
+  if (!threads.ok) return threads;
   const limits = {
     timeMs: input.has('time') ? 1000 * seconds.value : undefined,
     nodesMax: input.has('nodes') ? nodes.value : undefined,
   };
-  return ok({ position: position.value, limits, memoryMb: memory.value });
+  return ok({ position: position.value, limits, memoryMb: memory.value, threads: threads.value });
 };
 
 const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];

@@ -32,6 +32,12 @@ import { padEnd, padStart, wrap, wrapText } from './width.ts';
 
 const COLUMNS = 80;
 
+/** A move with the position that it was made in. */
+export interface Played {
+  readonly position: Position;
+  readonly move: Move;
+}
+
 /** What has been found out about a position; what was not asked for is null. */
 export interface Findings {
   readonly position: Position;
@@ -47,10 +53,6 @@ export interface Tongue {
   readonly solve: SolveWords;
   readonly paint: Paint;
 }
-
-/** `34567 (sequence ×5)`, or the pass. */
-export const describeMove = (move: Move, { rules }: Position, words: Dictionary): string =>
-  move === null ? words.pass : `${formatCombo(move, rules.decks)} (${kindOf(move, words)})`;
 
 /** `34567`, or `-` for the pass. */
 export const moveText = (move: Move, { rules }: Pick<Position, 'rules'>): string => formatCombo(move, rules.decks);

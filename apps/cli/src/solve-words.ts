@@ -33,9 +33,18 @@ const ENGLISH = {
   points: (points: string): string => `Best score of the landlord for a stake of 1, bombs counted: ${points}.`,
   pointsBetween: (min: string, max: string): string => `Score of the landlord between ${min} and ${max}.`,
   bestForPoints: 'Keeps it',
-  effort: (nodes: string, seconds: string, rate: string): string => `${nodes} nodes · ${seconds} s · ${rate}/s`,
+  effort: (nodes: string, seconds: string, rate: string): string =>
+    `${nodes} ${nodes === '1' ? 'node' : 'nodes'} · ${seconds} s · ${rate}/s`,
   progress: (nodes: string, rate: string, table: number, depth: number, seconds: string): string =>
     `${nodes} nodes · ${rate}/s · table ${table} % · depth ${depth} · ${seconds} s`,
+  line: 'Line',
+  lineUnfinished: 'not known any further',
+  refuted: (move: string): string => `${move} loses:`,
+  notRefuted: (move: string): string => `${move} wins:`,
+  lostAnyway: (move: string): string => `${move} loses, as everything else does:`,
+  notKnown: (move: string): string => `Whether ${move} loses is not proved within the limits.`,
+  orders: (count: number, isWhole: boolean): string =>
+    isWhole ? `All winning orders (${count}):` : `The first ${count} winning orders (--orders N gives more):`,
   game: {
     title: 'Open hands',
     you: 'you',
@@ -54,15 +63,10 @@ const ENGLISH = {
     hintUnknown: 'No winning move is proved within the time; --time gives more.',
     thrownAway: (move: string): string => `${move} throws the win away: u takes it back, why shows how.`,
     whyNothing: 'Nothing to explain yet: you have not moved. why CARDS explains a move before you make it.',
-    whyWins: (move: string): string => `${move} is right: it wins.`,
-    whyLost: (move: string): string => `${move} loses, but every other move does too.`,
-    whyLoses: (move: string): string => `${move} loses:`,
     undone: 'Taken back.',
     nothingToUndo: 'Nothing to take back.',
     history: 'History',
     historyEmpty: 'Nothing has been played yet.',
-    thinking: 'thinking …',
-    noClear: (text: string, move: string): string => `${text}: did you mean ${move}?`,
     help: [
       'Cards in any order: 3 4 5 6 7 8 9 T J Q K A 2, B small joker, R big joker.',
       'Sequence 34567, pairs 334455, plane 333444+56, triple KKK+88, bomb 8888, BR.',
@@ -106,6 +110,14 @@ const CHINESE: SolveWords = {
   effort: (nodes, seconds, rate) => `${nodes} 节点 · ${seconds} 秒 · 每秒 ${rate}`,
   progress: (nodes, rate, table, depth, seconds) =>
     `${nodes} 节点 · 每秒 ${rate} · 置换表 ${table} % · 深度 ${depth} · ${seconds} 秒`,
+  line: '主线',
+  lineUnfinished: '以下未知',
+  refuted: (move) => `${move} 会输：`,
+  notRefuted: (move) => `${move} 必胜：`,
+  lostAnyway: (move) => `${move} 会输，别的出法也都输：`,
+  notKnown: (move) => `限制之内没有证明 ${move} 会不会输。`,
+  orders: (count, isWhole) =>
+    isWhole ? `全部必胜次序（${count}）：` : `前 ${count} 种必胜次序（--orders N 可加多）：`,
   game: {
     title: '明牌残局',
     you: '你',
@@ -123,15 +135,10 @@ const CHINESE: SolveWords = {
     hintUnknown: '限时内没有证明必胜的出法；可加大 --time。',
     thrownAway: (move) => `${move} 丢掉了胜局：u 悔牌，why 看为什么。`,
     whyNothing: '还没有可解释的：你还没出牌。why 加牌可以先问某一手。',
-    whyWins: (move) => `${move} 是对的：必胜。`,
-    whyLost: (move) => `${move} 会输，但别的出法也都输。`,
-    whyLoses: (move) => `${move} 会输：`,
     undone: '已悔牌。',
     nothingToUndo: '没有可悔的。',
     history: '记录',
     historyEmpty: '还没有出过牌。',
-    thinking: '思考中 …',
-    noClear: (text, move) => `${text}：是不是 ${move}？`,
     help: [
       '牌的次序随意：3 4 5 6 7 8 9 T J Q K A 2，B 小王，R 大王（10 写作 T）。',
       '顺子 34567，连对 334455，飞机 333444+56，三带二 KKK+88，炸弹 8888，王炸 BR。',

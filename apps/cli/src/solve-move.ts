@@ -1,0 +1,41 @@
+/** A move as a person types it, for a position with open hands. */
+import {
+  classifyCombo,
+  explainIllegal,
+  failure,
+  formatCombo,
+  NO_CARDS,
+  ok,
+  parseCards,
+  parsePlay,
+  sameCombo,
+  type Failure,
+  type Result,
+} from '@doudizhu/rules';
+import { movesOf, type Move, type Position } from '@doudizhu/solver';
+
+/** @returns the move, null for the pass, or why it is not legal here. */
+export const readMove = (position: Position, text: string): Result<Move, Failure> => {
+  const { rules, hands, turn } = position;
+  const beat = position.beat?.combo ?? null;
+  const play = parsePlay(text, rules, beat);
+  if (play.ok) {
+    const { value } = play;
+    const isMeant = (move: Move): boolean =>
+      move === null || value === null ? move === value : sameCombo(move, value);
+    const move = movesOf(position).find(isMeant);
+    if (move !== undefined) return ok(move);
+    // A pass that is not allowed.
+    if (value === null) return failure('must-lead', 'who leads cannot pass, want cards');
+  }
+  const cards = parseCards(text.replace('+', ''));
+  if (!cards.ok) return play.ok ? cards : play;
+  const other = text.includes('+') && !play.ok ? classifyCombo(cards.value, rules, beat) : null;
+  if (other !== null) {
+    const meant = formatCombo(other, rules.decks);
+    return failure('unclear', `"${text}" is no combo that way round, did you mean ${meant}?`);
+  }
+  const reason = explainIllegal({ hand: hands[turn] ?? NO_CARDS, play: cards.value, beat, rules });
+  if (reason !== null) return { ok: false, error: reason };
+  return play.ok ? failure('unclear', `"${text}" is no move here`) : play;
+};
