@@ -108,3 +108,10 @@ test('doubles that are chosen at the same time are asked one seat after another,
   await playContest(startRound({ rules: PRESETS.competition, seed: 5, first: seatAt(0) }), bots);
   assert.ok(seen.length === 2 && seen.flat().every((factor) => factor === 0));
 });
+
+test('bots that never bid: the round is given up', async () => {
+  const shy: Bot[] = [0, 1, 2].map(() => ({ name: 'shy', act: () => ({ type: 'bid', points: 0 }) }));
+  const contest = await playContest(startRound({ rules: PRESETS.competition, seed: 1 }), shy);
+  assert.deepEqual([contest.landlord, contest.winner, contest.fault], [null, null, null]);
+  assert.deepEqual(contest.scores, [0, 0, 0]);
+});

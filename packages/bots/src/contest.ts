@@ -61,7 +61,8 @@ export const playContest = async (
 ): Promise<Contest> => {
   const options = budgetMs === undefined ? undefined : { budgetMs };
   let round = start;
-  while (!isOver(round)) {
+  // Bots that never bid would be dealt cards for ever.
+  while (!isOver(round) && round.redeals <= REDEALS_MAX) {
     // Where several seats are to act at once the first is asked: no view shows what it answers to the others.
     const seat = toAct(round)[0] as Seat;
     const bot = bots[seat] as Bot;
@@ -83,6 +84,8 @@ export const playContest = async (
 };
 
 const TIMEOUT_MS = 30_000;
+/** After so many deals that nobody bid for, a round is given up: no landlord, no points. */
+const REDEALS_MAX = 100;
 const noClock = (): number => 0;
 const nobodyListens = (): void => {};
 

@@ -25,7 +25,7 @@ export { createOnnxBot, ONNX_PREFIX } from './onnx.ts';
 export { shippedWeightsUrl, writeOnnx } from './onnx-export.ts';
 export { createRandomBot } from './random.ts';
 export { ROLES, type Role } from './record.ts';
-export { BOT_NAMES, createBot, type BotSpec } from './roster.ts';
+export { BOT_NAMES, BOT_PREFIXES, createBot, type BotSpec } from './roster.ts';
 export {
   createSearchBot,
   createShippedSearchBot,
@@ -38,3 +38,26 @@ export {
 } from './search.ts';
 export { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
 export { readWeights, writeWeights, type NetworkWeights } from './weights.ts';
+
+// The rules bot, programs as bots, the arena.
+export { chanceToWin, type Holder } from './bidding.ts';
+export { createRulesBot } from './rules.ts';
+export { BotFault, FAULT_KINDS, type FaultKind } from './bot-fault.ts';
+export { closePrograms, createExecBot, type ExecOptions } from './exec.ts';
+export { createBotzoneBot } from './exec-botzone.ts';
+export { PROTOCOL_VERSION, viewMessage, type ActionMessage, type ToProgram, type ViewMessage } from './protocol.ts';
+export { playContest, type Contest, type ContestOptions, type Fault } from './contest.ts';
+export {
+  isPairOver,
+  playJob,
+  startArena,
+  type ArenaJob,
+  type ArenaPart,
+  type ArenaSpec,
+  type ArenaState,
+  type BotState,
+  type PairState,
+} from './arena.ts';
+export { runArena, threadPlayer, type ArenaPlayer, type ArenaReply, type ArenaThread } from './arena-run.ts';
+export { markdownOf, reportOf, type ArenaReport, type BotReport, type PairReport } from './arena-report.ts';
+export { eloOf, ratioOf, sprtOf, type Estimate, type RatioSums, type Sprt, type SprtBounds } from './statistics.ts';

@@ -1,0 +1,227 @@
+/**
+ * What the other side can still answer, as chances, from the cards whose place is not known.
+ *
+ * Each of these cards is taken to lie in an enemy's hand with the chance (his unknown cards) / (all unknown cards),
+ * independently of the others: a binomial for the hypergeometric. Cards known for certain count as they are. Where two
+ * enemies share all unknown cards, what one has not the other has, and ranks are counted with that.
+ */
+import {
+  BIG_JOKER,
+  copiesOf,
+  countsByRank,
+  hiddenSizes,
+  KINDS,
+  RANK_2,
+  RANK_A,
+  RANK_COUNT,
+  SHAPES,
+  SMALL_JOKER,
+  unseenCards,
+  type ActionId,
+  type ActionSpace,
+  type Kind,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+
+export interface Outlook {
+  readonly space: ActionSpace;
+  /** The other side's cards, by enemy: how many, and the chance to hold at least k (0–8) of a rank at 9 · rank + k. */
+  readonly sizes: readonly number[];
+  readonly holds: readonly Float64Array[];
+  /** The chance that no enemy holds k of a rank, at 9 · rank + k. */
+  readonly nobody: Float64Array;
+  /** The chance that no enemy holds a bomb of rank `main` or above it, index = main; RANK_COUNT: none is needed. */
+  readonly noBombFrom: Float64Array;
+  /** The chance that no enemy holds a card above a rank. */
+  readonly noSingleAbove: Float64Array;
+  readonly noRocket: number;
+  /** Names this outlook among all: what was worked out under another is not used. */
+  readonly stamp: number;
+}
+
+const COPIES = 9; // 0–8
+const LENGTHS = 13;
+const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
+
+/** Reads the outlook of the view's owner. @param enemies the seats of the other side, one at least. */
+export const readOutlook = (space: ActionSpace, view: SeatView, enemies: readonly Seat[]): Outlook => {
+  const unseen = countsByRank(unseenCards(view));
+  const hidden = hiddenSizes(view);
+  const unknown = hidden.hands.reduce((sum, size, seat) => (seat === view.seat ? sum : sum + size), hidden.kitty);
+  const shares = enemies.map((enemy) => (unknown === 0 ? 0 : (hidden.hands[enemy] as number) / unknown));
+  const known = enemies.map((enemy) => view.known[enemy] as SeatView['pack']);
+  const most = 4 * space.rules.decks;
+  const certain = known.map(countsByRank);
+  const draws = shares.map((share) => drawsOf(share, most));
+  const refused = refusalsOf(view);
+  /** What is left of the chance that an enemy holds `need` of a rank, after what he let pass. */
+  const doubt = (index: number, rank: number, need: number): number => {
+    const lowest = need > 2 ? undefined : refused[(enemies[index] as number) * 2 + need - 1];
+    return lowest !== undefined && rank > lowest ? PASSED_FACTOR : 1;
+  };
+  const holds = enemies.map((_, index) => {
+    const table = new Float64Array(RANK_COUNT * COPIES);
+    const { atLeast } = draws[index] as Draws;
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      const sure = certain[index]?.[rank] ?? 0;
+      for (let need = 0; need <= most; need++) {
+        table[rank * COPIES + need] =
+          need <= sure
+            ? 1
+            : (atLeast[(unseen[rank] as number) * COPIES + need - sure] as number) * doubt(index, rank, need);
+      }
+    }
+    return table;
+  });
+  const sharesAll = enemies.length === 2 && (shares[0] as number) + (shares[1] as number) > 0.999;
+  const nobody = new Float64Array(RANK_COUNT * COPIES);
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    for (let need = 1; need <= most; need++) {
+      const at = rank * COPIES + need;
+      if (!sharesAll) {
+        let chance = 1;
+        for (const table of holds) chance *= 1 - (table[at] as number);
+        nobody[at] = chance;
+        continue;
+      }
+      // Of `cards`, the first gets `count` and the second the others: both too few.
+      const cards = unseen[rank] as number;
+      const { exactly } = draws[0] as Draws;
+      const [first, second] = [need - (certain[0]?.[rank] ?? 0), need - (certain[1]?.[rank] ?? 0)];
+      let chance = 0;
+      for (let count = Math.max(0, cards - second + 1); count < first && count <= cards; count++) {
+        chance += exactly[cards * COPIES + count] as number;
+      }
+      const [one, other] = [doubt(0, rank, need), doubt(1, rank, need)];
+      nobody[at] = 1 - (1 - chance) * ((shares[0] as number) * one + (shares[1] as number) * other);
+    }
+  }
+  const noBombFrom = new Float64Array(RANK_COUNT + 1).fill(1);
+  if (space.lengthMax[BOMB] !== 0) {
+    for (let rank: number = RANK_2; rank >= 0; rank--) {
+      noBombFrom[rank] = (noBombFrom[rank + 1] as number) * (nobody[rank * COPIES + 4] as number);
+    }
+  }
+  const noSingleAbove = new Float64Array(RANK_COUNT).fill(1);
+  for (let rank: number = SMALL_JOKER; rank >= 0; rank--) {
+    noSingleAbove[rank] = (noSingleAbove[rank + 1] as number) * (nobody[(rank + 1) * COPIES + 1] as number);
+  }
+  const jokers = copiesOf(BIG_JOKER, space.rules.decks);
+  const rockets = holds.map(
+    (table) => (table[SMALL_JOKER * COPIES + jokers] as number) * (table[BIG_JOKER * COPIES + jokers] as number),
+  );
+  return {
+    space,
+    sizes: enemies.map((enemy) => view.handSizes[enemy] as number),
+    holds,
+    nobody,
+    noBombFrom,
+    noSingleAbove,
+    noRocket: space.lengthMax[ROCKET] === 0 ? 1 : rockets.reduce((chance, rocket) => chance * (1 - rocket), 1),
+    stamp: ++stamps,
+  };
+};
+
+/** The chance that no enemy can answer a play by a higher one of its own kind; a bomb: by any bomb or the rocket. */
+export const chanceUnbeaten = (outlook: Outlook, id: ActionId): number => {
+  const { kind, length, main, cards } = outlook.space;
+  return chanceCoreUnbeaten(outlook, kind[id] as number, length[id] as number, main[id] as number, cards[id] as number);
+};
+
+/** The same for a play that has no id at hand. @param kind index into KINDS @param cards all cards, kickers included */
+export const chanceCoreUnbeaten = (
+  outlook: Outlook,
+  kind: number,
+  length: number,
+  main: number,
+  cards: number,
+): number => {
+  const slot = (kind * LENGTHS + length) * RANK_COUNT + main;
+  if (knownStamp[slot] === outlook.stamp) return knownChance[slot] as number;
+  const chance = unbeaten(outlook, kind, length, main, cards);
+  knownStamp[slot] = outlook.stamp;
+  knownChance[slot] = chance;
+  return chance;
+};
+
+/** The chance that no enemy holds any bomb or the rocket. */
+export const chanceNoBomb = (outlook: Outlook): number => (outlook.noBombFrom[0] as number) * outlook.noRocket;
+
+const unbeaten = (outlook: Outlook, kind: number, length: number, main: number, cards: number): number => {
+  const { space, sizes } = outlook;
+  if (kind === ROCKET) return 1;
+  // A longer bomb of two decks is beaten by longer ones only: taken as if all were of four cards.
+  if (kind === BOMB) return (outlook.noBombFrom[main + 1] as number) * outlook.noRocket;
+  const shape = SHAPES[KINDS[kind] as Exclude<Kind, 'bomb' | 'rocket'>];
+  if (sizes.every((size) => size < cards)) return 1;
+  const highest = length > 1 ? RANK_A : shape.copies === 1 || space.rules.decks === 2 ? BIG_JOKER : RANK_2;
+  let chance = 1;
+  for (let higher = main + 1; higher <= highest; higher++) {
+    if (length === 1 && sizes.every((size) => size >= cards)) {
+      chance *= outlook.nobody[higher * COPIES + shape.copies] as number;
+      continue;
+    }
+    for (const [enemy, table] of outlook.holds.entries()) {
+      if ((sizes[enemy] as number) < cards) continue;
+      let has = 1;
+      for (let rank = higher - length + 1; rank <= higher; rank++) has *= table[rank * COPIES + shape.copies] as number;
+      chance *= 1 - has;
+    }
+  }
+  return chance;
+};
+
+/** Who passes on a single or a pair of the other side may still hold a higher one, but is less likely to. */
+const PASSED_FACTOR = 0.5;
+
+/** By seat, at 2 · seat the rank of the lowest single of the other side that it passed on, at 2 · seat + 1 of the lowest
+ * pair; undefined where it never did. */
+const refusalsOf = (view: SeatView): (number | undefined)[] => {
+  const refused: (number | undefined)[] = [];
+  let held: { readonly seat: Seat; readonly at: number; readonly main: number } | null = null;
+  for (const { seat, action } of view.history) {
+    if (action.type === 'play') {
+      const { kind, main } = action.combo;
+      held = kind === 'single' || kind === 'pair' ? { seat, at: kind === 'single' ? 0 : 1, main } : null;
+    } else if (action.type === 'pass') {
+      if (held === null || (held.seat === view.landlord) === (seat === view.landlord)) continue;
+      const place: number = 2 * seat + held.at;
+      refused[place] = Math.min(refused[place] ?? RANK_COUNT, held.main);
+    }
+  }
+  return refused;
+};
+
+/** Binomial chances at 9 · cards + k: that k of them, or at least k, lie in a hand with this share. */
+interface Draws {
+  readonly exactly: Float64Array;
+  readonly atLeast: Float64Array;
+}
+
+const drawsOf = (share: number, most: number): Draws => {
+  const exactly = new Float64Array(COPIES * COPIES);
+  const atLeast = new Float64Array(COPIES * COPIES);
+  exactly[0] = 1;
+  atLeast[0] = 1;
+  for (let cards = 1; cards <= most; cards++) {
+    const row = cards * COPIES;
+    for (let k = 0; k <= cards; k++) {
+      const more = k === 0 ? 0 : (exactly[row - COPIES + k - 1] as number) * share;
+      exactly[row + k] = more + (k === cards ? 0 : (exactly[row - COPIES + k] as number) * (1 - share));
+    }
+    let tail = 0;
+    for (let k = cards; k >= 0; k--) {
+      tail += exactly[row + k] as number;
+      atLeast[row + k] = Math.min(1, tail);
+    }
+  }
+  return { exactly, atLeast };
+};
+
+/** Scratch: chances by (kind, length, main) and the outlook that each was made under. */
+const SLOTS = KINDS.length * LENGTHS * RANK_COUNT;
+const knownChance = new Float64Array(SLOTS);
+const knownStamp = new Int32Array(SLOTS);
+let stamps = 0;
