@@ -111,7 +111,7 @@ describe('the search bot', () => {
 
   test('keeps its budget, by a clock and without one', () => {
     const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal }), seatAt(0));
-    const options = { ...SEARCH_OPTIONS, gapMax: 1, dropFrom: 99 };
+    const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false };
     const plain = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 20 });
     assert.equal(plain.end, 'budget');
     // One deal more at the most: 4 candidates to the end of the round.

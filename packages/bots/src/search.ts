@@ -30,11 +30,11 @@ export interface SearchOptions {
   /** Candidates looked at, and how far below the network's best they may be. */
   readonly candidatesMax: number;
   readonly gapMax: number;
-  /** By so many standard errors a candidate has to be better than the network's choice; worse: it is dropped. */
+  /** By so many standard errors, and by so much in win rate, a candidate has to be better than the network's choice. */
   readonly significance: number;
-  readonly dropFrom: number;
-  /** And by so much in win rate. */
   readonly gainMin: number;
+  /** Whether candidates that will hardly get there are dropped on the way: see `drop`. */
+  readonly drops: boolean;
   /** Decisions of a playout before the network's value stands for the rest. */
   readonly depth: number;
   /** Deals looked at, at most. */
@@ -48,8 +48,8 @@ export const SEARCH_OPTIONS: SearchOptions = {
   candidatesMax: 4,
   gapMax: 0.1,
   significance: 1.5,
-  dropFrom: 1,
   gainMin: 0.005,
+  drops: true,
   depth: 1000,
   worldsMax: 480,
   belief: { wanted: 16, drawn: 48, listedMax: 40, decisions: 10, cardsMax: 30, temperature: 0.3, slips: 0.05 },
@@ -65,7 +65,7 @@ export interface SearchSetup extends BotSetup {
 }
 
 /** What one core of 2024 does alone. */
-export const EVALUATIONS_PER_MS = 25;
+export const EVALUATIONS_PER_MS = 30;
 /** Thinking time where nobody sets a budget. */
 export const BUDGET_MS = 200;
 
@@ -178,9 +178,8 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
   const { rated, close, options, setup, budgetMs } = terms;
   const begunMs = setup.nowMs?.() ?? 0;
   const begun = table.evaluations;
-  const isOver = (): boolean =>
-    (setup.nowMs === undefined ? (table.evaluations - begun) / EVALUATIONS_PER_MS : setup.nowMs() - begunMs) >=
-    budgetMs;
+  const spentMs = (): number =>
+    setup.nowMs === undefined ? (table.evaluations - begun) / EVALUATIONS_PER_MS : setup.nowMs() - begunMs;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
   const trials = close.map((play): Trial => ({ play, isAlive: true, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
   const total = { weight: 0, squares: 0, worlds: 0 };
@@ -206,9 +205,9 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
       total.weight += weight;
       total.squares += weight * weight;
       total.worlds++;
-      if (isOver()) return finish('budget', choose(trials, total, options));
+      if (spentMs() >= budgetMs) return finish('budget', choose(trials, total, options));
     }
-    drop(trials, total, options);
+    if (options.drops) drop(trials, total, Math.max(total.worlds / options.worldsMax, spentMs() / budgetMs));
     const isSettled = !trials.some(({ isAlive }, index) => isAlive && index > 0);
     if (isSettled || worlds.isComplete || total.worlds >= options.worldsMax) {
       return finish(isSettled ? 'settled' : 'worlds', choose(trials, total, options));
@@ -253,10 +252,14 @@ const searched = (trial: Trial, total: Total): SearchedPlay => {
   return { ...trial.play, mean: trial.sum / total.weight, ...gainOf(trial, total) };
 };
 
-const drop = (trials: readonly Trial[], total: Total, { dropFrom }: SearchOptions): void => {
+/**
+ * Drops candidates on the way: below minus one standard error at the start, below half a one after three quarters.
+ * @param progress part of the deals, or of the time, that is used up.
+ */
+const drop = (trials: readonly Trial[], total: Total, progress: number): void => {
   for (const trial of trials.slice(1)) {
     const { gain, error } = gainOf(trial, total);
-    if (gain + dropFrom * error < 0) trial.isAlive = false;
+    if (gain < (2 * progress - 1) * error) trial.isAlive = false;
   }
 };
 
