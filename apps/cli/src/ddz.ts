@@ -1,6 +1,7 @@
 /** The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. */
 import type { Failure } from '@doudizhu/rules';
 import { ANALYSE } from './analyse.ts';
+import { ARENA } from './arena.ts';
 import { CLASSIFY } from './classify.ts';
 import { helpOf, readInput, type Command } from './command.ts';
 import { CONVERT } from './convert.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   VERIFY,
   CONVERT,
   SIMULATE,
+  ARENA,
   EXPORT,
   RPC,
 ];

@@ -1,21 +1,31 @@
 /** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
 import { failure, ok, unwrap, type Result } from '@doudizhu/rules';
-import { BOT_NAMES, createBot, type Bot } from '@doudizhu/bots';
+import { BOT_NAMES, BOT_PREFIXES, createBot, type Bot } from '@doudizhu/bots';
 import { nearest } from './nearest.ts';
 
 /** @returns `places` names; one name alone stands for all, else the list must have as many. */
 export const botNamesOf = (text: string, places: number): Result<string[]> => {
-  const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !BOT_NAMES.includes(name));
+  const names = splitBotNames(text);
+  const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
   if (unknown !== undefined) {
     const meant = nearest(unknown, BOT_NAMES);
     const hint = meant === null ? '' : `: did you mean ${meant}?`;
     return failure('bad-bot', `bad --bots "${text}": no bot "${unknown}", want ${BOT_NAMES.join(', ')}${hint}`);
   }
+  for (const name of names.filter(isProgram)) {
+    const bot = createBot({ name, seed: 0 });
+    if (!bot.ok) return bot;
+  }
   if (names.length === 1) return ok(Array.from({ length: places }, () => names[0] ?? ''));
   if (names.length === places) return ok(names);
   return failure('bad-bot', `bad --bots "${text}": ${names.length} bots, want 1 or ${places}`);
 };
+
+/** The names of a list at its commas; a comma in quotes belongs to a program's command line. */
+export const splitBotNames = (text: string): string[] =>
+  (text.match(/(?:[^,"']|"[^"]*"|'[^']*'|["'])+/gu) ?? ['']).map((name) => name.trim());
+
+const isProgram = (name: string): boolean => BOT_PREFIXES.some((prefix) => name.startsWith(prefix));
 
 /**
  * Fresh bots for one round, each with a seed of its own.

@@ -28,6 +28,8 @@ import {
 import { replayText } from './archive.ts';
 import { parseHand } from './moves.ts';
 import { comboOf, readingsOf, readingText, readingTexts, type PlayGiven } from './reading.ts';
+import { BOT_METHODS } from './rpc-bot.ts';
+import { ENV_METHODS } from './rpc-env.ts';
 import { JsonText, type Method, type Methods, type Params } from './rpc-message.ts';
 import { SOLVE_PARAMS, solveMethod } from './rpc-solve.ts';
 
@@ -151,6 +153,8 @@ export const METHODS: Methods = new Map<string, Method>([
   ['score', score],
   ['replay', replayMethod],
   ['solve', solve],
+  ...BOT_METHODS,
+  ...ENV_METHODS,
 ]);
 
 /** Scratch of `moves`. */

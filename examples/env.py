@@ -1,0 +1,38 @@
+"""Steps many games of Dou Dizhu at once over `ddz rpc` (docs/protocol.md) with random plays, and prints the speed.
+    python3 examples/env.py [GAMES] [COMMAND]        e.g. python3 examples/env.py 1000 "npm run -s ddz -- rpc" """
+import json
+import random
+import shlex
+import subprocess
+import sys
+import time
+
+games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+command = shlex.split(sys.argv[2] if len(sys.argv) > 2 else "npm run -s ddz -- rpc")
+rpc = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def call(method, **params):
+    rpc.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+    rpc.stdin.flush()
+    answer = json.loads(rpc.stdout.readline())
+    if "error" in answer:
+        sys.exit(answer["error"]["message"])
+    return answer["result"]
+
+
+env = call("env.make", rules="douzero", games=games, seed="example")["env"]
+started = time.monotonic()
+observations = call("env.reset", env=env)["observations"]
+plays = wins = finished = 0
+while observations:
+    actions = [random.choice(observation["legal"]) for observation in observations]
+    result = call("env.step", env=env, games=[one["game"] for one in observations], actions=actions)
+    plays += len(actions)
+    finished += len(result["ended"])
+    wins += sum(end["returns"][0] > 0 for end in result["ended"])
+    observations = [one for one in result["observations"] if not one["over"]]
+seconds = time.monotonic() - started
+print(f"{finished} games, {plays} plays, landlord wins {wins / finished:.3f}, {finished / seconds:.0f} games/s")
+rpc.stdin.close()
+rpc.wait()
