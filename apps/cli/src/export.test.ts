@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readWeights, shippedWeightsUrl, writeOnnx } from '@doudizhu/bots';
+import { createBot, readWeights, shippedWeightsUrl, writeOnnx } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules';
 import { runInMemory } from './memory-io.ts';
 
@@ -56,3 +56,26 @@ for (const [args, expected, why] of BAD) {
     assert.deepEqual([exitCode, stdout], [1, '']);
   });
 }
+
+test('an exported model sits at a table', async (context) => {
+  const path = join(folder, 'player.onnx');
+  await runInMemory(['export', '--onnx', path]);
+  const bot = createBot({ name: `onnx:${path}`, seed: 1 });
+  if (!bot.ok) {
+    assert.match(bot.error.message, /it is not installed: npm install onnxruntime-web$/);
+    context.diagnostic('not run: onnxruntime-web is not installed');
+    return;
+  }
+  const bots = `onnx:${path},greedy,greedy`;
+  const { exitCode, stdout, stderr } = await runInMemory(['simulate', '--rounds', '2', '--seed', '1', '--bots', bots]);
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  assert.match(stdout, /player\.onnx +2 /);
+});
+
+test('no model, no game: one sentence', async () => {
+  for (const command of ['simulate', 'play']) {
+    const { exitCode, stderr } = await runInMemory([command, '--bots', `onnx:${join(folder, 'none.onnx')}`]);
+    assert.match(stderr, new RegExp(`^ddz ${command}: bad bot "onnx:.*none\\.onnx": no such file\n$`));
+    assert.equal(exitCode, 1);
+  }
+});
