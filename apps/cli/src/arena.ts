@@ -71,7 +71,8 @@ export const ARENA: Command = {
   examples: [
     'arena --bots rules,greedy --deals 10000 --rules douzero --seed 1',
     'arena --bots random,greedy,rules --auction --markdown table.md',
-    'arena --bots exec:"python3 examples/bot.py",random --sprt 0.5,0.6 --resume state.json',
+    'arena --bots exec:"python3 examples/bot.py",random --sprt 0.5,0.6',
+    'arena --bots rules,greedy --deals 100000 --resume state.json',
   ],
   run: async (input): Promise<Result<void>> => {
     const state = readStart(input);
