@@ -23,7 +23,7 @@ import {
 import { countOption, type Command, type Input } from './command.ts';
 import { splitBotNames } from './lineup.ts';
 
-const BOT_WORDS = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}COMMAND`)];
+const BOT_WORDS = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
 
 export const ARENA: Command = {
   name: 'arena',
