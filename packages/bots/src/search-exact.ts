@@ -29,14 +29,20 @@ export interface ExactOptions {
 
 /** Asks a solver about the candidates of decisions under one rule set. */
 export interface Exact {
+  /** Positions expanded so far: a measure of work that does not depend on the machine. */
+  readonly nodes: number;
   /** The index of a candidate that wins on every deal, −1 where none is proved to. */
   sureWin(view: SeatView, ids: readonly ActionId[], worlds: Worlds, options: ExactOptions): number;
 }
 
 export const createExact = (rules: RuleSet): Exact => {
   let solver: Solver | null = null;
+  let nodes = 0;
   const space = actionSpace(rules);
   return {
+    get nodes() {
+      return nodes;
+    },
     sureWin(view, ids, worlds, options) {
       const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
       const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0);
@@ -46,14 +52,14 @@ export const createExact = (rules: RuleSet): Exact => {
       // Equal questions end alike only if nothing is left of others: a budget goes further where much is known.
       solver.clear();
       const alive = ids.map(() => true);
-      let nodes = options.nodesMax;
+      const nodesUntil = nodes + options.nodesMax;
       for (let world = 0; world < worlds.count; world++) {
-        const solution = solver.solve(positionOf(view, worlds, world, role), { nodesMax: nodes });
-        nodes -= solution.nodes;
+        const solution = solver.solve(positionOf(view, worlds, world, role), { nodesMax: nodesUntil - nodes });
+        nodes += solution.nodes;
         for (const [index, id] of ids.entries()) {
           if (!solution.winningMoves.some((move) => isMove(move, id))) alive[index] = false;
         }
-        if (nodes <= 0 || !alive.includes(true)) return -1;
+        if (nodes >= nodesUntil || !alive.includes(true)) return -1;
       }
       return alive.indexOf(true);
     },

@@ -58,14 +58,17 @@ export const SEARCH_OPTIONS: SearchOptions = {
 
 export interface SearchSetup extends BotSetup {
   /**
-   * A clock in milliseconds that only runs forward. Without it the bot counts its evaluations of the networks for time,
-   * EVALUATIONS_PER_MS of them a millisecond: then equal seeds give equal moves on every machine.
+   * A clock in milliseconds that only runs forward. Without it the bot counts its work for time, EVALUATIONS_PER_MS of
+   * the networks or NODES_PER_MS of the solver a millisecond: then equal seeds give equal moves on every machine.
    */
   readonly nowMs?: (() => number) | undefined;
 }
 
 /** What one core of 2024 does alone. */
 export const EVALUATIONS_PER_MS = 30;
+export const NODES_PER_MS = 200;
+/** Part of the budget that the solver may use. */
+const EXACT_PART = 0.25;
 /** Thinking time where nobody sets a budget. */
 export const BUDGET_MS = 200;
 
@@ -178,8 +181,11 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
   const { rated, close, options, setup, budgetMs } = terms;
   const begunMs = setup.nowMs?.() ?? 0;
   const begun = table.evaluations;
+  const begunNodes = exact.nodes;
   const spentMs = (): number =>
-    setup.nowMs === undefined ? (table.evaluations - begun) / EVALUATIONS_PER_MS : setup.nowMs() - begunMs;
+    setup.nowMs === undefined
+      ? (table.evaluations - begun) / EVALUATIONS_PER_MS + (exact.nodes - begunNodes) / NODES_PER_MS
+      : setup.nowMs() - begunMs;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
   const trials = close.map((play): Trial => ({ play, isAlive: true, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
   const total = { weight: 0, squares: 0, worlds: 0 };
@@ -194,7 +200,8 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
     const worlds = imagine(table, view, options.belief, rng);
     if (total.worlds === 0 && worlds.isComplete) {
       const ids = rated.map(({ id }) => id);
-      const sure = exact.sureWin(view, ids, worlds, options.exact);
+      const nodesMax = Math.min(options.exact.nodesMax, EXACT_PART * budgetMs * NODES_PER_MS);
+      const sure = exact.sureWin(view, ids, worlds, { ...options.exact, nodesMax });
       if (sure >= 0) return finish('exact', ids[sure] as ActionId);
     }
     if (trials.length < 2) return finish('forced', (trials[0] as Trial).play.id);
