@@ -68,7 +68,7 @@ interface Hidden {
   readonly unseen: RankCounts;
   /** How many unseen cards the first holds; the second has the others. */
   readonly firstWants: number;
-  /** Chances by rank that the prior needs: see `dealtWeight`. */
+  /** What each has played by rank, without the kitty's cards: what it was dealt besides. */
   readonly firstPlayed: number[];
   readonly secondPlayed: number[];
 }

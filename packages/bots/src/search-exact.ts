@@ -1,9 +1,10 @@
 /**
  * The exact end: where the hidden hands are all but known, the solver says which candidates win whatever comes.
  *
- * The solver plays with open hands. For the landlord a candidate that wins on every deal there may be is as good as won:
- * his enemies only gain by seeing more. A farmer's win may need his partner to know what he cannot know, so a farmer
- * takes the solver's word only where all hands are known, to him and by that to his partner as well, or nearly so.
+ * The solver plays with open hands. A candidate of the landlord that wins on every deal there may be is nearly as good
+ * as won: his enemies only gain by seeing more, and at most what he plays later may have to depend on the deal. A
+ * farmer's win may need his partner to know what he cannot know, so a farmer takes the solver's word only where he knows
+ * all hands himself.
  */
 import {
   actionSpace,
