@@ -46,6 +46,8 @@ export class Engine {
   readonly solver: Solver;
   private readonly nowMs: () => number;
   private sliceEndMs = 0;
+  /** The solver's nodes when the slice began. */
+  private sliceNodes = 0;
   /** Whether the end of a slice has cut something short. */
   private wasCut = false;
   private isStopped = false;
@@ -105,6 +107,7 @@ export class Engine {
         const nowMs = this.nowMs();
         const left = limits.timeMs === undefined ? undefined : Math.max(0, limits.timeMs - (nowMs - startMs));
         this.sliceEndMs = nowMs + sliceMs;
+        this.sliceNodes = this.solver.nodes;
         this.wasCut = false;
         const answer = ask({ ...limits, timeMs: left });
         if (!this.wasCut || this.isStopped || left === 0) return answer;
@@ -186,7 +189,8 @@ export class Engine {
   }
 
   private isSliceOver(): boolean {
-    const isOver = this.nowMs() >= this.sliceEndMs;
+    // However short a slice is, it gets something done.
+    const isOver = this.solver.nodes !== this.sliceNodes && this.nowMs() >= this.sliceEndMs;
     this.wasCut ||= isOver;
     return isOver;
   }
@@ -198,6 +202,7 @@ export class Engine {
     for (let sliceMs = SLICE_MS_MIN; ; sliceMs = Math.min(2 * sliceMs, SLICE_MS_MAX)) {
       const nowMs = this.nowMs();
       this.sliceEndMs = nowMs + sliceMs;
+      this.sliceNodes = this.solver.nodes;
       const left = timeMs === undefined ? undefined : timeMs - (nowMs - this.startMs);
       const answer = ask({ nodesMax: nodesMax - this.spentNodes, timeMs: left });
       this.spentNodes += answer.nodes;

@@ -129,7 +129,7 @@ const obey = async (setup: GameSetup, state: State, line: string): Promise<void>
     case 'undo':
       return takeBack(setup, state);
     case 'history':
-      state.notes = [{ style: 'dim', lines: historyLines(sceneOf(setup, state), Number.POSITIVE_INFINITY) }];
+      state.notes = [{ style: 'dim', lines: wholeHistory(setup, state) }];
       return;
     case 'help':
       state.notes = [{ style: 'dim', lines: game.help }];
@@ -239,6 +239,12 @@ const explain = async (setup: GameSetup, state: State, cards: string): Promise<v
   if (asked === undefined) return say('yellow', [game.whyNothing]);
   const refutation = await refutationOf({ engine, limits, tongue }, asked);
   say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, tongue));
+};
+
+const wholeHistory = (setup: GameSetup, state: State): string[] => {
+  const { history, historyEmpty } = setup.tongue.solve.game;
+  if (state.played.length === 0) return [historyEmpty];
+  return [history, ...historyLines(sceneOf(setup, state), Number.POSITIVE_INFINITY)];
 };
 
 interface Thinker {
