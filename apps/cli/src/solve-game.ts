@@ -17,7 +17,7 @@ import {
 } from '@doudizhu/solver';
 import { readWish } from './answer.ts';
 import type { Input } from './command.ts';
-import { drawGame, historyLines, type Scene } from './solve-screen.ts';
+import { drawGame, drawThinking, historyLines, type Scene } from './solve-screen.ts';
 import type { Engine } from './solve-engine.ts';
 import { refutationLines, refutationOf } from './solve-explain.ts';
 import { readMove } from './solve-move.ts';
@@ -253,6 +253,7 @@ interface Thinker {
 }
 
 const letSolverMove = async (setup: GameSetup, state: State): Promise<void> => {
+  drawThinking(sceneOf(setup, state));
   push(state, await bestMove(setup, state.position));
 };
 

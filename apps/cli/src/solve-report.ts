@@ -107,10 +107,16 @@ const verdictText = ({ winner, stopped }: Solution, solve: SolveWords): string =
 const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Tongue): string[] => {
   const { winner, winningMoves, losingMoves, unknownMoves } = solution;
   const of = movesOf(position).length;
-  const list = (title: string, moves: readonly Move[]): string[] =>
-    moves.length === 0
-      ? []
-      : wrap([`${paint('bold', title)}:`, ...moves.map((move) => moveText(move, position))], COLUMNS, { indent: '  ' });
+  const list = (title: string, moves: readonly Move[]): string[] => {
+    if (moves.length === 0) return [];
+    // Without --all a long list of what is not known helps nobody.
+    const shown =
+      all || moves.every((move) => winningMoves.includes(move))
+        ? [':', ...moves.map((move) => moveText(move, position))]
+        : [];
+    const [colon = '', ...texts] = shown;
+    return wrap([paint('bold', title) + colon, ...texts], COLUMNS, { indent: '  ' });
+  };
   const isOpen = winner === 'unknown';
   const isLost = !isOpen && winner !== sideOf(position.turn);
   if (isLost) return [solve.allLose(of)];

@@ -18,12 +18,20 @@ export interface Scene {
   readonly played: readonly Played[];
   /** Ready lines of any length. */
   readonly notes: readonly string[];
+  readonly isThinking?: boolean;
 }
+
+const isLive = ({ input: { io } }: Scene): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
+
+/** On a terminal: what the person has just done, while the solver thinks. */
+export const drawThinking = (scene: Scene): void => {
+  if (isLive(scene)) drawGame({ ...scene, isThinking: true });
+};
 
 /** Draws the screen. @returns the prompt for the line to read. */
 export const drawGame = (scene: Scene): string => {
   const { io } = scene.input;
-  const live = io.stdin.isTTY === true && io.stdout.isTTY === true;
+  const live = isLive(scene);
   const { solve, paint } = scene.tongue;
   const rule = paint('dim', '─'.repeat(COLUMNS));
   const winner = winnerOf(scene.position);
@@ -37,7 +45,9 @@ export const drawGame = (scene: Scene): string => {
   const foot = [
     ...(winner === null ? [] : [outcomeText(scene, winner)]),
     paint('dim', solve.game.commands),
-    paint('cyan', truncate(promptText(scene, winner), COLUMNS)),
+    scene.isThinking === true
+      ? paint('dim', solve.game.thinking)
+      : paint('cyan', truncate(promptText(scene, winner), COLUMNS)),
   ];
   const room = ROWS - 1 - head.length - foot.length - 1;
   const kept = live ? notes.slice(0, room) : notes;

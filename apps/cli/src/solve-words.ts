@@ -63,6 +63,7 @@ const ENGLISH = {
     hintUnknown: 'No winning move is proved within the time; --time gives more.',
     thrownAway: (move: string): string => `${move} throws the win away: u takes it back, why shows how.`,
     whyNothing: 'Nothing to explain yet: you have not moved. why CARDS explains a move before you make it.',
+    thinking: 'The solver is thinking …',
     undone: 'Taken back.',
     nothingToUndo: 'Nothing to take back.',
     history: 'History',
@@ -85,7 +86,7 @@ export type SolveWords = typeof ENGLISH;
 const CHINESE: SolveWords = {
   names: { L: '地主', D: '农民', X: '农民', U: '农民' },
   leads: '首出',
-  beats: (play, kind, whose) => `要压过${whose}的 ${play}（${kind}）`,
+  beats: (play, kind, whose) => `要压过 ${whose} 的 ${play}（${kind}）`,
   wins: { landlord: '地主必胜。', farmers: '农民必胜。', unknown: '尚未证明。' },
   forced: { landlord: '无论怎么出，地主必胜。', farmers: '无论怎么出，农民必胜。' },
   stopped: {
@@ -124,7 +125,7 @@ const CHINESE: SolveWords = {
     cards: (count) => `${count} 张`,
     commands: '? 提示  why 为什么  u 悔牌  h 记录  e 胜负  q 退出  help 帮助',
     lead: '轮到你首出：输入牌，如 34567 或 333444+56',
-    follow: (play, kind, whose) => `压过${whose}的 ${play}（${kind}），或 p 不出`,
+    follow: (play, kind, whose) => `压过 ${whose} 的 ${play}（${kind}），或 p 不出`,
     nothing: (play, kind) => `没有牌能压过 ${play}（${kind}）：回车不出`,
     over: '回车或 q 结束，u 悔牌，n 重来',
     overUnclear: (line) => `“${line}”：请输入回车或 q 结束，u 悔牌，n 重来`,
@@ -135,6 +136,7 @@ const CHINESE: SolveWords = {
     hintUnknown: '限时内没有证明必胜的出法；可加大 --time。',
     thrownAway: (move) => `${move} 丢掉了胜局：u 悔牌，why 看为什么。`,
     whyNothing: '还没有可解释的：你还没出牌。why 加牌可以先问某一手。',
+    thinking: '求解器思考中 …',
     undone: '已悔牌。',
     nothingToUndo: '没有可悔的。',
     history: '记录',
