@@ -40,7 +40,7 @@ test('ddz analyse in Chinese, and without the solver', async () => {
   const { stdout } = await runInMemory(['analyse', '-', '--lang', 'zh'], { input: recordText('json') });
   assert.match(stdout, /共 2 手，大错 1 手/);
   const plain = await runInMemory(['analyse', '-', '--nodes', '0'], { input: recordText('ddn') });
-  assert.match(plain.stdout, /open hands: not decided\n +2 \d+% \? · 3 \d+% \?\n/);
+  assert.match(plain.stdout, /open hands: not decided\n +2 \d+% unknown · 3 \d+% unknown\n/);
 });
 
 test('ddz analyse --json gives every decision', async () => {

@@ -203,8 +203,9 @@ export const CHINESE: Dictionary = {
     progress: (done, of) => `第 ${done}/${of} 手`,
     undecided: '明牌：未定',
     wins: { landlord: '明牌：地主胜', farmers: '明牌：农民胜' },
-    proofs: { wins: '胜', loses: '负', unknown: '?' },
-    summary: (decisions, blunders, mistakes) => `共 ${decisions} 手，大错 ${blunders} 手（??），可疑 ${mistakes} 手（?）`,
+    proofs: { wins: '胜', loses: '负', unknown: '未知' },
+    summary: (decisions, blunders, mistakes) =>
+      `共 ${decisions} 手，大错 ${blunders} 手（??），可疑 ${mistakes} 手（?）`,
   },
   replay: {
     step: (index, of) => `第 ${index}/${of} 步`,

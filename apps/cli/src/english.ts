@@ -184,7 +184,7 @@ export const ENGLISH = {
     progress: (done: number, of: number): string => `${done}/${of} decisions`,
     undecided: 'open hands: not decided',
     wins: { landlord: 'open hands: landlord wins', farmers: 'open hands: farmers win' } satisfies Record<Side, string>,
-    proofs: { wins: 'wins', loses: 'loses', unknown: '?' },
+    proofs: { wins: 'wins', loses: 'loses', unknown: 'unknown' },
     summary: (decisions: number, blunders: number, mistakes: number): string =>
       `${plural(decisions, 'decision')}, ${plural(blunders, 'blunder')} (??), ${plural(mistakes, 'mistake')} (?)`,
   },

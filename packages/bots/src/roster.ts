@@ -8,11 +8,13 @@ import { createOnnxBot } from './onnx.ts';
 import { createRandomBot } from './random.ts';
 import { createRulesBot } from './rules.ts';
 import { createShippedSearchBot } from './search.ts';
+import { createShippedNeuralBot } from './shipped.ts';
 
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
   greedy: createGreedyBot,
   rules: createRulesBot,
+  neural: createShippedNeuralBot,
   search: createShippedSearchBot,
 };
 
