@@ -54,3 +54,5 @@ export {
 export { type Answer, type Question } from './worker-job.ts';
 export { type Engine, type EngineOptions } from './worker-engine.ts';
 export { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure, type Tally } from './reference.ts';
+export { SAMPLE_RULES, sampleDeal, samplePosition } from './sample.ts';
+export { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';

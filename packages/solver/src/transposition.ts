@@ -37,7 +37,7 @@ export class Table {
   /** @param memory its length in bytes is a power of two; a SharedArrayBuffer for several threads. */
   constructor(memory: ArrayBuffer | SharedArrayBuffer) {
     const buckets = Math.floor(memory.byteLength / BUCKET_BYTES);
-    if (buckets < 1 || (buckets & (buckets - 1)) !== 0) {
+    if (buckets < 1 || (memory.byteLength & (memory.byteLength - 1)) !== 0) {
       throw new RangeError(`bad table of ${memory.byteLength} bytes: want a power of two from ${BUCKET_BYTES} up`);
     }
     this.words = new Int32Array(memory);

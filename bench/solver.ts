@@ -1,0 +1,133 @@
+/**
+ * The solver on seeded deals: the landlord leads, `first` winning move is enough; then positions that other solvers
+ * found hard, with all winning moves. Times are of the wall and, with one thread, of the processor.
+ *
+ *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 2 --table-mib 256
+ *     npm run bench:solver -- --sizes none             only the hard positions
+ *     npm run bench:solver -- --sizes 20+17+17 --deals 50 --seconds 300 --table-mib 1024 --each
+ *
+ * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
+ * first deals, which count all the same.
+ */
+import { parseArgs } from 'node:util';
+import { createRng, formatCards, formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText, sampleDeal, Solver, type Position } from '@doudizhu/solver';
+import { nodeEngine } from '@doudizhu/solver/pool';
+
+const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
+const RULES = PRESETS.douzero;
+
+/** Landlord, who leads, and farmer; seconds of the best public solver we ran, and of our prototype in C++. */
+const HARD = [
+  ['RAQQJJT999844', 'B22AAT886633', 0.24, 0.04],
+  ['345567889JQQA2', '3446899TQKKABR', 1.5, 0.11],
+  ['334455667889JQQA2', '45678899TTQKKA2BR', 17, 0.11],
+  ['44567899TJQKKKA22', '3556799TTJJQQQA2B', 9, 2.8],
+  ['4455678999TJQKKKAA22', '334566789TTTJJQQQ22B', Infinity, 9],
+] as const;
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: SIZES },
+    deals: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '10' },
+    threads: { type: 'string', default: '1' },
+    'table-mib': { type: 'string', default: '256' },
+    seed: { type: 'string', default: '1' },
+    each: { type: 'boolean', default: false },
+  },
+});
+
+const whole = (name: 'deals' | 'seconds' | 'threads' | 'table-mib'): number => {
+  const value = Number(values[name]);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new Error(`bad --${name} "${values[name]}": want a whole number from 1`);
+};
+
+interface Run {
+  readonly winner: string;
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly nodes: number;
+  readonly bytes: number;
+}
+
+const nowMs = (): number => performance.now();
+const cpuMs = (): number => process.cpuUsage().user / 1000;
+
+/** @returns a function that solves one position after another under the same limits. */
+const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: Position) => Promise<Run>) => {
+  if (threads > 1) {
+    return async (position) => {
+      // A new engine a deal, so that no table is warm.
+      const engine = nodeEngine({ threads, tableBytes, nowMs });
+      engine.start({ type: 'solve', position, moves: 'first', timeMs });
+      const answer = await engine.result();
+      engine.destroy();
+      if (answer?.type !== 'solve') throw new Error('the engine gave no solution');
+      const { winner, ms, nodes } = answer.solution;
+      return { winner, ms, cpuMs: Number.NaN, nodes, bytes: tableBytes };
+    };
+  }
+  const solver = new Solver(RULES, { tableBytes, handsBytes: 4 * 2 ** 30, nowMs });
+  return async (position) => {
+    solver.clear();
+    const from = cpuMs();
+    const { winner, ms, nodes } = solver.solve(position, { moves: 'first', timeMs });
+    return { winner, ms, cpuMs: cpuMs() - from, nodes, bytes: solver.bytes };
+  };
+};
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+const report = (sizes: string, runs: readonly Run[], seconds: number): void => {
+  const of = (field: 'ms' | 'cpuMs' | 'nodes' | 'bytes'): number[] =>
+    runs.map((run) => run[field]).toSorted((a, b) => a - b);
+  const solved = runs.filter(({ winner }) => winner !== 'unknown');
+  const within = [1, 10, 60, 300].filter((limit) => limit <= Math.max(1, seconds));
+  const counts = within.map((limit) => `${solved.filter(({ ms }) => ms <= limit * 1000).length} in ${limit} s`);
+  const sum = (field: 'ms' | 'nodes'): number => runs.reduce((total, run) => total + run[field], 0);
+  const ms = (value: number): string => (value < 100 ? value.toFixed(1) : value.toFixed(0)).padStart(8);
+  console.log(
+    `${sizes.padEnd(9)} ms median${ms(quantile(of('ms'), 0.5))} p90${ms(quantile(of('ms'), 0.9))}` +
+      ` max${ms(quantile(of('ms'), 1))}  cpu median${ms(quantile(of('cpuMs'), 0.5))} p90${ms(quantile(of('cpuMs'), 0.9))}` +
+      `  nodes median ${quantile(of('nodes'), 0.5)} all ${sum('nodes')} ${Math.round(sum('nodes') / sum('ms'))}k/s` +
+      `  ${Math.round(quantile(of('bytes'), 1) / 2 ** 20)} MiB  solved ${solved.length}/${runs.length}: ${counts.join(', ')}`,
+  );
+};
+
+const main = async (): Promise<void> => {
+  const [deals, seconds, threads, tableMib] = [whole('deals'), whole('seconds'), whole('threads'), whole('table-mib')];
+  console.log(
+    `rules ${RULES.name}, ${threads} threads, table ${tableMib} MiB, ${seconds} s a deal, seed ${values.seed}`,
+  );
+  const tableBytes = tableMib * 2 ** 20;
+  for (const sizes of values.sizes === 'none' ? [] : values.sizes.split(',')) {
+    const solve = solverFor(threads, tableBytes, seconds * 1000);
+    const runs: Run[] = [];
+    for (let deal = 0; deal < deals; deal++) {
+      const position = sampleDeal(createRng(`${values.seed}/${sizes}/${deal}`), RULES, sizes.split('+').map(Number));
+      const run = await solve(position);
+      runs.push(run);
+      if (!values.each) continue;
+      const hands = position.hands.map(formatCards).join(' ');
+      console.log(`  ${deal} ${hands} ${run.winner} ${run.ms.toFixed(0)} ms ${run.nodes} nodes`);
+    }
+    report(sizes, runs, seconds);
+  }
+  console.log('hard positions, all winning moves: ms wall, ms processor (public C++ s, our C++ s)');
+  for (const [landlord, farmer, publicSeconds, prototypeSeconds] of HARD) {
+    const position = unwrap(positionFromText({ rules: RULES, landlord, farmers: [farmer], turn: 'landlord' }));
+    const solver = new Solver(RULES, { tableBytes, nowMs });
+    const from = cpuMs();
+    const { winner, winningMoves, ms, nodes } = solver.solve(position, { timeMs: 6000 * seconds });
+    const used = cpuMs() - from;
+    const plays = winningMoves.map((move) => formatCombo(move, 1)).join(' ');
+    console.log(
+      `  ${landlord} ${farmer} ${winner} ${ms.toFixed(0)} ${used.toFixed(0)} (${publicSeconds}, ${prototypeSeconds}) ${nodes} nodes  ${plays}`,
+    );
+  }
+};
+
+await main();

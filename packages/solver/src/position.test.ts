@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePosition, PRESETS, unwrap, type RuleSet } from '@doudizhu/rules';
+import { afterMove, checkPosition, isMove, movesOf, openPosition, positionFromText, winnerOf } from './position.ts';
+import { Solver } from './solve.ts';
+
+const THREE = PRESETS.competition;
+const FOUR = PRESETS['pagat-4p'];
+
+/** rules, landlord, farmers, turn, beat, beatBy; the message; why */
+type BadRow = readonly [readonly [RuleSet, string, readonly string[], string, string?, string?], string, string];
+
+// oxfmt-ignore
+const BAD: readonly BadRow[] = [
+  [[THREE, '33K1', ['4'], 'L'], 'bad position: bad cards "33K1": unknown rank "1" at index 3, want one of 3456789TJQKA2BR', 'an unknown rank'],
+  [[THREE, '333', ['33'], 'L'], 'bad position: 5 cards of 3, want at most 4: too many with hand D', 'hands that overlap'],
+  [[THREE, 'BR', ['R'], 'L'], 'bad position: 2 cards of R, want at most 1: too many with hand D', 'a joker twice'],
+  [[THREE, '345', [''], 'L'], 'bad position: hand D has no cards, so the round is over: nobody to move', 'an empty hand'],
+  [[THREE, '345', ['6'], ''], 'bad position: turn "": no such side, want landlord, farmer or one of L D', 'nobody to move'],
+  [[THREE, '345', ['6'], 'up'], 'bad position: turn "up": no such side, want landlord, farmer or one of L D', 'a side of three hands with two'],
+  [[THREE, '345', ['6', '7'], 'farmer'], 'bad position: turn "farmer": no such side, want landlord, down, up or one of L D U', 'one farmer of two'],
+  [[THREE, '345', ['6', '7', '8'], 'L'], 'bad position: 4 hands, want 2 or, with 3 seats, 3', 'more hands than seats'],
+  [[FOUR, '345', ['6', '7'], 'L'], 'bad position: 3 hands, want 2 or, with 4 seats, 4', 'fewer hands than seats'],
+  [[THREE, '345', ['6'], 'L', '35'], 'bad position: bad play "35": no such combo under competition, want a combo of docs/rules.md', 'a play to beat that is no combo'],
+  [[THREE, '345', ['6'], 'L', '99999'], 'bad position: bad play "99999": no such combo under competition, want a combo of docs/rules.md', 'five of a rank'],
+  [[THREE, '3399', ['6'], 'L', '999'], 'bad position: 5 cards of 9, want at most 4: too many with the play to beat', 'a play of cards that are held'],
+  [[THREE, '345', ['6'], 'L', '9', 'L'], 'bad position: side L would have to beat its own play', 'beating oneself'],
+  [[THREE, '345', ['6'], 'L', '9', 'X'], 'bad position: beatBy "X": no such side, want landlord, farmer or one of L D', 'a play of nobody'],
+  [[THREE, '33334444555566667777', ['8', '33'], 'L'], 'bad position: 6 cards of 3, want at most 4: too many with hand U', 'a third hand that overlaps'],
+  [[THREE, '333344445555666677778', ['9'], 'L'], 'bad position: hand L has 21 cards, want at most 20 under competition', 'more cards than a landlord has'],
+];
+
+for (const [[rules, landlord, farmers, turn, beat, beatBy], message, why] of BAD) {
+  test(`refuses ${why}`, () => {
+    const position = positionFromText({ rules, landlord, farmers, turn, beat, beatBy });
+    assert.deepEqual(position.ok ? null : position.error, { code: 'bad-position', message });
+  });
+}
+
+test('refuses passes that do not fit', () => {
+  const position = unwrap(
+    positionFromText({ rules: THREE, landlord: '345', farmers: ['6', '77'], turn: 'L', beat: '4' }),
+  );
+  assert.equal(position.passes, 0);
+  const wrong = checkPosition({ ...position, passes: 1 });
+  assert.match(wrong.ok ? '' : wrong.error.message, /1 passes, want 0/u);
+  const leading = checkPosition({ ...position, beat: null, passes: 1 });
+  assert.match(leading.ok ? '' : leading.error.message, /1 passes with nothing to beat, want 0/u);
+  assert.match(badOf({ ...position, turn: 3 }), /nobody to move, want a side 0 to 2/u);
+});
+
+const badOf = (position: Parameters<typeof checkPosition>[0]): string => {
+  const checked = checkPosition(position);
+  return checked.ok ? '' : checked.error.message;
+};
+
+test('the solver throws on a position that was not checked', () => {
+  const position = unwrap(positionFromText({ rules: THREE, landlord: '345', farmers: ['6'], turn: 'L' }));
+  assert.throws(() => new Solver(THREE).solve({ ...position, turn: 7 }), /nobody to move/u);
+});
+
+test('passes already made are counted from the side to beat', () => {
+  const text = { rules: THREE, landlord: '345', farmers: ['6', '77'], turn: 'landlord', beat: '5', beatBy: 'down' };
+  assert.equal(unwrap(positionFromText(text)).passes, 1);
+});
+
+test('a DDN position opens, with hidden hands it does not', () => {
+  const shown = unwrap(parsePosition('ddn1 L=34 D=55 U=6 turn=D beat=L:7 passes=0'));
+  assert.equal(unwrap(openPosition(shown)).turn, 1);
+  const hidden = openPosition(unwrap(parsePosition('ddn1 L=34 D=?17 U=6 turn=D')));
+  assert.equal(hidden.ok ? '' : hidden.error.message, 'bad position: hand D is hidden, want its cards');
+});
+
+test('moves: a leader may not pass, all others passing returns the lead', () => {
+  const start = unwrap(positionFromText({ rules: THREE, landlord: '335', farmers: ['6', '7'], turn: 'landlord' }));
+  assert.ok(!isMove(start, null));
+  const pair = movesOf(start).find((move) => move?.kind === 'pair') ?? null;
+  const down = afterMove(start, pair);
+  assert.deepEqual(movesOf(down), [null]);
+  const lead = afterMove(afterMove(down, null), null);
+  assert.deepEqual([lead.turn, lead.beat, lead.passes], [0, null, 0]);
+  const out = afterMove(lead, movesOf(lead)[0] ?? null);
+  assert.deepEqual([winnerOf(lead), winnerOf(out)], [null, 'landlord']);
+  assert.throws(() => afterMove(start, null), /a leader cannot pass/u);
+});

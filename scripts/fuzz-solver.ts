@@ -1,0 +1,76 @@
+/**
+ * Random positions, until the solver and the plain solver disagree.
+ *
+ *     npm run fuzz:solver                                  100,000 positions over all rule sets
+ *     npm run fuzz:solver -- --rounds 5000 --seconds 60    at most so many, at most so long
+ *     npm run fuzz:solver -- --from 4711 --rounds 1        the position that failed, again
+ */
+import { parseArgs } from 'node:util';
+import { createRng, sizeOf } from '@doudizhu/rules';
+import {
+  SAMPLE_RULES,
+  samplePosition,
+  Solver,
+  whyDistanceDiffers,
+  whyPointsDiffer,
+  whyWinDiffers,
+} from '@doudizhu/solver';
+
+/** Distance and points are compared up to so many cards: the plain solver is slow at them. */
+const MEASURED_CARDS_MAX = 10;
+const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '100000' },
+    from: { type: 'string', default: '0' },
+    seconds: { type: 'string', default: '0' },
+  },
+});
+
+const count = (name: 'rounds' | 'from' | 'seconds'): number => {
+  const value = Number(values[name]);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error(`bad --${name} "${values[name]}": want a whole number from 0`);
+};
+
+/** @returns what disagrees at this seed, or null. */
+const check = (solver: Solver, seed: number): string | null => {
+  const position = samplePosition(createRng(seed), solver.rules);
+  const win = whyWinDiffers(solver, position);
+  const cards = position.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
+  if (win !== null || cards > MEASURED_CARDS_MAX) return win;
+  return whyDistanceDiffers(solver, position) ?? whyPointsDiffer(solver, position);
+};
+
+const fuzz = (rounds: number, from: number, seconds: number): void => {
+  const solvers = SAMPLE_RULES.map((rules) => new Solver(rules, { tableBytes: 1 << 20 }));
+  const begunMs = performance.now();
+  let reportedMs = begunMs;
+  let done = 0;
+  for (; done < rounds; done++) {
+    const seed = from + done;
+    const wrong = check(solvers[seed % solvers.length] as Solver, seed);
+    if (wrong !== null) {
+      console.error(`\nseed ${seed}: ${wrong}\nagain: npm run fuzz:solver -- --from ${seed} --rounds 1`);
+      process.exitCode = 1;
+      return;
+    }
+    const nowMs = performance.now();
+    if (seconds > 0 && nowMs - begunMs > seconds * 1000) break;
+    if (nowMs - reportedMs < REPORT_MS) continue;
+    reportedMs = nowMs;
+    process.stderr.write(
+      `${process.stderr.isTTY ? '\r' : ''}${done + 1} positions${process.stderr.isTTY ? ' ' : '\n'}`,
+    );
+  }
+  const took = ((performance.now() - begunMs) / 1000).toFixed(1);
+  console.log(`${done} positions from seed ${from}, ${SAMPLE_RULES.length} rule sets: all agree (${took} s)`);
+};
+
+try {
+  fuzz(count('rounds'), count('from'), count('seconds'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
