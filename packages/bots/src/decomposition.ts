@@ -9,6 +9,7 @@
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
 import { RANK_COUNT, type RankCounts } from '@doudizhu/rules';
+import { squeeze } from './masks.ts';
 
 /** What a hand comes apart into. */
 export interface Decomposition {
@@ -82,14 +83,6 @@ const search = (lo: number, hi: number): number => {
   // has[k]: ranks held at least k times, k = 1 … 4.
   walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0, 0, NO_PLANE);
   return bestPlays | ((bestValue + VALUE_OFFSET) << 8);
-};
-
-/** The lowest bit of each nibble, side by side in 8 bits. */
-const squeeze = (word: number): number => {
-  let bits = word & 0x11111111;
-  bits = (bits | (bits >>> 3)) & 0x03030303;
-  bits = (bits | (bits >>> 6)) & 0x000f000f;
-  return (bits | (bits >>> 12)) & 0xff;
 };
 
 /**

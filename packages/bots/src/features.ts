@@ -6,6 +6,8 @@
  */
 import { KINDS, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
 import { decomposePacked, playsOf, valueOf } from './decomposition.ts';
+import { chainTopped, createExposure, exposureOf, lookAround, type Exposure } from './exposure.ts';
+import { highest, popcount, squeeze } from './masks.ts';
 import { NEVER, NONE, type PublicRecord } from './record.ts';
 
 const CARDS = 54; // 13 ranks held 1, 2, 3 or 4 times, and two jokers
@@ -17,14 +19,14 @@ const KICKED = 17; // no kicker, or the highest kicker rank + 1, or several
 /** Lays blocks of rows one after another. */
 const layout = <Name extends string>(
   sizes: Readonly<Record<Name, number>>,
-): { at: Readonly<Record<Name, number>>; size: number } => {
+): { at: Readonly<Record<Name, number>>; size: number; blocks: readonly (readonly [string, number])[] } => {
   const at = {} as Record<Name, number>;
   let size = 0;
   for (const name of Object.keys(sizes) as Name[]) {
     at[name] = size;
     size += sizes[name];
   }
-  return { at, size };
+  return { at, size, blocks: Object.entries<number>(sizes) };
 };
 
 /** «next» plays after the seat to move, «previous» before it. */
@@ -52,6 +54,8 @@ const STATE = layout({
   unseenBombs: 5, // 0 … 3, the rocket
   plays: 13,
   value: 24,
+  exposure: 32,
+  bombChance: 8,
 });
 
 const ACTION = layout({
@@ -76,7 +80,17 @@ const ACTION = layout({
   enemySize: 9, // single, pair, other × an enemy with 1 card, 2 cards, more
   partnerSize: 9,
   lastControl: 2, // wins by force: unanswerable with at most one play left, two left
+  exposureLeft: 32,
+  toppedChance: 8,
+  exposureByTopped: 4 * 16,
+  exposureByEnemy: 5 * 16, // fewest cards of an enemy: 1, 2, 3–4, 5–8, more
 });
+
+/** Rows of each block, in order, the state's before the action's: what a row means. */
+export const FEATURE_BLOCKS: readonly (readonly [string, number])[] = [
+  ...STATE.blocks.map(([name, rows]) => [`state.${name}`, rows] as const),
+  ...ACTION.blocks.map(([name, rows]) => [`action.${name}`, rows] as const),
+];
 
 /** Rows of the state and of the action; the action's rows come after the state's. */
 export const STATE_ROWS = STATE.size;
@@ -111,6 +125,9 @@ export interface Knowledge {
   readonly unseenHas: Int32Array;
   /** The decomposition of the whole hand. */
   packed: number;
+  /** What the enemies may hold of the unseen cards, and the exposure of the hand to it. */
+  readonly exposure: Exposure;
+  exposed: number;
 }
 
 export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowledge => ({
@@ -123,6 +140,8 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
   unseenHi: 0,
   unseenHas: new Int32Array(5),
   packed: 0,
+  exposure: createExposure(),
+  exposed: 0,
 });
 
 /** Fills `knowledge` for the seat to move in `record`, which holds the hand (lo, hi). */
@@ -147,6 +166,12 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
   has[3] = (one & two) | four;
   has[4] = four;
   knowledge.packed = decomposePacked(lo, hi);
+  const { sizes } = record;
+  const [next, previous] = [sizes[(record.turn + 1) % 3] as number, sizes[(record.turn + 2) % 3] as number];
+  const first = record.turn === 2 || record.turn === 0 ? next : previous; // the landlord, or one of two farmers
+  const others = Math.max(1, next + previous);
+  lookAround(knowledge.exposure, unseenLo, unseenHi, first / others, record.turn === 0 ? 2 : 1);
+  knowledge.exposed = exposureOf(knowledge.exposure, lo, hi);
 };
 
 /** Writes the state's rows, ascending blocks. @returns how many. */
@@ -188,6 +213,8 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
   if (((has[1] as number) & JOKERS) === JOKERS) out[n++] = at.unseenBombs + 4;
   out[n++] = at.plays + Math.min(playsOf(knowledge.packed), 12);
   out[n++] = at.value + valueBucket(valueOf(knowledge.packed));
+  out[n++] = at.exposure + fineExposure(knowledge.exposed);
+  out[n++] = at.bombChance + chanceBucket(knowledge.exposure.bomb);
   return n - from;
 };
 
@@ -224,6 +251,7 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   const saved = playsOf(knowledge.packed) - left; // 1 for a play of the best decomposition, 0 and less for others
   out[n++] = base + at.playsSaved + Math.max(0, Math.min(saved + 3, 4));
   if (unanswerable && left <= 2) out[n++] = base + at.lastControl + Number(left === 2);
+  n = writeExposure(knowledge, id, lo, hi, out, n);
   return writeControls(knowledge, lo, hi, left, out, n) - from;
 };
 
@@ -253,6 +281,47 @@ const writeControls = (
   if (rocket) out[n++] = STATE_ROWS + at.bombsLeft + 3;
   out[n++] = STATE_ROWS + at.losers + Math.max(0, Math.min(left - single - bombs + 2, 8));
   return n;
+};
+
+/** How exposed the rest is, alone and with the chance that the play itself is topped, and with an enemy's cards. */
+const writeExposure = (
+  knowledge: Knowledge,
+  id: number,
+  lo: number,
+  hi: number,
+  out: Uint16Array,
+  from: number,
+): number => {
+  const { record, seat } = knowledge;
+  const { at } = ACTION;
+  const { sizes } = record;
+  const exposed = exposureOf(knowledge.exposure, lo, hi);
+  const coarse = Math.max(0, Math.min(Math.round((exposed + 1) * 3), 15));
+  const fewest = seat === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
+  const sizeClass = fewest <= 2 ? fewest - 1 : fewest <= 4 ? 2 : fewest <= 8 ? 3 : 4;
+  let n = from;
+  out[n++] = STATE_ROWS + at.exposureLeft + fineExposure(exposed);
+  out[n++] = STATE_ROWS + at.exposureByEnemy + Math.max(sizeClass, 0) * 16 + coarse;
+  if (id === PASS) return n;
+  const topped = toppedChance(knowledge, id);
+  const likely = topped < 0.05 ? 0 : topped < 0.4 ? 1 : topped < 0.9 ? 2 : 3;
+  out[n++] = STATE_ROWS + at.toppedChance + chanceBucket(topped);
+  out[n++] = STATE_ROWS + at.exposureByTopped + likely * 16 + coarse;
+  return n;
+};
+
+/** The chance that an enemy holds a higher play of the same kind and length; kickers and bombs are left out. */
+const toppedChance = ({ space, exposure, record, seat }: Knowledge, id: number): number => {
+  const kind = space.kind[id] as number;
+  if (kind === ROCKET) return 0;
+  const { sizes } = record;
+  const most = seat === 0 ? Math.max(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
+  if (most < (space.cards[id] as number)) return 0;
+  const copies = kind === BOMB ? 4 : (COPIES[kind] as number);
+  const main = space.main[id] as number;
+  const length = kind === BOMB ? 1 : (space.length[id] as number);
+  if (length === 1) return exposure.topped[copies * MAIN_COUNT + main] as number;
+  return copies === 4 ? 0 : chainTopped(exposure, copies, length, main);
 };
 
 /** What a single or pair means next to an enemy or a partner with one or two cards. */
@@ -366,27 +435,18 @@ const writeBits = (mask: number, at: number, out: Uint16Array, from: number): nu
   return n;
 };
 
+/** From −1 in steps of a fifth. */
+const fineExposure = (exposed: number): number => Math.max(0, Math.min(Math.round((exposed + 1) * 5), 31));
+
+const chanceBucket = (chance: number): number => {
+  if (chance <= 0) return 0;
+  if (chance >= 1) return 7;
+  return chance < 0.1 ? 1 : chance < 0.25 ? 2 : chance < 0.4 ? 3 : chance < 0.6 ? 4 : chance < 0.8 ? 5 : 6;
+};
+
 /** Values run from −130 to +30; finer where hands are good. */
 const valueBucket = (value: number): number => {
   if (value >= 24) return 23;
   if (value >= -40) return Math.floor((value + 40) / 4) + 7; // 7 … 22
   return Math.max(0, Math.floor((value + 40) / 12) + 7); // 0 … 6
-};
-
-/** The lowest bit of each nibble, side by side in 8 bits. */
-const squeeze = (word: number): number => {
-  let bits = word & 0x11111111;
-  bits = (bits | (bits >>> 3)) & 0x03030303;
-  bits = (bits | (bits >>> 6)) & 0x000f000f;
-  return (bits | (bits >>> 12)) & 0xff;
-};
-
-/** The highest bit of a mask, or 1 for an empty one: minus it is the mask of all ranks from there up. */
-const highest = (mask: number): number => (mask === 0 ? 1 : 1 << (31 - Math.clz32(mask)));
-
-const popcount = (mask: number): number => {
-  let bits = mask - ((mask >>> 1) & 0x5555);
-  bits = (bits & 0x3333) + ((bits >>> 2) & 0x3333);
-  bits = (bits + (bits >>> 4)) & 0x0f0f;
-  return (bits + (bits >>> 8)) & 0x1f;
 };

@@ -7,6 +7,8 @@
  */
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { crc32 } from '../checksum.ts';
+import { FEATURE_BLOCKS } from '../features.ts';
+import { networkLayout } from '../network.ts';
 import type { Learner } from './learner.ts';
 import { createTrainer, type Trainer, type TrainerOptions } from './trainer.ts';
 
@@ -15,6 +17,8 @@ const VERSION = 1;
 
 interface CheckpointHeader {
   readonly options: TrainerOptions;
+  /** What the rows of the first layer mean: FEATURE_BLOCKS. */
+  readonly blocks: readonly (readonly [string, number])[];
   readonly games: number;
   readonly decisions: number;
   readonly turns: number;
@@ -28,6 +32,7 @@ interface CheckpointHeader {
 export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string, number>> = {}): Uint8Array => {
   const header: CheckpointHeader = {
     options: trainer.options,
+    blocks: FEATURE_BLOCKS,
     games: trainer.games,
     decisions: trainer.decisions,
     turns: trainer.turns,
@@ -73,19 +78,57 @@ export const readCheckpoint = (
   const end = 16 + view.getUint32(12, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))) as CheckpointHeader;
   const trainer = createTrainer({ ...header.options, ...changes });
-  let at = end;
-  trainer.learners.forEach((learner, role) => {
-    Object.assign(learner, header.learners[role]);
-    for (const block of blocksOf(trainer, learner)) {
-      block.set(bytes.subarray(at, at + block.length));
-      at += block.length;
-    }
-  });
+  if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
+    let at = end;
+    trainer.learners.forEach((learner, role) => {
+      Object.assign(learner, header.learners[role]);
+      for (const block of blocksOf(trainer, learner)) {
+        block.set(bytes.subarray(at, at + block.length));
+        at += block.length;
+      }
+    });
+  } else widen(trainer, header, new Uint8Array(bytes.subarray(end)));
   trainer.games = header.games;
   trainer.decisions = header.decisions;
   trainer.turns = header.turns;
   trainer.landlordWins = header.landlordWins;
   return ok({ trainer, notes: header.notes });
+};
+
+/**
+ * Fills a trainer from networks with other features: blocks of one name and size are the same, rows that are new begin
+ * at zero, so that the networks say what they said. Samples that waited are dropped.
+ */
+const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): void => {
+  const { kernel, layout } = trainer;
+  const { hidden } = layout.shape;
+  const rows = header.blocks.reduce((sum, [, size]) => sum + size, 0);
+  const old = networkLayout({ rows, hidden });
+  const { batch, activeMax } = (trainer.learners[0] as Learner).options;
+  const floats = new Float32Array(body.buffer, body.byteOffset, body.byteLength >> 2);
+  let at = 0;
+  trainer.learners.forEach((learner, role) => {
+    Object.assign(learner, header.learners[role], { waiting: 0 });
+    for (const place of [learner.weights, learner.first, learner.second, learner.average]) {
+      const target = kernel.floats.subarray(place >> 2, (place >> 2) + layout.size);
+      target.fill(0);
+      let from = at;
+      const places = new Map<string, readonly [number, number]>();
+      for (const [name, size] of header.blocks) {
+        places.set(name, [from, size]);
+        from += size * hidden;
+      }
+      let to = 0;
+      for (const [name, size] of FEATURE_BLOCKS) {
+        const [source, sourceSize] = places.get(name) ?? [0, -1];
+        if (sourceSize === size) target.set(floats.subarray(source, source + size * hidden), to);
+        to += size * hidden;
+      }
+      target.set(floats.subarray(at + old.bias1, at + old.size), layout.bias1);
+      at += old.size;
+    }
+    at += (batch * activeMax) / 2 + 3 * batch;
+  });
 };
 
 /** Views of everything in memory that learning depends on. */

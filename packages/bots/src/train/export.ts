@@ -1,14 +1,19 @@
 /**
  * Writes the averaged weights of a checkpoint as the file that the bot reads, and the training log beside it:
  *
- *     node packages/bots/src/train/export.ts --from build/train --to packages/bots/weights
+ *     node packages/bots/src/train/export.ts --from build/train --to packages/bots/weights --deals 5000
+ *
+ * With `--deals` the weights, as they are read back from the file, play so many duplicate deals against each fixed
+ * opponent; the log keeps the result.
  */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
-import { writeWeights, type NetworkWeights } from '../weights.ts';
+import { readWeights, writeWeights, type NetworkWeights } from '../weights.ts';
 import { readCheckpoint } from './checkpoint.ts';
+import { formatMeasurement, measure } from './measure.ts';
+import { simpleOpponent, splitterOpponent } from './opponents.ts';
 import type { Trainer } from './trainer.ts';
 
 /** The averaged weights of a trainer. */
@@ -23,14 +28,25 @@ const main = (): void => {
     options: {
       from: { type: 'string', default: 'build/train' },
       to: { type: 'string', default: 'packages/bots/weights' },
+      deals: { type: 'string', default: '0' },
     },
   });
   const { trainer } = unwrap(readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin'))));
   const bytes = writeWeights(averagedWeights(trainer));
   mkdirSync(values.to, { recursive: true });
   writeFileSync(join(values.to, 'neural.bin'), bytes);
-  copyFileSync(join(values.from, 'training.log'), join(values.to, 'training-log.txt'));
   console.log(`neural.bin: ${bytes.length} bytes after ${trainer.games} games, ${trainer.decisions} decisions`);
+  const lines = [readFileSync(join(values.from, 'training.log'), 'utf8').trimEnd()];
+  const deals = Number(values.deals);
+  if (deals > 0) {
+    const { roles } = unwrap(readWeights(bytes));
+    trainer.learners.forEach(({ average }, role) => trainer.kernel.floats.set(roles[role] ?? [], average >> 2));
+    lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
+    lines.push(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
+    lines.push(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
+    console.log(lines.slice(1).join('\n'));
+  }
+  writeFileSync(join(values.to, 'training-log.txt'), `${lines.join('\n')}\n`);
 };
 
 if (import.meta.main) main();

@@ -40,7 +40,9 @@ interface Scratch {
   readonly deltas: readonly [number, number, number];
   readonly outputs: number;
   readonly outputDelta: number;
+  /** A matrix of weights turned, a layer turned, and what the sparse product needs. */
   readonly turned: number;
+  readonly turnedLayer: number;
   readonly list: number;
 }
 
@@ -51,7 +53,8 @@ export const learnerBytes = (layout: NetworkLayout, options: LearnerOptions): nu
 
 export const scratchBytes = (layout: NetworkLayout, options: LearnerOptions): number => {
   const { hidden } = layout.shape;
-  return 4 * (6 * options.batch * hidden + 2 * options.batch * OUTPUTS + hidden * hidden + 2 * hidden) + 64;
+  const list = 2 * Math.max(hidden, options.batch);
+  return 4 * (7 * options.batch * hidden + 2 * options.batch * OUTPUTS + hidden * hidden + list) + 64;
 };
 
 export const createLearner = (layout: NetworkLayout, options: LearnerOptions, at: number): Learner => {
@@ -78,13 +81,16 @@ export const createScratch = (layout: NetworkLayout, options: LearnerOptions, at
   const layer = 4 * options.batch * layout.shape.hidden;
   const outputs = at + 6 * layer;
   const outputDelta = outputs + 4 * options.batch * OUTPUTS;
+  const turned = outputDelta + 4 * options.batch * OUTPUTS;
+  const turnedLayer = turned + 4 * layout.shape.hidden ** 2;
   return {
     layers: [at, at + layer, at + 2 * layer],
     deltas: [at + 3 * layer, at + 4 * layer, at + 5 * layer],
     outputs,
     outputDelta,
-    turned: outputDelta + 4 * options.batch * OUTPUTS,
-    list: outputDelta + 4 * (options.batch * OUTPUTS + layout.shape.hidden ** 2),
+    turned,
+    turnedLayer,
+    list: turnedLayer + layer,
   };
 };
 
@@ -114,7 +120,7 @@ export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scrat
   const { layout, options, weights, gradient, samples } = learner;
   const { hidden } = layout.shape;
   const { batch } = options;
-  const { layers, deltas, outputs, outputDelta, turned, list } = scratch;
+  const { layers, deltas, outputs, outputDelta, turned, turnedLayer, list } = scratch;
   const stride = 4 * hidden;
   const w = (place: number): number => weights + 4 * place;
   const g = (place: number): number => gradient + 4 * place;
@@ -132,13 +138,15 @@ export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scrat
   kernel.multiply(deltas[2], outputDelta, 4 * OUTPUTS, 4, turned, 0, batch, hidden, OUTPUTS, 0);
   kernel.maskDelta(deltas[2], layer3, batch * hidden);
 
-  kernel.multiply(g(layout.weights3), layer2, 4, stride, deltas[2], 0, hidden, hidden, batch, 0);
+  kernel.transpose(turnedLayer, layer2, batch, hidden);
+  kernel.multiplySparse(g(layout.weights3), turnedLayer, deltas[2], 0, hidden, hidden, batch, 0, list);
   kernel.sumColumns(g(layout.bias3), deltas[2], batch, hidden);
   kernel.transpose(turned, w(layout.weights3), hidden, hidden);
   kernel.multiplySparse(deltas[1], deltas[2], turned, 0, batch, hidden, hidden, 0, list);
   kernel.maskDelta(deltas[1], layer2, batch * hidden);
 
-  kernel.multiply(g(layout.weights2), layer1, 4, stride, deltas[1], 0, hidden, hidden, batch, 0);
+  kernel.transpose(turnedLayer, layer1, batch, hidden);
+  kernel.multiplySparse(g(layout.weights2), turnedLayer, deltas[1], 0, hidden, hidden, batch, 0, list);
   kernel.sumColumns(g(layout.bias2), deltas[1], batch, hidden);
   kernel.transpose(turned, w(layout.weights2), hidden, hidden);
   kernel.multiplySparse(deltas[0], deltas[1], turned, 0, batch, hidden, hidden, 0, list);

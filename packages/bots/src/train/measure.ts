@@ -26,6 +26,12 @@ export interface Measurement {
 export const measure = (trainer: Trainer, opponent: Opponent, deals: number): Measurement =>
   duel(trainer, averagedPlayer(trainer), opponent, deals);
 
+/** A line of the log: `  simple 0.8690 ± 0.0113 (0.873, 0.865) 1.937 ± 0.079`, WP (as landlord, as farmers) and ADP. */
+export const formatMeasurement = (name: string, result: Measurement): string =>
+  `  ${name} ${result.wins.toFixed(4)} ± ${result.winsHalf.toFixed(4)} ` +
+  `(${result.landlord.toFixed(3)}, ${result.farmers.toFixed(3)}) ` +
+  `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
+
 /** The averaged weights of `trainer` as a player of its own table, without exploration. */
 export const averagedPlayer =
   ({ table, space, learners, evaluator }: Trainer): Opponent =>

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { measure, type Measurement } from './measure.ts';
+import { formatMeasurement, measure } from './measure.ts';
 import { simpleOpponent, splitterOpponent } from './opponents.ts';
 import { createTrainer, rateAt, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer.ts';
 
@@ -65,11 +65,6 @@ const start = (): { trainer: Trainer; minutesSpent: number } => {
   return { trainer, minutesSpent: 0 };
 };
 
-const describe = (name: string, result: Measurement): string =>
-  `  ${name} ${result.wins.toFixed(4)} ± ${result.winsHalf.toFixed(4)} ` +
-  `(${result.landlord.toFixed(3)}, ${result.farmers.toFixed(3)}) ` +
-  `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
-
 const main = (): void => {
   const { trainer, minutesSpent } = start();
   const began = performance.now();
@@ -93,8 +88,8 @@ const main = (): void => {
         `${rateAt(trainer.options, trainer.decisions).toExponential(2)} ` +
         `${trainer.learners.map((learner) => learner.loss.toFixed(4)).join(' ')} ${part.toFixed(3)}`,
     );
-    say(describe('simple', measure(trainer, simpleOpponent, deals)));
-    say(describe('splitter', measure(trainer, splitterOpponent, deals)));
+    say(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
+    say(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
     wins = trainer.landlordWins;
     games = trainer.games;
     nextReport = minutes() + Math.max(Number(values.every), minutes() / 12);

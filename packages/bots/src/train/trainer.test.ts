@@ -10,6 +10,8 @@ import {
   unwrap,
   type ActionId,
 } from '@doudizhu/rules';
+import { crc32 } from '../checksum.ts';
+import { FEATURE_BLOCKS, FEATURE_ROWS } from '../features.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { duel, measure } from './measure.ts';
 import { randomOpponent, simpleOpponent, splitterOpponent } from './opponents.ts';
@@ -20,6 +22,16 @@ const TINY = { hidden: 32, batch: 64, rate: 3e-3, handSize: 4, kittySize: 2, ran
 
 const trainGames = (trainer: Trainer, games: number): void => {
   for (let game = 0; game < games; game++) trainGame(trainer);
+};
+
+/** The same checkpoint with a block of features under another name. */
+const renamed = (bytes: Uint8Array, block: string): Uint8Array => {
+  const length = new DataView(bytes.buffer).getUint32(12, true);
+  const json = new TextDecoder().decode(bytes.subarray(16, 16 + length)).replace(block, 'x'.repeat(block.length));
+  const copy = bytes.slice();
+  copy.set(new TextEncoder().encode(json), 16);
+  new DataView(copy.buffer).setUint32(8, crc32(copy.subarray(12)), true);
+  return copy;
 };
 
 describe('a trainer', () => {
@@ -63,6 +75,26 @@ describe('a trainer', () => {
     const before = writeCheckpoint(trainer);
     measure(trainer, simpleOpponent, 20);
     assert.deepEqual(writeCheckpoint(trainer), before);
+  });
+
+  test('goes on where features are new, and says what it said', () => {
+    const trainer = createTrainer(TINY);
+    trainGames(trainer, 200);
+    // As if the last block had not been there yet: its rows are zero, and the file calls it something else.
+    const [name, rows] = FEATURE_BLOCKS.at(-1) as readonly [string, number];
+    const { floats } = trainer.kernel;
+    for (const { weights, average } of trainer.learners) {
+      for (const place of [weights, average]) {
+        const end = (place >> 2) + FEATURE_ROWS * TINY.hidden;
+        floats.fill(0, end - rows * TINY.hidden, end);
+      }
+    }
+    const read = readCheckpoint(renamed(writeCheckpoint(trainer), name));
+    assert.ok(read.ok);
+    const wider = read.value.trainer;
+    assert.deepEqual(measure(wider, randomOpponent, 200), measure(trainer, randomOpponent, 200));
+    trainGames(wider, 100);
+    assert.equal(wider.games, 300);
   });
 
   test('refuses a broken checkpoint', () => {

@@ -1,0 +1,212 @@
+/**
+ * How exposed a hand is: the tricks it is going to lose, of all ways to take it apart the one that loses the fewest. Each
+ * play counts with the chance that an enemy holds a higher one of its kind; a bomb wins a trick back and counts −1, the
+ * rocket too. A hand on lead with an exposure of 1 or less nearly wins: its weakest play can go last.
+ *
+ * The same walk as `decomposition.ts`, with the unseen cards looked at: the costs belong to one decision, so nothing is
+ * kept beyond it. Each unseen card is taken to lie with an enemy by his share of the unseen cards, independently.
+ */
+import { RANK_COUNT } from '@doudizhu/rules';
+import { squeeze } from './masks.ts';
+
+const CHAIN_RANKS = 0xfff; // 3..A
+const JOKERS = (1 << 13) | (1 << 14);
+const LENGTHS = 13;
+
+/** The chances of one decision. */
+export interface Exposure {
+  /** Chance that enemy e (0 or 1) holds at least k of rank r: index (e · 5 + k) · 15 + r. */
+  readonly holds: Float64Array;
+  /** One enemy (for a farmer) or two. */
+  enemies: number;
+  /** Chance that a play of c equal cards (1 … 4) and main rank r is topped: index c · 15 + r. */
+  readonly topped: Float64Array;
+  /** The same for chains: index (c · 13 + length) · 15 + main; −1 where it has not been worked out. */
+  readonly chains: Float64Array;
+  /** Chance that an enemy holds a bomb or the rocket. */
+  bomb: number;
+}
+
+export const createExposure = (): Exposure => ({
+  holds: new Float64Array(2 * 5 * RANK_COUNT),
+  enemies: 1,
+  topped: new Float64Array(5 * RANK_COUNT),
+  chains: new Float64Array(4 * LENGTHS * RANK_COUNT),
+  bomb: 0,
+});
+
+/**
+ * Works out the chances of one decision.
+ * @param lo @param hi the unseen cards as count words.
+ * @param share part of them that the first enemy holds. @param enemies 2: the second holds the others.
+ */
+export const lookAround = (exposure: Exposure, lo: number, hi: number, share: number, enemies: number): void => {
+  const { holds, topped } = exposure;
+  exposure.enemies = enemies;
+  exposure.chains.fill(-1);
+  for (let enemy = 0; enemy < enemies; enemy++) {
+    const p = enemy === 0 ? share : 1 - share;
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      const copies = rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+      let atLeast = 1;
+      let exactly = (1 - p) ** copies;
+      for (let count = 1; count <= 4; count++) {
+        atLeast = count > copies ? 0 : Math.max(0, atLeast - exactly);
+        holds[(enemy * 5 + count) * RANK_COUNT + rank] = atLeast;
+        exactly = p === 1 ? (count === copies ? 1 : 0) : (exactly * (copies - count + 1) * p) / (count * (1 - p));
+      }
+    }
+  }
+  let quiet = 1; // nobody holds a bomb
+  for (let copies = 1; copies <= 4; copies++) {
+    let none = 1;
+    for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
+      topped[copies * RANK_COUNT + rank] = 1 - none;
+      none *= nobodyHolds(exposure, copies, rank);
+    }
+    if (copies === 4) quiet = none;
+  }
+  for (let enemy = 0; enemy < enemies; enemy++) {
+    const jokers = (enemy * 5 + 1) * RANK_COUNT + 13;
+    quiet *= 1 - (holds[jokers] as number) * (holds[jokers + 1] as number);
+  }
+  exposure.bomb = 1 - quiet;
+};
+
+/** Chance that no enemy holds `copies` of a rank. Two enemies share all unseen cards, so what one has not the other has. */
+const nobodyHolds = ({ holds, enemies }: Exposure, copies: number, rank: number): number => {
+  const first = holds[copies * RANK_COUNT + rank] as number;
+  if (enemies === 1) return 1 - first;
+  const second = holds[(5 + copies) * RANK_COUNT + rank] as number;
+  if (copies === 1) return first + second > 0 ? 0 : 1;
+  return Math.max(0, 1 - first - second); // of four cards both may hold two, and then the sum is above 1
+};
+
+/** Chance that an enemy tops a chain: `copies` of each of `length` ranks up to `main`. */
+export const chainTopped = (exposure: Exposure, copies: number, length: number, main: number): number => {
+  const slot = (copies * LENGTHS + length) * RANK_COUNT + main;
+  const known = exposure.chains[slot] as number;
+  if (known >= 0) return known;
+  let none = 1;
+  for (let end = main + 1; end < 12; end++) {
+    for (let enemy = 0; enemy < exposure.enemies; enemy++) {
+      let all = 1;
+      for (let rank = end - length + 1; rank <= end; rank++) {
+        all *= exposure.holds[(enemy * 5 + copies) * RANK_COUNT + rank] as number;
+      }
+      none *= 1 - all;
+    }
+  }
+  exposure.chains[slot] = 1 - none;
+  return 1 - none;
+};
+
+let best = 0;
+let current: Exposure = createExposure();
+
+/** The exposure of a hand given as two count words. */
+export const exposureOf = (exposure: Exposure, lo: number, hi: number): number => {
+  if (lo === 0 && hi === 0) return 0;
+  const one = squeeze(lo) | (squeeze(hi) << 8);
+  const two = squeeze(lo >>> 1) | (squeeze(hi >>> 1) << 8);
+  const four = squeeze(lo >>> 2) | (squeeze(hi >>> 2) << 8);
+  best = Infinity;
+  current = exposure;
+  walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0);
+  return best;
+};
+
+/** As in `decomposition.ts`: chains by start, sequences before pairs before planes. */
+const walk = (
+  has1: number,
+  has2: number,
+  has3: number,
+  has4: number,
+  from: number,
+  cost: number,
+  singles: number,
+  pairs: number,
+): void => {
+  leaf(has1, has2, has3, has4, cost, singles, pairs);
+  const one = has1 & CHAIN_RANKS;
+  const two = has2 & CHAIN_RANKS;
+  const three = has3 & CHAIN_RANKS;
+  const starts5 = one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4);
+  const starts3 = two & (two >>> 1) & (two >>> 2);
+  const starts2 = three & (three >>> 1);
+  const fromRank = (from / 3) | 0;
+  for (let bits = (starts5 | starts3 | starts2) & (-1 << fromRank); bits !== 0; bits &= bits - 1) {
+    const low = bits & -bits;
+    const rank = 31 - Math.clz32(low);
+    const stage = rank * 3;
+    if ((starts5 & low) !== 0 && stage >= from) {
+      let core = low * 31;
+      for (let length = 5; core <= CHAIN_RANKS && (one & core) === core; length++) {
+        const sum = cost + chainTopped(current, 1, length, rank + length - 1);
+        const left1 = (has1 & ~core) | (has2 & core);
+        const left2 = (has2 & ~core) | (has3 & core);
+        walk(left1, left2, (has3 & ~core) | (has4 & core), has4 & ~core, stage, sum, singles, pairs);
+        core |= core << 1;
+      }
+    }
+    if ((starts3 & low) !== 0 && stage + 1 >= from) {
+      let core = low * 7;
+      for (let length = 3; core <= CHAIN_RANKS && (two & core) === core; length++) {
+        const sum = cost + chainTopped(current, 2, length, rank + length - 1);
+        const left1 = (has1 & ~core) | (has3 & core);
+        walk(left1, (has2 & ~core) | (has4 & core), has3 & ~core, has4 & ~core, stage + 1, sum, singles, pairs);
+        core |= core << 1;
+      }
+    }
+    if ((starts2 & low) !== 0) {
+      let core = low * 3;
+      for (let length = 2; length <= 5 && core <= CHAIN_RANKS && (three & core) === core; length++) {
+        const sum = cost + chainTopped(current, 3, length, rank + length - 1);
+        const left1 = (has1 & ~core) | (has4 & core);
+        const left2 = has2 & ~core;
+        const left3 = has3 & ~core;
+        const left4 = has4 & ~core;
+        walk(left1, left2, left3, left4, stage + 2, sum, singles + length, pairs);
+        if (length <= 4) walk(left1, left2, left3, left4, stage + 2, sum, singles, pairs + length);
+        core |= core << 1;
+      }
+    }
+  }
+};
+
+/** Bombs stay bombs; slots take the lowest single cards and pairs, which are the likeliest to be topped. */
+const leaf = (
+  has1: number,
+  has2: number,
+  has3: number,
+  has4: number,
+  cost: number,
+  singles: number,
+  pairs: number,
+): void => {
+  const { topped } = current;
+  const triples = has3 & ~has4;
+  let ones = has1 & ~has2;
+  let twos = has2 & ~has3;
+  let sum = cost;
+  for (let bits = has4; bits !== 0; bits &= bits - 1) sum--;
+  if ((ones & JOKERS) === JOKERS) {
+    ones &= ~JOKERS;
+    sum--;
+  }
+  if (sum >= best) return;
+  let free = singles;
+  for (; free > 0 && ones !== 0; free--) ones &= ones - 1;
+  for (let left = pairs; left > 0 && twos !== 0; left--) twos &= twos - 1;
+  for (; free >= 2 && twos !== 0; free -= 2) twos &= twos - 1;
+  for (let bits = triples; bits !== 0; bits &= bits - 1) {
+    sum += topped[3 * RANK_COUNT + 31 - Math.clz32(bits & -bits)] as number;
+    const one = ones & -ones;
+    const two = twos & -twos;
+    if (two === 0 || (one !== 0 && one <= two)) ones ^= one;
+    else twos ^= two;
+  }
+  for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)] as number;
+  for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)] as number;
+  if (sum < best) best = sum;
+};
