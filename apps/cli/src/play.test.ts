@@ -127,7 +127,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
 
 for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
   test(`at a prompt, ${rules} in ${lang}: ${why}`, async () => {
-    const args = ['play', '--rules', rules, '--lang', lang, '--seed', seed];
+    const args = ['play', '--rules', rules, '--bots', 'greedy', '--lang', lang, '--seed', seed];
     const { exitCode, stdout } = await runInMemory(args, { input: typed });
     for (const pattern of expected) assert.match(stdout, pattern);
     assert.equal(exitCode, 0, 'the input ends, and that is no error');
@@ -135,7 +135,9 @@ for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
 }
 
 test('q loses nothing: the seed, how to play the deal again, the record', async () => {
-  const { exitCode, stdout } = await runInMemory(['play', '--seed', '11'], { input: '3\n6665\nq\n' });
+  const { exitCode, stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
+    input: '3\n6665\nq\n',
+  });
   assert.equal(exitCode, 0);
   assert.match(stdout, /This round is not finished\./);
   assert.match(stdout, /ddz play --seed 11 --seat 0 --bots greedy,greedy/);
@@ -156,25 +158,31 @@ test('after a round: undo takes the last play back, nonsense is refused, n ends'
   let input = '';
   // Hints until the round is over, then the questions.
   for (let decisions = 1; decisions < 40; decisions++) {
-    const { stdout } = await runInMemory(['play', '--seed', '11'], { input: byHints(decisions) });
+    const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], { input: byHints(decisions) });
     if (stdout.includes('Next round?')) {
       input = byHints(decisions);
       break;
     }
   }
-  const { stdout } = await runInMemory(['play', '--seed', '11'], { input: `${input}maybe\nh\nu\nq\n` });
+  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
+    input: `${input}maybe\nh\nu\nq\n`,
+  });
   assert.match(stdout, new RegExp(`${asked}"maybe": want y or Enter[^]*${asked}History[^]*Taken back\\.`));
   assert.match(stdout, /This round is not finished\./);
 });
 
 test('--auto-pass passes where nothing beats, and says so', async () => {
-  const { stdout } = await runInMemory(['play', '--seed', '12', '--auto-pass'], { input: byHints(60) });
+  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '12', '--auto-pass'], {
+    input: byHints(60),
+  });
   assert.match(stdout, /Nothing of yours beats .*: passed for you\./);
   assert.doesNotMatch(stdout, /Enter passes/);
 });
 
 test('--json: a program plays, one record a line', async () => {
-  const { stdout } = await runInMemory(['play', '--seed', '11', '--json'], { input: '9\n3\n6665\nh\n' });
+  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11', '--json'], {
+    input: '9\n3\n6665\nh\n',
+  });
   const records = stdout
     .trim()
     .split('\n')

@@ -41,8 +41,8 @@ export const PLAY: Command = {
     bots: {
       value: 'A[,B[,C]]',
       help: {
-        en: `the others in turn order after you: ${BOT_NAMES.join(', ')} (default greedy)`,
-        zh: `你之后各家：${BOT_NAMES.join('、')}（默认 greedy）`,
+        en: `the others in turn order after you: ${BOT_NAMES.join(', ')} (default neural, with four seats rules)`,
+        zh: `你之后各家：${BOT_NAMES.join('、')}（默认 neural，四人 rules）`,
       },
     },
     'auto-pass': { help: { en: 'pass for you where nothing of yours beats', zh: '要不起时自动不出' } },
@@ -63,7 +63,7 @@ export const PLAY: Command = {
     const seats = rules.seats;
     const seat = countOption(input, { name: 'seat', min: 0, max: seats - 1, otherwise: 0 });
     if (!seat.ok) return seat;
-    const names = botNamesOf(input.text('bots') ?? 'greedy', seats - 1);
+    const names = botNamesOf(input.text('bots') ?? (seats === 3 ? 'neural' : 'rules'), seats - 1);
     if (!names.ok) return names;
     // A path that cannot be written is better known before the game than after it.
     const path = input.text('save');
