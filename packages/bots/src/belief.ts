@@ -46,9 +46,9 @@ export interface BeliefOptions {
   readonly drawn: number;
   /** All deals are listed where there are no more than these. */
   readonly listedMax: number;
-  /** Past decisions that are looked at, the latest first; 0: all deals weigh as they were dealt. */
+  /** Past decisions that are looked at, the latest ones; 0: all deals weigh as they were dealt. */
   readonly decisions: number;
-  /** With more cards than these left on the table deals weigh as they were dealt too: there is little to go by. */
+  /** With more cards than these left on the table deals weigh as they were dealt too; 0: always. */
   readonly cardsMax: number;
   /** Of the softmax over win logits. */
   readonly temperature: number;
@@ -209,6 +209,9 @@ const waysThen = ({ firstPlayed, secondPlayed }: Hidden, first: RankCounts, seco
   return sum;
 };
 
+/** Logarithm of how much less likely than the likeliest a world is that is not looked at any further. */
+const HOPELESS = 5;
+
 /** Adds to each world's weight the logarithm of how likely its two hidden seats were to do what they did. */
 const weighByPlay = (table: SearchTable, view: SeatView, worlds: Worlds, options: BeliefOptions): void => {
   const landlord = view.landlord ?? 0;
@@ -234,7 +237,10 @@ const weighByPlay = (table: SearchTable, view: SeatView, worlds: Worlds, options
   for (const { role, id } of steps) {
     const more = later[role] as RankCounts;
     if (role !== own && skipped-- <= 0) {
+      const least = worlds.weights.reduce((most, weight) => Math.max(most, weight), -Infinity) - HOPELESS;
       for (let world = 0; world < worlds.count; world++) {
+        // It will hardly be drawn any more: that spares most of the work.
+        if ((worlds.weights[world] as number) < least) continue;
         const lo = ((worlds.hands[6 * world + 2 * role] as number) + more.lo) | 0;
         const hi = ((worlds.hands[6 * world + 2 * role + 1] as number) + more.hi) | 0;
         worlds.weights[world] = (worlds.weights[world] as number) + logLikelihood(table, lo, hi, id, options);

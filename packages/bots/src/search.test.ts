@@ -119,7 +119,8 @@ describe('the search bot', () => {
     let asked = 0;
     const nowMs = (): number => asked++ * 10;
     const timed = createSearchBot(networks, { seed: 1, nowMs }, options).think(view, { budgetMs: 100 });
-    assert.deepEqual([timed.end, timed.worlds], ['budget', 10]);
+    assert.equal(timed.end, 'budget');
+    assert.ok(timed.worlds >= 5 && timed.worlds <= 10 && asked <= 12, `${timed.worlds} deals, ${asked} looks`);
     const longer = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 60 });
     assert.ok(longer.worlds > 2 * plain.worlds);
   });

@@ -52,7 +52,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   drops: true,
   depth: 1000,
   worldsMax: 480,
-  belief: { wanted: 16, drawn: 48, listedMax: 40, decisions: 10, cardsMax: 30, temperature: 0.3, slips: 0.05 },
+  belief: { wanted: 16, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, slips: 0.05 },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
@@ -67,8 +67,9 @@ export interface SearchSetup extends BotSetup {
 /** What one core of 2024 does alone. */
 export const EVALUATIONS_PER_MS = 30;
 export const NODES_PER_MS = 200;
-/** Part of the budget that the solver may use. */
+/** Part of the budget that the solver may use, and deals drawn for a batch: weighing one may take a millisecond. */
 const EXACT_PART = 0.25;
+const DRAWN_PER_MS = 0.5;
 /** Thinking time where nobody sets a budget. */
 export const BUDGET_MS = 200;
 
@@ -196,8 +197,12 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
     evaluations: table.evaluations - begun,
     end,
   });
+  const { wanted } = options.belief;
+  const drawn = Math.max(wanted, Math.min(options.belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
   for (;;) {
-    const worlds = imagine(table, view, options.belief, rng);
+    const imaginedFromMs = spentMs();
+    const worlds = imagine(table, view, { ...options.belief, drawn }, rng);
+    const imagineMs = spentMs() - imaginedFromMs;
     if (total.worlds === 0 && worlds.isComplete) {
       const ids = rated.map(({ id }) => id);
       const nodesMax = Math.min(options.exact.nodesMax, EXACT_PART * budgetMs * NODES_PER_MS);
@@ -219,6 +224,7 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
     if (isSettled || worlds.isComplete || total.worlds >= options.worldsMax) {
       return finish(isSettled ? 'settled' : 'worlds', choose(trials, total, options));
     }
+    if (spentMs() + imagineMs >= budgetMs) return finish('budget', choose(trials, total, options));
   }
 };
 
