@@ -65,7 +65,7 @@ export interface SearchSetup extends BotSetup {
 }
 
 /** What one core of 2024 does alone. */
-export const EVALUATIONS_PER_MS = 30;
+export const EVALUATIONS_PER_MS = 20;
 export const NODES_PER_MS = 200;
 /** Part of the budget that the solver may use, and deals drawn for a batch: weighing one may take a millisecond. */
 const EXACT_PART = 0.25;
