@@ -67,8 +67,9 @@ export interface SearchSetup extends BotSetup {
 /** What one core of 2024 does alone. */
 export const EVALUATIONS_PER_MS = 20;
 export const NODES_PER_MS = 200;
-/** Part of the budget that the solver may use, and deals drawn for a batch: weighing one may take a millisecond. */
+/** Parts of the budget that the solver and weighing the first batch may use, and deals drawn for a batch. */
 const EXACT_PART = 0.25;
+const BELIEF_PART = 0.75;
 const DRAWN_PER_MS = 0.5;
 /** Thinking time where nobody sets a budget. */
 export const BUDGET_MS = 200;
@@ -197,11 +198,10 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
     evaluations: table.evaluations - begun,
     end,
   });
-  const { wanted } = options.belief;
-  const drawn = Math.max(wanted, Math.min(options.belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
+  const belief = affordable(options.belief, budgetMs);
   for (;;) {
     const imaginedFromMs = spentMs();
-    const worlds = imagine(table, view, { ...options.belief, drawn }, rng);
+    const worlds = imagine(table, view, belief, rng);
     const imagineMs = spentMs() - imaginedFromMs;
     if (total.worlds === 0 && worlds.isComplete) {
       const ids = rated.map(({ id }) => id);
@@ -226,6 +226,14 @@ const search = ({ table, exact }: Tools, view: SeatView, terms: Terms): Thought 
     }
     if (spentMs() + imagineMs >= budgetMs) return finish('budget', choose(trials, total, options));
   }
+};
+
+/** Fewer deals, and fewer past decisions, where the time would not do to weigh them. */
+const affordable = (belief: BeliefOptions, budgetMs: number): BeliefOptions => {
+  const drawn = Math.max(belief.wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
+  const evaluations = BELIEF_PART * budgetMs * EVALUATIONS_PER_MS;
+  const decisions = Math.min(belief.decisions, Math.floor(evaluations / Math.max(drawn, belief.listedMax)));
+  return { ...belief, drawn, decisions };
 };
 
 /** Plays the candidates that are left out over one deal. */
