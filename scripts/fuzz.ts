@@ -1,9 +1,9 @@
 /**
  * Random rounds of the rules, until something does not hold: `fuzz-rules.ts` says what must.
  *
- *     npm run fuzz                                     a million rounds over all presets
- *     npm run fuzz -- --preset happy --rounds 5000     one preset
- *     npm run fuzz -- --preset happy --seed 7 --from 4711 --rounds 1     the round that failed, again
+ *     npm run fuzz:rules                                           a million rounds over all presets
+ *     npm run fuzz:rules -- --preset happy --rounds 5000     one preset
+ *     npm run fuzz:rules -- --preset happy --seed 7 --from 4711 --rounds 1     the round that failed, again
  */
 import { parseArgs } from 'node:util';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
@@ -48,7 +48,7 @@ const fuzz = (presets: readonly PresetName[], rounds: number, from: number): voi
     try {
       actions += checkRound(PRESETS[preset], `${values.seed}/${index}`);
     } catch (error) {
-      const again = `npm run fuzz -- --preset ${preset} --seed ${values.seed} --from ${index} --rounds 1`;
+      const again = `npm run fuzz:rules -- --preset ${preset} --seed ${values.seed} --from ${index} --rounds 1`;
       console.error(`\nround ${index} of ${preset} failed: ${String(error)}\nagain: ${again}`);
       process.exitCode = 1;
       return;
