@@ -31,14 +31,15 @@ export const EMPTY = 0;
 /** No class: nothing on the table, or no answer to it. */
 export const NO_CLASS = 0xfff;
 
-/** In `zone`: the hand holds both jokers. */
-export const BOTH_JOKERS = 1 << 15;
+/** In `shape`: the hand holds both jokers. */
+export const BOTH_JOKERS = 1 << 30;
 
 const PLAYS_UNKNOWN = 255;
 const LIST_UNKNOWN = -1;
 /** Larger hands get a bound instead of the exact number of plays: working that out would list too many hands. */
 const EXACT_CARDS_MAX = 21;
 const CHAIN_RANKS = 0xfff; // 3..A
+const ALL_RANKS = 0x7fff;
 
 /** Thrown when the store would outgrow its limit; the search turns it into an unknown result. */
 export class HandsFull extends Error {}
@@ -67,15 +68,18 @@ export class HandStore {
   count = 1;
   lo: Int32Array;
   hi: Int32Array;
-  /** Counts as bit planes of 15 ranks: plane 0 and 1 (bits 0–14 and 15–29), planes 2 and 3 likewise. */
-  planesLow: Int32Array;
-  planesHigh: Int32Array;
-  /** Ranks held, 15 bits. */
-  ranks: Int32Array;
+  /**
+   * What keys are made of, four words a node, so that they lie in one cache line; from node · 4 on:
+   *
+   *     0  bits 0–14 ranks held, 15–29 ranks that the hand could play in a chain of two or more groups,
+   *        30 it holds small and big jokers
+   *     1  counts as bit planes of 15 ranks: bits 0–14 plane 0, bits 15–29 plane 1
+   *     2  planes 2 and 3 likewise
+   *     3  free
+   */
+  shape: Int32Array;
   /** Number of cards. */
   cards: Uint8Array;
-  /** Ranks that the hand could play in a chain of two or more groups; bit 15: it holds small and big jokers. */
-  zone: Int32Array;
   /** Fewest plays that empty the hand (a lower bound above EXACT_CARDS_MAX cards). */
   plays: Uint8Array;
   /** At most so many plays of the hand can double the stake. */
@@ -143,11 +147,8 @@ export class HandStore {
     const room = 1 << 10;
     this.lo = new Int32Array(room);
     this.hi = new Int32Array(room);
-    this.planesLow = new Int32Array(room);
-    this.planesHigh = new Int32Array(room);
-    this.ranks = new Int32Array(room);
+    this.shape = new Int32Array(room * 4);
     this.cards = new Uint8Array(room);
-    this.zone = new Int32Array(room);
     this.plays = new Uint8Array(room).fill(PLAYS_UNKNOWN);
     this.doublings = new Uint8Array(room);
     this.start = new Int32Array(room).fill(LIST_UNKNOWN);
@@ -203,7 +204,8 @@ export class HandStore {
     const size = generate(space, lo, hi, PASS, scratch);
     const start = this.moves;
     while (start + 2 * size > this.moveId.length) this.growMoves();
-    const lowest = this.ranks[node]! & -this.ranks[node]!;
+    const ranks = this.shape[node << 2]! & ALL_RANKS;
+    const lowest = ranks & -ranks;
     let end = start + size;
     // Ids first: making a node may move every table.
     for (let index = 0; index < size; index++) {
@@ -306,16 +308,15 @@ export class HandStore {
       p2 |= ((copies >> 2) & 1) << rank;
       p3 |= (copies >> 3) << rank;
     }
-    this.planesLow[node] = p0 | (p1 << 15);
-    this.planesHigh[node] = p2 | (p3 << 15);
+    this.shape[(node << 2) + 1] = p0 | (p1 << 15);
+    this.shape[(node << 2) + 2] = p2 | (p3 << 15);
     const ranks = p0 | p1 | p2 | p3;
-    this.ranks[node] = ranks;
     const four = p2 | p3;
     this.doublings[node] = bitsIn(four) + bitsIn(p3) + (ranks >> 13 === 3 ? 1 : 0);
     const held = [0, ranks, p1 | four, (p0 & p1) | four, four];
-    let zone = ranks >> 13 === 3 ? BOTH_JOKERS : 0;
+    let zone = 0;
     for (let copies = 1; copies <= 4; copies++) zone |= runs(held[copies]! & CHAIN_RANKS, this.chainMin[copies]!);
-    this.zone[node] = zone;
+    this.shape[node << 2] = ranks | (zone << 15) | (ranks >> 13 === 3 ? BOTH_JOKERS : 0);
     this.cards[node] = sizeOfWords(lo, hi);
   }
 
@@ -324,11 +325,8 @@ export class HandStore {
     if (this.bytes * 2 > this.bytesMax) throw new HandsFull();
     this.lo = grown(this.lo, new Int32Array(room));
     this.hi = grown(this.hi, new Int32Array(room));
-    this.planesLow = grown(this.planesLow, new Int32Array(room));
-    this.planesHigh = grown(this.planesHigh, new Int32Array(room));
-    this.ranks = grown(this.ranks, new Int32Array(room));
+    this.shape = grown(this.shape, new Int32Array(room * 4));
     this.cards = grown(this.cards, new Uint8Array(room));
-    this.zone = grown(this.zone, new Int32Array(room));
     this.plays = grown(this.plays, new Uint8Array(room).fill(PLAYS_UNKNOWN));
     this.doublings = grown(this.doublings, new Uint8Array(room));
     this.start = grown(this.start, new Int32Array(room).fill(LIST_UNKNOWN));

@@ -85,6 +85,8 @@ export class Search {
   private readonly dedupeStamp = new Int32Array(DEDUPE_MASK + 1);
   private readonly dedupePlace = new Int32Array(DEDUPE_MASK + 1);
   private stamp = 0;
+  /** What `Table.touch` gave; kept so that it is not optimised away. */
+  touched = 0;
 
   /** @param players 2 to 4, the landlord first. @param thread 0, or another number for another order of search. */
   constructor(store: HandStore, table: Table, players: number, thread: number) {
@@ -220,6 +222,7 @@ export class Search {
   ): void {
     const nodesBefore = this.nodesTotal;
     this.countNode();
+    this.touched = this.table.touch(c);
     if (this.alone !== null && aim === AIM_WIN && !this.table.probe(a, b, c)) {
       this.disproof = 1;
       this.askAlone(this.alone, seats, threshold, ALONE_NODES);
@@ -322,7 +325,7 @@ export class Search {
       for (let index = start; index < end && at >= 0; index++) {
         at = this.addPlay(store.moveId[index]!, store.moveTo[index]!, turn, aim, at);
       }
-      return at;
+      return at < 0 ? at : this.judge(turn, at);
     }
     // Weaker slots come first in the list; all answers lie from the lowest one on, quads that are bombs excepted.
     const lowest = threshold >> 4 >= store.quadSlot ? 0 : store.firstId[threshold]!;
@@ -334,7 +337,39 @@ export class Search {
       if (at < 0) return at;
     }
     this.settle(turn + 1 === this.players ? 0 : turn + 1, owner, threshold);
-    return this.addChild(node, turn, aim, at);
+    return this.judge(turn, this.addChild(node, turn, aim, at));
+  }
+
+  /**
+   * Numbers for the children from `top` to `end`. Their places in the table are touched first, all at once: one after
+   * another each would wait for memory.
+   * @returns as `expand`.
+   */
+  private judge(turn: number, end: number): number {
+    const { hands, table, childC } = this;
+    const held = hands[turn]!;
+    let touched = 0;
+    for (let child = this.top; child < end; child++) touched ^= table.touch(childC[child]!);
+    this.touched = touched;
+    for (let child = this.top; child < end; child++) {
+      hands[turn] = this.childHand[child]!;
+      this.look(
+        this.childSeats[child]!,
+        this.childThreshold[child]!,
+        this.childAim[child]!,
+        this.childA[child]!,
+        this.childB[child]!,
+        this.childC[child]!,
+      );
+      if (turn === 0 ? this.proof === 0 : this.disproof === 0) {
+        hands[turn] = held;
+        return -1;
+      }
+      this.childProof[child] = this.proof;
+      this.childDisproof[child] = this.disproof;
+    }
+    hands[turn] = held;
+    return end;
   }
 
   /** A leader without any play, where single cards are switched off, loses. @returns −1, as `expand` */
@@ -363,20 +398,15 @@ export class Search {
     return this.addChild(rest, turn, aimThen, at);
   }
 
-  /** @returns as `expand`: the end of the children, or −1 where this one settles the node for `turn`. */
+  /** Adds a child as `settle` left it. @returns the end of the children. */
   private addChild(hand: number, turn: number, aim: number, at: number): number {
     const { store, hands, seats, threshold, key } = this;
     const held = hands[turn]!;
     hands[turn] = hand;
     key.of(store, hands, this.players, seats, threshold, aim);
     const { a, b, c } = key;
-    if (this.isKnownChild(a, b, at)) {
-      hands[turn] = held;
-      return at;
-    }
-    this.look(seats, threshold, aim, a, b, c);
     hands[turn] = held;
-    if (turn === 0 ? this.proof === 0 : this.disproof === 0) return -1;
+    if (this.isKnownChild(a, b, at)) return at;
     this.childHand[at] = hand;
     this.childSeats[at] = seats;
     this.childThreshold[at] = threshold;
@@ -384,8 +414,6 @@ export class Search {
     this.childA[at] = a;
     this.childB[at] = b;
     this.childC[at] = c;
-    this.childProof[at] = this.proof;
-    this.childDisproof[at] = this.disproof;
     return at + 1;
   }
 

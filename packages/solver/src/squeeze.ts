@@ -46,17 +46,16 @@ export class Key {
    * @param aim see aim.ts.
    */
   of(store: HandStore, hands: Int32Array, players: number, seats: number, threshold: number, aim: number): void {
-    let held = 0;
-    let zone = 0;
+    const shape = store.shape;
+    let all = 0;
     let jokers = 0;
     for (let player = 0; player < players; player++) {
-      const node = hands[player]!;
-      held |= store.ranks[node]!;
-      const ofNode = store.zone[node]!;
-      zone |= ofNode;
-      jokers |= ((ofNode & BOTH_JOKERS) >> 10) << player;
+      const ofHand = shape[hands[player]! << 2]!;
+      all |= ofHand;
+      jokers |= ((ofHand & BOTH_JOKERS) >> 25) << player;
     }
-    zone &= ALL_RANKS;
+    const held = all & ALL_RANKS;
+    const zone = (all >> 15) & ALL_RANKS;
     let kept = held;
     if (zone !== 0) {
       if (store.squeezesChains) {
@@ -81,9 +80,9 @@ export class Key {
     let b = Math.imul(head ^ (word << 5), 0x85ebca6b);
     let c = Math.imul(head ^ (head >>> 11) ^ word, 0xcc9e2d51) ^ 0x5bd1e995;
     for (let player = 0; player < players; player++) {
-      const node = hands[player]!;
-      const lower = store.planesLow[node]!;
-      const upper = store.planesHigh[node]!;
+      const at = hands[player]! << 2;
+      const lower = shape[at + 1]!;
+      const upper = shape[at + 2]!;
       let bits = lower & ALL_RANKS;
       word = extract[low | (bits & 255)]! | (extract[high | (bits >> 8)]! << shift);
       bits = lower >> 15;

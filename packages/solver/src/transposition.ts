@@ -70,6 +70,11 @@ export class Table {
     return false;
   }
 
+  /** Brings a place into the cache, to be used soon. @returns something of it. */
+  touch(c: number): number {
+    return this.words[(c & this.bucketMask) << 4]!;
+  }
+
   /** @param work positions searched to find these numbers, at least 1. */
   store(a: number, b: number, c: number, proof: number, disproof: number, work: number): void {
     const words = this.words;
