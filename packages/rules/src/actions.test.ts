@@ -84,7 +84,7 @@ describe('the published tables of every rule set', () => {
   }
 });
 
-test('plane with singles after seed 000: 968 + 3300 + 7344 + 10976 = 22588, less 766 is 21822, with the pass 27472', () => {
+test('planes with singles as Zun Li counted them: 968 + 3300 + 7344 + 10976 = 22588, less 766 is 21822, with the pass 27472', () => {
   const countPlanes = (name: 'competition' | 'zunli', length: number): number => {
     const space = actionSpace(PRESETS[name]);
     const kind = KINDS.indexOf('plane-with-singles');
