@@ -15,6 +15,7 @@
 import {
   actionSpace,
   generate,
+  hasKind,
   KINDS,
   PASS,
   decode,
@@ -142,7 +143,7 @@ export class HandStore {
     });
     this.firstId = firstIds(this);
     this.squeezesChains = !rules.consecutiveWings;
-    this.canAlwaysLead = !rules.kindsOff.includes('single');
+    this.canAlwaysLead = hasKind(rules, 'single');
 
     const room = 1 << 10;
     this.lo = new Int32Array(room);
