@@ -16,6 +16,8 @@ const CACHE_MASK = (1 << CACHE_BITS) - 1;
  * Chosen by the nodes that seeded deals take (docs/solver.md).
  */
 const BEATABLE = 4;
+/** The same with two or three farmers, where winning the lead back is harder. */
+const BEATABLE_BY_MANY = 8;
 const PLAY = 1;
 const LEAD = 2;
 const TURN = 1;
@@ -31,6 +33,7 @@ export class Bounds {
   private readonly hands: Int32Array;
   private readonly players: number;
   private readonly thread: number;
+  private readonly beatableWeight: number;
   // Beatable plays by hand and opponents; a direct-mapped cache of four words each, the newest entry stays:
   // hand, first opponent, second opponent, third opponent << 8 | beatable plays.
   private readonly cache = new Int32Array((CACHE_MASK + 1) << 2);
@@ -41,6 +44,7 @@ export class Bounds {
    */
   constructor(store: HandStore, hands: Int32Array, players: number, thread: number) {
     this.thread = thread;
+    this.beatableWeight = players > 2 ? BEATABLE_BY_MANY : BEATABLE;
     this.store = store;
     this.hands = hands;
     this.players = players;
@@ -70,8 +74,8 @@ export class Bounds {
     const tempo = threshold === NO_CLASS ? LEAD : TURN;
     const lead = turn === 0 ? -tempo : tempo;
     const astray = this.thread === 0 ? 0 : astrayBy(Math.imul(hands[0]!, 31) + hands[1]!, this.thread);
-    this.proof = Math.max(1, astray + BEATABLE * mineBeatable + PLAY * minePlays + lead);
-    this.disproof = Math.max(1, astray + BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
+    this.proof = Math.max(1, astray + this.beatableWeight * mineBeatable + PLAY * minePlays + lead);
+    this.disproof = Math.max(1, astray + this.beatableWeight * theirsBeatable + PLAY * theirsPlays - lead);
   }
 
   /** Whether `turn` wins by what can be seen: a last play, or a lead that nobody can take over. */
