@@ -32,6 +32,10 @@ export interface Poll {
 }
 
 const POLL_NODES = 1024;
+/** Threads that search together keep out of each other's way down to this depth. */
+const SHARED_DEPTH = 24;
+const BUSY_MASK = 0x3fff;
+export const BUSY_BYTES = (BUSY_MASK + 1) * 4;
 const DEDUPE_BITS = 14;
 const DEDUPE_MASK = (1 << DEDUPE_BITS) - 1;
 /** Nodes spent on each farmer alone where a position is first expanded. */
@@ -63,6 +67,8 @@ export class Search {
   depthMax = 0;
 
   private readonly bounds: Bounds;
+  /** Shared by the threads that search together: how many of them are below a position, by hash; else null. */
+  private readonly busy: Int32Array | null;
   private readonly key = new Key();
   private readonly alone: Search | null;
   private poll: Poll | null = null;
@@ -85,11 +91,13 @@ export class Search {
   private readonly dedupeStamp = new Int32Array(DEDUPE_MASK + 1);
   private readonly dedupePlace = new Int32Array(DEDUPE_MASK + 1);
   private stamp = 0;
+  private secondApart = INFINITE;
   /** What `Table.touch` gave; kept so that it is not optimised away. */
   touched = 0;
 
   /** @param players 2 to 4, the landlord first. @param thread 0, or another number for another order of search. */
-  constructor(store: HandStore, table: Table, players: number, thread: number) {
+  constructor(store: HandStore, table: Table, players: number, thread: number, busy: Int32Array | null = null) {
+    this.busy = busy;
     this.store = store;
     this.table = table;
     this.players = players;
@@ -247,7 +255,9 @@ export class Search {
     const mostMax = isLandlord ? disproofMax : proofMax;
     let least = 0;
     let most = 0;
+    const busy = this.depth <= SHARED_DEPTH ? this.busy : null;
     for (;;) {
+      if (busy !== null) this.refresh(begin, end);
       const leasts = isLandlord ? this.childProof : this.childDisproof;
       const mosts = isLandlord ? this.childDisproof : this.childProof;
       let best = -1;
@@ -272,10 +282,17 @@ export class Search {
       if (least === 0) most = INFINITE;
       else if (open > 0) most = Math.min(most + open - 1, INFINITE - 1);
       if (open === 0 || least === 0 || least >= leastMax || most >= mostMax || this.isStopped) break;
-      const childLeastMax = Math.min(leastMax, second + 1);
+      let childLeastMax = Math.min(leastMax, second + 1);
+      if (busy !== null) {
+        best = this.chooseApart(busy, leasts, mosts, begin, end);
+        // Behind the children that others are busy with this one may be over the limit: it needs room to be searched.
+        childLeastMax = Math.max(leasts[best]! + 1, Math.min(leastMax, this.secondApart + 1));
+      }
       const childMostMax = mostMax === INFINITE ? INFINITE : mostMax - open + 1;
       const held = this.hands[turn]!;
       this.hands[turn] = this.childHand[best]!;
+      const mark = (this.childA[best]! ^ this.childB[best]!) & BUSY_MASK;
+      if (busy !== null) Atomics.add(busy, mark, 1);
       this.expandUntil(
         this.childSeats[best]!,
         this.childThreshold[best]!,
@@ -286,6 +303,7 @@ export class Search {
         isLandlord ? childLeastMax : childMostMax,
         isLandlord ? childMostMax : childLeastMax,
       );
+      if (busy !== null) Atomics.sub(busy, mark, 1);
       this.hands[turn] = held;
       this.childProof[best] = this.proof;
       this.childDisproof[best] = this.disproof;
@@ -295,6 +313,38 @@ export class Search {
     this.proof = isLandlord ? least : most;
     this.disproof = isLandlord ? most : least;
     this.table.store(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
+  }
+
+  /** What other threads have found out about these children since. */
+  private refresh(begin: number, end: number): void {
+    const { table } = this;
+    for (let child = begin; child < end; child++) {
+      if (!table.probe(this.childA[child]!, this.childB[child]!, this.childC[child]!)) continue;
+      this.childProof[child] = table.proof;
+      this.childDisproof[child] = table.disproof;
+    }
+  }
+
+  /**
+   * The child to search next when others search too: a child that a thread is busy with counts half as much again for
+   * each of them. Leaves the number of the second best in `secondApart`.
+   */
+  private chooseApart(busy: Int32Array, leasts: Int32Array, mosts: Int32Array, begin: number, end: number): number {
+    let best = -1;
+    let least = INFINITE + 1;
+    let second = INFINITE;
+    for (let child = begin; child < end; child++) {
+      if (mosts[child] === 0) continue;
+      const threads = Atomics.load(busy, (this.childA[child]! ^ this.childB[child]!) & BUSY_MASK);
+      const number = Math.min(INFINITE, leasts[child]! + threads * (4 + (leasts[child]! >> 1)));
+      if (number < least) {
+        if (best >= 0) second = least;
+        least = number;
+        best = child;
+      } else if (number < second) second = number;
+    }
+    this.secondApart = second;
+    return best;
   }
 
   private countNode(): void {

@@ -40,6 +40,8 @@ export interface SolverOptions {
   /** The table's memory: its own of `tableBytes` (64 MiB where not given), or one that threads share. */
   readonly tableBytes?: number | undefined;
   readonly tableMemory?: ArrayBuffer | SharedArrayBuffer | undefined;
+  /** Shared by threads that search one position together: `BUSY_BYTES`, all 0 at the start. */
+  readonly busyMemory?: SharedArrayBuffer | undefined;
   /** Memory for hands and their plays, 512 MiB where not given. */
   readonly handsBytes?: number | undefined;
   /** A clock in milliseconds, for `timeMs` and `ms`; without it time is not measured. */
@@ -108,6 +110,7 @@ export class Solver {
   readonly rules: RuleSet;
   private readonly options: SolverOptions;
   private readonly thread: number;
+  private readonly busy: Int32Array | null;
   private readonly table: Table;
   private store: HandStore;
   private searches: (Search | undefined)[] = [];
@@ -122,6 +125,7 @@ export class Solver {
     this.rules = rules;
     this.options = options;
     this.thread = options.thread ?? 0;
+    this.busy = options.busyMemory === undefined ? null : new Int32Array(options.busyMemory);
     this.table = new Table(options.tableMemory ?? tableMemory(options.tableBytes ?? 64 * MIB, 'own'));
     this.store = this.newStore();
     this.moveBuffer = new Int32Array(actionSpace(rules).size);
@@ -357,7 +361,7 @@ export class Solver {
   }
 
   private searchFor(players: number): Search {
-    return (this.searches[players] ??= new Search(this.store, this.table, players, this.thread));
+    return (this.searches[players] ??= new Search(this.store, this.table, players, this.thread, this.busy));
   }
 
   /** Runs a part of a question; where memory for hands runs out, forgets them and gives null. */

@@ -5,6 +5,7 @@
  * An engine is five methods: start, stop, progress, result, destroy. A new job replaces the old one. Node and the
  * browser differ only in how a thread is made; `pool.ts` and `worker-pool-browser.ts` bring that.
  */
+import { BUSY_BYTES } from './search.ts';
 import type { Progress } from './solve.ts';
 import { tableMemory } from './transposition.ts';
 import { controlBytes, JOB_WORD, nodesWord, type Answer, type Job, type Question, type Report } from './worker-job.ts';
@@ -59,6 +60,7 @@ export const createEngine = (spawn: SpawnThread, options: EngineOptions = {}): E
   const count = isShared ? Math.max(1, Math.floor(wanted)) : 1;
   const table = isShared ? (tableMemory(tableBytes, 'shared') as SharedArrayBuffer) : null;
   const control = isShared ? new SharedArrayBuffer(controlBytes(count)) : null;
+  const busy = isShared && count > 1 ? new SharedArrayBuffer(BUSY_BYTES) : null;
   const words = control === null ? null : new Int32Array(control);
   const threads: Thread[] = [];
   let jobs = 0;
@@ -138,7 +140,7 @@ export const createEngine = (spawn: SpawnThread, options: EngineOptions = {}): E
       const { timeMs, ...rest } = question;
       if (timeMs !== undefined) job.timer = setTimeout(() => engine.stop(), timeMs);
       threads.forEach((thread, index) =>
-        thread.post({ id: job.id, thread: index, question: rest, tableBytes, table, control }),
+        thread.post({ id: job.id, thread: index, question: rest, tableBytes, table, busy, control }),
       );
     },
     stop() {

@@ -43,6 +43,8 @@ export interface Job {
   readonly question: Question;
   readonly tableBytes: number;
   readonly table: SharedArrayBuffer | null;
+  /** For several threads: see `SolverOptions.busyMemory`. */
+  readonly busy: SharedArrayBuffer | null;
   readonly control: SharedArrayBuffer | null;
 }
 
@@ -78,10 +80,13 @@ export const serveJobs = (post: (report: Report) => void): ((job: Job) => void) 
   };
   const shouldStop = (): boolean =>
     running !== null && running.control !== null && Atomics.load(running.control, JOB_WORD) !== running.job.id;
-  const solverFor = (rules: RuleSet, { table, tableBytes, thread }: Job): Solver => {
+  const solverFor = (rules: RuleSet, { table, tableBytes, thread, busy }: Job): Solver => {
     const key = JSON.stringify(rules);
     if (kept === null || kept.key !== key || kept.table !== table) {
-      const memory = table === null ? {} : { tableMemory: table };
+      const memory = {
+        ...(table === null ? {} : { tableMemory: table }),
+        ...(busy === null ? {} : { busyMemory: busy }),
+      };
       kept = { key, table, solver: new Solver(rules, { ...memory, tableBytes, thread, onProgress, shouldStop }) };
     }
     return kept.solver;
