@@ -59,12 +59,14 @@ export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string,
 };
 
 /**
- * @param changes options that are to differ from here on: the learning rate's, and the exploration.
+ * @param changes options that are to differ from here on: the learning rate's, the exploration, the targets, the opponent's share.
  * @returns `bad-checkpoint` for bytes that are no whole checkpoint of this version.
  */
 export const readCheckpoint = (
   bytes: Uint8Array,
-  changes: Partial<Pick<TrainerOptions, 'horizon' | 'rateMin' | 'exploration'>> = {},
+  changes: Partial<
+    Pick<TrainerOptions, 'horizon' | 'rateMin' | 'exploration' | 'outcomeWeight' | 'opponentShare'>
+  > = {},
 ): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 16 || view.getUint32(0, true) !== MAGIC) {

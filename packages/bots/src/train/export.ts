@@ -4,15 +4,16 @@
  *     node packages/bots/src/train/export.ts --from build/train --to packages/bots/weights --deals 5000
  *
  * With `--deals` the weights, as they are read back from the file, play so many duplicate deals against each fixed
- * opponent; the log keeps the result.
+ * opponent and, with `--against`, against another file's weights; the log keeps the result.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
+import { createNetworks } from '../neural.ts';
 import { readWeights, writeWeights, type NetworkWeights } from '../weights.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { formatMeasurement, measure } from './measure.ts';
+import { formatMeasurement, measure, networksPlayer } from './measure.ts';
 import { simpleOpponent, splitterOpponent } from './opponents.ts';
 import type { Trainer } from './trainer.ts';
 
@@ -29,8 +30,10 @@ const main = (): void => {
       from: { type: 'string', default: 'build/train' },
       to: { type: 'string', default: 'packages/bots/weights' },
       deals: { type: 'string', default: '0' },
+      against: { type: 'string' },
     },
   });
+  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against)));
   const { trainer } = unwrap(readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin'))));
   const bytes = writeWeights(averagedWeights(trainer));
   mkdirSync(values.to, { recursive: true });
@@ -43,7 +46,13 @@ const main = (): void => {
     trainer.learners.forEach(({ average }, role) => trainer.kernel.floats.set(roles[role] ?? [], average >> 2));
     lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
     lines.push(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
+    lines.push(formatMeasurement('rules', measure(trainer, trainer.opponent, deals)));
     lines.push(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
+    if (earlier !== null) {
+      lines.push(
+        formatMeasurement('weights before', measure(trainer, networksPlayer(trainer, createNetworks(earlier)), deals)),
+      );
+    }
     console.log(lines.slice(1).join('\n'));
   }
   writeFileSync(join(values.to, 'training-log.txt'), `${lines.join('\n')}\n`);

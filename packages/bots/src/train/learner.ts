@@ -26,6 +26,7 @@ export interface Learner {
   /** Rows of the samples waiting, `activeMax` uint16 each, and how many each has. */
   readonly samples: number;
   readonly counts: Int32Array;
+  /** Targets: won or lost as 1 or 0, or a chance between. */
   readonly wins: Float32Array;
   readonly points: Float32Array;
   waiting: number;
@@ -170,7 +171,7 @@ const outputDeltas = (kernel: Kernel, learner: Learner, outputs: number, deltas:
     const at = sample * OUTPUTS;
     const p = winProbability(floats[outputs + at + WIN_OUTPUT] as number);
     const won = learner.wins[sample] as number;
-    loss -= Math.log(Math.max(1e-7, won === 1 ? p : 1 - p));
+    loss -= won * Math.log(Math.max(1e-7, p)) + (1 - won) * Math.log(Math.max(1e-7, 1 - p));
     floats[deltas + at + WIN_OUTPUT] = (p - won) / batch;
     const miss = (floats[outputs + at + POINTS_OUTPUT] as number) - (learner.points[sample] as number);
     floats[deltas + at + POINTS_OUTPUT] = (pointsWeight * miss) / batch;

@@ -4,10 +4,12 @@
  */
 import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
 import { look } from '../features.ts';
+import type { Networks } from '../neural.ts';
 import { recordAction } from '../record.ts';
 import { bestOf, thinKickers, valueActions } from '../valuation.ts';
 import type { Opponent } from './opponents.ts';
-import { dealTable, type Trainer } from './trainer.ts';
+import { dealTable } from './table.ts';
+import type { Trainer } from './trainer.ts';
 
 export interface Measurement {
   readonly deals: number;
@@ -33,8 +35,14 @@ export const formatMeasurement = (name: string, result: Measurement): string =>
   `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
 
 /** The averaged weights of `trainer` as a player of its own table, without exploration. */
-export const averagedPlayer =
-  ({ table, space, learners, evaluator }: Trainer): Opponent =>
+export const averagedPlayer = (trainer: Trainer): Opponent => {
+  const places = trainer.learners.map(({ average }) => average);
+  return networksPlayer(trainer, { evaluator: trainer.evaluator, places });
+};
+
+/** @param networks whose buffers may be the trainer's own or others */
+export const networksPlayer =
+  ({ table, space }: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
   (playout, ids, count) => {
     const { record, knowledge, values } = table;
     const { turn } = playout;
@@ -42,7 +50,7 @@ export const averagedPlayer =
     const hi = playout.hands[2 * turn + 1] as number;
     const left = thinKickers(space, lo, hi, ids, count);
     look(knowledge, record, lo, hi);
-    valueActions(evaluator, learners[turn]?.average ?? 0, knowledge, ids, left, values);
+    valueActions(evaluator, places[turn] as number, knowledge, ids, left, values);
     return ids[bestOf(values.win, left)] as number;
   };
 
@@ -83,7 +91,7 @@ const playGame = (
 ): number => {
   const { playout, record, ids } = trainer.table;
   const rng = createRng(`measure/${deal}`);
-  dealTable(trainer, rng);
+  dealTable(trainer.table, trainer.options, rng);
   for (;;) {
     const { turn } = playout;
     const isPlayers = (turn === 0) === asLandlord;

@@ -3,18 +3,20 @@
  *
  *     node packages/bots/src/train/train.ts --out build/train --minutes 60
  *
- * Goes on from the checkpoint in `--out` when there is one. `--seed`, `--hidden`, `--batch`, `--rate`, `--exploration`
- * hold for a fresh start only; `--horizon`, the number of decisions at which the learning rate has fallen to nothing,
- * may be set anew each time.
+ * Goes on from the checkpoint in `--out` when there is one; else begins, from random weights or from those of a file
+ * (`--weights packages/bots/weights/neural.bin`). `--seed`, `--hidden`, `--batch`, `--rate`, `--rate-decisions` hold for
+ * a start only; `--exploration`, `--outcome-weight`, `--opponent-share` and `--horizon`, the number of decisions at which the learning rate
+ * has fallen to nothing, may be set anew each time.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
+import { readWeights } from '../weights.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { formatMeasurement, measure } from './measure.ts';
 import { simpleOpponent, splitterOpponent } from './opponents.ts';
-import { createTrainer, rateAt, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer.ts';
+import { createTrainer, rateAt, setWeights, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +26,12 @@ const { values } = parseArgs({
     hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },
     batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
     rate: { type: 'string', default: String(TRAINER_DEFAULTS.rate) },
-    exploration: { type: 'string', default: String(TRAINER_DEFAULTS.exploration) },
+    'rate-decisions': { type: 'string', default: String(TRAINER_DEFAULTS.rateDecisions) },
+    exploration: { type: 'string' },
+    'outcome-weight': { type: 'string' },
+    'opponent-share': { type: 'string' },
     horizon: { type: 'string' },
+    weights: { type: 'string' },
     deals: { type: 'string', default: '500' },
     /** Minutes between measurements at first; they grow with the time spent. */
     every: { type: 'string', default: '1' },
@@ -42,13 +48,17 @@ const say = (line: string): void => {
 };
 
 /** A horizon that is set brings the lowest rate with it: older checkpoints have a higher one. */
-const horizon =
-  values.horizon === undefined ? {} : { horizon: Number(values.horizon), rateMin: TRAINER_DEFAULTS.rateMin };
+const changes = {
+  ...(values.horizon === undefined ? {} : { horizon: Number(values.horizon), rateMin: TRAINER_DEFAULTS.rateMin }),
+  ...(values.exploration === undefined ? {} : { exploration: Number(values.exploration) }),
+  ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: Number(values['outcome-weight']) }),
+  ...(values['opponent-share'] === undefined ? {} : { opponentShare: Number(values['opponent-share']) }),
+};
 
 const start = (): { trainer: Trainer; minutesSpent: number } => {
   if (existsSync(checkpointFile)) {
-    const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile), horizon));
-    say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions: ${JSON.stringify(horizon)}`);
+    const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile), changes));
+    say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions: ${JSON.stringify(changes)}`);
     return { trainer, minutesSpent: notes['minutes'] ?? 0 };
   }
   const trainer = createTrainer({
@@ -56,10 +66,15 @@ const start = (): { trainer: Trainer; minutesSpent: number } => {
     hidden: Number(values.hidden),
     batch: Number(values.batch),
     rate: Number(values.rate),
-    exploration: Number(values.exploration),
-    ...horizon,
+    rateDecisions: Number(values['rate-decisions']),
+    ...changes,
   });
   say(`# ${JSON.stringify(trainer.options)}`);
+  if (values.weights !== undefined) {
+    const weights = unwrap(readWeights(readFileSync(values.weights)));
+    setWeights(trainer, weights);
+    say(`# begins with the weights of a file, of ${weights.steps} steps`);
+  }
   say('# minutes decisions games turns rate loss(landlord down up) landlord-wins');
   say('#   opponent: WP ± half (as landlord, as farmers) ADP ± half');
   return { trainer, minutesSpent: 0 };
@@ -89,6 +104,7 @@ const main = (): void => {
         `${trainer.learners.map((learner) => learner.loss.toFixed(4)).join(' ')} ${part.toFixed(3)}`,
     );
     say(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
+    say(formatMeasurement('rules', measure(trainer, trainer.opponent, deals)));
     say(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
     wins = trainer.landlordWins;
     games = trainer.games;

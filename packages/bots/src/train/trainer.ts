@@ -7,35 +7,28 @@
  */
 import {
   actionSpace,
-  createPlayout,
   createRng,
-  deck,
   playoutMoves,
   playoutPlay,
   PRESETS,
   randomBelow,
-  rankOf,
-  resetPlayout,
   type ActionId,
   type ActionSpace,
-  type Playout,
-  type RankCounts,
   type Rng,
 } from '@doudizhu/rules';
-import {
-  ACTION_ACTIVE_MAX,
-  actionFeatures,
-  createKnowledge,
-  FEATURE_ROWS,
-  look,
-  STATE_ACTIVE_MAX,
-  stateFeatures,
-  type Knowledge,
-} from '../features.ts';
+import { actionFeatures, FEATURE_ROWS, look, stateFeatures } from '../features.ts';
 import { createKernel, type Kernel } from '../kernel.ts';
-import { createEvaluator, evaluatorBytes, networkLayout, type Evaluator, type NetworkLayout } from '../network.ts';
-import { createRecord, recordAction, resetRecord, ROLES, type PublicRecord } from '../record.ts';
-import { bestOf, createValues, thinKickers, valueActions, type Values } from '../valuation.ts';
+import {
+  createEvaluator,
+  evaluatorBytes,
+  networkLayout,
+  winProbability,
+  type Evaluator,
+  type NetworkLayout,
+} from '../network.ts';
+import { recordAction, ROLES } from '../record.ts';
+import { bestOf, thinKickers, valueActions } from '../valuation.ts';
+import type { NetworkWeights } from '../weights.ts';
 import {
   createLearner,
   createScratch,
@@ -47,8 +40,11 @@ import {
   type LearnerOptions,
   type Scratch,
 } from './learner.ts';
+import type { Opponent } from './opponents.ts';
+import { createRulesOpponent } from './rules-opponent.ts';
+import { ACTIVE_MAX, createTable, dealTable, setTargets, type DealOptions, type Table } from './table.ts';
 
-export interface TrainerOptions {
+export interface TrainerOptions extends DealOptions {
   readonly seed: number | string;
   readonly hidden: number;
   readonly batch: number;
@@ -63,11 +59,13 @@ export interface TrainerOptions {
   /** The lowest rate. */
   readonly rateMin: number;
   readonly pointsWeight: number;
-  /** Cards dealt to each seat and to the kitty; the real game is 17 and 3. Less is a tiny game for tests. */
-  readonly handSize: number;
-  readonly kittySize: number;
-  /** Ranks in the deck, from the lowest: 15 in the real game. */
-  readonly ranks: number;
+  /**
+   * How much of a decision's target is how the game ended, against the network's own value at the seat's next decision:
+   * λ of TD(λ). 1: the outcome alone, Monte Carlo. Below, a seat's random play does not count for what came before it.
+   */
+  readonly outcomeWeight: number;
+  /** Part of the games in which the `rules` bot plays one side, landlord or both farmers; only the other side learns. */
+  readonly opponentShare: number;
   readonly kernel: 'simd' | 'plain';
 }
 
@@ -81,14 +79,13 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   horizon: 0,
   rateMin: 2e-5,
   pointsWeight: 0.05,
+  outcomeWeight: 1,
+  opponentShare: 0,
   handSize: 17,
   kittySize: 3,
   ranks: 15,
   kernel: 'simd',
 };
-
-const ACTIVE_MAX = STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX;
-const DECISIONS_MAX = 256; // of one game; a game has fewer than 120 actions
 
 export interface Trainer {
   readonly options: TrainerOptions;
@@ -99,28 +96,14 @@ export interface Trainer {
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
   readonly table: Table;
+  /** Plays one side of some games. */
+  readonly opponent: Opponent;
   games: number;
   /** Decisions with a choice. */
   decisions: number;
   /** All turns, forced ones too. */
   turns: number;
   landlordWins: number;
-}
-
-/** Buffers of the game being played. */
-interface Table {
-  readonly playout: Playout;
-  readonly record: PublicRecord;
-  readonly knowledge: Knowledge;
-  /** Ranks of the deck, in the order of the last deal. */
-  readonly cards: number[];
-  readonly pack: RankCounts;
-  readonly ids: Int32Array;
-  readonly values: Values;
-  readonly rows: Uint16Array;
-  readonly counts: Int32Array;
-  readonly seats: Uint8Array;
-  decisions: number;
 }
 
 export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
@@ -139,9 +122,7 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const learners = ROLES.map((_, role) => createLearner(layout, learning, 64 + role * one));
   const rng = createRng(`${options.seed}/weights`);
   for (const learner of learners) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
-  const record = createRecord(space);
-  const capacity = space.size;
-  const cards = dealtRanks(options);
+  const table = createTable(space, options);
   return {
     options,
     space,
@@ -150,19 +131,8 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     evaluator: createEvaluator(kernel, layout, evaluatorAt),
     learners,
     scratch: createScratch(layout, learning, scratchAt),
-    table: {
-      playout: createPlayout(space),
-      record,
-      knowledge: createKnowledge(space, record),
-      cards,
-      pack: packRanks(cards, 0, cards.length),
-      ids: new Int32Array(capacity),
-      values: createValues(capacity),
-      rows: new Uint16Array(DECISIONS_MAX * ACTIVE_MAX),
-      counts: new Int32Array(DECISIONS_MAX),
-      seats: new Uint8Array(DECISIONS_MAX),
-      decisions: 0,
-    },
+    table,
+    opponent: createRulesOpponent(space, table.record),
     games: 0,
     decisions: 0,
     turns: 0,
@@ -170,30 +140,46 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   };
 };
 
-const dealtRanks = (options: TrainerOptions): number[] =>
-  deck(1)
-    .map((card) => rankOf(card) as number)
-    .filter((rank) => rank < options.ranks);
+/** Begins with weights from elsewhere, as playing and as average. @throws where their layout is another. */
+export const setWeights = ({ kernel, learners, layout }: Trainer, { layout: given, roles }: NetworkWeights): void => {
+  if (given.size !== layout.size) throw new Error(`bad weights: ${given.size} a role, want ${layout.size}`);
+  learners.forEach((learner, role) => {
+    for (const place of [learner.weights, learner.average]) {
+      kernel.floats.set(roles[role] as Float32Array, place >> 2);
+    }
+  });
+};
 
 /** Plays one game with the newest weights and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
   const { options, table } = trainer;
   const rng = createRng(`${options.seed}/${trainer.games}`);
-  dealTable(trainer, rng);
+  dealTable(table, options, rng);
   table.decisions = 0;
-  while (!playTurn(trainer, rng)) trainer.turns++;
+  const side = opponentSide(options, rng);
+  while (!playTurn(trainer, rng, side)) trainer.turns++;
   trainer.turns++;
   const { playout, record } = table;
   const landlordWon = playout.turn === 0;
   const stake = Math.min(2 ** record.bombs, 8);
+  setTargets(table, options.outcomeWeight, landlordWon);
   for (let decision = 0; decision < table.decisions; decision++) {
     const seat = table.seats[decision] as number;
     const won = (seat === 0) === landlordWon;
-    addSample(trainer, seat, decision, Number(won), won ? stake : -stake);
+    addSample(trainer, seat, decision, table.targets[decision] as number, won ? stake : -stake);
   }
   trainer.decisions += table.decisions;
   trainer.games++;
   if (landlordWon) trainer.landlordWins++;
+};
+
+/** Who of the two sides is the opponent in a game. */
+type OpponentSide = 'nobody' | 'landlord' | 'farmers';
+
+const opponentSide = ({ opponentShare }: TrainerOptions, rng: Rng): OpponentSide => {
+  if (opponentShare === 0) return 'nobody'; // and no number drawn, so that such runs stay what they were
+  const draw = rng() / 2 ** 32;
+  return draw >= opponentShare ? 'nobody' : draw < opponentShare / 2 ? 'landlord' : 'farmers';
 };
 
 /** Learning rate after so many decisions. */
@@ -203,58 +189,28 @@ export const rateAt = (options: TrainerOptions, decisions: number): number => {
   return Math.max(options.rateMin, falling * left);
 };
 
-/** Deals anew: `hand` cards each, the kitty to the landlord and known to all. */
-export const dealTable = (trainer: Trainer, rng: Rng): void => {
-  const { options, table } = trainer;
-  const { cards } = table;
-  const wanted = 3 * options.handSize + options.kittySize;
-  cards.sort((a, b) => a - b); // so that a deal follows from the game's number alone
-  for (let index = 0; index < wanted; index++) {
-    const other = index + randomBelow(rng, cards.length - index);
-    const held = cards[index] as number;
-    cards[index] = cards[other] as number;
-    cards[other] = held;
-  }
-  const { handSize, kittySize } = options;
-  const kitty = packRanks(cards, 3 * handSize, wanted);
-  const hands = [0, 1, 2].map((seat) => packRanks(cards, seat * handSize, (seat + 1) * handSize));
-  const landlord = hands[0] as RankCounts;
-  hands[0] = { lo: (landlord.lo + kitty.lo) | 0, hi: (landlord.hi + kitty.hi) | 0 };
-  resetPlayout(table.playout, hands, 0);
-  resetRecord(table.record, table.pack, [handSize + kittySize, handSize, handSize], kitty);
-};
-
-const packRanks = (ranks: readonly number[], from: number, end: number): RankCounts => {
-  let lo = 0;
-  let hi = 0;
-  for (let index = from; index < end; index++) {
-    const rank = ranks[index] as number;
-    if (rank < 8) lo += 1 << (4 * rank);
-    else hi += 1 << (4 * (rank - 8));
-  }
-  return { lo: lo | 0, hi: hi | 0 };
-};
-
-/** One turn of self-play. @returns whether the game is over. */
-const playTurn = (trainer: Trainer, rng: Rng): boolean => {
+/** One turn. @returns whether the game is over. */
+const playTurn = (trainer: Trainer, rng: Rng, opponent: OpponentSide): boolean => {
   const { table, space } = trainer;
   const { playout, record, knowledge, ids, values } = table;
   const { turn } = playout;
   const lo = playout.hands[2 * turn] as number;
   const hi = playout.hands[2 * turn + 1] as number;
+  if (opponent === (turn === 0 ? 'landlord' : 'farmers')) {
+    const played = trainer.opponent(playout, ids, playoutMoves(playout, ids), rng) as ActionId;
+    recordAction(record, played);
+    return playoutPlay(playout, played);
+  }
   const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
   let chosen = 0;
   if (count > 1) {
     look(knowledge, record, lo, hi);
-    if (rng() < trainer.options.exploration * 2 ** 32) {
-      chosen = randomBelow(rng, count);
-      ids[0] = ids[chosen] as number;
-      chosen = 0;
-      valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, 1, values);
-    } else {
-      valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
-      chosen = bestOf(values.win, count);
-    }
+    valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
+    chosen = bestOf(values.win, count);
+    table.chances[table.decisions] = winProbability(values.win[chosen] as number);
+    const strays = rng() < trainer.options.exploration * 2 ** 32;
+    if (strays) chosen = randomBelow(rng, count);
+    table.strayed[table.decisions] = Number(strays);
     keepDecision(trainer, turn, ids[chosen] as number);
   }
   const id = ids[chosen] as ActionId;
