@@ -30,6 +30,16 @@ const isProgram = (name: string): boolean => BOT_PREFIXES.some((prefix) => name.
 /**
  * Fresh bots for one round, each with a seed of its own.
  * @param names index = Seat, null where no bot sits; `botNamesOf` has checked them.
+ * @param nowMs the clock by which they keep their thinking time; null: they count their work for it, and the same seed
+ * gives the same round.
  */
-export const seatBots = (names: readonly (string | null)[], seed: string): (Bot | null)[] =>
-  names.map((name, seat) => (name === null ? null : unwrap(createBot({ name, seed: `${seed}/bot/${seat}` }))));
+export const seatBots = (
+  names: readonly (string | null)[],
+  seed: string,
+  nowMs: (() => number) | null = () => performance.now(),
+): (Bot | null)[] =>
+  names.map((name, seat) =>
+    name === null
+      ? null
+      : unwrap(createBot({ name, seed: `${seed}/bot/${seat}`, ...(nowMs === null ? {} : { nowMs }) })),
+  );

@@ -40,7 +40,9 @@ const act: Method = {
     if (name.includes(':')) return bad('bot', name, 'a bot of ddz itself');
     if (budgetMs !== undefined && !isWhole(budgetMs, 1, 3_600_000)) return bad('budgetMs', budgetMs, 'milliseconds');
     if (typeof seed !== 'string' && typeof seed !== 'number') return bad('seed', seed, 'a number or a text');
-    const bot = createBot({ name, seed });
+    // Whoever sets a budget has it kept by the clock; without one the same seed gives the same action.
+    const clock = budgetMs === undefined ? {} : { nowMs: (): number => performance.now() };
+    const bot = createBot({ name, seed, ...clock });
     if (!bot.ok) return bot;
     const round = roundOf(given);
     if (!round.ok) return round;

@@ -114,7 +114,7 @@ const emptyTally = (names: readonly string[]): Tally => ({
 /** One whole round; bot number i sits `shift` seats further on. */
 const playOut = async (rules: RuleSet, names: readonly string[], seed: string, shift: number): Promise<Round> => {
   const seated = names.map((_, seat) => names[(seat - shift + names.length) % names.length] ?? null);
-  const bots = seatBots(seated, seed);
+  const bots = seatBots(seated, seed, null);
   let round = startRound({ rules, seed });
   while (!isOver(round)) {
     const seat = toAct(round)[0];

@@ -282,7 +282,9 @@ const playRound = async (job: ArenaJob, start: Round, { deal, seats, sides, nowM
   const { bots, seed, budgetMs, timeoutMs } = job.spec;
   const seated = seats.map((side, seat): Bot => {
     const name = bots[side === 0 ? job.a : job.b] as string;
-    const bot = createBot({ name, seed: `${seed}/${deal}/${seat}` });
+    // Without a budget bots count their work, and the result can be repeated.
+    const clock = budgetMs === null ? {} : { nowMs };
+    const bot = createBot({ name, seed: `${seed}/${deal}/${seat}`, ...clock });
     if (!bot.ok) throw new Error(bot.error.message);
     return bot.value;
   });

@@ -80,8 +80,18 @@ export const createWorlds = (capacity: number): Worlds => ({
   isComplete: false,
 });
 
-/** Deals that agree with the view, weighed. @param table its networks answer for the seats; its state is lost. */
-export const imagine = (table: SearchTable, view: SeatView, options: BeliefOptions, rng: Rng): Worlds => {
+/**
+ * Deals that agree with the view, weighed.
+ * @param table its networks answer for the seats; its state is lost.
+ * @param isOver whether time is up: then the past is weighed no further.
+ */
+export const imagine = (
+  table: SearchTable,
+  view: SeatView,
+  options: BeliefOptions,
+  rng: Rng,
+  isOver: () => boolean = never,
+): Worlds => {
   const hidden = readHidden(view);
   const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
   const isWeighed = options.decisions > 0 && cards <= options.cardsMax;
@@ -98,10 +108,12 @@ export const imagine = (table: SearchTable, view: SeatView, options: BeliefOptio
     const ways = listed === null ? 0 : waysNow(first, hidden.unseen);
     worlds.weights[worlds.count++] = ways + (isWeighed ? waysThen(hidden, first, second) : 0);
   }
-  if (isWeighed && worlds.count > 1) weighByPlay(table, view, worlds, options);
+  if (isWeighed && worlds.count > 1) weighByPlay({ table, view, options, isOver }, worlds);
   normalise(worlds);
   return worlds.isComplete ? worlds : thinOut(worlds, options.wanted, rng);
 };
+
+const never = (): boolean => false;
 
 /** Whether all deals that agree with the view would be listed. */
 export const areDealsFew = (view: SeatView, { listedMax }: BeliefOptions): boolean =>
@@ -212,8 +224,15 @@ const waysThen = ({ firstPlayed, secondPlayed }: Hidden, first: RankCounts, seco
 /** Logarithm of how much less likely than the likeliest a world is that is not looked at any further. */
 const HOPELESS = 5;
 
+interface Weighing {
+  readonly table: SearchTable;
+  readonly view: SeatView;
+  readonly options: BeliefOptions;
+  readonly isOver: () => boolean;
+}
+
 /** Adds to each world's weight the logarithm of how likely its two hidden seats were to do what they did. */
-const weighByPlay = (table: SearchTable, view: SeatView, worlds: Worlds, options: BeliefOptions): void => {
+const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds): void => {
   const landlord = view.landlord ?? 0;
   const { record, space } = table;
   const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord);
@@ -237,8 +256,14 @@ const weighByPlay = (table: SearchTable, view: SeatView, worlds: Worlds, options
   for (const { role, id } of steps) {
     const more = later[role] as RankCounts;
     if (role !== own && skipped-- <= 0) {
-      const least = worlds.weights.reduce((most, weight) => Math.max(most, weight), -Infinity) - HOPELESS;
+      const before = worlds.weights.slice();
+      const least = before.reduce((most, weight) => Math.max(most, weight), -Infinity) - HOPELESS;
       for (let world = 0; world < worlds.count; world++) {
+        if (isOver()) {
+          // A decision that only some worlds are weighed by would tell them apart for no reason.
+          worlds.weights.set(before);
+          return;
+        }
         // It will hardly be drawn any more: that spares most of the work.
         if ((worlds.weights[world] as number) < least) continue;
         const lo = ((worlds.hands[6 * world + 2 * role] as number) + more.lo) | 0;

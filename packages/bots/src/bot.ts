@@ -26,4 +26,9 @@ export interface ActOptions {
 export interface BotSetup {
   /** All of a bot's randomness: equal seeds and equal views give equal actions. */
   readonly seed: number | string;
+  /**
+   * A clock in milliseconds that only runs forward, for bots that think as long as they may. Without it they count
+   * their work for time, so that equal seeds give equal actions on every machine; with it they keep their budget.
+   */
+  readonly nowMs?: (() => number) | undefined;
 }

@@ -33,7 +33,6 @@ export {
   type SearchBot,
   type SearchedPlay,
   type SearchOptions,
-  type SearchSetup,
   type Thought,
 } from './search.ts';
 export { createShippedNeuralBot, shippedNetworks } from './shipped.ts';

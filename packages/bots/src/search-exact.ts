@@ -19,6 +19,7 @@ import {
 import { Solver, type Position } from '@doudizhu/solver';
 import type { Worlds } from './belief.ts';
 import { roleOf } from './record.ts';
+import type { Clock } from './search-clock.ts';
 
 export interface ExactOptions {
   /** Cards left on the table, and deals there may be, up to which the solver is asked. */
@@ -28,39 +29,59 @@ export interface ExactOptions {
   readonly nodesMax: number;
 }
 
+/** How long the solver may take over one decision, by which clock; without it positions alone are counted. */
+export interface ExactTime {
+  readonly clock: Clock;
+  readonly timeMs: number;
+}
+
 /** Asks a solver about the candidates of decisions under one rule set. */
 export interface Exact {
   /** Positions expanded so far: a measure of work that does not depend on the machine. */
   readonly nodes: number;
   /** The index of a candidate that wins on every deal, −1 where none is proved to. */
-  sureWin(view: SeatView, ids: readonly ActionId[], worlds: Worlds, options: ExactOptions): number;
+  sureWin(
+    view: SeatView,
+    ids: readonly ActionId[],
+    worlds: Worlds,
+    options: ExactOptions,
+    time: ExactTime | null,
+  ): number;
 }
 
 export const createExact = (rules: RuleSet): Exact => {
   let solver: Solver | null = null;
   let nodes = 0;
+  let clock: Clock = noClock;
   const space = actionSpace(rules);
   return {
     get nodes() {
       return nodes;
     },
-    sureWin(view, ids, worlds, options) {
+    sureWin(view, ids, worlds, options, time) {
       const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
       const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0);
       if (!worlds.isComplete || cards > options.cardsMax) return -1;
       if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
-      solver ??= new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
-      // Equal questions end alike only if nothing is left of others: a budget goes further where much is known.
-      solver.clear();
+      solver ??= new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
+      // Equal questions end alike only if nothing is left of others: a budget goes further where much is known. By the
+      // clock they need not, and the last decision's answers are of use in the next.
+      if (time === null) solver.clear();
+      clock = time?.clock ?? noClock;
+      const begunMs = clock();
       const alive = ids.map(() => true);
       const nodesUntil = nodes + options.nodesMax;
       for (let world = 0; world < worlds.count; world++) {
-        const solution = solver.solve(positionOf(view, worlds, world, role), { nodesMax: nodesUntil - nodes });
+        const solution = solver.solve(positionOf(view, worlds, world, role), {
+          nodesMax: nodesUntil - nodes,
+          timeMs: time === null ? undefined : begunMs + time.timeMs - clock(),
+        });
         nodes += solution.nodes;
         for (const [index, id] of ids.entries()) {
           if (!solution.winningMoves.some((move) => isMove(move, id))) alive[index] = false;
         }
-        if (nodes >= nodesUntil || !alive.includes(true)) return -1;
+        // Whatever it had no budget for is not among its winning moves.
+        if (!alive.includes(true)) return -1;
       }
       return alive.indexOf(true);
     },
@@ -71,6 +92,7 @@ export const createExact = (rules: RuleSet): Exact => {
   }
 };
 
+const noClock: Clock = () => 0;
 const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  actionSpace,
   applyUnchecked,
   createRng,
   dealOf,
@@ -8,6 +9,8 @@ import {
   formatCombo,
   isOver,
   parsePlay,
+  PASS,
+  playActionOf,
   PRESET_NAMES,
   PRESETS,
   seatAt,
@@ -19,12 +22,14 @@ import {
   viewFor,
   whyIllegal,
   type Action,
+  type ActionId,
   type Round,
   type RuleSet,
   type Seat,
 } from '@doudizhu/rules';
 import { Solver } from '@doudizhu/solver';
-import { createSearchBot, EVALUATIONS_PER_MS, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search.ts';
+import { EVALUATIONS_PER_MS } from './search-clock.ts';
+import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search.ts';
 import { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
@@ -50,6 +55,8 @@ const position = (hands: readonly string[], line: readonly string[] = [], turn =
   }
   return round;
 };
+
+const moveOf = (id: ActionId): Action => (id === PASS ? { type: 'pass' } : playActionOf(actionSpace(rules), id));
 
 const moveText = (action: Action): string => (action.type === 'play' ? formatCombo(action.combo, 1) : action.type);
 
@@ -117,12 +124,32 @@ describe('the search bot', () => {
     // One deal more at the most: 4 candidates to the end of the round.
     assert.ok(plain.evaluations < EVALUATIONS_PER_MS * 20 + 400, `${plain.evaluations} evaluations`);
     let asked = 0;
-    const nowMs = (): number => asked++ * 10;
+    const nowMs = (): number => asked++;
     const timed = createSearchBot(networks, { seed: 1, nowMs }, options).think(view, { budgetMs: 100 });
     assert.equal(timed.end, 'budget');
-    assert.ok(timed.worlds >= 5 && timed.worlds <= 10 && asked <= 12, `${timed.worlds} deals, ${asked} looks`);
+    assert.ok(timed.worlds >= 5 && timed.worlds <= 25 && asked < 110, `${timed.worlds} deals, ${asked} looks`);
     const longer = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 60 });
     assert.ok(longer.worlds > 2 * plain.worlds);
+  });
+
+  test('stops wherever it is when the clock runs out: dealing, weighing, proving or playing out', () => {
+    const late = position(['3456789TA2', '34579', '34568'], ['3456789', '-', '-']);
+    const early = startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal });
+    const middle = position(['3344556789TTJQKA2BR', '45678TTJJQQKKA22', '6789JKAA2'], ['33', '-', '66', '-', '-']);
+    const options = { ...SEARCH_OPTIONS, gapMax: 1 };
+    for (const [name, round] of Object.entries({ early, middle, late })) {
+      const view = viewFor(round, toAct(round)[0] as Seat);
+      const plain = createSearchBot(networks, { seed: 1 }, options).think(view);
+      assert.notEqual(plain.end, 'forced', name);
+      for (const looks of [1, 2, 3, 5, 9, 20, 60, 150]) {
+        let asked = 0;
+        const nowMs = (): number => (++asked > looks ? 1e6 : 0);
+        const bot = createSearchBot(networks, { seed: 1, nowMs }, options);
+        const { chosen } = bot.think(view, { budgetMs: 50 });
+        assert.ok(asked <= looks + 8, `${name}: looked at the clock ${asked - looks} times more`);
+        assert.equal(whyIllegal(round, round.turn, moveOf(chosen)), null);
+      }
+    }
   });
 
   /** hands, what was played, the only right move, why */

@@ -1,0 +1,49 @@
+/**
+ * How well `search` keeps its budget by the clock: every seat of some rounds thinks for the given time, and the
+ * distribution of the times of all searched moves is printed, bids and forced moves left out. Load on the machine shows.
+ *
+ *     node packages/bots/bench/search-clock.ts --rounds 20 --budget 200
+ */
+import { parseArgs } from 'node:util';
+import {
+  actionSpace,
+  applyUnchecked,
+  createRng,
+  dealFrom,
+  isOver,
+  PASS,
+  playActionOf,
+  PRESETS,
+  startPlay,
+  viewFor,
+} from '@doudizhu/rules';
+import { createShippedSearchBot } from '../src/search.ts';
+
+const { values: given } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, budget: { type: 'string', default: '200' } },
+});
+const budgetMs = Number(given.budget);
+const rules = PRESETS.douzero;
+const bot = createShippedSearchBot({ seed: 1, nowMs: () => performance.now() });
+const times: { tookMs: number; end: string; cards: number }[] = [];
+for (let number = 0; number < Number(given.rounds); number++) {
+  let round = startPlay({ rules, deal: dealFrom(rules, createRng(`clock/${number}`)) });
+  while (!isOver(round)) {
+    const view = viewFor(round, round.turn);
+    const startMs = performance.now();
+    const { chosen, end } = bot.think(view, { budgetMs });
+    const tookMs = performance.now() - startMs;
+    if (end !== 'forced') times.push({ tookMs, end, cards: view.handSizes.reduce((sum, size) => sum + size, 0) });
+    const action = chosen === PASS ? ({ type: 'pass' } as const) : playActionOf(actionSpace(rules), chosen);
+    round = applyUnchecked(round, round.turn, action);
+  }
+}
+times.sort((a, b) => a.tookMs - b.tookMs);
+const at = (share: number): string =>
+  (times[Math.min(times.length - 1, Math.floor(share * times.length))]?.tookMs ?? 0).toFixed(1);
+const mean = times.reduce((sum, { tookMs }) => sum + tookMs, 0) / times.length;
+console.log(
+  `${times.length} searches at ${budgetMs} ms: mean ${mean.toFixed(1)}, median ${at(0.5)}, 90% ${at(0.9)}, ` +
+    `99% ${at(0.99)}, slowest ${at(1)} ms`,
+);
+for (const { tookMs, end, cards } of times.slice(-5)) console.log(`${tookMs.toFixed(1)} ms, ${cards} cards, ${end}`);

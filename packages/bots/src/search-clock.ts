@@ -1,0 +1,53 @@
+/**
+ * What a decision of the search has used of its budget: by a clock where the app gives one, else by counted work.
+ *
+ * With a clock the budget is kept on any machine, however busy, and the moves depend on how far the search came. Without
+ * one, EVALUATIONS_PER_MS of the networks or NODES_PER_MS of the solver are a millisecond: equal seeds then give equal
+ * moves everywhere, which is what tests and repeatable measurements want.
+ */
+
+/** What one core of 2024 does alone. */
+export const EVALUATIONS_PER_MS = 20;
+export const NODES_PER_MS = 200;
+
+/** Milliseconds of a clock that only runs forward. */
+export type Clock = () => number;
+
+/** Work done so far, ever: network evaluations, positions of the solver. */
+export interface Work {
+  readonly evaluations: number;
+  readonly nodes: number;
+}
+
+/** The budget of one decision. */
+export interface Stopwatch {
+  readonly budgetMs: number;
+  readonly spentMs: () => number;
+  readonly isOver: () => boolean;
+}
+
+/** @param work counts on while the decision is searched. */
+export const startStopwatch = (budgetMs: number, clock: Clock | undefined, work: () => Work): Stopwatch => {
+  const begunMs = clock?.() ?? 0;
+  const begun = work();
+  const spentMs = (): number => {
+    if (clock !== undefined) return clock() - begunMs;
+    const { evaluations, nodes } = work();
+    return (evaluations - begun.evaluations) / EVALUATIONS_PER_MS + (nodes - begun.nodes) / NODES_PER_MS;
+  };
+  return { budgetMs, spentMs, isOver: () => spentMs() >= budgetMs };
+};
+
+/** How many evaluations a millisecond takes here and now, from the searches before; EVALUATIONS_PER_MS to begin with. */
+export interface Pace {
+  evaluationsPerMs: number;
+}
+
+/** Searches shorter than this say nothing about the machine. */
+const PACE_MS_MIN = 5;
+const PACE_NEWS = 0.2;
+
+export const notePace = (pace: Pace, evaluations: number, tookMs: number): void => {
+  if (tookMs < PACE_MS_MIN || evaluations === 0) return;
+  pace.evaluationsPerMs += PACE_NEWS * (evaluations / tookMs - pace.evaluationsPerMs);
+};
