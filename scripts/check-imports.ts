@@ -124,6 +124,7 @@ interface Context {
 
 const whyForbidden = (path: string, specifier: string, context: Context): string | null => {
   if (specifier.startsWith('.')) return whyRelativeForbidden(path, specifier, context.owner);
+  if (isVirtual(specifier)) return null;
   if (isBuiltin(specifier)) return whyBuiltinForbidden(path, specifier, context.row);
   if (specifier.startsWith(SCOPE)) return whyWorkspaceForbidden(path, specifier, context);
   return whyNpmForbidden(path, specifier, context);
@@ -164,7 +165,7 @@ const whyNpmForbidden = (
   if (row?.optional.includes(name) === true) {
     return isOptional ? null : `"${name}" is not optional, want it in ${owner}/package.json as an optional peer`;
   }
-  const forTools = row === undefined || isTest(path) || isMeasurement(path);
+  const forTools = row === undefined || isTest(path) || isMeasurement(path) || isToolConfig(path);
   if (!forTools && !row.npm) return `"${name}" in ${owner}, want no package from npm`;
   const declared = dependencies(manifests.get(owner), forTools);
   const shared = forTools ? dependencies(manifests.get('.'), true) : {};
@@ -191,6 +192,9 @@ const wantOneOf = (names: readonly string[]): string =>
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 /** Benchmarks and training measure time and draw numbers; no library loads them. */
 const isMeasurement = (path: string): boolean => /(?:^|\/)bench\/|(?:^|\/)(?:bench|train)[^/]*$/.test(path);
+/** What a bundler reads, and what a bundler makes up. */
+const isToolConfig = (path: string): boolean => path.endsWith('.config.ts');
+const isVirtual = (specifier: string): boolean => specifier.startsWith('virtual:');
 const isWorker = (path: string): boolean => /^worker[^/]*\.tsx?$/.test(posix.basename(path));
 
 /** @returns the folder of the workspace that holds `path`, or `.`. */

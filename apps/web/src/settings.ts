@@ -1,0 +1,85 @@
+/** What a person has chosen, kept in localStorage because the first paint needs it. */
+import { effect, signal } from '@preact/signals';
+import { keepText, recallText } from './storage.ts';
+
+export type Language = 'zh' | 'en';
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface Settings {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** Four colours of suits instead of two. */
+  readonly fourColours: boolean;
+  /** Larger cards and text. */
+  readonly large: boolean;
+  /** Buttons at the left, for the left hand. */
+  readonly leftHand: boolean;
+  readonly sound: boolean;
+  /** `auto` follows the system. */
+  readonly motion: 'auto' | 'reduced' | 'full';
+}
+
+const KEY = 'ddz.settings';
+
+const defaults = (): Settings => ({
+  language: /^zh\b/i.test(globalThis.navigator?.language ?? '') ? 'zh' : 'en',
+  theme: 'auto',
+  fourColours: false,
+  large: false,
+  leftHand: false,
+  sound: true,
+  motion: 'auto',
+});
+
+/** Takes what is right of a stored text and the default for the rest. */
+export const readSettings = (text: string | null): Settings => {
+  const fallback = defaults();
+  const stored = parsed(text);
+  const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
+    allowed.includes(value as T) ? (value as T) : otherwise;
+  const BOTH = [true, false];
+  return {
+    language: oneOf(stored['language'], ['zh', 'en'], fallback.language),
+    theme: oneOf(stored['theme'], ['auto', 'light', 'dark'], fallback.theme),
+    fourColours: oneOf(stored['fourColours'], BOTH, fallback.fourColours),
+    large: oneOf(stored['large'], BOTH, fallback.large),
+    leftHand: oneOf(stored['leftHand'], BOTH, fallback.leftHand),
+    sound: oneOf(stored['sound'], BOTH, fallback.sound),
+    motion: oneOf(stored['motion'], ['auto', 'reduced', 'full'], fallback.motion),
+  };
+};
+
+export const settings = signal<Settings>(readSettings(recallText(KEY)));
+
+export const changeSettings = (change: Partial<Settings>): void => {
+  settings.value = { ...settings.value, ...change };
+  keepText(KEY, JSON.stringify(settings.value));
+};
+
+/** Whether things may move: the setting, else the system's wish. */
+export const mayMove = (): boolean =>
+  settings.value.motion === 'full' ||
+  (settings.value.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+/** Puts the settings that CSS needs on the root element, now and after each change. */
+export const keepAppearance = (): void => {
+  effect(() => {
+    const { language, theme, fourColours, large, leftHand, motion } = settings.value;
+    const root = document.documentElement;
+    root.lang = language === 'zh' ? 'zh-CN' : 'en';
+    root.dataset['theme'] = theme;
+    root.dataset['colours'] = fourColours ? 'four' : 'two';
+    root.dataset['size'] = large ? 'large' : 'normal';
+    root.dataset['hand'] = leftHand ? 'left' : 'right';
+    root.dataset['motion'] = motion;
+  });
+};
+
+const parsed = (text: string | null): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,188 @@
+/** The frame of every page: header with the menu, the page itself, notices. Pages load when they are first opened. */
+import './shell.css';
+import { Component, type ComponentChildren, type ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CardSymbols } from '../cards/card.tsx';
+import { HomePage } from '../pages/home/home-page.tsx';
+import { hrefOf, route } from '../route.ts';
+import { changeSettings, settings } from '../settings.ts';
+import { storageTrouble } from '../storage.ts';
+import { Announcements } from './announce.tsx';
+import { exportEverything } from './export.ts';
+import { Notice } from './notice.tsx';
+import { newVersion } from './offline.ts';
+import { SHELL } from './shell-texts.ts';
+
+/** By the first part of the address. */
+const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  play: async () => (await import('../pages/play/play-page.tsx')).PlayPage,
+  puzzles: async () => (await import('../pages/puzzles/puzzles-page.tsx')).PuzzlesPage,
+  analysis: async () => (await import('../pages/analysis/analysis-page.tsx')).AnalysisPage,
+  replays: async () => (await import('../pages/replays/replays-page.tsx')).ReplaysPage,
+  statistics: async () => (await import('../pages/statistics/statistics-page.tsx')).StatisticsPage,
+  learn: async () => (await import('../pages/learn/learn-page.tsx')).LearnPage,
+  settings: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+};
+
+const MENU = ['play', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
+
+export const App = () => {
+  const { page, query } = route.value;
+  // A page in somebody else's frame shows itself alone.
+  const isEmbedded = query.get('embed') === '1';
+  return (
+    <>
+      <CardSymbols />
+      <a class="skip" href="#content" onClick={skipToContent}>
+        {SHELL.value.skip}
+      </a>
+      {!isEmbedded && <Header />}
+      <Banners />
+      <main id="content" tabIndex={-1} data-page={page === '' ? 'home' : page}>
+        <Guard key={page}>
+          <Page page={page} />
+        </Guard>
+      </main>
+      <Notice />
+      <Announcements />
+    </>
+  );
+};
+
+const Header = () => (
+  <header class="header">
+    <a class="brand" href={hrefOf('')}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <use href="#suit-s" />
+      </svg>
+      {SHELL.value.title}
+    </a>
+    <nav aria-label={SHELL.value.menu}>
+      {MENU.map((page) => (
+        <a key={page} href={hrefOf(page)} aria-current={route.value.page === page ? 'page' : undefined}>
+          {SHELL.value.pages[page]}
+        </a>
+      ))}
+    </nav>
+    <button
+      type="button"
+      class="language"
+      lang={settings.value.language === 'zh' ? 'en' : 'zh-CN'}
+      onClick={() => changeSettings({ language: settings.value.language === 'zh' ? 'en' : 'zh' })}
+    >
+      {SHELL.value.otherLanguage}
+    </button>
+  </header>
+);
+
+const Banners = () => {
+  const trouble = storageTrouble.value;
+  const update = newVersion.value;
+  return (
+    <>
+      {trouble !== null && (
+        <div class="banner" role="alert">
+          <span>{SHELL.value.storageTrouble(trouble)}</span>
+          <button type="button" class="button" onClick={() => void exportEverything()}>
+            {SHELL.value.exportAll}
+          </button>
+          <button type="button" class="button" onClick={() => (storageTrouble.value = null)}>
+            {SHELL.value.dismiss}
+          </button>
+        </div>
+      )}
+      {update !== null && (
+        <div class="banner" role="status">
+          <span>{SHELL.value.newVersion}</span>
+          <button type="button" class="button" onClick={update}>
+            {SHELL.value.reload}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** A page by name, loaded when first seen. The title of the document and the focus follow. */
+const Page = ({ page }: { readonly page: string }) => {
+  const [loaded, setLoaded] = useState<{ readonly page: string; readonly Content: ComponentType } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isFirst = useRef(true);
+  const load = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
+  useEffect(() => {
+    document.title = page === '' ? SHELL.value.title : `${SHELL.value.pages[page] ?? page} · ${SHELL.value.title}`;
+  }, [page, SHELL.value]);
+  useEffect(() => {
+    let isCurrent = true;
+    setFailed(false);
+    load?.().then(
+      (Content) => isCurrent && setLoaded({ page, Content }),
+      () => isCurrent && setFailed(true),
+    );
+    // Whoever follows a link by keyboard or by ear should begin at the page's top.
+    if (!isFirst.current) document.getElementById('content')?.focus({ preventScroll: true });
+    isFirst.current = false;
+    scrollTo(0, 0);
+    return () => {
+      isCurrent = false;
+    };
+  }, [page, attempt]);
+
+  if (page === '') return <HomePage />;
+  if (load === undefined) {
+    return (
+      <div class="page">
+        <h1>{SHELL.value.notFound(page)}</h1>
+        <a class="button main" href={hrefOf('')}>
+          {SHELL.value.home}
+        </a>
+      </div>
+    );
+  }
+  if (failed) {
+    return (
+      <div class="page" role="alert">
+        <p>{SHELL.value.loadFailed}</p>
+        <button type="button" class="button main" onClick={() => setAttempt(attempt + 1)}>
+          {SHELL.value.again}
+        </button>
+      </div>
+    );
+  }
+  if (loaded?.page !== page) return <p class="page soft">{SHELL.value.loading}</p>;
+  return <loaded.Content />;
+};
+
+/** Shows what broke instead of an empty page. */
+class Guard extends Component<{ readonly children: ComponentChildren }, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null };
+
+  static override getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div class="page stack" role="alert">
+        <h1>{SHELL.value.failed}</h1>
+        <pre class="panel">{error.message}</pre>
+        <div class="row">
+          <button type="button" class="button main" onClick={() => this.setState({ error: null })}>
+            {SHELL.value.again}
+          </button>
+          <a class="button" href={hrefOf('')}>
+            {SHELL.value.home}
+          </a>
+        </div>
+      </div>
+    );
+  }
+}
+
+const skipToContent = (event: Event): void => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};

@@ -1,0 +1,22 @@
+/** The service worker: after the first visit the page works without a network. A new version waits until it is wanted. */
+import { signal } from '@preact/signals';
+
+/** Loads the new version that is waiting; null: there is none. */
+export const newVersion = signal<(() => void) | null>(null);
+/** Whether everything is stored for use without a network. */
+export const isOfflineReady = signal(false);
+
+export const keepOffline = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  void import('virtual:pwa-register').then(({ registerSW }) => {
+    const update = registerSW({
+      immediate: true,
+      onNeedRefresh: () => {
+        newVersion.value = () => void update(true);
+      },
+      onOfflineReady: () => {
+        isOfflineReady.value = true;
+      },
+    });
+  });
+};

@@ -1,0 +1,117 @@
+/**
+ * What the page keeps in this browser. Small texts that the first paint needs are in localStorage; everything that grows
+ * is in IndexedDB: logs of tables, finished rounds, progress with puzzles.
+ *
+ * Storage may be missing, broken or full. Then the page goes on from memory, `storageTrouble` says so (the shell shows
+ * it, with a way to save what there is), and nothing throws.
+ */
+import { signal } from '@preact/signals';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { TableEvent } from '@doudizhu/table';
+
+/** Why what is kept may be lost, as the browser put it; null: all is well. */
+export const storageTrouble = signal<string | null>(null);
+
+/** A finished round, as a DDR record's JSON (rules: `recordAsJson`), and what lists and statistics need of it. */
+export interface KeptRound {
+  /** `TABLE-ROUND`: unique, so keeping a round twice keeps it once. */
+  readonly id: string;
+  readonly endedMs: number;
+  /** The person's seat. */
+  readonly seat: number;
+  readonly landlord: number;
+  /** The winning bid; null where the rule set has no points. */
+  readonly bid: number | null;
+  readonly won: boolean;
+  readonly points: number;
+  /** A name of a preset, or the rule set as written by `writeRules`. */
+  readonly rules: string;
+  /** Index = Seat: a bot's name, or '' for the person. */
+  readonly bots: readonly string[];
+  readonly record: unknown;
+}
+
+/** How far somebody is with a puzzle. */
+export interface PuzzleProgress {
+  readonly id: string;
+  readonly solved: boolean;
+  readonly attempts: number;
+  /** Hints asked for in the attempt that solved it. */
+  readonly hints: number;
+  readonly changedMs: number;
+}
+
+interface Schema extends DBSchema {
+  /** Under (table, seq): a second tab that writes the same event fails there. */
+  events: { key: [string, number]; value: { table: string; seq: number; event: TableEvent } };
+  rounds: { key: string; value: KeptRound; indexes: { endedMs: number } };
+  puzzles: { key: string; value: PuzzleProgress };
+}
+
+const NAME = 'ddz';
+const VERSION = 1;
+
+let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
+
+/** The database; null where there is none, which `storageTrouble` then tells. */
+export const database = (): Promise<IDBPDatabase<Schema> | null> => {
+  opening ??= openDB<Schema>(NAME, VERSION, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore('events', { keyPath: ['table', 'seq'] });
+      fresh.createObjectStore('rounds', { keyPath: 'id' }).createIndex('endedMs', 'endedMs');
+      fresh.createObjectStore('puzzles', { keyPath: 'id' });
+    },
+    terminated: () => {
+      opening = null;
+    },
+  }).catch((error: unknown) => {
+    reportTrouble(error);
+    return null;
+  });
+  return opening;
+};
+
+/** Runs `work` on the database. @returns its result; `otherwise` where storage does not work, after saying so. */
+export const withDatabase = async <T>(work: (found: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> => {
+  const found = await database();
+  if (found === null) return otherwise;
+  try {
+    return await work(found);
+  } catch (error) {
+    reportTrouble(error);
+    return otherwise;
+  }
+};
+
+/** Deletes all that this page keeps. */
+export const forgetEverything = async (): Promise<void> => {
+  (await database())?.close();
+  opening = null;
+  await deleteDB(NAME).catch(reportTrouble);
+  try {
+    localStorage.clear();
+  } catch (error) {
+    reportTrouble(error);
+  }
+};
+
+export const recallText = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch (error) {
+    reportTrouble(error);
+    return null;
+  }
+};
+
+export const keepText = (key: string, text: string): void => {
+  try {
+    localStorage.setItem(key, text);
+  } catch (error) {
+    reportTrouble(error);
+  }
+};
+
+export const reportTrouble = (error: unknown): void => {
+  storageTrouble.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+};

@@ -1,0 +1,89 @@
+/** The bots, in a worker of their own: a search never holds up the page. Each request is answered by one message. */
+import {
+  createGreedyBot,
+  createNetworks,
+  createNeuralBot,
+  createRandomBot,
+  createRulesBot,
+  createSearchBot,
+  readWeights,
+  type Bot,
+  type Networks,
+} from '@doudizhu/bots';
+import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
+import { unwrap, type Action, type SeatView } from '@doudizhu/rules';
+
+export interface ActRequest {
+  readonly id: number;
+  readonly type: 'act';
+  /** A name of LEVELS. */
+  readonly level: string;
+  /** Which bot: one that plays the same seat of the same table keeps its random stream. */
+  readonly player: string;
+  readonly view: SeatView;
+  readonly budgetMs: number;
+}
+
+export type BotRequest = ActRequest;
+
+export type BotAnswer =
+  | { readonly id: number; readonly type: 'act'; readonly action: Action }
+  | { readonly id: number; readonly type: 'failed'; readonly message: string };
+
+const bots = new Map<string, Bot>();
+/** Bots kept: those of the tables that were played last. */
+const BOTS_MAX = 16;
+
+let networks: Promise<Networks> | null = null;
+
+const loadNetworks = (): Promise<Networks> => {
+  networks ??= fetch(weightsUrl)
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`weights: ${response.status} ${response.statusText}`);
+      return createNetworks(unwrap(readWeights(new Uint8Array(await response.arrayBuffer()))));
+    })
+    .catch((error: unknown) => {
+      networks = null; // the next request tries again
+      throw error;
+    });
+  return networks;
+};
+
+const createBot = async (level: string, seed: string): Promise<Bot> => {
+  switch (level) {
+    case 'random':
+      return createRandomBot({ seed });
+    case 'greedy':
+      return createGreedyBot({ seed });
+    case 'rules':
+      return createRulesBot({ seed });
+    case 'neural':
+      return createNeuralBot(await loadNetworks(), { seed });
+    case 'search':
+      return createSearchBot(await loadNetworks(), { seed, nowMs: () => performance.now() });
+    default:
+      throw new Error(`bad bot "${level}"`);
+  }
+};
+
+const botOf = async (level: string, player: string): Promise<Bot> => {
+  const key = `${level}:${player}`;
+  const bot = bots.get(key) ?? (await createBot(level, key));
+  bots.delete(key);
+  bots.set(key, bot);
+  const [oldest] = bots.keys();
+  if (bots.size > BOTS_MAX && oldest !== undefined) bots.delete(oldest);
+  return bot;
+};
+
+const answer = async (request: BotRequest): Promise<BotAnswer> => {
+  const { id, type, level, player, view, budgetMs } = request;
+  const bot = await botOf(level, player);
+  return { id, type, action: await bot.act(view, { budgetMs }) };
+};
+
+addEventListener('message', ({ data }: MessageEvent<BotRequest>) => {
+  answer(data).then(postMessage, (error: unknown) => {
+    postMessage({ id: data.id, type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  });
+});

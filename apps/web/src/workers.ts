@@ -1,0 +1,53 @@
+/**
+ * What thinks beside the page: one worker for the bots (their networks load there when a bot first needs them) and the
+ * solver's engine, which starts workers of its own. The page itself never imports a bot or the solver.
+ */
+import { browserEngine } from '@doudizhu/solver/browser';
+import type { BotAnswer, BotRequest } from './worker-bots.ts';
+
+/** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
+export const createSolver = browserEngine;
+
+/** A request without its number. */
+type Asked<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+let worker: Worker | null = null;
+let nextId = 0;
+const waiting = new Map<number, Waiting>();
+
+/**
+ * Asks the bots' worker.
+ * @returns what the request's type answers with.
+ * @throws (rejects) where the bot fails, the worker breaks, or the networks cannot be loaded.
+ */
+export const askBots = <Request extends BotRequest>(
+  request: Asked<Request>,
+): Promise<Extract<BotAnswer, { type: Request['type'] }>> =>
+  new Promise((resolve, reject) => {
+    const id = nextId++;
+    waiting.set(id, { resolve, reject });
+    running().postMessage({ ...request, id });
+  });
+
+const running = (): Worker => {
+  if (worker !== null) return worker;
+  worker = new Worker(new URL('./worker-bots.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<BotAnswer>) => {
+    const found = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.type === 'failed') found?.reject(new Error(data.message));
+    else found?.resolve(data as never);
+  });
+  worker.addEventListener('error', ({ message }) => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(message));
+    waiting.clear();
+  });
+  return worker;
+};
