@@ -45,7 +45,7 @@ export const createServer = async ({ root, logs }: ServerOptions): Promise<Fasti
     setHeaders: (reply, path) => {
       // Files in assets/ carry a hash of their content in their names.
       const isHashed = path.startsWith(join(root, 'assets'));
-      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
   server.get('/health', async () => ({ ok: true }));
