@@ -12,6 +12,14 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [page = '', ...rest] = path.split('/').map(decoded);
@@ -38,13 +46,5 @@ export const goTo = (href: string, how: 'push' | 'replace' = 'push'): void => {
   else {
     history.replaceState(null, '', href);
     current.value = readRoute(href);
-  }
-};
-
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 };

@@ -31,6 +31,15 @@ const defaults = (): Settings => ({
   motion: 'auto',
 });
 
+const parsed = (text: string | null): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
 /** Takes what is right of a stored text and the default for the rest. */
 export const readSettings = (text: string | null): Settings => {
   const fallback = defaults();
@@ -73,13 +82,4 @@ export const keepAppearance = (): void => {
     root.dataset['hand'] = leftHand ? 'left' : 'right';
     root.dataset['motion'] = motion;
   });
-};
-
-const parsed = (text: string | null): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 };
