@@ -9,6 +9,7 @@ import {
   closePrograms,
   markdownOf,
   playJob,
+  readyBots,
   ratioOf,
   reportOf,
   runArena,
@@ -79,6 +80,8 @@ export const ARENA: Command = {
     if (!state.ok) return state;
     const threads = countOption(input, { name: 'threads', min: 1, max: 256, otherwise: availableParallelism() });
     if (!threads.ok) return threads;
+    const ready = await readyBots(state.value.spec.bots, state.value.spec.rules);
+    if (!ready.ok) return ready;
     return play(input, state.value, threads.value);
   },
 };

@@ -1,9 +1,10 @@
 /** The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. */
-import type { Failure } from '@doudizhu/rules';
+import { BotFault } from '@doudizhu/bots';
+import { failure, type Failure, type Result } from '@doudizhu/rules';
 import { ANALYSE } from './analyse.ts';
 import { ARENA } from './arena.ts';
 import { CLASSIFY } from './classify.ts';
-import { helpOf, readInput, type Command } from './command.ts';
+import { helpOf, readInput, type Command, type Input } from './command.ts';
 import { CONVERT } from './convert.ts';
 import { COUNT } from './count.ts';
 import { DEAL } from './deal.ts';
@@ -63,8 +64,18 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
     io.stdout.write(helpOf(command, languageAmong(rest, io.env)));
     return 0;
   }
-  const done = await command.run(input.value);
+  const done = await runCommand(command, input.value);
   return done.ok ? 0 : refuse(io, `ddz ${name}`, done.error);
+};
+
+/** A bot that failed for a reason of its own is no bug of this program. */
+const runCommand = async (command: Command, input: Input): Promise<Result<void>> => {
+  try {
+    return await command.run(input);
+  } catch (error) {
+    if (!(error instanceof BotFault)) throw error;
+    return failure('bot-fault', `a bot failed (${error.kind}): ${error.message}`);
+  }
 };
 
 /** `ddz`, `ddz --help`, `ddz help COMMAND`. */

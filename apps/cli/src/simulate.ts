@@ -11,7 +11,7 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { BOT_NAMES } from '@doudizhu/bots';
+import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/bots';
 import { countOption, type Command, type Input } from './command.ts';
 import { botNamesOf, seatBots } from './lineup.ts';
 import { padEnd, padStart } from './width.ts';
@@ -42,6 +42,8 @@ export const SIMULATE: Command = {
     if (!rounds.ok) return rounds;
     const names = botNamesOf(input.text('bots') ?? 'greedy', input.rules.seats);
     if (!names.ok) return names;
+    const ready = await readyBots(names.value, input.rules);
+    if (!ready.ok) return ready;
     const seed = input.text('seed') ?? input.io.newSeed();
     const { io } = input;
     const stop = new AbortController();
@@ -65,6 +67,7 @@ export const SIMULATE: Command = {
     } finally {
       release();
       bar.clear();
+      await closePrograms();
     }
     print(input, tally, { seed, asked: rounds.value, elapsedMs: io.nowMs() - startMs });
     return ok(undefined);

@@ -25,7 +25,7 @@ export { createOnnxBot, ONNX_PREFIX } from './onnx.ts';
 export { shippedWeightsUrl, writeOnnx } from './onnx-export.ts';
 export { createRandomBot } from './random.ts';
 export { ROLES, type Role } from './record.ts';
-export { BOT_NAMES, BOT_PREFIXES, createBot, type BotSpec } from './roster.ts';
+export { BOT_NAMES, BOT_PREFIXES, createBot, readyBots, type BotSpec } from './roster.ts';
 export {
   createSearchBot,
   createShippedSearchBot,

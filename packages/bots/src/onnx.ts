@@ -38,11 +38,26 @@ export const createOnnxBot = (path: string, setup: BotSetup): Result<DeferredBot
   if (!runtime.ok) return failure('bad-bot', `bad bot "${name}": ${runtime.error.message}`);
   const networks = deferNetworks((question) => (models.value[question.role] as Model).ask(question, runtime.value));
   networksByPath.set(path, networks);
+  trialsByPath.set(path, async () => {
+    for (const [role, model] of models.value.entries()) {
+      await model.ask({ role, state: new Uint16Array(0), actions: [new Uint16Array(0)] }, runtime.value);
+    }
+  });
   return ok(createDeferredBot(networks, name, setup));
+};
+
+/**
+ * Has the models of a path load and answer once, which else happens when a bot first acts.
+ * @param path as `createOnnxBot` has accepted it.
+ * @throws BotFault `crash` with the runtime's reason.
+ */
+export const loadOnnxModels = async (path: string): Promise<void> => {
+  await trialsByPath.get(path)?.();
 };
 
 /** Bots come and go with every round, their models stay. A file that changes later is not read again. */
 const networksByPath = new Map<string, DeferredNetworks>();
+const trialsByPath = new Map<string, () => Promise<void>>();
 
 /** Index = role. */
 const openModels = (path: string): Result<Model[], Failure> => {
@@ -85,7 +100,7 @@ const openModel = (path: string): Result<Model, Failure> => {
       const outputs = await (await session).run(inputsOf(question, takesRole, runtime));
       return answerOf(outputs, question.actions.length);
     } catch (error) {
-      throw new BotFault('crash', `model ${path}: ${(error as Error).message}`);
+      throw new BotFault('crash', `model ${path}: ${lineOf(error)}`);
     }
   };
   return ok({
@@ -98,6 +113,12 @@ const openModel = (path: string): Result<Model, Failure> => {
     },
   });
 };
+
+/** Runtimes explain themselves on several lines. */
+const lineOf = (error: unknown): string =>
+  String((error as Error).message)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 const readBytes = (path: string): Result<Uint8Array, Failure> => {
   const files = globalThis.process?.getBuiltinModule?.('node:fs');
