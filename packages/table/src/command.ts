@@ -1,5 +1,5 @@
 /** What people, and whoever runs the table, can ask of it. Commands come from the network: `faultInCommand` looks. */
-import { seatAt, type Action, type Failure, type Seat } from '@doudizhu/rules';
+import { seatAt, type Action, type Deal, type Failure, type Seat } from '@doudizhu/rules';
 import type { Occupant } from './event.ts';
 import { isEntropy, isSecret, type Secret } from './fairness.ts';
 
@@ -30,6 +30,9 @@ export type SeatDeed =
 export type HostDeed =
   | { readonly type: 'seat'; readonly seat: Seat; readonly occupant: Occupant | null }
   | { readonly type: 'presence'; readonly seat: Seat; readonly here: boolean }
+  /** The cards of the next round, on a practice table: a deal to play again, a link. Null: they are drawn after all.
+   * Who speaks first, or null: as the rule set says. */
+  | { readonly type: 'choose'; readonly deal: Deal | null; readonly first: Seat | null }
   /** Starts the next round with a secret that has been drawn for it and is used for nothing else. */
   | { readonly type: 'commit'; readonly secret: Secret }
   /** A bot's answer, for a seat that a bot plays for. */
@@ -69,6 +72,21 @@ export const faultInCommand = (value: unknown, seats: number): Failure<'bad-comm
   return missing === undefined ? null : bad(`deed.${missing}`, undefined, FIELDS[missing]?.say ?? 'a value');
 };
 
+/** The shape only: whether the cards are a pack, `judge` says. */
+const isDeal = (value: unknown, seats: number): boolean =>
+  isRecord(value) &&
+  Object.keys(value).length === 3 &&
+  Array.isArray(value['hands']) &&
+  [value['kitty'], ...(value['hands'] as unknown[])].every(isListOfNumbers) &&
+  (value['faceUp'] === null ||
+    (isRecord(value['faceUp']) &&
+      Object.keys(value['faceUp']).length === 2 &&
+      Number.isInteger(value['faceUp']['card']) &&
+      isSeat(value['faceUp']['seat'], seats)));
+
+const isListOfNumbers = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => Number.isInteger(item));
+
 /** A name or a level: short, visible, in any script. */
 const isLabel = (value: unknown): boolean =>
   typeof value === 'string' && /^[^\p{C}\p{Zl}\p{Zp}]{1,40}$/u.test(value) && value.trim() !== '';
@@ -95,13 +113,21 @@ const FIELDS_OF = {
   undo: ['agree'],
   seat: ['seat', 'occupant'],
   presence: ['seat', 'here'],
+  choose: ['deal', 'first'],
   commit: ['secret'],
   actFor: ['seat', 'action'],
   close: [],
 } as const satisfies Readonly<Record<Deed['type'], readonly string[]>>;
 
 const SEAT_DEEDS = ['act', 'manage', 'autoPass', 'ready', 'mix', 'undo'] as const satisfies readonly SeatDeed['type'][];
-const HOST_DEEDS = ['seat', 'presence', 'commit', 'actFor', 'close'] as const satisfies readonly HostDeed['type'][];
+const HOST_DEEDS = [
+  'seat',
+  'presence',
+  'choose',
+  'commit',
+  'actFor',
+  'close',
+] as const satisfies readonly HostDeed['type'][];
 
 interface Wanted {
   readonly say: string;
@@ -121,6 +147,11 @@ const FIELDS: Readonly<Record<string, Wanted>> = {
     say: '{ type: "person", name }, { type: "bot", name, level } or null, names of 1 to 40 characters',
     test: (value) => value === null || isOccupant(value),
   },
+  deal: {
+    say: 'a deal { hands, kitty, faceUp } or null',
+    test: (value, seats) => value === null || isDeal(value, seats),
+  },
+  first: { say: 'a seat of this table or null', test: (value, seats) => value === null || isSeat(value, seats) },
   secret: { say: '64 lower-case hex digits', test: isSecret },
 };
 

@@ -56,8 +56,14 @@ export const drawFor = (table: Table, redeal: number): FairDeal => {
   return drawDeal(rules, { secret, table: id, round, entropy: entropy ?? entropyOf(table) }, redeal);
 };
 
+/** Deal number `redeal` of the round: what was chosen for the first one, else what the proof says. */
 export const dealOf = (table: Table, redeal: number): Happening => {
   const fair = drawFor(table, redeal);
+  const { chosen } = table;
+  if (redeal === 0 && chosen !== null) {
+    const first = chosen.first ?? firstSpeaker(table, { ...fair, deal: chosen.deal }, redeal);
+    return { type: 'dealt', redeal, first, deal: chosen.deal };
+  }
   return { type: 'dealt', redeal, first: firstSpeaker(table, fair, redeal), deal: fair.deal };
 };
 

@@ -4,9 +4,12 @@
  */
 import {
   actionSpace,
+  dealOf,
   encode,
   err,
   failure,
+  handSizeOf,
+  kittySizeOf,
   legalActions,
   ok,
   playActionOf,
@@ -28,7 +31,7 @@ import { isBotDriven, type Place, type Table } from './table.ts';
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for a
  * view again. Codes: `bad-command`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-person`, `nothing-to-do`,
- * `not-practice`, `nothing-to-undo`, `not-ready`, `own-decision`, and those of the rules. */
+ * `not-practice`, `nothing-to-undo`, `not-ready`, `own-decision`, `bad-deal`, and those of the rules. */
 export interface Refusal extends Failure {
   readonly seq: number;
 }
@@ -88,6 +91,8 @@ export const judge = (table: Table, command: Command): Judgement => {
     case 'seat':
     case 'presence':
       return judgeSeating(table, deed, seq);
+    case 'choose':
+      return judgeChoice(table, deed, seq);
     case 'commit':
       return judgeCommit(table, deed.secret, seq);
     case 'close':
@@ -190,6 +195,34 @@ const judgeSeating = (table: Table, deed: Seating, seq: number): Judgement => {
     return nothingToDo(`seat ${seat} is ${deed.here ? 'here' : 'away'} already`);
   const presence: Happening = { type: 'presence', seat, here: deed.here };
   return ok(deed.here && managed === 'absence' ? [presence, { type: 'handedBack', seat }] : [presence]);
+};
+
+/** The cards of the next round: a whole pack, dealt as the rule set deals. */
+const judgeChoice = (
+  table: Table,
+  { deal, first }: Extract<Command['deed'], { type: 'choose' }>,
+  seq: number,
+): Judgement => {
+  const { rules, practice } = table.terms;
+  if (!practice) return failure('not-practice', 'cards are not chosen here, want a practice table');
+  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
+  const changedSeq = Math.max(...table.places.map((place) => place.changedSeq));
+  if (seq < changedSeq) return stale(seq, changedSeq);
+  if (deal === null) {
+    return table.chosen === null
+      ? nothingToDo('the cards are drawn')
+      : ok([{ type: 'chosen', deal: null, first: null }]);
+  }
+  const { hands, kitty } = deal;
+  const faceUp = rules.firstSpeaker === 'faceUp' ? deal.faceUp : null;
+  const given = dealOf({ rules, hands, kitty, faceUp });
+  if (!given.ok) return given;
+  const sizes = given.value.hands.map((hand) => hand.length);
+  if (sizes.some((size) => size !== handSizeOf(rules)) || given.value.kitty.length !== kittySizeOf(rules)) {
+    const wanted = `${rules.seats} hands of ${handSizeOf(rules)} and a kitty of ${kittySizeOf(rules)}`;
+    return failure('bad-deal', `bad deal: hands of ${sizes.join(', ')} cards, want ${wanted}`);
+  }
+  return ok([{ type: 'chosen', deal: given.value, first }]);
 };
 
 const judgeCommit = (table: Table, secret: string, seq: number): Judgement => {

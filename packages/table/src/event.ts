@@ -25,7 +25,7 @@ export interface Terms {
   readonly autoPassMs: number | null;
   /** A bot that is silent for so long is played for by the table itself; null: it is waited for. */
   readonly botMs: number | null;
-  /** Whether plays may be taken back where all agree. */
+  /** Whether plays may be taken back where all agree, and cards chosen. */
   readonly practice: boolean;
 }
 
@@ -48,11 +48,14 @@ export type DecidedBy = 'person' | 'bot' | 'autoPass' | 'table';
 
 export type Happening =
   | { readonly type: 'opened'; readonly version: 1; readonly terms: Terms }
-  /** Somebody sits down, or a seat is emptied: the running score starts anew. */
+  /** Somebody sits down, or a seat is emptied: the running score starts anew. Where the same one sits down again, as a
+   * bot of another level, it goes on. */
   | { readonly type: 'seated'; readonly seat: Seat; readonly occupant: Occupant | null }
   | { readonly type: 'presence'; readonly seat: Seat; readonly here: boolean }
   | { readonly type: 'ready'; readonly seat: Seat; readonly on: boolean }
   | { readonly type: 'autoPass'; readonly seat: Seat; readonly on: boolean }
+  /** The cards of the next round are given, not drawn: on practice tables only. Null: drawn after all. */
+  | { readonly type: 'chosen'; readonly deal: Deal | null; readonly first: Seat | null }
   /** A round begins. The commitment is public at once, the secret when the round has ended. */
   | { readonly type: 'committed'; readonly round: number; readonly commitment: string; readonly secret: Secret }
   | { readonly type: 'mixed'; readonly seat: Seat; readonly entropy: string }

@@ -34,6 +34,13 @@ export const hintsFor = (view: SeatView): Action[] => {
   );
 };
 
+/** The hint to show after another one, round and round (提示). @param last the hint that was shown last for this decision,
+ * or null. @returns null when it is not the seat's turn. */
+export const hintAfter = (view: SeatView, last: Action | null): Action | null => {
+  const hints = hintsFor(view);
+  return hints[(last === null ? 0 : hints.indexOf(last) + 1) % hints.length] ?? null;
+};
+
 /** What is played for a seat whose bot is silent: the first hint, but nothing over a partner's combo. */
 export const fallbackAction = (view: SeatView): Action => {
   const actions = legalActionsOf(view);

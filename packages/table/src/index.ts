@@ -1,7 +1,8 @@
 /**
  * The authoritative table, pure: no I/O, no timer, no randomness. Everything that other packages may use of it.
  *
- * A table is the fold of its log. Whoever runs one (a server, a page, a terminal) holds a `Table` and its log, and loops:
+ * docs/table.md shows how an app drives one. `createDesk` holds a table and its log for an app that plays alone. Whoever
+ * stores elsewhere (a server) holds both itself, and loops:
  *
  *     const first = openTable({ table: 'a1', rules: 'competition' }, nowMs);   // Result<TableEvent>
  *     let table = foldLog([first.value]);
@@ -21,6 +22,8 @@
 export type { Answer } from './answers.ts';
 export { deadlineOf, tick, wakeAt } from './clock.ts';
 export { commandKey, faultInCommand, type Command, type Deed, type HostDeed, type SeatDeed } from './command.ts';
+export { askedOf, decisionOf, type Asked, type Decision, type DecisionKind } from './decision.ts';
+export { createDesk, type Desk, type DeskSetup } from './desk.ts';
 export { answerTo, decide, openTable, type Refusal, type TermsGiven } from './decide.ts';
 export type { Clock, DecidedBy, Happening, ManagedWhy, Occupant, TableEvent, Terms } from './event.ts';
 export {
@@ -37,10 +40,11 @@ export {
   type FairDeal,
   type Secret,
 } from './fairness.ts';
-export { fallbackAction, hintsFor } from './hints.ts';
-export { finishedLog, foldLog, readLog, writeLog } from './log.ts';
+export { fallbackAction, hintAfter, hintsFor } from './hints.ts';
+export { chaptersOf, lastSaidOf, type Chapter, type LastSaid } from './history.ts';
+export { finishedLog, foldLog, readLog, restoreLog, writeLog, type LogFailure, type RestoredLog } from './log.ts';
 export { needsOf, type Need } from './needs.ts';
-export { roundRecordOf } from './record.ts';
+export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './record.ts';
 export { sha256, sha256Hex } from './sha256.ts';
 export {
   applyEvent,

@@ -2,11 +2,12 @@
  * The log as text, one event a line, and as a table. Reading checks the shape of every event, so that what is read from
  * a file cannot break the fold by its types; whether it is true and by the rules is what `verifyLog` says.
  */
-import { err, failure, KINDS, ok, RANK_COUNT, type Failure, type Kind, type Result } from '@doudizhu/rules';
+import { err, KINDS, ok, RANK_COUNT, type Failure, type Kind, type Result } from '@doudizhu/rules';
 import { isOccupant } from './command.ts';
 import type { Happening, TableEvent } from './event.ts';
 import { isEntropy, isSecret } from './fairness.ts';
 import { applyEvent, type Table } from './table.ts';
+import { faultInNext } from './verify.ts';
 
 /** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */
 export const foldLog = (events: readonly TableEvent[]): Table => {
@@ -20,16 +21,43 @@ export const foldLog = (events: readonly TableEvent[]): Table => {
 export const writeLog = (events: readonly TableEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join('');
 
-/** @returns the events of a text that `writeLog` may have written, or `bad-log` with the line and the field. */
-export const readLog = (text: string): Result<TableEvent[]> => {
-  const events: TableEvent[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const event = readEvent(line);
-    if (!event.ok) return failure('bad-log', `bad log at line ${index + 1}: ${event.error.message}`);
-    events.push(event.value);
+/** @returns the events of a text that `writeLog` may have written; or `bad-log` with the line and the field, or
+ * `other-version`. */
+export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
+  const { events, fault } = readEvents(text);
+  return fault === null ? ok(events) : err(fault);
+};
+
+/** `other-version`: another version of this program wrote it. */
+export type LogFailure = Failure<'bad-log' | 'other-version'>;
+
+/** A stored log as far as it is right. */
+export interface RestoredLog {
+  readonly log: readonly TableEvent[];
+  /** What is wrong with the first event that was left out, and after it everything was; null: nothing was left out. */
+  readonly fault: LogFailure | null;
+}
+
+/**
+ * Reads a log that was stored by oneself and may be cut off or broken: shape, cards, rules and proofs are all checked,
+ * so what it returns can be folded and played on. Keep the text where `fault` is not null: what is appended to the log
+ * takes the place of the rest.
+ * @returns an error where not even the first event is right.
+ */
+export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
+  const { events, fault } = readEvents(text);
+  const log: TableEvent[] = [];
+  let table: Table | null = null;
+  for (const [index, event] of events.entries()) {
+    const reason = faultInNext(table, event, index);
+    if (reason !== null) {
+      const wrongEvent = badLog(`bad log at event ${index} (${event.type}): ${reason}`);
+      return log.length === 0 ? err(wrongEvent) : ok({ log, fault: wrongEvent });
+    }
+    table = applyEvent(table, event);
+    log.push(event);
   }
-  return events.length > 0 ? ok(events) : failure('bad-log', 'bad log: no events, want one JSON object a line');
+  return fault !== null && log.length === 0 ? err(fault) : ok({ log, fault });
 };
 
 /** The part of a log that has no secrets any more: everybody may have it. A round that is under way is not in it. */
@@ -41,7 +69,24 @@ export const finishedLog = (events: readonly TableEvent[]): TableEvent[] => {
   return reopened > ended ? events.slice(0, ended + 1) : [...events];
 };
 
-const readEvent = (line: string): Result<TableEvent> => {
+/** The events up to the first line that is none. */
+const readEvents = (text: string): { readonly events: TableEvent[]; readonly fault: LogFailure | null } => {
+  const events: TableEvent[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const event = readEvent(line);
+    if (!event.ok) {
+      const { code, message } = event.error;
+      return { events, fault: { code, message: `bad log at line ${index + 1}: ${message}` } };
+    }
+    events.push(event.value);
+  }
+  return { events, fault: events.length > 0 ? null : badLog('bad log: no events, want one JSON object a line') };
+};
+
+const badLog = (message: string): LogFailure => ({ code: 'bad-log', message });
+
+const readEvent = (line: string): Result<TableEvent, LogFailure> => {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -53,6 +98,10 @@ const readEvent = (line: string): Result<TableEvent> => {
   if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
     return wrong('type', type, `one of ${Object.keys(FIELDS).join(', ')}`);
   }
+  if (type === 'opened' && value['version'] !== LOG_VERSION) {
+    const version = JSON.stringify(value['version']) ?? 'missing';
+    return err({ code: 'other-version', message: `its version is ${version}, want ${LOG_VERSION}` });
+  }
   const fields: Fields = { ...STAMP, ...FIELDS[type as Happening['type']] };
   for (const [field, wanted] of Object.entries(fields)) {
     if (!wanted.test(value[field])) return wrong(`${type}.${field}`, value[field], wanted.say);
@@ -61,6 +110,9 @@ const readEvent = (line: string): Result<TableEvent> => {
   if (stray !== undefined) return wrong(`${type}.${stray}`, value[stray], 'no such field');
   return ok(value as unknown as TableEvent);
 };
+
+/** What `opened` says. Another meaning of an event gets another version. */
+const LOG_VERSION = 1;
 
 interface Wanted {
   readonly say: string;
@@ -124,11 +176,12 @@ const STAMP: Fields = {
 };
 
 const FIELDS: Readonly<Record<Happening['type'], Fields>> = {
-  opened: { version: whole(1, 1), terms: { say: 'the terms of the table', test: isRecord } },
+  opened: { version: whole(LOG_VERSION, LOG_VERSION), terms: { say: 'the terms of the table', test: isRecord } },
   seated: { seat: SEAT, occupant: orNull({ say: 'who sits there', test: isOccupant }) },
   presence: { seat: SEAT, here: BOOLEAN },
   ready: { seat: SEAT, on: BOOLEAN },
   autoPass: { seat: SEAT, on: BOOLEAN },
+  chosen: { deal: orNull(DEAL), first: orNull(SEAT) },
   committed: { round: COUNT, commitment: SECRET, secret: SECRET },
   mixed: { seat: SEAT, entropy: { say: 'at most 64 printable ASCII characters', test: isEntropy } },
   dealt: { redeal: COUNT, first: SEAT, deal: DEAL },
@@ -147,8 +200,8 @@ const FIELDS: Readonly<Record<Happening['type'], Fields>> = {
 
 const SHOWN_MAX = 60;
 
-const wrong = (field: string, value: unknown, wanted: string): Result<never, Failure> => {
+const wrong = (field: string, value: unknown, wanted: string): Result<never, LogFailure> => {
   const text = JSON.stringify(value) ?? 'missing';
   const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-  return err({ code: 'bad-log', message: `${field} is ${shown}, want ${wanted}` });
+  return err(badLog(`${field} is ${shown}, want ${wanted}`));
 };

@@ -3,26 +3,36 @@
  * the answer as a command.
  */
 import type { Seat } from '@doudizhu/rules';
-import { isBotDriven, type Table } from './table.ts';
+import { askedOf, type DecisionKind } from './decision.ts';
+import type { Table } from './table.ts';
 
 export type Need =
   /** A `commit` with a fresh secret: everybody is ready for the next round. */
-  | { readonly type: 'secret' }
+  | { readonly type: 'secret'; readonly seq: number }
   /** An `actFor` with what a bot decides in that seat's view. Several seats may be asked at once. */
-  | { readonly type: 'action'; readonly seat: Seat; readonly level: string | null };
+  | {
+      readonly type: 'action';
+      readonly seat: Seat;
+      readonly kind: DecisionKind;
+      /** Null where the bot stands in for a person. */
+      readonly level: string | null;
+      /** Of the event since which it is needed: give it with the command, and an answer that comes too late is stale. */
+      readonly seq: number;
+    };
 
-/** @returns what is wanted now; with nothing in it the table waits for people or for time. `level` is null where the bot
- * stands in for a person. */
+/** @returns what is wanted now; with nothing in it the table waits for people or for time. The same need is in it again
+ * until it is met; `seq` tells it from the next one. */
 export const needsOf = (table: Table): Need[] => {
-  const { stage, places } = table;
+  const { stage, places, seq: now } = table;
   if (stage === 'gathering' || stage === 'over') {
     const ready = places.every(({ occupant, ready: on }) => occupant !== null && (occupant.type === 'bot' || on));
-    return ready ? [{ type: 'secret' }] : [];
+    return ready ? [{ type: 'secret', seq: now }] : [];
   }
   if (stage !== 'playing') return [];
-  return places.flatMap((place, seat) => {
-    if (place.asked === null || !isBotDriven(place)) return [];
-    const level = place.occupant?.type === 'bot' ? place.occupant.level : null;
-    return [{ type: 'action', seat: seat as Seat, level } as const];
+  return askedOf(table).flatMap(({ seat, kind, seq, by }) => {
+    if (by === 'person') return [];
+    const { occupant, changedSeq = seq } = places[seat] ?? {};
+    const level = occupant?.type === 'bot' ? occupant.level : null;
+    return [{ type: 'action', seat, kind, level, seq: Math.max(seq, changedSeq) } as const];
   });
 };

@@ -1,6 +1,18 @@
-/** The round of a table as a record that the rules can replay: for DDN and the readers of other programs. */
-import { logOf, recordOf, replayLog, type InfoName, type Round, type RoundRecord } from '@doudizhu/rules';
-import type { Table } from './table.ts';
+/**
+ * The rounds of a table as records that the rules can replay, for DDN and the readers of other programs; and what else is
+ * worth keeping of a round that is over: for replays and statistics.
+ */
+import {
+  logOf,
+  recordOf,
+  replayLog,
+  type InfoName,
+  type Round,
+  type RoundRecord,
+  type RoundSummary,
+} from '@doudizhu/rules';
+import type { DecidedBy, Occupant, TableEvent } from './event.ts';
+import { applyEvent, matchSoFar, type Proof, type Table } from './table.ts';
 
 /**
  * The round that is being played or was last, from its last deal on: what was said over the cards before is not in a
@@ -16,6 +28,67 @@ export const roundRecordOf = ({ round, terms, places, rounds }: Table): RoundRec
   if (!played.ok || played.value.landlord !== round.landlord) return null;
   const players = places.map(({ occupant }, seat) => [`Player${seat}` as InfoName, occupant?.name ?? '-'] as const);
   return recordOf(played.value, { Site: terms.table, Round: String(rounds), ...Object.fromEntries(players) });
+};
+
+/** A round that is over: plain JSON, but for the record (`writeRecord` makes text of it). Everything in it is public. */
+export interface FinishedRound {
+  /** Of the table it was played at, and its number there, from 1. */
+  readonly table: string;
+  readonly round: number;
+  /** Who sat where, index = Seat. */
+  readonly occupants: readonly (Occupant | null)[];
+  /** Landlord, bid, outcome and scores. */
+  readonly summary: RoundSummary;
+  /** Null where the lot named the landlord: no record can say that. */
+  readonly record: RoundRecord | null;
+  /** Who decided the actions since the last deal: index as in the record's log. */
+  readonly decided: readonly DecidedBy[];
+  /** How often somebody took something back in it. */
+  readonly takenBack: number;
+  /** When it began and ended, by the time of the table. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly commitment: string;
+  readonly secret: string;
+  /** Whether its cards were given and not drawn. */
+  readonly chosen: boolean;
+}
+
+/** All rounds of a log that are over, oldest first; one that was taken up again by an undo is not. It trusts the log. */
+export const finishedRoundsOf = (events: readonly TableEvent[]): FinishedRound[] => {
+  const rounds: FinishedRound[] = [];
+  let table: Table | null = null;
+  let takenBack = 0;
+  for (const event of events) {
+    table = applyEvent(table, event);
+    if (event.type === 'committed') takenBack = 0;
+    if (event.type === 'undone') {
+      takenBack++;
+      if (rounds.at(-1)?.round === table.rounds) rounds.pop();
+    }
+    if (event.type === 'ended') rounds.push(finishedRound(table, takenBack));
+  }
+  return rounds;
+};
+
+/** @param table one whose round has just ended. */
+const finishedRound = (table: Table, takenBack: number): FinishedRound => {
+  const { round: number, commitment, secret, chosen, committedMs } = table.proof as Proof;
+  const round = table.round as Round;
+  return {
+    table: table.terms.table,
+    round: number,
+    occupants: table.places.map(({ occupant }) => occupant),
+    summary: matchSoFar(table).rounds.at(-1) as RoundSummary,
+    record: roundRecordOf(table),
+    decided: table.decided.slice(table.decided.length - actionsSinceDeal(round)),
+    takenBack,
+    startedMs: committedMs,
+    endedMs: table.atMs,
+    commitment,
+    secret,
+    chosen,
+  };
 };
 
 /** Another deal takes the place of the state that its last pass led to. */

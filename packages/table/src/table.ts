@@ -13,6 +13,7 @@ import {
   startRound,
   toAct,
   unreachable,
+  type Deal,
   type Match,
   type Round,
   type Seat,
@@ -55,6 +56,8 @@ export interface Proof {
   readonly secret: Secret;
   /** What the players added, index = Seat, empty for nothing; null until the deal. */
   readonly entropy: readonly string[] | null;
+  /** Whether the first deal was given: then the proof is about later deals and lots only. */
+  readonly chosen: boolean;
 }
 
 export interface Table {
@@ -72,6 +75,8 @@ export interface Table {
   /** Of the round that was begun last, and of the one before it. */
   readonly proof: Proof | null;
   readonly proofBefore: Proof | null;
+  /** The cards that the next round, or the one that is not dealt yet, is to begin with; null: they are drawn. */
+  readonly chosen: { readonly deal: Deal; readonly first: Seat | null } | null;
   /** What is being played, or was last; null before the deal. */
   readonly round: Round | null;
   /** Who decided each action of the round. */
@@ -139,6 +144,7 @@ const opened = (event: TableEvent): Table => {
     rounds: 0,
     proof: null,
     proofBefore: null,
+    chosen: null,
     round: null,
     decided: [],
     movedSeq: 0,
@@ -159,6 +165,10 @@ const happened = (table: Table, event: Happening, seq: number): Table => {
       return withPlace(table, event.seat, { ready: event.on });
     case 'autoPass':
       return withPlace(table, event.seat, { autoPass: event.on });
+    case 'chosen': {
+      const chosen = event.deal === null ? null : { deal: event.deal, first: event.first };
+      return { ...table, chosen, places: withAll(table, {}) };
+    }
     case 'committed':
       return committed(table, event);
     case 'mixed':
@@ -217,8 +227,13 @@ const withPlace = (table: Table, seat: Seat, change: Partial<Place>, changedSeq:
 const withAll = (table: Table, change: Partial<Place>): Place[] =>
   table.places.map((place) => ({ ...place, ...change, changedSeq: table.seq }));
 
-/** Another company: its running score begins at zero, and the last round is nobody's any more. */
+/** Another company: its running score begins at zero, and the last round is nobody's any more. The same one at another
+ * level is no other company. */
 const seated = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
+  if (isSame(table.places[seat]?.occupant ?? null, occupant)) {
+    const places = withAll(table, { ready: false });
+    return { ...table, places: places.map((place, index) => (index === seat ? { ...place, occupant } : place)) };
+  }
   const fresh = { occupant, awaySinceMs: null, managed: null, autoPass: false };
   const places = withAll(table, { ready: false });
   return {
@@ -232,6 +247,10 @@ const seated = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
   };
 };
 
+/** By kind and name: only a bot's level may differ. */
+const isSame = (a: Occupant | null, b: Occupant | null): boolean =>
+  a !== null && b !== null && a.type === b.type && a.name === b.name;
+
 const committed = (table: Table, { round, commitment, secret }: Extract<Happening, { type: 'committed' }>): Table => {
   const match = matchSoFar(table);
   const { rules, roundsMax } = table.terms;
@@ -241,7 +260,7 @@ const committed = (table: Table, { round, commitment, secret }: Extract<Happenin
     places: withAll(table, { ready: false, entropy: null, managed: null }),
     match: isMatchOver(match) ? startMatch({ rules, roundsMax }) : match,
     rounds: round,
-    proof: { round, committedMs: table.atMs, commitment, secret, entropy: null },
+    proof: { round, committedMs: table.atMs, commitment, secret, entropy: null, chosen: table.chosen !== null },
     proofBefore: table.proof,
     round: null,
     decided: [],
@@ -256,7 +275,11 @@ const dealt = (table: Table, { redeal, first, deal }: Extract<Happening, { type:
   if (redeal === 0) {
     const bankMs = table.terms.clock?.bankMs ?? 0;
     const proof = { ...(table.proof as Proof), entropy: entropyOf(table) };
-    return moved({ ...table, proof, stage: 'playing', places: withAll(table, { bankMs }) }, { round: fresh }, null);
+    return moved(
+      { ...table, proof, chosen: null, stage: 'playing', places: withAll(table, { bankMs }) },
+      { round: fresh },
+      null,
+    );
   }
   const { entry, previous } = table.round as Round;
   return moved(table, { round: { ...fresh, redeals: redeal, entry, previous } }, null);

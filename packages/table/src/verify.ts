@@ -31,6 +31,8 @@ export interface RoundReport {
   readonly commitment: string;
   readonly secret: string;
   readonly entropy: readonly string[];
+  /** Whether the first deal was given and not drawn: then nothing proves it. */
+  readonly chosen: boolean;
   readonly redeals: number;
   readonly landlord: number | null;
   readonly actions: number;
@@ -43,7 +45,7 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   const rounds: RoundReport[] = [];
   let table: Table | null = null;
   for (const [index, event] of events.entries()) {
-    const fault = faultIn(table, event, index);
+    const fault = faultInNext(table, event, index);
     if (fault !== null) return failure('bad-log', `bad log at event ${index} (${event.type}): ${fault}`);
     table = applyEvent(table, event);
     if (event.type === 'undone' && rounds.at(-1)?.round === table.rounds) rounds.pop();
@@ -55,8 +57,8 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
 };
 
-/** Why an event cannot follow, or null. */
-const faultIn = (table: Table | null, event: TableEvent, index: number): string | null => {
+/** Why an event cannot be number `index` of a log that adds up to `table`, or null. */
+export const faultInNext = (table: Table | null, event: TableEvent, index: number): string | null => {
   if (event.seq !== index) return `its sequence number is ${event.seq}, want ${index}`;
   if (table === null) return faultInOpening(event);
   if (event.atMs < table.atMs) return `it is earlier than the event before it, want ${table.atMs} or later`;
@@ -103,6 +105,7 @@ const faultInHappening = (table: Table, event: TableEvent): string | null => {
     case 'presence':
     case 'ready':
     case 'autoPass':
+    case 'chosen':
     case 'mixed':
     case 'undoVoted':
     case 'closed':
@@ -134,6 +137,8 @@ const deedBehind = (event: DeedEvent): { readonly from: Command['from']; readonl
       return { from: event.seat, deed: { type: 'ready', on: event.on } };
     case 'autoPass':
       return { from: event.seat, deed: { type: 'autoPass', on: event.on } };
+    case 'chosen':
+      return { from: 'host', deed: { type: 'choose', deal: event.deal, first: event.first } };
     case 'committed':
       return { from: 'host', deed: { type: 'commit', secret: event.secret } };
     case 'mixed':
@@ -169,13 +174,14 @@ const isTime = (table: Table, event: TableEvent, reason: Alarm['reason']): boole
 };
 
 const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
-  const { round, commitment, secret, entropy } = table.proof as Proof;
+  const { round, commitment, secret, entropy, chosen } = table.proof as Proof;
   const { redeals, landlord } = table.round as Round;
   return {
     round,
     commitment,
     secret,
     entropy: entropy ?? [],
+    chosen,
     redeals,
     landlord,
     actions: table.decided.length,

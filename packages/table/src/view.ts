@@ -70,6 +70,8 @@ export interface ProofShown {
   readonly entropy: readonly string[] | null;
   /** Null while the round is not over. */
   readonly secret: string | null;
+  /** Whether the cards of the first deal were given, on a practice table: then they were not drawn. */
+  readonly chosen: boolean;
 }
 
 /** A view is sent after every event: it may not grow with the evening. */
@@ -111,10 +113,11 @@ const seatState = (table: Table, place: Place, seat: Seat): SeatState => ({
   mixed: place.entropy !== null,
 });
 
-const proofShown = ({ round, commitment, entropy, secret }: Proof, underWay: boolean): ProofShown => ({
+const proofShown = ({ round, commitment, entropy, secret, chosen }: Proof, underWay: boolean): ProofShown => ({
   scheme: FAIRNESS_SCHEME,
   round,
   commitment,
   entropy,
   secret: underWay ? null : secret,
+  chosen,
 });

@@ -1,0 +1,80 @@
+/**
+ * The history of a view in parts that belong together, and what each seat said last: for the eye. Made from the view
+ * alone.
+ */
+import type { Action, Card, Faces, LogEntry, SeatView } from '@doudizhu/rules';
+
+/** What was said over one deal before the play, or one trick. */
+export interface Chapter {
+  /** Number of the trick from 1, or 0 for what was said before the play. */
+  readonly trick: number;
+  readonly entries: readonly LogEntry[];
+}
+
+/** Cuts a history into what was said over each deal, and the tricks. */
+export const chaptersOf = ({ history, rules }: Pick<SeatView, 'history' | 'rules'>): Chapter[] => {
+  const chapters: { trick: number; entries: LogEntry[] }[] = [];
+  let passes = 0;
+  for (const entry of history) {
+    const isPlay = entry.action.type === 'play' || entry.action.type === 'pass';
+    const last = chapters.at(-1);
+    if (isPlay) {
+      if (last === undefined || last.trick === 0 || passes === rules.seats - 1) {
+        chapters.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
+        passes = 0;
+      }
+      passes = entry.action.type === 'pass' ? passes + 1 : 0;
+    } else if (last === undefined || (last.trick === 0 && isDealtAgain(last.entries, entry, rules.seats))) {
+      chapters.push({ trick: 0, entries: [] });
+    }
+    // A landlord who opens his hand before he leads still belongs to what was said before the play.
+    chapters.at(-1)?.entries.push(entry);
+  }
+  return chapters;
+};
+
+/** Whether an entry is about other cards than those before it: nobody wanted these, and it is asked anew. */
+const isDealtAgain = (before: readonly LogEntry[], { action }: LogEntry, seats: number): boolean =>
+  isDeclinedByAll(before, seats) && (action.type === 'bid' || action.type === 'call' || action.type === 'openHand');
+
+const isDeclinedByAll = (entries: readonly LogEntry[], seats: number): boolean => {
+  const said = entries.filter(({ action: { type } }) => type === 'bid' || type === 'call');
+  return said.length === seats && said.every(({ action }) => isDeclined(action));
+};
+
+const isDeclined = (action: Action): boolean =>
+  (action.type === 'bid' && action.points === 0) || (action.type === 'call' && !action.take);
+
+/** What a seat did last. */
+export interface LastSaid {
+  readonly action: Action;
+  /** The cards of a play, the core first; empty for what is no play. */
+  readonly cards: readonly Card[];
+  /** Number of the trick, or 0 before the play. */
+  readonly trick: number;
+  /** Whether it belongs to the trick that is being played, or to the talk over the cards that were dealt last: false
+   * when a new trick is to be led, or the cards were dealt again. */
+  readonly isCurrent: boolean;
+}
+
+/** What every seat did last, index = Seat, null where it did nothing yet. */
+export const lastSaidOf = (view: SeatView, faces: Faces): (LastSaid | null)[] => {
+  const chapters = chaptersOf(view);
+  const said: (LastSaid | null)[] = Array.from({ length: view.rules.seats }, () => null);
+  const current = isUnderWay(view, chapters.at(-1)) ? chapters.length - 1 : -1;
+  let plays = 0;
+  for (const [index, { trick, entries }] of chapters.entries()) {
+    for (const { seat, action } of entries) {
+      const cards = action.type === 'play' ? (faces.plays[plays++] ?? []) : [];
+      said[seat] = { action, cards, trick, isCurrent: index === current };
+    }
+  }
+  return said;
+};
+
+/** Whether the last chapter is not closed: somebody is to answer in it, or the round has ended with it. */
+const isUnderWay = ({ phase, beat, rules }: SeatView, last: Chapter | undefined): boolean => {
+  if (last === undefined) return false;
+  if (phase === 'play') return beat !== null;
+  return !((phase === 'opening' || phase === 'auction') && isDeclinedByAll(last.entries, rules.seats));
+};
