@@ -6,6 +6,7 @@
  * changes. More of them mean more times that the lead must be won back, so they also make good first numbers.
  */
 import { EMPTY, NO_CLASS, type HandStore } from './hands.ts';
+import { Reaches } from './reach.ts';
 import { INFINITE } from './transposition.ts';
 
 const CACHE_BITS = 18;
@@ -34,9 +35,10 @@ export class Bounds {
   private readonly players: number;
   private readonly thread: number;
   private readonly beatableWeight: number;
-  // Beatable plays by hand and opponents; a direct-mapped cache of four words each, the newest entry stays:
-  // hand, first opponent, second opponent, third opponent << 8 | beatable plays.
-  private readonly cache = new Int32Array((CACHE_MASK + 1) << 2);
+  private readonly reaches: Reaches;
+  // Beatable plays by hand and reach; a direct-mapped cache of two words each, the newest entry stays: the hand, and
+  // reach << 8 | beatable plays.
+  private readonly cache = new Int32Array((CACHE_MASK + 1) << 1);
 
   /**
    * @param hands a node per player, the search's own array: read, never written.
@@ -46,6 +48,7 @@ export class Bounds {
     this.thread = thread;
     this.beatableWeight = players > 2 ? BEATABLE_BY_MANY : BEATABLE;
     this.store = store;
+    this.reaches = new Reaches(store);
     this.hands = hands;
     this.players = players;
   }
@@ -55,14 +58,15 @@ export class Bounds {
    * @param turn who moves, @param threshold the class to answer, NO_CLASS when leading.
    */
   evaluate(turn: number, threshold: number, aim: number): void {
-    const { store, hands, players } = this;
-    const mineBeatable = this.beatablePlays(hands[0]!, 0);
+    const { store, hands, players, reaches } = this;
+    const mineBeatable = this.beatablePlays(hands[0]!, this.reachAgainst(0));
     const minePlays = store.plays[hands[0]!]!;
+    const landlordsReach = reaches.of(hands[0]!);
     let theirsBeatable = 255;
     let theirsPlays = 255;
     for (let player = 1; player < players; player++) {
       const node = hands[player]!;
-      const beatable = this.beatablePlays(node, player);
+      const beatable = this.beatablePlays(node, landlordsReach);
       if (beatable < theirsBeatable) theirsBeatable = beatable;
       if (store.plays[node]! < theirsPlays) theirsPlays = store.plays[node]!;
     }
@@ -89,8 +93,8 @@ export class Bounds {
     if (counts && (aim & 127) < store.plays[node]!) return false;
     if (store.plays[node] === 1) return threshold === NO_CLASS || this.goesOut(node, threshold);
     if (threshold !== NO_CLASS) return false;
-    if (counts) return this.holdsLead(node, turn);
-    return store.cards[node]! <= COUNTED_CARDS_MAX && this.beatablePlays(node, turn) <= 1;
+    if (counts) return this.holdsLead(node, this.reachAgainst(turn));
+    return store.cards[node]! <= COUNTED_CARDS_MAX && this.beatablePlays(node, this.reachAgainst(turn)) <= 1;
   }
 
   /** Whether the whole hand is one play that answers the threshold. */
@@ -103,21 +107,27 @@ export class Bounds {
     return false;
   }
 
-  /** The fewest plays that an opponent could answer now, over all ways to play the hand out. */
-  beatablePlays(node: number, player: number): number {
+  /** What the opponents of a player can answer. */
+  private reachAgainst(player: number): number {
+    const { hands, reaches } = this;
+    if (player !== 0) return reaches.of(hands[0]!);
+    let reach = reaches.of(hands[1]!);
+    for (let farmer = 2; farmer < this.players; farmer++) reach = reaches.both(reach, reaches.of(hands[farmer]!));
+    return reach;
+  }
+
+  /** The fewest plays that opponents of this reach could answer now, over all ways to play the hand out. */
+  private beatablePlays(node: number, reach: number): number {
+    return this.store.cards[node]! > COUNTED_CARDS_MAX ? this.store.plays[node]! - 1 : this.count(node, reach);
+  }
+
+  private count(node: number, reach: number): number {
     if (node === EMPTY) return 0;
-    const { store, hands } = this;
-    if (store.cards[node]! > COUNTED_CARDS_MAX) return store.fewest(node) - 1;
-    const first = hands[player === 0 ? 1 : 0]!;
-    const second = player === 0 && this.players > 2 ? hands[2]! : EMPTY;
-    const third = player === 0 && this.players > 3 ? hands[3]! : EMPTY;
-    let at = Math.imul(node, 0x9e3779b1) ^ Math.imul(first, 0x85ebca6b) ^ Math.imul(second + third, 0xc2b2ae35);
-    at = ((at ^ (at >>> 15)) & CACHE_MASK) << 2;
-    const cache = this.cache;
-    const last = cache[at + 3]!;
-    if (cache[at] === node && cache[at + 1] === first && cache[at + 2] === second && last >> 8 === third) {
-      return last & 255;
-    }
+    const { store, reaches, cache } = this;
+    const hash = Math.imul(node, 0x9e3779b1) ^ Math.imul(reach, 0x85ebca6b);
+    const at = ((hash ^ (hash >>> 15)) & CACHE_MASK) << 1;
+    const known = cache[at + 1]!;
+    if (cache[at] === node && known >> 8 === reach) return known & 255;
     store.list(node);
     let best = 255;
     let lastClass = -1;
@@ -128,38 +138,27 @@ export class Bounds {
       const played = store.classOf(store.moveId[index]!);
       if (played !== lastClass) {
         lastClass = played;
-        lastCost = this.isBeatable(played, player) ? 1 : 0;
+        lastCost = reaches.answers(reach, played) ? 1 : 0;
       }
       if (lastCost >= best) continue;
-      const cost = lastCost + this.beatablePlays(store.moveTo[index]!, player);
+      const cost = lastCost + this.count(store.moveTo[index]!, reach);
       if (cost < best) best = cost;
     }
     cache[at] = node;
-    cache[at + 1] = first;
-    cache[at + 2] = second;
-    cache[at + 3] = (third << 8) | best;
+    cache[at + 1] = (reach << 8) | best;
     return best;
   }
 
   /** Whether the hand can be played out in its fewest plays with all but the last beyond every answer. */
-  private holdsLead(node: number, player: number): boolean {
+  private holdsLead(node: number, reach: number): boolean {
     const { store } = this;
     const plays = store.plays[node]!;
     if (plays <= 1) return true;
     const end = store.start[node]! + store.size[node]!;
     for (let index = store.start[node]!; index < end; index++) {
-      if (this.isBeatable(store.classOf(store.moveId[index]!), player)) continue;
+      if (this.reaches.answers(reach, store.classOf(store.moveId[index]!))) continue;
       const rest = store.moveTo[index]!;
-      if (store.fewest(rest) < plays && this.holdsLead(rest, player)) return true;
-    }
-    return false;
-  }
-
-  private isBeatable(played: number, player: number): boolean {
-    const { store, hands } = this;
-    if (player !== 0) return store.lowestFrom(hands[0]!, played + 1) !== NO_CLASS;
-    for (let farmer = 1; farmer < this.players; farmer++) {
-      if (store.lowestFrom(hands[farmer]!, played + 1) !== NO_CLASS) return true;
+      if (store.fewest(rest) < plays && this.holdsLead(rest, reach)) return true;
     }
     return false;
   }
