@@ -73,7 +73,7 @@ export const CardSymbols = () => (
 );
 
 /** h, d, s, c, or the rank letter of a joker: B, R. */
-const suitLetter = (card: CardNumber): string => {
+export const suitLetter = (card: CardNumber): string => {
   const suit = suitOf(card);
   return suit === null ? (rankOf(card) === BIG_JOKER ? 'R' : 'B') : (SUITS[suit] as string);
 };

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deck, formatCards, countsOf, parseCards, pickCards, RANKS, rankOf, unwrap, type Card } from '@doudizhu/rules';
+import {
+  addOfRank,
+  layOutHand,
+  rangeOf,
+  rankOfKey,
+  sortHand,
+  STEP_MIN,
+  swept,
+  toggled,
+  withoutLast,
+} from './hand-layout.ts';
+
+const cardsOf = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(text))) ?? [];
+
+const SPACES: readonly [count: number, width: number, cardWidth: number, rows: number, why: string][] = [
+  [20, 344, 48, 2, 'a landlord on a phone'],
+  [17, 344, 48, 2, 'a farmer on a phone'],
+  [10, 344, 48, 1, 'half a hand on a phone'],
+  [33, 344, 48, 3, 'two decks on a phone'],
+  [20, 828, 56, 1, 'a phone on its side'],
+  [33, 828, 56, 1, 'two decks on a phone on its side'],
+  [33, 1200, 100, 1, 'two decks on a desktop'],
+  [1, 344, 48, 1, 'the last card'],
+  [0, 344, 48, 1, 'no card left'],
+];
+
+for (const [count, width, cardWidth, rows, why] of SPACES) {
+  test(`a hand fits: ${why}`, () => {
+    const { places, height } = layOutHand({ count, width, cardWidth });
+    assert.equal(places.length, count);
+    assert.equal((places.at(-1)?.row ?? 0) + 1, rows);
+    for (const [index, place] of places.entries()) {
+      assert.ok(place.x >= -0.01 && place.x + cardWidth <= width + 0.01, `card ${index} is inside`);
+      assert.ok(place.y + cardWidth * 1.4 <= height + 0.01);
+      const before = places[index - 1];
+      if (before?.row === place.row) assert.ok(place.x - before.x >= STEP_MIN - 0.01, `card ${index} can be hit`);
+    }
+  });
+}
+
+test('high cards come first', () => {
+  const shown = sortHand(cardsOf('34455TTKA2BR')).map((card) => RANKS[rankOf(card)]);
+  assert.equal(shown.join(''), 'RB2AKTT55443');
+});
+
+const KEYS: readonly [key: string, rank: string | null, why: string][] = [
+  ['3', '3', 'a digit'],
+  ['0', 'T', 'the zero of a ten'],
+  ['1', null, 'the one of a ten says nothing yet'],
+  ['t', 'T', 'small letters'],
+  ['a', 'A', 'an ace'],
+  ['X', 'B', '小王'],
+  ['d', 'R', '大王'],
+  ['p', null, 'no rank'],
+  ['Enter', null, 'a key with a name'],
+];
+for (const [key, rank, why] of KEYS) {
+  test(`typed: ${why}`, () => {
+    const found = rankOfKey(key);
+    assert.equal(found === null ? null : RANKS[found], rank);
+  });
+}
+
+test('typing takes one card after another of a rank, then no more', () => {
+  const cards = cardsOf('3344455');
+  const rank = rankOfKey('4');
+  assert.ok(rank !== null);
+  let selected: ReadonlySet<Card> = new Set();
+  for (const size of [1, 2, 3, 3]) {
+    selected = addOfRank(cards, selected, rank);
+    assert.equal(selected.size, size);
+  }
+  assert.equal(formatCards(countsOf([...withoutLast(selected)])), '44');
+});
+
+test('a swipe chooses what it runs over, in either direction; over chosen cards it lets them go', () => {
+  const cards = cardsOf('3456789');
+  const chosen = swept(new Set(), rangeOf(cards, 5, 2));
+  assert.equal(formatCards(countsOf([...chosen])), '5678');
+  assert.equal(formatCards(countsOf([...swept(chosen, rangeOf(cards, 3, 4))])), '58');
+  assert.equal(toggled(chosen, cards[2] as Card).size, 3);
+});
