@@ -1,7 +1,158 @@
-import { SHELL } from '../../shell/shell-texts.ts';
+/** What a person may choose, and all that is kept of him: to take away, to bring back, to delete. */
+import './settings.css';
+import { deck, parseCards, pickCards, unwrap } from '@doudizhu/rules';
+import { useState } from 'preact/hooks';
+import { Card } from '../../cards/card.tsx';
+import { changeSettings, settings, type Settings } from '../../settings.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import { exportEverything, importEverything } from '../../shell/export.ts';
+import { notify } from '../../shell/notice.tsx';
+import { isOfflineReady } from '../../shell/offline.ts';
+import { forgetEverything } from '../../storage.ts';
+import { SETTINGS } from './settings-texts.ts';
 
-export const SettingsPage = () => (
-  <div class="page">
-    <h1>{SHELL.value.pages['settings']}</h1>
-  </div>
+export const SettingsPage = () => {
+  const words = SETTINGS.value;
+  return (
+    <div class="page">
+      <h1>{words.title}</h1>
+      <div class="settings">
+        <section class="panel">
+          <h2>{words.look}</h2>
+          <Choice name="language" legend={words.language} options={{ zh: '中文', en: 'English' }} />
+          <Choice name="theme" legend={words.theme} options={words.themes} />
+          <Choice name="motion" legend={words.motion} options={words.motions} />
+          <Switch name="fourColours" label={words.fourColours} why={words.fourColoursWhy} />
+          <Switch name="large" label={words.large} why={words.largeWhy} />
+          <div class="cards sample" role="img" aria-label={words.sample}>
+            {SAMPLE.map((card) => (
+              <Card key={card} card={card} named={false} />
+            ))}
+          </div>
+        </section>
+        <section class="panel">
+          <h2>{words.play}</h2>
+          <Switch name="sound" label={words.sound} why={words.soundWhy} />
+          <Switch name="leftHand" label={words.leftHand} why={words.leftHandWhy} />
+        </section>
+        <Data />
+        <section class="panel">
+          <h2>{words.about}</h2>
+          <p>{words.aboutText}</p>
+        </section>
+      </div>
+    </div>
+  );
+};
+
+/** One of each suit, and the jokers. */
+const SAMPLE = (() => {
+  const cards = deck(1);
+  const of = (text: string, suit: number) => (pickCards(cards.slice(suit), unwrap(parseCards(text))) ?? [])[0];
+  const found = [of('A', 0), of('K', 1), of('Q', 2), of('J', 3), of('B', 0), of('R', 0)];
+  return found.filter((card) => card !== undefined);
+})();
+
+type Chosen = 'language' | 'theme' | 'motion';
+
+interface ChoiceProps {
+  readonly name: Chosen;
+  readonly legend: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+const Choice = ({ name, legend, options }: ChoiceProps) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <div class="row">
+      {Object.entries(options).map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          class="button"
+          aria-pressed={settings.value[name] === value}
+          onClick={() => changeSettings({ [name]: value } as Partial<Settings>)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  </fieldset>
 );
+
+interface SwitchProps {
+  readonly name: 'fourColours' | 'large' | 'leftHand' | 'sound';
+  readonly label: string;
+  readonly why: string;
+}
+
+const Switch = ({ name, label, why }: SwitchProps) => (
+  <label class="switch">
+    <input
+      type="checkbox"
+      checked={settings.value[name]}
+      onChange={({ currentTarget }) => changeSettings({ [name]: currentTarget.checked })}
+    />
+    <span>{label}</span>
+    <span class="soft">{why}</span>
+  </label>
+);
+
+const Data = () => {
+  const words = SETTINGS.value;
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const bringBack = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    const brought = await importEverything(await file.text());
+    input.value = '';
+    setProblem(brought.ok ? null : brought.error.message);
+    if (brought.ok) notify(words.imported(brought.value.rounds, brought.value.puzzles));
+  };
+  const forget = async (): Promise<void> => {
+    setAsking(false);
+    await forgetEverything();
+    notify(words.forgotten);
+  };
+  return (
+    <section class="panel">
+      <h2>{words.data}</h2>
+      <p>{words.dataWhy}</p>
+      {isOfflineReady.value && <p class="good">{words.offline}</p>}
+      <div class="row">
+        <button type="button" class="button" onClick={() => void exportEverything()}>
+          {words.exportAll}
+        </button>
+        <label class="button">
+          {words.importAll}
+          <input
+            class="only-read"
+            type="file"
+            accept="application/json,.json"
+            onChange={({ currentTarget }) => void bringBack(currentTarget)}
+          />
+        </label>
+        <button type="button" class="button" onClick={() => setAsking(true)}>
+          {words.forget}
+        </button>
+      </div>
+      {problem !== null && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <Dialog title={words.forget} open={isAsking} onClose={() => setAsking(false)}>
+        <p>{words.forgetSure}</p>
+        <div class="row">
+          <button type="button" class="button main" onClick={() => void forget()}>
+            {words.forgetYes}
+          </button>
+          <button type="button" class="button" onClick={() => setAsking(false)}>
+            {words.cancel}
+          </button>
+        </div>
+      </Dialog>
+    </section>
+  );
+};

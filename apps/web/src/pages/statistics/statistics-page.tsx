@@ -1,7 +1,145 @@
+/** How one has done: by role, bid, rule set and opponents. */
+import './statistics.css';
+import { useEffect, useState } from 'preact/hooks';
+import { hrefOf } from '../../route.ts';
+import { withDatabase, type KeptRound } from '../../storage.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
+import { STATISTICS } from './statistics-texts.ts';
+import { groupBy, halfWidth, isLandlord, runningPoints, tallyOf, type Group } from './tally.ts';
 
-export const StatisticsPage = () => (
-  <div class="page">
-    <h1>{SHELL.value.pages['statistics']}</h1>
-  </div>
-);
+const EVERYBODY = '';
+
+export const StatisticsPage = () => {
+  const words = STATISTICS.value;
+  const [kept, setKept] = useState<readonly KeptRound[] | null>(null);
+  const [opponents, setOpponents] = useState(EVERYBODY);
+  useEffect(() => {
+    void withDatabase((found) => found.getAllFromIndex('rounds', 'endedMs'), []).then(setKept);
+  }, []);
+  const rounds = (kept ?? []).filter((round) => opponents === EVERYBODY || botsOf(round) === opponents);
+  return (
+    <div class="page">
+      <h1>{words.title}</h1>
+      {kept === null && <p class="soft">{SHELL.value.loading}</p>}
+      {kept?.length === 0 && (
+        <>
+          <p>{words.none}</p>
+          <a class="button main" href={hrefOf('play')}>
+            {words.play}
+          </a>
+        </>
+      )}
+      {kept !== null && kept.length > 0 && (
+        <>
+          <label class="field">
+            {words.filter}
+            <select value={opponents} onChange={({ currentTarget }) => setOpponents(currentTarget.value)}>
+              <option value={EVERYBODY}>{words.everybody}</option>
+              {[...new Set(kept.map(botsOf))].map((bots) => (
+                <option key={bots} value={bots}>
+                  {bots}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div class="tallies">
+            <Score rounds={rounds} />
+            <Tallies
+              title={words.byRole}
+              groups={[
+                { key: words.overall, ...tallyOf(rounds) },
+                ...groupBy(rounds, (round) => (isLandlord(round) ? words.landlord : words.farmer)),
+              ]}
+            />
+            <Tallies
+              title={words.byBid}
+              groups={groupBy(rounds, ({ bid }) => (bid === null ? words.noBid : words.bid(String(bid))), inOrder)}
+            />
+            <Tallies title={words.byRules} groups={groupBy(rounds, ({ rules }) => rules, inOrder)} />
+            <Tallies title={words.byBots} groups={groupBy(rounds, botsOf, inOrder)} />
+          </div>
+          <p class="soft">{words.interval}</p>
+        </>
+      )}
+    </div>
+  );
+};
+
+const inOrder = (a: string, b: string): number => a.localeCompare(b);
+
+/** Who one played with, in no order of seats. */
+const botsOf = ({ bots }: KeptRound): string =>
+  bots
+    .filter((bot) => bot !== '')
+    .toSorted()
+    .join(', ');
+
+const Tallies = ({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) => {
+  const words = STATISTICS.value;
+  return (
+    <section class="panel">
+      <h2>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.group}</th>
+            <th scope="col" class="number">
+              {words.rounds}
+            </th>
+            <th scope="col" class="number">
+              {words.rate}
+            </th>
+            <th scope="col" class="number">
+              {words.points}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.key}>
+              <th scope="row">{group.key}</th>
+              <td class="number">{group.rounds}</td>
+              <td class="number">{rateOf(group)}</td>
+              <td class="number">{signed(group.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const rateOf = (group: Group): string =>
+  group.rounds === 0 ? '–' : `${Math.round((100 * group.won) / group.rounds)}% ± ${Math.round(100 * halfWidth(group))}`;
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
+
+const WIDTH = 600;
+const HEIGHT = 200;
+
+const Score = ({ rounds }: { readonly rounds: readonly KeptRound[] }) => {
+  const words = STATISTICS.value;
+  const sums = runningPoints(rounds);
+  const low = Math.min(...sums);
+  const high = Math.max(...sums, low + 1);
+  const x = (index: number): number => (WIDTH * index) / Math.max(1, sums.length - 1);
+  const y = (sum: number): number => HEIGHT - (HEIGHT * (sum - low)) / (high - low);
+  const last = sums.at(-1) ?? 0;
+  return (
+    <section class="panel">
+      <h2>
+        {words.score}: {signed(last)}
+      </h2>
+      <svg
+        class="score-chart"
+        viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words.chart(rounds.length, last)}
+      >
+        <line class="axis" x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} />
+        <polyline class="curve" points={sums.map((sum, index) => `${x(index)},${y(sum)}`).join(' ')} />
+      </svg>
+    </section>
+  );
+};

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { KeptRound } from '../../storage.ts';
+import { groupBy, halfWidth, isLandlord, runningPoints, tallyOf } from './tally.ts';
+
+const round = (given: Partial<KeptRound>): KeptRound => ({
+  id: 'a-1',
+  endedMs: 0,
+  seat: 0,
+  landlord: 0,
+  bid: 3,
+  won: true,
+  points: 6,
+  rules: 'competition',
+  bots: ['', 'rules', 'rules'],
+  record: null,
+  ...given,
+});
+
+const ROUNDS = [
+  round({}),
+  round({ landlord: 1, won: false, points: -3, bid: 1 }),
+  round({ landlord: 2, won: true, points: 4, bid: 2 }),
+];
+
+test('rounds, rounds won and points are counted', () => {
+  assert.deepEqual(tallyOf(ROUNDS), { rounds: 3, won: 2, points: 7 });
+  assert.deepEqual(tallyOf([]), { rounds: 0, won: 0, points: 0 });
+});
+
+test('groups hold each round once', () => {
+  const groups = groupBy(ROUNDS, (each) => (isLandlord(each) ? 'landlord' : 'farmer'));
+  assert.deepEqual(groups, [
+    { key: 'landlord', rounds: 1, won: 1, points: 6 },
+    { key: 'farmer', rounds: 2, won: 1, points: 1 },
+  ]);
+  const bids = groupBy(
+    ROUNDS,
+    ({ bid }) => String(bid),
+    (a, b) => Number(a) - Number(b),
+  );
+  assert.deepEqual(
+    bids.map(({ key }) => key),
+    ['1', '2', '3'],
+  );
+});
+
+test('the running score begins at nothing', () => {
+  assert.deepEqual(runningPoints(ROUNDS), [0, 6, 3, 7]);
+});
+
+test('the interval is Wilson’s', () => {
+  // 8 of 10: 0.490 to 0.943, as tables of the Wilson interval have it.
+  assert.ok(Math.abs(halfWidth({ rounds: 10, won: 8, points: 0 }) - (0.9433 - 0.4902) / 2) < 1e-3);
+});

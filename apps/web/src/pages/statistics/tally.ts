@@ -1,0 +1,47 @@
+/** Counts over finished rounds. Pure. */
+import type { KeptRound } from '../../storage.ts';
+
+export interface Tally {
+  readonly rounds: number;
+  readonly won: number;
+  readonly points: number;
+}
+
+export interface Group extends Tally {
+  /** What the rounds of the group have in common. */
+  readonly key: string;
+}
+
+export const tallyOf = (rounds: readonly KeptRound[]): Tally => ({
+  rounds: rounds.length,
+  won: rounds.filter(({ won }) => won).length,
+  points: rounds.reduce((sum, { points }) => sum + points, 0),
+});
+
+/** @returns one tally for each key, the keys in the order of `compare`, else as they first occur. */
+export const groupBy = (
+  rounds: readonly KeptRound[],
+  keyOf: (round: KeptRound) => string,
+  compare?: (a: string, b: string) => number,
+): Group[] => {
+  const groups = Map.groupBy(rounds, keyOf);
+  const keys = [...groups.keys()];
+  if (compare !== undefined) keys.sort(compare);
+  return keys.map((key) => ({ key, ...tallyOf(groups.get(key) ?? []) }));
+};
+
+export const isLandlord = ({ seat, landlord }: KeptRound): boolean => seat === landlord;
+
+/** Points after each round, oldest first, from 0 on: one more than there are rounds. */
+export const runningPoints = (rounds: readonly KeptRound[]): number[] => {
+  const sums = [0];
+  for (const { points } of rounds) sums.push((sums.at(-1) ?? 0) + points);
+  return sums;
+};
+
+/** Half the width of the 95% interval of a win rate (Wilson), so that ten rounds do not look like a thousand. */
+export const halfWidth = ({ rounds, won }: Tally): number => {
+  const z = 1.96;
+  const rate = won / rounds;
+  return (z / (1 + (z * z) / rounds)) * Math.sqrt((rate * (1 - rate)) / rounds + (z * z) / (4 * rounds * rounds));
+};
