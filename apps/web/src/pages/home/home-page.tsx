@@ -1,6 +1,6 @@
 /** The first page: one step into a round, and the way to everything else. */
 import './home.css';
-import { deck, parseCards, pickCards, unwrap } from '@doudizhu/rules';
+import { deck } from '@doudizhu/rules';
 import { Card } from '../../cards/card.tsx';
 import { texts } from '../../language.ts';
 import { hrefOf } from '../../route.ts';
@@ -26,7 +26,8 @@ const TEXTS = texts({
   },
 });
 
-const SHOWN = (pickCards(deck(1), unwrap(parseCards('RB2AKQ'))) ?? []).toReversed();
+/** The jokers and 2 A K Q of changing suits: rank · 4 + suit, 52 and 53. */
+const SHOWN = [53, 52, 12 * 4 + 2, 11 * 4, 10 * 4 + 3, 9 * 4 + 1].flatMap((index) => deck(1)[index] ?? []);
 
 export const HomePage = () => {
   const words = TEXTS.value;

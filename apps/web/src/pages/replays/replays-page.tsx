@@ -1,7 +1,179 @@
+/** Rounds to look back at: the list, one of them, or one from elsewhere. */
+import './replays.css';
+import { seatsOf, type InfoName, type Replay, type Seat } from '@doudizhu/rules';
+import { useEffect, useState } from 'preact/hooks';
+import { language } from '../../language.ts';
+import { hrefOf, route } from '../../route.ts';
+import { notify } from '../../shell/notice.tsx';
 import { SHELL } from '../../shell/shell-texts.ts';
+import type { KeptRound } from '../../storage.ts';
+import { keptRound, keptRounds, openKept, openText, removeRound } from './open-record.ts';
+import { ReplayView } from './replay-view.tsx';
+import { REPLAYS } from './replays-texts.ts';
 
-export const ReplaysPage = () => (
-  <div class="page">
-    <h1>{SHELL.value.pages['replays']}</h1>
-  </div>
-);
+export const ReplaysPage = () => {
+  const [id] = route.value.rest;
+  return (
+    <div class="page">
+      <h1>{REPLAYS.value.title}</h1>
+      {id === undefined ? <All /> : <One key={id} id={id} />}
+    </div>
+  );
+};
+
+const One = ({ id }: { readonly id: string }) => {
+  const words = REPLAYS.value;
+  const [found, setFound] = useState<KeptRound | null | undefined>(null);
+  useEffect(() => void keptRound(id).then(setFound), [id]);
+  if (found === null) return <p class="soft">{SHELL.value.loading}</p>;
+  const opened = found === undefined ? null : openKept(found);
+  return (
+    <>
+      <p>
+        <a href={hrefOf('replays')}>← {words.back}</a>
+      </p>
+      {opened === null || found === undefined ? (
+        <p role="alert">{words.notFound}</p>
+      ) : opened.ok ? (
+        <ReplayView
+          played={opened.value}
+          own={found.seat as Seat}
+          names={found.bots.map((bot, seat) => (bot === '' ? words.you : `${words.seat(seat)} · ${bot}`))}
+          analysisHref={hrefOf('analysis', { round: id })}
+        />
+      ) : (
+        <p role="alert" class="bad">
+          {opened.error.message}
+        </p>
+      )}
+    </>
+  );
+};
+
+const All = () => {
+  const words = REPLAYS.value;
+  const [rounds, setRounds] = useState<readonly KeptRound[] | null>(null);
+  const load = (): void => void keptRounds().then(setRounds);
+  useEffect(load, []);
+  const remove = async (id: string): Promise<void> => {
+    await removeRound(id);
+    notify(words.removed);
+    load();
+  };
+  return (
+    <div class="stack">
+      {rounds === null && <p class="soft">{SHELL.value.loading}</p>}
+      {rounds?.length === 0 && (
+        <p>
+          {words.none}{' '}
+          <a class="button main" href={hrefOf('play')}>
+            {words.play}
+          </a>
+        </p>
+      )}
+      {rounds !== null && rounds.length > 0 && (
+        <div class="panel replay-list" role="region" aria-label={words.title} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.date}</th>
+                <th scope="col">{words.role}</th>
+                <th scope="col">{words.outcome}</th>
+                <th scope="col" class="number">
+                  {words.points}
+                </th>
+                <th scope="col">{words.rules}</th>
+                <th scope="col">{words.opponents}</th>
+                <th scope="col">
+                  <span class="only-read">{words.remove}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rounds.map((round) => (
+                <tr key={round.id}>
+                  <td>
+                    <a href={hrefOf(`replays/${encodeURIComponent(round.id)}`)}>{timeOf(round.endedMs)}</a>
+                  </td>
+                  <td>{round.seat === round.landlord ? words.landlord : words.farmer}</td>
+                  <td class={round.won ? 'good' : 'bad'}>{round.won ? words.won : words.lost}</td>
+                  <td class="number">{round.points}</td>
+                  <td>{round.rules}</td>
+                  <td>{round.bots.filter((bot) => bot !== '').join(', ')}</td>
+                  <td>
+                    <button type="button" class="button plain" onClick={() => void remove(round.id)}>
+                      {words.remove}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <FromElsewhere />
+    </div>
+  );
+};
+
+const timeOf = (ms: number): string =>
+  new Date(ms).toLocaleString(language.value === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'medium', timeStyle: 'short' });
+
+const nameIn = ({ record }: Replay, seat: Seat): string | undefined => record.info[`Player${seat}` as InfoName];
+
+const FromElsewhere = () => {
+  const words = REPLAYS.value;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [played, setPlayed] = useState<Replay | null>(null);
+  const open = (given: string): void => {
+    const opened = openText(given);
+    setProblem(opened.ok ? null : opened.error.message);
+    setPlayed(opened.ok ? opened.value : null);
+  };
+  return (
+    <section class="panel stack paste">
+      <h2>{words.paste}</h2>
+      <label class="field">
+        {words.pasteWhat}
+        <textarea
+          value={text}
+          spellcheck={false}
+          aria-invalid={problem !== null}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      {problem !== null && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="row">
+        <button type="button" class="button main" onClick={() => open(text)}>
+          {words.open}
+        </button>
+        <label class="button">
+          {words.file}
+          <input
+            class="only-read"
+            type="file"
+            onChange={({ currentTarget }) =>
+              void currentTarget.files?.[0]?.text().then((content) => {
+                setText(content);
+                open(content);
+              })
+            }
+          />
+        </label>
+      </div>
+      {played !== null && (
+        <ReplayView
+          played={played}
+          own={null}
+          names={seatsOf(played.record.setup.rules).map((seat) => nameIn(played, seat) ?? words.seat(seat))}
+          analysisHref={null}
+        />
+      )}
+    </section>
+  );
+};

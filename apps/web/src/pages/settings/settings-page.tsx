@@ -1,6 +1,6 @@
 /** What a person may choose, and all that is kept of him: to take away, to bring back, to delete. */
 import './settings.css';
-import { deck, parseCards, pickCards, unwrap } from '@doudizhu/rules';
+import { deck } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { Card } from '../../cards/card.tsx';
 import { changeSettings, settings, type Settings } from '../../settings.ts';
@@ -45,13 +45,8 @@ export const SettingsPage = () => {
   );
 };
 
-/** One of each suit, and the jokers. */
-const SAMPLE = (() => {
-  const cards = deck(1);
-  const of = (text: string, suit: number) => (pickCards(cards.slice(suit), unwrap(parseCards(text))) ?? [])[0];
-  const found = [of('A', 0), of('K', 1), of('Q', 2), of('J', 3), of('B', 0), of('R', 0)];
-  return found.filter((card) => card !== undefined);
-})();
+/** An ace, a king, a queen and a jack of different suits, and the jokers: rank · 4 + suit, 52 and 53. */
+const SAMPLE = [11 * 4, 10 * 4 + 1, 9 * 4 + 2, 8 * 4 + 3, 52, 53].flatMap((index) => deck(1)[index] ?? []);
 
 type Chosen = 'language' | 'theme' | 'motion';
 
