@@ -11,8 +11,9 @@
  */
 import { parseArgs } from 'node:util';
 import { createRng, formatCards, formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
-import { positionFromText, sampleDeal, Solver, type Position } from '@doudizhu/solver';
+import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
+import { sampleDeal } from '@doudizhu/solver/testing';
 
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;

@@ -7,14 +7,14 @@
  */
 import { parseArgs } from 'node:util';
 import { createRng, sizeOf } from '@doudizhu/rules';
+import { Solver } from '@doudizhu/solver';
 import {
   SAMPLE_RULES,
   samplePosition,
-  Solver,
   whyDistanceDiffers,
   whyPointsDiffer,
   whyWinDiffers,
-} from '@doudizhu/solver';
+} from '@doudizhu/solver/testing';
 
 /** Distance and points are compared up to so many cards: the plain solver is slow at them. */
 const MEASURED_CARDS_MAX = 10;

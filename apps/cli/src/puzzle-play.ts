@@ -41,7 +41,7 @@ export const playPuzzles = async (input: Input): Promise<Result<void>> => {
       input,
       tongue,
       lines,
-      engine: new Engine({ rules: position.value.rules, memoryMb: MEMORY_MB, nowMs: io.nowMs }),
+      engine: new Engine({ memoryMb: MEMORY_MB, nowMs: io.nowMs }),
       start: position.value,
       side: puzzle.winner,
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),

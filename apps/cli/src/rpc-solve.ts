@@ -81,7 +81,7 @@ let kept: { readonly engine: Engine; readonly key: string } | null = null;
 const engineFor = (rules: RuleSet, memoryMb: number): Engine => {
   const key = `${memoryMb} ${JSON.stringify(rules)}`;
   if (kept === null || kept.key !== key) {
-    kept = { engine: new Engine({ rules, memoryMb, nowMs: () => performance.now() }), key };
+    kept = { engine: new Engine({ memoryMb, nowMs: () => performance.now() }), key };
   }
   return kept.engine;
 };

@@ -5,17 +5,15 @@ import {
   formatStrategyDot,
   formatStrategyJson,
   formatStrategyText,
-  principalLine,
-  refute,
   sideLetter,
   sideOf,
-  strategyOf,
   strategyRecord,
-  winningLines,
   type Limits,
   type Line,
   type Move,
+  type Orders,
   type Position,
+  type Refutation as Found,
   type Step,
   type Strategy,
 } from '@doudizhu/solver';
@@ -31,18 +29,16 @@ export interface Explainer {
   readonly tongue: Tongue;
 }
 
-/** What comes of a move: whether it gives a win away, and the play from that move on that shows it. */
-export interface Refutation {
-  readonly isWrong: boolean;
-  readonly line: Line;
+/** What comes of a move; the line begins with it. */
+export interface Refutation extends Found {
   readonly played: Played;
 }
 
 export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<Refutation> => {
   const { position, move } = played;
-  const found = await engine.explain(limits, (slice) => refute(engine.solver, position, move, { limits: slice }));
-  const line = { ...found.line, steps: [{ turn: position.turn, move }, ...found.line.steps] };
-  return { isWrong: found.isWrong, line, played };
+  const { refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
+  const line = { ...refutation.line, steps: [{ turn: position.turn, move }, ...refutation.line.steps] };
+  return { ...refutation, line, played };
 };
 
 export const refutationLines = ({ isWrong, line, played }: Refutation, tongue: Tongue): string[] => {
@@ -56,12 +52,11 @@ export const refutationLines = ({ isWrong, line, played }: Refutation, tongue: T
 };
 
 /** The line that both sides play. @param distanceNodes for each move to be the quickest, the longest resisting. */
-export const principalLineOf = (
+export const principalLineOf = async (
   { engine, limits }: Pick<Explainer, 'engine' | 'limits'>,
   position: Position,
   distanceNodes?: number,
-): Promise<Line> =>
-  engine.explain(limits, (slice) => principalLine(engine.solver, position, { limits: slice, distanceNodes }));
+): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).line;
 
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
 export const lineLines = (line: Line, position: Position, { solve }: Tongue): string[] => {
@@ -85,12 +80,6 @@ const tricksOf = (steps: readonly Step[], start: Position): Step[][] => {
   }
   return tricks;
 };
-
-export interface Orders {
-  readonly orders: readonly (readonly Step[])[];
-  /** Whether there are no more. */
-  readonly isWhole: boolean;
-}
 
 export interface Wanted {
   readonly line: boolean;
@@ -165,22 +154,12 @@ export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string 
   return format === 'json' ? formatStrategyJson(tree) : formatStrategyDot(tree);
 };
 
-const treeOf = ({ engine, limits }: Explainer, position: Position): Promise<Strategy | null> =>
-  engine.explain(limits, (slice) => strategyOf(engine.solver, position, { limits: slice }));
+const treeOf = async ({ engine, limits }: Explainer, position: Position): Promise<Strategy | null> =>
+  (await engine.ask({ type: 'strategy', position, ...limits })).strategy;
 
-/** Winning orders one by one, at most `most`. */
-export const ordersOf = async ({ engine, limits }: Explainer, position: Position, most: number): Promise<Orders> => {
-  const orders: (readonly Step[])[] = [];
-  const lines = winningLines(engine.solver, position, limits);
-  while (!engine.stopped) {
-    const next = engine.now(() => lines.next());
-    if (next.done === true) return { orders, isWhole: true };
-    if (orders.length >= most) break;
-    orders.push(next.value);
-    await new Promise((wake) => setImmediate(wake));
-  }
-  return { orders, isWhole: false };
-};
+/** Winning orders, at most `ordersMax`. */
+const ordersOf = async ({ engine, limits }: Explainer, position: Position, ordersMax: number): Promise<Orders> =>
+  (await engine.ask({ type: 'orders', position, ordersMax, ...limits })).orders;
 
 /** A line for programs: `{turn: "L", play: "44"}`; the pass is `-`. */
 export const stepsRecord = (

@@ -257,34 +257,9 @@ const letSolverMove = async (setup: GameSetup, state: State): Promise<void> => {
   push(state, await bestMove(setup, state.position));
 };
 
-/** Moves that resist equally long and are compared by the answers that they leave. */
-const COMPARED_MAX = 12;
 /** Nodes to find the shortest win or the longest resistance; without them any good move must do. */
 const DISTANCE_NODES = 300_000;
 
 /** The best move that can be found; never none, for there is always one. */
-export const bestMove = async ({ engine, limits }: Thinker, position: Position): Promise<Move> => {
-  const moves = movesOf(position);
-  if (moves.length === 1) return moves[0] ?? null;
-  const nodesMax = Math.min(DISTANCE_NODES, limits.nodesMax ?? Number.POSITIVE_INFINITY);
-  const { winner, bestMoves } = await engine.distance(position, { ...limits, nodesMax });
-  if (winner === sideOf(position.turn)) {
-    const [quickest] = bestMoves;
-    if (quickest !== undefined) return quickest;
-    const { winningMoves } = await engine.solve(position, { moves: 'first', ...limits });
-    return winningMoves[0] ?? moves[0] ?? null;
-  }
-  const candidates = bestMoves.length > 0 ? bestMoves : moves;
-  let best = candidates[0] ?? null;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const move of candidates.slice(0, COMPARED_MAX)) {
-    const after = afterMove(position, move);
-    if (winnerOf(after) !== null) return move;
-    const { winningMoves, unknownMoves } = await engine.solve(after, { moves: 'all', ...limits });
-    const answers = (winningMoves.length + unknownMoves.length) / Math.max(1, movesOf(after).length);
-    if (answers >= fewest) continue;
-    fewest = answers;
-    best = move;
-  }
-  return best;
-};
+const bestMove = async ({ engine, limits }: Thinker, position: Position): Promise<Move> =>
+  (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).reply.move;

@@ -7,6 +7,7 @@ import { widthOf } from './width.ts';
 
 const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];
 const LARGE = ['--rules', 'douzero', '--landlord', '34455567899TJQKKA2BR', '--farmer', '33467789TTJJQQKA2'];
+const FULL = '--landlord 334455677789TTJJKA2R --farmer 3345899JQQKKAAA22 --farmer 456667889TJQQK2B'.split(' ');
 const THREE = ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ'];
 const DDN = 'ddn1 rules=douzero L=KK5543 D=225543 turn=L';
 
@@ -144,6 +145,36 @@ test('--json says everything that is asked', async () => {
   assert.equal(answer['refutation']?.['isWrong'], true);
   assert.equal(answer['orders']?.['all'], false);
   assert.equal(answer['tree']?.['winner'], 'landlord');
+});
+
+test('--threads: lines, strategies and orders come from the threads that have solved it', async () => {
+  const asked = [DDN, '--all', '--line', '--tree', '--orders', '3', '--refute', 'K', '--json'];
+  const [one, two] = await Promise.all([
+    runInMemory(['solve', ...asked]),
+    runInMemory(['solve', ...asked, '--threads', '2']),
+  ]);
+  const [plain, threaded] = [one, two].map(({ stdout }) => JSON.parse(stdout) as Record<string, unknown>);
+  for (const field of ['winner', 'winning', 'losing', 'refutation']) {
+    assert.deepEqual(threaded?.[field], plain?.[field], field);
+  }
+  assert.deepEqual(Object.keys(threaded ?? {}), Object.keys(plain ?? {}));
+  assert.partialDeepStrictEqual(threaded?.['line'], { isComplete: true, isShortest: true });
+});
+
+test('--threads: played out against threads, hints and all', async () => {
+  const { stdout } = await runInMemory(['solve', ...SMALL, '--interactive', '--threads', '2'], {
+    input: `why K\n${'?\n\n'.repeat(12)}`,
+  });
+  assert.match(stdout, /K loses:[^]*Wins: 4 5\.[^]*You win\./);
+});
+
+test('--memory: too little for the hands is said, one thread or two', async () => {
+  for (const threads of ['1', '2']) {
+    const args = ['solve', ...FULL, '--memory', '16', '--threads', threads];
+    const { stdout, exitCode } = await runInMemory(args);
+    assert.match(stdout, /Not proved\. \(the memory is full \(--memory gives more\)\)\nWhat is proved so far:/);
+    assert.equal(exitCode, 0);
+  }
 });
 
 test('Ctrl-C prints what is known', async () => {

@@ -137,7 +137,7 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: Qu
   const { io, words, language, paint } = input;
   const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
   const side = input.text('side') as Side | undefined;
-  const engine = new Engine({ rules: position.rules, memoryMb, threads, nowMs: io.nowMs });
+  const engine = new Engine({ memoryMb, threads, nowMs: io.nowMs });
   const lines = createLines(io, { echo: true });
   const end = await playPosition({
     input,
@@ -162,8 +162,7 @@ const answer = async (input: Input, question: Question, wanted: Wanted): Promise
   const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
   const { position, memoryMb, threads } = question;
   const progress = createProgress(input, tongue);
-  const { rules } = position;
-  const engine = new Engine({ rules, memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
+  const engine = new Engine({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
   const isBare = wanted.format === 'json' || wanted.format === 'dot';

@@ -1,6 +1,7 @@
 /**
  * Everything that other packages may use of the solver; each public name is listed. The engines that run it in threads
  * stand apart, because each belongs to one platform: `@doudizhu/solver/pool` for Node, `@doudizhu/solver/browser`.
+ * `@doudizhu/solver/testing` has what tests and measurements in this repository draw and compare.
  */
 export {
   afterMove,
@@ -31,18 +32,24 @@ export {
   type Stopped,
 } from './solve.ts';
 export {
-  principalLine,
-  refute,
   strategyOf,
   winningLines,
-  type Line,
-  type LineOptions,
-  type Step,
+  type Orders,
   type Strategy,
   type StrategyChoice,
   type StrategyNode,
   type StrategyOptions,
 } from './strategy.ts';
+export {
+  bestReply,
+  principalLine,
+  refute,
+  type Line,
+  type LineOptions,
+  type Refutation,
+  type Reply,
+  type Step,
+} from './strategy-line.ts';
 export {
   formatLine,
   formatStrategyDot,
@@ -51,8 +58,7 @@ export {
   strategyRecord,
   type StrategyRecord,
 } from './strategy-text.ts';
-export { type Answer, type Question } from './worker-job.ts';
-export { type Engine, type EngineOptions } from './worker-engine.ts';
+export { type Answer, type Judged, type Question } from './worker-question.ts';
+export { type Engine, type EngineOptions, type EngineProgress } from './worker-engine.ts';
+export { localEngine } from './worker-local.ts';
 export { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure, type Tally } from './reference.ts';
-export { SAMPLE_RULES, sampleDeal, samplePosition } from './sample.ts';
-export { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';

@@ -13,6 +13,7 @@ import {
   sizeOfWords,
   type ActionId,
   type Combo,
+  type RankCounts,
   type RuleSet,
 } from '@doudizhu/rules';
 import { AIM_WIN, aimAfter, aimHoldOut, aimLoseCheaply, aimWinDoubled, aimWinWithin, isReached } from './aim.ts';
@@ -34,6 +35,8 @@ export interface Limits {
 export interface SolveOptions extends Limits {
   /** `all` (the default): every move is judged. `first`: one winning move is enough. */
   readonly moves?: 'all' | 'first' | undefined;
+  /** Told of each move as soon as it is judged: its index in `movesOf`, and who wins after it. */
+  readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
 }
 
 export interface SolverOptions {
@@ -105,6 +108,8 @@ export interface Points extends Effort {
 type Verdict = 1 | 0 | -1;
 
 const MIB = 1 << 20;
+/** Where somebody listens, a search pauses after so many nodes to see which moves are judged by now. */
+const LISTEN_NODES = 1 << 17;
 
 export class Solver {
   readonly rules: RuleSet;
@@ -118,8 +123,11 @@ export class Solver {
   // The running question.
   private startMs = 0;
   private startNodes = 0;
+  /** Nodes of searches that are gone. */
+  private forgottenNodes = 0;
   private limits: Limits = {};
   private stopped: Stopped = null;
+  private overflows = 0;
 
   constructor(rules: RuleSet, options: SolverOptions = {}) {
     this.rules = rules;
@@ -132,41 +140,45 @@ export class Solver {
   }
 
   /** Who wins, and what each move does. @throws Error for a position that `checkPosition` refuses. */
-  solve(position: Position, { moves = 'all', ...limits }: SolveOptions = {}): Solution {
+  solve(position: Position, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution {
     this.begin(position, limits);
     const ids = this.movesOf(position);
-    const verdict = this.prove(position, AIM_WIN);
-    const [winning, losing, unknown]: [Move[], Move[], Move[]] = [[], [], []];
-    const moverWins = position.turn === 0 ? 1 : 0;
-    const file = (id: ActionId, after: Verdict): void => {
-      const list = after === -1 ? unknown : after === moverWins ? winning : losing;
-      list.push(this.moveOf(id));
+    const judged: Verdict[] = ids.map(() => -1);
+    const judge = (index: number, verdict: Verdict): void => {
+      if (judged[index] !== -1 || verdict === -1) return;
+      judged[index] = verdict;
+      onJudged?.(index, sideAt(verdict));
     };
-    if (verdict === 1 - moverWins) for (const id of ids) file(id, verdict);
-    else if (verdict !== -1 && ids.length === 1) file(ids[0]!, verdict);
+    const judgeKnown = (): void =>
+      ids.forEach((id, index) => judged[index] === -1 && judge(index, this.knownAfter(position, id, AIM_WIN)));
+    const verdict = this.proveListening(position, onJudged === undefined ? null : judgeKnown);
+    const moverWins = position.turn === 0 ? 1 : 0;
+    if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
     else {
       // What the table knows first: with `first` that is nearly always enough.
-      const judged = ids.map((id) => this.knownAfter(position, id, AIM_WIN));
+      judgeKnown();
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
       // Every second thread begins at the other end.
       const order = ids.map((id, index) => ({ id, index }));
       for (const { id, index } of this.thread % 2 === 0 ? order : order.toReversed()) {
-        if (judged[index] === -1 && !isEnough()) judged[index] = this.proveAfter(position, id, AIM_WIN);
+        if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, AIM_WIN));
       }
-      ids.forEach((id, index) => file(id, judged[index]!));
     }
-    const winner = verdict !== -1 ? sideAt(verdict) : winning.length > 0 ? sideAt(moverWins) : 'unknown';
-    return { winner, winningMoves: winning, losingMoves: losing, unknownMoves: unknown, ...this.effort() };
+    const movesJudged = (wanted: Verdict): Move[] =>
+      ids.filter((_, index) => judged[index] === wanted).map((id) => this.moveOf(id));
+    const winningMoves = movesJudged(moverWins);
+    const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
+    const losingMoves = movesJudged(moverWins === 1 ? 0 : 1);
+    return { winner, winningMoves, losingMoves, unknownMoves: movesJudged(-1), ...this.effort() };
   }
 
   /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
   distance(position: Position, limits: Limits = {}): Distance {
     this.begin(position, limits);
     const verdict = this.prove(position, AIM_WIN);
-    const hands = position.hands.map(({ lo, hi }) => this.store.node(lo, hi));
-    const least = (sides: number[]): number => Math.min(...sides.map((node) => this.store.fewest(node)));
-    const winners = verdict === 1 ? hands.slice(0, 1) : hands.slice(1);
-    let low = this.store.canAlwaysLead ? (this.guarded(() => least(winners)) ?? 1) : 0;
+    const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
+    const least = (): number => Math.min(...winners.map(({ lo, hi }) => this.store.fewest(this.store.node(lo, hi))));
+    let low = this.store.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
     const aimFor = verdict === 1 ? aimWinWithin : aimHoldOut;
@@ -184,7 +196,8 @@ export class Solver {
   points(position: Position, limits: Limits = {}): Points {
     this.begin(position, limits);
     const verdict = this.prove(position, AIM_WIN);
-    const most = position.hands.reduce((sum, { lo, hi }) => sum + this.store.doublings[this.store.node(lo, hi)]!, 0);
+    const doublingsOf = ({ lo, hi }: RankCounts): number => this.store.doublings[this.store.node(lo, hi)]!;
+    const most = position.hands.reduce((sum, hand) => sum + doublingsOf(hand), 0);
     let doublings = verdict === 1 ? 0 : most;
     let isKnown = verdict !== -1;
     let aim = AIM_WIN;
@@ -220,7 +233,7 @@ export class Solver {
 
   /** Positions expanded by this solver so far. */
   get nodes(): number {
-    return this.searches.reduce((sum, search) => sum + (search?.nodesTotal ?? 0), 0);
+    return this.searches.reduce((sum, search) => sum + (search?.nodesTotal ?? 0), this.forgottenNodes);
   }
 
   /** Bytes in use: the table, and the hands with their plays. */
@@ -249,6 +262,7 @@ export class Solver {
     }
     this.limits = limits;
     this.stopped = null;
+    this.overflows = 0;
     this.startMs = this.options.nowMs?.() ?? 0;
     this.startNodes = this.nodes;
     this.table.age();
@@ -276,6 +290,16 @@ export class Solver {
     return this.guarded(() => this.ask(this.placed(position), aim)) ?? -1;
   }
 
+  /** As `prove` for a win; where somebody listens, with pauses in which he hears of moves judged on the way. */
+  private proveListening(position: Position, judgeKnown: (() => void) | null): Verdict {
+    const nodesMax = judgeKnown === null ? Infinity : LISTEN_NODES;
+    for (;;) {
+      const verdict = this.guarded(() => this.ask(this.placed(position), AIM_WIN, nodesMax)) ?? -1;
+      if (verdict !== -1 || this.isOverLimits()) return verdict;
+      judgeKnown?.();
+    }
+  }
+
   private proveAfter(position: Position, id: ActionId, aim: number): Verdict {
     return (
       this.guarded(() => {
@@ -295,12 +319,13 @@ export class Solver {
     );
   }
 
-  private ask(search: Search, aim: number): Verdict {
+  /** @param nodesMax −1 after so many nodes, or when a limit is reached; only then `stopped` says which. */
+  private ask(search: Search, aim: number, nodesMax = Infinity): Verdict {
     if (this.isOverLimits()) return search.known(aim);
-    const spent = this.nodes - this.startNodes;
-    search.nodesMax = search.nodesTotal + (this.limits.nodesMax ?? Infinity) - spent;
+    const left = (this.limits.nodesMax ?? Infinity) - (this.nodes - this.startNodes);
+    search.nodesMax = search.nodesTotal + Math.min(nodesMax, left);
     const verdict = search.prove(aim, this);
-    if (verdict === -1) this.stopped ??= 'nodes';
+    if (verdict === -1 && left <= nodesMax) this.stopped ??= 'nodes';
     return verdict;
   }
 
@@ -364,20 +389,25 @@ export class Solver {
     return (this.searches[players] ??= new Search(this.store, this.table, players, this.thread, this.busy));
   }
 
-  /** Runs a part of a question; where memory for hands runs out, forgets them and gives null. */
+  /**
+   * Runs a part of a question; where memory for hands runs out, forgets them and gives null. Then nothing is searched
+   * any more, but what the table knows can still be read, unless that takes as much memory again.
+   */
   private guarded<Value>(run: () => Value): Value | null {
+    if (this.overflows > 1) return null;
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof HandsFull)) throw error;
+      if (!(error instanceof HandsFull) && !isAllocationFailure(error)) throw error;
       this.stopped = 'memory';
+      this.overflows++;
       this.forgetHands();
       return null;
     }
   }
 
   private forgetHands(): void {
-    this.startNodes -= this.nodes;
+    this.forgottenNodes = this.nodes;
     this.searches = [];
     this.store = this.newStore();
   }
@@ -386,5 +416,9 @@ export class Solver {
     return new HandStore(this.rules, this.options.handsBytes ?? 512 * MIB);
   }
 }
+
+/** Engines say it in their own words, all of them as a RangeError; a stack that is too deep is one too. */
+const isAllocationFailure = (error: unknown): boolean =>
+  error instanceof RangeError && /alloc|memory|array length/iu.test(error.message);
 
 const sideAt = (landlordWins: 0 | 1): Side => (landlordWins === 1 ? 'landlord' : 'farmers');

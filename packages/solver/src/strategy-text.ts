@@ -2,7 +2,8 @@
 import { formatCards, formatCombo } from '@doudizhu/rules';
 import { sideLetter, type Position, type Side } from './position.ts';
 import type { Move } from './solve.ts';
-import type { Step, Strategy } from './strategy.ts';
+import type { Strategy } from './strategy.ts';
+import type { Step } from './strategy-line.ts';
 
 /** A strategy as plain data; `formatStrategyJson` writes it. */
 export interface StrategyRecord {

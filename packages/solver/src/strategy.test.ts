@@ -4,7 +4,8 @@ import { beats, contains, countsOfCombo, createRng, formatCombo, PRESETS, sameCo
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from './position.ts';
 import { SAMPLE_RULES, samplePosition } from './sample.ts';
 import { Solver, type Move } from './solve.ts';
-import { principalLine, refute, strategyOf, winningLines, type Strategy } from './strategy.ts';
+import { principalLine, refute } from './strategy-line.ts';
+import { strategyOf, winningLines, type Strategy } from './strategy.ts';
 import {
   formatLine,
   formatStrategyDot,

@@ -1,37 +1,15 @@
 /**
- * A solved position explained: the line both sides would play, the winner's whole strategy as a graph, all winning
- * orders, and what is wrong with a wrong move.
+ * A solved position explained: the winner's whole strategy as a graph, and all winning orders. Lines are in
+ * strategy-line.ts.
  *
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
  * with the rules' own generator, so a strategy can be checked without believing the search.
  */
-import { formatCards, formatCombo, sizeOf } from '@doudizhu/rules';
+import { formatCards, formatCombo } from '@doudizhu/rules';
 import { afterMove, movesOf, sideOf, winnerOf, type Position, type Side } from './position.ts';
-import type { Limits, Move, Solver } from './solve.ts';
-
-/** One move of a line. */
-export interface Step {
-  /** Index of the side that moves: 0 the landlord. */
-  readonly turn: number;
-  readonly move: Move;
-}
-
-export interface Line {
-  /** Who wins the position that the line starts from. */
-  readonly winner: Side | 'unknown';
-  readonly steps: readonly Step[];
-  /** Whether the line goes on until somebody is out. */
-  readonly isComplete: boolean;
-  /** Whether the loser's moves are proved to resist as long as possible and the winner's to win as fast. */
-  readonly isShortest: boolean;
-}
-
-export interface LineOptions {
-  /** For each move of the line. */
-  readonly limits?: Limits | undefined;
-  /** Nodes for each move to find the shortest way, 0 for any winning way; 200,000 where not given. */
-  readonly distanceNodes?: number | undefined;
-}
+import type { Limits, Move, Solution, Solver } from './solve.ts';
+import type { Step } from './strategy-line.ts';
+import { runThrough, untilAnswered, type Pausable } from './strategy-pause.ts';
 
 /** A position of a strategy. */
 export interface StrategyNode {
@@ -62,55 +40,26 @@ export interface StrategyOptions {
   readonly limits?: Limits | undefined;
 }
 
-const LINE_NODES = 200_000;
-
-/**
- * The line that both sides play: the winner as fast as possible, the loser resisting as long as possible, where that
- * can be proved within `distanceNodes`; else the winner wins somehow and the loser plays something.
- */
-export const principalLine = (solver: Solver, position: Position, options: LineOptions = {}): Line => {
-  const steps: Step[] = [];
-  let winner: Side | 'unknown' = 'unknown';
-  let isShortest = true;
-  for (let at = position; winnerOf(at) === null;) {
-    const choice = chooseMove(solver, at, options);
-    if (steps.length === 0) winner = choice.winner;
-    isShortest &&= choice.isShortest;
-    if (choice.move === undefined) return { winner, steps, isComplete: false, isShortest: false };
-    steps.push({ turn: at.turn, move: choice.move });
-    at = afterMove(at, choice.move);
-  }
-  return { winner, steps, isComplete: true, isShortest };
-};
-
-/**
- * What is wrong with a move: the line that follows it.
- * @returns `isWrong` where the move gives away a win; `unknown` as winner of the line where that could not be proved.
- */
-export const refute = (
-  solver: Solver,
-  position: Position,
-  move: Move,
-  options: LineOptions = {},
-): { readonly isWrong: boolean; readonly line: Line } => {
-  const after = afterMove(position, move);
-  const out = winnerOf(after);
-  if (out !== null) {
-    return { isWrong: false, line: { winner: out, steps: [], isComplete: true, isShortest: true } };
-  }
-  const mover = sideOf(position.turn);
-  const before = solver.solve(position, { moves: 'first', ...options.limits }).winner;
-  const line = principalLine(solver, after, options);
-  return { isWrong: before === mover && line.winner !== 'unknown' && line.winner !== mover, line };
-};
+/** Ways to win, each a line in which the winner never leaves the winning path. */
+export interface Orders {
+  readonly orders: readonly (readonly Step[])[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+}
 
 /**
  * The winner's strategy: one winning answer to everything the loser can do.
  * @returns null where the winner of the position is not known within the limits.
  */
-export const strategyOf = (solver: Solver, position: Position, options: StrategyOptions = {}): Strategy | null => {
-  const { nodesMax = 100_000, limits = {} } = options;
-  const { winner } = solver.solve(position, { moves: 'first', ...limits });
+export const strategyOf = (solver: Solver, position: Position, options: StrategyOptions = {}): Strategy | null =>
+  runThrough(workOutStrategy(solver, position, options));
+
+export function* workOutStrategy(
+  solver: Solver,
+  position: Position,
+  { nodesMax = 100_000, limits = {} }: StrategyOptions = {},
+): Pausable<Strategy | null> {
+  const { winner } = yield* firstWin(solver, position, limits);
   if (winner === 'unknown') return null;
   const ids = new Map<string, number>();
   const positions: Position[] = [];
@@ -126,7 +75,7 @@ export const strategyOf = (solver: Solver, position: Position, options: Strategy
   idOf(position);
   for (let id = 0; id < positions.length; id++) {
     const at = positions[id]!;
-    const moves = id >= nodesMax ? [] : movesFor(solver, at, winner, limits);
+    const moves = id >= nodesMax ? [] : yield* movesFor(solver, at, winner, limits);
     if (moves.length === 0 && (movesOf(at).length > 0 || sideOf(at.turn) === winner)) openIds.push(id);
     const choices = moves.map((move) => {
       const after = afterMove(at, move);
@@ -135,16 +84,52 @@ export const strategyOf = (solver: Solver, position: Position, options: Strategy
     nodes.push({ id, position: at, choices });
   }
   return { winner, nodes, openIds };
-};
+}
 
 /** All lines in which the winner never leaves the winning path, one by one; the loser tries everything. */
 export function* winningLines(solver: Solver, position: Position, limits: Limits = {}): Generator<readonly Step[]> {
-  const { winner } = solver.solve(position, { moves: 'first', ...limits });
-  if (winner === 'unknown') return;
+  const walk = walkOrders(solver, position, limits);
+  for (let next = walk.next(false); next.done !== true; next = walk.next(false)) {
+    if (next.value !== undefined) yield next.value;
+  }
+}
+
+/** The first so many of `winningLines`. */
+export function* workOutOrders(
+  solver: Solver,
+  position: Position,
+  { ordersMax, limits = {} }: { readonly ordersMax: number; readonly limits?: Limits | undefined },
+): Pausable<Orders> {
+  const orders: (readonly Step[])[] = [];
+  const walk = walkOrders(solver, position, limits);
+  for (let next = walk.next(true); ;) {
+    if (next.done === true) return { orders, isWhole: next.value };
+    if (next.value === undefined) {
+      // Stopped for good: what is known may go on for ever.
+      if (!(yield)) return { orders, isWhole: false };
+    } else if (orders.length >= ordersMax) return { orders, isWhole: false };
+    else orders.push(next.value);
+    next = walk.next(true);
+  }
+}
+
+/** Yields lines, and undefined where it was stopped. @returns whether all lines were found. */
+function* walkOrders(
+  solver: Solver,
+  position: Position,
+  limits: Limits,
+): Generator<readonly Step[] | undefined, boolean, boolean> {
+  const { winner } = yield* firstWin(solver, position, limits);
+  if (winner === 'unknown') return false;
   const steps: Step[] = [];
-  const walk = function* (at: Position): Generator<readonly Step[]> {
-    const isWinner = sideOf(at.turn) === winner;
-    const moves = isWinner ? solver.solve(at, { moves: 'all', ...limits }).winningMoves : movesOf(at);
+  let isWhole = true;
+  const walk = function* (at: Position): Generator<readonly Step[] | undefined, void, boolean> {
+    let moves: readonly Move[] = movesOf(at);
+    if (sideOf(at.turn) === winner) {
+      const solution = yield* untilAnswered(limits, (left) => solver.solve(at, left));
+      moves = solution.winningMoves;
+      if (solution.unknownMoves.length > 0) isWhole = false;
+    }
     for (const move of moves) {
       const after = afterMove(at, move);
       steps.push({ turn: at.turn, move });
@@ -154,14 +139,18 @@ export function* winningLines(solver: Solver, position: Position, limits: Limits
     }
   };
   yield* walk(position);
+  return isWhole;
 }
 
+const firstWin = (solver: Solver, at: Position, limits: Limits): Pausable<Solution> =>
+  untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
+
 /** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */
-const movesFor = (solver: Solver, at: Position, winner: Side, limits: Limits): Move[] => {
+function* movesFor(solver: Solver, at: Position, winner: Side, limits: Limits): Pausable<Move[]> {
   const legal = movesOf(at);
   if (sideOf(at.turn) !== winner) return legal;
   // Of the winning moves that are known at once take the one that leaves the loser the fewest answers.
-  const { winningMoves } = solver.solve(at, { moves: 'first', ...limits });
+  const { winningMoves } = yield* firstWin(solver, at, limits);
   let best: Move | undefined;
   let fewest = Infinity;
   for (const move of winningMoves) {
@@ -173,38 +162,7 @@ const movesFor = (solver: Solver, at: Position, winner: Side, limits: Limits): M
     }
   }
   return best === undefined ? [] : [best];
-};
-
-interface Choice {
-  readonly winner: Side | 'unknown';
-  /** undefined where nothing is known to be good. */
-  readonly move: Move | undefined;
-  readonly isShortest: boolean;
 }
-
-const chooseMove = (solver: Solver, at: Position, { limits = {}, distanceNodes = LINE_NODES }: LineOptions): Choice => {
-  if (distanceNodes > 0) {
-    const nodesMax = Math.min(distanceNodes, limits.nodesMax ?? Infinity);
-    const { winner, bestMoves } = solver.distance(at, { ...limits, nodesMax });
-    if (bestMoves.length > 0) return { winner, move: biggest(bestMoves), isShortest: true };
-  }
-  const { winner, winningMoves, losingMoves } = solver.solve(at, { moves: 'first', ...limits });
-  const good = winner === sideOf(at.turn) ? winningMoves : winner === 'unknown' ? [] : losingMoves;
-  return { winner, move: biggest(good), isShortest: false };
-};
-
-/** The move of most cards; the pass only where there is nothing else. */
-const biggest = (moves: readonly Move[]): Move | undefined => {
-  let best = moves[0];
-  let most = -1;
-  for (const move of moves) {
-    const cards = move === null ? 0 : move.length * 10 + sizeOf(move.kickers);
-    if (cards <= most) continue;
-    most = cards;
-    best = move;
-  }
-  return best;
-};
 
 const keyOf = ({ rules, hands, turn, beat }: Position): string => {
   const onTable = beat === null ? '-' : `${beat.side}${beat.combo.kind} ${formatCombo(beat.combo, rules.decks)}`;

@@ -1,16 +1,16 @@
 /**
- * A solver thread in a browser: carries messages between the engine and `serveJobs`. Bundlers find it by
+ * A solver thread in a browser: carries messages between the engine and `JobServer`. Bundlers find it by
  * `new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' })` in worker-pool-browser.ts.
  */
-import { serveJobs, type Job, type Report } from './worker-job.ts';
+import { JobServer, type Order, type Report } from './worker-job.ts';
 
 /** What is used of a worker's global scope; the project's types have no DOM. */
 interface WorkerScope {
   postMessage(report: Report, transfer: readonly unknown[]): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: Job }) => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: Order }) => void): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const serve = serveJobs((report) => scope.postMessage(report, []));
+const server = new JobServer((report) => scope.postMessage(report, []));
 
-scope.addEventListener('message', ({ data }) => serve(data));
+scope.addEventListener('message', ({ data }) => server.take(data));

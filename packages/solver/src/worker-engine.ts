@@ -2,40 +2,55 @@
  * One engine over several threads: they search the same position on one shared table, each in an order of its own,
  * and the first to finish answers.
  *
- * An engine is five methods: start, stop, progress, result, destroy. A new job replaces the old one. Node and the
- * browser differ only in how a thread is made; `pool.ts` and `worker-pool-browser.ts` bring that.
+ * An engine is five methods: start, stop, progress, result, destroy. A new job replaces the old one. Platforms differ
+ * only in how a thread is made: `pool.ts`, `worker-pool-browser.ts` and `worker-local.ts` bring that.
  */
 import { BUSY_BYTES } from './search.ts';
-import type { Progress } from './solve.ts';
-import { tableMemory } from './transposition.ts';
-import { controlBytes, JOB_WORD, nodesWord, type Answer, type Job, type Question, type Report } from './worker-job.ts';
+import type { Effort, Progress } from './solve.ts';
+import {
+  controlBytes,
+  JOB_WORD,
+  nodesWord,
+  roomFor,
+  type Order,
+  type Report,
+  type SharedMemory,
+} from './worker-job.ts';
+import { isAnswered, withEffort, withJudged, type Answer, type Judged, type Question } from './worker-question.ts';
 
 /** A thread as the engine sees it. */
 export interface Thread {
-  post(job: Job): void;
-  end(): void;
+  readonly post: (order: Order) => void;
+  readonly end: () => void;
 }
-
-/** Makes a thread that hands its reports, or its failure, to the engine. */
-export type SpawnThread = (onReport: (report: Report) => void, onFailure: (message: string) => void) => Thread;
 
 export interface EngineOptions {
   /** 1 where not given. */
   readonly threads?: number | undefined;
   /** Of the table that all threads share, 64 MiB where not given. */
   readonly tableBytes?: number | undefined;
+  /** For the hands and their plays, of which each thread keeps its own share; 512 MiB together where not given. */
+  readonly handsBytes?: number | undefined;
   /** A clock in milliseconds; without it `ms` is 0 in all reports. */
   readonly nowMs?: (() => number) | undefined;
 }
 
+export interface EngineProgress extends Progress {
+  /** Of a `solve` or `analyse`: the moves that are judged by now, in the order of `movesOf`. */
+  readonly judged: readonly Judged[];
+}
+
 export interface Engine {
-  /** Begins a job; a running one is stopped and its result forgotten. `timeMs` and `nodesMax` hold for each thread. */
+  /** Begins a job; a running one is stopped and its result forgotten. */
   start(question: Question): void;
-  /** Ends the job early: `result` then has what was proved. Without shared memory it has nothing. */
+  /** Ends the job early: `result` then has what was proved. */
   stop(): void;
-  /** How far the running job is, all threads together. */
-  progress(): Progress;
-  /** The answer to the job that was started last; null where another job replaced it or it was stopped unproved. */
+  /** How far the job that was started last is, all threads together. */
+  progress(): EngineProgress;
+  /**
+   * The answer to the job that was started last; null where another job replaced it or the engine was destroyed.
+   * Rejects for a question that the solver refuses, and where a thread cannot be started.
+   */
   result(): Promise<Answer | null>;
   /** Ends all threads. The engine cannot be used after that. */
   destroy(): void;
@@ -43,151 +58,232 @@ export interface Engine {
 
 interface Running {
   readonly id: number;
+  readonly question: Question;
   readonly startMs: number;
-  readonly settled: Promise<Answer | null>;
   readonly settle: (answer: Answer | null) => void;
   readonly fail: (error: Error) => void;
+  /** By index. */
+  readonly judged: Map<number, Judged>;
+  /** Of the threads that have answered. */
+  readonly answers: Answer[];
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Threads that have not reported yet. */
-  waiting: number;
+  isTimeUp: boolean;
 }
 
-const NOTHING: Progress = { nodes: 0, ms: 0, depth: 0, tableUse: 0 };
+const MIB = 1 << 20;
+const NOTHING: EngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [] };
 
-export const createEngine = (spawn: SpawnThread, options: EngineOptions = {}): Engine => {
-  const { threads: wanted = 1, tableBytes = 64 << 20, nowMs = () => 0 } = options;
-  const isShared = typeof SharedArrayBuffer !== 'undefined';
-  const count = isShared ? Math.max(1, Math.floor(wanted)) : 1;
-  const table = isShared ? (tableMemory(tableBytes, 'shared') as SharedArrayBuffer) : null;
-  const control = isShared ? new SharedArrayBuffer(controlBytes(count)) : null;
-  const busy = isShared && count > 1 ? new SharedArrayBuffer(BUSY_BYTES) : null;
-  const words = control === null ? null : new Int32Array(control);
-  const threads: Thread[] = [];
-  let jobs = 0;
-  let running: Running | null = null;
-  let last: Promise<Answer | null> = Promise.resolve(null);
-  let lastProgress = NOTHING;
+export interface Platform {
+  /** Makes a thread that hands its reports, or its failure, to the engine. */
+  readonly spawn: (onReport: (report: Report) => void, onFailure: (message: string) => void) => Thread;
+  /** Whether threads can share memory; without it there is one. */
+  readonly canShare: boolean;
+}
 
-  const take = (report: Report): void => {
-    if (running === null || report.id !== running.id) return;
-    if (report.type === 'progress') {
-      lastProgress = report.progress;
-      return;
-    }
-    if (report.type === 'error') {
-      finish(running).fail(new Error(report.message));
-      return;
-    }
-    running.waiting--;
-    // A thread that ran out of its nodes has not proved it: the others may.
-    if (isProved(report.answer) || running.waiting === 0) finish(running).settle(timed(report.answer, running));
-  };
-  const finish = (job: Running): Running => {
-    clearTimeout(job.timer);
-    lastProgress = engine.progress();
-    if (words !== null) Atomics.store(words, JOB_WORD, -job.id);
-    queueMicrotask(() => {
-      if (running === job) running = null;
-    });
-    return job;
-  };
-  const timed = (answer: Answer, job: Running): Answer => {
-    const effort = { nodes: lastProgress.nodes, ms: nowMs() - job.startMs };
-    switch (answer.type) {
-      case 'solve':
-        return { type: 'solve', solution: { ...answer.solution, ...atLeast(effort, answer.solution) } };
-      case 'distance':
-        return { type: 'distance', distance: { ...answer.distance, ...atLeast(effort, answer.distance) } };
-      default:
-        return { type: 'points', points: { ...answer.points, ...atLeast(effort, answer.points) } };
-    }
-  };
-  const fail = (message: string): void => {
-    if (running !== null) finish(running).fail(new Error(message));
-  };
-  const spawnAll = (): void => {
-    while (threads.length < count) threads.push(spawn(take, fail));
-  };
+export const createEngine = (platform: Platform, options: EngineOptions = {}): Engine =>
+  new ThreadEngine(platform, options);
 
-  const engine: Engine = {
-    start(question) {
-      if (running !== null) {
-        const old = finish(running);
-        running = null;
-        old.settle(null);
-        if (words === null) threads.splice(0).forEach((thread) => thread.end());
-      }
-      spawnAll();
-      jobs++;
-      const { promise, resolve, reject } = Promise.withResolvers<Answer | null>();
-      promise.catch(() => undefined);
-      const job: Running = {
-        id: jobs,
-        startMs: nowMs(),
-        settled: promise,
-        settle: resolve,
-        fail: reject,
-        timer: undefined,
-        waiting: count,
-      };
-      running = job;
-      last = promise;
-      lastProgress = NOTHING;
-      if (words !== null) {
-        words.fill(0);
-        Atomics.store(words, JOB_WORD, job.id);
-      }
-      const { timeMs, ...rest } = question;
-      if (timeMs !== undefined) job.timer = setTimeout(() => engine.stop(), timeMs);
-      threads.forEach((thread, index) =>
-        thread.post({ id: job.id, thread: index, question: rest, tableBytes, table, busy, control }),
+class ThreadEngine implements Engine {
+  private readonly platform: Platform;
+  private readonly count: number;
+  private readonly tableBytes: number;
+  private readonly handsBytes: number;
+  private readonly nowMs: () => number;
+  private readonly threads: Thread[] = [];
+  /** For the rule set with this text: a table knows positions under one. */
+  private shared: SharedMemory | null = null;
+  private rulesKey = '';
+  private jobs = 0;
+  private running: Running | null = null;
+  private last: Promise<Answer | null> = Promise.resolve(null);
+  private lastProgress = NOTHING;
+
+  constructor(platform: Platform, options: EngineOptions) {
+    const { threads = 1, tableBytes = 64 * MIB, handsBytes = 512 * MIB, nowMs = () => 0 } = options;
+    this.platform = platform;
+    this.count = platform.canShare ? Math.max(1, Math.floor(threads)) : 1;
+    this.tableBytes = tableBytes;
+    this.handsBytes = Math.floor(handsBytes / this.count);
+    this.nowMs = nowMs;
+  }
+
+  start(question: Question): void {
+    if (this.running !== null) this.finish(this.running).settle(null);
+    if (this.platform.canShare) this.shareFor(JSON.stringify(question.position.rules));
+    while (this.threads.length < this.count) {
+      this.threads.push(
+        this.platform.spawn(
+          (report) => this.take(report),
+          (message) => this.fail(message),
+        ),
       );
-    },
-    stop() {
-      if (running === null) return;
-      // With shared memory the threads see it and report what they have.
-      if (words !== null) {
-        Atomics.store(words, JOB_WORD, -running.id);
+    }
+    const job = this.newJob(question);
+    this.running = job;
+    this.lastProgress = NOTHING;
+    this.words?.fill(0);
+    if (this.words !== null) Atomics.store(this.words, JOB_WORD, job.id);
+    const { shared, tableBytes, handsBytes } = this;
+    for (const [thread, { post }] of this.threads.entries()) {
+      post({ type: 'job', id: job.id, thread, question, tableBytes, handsBytes, shared });
+    }
+  }
+
+  stop(): void {
+    if (this.running === null) return;
+    const { id } = this.running;
+    if (this.words !== null) Atomics.store(this.words, JOB_WORD, -id);
+    else for (const { post } of this.threads) post({ type: 'stop', id });
+  }
+
+  progress(): EngineProgress {
+    const { running, words } = this;
+    if (running === null) return this.lastProgress;
+    const judged = [...running.judged.values()].toSorted((a, b) => a.index - b.index);
+    const ms = this.nowMs() - running.startMs;
+    if (words === null) return { ...this.lastProgress, ms, judged };
+    let [nodes, depth, use] = [0, 0, 0];
+    for (let thread = 0; thread < this.count; thread++) {
+      const at = nodesWord(thread);
+      nodes += Atomics.load(words, at);
+      depth = Math.max(depth, Atomics.load(words, at + 1));
+      use = Math.max(use, Atomics.load(words, at + 2));
+    }
+    return { nodes, depth, tableUse: use / 1000, ms, judged };
+  }
+
+  result(): Promise<Answer | null> {
+    return this.last;
+  }
+
+  destroy(): void {
+    if (this.running !== null) this.finish(this.running).settle(null);
+    this.endThreads();
+  }
+
+  private get words(): Int32Array | null {
+    return this.shared === null ? null : new Int32Array(this.shared.control);
+  }
+
+  private newJob(question: Question): Running {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer | null>();
+    // Who asks for the result hears of a failure; nobody has to ask.
+    promise.catch(() => undefined);
+    this.last = promise;
+    const job: Running = {
+      id: ++this.jobs,
+      question,
+      startMs: this.nowMs(),
+      settle: resolve,
+      fail: reject,
+      judged: new Map(),
+      answers: [],
+      timer: undefined,
+      isTimeUp: false,
+    };
+    const timeIsUp = (): void => {
+      job.isTimeUp = true;
+      this.stop();
+    };
+    const { timeMs } = question;
+    if (timeMs !== undefined) job.timer = setTimeout(timeIsUp, Math.min(timeMs, TIMEOUT_MS_MAX));
+    return job;
+  }
+
+  private take(report: Report): void {
+    const job = this.running;
+    if (job === null || report.id !== job.id) return;
+    switch (report.type) {
+      case 'progress':
+        this.lastProgress = { ...report.progress, judged: NOTHING.judged };
+        return;
+      case 'judged': {
+        const { judged } = report;
+        const known = job.judged.get(judged.index);
+        if (known === undefined || worthOfJudged(judged) > worthOfJudged(known)) job.judged.set(judged.index, judged);
         return;
       }
-      threads.splice(0).forEach((thread) => thread.end());
-      finish(running).settle(null);
-    },
-    progress() {
-      if (running === null || words === null) return lastProgress;
-      let [nodes, depth, use] = [0, 0, 0];
-      for (let thread = 0; thread < count; thread++) {
-        const at = nodesWord(thread);
-        nodes += Atomics.load(words, at);
-        depth = Math.max(depth, Atomics.load(words, at + 1));
-        use = Math.max(use, Atomics.load(words, at + 2));
-      }
-      return { nodes, depth, tableUse: use / 1000, ms: nowMs() - running.startMs };
-    },
-    result() {
-      return last;
-    },
-    destroy() {
-      if (running !== null) finish(running).settle(null);
-      running = null;
-      threads.splice(0).forEach((thread) => thread.end());
-    },
-  };
-  return engine;
-};
+      case 'error':
+        this.finish(job).fail(new Error(report.message));
+        return;
+      default:
+        // A thread that came to a limit has not proved it: the others may.
+        job.answers.push(report.answer);
+        if (isAnswered(report.answer) || job.answers.length === this.count) {
+          this.finish(job).settle(this.finalAnswer(job));
+        }
+    }
+  }
 
-const isProved = (answer: Answer): boolean => {
+  private finish(job: Running): Running {
+    clearTimeout(job.timer);
+    this.lastProgress = this.progress();
+    if (this.words !== null) Atomics.store(this.words, JOB_WORD, -job.id);
+    this.running = null;
+    return job;
+  }
+
+  private finalAnswer({ question, startMs, judged, answers, isTimeUp }: Running): Answer {
+    const given = answers.find(isAnswered) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
+    const answer =
+      given.type === 'solve'
+        ? { ...given, solution: withJudged(given.solution, question.position, [...judged.values()]) }
+        : given;
+    return withEffort(answer, ({ nodes, stopped }): Effort => {
+      const reason = stopped === 'stop' && isTimeUp ? 'time' : stopped;
+      return { nodes: Math.max(nodes, this.lastProgress.nodes), ms: this.nowMs() - startMs, stopped: reason };
+    });
+  }
+
+  /** A thread that failed takes the others along: the next job gets new ones. */
+  private fail(message: string): void {
+    this.endThreads();
+    if (this.running !== null) this.finish(this.running).fail(new Error(message));
+  }
+
+  private endThreads(): void {
+    for (const thread of this.threads.splice(0)) thread.end();
+  }
+
+  /** New memory for another rule set: threads may still be writing into the one that they had. */
+  private shareFor(rulesKey: string): void {
+    if (this.shared !== null && rulesKey === this.rulesKey) return;
+    this.rulesKey = rulesKey;
+    this.shared = null;
+    this.shared = {
+      table: roomFor(this.tableBytes, 'shared') as SharedArrayBuffer,
+      busy: this.count > 1 ? new SharedArrayBuffer(BUSY_BYTES) : null,
+      control: new SharedArrayBuffer(controlBytes(this.count)),
+    };
+  }
+}
+
+/** The longest that a timer can wait. */
+const TIMEOUT_MS_MAX = 2 ** 31 - 1;
+
+const worthOfJudged = ({ winner, line }: Judged): number =>
+  line !== null ? 2 + Number(line.isComplete) + Number(line.isShortest) : Number(winner !== 'unknown');
+
+/** Which of several unfinished answers to the same question says most. */
+const worthOf = (answer: Answer): number => {
   switch (answer.type) {
     case 'solve':
-      return answer.solution.stopped === null;
+      return Number(answer.solution.winner !== 'unknown');
     case 'distance':
-      return answer.distance.stopped === null;
+      return Number(answer.distance.winner !== 'unknown');
+    case 'points':
+      return Number(answer.points.winner !== 'unknown');
+    case 'analyse':
+      return answer.moves.reduce((sum, judged) => sum + worthOfJudged(judged), 0);
+    case 'line':
+      return answer.line.steps.length;
+    case 'refute':
+      return answer.refutation.line.steps.length;
+    case 'strategy':
+      return (answer.strategy?.nodes.length ?? 0) - (answer.strategy?.openIds.length ?? 0);
+    case 'orders':
+      return answer.orders.orders.length;
     default:
-      return answer.points.stopped === null;
+      return 0;
   }
 };
-
-const atLeast = (all: { nodes: number; ms: number }, one: { nodes: number }): { nodes: number; ms: number } => ({
-  nodes: Math.max(all.nodes, one.nodes),
-  ms: all.ms,
-});

@@ -2,7 +2,7 @@
  * What an engine and its workers say to each other, and a worker's side of it. The shells for Node and the browser
  * only carry the messages.
  *
- * Threads share two blocks of memory: the table, and the control words, each an int32:
+ * Threads share the table, the marks of who is where, and the control words, each an int32:
  *
  *     word 0           number of the job that should run; a worker whose job it is not stops
  *     word 1 + 4t      thread t: nodes so far
@@ -10,47 +10,41 @@
  *     word 3 + 4t      thread t: table use in thousandths
  *     word 4 + 4t      free
  *
- * Without shared memory (a page that is not cross-origin isolated) there is one worker with its own table; it reports
- * progress by messages, and is stopped by ending it.
+ * Without shared memory (a page that is not cross-origin isolated, or an engine on its caller's own thread) there is one
+ * worker with its own table. It works in slices, hears messages between them, and reports its progress by messages.
  */
 import type { RuleSet } from '@doudizhu/rules';
-import type { Position } from './position.ts';
-import {
-  Solver,
-  type Distance,
-  type Limits,
-  type Points,
-  type Progress,
-  type Solution,
-  type SolveOptions,
-} from './solve.ts';
+import { Solver, type Effort, type Progress } from './solve.ts';
+import type { Pausable } from './strategy-pause.ts';
+import { tableMemory } from './transposition.ts';
+import { withEffort, workOutAnswer, type Answer, type Judged, type Question } from './worker-question.ts';
 
-/** What an engine can be asked. */
-export type Question =
-  | ({ readonly type: 'solve'; readonly position: Position } & SolveOptions)
-  | ({ readonly type: 'distance'; readonly position: Position } & Limits)
-  | ({ readonly type: 'points'; readonly position: Position } & Limits);
+/** What threads share. */
+export interface SharedMemory {
+  readonly table: SharedArrayBuffer;
+  /** For several threads: see `SolverOptions.busyMemory`. */
+  readonly busy: SharedArrayBuffer | null;
+  readonly control: SharedArrayBuffer;
+}
 
-export type Answer =
-  | { readonly type: 'solve'; readonly solution: Solution }
-  | { readonly type: 'distance'; readonly distance: Distance }
-  | { readonly type: 'points'; readonly points: Points };
-
-/** To a worker: a job. */
 export interface Job {
+  readonly type: 'job';
   readonly id: number;
   readonly thread: number;
   readonly question: Question;
   readonly tableBytes: number;
-  readonly table: SharedArrayBuffer | null;
-  /** For several threads: see `SolverOptions.busyMemory`. */
-  readonly busy: SharedArrayBuffer | null;
-  readonly control: SharedArrayBuffer | null;
+  /** For this thread. */
+  readonly handsBytes: number;
+  readonly shared: SharedMemory | null;
 }
+
+/** To a worker. With shared memory a job is stopped by word 0 instead. */
+export type Order = Job | { readonly type: 'stop'; readonly id: number } | { readonly type: 'end' };
 
 /** From a worker. */
 export type Report =
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
+  | { readonly type: 'judged'; readonly id: number; readonly judged: Judged }
   | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly type: 'error'; readonly id: number; readonly message: string };
 
@@ -58,59 +52,159 @@ export const JOB_WORD = 0;
 export const nodesWord = (thread: number): number => 1 + 4 * thread;
 export const controlBytes = (threads: number): number => 4 * (1 + 4 * threads);
 
-/** Without shared memory, a message for so many progress calls. */
-const CALLS_A_MESSAGE = 32;
+/** A slice ends after so many nodes, or when so often asked whether to stop: some 50 ms. */
+const SLICE_NODES = 1 << 14;
+const SLICE_POLLS = 1 << 10;
 
-/** A worker's side: takes jobs one after another and posts reports. */
-export const serveJobs = (post: (report: Report) => void): ((job: Job) => void) => {
-  // One solver is kept for the rules and the table last used, so that the next question finds what is known.
-  let kept: { readonly key: string; readonly table: SharedArrayBuffer | null; readonly solver: Solver } | null = null;
-  let running: { readonly job: Job; readonly control: Int32Array | null } | null = null;
-  let calls = 0;
+interface Running {
+  readonly job: Job;
+  readonly solver: Solver;
+  readonly work: Pausable<Answer>;
+  /** The control words, or null where it works in slices. */
+  readonly control: Int32Array | null;
+  readonly startMs: number;
+  readonly startNodes: number;
+  sliceNodes: number;
+  slicePolls: number;
+  /** What the solver said last. */
+  depth: number;
+  tableUse: number;
+  stopped: 'stop' | 'time' | null;
+}
 
-  const onProgress = (progress: Progress): void => {
-    if (running === null) return;
-    const { job, control } = running;
-    if (control !== null) {
-      const at = nodesWord(job.thread);
-      Atomics.store(control, at, progress.nodes);
-      Atomics.store(control, at + 1, progress.depth);
-      Atomics.store(control, at + 2, Math.round(progress.tableUse * 1000));
-    } else if (calls++ % CALLS_A_MESSAGE === 0) post({ type: 'progress', id: job.id, progress });
-  };
-  const shouldStop = (): boolean =>
-    running !== null && running.control !== null && Atomics.load(running.control, JOB_WORD) !== running.job.id;
-  const solverFor = (rules: RuleSet, { table, tableBytes, thread, busy }: Job): Solver => {
-    const key = JSON.stringify(rules);
-    if (kept === null || kept.key !== key || kept.table !== table) {
-      const memory = {
-        ...(table === null ? {} : { tableMemory: table }),
-        ...(busy === null ? {} : { busyMemory: busy }),
-      };
-      kept = { key, table, solver: new Solver(rules, { ...memory, tableBytes, thread, onProgress, shouldStop }) };
+/** A worker's side: takes orders and posts reports. */
+export class JobServer {
+  private readonly post: (report: Report) => void;
+  private readonly nowMs: (() => number) | undefined;
+  /** The solver for the rules and the table last used, so that the next question finds what is known. */
+  private kept: { readonly key: string; readonly table: SharedArrayBuffer | null; readonly solver: Solver } | null =
+    null;
+  private running: Running | null = null;
+
+  /** @param nowMs a clock, where nobody else watches the time that a job may take. */
+  constructor(post: (report: Report) => void, nowMs?: () => number) {
+    this.post = post;
+    this.nowMs = nowMs;
+  }
+
+  take(order: Order): void {
+    if (order.type === 'job') this.attempt(order, () => this.begin(order));
+    else if (order.type === 'end') this.running = null;
+    else if (this.running?.job.id === order.id) this.running.stopped ??= 'stop';
+  }
+
+  private begin(job: Job): void {
+    const { id, question, thread, shared } = job;
+    const solver = this.solverFor(question.position.rules, job);
+    const onJudged = (judged: Judged): void => this.post({ type: 'judged', id, judged });
+    const running: Running = {
+      job,
+      solver,
+      work: workOutAnswer(solver, question, { thread, onJudged }),
+      control: shared === null ? null : new Int32Array(shared.control),
+      startMs: this.nowMs?.() ?? 0,
+      startNodes: solver.nodes,
+      sliceNodes: solver.nodes,
+      slicePolls: 0,
+      depth: 0,
+      tableUse: 0,
+      stopped: null,
+    };
+    this.running = running;
+    if (running.control !== null) showProgress(running, running.control);
+    this.goOn(running, { isAsked: true });
+  }
+
+  /**
+   * Works until the end, or in slices until the end of one.
+   * @param isAsked whether it is to go on; false makes it do with what is known.
+   */
+  private goOn(now: Running, { isAsked }: { readonly isAsked: boolean }): void {
+    const { job, solver, work, startNodes } = now;
+    now.sliceNodes = solver.nodes;
+    now.slicePolls = 0;
+    let step = work.next(isAsked);
+    // With shared memory a stop is a stop; in slices it is one only after somebody ordered it.
+    const isForGood = (): boolean => now.control !== null || now.stopped !== null;
+    while (step.done !== true && isForGood()) step = work.next(false);
+    const progress = { nodes: solver.nodes - startNodes, ms: 0, depth: now.depth, tableUse: now.tableUse };
+    if (now.control === null) this.post({ type: 'progress', id: job.id, progress });
+    if (step.done === true) {
+      this.running = null;
+      this.post({ type: 'answer', id: job.id, answer: withEffort(step.value, (effort) => named(effort, now)) });
+      return;
     }
-    return kept.solver;
-  };
+    setTimeout(() => {
+      if (this.running === now) this.attempt(job, () => this.goOn(now, { isAsked: now.stopped === null }));
+    }, 0);
+  }
 
-  return (job) => {
-    running = { job, control: job.control === null ? null : new Int32Array(job.control) };
+  private attempt(job: Job, run: () => void): void {
     try {
-      const answer = answerOf(solverFor(job.question.position.rules, job), job.question);
-      post({ type: 'answer', id: job.id, answer });
+      run();
     } catch (error) {
-      post({ type: 'error', id: job.id, message: error instanceof Error ? error.message : String(error) });
+      this.running = null;
+      this.post({ type: 'error', id: job.id, message: error instanceof Error ? error.message : String(error) });
     }
-    running = null;
-  };
+  }
+
+  private solverFor(rules: RuleSet, { shared, tableBytes, handsBytes, thread }: Job): Solver {
+    const key = JSON.stringify(rules);
+    const table = shared?.table ?? null;
+    if (this.kept !== null && this.kept.key === key && this.kept.table === table) return this.kept.solver;
+    this.kept = null;
+    const solver = new Solver(rules, {
+      tableMemory: table ?? roomFor(tableBytes, 'own'),
+      busyMemory: shared?.busy ?? undefined,
+      handsBytes,
+      thread,
+      onProgress: (progress) => this.onProgress(progress),
+      shouldStop: () => this.shouldStop(),
+    });
+    this.kept = { key, table, solver };
+    return solver;
+  }
+
+  private shouldStop(): boolean {
+    const now = this.running;
+    if (now === null) return false;
+    if (now.control !== null) return Atomics.load(now.control, JOB_WORD) !== now.job.id;
+    const { timeMs } = now.job.question;
+    if (timeMs !== undefined && this.nowMs !== undefined && this.nowMs() - now.startMs >= timeMs)
+      now.stopped ??= 'time';
+    const isOver = now.solver.nodes - now.sliceNodes >= SLICE_NODES || ++now.slicePolls > SLICE_POLLS;
+    return isOver || now.stopped !== null;
+  }
+
+  private onProgress({ depth, tableUse }: Progress): void {
+    const now = this.running;
+    if (now === null) return;
+    now.depth = depth;
+    now.tableUse = tableUse;
+    if (now.control !== null) showProgress(now, now.control);
+  }
+}
+
+/** Why it was stopped: the solver knows only that it was. */
+const named = (effort: Effort, { stopped }: Running): Effort =>
+  effort.stopped === 'stop' && stopped !== null ? { ...effort, stopped } : effort;
+
+const showProgress = ({ job, solver, startNodes, depth, tableUse }: Running, control: Int32Array): void => {
+  const at = nodesWord(job.thread);
+  Atomics.store(control, at, solver.nodes - startNodes);
+  Atomics.store(control, at + 1, depth);
+  Atomics.store(control, at + 2, Math.round(tableUse * 1000));
 };
 
-const answerOf = (solver: Solver, question: Question): Answer => {
-  switch (question.type) {
-    case 'solve':
-      return { type: 'solve', solution: solver.solve(question.position, question) };
-    case 'distance':
-      return { type: 'distance', distance: solver.distance(question.position, question) };
-    default:
-      return { type: 'points', points: solver.points(question.position, question) };
+/** Memory for a table: as much as was asked for, or half, a quarter, … where there is not so much. */
+export const roomFor = (bytes: number, kind: 'own' | 'shared'): ArrayBuffer | SharedArrayBuffer => {
+  for (let bytesMax = bytes; ; bytesMax /= 2) {
+    try {
+      return tableMemory(bytesMax, kind);
+    } catch (error) {
+      if (!(error instanceof RangeError) || bytesMax < TABLE_BYTES_MIN) throw error;
+    }
   }
 };
+
+const TABLE_BYTES_MIN = 1 << 20;

@@ -1,7 +1,7 @@
-/** A solver thread under Node: carries messages between the engine and `serveJobs`. */
+/** A solver thread under Node: carries messages between the engine and `JobServer`. */
 import { parentPort } from 'node:worker_threads';
-import { serveJobs, type Job } from './worker-job.ts';
+import { JobServer, type Order } from './worker-job.ts';
 
-const serve = serveJobs((report) => parentPort?.postMessage(report, []));
+const server = new JobServer((report) => parentPort?.postMessage(report, []));
 
-parentPort?.on('message', (job: Job) => serve(job));
+parentPort?.on('message', (order: Order) => server.take(order));
