@@ -31,11 +31,12 @@ export const ANALYSE: Command = {
   examples: ['analyse round.ddn', 'analyse games.jsonl --round 3 --json', 'analyse round.ddn --nodes 2000000'],
   notes: {
     en:
-      'The win rate is what the networks expect from the cards that the seat saw. The solver sees all hands: ' +
+      'The win rate is what the networks expect from the cards that the seat saw; with four seats or two decks it is ' +
+      'the rules bot that says so. The solver sees all hands: ' +
       '“wins” and “loses” are about play with open hands, “?” is not decided within the budget. ' +
       '?? marks a proved win thrown away, ? a move that costs a tenth or more of the win rate.',
     zh:
-      '胜率由神经网络按该座位所见估计。求解器看得到所有手牌：“胜”“负”指明牌时的结果，“?”表示在上限内没有结论。' +
+      '胜率由神经网络按该座位所见估计；四人或两副牌时由 rules 机器人估计。求解器看得到所有手牌：“胜”“负”指明牌时的结果，“?”表示在上限内没有结论。' +
       '?? 表示丢掉了已证明的胜局，? 表示胜率损失一成或以上。',
   },
   run: async (input) => {
@@ -64,9 +65,8 @@ export const ANALYSE: Command = {
         nodesMax: nodesMax.value,
         onDecision: progressOf(input),
       });
-      if (!judged.ok) return failure(judged.error.code, where + judged.error.message);
-      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, judged.value))}\n`);
-      else printAnalysis(input, replayed.value, judged.value);
+      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, judged))}\n`);
+      else printAnalysis(input, replayed.value, judged);
     }
     return ok(undefined);
   },

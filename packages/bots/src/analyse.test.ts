@@ -13,6 +13,7 @@ import {
   toAct,
   unwrap,
   viewFor,
+  type Action,
   type Replay,
   type Round,
   type RuleSet,
@@ -20,6 +21,8 @@ import {
 } from '@doudizhu/rules';
 import { ANALYSE_DEFAULTS, analyse, type AnalyseOptions } from './analyse.ts';
 import { createGreedyBot } from './greedy.ts';
+import { createRandomBot } from './random.ts';
+import { createRulesBot } from './rules.ts';
 import { createShippedNeuralBot, shippedNetworks } from './shipped.ts';
 
 const OPTIONS: AnalyseOptions = { ...ANALYSE_DEFAULTS, nodesMax: 20_000, networks: shippedNetworks() };
@@ -37,7 +40,7 @@ const played = (hands: readonly string[], line: readonly string[], rules: RuleSe
 
 describe('the analysis of a round', () => {
   test('marks a proved win that was thrown away, and nothing where there was no choice', () => {
-    const decisions = unwrap(analyse(played(['23', '4', '5'], ['3', '4']), OPTIONS));
+    const decisions = analyse(played(['23', '4', '5'], ['3', '4']), OPTIONS);
     assert.deepEqual(
       decisions.map(({ step, role, winner, mark }) => [step, role, winner, mark]),
       [
@@ -56,7 +59,7 @@ describe('the analysis of a round', () => {
   test('says unknown where the budget ends first, and asks no solver for nothing', () => {
     const round = played(['3344567889TTJQKA2BR', '345678TTJJQQKKA22', '345567789JQKAA299'], ['33']);
     for (const nodesMax of [0, 5]) {
-      const [first] = unwrap(analyse(round, { ...OPTIONS, nodesMax }));
+      const [first] = analyse(round, { ...OPTIONS, nodesMax });
       assert.equal(first?.winner, 'unknown');
       assert.equal(first?.mark === 'blunder', false);
       assert.ok(first?.candidates.some(({ proof }) => proof === 'unknown'));
@@ -72,7 +75,7 @@ describe('the analysis of a round', () => {
       if (action === undefined || action instanceof Promise) throw new Error('no action');
       round = applyUnchecked(round, seat, action);
     }
-    const decisions = unwrap(analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax: 0 }));
+    const decisions = analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax: 0 });
     assert.ok(decisions.length > 8);
     for (const { seat, winLost, mark, candidates, played: move } of decisions) {
       assert.ok(
@@ -84,15 +87,39 @@ describe('the analysis of a round', () => {
     }
   });
 
-  test('refuses games that the networks do not know', () => {
+  test('with four seats: three farmers for the solver, the rules bot for the rest', () => {
     const rules = PRESETS['pagat-4p'];
-    const four = played(['3', '4', '5', '6'], ['3'], rules);
-    assert.deepEqual(analyse(four, OPTIONS), {
-      ok: false,
-      error: {
-        code: 'bad-analysis',
-        message: 'cannot analyse a round of 4 seats and 2 decks: want 3 seats and 1 deck',
-      },
-    });
+    const decisions = analyse(played(['23', '45', '67', '8'], ['3', '5', '-', '8'], rules), OPTIONS);
+    assert.deepEqual(
+      decisions.map(({ step, role, winner, mark }) => [step, role, winner, mark]),
+      [
+        [1, 'landlord', 'landlord', 'blunder'],
+        [2, 'down', 'farmers', null],
+        [3, 'across', 'farmers', null],
+        [4, 'up', 'farmers', null],
+      ],
+    );
+    for (const { candidates } of decisions) {
+      assert.ok(candidates.every(({ win }) => win > 0 && win < 1));
+      assert.ok(candidates.some(({ proof }) => proof === 'wins'));
+    }
+  });
+
+  test('judges a whole round of four, whoever played it', () => {
+    for (const create of [createRandomBot, createGreedyBot, createRulesBot]) {
+      let round = startRound({ rules: PRESETS['app-4p'], seed: 'four' });
+      const bots = round.hands.map((_, seat) => create({ seed: seat }));
+      while (!isOver(round)) {
+        const seat = toAct(round)[0] as Seat;
+        round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
+      }
+      const nodesMax = create === createRulesBot ? 200 : 0;
+      const decisions = analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax });
+      assert.ok(decisions.length > 10);
+      const mistakes = decisions.filter(({ mark }) => mark === 'mistake').length;
+      if (create === createRulesBot) assert.equal(mistakes, 0);
+      if (create === createRandomBot) assert.ok(mistakes > 0);
+      if (nodesMax > 0) assert.equal(decisions.at(-1)?.winner, round.outcome?.winner, 'the end is proved');
+    }
   });
 });

@@ -10,24 +10,19 @@ import {
   actionSpace,
   encode,
   decode,
-  failure,
-  ok,
   PASS,
   sameCombo,
   viewFor,
   type ActionId,
+  type ActionSpace,
   type Combo,
-  type Failure,
   type Replay,
-  type Result,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
 import { Solver, type Position, type Side } from '@doudizhu/solver';
-import { winProbability } from './network.ts';
+import { ratingFor, type Rating } from './analyse-rating.ts';
 import type { Networks } from './neural.ts';
-import { roleOf, ROLES, type Role } from './record.ts';
-import { createSearchTable, type SearchTable } from './search-table.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
@@ -37,7 +32,7 @@ export type Proof = 'wins' | 'loses' | 'unknown';
 
 export interface JudgedMove {
   readonly move: Move;
-  /** The mover's chance by the networks, which see his view only. */
+  /** The mover's chance by the bot, which sees his view only: the networks, with four seats or two decks the rules bot. */
   readonly win: number;
   readonly proof: Proof;
 }
@@ -45,15 +40,18 @@ export interface JudgedMove {
 /** `blunder`: a proved win became a proved loss. `mistake`: the bot gives it much less than its best move. */
 export type Mark = 'blunder' | 'mistake' | null;
 
+/** Seats by when they play: `down` after the landlord, `up` before him, `across` between them at a table of four. */
+export type SeatedRole = 'landlord' | 'down' | 'across' | 'up';
+
 export interface JudgedDecision {
   /** Number of the step in the replay, from 1. */
   readonly step: number;
   readonly seat: Seat;
-  readonly role: Role;
+  readonly role: SeatedRole;
   readonly played: Move;
-  /** The moves that were looked at, the best by the networks first; what was played is always among them. */
+  /** The moves that were looked at, the best by the bot first; what was played is always among them. */
   readonly candidates: readonly JudgedMove[];
-  /** How far the move played is below the best, by the networks. */
+  /** How far the move played is below the best, by the bot. */
   readonly winLost: number;
   /** Who wins from here with all hands open. */
   readonly winner: Side | 'unknown';
@@ -74,53 +72,40 @@ export interface AnalyseOptions {
 
 export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4, mistakeFrom: 0.1 } as const;
 
-/**
- * Judges every decision of the play in which there was a choice, in the order of the round.
- * @returns `bad-analysis` for rounds that the networks do not know: other than three seats and one deck.
- */
-export const analyse = (replay: Replay, options: AnalyseOptions): Result<JudgedDecision[], Failure<'bad-analysis'>> => {
+/** Judges every decision of the play in which there was a choice, in the order of the round. */
+export const analyse = (replay: Replay, options: AnalyseOptions): JudgedDecision[] => {
   const { rules } = replay.end;
-  if (rules.seats !== 3 || rules.decks !== 1) {
-    const what = `${rules.seats} seats and ${rules.decks} decks`;
-    return failure('bad-analysis', `cannot analyse a round of ${what}: want 3 seats and 1 deck`);
-  }
-  const table = createSearchTable(options.networks, actionSpace(rules));
+  const rating = ratingFor(rules, options.networks);
   const solver = new Solver(rules, { tableBytes: 32 << 20, handsBytes: 128 << 20 });
   const judged: JudgedDecision[] = [];
   // The last decision first: what is proved of the end helps with what comes before it.
   const steps = replay.rounds.flatMap((after, step) => (isPlay(after) ? [{ after, step }] : [])).toReversed();
   for (const [index, { after, step }] of steps.entries()) {
-    const decision = judge(after, step, { table, solver, options });
+    const decision = judge(after, step, { space: actionSpace(rules), rating, solver, options });
     if (decision !== null) judged.push(decision);
     options.onDecision?.(index + 1, steps.length);
   }
-  return ok(judged.toReversed());
+  return judged.toReversed();
 };
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
 
 interface Tools {
-  readonly table: SearchTable;
+  readonly space: ActionSpace;
+  readonly rating: Rating;
   readonly solver: Solver;
   readonly options: AnalyseOptions;
 }
 
 /** @returns null where there was nothing to decide. */
-const judge = (after: Round, step: number, { table, solver, options }: Tools): JudgedDecision | null => {
+const judge = (after: Round, step: number, { space, rating, solver, options }: Tools): JudgedDecision | null => {
   const { entry, previous: before } = after;
   if (entry === null || before === null) return null;
   const { seat, action } = entry;
   const played = action.type === 'play' ? action.combo : null;
-  const { space } = table;
-  const view = viewFor(before, seat);
-  table.place(view);
   const playedId = played === null ? PASS : encode(space, played);
-  const count = table.rate(view, playedId);
-  if (count < 2) return null;
-  const rated = Array.from({ length: count }, (_, index) => ({
-    id: table.ids[index] as ActionId,
-    win: winProbability(table.values.win[index] as number),
-  })).toSorted((a, b) => b.win - a.win);
+  const rated = rating.rate(viewFor(before, seat), playedId);
+  if (rated.length < 2) return null;
   const position = positionOf(before);
   const solved = options.nodesMax > 0 ? solver.solve(position, { nodesMax: options.nodesMax }) : null;
   const proofOf = (id: ActionId): Proof => {
@@ -140,7 +125,7 @@ const judge = (after: Round, step: number, { table, solver, options }: Tools): J
   return {
     step,
     seat,
-    role: ROLES[roleOf(seat, before.landlord ?? 0)] as Role,
+    role: SEATED_ROLES[before.rules.seats][sideOf(seat, before)] as SeatedRole,
     played,
     candidates,
     winLost,
@@ -149,11 +134,22 @@ const judge = (after: Round, step: number, { table, solver, options }: Tools): J
   };
 };
 
-/** The round as the solver sees it: hands by role, the landlord's first. */
-const positionOf = ({ rules, hands, landlord, turn, beat, beatSeat, passes }: Round): Position => ({
-  rules,
-  hands: [0, 1, 2].map((role) => hands[((landlord ?? 0) + role) % 3] as Round['hands'][number]),
-  turn: roleOf(turn, landlord ?? 0),
-  beat: beat === null || beatSeat === null ? null : { side: roleOf(beatSeat, landlord ?? 0), combo: beat },
-  passes,
-});
+const SEATED_ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {
+  3: ['landlord', 'down', 'up'],
+  4: ['landlord', 'down', 'across', 'up'],
+};
+
+/** Places after the landlord. */
+const sideOf = (seat: Seat, { rules, landlord }: Round): number => (seat - (landlord ?? 0) + rules.seats) % rules.seats;
+
+/** The round as the solver sees it: hands by side, the landlord's first. */
+const positionOf = (round: Round): Position => {
+  const { rules, hands, landlord, turn, beat, beatSeat, passes } = round;
+  return {
+    rules,
+    hands: hands.map((_, side) => hands[((landlord ?? 0) + side) % rules.seats] as Round['hands'][number]),
+    turn: sideOf(turn, round),
+    beat: beat === null || beatSeat === null ? null : { side: sideOf(beatSeat, round), combo: beat },
+    passes,
+  };
+};

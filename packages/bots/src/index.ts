@@ -8,6 +8,7 @@ export {
   type JudgedMove,
   type Mark,
   type Proof,
+  type SeatedRole,
 } from './analyse.ts';
 export { pointsOf, sayByPoints } from './appraisal.ts';
 export { decompose, type Decomposition } from './decomposition.ts';

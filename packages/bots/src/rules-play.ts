@@ -55,6 +55,22 @@ export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights
   return playActionOf(space, best);
 };
 
+/** What every legal play is worth, by id; `choosePlay` takes the highest. In the owner's play phase. */
+export const worthOfPlays = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Map<ActionId, number> => {
+  const space = actionSpace(view.rules);
+  const beat = view.beat === null ? PASS : encode(space, view.beat);
+  const legal = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, beat, legal);
+  const prospect = readProspect(view, hand, seat);
+  const worths = new Map<ActionId, number>();
+  for (let index = 0; index < count; index++) {
+    const id = legal[index] as ActionId;
+    consider(prospect, id, considerations);
+    worths.set(id, worthOf(considerations, weights, prospect.role));
+  }
+  return worths;
+};
+
 let ids = new Int32Array(0);
 const considerations = createConsiderations();
 
