@@ -5,6 +5,33 @@
 import { browserEngine } from '@doudizhu/solver/browser';
 import type { BotAnswer, BotRequest } from './worker-bots.ts';
 
+/** What the solver's questions are about; it weighs little. `localEngine` needs no workers: tests use it. */
+export {
+  afterMove,
+  checkPosition,
+  localEngine,
+  movesOf,
+  openPosition,
+  sideLetter,
+  sideOf,
+  winnerOf,
+} from '@doudizhu/solver';
+export type {
+  Answer,
+  Distance,
+  Engine,
+  Judged,
+  Line,
+  Move,
+  Position,
+  Question,
+  Refutation,
+  Side,
+  Solution,
+  Step,
+  Stopped,
+} from '@doudizhu/solver';
+
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
 export const createSolver = browserEngine;
 
