@@ -36,9 +36,10 @@ export const TABLE: readonly Row[] = [
   { ...PACKAGE, folder: 'packages/solver', mayImport: ['rules'], node: 'pool and workers' },
   { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'solver'], node: 'all', optional: ['onnxruntime-web'] },
   { ...PACKAGE, folder: 'packages/table',  mayImport: ['rules'] },
+  { ...PACKAGE, folder: 'packages/words',  mayImport: ['rules'] },
   { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'bots', 'solver'] },
-  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'solver', 'bots', 'table'] },
-  { ...APP,     folder: 'apps/web',        mayImport: ['rules', 'table'], mayImportInWorker: ['bots', 'solver'], node: 'none' },
+  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'solver', 'bots', 'table', 'words'] },
+  { ...APP,     folder: 'apps/web',        mayImport: ['rules', 'table', 'words'], mayImportInWorker: ['bots', 'solver'], node: 'none' },
 ];
 
 /** Folders of the root itself: they belong to nobody's package and may import any workspace. */

@@ -1,70 +1,12 @@
 /** All texts in English. The other dictionaries have the same shape: see `Dictionary`. */
-import type { Action, Failure, Kind, Phase, Side } from '@doudizhu/rules';
-
-const KINDS: Readonly<Record<Kind, string>> = {
-  single: 'single',
-  pair: 'pair',
-  triple: 'triple',
-  'triple-with-single': 'triple with single',
-  'triple-with-pair': 'triple with pair',
-  sequence: 'sequence',
-  'sequence-of-pairs': 'sequence of pairs',
-  plane: 'plane',
-  'plane-with-singles': 'plane with singles',
-  'plane-with-pairs': 'plane with pairs',
-  'four-with-two-singles': 'four with two singles',
-  'four-with-two-pairs': 'four with two pairs',
-  shuttle: 'shuttle',
-  'shuttle-with-singles': 'shuttle with singles',
-  'shuttle-with-pairs': 'shuttle with pairs',
-  bomb: 'bomb',
-  rocket: 'rocket',
-};
-
-const PHASES: Readonly<Record<Phase, string>> = {
-  opening: 'dealing',
-  auction: 'auction',
-  doubling: 'doubling',
-  play: 'play',
-  settled: 'over',
-  aborted: 'nobody bid',
-};
+import type { Side } from '@doudizhu/rules';
+import { GAME_IN_ENGLISH } from '@doudizhu/words';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What somebody did, after his name: «Left: bid 2», «You: bid 2». Plays are written by whoever knows the rule set. */
-const did = (action: Exclude<Action, { type: 'play' }>): string => {
-  switch (action.type) {
-    case 'openHand':
-      return action.open ? 'open hand' : 'closed hand';
-    case 'bid':
-      return action.points === 0 ? 'no bid' : `bid ${action.points}`;
-    case 'call':
-      return action.take ? 'call' : 'no call';
-    case 'grab':
-      return action.take ? 'grab' : 'no grab';
-    case 'double':
-      return action.factor === 1 ? 'no double' : `double ×${action.factor}`;
-    case 'redouble':
-      return action.factor === 1 ? 'no redouble' : 'redouble';
-    default:
-      return 'pass';
-  }
-};
-
 export const ENGLISH = {
-  kinds: KINDS,
-  phases: PHASES,
-  pass: 'pass',
-  kitty: 'kitty',
+  ...GAME_IN_ENGLISH,
   seed: 'seed',
-  landlord: 'landlord',
-  farmer: 'farmer',
-  sides: { landlord: 'The landlord wins', farmers: 'The farmers win' } satisfies Record<Side, string>,
-  seatNumber: (seat: number): string => `seat ${seat}`,
-  did,
-  /** A refusal in this language; the engine's own sentences are English. */
-  fault: (failure: Failure, _beat: string | null): string => failure.message.replace(' (docs/rules.md)', ''),
   help: {
     title: 'ddz: Dou Dizhu in a terminal',
     usage: 'usage:',

@@ -14,9 +14,8 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';
-import { wordsOfAction } from '../../cards/action-words.ts';
 import { Card, CardBack } from '../../cards/card.tsx';
-import { nameOfCard } from '../../cards/names.ts';
+import { nameOfAction, nameOfCard } from '../../cards/names.ts';
 import { announce } from '../../shell/announce.tsx';
 import { saveFile } from '../../shell/export.ts';
 import { notify } from '../../shell/notice.tsx';
@@ -48,7 +47,7 @@ export const ReplayView = ({ played, own, names, analysisHref }: ReplayViewProps
     const next = Math.max(0, Math.min(last, to));
     setAt(next);
     const entry = logOf(rounds[next] as Round).at(-1);
-    if (entry !== undefined) announce(`${names[entry.seat]}: ${wordsOfAction(entry.action, round.rules)}`);
+    if (entry !== undefined) announce(`${names[entry.seat]}: ${nameOfAction(entry.action, round.rules)}`);
   };
 
   useEffect(() => {
@@ -167,7 +166,7 @@ const SeatRow = ({ round, seat, name, open }: SeatRowProps) => {
         </small>
       </h2>
       <Fan cards={held} open={open} />
-      <p class="replay-done">{done === undefined ? ' ' : wordsOfAction(done.action, round.rules)}</p>
+      <p class="replay-done">{done === undefined ? ' ' : nameOfAction(done.action, round.rules)}</p>
     </section>
   );
 };
@@ -232,7 +231,7 @@ const Log = ({ played, names, at, onGo }: LogProps) => (
       {played.record.log.map(({ seat, action }, index) => (
         <li key={index}>
           <button type="button" class="button plain" aria-current={at === index + 1} onClick={() => onGo(index + 1)}>
-            {names[seat]}: {wordsOfAction(action, played.record.setup.rules)}
+            {names[seat]}: {nameOfAction(action, played.record.setup.rules)}
           </button>
         </li>
       ))}
