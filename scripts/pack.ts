@@ -1,6 +1,9 @@
 /**
  * Packs the libraries: build/NAME-VERSION.tgz with JavaScript and declarations in `dist`. npm ignores
  * `publishConfig.exports`, so each package is staged in build/NAME with those exports put in place.
+ *
+ * The compiler turns the imports of `./x.ts` into `./x.js`, but not the URLs that workers are started from: those are
+ * turned here, and every file that a packed file names has to be there.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,10 +17,18 @@ interface Manifest {
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD = join(ROOT, 'build');
+/** What only this repository uses: tests, and what they share. */
+const LEFT_OUT = ['*.test.ts', 'testing.ts', 'sample.ts', 'agreement.ts'];
 
-const pack = (folder: string): void => {
+/**
+ * Compiles `packages/FOLDER` into `build/FOLDER`, as it is to be published.
+ * @returns the staged folder.
+ * @throws Error where the compiler fails, or a staged file names one that is not there.
+ */
+export const stagePackage = (folder: string, build = BUILD): string => {
   const source = join(ROOT, 'packages', folder);
-  const stage = join(BUILD, folder);
+  const stage = join(build, folder);
+  rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest;
   const { exports, ...publishConfig } = manifest.publishConfig;
@@ -35,12 +46,46 @@ const pack = (folder: string): void => {
     extends: join(ROOT, 'tsconfig.json'),
     compilerOptions: { ...compilerOptions, typeRoots: [join(ROOT, 'node_modules/@types')] },
     include: [join(source, 'src')],
-    exclude: [join(source, 'src/**/*.test.ts')],
+    exclude: LEFT_OUT.map((name) => join(source, 'src/**', name)),
   };
   writeFileSync(config, JSON.stringify(files));
   execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { stdio: 'inherit' });
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', BUILD], { cwd: stage, stdio: 'inherit' });
+  rmSync(config);
+  for (const path of scriptsIn(stage)) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(URL_OF_TS, '$1.js$2'));
+  const missing = missingFiles(stage, exports);
+  if (missing.length > 0) throw new Error(`${folder} is not whole: ${missing.join('; ')}`);
+  return stage;
 };
 
-rmSync(BUILD, { recursive: true, force: true });
-for (const folder of readdirSync(join(ROOT, 'packages'))) pack(folder);
+const URL_OF_TS = /(\bnew URL\(\s*['"]\.{1,2}\/[^'"]+)\.ts(['"]\s*,\s*import\.meta\.url)/g;
+/** The file that an import, an export or a URL names, relative to the file that names it. */
+const NAMED = /(?:\bfrom\s+|\bimport\s*\(?\s*|\bnew URL\(\s*)['"](\.{1,2}\/[^'"]+\.\w+)['"]/g;
+
+/** @returns a sentence for each file that the package's exports or its scripts name and that is not there. */
+export const missingFiles = (stage: string, exports: unknown): string[] => {
+  const named = [...JSON.stringify(exports).matchAll(/"(\.\/[^"]*\.\w+)"/g)].map(([, path = '']) => path);
+  const exported = named
+    .filter((path) => !existsSync(join(stage, path)))
+    .map((path) => `its exports name ${path}, which is not there`);
+  const imported = scriptsIn(stage).flatMap((script) =>
+    [...readFileSync(script, 'utf8').matchAll(NAMED)]
+      .filter(([, path = '']) => !existsSync(join(dirname(script), path)))
+      .map(([, path = '']) => `${script.slice(stage.length + 1)} names ${path}, which is not there`),
+  );
+  return [...exported, ...imported];
+};
+
+const scriptsIn = (stage: string): string[] =>
+  readdirSync(join(stage, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => join(stage, 'dist', path));
+
+// Nothing else in build/ is touched: training keeps its checkpoints there.
+const main = (): void => {
+  for (const folder of readdirSync(join(ROOT, 'packages'))) {
+    const stage = stagePackage(folder);
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', BUILD], { cwd: stage, stdio: 'inherit' });
+  }
+};
+
+if (import.meta.main) main();
