@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { missingFiles, stagePackage } from './pack.ts';
+import { missingFiles, packLibraries, stagePackage } from './pack.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'ddz-pack-'));
 after(() => rmSync(build, { recursive: true }));
@@ -44,7 +53,8 @@ test('packing leaves alone what else is in the folder', () => {
   const checkpoint = join(build, 'train', 'checkpoint.bin');
   mkdirSync(join(build, 'train'), { recursive: true });
   writeFileSync(checkpoint, 'kept');
-  stagePackage('rules', build);
+  packLibraries(['rules'], build);
+  assert.ok(readdirSync(build).some((name) => /^doudizhu-rules-.*\.tgz$/u.test(name)));
   assert.equal(readFileSync(checkpoint, 'utf8'), 'kept');
 });
 

@@ -80,12 +80,12 @@ const scriptsIn = (stage: string): string[] =>
     .filter((path) => path.endsWith('.js'))
     .map((path) => join(stage, 'dist', path));
 
-// Nothing else in build/ is touched: training keeps its checkpoints there.
-const main = (): void => {
-  for (const folder of readdirSync(join(ROOT, 'packages'))) {
-    const stage = stagePackage(folder);
-    execFileSync('npm', ['pack', '--silent', '--pack-destination', BUILD], { cwd: stage, stdio: 'inherit' });
+/** Packs these packages into `build`. Nothing else in there is touched: training keeps its checkpoints beside them. */
+export const packLibraries = (folders: readonly string[], build = BUILD): void => {
+  for (const folder of folders) {
+    const stage = stagePackage(folder, build);
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', build], { cwd: stage, stdio: 'inherit' });
   }
 };
 
-if (import.meta.main) main();
+if (import.meta.main) packLibraries(readdirSync(join(ROOT, 'packages')));
