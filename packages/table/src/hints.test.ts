@@ -21,7 +21,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { fallbackAction, hintsFor } from './hints.ts';
+import { fallbackAction, hintAfter, hintsFor } from './hints.ts';
 
 const RULES = PRESETS.competition;
 
@@ -38,14 +38,19 @@ const wordOf = (action: Action): string =>
 
 // hands of landlord and farmers, turn, beat, beat's seat, the first hints, why
 const ROWS = [
-  ['3 567 89', 1, '3', 0, ['5', '6', '7'], 'singles from below'],
-  ['3 5567 89', 1, '3', 0, ['6', '7', '5'], 'a pair is broken last'],
-  ['3 4444K 89', 1, '3', 0, ['K', '4', '4444'], 'a bomb is kept whole, and played last'],
-  ['3 BR7 89', 1, '6', 0, ['7', 'B', 'R', 'BR'], 'so is the rocket'],
-  ['3 44 89', 1, '33', 0, ['44'], 'what goes out goes first'],
-  ['3 JJQQ 89', 1, '55', 0, ['JJ', 'QQ'], 'pairs from below'],
-  ['3 5 89', 1, '99', 0, ['-'], 'a pass where nothing beats'],
-  ['34567K 5 8', 0, null, 0, ['34567'], 'a leader gets rid of many low cards'],
+  ['39TTKA 567 89', 1, '3', 0, ['5', '6', '7'], 'singles from below'],
+  ['39TTKA 5567 89', 1, '3', 0, ['6', '7', '5'], 'a pair is broken last'],
+  ['39TTKA 445589 89', 1, '3', 0, ['8', '9', '4'], 'so are two'],
+  ['39TTKA 34567JK 89', 1, '3', 0, ['J', 'K'], 'a sequence is kept whole'],
+  ['39TTKA 4444K9 89', 1, '3', 0, ['9', 'K'], 'a bomb is kept'],
+  ['39TTKA 4444K 89', 1, '3', 0, ['K', '4444', '4'], 'and is played when one play is left after it'],
+  ['39TTKA BR79 89', 1, '6', 0, ['7', '9', 'B'], 'so is the rocket'],
+  ['3 567 89', 1, '3', 0, ['7', '6', '5'], 'the highest where the landlord holds one card'],
+  ['39TTKA 44 89', 1, '33', 0, ['44'], 'what goes out goes first'],
+  ['39TTKA JJQQ 89', 1, '55', 0, ['JJ', 'QQ'], 'pairs from below'],
+  ['39TTKA 5 89', 1, '99', 0, ['-'], 'a pass where nothing beats'],
+  ['34567K 55 88', 0, null, 0, ['34567'], 'a leader gets rid of many low cards'],
+  ['39TTKA 5589 8', 1, null, 0, ['8'], 'a low single for a partner with one card'],
 ] as const;
 
 describe('hints', () => {
@@ -56,6 +61,18 @@ describe('hints', () => {
     });
   }
 
+  test('they go round', () => {
+    const view = viewFor(position('39TTKA 567 89', 1, '3', 0), seatAt(1));
+    const shown: string[] = [];
+    let last: Action | null = null;
+    for (let asked = 0; asked < 4; asked++) {
+      last = hintAfter(view, last);
+      shown.push(last === null ? 'none' : wordOf(last));
+    }
+    assert.deepEqual(shown, ['5', '6', '7', '5']);
+    assert.equal(hintAfter(viewFor(position('3 5 8', 0, null), seatAt(1)), null), null);
+  });
+
   test('nobody gets one out of turn', () => {
     assert.deepEqual(hintsFor(viewFor(position('3 5 8', 0, null), seatAt(1))), []);
     assert.throws(() => fallbackAction(viewFor(position('3 5 8', 0, null), seatAt(1))), /not to act/);
@@ -63,6 +80,10 @@ describe('hints', () => {
 
   test('a silent bot passes on its partner and bids nothing', () => {
     assert.deepEqual(fallbackAction(viewFor(position('3 5 89', 2, '5', 1), seatAt(2))), { type: 'pass' });
+    const bomb = position('39TTKAA 777789 34', 1, 'A', 0);
+    assert.deepEqual(fallbackAction(viewFor(bomb, seatAt(1))), { type: 'pass' }, 'a bomb is kept');
+    const need = position('39 77778 34', 1, 'A', 0);
+    assert.equal(wordOf(fallbackAction(viewFor(need, seatAt(1)))), '7777', 'and not for ever');
     const round = startRound({ rules: RULES, seed: 1 });
     assert.deepEqual(fallbackAction(viewFor(round, round.auction.turn)), { type: 'bid', points: 0 });
   });

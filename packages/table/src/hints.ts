@@ -1,22 +1,23 @@
 /**
  * Hints (提示): the legal actions of a view in a sensible order, the cheapest first. Made from the view alone, so a hint
- * can tell nobody more than he may know. Greedy on purpose: a caller that has a bot asks the bot.
+ * can tell nobody more than he may know. It looks at one hand and no further: a caller that has a bot may ask the bot.
  */
 import {
-  coreOf,
-  countOf,
+  countsByRank,
   countsOfCombo,
   doublesStake,
   legalActionsOf,
-  RANK_COUNT,
-  rankAt,
+  NO_CARDS,
   sameCounts,
+  seatAfter,
   sizeOf,
+  subtractCounts,
   type Action,
   type Combo,
   type RankCounts,
   type SeatView,
 } from '@doudizhu/rules';
+import { runsOf, turnsOf } from './turns.ts';
 
 /** The plays of a view that is to act, the best first; a pass only where nothing beats. Outside the play phase: what
  * costs nothing (no bid, no double). Empty when it is not the seat's turn. */
@@ -24,9 +25,8 @@ export const hintsFor = (view: SeatView): Action[] => {
   const actions = legalActionsOf(view);
   if (view.phase !== 'play') return actions.slice(0, 1);
   const { hand, rules } = view;
-  const rated = actions.flatMap((action) =>
-    action.type === 'play' && hand !== null ? [{ action, cost: costOf(action.combo, view, hand) }] : [],
-  );
+  const costOf = costsIn(view, hand ?? NO_CARDS);
+  const rated = actions.flatMap((action) => (action.type === 'play' ? [{ action, cost: costOf(action.combo) }] : []));
   if (rated.length === 0) return actions.slice(0, 1);
   return oneReadingEach(
     rated.toSorted((a, b) => a.cost - b.cost).map(({ action }) => action),
@@ -41,45 +41,65 @@ export const hintAfter = (view: SeatView, last: Action | null): Action | null =>
   return hints[(last === null ? 0 : hints.indexOf(last) + 1) % hints.length] ?? null;
 };
 
-/** What is played for a seat whose bot is silent: the first hint, but nothing over a partner's combo. */
+/** What is played for a seat whose bot is silent: the first hint, but nothing over a partner's combo and no bomb without
+ * need. */
 export const fallbackAction = (view: SeatView): Action => {
   const actions = legalActionsOf(view);
   const pass = actions.find(({ type }) => type === 'pass');
   if (pass !== undefined && isPartner(view)) return pass;
   const action = hintsFor(view)[0];
   if (action === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
-  return action;
+  return pass !== undefined && isWasted(action, view) ? pass : action;
 };
+
+/** Whether a play spends a bomb or the rocket for nothing but this trick. */
+const isWasted = (action: Action, { hand, rules, handSizes, seat, landlord }: SeatView): boolean => {
+  if (action.type !== 'play' || hand === null) return false;
+  const { kind } = action.combo;
+  if (kind !== 'bomb' && kind !== 'rocket') return false;
+  const rest = countsByRank(subtractCounts(hand, countsOfCombo(action.combo, rules.decks)));
+  const inNeed = handSizes.some((size, other) => (other === landlord) !== (seat === landlord) && size <= NEED_SIZE);
+  return !inNeed && turnsOf(rest, runsOf(rules), rules.decks) > 1;
+};
+
+/** Cards of the other side that are worth a bomb. */
+const NEED_SIZE = 3;
 
 const isPartner = ({ seat, landlord, beatSeat }: SeatView): boolean =>
   seat !== landlord && beatSeat !== null && beatSeat !== landlord;
 
-/** Weights of what a play costs, each far above the next. */
-const BOMB = 1_000_000;
-const BREAK = 10_000;
-const RANK = 100;
+/** What a play costs, in units of one rank: each play that the rest still takes, a bomb spent, … */
+const TURN = 10;
+const BOMB = 60;
+/** … less for each card that is gone, more for each rank of a kicker, … */
+const CARD = 2.5;
+const KICKER = 0.4;
+/** … and for one or two cards where somebody of the other side holds as many: then the higher, the better. */
+const FEEDS_ENEMY = 40;
+const LAST_STAND = 3;
+/** A single for a partner who comes next and holds one card. */
+const FEEDS_PARTNER = -40;
 
-/** Lower is better. Going out costs least; then what leaves bombs and groups whole; then low ranks; then, when leading,
- * more cards. */
-const costOf = (combo: Combo, view: SeatView, hand: RankCounts): number => {
-  const { decks } = view.rules;
-  const cards = countsOfCombo(combo, decks);
-  if (sameCounts(cards, hand)) return -1;
-  const bomb = combo.kind === 'rocket' || doublesStake(combo, view.rules) || combo.kind === 'bomb' ? BOMB : 0;
-  const core = coreOf(combo, decks);
-  let broken = 0;
-  let high = 0;
-  for (let index = 0; index < RANK_COUNT; index++) {
-    const rank = rankAt(index);
-    const [taken, held] = [countOf(cards, rank), countOf(hand, rank)];
-    if (taken === 0) continue;
-    if (taken < held) broken += held >= 4 ? 3 : 1;
-    // Kickers are paid for by rank, a core by its highest: a low sequence is cheap though it is long.
-    high += countOf(core, rank) === 0 ? 2 * index * taken : 0;
-  }
-  const size = sizeOf(cards);
-  const long = view.beat === null ? size * 2 * RANK : 0;
-  return bomb + broken * BREAK + combo.main * RANK + high - long + size / 100;
+/** Costs of the plays of one view; going out costs least. The weights were tried against the bot `greedy`. */
+const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) => {
+  const { rules, seat, landlord, handSizes } = view;
+  const runs = runsOf(rules);
+  const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
+  const enemySize = Math.min(...handSizes.filter((_, other) => isEnemy(other)));
+  const next = seat === 'spectator' ? -1 : seatAfter(seat, rules.seats);
+  const partnerWaits = view.beat === null && !isEnemy(next) && handSizes[next] === 1;
+  return (combo) => {
+    const cards = countsOfCombo(combo, rules.decks);
+    if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;
+    const turns = turnsOf(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
+    const isBomb = combo.kind === 'rocket' || combo.kind === 'bomb' || doublesStake(combo, rules);
+    const size = sizeOf(cards);
+    const kickers = countsByRank(combo.kickers).reduce((sum, copies, rank) => sum + copies * rank, 0);
+    const bomb = isBomb && turns > 1 ? BOMB : 0;
+    const feeds = size <= 2 && size === enemySize && !isBomb ? FEEDS_ENEMY - LAST_STAND * combo.main : 0;
+    const helps = partnerWaits && size === 1 ? FEEDS_PARTNER : 0;
+    return TURN * turns + combo.main + bomb + feeds + helps + KICKER * kickers - CARD * size;
+  };
 };
 
 /** Several readings of one set of cards are one hint. */

@@ -1,0 +1,392 @@
+/** A desk, and what apps do with it: reloads, chosen cards, other bots, rounds to keep. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  createRng,
+  dealFrom,
+  jsonAsRecord,
+  PRESETS,
+  randomBelow,
+  recordAsJson,
+  replay,
+  seatAt,
+  seatsOf,
+  unwrap,
+  type Deal,
+  type Seat,
+} from '@doudizhu/rules';
+import { decisionOf } from './decision.ts';
+import { openTable, type TermsGiven } from './decide.ts';
+import { createDesk, type Desk } from './desk.ts';
+import type { TableEvent } from './event.ts';
+import { secretFrom } from './fairness.ts';
+import { fallbackAction } from './hints.ts';
+import { lastSaidOf } from './history.ts';
+import { finishedLog, restoreLog, writeLog } from './log.ts';
+import { finishedRoundsOf } from './record.ts';
+import { isBotDriven } from './table.ts';
+import { verifyLog } from './verify.ts';
+import { viewOf, type TableView } from './view.ts';
+
+const ME = seatAt(0);
+
+interface World {
+  readonly desk: Desk;
+  /** What was stored. */
+  text: string;
+  /** What the clock shows. */
+  nowMs: number;
+  failing: boolean;
+}
+
+const worldOf = (log: readonly TableEvent[], nowMs = 5_000): World => {
+  const world: { -readonly [Key in keyof World]: World[Key] } = {
+    text: writeLog(log),
+    nowMs,
+    failing: false,
+    desk: undefined as unknown as Desk,
+  };
+  world.desk = createDesk({
+    log,
+    nowMs: () => world.nowMs,
+    store: (events) => {
+      if (world.failing) throw new Error('the disk is full');
+      world.text += writeLog(events);
+    },
+  });
+  return world;
+};
+
+/** A person at seat 0, bots at the others. */
+const open = (given: Partial<TermsGiven> = {}): World => {
+  const world = worldOf([unwrap(openTable({ table: 'd', rules: 'competition', practice: true, ...given }, 1_000))]);
+  for (const seat of seatsOf(world.desk.table().terms.rules)) {
+    const name = `p${seat}`;
+    const occupant = seat === ME ? ({ type: 'person', name } as const) : ({ type: 'bot', name, level: 'a' } as const);
+    unwrap(world.desk.say('host', { type: 'seat', seat, occupant }));
+  }
+  return world;
+};
+
+const viewAt = ({ desk }: World, seat: Seat = ME): TableView => viewOf(desk.table(), seat);
+
+/** Meets the needs of the moment. */
+const letBotsAct = (world: World): void => {
+  const { desk } = world;
+  for (const need of desk.takeNeeds()) {
+    const deed =
+      need.type === 'secret'
+        ? ({ type: 'commit', secret: secretFrom(`${desk.table().rounds + 1}`) } as const)
+        : ({ type: 'actFor', seat: need.seat, action: actionOf(world, need.seat) } as const);
+    unwrap(desk.say('host', deed, need.seq));
+  }
+};
+
+/** Bids three or calls, and plays what comes cheapest. @param steps at most so many of the loop. */
+const play = (world: World, steps = 1_000): void => {
+  const { desk } = world;
+  for (let step = 0; step < steps; step++) {
+    letBotsAct(world);
+    if (desk.table().stage === 'over') return;
+    const place = desk.table().places[ME];
+    if (place?.asked !== null && place !== undefined && !isBotDriven(place)) {
+      unwrap(desk.say(ME, { type: 'act', action: actionOf(world, ME) }));
+    }
+  }
+};
+
+const actionOf = (world: World, seat: Seat): ReturnType<typeof fallbackAction> => {
+  const { round } = viewAt(world, seat);
+  assert.ok(round !== null);
+  const decision = decisionOf(round);
+  const wants = decision?.kind === 'bid' || decision?.kind === 'call';
+  return (wants ? decision.actions.at(-1) : undefined) ?? fallbackAction(round);
+};
+
+const deal = (world: World): void => {
+  unwrap(world.desk.say(ME, { type: 'ready', on: true }));
+};
+
+describe('a desk', () => {
+  test('plays a round, numbers its commands, stores what it says', () => {
+    const world = open();
+    deal(world);
+    play(world);
+    assert.equal(world.desk.table().stage, 'over');
+    assert.equal(world.text, writeLog(world.desk.log()));
+    const commands = new Set(world.desk.log().map(({ command }) => command));
+    assert.ok(commands.size > 20);
+    assert.ok(verifyLog(world.desk.log()).ok);
+  });
+
+  test('where the storage fails nothing has happened, and it can be said again', () => {
+    const world = open();
+    const before = world.desk.table();
+    world.failing = true;
+    assert.throws(() => world.desk.say(ME, { type: 'ready', on: true }), /disk is full/);
+    assert.equal(world.desk.table(), before);
+    world.failing = false;
+    deal(world);
+    assert.equal(world.text, writeLog(world.desk.log()));
+  });
+
+  test('hands a need out once, and the next one again', () => {
+    const { desk } = open();
+    assert.deepEqual(desk.takeNeeds(), []);
+    unwrap(desk.say(ME, { type: 'ready', on: true }));
+    assert.deepEqual(
+      desk.takeNeeds().map(({ type }) => type),
+      ['secret'],
+    );
+    assert.deepEqual(desk.takeNeeds(), []);
+    unwrap(desk.say('host', { type: 'commit', secret: secretFrom('a') }));
+    unwrap(desk.say(ME, { type: 'manage', on: true }));
+    const seats: number[] = [];
+    for (let turn = 0; turn < 3 && desk.table().round?.phase === 'auction'; turn++) {
+      for (const need of desk.takeNeeds()) {
+        assert.ok(need.type === 'action' && need.kind === 'bid');
+        assert.equal(need.level, need.seat === ME ? null : 'a');
+        seats.push(need.seat);
+        const action = { type: 'bid', points: 0 } as const;
+        unwrap(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq));
+      }
+    }
+    assert.deepEqual(seats.toSorted(), [0, 1, 2]);
+  });
+
+  test("a bot's answer to what an undo took back is stale, and it is asked anew", () => {
+    const world = open();
+    deal(world);
+    play(world, 12);
+    const [need] = world.desk.takeNeeds();
+    assert.ok(need?.type === 'action');
+    const action = actionOf(world, need.seat);
+    unwrap(world.desk.say(ME, { type: 'undo', agree: true }));
+    assert.equal(viewAt(world).round?.toAct[0], ME);
+    const late = world.desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq);
+    assert.equal(late.ok ? 'accepted' : late.error.code, 'stale');
+    unwrap(world.desk.say(ME, { type: 'act', action: actionOf(world, ME) }));
+    const again = world.desk.takeNeeds()[0];
+    assert.ok(again?.type === 'action' && again.seq > need.seq);
+    const stale = world.desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq);
+    assert.equal(stale.ok ? 'accepted' : stale.error.code, 'stale');
+  });
+
+  test('its time goes on where the log ends, and says when to come back', () => {
+    const world = open({ clock: { decisionMs: 10_000, bankMs: 0 } });
+    deal(world);
+    while ((world.desk.table().places[ME]?.asked ?? null) === null) letBotsAct(world);
+    const due = world.desk.wakeInMs();
+    assert.equal(due, 10_000);
+    world.nowMs += 4_000;
+    assert.equal(world.desk.wakeInMs(), 6_000);
+    const later = worldOf(unwrap(restoreLog(world.text)).log, 9_000_000);
+    assert.equal(later.desk.wakeInMs(), 10_000, 'the time of this decision was not stored: it begins anew');
+    later.nowMs += 10_000;
+    assert.deepEqual(
+      later.desk.tick().map(({ type }) => type),
+      ['managed'],
+    );
+  });
+});
+
+describe('after a reload', () => {
+  const world = open();
+  deal(world);
+  play(world);
+  deal(world);
+  play(world, 8);
+  const lines = world.text.trimEnd().split('\n');
+
+  test('everything is there, wherever it was cut', () => {
+    for (let length = 1; length <= lines.length; length += 5) {
+      const { log, fault } = unwrap(restoreLog(`${lines.slice(0, length).join('\n')}\n`));
+      assert.deepEqual([log.length, fault], [length, null]);
+    }
+  });
+
+  test('a line that was cut off is left out, and said', () => {
+    const { log, fault } = unwrap(restoreLog(world.text.slice(0, -20)));
+    assert.equal(log.length, lines.length - 1);
+    assert.match(fault?.message ?? '', new RegExp(`line ${lines.length}: line is`));
+  });
+
+  test('of a log with a wrong play in the middle the part before it is kept', () => {
+    const at = lines.findIndex((line) => line.includes('"type":"play"'));
+    const other = lines.map((line, index) => (index === at ? line.replace('"seat":', '"seat":1') : line));
+    const { log, fault } = unwrap(restoreLog(other.join('\n')));
+    assert.ok(log.length > 5 && log.length <= at);
+    assert.equal(fault?.code, 'bad-log');
+  });
+
+  test('another version, or no log at all, is said', () => {
+    const other = restoreLog(world.text.replace('"version":1', '"version":2'));
+    assert.deepEqual(other.ok ? null : [other.error.code, other.error.message], [
+      'other-version',
+      'bad log at line 1: its version is 2, want 1',
+    ]);
+    const none = restoreLog('hello');
+    assert.equal(none.ok ? null : none.error.code, 'bad-log');
+    const empty = restoreLog('');
+    assert.match(empty.ok ? '' : empty.error.message, /no events/);
+  });
+
+  test('damage anywhere costs the end of the log and nothing else', () => {
+    const rng = createRng('damage');
+    for (let trial = 0; trial < 150; trial++) {
+      const at = randomBelow(rng, world.text.length);
+      const text = world.text.slice(0, at) + 'x}"0,'.charAt(randomBelow(rng, 5)) + world.text.slice(at + 1);
+      const restored = restoreLog(text);
+      if (!restored.ok) continue;
+      assert.ok(verifyLog(restored.value.log).ok);
+      const same = restored.value.log.length === lines.length || restored.value.fault !== null;
+      assert.ok(same, `event ${restored.value.log.length} is missing and nobody says so`);
+    }
+  });
+});
+
+describe('chosen cards', () => {
+  const given: Deal = dealFrom(PRESETS.competition, createRng('given'));
+
+  test('are dealt, are not proved, and once only', () => {
+    const world = open();
+    unwrap(world.desk.say('host', { type: 'choose', deal: given, first: seatAt(2) }));
+    deal(world);
+    play(world);
+    assert.deepEqual(world.desk.table().round?.deal, given);
+    assert.equal(viewAt(world).proof?.chosen, true);
+    deal(world);
+    play(world);
+    assert.notDeepEqual(world.desk.table().round?.deal, given);
+    const report = unwrap(verifyLog(unwrap(restoreLog(world.text)).log));
+    assert.deepEqual(
+      report.rounds.map(({ chosen }) => chosen),
+      [true, false],
+    );
+    const dealt = world.desk.log().find(({ type }) => type === 'dealt');
+    assert.ok(dealt?.type === 'dealt' && dealt.first === 2);
+  });
+
+  test('can be unchosen', () => {
+    const world = open();
+    unwrap(world.desk.say('host', { type: 'choose', deal: given, first: null }));
+    unwrap(world.desk.say('host', { type: 'choose', deal: null, first: null }));
+    deal(world);
+    play(world);
+    assert.equal(viewAt(world).proof?.chosen, false);
+  });
+
+  test('are secret: nobody sees them before the deal', () => {
+    const world = open({ mixMs: 1_000 });
+    unwrap(world.desk.say('host', { type: 'choose', deal: given, first: null }));
+    deal(world);
+    play(world, 1);
+    assert.equal(world.desk.table().stage, 'mixing');
+    assert.ok(!JSON.stringify(viewAt(world)).includes(JSON.stringify(given.kitty)));
+    assert.ok(!writeLog(finishedLog(world.desk.log())).includes('"committed"'));
+  });
+
+  const REFUSED = [
+    [{ practice: false }, given, 'not-practice', 'where it is serious'],
+    [{ rules: 'pagat-4p' }, given, 'bad-deal', 'for three seats at four'],
+    [{}, { ...given, kitty: given.kitty.slice(1) }, 'bad-deal', 'a card short'],
+    [{}, { ...given, kitty: [1, 1, 1] }, 'bad-deal', 'a card twice'],
+    [{}, { ...given, kitty: ['3'] }, 'bad-command', 'no cards'],
+    [{}, { ...given, faceUp: { card: 1, seat: 3 } }, 'bad-command', 'turned up at no seat'],
+  ] as const;
+  for (const [terms, cards, code, why] of REFUSED) {
+    test(`refused: ${why}`, () => {
+      const result = open(terms).desk.say('host', { type: 'choose', deal: cards as Deal, first: null });
+      assert.equal(result.ok ? 'accepted' : result.error.code, code);
+    });
+  }
+});
+
+describe('who sits there', () => {
+  test('a bot of another level goes on with the score, another bot does not', () => {
+    const world = open();
+    deal(world);
+    play(world);
+    const { scores } = viewAt(world);
+    assert.ok(scores.some((score) => score !== 0));
+    const seat = seatAt(1);
+    unwrap(world.desk.say('host', { type: 'seat', seat, occupant: { type: 'bot', name: 'p1', level: 'b' } }));
+    assert.deepEqual([viewAt(world).scores, viewAt(world).stage], [scores, 'over']);
+    assert.ok(viewAt(world).round !== null, 'the round lies there still');
+    deal(world);
+    play(world);
+    assert.equal(viewAt(world).roundsPlayed, 2);
+    assert.ok(verifyLog(world.desk.log()).ok);
+    unwrap(world.desk.say('host', { type: 'seat', seat, occupant: { type: 'bot', name: 'q', level: 'b' } }));
+    assert.deepEqual([viewAt(world).scores, viewAt(world).stage], [[0, 0, 0], 'gathering']);
+  });
+});
+
+describe('rounds that are over', () => {
+  const world = open({ rules: 'happy' });
+  deal(world);
+  play(world);
+  deal(world);
+  play(world);
+  unwrap(world.desk.say(ME, { type: 'undo', agree: true }));
+  const during = finishedRoundsOf(world.desk.log());
+  play(world);
+  const rounds = finishedRoundsOf(world.desk.log());
+
+  test('are listed with all that a replay and a statistic need', () => {
+    assert.deepEqual(
+      rounds.map(({ round, takenBack, chosen }) => [round, takenBack, chosen]),
+      [
+        [1, 0, false],
+        [2, 1, false],
+      ],
+    );
+    assert.equal(during.length, 1, 'one that was taken up again is not over');
+    for (const { record, summary, decided, occupants } of rounds) {
+      assert.ok(record !== null);
+      assert.equal(decided.length, record.log.length);
+      assert.equal(decided.filter((by) => by === 'person').length, record.log.filter(({ seat }) => seat === ME).length);
+      assert.deepEqual(
+        occupants.map((occupant) => occupant?.name),
+        ['p0', 'p1', 'p2'],
+      );
+      const end = unwrap(replay(unwrap(jsonAsRecord(recordAsJson(record))))).end;
+      assert.deepEqual([end.landlord, end.outcome], [summary.landlord, summary.outcome]);
+    }
+    assert.deepEqual(
+      rounds.reduce(
+        (sums, { summary }) => sums.map((sum, seat) => sum + (summary.outcome?.scores[seat] ?? 0)),
+        [0, 0, 0],
+      ),
+      viewAt(world).scores,
+    );
+  });
+
+  test('survive JSON', () => {
+    const kept = rounds.map(({ record, ...rest }) => ({
+      ...rest,
+      record: record === null ? null : recordAsJson(record),
+    }));
+    assert.deepEqual(JSON.parse(JSON.stringify(kept)), kept);
+  });
+});
+
+test('what every seat said last stands in the view, with its cards', () => {
+  const world = open();
+  deal(world);
+  for (let step = 0; step < 400 && world.desk.table().stage !== 'over'; step++) {
+    play(world, 1);
+    const { round, faces } = viewAt(world);
+    assert.ok(round !== null && faces !== null);
+    const said = lastSaidOf(round, faces);
+    const last = round.history.at(-1);
+    if (last !== undefined) assert.deepEqual(said[last.seat]?.action, last.action);
+    if (round.beatSeat !== null) {
+      const beat = said[round.beatSeat];
+      assert.ok(beat?.isCurrent === true && beat.action.type === 'play');
+      assert.deepEqual(beat.action.combo, round.beat);
+      assert.ok(beat.cards.length > 0);
+    }
+  }
+  assert.equal(world.desk.table().stage, 'over');
+});

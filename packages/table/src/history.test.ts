@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  applyUnchecked,
+  facesFor,
+  formatCombo,
+  legalActions,
+  parsePlay,
+  PRESETS,
+  seatAt,
+  startPlay,
+  startRound,
+  dealOf,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { chaptersOf, lastSaidOf } from './history.ts';
+
+const wordOf = (action: Action): string =>
+  action.type === 'play' ? formatCombo(action.combo, 1) : action.type === 'bid' ? `${action.points}` : action.type;
+
+/** Chapters as text: `0: 0 0 0 | 0: 1 …`. */
+const told = (round: Round): string =>
+  chaptersOf(viewFor(round, seatAt(0)))
+    .map(({ trick, entries }) => `${trick}: ${entries.map(({ action }) => wordOf(action)).join(' ')}`)
+    .join(' | ');
+
+const saidIn = (round: Round): string[] =>
+  lastSaidOf(viewFor(round, seatAt(0)), facesFor(round, seatAt(0))).map((said) =>
+    said === null
+      ? '-'
+      : `${wordOf(said.action)}${said.isCurrent ? '' : '°'}${said.cards.length > 0 ? ` ×${said.cards.length}` : ''}`,
+  );
+
+const act = (round: Round, action: Action | 'first'): Round => {
+  const seat = toAct(round)[0] as Seat;
+  return applyUnchecked(round, seat, action === 'first' ? (legalActions(round, seat)[0] as Action) : action);
+};
+const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
+
+describe('before the play', () => {
+  const rules: RuleSet = { ...PRESETS.rlcard, onAllPass: { redealsMax: 2, then: 'abort' } };
+  const start = startRound({ rules, seed: 'again', first: seatAt(0) });
+
+  test('what was said over each deal is a chapter of its own', () => {
+    const again = [bid(0), bid(0), bid(0)].reduce(act, start);
+    assert.equal(again.redeals, 1);
+    assert.equal(told(again), '0: 0 0 0');
+    assert.deepEqual(saidIn(again), ['0°', '0°', '0°'], 'it is about other cards');
+    const said = act(again, bid(1));
+    assert.equal(told(said), '0: 0 0 0 | 0: 1');
+    assert.equal(saidIn(said).filter((text) => text === '1').length, 1);
+    assert.equal(told([bid(0), bid(0), bid(3)].reduce(act, again)), '0: 0 0 0 | 0: 0 0 3');
+  });
+
+  test('hands that are opened, calls and grabs belong together', () => {
+    const happy = startRound({ rules: PRESETS.happy, seed: 4 });
+    let round = happy;
+    while (round.phase !== 'play') {
+      const seat = toAct(round)[0] as Seat;
+      round = applyUnchecked(round, seat, legalActions(round, seat).at(-1) as Action);
+    }
+    assert.equal(chaptersOf(viewFor(round, seatAt(0))).length, 1);
+    assert.ok(
+      saidIn(round).every((text) => text.endsWith('°')),
+      'and are over when the play begins',
+    );
+  });
+});
+
+describe('tricks', () => {
+  const deal = unwrap(dealOf({ rules: PRESETS.competition, hands: ['345', '67', '89'] }));
+  const start = startPlay({ rules: PRESETS.competition, deal });
+  const single = (card: string): Action => ({
+    type: 'play',
+    combo: unwrap(parsePlay(card, PRESETS.competition)) ?? never(),
+  });
+  const never = (): never => assert.fail('no play');
+  const pass: Action = { type: 'pass' };
+
+  test('end when all others have passed', () => {
+    assert.deepEqual(saidIn(start), ['-', '-', '-']);
+    const first = [single('3'), single('6'), pass].reduce(act, start);
+    assert.equal(told(first), '1: 3 6 pass');
+    assert.deepEqual(saidIn(first), ['3 ×1', '6 ×1', 'pass']);
+    const closed = act(first, pass);
+    assert.deepEqual(saidIn(closed), ['pass°', '6° ×1', 'pass°'], 'a new trick is to be led');
+    const next = act(closed, single('7'));
+    assert.equal(told(next), '1: 3 6 pass pass | 2: 7');
+    assert.deepEqual(saidIn(next), ['pass°', '7 ×1', 'pass°']);
+  });
+});
