@@ -1,0 +1,59 @@
+/** Every kind with a picture. */
+import { countsOfCombo, hasKind, KINDS, parsePlay, type Kind, type RuleSet } from '@doudizhu/rules';
+import { nameOfKind } from '../../cards/names.ts';
+import { RankCards } from '../../cards/rank-cards.tsx';
+import { LEARN } from './learn-texts.ts';
+
+/** Plays that any rule set with the kind allows, written as the rules package reads them. */
+export const EXAMPLES: Readonly<Record<Kind, string>> = {
+  single: 'A',
+  pair: '88',
+  triple: 'QQQ',
+  'triple-with-single': 'KKK+5',
+  'triple-with-pair': '777+JJ',
+  sequence: '45678',
+  'sequence-of-pairs': '334455',
+  plane: '999TTT',
+  'plane-with-singles': '555666+3K',
+  'plane-with-pairs': 'JJJQQQ+4455',
+  'four-with-two-singles': '6666+39',
+  'four-with-two-pairs': 'AAAA+3355',
+  shuttle: '44445555',
+  'shuttle-with-singles': '77778888+369J',
+  'shuttle-with-pairs': '77778888+3355JJKK',
+  bomb: '9999',
+  rocket: 'BR',
+};
+
+/** With two packs the rocket is all four jokers. */
+export const exampleOf = (kind: Kind, rules: RuleSet): string =>
+  kind === 'rocket' && rules.decks === 2 ? 'BBRR' : EXAMPLES[kind];
+
+export const CombosChapter = ({ rules }: { readonly rules: RuleSet }) => {
+  const words = LEARN.value;
+  return (
+    <>
+      <p>{words.combosIntro}</p>
+      <ul class="kinds">
+        {KINDS.map((kind) => {
+          const isThere = hasKind(rules, kind);
+          const example = isThere ? parsePlay(exampleOf(kind, rules), rules) : null;
+          return (
+            <li key={kind} class="panel" data-absent={!isThere}>
+              <h3>
+                {nameOfKind(kind)}
+                {!isThere && <small class="soft"> · {words.notIn}</small>}
+              </h3>
+              <p class="soft">{words.kinds[kind]}</p>
+              {example?.ok === true && example.value !== null && (
+                <div class="kind-picture felt">
+                  <RankCards counts={countsOfCombo(example.value, rules.decks)} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+/** How many plays a rule set has, and where the number of planes comes from (seed document 000). */
+import type { RuleSet } from '@doudizhu/rules';
+import { useMemo } from 'preact/hooks';
+import { nameOfKind } from '../../cards/names.ts';
+import { language } from '../../language.ts';
+import { countKinds, planePatterns } from './count.ts';
+import { LEARN } from './learn-texts.ts';
+
+export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
+  const words = LEARN.value;
+  const counts = useMemo(() => countKinds(rules), [rules]);
+  const total = counts.reduce((sum, count) => sum + count.total, 0);
+  return (
+    <>
+      <p>{words.countingIntro}</p>
+      <div class="panel wide" role="region" aria-label={words.counted} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.kind}</th>
+              <th scope="col" class="number">
+                {words.plays}
+              </th>
+              <th scope="col">{words.byLength}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(({ kind, total: ofKind, byLength }) => (
+              <tr key={kind}>
+                <th scope="row">{nameOfKind(kind)}</th>
+                <td class="number">{inDigits(ofKind)}</td>
+                <td class="soft">{byLength.map(([length, plays]) => `${length}: ${inDigits(plays)}`).join(' · ')}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.all}</th>
+              <td class="number">
+                <strong>{inDigits(total)}</strong>
+              </td>
+              <td>{words.withPass(inDigits(total + 1))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <h2>{words.planes}</h2>
+      <p>{words.planesIntro}</p>
+      <div class="sums">
+        {([2, 3, 4, 5] as const).map((length) => (
+          <Sum key={length} length={length} />
+        ))}
+      </div>
+      <p>{words.planesWhy}</p>
+    </>
+  );
+};
+
+const Sum = ({ length }: { readonly length: 2 | 3 | 4 | 5 }) => {
+  const words = LEARN.value;
+  const patterns = planePatterns(length);
+  const choices = patterns.reduce((sum, pattern) => sum + pattern.choices, 0);
+  return (
+    <section class="panel wide">
+      <h3>{words.planesOf(length)}</h3>
+      <table>
+        <tbody>
+          {patterns.map(({ pattern, formula, choices: ofPattern }) => (
+            <tr key={pattern}>
+              <th scope="row">{words.patterns[pattern]}</th>
+              <td>{formula}</td>
+              <td class="number">{inDigits(ofPattern)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.patternTotal}</th>
+            <td>
+              {13 - length} × {choices}
+            </td>
+            <td class="number">
+              <strong>{inDigits((13 - length) * choices)}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};
+
+const inDigits = (count: number): string => count.toLocaleString(language.value === 'zh' ? 'zh-CN' : 'en');

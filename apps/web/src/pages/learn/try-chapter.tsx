@@ -1,0 +1,140 @@
+/** Put cards together: what are they, and do they beat the table? */
+import {
+  addCounts,
+  classifyCombo,
+  copiesAsCounts,
+  copiesOf,
+  countOf,
+  countsOfCombo,
+  explainIllegal,
+  explainNoCombo,
+  formatCombo,
+  fullDeckCounts,
+  interpretations,
+  legalCombos,
+  NO_CARDS,
+  parsePlay,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  type Combo,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { useState } from 'preact/hooks';
+import { GAME, letterOf, nameOfKind, nameOfRank } from '../../cards/names.ts';
+import { RankCards } from '../../cards/rank-cards.tsx';
+import { LEARN } from './learn-texts.ts';
+
+export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
+  const words = LEARN.value;
+  const [cards, setCards] = useState<RankCounts>(NO_CARDS);
+  const [table, setTable] = useState('');
+  const beat = table.trim() === '' ? null : parsePlay(table, rules);
+  const onTable = beat?.ok === true ? beat.value : null;
+  return (
+    <div class="stack">
+      <p>{words.tryIntro}</p>
+      <div class="row">
+        <label class="field">
+          {words.onTable}
+          <input
+            value={table}
+            size={16}
+            autocomplete="off"
+            spellcheck={false}
+            aria-invalid={beat?.ok === false}
+            onInput={({ currentTarget }) => setTable(currentTarget.value.toUpperCase())}
+          />
+        </label>
+        <button type="button" class="button" onClick={() => setTable(taskOf(rules))}>
+          {words.task}
+        </button>
+      </div>
+      {beat?.ok === false && (
+        <p class="bad" role="alert">
+          {words.badTable}
+        </p>
+      )}
+      {onTable !== null && (
+        <div class="kind-picture felt">
+          <RankCards counts={countsOfCombo(onTable, rules.decks)} />
+        </div>
+      )}
+      <div class="ranks" role="group" aria-label={words.yourCards}>
+        {Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).map((rank) => (
+          <button
+            key={rank}
+            type="button"
+            class="button"
+            aria-label={words.add(nameOfRank(rank))}
+            disabled={countOf(cards, rank) === copiesOf(rank, rules.decks)}
+            onClick={() => setCards(addCounts(cards, copiesAsCounts(rank, 1)))}
+          >
+            {letterOf(rank)}
+          </button>
+        ))}
+        <button type="button" class="button" onClick={() => setCards(NO_CARDS)} disabled={sizeOf(cards) === 0}>
+          {words.clear}
+        </button>
+      </div>
+      <div class="try-cards felt">{sizeOf(cards) > 0 && <RankCards counts={cards} />}</div>
+      <Verdict cards={cards} beat={onTable} rules={rules} />
+    </div>
+  );
+};
+
+interface VerdictProps {
+  readonly cards: RankCounts;
+  readonly beat: Combo | null;
+  readonly rules: RuleSet;
+}
+
+const Verdict = ({ cards, beat, rules }: VerdictProps) => {
+  const words = LEARN.value;
+  if (sizeOf(cards) === 0) return <p role="status">{words.nothing}</p>;
+  const readings = interpretations(cards, rules);
+  const combo = classifyCombo(cards, rules, beat);
+  const none = explainNoCombo(cards, rules);
+  if (combo === null || none !== null) {
+    return (
+      <p role="status" class="bad">
+        {none === null ? '' : GAME.value.fault(none, null)}
+      </p>
+    );
+  }
+  const textOf = (reading: Combo): string => formatCombo(reading, rules.decks).replaceAll('T', '10');
+  const refusal =
+    beat === null ? null : explainIllegal({ hand: fullDeckCounts(rules.decks), play: cards, beat, rules });
+  return (
+    <div role="status">
+      <p>{words.is(nameOfKind(combo.kind), textOf(combo))}</p>
+      {readings.length > 1 && (
+        <p>
+          {words.several} {readings.map((reading) => `${nameOfKind(reading.kind)} ${textOf(reading)}`).join(' · ')}
+        </p>
+      )}
+      {beat !== null &&
+        (refusal === null ? (
+          <p class="good">✓ {words.beats}</p>
+        ) : (
+          <p class="bad">
+            ✗ {words.beatsNot} {GAME.value.fault(refusal, textOf(beat))}
+          </p>
+        ))}
+    </div>
+  );
+};
+
+/** Something to beat, neither the highest nor a bomb. */
+const taskOf = (rules: RuleSet): string => {
+  const combos = legalCombos(fullDeckCounts(rules.decks), null, rules).filter(
+    ({ kind, main }) => kind !== 'bomb' && kind !== 'rocket' && main < 9,
+  );
+  // Kinds are equally likely, else nearly all tasks would be planes.
+  const kinds = [...new Set(combos.map(({ kind }) => kind))];
+  const kind = kinds[Math.floor(Math.random() * kinds.length)];
+  const ofKind = combos.filter((combo) => combo.kind === kind);
+  const combo = ofKind[Math.floor(Math.random() * ofKind.length)];
+  return combo === undefined ? '' : formatCombo(combo, rules.decks);
+};
