@@ -59,13 +59,16 @@ export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string,
 };
 
 /**
- * @param changes options that are to differ from here on: the learning rate's, the exploration, the targets, the opponent's share.
+ * @param changes options that are to differ from here on: the learning rate's, the exploration, the targets, the shares.
  * @returns `bad-checkpoint` for bytes that are no whole checkpoint of this version.
  */
 export const readCheckpoint = (
   bytes: Uint8Array,
   changes: Partial<
-    Pick<TrainerOptions, 'horizon' | 'rateMin' | 'exploration' | 'outcomeWeight' | 'opponentShare'>
+    Pick<
+      TrainerOptions,
+      'rate' | 'horizon' | 'rateMin' | 'exploration' | 'outcomeWeight' | 'opponentShare' | 'forkShare'
+    >
   > = {},
 ): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

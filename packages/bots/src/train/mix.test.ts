@@ -65,7 +65,7 @@ describe('a start from a weights file', () => {
 
 describe('games against the rules bot', () => {
   test('go on bit for bit from a checkpoint', () => {
-    const mixed = { ...TINY, opponentShare: 0.6, outcomeWeight: 0.8 };
+    const mixed = { ...TINY, opponentShare: 0.6, outcomeWeight: 0.8, forkShare: 0.7 };
     for (const games of [1, 60, 133]) {
       const straight = trainGames(createTrainer(mixed), games);
       const read = readCheckpoint(writeCheckpoint(straight));

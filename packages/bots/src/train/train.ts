@@ -25,10 +25,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },
     batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
-    rate: { type: 'string', default: String(TRAINER_DEFAULTS.rate) },
+    rate: { type: 'string' },
     'rate-decisions': { type: 'string', default: String(TRAINER_DEFAULTS.rateDecisions) },
     exploration: { type: 'string' },
     'outcome-weight': { type: 'string' },
+    'fork-share': { type: 'string' },
     'opponent-share': { type: 'string' },
     horizon: { type: 'string' },
     weights: { type: 'string' },
@@ -49,9 +50,11 @@ const say = (line: string): void => {
 
 /** A horizon that is set brings the lowest rate with it: older checkpoints have a higher one. */
 const changes = {
+  ...(values.rate === undefined ? {} : { rate: Number(values.rate) }),
   ...(values.horizon === undefined ? {} : { horizon: Number(values.horizon), rateMin: TRAINER_DEFAULTS.rateMin }),
   ...(values.exploration === undefined ? {} : { exploration: Number(values.exploration) }),
   ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: Number(values['outcome-weight']) }),
+  ...(values['fork-share'] === undefined ? {} : { forkShare: Number(values['fork-share']) }),
   ...(values['opponent-share'] === undefined ? {} : { opponentShare: Number(values['opponent-share']) }),
 };
 
@@ -65,7 +68,6 @@ const start = (): { trainer: Trainer; minutesSpent: number } => {
     seed: values.seed,
     hidden: Number(values.hidden),
     batch: Number(values.batch),
-    rate: Number(values.rate),
     rateDecisions: Number(values['rate-decisions']),
     ...changes,
   });

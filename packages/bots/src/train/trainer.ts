@@ -29,6 +29,7 @@ import {
 import { recordAction, ROLES } from '../record.ts';
 import { bestOf, thinKickers, valueActions } from '../valuation.ts';
 import type { NetworkWeights } from '../weights.ts';
+import { considerFork, createFork, goBack, type Fork } from './fork.ts';
 import {
   createLearner,
   createScratch,
@@ -66,6 +67,8 @@ export interface TrainerOptions extends DealOptions {
   readonly outcomeWeight: number;
   /** Part of the games in which the `rules` bot plays one side, landlord or both farmers; only the other side learns. */
   readonly opponentShare: number;
+  /** Part of the games that are played twice, from a close decision on with another candidate (`fork.ts`). */
+  readonly forkShare: number;
   readonly kernel: 'simd' | 'plain';
 }
 
@@ -81,6 +84,7 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   pointsWeight: 0.05,
   outcomeWeight: 1,
   opponentShare: 0,
+  forkShare: 0,
   handSize: 17,
   kittySize: 3,
   ranks: 15,
@@ -96,6 +100,7 @@ export interface Trainer {
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
   readonly table: Table;
+  readonly fork: Fork;
   /** Plays one side of some games. */
   readonly opponent: Opponent;
   games: number;
@@ -132,6 +137,7 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     learners,
     scratch: createScratch(layout, learning, scratchAt),
     table,
+    fork: createFork(space),
     opponent: createRulesOpponent(space, table.record),
     games: 0,
     decisions: 0,
@@ -150,15 +156,43 @@ export const setWeights = ({ kernel, learners, layout }: Trainer, { layout: give
   });
 };
 
-/** Plays one game with the newest weights and learns from it. */
+/** Plays one game with the newest weights, or one and part of it again, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
-  const { options, table } = trainer;
+  const { options, table, fork } = trainer;
   const rng = createRng(`${options.seed}/${trainer.games}`);
   dealTable(table, options, rng);
+  const opponent = opponentSide(options, rng);
+  const forks = options.forkShare > 0 && rng() < options.forkShare * 2 ** 32;
+  fork.closeness = 0;
   table.decisions = 0;
-  const side = opponentSide(options, rng);
-  while (!playTurn(trainer, rng, side)) trainer.turns++;
+  playOn(trainer, rng, { opponent, forks });
+  if (table.playout.turn === 0) trainer.landlordWins++;
+  learnGame(trainer);
+  if (forks && rng() < fork.closeness * 2 ** 32) {
+    goBack(fork, table);
+    table.decisions = 0;
+    if (!playFork(trainer)) playOn(trainer, rng, { opponent, forks: false });
+    learnGame(trainer);
+  }
+  trainer.games++;
+};
+
+/** How a game is played. */
+interface Manner {
+  readonly opponent: OpponentSide;
+  /** Whether it looks for a decision to go back to. */
+  readonly forks: boolean;
+}
+
+/** Plays to the end of the game. */
+const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
+  while (!playTurn(trainer, rng, manner)) trainer.turns++;
   trainer.turns++;
+};
+
+/** Learns from the game that is over. */
+const learnGame = (trainer: Trainer): void => {
+  const { options, table } = trainer;
   const { playout, record } = table;
   const landlordWon = playout.turn === 0;
   const stake = Math.min(2 ** record.bombs, 8);
@@ -169,8 +203,6 @@ export const trainGame = (trainer: Trainer): void => {
     addSample(trainer, seat, decision, table.targets[decision] as number, won ? stake : -stake);
   }
   trainer.decisions += table.decisions;
-  trainer.games++;
-  if (landlordWon) trainer.landlordWins++;
 };
 
 /** Who of the two sides is the opponent in a game. */
@@ -190,8 +222,8 @@ export const rateAt = (options: TrainerOptions, decisions: number): number => {
 };
 
 /** One turn. @returns whether the game is over. */
-const playTurn = (trainer: Trainer, rng: Rng, opponent: OpponentSide): boolean => {
-  const { table, space } = trainer;
+const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): boolean => {
+  const { table, space, fork } = trainer;
   const { playout, record, knowledge, ids, values } = table;
   const { turn } = playout;
   const lo = playout.hands[2 * turn] as number;
@@ -208,6 +240,7 @@ const playTurn = (trainer: Trainer, rng: Rng, opponent: OpponentSide): boolean =
     valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
     chosen = bestOf(values.win, count);
     table.chances[table.decisions] = winProbability(values.win[chosen] as number);
+    if (forks) considerFork(fork, table, { ids, logits: values.win, count, best: chosen }, rng);
     const strays = rng() < trainer.options.exploration * 2 ** 32;
     if (strays) chosen = randomBelow(rng, count);
     table.strayed[table.decisions] = Number(strays);
@@ -216,6 +249,20 @@ const playTurn = (trainer: Trainer, rng: Rng, opponent: OpponentSide): boolean =
   const id = ids[chosen] as ActionId;
   recordAction(record, id);
   return playoutPlay(playout, id);
+};
+
+/** Plays the candidate that a game forks for. @returns whether the game is over. */
+const playFork = (trainer: Trainer): boolean => {
+  const { table, fork } = trainer;
+  const { playout, record, knowledge } = table;
+  const { turn } = playout;
+  look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
+  table.chances[0] = 0; // nothing comes before it that would ask
+  table.strayed[0] = 0;
+  keepDecision(trainer, turn, fork.action);
+  trainer.turns++;
+  recordAction(record, fork.action as ActionId);
+  return playoutPlay(playout, fork.action as ActionId);
 };
 
 /** Keeps the rows of the decision just valued: the state's from the evaluator, the action's made again. */
