@@ -4,7 +4,7 @@ import { sideOf, Solver, type Position } from '@doudizhu/solver';
 import { readText } from './archive.ts';
 import { countOption, type Input } from './command.ts';
 import { canonicalForm } from './puzzle-form.ts';
-import { playTexts, positionOfPuzzle, readPuzzles, type Puzzle } from './puzzle-file.ts';
+import { playTexts, positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { proveStrategy } from './puzzle-proof.ts';
 import { PUZZLE_WORDS, type PuzzleWords } from './puzzle-words.ts';
 import { wrapText } from './width.ts';

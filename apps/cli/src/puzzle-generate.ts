@@ -10,7 +10,7 @@ import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { reasonOf } from './archive.ts';
 import { countOption, type Input } from './command.ts';
 import { canonicalForm } from './puzzle-form.ts';
-import { positionOfPuzzle, puzzleLine, readPuzzle } from './puzzle-file.ts';
+import { positionOfPuzzle, puzzleLine, readPuzzle } from '@doudizhu/solver/puzzle';
 import { mine, miningSolver, type Found, type MiningPlan } from './puzzle-mining.ts';
 import { PUZZLE_WORDS } from './puzzle-words.ts';
 

@@ -34,7 +34,7 @@ import {
   type Position,
   type Side,
 } from '@doudizhu/solver';
-import { leaderOf, playTexts, rulesWords, type Puzzle } from './puzzle-file.ts';
+import { leaderOf, playTexts, rulesWords, type Puzzle } from '@doudizhu/solver/puzzle';
 import { canonicalForm } from './puzzle-form.ts';
 import { greedyMove, samplingMove } from './puzzle-players.ts';
 import { positionKey, proveStrategy, type Proof } from './puzzle-proof.ts';

@@ -5,7 +5,7 @@ import { createRng, failure, ok, randomBelow, type Failure, type Result } from '
 import { readText, reasonOf } from './archive.ts';
 import { countOption, type Input } from './command.ts';
 import { nearest } from './nearest.ts';
-import { positionOfPuzzle, readPuzzles, type Puzzle } from './puzzle-file.ts';
+import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { PUZZLE_WORDS } from './puzzle-words.ts';
 import { Engine, MEMORY_MB } from './solve-engine.ts';
 import { playPosition, type GameEnd } from './solve-game.ts';

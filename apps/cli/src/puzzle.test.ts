@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PRESETS, unwrap } from '@doudizhu/rules';
 import { positionFromText } from '@doudizhu/solver';
 import { runInMemory, type Printed } from './memory-io.ts';
-import { readPuzzle, type Puzzle } from './puzzle-file.ts';
+import { readPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
 import { canonicalForm } from './puzzle-form.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-puzzle-'));

@@ -15,7 +15,7 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import { positionFromText, type Limits, type Move, type Position } from '@doudizhu/solver';
-import { LEADERS, withoutKinds } from './puzzle-file.ts';
+import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
 import { readingAt } from './reading.ts';
 import type { Params } from './rpc-message.ts';
 import { Engine, MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from './solve-engine.ts';

@@ -3,7 +3,7 @@ import { failure, KINDS, ok, parsePosition, type Failure, type Kind, type Result
 import { openPosition, positionFromText, type Limits, type Position } from '@doudizhu/solver';
 import { countOption, type Input } from './command.ts';
 import { nearest } from './nearest.ts';
-import { withoutKinds } from './puzzle-file.ts';
+import { withoutKinds } from '@doudizhu/solver/puzzle';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from './solve-engine.ts';
 
 export interface Question {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runInMemory } from './memory-io.ts';
-import { readPuzzles } from './puzzle-file.ts';
+import { readPuzzles } from '@doudizhu/solver/puzzle';
 import { widthOf } from './width.ts';
 
 const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];

@@ -15,7 +15,8 @@ import {
   type Result,
   type RuleSet,
 } from '@doudizhu/rules';
-import { positionFromText, type Move, type Position, type Side } from '@doudizhu/solver';
+import { positionFromText, type Position, type Side } from './position.ts';
+import type { Move } from './solve.ts';
 
 export interface Puzzle {
   readonly id: string;
