@@ -5,7 +5,7 @@
 
 /** Fractions of the cube roots of the first 64 primes. */
 // oxfmt-ignore
-const ROUND_WORDS = new Uint32Array([
+const ROUND_WORDS = new Int32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
   0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
   0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -23,6 +23,8 @@ const START_WORDS = [
 ] as const;
 
 const BLOCK_BYTES = 64;
+/** The words of the block that is being mixed in. */
+const SCHEDULE = new Int32Array(BLOCK_BYTES);
 
 /** @returns the digest as eight uint32, the first four bytes first, each big-endian. */
 export const sha256 = (message: Uint8Array): Uint32Array => {
@@ -34,11 +36,10 @@ export const sha256 = (message: Uint8Array): Uint32Array => {
   bytes.setUint32(padded.length - 8, Math.floor(message.length / 2 ** 29));
   bytes.setUint32(padded.length - 4, (message.length << 3) >>> 0);
   const digest = new Uint32Array(START_WORDS);
-  const schedule = new Uint32Array(BLOCK_BYTES);
   for (let at = 0; at < padded.length; at += BLOCK_BYTES) {
-    for (let t = 0; t < 16; t++) schedule[t] = bytes.getUint32(at + 4 * t);
-    expand(schedule);
-    compress(digest, schedule);
+    for (let t = 0; t < 16; t++) SCHEDULE[t] = bytes.getUint32(at + 4 * t);
+    expand(SCHEDULE);
+    compress(digest, SCHEDULE);
   }
   return digest;
 };
@@ -57,25 +58,35 @@ export const bytesOf = (text: string): Uint8Array => {
   return bytes;
 };
 
-export const hexOf = (words: Uint32Array): string =>
-  Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
+export const hexOf = (words: Uint32Array): string => {
+  let hex = '';
+  for (const word of words) hex += word.toString(16).padStart(8, '0');
+  return hex;
+};
 
 const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** Words 16–63 of the message schedule from words 0–15. */
-const expand = (schedule: Uint32Array): void => {
+const expand = (schedule: Int32Array): void => {
   for (let t = 16; t < BLOCK_BYTES; t++) {
     const w15 = schedule[t - 15] as number;
     const w2 = schedule[t - 2] as number;
     const low = turned(w15, 7) ^ turned(w15, 18) ^ (w15 >>> 3);
     const high = turned(w2, 17) ^ turned(w2, 19) ^ (w2 >>> 10);
-    schedule[t] = (schedule[t - 16] as number) + low + (schedule[t - 7] as number) + high;
+    schedule[t] = ((schedule[t - 16] as number) + low + (schedule[t - 7] as number) + high) | 0;
   }
 };
 
 /** Mixes one block into the digest. Letters as in the standard. */
-const compress = (digest: Uint32Array, schedule: Uint32Array): void => {
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = digest;
+const compress = (digest: Uint32Array, schedule: Int32Array): void => {
+  let a = (digest[0] as number) | 0;
+  let b = (digest[1] as number) | 0;
+  let c = (digest[2] as number) | 0;
+  let d = (digest[3] as number) | 0;
+  let e = (digest[4] as number) | 0;
+  let f = (digest[5] as number) | 0;
+  let g = (digest[6] as number) | 0;
+  let h = (digest[7] as number) | 0;
   for (let t = 0; t < BLOCK_BYTES; t++) {
     const choice = (e & f) ^ (~e & g);
     const sigma1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
@@ -91,7 +102,12 @@ const compress = (digest: Uint32Array, schedule: Uint32Array): void => {
     b = a;
     a = (first + second) | 0;
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) {
-    digest[index] = (digest[index] as number) + word;
-  }
+  digest[0] = (digest[0] as number) + a;
+  digest[1] = (digest[1] as number) + b;
+  digest[2] = (digest[2] as number) + c;
+  digest[3] = (digest[3] as number) + d;
+  digest[4] = (digest[4] as number) + e;
+  digest[5] = (digest[5] as number) + f;
+  digest[6] = (digest[6] as number) + g;
+  digest[7] = (digest[7] as number) + h;
 };

@@ -5,6 +5,7 @@ import {
   countsByRank,
   countsOfCombo,
   createRng,
+  dealFrom,
   legalActions,
   logOf,
   PRESET_NAMES,
@@ -33,7 +34,7 @@ import { secretFrom } from './fairness.ts';
 import { finishedLog, foldLog, readLog, writeLog } from './log.ts';
 import { needsOf } from './needs.ts';
 import { roundRecordOf } from './record.ts';
-import { applyEvent, isBotDriven, type Table } from './table.ts';
+import { applyEvent, isBotDriven, matchSoFar, type Table } from './table.ts';
 import { verifyLog } from './verify.ts';
 import { isRoundUnderWay, viewOf, type Viewer } from './view.ts';
 
@@ -64,7 +65,7 @@ class Game {
   constructor(index: number) {
     this.rng = createRng(`table ${index}`);
     this.name = `t${index}`;
-    this.careful = index % 197 === 0;
+    this.careful = index % 499 === 0;
     this.shy = index % 7 === 0;
     const opened = unwrap(openTable(termsFor(this.rng, this.name, index), this.nowMs));
     this.log.push(opened);
@@ -85,11 +86,12 @@ class Game {
       this.refused.push({ command, refusal: result.error });
       return;
     }
-    assert.ok(result.value.length > 0, `${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
+    if (result.value.length === 0)
+      assert.fail(`${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
     this.append(result.value);
     this.accepted.push(command);
-    assert.equal(answerTo(this.table, command)?.first, before.seq + 1);
-    assert.equal(answerTo(this.table, command)?.last, this.table.seq);
+    const answer = answerTo(this.table, command);
+    assert.ok(answer?.first === before.seq + 1 && answer.last === this.table.seq, this.name);
   }
 
   append(events: readonly TableEvent[]): void {
@@ -99,6 +101,7 @@ class Game {
       this.log.push(event);
       count(event.type === 'managed' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type);
       if (event.type === 'dealt' && event.redeal > 0) count('dealt again');
+      if (event.type === 'dealt' && before.chosen !== null) count('dealt as chosen');
       if (this.careful) this.checkFold();
     }
   }
@@ -107,7 +110,7 @@ class Game {
     this.nowMs += ms;
     const events = tick(this.table, this.nowMs);
     this.append(events);
-    assert.deepEqual(tick(this.table, this.nowMs), [], `${this.name}: a second tick at the same time did something`);
+    assert.equal(tick(this.table, this.nowMs).length, 0, `${this.name}: a second tick at the same time did something`);
     const wake = wakeAt(this.table);
     assert.ok(wake === null || wake > this.nowMs, `${this.name}: wants to be woken in the past`);
   }
@@ -204,6 +207,14 @@ const disturb = (game: Game): void => {
     [seat, { type: 'undo', agree: chance(rng, 80) }],
     ['host', { type: 'presence', seat, here: on }],
     ['host', { type: 'commit', secret: secretFrom('again') }],
+    [
+      'host',
+      {
+        type: 'choose',
+        deal: chance(rng, 30) ? null : dealFrom(table.terms.rules, rng),
+        first: pick(rng, [null, seat]),
+      },
+    ],
   ];
   if (chance(rng, 4))
     game.send(game.command('host', { type: 'seat', seat, occupant: pick(rng, [null, someOccupant(rng)]) }));
@@ -218,17 +229,16 @@ const repeat = (game: Game): void => {
   if (again !== null) {
     const answer = answerTo(table, again);
     assert.ok(answer !== null && answer.first <= answer.last);
-    assert.deepEqual(decide(table, again, game.nowMs + 5), { ok: true, value: [] });
+    const result = decide(table, again, game.nowMs + 5);
+    assert.ok(result.ok && result.value.length === 0, game.name);
     count('repeated');
   }
   const never = refused.length > 0 ? pick(rng, refused) : null;
   if (never !== null && never.refusal.code !== 'ahead') {
     const result = decide(table, never.command, game.nowMs);
-    assert.equal(
-      result.ok,
-      false,
-      `${game.name}: refused as ${never.refusal.code}, then accepted: ${JSON.stringify(never.command)}`,
-    );
+    if (result.ok) {
+      assert.fail(`${game.name}: refused as ${never.refusal.code}, then accepted: ${JSON.stringify(never.command)}`);
+    }
     count('refused again');
   }
 };
@@ -325,6 +335,33 @@ const withHiddenCardsSwapped = (game: Game, viewer: Viewer, rng: Rng): Table | n
   return foldLog(events);
 };
 
+/** Scores come to zero, and bots are asked exactly where a bot decides. */
+const checkAsked = ({ table, name }: Game): void => {
+  const { scores } = matchSoFar(table);
+  assert.equal(
+    scores.reduce((sum, score) => sum + score, 0),
+    0,
+    name,
+  );
+  const needs = needsOf(table);
+  for (const [seat, place] of table.places.entries()) {
+    if (place.asked === null) continue;
+    assert.ok(toAct(table.round as Round).includes(seat as Seat), name);
+    assert.equal(
+      needs.some((need) => need.type === 'action' && need.seat === seat),
+      isBotDriven(place),
+      name,
+    );
+  }
+};
+
+/** The log proves itself. */
+const checkProof = ({ log, name }: Game): void => {
+  const report = verifyLog(log);
+  assert.ok(report.ok, `${name}: ${report.ok ? '' : report.error.message}`);
+  count('proved');
+};
+
 /** A round can be played again from its record by the rules alone. */
 const checkRecord = ({ table, name }: Game): void => {
   const record = roundRecordOf(table);
@@ -353,7 +390,7 @@ test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`,
   for (let index = 0; index < TABLES; index++) {
     const game = new Game(index);
     const { rng } = game;
-    const [steps, calm] = index % 13 === 0 ? [180, 94] : [26, 72];
+    const [steps, calm] = index % 17 === 0 ? [180, 94] : [26, 72];
     for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {
       if (chance(rng, calm)) progress(game);
       else if (chance(rng, 60)) disturb(game);
@@ -361,25 +398,12 @@ test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`,
       if (chance(rng, 3)) repeat(game);
     }
     if (index % 41 === 0) misuse(game);
-    if (index % 3 === 0) checkSecrecy(game);
-    if (index % 7 === 0) game.checkFold();
-    if (index % 3 > 0) continue;
-    const report = verifyLog(game.log);
-    assert.ok(report.ok, `${game.name}: ${report.ok ? '' : report.error.message}`);
-    checkRecord(game);
-    const { scores } = viewOf(game.table, 'spectator');
-    assert.equal(
-      scores.reduce((sum, score) => sum + score, 0),
-      0,
-    );
-    for (const [seat, place] of game.table.places.entries()) {
-      if (place.asked === null) continue;
-      assert.ok(toAct(game.table.round as Round).includes(seat as Seat));
-      assert.equal(
-        needsOf(game.table).some((need) => need.type === 'action' && need.seat === seat),
-        isBotDriven(place),
-      );
-    }
+    checkAsked(game);
+    // What is slow is done for some of them. The samples share no factor with each other or with the rule sets.
+    if (index % 5 === 0) checkSecrecy(game);
+    if (index % 13 === 0) game.checkFold();
+    if (index % 7 === 0) checkProof(game);
+    if (index % 11 === 0) checkRecord(game);
   }
   for (const what of WANTED) assert.ok((seen.get(what) ?? 0) >= 20, `${what}: ${seen.get(what) ?? 0} times only`);
 });
@@ -404,4 +428,7 @@ const WANTED: readonly (Happening['type'] | string)[] = [
   'refused ahead',
   'blind',
   'record',
+  'proved',
+  'chosen',
+  'dealt as chosen',
 ];
