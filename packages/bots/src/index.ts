@@ -12,6 +12,7 @@ export {
 } from './analyse.ts';
 export { pointsOf, sayByPoints } from './appraisal.ts';
 export { decompose, type Decomposition } from './decomposition.ts';
+export { claimedPresets, compareSwapped, playLegally } from './every-bot.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
 export {
   BOLDNESS,
