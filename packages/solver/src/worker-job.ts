@@ -52,8 +52,8 @@ export const JOB_WORD = 0;
 export const nodesWord = (thread: number): number => 1 + 4 * thread;
 export const controlBytes = (threads: number): number => 4 * (1 + 4 * threads);
 
-/** A slice ends after so many nodes, or when so often asked whether to stop: some 50 ms. */
-const SLICE_NODES = 1 << 14;
+/** A slice ends after so many nodes, or when so often asked whether to stop: some 30 ms, more where hands are new. */
+const SLICE_NODES = 1 << 13;
 const SLICE_POLLS = 1 << 10;
 
 interface Running {
@@ -134,9 +134,9 @@ export class JobServer {
       this.post({ type: 'answer', id: job.id, answer: withEffort(step.value, (effort) => named(effort, now)) });
       return;
     }
-    setTimeout(() => {
+    soon(() => {
       if (this.running === now) this.attempt(job, () => this.goOn(now, { isAsked: now.stopped === null }));
-    }, 0);
+    });
   }
 
   private attempt(job: Job, run: () => void): void {
@@ -188,6 +188,21 @@ export class JobServer {
 /** Why it was stopped: the solver knows only that it was. */
 const named = (effort: Effort, { stopped }: Running): Effort =>
   effort.stopped === 'stop' && stopped !== null ? { ...effort, stopped } : effort;
+
+/** Runs something after the messages that wait already. Browsers make a timer wait 4 ms, a tenth of a slice and more. */
+const soon = (run: () => void): void => {
+  if (typeof setImmediate !== 'undefined') {
+    setImmediate(run);
+    return;
+  }
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    run();
+  });
+  port1.start();
+  port2.postMessage(null);
+};
 
 const showProgress = ({ job, solver, startNodes, depth, tableUse }: Running, control: Int32Array): void => {
   const at = nodesWord(job.thread);
