@@ -87,16 +87,23 @@ const isDeal = (value: unknown, seats: number): boolean =>
 const isListOfNumbers = (value: unknown): boolean =>
   Array.isArray(value) && value.every((item) => Number.isInteger(item));
 
-/** A name or a level: short, visible, in any script. */
-const isLabel = (value: unknown): boolean =>
-  typeof value === 'string' && /^[^\p{C}\p{Zl}\p{Zp}]{1,40}$/u.test(value) && value.trim() !== '';
+/** A name or a level: visible, on one line, in any script. */
+const isLabel = (value: unknown, lengthMax: number): boolean =>
+  typeof value === 'string' &&
+  value.length <= lengthMax &&
+  /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) &&
+  value.trim() !== '';
+
+/** In UTF-16 units. A level may be a whole command line. */
+const NAME_LENGTH_MAX = 40;
+const LEVEL_LENGTH_MAX = 400;
 
 export const isOccupant = (value: unknown): value is Occupant =>
   isRecord(value) &&
-  isLabel(value['name']) &&
+  isLabel(value['name'], NAME_LENGTH_MAX) &&
   (value['type'] === 'person'
     ? Object.keys(value).length === 2
-    : value['type'] === 'bot' && isLabel(value['level']) && Object.keys(value).length === 3);
+    : value['type'] === 'bot' && isLabel(value['level'], LEVEL_LENGTH_MAX) && Object.keys(value).length === 3);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -144,7 +151,7 @@ const FIELDS: Readonly<Record<string, Wanted>> = {
   entropy: { say: 'at most 64 printable ASCII characters', test: isEntropy },
   seat: { say: 'a seat of this table', test: isSeat },
   occupant: {
-    say: '{ type: "person", name }, { type: "bot", name, level } or null, names of 1 to 40 characters',
+    say: '{ type: "person", name }, { type: "bot", name, level } or null, names of 1 to 40 and levels of 1 to 400 characters',
     test: (value) => value === null || isOccupant(value),
   },
   deal: {

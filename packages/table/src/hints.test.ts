@@ -49,6 +49,9 @@ const ROWS = [
   ['39TTKA 44 89', 1, '33', 0, ['44'], 'what goes out goes first'],
   ['39TTKA JJQQ 89', 1, '55', 0, ['JJ', 'QQ'], 'pairs from below'],
   ['39TTKA 5 89', 1, '99', 0, ['-'], 'a pass where nothing beats'],
+  ['39TTKA 5679 89', 1, '4', 2, ['-', '5'], 'a pass over a partner, then plays'],
+  ['39TTKA 5 89', 1, '4', 2, ['5'], 'but not where it goes out'],
+  ['39TTKA 444459J 89', 1, 'K', 0, ['-', '4444'], 'a pass where only a bomb beats'],
   ['34567K 55 88', 0, null, 0, ['34567'], 'a leader gets rid of many low cards'],
   ['39TTKA 5589 8', 1, null, 0, ['8'], 'a low single for a partner with one card'],
 ] as const;

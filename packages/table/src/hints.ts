@@ -19,19 +19,21 @@ import {
 } from '@doudizhu/rules';
 import { runsOf, turnsOf } from './turns.ts';
 
-/** The plays of a view that is to act, the best first; a pass only where nothing beats. Outside the play phase: what
- * costs nothing (no bid, no double). Empty when it is not the seat's turn. */
+/** What a view that is to act may do, the best first. The pass comes first where it is all there is, over a partner's
+ * combo, and where only a bomb beats and there is no need for it; else it is no hint. Outside the play phase: what costs
+ * nothing (no bid, no double). Empty when it is not the seat's turn. */
 export const hintsFor = (view: SeatView): Action[] => {
   const actions = legalActionsOf(view);
   if (view.phase !== 'play') return actions.slice(0, 1);
   const { hand, rules } = view;
   const costOf = costsIn(view, hand ?? NO_CARDS);
   const rated = actions.flatMap((action) => (action.type === 'play' ? [{ action, cost: costOf(action.combo) }] : []));
-  if (rated.length === 0) return actions.slice(0, 1);
-  return oneReadingEach(
+  const plays = oneReadingEach(
     rated.toSorted((a, b) => a.cost - b.cost).map(({ action }) => action),
     rules.decks,
   );
+  const pass = actions.find(({ type }) => type === 'pass');
+  return pass !== undefined && isBetterPassed(view, plays[0]) ? [pass, ...plays] : plays;
 };
 
 /** The hint to show after another one, round and round (提示). @param last the hint that was shown last for this decision,
@@ -41,32 +43,27 @@ export const hintAfter = (view: SeatView, last: Action | null): Action | null =>
   return hints[(last === null ? 0 : hints.indexOf(last) + 1) % hints.length] ?? null;
 };
 
-/** What is played for a seat whose bot is silent: the first hint, but nothing over a partner's combo and no bomb without
- * need. */
+/** What is played for a seat whose bot is silent: the first hint. @throws when it is not the seat's turn. */
 export const fallbackAction = (view: SeatView): Action => {
-  const actions = legalActionsOf(view);
-  const pass = actions.find(({ type }) => type === 'pass');
-  if (pass !== undefined && isPartner(view)) return pass;
   const action = hintsFor(view)[0];
   if (action === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
-  return pass !== undefined && isWasted(action, view) ? pass : action;
+  return action;
 };
 
-/** Whether a play spends a bomb or the rocket for nothing but this trick. */
-const isWasted = (action: Action, { hand, rules, handSizes, seat, landlord }: SeatView): boolean => {
-  if (action.type !== 'play' || hand === null) return false;
-  const { kind } = action.combo;
-  if (kind !== 'bomb' && kind !== 'rocket') return false;
-  const rest = countsByRank(subtractCounts(hand, countsOfCombo(action.combo, rules.decks)));
+const isBetterPassed = (view: SeatView, best: Action | undefined): boolean => {
+  const { hand, rules, handSizes, seat, landlord, beatSeat } = view;
+  if (best?.type !== 'play' || hand === null) return true;
+  const rest = subtractCounts(hand, countsOfCombo(best.combo, rules.decks));
+  if (sizeOf(rest) === 0) return false;
+  const isPartners = seat !== landlord && beatSeat !== null && beatSeat !== landlord;
+  const isBomb = best.combo.kind === 'bomb' || best.combo.kind === 'rocket';
+  if (isPartners || !isBomb) return isPartners;
   const inNeed = handSizes.some((size, other) => (other === landlord) !== (seat === landlord) && size <= NEED_SIZE);
-  return !inNeed && turnsOf(rest, runsOf(rules), rules.decks) > 1;
+  return !inNeed && turnsOf(countsByRank(rest), runsOf(rules), rules.decks) > 1;
 };
 
 /** Cards of the other side that are worth a bomb. */
 const NEED_SIZE = 3;
-
-const isPartner = ({ seat, landlord, beatSeat }: SeatView): boolean =>
-  seat !== landlord && beatSeat !== null && beatSeat !== landlord;
 
 /** What a play costs, in units of one rank: each play that the rest still takes, a bomb spent, … */
 const TURN = 10;

@@ -26,7 +26,7 @@ export const roundRecordOf = ({ round, terms, places, rounds }: Table): RoundRec
   const setup = { type: 'dealt', rules, seed: null, deal, first: auction.first } as const;
   const played = replayLog(setup, all.slice(all.length - actionsSinceDeal(round)));
   if (!played.ok || played.value.landlord !== round.landlord) return null;
-  const players = places.map(({ occupant }, seat) => [`Player${seat}` as InfoName, occupant?.name ?? '-'] as const);
+  const players = places.map(({ occupant }, seat) => [`Player${seat}` as InfoName, labelOf(occupant)] as const);
   return recordOf(played.value, { Site: terms.table, Round: String(rounds), ...Object.fromEntries(players) });
 };
 
@@ -89,6 +89,13 @@ const finishedRound = (table: Table, takenBack: number): FinishedRound => {
     secret,
     chosen,
   };
+};
+
+/** A bot with its level, where its name does not say it. */
+const labelOf = (occupant: Occupant | null): string => {
+  if (occupant === null) return '-';
+  const { name } = occupant;
+  return occupant.type === 'person' || occupant.level === name ? name : `${name} (${occupant.level})`;
 };
 
 /** Another deal takes the place of the state that its last pass led to. */
