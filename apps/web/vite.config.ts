@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -13,6 +14,13 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // Puzzles stand outside of the page's folder: `virtual:puzzles/canju.jsonl?url` is the file's address.
+  resolve: {
+    alias: [
+      { find: /^virtual:puzzles\//, replacement: `${join(import.meta.dirname, '../../puzzles')}/` },
+      { find: /^virtual:fixtures\//, replacement: `${join(import.meta.dirname, '../../fixtures')}/` },
+    ],
+  },
   worker: { format: 'es' },
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { host: '127.0.0.1', headers: ISOLATION },

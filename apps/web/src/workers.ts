@@ -12,10 +12,12 @@ export {
   localEngine,
   movesOf,
   openPosition,
+  positionFromText,
   sideLetter,
   sideOf,
   winnerOf,
 } from '@doudizhu/solver';
+export { LEADERS, positionOfPuzzle, readPuzzles, type Leader, type Puzzle } from '@doudizhu/solver/puzzle';
 export type {
   Answer,
   Distance,

@@ -1,0 +1,195 @@
+/**
+ * Runs a puzzle: the person plays the side that can win, the solver defends as long as it can. Each play of the person is
+ * judged before it counts; by wish a losing one is refused and its refutation shown, else it stands and is remembered.
+ */
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { PlayFailure, RankCounts } from '@doudizhu/rules';
+import type { Solving } from '../../solving.ts';
+import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers.ts';
+import {
+  forcedMove,
+  isPersonToMove,
+  moveOf,
+  play,
+  positionNow,
+  startGame,
+  takeBack,
+  type PuzzleGame,
+} from './puzzle-game.ts';
+
+export type Note =
+  | { readonly type: 'fault'; readonly fault: PlayFailure }
+  /** A play that gives the win away, and what would follow it. */
+  | { readonly type: 'refuted'; readonly from: Position; readonly move: Move; readonly line: Line | null }
+  | { readonly type: 'hint'; readonly move: Move }
+  /** The person had nothing to choose. */
+  | { readonly type: 'forced' }
+  | { readonly type: 'failed'; readonly message: string };
+
+export interface PuzzleState {
+  readonly game: PuzzleGame;
+  readonly status: 'yours' | 'thinking' | 'solved' | 'lost';
+  readonly note: Note | null;
+  readonly hints: number;
+  /** Moves of the game that gave the win away; none where losing plays are refused. */
+  readonly mistakes: readonly number[];
+  /** Whether a losing play has been tried in this attempt. */
+  readonly hasErred: boolean;
+}
+
+export interface PuzzleDriver {
+  readonly state: ReadonlySignal<PuzzleState>;
+  readonly play: (cards: RankCounts | null) => Promise<void>;
+  readonly hint: () => Promise<void>;
+  readonly back: () => void;
+  readonly again: () => void;
+  /** The refutation of the first mistake of a lost game. */
+  readonly explain: () => Promise<void>;
+}
+
+export interface DriverOptions {
+  readonly position: Position;
+  readonly side: Side;
+  readonly solving: Solving;
+  /** Whether losing plays are refused; asked at each play. */
+  readonly isStrict: () => boolean;
+  /** Between the solver's moves, so that a person can follow. */
+  readonly pause: () => Promise<void>;
+  /** Once an attempt: when it is solved, lost, or first goes wrong. */
+  readonly onAttempt: (attempt: { readonly solved: boolean; readonly hints: number }) => void;
+}
+
+/** For each question; puzzles take far less. */
+const TIME_MS = 20_000;
+
+export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
+  const { position: start, side, solving, isStrict, pause, onAttempt } = options;
+  const fresh = (): PuzzleState => ({
+    game: startGame(start, side),
+    status: 'thinking',
+    note: null,
+    hints: 0,
+    mistakes: [],
+    hasErred: false,
+  });
+  const state = signal<PuzzleState>(fresh());
+  /** Grows with everything that makes an answer on its way worthless. */
+  let turn = 0;
+  const change = (part: Partial<PuzzleState>): void => {
+    state.value = { ...state.value, ...part };
+  };
+
+  /** Plays for the solver, and for the person where there is no choice, until the person has one. */
+  const goOn = async (mine: number): Promise<void> => {
+    for (;;) {
+      const { game } = state.value;
+      const position = positionNow(game);
+      const winner = winnerOf(position);
+      if (winner !== null) {
+        change({ status: winner === side ? 'solved' : 'lost' });
+        if (winner === side && !state.value.hasErred) onAttempt({ solved: true, hints: state.value.hints });
+        return;
+      }
+      const forced = forcedMove(position);
+      const isPerson = isPersonToMove(game);
+      if (isPerson && forced === null) {
+        change({ status: 'yours' });
+        return;
+      }
+      change({ status: 'thinking' });
+      await pause();
+      const reply = forced ?? (await solving.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
+      if (mine !== turn || reply === undefined) return;
+      change({ game: play(game, reply.move), note: isPerson ? { type: 'forced' } : state.value.note });
+    }
+  };
+
+  /** Runs a step; what fails is said and the person may try again. */
+  const step = async (work: (mine: number) => Promise<void>): Promise<void> => {
+    const mine = ++turn;
+    try {
+      await work(mine);
+    } catch (error) {
+      if (mine !== turn) return;
+      const message = error instanceof Error ? error.message : String(error);
+      change({ status: 'yours', note: { type: 'failed', message } });
+    }
+  };
+
+  const refutation = async (from: Position, move: Move): Promise<Line | null> =>
+    (await solving.ask({ type: 'refute', position: from, move, timeMs: TIME_MS }))?.refutation.line ?? null;
+
+  /** @returns whether the side still wins after its move; what cannot be proved in time counts as a win. */
+  const keepsWin = async (after: Position): Promise<boolean> => {
+    const out = winnerOf(after);
+    if (out !== null) return out === side;
+    const answer = await solving.ask({ type: 'solve', position: after, moves: 'first', timeMs: TIME_MS });
+    return answer === null || answer.solution.winner === side || answer.solution.winner === 'unknown';
+  };
+
+  const attempt = async (move: Move, mine: number): Promise<void> => {
+    const { game, mistakes, hasErred } = state.value;
+    const from = positionNow(game);
+    const next = play(game, move);
+    change({ status: 'thinking', note: null });
+    const isRight = mistakes.length > 0 || (await keepsWin(positionNow(next)));
+    if (mine !== turn) return;
+    if (isRight) {
+      change({ game: next });
+      await goOn(mine);
+      return;
+    }
+    if (!hasErred) onAttempt({ solved: false, hints: state.value.hints });
+    change({ hasErred: true });
+    if (!isStrict()) {
+      change({ game: next, mistakes: [game.moves.length] });
+      await goOn(mine);
+      return;
+    }
+    change({ status: 'yours', note: { type: 'refuted', from, move, line: null } });
+    const line = await refutation(from, move);
+    if (mine === turn) change({ note: { type: 'refuted', from, move, line } });
+  };
+
+  void step(goOn);
+
+  return {
+    state,
+    play: async (cards) => {
+      const { game, status } = state.value;
+      if (status !== 'yours') return;
+      const read = cards === null ? { move: null } : moveOf(positionNow(game), cards);
+      if ('fault' in read) change({ note: { type: 'fault', fault: read.fault } });
+      else await step((mine) => attempt(read.move, mine));
+    },
+    hint: () =>
+      step(async (mine) => {
+        const { game, hints, status } = state.value;
+        if (status !== 'yours') return;
+        const answer = await solving.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
+        if (mine === turn && answer !== null) {
+          change({ note: { type: 'hint', move: answer.reply.move }, hints: hints + 1 });
+        }
+      }),
+    back: () => {
+      turn++;
+      const game = takeBack(state.value.game);
+      const mistakes = state.value.mistakes.filter((at) => at < game.moves.length);
+      change({ game, status: 'yours', note: null, mistakes });
+    },
+    again: () => {
+      state.value = fresh();
+      void step(goOn);
+    },
+    explain: () =>
+      step(async (mine) => {
+        const { game, mistakes } = state.value;
+        const [at] = mistakes;
+        if (at === undefined) return;
+        const from = game.positions[at] as Position;
+        const move = game.moves[at]?.move ?? null;
+        const line = await refutation(from, move);
+        if (mine === turn) change({ note: { type: 'refuted', from, move, line } });
+      }),
+  };
+};
