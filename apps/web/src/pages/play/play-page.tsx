@@ -1,10 +1,51 @@
-import { askBots, createSolver } from '../../workers.ts';
-import { SHELL } from '../../shell/shell-texts.ts';
+/** The play page: the start panel, or the table that is being played at. */
+import './play.css';
+import { useEffect, useState } from 'preact/hooks';
+import { saveFile } from '../../shell/export.ts';
+import { game, isRaced, leaveGame, resumeGame, startGame, type Resumed } from './game.ts';
+import { PLAY } from './play-texts.ts';
+import { StartPanel } from './start-panel.tsx';
+import { TableView } from './table-view.tsx';
 
-Object.assign(globalThis, { askBots, createSolver });
-
-export const PlayPage = () => (
-  <div class="page">
-    <h1>{SHELL.value.pages['play']}</h1>
-  </div>
-);
+export const PlayPage = () => {
+  const words = PLAY.value;
+  const [resumed, setResumed] = useState<Resumed | null>(game.value === null ? null : { type: 'whole' });
+  useEffect(() => {
+    if (game.value === null) void resumeGame().then(setResumed);
+    else game.value.driver.start();
+    // Nobody plays on while another page is looked at.
+    return () => game.value?.driver.stop();
+  }, []);
+  if (resumed === null) return <p class="page soft">{words.resuming}</p>;
+  return (
+    <>
+      {'text' in resumed && (
+        <div class="banner" role="alert">
+          <span>{resumed.type === 'lost' ? words.lostTable : words.brokenLog}</span>
+          <button
+            type="button"
+            class="button"
+            onClick={() => saveFile('dou-dizhu-broken.jsonl', resumed.text, 'application/jsonl')}
+          >
+            {words.saveBroken}
+          </button>
+          <button type="button" class="button" onClick={() => setResumed({ type: 'whole' })}>
+            {words.coachClose}
+          </button>
+        </div>
+      )}
+      {isRaced.value && (
+        <div class="banner" role="alert">
+          <span>{words.raced}</span>
+          <button type="button" class="button main" onClick={() => void resumeGame().then(setResumed)}>
+            {words.playHere}
+          </button>
+          <button type="button" class="button" onClick={leaveGame}>
+            {words.newTable}
+          </button>
+        </div>
+      )}
+      {game.value === null ? <StartPanel onStart={startGame} /> : <TableView game={game.value} />}
+    </>
+  );
+};

@@ -1,0 +1,161 @@
+/** The end of a round: who won, how the score came about, everybody's cards, and on to the next one. */
+import type { Seat, SeatView } from '@doudizhu/rules';
+import { useEffect, useRef } from 'preact/hooks';
+import { Card } from '../../cards/card.tsx';
+import { WORDS } from '../../cards/names.ts';
+import { hrefOf } from '../../route.ts';
+import { announce } from '../../shell/announce.tsx';
+import { say, type Game } from './game.ts';
+import { PLAY } from './play-texts.ts';
+import { rowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
+import { nameOfSeat } from './story.ts';
+import { roundId } from './table-store.ts';
+
+/** The last play is seen first, milliseconds. */
+const FOCUS_MS = 900;
+
+export const RoundEnd = ({ game }: { readonly game: Game }) => {
+  const words = PLAY.value;
+  const { round, scores, proof, terms } = game.view.value;
+  const next = useRef<HTMLButtonElement>(null);
+  const outcome = round?.outcome ?? null;
+  const mine = outcome?.scores[game.me] ?? 0;
+  const title = outcome === null ? words.drawn : mine > 0 ? words.won : words.lost;
+  const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
+  useEffect(() => {
+    announce(outcome === null ? title : `${title}，${signed(mine)}。${winner}。`);
+    const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (round === null) return null;
+  return (
+    <section class="round-end" data-testid="round-end" data-won={mine > 0} aria-labelledby="round-end-title">
+      <div class="round-end-box">
+        <h2 id="round-end-title">
+          {title} {outcome !== null && <span class="number">{signed(mine)}</span>}
+        </h2>
+        {outcome !== null && (
+          <p class="soft">
+            {winner}
+            {outcome.spring !== null && ` · ${words.sheetRows[outcome.spring]}`}
+          </p>
+        )}
+        <Scores game={game} round={round} scores={scores} />
+        {outcome !== null && <Sheet game={game} round={round} />}
+        <div class="row round-end-actions">
+          <button
+            ref={next}
+            type="button"
+            class="button main"
+            data-testid="next"
+            onClick={() => void say(game, { type: 'ready', on: true })}
+          >
+            {words.next}
+          </button>
+          {outcome !== null && (
+            <a class="button" href={hrefOf(`replays/${roundId(game.name, proof?.round ?? 0)}`)}>
+              {words.analyse}
+            </a>
+          )}
+          {terms.practice && (
+            <button type="button" class="button" onClick={() => void say(game, { type: 'undo', agree: true })}>
+              {words.undo}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** Everybody's score, and what was left in the hands. */
+const Scores = ({
+  game,
+  round,
+  scores,
+}: {
+  readonly game: Game;
+  readonly round: SeatView;
+  readonly scores: readonly number[];
+}) => {
+  const words = PLAY.value;
+  const { faces, terms } = game.view.value;
+  return (
+    <table class="scores">
+      <thead>
+        <tr>
+          <th scope="col">{words.player}</th>
+          <th scope="col" class="number">
+            {words.thisRound}
+          </th>
+          <th scope="col" class="number">
+            {words.total}
+          </th>
+          <th scope="col">{words.hands}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scores.map((total, index) => {
+          const seat = index as Seat;
+          const cards = faces?.shown[seat] ?? [];
+          return (
+            <tr key={seat} data-mine={seat === game.me}>
+              <th scope="row">
+                {nameOfSeat(seat, game.me, terms.rules.seats)}
+                {round.landlord === seat && <span class="tag"> {WORDS.value.landlord}</span>}
+              </th>
+              <td class="number">{signed(round.outcome?.scores[seat] ?? 0)}</td>
+              <td class="number">{total}</td>
+              <td>
+                {cards.length === 0 ? (
+                  <span class="soft">{round.outcome?.seat === seat ? words.handGone : '–'}</span>
+                ) : (
+                  <ul class="pile left-over">
+                    {cards.toReversed().map((card) => (
+                      <li key={card}>
+                        <Card card={card} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+/** The factors of the stake. */
+const Sheet = ({ game, round }: { readonly game: Game; readonly round: SeatView }) => {
+  const sheet = sheetOfView(round, game.view.value.faces);
+  if (sheet === null) return null;
+  return (
+    <div class="sheet">
+      <h3>{PLAY.value.sheet}</h3>
+      <ul>
+        {rowsOf(round, sheet).map((row, index) => (
+          <li key={index}>
+            <span>{labelOf(row, game)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const labelOf = ({ what, count, seat }: SheetRow, game: Game): string => {
+  const rows = PLAY.value.sheetRows;
+  switch (what) {
+    case 'bombs':
+    case 'grabs':
+      return rows[what](count);
+    case 'doubled':
+      return rows.doubled(nameOfSeat(seat ?? game.me, game.me, game.view.value.terms.rules.seats));
+    default:
+      return rows[what];
+  }
+};
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0');

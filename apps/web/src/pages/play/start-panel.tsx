@@ -1,0 +1,136 @@
+/** One button that deals, and below it what may be chosen. The last choices are remembered. */
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { changeSetup, setup } from './game.ts';
+import { CLOCK_NAMES, fitting, levelsFor, PACE_NAMES, presetsFor, seatsFor, type PlaySetup } from './play-setup.ts';
+import { PLAY } from './play-texts.ts';
+import { RULE_SETS } from './rule-texts.ts';
+
+export const StartPanel = ({ onStart }: { readonly onStart: () => Promise<void> }) => {
+  const words = PLAY.value;
+  const { rules, level, clock } = setup.value;
+  const [isStarting, setStarting] = useState(false);
+  const start = (): void => {
+    setStarting(true);
+    void onStart().finally(() => setStarting(false));
+  };
+  return (
+    <div class="start felt">
+      <div class="start-box">
+        <h1>{words.title}</h1>
+        <p class="start-summary">
+          {[
+            words.seatsOf(seatsFor(rules)),
+            RULE_SETS.value[rules].name,
+            words.levelShort[level],
+            words.clocks[clock],
+          ].join(' · ')}
+        </p>
+        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={start}>
+          {words.start}
+        </button>
+        <p class="start-hint">{words.startHint}</p>
+        <StartOptions />
+      </div>
+    </div>
+  );
+};
+
+const StartOptions = () => {
+  const words = PLAY.value;
+  const { rules, level, clock, pace } = setup.value;
+  const seats = seatsFor(rules);
+  const change = (wish: Partial<PlaySetup>): void => changeSetup(fitting({ ...setup.value, ...wish }));
+  return (
+    <details class="start-options">
+      <summary>{words.options}</summary>
+      <div class="start-fields">
+        <fieldset>
+          <legend>{words.seats}</legend>
+          {([3, 4] as const).map((count) => (
+            <label key={count}>
+              <input
+                type="radio"
+                name="seats"
+                checked={seats === count}
+                onChange={() => change({ rules: presetsFor(count)[0] ?? 'competition' })}
+              />
+              {words.seatsOf(count)}
+            </label>
+          ))}
+        </fieldset>
+        <Choice
+          label={words.rules}
+          value={rules}
+          options={presetsFor(seats).map((name) => [name, RULE_SETS.value[name].name])}
+          onChange={(chosen) => change({ rules: chosen })}
+        >
+          <p class="start-about">{RULE_SETS.value[rules].about}</p>
+        </Choice>
+        <Choice
+          label={words.level}
+          value={level}
+          options={levelsFor(rules).map((name) => [name, words.levels[name]])}
+          onChange={(chosen) => change({ level: chosen })}
+        />
+        <Choice
+          label={words.clock}
+          value={clock}
+          options={CLOCK_NAMES.map((name) => [name, words.clocks[name]])}
+          onChange={(chosen) => change({ clock: chosen })}
+        />
+        <Choice
+          label={words.pace}
+          value={pace}
+          options={PACE_NAMES.map((name) => [name, words.paces[name]])}
+          onChange={(chosen) => change({ pace: chosen })}
+        />
+        <Toggles names={['practice', 'autoPass', 'counter']} />
+      </div>
+    </details>
+  );
+};
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly (readonly [T, string])[];
+  readonly onChange: (chosen: T) => void;
+  readonly children?: ComponentChildren;
+}
+
+/** A list to choose one of. */
+export const Choice = <T extends string>({ label, value, options, onChange, children }: ChoiceProps<T>) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+};
+
+type Toggle = 'practice' | 'autoPass' | 'counter' | 'keys';
+
+/** Switches of the setup. */
+export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => (
+  <div class="toggles">
+    {names.map((name) => (
+      <label key={name}>
+        <input
+          type="checkbox"
+          checked={setup.value[name]}
+          onChange={(event) => changeSetup({ [name]: event.currentTarget.checked })}
+        />
+        {PLAY.value[name]}
+      </label>
+    ))}
+  </div>
+);
