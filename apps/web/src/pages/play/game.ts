@@ -272,7 +272,7 @@ export const playSelected = async (current: Game, cards = current.selected.value
   const decision = decisionNow(current);
   if (round === null || round.hand === null) return;
   if (decision === null || (decision.kind !== 'lead' && decision.kind !== 'follow')) {
-    complain(current, sentenceFor({ code: 'not-your-turn', message: '' }));
+    complain(current, sentenceFor({ code: 'not-your-turn', message: 'it is not your turn' }));
     return;
   }
   const { rules, hand, beat } = round;

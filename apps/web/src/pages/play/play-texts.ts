@@ -107,7 +107,6 @@ export const PLAY = texts({
     noRedouble: '不反',
     open: (factor: number) => `明牌 ×${factor}`,
     noOpen: '不明牌',
-    saidBid: (points: number) => (points === 0 ? '不叫' : `${points} 分`),
     noHint: '没有牌压得过，只能不出。',
     readings: '按哪种牌型出？',
 
@@ -296,7 +295,6 @@ export const PLAY = texts({
     noRedouble: 'No redouble',
     open: (factor) => `Open hand ×${factor}`,
     noOpen: 'Keep closed',
-    saidBid: (points) => (points === 0 ? 'No bid' : `Bids ${points}`),
     noHint: 'Nothing beats it: you can only pass.',
     readings: 'Play it as which combo?',
 

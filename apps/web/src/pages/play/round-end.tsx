@@ -2,7 +2,7 @@
 import type { Seat, SeatView } from '@doudizhu/rules';
 import { useEffect, useRef } from 'preact/hooks';
 import { Card } from '../../cards/card.tsx';
-import { WORDS } from '../../cards/names.ts';
+import { GAME } from '../../cards/names.ts';
 import { hrefOf } from '../../route.ts';
 import { announce } from '../../shell/announce.tsx';
 import { say, type Game } from './game.ts';
@@ -102,7 +102,7 @@ const Scores = ({
             <tr key={seat} data-mine={seat === game.me}>
               <th scope="row">
                 {nameOfSeat(seat, game.me, terms.rules.seats)}
-                {round.landlord === seat && <span class="tag"> {WORDS.value.landlord}</span>}
+                {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
               </th>
               <td class="number">{signed(round.outcome?.scores[seat] ?? 0)}</td>
               <td class="number">{total}</td>

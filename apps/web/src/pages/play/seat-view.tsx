@@ -2,7 +2,7 @@
 import type { Seat } from '@doudizhu/rules';
 import { lastSaidOf, type LastSaid, type TableView } from '@doudizhu/table';
 import { Card } from '../../cards/card.tsx';
-import { WORDS } from '../../cards/names.ts';
+import { GAME } from '../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
 import type { Game } from './game.ts';
 import { PLAY } from './play-texts.ts';
@@ -34,7 +34,7 @@ export const SeatView = ({
   const count = round?.handSizes[seat] ?? 0;
   const open = round?.phase === 'settled' ? null : faces?.shown[seat];
   const level = state?.occupant?.type === 'bot' ? words.levelShort[state.occupant.level] : '';
-  const role = (round?.landlord ?? null) === null ? '' : isLandlord ? WORDS.value.landlord : WORDS.value.farmer;
+  const role = (round?.landlord ?? null) === null ? '' : isLandlord ? GAME.value.landlord : GAME.value.farmer;
   return (
     <section
       class={`seat seat-${place}`}
@@ -109,7 +109,7 @@ const Said = ({ said, view }: { readonly said: LastSaid; readonly view: TableVie
           </li>
         ))}
       </ul>
-      <p class="kind">{WORDS.value.kinds[kind]}</p>
+      <p class="kind">{GAME.value.kinds[kind]}</p>
     </>
   );
 };

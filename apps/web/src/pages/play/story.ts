@@ -14,7 +14,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import type { TableEvent, TableView } from '@doudizhu/table';
-import { letterOf, nameOfKind } from '../../cards/names.ts';
+import { GAME, letterOf, nameOfKind } from '../../cards/names.ts';
 import { texts } from '../../language.ts';
 import { PLAY } from './play-texts.ts';
 
@@ -40,27 +40,8 @@ export const sayCombo = (combo: Combo, rules: RuleSet): string =>
   STORY.value.combo(nameOfKind(combo.kind), sayCards(countsOfCombo(combo, rules.decks)));
 
 /** One action in a few words, without its owner. */
-export const sayAction = (action: Action, rules: RuleSet): string => {
-  const words = PLAY.value;
-  switch (action.type) {
-    case 'openHand':
-      return action.open ? words.openHand : words.noOpen;
-    case 'bid':
-      return words.saidBid(action.points);
-    case 'call':
-      return action.take ? words.call : words.noCall;
-    case 'grab':
-      return action.take ? words.grab : words.noGrab;
-    case 'double':
-      return words.doubles[action.factor];
-    case 'redouble':
-      return action.factor === 2 ? words.redouble : words.noRedouble;
-    case 'play':
-      return sayCombo(action.combo, rules);
-    case 'pass':
-      return words.pass;
-  }
-};
+export const sayAction = (action: Action, rules: RuleSet): string =>
+  action.type === 'play' ? sayCombo(action.combo, rules) : GAME.value.did(action);
 
 /** What is to be said about events that have just counted. @param before the view before them, null at the start. */
 export const storyOf = (events: readonly TableEvent[], before: TableView | null, now: TableView): string[] => {

@@ -3,7 +3,7 @@ import './table.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Card, CardBack } from '../../cards/card.tsx';
 import { Hand } from '../../cards/hand.tsx';
-import { WORDS } from '../../cards/names.ts';
+import { GAME } from '../../cards/names.ts';
 import { ActionBar, SideActions } from './action-bar.tsx';
 import { Coach } from './coach.tsx';
 import { CardCounter } from './counter.tsx';
@@ -97,7 +97,7 @@ const Own = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => voi
   const { round, faces, scores, stage } = game.view.value;
   const isLandlord = round?.landlord === game.me;
   const hand = stage === 'playing' ? (faces?.hand ?? []) : [];
-  const role = (round?.landlord ?? null) === null ? null : isLandlord ? WORDS.value.landlord : WORDS.value.farmer;
+  const role = (round?.landlord ?? null) === null ? null : isLandlord ? GAME.value.landlord : GAME.value.farmer;
   return (
     <section class="own" data-acting={round?.toAct.includes(game.me) === true} aria-label={words.you}>
       <Coach game={game} />
