@@ -1,17 +1,15 @@
-/** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle. */
+/** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
 import { failure, ok, type Result } from '@doudizhu/rules';
-import { sideOf, Solver, type Position } from '@doudizhu/solver';
+import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from './archive.ts';
 import { countOption, type Input } from './command.ts';
 import { canonicalForm } from './puzzle-form.ts';
-import { playTexts, positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
-import { proveStrategy } from './puzzle-proof.ts';
+import { faultsOf, type ProvingPlan } from './puzzle-proving.ts';
+import { runInThreads, THREADS_MAX } from './puzzle-threads.ts';
 import { PUZZLE_WORDS, type PuzzleWords } from './puzzle-words.ts';
-import { wrapText } from './width.ts';
+import type { Work } from './puzzle-worker.ts';
+import { truncate, wrapText } from './width.ts';
 
-/** A strategy that is larger is not written down again. */
-const STEPS_MAX = 1_000_000;
-const TABLE_BYTES = 1 << 24;
 const SECONDS_MAX = 86_400;
 
 export const checkPuzzles = async (input: Input): Promise<Result<void>> => {
@@ -19,95 +17,121 @@ export const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   if (path === undefined) return failure('bad-usage', 'no file, want ddz puzzle check FILE');
   const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 120 });
   if (!seconds.ok) return seconds;
+  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
+  if (!threads.ok) return threads;
   const text = await readText(path, input.io);
   if (!text.ok) return text;
   const words = PUZZLE_WORDS[input.language];
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return failure('bad-file', `no puzzles in ${path}, want one JSON object a line`);
-  const seen: Seen = { ids: new Map(), forms: new Map() };
-  const isLive = input.io.stderr.isTTY === true && !input.json;
-  let interrupted = false;
-  const release = input.io.onInterrupt(() => (interrupted = true));
-  let [wrong, checked] = [0, 0];
-  for (const { line, puzzle } of lines) {
-    if (interrupted) break;
-    const id = puzzle.ok ? puzzle.value.id : null;
-    const faults = puzzle.ok
-      ? faultsOf(puzzle.value, { line, seen, words, timeMs: 1000 * seconds.value, nowMs: input.io.nowMs })
-      : [puzzle.error.message];
-    checked++;
-    if (faults.length > 0) wrong++;
-    if (input.json) input.io.stdout.write(`${JSON.stringify({ line, id, ok: faults.length === 0, faults })}\n`);
-    else if (isLive) input.io.stderr.write('\r\x1b[2K');
-    for (const fault of input.json ? [] : faults) {
-      input.io.stdout.write(
-        `${wrapText(words.fault(line, id, fault), 80, '  ')
-          .join('\n')
-          .trimStart()}\n`,
-      );
-    }
-    if (isLive) input.io.stderr.write(words.checking(checked, lines.length));
-    await new Promise((wake) => setImmediate(wake));
+  const report = createReport(input, words, lines.length);
+  const plan: ProvingPlan = { language: input.language, timeMs: 1000 * seconds.value };
+  const seen = createSeen(words);
+  let isInterrupted = false;
+  const release = input.io.onInterrupt(() => (isInterrupted = true));
+  const take = (index: number, faults: readonly string[]): void => {
+    const { line, puzzle } = lines[index]!;
+    if (puzzle.ok) report.add(line, puzzle.value.id, [...seen.faults(puzzle.value, line), ...faults]);
+    else report.add(line, null, [puzzle.error.message]);
+  };
+  const isDone = (): boolean => isInterrupted;
+  try {
+    await prove(lines, { plan, threads: threads.value, nowMs: input.io.nowMs, take, isDone });
+  } finally {
+    release();
+    report.end();
   }
-  release();
-  if (isLive) input.io.stderr.write('\r\x1b[2K');
+  const { checked, wrong } = report;
   if (wrong > 0) return failure('bad-puzzles', words.someWrong(wrong, checked, path));
   if (!input.json) input.io.stdout.write(`${words.allRight(checked, lines.length, path)}\n`);
   return ok(undefined);
 };
 
-interface Seen {
-  /** Line by id, and by canonical form. */
-  readonly ids: Map<string, number>;
-  readonly forms: Map<string, number>;
-}
-
-interface Context {
-  readonly line: number;
-  readonly seen: Seen;
-  readonly words: PuzzleWords;
-  readonly timeMs: number;
+interface Proving {
+  readonly plan: ProvingPlan;
+  readonly threads: number;
   readonly nowMs: () => number;
+  /** Called for every line in order. */
+  readonly take: (index: number, faults: readonly string[]) => void;
+  readonly isDone: () => boolean;
 }
 
-/** What is wrong with a puzzle, in words. */
-const faultsOf = (puzzle: Puzzle, { line, seen, words, timeMs, nowMs }: Context): string[] => {
-  const position = positionOfPuzzle(puzzle);
-  if (!position.ok) return [position.error.message];
-  const faults: string[] = [];
-  const sameId = seen.ids.get(puzzle.id);
-  if (sameId === undefined) seen.ids.set(puzzle.id, line);
-  else faults.push(words.sameId(sameId));
-  const form = canonicalForm(position.value);
-  const alike = seen.forms.get(form);
-  if (alike === undefined) seen.forms.set(form, line);
-  else faults.push(words.alike(alike));
-  const solver = new Solver(position.value.rules, { tableBytes: TABLE_BYTES, nowMs });
-  return [...faults, ...verdictFaults(puzzle, { position: position.value, solver, words, timeMs })];
+const prove = async (lines: readonly PuzzleLine[], proving: Proving): Promise<void> => {
+  const { plan, threads, nowMs, take, isDone } = proving;
+  if (threads > 1) {
+    const work: Work = { type: 'prove', plan };
+    const taskOf = (index: number): Puzzle | null | undefined => {
+      const puzzle = lines[index]?.puzzle;
+      return puzzle === undefined ? undefined : puzzle.ok ? puzzle.value : null;
+    };
+    return runInThreads<readonly string[]>({ work, taskOf, first: 0, threads, take, isDone });
+  }
+  for (const [index, { puzzle }] of lines.entries()) {
+    if (isDone()) return;
+    take(index, puzzle.ok ? faultsOf(puzzle.value, plan, nowMs) : []);
+    await new Promise((wake) => setImmediate(wake));
+  }
 };
 
-interface Question {
-  readonly position: Position;
-  readonly solver: Solver;
-  readonly words: PuzzleWords;
-  readonly timeMs: number;
+interface Seen {
+  /** What is wrong with a puzzle that stands in the set before. */
+  readonly faults: (puzzle: Puzzle, line: number) => string[];
 }
 
-const verdictFaults = (puzzle: Puzzle, { position, solver, words, timeMs }: Question): string[] => {
-  const solution = solver.solve(position, { timeMs });
-  if (solution.winner === 'unknown' || solution.unknownMoves.length > 0) return [words.unproved];
-  const faults: string[] = [];
-  if (solution.winner !== puzzle.winner) faults.push(words.wrongWinner(puzzle.winner, solution.winner));
-  const winning = solution.winner === sideOf(position.turn) ? playTexts(solution.winningMoves, position) : [];
-  if (winning.join(' ') !== puzzle.winningFirstPlays.join(' ')) {
-    faults.push(words.wrongPlays(puzzle.winningFirstPlays, winning));
-  }
-  if (puzzle.digest === undefined && puzzle.steps === undefined) return faults;
-  const proof = proveStrategy(solver, position, { stepsMax: STEPS_MAX, nodesMax: Number.POSITIVE_INFINITY });
-  if (proof === null) return [...faults, words.unproved];
-  if (puzzle.digest !== undefined && puzzle.digest !== proof.digest) faults.push(words.wrongDigest(proof.digest));
-  if (puzzle.steps !== undefined && puzzle.steps !== proof.steps.size) {
-    faults.push(words.wrongSteps(puzzle.steps, proof.steps.size));
-  }
-  return faults;
+const createSeen = (words: PuzzleWords): Seen => {
+  /** Line by id, and by canonical form. */
+  const [ids, forms] = [new Map<string, number>(), new Map<string, number>()];
+  return {
+    faults: (puzzle, line) => {
+      const position = positionOfPuzzle(puzzle);
+      if (!position.ok) return [];
+      const faults: string[] = [];
+      const sameId = ids.get(puzzle.id);
+      if (sameId === undefined) ids.set(puzzle.id, line);
+      else faults.push(words.sameId(sameId));
+      const form = canonicalForm(position.value);
+      const alike = forms.get(form);
+      if (alike === undefined) forms.set(form, line);
+      else faults.push(words.alike(alike));
+      return faults;
+    },
+  };
+};
+
+interface Report {
+  readonly add: (line: number, id: string | null, faults: readonly string[]) => void;
+  readonly end: () => void;
+  readonly checked: number;
+  readonly wrong: number;
+}
+
+/** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
+const createReport = ({ io, json }: Input, words: PuzzleWords, of: number): Report => {
+  const isLive = io.stderr.isTTY === true && !json;
+  const startMs = isLive ? io.nowMs() : 0;
+  let [wrong, checked] = [0, 0];
+  const clear = (): void => void (isLive && io.stderr.write('\r\x1b[2K'));
+  return {
+    add: (line, id, faults) => {
+      checked++;
+      if (faults.length > 0) wrong++;
+      clear();
+      if (json) io.stdout.write(`${JSON.stringify({ line, id, ok: faults.length === 0, faults })}\n`);
+      else {
+        for (const fault of faults) {
+          const wrapped = wrapText(words.fault(line, id, fault), 80, '  ');
+          io.stdout.write(`${wrapped.join('\n').trimStart()}\n`);
+        }
+      }
+      if (!isLive) return;
+      io.stderr.write(truncate(words.checking(checked, of, wrong, Math.round((io.nowMs() - startMs) / 1000)), 79));
+    },
+    end: clear,
+    get checked() {
+      return checked;
+    },
+    get wrong() {
+      return wrong;
+    },
+  };
 };

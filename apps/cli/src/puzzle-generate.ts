@@ -5,19 +5,21 @@
  * threads. Each line is written when it is known; a run that was killed goes on after the last whole line.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
-import { reasonOf } from './archive.ts';
+import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles } from '@doudizhu/solver/puzzle';
+import { readText, reasonOf } from './archive.ts';
 import { countOption, type Input } from './command.ts';
 import { canonicalForm } from './puzzle-form.ts';
-import { positionOfPuzzle, puzzleLine, readPuzzle } from '@doudizhu/solver/puzzle';
 import { mine, miningSolver, type Found, type MiningPlan } from './puzzle-mining.ts';
+import { runInThreads, THREADS_MAX } from './puzzle-threads.ts';
 import { PUZZLE_WORDS } from './puzzle-words.ts';
+import type { Work } from './puzzle-worker.ts';
 
 const COUNT_MAX = 1_000_000;
-const THREADS_MAX = 64;
 const MINUTES_MAX = 60 * 24 * 30;
 const CARDS = { min: 2, max: 33 } as const;
+/** Percent. */
+const ALL_SEATS = 25;
 
 export const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const asked = readAsked(input);
@@ -25,7 +27,9 @@ export const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const { plan, path, count, threads, minutes } = asked.value;
   const before = readBefore(path, input, plan);
   if (!before.ok) return before;
-  const { forms } = before.value;
+  const unlike = await formsOf(input);
+  if (!unlike.ok) return unlike;
+  const forms = new Set([...before.value.forms, ...unlike.value]);
   let { found, next } = before.value;
   const words = PUZZLE_WORDS[input.language];
   const startMs = input.io.nowMs();
@@ -47,7 +51,10 @@ export const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const isDone = (): boolean => found >= count || stopped !== null;
   try {
     if (threads === 1) await mineHere(plan, next, { take, isDone });
-    else await mineInThreads(plan, next, { take, isDone, threads });
+    else {
+      const work: Work = { type: 'mine', plan };
+      await runInThreads<Found | null>({ work, taskOf: (index) => index, first: next, threads, take, isDone });
+    }
   } finally {
     release();
     if (isLive) input.io.stderr.write('\r\x1b[2K');
@@ -77,6 +84,8 @@ const readAsked = (input: Input): Result<Asked, Failure> => {
   if (!threads.ok) return threads;
   const minutes = countOption(input, { name: 'minutes', min: 1, max: MINUTES_MAX, otherwise: 0 });
   if (!minutes.ok) return minutes;
+  const allSeats = countOption(input, { name: 'all-seats', min: 0, max: 100, otherwise: ALL_SEATS });
+  if (!allSeats.ok) return allSeats;
   const cards = input.text('cards') ?? '8-14';
   const [, low, high = low] = /^(\d{1,2})(?:-(\d{1,2}))?$/u.exec(cards) ?? [];
   const [cardsMin, cardsMax] = [Number(low), Number(high)];
@@ -84,7 +93,8 @@ const readAsked = (input: Input): Result<Asked, Failure> => {
     return failure('bad-usage', `bad --cards "${cards}": want MIN-MAX from ${CARDS.min} to ${CARDS.max}, as 8-14`);
   }
   const seed = input.text('seed') ?? input.io.newSeed();
-  const plan: MiningPlan = { rules: input.rules, seed, cardsMin, cardsMax, moves: moves.value };
+  const { rules } = input;
+  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves: moves.value, allSeats: allSeats.value };
   const limit = input.has('minutes') ? minutes.value : null;
   return ok({ plan, path, count: count.value, threads: threads.value, minutes: limit });
 };
@@ -129,6 +139,21 @@ const readBefore = (path: string, input: Input, { seed }: MiningPlan): Result<Be
   }
 };
 
+/** Canonical forms of the puzzles in the file of `--unlike`, none of which is to be mined again. */
+const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
+  const path = input.text('unlike');
+  if (path === undefined) return ok([]);
+  const text = await readText(path, input.io);
+  if (!text.ok) return text;
+  const forms: string[] = [];
+  for (const { line, puzzle } of readPuzzles(text.value)) {
+    const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
+    if (!position.ok) return failure('bad-file', `${path}, line ${line}: ${position.error.message}`);
+    forms.push(canonicalForm(position.value));
+  }
+  return ok(forms);
+};
+
 interface Progress {
   /** Called for every deal in order. */
   readonly take: (index: number, found: Found | null) => void;
@@ -140,51 +165,5 @@ const mineHere = async (plan: MiningPlan, first: number, { take, isDone }: Progr
   for (let index = first; !isDone(); index++) {
     take(index, mine(plan, index, solver));
     await new Promise((wake) => setImmediate(wake));
-  }
-};
-
-/** What a thread says: the deal that it has finished. */
-export interface Mined {
-  readonly index: number;
-  readonly found: Found | null;
-}
-
-/** Deals that may be handed out before the oldest is done, for each thread. */
-const AHEAD = 16;
-
-const mineInThreads = async (
-  plan: MiningPlan,
-  first: number,
-  { take, isDone, threads }: Progress & { readonly threads: number },
-): Promise<void> => {
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(new URL('./puzzle-worker.ts', import.meta.url), { workerData: plan }),
-  );
-  const ready = new Map<number, Found | null>();
-  let [handedOut, next] = [first, first];
-  try {
-    await new Promise<void>((done, fail) => {
-      const idle: Worker[] = [...workers];
-      const handOut = (): void => {
-        while (idle.length > 0 && handedOut < next + threads * AHEAD) idle.pop()?.postMessage(handedOut++, []);
-      };
-      for (const worker of workers) {
-        worker.on('error', fail);
-        worker.on('message', ({ index, found }: Mined) => {
-          idle.push(worker);
-          ready.set(index, found);
-          while (ready.has(next) && !isDone()) {
-            take(next, ready.get(next) ?? null);
-            ready.delete(next++);
-          }
-          if (isDone()) done();
-          else handOut();
-        });
-      }
-      handOut();
-    });
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
   }
 };

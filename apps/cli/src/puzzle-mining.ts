@@ -47,6 +47,8 @@ export interface MiningPlan {
   readonly cardsMax: number;
   /** Winning first plays. */
   readonly moves: number;
+  /** Of a hundred deals so many are for all seats, the others for two sides. */
+  readonly allSeats: number;
 }
 
 export interface Found {
@@ -65,8 +67,6 @@ const WALKS = 8;
 const CARDS_MORE = 3;
 /** Ranks of a thinned-out pack, at least. */
 const RANKS_MIN = 5;
-/** Of so many deals one is for all seats, the others for two sides. */
-const ALL_SEATS_EVERY = 4;
 /** Nodes for who wins a position, for all its first moves, for its strategy; and for all positions of a deal. */
 const VERDICT_NODES_MAX = 10_000;
 const NODES_MAX = 30_000;
@@ -224,8 +224,10 @@ const randomStep = (position: Position, rng: Rng): Position => {
 };
 
 /** A deal to walk from: hands of a thinned-out pack, so that pairs, chains and bombs come about. */
-const dealFor = ({ rules, cardsMin, cardsMax }: MiningPlan, index: number, rng: Rng): Position | null => {
-  const sides = index % ALL_SEATS_EVERY === ALL_SEATS_EVERY - 1 ? rules.seats : 2;
+const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: number, rng: Rng): Position | null => {
+  // Evenly: with 25 every fourth.
+  const isForAll = Math.floor(((index + 1) * allSeats) / 100) > Math.floor((index * allSeats) / 100);
+  const sides = isForAll ? rules.seats : 2;
   const most = sides === 2 ? cardsMax + CARDS_MORE : Math.min(cardsMax, cardsMin + CARDS_MORE);
   const sizes = Array.from(
     { length: sides },

@@ -37,17 +37,19 @@ export const playPuzzles = async (input: Input): Promise<Result<void>> => {
     const puzzle = next.value;
     const position = positionOfPuzzle(puzzle);
     if (!position.ok) return failure('bad-puzzle', `puzzle ${puzzle.id}: ${position.error.message}`);
+    const engine = new Engine({ memoryMb: MEMORY_MB, nowMs: io.nowMs });
     const end = await playPosition({
       input,
       tongue,
       lines,
-      engine: new Engine({ memoryMb: MEMORY_MB, nowMs: io.nowMs }),
+      engine,
       start: position.value,
       side: puzzle.winner,
       title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
       limits: { timeMs: 1000 * seconds.value },
       tells: false,
     });
+    engine.destroy();
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
     if (!kept.ok) return kept;
     if (end.result === 'won') solved.value.add(puzzle.id);

@@ -13,7 +13,8 @@ const ENGLISH = {
   mining: (found: number, count: number, deal: number): string => `${found}/${count} puzzles · deal ${deal}`,
   mined: (found: number, added: number, path: string, isWhole: boolean): string =>
     `${quantity(found, 'puzzle')} in ${path} (${added} new)${isWhole ? '' : '; stopped early: --resume goes on'}`,
-  checking: (done: number, of: number): string => `${done}/${of} checked`,
+  checking: (done: number, of: number, wrong: number, seconds: number): string =>
+    `${done}/${of} checked · ${wrong} wrong · ${seconds} s`,
   fault: (line: number, id: string | null, fault: string): string =>
     `line ${line}${id === null ? '' : ` (${id})`}: ${fault}`,
   sameId: (line: number): string => `the id of line ${line} again`,
@@ -42,7 +43,7 @@ const CHINESE: PuzzleWords = {
   mining: (found, count, deal) => `${found}/${count} 题 · 第 ${deal} 副牌`,
   mined: (found, added, path, isWhole) =>
     `${path} 共 ${found} 题（新增 ${added}）${isWhole ? '' : '；提前停止，--resume 可继续'}`,
-  checking: (done, of) => `已检查 ${done}/${of}`,
+  checking: (done, of, wrong, seconds) => `已检查 ${done}/${of} · ${wrong} 题不对 · ${seconds} 秒`,
   fault: (line, id, fault) => `第 ${line} 行${id === null ? '' : `（${id}）`}：${fault}`,
   sameId: (line) => `id 与第 ${line} 行相同`,
   alike: (line) => `与第 ${line} 行是同一题，只是点数换了名字`,

@@ -1,12 +1,26 @@
-/** A thread that mines: it is told the number of a deal, and answers with the puzzle in it or none. */
+/** A thread of `ddz puzzle`: mines deals by their numbers, or proves puzzles. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Mined } from './puzzle-generate.ts';
+import type { Puzzle } from '@doudizhu/solver/puzzle';
 import { mine, miningSolver, type MiningPlan } from './puzzle-mining.ts';
+import { faultsOf, type ProvingPlan } from './puzzle-proving.ts';
+import type { Done } from './puzzle-threads.ts';
 
-const plan = workerData as MiningPlan;
-const solver = miningSolver(plan.rules);
+export type Work =
+  | { readonly type: 'mine'; readonly plan: MiningPlan }
+  | { readonly type: 'prove'; readonly plan: ProvingPlan };
 
-parentPort?.on('message', (index: number) => {
-  const mined: Mined = { index, found: mine(plan, index, solver) };
-  parentPort?.postMessage(mined, []);
+const workFor = (work: Work): ((task: unknown) => unknown) => {
+  // A line that is no puzzle has nothing to prove.
+  const prove = (puzzle: Puzzle | null, plan: ProvingPlan): string[] =>
+    puzzle === null ? [] : faultsOf(puzzle, plan, () => performance.now());
+  if (work.type === 'prove') return (task) => prove(task as Puzzle | null, work.plan);
+  const solver = miningSolver(work.plan.rules);
+  return (task) => mine(work.plan, task as number, solver);
+};
+
+const run = workFor(workerData as Work);
+
+parentPort?.on('message', ({ index, task }: { readonly index: number; readonly task: unknown }) => {
+  const done: Done<unknown> = { index, outcome: run(task) };
+  parentPort?.postMessage(done, []);
 });

@@ -33,6 +33,8 @@ const generate = (path: string, count: number, ...more: string[]): Promise<Print
 
 const at = (name: string): string => join(folder, name);
 
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');
+
 test('generate: the same seed, the same file, on one thread or two, in one go or several', async () => {
   const whole = await generate(at('whole.jsonl'), 5);
   assert.equal(whole.exitCode, 0, whole.stderr);
@@ -62,6 +64,25 @@ test('generate: the same seed, the same file, on one thread or two, in one go or
   const checked = await runInMemory(['puzzle', 'check', at('whole.jsonl'), '--time', '86400']);
   assert.equal(checked.exitCode, 0, checked.stdout);
   assert.match(checked.stdout, /5 puzzles, all right/);
+});
+
+test('generate: as many deals for all seats as asked, and nothing that another file has', async () => {
+  const farmers = async (name: string, ...more: string[]): Promise<number[]> => {
+    const { exitCode, stderr } = await generate(at(name), 2, ...more);
+    assert.equal(exitCode, 0, stderr);
+    return linesOf(at(name)).map((line) => unwrap(readPuzzle(line)).farmers.length);
+  };
+  assert.deepEqual(await farmers('pairs.jsonl', '--all-seats', '0'), [1, 1]);
+  assert.deepEqual(await farmers('seats.jsonl', '--all-seats', '100'), [2, 2]);
+  assert.deepEqual(await farmers('unlike.jsonl', '--all-seats', '100', '--unlike', at('seats.jsonl')), [2, 2]);
+  const ids = (name: string): string[] => linesOf(at(name)).map((line) => unwrap(readPuzzle(line)).id);
+  assert.deepEqual(
+    ids('unlike.jsonl').filter((id) => ids('seats.jsonl').includes(id)),
+    [],
+  );
+  // The other file does not count, so a run that goes on does not stop short.
+  const again = await generate(at('unlike.jsonl'), 2, '--all-seats', '100', '--unlike', at('seats.jsonl'), '--resume');
+  assert.match(again.stdout, /2 puzzles in .* \(0 new\)/);
 });
 
 test('generate: Ctrl-C and --minutes end it with whole lines', async () => {
@@ -137,6 +158,29 @@ test('check: what is right passes, in both languages and as JSON', async () => {
   assert.equal(good.exitCode, 0);
   assert.match((await check([GOOD], '--lang', 'zh')).stdout, /1 题全部正确/);
   assert.deepEqual(JSON.parse((await check([GOOD], '--json')).stdout), { line: 1, id: 'small', ok: true, faults: [] });
+});
+
+test('check: two threads say what one says, in the same order', async () => {
+  const path = at('mixed.jsonl');
+  const other = { ...GOOD, id: 'other', landlord: 'QQ6643', farmers: ['AA6643'] };
+  writeFileSync(
+    path,
+    [GOOD, 'no puzzle', GOOD, other, { ...GOOD, winner: 'farmers' }].map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const one = await runInMemory(['puzzle', 'check', path]);
+  const two = await runInMemory(['puzzle', 'check', path, '--threads', '2']);
+  assert.equal(one.exitCode, 1);
+  assert.match(one.stdout, /^line 2: bad puzzle[^]*line 3 \(small\): the id of line 1 again\n[^]*line 5 /);
+  assert.deepEqual(two, one);
+});
+
+test('check: how far it is, on a terminal', async () => {
+  const path = at('far.jsonl');
+  writeFileSync(path, `${JSON.stringify(GOOD)}\n${JSON.stringify({ ...GOOD, winner: 'farmers' })}\n`);
+  for (const threads of ['1', '2']) {
+    const { stderr } = await runInMemory(['puzzle', 'check', path, '--threads', threads], { terminal: true });
+    assert.match(stderr, /1\/2 checked · 0 wrong · \d+ s[^]*2\/2 checked · 1 wrong · \d+ s/);
+  }
 });
 
 test('check: every collected position', async () => {
@@ -215,6 +259,10 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['generate', '--out', 'x', '--id', '3'], /ddz puzzle generate takes no --id/, 'an option of another task'],
   [['check'], /no file, want ddz puzzle check FILE/, 'no file'],
   [['check', '/no/such/file'], /cannot read/, 'no such file'],
+  [['check', COLLECTED, '--threads', '0'], /bad --threads "0"/, 'no thread'],
+  [['check', COLLECTED, '--all-seats', '5'], /ddz puzzle check takes no --all-seats/, 'an option of generate'],
+  [['generate', '--out', join(folder, 'x'), '--all-seats', '101'], /bad --all-seats "101"/, 'more than all'],
+  [['generate', '--out', join(folder, 'x'), '--unlike', '/no/such'], /cannot read/, 'no file to be unlike'],
   [['check', COLLECTED, '--rules', 'pagat'], /ddz puzzle check takes no --rules/, 'a rule set that the file has'],
   [['play', COLLECTED, '--id', 'wz-readme-2'], /no puzzle "wz-readme-2" in the set: did you mean/, 'no such puzzle'],
   [['play', '--json'], /takes no --json/, 'a game as JSON'],

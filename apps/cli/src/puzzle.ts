@@ -15,9 +15,9 @@ interface Task {
 const TASKS: Readonly<Record<string, Task>> = {
   generate: {
     run: generatePuzzles,
-    options: ['count', 'out', 'resume', 'seed', 'cards', 'moves', 'threads', 'minutes', 'rules'],
+    options: ['count', 'out', 'resume', 'seed', 'cards', 'moves', 'all-seats', 'unlike', 'threads', 'minutes', 'rules'],
   },
-  check: { run: checkPuzzles, options: ['time'] },
+  check: { run: checkPuzzles, options: ['threads', 'time'] },
   play: { run: playPuzzles, options: ['id', 'progress', 'time'] },
 };
 const EVERYWHERE = ['json', 'lang', 'no-color'];
@@ -28,6 +28,8 @@ const OWN_OPTIONS = [
   'seed',
   'cards',
   'moves',
+  'all-seats',
+  'unlike',
   'threads',
   'minutes',
   'time',
@@ -64,8 +66,22 @@ export const PUZZLE: Command = {
       value: 'N',
       help: { en: 'generate: winning first plays (default 1)', zh: 'generate：必胜首出的个数（默认 1）' },
     },
+    'all-seats': {
+      value: 'PERCENT',
+      help: {
+        en: 'generate: deals with a hand for each seat (default 25); the others have two hands',
+        zh: 'generate：每个座位都有牌的发牌所占百分比（默认 25），其余为两家',
+      },
+    },
+    unlike: {
+      value: 'FILE',
+      help: { en: 'generate: no puzzle that FILE has already', zh: 'generate：不要 FILE 里已有的题' },
+    },
     resume: { help: { en: 'generate: go on with the file', zh: 'generate：接着原文件继续' } },
-    threads: { value: 'N', help: { en: 'generate: threads (default 1)', zh: 'generate：线程数（默认 1）' } },
+    threads: {
+      value: 'N',
+      help: { en: 'generate, check: threads (default 1)', zh: 'generate、check：线程数（默认 1）' },
+    },
     minutes: { value: 'N', help: { en: 'generate: stop after so long', zh: 'generate：最多运行几分钟' } },
     id: { value: 'ID', help: { en: 'play: this puzzle', zh: 'play：指定题目' } },
     progress: {
@@ -89,7 +105,8 @@ export const PUZZLE: Command = {
   },
   examples: [
     'puzzle generate --count 300 --seed 1 --out mined.jsonl',
-    'puzzle check mined.jsonl',
+    'puzzle generate --count 40 --seed 2 --cards 5-8 --all-seats 100 --unlike mined.jsonl --out farmers.jsonl',
+    'puzzle check mined.jsonl --threads 4',
     'puzzle play --progress solved.jsonl',
   ],
   run: async (input): Promise<Result<void>> => {
