@@ -140,7 +140,7 @@ const whyRelativeForbidden = (path: string, specifier: string, owner: string): s
 
 const whyBuiltinForbidden = (path: string, specifier: string, row: Row | undefined): string | null => {
   if (!specifier.startsWith('node:')) return `"${specifier}", want "node:${specifier}"`;
-  if (row === undefined || row.node === 'all' || isTest(path) || isMeasurement(path)) return null;
+  if (row === undefined || row.node === 'all' || isTest(path) || isMeasurement(path) || isToolConfig(path)) return null;
   if (row.node === 'none') return `"${specifier}" in ${row.folder}, want no node: module`;
   if (isWorker(path) || posix.basename(path) === 'pool.ts') return null;
   return `"${specifier}" in ${row.folder}, want it in pool.ts or a worker*.ts only`;
@@ -190,7 +190,8 @@ const dependencies = (manifest: Manifest | undefined, withDev: boolean): Readonl
 const wantOneOf = (names: readonly string[]): string =>
   names.length === 0 ? 'want no other workspace' : `want one of ${names.join(', ')}`;
 
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+/** Tests, and what only tests in a browser use. */
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('apps/web/browser/');
 /** Benchmarks and training measure time and draw numbers; no library loads them. */
 const isMeasurement = (path: string): boolean => /(?:^|\/)bench\/|(?:^|\/)(?:bench|train)[^/]*$/.test(path);
 /** What a bundler reads, and what a bundler makes up. */

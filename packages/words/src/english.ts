@@ -61,8 +61,7 @@ export const GAME_IN_ENGLISH = {
   /** Index = Rank. */
   // oxfmt-ignore
   ranks: [
-    'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace', 'two',
-    'small joker', 'big joker',
+    '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king', 'ace', '2', 'small joker', 'big joker',
   ] as readonly string[],
   /** Index = suit number. */
   suits: ['hearts', 'diamonds', 'spades', 'clubs'] as readonly string[],

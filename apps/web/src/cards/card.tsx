@@ -41,9 +41,7 @@ export const CardFace = ({ card }: { readonly card: CardNumber }) => {
   const court = COURTS[letter];
   return (
     <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-      <text x="21" y="37" font-size={letter === '10' ? 33 : 38} textLength={letter === '10' ? 34 : undefined}>
-        {letter}
-      </text>
+      <use href={`#rank-${letter}`} />
       <use href={`#suit-${suit}`} x="8" y="44" width="26" height="26" />
       {court === undefined ? (
         <use href={`#suit-${suit}`} x="38" y="70" width="54" height="54" />
@@ -57,7 +55,7 @@ export const CardFace = ({ card }: { readonly card: CardNumber }) => {
   );
 };
 
-/** Put once into the page: what the cards use. */
+/** Put once into the page: what the cards use. Letters too, so that a card's text is its name and nothing else. */
 export const CardSymbols = () => (
   <svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false">
     {Object.entries(SUIT_PATHS).map(([suit, path]) => (
@@ -65,6 +63,20 @@ export const CardSymbols = () => (
         <path d={path} fill="currentColor" />
       </symbol>
     ))}
+    {LETTERS.map((letter) => (
+      <symbol key={letter} id={`rank-${letter}`} class="rank">
+        <text x="21" y="37" font-size={letter === '10' ? 33 : 38} textLength={letter === '10' ? 34 : undefined}>
+          {letter}
+        </text>
+      </symbol>
+    ))}
+    <symbol id="rank-joker" class="rank">
+      {[...'JOKER'].map((letter, index) => (
+        <text key={index} x="16" y={27 + index * 22} font-size="20">
+          {letter}
+        </text>
+      ))}
+    </symbol>
     <symbol id="card-back" viewBox="0 0 100 140">
       <rect x="7" y="7" width="86" height="126" rx="6" fill="none" stroke="var(--card-back-line)" stroke-width="2" />
       <path d={LATTICE} fill="none" stroke="var(--card-back-line)" stroke-width="1.6" />
@@ -80,11 +92,7 @@ export const suitLetter = (card: CardNumber): string => {
 
 const JokerFace = ({ big }: { readonly big: boolean }) => (
   <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-    {[...'JOKER'].map((letter, index) => (
-      <text key={index} x="16" y={27 + index * 22} font-size="20">
-        {letter}
-      </text>
-    ))}
+    <use href="#rank-joker" />
     <path
       d={JESTER}
       fill={big ? 'var(--gold-bright)' : 'currentColor'}

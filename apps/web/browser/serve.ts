@@ -1,0 +1,39 @@
+/** The page as people get it: built, and handed out by the real server on a free port of this machine. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
+const SERVER = join(WEB, '../server/src/main.ts');
+
+export interface Served {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+export const buildPage = async (): Promise<void> => {
+  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
+};
+
+/** @throws where the server does not start, with what it said. */
+export const servePage = async (): Promise<Served> => {
+  const child = spawn(process.execPath, [SERVER, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /http:\/\/\S+/u.exec(line) ?? [];
+    if (address === undefined) continue;
+    const stop = async (): Promise<void> => {
+      child.kill();
+      await ended;
+    };
+    return { address, stop };
+  }
+  throw new Error(`the server ended: ${said}`);
+};
