@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:web`: what the page weighs, how soon it answers on a slow processor, and its frames while cards are
+ * dealt. Prints; asserts nothing.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { buildPage, servePage } from './serve.ts';
+
+const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+const FIRST_LOAD_KIB_MAX = 150;
+const SLOWDOWN = 4;
+const LOADS = 5;
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+const gzipped = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const printSizes = (): void => {
+  console.log('Files, gzipped (first load: index.html and what it names)');
+  const index = readFileSync(join(DIST, 'index.html'), 'utf8');
+  let first = gzipped(join(DIST, 'index.html'));
+  const assets = readdirSync(join(DIST, 'assets')).toSorted();
+  for (const name of assets) {
+    const path = join(DIST, 'assets', name);
+    const isFirst = index.includes(name);
+    const bytes = gzipped(path);
+    if (isFirst) first += bytes;
+    console.log(
+      `  ${isFirst ? '*' : ' '} ${name.padEnd(44)} ${kib(statSync(path).size).padStart(12)} ${kib(bytes).padStart(11)}`,
+    );
+  }
+  console.log(`  first load ${kib(first)}, wanted below ${FIRST_LOAD_KIB_MAX} KiB\n`);
+};
+
+/** From the request to a button that answers, by the page's own clock. */
+const timeLoad = async (
+  browser: Browser,
+  address: string,
+  slowdown: number,
+): Promise<{ paintMs: number; readyMs: number }> => {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Play now' }).waitFor();
+  // The first idle moment after the page is drawn: from here on a tap is answered at once.
+  const readyMs = Number(
+    await page.evaluate('new Promise((done) => requestIdleCallback(() => done(performance.now())))'),
+  );
+  const paintMs = Number(
+    await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"),
+  );
+  await context.close();
+  return { paintMs, readyMs };
+};
+
+const printLoads = async (browser: Browser, address: string): Promise<void> => {
+  for (const slowdown of [1, SLOWDOWN]) {
+    const loads = [];
+    for (let load = 0; load < LOADS; load++) loads.push(await timeLoad(browser, address, slowdown));
+    const paint = median(loads.map(({ paintMs }) => paintMs));
+    const ready = median(loads.map(({ readyMs }) => readyMs));
+    console.log(
+      `Load, processor slowed ${slowdown} times: first paint ${paint.toFixed(0)} ms, interactive ${ready.toFixed(0)} ms (median of ${LOADS})`,
+    );
+  }
+};
+
+/** Frames from the tap that starts a round until its cards are dealt. */
+const printFrames = async (browser: Browser, address: string): Promise<void> => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${address}/#/play`);
+  await page.getByTestId('start').waitFor();
+  await page.evaluate(`
+    globalThis.frames_ = [];
+    const look = (now) => { globalThis.frames_.push(now); requestAnimationFrame(look); };
+    requestAnimationFrame(look);
+  `);
+  await page.getByTestId('start').click();
+  await page.waitForTimeout(3000);
+  const times = (await page.evaluate('globalThis.frames_')) as number[];
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const late = gaps.filter((gap) => gap > 25).length;
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? NaN).toFixed(1);
+  console.log(
+    `Frames while dealing: ${times.length} in 3 s, gap median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms; ${late} over 25 ms`,
+  );
+  await context.close();
+};
+
+await buildPage();
+printSizes();
+const [served, browser] = await Promise.all([servePage(), launchChromium()]);
+try {
+  await printLoads(browser, served.address);
+  await printFrames(browser, served.address);
+} finally {
+  await browser.close();
+  await served.stop();
+}
