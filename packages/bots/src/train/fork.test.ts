@@ -33,6 +33,7 @@ describe('a game that forks', () => {
       goBack(fork, table);
       const was = seen.get(position());
       assert.ok(was !== undefined, 'a position of the game');
+      assert.equal(fork.best, was.best);
       assert.notEqual(fork.action, was.best);
       assert.ok(was.legal.includes(fork.action));
       // What is played on from there does not reach into what it may go back to.

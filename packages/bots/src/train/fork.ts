@@ -9,8 +9,9 @@ import { createRecord, type PublicRecord } from '../record.ts';
 export interface Fork {
   readonly playout: Playout;
   readonly record: PublicRecord;
-  /** The candidate to play there. */
+  /** The candidate to play there, and the best one. */
   action: number;
+  best: number;
   /** Sum of how close the decisions so far were, each at most 1. */
   closeness: number;
 }
@@ -19,6 +20,7 @@ export const createFork = (space: ActionSpace): Fork => ({
   playout: createPlayout(space),
   record: createRecord(space),
   action: 0,
+  best: 0,
   closeness: 0,
 });
 
@@ -53,6 +55,7 @@ export const considerFork = (
     break;
   }
   fork.action = ids[chosen] as number;
+  fork.best = ids[best] as number;
   copyPlayout(from.playout, fork.playout);
   copyRecord(from.record, fork.record);
 };

@@ -67,7 +67,10 @@ export interface TrainerOptions extends DealOptions {
   readonly outcomeWeight: number;
   /** Part of the games in which the `rules` bot plays one side, landlord or both farmers; only the other side learns. */
   readonly opponentShare: number;
-  /** Part of the games that are played twice, from a close decision on with another candidate (`fork.ts`). */
+  /**
+   * Part of the games that are played twice, from a close decision on with another candidate (`fork.ts`): the `rules`
+   * bot's, where it has another.
+   */
   readonly forkShare: number;
   readonly kernel: 'simd' | 'plain';
 }
@@ -170,6 +173,9 @@ export const trainGame = (trainer: Trainer): void => {
   learnGame(trainer);
   if (forks && rng() < fork.closeness * 2 ** 32) {
     goBack(fork, table);
+    // What the rules bot would play is the better question, where it is another play.
+    const other = trainer.opponent(table.playout, table.ids, playoutMoves(table.playout, table.ids), rng);
+    if (other !== fork.best) fork.action = other;
     table.decisions = 0;
     if (!playFork(trainer)) playOn(trainer, rng, { opponent, forks: false });
     learnGame(trainer);
