@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createServer } from './server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'ddz-page-'));
+const SCRIPT = `${'// a long comment that is worth compressing\n'.repeat(200)}export const page = 1;\n`;
+writeFileSync(join(root, 'index.html'), '<!doctype html><title>page</title>');
+mkdirSync(join(root, 'assets'));
+writeFileSync(join(root, 'assets', 'page-abc123.js'), SCRIPT);
+after(() => rmSync(root, { recursive: true }));
+
+const server = await createServer({ root, logs: false });
+after(() => server.close());
+
+test('the page comes with what shared memory needs, and is asked for anew each time', async () => {
+  const { statusCode, headers, body } = await server.inject('/');
+  assert.equal(statusCode, 200);
+  assert.match(body, /<title>page/);
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+  assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['cache-control'], 'no-cache');
+});
+
+test('a file whose name tells its content is kept for a year', async () => {
+  const { headers } = await server.inject('/assets/page-abc123.js');
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.match(String(headers['content-type']), /javascript/);
+});
+
+test('text is compressed for whoever can read it', async () => {
+  const plain = await server.inject('/assets/page-abc123.js');
+  assert.equal(plain.body, SCRIPT);
+  for (const encoding of ['br', 'gzip']) {
+    const { headers, rawPayload } = await server.inject({
+      url: '/assets/page-abc123.js',
+      headers: { 'accept-encoding': encoding },
+    });
+    assert.equal(headers['content-encoding'], encoding);
+    assert.ok(rawPayload.length < SCRIPT.length / 4);
+  }
+});
+
+test('an unchanged page is not sent twice', async () => {
+  const { headers } = await server.inject('/');
+  const again = await server.inject({ url: '/', headers: { 'if-none-match': String(headers['etag']) } });
+  assert.equal(again.statusCode, 304);
+});
+
+test('what is not there is not found, and nothing outside of the folder is', async () => {
+  assert.equal((await server.inject('/nothing.js')).statusCode, 404);
+  for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
+    const { statusCode } = await server.inject(path);
+    assert.ok(statusCode >= 400, `${path} gives ${statusCode}`);
+  }
+});
+
+test('health says so', async () => {
+  assert.deepEqual((await server.inject('/health')).json(), { ok: true });
+});
+
+test('without a built page there is no server', async () => {
+  await assert.rejects(createServer({ root: join(root, 'assets'), logs: false }), /npm run build:web/);
+});
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** Runs the program until it ends. */
+const run = async (...options: string[]): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+};
+
+test('the program says what is wrong with its options', async () => {
+  const help = await run('--help');
+  assert.equal(help.code, 0);
+  assert.match(help.output, /--port N/);
+  const port = await run('--port', '99999', '--root', root);
+  assert.equal(port.code, 2);
+  assert.match(port.output, /bad port "99999": want 0 to 65535/);
+  const unknown = await run('--prot', '1');
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.output, /usage:/);
+});
+
+test('a port that is taken is one line', async () => {
+  const other = createTcpServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await run('--port', String(port), '--root', root);
+  other.close();
+  assert.equal(code, 2);
+  assert.equal(output.trim(), `port ${port} is taken: want another one by --port`);
+});
