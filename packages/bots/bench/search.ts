@@ -3,7 +3,7 @@
  * prints what each role gains: a deal is also played by `neural` alone, and the difference has no luck of the cards in
  * it. Everything is counted in deals and network evaluations, so the result is the same on every machine.
  *
- *     node packages/bots/bench/search.ts --deals 1000 --worlds 64
+ *     node packages/bots/bench/search.ts --deals 1000 --budget 200
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,10 +29,15 @@ const { values: given } = parseArgs({
     deals: { type: 'string', default: '100' },
     from: { type: 'string', default: '0' },
     seconds: { type: 'string', default: 'Infinity' }, // stops after the deal in which they are over
-    worlds: { type: 'string', default: '64' }, // deals of the hidden cards for a decision
-    budget: { type: 'string', default: 'Infinity' }, // milliseconds, counted in evaluations
-    depth: { type: 'string', default: String(SEARCH_OPTIONS.depth) },
+    worlds: { type: 'string', default: String(SEARCH_OPTIONS.worldsMax) }, // deals of the hidden cards for a decision
+    budget: { type: 'string', default: '200' }, // milliseconds, counted in evaluations
+    each: { type: 'boolean', default: false }, // prints every deal's two gains, to compare two runs deal by deal
+    looks: { type: 'string', default: SEARCH_OPTIONS.playouts.looks.join(',') }, // empty: only the end counts
+    depth: { type: 'string', default: String(SEARCH_OPTIONS.playouts.depth) },
     significance: { type: 'string', default: String(SEARCH_OPTIONS.significance) },
+    network: { type: 'string', default: String(SEARCH_OPTIONS.networkWeight) }, // its weight in the choice
+    patience: { type: 'string', default: String(SEARCH_OPTIONS.patience) },
+    alone: { type: 'boolean', default: false }, // the playouts alone decide, from 1.5 standard errors on
     belief: { type: 'string', default: String(SEARCH_OPTIONS.belief.cardsMax) }, // up to so many cards; 0: never
     exact: { type: 'string', default: String(SEARCH_OPTIONS.exact.cardsMax) }, // likewise
     weights: { type: 'string' },
@@ -43,8 +48,11 @@ const rules = PRESETS.competition;
 const options: SearchOptions = {
   ...SEARCH_OPTIONS,
   worldsMax: Number(given.worlds),
-  depth: Number(given.depth),
+  playouts: { looks: given.looks.split(',').filter(Boolean).map(Number), depth: Number(given.depth) },
   significance: Number(given.significance),
+  networkWeight: Number(given.network),
+  patience: Number(given.patience),
+  ...(given.alone ? { networkWeight: 0, playoutWeight: 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
   belief: { ...SEARCH_OPTIONS.belief, cardsMax: Number(given.belief) },
   exact: { ...SEARCH_OPTIONS.exact, cardsMax: Number(given.exact) },
 };
@@ -92,6 +100,7 @@ for (let number = first; number < first + Number(given.deals) && performance.now
 }
 
 const deals = landlord.length;
+if (given.each) console.log(JSON.stringify({ landlord, farmers }));
 const estimate = (numbers: readonly number[]): string => {
   const mean = numbers.reduce((sum, each) => sum + each, 0) / deals;
   const squares = numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0);

@@ -33,11 +33,21 @@ export interface SearchTable {
   /** As `value`, at the root for the view's owner; `also` is among the candidates even where it was thinned out. */
   rate(view: SeatView, also?: ActionId): number;
   /**
-   * Plays `id` at the root and goes on by the networks until somebody is out or `depth` decisions were made; then the
-   * network of the seat to move says what is to be expected.
-   * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat.
+   * Plays `id` at the root and goes on by the networks.
+   * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `Playouts`.
    */
-  playOn(hands: Int32Array, at: number, id: ActionId, depth: number): number;
+  playOn(hands: Int32Array, at: number, id: ActionId, playouts: Playouts): number;
+}
+
+/**
+ * How far a line is played and what it is worth: the mean of how it ended and of what the network of the seat to move
+ * said on the way. The end is true of this deal but full of luck, the network has less luck and its own errors.
+ */
+export interface Playouts {
+  /** After so many decisions, ascending, the network is heard; a line that is over by then counts as it ended. */
+  readonly looks: readonly number[];
+  /** After so many decisions the network's word stands for the end. */
+  readonly depth: number;
 }
 
 export const createSearchTable = (networks: Networks, space: ActionSpace): SearchTable => {
@@ -49,8 +59,11 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
   const values = createValues(space.size);
   let evaluations = 0;
 
-  const value = (lo: number, hi: number, also: number = NONE): number => {
-    const legal = generate(space, lo, hi, record.beat, ids);
+  const value = (lo: number, hi: number, also: number = NONE): number =>
+    valueListed(lo, hi, generate(space, lo, hi, record.beat, ids), also);
+
+  /** As `value`, with the legal plays in `ids` already. */
+  const valueListed = (lo: number, hi: number, legal: number, also: number): number => {
     if (legal === 1) return 1;
     let count = thinKickers(space, lo, hi, ids, legal);
     if (also !== NONE && !ids.subarray(0, count).includes(also)) ids[count++] = also;
@@ -60,21 +73,25 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     return count;
   };
 
-  /** What the seat to move does; −1 where its network is asked for the value instead, which is then `leaf`. */
-  let leaf = 0;
-  const choose = (wantsValue: boolean): ActionId | -1 => {
+  /** The chance of the seat to move as its network sees it, where `choose` had to ask. */
+  let chance = 0;
+  let isAsked = false;
+  const choose = (): ActionId => {
+    isAsked = false;
     const { turn, hands, sizes } = playout;
     const size = sizes[turn] as number;
-    const count = value(hands[2 * turn] as number, hands[2 * turn + 1] as number);
-    // The whole hand at once comes late in the list.
-    for (let index = count - 1; index >= 0; index--) {
+    const [lo, hi] = [hands[2 * turn] as number, hands[2 * turn + 1] as number];
+    const legal = generate(space, lo, hi, record.beat, ids);
+    // The whole hand at once comes late in the list, and needs no network.
+    for (let index = legal - 1; index >= 0; index--) {
       if (space.cards[ids[index] as number] === size) return ids[index] as ActionId;
     }
+    const count = valueListed(lo, hi, legal, NONE);
     if (count === 1) return ids[0] as ActionId;
     const best = bestOf(values.win, count);
-    if (!wantsValue) return ids[best] as ActionId;
-    leaf = winProbability(values.win[best] as number);
-    return -1;
+    isAsked = true;
+    chance = winProbability(values.win[best] as number);
+    return ids[best] as ActionId;
   };
 
   return {
@@ -92,7 +109,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
       recordView(record, view);
       return value(view.hand?.lo ?? 0, view.hand?.hi ?? 0, also);
     },
-    playOn(hands, at, id, depth) {
+    playOn(hands, at, id, { looks, depth }) {
       copyRecord(record, root);
       playout.hands.set(hands.subarray(at, at + 6));
       playout.sizes.set(root.sizes);
@@ -101,12 +118,22 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
       playout.beatBy = root.beatBy;
       playout.passes = root.passes;
       const isLandlord = root.turn === 0;
-      let next: ActionId | -1 = id;
+      let next = id;
+      let [heard, sum] = [0, 0];
       for (let decision = 0; ; decision++) {
-        if (playoutPlay(playout, next)) return Number((playout.turn === 0) === isLandlord);
+        if (playoutPlay(playout, next)) {
+          const won = Number((playout.turn === 0) === isLandlord);
+          return (sum + won * (looks.length + 1 - heard)) / (looks.length + 1);
+        }
         recordAction(record, next);
-        next = choose(decision >= depth);
-        if (next === -1) return (playout.turn === 0) === isLandlord ? leaf : 1 - leaf;
+        next = choose();
+        if (!isAsked) continue;
+        const word = (playout.turn === 0) === isLandlord ? chance : 1 - chance;
+        if (decision >= depth) return (sum + word * (looks.length + 1 - heard)) / (looks.length + 1);
+        if (heard < looks.length && decision >= (looks[heard] as number)) {
+          sum += word;
+          heard++;
+        }
       }
     },
   };

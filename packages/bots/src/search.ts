@@ -32,8 +32,18 @@ import {
   type Stopwatch,
   type Work,
 } from './search-clock.ts';
-import { createSearchTable, type SearchTable } from './search-table.ts';
-import { addWorld, choose, drop, gainOf, playAll, type Demands, type Total, type Trial } from './search-trial.ts';
+import { createSearchTable, type Playouts, type SearchTable } from './search-table.ts';
+import {
+  addWorld,
+  chosenOf,
+  drop,
+  gainOf,
+  playAll,
+  startTrials,
+  type Demands,
+  type Total,
+  type Trial,
+} from './search-trial.ts';
 import { shippedNetworks } from './shipped.ts';
 
 export interface SearchOptions extends Demands {
@@ -42,8 +52,7 @@ export interface SearchOptions extends Demands {
   readonly gapMax: number;
   /** Whether candidates that will hardly get there are dropped on the way: see `drop`. */
   readonly drops: boolean;
-  /** Decisions of a playout before the network's value stands for the rest. */
-  readonly depth: number;
+  readonly playouts: Playouts;
   /** Deals looked at, at most. */
   readonly worldsMax: number;
   /** `wanted` and `drawn` are for one batch. */
@@ -52,14 +61,18 @@ export interface SearchOptions extends Demands {
 }
 
 export const SEARCH_OPTIONS: SearchOptions = {
-  candidatesMax: 4,
+  candidatesMax: 3,
   gapMax: 0.1,
-  significance: 1.5,
-  gainMin: 0.005,
+  networkWeight: 0.2,
+  playoutWeight: 1,
+  spread: 0.1,
+  gainMin: 0.01,
+  significance: 0,
+  patience: 1.5,
   drops: true,
-  depth: 1000,
+  playouts: { looks: [12, 18], depth: 1000 },
   worldsMax: 480,
-  belief: { wanted: 16, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, slips: 0.05 },
+  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, slips: 0.05 },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
@@ -67,6 +80,9 @@ export const SEARCH_OPTIONS: SearchOptions = {
 const EXACT_PART = 0.25;
 const BELIEF_PART = 0.75;
 const DRAWN_PER_MS = 0.5;
+/** Candidates are dropped from so many deals on, after each so many. */
+const WORLDS_MIN = 16;
+const LOOK_WORLDS = 8;
 /** Thinking time where nobody sets a budget. */
 export const BUDGET_MS = 200;
 
@@ -178,7 +194,7 @@ const search = ({ table, exact, pace }: Tools, view: SeatView, terms: Terms): Th
   const { budgetMs } = watch;
   const begun = table.evaluations;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
-  const trials = close.map((play): Trial => ({ play, isAlive: true, result: 0, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
+  const trials = startTrials(close);
   const total = { weight: 0, squares: 0, worlds: 0 };
   let exactMs = 0;
   const finish = (end: Thought['end'], chosen: ActionId): Thought => {
@@ -213,19 +229,17 @@ const search = ({ table, exact, pace }: Tools, view: SeatView, terms: Terms): Th
     if (trials.length < 2) return finish('forced', (trials[0] as Trial).play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
-      playAll(table, trials, worlds.hands, 6 * world, { depth: options.depth, isOver: watch.isOver });
-      // Deals that not all were played out on would favour some: they are left out.
-      if (!trials.some(({ isAlive, result }) => isAlive && Number.isNaN(result))) {
-        addWorld(trials, total, worlds.weights[world] as number);
-      }
-      if (watch.isOver()) return finish('budget', choose(trials, total, options));
+      playAll(table, trials, worlds.hands, 6 * world, { playouts: options.playouts, isOver: watch.isOver });
+      addWorld(trials, total, worlds.weights[world] as number);
+      if (watch.isOver()) return finish('budget', chosenOf(trials, total, options));
+      if (!options.drops || total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;
+      const progress = Math.max(total.worlds / options.worldsMax, watch.spentMs() / budgetMs);
+      if (drop(trials, total, progress, options)) return finish('settled', chosenOf(trials, total, options));
     }
-    if (options.drops) drop(trials, total, Math.max(total.worlds / options.worldsMax, watch.spentMs() / budgetMs));
-    const isSettled = !trials.some(({ isAlive }, index) => isAlive && index > 0);
-    if (isSettled || worlds.isComplete || total.worlds >= options.worldsMax) {
-      return finish(isSettled ? 'settled' : 'worlds', choose(trials, total, options));
+    if (worlds.isComplete || total.worlds >= options.worldsMax) {
+      return finish('worlds', chosenOf(trials, total, options));
     }
-    if (watch.spentMs() + imagineMs >= budgetMs) return finish('budget', choose(trials, total, options));
+    if (watch.spentMs() + imagineMs >= budgetMs) return finish('budget', chosenOf(trials, total, options));
   }
 };
 
