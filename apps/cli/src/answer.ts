@@ -12,9 +12,10 @@ import {
   type Failure,
   type SeatView,
 } from '@doudizhu/rules';
+import { decisionOf } from '@doudizhu/table';
 import type { Dictionary } from './english.ts';
 
-export type Wish = 'hint' | 'undo' | 'history' | 'counter' | 'quit' | 'help' | 'enter';
+export type Wish = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
 export type Answer =
   | { readonly type: 'act'; readonly action: Action }
@@ -35,6 +36,8 @@ const WISHES: Readonly<Record<string, Wish>> = {
   c: 'counter',
   counter: 'counter',
   记牌器: 'counter',
+  m: 'manage',
+  托管: 'manage',
   q: 'quit',
   quit: 'quit',
   exit: 'quit',
@@ -146,7 +149,4 @@ const refuse = (failure: Failure | null): Answer => ({
 });
 
 /** Whether the only thing that the view's owner can do is to pass. */
-export const mustPass = (view: SeatView): boolean => {
-  const offered = legalActionsOf(view);
-  return offered.length === 1 && offered[0]?.type === 'pass';
-};
+export const mustPass = (view: SeatView): boolean => decisionOf(view)?.mustPass === true;

@@ -7,23 +7,16 @@ import {
   readRecord,
   readRecords,
   RECORD_FORMATS,
-  recordOf,
   replay,
-  unwrap,
-  writeRecord,
   type Failure,
   type RecordFormat,
   type Replay,
   type Result,
-  type Round,
   type RoundRecord,
 } from '@doudizhu/rules';
+import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
 import { nearest } from './nearest.ts';
 import { readAll, type Io } from './terminal.ts';
-
-/** The record of a round as text: JSON for a path that ends so, else DDN. */
-export const recordText = (round: Round, path = ''): string =>
-  `${unwrap(writeRecord(recordOf(round), path.endsWith('.json') ? 'json' : 'ddn')).trimEnd()}\n`;
 
 /** A whole file, or stdin for `-`. @returns `bad-file` with the system's reason. */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
@@ -62,10 +55,24 @@ export const formatOf = (text: string, name: string | undefined): Result<RecordF
     : ok(format);
 };
 
-/** All rounds of a text, in the format that is named or that it looks like; their steps are not judged. */
+/** All rounds of a text, in the format that is named or that it looks like; their steps are not judged. The log of a
+ * table, which no name stands for, is proved as a whole. */
 export const recordsIn = (text: string, name?: string): Result<RoundRecord[], Failure> => {
+  if (name === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
   const format = formatOf(text, name);
   return format.ok ? readRecords(text, format.value) : format;
+};
+
+/** The rounds of a table's log, the one that is being played too. */
+const recordsInLog = (text: string): Result<RoundRecord[], Failure> => {
+  const events = readLog(text);
+  if (!events.ok) return events;
+  const report = verifyLog(events.value);
+  if (!report.ok) return report;
+  const table = foldLog(events.value);
+  const last = table.stage === 'playing' ? [roundRecordOf(table)] : [];
+  const rounds = [...finishedRoundsOf(events.value).map(({ record }) => record), ...last];
+  return ok(rounds.filter((record) => record !== null));
 };
 
 /** Reads one round in the format that it looks like, and plays it again, every step checked. */

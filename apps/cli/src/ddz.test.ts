@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -188,9 +188,9 @@ test('simulate: the progress bar goes to stderr of a terminal only', async () =>
 });
 
 test('a saved round is replayed, converted there and back, and resumed', async () => {
-  const path = join(folder, 'round.json');
+  const path = join(folder, 'table.jsonl');
   const played = await runInMemory(['play', '--seed', '7', '--save', path], { input: '?\n\n?\n\n?\n\nq\n' });
-  assert.match(played.stdout, /The record of this round is in .*round\.json/);
+  assert.match(played.stdout, /The table is in .*table\.jsonl/);
   const replayed = await runInMemory(['replay', path]);
   assert.equal(replayed.exitCode, 0, replayed.stderr);
   assert.match(replayed.stdout, /The record ends before the round does\.\n\d+ steps, every one legal/);
@@ -199,10 +199,11 @@ test('a saved round is replayed, converted there and back, and resumed', async (
   const stepped = await runInMemory(['replay', path, '--step']);
   assert.match(stepped.stdout, /step 0\/\d+\n[^]*step 1\/\d+ {2}seat/);
 
+  const record = await runInMemory(['convert', path, '--to', 'json']);
   const ddn = await runInMemory(['convert', path, '--to', 'ddn']);
   assert.match(ddn.stdout, /^\[DDN "1"\]/);
   const back = await runInMemory(['convert', '-', '--to', 'json'], { input: ddn.stdout });
-  assert.equal(back.stdout.trim(), readFileSync(path, 'utf8').trim());
+  assert.equal(back.stdout, record.stdout);
   const lost = await runInMemory(['convert', path, '--to', 'rlcard']);
   assert.match(lost.stderr, /would be lost.*\(--lossy drops it\)/);
   const lossy = await runInMemory(['convert', path, '--to', 'rlcard', '--lossy']);
@@ -210,13 +211,13 @@ test('a saved round is replayed, converted there and back, and resumed', async (
 
   const resumed = await runInMemory(['play', '--resume', path, '--json'], { input: 'q\n' });
   const end = JSON.parse(resumed.stdout.trim().split('\n').at(-1) ?? '') as { record: object };
-  assert.equal(JSON.stringify(end.record), readFileSync(path, 'utf8').trim(), 'nothing is lost');
+  assert.equal(JSON.stringify(end.record), record.stdout.trim(), 'nothing is lost');
 });
 
 test('replay refuses a record with an illegal step, and names it', async () => {
   const path = join(folder, 'bad.json');
-  await runInMemory(['play', '--seed', '7', '--save', path], { input: 'q\n' });
-  const record = JSON.parse(readFileSync(path, 'utf8')) as { log: unknown[] };
+  const played = await runInMemory(['play', '--seed', '7', '--json'], { input: 'q\n' });
+  const { record } = JSON.parse(played.stdout.trim().split('\n').at(-1) ?? '') as { record: { log: unknown[] } };
   record.log.push({ seat: 0, type: 'pass' });
   writeFileSync(path, JSON.stringify(record));
   const { exitCode, stderr } = await runInMemory(['replay', path]);

@@ -27,6 +27,8 @@ export interface Display {
   readonly decision: (scene: Scene, notes: readonly Note[]) => string;
   /** Somebody acted. */
   readonly acted: (scene: Scene, seat: Seat, action: Action) => void;
+  /** A bot plays for the player. @returns the prompt for the line that takes the seat back. */
+  readonly managed: (scene: Scene, notes: readonly Note[]) => string;
   /** The round is over; what follows is asked. */
   readonly outcome: (scene: Scene, notes: readonly Note[]) => string;
 }
@@ -49,6 +51,12 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
     },
     acted: (scene) => {
       if (live) draw(renderTable(scene, { notes: [], fill: true }));
+    },
+    managed: (scene, notes) => {
+      const { words, paint } = scene;
+      const table = renderTable(scene, { notes: linesOf(notes, scene, live), fill: live });
+      draw([...table, paint('dim', words.play.managed), paint('cyan', words.play.prompts.managed)]);
+      return '> ';
     },
     outcome: (scene, notes) => {
       const { paint } = scene;
@@ -106,6 +114,10 @@ export const createJsonDisplay = (io: Io): Display => {
       return '';
     },
     acted: (_scene, seat, action) => write({ type: 'action', seat, action }),
+    managed: (scene, notes) => {
+      writeNotes(notes, scene);
+      return '';
+    },
     outcome: (scene, notes) => {
       const { outcome } = scene.view;
       writeNotes(notes, scene);

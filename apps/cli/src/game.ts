@@ -1,211 +1,308 @@
-/** One player against bots: rounds one after another, every prompt answered, until he quits or the input ends. */
+/**
+ * One player against bots at a table: rounds one after another, every prompt answered, until he quits or the input ends.
+ * The table decides everything; this asks bots and the player, and shows what happened.
+ */
+import { legalActionsOf, type Action, type Seat } from '@doudizhu/rules';
+import { createBot, rankActions, type Bot } from '@doudizhu/bots';
 import {
-  apply,
-  facesFor,
-  isOver,
-  legalActionsOf,
-  nextRound,
-  recordRound,
-  startMatch,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type Match,
-  type Round,
-  type RuleSet,
-  type Seat,
-} from '@doudizhu/rules';
-import { rankActions, type Bot } from '@doudizhu/bots';
+  hintsFor,
+  needsOf,
+  viewOf,
+  type Desk,
+  type Need,
+  type Occupant,
+  type ProofShown,
+  type Refusal,
+  type SeatDeed,
+  type Table,
+  type TableEvent,
+} from '@doudizhu/table';
 import { mustPass, readAnswer, readWish, type Wish } from './answer.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from './english.ts';
-import { seatBots } from './lineup.ts';
 import type { Paint } from './paint.ts';
+import type { Deals } from './play-deals.ts';
 import type { Scene } from './screen.ts';
 import { describe } from './story.ts';
-import type { Lines } from './terminal.ts';
+import { SILENCE, type Lines } from './terminal.ts';
 
 export interface GameSetup {
-  readonly rules: RuleSet;
-  readonly seed: string;
-  readonly seat: Seat;
-  /** Index = Seat: the bot's name; the player's own place is null. */
+  readonly desk: Desk;
+  readonly me: Seat;
+  /** Index = Seat: what sits there from the next round on; the player's own place is null. */
   readonly bots: readonly (string | null)[];
+  readonly deals: Deals;
   readonly autoPass: boolean;
-  /** A pause after each action of a bot. */
+  /** A pause before each action of a bot. */
   readonly paceMs: number;
-  /** A round to go on with. */
-  readonly resumed: Round | null;
+  /** Whether the player can take his seat back while a bot plays for him: on a terminal. */
+  readonly live: boolean;
+  readonly nowMs: () => number;
   readonly lines: Lines;
   readonly display: Display;
   readonly words: Dictionary;
   readonly paint: Paint;
+  /** What to say first; null: nothing. */
+  readonly note: string | null;
 }
 
-/** How it ended: the rounds that are over, and the one that was being played or had just been. */
+/** How it ended, and the seed of the round that was played last, null where it had none. */
 export interface GameEnd {
   readonly reason: 'quit' | 'eof';
-  readonly match: Match;
-  readonly round: Round;
-  /** The seed of that round. */
-  readonly seed: string;
+  readonly seed: string | null;
 }
+
+/** What changes while a game goes on. */
+interface Game extends GameSetup {
+  /** What to say at the next prompt. */
+  notes: readonly Note[];
+  /** Of the round that is being played. */
+  seed: string | null;
+  /** Made when first asked in a round, by seat and level. */
+  readonly asked: Map<string, Bot>;
+}
+
+/** Why the game ends, or null: it goes on. */
+type Ending = 'quit' | 'eof' | null;
+
+/** The bot that stands in for the player. */
+const STAND_IN = 'rules';
+/** A bot that stands in gives the player so long at least to take his seat back. */
+const TAKE_BACK_MS = 400;
+const NOTES_MAX = 2;
 
 export const playGame = async (setup: GameSetup): Promise<GameEnd> => {
-  let match = startMatch({ rules: setup.rules });
-  for (let number = 1; ; number++) {
-    const seed = number === 1 ? setup.seed : `${setup.seed}-${number}`;
-    const round = (number === 1 ? setup.resumed : null) ?? nextRound(match, seed);
-    const end = await playRound(setup, { match, seed, round });
-    if (isOver(end.round)) match = recordRound(match, end.round);
-    if (end.reason !== 'next') return { reason: end.reason, match, round: end.round, seed };
-  }
+  const notes: Note[] = setup.note === null ? [] : [{ type: 'text', text: setup.note }];
+  const game: Game = { ...setup, notes, seed: null, asked: new Map() };
+  if (isSeated(game)) setAutoPass(game);
+  let ending: Ending = null;
+  while (ending === null) ending = await step(game);
+  return { reason: ending, seed: game.seed };
 };
 
-interface RoundSetup {
-  readonly match: Match;
-  readonly seed: string;
-  readonly round: Round;
-}
+/** Whatever is due: time, a new round, a bot, the player. */
+const step = async (game: Game): Promise<Ending> => {
+  const { desk } = game;
+  passTime(game);
+  const { stage } = desk.table();
+  const [need] = needsOf(desk.table());
+  if (need !== undefined) return need.type === 'secret' ? startRound(game) : letBotAct(game, need);
+  if (stage === 'gathering') return getReady(game);
+  return stage === 'over' ? askNext(game) : askPlayer(game);
+};
 
-interface RoundEnd {
-  readonly reason: 'next' | 'quit' | 'eof';
-  readonly round: Round;
-}
-
-/** What one decision of the player came to. */
-type Turn = RoundEnd | { readonly reason: 'go on'; readonly round: Round; readonly notes: readonly Note[] };
-
-const playRound = async (setup: GameSetup, { match, seed, round: start }: RoundSetup): Promise<RoundEnd> => {
-  const bots = seatBots(setup.bots, seed);
-  let round = start;
-  let notes: readonly Note[] = [];
-  while (true) {
-    const seat = toAct(round).find((acting) => acting !== setup.seat);
-    const bot = seat === undefined ? null : (bots[seat] ?? null);
-    if (seat !== undefined && bot !== null) {
-      const next = await letBotAct(setup, { bot, seat, round, scene: (now) => sceneOf(setup, match, seed, now) });
-      if (next.redeals > round.redeals) notes = [{ type: 'text', text: setup.words.play.redealt }];
-      round = next;
-      continue;
+/** Everybody sits down, the player is ready. */
+const getReady = (game: Game): null => {
+  const { desk, me, bots } = game;
+  for (const [index, level] of bots.entries()) {
+    const seat = index as Seat;
+    const { occupant } = desk.table().places[seat] ?? { occupant: null };
+    const wanted: Occupant =
+      level === null
+        ? { type: 'person', name: 'Player' }
+        : { type: 'bot', name: occupant?.name ?? `Bot ${seat}`, level };
+    if (occupant === null || (occupant.type === 'bot' && occupant.level !== level)) {
+      done(desk.say('host', { type: 'seat', seat, occupant: wanted }));
     }
-    const turn: Turn = isOver(round)
-      ? await askNext(setup, sceneOf(setup, match, seed, round), round, notes)
-      : await askPlayer(setup, sceneOf(setup, match, seed, round), round, notes);
-    if (turn.reason !== 'go on') return turn;
-    ({ round, notes } = turn);
+  }
+  setAutoPass(game);
+  done(desk.say(me, { type: 'ready', on: true }));
+  return null;
+};
+
+const isSeated = ({ desk, me }: Game): boolean => desk.table().places[me]?.occupant?.type === 'person';
+
+const setAutoPass = ({ desk, me, autoPass }: Game): void => {
+  if (desk.table().places[me]?.autoPass !== autoPass) done(desk.say(me, { type: 'autoPass', on: autoPass }));
+};
+
+const startRound = (game: Game): null => {
+  const { desk } = game;
+  const { choice, secret, seed } = game.deals(desk.table());
+  if (choice !== null) done(desk.say('host', choice));
+  game.seed = seed;
+  game.asked.clear();
+  show(game, desk.table(), done(desk.say('host', { type: 'commit', secret })));
+  return null;
+};
+
+/** An accepted command. @throws for a refusal: what this program says without being asked is never refused. */
+const done = (result: ReturnType<Desk['say']>): readonly TableEvent[] => {
+  if (!result.ok) throw new Error(`the table refused: ${result.error.message}`);
+  return result.value;
+};
+
+const letBotAct = async (game: Game, need: Extract<Need, { type: 'action' }>): Promise<Ending> => {
+  const { desk, me, words } = game;
+  const view = viewOf(desk.table(), need.seat).round;
+  if (view === null) throw new Error('a bot is asked before the deal');
+  const startedMs = game.nowMs();
+  const { clock } = desk.table().terms;
+  const action = await botAt(game, need).act(view, clock === null ? {} : { budgetMs: clock.decisionMs });
+  const pauseMs = Math.max(0, game.paceMs - Math.max(0, game.nowMs() - startedMs));
+  const managed = desk.table().places[me]?.managed ?? null;
+  if (managed !== null && game.live) {
+    const prompt = game.display.managed(sceneOf(game), game.notes);
+    const line = await game.lines.askWithin(prompt, Math.max(pauseMs, TAKE_BACK_MS));
+    if (line === null) return 'eof';
+    if (line !== SILENCE) {
+      done(desk.say(me, { type: 'manage', on: false }));
+      game.notes = [{ type: 'text', text: words.play.handedBack }];
+      return null;
+    }
+  } else if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
+  const before = desk.table();
+  show(game, before, done(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq)));
+  // Where nobody can take the seat back by a key, a bot stands in for the decision that came too late and no further.
+  if (need.seat === me && managed === 'timeout' && !game.live && desk.table().stage === 'playing') {
+    done(desk.say(me, { type: 'manage', on: false }));
+  }
+  return null;
+};
+
+/** Each bot of a round is one player, with a random stream of its own. */
+const botAt = ({ asked, desk, seed, nowMs }: Game, { seat, level }: Extract<Need, { type: 'action' }>): Bot => {
+  const name = level ?? STAND_IN;
+  const key = `${seat}/${name}`;
+  const known = asked.get(key);
+  if (known !== undefined) return known;
+  const { terms, rounds } = desk.table();
+  const made = createBot({ name, seed: `${seed ?? `${terms.table}/${rounds}`}/bot/${seat}`, nowMs });
+  if (!made.ok) throw new Error(made.error.message);
+  asked.set(key, made.value);
+  return made.value;
+};
+
+const passTime = (game: Game): void => {
+  const before = game.desk.table();
+  show(game, before, game.desk.tick());
+};
+
+/** Shows what happened, and keeps what is to be said about it. */
+const show = (game: Game, before: Table, events: readonly TableEvent[]): void => {
+  const { me, words } = game;
+  const say = (text: string): void => {
+    game.notes = [...game.notes, { type: 'text', text } as const].slice(-NOTES_MAX);
+  };
+  for (const event of events) {
+    if (event.type === 'acted' && !(event.seat === me && event.by === 'person')) {
+      const scene = sceneOf(game);
+      if (!isSecret(scene, event.seat, event.action)) game.display.acted(scene, event.seat, event.action);
+      const beat = before.round?.beat ?? null;
+      if (event.by === 'autoPass' && beat !== null) {
+        say(words.play.autoPassed(describe({ type: 'play', combo: beat }, before.terms.rules, words)));
+      }
+    }
+    if (event.type === 'ended') game.notes = [];
+    if (event.type === 'dealt' && event.redeal > 0) say(words.play.redealt);
+    if (event.type === 'managed' && event.why === 'timeout') say(words.play.timeUp);
   }
 };
 
-const sceneOf = (setup: GameSetup, match: Match, seed: string, round: Round): Scene => ({
-  view: { ...viewFor(round, setup.seat), seat: setup.seat },
-  faces: facesFor(round, setup.seat),
-  bots: setup.bots,
-  scores: match.scores,
-  round: match.rounds.length + 1,
-  seed,
-  words: setup.words,
-  paint: setup.paint,
-});
+/** A double is secret until all have chosen: the player's own view knows when. */
+const isSecret = ({ view }: Scene, seat: Seat, action: Action): boolean =>
+  action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
-interface BotTurn {
-  readonly bot: Bot;
-  readonly seat: Seat;
-  readonly round: Round;
-  readonly scene: (round: Round) => Scene;
-}
-
-const letBotAct = async (setup: GameSetup, { bot, seat, round, scene }: BotTurn): Promise<Round> => {
-  const action = await bot.act(viewFor(round, seat));
-  const next = unwrap(apply(round, seat, action));
-  // A double is secret until all have chosen: the player's own view knows when.
-  const isSecret =
-    action.type === 'double' &&
-    !scene(next).view.history.some((entry) => entry.seat === seat && entry.action === action);
-  if (!isSecret) setup.display.acted(scene(next), seat, action);
-  if (setup.paceMs > 0 && !isSecret) await new Promise((wake) => setTimeout(wake, setup.paceMs));
-  return next;
+const sceneOf = ({ desk, me, seed, words, paint }: Game): Scene => {
+  const table = desk.table();
+  const { round, faces, proof } = viewOf(table, me);
+  if (round === null || faces === null) throw new Error('nothing is dealt yet');
+  return {
+    view: { ...round, seat: me },
+    faces,
+    bots: table.places.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
+    scores: table.match.scores,
+    round: table.match.rounds.length + 1,
+    deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
+    words,
+    paint,
+  };
 };
 
-/** Asks until the player acts, takes back, quits, or the input ends. */
-const askPlayer = async (setup: GameSetup, scene: Scene, round: Round, before: readonly Note[]): Promise<Turn> => {
-  const { view, words } = scene;
-  if (setup.autoPass && mustPass(view) && view.beat !== null) {
-    const beat = describe({ type: 'play', combo: view.beat }, view.rules, words);
-    const passed = unwrap(apply(round, setup.seat, { type: 'pass' }));
-    const note: Note = { type: 'text', text: words.play.autoPassed(beat) };
-    setup.display.acted(scene, setup.seat, { type: 'pass' });
-    return { reason: 'go on', round: passed, notes: [...before.filter(({ type }) => type === 'text').slice(-1), note] };
-  }
-  let notes = before;
+/** Where cards without a seed come from: the proof, by the first digits of its commitment, or the player himself. */
+const sourceOf = (proof: ProofShown | null, { play }: Dictionary): string =>
+  proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
+
+/** A command of the player. @returns why not, or null. */
+const tell = (game: Game, deed: SeatDeed): Refusal | null => {
+  const before = game.desk.table();
+  const result = game.desk.say(game.me, deed);
+  if (!result.ok) return result.error;
+  game.notes = [];
+  show(game, before, result.value);
+  return null;
+};
+
+const refused = ({ code, message }: Refusal): Note[] => [{ type: 'refused', failure: { code, message } }];
+
+/** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
+const askPlayer = async (game: Game): Promise<Ending> => {
+  const { desk, me, words } = game;
+  const scene = sceneOf(game);
+  const { view } = scene;
+  const askedSeq = desk.table().movedSeq;
   let hints = -1;
   let hinted: Action | null = null;
-  while (true) {
-    const line = await setup.lines.ask(setup.display.decision(scene, notes));
-    if (line === null) return { reason: 'eof', round };
+  for (;;) {
+    const prompt = game.display.decision(scene, game.notes);
+    const withinMs = desk.wakeInMs();
+    const line = await (withinMs === null ? game.lines.ask(prompt) : game.lines.askWithin(prompt, withinMs));
+    passTime(game);
+    // It was too late: a bot decides.
+    if (desk.table().movedSeq !== askedSeq || desk.table().places[me]?.overdue === true) return null;
+    if (line === null) return 'eof';
+    if (line === SILENCE) continue;
     const answer = readAnswer(line, view, words);
-    if (answer.type === 'act') return actOf(setup, round, answer.action);
-    if (answer.type === 'refused') {
-      notes = [{ type: 'refused', failure: answer.failure }];
-      continue;
-    }
-    const { wish } = answer;
-    if (wish === 'quit') return { reason: 'quit', round };
-    if (wish === 'undo') {
-      const earlier = takeBack(setup, round);
-      if (earlier !== null)
-        return { reason: 'go on', round: earlier, notes: [{ type: 'text', text: words.play.undone }] };
-      notes = [{ type: 'text', text: words.play.nothingToUndo }];
-    } else if (wish === 'hint') {
-      const ranked = rankActions(view);
+    const wish = answer.type === 'wish' ? answer.wish : null;
+    let action: Action | null = answer.type === 'act' ? answer.action : null;
+    if (wish === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
+    if (wish === 'quit') return 'quit';
+    if (action !== null || wish === 'undo' || wish === 'manage') {
+      const refusal = action === null ? wishFor(game, wish) : tell(game, { type: 'act', action });
+      if (refusal === null) return null;
+      game.notes = noteOf(game, refusal);
+    } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
+    else if (wish === 'hint') {
+      const ranked = view.phase === 'play' ? hintsFor(view) : rankActions(view);
       hints = (hints + 1) % ranked.length;
       hinted = ranked[hints] ?? null;
       const text = hinted === null ? '' : describe(hinted, view.rules, words);
-      notes = [{ type: 'text', text: words.play.hint(text) }];
-    } else if (wish === 'enter') {
-      const meant = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
-      if (meant !== null) return actOf(setup, round, meant);
-      notes = [];
-    } else notes = [{ type: wish }];
+      game.notes = [{ type: 'text', text: words.play.hint(text) }];
+    } else game.notes = wish === 'history' || wish === 'counter' || wish === 'help' ? [{ type: wish }] : [];
   }
 };
 
-const actOf = (setup: GameSetup, round: Round, action: Action): Turn => {
-  const next = unwrap(apply(round, setup.seat, action));
-  const redealt: Note[] = next.redeals > round.redeals ? [{ type: 'text', text: setup.words.play.redealt }] : [];
-  return { reason: 'go on', round: next, notes: redealt };
+/** Undo, or a bot that plays on for the player. @returns why not, or null. */
+const wishFor = (game: Game, wish: Wish | null): Refusal | null => {
+  const refusal = tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'manage', on: true });
+  const { undone, managed } = game.words.play;
+  if (refusal === null) game.notes = [{ type: 'text', text: wish === 'undo' ? undone : managed }];
+  return refusal;
 };
+
+const noteOf = ({ words }: Game, refusal: Refusal): Note[] =>
+  refusal.code === 'nothing-to-undo' ? [{ type: 'text', text: words.play.nothingToUndo }] : refused(refusal);
 
 /** The round is over: another one? */
-const askNext = async (setup: GameSetup, scene: Scene, round: Round, before: readonly Note[]): Promise<Turn> => {
-  const { words } = scene;
-  let notes = before;
-  while (true) {
-    const line = await setup.lines.ask(setup.display.outcome(scene, notes));
-    if (line === null) return { reason: 'eof', round };
-    const wish: Wish | null = readWish(line);
+const askNext = async (game: Game): Promise<Ending> => {
+  const { words } = game;
+  for (;;) {
+    const line = await game.lines.ask(game.display.outcome(sceneOf(game), game.notes));
+    if (line === null) return 'eof';
+    const wish = readWish(line);
     const text = line.trim().toLowerCase();
-    if (wish === 'enter' || ['y', 'yes', '是', '好'].includes(text)) return { reason: 'next', round };
-    if (wish === 'quit' || ['n', 'no', '否', '不'].includes(text)) return { reason: 'quit', round };
-    const earlier = wish === 'undo' ? takeBack(setup, round) : null;
-    if (earlier !== null)
-      return { reason: 'go on', round: earlier, notes: [{ type: 'text', text: words.play.undone }] };
-    if (wish === 'history' || wish === 'counter' || wish === 'help') notes = [{ type: wish }];
+    if (wish === 'quit' || ['n', 'no', '否', '不'].includes(text)) return 'quit';
+    if (wish === 'enter' || ['y', 'yes', '是', '好'].includes(text)) {
+      game.notes = [];
+      return getReady(game);
+    }
+    const refusal = wish === 'undo' ? wishFor(game, wish) : null;
+    if (wish === 'undo' && refusal === null) return null;
+    if (wish === 'history' || wish === 'counter' || wish === 'help') game.notes = [{ type: wish }];
     else {
-      const message =
-        wish === 'undo' ? words.play.nothingToUndo : words.play.unclear.got(line.trim(), words.play.unclear.again);
-      notes = [{ type: 'refused', failure: { code: 'unclear', message } }];
+      const message = words.play.unclear.got(line.trim(), words.play.unclear.again);
+      const failure = { code: 'unclear', message };
+      game.notes = refusal === null ? [{ type: 'refused', failure }] : noteOf(game, refusal);
     }
   }
-};
-
-/** The round before the player's last own decision, or null. With auto-pass, forced passes are no decisions. */
-const takeBack = (setup: GameSetup, round: Round): Round | null => {
-  for (let state: Round | null = round; state !== null; state = state.previous) {
-    if (state.entry?.seat !== setup.seat || state.previous === null) continue;
-    if (setup.autoPass && mustPass(viewFor(state.previous, setup.seat))) continue;
-    return state.previous;
-  }
-  return null;
 };

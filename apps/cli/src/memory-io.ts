@@ -1,5 +1,6 @@
 /** A world in memory for tests: what is typed, what is printed, and whether it is a terminal. */
 import { PassThrough, Writable } from 'node:stream';
+import { secretFrom } from '@doudizhu/table';
 import { run } from './ddz.ts';
 import type { Io } from './terminal.ts';
 
@@ -51,6 +52,7 @@ export const runInMemory = async (args: readonly string[], world: MemoryWorld = 
     env,
     nowMs: () => (nowMs += 1000),
     newSeed: () => 'fresh',
+    newSecret: () => secretFrom('fresh'),
     onInterrupt: (handler) => {
       onListen?.(handler);
       return () => {};

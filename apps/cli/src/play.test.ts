@@ -109,7 +109,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'en', '11', '3\n6665\nu\nu\n', [/Your bid: 0, 2, 3/], 'undo goes on into the auction'],
   ['competition', 'en', '11', '3\nh\n', [/History\n.*Right no bid · Left bid 1 · You bid 3/], 'history'],
   ['competition', 'en', '11', '3\nc\n', [/Not yours, not played \(34\)/], 'counter'],
-  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+77[^]*Hint: (?!444\+77)/], 'hints go on'],
+  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+3[^]*Hint: 444\+77[^]*/], 'hints go on'],
   ['competition', 'en', '11', '3\nhelp\n', [/Q is the queen, q quits/], 'help'],
   ['competition', 'zh', '11', '3\nhelp\n', [/小写 q 是退出/], 'help in Chinese'],
   ['competition', 'en', '11', '3\nQ\n', [/1\. You: Q \(single\)/], 'a capital Q is the queen'],

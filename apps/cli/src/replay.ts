@@ -11,10 +11,11 @@ import {
   type Replay,
   type Round,
 } from '@doudizhu/rules';
+import { chaptersOf } from '@doudizhu/table';
 import { readText, recordsIn } from './archive.ts';
 import { countOption, type Command, type Input } from './command.ts';
 import { signed } from './screen.ts';
-import { chaptersOf, describe, nameOf, wordsOf } from './story.ts';
+import { describe, nameOf, wordsOf } from './story.ts';
 import { createLines } from './terminal.ts';
 import { padEnd, padStart, wrap } from './width.ts';
 
@@ -80,7 +81,7 @@ const printRound = ({ io, words, paint }: Input, { rounds, end, record }: Replay
   const view = viewFor(end, 'spectator');
   io.stdout.write(`${paint('bold', record.info.Event ?? end.rules.name)}\n`);
   for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
-  for (const { trick, entries } of chaptersOf(view.history, end.rules.seats)) {
+  for (const { trick, entries } of chaptersOf(view)) {
     const pieces = entries.map(
       ({ seat, action }) => `${nameOf(seat, view, words)} ${wordsOf(action, end.rules, words)}`,
     );

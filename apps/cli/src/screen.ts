@@ -15,14 +15,14 @@ import {
   sizeOf,
   type DoubleFactor,
   type Faces,
-  type LogEntry,
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
+import { chaptersOf, lastSaidOf, type LastSaid } from '@doudizhu/table';
 import { mustPass } from './answer.ts';
 import type { Dictionary } from './english.ts';
 import { cardGroups, type Paint } from './paint.ts';
-import { chaptersOf, describe, kindOf, nameOf, wordsOf } from './story.ts';
+import { describe, kindOf, nameOf, wordsOf } from './story.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from './width.ts';
 
 export const COLUMNS = 80;
@@ -37,7 +37,8 @@ export interface Scene {
   /** Running scores before this round, index = Seat. */
   readonly scores: readonly number[];
   readonly round: number;
-  readonly seed: string;
+  /** Where the cards come from: the seed, or the proof. */
+  readonly deal: string;
   readonly words: Dictionary;
   readonly paint: Paint;
 }
@@ -65,10 +66,10 @@ export const renderTable = (scene: Scene, { notes, fill }: TableLines): string[]
   return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
 };
 
-const renderTitle = ({ view, round, scores, seed, words, paint }: Scene): string[] => {
+const renderTitle = ({ view, round, scores, deal, words, paint }: Scene): string[] => {
   const title = words.play.title(truncate(view.rules.name, 24), round);
   const score = `${words.play.score} ${signed(scores[view.seat] ?? 0)}`;
-  const right = `${words.seed} ${truncate(seed, 16)} · ${score}`;
+  const right = `${truncate(deal, 24)} · ${score}`;
   return [spread(paint('bold', title), paint('dim', right), COLUMNS)];
 };
 
@@ -78,14 +79,15 @@ const renderSeats = (scene: Scene): string[] => {
   const order = Array.from({ length: view.rules.seats }, (_, turns) =>
     seatAfter(view.seat, view.rules.seats, turns + 1),
   );
+  const said = lastSaidOf(view, scene.faces);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
     const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${scene.paint('dim', formatCards(shown))}`];
-    return [renderSeat(scene, seat), ...open];
+    return [renderSeat(scene, seat, said[seat] ?? null), ...open];
   });
 };
 
-const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat): string => {
+const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastSaid | null): string => {
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
@@ -99,26 +101,11 @@ const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat): string => 
     paint(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, 10)),
     paint(isLast ? 'red' : 'dim', padStart(cards, 9)),
   ].join('');
-  const said = lastSaid(view, seat);
-  if (said === null) return left;
+  if (said?.isCurrent !== true) return left;
   const text = truncate(describe(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
   const holds = view.phase === 'play' && seat === view.beatSeat;
   return `${left}   ${said.action.type === 'play' && !holds ? text : paint(holds ? 'green' : 'dim', text)}`;
 };
-
-/** The last thing a seat did that matters now: in this trick, in this auction, its double. */
-const lastSaid = ({ history, phase, rules, passes }: SeatView, seat: Seat): LogEntry | null => {
-  const chapters = chaptersOf(history, rules.seats);
-  const now = chapters.at(-1);
-  const begun =
-    phase === 'play' ? now?.trick !== 0 && !(passes === 0 && isClosed(now?.entries ?? [], rules.seats)) : true;
-  if (now === undefined || !begun) return null;
-  return now.entries.findLast((entry) => entry.seat === seat) ?? null;
-};
-
-/** Whether as many passes as end a trick stand at its end. */
-const isClosed = (entries: readonly LogEntry[], seats: number): boolean =>
-  entries.length >= seats && entries.slice(1 - seats).every(({ action }) => action.type === 'pass');
 
 const renderStake = ({ view, faces, words, paint }: Scene): string => {
   const kitty =
@@ -168,7 +155,7 @@ export const multiplierNow = (view: SeatView): number => {
 /** The last things that happened, the newest at the bottom. */
 const renderLog = ({ view, words, paint }: Scene, rows: number): string[] => {
   if (rows <= 0) return [];
-  const chapters = chaptersOf(view.history, view.rules.seats);
+  const chapters = chaptersOf(view);
   const last = chapters.at(-1)?.trick ?? 0;
   const lines = chapters.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
@@ -222,7 +209,7 @@ const promptForPlay = ({ view, words }: Scene): string => {
 
 /** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
 export const renderHistory = ({ view, words, paint }: Scene, rowsMax: number): string[] => {
-  const lines = chaptersOf(view.history, view.rules.seats).flatMap(({ trick, entries }) => {
+  const lines = chaptersOf(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${wordsOf(entry.action, view.rules, words)}`,
     );

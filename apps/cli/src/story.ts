@@ -1,14 +1,5 @@
-/** Who did what, in words: names of seats, actions, the whole history by tricks. */
-import {
-  formatCombo,
-  SHAPES,
-  type Action,
-  type Combo,
-  type LogEntry,
-  type RuleSet,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+/** Who did what, in words: names of seats, actions. */
+import { formatCombo, SHAPES, type Action, type Combo, type RuleSet, type Seat, type SeatView } from '@doudizhu/rules';
 import type { Dictionary } from './english.ts';
 
 /** «You», «Right», «Left», seen from a seat; «seat 2» for somebody watching. */
@@ -35,30 +26,4 @@ export const wordsOf = (action: Action, rules: RuleSet, words: Dictionary): stri
 export const describe = (action: Action, rules: RuleSet, words: Dictionary): string => {
   if (action.type !== 'play') return words.did(action);
   return `${formatCombo(action.combo, rules.decks)} (${kindOf(action.combo, words)})`;
-};
-
-/** A part of the history that belongs together: what was said before the play, or one trick. */
-export interface Chapter {
-  /** Number of the trick from 1, or 0 for what was said before the play. */
-  readonly trick: number;
-  readonly entries: readonly LogEntry[];
-}
-
-/** Cuts a history into what was said and the tricks. */
-export const chaptersOf = (history: readonly LogEntry[], seats: number): Chapter[] => {
-  const chapters: { trick: number; entries: LogEntry[] }[] = [];
-  let passes = 0;
-  for (const entry of history) {
-    const isPlay = entry.action.type === 'play' || entry.action.type === 'pass';
-    const last = chapters.at(-1);
-    const startsTrick = isPlay && (last === undefined || last.trick === 0 || passes === seats - 1);
-    if (!isPlay && (last === undefined || last.trick > 0)) chapters.push({ trick: 0, entries: [] });
-    if (startsTrick) {
-      chapters.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
-      passes = 0;
-    }
-    passes = entry.action.type === 'pass' ? passes + 1 : 0;
-    chapters.at(-1)?.entries.push(entry);
-  }
-  return chapters;
 };

@@ -12,6 +12,8 @@ export interface Io {
   readonly nowMs: () => number;
   /** A fresh seed for whoever named none. */
   readonly newSeed: () => string;
+  /** 32 bytes that nobody can foresee, as hex. */
+  readonly newSecret: () => string;
   /** Calls `handler` on Ctrl-C instead of ending. @returns what takes the handler away again. */
   readonly onInterrupt: (handler: () => void) => () => void;
 }
@@ -24,16 +26,21 @@ export const processIo = (): Io => ({
   env: process.env,
   nowMs: () => performance.now(),
   newSeed: () => String(randomBytes(4).readUInt32LE()),
+  newSecret: () => randomBytes(32).toString('hex'),
   onInterrupt: (handler) => {
     process.on('SIGINT', handler);
     return () => process.off('SIGINT', handler);
   },
 });
 
+export const SILENCE = Symbol('silence');
+
 /** Lines from stdin, one at a time. */
 export interface Lines {
   /** Writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
   readonly ask: (prompt: string) => Promise<string | null>;
+  /** The same, and waits no longer than so many milliseconds. @returns `SILENCE` where no line came. */
+  readonly askWithin: (prompt: string, withinMs: number) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }
 
@@ -59,18 +66,34 @@ export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: bo
     hand(null);
   });
   reader.on('SIGINT', () => reader.close());
+  /** @param withinMs null: however long it takes. */
+  const nextLine = async (prompt: string, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
+    if (terminal && !ended) {
+      arrived.length = 0;
+      reader.setPrompt(prompt);
+      reader.prompt(true);
+    } else stdout.write(prompt);
+    const first = arrived.shift();
+    const line = first ?? (ended ? null : await arrival(withinMs));
+    if (line === SILENCE) return line;
+    if (!terminal && echo) stdout.write(`${line ?? ''}\n`);
+    else if (terminal && line === null) stdout.write('\n');
+    return line;
+  };
+  const arrival = async (withinMs: number | null): Promise<string | null | typeof SILENCE> => {
+    const line = new Promise<string | null>((wake) => (waiting = wake));
+    if (withinMs === null) return line;
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<typeof SILENCE>((wake) => (timer = setTimeout(() => wake(SILENCE), withinMs)));
+    const first = await Promise.race([line, silence]);
+    clearTimeout(timer);
+    // A line that comes later is for the next question.
+    if (first === SILENCE) waiting = null;
+    return first;
+  };
   return {
-    ask: async (prompt) => {
-      if (terminal && !ended) {
-        arrived.length = 0;
-        reader.setPrompt(prompt);
-        reader.prompt(true);
-      } else stdout.write(prompt);
-      const line = arrived.shift() ?? (ended ? null : await new Promise<string | null>((wake) => (waiting = wake)));
-      if (!terminal && echo) stdout.write(`${line ?? ''}\n`);
-      else if (terminal && line === null) stdout.write('\n');
-      return line;
-    },
+    ask: async (prompt) => (await nextLine(prompt, null)) as string | null,
+    askWithin: nextLine,
     close: () => reader.close(),
   };
 };

@@ -36,6 +36,7 @@ const printReport = ({ io, words, paint }: Input, report: LogReport): void => {
   for (const round of report.rounds) {
     io.stdout.write(`${roundLine(round, words)}\n`);
     io.stdout.write(`  ${verify.commitment} ${round.commitment}\n  ${verify.secret} ${round.secret}\n`);
+    if (round.chosen) io.stdout.write(`  ${verify.chosen}\n`);
     for (const [seat, entropy] of round.entropy.entries()) {
       if (entropy !== '') io.stdout.write(`  ${verify.added(words.seatNumber(seat), entropy)}\n`);
     }
