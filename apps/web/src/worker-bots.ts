@@ -1,5 +1,7 @@
 /** The bots, in a worker of their own: a search never holds up the page. Each request is answered by one message. */
 import {
+  analyse,
+  ANALYSE_DEFAULTS,
   createGreedyBot,
   createNetworks,
   createNeuralBot,
@@ -8,10 +10,22 @@ import {
   createSearchBot,
   readWeights,
   type Bot,
+  type JudgedDecision,
   type Networks,
 } from '@doudizhu/bots';
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
-import { unwrap, type Action, type SeatView } from '@doudizhu/rules';
+import {
+  actionSpace,
+  decode,
+  PASS,
+  replay,
+  unreachable,
+  unwrap,
+  type Action,
+  type Combo,
+  type RoundRecord,
+  type SeatView,
+} from '@doudizhu/rules';
 
 export interface ActRequest {
   readonly id: number;
@@ -24,10 +38,34 @@ export interface ActRequest {
   readonly budgetMs: number;
 }
 
-export type BotRequest = ActRequest;
+/** What the networks think of a decision in the play, from the seat's view alone: three seats only. */
+export interface RateRequest {
+  readonly id: number;
+  readonly type: 'rate';
+  readonly view: SeatView;
+}
+
+/** What the bots think of every decision of a round, each from its seat's view. The solver is not asked. */
+export interface AnalyseRequest {
+  readonly id: number;
+  readonly type: 'analyse';
+  readonly record: RoundRecord;
+}
+
+export type BotRequest = ActRequest | RateRequest | AnalyseRequest;
+
+/** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
+export interface RatedMove {
+  readonly move: Combo | null;
+  readonly win: number;
+}
+
+export type { JudgedDecision } from '@doudizhu/bots';
 
 export type BotAnswer =
   | { readonly id: number; readonly type: 'act'; readonly action: Action }
+  | { readonly id: number; readonly type: 'rate'; readonly rated: readonly RatedMove[] }
+  | { readonly id: number; readonly type: 'analyse'; readonly decisions: readonly JudgedDecision[] }
   | { readonly id: number; readonly type: 'failed'; readonly message: string };
 
 const bots = new Map<string, Bot>();
@@ -77,9 +115,36 @@ const botOf = async (level: string, player: string): Promise<Bot> => {
 };
 
 const answer = async (request: BotRequest): Promise<BotAnswer> => {
-  const { id, type, level, player, view, budgetMs } = request;
+  switch (request.type) {
+    case 'act':
+      return act(request);
+    case 'rate':
+      return rate(request);
+    case 'analyse':
+      return analyseRound(request);
+    default:
+      return unreachable(request);
+  }
+};
+
+const act = async ({ id, type, level, player, view, budgetMs }: ActRequest): Promise<BotAnswer> => {
   const bot = await botOf(level, player);
   return { id, type, action: await bot.act(view, { budgetMs }) };
+};
+
+const rate = async ({ id, type, view }: RateRequest): Promise<BotAnswer> => {
+  const space = actionSpace(view.rules);
+  const rated = createNeuralBot(await loadNetworks(), { seed: 'rate' }).rate(view);
+  return {
+    id,
+    type,
+    rated: rated.map((play) => ({ move: play.id === PASS ? null : decode(space, play.id), win: play.win })),
+  };
+};
+
+const analyseRound = async ({ id, type, record }: AnalyseRequest): Promise<BotAnswer> => {
+  const options = { ...ANALYSE_DEFAULTS, networks: await loadNetworks(), nodesMax: 0 };
+  return { id, type, decisions: analyse(unwrap(replay(record)), options) };
 };
 
 addEventListener('message', ({ data }: MessageEvent<BotRequest>) => {

@@ -37,8 +37,8 @@ export type {
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
 export const createSolver = browserEngine;
 
-/** A request without its number. */
-type Asked<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
+/** A request of that type without its number. */
+type Asked<Type extends BotRequest['type']> = { readonly type: Type } & Omit<Extract<BotRequest, { type: Type }>, 'id'>;
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
@@ -54,9 +54,9 @@ const waiting = new Map<number, Waiting>();
  * @returns what the request's type answers with.
  * @throws (rejects) where the bot fails, the worker breaks, or the networks cannot be loaded.
  */
-export const askBots = <Request extends BotRequest>(
-  request: Asked<Request>,
-): Promise<Extract<BotAnswer, { type: Request['type'] }>> =>
+export const askBots = <Type extends BotRequest['type']>(
+  request: Asked<Type>,
+): Promise<Extract<BotAnswer, { type: Type }>> =>
   new Promise((resolve, reject) => {
     const id = nextId++;
     waiting.set(id, { resolve, reject });

@@ -114,7 +114,8 @@ const JokerFace = ({ big }: { readonly big: boolean }) => (
 /** Index = rank, 0–12. */
 const LETTERS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
 
-const SUIT_PATHS: Readonly<Record<string, string>> = {
+/** By suit letter, each in a square of 100. */
+export const SUIT_PATHS: Readonly<Record<string, string>> = {
   h: 'M50 92C20 66 6 50 6 30 6 15 17 6 29 6c9 0 17 5 21 14C54 11 62 6 71 6c12 0 23 9 23 24 0 20-14 36-44 62Z',
   d: 'M50 3C60 22 72 37 90 50 72 63 60 78 50 97 40 78 28 63 10 50 28 37 40 22 50 3Z',
   s: 'M50 4c8 18 42 34 42 58 0 13-9 21-20 21-8 0-13-3-17-9 1 10 4 17 11 23H34c7-6 10-13 11-23-4 6-9 9-17 9C17 83 8 75 8 62 8 38 42 22 50 4Z',

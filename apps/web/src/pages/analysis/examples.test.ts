@@ -1,0 +1,25 @@
+import { formatCombo, parsePosition, unwrap } from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSolving } from '../../solving.ts';
+import { localEngine, openPosition } from '../../workers.ts';
+import { EXAMPLES } from './examples.ts';
+
+/** By id: the moves that win, where the text says which or how many. */
+const ONLY: Readonly<Record<string, string>> = { 'only-move': '45678', answer: '6', 'let-it-go': '-' };
+
+for (const { id, ddn, winner } of EXAMPLES) {
+  test(`example ${id}: ${winner} win`, async () => {
+    const position = unwrap(openPosition(unwrap(parsePosition(ddn))));
+    const solving = createSolving(() => localEngine({ nowMs: () => performance.now() }));
+    const answer = await solving.ask({ type: 'solve', position });
+    solving.destroy();
+    assert.equal(answer?.solution.winner, winner);
+    const only = ONLY[id];
+    if (only === undefined) return;
+    assert.deepEqual(
+      answer.solution.winningMoves.map((move) => formatCombo(move, position.rules.decks)),
+      [only],
+    );
+  });
+}

@@ -1,0 +1,228 @@
+/** How play goes on, how one came here, and what else was tried: moves in order, each a button to go there. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { RuleSet } from '@doudizhu/rules';
+import { sideOf, type Move } from '../../workers.ts';
+import { ANALYSIS } from './analysis-texts.ts';
+import { wordsOfMove, type SideNames } from './move-words.ts';
+import type { Study } from './study.ts';
+import { forwardOf, pathTo, runsFrom, textOfMove, type Place, type Run } from './variations.ts';
+
+interface PartProps {
+  readonly study: Study;
+  readonly names: SideNames;
+}
+
+/** Back, forward and by itself. */
+export const Steps = ({ study }: { readonly study: Study }) => {
+  const words = ANALYSIS.value;
+  const tree = study.variations.value;
+  const isFirst = tree.at === 0;
+  const isLast = forwardOf(tree) === null;
+  const isRunning = study.isRunning.value;
+  return (
+    <div class="analysis-steps row" role="group" aria-label={words.steps}>
+      <button
+        type="button"
+        class="button"
+        disabled={isFirst}
+        aria-label={words.first}
+        onClick={() => study.step('first')}
+      >
+        |◀
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={isFirst}
+        aria-label={words.back}
+        onClick={() => study.step('back')}
+      >
+        ◀
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={isLast}
+        aria-label={words.forward}
+        onClick={() => study.step('forward')}
+      >
+        ▶
+      </button>
+      <button type="button" class="button" disabled={isLast} aria-label={words.last} onClick={() => study.step('last')}>
+        ▶|
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-pressed={isRunning}
+        disabled={isLast && !isRunning}
+        onClick={() => {
+          study.isRunning.value = !isRunning;
+        }}
+      >
+        {isRunning ? words.pause : words.run}
+      </button>
+    </div>
+  );
+};
+
+/** The moves from the start to where one stands. */
+export const Path = ({ study, names }: PartProps) => {
+  const words = ANALYSIS.value;
+  const tree = study.variations.value;
+  const path = pathTo(tree, tree.at);
+  const end = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (end.current !== null) end.current.scrollLeft = end.current.scrollWidth;
+  }, [tree.at]);
+  return (
+    <nav aria-label={words.path} class="analysis-path">
+      <ol ref={end}>
+        {path.map((place) => (
+          <li key={place.id}>
+            <button
+              type="button"
+              class="chip"
+              aria-current={place.id === tree.at ? 'step' : undefined}
+              onClick={() => study.goTo(place.id)}
+            >
+              {place.parent === null ? (
+                words.begin
+              ) : (
+                <MoveText place={place} parent={tree.places[place.parent]} names={names} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+/** Who moved, and what. */
+const MoveText = ({
+  place,
+  parent,
+  names,
+}: {
+  readonly place: Place;
+  readonly parent: Place | undefined;
+  readonly names: SideNames;
+}) => {
+  const turn = parent?.position.turn ?? 0;
+  return (
+    <>
+      <small class="mover" data-team={sideOf(turn)}>
+        {names[turn]}
+      </small>{' '}
+      {moveChip(place.move ?? null, place.position.rules)}
+    </>
+  );
+};
+
+const moveChip = (move: Move, rules: RuleSet): string =>
+  move === null ? ANALYSIS.value.passIt : textOfMove(move, rules.decks).replaceAll('T', '10');
+
+/** The best line from here on. */
+export const BestLine = ({ study, names }: PartProps) => {
+  const words = ANALYSIS.value;
+  const line = study.line.value;
+  if (line === null || line.steps.length === 0) return null;
+  const { rules } = study.place.value.position;
+  return (
+    <section class="best-line" data-testid="line">
+      <h2>{words.line}</h2>
+      <ol class="chips">
+        {line.steps.map(({ turn, move }, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class="chip"
+              aria-label={`${names[turn] ?? ''}: ${wordsOfMove(move, rules)}`}
+              onClick={() => study.playAll(line.steps.slice(0, index + 1).map((step) => step.move))}
+            >
+              <small class="mover" data-team={sideOf(turn)}>
+                {names[turn]}
+              </small>{' '}
+              {moveChip(move, rules)}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p class="soft">{line.isShortest ? words.lineBest : line.isComplete ? words.lineSome : words.lineCut}</p>
+      <button type="button" class="button" onClick={() => study.keepLine(line.steps.map(({ move }) => move))}>
+        {words.keepLine}
+      </button>
+    </section>
+  );
+};
+
+/** All that was tried. */
+export const Tree = ({ study, names }: PartProps) => {
+  const words = ANALYSIS.value;
+  const runs = runsFrom(study.variations.value);
+  return (
+    <section class="analysis-tree" data-testid="tree">
+      <h2>{words.tree}</h2>
+      {runs.length === 0 ? <p class="soft">{words.treeHint}</p> : <Runs runs={runs} study={study} names={names} />}
+    </section>
+  );
+};
+
+/** Branches of one place; the first of them goes on where the others are told of. */
+const Runs = ({ runs, study, names }: PartProps & { readonly runs: readonly Run[] }) => {
+  const [main, ...others] = runs;
+  if (main === undefined) return null;
+  return (
+    <>
+      <RunMoves places={main.places.slice(0, 1)} study={study} names={names} mayCut />
+      {others.length > 0 && (
+        <ul class="branches">
+          {others.map((run) => (
+            <li key={run.places[0]?.id}>
+              <RunMoves places={run.places} study={study} names={names} mayCut />
+              <Runs runs={run.branches} study={study} names={names} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RunMoves places={main.places.slice(1)} study={study} names={names} />
+      <Runs runs={main.branches} study={study} names={names} />
+    </>
+  );
+};
+
+interface RunMovesProps extends PartProps {
+  readonly places: readonly Place[];
+  /** Whether a branch begins here, that can be taken away. */
+  readonly mayCut?: boolean;
+}
+
+const RunMoves = ({ places, study, names, mayCut = false }: RunMovesProps) => {
+  const tree = study.variations.value;
+  const [first] = places;
+  if (first === undefined) return null;
+  return (
+    <ol class="chips">
+      {places.map((place) => (
+        <li key={place.id}>
+          <button
+            type="button"
+            class="chip"
+            aria-current={place.id === tree.at ? 'step' : undefined}
+            onClick={() => study.goTo(place.id)}
+          >
+            <MoveText place={place} parent={tree.places[place.parent ?? 0]} names={names} />
+          </button>
+        </li>
+      ))}
+      {mayCut && !first.isPlayed && (
+        <li>
+          <button type="button" class="chip cut" aria-label={ANALYSIS.value.cut} onClick={() => study.prune(first.id)}>
+            ✕
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+};

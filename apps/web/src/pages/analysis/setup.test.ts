@@ -1,0 +1,111 @@
+import { countOf, formatCards, parseCards, parsePosition, PRESETS, rankAt, unwrap, writeRules } from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  checkDraft,
+  draftOf,
+  emptyDraft,
+  leftOf,
+  presetOf,
+  readHand,
+  withCopies,
+  withHand,
+  withKind,
+  withRules,
+  withSides,
+  withTurn,
+  type Draft,
+} from './setup.ts';
+
+const hand = (text: string) => unwrap(parseCards(text));
+const draft = (hands: readonly string[], change: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft(PRESETS.douzero, hands.length),
+  hands: hands.map(hand),
+  ...change,
+});
+const faultsOf = (given: Draft) => checkDraft(given).faults;
+
+test('the position of the first specification, set up step by step', () => {
+  let made = emptyDraft(withKind(PRESETS.douzero, 'triple-with-pair', false));
+  assert.equal(writeRules(made.rules), 'douzero;kindsOff=triple-with-pair');
+  made = withHand(made, 0, hand('BRJJ999'));
+  for (const [rank, copies] of [
+    [0, 4],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [7, 2],
+    [11, 4],
+  ] as const) {
+    made = withCopies(made, 1, rankAt(rank), copies);
+  }
+  made = withTurn(made, 1);
+  const { position, faults } = checkDraft(made);
+  assert.deepEqual(faults, []);
+  assert.equal(formatCards(position?.hands[1] ?? hand('')), '33334567TTAAAA');
+  assert.equal(position?.turn, 1);
+});
+
+test('what is wrong is said as data', () => {
+  const rows: [Draft, unknown[], string][] = [
+    [draft(['34', '']), [{ type: 'no-cards', side: 1, moves: false }], 'an empty hand'],
+    [draft(['', '5'], { turn: 0 }), [{ type: 'no-cards', side: 0, moves: true }], 'nobody to move'],
+    [draft(['333', '33']), [{ type: 'too-many', rank: 0, held: 5, most: 4 }], 'five threes'],
+    [draft(['34', 'BB']), [{ type: 'too-many', rank: 13, held: 2, most: 1 }], 'two small jokers'],
+    [
+      draft(['33', '34'], { beat: '33', turn: 1, beatSide: 0 }),
+      [{ type: 'too-many', rank: 0, held: 5, most: 4 }],
+      'with the table',
+    ],
+    [draft(['34', '56'], { turn: 7 }), [{ type: 'nobody-to-move' }], 'no such side'],
+    [draft(['34', '56'], { beat: '5', turn: 0, beatSide: 0 }), [{ type: 'own-play', side: 0 }], 'his own play'],
+    [draft(['34', '56'], { beat: '35', beatSide: 1 }), [{ type: 'no-combo', text: '35' }], 'no combo'],
+    [draft(['34', '56'], { beat: '5x', beatSide: 1 }), [{ type: 'bad-card', found: 'x', index: 1 }], 'no card'],
+    [draft(['333344445555666677778', '9']), [{ type: 'long-hand', side: 0, size: 21, most: 20 }], 'too long'],
+  ];
+  for (const [given, wanted, why] of rows) assert.deepEqual(faultsOf(given), wanted, why);
+});
+
+test('a play to beat and the passes since', () => {
+  const { position } = checkDraft(draft(['45', '67', '89'], { beat: '3', turn: 2, beatSide: 0 }));
+  assert.equal(position?.passes, 1);
+  assert.equal(position.beat?.side, 0);
+  const kicked = checkDraft(draft(['4555', '67'], { beat: '333+4', turn: 0, beatSide: 1 }));
+  assert.equal(kicked.position?.beat?.combo.kind, 'triple-with-single');
+  const ten = checkDraft(draft(['J', 'Q'], { beat: '10', turn: 0, beatSide: 1 }));
+  assert.equal(ten.position?.beat?.combo.main, 7);
+});
+
+test('the number of hands', () => {
+  const three = withSides(draft(['34', '56'], { turn: 1 }), 3);
+  assert.deepEqual(
+    faultsOf(three).map(({ type }) => type),
+    ['no-cards'],
+  );
+  const two = withSides({ ...three, turn: 2, beatSide: 1 }, 2);
+  assert.deepEqual([two.hands.length, two.turn, two.beatSide], [2, 1, 0]);
+  assert.equal(withRules(three, PRESETS['pagat-4p']).hands.length, 4);
+  assert.equal(withRules(two, PRESETS['pagat-4p']).hands.length, 2);
+  assert.equal(presetOf(withRules(two, PRESETS['pagat-4p']).rules), 'pagat-4p');
+});
+
+test('what is left of a rank', () => {
+  const given = draft(['33', '3'], { beat: '3' });
+  assert.equal(leftOf(given, rankAt(0)), 0);
+  assert.equal(leftOf(given, rankAt(1)), 4);
+  assert.equal(countOf(withCopies(given, 0, rankAt(0), 9).hands[0] ?? hand(''), rankAt(0)), 4);
+});
+
+test('a hand as it is typed', () => {
+  assert.deepEqual(readHand('3 3 10 小王'), { hand: hand('33TB') });
+  assert.deepEqual(readHand('33K1'), { fault: { type: 'bad-card', found: '1', index: 3 } });
+  assert.deepEqual(readHand('333333333'), { fault: { type: 'too-many-typed', rank: '3', most: 8 } });
+});
+
+test('a position is drafted as it is', () => {
+  const ddn = unwrap(parsePosition('ddn1 rules=douzero L=45 D=?3 U=89 turn=U beat=L:3'));
+  const made = draftOf(ddn, '3');
+  assert.deepEqual([made.turn, made.beat, made.beatSide], [2, '3', 0]);
+  assert.deepEqual(faultsOf(made), [{ type: 'no-cards', side: 1, moves: false }]);
+});

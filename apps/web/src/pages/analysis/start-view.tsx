@@ -1,0 +1,235 @@
+/** Where a study begins: an example, a position set up by oneself, a text or file, a round of one's own. */
+import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/rules';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { language } from '../../language.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import type { KeptRound } from '../../storage.ts';
+import { keptRounds } from '../replays/open-record.ts';
+import { REPLAYS } from '../replays/replays-texts.ts';
+import { ANALYSIS } from './analysis-texts.ts';
+import { explainDdn } from './ddn-faults.ts';
+import { Editor } from './editor.tsx';
+import { EXAMPLES } from './examples.ts';
+import { hrefOfPosition, isPositionText, readPosition } from './links.ts';
+import type { Draft } from './setup.ts';
+
+export interface StartViewProps {
+  /** What to begin from. */
+  readonly draft: Draft | null;
+  /** A text from a link that is wrong, and what is wrong with it; null: nothing. */
+  readonly wrong: { readonly title: string; readonly text: string; readonly why: string } | null;
+}
+
+export const StartView = ({ draft, wrong }: StartViewProps) => {
+  const words = ANALYSIS.value;
+  return (
+    <div class="page stack">
+      <header>
+        <h1>{words.title}</h1>
+        <p class="soft">{words.intro}</p>
+      </header>
+      {wrong !== null && (
+        <section class="panel wrong-link" aria-label={wrong.title}>
+          <OpenText start={wrong.text} startFault={`${wrong.title} ${wrong.why}`} />
+        </section>
+      )}
+      {draft === null && wrong === null && <Examples />}
+      <section class="panel stack">
+        <h2>{words.setUp}</h2>
+        <Editor start={draft} />
+      </section>
+      {wrong === null && (
+        <section class="panel stack">
+          <h2>{words.open}</h2>
+          <OpenText start="" startFault={null} />
+          <MyRounds />
+        </section>
+      )}
+    </div>
+  );
+};
+
+const Examples = () => {
+  const words = ANALYSIS.value;
+  return (
+    <section>
+      <h2>{words.examples}</h2>
+      <ul class="examples">
+        {EXAMPLES.map((example) => {
+          const { title, what } = example[language.value];
+          return (
+            <li key={example.id}>
+              <a class="panel" href={hrefOf('analysis', { ddn: example.ddn })} data-testid={`example-${example.id}`}>
+                <strong>{title}</strong>
+                <span class="soft">{what}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
+interface OpenTextProps {
+  readonly start: string;
+  readonly startFault: string | null;
+}
+
+/** A field for positions and rounds, which takes files too; what is wrong with its text stands below it. */
+const OpenText = ({ start, startFault }: OpenTextProps) => {
+  const words = ANALYSIS.value;
+  const id = useId();
+  const [text, setText] = useState(start);
+  const [fault, setFault] = useState(startFault);
+  const [several, setSeveral] = useState<readonly RoundRecord[]>([]);
+  const [isOver, setOver] = useState(false);
+  const open = (given: string): void => {
+    setText(given);
+    setSeveral([]);
+    const opened = openedFrom(given);
+    if ('fault' in opened) setFault(opened.fault);
+    else if ('href' in opened) goTo(opened.href);
+    else {
+      setFault(null);
+      setSeveral(opened.records);
+    }
+  };
+  const openFile = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    try {
+      open(await file.text());
+    } catch {
+      setFault(words.unreadableFile(file.name));
+    }
+  };
+  return (
+    <form
+      class="open-text stack"
+      data-over={isOver}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open(text);
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const dropped = event.dataTransfer?.getData('text/plain');
+        if (dropped) open(dropped);
+        else void openFile(event.dataTransfer?.files[0]);
+      }}
+    >
+      <label class="field" for={id}>
+        {words.paste}
+        <textarea
+          id={id}
+          rows={4}
+          spellcheck={false}
+          data-testid="paste"
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      {fault !== null && (
+        <p id={`${id}-fault`} class="bad" role="alert" data-testid="paste-fault">
+          {fault}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="button main">
+          {words.openIt}
+        </button>
+        <label class="button file-button">
+          {words.file}
+          <input
+            type="file"
+            class="only-read"
+            accept=".ddn,.ddr,.txt,.json,.jsonl"
+            onChange={({ currentTarget }) => void openFile(currentTarget.files?.[0])}
+          />
+        </label>
+        <span class="soft">{words.dropHere}</span>
+      </div>
+      {several.length > 0 && (
+        <div>
+          <p>{words.several(several.length)}</p>
+          <ul class="row plain-list">
+            {several.map((record, index) => (
+              <li key={index}>
+                <a class="button" href={hrefOfRecord(record)}>
+                  {words.roundNumber(index + 1)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  );
+};
+
+type Opened = { readonly href: string } | { readonly fault: string } | { readonly records: readonly RoundRecord[] };
+
+/** Where a text leads, or what is wrong with it. */
+const openedFrom = (text: string): Opened => {
+  const words = ANALYSIS.value;
+  if (text.trim() === '') return { fault: words.nothingPasted };
+  if (isPositionText(text)) {
+    const read = readPosition(text.trim());
+    return read.ok
+      ? { href: hrefOfPosition(read.value.position) }
+      : { fault: `${words.badDdn} ${explainDdn(read.error.message, language.value)}` };
+  }
+  const format = detectFormat(text);
+  if (format === null) return { fault: REPLAYS.value.unknownFormat };
+  const records = readRecords(text, format);
+  if (!records.ok) return { fault: REPLAYS.value.unreadable(records.error.message) };
+  const [only] = records.value;
+  return records.value.length === 1 && only !== undefined ? { href: hrefOfRecord(only) } : { records: records.value };
+};
+
+/** The whole record stands in the address: it can be shared and is there after a reload. */
+const hrefOfRecord = (record: RoundRecord): string => {
+  const text = writeRecord(record, 'ddn');
+  return hrefOf('analysis', { record: text.ok ? text.value : '' });
+};
+
+const ROUNDS_SHOWN = 8;
+
+const MyRounds = () => {
+  const words = ANALYSIS.value;
+  const [rounds, setRounds] = useState<readonly KeptRound[] | null>(null);
+  useEffect(() => void keptRounds().then(setRounds), []);
+  if (rounds === null) return null;
+  return (
+    <div>
+      <h3>{words.myRounds}</h3>
+      {rounds.length === 0 && <p class="soft">{words.noRounds}</p>}
+      <ul class="row plain-list">
+        {rounds.slice(0, ROUNDS_SHOWN).map((round) => (
+          <li key={round.id}>
+            <a class="button" href={hrefOf('analysis', { round: round.id })}>
+              {new Date(round.endedMs).toLocaleString(language.value === 'zh' ? 'zh-CN' : 'en', {
+                dateStyle: 'short',
+                timeStyle: 'short',
+              })}{' '}
+              · {round.won ? REPLAYS.value.won : REPLAYS.value.lost}
+            </a>
+          </li>
+        ))}
+        {rounds.length > ROUNDS_SHOWN && (
+          <li>
+            <a href={hrefOf('replays')}>{words.allRounds}</a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,158 @@
+/** A study: the table, what every move does, the variations; of a round its swing too. */
+import { actionSpace, encode, PASS, toAct, viewFor } from '@doudizhu/rules';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { hrefOf } from '../../route.ts';
+import { announce } from '../../shell/announce.tsx';
+import { askBots, winnerOf } from '../../workers.ts';
+import { ANALYSIS } from './analysis-texts.ts';
+import { Board } from './board.tsx';
+import { BestLine, Path, Steps, Tree } from './lines.tsx';
+import { hrefOfPosition } from './links.ts';
+import { wordsOfMove, type SideNames } from './move-words.ts';
+import { MovesList } from './moves-list.tsx';
+import type { OpenedRound } from './opened-round.ts';
+import { RoundPanel } from './round-panel.tsx';
+import { SharePanel } from './share-panel.tsx';
+import { createStudy, type Study } from './study.ts';
+import type { Place, Variations } from './variations.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+export interface StudyViewProps {
+  readonly start: Variations;
+  readonly opened: OpenedRound | null;
+  readonly names: SideNames;
+  readonly title: string;
+  readonly isEmbedded: boolean;
+}
+
+export const StudyView = ({ start, opened, names, title, isEmbedded }: StudyViewProps) => {
+  const study = useMemo(() => createStudy(start), [start]);
+  useEffect(() => study.destroy, [study]);
+  useStepKeys(study);
+  useMoveAnnouncements(study, names);
+  const place = study.place.value;
+  const chances = useChances(opened === null ? null : place);
+  const played = opened === null ? undefined : playedFrom(study.variations.value, place);
+  if (isEmbedded) return <Embedded study={study} names={names} />;
+  return (
+    <div class="page analysis-study">
+      <header class="analysis-head">
+        <h1>{title}</h1>
+        <div class="row">
+          {winnerOf(place.position) === null && (
+            <a class="button" href={hrefOfPosition(place.position, { edit: '1' })}>
+              {ANALYSIS.value.edit}
+            </a>
+          )}
+          <a class="button" href={hrefOf('analysis')}>
+            {ANALYSIS.value.fresh}
+          </a>
+        </div>
+      </header>
+      <div class="analysis-main">
+        <div class="analysis-left">
+          <Path study={study} names={names} />
+          <Board position={place.position} names={names} onPlay={study.play} />
+          <Steps study={study} />
+          <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
+        </div>
+        <div class="analysis-right panel">
+          <VerdictPanel study={study} />
+          <BestLine study={study} names={names} />
+          <MovesList study={study} chances={chances} played={played} />
+        </div>
+        <div class="analysis-below">
+          {opened !== null && <RoundPanel opened={opened} study={study} names={names} />}
+          <div class="panel">
+            <Tree study={study} names={names} />
+          </div>
+          <SharePanel study={study} names={names} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** In another page's frame: the table, the verdict and the moves. */
+const Embedded = ({ study, names }: { readonly study: Study; readonly names: SideNames }) => {
+  const { position } = study.place.value;
+  const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
+  return (
+    <div class="analysis-embed">
+      <h1 class="only-read">{ANALYSIS.value.title}</h1>
+      <Board position={position} names={names} onPlay={study.play} />
+      <Steps study={study} />
+      <VerdictPanel study={study} />
+      <BestLine study={study} names={names} />
+      <MovesList study={study} chances={null} played={undefined} />
+      <p>
+        <a href={href} target="_blank" rel="noopener" data-testid="full-page">
+          {ANALYSIS.value.fullPage}
+        </a>
+      </p>
+    </div>
+  );
+};
+
+/** What the round went on with from here. */
+const playedFrom = ({ places }: Variations, { children }: Place) =>
+  children.map((child) => places[child]).find((child) => child?.isPlayed)?.move;
+
+const STEP_KEYS: Readonly<Record<string, 'first' | 'back' | 'forward' | 'last'>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Arrow keys step, wherever they have no meaning of their own. */
+const useStepKeys = (study: Study): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      const step = STEP_KEYS[event.key];
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (step === undefined || target?.closest('input, textarea, select, summary, .hand, [tabindex="0"]')) return;
+      event.preventDefault();
+      study.step(step);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [study]);
+};
+
+/** Who comes by stepping or playing hears what was played. */
+const useMoveAnnouncements = (study: Study, names: SideNames): void => {
+  const { id, parent, move, position } = study.place.value;
+  useEffect(() => {
+    if (parent === null || move === undefined) return;
+    const before = study.variations.value.places[parent]?.position;
+    announce(`${names[before?.turn ?? 0] ?? ''}: ${wordsOfMove(move, position.rules)}`);
+  }, [id, position]);
+};
+
+/** What the bots think of each move from the hand of the seat to move, by action id; null: not known. */
+const useChances = (place: Place | null): ReadonlyMap<number, number> | null => {
+  const [found, setFound] = useState<{ readonly place: Place; readonly chances: ReadonlyMap<number, number> } | null>(
+    null,
+  );
+  const round = place?.round ?? null;
+  useEffect(() => {
+    const [seat] = round?.phase === 'play' ? toAct(round) : [];
+    if (place === null || round === null || seat === undefined || round.rules.seats !== 3) return undefined;
+    let isCurrent = true;
+    const space = actionSpace(round.rules);
+    askBots({ type: 'rate', view: viewFor(round, seat) }).then(
+      ({ rated }) => {
+        if (!isCurrent) return;
+        const chances = rated.map(({ move, win }) => [move === null ? PASS : encode(space, move), win] as const);
+        setFound({ place, chances: new Map(chances) });
+      },
+      () => undefined, // the round's panel tells what is wrong with the bots
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [place]);
+  return found !== null && found.place === place ? found.chances : null;
+};

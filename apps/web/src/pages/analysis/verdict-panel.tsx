@@ -1,0 +1,116 @@
+/** What the solver says of the position: who wins, how long that took, what more it can be asked. */
+import { useEffect } from 'preact/hooks';
+import { announce } from '../../shell/announce.tsx';
+import { winnerOf } from '../../workers.ts';
+import { ANALYSIS } from './analysis-texts.ts';
+import type { Study } from './study.ts';
+
+const LIMITS_MS = [1000, 5000, 20_000, 60_000];
+const LONGER_S = 30;
+
+export const VerdictPanel = ({ study }: { readonly study: Study }) => {
+  const words = ANALYSIS.value;
+  const { winner, isWorking, nodes, ms, stopped } = study.verdict.value;
+  const { position } = study.place.value;
+  const isOver = winnerOf(position) !== null;
+  const task = study.task.value;
+  const error = study.error.value;
+  const said = headlineOf(study);
+  // Each verdict is told once it stands.
+  useEffect(() => {
+    if (!isWorking && (isOver || nodes > 0)) announce(said);
+  }, [said, isWorking]);
+  return (
+    <section class="verdict" aria-label={words.verdict}>
+      <p class="verdict-headline" data-winner={winner} data-testid="verdict">
+        <span class="sign" aria-hidden="true">
+          {winner === 'unknown' ? '?' : winner === 'landlord' ? '♛' : '✿'}
+        </span>
+        {said}
+      </p>
+      {!isOver && (
+        <p class="verdict-effort soft" data-testid="effort">
+          {isWorking || task !== null ? `${words.working} ` : ''}
+          {nodes > 0 && words.effort(nodes, ms)}
+        </p>
+      )}
+      {stopped !== null && !isWorking && (
+        <div class="row" data-testid="unfinished">
+          <span>{words.stoppedBy[stopped] ?? words.stoppedBy['nodes']}</span>
+          <button type="button" class="button" onClick={() => study.more(LONGER_S * 1000)}>
+            {words.longer(LONGER_S)}
+          </button>
+          <button type="button" class="button" onClick={() => study.more(null)}>
+            {words.withoutEnd}
+          </button>
+        </div>
+      )}
+      {error !== null && (
+        <div class="row" role="alert">
+          <span class="bad">{words.solverFailed(error)}</span>
+          <button type="button" class="button" onClick={() => study.more(study.limitMs.value)}>
+            {words.again}
+          </button>
+        </div>
+      )}
+      {!isOver && <Controls study={study} />}
+    </section>
+  );
+};
+
+const Controls = ({ study }: { readonly study: Study }) => {
+  const words = ANALYSIS.value;
+  const task = study.task.value;
+  const { winner } = study.verdict.value;
+  const distance = study.distance.value;
+  const limit = study.limitMs.value;
+  return (
+    <>
+      <div class="row">
+        <label class="row">
+          {words.limit}
+          <select
+            class="button"
+            value={limit ?? 0}
+            onChange={({ currentTarget }) => {
+              study.limitMs.value = Number(currentTarget.value) || null;
+            }}
+          >
+            {LIMITS_MS.map((ms) => (
+              <option key={ms} value={ms}>
+                {words.seconds(ms / 1000)}
+              </option>
+            ))}
+            <option value={0}>{words.noLimit}</option>
+          </select>
+        </label>
+        {task !== null && (
+          <button type="button" class="button" onClick={study.stop}>
+            {words.stop}
+          </button>
+        )}
+        {winner !== 'unknown' && distance === null && (
+          <button type="button" class="button" onClick={study.measure} disabled={task === 'distance'}>
+            {words.distance}
+          </button>
+        )}
+      </div>
+      {distance !== null && (
+        <p role="status" data-testid="distance">
+          {distance.plays === null || distance.winner === 'unknown'
+            ? words.distanceUnknown
+            : words.distanceIs(words.team[distance.winner], distance.plays)}
+        </p>
+      )}
+    </>
+  );
+};
+
+const headlineOf = (study: Study): string => {
+  const words = ANALYSIS.value;
+  const { winner, isWorking } = study.verdict.value;
+  const out = winnerOf(study.place.value.position);
+  if (out !== null) return words.hasWon(words.team[out]);
+  if (winner !== 'unknown') return words.wins(words.team[winner]);
+  return isWorking ? words.working : words.unknown;
+};
