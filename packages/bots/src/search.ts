@@ -1,10 +1,11 @@
 /**
  * The network's choice, looked at again: its best candidates are played out by the networks over the same deals of the
- * hidden cards, and its choice is left only where another candidate is significantly better.
+ * hidden cards, and its choice is left where both together speak for another candidate.
  *
  * Every seat of a playout acts on its own hand and what everybody has seen, the bot's own seat too: so a candidate is
- * not praised for what could only be done by knowing the other hands. The playouts go to the end of the round: the
- * network's value after a few plays repeats the very errors that the search is to find (measured: docs/bots.md).
+ * not praised for what could only be done by knowing the other hands. The playouts go to the end of the round, and the
+ * network is heard on the way, though not too soon: its value after a few plays repeats the very errors that the search
+ * is to find (measured: docs/bots.md).
  *
  * Before the play it bids and doubles as `neural`.
  */
@@ -76,9 +77,10 @@ export const SEARCH_OPTIONS: SearchOptions = {
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
-/** Parts of the budget that the solver and weighing the first batch may use, and deals drawn for a batch. */
+/** Parts of the budget that the solver and weighing the first batch may use; deals wanted and drawn for a batch. */
 const EXACT_PART = 0.25;
 const BELIEF_PART = 0.75;
+const WANTED_PER_MS = 0.16;
 const DRAWN_PER_MS = 0.5;
 /** Candidates are dropped from so many deals on, after each so many. */
 const WORLDS_MIN = 16;
@@ -245,10 +247,11 @@ const search = ({ table, exact, pace }: Tools, view: SeatView, terms: Terms): Th
 
 /** Fewer deals, and fewer past decisions, where the time would not do to weigh them. */
 const affordable = (belief: BeliefOptions, budgetMs: number, evaluationsPerMs: number): BeliefOptions => {
-  const drawn = Math.max(belief.wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
+  const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
+  const drawn = Math.max(wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
   const evaluations = BELIEF_PART * budgetMs * evaluationsPerMs;
   const decisions = Math.min(belief.decisions, Math.floor(evaluations / Math.max(drawn, belief.listedMax)));
-  return { ...belief, drawn, decisions };
+  return { ...belief, wanted, drawn, decisions };
 };
 
 const searched = (trial: Trial, total: Total): SearchedPlay => {
