@@ -193,6 +193,7 @@ test('the set that comes with ddz: large enough, nothing twice, a sample proved'
   const lines = readFileSync(OWN_SET, 'utf8').trim().split('\n');
   const puzzles = lines.map((line) => unwrap(readPuzzle(line)));
   assert.ok(puzzles.length >= 300);
+  assert.ok(puzzles.filter(({ farmers }) => farmers.length > 1).length >= 60);
   assert.equal(new Set(puzzles.map(({ id }) => id)).size, puzzles.length);
   const hardness = puzzles.map(({ difficulty = 0 }) => difficulty);
   assert.ok(Math.max(...hardness) > 3 * Math.min(...hardness));
