@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESET_NAMES } from '@doudizhu/rules';
+import { botOfLevel, DEFAULT_SETUP, fitting, LEVELS, levelsFor, presetsFor, readSetup } from './play-setup.ts';
+
+const TEXTS: readonly [text: string | null, expected: object, why: string][] = [
+  [null, DEFAULT_SETUP, 'nothing stored yet'],
+  ['{', DEFAULT_SETUP, 'a broken text'],
+  ['[1]', DEFAULT_SETUP, 'something else'],
+  ['{"rules":"mahjong","level":"god","pace":7}', DEFAULT_SETUP, 'wishes that there are not'],
+  ['{"rules":"happy","practice":false}', { ...DEFAULT_SETUP, rules: 'happy', practice: false }, 'what is right'],
+  [
+    '{"rules":"app-4p","level":"search-200"}',
+    { ...DEFAULT_SETUP, rules: 'app-4p', level: 'rules' },
+    'no network for four',
+  ],
+];
+for (const [text, expected, why] of TEXTS) {
+  test(`a stored setup: ${why}`, () => assert.deepEqual(readSetup(text), expected));
+}
+
+test('every rule set can be chosen, and has bots that play it', () => {
+  assert.deepEqual([...presetsFor(3), ...presetsFor(4)].toSorted(), [...PRESET_NAMES].toSorted());
+  for (const rules of PRESET_NAMES) {
+    for (const level of LEVELS) assert.ok(levelsFor(rules).includes(fitting({ ...DEFAULT_SETUP, rules, level }).level));
+  }
+});
+
+test('a label says the bot and how long it thinks', () => {
+  assert.deepEqual(botOfLevel('search-1000'), { level: 'search', budgetMs: 1000 });
+  assert.equal(botOfLevel('neural').level, 'neural');
+});
