@@ -3,7 +3,7 @@ import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules';
 import type { Decision } from '@doudizhu/table';
 import { nameOfKind } from '../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
-import { act, decisionNow, hint, playSelected, say, select, type Game } from './game.ts';
+import { act, changeSetup, decisionNow, hint, playSelected, say, select, type Game } from './game.ts';
 import { PLAY } from './play-texts.ts';
 import { kindOfCards, nameOfSeat, openFactorOf, sayCards, sayCombo } from './story.ts';
 import { countsOf } from '@doudizhu/rules';
@@ -202,9 +202,12 @@ export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly on
           type="checkbox"
           checked={autoPass}
           aria-label={words.autoPass}
-          onChange={() => void say(game, { type: 'autoPass', on: !autoPass })}
+          onChange={() => {
+            changeSetup({ autoPass: !autoPass });
+            void say(game, { type: 'autoPass', on: !autoPass });
+          }}
         />
-        <span aria-hidden="true">{words.mustPass}</span>
+        <span aria-hidden="true">{words.autoPassShort}</span>
       </label>
       <button type="button" class="button on-felt small" aria-haspopup="dialog" onClick={onMenu}>
         {words.menu}

@@ -26,6 +26,7 @@ export const reasonAgainst = ({ cards, hand, beat, rules }: Attempt): string | n
   if (fault === null) return null;
   const words = REASONS.value;
   const mine = classifyCombo(counts, rules, beat);
+  if (beat?.kind === 'bomb' && mine !== null) return words.bombs;
   if (mine !== null && beat !== null && beat.kind !== 'rocket') {
     if (fault.code === 'not-higher') return words.notHigher(nameOfKind(beat.kind));
     if (fault.code === 'wrong-length') return words.wrongLength(nameOfKind(beat.kind), beat.length, mine.length);
@@ -42,6 +43,7 @@ const REASONS = texts({
   zh: {
     rocket: '王炸最大，没有牌能压，只能不出。',
     notHigher: (kind: string) => `不够大：要比桌上的${kind}更大，或者用炸弹。`,
+    bombs: '不够大：要更大的炸弹，或者王炸。',
     wrongLength: (kind: string, wanted: number, mine: number) =>
       `${kind}长度不对：桌上是 ${wanted}，你选了 ${mine}，必须一样长。`,
     wrongKind: (mine: string, wanted: string) => `牌型不对：你选的是${mine}，要跟${wanted}，或者用炸弹。`,
@@ -56,6 +58,7 @@ const REASONS = texts({
   },
   en: {
     rocket: 'Nothing beats the rocket: pass.',
+    bombs: 'Too low: it takes a higher bomb, or the rocket.',
     notHigher: (kind) => `Too low: it takes a higher ${kind}, or a bomb.`,
     wrongLength: (kind, wanted, mine) => `Wrong length: the ${kind} on the table has ${wanted}, yours has ${mine}.`,
     wrongKind: (mine, wanted) => `Wrong kind: that is a ${mine}. Follow the ${wanted}, or use a bomb.`,

@@ -1,5 +1,6 @@
 /** The end of a round: who won, how the score came about, everybody's cards, and on to the next one. */
 import type { Seat, SeatView } from '@doudizhu/rules';
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Card } from '../../cards/card.tsx';
 import { GAME } from '../../cards/names.ts';
@@ -42,6 +43,7 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
         )}
         <Scores game={game} round={round} scores={scores} />
         {outcome !== null && <Sheet game={game} round={round} />}
+        <LeftOvers game={game} />
         <div class="row round-end-actions">
           <button
             ref={next}
@@ -68,7 +70,7 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
   );
 };
 
-/** Everybody's score, and what was left in the hands. */
+/** Everybody's score. */
 const Scores = ({
   game,
   round,
@@ -79,7 +81,7 @@ const Scores = ({
   readonly scores: readonly number[];
 }) => {
   const words = PLAY.value;
-  const { faces, terms } = game.view.value;
+  const { terms } = game.view.value;
   return (
     <table class="scores">
       <thead>
@@ -91,13 +93,11 @@ const Scores = ({
           <th scope="col" class="number">
             {words.total}
           </th>
-          <th scope="col">{words.hands}</th>
         </tr>
       </thead>
       <tbody>
         {scores.map((total, index) => {
           const seat = index as Seat;
-          const cards = faces?.shown[seat] ?? [];
           return (
             <tr key={seat} data-mine={seat === game.me}>
               <th scope="row">
@@ -106,24 +106,41 @@ const Scores = ({
               </th>
               <td class="number">{signed(round.outcome?.scores[seat] ?? 0)}</td>
               <td class="number">{total}</td>
-              <td>
-                {cards.length === 0 ? (
-                  <span class="soft">{round.outcome?.seat === seat ? words.handGone : '–'}</span>
-                ) : (
-                  <ul class="pile left-over">
-                    {cards.toReversed().map((card) => (
-                      <li key={card}>
-                        <Card card={card} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+};
+
+/** What was left in the hands. */
+const LeftOvers = ({ game }: { readonly game: Game }) => {
+  const { faces, terms } = game.view.value;
+  const left = (faces?.shown ?? []).flatMap((cards, seat) =>
+    cards === null || cards.length === 0 ? [] : [{ seat: seat as Seat, cards: cards.toReversed() }],
+  );
+  if (left.length === 0) return null;
+  return (
+    <>
+      <h3>{PLAY.value.hands}</h3>
+      <dl class="left-overs">
+        {left.map(({ seat, cards }) => (
+          <Fragment key={seat}>
+            <dt>{nameOfSeat(seat, game.me, terms.rules.seats)}</dt>
+            <dd>
+              <ul class="pile left-over">
+                {cards.map((card) => (
+                  <li key={card}>
+                    <Card card={card} />
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
   );
 };
 

@@ -79,7 +79,7 @@ export const rowsOf = (view: SeatView, sheet: ScoreSheet): SheetRow[] => {
     row('rockets', 2 ** sheet.rockets, sheet.rockets),
     row(spring ?? 'spring', spring === null ? 1 : 2),
     ...farmers.map((farmer, index) => row('doubled', sheet.doubles[index] ?? 1, 1, farmer)),
-    row('redouble', sheet.redouble, 1, landlord),
+    row(rules.doubling === 'happy' ? 'doubled' : 'redouble', sheet.redouble, 1, landlord),
   ];
   const capped = rules.multiplierMax === null ? [] : [row('capped', rules.multiplierMax)];
   const stake = rules.auction === 'grab' ? row('base', rules.base) : row('bid', rules.base * sheet.bid);

@@ -47,7 +47,8 @@ export const SeatView = ({
         <div class="seat-text">
           <span class="seat-name">{name}</span>
           <span class="seat-soft">
-            {level} · <span class="number">{scores[seat] ?? 0}</span>
+            <span class="seat-level">{level} · </span>
+            <span class="number">{scores[seat] ?? 0}</span>
           </span>
         </div>
         <span class={count > 0 && count <= 2 ? 'count few' : 'count'} aria-hidden="true">
@@ -60,6 +61,7 @@ export const SeatView = ({
           <Countdown game={game} seat={seat} />
         </p>
       )}
+      <FaceUpCard view={game.view.value} seat={seat} />
       {open && (
         <ul class="pile open" aria-label={words.openHand}>
           {open.toReversed().map((card) => (
@@ -70,6 +72,18 @@ export const SeatView = ({
         </ul>
       )}
     </section>
+  );
+};
+
+/** The card that was turned up before the deal: it says who bids first. */
+export const FaceUpCard = ({ view, seat }: { readonly view: TableView; readonly seat: Seat }) => {
+  const faceUp = view.round?.phase === 'auction' ? view.round.faceUp : null;
+  if (faceUp?.seat !== seat) return null;
+  return (
+    <p class="face-up">
+      <Card card={faceUp.card} />
+      <span>{PLAY.value.faceUp}</span>
+    </p>
   );
 };
 

@@ -6,7 +6,7 @@ import { hrefOf } from '../../route.ts';
 import { changeSettings, settings } from '../../settings.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { saveFile } from '../../shell/export.ts';
-import { changeSetup, leaveGame, setup, type Game } from './game.ts';
+import { changeSetup, leaveGame, say, setup, type Game } from './game.ts';
 import { levelsFor, PACE_NAMES, type Level } from './play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { Choice, Toggles } from './start-panel.tsx';
@@ -38,15 +38,29 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
           onChange={(pace) => changeSetup({ pace })}
         />
         <Opponents game={game} />
-        <Toggles names={['counter']} />
-        <label>
-          <input
-            type="checkbox"
-            checked={settings.value.sound}
-            onChange={(event) => changeSettings({ sound: event.currentTarget.checked })}
-          />{' '}
-          {words.sound}
-        </label>
+        <div class="toggles">
+          <label>
+            <input
+              type="checkbox"
+              checked={game.view.value.autoPass}
+              onChange={(event) => {
+                const { checked } = event.currentTarget;
+                changeSetup({ autoPass: checked });
+                void say(game, { type: 'autoPass', on: checked });
+              }}
+            />
+            {words.autoPass}
+          </label>
+          <Toggles names={['counter']} />
+          <label>
+            <input
+              type="checkbox"
+              checked={settings.value.sound}
+              onChange={(event) => changeSettings({ sound: event.currentTarget.checked })}
+            />
+            {words.sound}
+          </label>
+        </div>
         <Fair game={game} />
         <Leave onClose={onClose} />
       </div>

@@ -13,7 +13,7 @@ import { PLAY } from './play-texts.ts';
 import { RoundEnd } from './round-end.tsx';
 import { RULE_SETS } from './rule-texts.ts';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
-import { Avatar, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
+import { Avatar, FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import type { PresetName } from '@doudizhu/rules';
 
@@ -26,7 +26,7 @@ export const TableView = ({ game }: { readonly game: Game }) => {
   return (
     <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
       <h1 class="only-read">{words.table}</h1>
-      <TopBar game={game} onMenu={() => setDialog('menu')} />
+      <TopBar game={game} />
       {setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
       {/* A shortcut for the eye; the button “skip” does the same. */}
       <div class="arena" onClick={() => game.driver.hurry()}>
@@ -52,7 +52,7 @@ export const TableView = ({ game }: { readonly game: Game }) => {
 };
 
 /** The kitty, the stake, the rules. */
-const TopBar = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => void }) => {
+const TopBar = ({ game }: { readonly game: Game }) => {
   const words = PLAY.value;
   const { round, faces, terms, roundsPlayed, stage } = game.view.value;
   const sheet = round === null ? null : sheetOfView(round, faces);
@@ -84,9 +84,6 @@ const TopBar = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => 
           </>
         )}
       </span>
-      <button type="button" class="button on-felt small menu-button" aria-haspopup="dialog" onClick={onMenu}>
-        {words.menu}
-      </button>
     </div>
   );
 };
@@ -101,6 +98,7 @@ const Own = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => voi
   return (
     <section class="own" data-acting={round?.toAct.includes(game.me) === true} aria-label={words.you}>
       <Coach game={game} />
+      <FaceUpCard view={game.view.value} seat={game.me} />
       <ActionBar game={game} />
       <Hand
         cards={hand}
@@ -119,8 +117,8 @@ const Own = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => voi
         <span class="seat-soft own-score">
           {words.score} <span class="number">{scores[game.me] ?? 0}</span>
         </span>
-        <SideActions game={game} onMenu={onMenu} />
       </div>
+      <SideActions game={game} onMenu={onMenu} />
     </section>
   );
 };
