@@ -1,6 +1,6 @@
 /** One puzzle on the table: all hands open, the person's own to choose from. */
 import { signal } from '@preact/signals';
-import { countsOf, countsOfCombo, formatPosition, NO_CARDS, sizeOf, type Card } from '@doudizhu/rules';
+import { countsOf, countsOfCombo, formatPosition, NO_CARDS, pickCards, sizeOf, type Card } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../cards/hand.tsx';
 import { nameOfKind } from '../../cards/names.ts';
@@ -117,8 +117,22 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
   const { game, status, note, hints } = driver.state.value;
   const position = positionNow(game);
   const isYours = status === 'yours';
+  // The hand in front of the person: the one to move, or the one that moved last.
+  const own =
+    sideOf(position.turn) === game.side
+      ? position.turn
+      : (game.moves.findLast(({ turn }) => sideOf(turn) === game.side)?.turn ?? (game.side === 'landlord' ? 0 : 1));
+  const others = position.hands.map((_, seat) => seat).filter((seat) => seat !== own);
+  const ownCards = useMemo(() => cardsOfCounts(position.hands[own] ?? NO_CARDS), [position, own]);
   const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
   useEffect(() => setSelected(new Set()), [game]);
+  // A hint chooses its cards, a refused play is put back.
+  useEffect(() => {
+    if (note?.type === 'refuted') setSelected(new Set());
+    if (note?.type !== 'hint') return;
+    const wanted = note.move === null ? NO_CARDS : countsOfCombo(note.move, position.rules.decks);
+    setSelected(new Set(pickCards(ownCards, wanted) ?? []));
+  }, [note]);
   useEffect(() => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
@@ -133,13 +147,6 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
   const play = (cards: ReadonlySet<Card>): void => {
     if (isYours) void driver.play(countsOf([...cards]));
   };
-  // The hand in front of the person: the one to move, or the one that moved last.
-  const own =
-    sideOf(position.turn) === game.side
-      ? position.turn
-      : (game.moves.findLast(({ turn }) => sideOf(turn) === game.side)?.turn ?? (game.side === 'landlord' ? 0 : 1));
-  const others = position.hands.map((_, seat) => seat).filter((seat) => seat !== own);
-  const ownCards = useMemo(() => cardsOfCounts(position.hands[own] ?? NO_CARDS), [position, own]);
   return (
     <section class="puzzle-table felt" data-status={status}>
       {others.map((seat) => (
