@@ -152,7 +152,7 @@ for (const [name, create] of Object.entries(ENGINES)) {
       engine.stop();
       const { winner, stopped } = solutionOf(await engine.result());
       assert.deepEqual([winner, stopped], ['unknown', 'stop']);
-      for (const type of ['line', 'strategy', 'reply', 'distance'] as const) {
+      for (const type of ['line', 'reply'] as const) {
         engine.start({ type, position: ENDLESS });
         await untilBusy(engine);
         engine.stop();
@@ -253,6 +253,26 @@ test('verdicts come one by one, and a stopped job has them all', async () => {
     assert.deepEqual(winningMoves, wins);
     assert.equal(losingMoves.length, judged.length - wins.length);
     assert.equal(winningMoves.length + losingMoves.length + unknownMoves.length, movesOf(HARDER).length);
+  } finally {
+    engine.destroy();
+  }
+});
+
+test('an analysis that is stopped has every line that a thread has found', async () => {
+  const engine = nodeEngine({ ...SMALL, threads: 2 });
+  try {
+    engine.start({ type: 'analyse', position: HARDER });
+    const hasLine = (): boolean => engine.progress().judged.some(({ line }) => line !== null);
+    while (!hasLine()) await new Promise((resolve) => setImmediate(resolve));
+    engine.stop();
+    const answer = await engine.result();
+    assert.ok(answer?.type === 'analyse');
+    const { judged } = engine.progress();
+    assert.equal(answer.moves.length, movesOf(HARDER).length);
+    for (const { index, winner, line } of judged) {
+      assert.equal(answer.moves[index]?.winner, winner);
+      assert.deepEqual(answer.moves[index].line, line);
+    }
   } finally {
     engine.destroy();
   }

@@ -16,7 +16,16 @@ import {
   type Report,
   type SharedMemory,
 } from './worker-job.ts';
-import { isAnswered, withEffort, withJudged, type Answer, type Judged, type Question } from './worker-question.ts';
+import {
+  betterOf,
+  isAnswered,
+  withEffort,
+  withJudged,
+  worthOfJudged,
+  type Answer,
+  type Judged,
+  type Question,
+} from './worker-question.ts';
 
 /** A thread as the engine sees it. */
 export interface Thread {
@@ -199,8 +208,7 @@ class ThreadEngine implements Engine {
         return;
       case 'judged': {
         const { judged } = report;
-        const known = job.judged.get(judged.index);
-        if (known === undefined || worthOfJudged(judged) > worthOfJudged(known)) job.judged.set(judged.index, judged);
+        job.judged.set(judged.index, betterOf(judged, job.judged.get(judged.index)));
         return;
       }
       case 'error':
@@ -225,10 +233,7 @@ class ThreadEngine implements Engine {
 
   private finalAnswer({ question, startMs, judged, answers, isTimeUp }: Running): Answer {
     const given = answers.find(isAnswered) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
-    const answer =
-      given.type === 'solve'
-        ? { ...given, solution: withJudged(given.solution, question.position, [...judged.values()]) }
-        : given;
+    const answer = withJudged(given, question.position, judged);
     return withEffort(answer, ({ nodes, stopped }): Effort => {
       const reason = stopped === 'stop' && isTimeUp ? 'time' : stopped;
       return { nodes: Math.max(nodes, this.lastProgress.nodes), ms: this.nowMs() - startMs, stopped: reason };
@@ -260,9 +265,6 @@ class ThreadEngine implements Engine {
 
 /** The longest that a timer can wait. */
 const TIMEOUT_MS_MAX = 2 ** 31 - 1;
-
-const worthOfJudged = ({ winner, line }: Judged): number =>
-  line !== null ? 2 + Number(line.isComplete) + Number(line.isShortest) : Number(winner !== 'unknown');
 
 /** Which of several unfinished answers to the same question says most. */
 const worthOf = (answer: Answer): number => {

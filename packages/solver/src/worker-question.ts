@@ -163,13 +163,30 @@ export const withEffort = (answer: Answer, change: (effort: Effort) => Effort): 
   }
 };
 
-/** The solution with the moves that other threads have judged too. */
-export const withJudged = (solution: Solution, position: Position, judged: readonly Judged[]): Solution => {
+/** The answer of one thread with what all threads have found out about single moves. */
+export const withJudged = (answer: Answer, position: Position, judged: ReadonlyMap<number, Judged>): Answer => {
+  if (answer.type !== 'solve' && answer.type !== 'analyse') return answer;
+  const solution = solutionWith(answer.solution, position, judged);
+  if (answer.type === 'solve') return { ...answer, solution };
+  return { ...answer, solution, moves: answer.moves.map((move) => betterOf(move, judged.get(move.index))) };
+};
+
+/** Which of two reports about a move says more; the first of two that say as much. */
+export const betterOf = (one: Judged, other: Judged | undefined): Judged =>
+  other !== undefined && worthOfJudged(other) > worthOfJudged(one) ? other : one;
+
+/** How much a report says. */
+export const worthOfJudged = ({ winner, line }: Judged): number =>
+  line !== null ? 2 + Number(line.isComplete) + Number(line.isShortest) : Number(winner !== 'unknown');
+
+const solutionWith = (solution: Solution, position: Position, judged: ReadonlyMap<number, Judged>): Solution => {
   if (solution.unknownMoves.length === 0) return solution;
   const mover = sideOf(position.turn);
   const winners = winnersOf(solution, position);
   const moves = movesOf(position);
-  for (const { index, winner } of judged) if (winner !== 'unknown') winners.set(idOf(moves[index]!, position), winner);
+  for (const { index, winner } of judged.values()) {
+    if (winner !== 'unknown') winners.set(idOf(moves[index]!, position), winner);
+  }
   const after = (wanted: Side | undefined): Move[] =>
     moves.filter((move) => winners.get(idOf(move, position)) === wanted);
   const [winningMoves, losingMoves, unknownMoves] = [after(mover), after(otherSide(mover)), after(undefined)];
