@@ -1,10 +1,12 @@
 /** All texts in Chinese. Words of the game: docs/rules.md. */
 import { GAME_IN_CHINESE } from '@doudizhu/words';
+import { refusalInChinese } from './chinese-refusals.ts';
 import type { Dictionary } from './english.ts';
 
 export const CHINESE: Dictionary = {
   ...GAME_IN_CHINESE,
   seed: '种子',
+  refusal: (failure) => refusalInChinese(failure, (known) => GAME_IN_CHINESE.fault(known, null)),
   help: {
     title: 'ddz：终端里的斗地主',
     usage: '用法：',

@@ -56,16 +56,16 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
     const meant = nearest(name, [...COMMANDS.map((candidate) => candidate.name), 'help']);
     const what = name.startsWith('-') ? 'option' : 'command';
     const hint = meant === null ? 'see ddz --help' : `did you mean ddz ${meant}?`;
-    return refuse(io, 'ddz', { code: 'bad-usage', message: `unknown ${what} "${name}": ${hint}` });
+    return refuse(args, io, 'ddz', { code: 'bad-usage', message: `unknown ${what} "${name}": ${hint}` });
   }
   const input = readInput(command, rest, io);
-  if (!input.ok) return refuse(io, `ddz ${name}`, input.error);
+  if (!input.ok) return refuse(args, io, `ddz ${name}`, input.error);
   if (input.value === null) {
     io.stdout.write(helpOf(command, languageAmong(rest, io.env)));
     return 0;
   }
   const done = await runCommand(command, input.value);
-  return done.ok ? 0 : refuse(io, `ddz ${name}`, done.error);
+  return done.ok ? 0 : refuse(args, io, `ddz ${name}`, done.error);
 };
 
 /** A bot that failed for a reason of its own is no bug of this program. */
@@ -94,7 +94,7 @@ const runHelp = (args: readonly string[], io: Io): number => {
       COMMANDS.map((candidate) => candidate.name),
     );
     const hint = meant === null ? 'see ddz --help' : `did you mean ddz help ${meant}?`;
-    return refuse(io, 'ddz', { code: 'bad-usage', message: `unknown command "${topic}": ${hint}` });
+    return refuse(args, io, 'ddz', { code: 'bad-usage', message: `unknown command "${topic}": ${hint}` });
   }
   const column = Math.max(...COMMANDS.map((candidate) => candidate.name.length)) + 4;
   const lines = [
@@ -114,7 +114,8 @@ const runHelp = (args: readonly string[], io: Io): number => {
   return 0;
 };
 
-const refuse = (io: Io, who: string, { message }: Failure): number => {
-  io.stderr.write(`${who}: ${message}\n`);
+/** The other arguments may be what is wrong: only `--lang` is looked at. */
+const refuse = (args: readonly string[], io: Io, who: string, why: Failure): number => {
+  io.stderr.write(`${who}: ${dictionaryOf(languageAmong(args, io.env)).refusal(why)}\n`);
   return 1;
 };

@@ -1,5 +1,5 @@
 /** All texts in English. The other dictionaries have the same shape: see `Dictionary`. */
-import type { Side } from '@doudizhu/rules';
+import type { Failure, Side } from '@doudizhu/rules';
 import { GAME_IN_ENGLISH } from '@doudizhu/words';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -7,6 +7,8 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 export const ENGLISH = {
   ...GAME_IN_ENGLISH,
   seed: 'seed',
+  /** Why a command is refused. */
+  refusal: ({ message }: Failure): string => message,
   help: {
     title: 'ddz: Dou Dizhu in a terminal',
     usage: 'usage:',

@@ -71,7 +71,7 @@ export const resumeSitting = async (
   const desk = deskOf(log, path, io);
   // Who sits there is said before the first cards; a log that ends earlier is played at seat 0.
   const me = peopleAt(desk.table())[0] ?? seatAt(0);
-  return ok({ desk, me, path, fault: fault === null ? null : words.play.broken(fault.message, kept) });
+  return ok({ desk, me, path, fault: fault === null ? null : words.play.broken(words.refusal(fault), kept) });
 };
 
 const deskOf = (log: readonly TableEvent[], path: string | null, { nowMs }: Io): Desk =>
