@@ -46,6 +46,7 @@ export const CHINESE: Dictionary = {
     commandsEarly: '? 提示  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
     proof: '承诺',
     givenDeal: '指定牌局',
+    seconds: (count) => `剩 ${count} 秒`,
     prompts: {
       openHand: (factor) => `明牌吗？倍数 ×${factor} y/n`,
       bid: (points) => `叫分：${points.join('、')}（0 不叫）`,

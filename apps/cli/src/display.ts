@@ -12,7 +12,7 @@ import {
   type Scene,
 } from './screen.ts';
 import type { Io } from './terminal.ts';
-import { truncate } from './width.ts';
+import { truncate, widthOf } from './width.ts';
 
 /** Something to say beside the table. */
 export type Note =
@@ -70,7 +70,9 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
 const renderFoot = (scene: Scene): string[] => {
   const { view, words, paint } = scene;
   const commands = view.phase === 'play' ? words.play.commands : words.play.commandsEarly;
-  return [paint('dim', commands), paint('cyan', truncate(promptFor(scene), COLUMNS))];
+  const seconds = scene.secondsLeft === null ? '' : ` · ${words.play.seconds(scene.secondsLeft)}`;
+  const prompt = truncate(promptFor(scene), COLUMNS - widthOf(seconds)) + seconds;
+  return [paint('dim', commands), paint('cyan', prompt)];
 };
 
 /** Notes as lines. On a terminal the history is cut to what fits; into a pipe it goes whole. */
@@ -110,7 +112,8 @@ export const createJsonDisplay = (io: Io): Display => {
   return {
     decision: (scene, notes) => {
       writeNotes(notes, scene);
-      write({ type: 'decision', prompt: promptFor(scene), view: scene.view });
+      const { secondsLeft, view } = scene;
+      write({ type: 'decision', prompt: promptFor(scene), view, ...(secondsLeft === null ? {} : { secondsLeft }) });
       return '';
     },
     acted: (_scene, seat, action) => write({ type: 'action', seat, action }),

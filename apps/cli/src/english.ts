@@ -54,6 +54,7 @@ export const ENGLISH = {
     commandsEarly: '? hint  u undo  h history  c counter  m let a bot play  q quit  help',
     proof: 'proof',
     givenDeal: 'given deal',
+    seconds: (count: number): string => `${count} s`,
     prompts: {
       openHand: (factor: number): string => `Play with an open hand, stake ×${factor}? y/n`,
       bid: (points: readonly number[]): string => `Your bid: ${points.join(', ')} (0 passes)`,

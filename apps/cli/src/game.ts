@@ -205,7 +205,7 @@ const isSecret = ({ view }: Scene, seat: Seat, action: Action): boolean =>
 
 const sceneOf = ({ desk, me, seed, words, paint }: Game): Scene => {
   const table = desk.table();
-  const { round, faces, proof } = viewOf(table, me);
+  const { round, faces, proof, seats } = viewOf(table, me);
   if (round === null || faces === null) throw new Error('nothing is dealt yet');
   return {
     view: { ...round, seat: me },
@@ -214,10 +214,14 @@ const sceneOf = ({ desk, me, seed, words, paint }: Game): Scene => {
     scores: table.match.scores,
     round: table.match.rounds.length + 1,
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
+    secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, desk.nowMs()),
     words,
     paint,
   };
 };
+
+const secondsTo = (deadlineMs: number | null, nowMs: number): number | null =>
+  deadlineMs === null ? null : Math.max(0, Math.round((deadlineMs - nowMs) / 1000));
 
 /** Where cards without a seed come from: the proof, by the first digits of its commitment, or the player himself. */
 const sourceOf = (proof: ProofShown | null, { play }: Dictionary): string =>
@@ -238,13 +242,12 @@ const refused = ({ code, message }: Refusal): Note[] => [{ type: 'refused', fail
 /** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
 const askPlayer = async (game: Game): Promise<Ending> => {
   const { desk, me, words } = game;
-  const scene = sceneOf(game);
-  const { view } = scene;
+  const { view } = sceneOf(game);
   const askedSeq = desk.table().movedSeq;
   let hints = -1;
   let hinted: Action | null = null;
   for (;;) {
-    const prompt = game.display.decision(scene, game.notes);
+    const prompt = game.display.decision(sceneOf(game), game.notes);
     const withinMs = desk.wakeInMs();
     const line = await (withinMs === null ? game.lines.ask(prompt) : game.lines.askWithin(prompt, withinMs));
     passTime(game);
@@ -276,7 +279,9 @@ const askPlayer = async (game: Game): Promise<Ending> => {
 const wishFor = (game: Game, wish: Wish | null): Refusal | null => {
   const refusal = tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'manage', on: true });
   const { undone, managed } = game.words.play;
-  if (refusal === null) game.notes = [{ type: 'text', text: wish === 'undo' ? undone : managed }];
+  // On a terminal the screen says itself that a bot plays.
+  const text = wish === 'undo' ? undone : game.live ? null : managed;
+  if (refusal === null && text !== null) game.notes = [{ type: 'text', text }];
   return refusal;
 };
 

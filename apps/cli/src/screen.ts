@@ -39,6 +39,8 @@ export interface Scene {
   readonly round: number;
   /** Where the cards come from: the seed, or the proof. */
   readonly deal: string;
+  /** Left for the decision; null: no clock runs. */
+  readonly secondsLeft: number | null;
   readonly words: Dictionary;
   readonly paint: Paint;
 }

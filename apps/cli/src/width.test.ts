@@ -75,6 +75,8 @@ const textsIn = (value: unknown): string[] => {
 };
 
 test('the Chinese dictionary is Chinese, text by text', () => {
-  const same = textsIn(CHINESE).filter((text) => textsIn(ENGLISH).includes(text));
+  const english = textsIn(ENGLISH);
+  // Digits are digits.
+  const same = textsIn(CHINESE).filter((text) => english.includes(text) && !/^\d+$/.test(text));
   assert.deepEqual(same, []);
 });
