@@ -14,11 +14,12 @@ const CACHE_MASK = (1 << CACHE_BITS) - 1;
 
 /**
  * First numbers are linear: a beatable play counts BEATABLE, any play PLAY, the lead LEAD, the turn to answer TURN.
- * Chosen by the nodes that seeded deals take (docs/solver.md).
+ * With two or three farmers the landlord's beatable plays count more, and the farmers' number is that of the better
+ * hand and the worse one together: a partner who can be beaten often is little help. Chosen by the nodes that seeded
+ * deals take (docs/decisions/0004-solver-search.md).
  */
 const BEATABLE = 4;
-/** The same with two or three farmers, where winning the lead back is harder. */
-const BEATABLE_BY_MANY = 8;
+const BEATABLE_BY_MANY = 12;
 const PLAY = 1;
 const LEAD = 2;
 const TURN = 1;
@@ -34,7 +35,7 @@ export class Bounds {
   private readonly hands: Int32Array;
   private readonly players: number;
   private readonly thread: number;
-  private readonly beatableWeight: number;
+  private readonly landlordWeight: number;
   private readonly reaches: Reaches;
   // Beatable plays by hand and reach; a direct-mapped cache of two words each, the newest entry stays: the hand, and
   // reach << 8 | beatable plays.
@@ -46,7 +47,7 @@ export class Bounds {
    */
   constructor(store: HandStore, hands: Int32Array, players: number, thread: number) {
     this.thread = thread;
-    this.beatableWeight = players > 2 ? BEATABLE_BY_MANY : BEATABLE;
+    this.landlordWeight = players > 2 ? BEATABLE_BY_MANY : BEATABLE;
     this.store = store;
     this.reaches = new Reaches(store);
     this.hands = hands;
@@ -63,11 +64,13 @@ export class Bounds {
     const minePlays = store.plays[hands[0]!]!;
     const landlordsReach = reaches.of(hands[0]!);
     let theirsBeatable = 255;
+    let mostBeatable = 0;
     let theirsPlays = 255;
     for (let player = 1; player < players; player++) {
       const node = hands[player]!;
       const beatable = this.beatablePlays(node, landlordsReach);
       if (beatable < theirsBeatable) theirsBeatable = beatable;
+      if (beatable > mostBeatable) mostBeatable = beatable;
       if (store.plays[node]! < theirsPlays) theirsPlays = store.plays[node]!;
     }
     if (this.winsAtOnce(turn, threshold, aim)) {
@@ -75,11 +78,12 @@ export class Bounds {
       this.disproof = turn === 0 ? INFINITE : 0;
       return;
     }
+    if (players > 2) theirsBeatable += mostBeatable;
     const tempo = threshold === NO_CLASS ? LEAD : TURN;
     const lead = turn === 0 ? -tempo : tempo;
     const astray = this.thread === 0 ? 0 : astrayBy(Math.imul(hands[0]!, 31) + hands[1]!, this.thread);
-    this.proof = Math.max(1, astray + this.beatableWeight * mineBeatable + PLAY * minePlays + lead);
-    this.disproof = Math.max(1, astray + this.beatableWeight * theirsBeatable + PLAY * theirsPlays - lead);
+    this.proof = Math.max(1, astray + this.landlordWeight * mineBeatable + PLAY * minePlays + lead);
+    this.disproof = Math.max(1, astray + BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
   }
 
   /** Whether `turn` wins by what can be seen: a last play, or a lead that nobody can take over. */

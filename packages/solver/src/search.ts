@@ -38,8 +38,11 @@ const BUSY_MASK = 0x3fff;
 export const BUSY_BYTES = (BUSY_MASK + 1) * 4;
 const DEDUPE_BITS = 14;
 const DEDUPE_MASK = (1 << DEDUPE_BITS) - 1;
-/** Nodes spent on each farmer alone where a position is first expanded. */
-const ALONE_NODES = 1000;
+/** Nodes spent on each farmer alone where a position is first expanded; */
+const ALONE_FIRST = 100;
+/** and again this share of what was searched below it, whenever that has doubled. */
+const ALONE_SHARE = 0.2;
+const NEVER = Infinity;
 
 /** Who moves and whose play is on the table: bits 0–1 turn, bits 2–3 owner. The owner of a new trick is its leader. */
 export const packSeats = (turn: number, owner: number): number => turn | (owner << 2);
@@ -180,13 +183,16 @@ export class Search {
       this.proof = this.bounds.proof;
       this.disproof = this.bounds.disproof;
       if (aim === AIM_WIN && this.alone !== null && this.proof !== 0 && this.disproof !== 0) {
-        this.askAlone(this.alone, seats, threshold, 0);
+        this.isLostAlone(this.alone, seats, threshold, 0);
       }
     }
   }
 
-  /** Disproves where one farmer, the others always passing, beats the landlord. */
-  private askAlone(alone: Search, seats: number, threshold: number, nodes: number): void {
+  /**
+   * Whether one farmer, the others always passing, is shown to beat the landlord in so many nodes; then the numbers
+   * are those of a disproof, else they stay as they were.
+   */
+  private isLostAlone(alone: Search, seats: number, threshold: number, nodes: number): boolean {
     const turn = seats & 3;
     const owner = seats >> 2;
     for (let farmer = 1; farmer < this.players; farmer++) {
@@ -203,9 +209,10 @@ export class Search {
       if (verdict === 0) {
         this.proof = INFINITE;
         this.disproof = 0;
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   /** `prove` for a few nodes, inside another search. */
@@ -231,10 +238,11 @@ export class Search {
     const nodesBefore = this.nodesTotal;
     this.countNode();
     this.touched = this.table.touch(c);
-    if (this.alone !== null && aim === AIM_WIN && !this.table.probe(a, b, c)) {
-      this.disproof = 1;
-      this.askAlone(this.alone, seats, threshold, ALONE_NODES);
-      if (this.disproof === 0) {
+    let nextAlone = NEVER;
+    if (this.alone !== null && aim === AIM_WIN) {
+      nextAlone = ALONE_FIRST / ALONE_SHARE;
+      if (this.table.probe(a, b, c)) nextAlone = Math.max(nextAlone, this.table.work);
+      else if (this.isLostAlone(this.alone, seats, threshold, ALONE_FIRST)) {
         this.table.store(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
         return;
       }
@@ -307,6 +315,14 @@ export class Search {
       this.hands[turn] = held;
       this.childProof[best] = this.proof;
       this.childDisproof[best] = this.disproof;
+      const work = this.nodesTotal - nodesBefore;
+      if (work < nextAlone || this.isStopped) continue;
+      nextAlone = 2 * work;
+      if (this.isLostAlone(this.alone!, seats, threshold, Math.floor(work * ALONE_SHARE))) {
+        least = isLandlord ? INFINITE : 0;
+        most = isLandlord ? 0 : INFINITE;
+        break;
+      }
     }
     this.depth--;
     this.top = begin;

@@ -31,6 +31,7 @@ export class Table {
   /** Proof and disproof number of the last `probe` that found something. */
   proof = 0;
   disproof = 0;
+  private size = 0;
   private readonly bucketMask: number;
   private generation = 0;
 
@@ -65,9 +66,15 @@ export class Table {
       if ((second | third) === 0) continue; // never written
       this.proof = second & INFINITE;
       this.disproof = (second >>> 24) | ((third & 0xffff) << 8);
+      this.size = (third >>> 16) & 255;
       return true;
     }
     return false;
+  }
+
+  /** About how many positions the search took that the last `probe` found: the last visit, not all of them. */
+  get work(): number {
+    return 2 ** (this.size / 8);
   }
 
   /** Brings a place into the cache, to be used soon. @returns something of it. */
