@@ -4,7 +4,7 @@
  *
  *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 2 --table-mib 256
  *     npm run bench:solver -- --sizes none             only the hard positions
- *     npm run bench:solver -- --sizes 20+17+17 --deals 50 --seconds 300 --table-mib 1024 --each
+ *     npm run bench:solver -- --full 50 --seconds 60 --table-mib 1024 --resume full.jsonl     full deals, resumable
  *
  * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
  * first deals, which count all the same.
@@ -14,6 +14,7 @@ import { createRng, formatCards, formatCombo, PRESETS, unwrap } from '@doudizhu/
 import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';
+import { benchFullDeals } from './full-deals.ts';
 
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;
@@ -35,11 +36,13 @@ const { values } = parseArgs({
     threads: { type: 'string', default: '1' },
     'table-mib': { type: 'string', default: '256' },
     seed: { type: 'string', default: '1' },
+    full: { type: 'string' },
+    resume: { type: 'string', default: 'full-deals.jsonl' },
     each: { type: 'boolean', default: false },
   },
 });
 
-const whole = (name: 'deals' | 'seconds' | 'threads' | 'table-mib'): number => {
+const whole = (name: 'full' | 'deals' | 'seconds' | 'threads' | 'table-mib'): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new Error(`bad --${name} "${values[name]}": want a whole number from 1`);
@@ -100,6 +103,11 @@ const report = (sizes: string, runs: readonly Run[], seconds: number): void => {
 
 const main = async (): Promise<void> => {
   const [deals, seconds, threads, tableMib] = [whole('deals'), whole('seconds'), whole('threads'), whole('table-mib')];
+  if (values.full !== undefined) {
+    const { seed, resume: file } = values;
+    benchFullDeals({ rules: RULES, seed, deals: whole('full'), secondsMax: seconds, tableMib, file });
+    return;
+  }
   console.log(
     `rules ${RULES.name}, ${threads} threads, table ${tableMib} MiB, ${seconds} s a deal, seed ${values.seed}`,
   );
