@@ -44,7 +44,16 @@ const PositionStudy = ({ ddn, isEmbedded }: { readonly ddn: string; readonly isE
   }
   const { hands } = read.value.position;
   const names = hands.map((_, side) => nameOfSide(side, hands.length));
-  return <StudyView start={start} opened={null} names={names} title={words.title} isEmbedded={isEmbedded} />;
+  return (
+    <StudyView
+      start={start}
+      opened={null}
+      names={names}
+      shortNames={names}
+      title={words.title}
+      isEmbedded={isEmbedded}
+    />
+  );
 };
 
 /** A position that is to be changed: its hands may be hidden, or wrong in other ways that an editor can mend. */
@@ -113,12 +122,22 @@ const RoundStudy = ({ opened, text, seatNames, isEmbedded }: RoundStudyProps) =>
   }
   const { variations, landlord, played } = opened.value;
   const { rules, outcome } = played.end;
-  const names = seatsOf(rules).map((_, side) => {
+  const shortNames = seatsOf(rules).map((_, side) => nameOfSide(side, rules.seats));
+  const names = shortNames.map((name, side) => {
     const seat = seatOfSide(landlord, side, rules.seats);
-    return `${nameOfSide(side, rules.seats)} ${seatNames[seat] ?? ''}`.trim();
+    return `${name} · ${seatNames[seat] ?? ''}`;
   });
   const title = outcome === null ? words.roundUnfinished : words.roundTitle(words.team[outcome.winner]);
-  return <StudyView start={variations} opened={opened.value} names={names} title={title} isEmbedded={isEmbedded} />;
+  return (
+    <StudyView
+      start={variations}
+      opened={opened.value}
+      names={names}
+      shortNames={shortNames}
+      title={title}
+      isEmbedded={isEmbedded}
+    />
+  );
 };
 
 const openedFrom = (played: Result<Replay, Failure>): Result<OpenedRound, Failure> =>

@@ -51,10 +51,10 @@ const SideRow = ({ position, side, name, onPlay }: SideRowProps) => {
   return (
     <div class="board-side" data-turn={isTurn} data-testid={`side-${side}`}>
       <div class="board-name">
-        <h3>
+        <h2>
           {side === 0 && <span class="crown">♛ </span>}
           {name}
-        </h3>
+        </h2>
         <small>
           {size === 0 ? words.out : words.count(size)}
           {isTurn && ` · ${words.toAct}${beat === null ? ` · ${words.leads}` : ''}`}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { RuleSet } from '@doudizhu/rules';
 import { sideOf, type Move } from '../../workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
-import { wordsOfMove, type SideNames } from './move-words.ts';
+import type { SideNames } from './move-words.ts';
 import type { Study } from './study.ts';
 import { forwardOf, pathTo, runsFrom, textOfMove, type Place, type Run } from './variations.ts';
 
@@ -138,7 +138,6 @@ export const BestLine = ({ study, names }: PartProps) => {
             <button
               type="button"
               class="chip"
-              aria-label={`${names[turn] ?? ''}: ${wordsOfMove(move, rules)}`}
               onClick={() => study.playAll(line.steps.slice(0, index + 1).map((step) => step.move))}
             >
               <small class="mover" data-team={sideOf(turn)}>

@@ -30,7 +30,8 @@ export const MovesList = ({ study, chances, played }: MovesListProps) => {
   const [filter, setFilter] = useState('');
   if (moves.length === 0) return null;
   const { rules } = position;
-  const found = moves.filter(({ move }) => matches(move, filter, rules));
+  const chanceOf = ({ move }: Judged): number => chances?.get(idOf(move, rules)) ?? -1;
+  const found = moves.filter(({ move }) => matches(move, filter, rules)).toSorted((a, b) => chanceOf(b) - chanceOf(a));
   const row = (judged: Judged) => (
     <MoveRow
       key={textOfMove(judged.move, rules.decks) + (judged.move?.kind ?? '')}
@@ -133,22 +134,17 @@ const MoveRow = ({ judged: { move, worth }, study, rules, chance, isPlayed }: Mo
   return (
     <li class="move" data-testid="move" data-play={textOfMove(move, rules.decks)} data-worth={worth}>
       <button type="button" class="move-play" onClick={() => study.play(move)}>
-        <Sign worth={worth} />
+        <span class="move-worth">
+          <Sign worth={worth} /> {words.worth[worth]}
+        </span>
         <span class="move-name">
-          {move === null ? (
-            <strong>{words.passIt}</strong>
-          ) : (
-            <>
-              <ComboCards combo={move} rules={rules} />
-            </>
-          )}
+          {move === null ? <strong>{words.passIt}</strong> : <ComboCards combo={move} rules={rules} />}
         </span>
         <span class="move-tags">
           {isPlayed && <span class="tag">{words.played}</span>}
           {isFastest && <span class="tag">★ {words.fastest}</span>}
           {chance !== null && <span class="tag number">{words.chanceOf(Math.round(100 * chance))}</span>}
         </span>
-        <span class="move-worth">{words.worth[worth]}</span>
       </button>
       {(worth === 'wins' || worth === 'loses') && (
         <button

@@ -21,11 +21,13 @@ export interface StudyViewProps {
   readonly start: Variations;
   readonly opened: OpenedRound | null;
   readonly names: SideNames;
+  /** For moves in a row. */
+  readonly shortNames: SideNames;
   readonly title: string;
   readonly isEmbedded: boolean;
 }
 
-export const StudyView = ({ start, opened, names, title, isEmbedded }: StudyViewProps) => {
+export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded }: StudyViewProps) => {
   const study = useMemo(() => createStudy(start), [start]);
   useEffect(() => study.destroy, [study]);
   useStepKeys(study);
@@ -33,7 +35,7 @@ export const StudyView = ({ start, opened, names, title, isEmbedded }: StudyView
   const place = study.place.value;
   const chances = useChances(opened === null ? null : place);
   const played = opened === null ? undefined : playedFrom(study.variations.value, place);
-  if (isEmbedded) return <Embedded study={study} names={names} />;
+  if (isEmbedded) return <Embedded study={study} names={shortNames} />;
   return (
     <div class="page analysis-study">
       <header class="analysis-head">
@@ -51,20 +53,20 @@ export const StudyView = ({ start, opened, names, title, isEmbedded }: StudyView
       </header>
       <div class="analysis-main">
         <div class="analysis-left">
-          <Path study={study} names={names} />
+          <Path study={study} names={shortNames} />
           <Board position={place.position} names={names} onPlay={study.play} />
           <Steps study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
         </div>
         <div class="analysis-right panel">
           <VerdictPanel study={study} />
-          <BestLine study={study} names={names} />
+          <BestLine study={study} names={shortNames} />
           <MovesList study={study} chances={chances} played={played} />
         </div>
-        <div class="analysis-below">
+        <div class="analysis-more">
           {opened !== null && <RoundPanel opened={opened} study={study} names={names} />}
           <div class="panel">
-            <Tree study={study} names={names} />
+            <Tree study={study} names={shortNames} />
           </div>
           <SharePanel study={study} names={names} />
         </div>

@@ -34,10 +34,9 @@ export const SwingGraph = ({ swing, at, onGo }: SwingGraphProps) => {
         <span>♛ {words.graphTop}</span>
         <span>{words.graphBottom}</span>
       </div>
-      <div class="swing-scroll">
+      <div class="swing-drawing">
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
-          style={{ minWidth: `${Math.min(width, 640)}px` }}
           preserveAspectRatio="none"
           role="img"
           aria-label={words.swingLabel(blunders.length, knownCount, worths.length)}
