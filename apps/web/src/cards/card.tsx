@@ -129,7 +129,8 @@ const COURTS: Readonly<Record<string, string>> = {
   J: 'M46 78V66q0-16 20-16 6-10 18-8-6 5-5 11 5 4 5 13v12Z',
 };
 
-const JESTER = 'M42 80q-4-24-14-30 16-4 24 8 2-22 10-34 8 12 10 34 8-12 24-8-10 6-14 30Z';
+/** The joker's cap, in a card of 100 × 140; its face is a circle around (62, 93). */
+export const JESTER = 'M42 80q-4-24-14-30 16-4 24 8 2-22 10-34 8 12 10 34 8-12 24-8-10 6-14 30Z';
 
 /** A window lattice. */
 const LATTICE =

@@ -101,9 +101,17 @@ const Chooser = ({ position, name, onPlay }: ChooserProps) => {
     if (move !== undefined) onPlay(move);
     else notify(words.noSuchPlay(formatCards(chosen)));
   };
+  // Enter plays what is chosen; a hand that could be thrown would hold the page fast under a finger.
+  const enter = (event: KeyboardEvent): void => {
+    const isOnCard = event.target instanceof Element && event.target.closest('.hand') !== null;
+    if (event.key !== 'Enter' || move === undefined || !isOnCard) return;
+    event.preventDefault();
+    event.stopPropagation();
+    play();
+  };
   return (
-    <div class="board-chooser">
-      <Hand cards={cards} selected={selected} onSelect={setSelected} label={words.choose(name)} onThrow={play} />
+    <div class="board-chooser" onKeyDownCapture={enter}>
+      <Hand cards={cards} selected={selected} onSelect={setSelected} label={words.choose(name)} />
       <div class="row">
         <button
           type="button"

@@ -8,7 +8,6 @@ import {
   sizeOf,
   NO_CARDS,
   type Kind,
-  type PresetName,
   type RankCounts,
 } from '@doudizhu/rules';
 import { useId, useState } from 'preact/hooks';
@@ -16,6 +15,7 @@ import { RankCards } from '../../cards/rank-cards.tsx';
 import { letterOf, nameOfKind } from '../../cards/names.ts';
 import { goTo } from '../../route.ts';
 import { announce } from '../../shell/announce.tsx';
+import { RULE_SETS } from '../play/rule-texts.ts';
 import { ANALYSIS, nameOfSide } from './analysis-texts.ts';
 import { hrefOfPosition } from './links.ts';
 import { RankGrid } from './rank-grid.tsx';
@@ -88,10 +88,10 @@ const Frame = ({ draft, onChange }: PartProps) => {
             if (name !== undefined) onChange(withRules(draft, PRESETS[name]));
           }}
         >
-          {isCustom && <option value="*">{words.custom(rules.name)}</option>}
+          {isCustom && <option value="*">{words.custom(RULE_SETS.value[preset].name)}</option>}
           {PRESET_NAMES.map((name) => (
             <option key={name} value={name}>
-              {nameOfPreset(name)}
+              {RULE_SETS.value[name].name}
             </option>
           ))}
         </select>
@@ -296,5 +296,3 @@ const sentenceOf = (fault: Fault, { hands }: Draft): string => {
       return words.other(fault.message);
   }
 };
-
-const nameOfPreset = (name: PresetName): string => name;

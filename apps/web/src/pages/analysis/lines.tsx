@@ -19,45 +19,35 @@ export const Steps = ({ study }: { readonly study: Study }) => {
   const isFirst = tree.at === 0;
   const isLast = forwardOf(tree) === null;
   const isRunning = study.isRunning.value;
+  // A button that cannot be used keeps the focus, so that keys go on working.
+  const step = (where: 'first' | 'back' | 'forward' | 'last', sign: string) => {
+    const isOff = where === 'first' || where === 'back' ? isFirst : isLast;
+    return (
+      <button
+        type="button"
+        class="button"
+        aria-disabled={isOff}
+        aria-label={words[where]}
+        data-step={where}
+        onClick={() => isOff || study.step(where)}
+      >
+        {sign}
+      </button>
+    );
+  };
   return (
     <div class="analysis-steps row" role="group" aria-label={words.steps}>
-      <button
-        type="button"
-        class="button"
-        disabled={isFirst}
-        aria-label={words.first}
-        onClick={() => study.step('first')}
-      >
-        |◀
-      </button>
-      <button
-        type="button"
-        class="button"
-        disabled={isFirst}
-        aria-label={words.back}
-        onClick={() => study.step('back')}
-      >
-        ◀
-      </button>
-      <button
-        type="button"
-        class="button"
-        disabled={isLast}
-        aria-label={words.forward}
-        onClick={() => study.step('forward')}
-      >
-        ▶
-      </button>
-      <button type="button" class="button" disabled={isLast} aria-label={words.last} onClick={() => study.step('last')}>
-        ▶|
-      </button>
+      {step('first', '|◀')}
+      {step('back', '◀')}
+      {step('forward', '▶')}
+      {step('last', '▶|')}
       <button
         type="button"
         class="button"
         aria-pressed={isRunning}
-        disabled={isLast && !isRunning}
+        aria-disabled={isLast && !isRunning}
         onClick={() => {
-          study.isRunning.value = !isRunning;
+          study.isRunning.value = !isRunning && !isLast;
         }}
       >
         {isRunning ? words.pause : words.run}
@@ -156,15 +146,20 @@ export const BestLine = ({ study, names }: PartProps) => {
   );
 };
 
-/** All that was tried. */
+/** All that was tried. A round's own moves stand in its table already: they open when there is more than them. */
 export const Tree = ({ study, names }: PartProps) => {
   const words = ANALYSIS.value;
-  const runs = runsFrom(study.variations.value);
+  const tree = study.variations.value;
+  const runs = runsFrom(tree);
+  const isOpen =
+    tree.places.some(({ parent, isPlayed }) => parent !== null && !isPlayed) || tree.places[0]?.round === null;
   return (
-    <section class="analysis-tree" data-testid="tree">
-      <h2>{words.tree}</h2>
+    <details class="analysis-tree panel" data-testid="tree" open={isOpen}>
+      <summary>
+        <h2>{words.tree}</h2>
+      </summary>
       {runs.length === 0 ? <p class="soft">{words.treeHint}</p> : <Runs runs={runs} study={study} names={names} />}
-    </section>
+    </details>
   );
 };
 

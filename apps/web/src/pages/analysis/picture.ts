@@ -1,6 +1,6 @@
 /** A position and its verdict as a picture, drawn by ourselves on a canvas. */
 import { BIG_JOKER, rankOf, sizeOf, SMALL_JOKER, suitOf, SUITS, type Card } from '@doudizhu/rules';
-import { SUIT_PATHS } from '../../cards/card.tsx';
+import { JESTER, SUIT_PATHS } from '../../cards/card.tsx';
 import { letterOf } from '../../cards/names.ts';
 import { cardsOfCounts } from '../../cards/rank-cards.tsx';
 import type { Position } from '../../workers.ts';
@@ -94,12 +94,31 @@ const drawCard = (pen: CanvasRenderingContext2D, card: Card, x: number, y: numbe
   if (rank >= SMALL_JOKER) {
     pen.font = `700 12px ${FONT}`;
     for (const [index, letter] of [...'JOKER'].entries()) pen.fillText(letter, 11, 17 + index * 14);
+    drawJester(pen, rank === BIG_JOKER);
   } else {
     pen.font = `700 21px ${FONT}`;
     pen.fillText(letterOf(rank), 13, 22, 22);
     drawSuit(pen, suit ?? 0, 5, 27, 15);
     drawSuit(pen, suit ?? 0, 22, 42, 32);
   }
+  pen.restore();
+};
+
+const drawJester = (pen: CanvasRenderingContext2D, isBig: boolean): void => {
+  pen.save();
+  pen.scale(CARD_W / 100, CARD_H / 140);
+  pen.strokeStyle = pen.fillStyle;
+  pen.lineWidth = 3;
+  if (isBig) pen.fillStyle = COLOURS.gold;
+  const cap = new Path2D(JESTER);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
+  pen.fill(cap);
+  pen.stroke(cap);
+  pen.fillStyle = '#fffef9';
+  pen.beginPath();
+  pen.arc(62, 93, 15, 0, 2 * Math.PI);
+  pen.fill();
+  pen.stroke();
   pen.restore();
 };
 

@@ -2,7 +2,7 @@
  * One hand as ranks with their copies. Each rank is a spin button between a + and a −; the whole grid is one tab stop,
  * arrow keys walk through it. A tap on the rank itself adds a card too.
  */
-import { copiesOf, countOf, RANK_COUNT, rankAt, type Rank } from '@doudizhu/rules';
+import { BIG_JOKER, copiesOf, countOf, RANK_COUNT, rankAt, SMALL_JOKER, type Rank } from '@doudizhu/rules';
 import { useRef, useState } from 'preact/hooks';
 import { letterOf, nameOfRank } from '../../cards/names.ts';
 import { ANALYSIS } from './analysis-texts.ts';
@@ -100,8 +100,8 @@ const RankCell = ({ draft, side, rank, name, isTabStop, onSet, onKey, onFocus }:
         onFocus={onFocus}
         onClick={() => left > 0 && onSet(held + 1)}
       >
-        <span class="rank-letter" data-red={rank === 14}>
-          {rank >= 13 ? rankName : letterOf(rank)}
+        <span class="rank-letter" data-red={rank === BIG_JOKER}>
+          {words.jokers[rank - SMALL_JOKER] ?? letterOf(rank)}
         </span>
         <span class="rank-number">{held === 0 ? '' : `×${held}`}</span>
       </div>

@@ -4,10 +4,12 @@ import { hrefOf } from '../../route.ts';
 import { saveFile } from '../../shell/export.ts';
 import { notify } from '../../shell/notice.tsx';
 import { winnerOf } from '../../workers.ts';
+import { RULE_SETS } from '../play/rule-texts.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { embedCode, hrefOfPosition, reportOf } from './links.ts';
 import { wordsOfMove, type SideNames } from './move-words.ts';
 import { drawPicture } from './picture.ts';
+import { presetOf } from './setup.ts';
 import type { Study } from './study.ts';
 
 export interface SharePanelProps {
@@ -99,7 +101,7 @@ const savePicture = async (study: Study, names: SideNames): Promise<void> => {
   const { winner } = study.verdict.value;
   const toAct = `${names[turn] ?? ''} ${words.toAct}`;
   const picture = await drawPicture(position, {
-    title: `${words.title} · ${rules.name}`,
+    title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,
     names,
     table:
       beat === null

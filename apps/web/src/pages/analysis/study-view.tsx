@@ -1,6 +1,6 @@
 /** A study: the table, what every move does, the variations; of a round its swing too. */
 import { actionSpace, encode, PASS, toAct, viewFor } from '@doudizhu/rules';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
 import { announce } from '../../shell/announce.tsx';
 import { askBots, winnerOf } from '../../workers.ts';
@@ -15,7 +15,7 @@ import { RoundPanel } from './round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { createStudy, type Study } from './study.ts';
 import type { Place, Variations } from './variations.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
+import { VerdictPanel, VerdictStrip } from './verdict-panel.tsx';
 
 export interface StudyViewProps {
   readonly start: Variations;
@@ -32,6 +32,7 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
   useEffect(() => study.destroy, [study]);
   useStepKeys(study);
   useMoveAnnouncements(study, names);
+  useKeptFocus(study);
   const place = study.place.value;
   const chances = useChances(opened === null ? null : place);
   const played = opened === null ? undefined : playedFrom(study.variations.value, place);
@@ -54,6 +55,7 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
       <div class="analysis-main">
         <div class="analysis-left">
           <Path study={study} names={shortNames} />
+          <VerdictStrip study={study} />
           <Board position={place.position} names={names} onPlay={study.play} />
           <Steps study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
@@ -64,10 +66,8 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
           <MovesList study={study} chances={chances} played={played} />
         </div>
         <div class="analysis-more">
-          {opened !== null && <RoundPanel opened={opened} study={study} names={names} />}
-          <div class="panel">
-            <Tree study={study} names={shortNames} />
-          </div>
+          {opened !== null && <RoundPanel opened={opened} study={study} names={shortNames} />}
+          <Tree study={study} names={shortNames} />
           <SharePanel study={study} names={names} />
         </div>
       </div>
@@ -83,15 +83,15 @@ const Embedded = ({ study, names }: { readonly study: Study; readonly names: Sid
     <div class="analysis-embed">
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
       <Board position={position} names={names} onPlay={study.play} />
-      <Steps study={study} />
+      <div class="row analysis-embed-foot">
+        <Steps study={study} />
+        <a href={href} target="_blank" rel="noopener" data-testid="full-page">
+          {ANALYSIS.value.fullPage} ↗
+        </a>
+      </div>
       <VerdictPanel study={study} />
       <BestLine study={study} names={names} />
       <MovesList study={study} chances={null} played={undefined} />
-      <p>
-        <a href={href} target="_blank" rel="noopener" data-testid="full-page">
-          {ANALYSIS.value.fullPage}
-        </a>
-      </p>
     </div>
   );
 };
@@ -131,6 +131,30 @@ const useMoveAnnouncements = (study: Study, names: SideNames): void => {
     const before = study.variations.value.places[parent]?.position;
     announce(`${names[before?.turn ?? 0] ?? ''}: ${wordsOfMove(move, position.rules)}`);
   }, [id, position]);
+};
+
+/** Where the focus goes when the button that had it is gone with its move: the hand, the list of moves, else the steps. */
+const useKeptFocus = (study: Study): void => {
+  const region = useRef('');
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      const element = target instanceof Element ? target : null;
+      region.current = ['.board-chooser', '.moves'].find((selector) => element?.closest(selector)) ?? '';
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (document.activeElement !== document.body || study.variations.value.places.length < 2) return;
+    const wanted = REGION_ENTRY[region.current];
+    const found = wanted === undefined ? null : document.querySelector<HTMLElement>(wanted);
+    (found ?? document.querySelector<HTMLElement>('[data-step=forward]'))?.focus({ preventScroll: true });
+  }, [study.place.value]);
+};
+
+const REGION_ENTRY: Readonly<Record<string, string>> = {
+  '.board-chooser': '.board-chooser .hand button[tabindex="0"]',
+  '.moves': '.moves .move-play',
 };
 
 /** What the bots think of each move from the hand of the seat to move, by action id; null: not known. */

@@ -1,7 +1,7 @@
 /** What the solver says of the position: who wins, how long that took, what more it can be asked. */
 import { useEffect } from 'preact/hooks';
 import { announce } from '../../shell/announce.tsx';
-import { winnerOf } from '../../workers.ts';
+import { winnerOf, type Side } from '../../workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import type { Study } from './study.ts';
 
@@ -24,7 +24,7 @@ export const VerdictPanel = ({ study }: { readonly study: Study }) => {
     <section class="verdict" aria-label={words.verdict}>
       <p class="verdict-headline" data-winner={winner} data-testid="verdict">
         <span class="sign" aria-hidden="true">
-          {winner === 'unknown' ? '?' : winner === 'landlord' ? '♛' : '✿'}
+          {signOf(winner)}
         </span>
         {said}
       </p>
@@ -105,6 +105,15 @@ const Controls = ({ study }: { readonly study: Study }) => {
     </>
   );
 };
+
+/** The verdict once more, beside the table where the panel is out of sight; readers have it from the panel. */
+export const VerdictStrip = ({ study }: { readonly study: Study }) => (
+  <p class="verdict-strip" data-winner={study.verdict.value.winner} aria-hidden="true">
+    {signOf(study.verdict.value.winner)} {headlineOf(study)}
+  </p>
+);
+
+const signOf = (winner: Side | 'unknown'): string => ({ landlord: '♛', farmers: '✿', unknown: '?' })[winner];
 
 const headlineOf = (study: Study): string => {
   const words = ANALYSIS.value;
