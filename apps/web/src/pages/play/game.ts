@@ -192,24 +192,43 @@ const paceOf = ({ round }: TableView, seat: Seat, mine: TableView): number => {
 };
 const DEALING_MS = 900;
 
-// The table's clock stands still while nobody can see it.
+// The table's clock stands still while nobody looks at it: the window is hidden, or another page is shown.
 let pausedMs = 0;
-let hiddenSinceMs: number | null = null;
-const pausableNow = (): number => (hiddenSinceMs ?? performance.now()) - pausedMs;
-globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.hidden) hiddenSinceMs ??= performance.now();
-  else if (hiddenSinceMs !== null) {
-    pausedMs += performance.now() - hiddenSinceMs;
-    hiddenSinceMs = null;
+let pausedSinceMs: number | null = null;
+const reasonsToPause = new Set<'hidden' | 'away'>();
+const pausableNow = (): number => (pausedSinceMs ?? performance.now()) - pausedMs;
+
+const setPaused = (reason: 'hidden' | 'away', on: boolean): void => {
+  if (on) reasonsToPause.add(reason);
+  else reasonsToPause.delete(reason);
+  if (reasonsToPause.size > 0) pausedSinceMs ??= performance.now();
+  else if (pausedSinceMs !== null) {
+    pausedMs += performance.now() - pausedSinceMs;
+    pausedSinceMs = null;
   }
-});
+};
+globalThis.document?.addEventListener('visibilitychange', () => setPaused('hidden', document.hidden));
+
+/** Nobody plays on while another page is looked at. */
+export const pauseGame = (): void => {
+  game.value?.driver.stop();
+  setPaused('away', true);
+};
+
+/** Somebody is here: goes on with the game that there is, in this tab or in storage. */
+export const enterGame = async (): Promise<Resumed> => {
+  setPaused('away', false);
+  if (game.value === null) return resumeGame();
+  if (!isRaced.value) game.value.driver.start();
+  return { type: 'whole' };
+};
 
 /** Sentences and sounds for what has happened. */
 const tell = (events: readonly TableEvent[], before: TableView, now: TableView): void => {
   for (const line of storyOf(events, before, now)) announce(line);
   for (const event of events) {
     if (event.type === 'dealt') playSound('deal');
-    if (event.type === 'ended') playSound((event.scores?.[ME] ?? 0) >= 0 ? 'win' : 'lose');
+    if (event.type === 'ended') playSound((event.scores?.[ME] ?? 0) > 0 ? 'win' : 'lose');
     if (event.type === 'acted') playSound(soundOf(event.action));
   }
   const turn = sayTurn(now);

@@ -53,6 +53,7 @@ const pressed = (game: Game, event: KeyboardEvent, help: () => void): boolean =>
   const command = COMMANDS[key.toLowerCase()];
   if (command !== undefined) {
     command(game, help);
+    if (command === hint) focusHand();
     return true;
   }
   return typeRank(game, key);
@@ -64,7 +65,13 @@ const typeRank = (game: Game, key: string): boolean => {
   if (rank === null || faces === null || stage !== 'playing') return false;
   const selected = addOfRank(sortHand(faces.hand), game.selected.value, rank);
   select(game, selected, { type: 'type', cards: [] });
+  focusHand();
   return true;
+};
+
+/** Typed cards are played by Enter, which a button that has the focus would take for itself. */
+const focusHand = (): void => {
+  document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
 };
 
 const COMMANDS: Readonly<Record<string, (game: Game, help: () => void) => void>> = {

@@ -2,7 +2,7 @@
 import './play.css';
 import { useEffect, useState } from 'preact/hooks';
 import { saveFile } from '../../shell/export.ts';
-import { game, isRaced, leaveGame, resumeGame, startGame, type Resumed } from './game.ts';
+import { enterGame, game, isRaced, leaveGame, pauseGame, resumeGame, startGame, type Resumed } from './game.ts';
 import { PLAY } from './play-texts.ts';
 import { StartPanel } from './start-panel.tsx';
 import { TableView } from './table-view.tsx';
@@ -11,10 +11,8 @@ export const PlayPage = () => {
   const words = PLAY.value;
   const [resumed, setResumed] = useState<Resumed | null>(game.value === null ? null : { type: 'whole' });
   useEffect(() => {
-    if (game.value === null) void resumeGame().then(setResumed);
-    else game.value.driver.start();
-    // Nobody plays on while another page is looked at.
-    return () => game.value?.driver.stop();
+    void enterGame().then(setResumed);
+    return pauseGame;
   }, []);
   if (resumed === null) return <p class="page soft">{words.resuming}</p>;
   return (

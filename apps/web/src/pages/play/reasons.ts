@@ -32,7 +32,7 @@ export const reasonAgainst = ({ cards, hand, beat, rules }: Attempt): string | n
     if (fault.code === 'wrong-length') return words.wrongLength(nameOfKind(beat.kind), beat.length, mine.length);
     if (fault.code === 'wrong-kind') return words.wrongKind(nameOfKind(mine.kind), nameOfKind(beat.kind));
   }
-  return beat?.kind === 'rocket' && mine !== null ? words.rocket : GAME.value.fault(fault, null);
+  return beat?.kind === 'rocket' && mine !== null ? words.rocket : sentenceFor(fault);
 };
 
 /** What a refusal of the table means to the person. */
@@ -47,6 +47,7 @@ const REASONS = texts({
     wrongLength: (kind: string, wanted: number, mine: number) =>
       `${kind}长度不对：桌上是 ${wanted}，你选了 ${mine}，必须一样长。`,
     wrongKind: (mine: string, wanted: string) => `牌型不对：你选的是${mine}，要跟${wanted}，或者用炸弹。`,
+    // The engine's own codes: packages/words says them well in Chinese.
     simple: {
       'wrong-stage': '现在不能这样做。',
       'nothing-to-undo': '还没有可以收回的一手。',
@@ -63,6 +64,23 @@ const REASONS = texts({
     wrongLength: (kind, wanted, mine) => `Wrong length: the ${kind} on the table has ${wanted}, yours has ${mine}.`,
     wrongKind: (mine, wanted) => `Wrong kind: that is a ${mine}. Follow the ${wanted}, or use a bomb.`,
     simple: {
+      'must-lead': 'You lead this trick, so you cannot pass.',
+      'no-cards': 'Choose cards first.',
+      'not-your-cards': 'You do not hold these cards.',
+      'kind-off': 'These rules have no such combo.',
+      'too-short': 'Too short: a sequence takes five cards, three pairs, or two triples at least.',
+      'too-long': 'Too long: there is no combo of that length.',
+      'two-in-sequence': 'Twos and jokers are never part of a sequence: it ends with the ace.',
+      'gap-in-sequence': 'There is a gap: the ranks must follow one another.',
+      'kicker-of-core-rank': 'A plane cannot carry a card of its own rank.',
+      'kickers-not-allowed': 'These rules do not let it carry these cards.',
+      'kicker-count':
+        'It carries the wrong number: one card or one pair a triple, two cards or two pairs a quad, never a mix.',
+      'jokers-are-no-pair': 'Two jokers are no pair. Together they are the rocket.',
+      'no-combo': 'These cards are no combo.',
+      'not-your-turn': 'It is not your turn.',
+      'round-over': 'This round is over.',
+      'wrong-phase': 'That is not possible now.',
       'wrong-stage': 'That is not possible now.',
       'nothing-to-undo': 'There is nothing of yours to take back.',
       'not-practice': 'Nothing is taken back at this table.',

@@ -9,7 +9,7 @@ import { announce } from '../../shell/announce.tsx';
 import { say, type Game } from './game.ts';
 import { PLAY } from './play-texts.ts';
 import { rowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
-import { nameOfSeat } from './story.ts';
+import { nameOfSeat, sayGain, sayPoints } from './story.ts';
 import { roundId } from './table-store.ts';
 
 /** The last play is seen first, milliseconds. */
@@ -24,7 +24,7 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
   const title = outcome === null ? words.drawn : mine > 0 ? words.won : words.lost;
   const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
   useEffect(() => {
-    announce(outcome === null ? title : `${title}，${signed(mine)}。${winner}。`);
+    announce(outcome === null ? title : `${title}，${sayGain(mine)}。${winner}。`);
     const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -33,7 +33,7 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
     <section class="round-end" data-testid="round-end" data-won={mine > 0} aria-labelledby="round-end-title">
       <div class="round-end-box">
         <h2 id="round-end-title">
-          {title} {outcome !== null && <span class="number">{signed(mine)}</span>}
+          {title} {outcome !== null && <span class="number">{sayGain(mine)}</span>}
         </h2>
         {outcome !== null && (
           <p class="soft">
@@ -104,8 +104,8 @@ const Scores = ({
                 {nameOfSeat(seat, game.me, terms.rules.seats)}
                 {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
               </th>
-              <td class="number">{signed(round.outcome?.scores[seat] ?? 0)}</td>
-              <td class="number">{total}</td>
+              <td class="number">{sayGain(round.outcome?.scores[seat] ?? 0)}</td>
+              <td class="number">{sayPoints(total)}</td>
             </tr>
           );
         })}
@@ -174,5 +174,3 @@ const labelOf = ({ what, count, seat }: SheetRow, game: Game): string => {
       return rows[what];
   }
 };
-
-const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0');

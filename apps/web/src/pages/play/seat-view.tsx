@@ -6,7 +6,7 @@ import { GAME } from '../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
 import type { Game } from './game.ts';
 import { PLAY } from './play-texts.ts';
-import { nameOfSeat, sayAction } from './story.ts';
+import { nameOfSeat, sayAction, sayPoints } from './story.ts';
 
 export type Place = 'left' | 'top' | 'right';
 
@@ -48,7 +48,7 @@ export const SeatView = ({
           <span class="seat-name">{name}</span>
           <span class="seat-soft">
             <span class="seat-level">{level} · </span>
-            <span class="number">{scores[seat] ?? 0}</span>
+            <span class="number">{sayPoints(scores[seat] ?? 0)}</span>
           </span>
         </div>
         <span class={count > 0 && count <= 2 ? 'count few' : 'count'} aria-hidden="true">

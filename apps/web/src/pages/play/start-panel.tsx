@@ -1,10 +1,17 @@
 /** One button that deals, and below it what may be chosen. The last choices are remembered. */
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
+import { Card } from '../../cards/card.tsx';
 import { changeSetup, setup } from './game.ts';
 import { CLOCK_NAMES, fitting, levelsFor, PACE_NAMES, presetsFor, seatsFor, type PlaySetup } from './play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { RULE_SETS } from './rule-texts.ts';
+
+/** A sequence, for the eye. */
+const SHOWN = (pickCards(deck(1), unwrap(parseCards('TJQKA'))) ?? []).map(
+  (card, index) => (card + ((index * 3) % 4)) as CardNumber,
+);
 
 export const StartPanel = ({ onStart }: { readonly onStart: () => Promise<void> }) => {
   const words = PLAY.value;
@@ -17,19 +24,27 @@ export const StartPanel = ({ onStart }: { readonly onStart: () => Promise<void> 
   return (
     <div class="start felt">
       <div class="start-box">
+        <div class="start-cards cards" aria-hidden="true">
+          {SHOWN.map((card, index) => (
+            <span key={card} style={{ '--at': index }}>
+              <Card card={card} named={false} />
+            </span>
+          ))}
+        </div>
         <h1>{words.title}</h1>
         <p class="start-summary">
           {[
             words.seatsOf(seatsFor(rules)),
             RULE_SETS.value[rules].name,
             words.levelShort[level],
-            words.clocks[clock],
+            ...(clock === 'none' ? [] : [words.clocks[clock]]),
           ].join(' · ')}
         </p>
         <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={start}>
           {words.start}
         </button>
         <p class="start-hint">{words.startHint}</p>
+        <p class="start-about">{RULE_SETS.value[rules].about}</p>
         <StartOptions />
       </div>
     </div>

@@ -20,9 +20,13 @@ import { PLAY } from './play-texts.ts';
 
 /** Who sits there, for the person at `me`. */
 export const nameOfSeat = (seat: Seat, me: Seat, seats: number): string =>
-  seat === me
-    ? PLAY.value.you
-    : (PLAY.value.names[(seat - me + seats) % seats === 0 ? 0 : ((seat - me + seats) % seats) - 1] as string);
+  PLAY.value.names[((seat - me + seats) % seats) - 1] ?? PLAY.value.you;
+
+/** A score, with a minus sign that is one. */
+export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** What a round has brought. */
+export const sayGain = (points: number): string => (points > 0 ? `+${points}` : sayPoints(points));
 
 /** Ranks as they are said, high or low first as given: `3 3 3 K`. */
 export const sayCards = (counts: RankCounts): string => {

@@ -1,6 +1,6 @@
 /** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
 import { finishedLog, writeLog } from '@doudizhu/table';
-import { seatAt } from '@doudizhu/rules';
+import { seatAt, type PresetName } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
 import { changeSettings, settings } from '../../settings.ts';
@@ -9,6 +9,7 @@ import { saveFile } from '../../shell/export.ts';
 import { changeSetup, leaveGame, say, setup, type Game } from './game.ts';
 import { levelsFor, PACE_NAMES, type Level } from './play-setup.ts';
 import { PLAY } from './play-texts.ts';
+import { RULE_SETS } from './rule-texts.ts';
 import { Choice, Toggles } from './start-panel.tsx';
 
 interface MenuProps {
@@ -22,7 +23,7 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
   const words = PLAY.value;
   return (
     <Dialog title={words.menu} open={open} onClose={onClose}>
-      <div class="stack">
+      <div class="stack menu-list">
         <div class="row">
           <button type="button" class="button" onClick={onHelp}>
             {words.help}
@@ -31,6 +32,7 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
             {words.home}
           </a>
         </div>
+        <Rules game={game} />
         <Choice
           label={words.pace}
           value={setup.value.pace}
@@ -65,6 +67,17 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
         <Leave onClose={onClose} />
       </div>
     </Dialog>
+  );
+};
+
+/** What is played here. */
+const Rules = ({ game }: { readonly game: Game }) => {
+  const { name } = game.view.value.terms.rules;
+  const known = RULE_SETS.value[name as PresetName];
+  return known === undefined ? null : (
+    <p>
+      <b>{known.name}</b> · {known.about}
+    </p>
   );
 };
 

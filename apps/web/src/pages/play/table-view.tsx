@@ -1,6 +1,7 @@
 /** The table: the others around it, what was played before each, the own hand and what one may do. */
 import './table.css';
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, CardBack } from '../../cards/card.tsx';
 import { Hand } from '../../cards/hand.tsx';
 import { GAME } from '../../cards/names.ts';
@@ -15,6 +16,7 @@ import { RULE_SETS } from './rule-texts.ts';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
 import { Avatar, FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
+import { sayPoints } from './story.ts';
 import type { PresetName } from '@doudizhu/rules';
 
 export const TableView = ({ game }: { readonly game: Game }) => {
@@ -22,6 +24,7 @@ export const TableView = ({ game }: { readonly game: Game }) => {
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
   const { terms, round, stage } = game.view.value;
   const { seats } = terms.rules;
+  const own = useKeptFocus();
   useEffect(() => listenToKeys(game, { help: () => setDialog('help') }), [game]);
   return (
     <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
@@ -38,15 +41,15 @@ export const TableView = ({ game }: { readonly game: Game }) => {
         ))}
         <LastSaidView view={game.view.value} seat={game.me} place="mine" />
       </div>
-      <Own game={game} onMenu={() => setDialog('menu')} />
+      <Own game={game} onMenu={() => setDialog('menu')} place={own} />
       {stage === 'over' && <RoundEnd key={round?.history.length} game={game} />}
       <MenuDialog
         game={game}
         open={dialog === 'menu'}
-        onClose={() => setDialog(null)}
+        onClose={() => setDialog((shown) => (shown === 'menu' ? null : shown))}
         onHelp={() => setDialog('help')}
       />
-      <HelpDialog open={dialog === 'help'} onClose={() => setDialog(null)} />
+      <HelpDialog open={dialog === 'help'} onClose={() => setDialog((shown) => (shown === 'help' ? null : shown))} />
     </div>
   );
 };
@@ -88,15 +91,41 @@ const TopBar = ({ game }: { readonly game: Game }) => {
   );
 };
 
+/** A button that is pressed often goes with what it was for: the focus then goes to what is there instead. */
+const useKeptFocus = () => {
+  const own = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      hadFocus.current = own.current?.contains(document.activeElement) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    const places = ['.hand button[tabindex="0"]', '.actions button', 'button'];
+    const found = places.map((place) => own.current?.querySelector<HTMLElement>(place)).find((next) => next);
+    found?.focus({ preventScroll: true });
+  });
+  return own;
+};
+
+interface OwnProps {
+  readonly game: Game;
+  readonly onMenu: () => void;
+  readonly place: RefObject<HTMLElement | null>;
+}
+
 /** The own place: actions, hand, name and score. */
-const Own = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => void }) => {
+const Own = ({ game, onMenu, place }: OwnProps) => {
   const words = PLAY.value;
   const { round, faces, scores, stage } = game.view.value;
   const isLandlord = round?.landlord === game.me;
   const hand = stage === 'playing' ? (faces?.hand ?? []) : [];
   const role = (round?.landlord ?? null) === null ? null : isLandlord ? GAME.value.landlord : GAME.value.farmer;
   return (
-    <section class="own" data-acting={round?.toAct.includes(game.me) === true} aria-label={words.you}>
+    <section ref={place} class="own" data-acting={round?.toAct.includes(game.me) === true} aria-label={words.you}>
       <Coach game={game} />
       <FaceUpCard view={game.view.value} seat={game.me} />
       <ActionBar game={game} />
@@ -115,7 +144,7 @@ const Own = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => voi
           {role !== null && <span class="seat-soft own-role"> {role}</span>}
         </span>
         <span class="seat-soft own-score">
-          {words.score} <span class="number">{scores[game.me] ?? 0}</span>
+          {words.score} <span class="number">{sayPoints(scores[game.me] ?? 0)}</span>
         </span>
       </div>
       <SideActions game={game} onMenu={onMenu} />
