@@ -50,6 +50,19 @@ export const playSound = (sound: Sound): void => {
   }
 };
 
+/** Making the synthesiser takes long enough to be seen in an animation: it is made at the first touch or key. */
+const wake = (): void => {
+  if (!settings.value.sound || context !== null || typeof AudioContext === 'undefined') return;
+  try {
+    context = new AudioContext();
+    noiseOf(context);
+  } catch {
+    // no sound then
+  }
+};
+for (const type of ['pointerdown', 'keydown'])
+  globalThis.addEventListener?.(type, wake, { capture: true, passive: true });
+
 const playTone = (audio: AudioContext, { atMs, forMs, from, to, shape, loud }: Tone): void => {
   const start = audio.currentTime + atMs / 1000;
   const end = start + forMs / 1000;
