@@ -70,7 +70,7 @@ test('without a built page there is no server', async () => {
   await assert.rejects(createServer({ root: join(root, 'assets'), logs: false }), /npm run build:web/);
 });
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Runs the program until it ends. */
 const run = async (...options: string[]): Promise<{ code: number | null; output: string }> => {
