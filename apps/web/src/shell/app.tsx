@@ -37,7 +37,7 @@ export const App = () => {
         {SHELL.value.skip}
       </a>
       {!isEmbedded && <Header />}
-      <Banners />
+      {!isEmbedded && <Banners />}
       <main id="content" tabIndex={-1} data-page={page === '' ? 'home' : page}>
         <Guard key={page}>
           <Page page={page} />

@@ -92,7 +92,7 @@ const KeptRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEm
     );
   }
   const names = kept.bots.map((bot, seat) => (seat === kept.seat ? words.you : bot || words.seat(seat)));
-  return <RoundStudy opened={opened} text="" seatNames={names} isEmbedded={isEmbedded} />;
+  return <RoundStudy opened={opened} text={JSON.stringify(kept.record)} seatNames={names} isEmbedded={isEmbedded} />;
 };
 
 const RecordStudy = ({ text, isEmbedded }: { readonly text: string; readonly isEmbedded: boolean }) => {

@@ -113,7 +113,7 @@ export const ANALYSIS = texts({
     limit: '时限',
     seconds: (count: number) => `${count} 秒`,
     noLimit: '不限',
-    solverFailed: (why: string) => `求解器出错了：${why}`,
+    solverFailed: (why: string) => `求解器没能算下去，请检查网络后重试（${why}）。`,
     again: '重试',
     distance: '最少几手走完',
     distanceIs: (team: string, plays: number) => `${team}最少再出 ${plays} 手走完（对方尽量拖延）。`,
@@ -296,7 +296,7 @@ export const ANALYSIS = texts({
     limit: 'Time limit',
     seconds: (count) => `${count} s`,
     noLimit: 'None',
-    solverFailed: (why) => `The solver failed: ${why}`,
+    solverFailed: (why) => `The solver could not go on. Check the network and try again (${why}).`,
     again: 'Try again',
     distance: 'Fewest plays until out',
     distanceIs: (team, plays) =>

@@ -36,28 +36,59 @@ import {
 export const Editor = ({ start }: { readonly start: Draft | null }) => {
   const words = ANALYSIS.value;
   const [draft, setDraft] = useState<Draft>(start ?? emptyDraft(PRESETS.competition));
-  const { position, faults } = checkDraft(draft);
+  // Fresh fields after each clearing.
+  const [clears, setClears] = useState(0);
+  // Hands whose text cannot be read, by side: their cards are those of the last text that could.
+  const [unread, setUnread] = useState<ReadonlyMap<number, Fault>>(new Map());
+  const checked = checkDraft(draft);
+  const faults = [
+    ...[...unread].filter(([side]) => side < draft.hands.length).map(([, fault]) => fault),
+    ...checked.faults,
+  ];
+  const position = faults.length === 0 ? checked.position : null;
   const analyse = (event: Event): void => {
     event.preventDefault();
     if (position === null) announce(faults.map((fault) => sentenceOf(fault, draft)).join(' '));
     else goTo(hrefOfPosition(position));
+  };
+  const noteText = (side: number, fault: Fault | null): void => {
+    const next = new Map(unread);
+    if (fault === null) next.delete(side);
+    else next.set(side, fault);
+    setUnread(next);
   };
   return (
     <form class="editor stack" onSubmit={analyse} data-testid="editor">
       <Frame draft={draft} onChange={setDraft} />
       <div class="editor-hands">
         {draft.hands.map((hand, side) => (
-          <HandEditor key={side} draft={draft} side={side} hand={hand} onChange={setDraft} />
+          <HandEditor
+            key={`${clears}/${side}`}
+            draft={draft}
+            side={side}
+            hand={hand}
+            fault={unread.get(side) ?? null}
+            onChange={setDraft}
+            onText={(fault) => noteText(side, fault)}
+          />
         ))}
       </div>
       <p class="soft editor-keys">{words.gridKeys}</p>
-      <Table draft={draft} onChange={setDraft} />
+      <Table key={clears} draft={draft} onChange={setDraft} />
       <Faults draft={draft} faults={faults} />
       <div class="row">
         <button type="submit" class="button main" aria-disabled={position === null}>
           {words.analyse}
         </button>
-        <button type="button" class="button" onClick={() => setDraft(emptyDraft(draft.rules, draft.hands.length))}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setDraft(emptyDraft(draft.rules, draft.hands.length));
+            setUnread(new Map());
+            setClears(clears + 1);
+          }}
+        >
           {words.clear}
         </button>
       </div>
@@ -132,16 +163,17 @@ const Kinds = ({ draft, onChange }: PartProps) => {
 interface HandEditorProps extends PartProps {
   readonly side: number;
   readonly hand: RankCounts;
+  /** Of the text as it is typed now. */
+  readonly fault: Fault | null;
+  readonly onText: (fault: Fault | null) => void;
 }
 
-const HandEditor = ({ draft, side, hand, onChange }: HandEditorProps) => {
+const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorProps) => {
   const words = ANALYSIS.value;
   const name = nameOfSide(side, draft.hands.length);
   const id = useId();
   // While somebody types, the text is his; otherwise it follows the cards.
   const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? null : readHand(typed);
-  const fault = read !== null && 'fault' in read ? read.fault : null;
   const size = sizeOf(hand);
   return (
     <fieldset class="editor-hand">
@@ -149,7 +181,16 @@ const HandEditor = ({ draft, side, hand, onChange }: HandEditorProps) => {
         {name} <small>{words.count(size)}</small>
       </legend>
       {size > 0 && <RankCards counts={hand} />}
-      <RankGrid draft={draft} side={side} name={name} onChange={onChange} />
+      <RankGrid
+        draft={draft}
+        side={side}
+        name={name}
+        onChange={(next) => {
+          setTyped(null);
+          onText(null);
+          onChange(next);
+        }}
+      />
       <label class="field" for={id}>
         <span>
           {words.typed} <small class="soft">{words.typedHint}</small>
@@ -168,6 +209,7 @@ const HandEditor = ({ draft, side, hand, onChange }: HandEditorProps) => {
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);
             const next = readHand(currentTarget.value);
+            onText('fault' in next ? next.fault : null);
             if ('hand' in next) onChange(withHand(draft, side, next.hand));
           }}
           onBlur={() => fault === null && setTyped(null)}

@@ -1,11 +1,10 @@
 /** How play goes on, how one came here, and what else was tried: moves in order, each a button to go there. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { RuleSet } from '@doudizhu/rules';
-import { sideOf, type Move } from '../../workers.ts';
+import { sideOf } from '../../workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
-import type { SideNames } from './move-words.ts';
+import { shortMove, type SideNames } from './move-words.ts';
 import type { Study } from './study.ts';
-import { forwardOf, pathTo, runsFrom, textOfMove, type Place, type Run } from './variations.ts';
+import { forwardOf, pathTo, runsFrom, type Place, type Run } from './variations.ts';
 
 interface PartProps {
   readonly study: Study;
@@ -105,13 +104,10 @@ const MoveText = ({
       <small class="mover" data-team={sideOf(turn)}>
         {names[turn]}
       </small>{' '}
-      {moveChip(place.move ?? null, place.position.rules)}
+      {shortMove(place.move ?? null, place.position.rules)}
     </>
   );
 };
-
-const moveChip = (move: Move, rules: RuleSet): string =>
-  move === null ? ANALYSIS.value.passIt : textOfMove(move, rules.decks).replaceAll('T', '10');
 
 /** The best line from here on. */
 export const BestLine = ({ study, names }: PartProps) => {
@@ -133,7 +129,7 @@ export const BestLine = ({ study, names }: PartProps) => {
               <small class="mover" data-team={sideOf(turn)}>
                 {names[turn]}
               </small>{' '}
-              {moveChip(move, rules)}
+              {shortMove(move, rules)}
             </button>
           </li>
         ))}

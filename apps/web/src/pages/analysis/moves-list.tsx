@@ -1,6 +1,7 @@
 /** Every legal move and what it does, by sign and word. A click plays it; beside it, what comes of it is shown. */
 import { encode, actionSpace, formatCards, countsOfCombo, contains, PASS, sizeOf, type RuleSet } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
+import { mayMove } from '../../settings.ts';
 import { notify } from '../../shell/notice.tsx';
 import type { Move } from '../../workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
@@ -128,8 +129,10 @@ const MoveRow = ({ judged: { move, worth }, study, rules, chance, isPlayed }: Mo
   const best = study.distance.value?.bestMoves ?? [];
   const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
   const show = async (): Promise<void> => {
-    if (await study.show(move)) notify(words.shown(name));
-    else if (study.error.value === null) notify(words.notRefuted);
+    if (await study.show(move)) {
+      notify(words.shown(name));
+      study.isRunning.value = mayMove();
+    } else if (study.error.value === null) notify(words.notRefuted);
   };
   return (
     <li class="move" data-testid="move" data-play={textOfMove(move, rules.decks)} data-worth={worth}>

@@ -4,7 +4,7 @@ import type { RuleSet } from '@doudizhu/rules';
 import type { JudgedDecision } from '../../worker-bots.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { Sign } from './moves-list.tsx';
-import { wordsOfMove, type SideNames } from './move-words.ts';
+import { shortMove, type SideNames } from './move-words.ts';
 import type { OpenedRound } from './opened-round.ts';
 import type { Study } from './study.ts';
 import { SwingGraph } from './swing-graph.tsx';
@@ -153,10 +153,14 @@ const DecisionRow = ({ decision, worths, judged, name, isHere, onGo }: DecisionR
   return (
     <tr aria-current={isHere ? 'step' : undefined} data-blunder={isBad}>
       <td class="number">{decision.number}</td>
-      <td>{name}</td>
+      <td>
+        <span class="mover" data-team={decision.side}>
+          {name}
+        </span>
+      </td>
       <td>
         <button type="button" class="chip" onClick={onGo}>
-          {wordsOfMove(decision.after.move ?? null, rules)}
+          {shortMove(decision.after.move ?? null, rules)}
         </button>
         {isBad && <strong class="bad"> ?? {words.blunder}</strong>}
         {!isBad && judged?.mark === 'mistake' && <em class="doubt"> ? {words.mistake}</em>}
@@ -196,7 +200,7 @@ const Chance = ({ judged, rules }: { readonly judged: JudgedDecision; readonly r
     <>
       {words.chanceOf(percent(own))}
       {judged.winLost > 0.005 && (
-        <small class="soft"> {words.bestWas(wordsOfMove(best.move, rules), percent(best.win))}</small>
+        <small class="soft"> {words.bestWas(shortMove(best.move, rules), percent(best.win))}</small>
       )}
     </>
   );

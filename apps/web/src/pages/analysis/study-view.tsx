@@ -59,6 +59,7 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
           <Board position={place.position} names={names} onPlay={study.play} />
           <Steps study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
+          {opened !== null && <RoundPanel opened={opened} study={study} names={shortNames} />}
         </div>
         <div class="analysis-right panel">
           <VerdictPanel study={study} />
@@ -66,7 +67,6 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
           <MovesList study={study} chances={chances} played={played} />
         </div>
         <div class="analysis-more">
-          {opened !== null && <RoundPanel opened={opened} study={study} names={shortNames} />}
           <Tree study={study} names={shortNames} />
           <SharePanel study={study} names={names} />
         </div>
@@ -82,6 +82,7 @@ const Embedded = ({ study, names }: { readonly study: Study; readonly names: Sid
   return (
     <div class="analysis-embed">
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
+      <VerdictStrip study={study} />
       <Board position={position} names={names} onPlay={study.play} />
       <div class="row analysis-embed-foot">
         <Steps study={study} />

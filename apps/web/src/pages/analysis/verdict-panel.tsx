@@ -89,7 +89,7 @@ const Controls = ({ study }: { readonly study: Study }) => {
             {words.stop}
           </button>
         )}
-        {winner !== 'unknown' && distance === null && (
+        {winner !== 'unknown' && (distance?.plays ?? null) === null && (
           <button type="button" class="button" onClick={study.measure} disabled={task === 'distance'}>
             {words.distance}
           </button>
