@@ -55,7 +55,16 @@ let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
 
 /** The database; null where there is none, which `storageTrouble` then tells. */
 export const database = (): Promise<IDBPDatabase<Schema> | null> => {
-  opening ??= openDB<Schema>(NAME, VERSION, {
+  opening ??= open().catch((error: unknown) => {
+    reportTrouble(error);
+    return null;
+  });
+  return opening;
+};
+
+/** Async, because a browser without storage throws at once. */
+const open = async (): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(NAME, VERSION, {
     upgrade: (fresh) => {
       fresh.createObjectStore('events', { keyPath: ['table', 'seq'] });
       fresh.createObjectStore('rounds', { keyPath: 'id' }).createIndex('endedMs', 'endedMs');
@@ -64,12 +73,7 @@ export const database = (): Promise<IDBPDatabase<Schema> | null> => {
     terminated: () => {
       opening = null;
     },
-  }).catch((error: unknown) => {
-    reportTrouble(error);
-    return null;
   });
-  return opening;
-};
 
 /** Runs `work` on the database. @returns its result; `otherwise` where storage does not work, after saying so. */
 export const withDatabase = async <T>(work: (found: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> => {

@@ -13,7 +13,7 @@ export const ActionBar = ({ game }: { readonly game: Game }) => {
   return (
     <div class="action-bar" data-testid="actions">
       <StatusLine game={game} decision={decision} />
-      <div class="actions" role="group" aria-label={PLAY.value.title}>
+      <div class="actions" role="group" aria-label={PLAY.value.actions}>
         <Actions game={game} decision={decision} />
       </div>
     </div>

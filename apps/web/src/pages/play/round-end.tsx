@@ -24,7 +24,7 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
   const title = outcome === null ? words.drawn : mine > 0 ? words.won : words.lost;
   const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
   useEffect(() => {
-    announce(outcome === null ? title : `${title}，${sayGain(mine)}。${winner}。`);
+    announce(outcome === null ? title : words.listed([title, sayGain(mine), winner]));
     const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -40,7 +40,7 @@ export const SeatView = ({
       class={`seat seat-${place}`}
       data-testid={`seat-${seat}`}
       data-acting={isActing}
-      aria-label={[name, role, words.cardsLeft(count)].filter((part) => part !== '').join('，')}
+      aria-label={words.listed([name, role, words.cardsLeft(count)].filter((part) => part !== ''))}
     >
       <div class="seat-plate">
         <Avatar role={(round?.landlord ?? null) === null ? 'nobody' : isLandlord ? 'landlord' : 'farmer'} />
@@ -101,7 +101,12 @@ export const LastSaidView = ({
   const said = round === null || faces === null ? null : (lastSaidOf(round, faces)[seat] ?? null);
   const name = nameOfSeat(seat, view.viewer as Seat, terms.rules.seats);
   return (
-    <div class={`said said-${place}`} data-testid={`said-${seat}`} role="group" aria-label={PLAY.value.lastPlay(name)}>
+    <div
+      class={`said said-${place}`}
+      data-testid={`said-${seat}`}
+      role="group"
+      aria-label={place === 'mine' ? PLAY.value.yourLastPlay : PLAY.value.lastPlay(name)}
+    >
       {said !== null && isWorthShowing(said, view) && <Said said={said} view={view} />}
     </div>
   );
