@@ -87,6 +87,12 @@ export const withDatabase = async <T>(work: (found: IDBPDatabase<Schema>) => Pro
   }
 };
 
+/** What a page that goes on from memory could not write: the export has it too. */
+export const unkept: {
+  readonly rounds: KeptRound[];
+  readonly events: { readonly table: string; readonly seq: number; readonly event: TableEvent }[];
+} = { rounds: [], events: [] };
+
 /** Deletes all that this page keeps. */
 export const forgetEverything = async (): Promise<void> => {
   (await database())?.close();

@@ -1,7 +1,7 @@
 /** All that this page keeps, as one file for its owner, and back from such a file. */
 import { failure, jsonAsRecord, ok, type Failure, type Result } from '@doudizhu/rules';
 import { texts } from '../language.ts';
-import { recallText, withDatabase, type KeptRound, type PuzzleProgress } from '../storage.ts';
+import { recallText, unkept, withDatabase, type KeptRound, type PuzzleProgress } from '../storage.ts';
 
 const FORMAT = 'ddz-page';
 const VERSION = 1;
@@ -42,7 +42,14 @@ export const exportEverything = async (): Promise<void> => {
     }),
     { events: [], rounds: [], puzzles: [] },
   );
-  const all = { format: FORMAT, version: VERSION, settings: recallText('ddz.settings'), ...kept };
+  const all = {
+    format: FORMAT,
+    version: VERSION,
+    settings: recallText('ddz.settings'),
+    ...kept,
+    events: [...kept.events, ...unkept.events],
+    rounds: [...kept.rounds, ...unkept.rounds],
+  };
   saveFile('dou-dizhu.json', JSON.stringify(all), 'application/json');
 };
 

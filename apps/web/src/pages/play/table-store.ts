@@ -9,7 +9,7 @@ import {
   type RestoredLog,
   type TableEvent,
 } from '@doudizhu/table';
-import { keepText, recallText, withDatabase, type KeptRound } from '../../storage.ts';
+import { keepText, recallText, unkept, withDatabase, type KeptRound } from '../../storage.ts';
 import type { StoreResult } from './table-driver.ts';
 
 const KEY = 'ddz.table';
@@ -29,8 +29,15 @@ export const freshTableName = (): string => {
 };
 
 /** Adds events. Storage that does not work is told elsewhere, and the table goes on from memory. */
-export const storeEvents = (table: string, events: readonly TableEvent[]): Promise<StoreResult> =>
-  withDatabase<StoreResult>(async (found) => {
+export const storeEvents = async (table: string, events: readonly TableEvent[]): Promise<StoreResult> => {
+  const result = await writeEvents(table, events);
+  if (result !== 'failed') return result;
+  unkept.events.push(...events.map((event) => ({ table, seq: event.seq, event })));
+  return 'stored';
+};
+
+const writeEvents = (table: string, events: readonly TableEvent[]): Promise<StoreResult | 'failed'> =>
+  withDatabase<StoreResult | 'failed'>(async (found) => {
     const transaction = found.transaction('events', 'readwrite');
     try {
       await Promise.all([
@@ -44,7 +51,7 @@ export const storeEvents = (table: string, events: readonly TableEvent[]): Promi
       if (error instanceof DOMException && error.name === 'ConstraintError') return 'raced';
       throw error;
     }
-  }, 'stored');
+  }, 'failed');
 
 export interface StoredTable extends RestoredLog {
   /** All that was stored, as `writeLog` writes it: for the person to save where `fault` is not null. */
@@ -94,7 +101,9 @@ export const keepRounds = async (log: readonly TableEvent[], fresh: readonly Tab
   if (!fresh.some(({ type }) => type === 'ended')) return;
   const round = finishedRoundsOf(log).at(-1);
   const kept = round === undefined ? null : keptRoundOf(round, me, Date.now());
-  if (kept !== null) await withDatabase((found) => found.put('rounds', kept), undefined);
+  if (kept !== null && (await withDatabase((found) => found.put('rounds', kept), null)) === null) {
+    unkept.rounds.push(kept);
+  }
 };
 
 /** After a start: keeps what the page had no time to keep before it went. */
