@@ -1,5 +1,6 @@
 /**
- * Plays by the networks alone: the candidate with the highest win probability, in a millisecond or two.
+ * Plays by the networks: the candidate with the highest win probability, in a millisecond or two. What is close by them
+ * is settled with a little of the rules bot's opinion.
  *
  * Plays every rule set with three seats; the networks were trained under `competition` kickers. Before the play it
  * asks the landlord's network what a hand would win with sampled kitties, and doubles by sampled hands of the others.
@@ -24,14 +25,18 @@ import {
   type ActionSpace,
   type RankCounts,
   type Rng,
+  type Seat,
   type SeatView,
 } from '@doudizhu/rules';
 import { sayByPoints } from './appraisal.ts';
 import type { Bot, BotSetup } from './bot.ts';
+import { consider, createConsiderations } from './considerations.ts';
 import { createKnowledge, look, type Knowledge } from './features.ts';
 import { createKernel } from './kernel.ts';
 import { createEvaluator, evaluatorBytes, winProbability, type Evaluator } from './network.ts';
 import { createRecord, recordAction, recordView, resetRecord, roleOf, type PublicRecord } from './record.ts';
+import { weightsFor } from './rules.ts';
+import { readProspect, worthOf } from './rules-play.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from './valuation.ts';
 import type { NetworkWeights } from './weights.ts';
 
@@ -66,7 +71,10 @@ export interface RatedPlay {
 /** What `createNeuralBot` makes: a bot that also says what it thinks of every candidate. */
 export interface NeuralBot extends Bot {
   readonly act: (view: SeatView) => Action;
-  /** The candidates in the play phase, best first; plays that differ in kickers only are thinned out. */
+  /**
+   * The candidates in the play phase by the networks alone, best first: `act` may take another where it is close. Plays
+   * that differ in kickers only are thinned out.
+   */
   readonly rate: (view: SeatView) => RatedPlay[];
 }
 
@@ -160,8 +168,24 @@ const playByNetwork = (table: Table, view: SeatView, hand: RankCounts): Action =
   const count = valueHand(table, hand);
   const size = sizeOf(hand);
   const last = table.ids.subarray(0, count).find((each) => table.space.cards[each] === size);
+  if (last === undefined && count > 1) addRulesOpinion(table, view, hand, count);
   const id = (last ?? table.ids[bestOf(table.values.win, count)]) as ActionId;
   return id === PASS ? { type: 'pass' } : playActionOf(table.space, id);
+};
+
+/** So much of what a play is worth to the rules bot, in logits as well, is added to the networks' logit. */
+const RULES_SHARE = 0.1;
+const considerations = createConsiderations();
+
+/** Both were learned and err in different places: this settles what is close by the networks. */
+const addRulesOpinion = ({ ids, values }: Table, view: SeatView, hand: RankCounts, count: number): void => {
+  const prospect = readProspect(view, hand, view.seat as Seat);
+  const weights = weightsFor(view.rules.decks);
+  for (let index = 0; index < count; index++) {
+    consider(prospect, ids[index] as ActionId, considerations);
+    const worth = worthOf(considerations, weights, prospect.role);
+    values.win[index] = (values.win[index] as number) + RULES_SHARE * worth;
+  }
 };
 
 const ratePlays = (table: Table, view: SeatView, hand: RankCounts): RatedPlay[] => {
