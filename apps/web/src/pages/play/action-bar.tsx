@@ -1,10 +1,11 @@
 /** What the person may do now: bids, doubles, plays. The main action stands under the thumb. */
-import { OPEN_HAND_LATE_FACTOR, type Action } from '@doudizhu/rules';
+import { OPEN_HAND_LATE_FACTOR } from '@doudizhu/rules';
 import type { Decision } from '@doudizhu/table';
 import { nameOfKind } from '../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
 import { act, changeSetup, decisionNow, hint, playSelected, say, select, type Game } from './game.ts';
 import { PLAY } from './play-texts.ts';
+import { labelOf } from './sayings.ts';
 import { kindOfCards, nameOfSeat, openFactorOf, sayCards, sayCombo } from './story.ts';
 import { countsOf } from '@doudizhu/rules';
 
@@ -121,8 +122,8 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
   const problem = game.problem.value;
   if (problem !== null) {
     return (
-      <p class="status wrong" data-testid="status">
-        {problem}
+      <p class={`status ${problem.tone}`} data-testid="status">
+        {problem.text}
       </p>
     );
   }
@@ -147,28 +148,6 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
       {text()} {decision !== null && <Countdown game={game} seat={game.me} />}
     </p>
   );
-};
-
-const labelOf = (action: Action, openFactor: number): string => {
-  const words = PLAY.value;
-  switch (action.type) {
-    case 'openHand':
-      return action.open ? words.open(openFactor) : words.noOpen;
-    case 'bid':
-      return action.points === 0 ? words.noBid : words.points(action.points);
-    case 'call':
-      return action.take ? words.call : words.noCall;
-    case 'grab':
-      return action.take ? words.grab : words.noGrab;
-    case 'double':
-      return words.doubles[action.factor];
-    case 'redouble':
-      return action.factor === 2 ? words.redouble : words.noRedouble;
-    case 'pass':
-      return words.pass;
-    case 'play':
-      return words.play;
-  }
 };
 
 /** Undo, 托管 and the like, always there. */

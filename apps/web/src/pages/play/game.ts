@@ -1,10 +1,9 @@
 /** The game that is being played in this tab: the driver with the browser's clock, storage, bots and sounds around it, and
  * what the components show, as signals. It outlives the page, so that a look at another page costs nothing. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { seatAt, unwrap, type Action, type Card, type Combo, type Failure, type Seat } from '@doudizhu/rules';
+import { countsOf, seatAt, unwrap, type Action, type Card, type Combo, type Failure, type Seat } from '@doudizhu/rules';
 import {
   decisionOf,
-  hintAfter,
   openTable,
   viewOf,
   foldLog,
@@ -20,11 +19,12 @@ import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { playSound } from '../../sounds.ts';
 import { askBots } from '../../workers.ts';
-import { cardsOf, completed, playableReadings } from './completion.ts';
+import { completed, playableReadings } from './completion.ts';
 import { botOfLevel, CLOCKS, keepSetup, PACES, recallSetup, seatsFor, type PlaySetup } from './play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { reasonAgainst, sentenceFor } from './reasons.ts';
-import { sayTurn, storyOf } from './story.ts';
+import { nextHint, type ShownHint } from './hint-cycle.ts';
+import { sayAction, sayTurn, storyOf } from './story.ts';
 import { createDriver, type BotQuestion, type Driver } from './table-driver.ts';
 import {
   currentTable,
@@ -35,12 +35,17 @@ import {
   setCurrentTable,
   storeEvents,
 } from './table-store.ts';
-import { countsOf, countsOfCombo } from '@doudizhu/rules';
 
 /** The person's seat. */
 const ME = seatAt(0);
 /** How long the automatic pass takes, in milliseconds: long enough to see what it was about. */
 const AUTO_PASS_MS = 900;
+
+/** A sentence about what the person has just tried. */
+export interface Problem {
+  readonly text: string;
+  readonly tone: 'wrong' | 'advice';
+}
 
 export interface Game {
   readonly name: string;
@@ -48,8 +53,8 @@ export interface Game {
   readonly driver: Driver;
   readonly view: ReadonlySignal<TableView>;
   readonly selected: Signal<ReadonlySet<Card>>;
-  /** Why the last try was refused; null: it was not. */
-  readonly problem: Signal<string | null>;
+  /** Why the last try was refused, or advice that was asked for; null: neither. */
+  readonly problem: Signal<Problem | null>;
   /** The readings among which the person has to choose; empty: nothing to choose. */
   readonly readings: Signal<readonly Combo[]>;
 }
@@ -121,7 +126,7 @@ const show = (next: Game): void => {
 const gameOf = (name: string, log: readonly TableEvent[]): Game => {
   const view = signal(viewOf(foldLog(log), ME));
   const selected = signal<ReadonlySet<Card>>(new Set());
-  const problem = signal<string | null>(null);
+  const problem = signal<Problem | null>(null);
   const readings = signal<readonly Combo[]>([]);
   const driver = createDriver({
     log,
@@ -264,10 +269,9 @@ export const act = (current: Game, action: Action): Promise<void> => {
 
 const refuse = (current: Game, failure: Failure): void => complain(current, sentenceFor(failure));
 
-const complain = (current: Game, sentence: string): void => {
-  current.problem.value = null; // the same sentence again is news too
-  current.problem.value = sentence;
-  announce(sentence);
+const complain = (current: Game, text: string): void => {
+  current.problem.value = { text, tone: 'wrong' };
+  announce(text);
   playSound('refused');
 };
 
@@ -306,23 +310,19 @@ export const playSelected = async (current: Game, cards = current.selected.value
   else if (first !== undefined) await act(current, { type: 'play', combo: first });
 };
 
-/** Hints that were shown: another one each time (提示). */
-const shownHints = new WeakMap<Game, { readonly seq: number; readonly action: Action }>();
+/** The hint that was shown last. */
+const shownHints = new WeakMap<Game, ShownHint>();
 
 export const hint = (current: Game): void => {
-  const { round, faces, seq } = current.view.value;
-  const decision = decisionNow(current);
-  if (round === null || faces === null || decision === null) return;
-  const last = shownHints.get(current);
-  const action = hintAfter(round, last?.seq === seq ? last.action : null);
-  if (action === null) return;
-  shownHints.set(current, { seq, action });
-  if (action.type === 'play') {
-    const wanted = countsOfCombo(action.combo, round.rules.decks);
-    current.problem.value = null;
-    current.selected.value = cardsOf(faces.hand, new Set(), wanted);
-  } else if (action.type === 'pass') {
-    current.selected.value = new Set();
-    complain(current, PLAY.value.noHint);
-  }
+  const { round } = current.view.value;
+  const next = nextHint(current.view.value, shownHints.get(current) ?? null);
+  if (next === null || round === null) return;
+  shownHints.set(current, next);
+  current.readings.value = [];
+  current.selected.value = next.cards;
+  const { noHint, hintPass } = PLAY.value;
+  const isPass = next.action.type === 'pass';
+  const text = !isPass ? null : decisionNow(current)?.mustPass === true ? noHint : hintPass;
+  current.problem.value = text === null ? null : { text, tone: 'advice' };
+  announce(text ?? sayAction(next.action, round.rules));
 };

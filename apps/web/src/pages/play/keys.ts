@@ -1,21 +1,11 @@
 /** The keyboard at the table: typed ranks and one letter for each action, wherever the focus is. */
-import type { Action } from '@doudizhu/rules';
 import { addOfRank, rankOfKey, sortHand, withoutLast } from '../../cards/hand-layout.ts';
+import { sayingOfKey } from './sayings.ts';
 import { act, changeSetup, decisionNow, hint, playSelected, say, select, setup, type Game } from './game.ts';
 
 export interface KeyHelp {
   readonly help: () => void;
 }
-
-/** What a key means at a decision before the play: 1, 2, 3 are the choices, 0 declines. */
-export const sayingOfKey = (key: string, actions: readonly Action[]): Action | null => {
-  const number = /^[0-9]$/.test(key) ? Number(key) : -1;
-  const [first] = actions;
-  if (first === undefined || number < 0) return null;
-  // A bid is named by its points.
-  if (first.type === 'bid') return actions.find((action) => action.type === 'bid' && action.points === number) ?? null;
-  return actions[number] ?? null;
-};
 
 /** Listens until what it returns is called. */
 export const listenToKeys = (game: Game, { help }: KeyHelp): (() => void) => {

@@ -112,6 +112,7 @@ export const PLAY = texts({
     open: (factor: number) => `明牌 ×${factor}`,
     noOpen: '不明牌',
     noHint: '没有牌压得过，只能不出。',
+    hintPass: '这一手先不出更好。',
     readings: '按哪种牌型出？',
 
     menu: '菜单',
@@ -305,6 +306,7 @@ export const PLAY = texts({
     open: (factor) => `Open hand ×${factor}`,
     noOpen: 'Keep closed',
     noHint: 'Nothing beats it: you can only pass.',
+    hintPass: 'Better pass this time.',
     readings: 'Play it as which combo?',
 
     menu: 'Menu',

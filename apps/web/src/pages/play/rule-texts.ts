@@ -9,7 +9,7 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
     rlcard: { name: 'RLCard', about: '竞技的牌型，叫分一轮，没有加倍，春天不算。' },
     openspiel: { name: 'OpenSpiel', about: '翻牌定首叫，没有四带二，飞机带牌较宽。' },
     zunli: { name: '李遵', about: '翻牌定首叫，连续叫分；带牌较宽，炸弹、春天翻倍。' },
-    douzero: { name: 'DouZero', about: '最宽的带牌，双王也能带；叫分一轮，春天不算，电脑最熟悉。' },
+    douzero: { name: 'DouZero', about: '带牌最宽，双王也能带；叫分一轮，春天不算。研究程序常用。' },
     happy: { name: '欢乐', about: '叫地主、抢地主、明牌、加倍和超级加倍，底牌也翻倍：输赢最大。' },
     botzone: { name: 'Botzone', about: '有航天飞机；没人叫就由首家以一分当地主。' },
     'pagat-4p': { name: '四人 Pagat', about: '两副牌，一个地主打三个农民；不能带单，四到八张都是炸弹，六张起翻倍。' },

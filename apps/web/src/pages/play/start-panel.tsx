@@ -1,5 +1,4 @@
 /** One button that deals, and below it what may be chosen. The last choices are remembered. */
-import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
 import { Card } from '../../cards/card.tsx';
@@ -74,14 +73,17 @@ const StartOptions = () => {
             </label>
           ))}
         </fieldset>
-        <Choice
-          label={words.rules}
-          value={rules}
-          options={presetsFor(seats).map((name) => [name, RULE_SETS.value[name].name])}
-          onChange={(chosen) => change({ rules: chosen })}
-        >
-          <p class="start-about">{RULE_SETS.value[rules].about}</p>
-        </Choice>
+        <fieldset class="start-rules">
+          <legend>{words.rules}</legend>
+          {presetsFor(seats).map((name) => (
+            <label key={name}>
+              <input type="radio" name="rules" checked={rules === name} onChange={() => change({ rules: name })} />
+              <span>
+                <b>{RULE_SETS.value[name].name}</b> <span class="start-about">{RULE_SETS.value[name].about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
         <Choice
           label={words.level}
           value={level}
@@ -111,11 +113,10 @@ interface ChoiceProps<T extends string> {
   readonly value: T;
   readonly options: readonly (readonly [T, string])[];
   readonly onChange: (chosen: T) => void;
-  readonly children?: ComponentChildren;
 }
 
 /** A list to choose one of. */
-export const Choice = <T extends string>({ label, value, options, onChange, children }: ChoiceProps<T>) => {
+export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => {
   const id = useId();
   return (
     <div class="field">
@@ -127,7 +128,6 @@ export const Choice = <T extends string>({ label, value, options, onChange, chil
           </option>
         ))}
       </select>
-      {children}
     </div>
   );
 };
