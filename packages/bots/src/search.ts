@@ -12,11 +12,13 @@
 import {
   actionSpace,
   createRng,
+  encode,
   PASS,
   playActionOf,
   sizeOf,
   type Action,
   type ActionId,
+  type ActionSpace,
   type RuleSet,
   type SeatView,
 } from '@doudizhu/rules';
@@ -48,7 +50,7 @@ import {
 import { shippedNetworks } from './shipped.ts';
 
 export interface SearchOptions extends Demands {
-  /** Candidates looked at, and how far below the network's best they may be. */
+  /** Candidates looked at, and how far below what neural plays they may be. */
   readonly candidatesMax: number;
   readonly gapMax: number;
   /** Whether candidates that will hardly get there are dropped on the way: see `drop`. */
@@ -125,11 +127,14 @@ export const createSearchBot = (
     const tools = toolsFor(networks, view.rules);
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
     const space = actionSpace(view.rules);
-    const rated = neural.rate(view);
+    const byWin = neural.rate(view);
+    const choice = playedBy(neural.act(view), space);
+    const best = byWin.find(({ id }) => id === choice);
+    if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
+    // What neural plays comes first; by the networks alone another may be a little ahead of it.
+    const rated = [best, ...byWin.filter((other) => other !== best)];
     const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
     const out = rated.find(({ id }) => space.cards[id] === size);
-    const [best] = rated;
-    if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
     const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
     const close = rated.filter(({ win }, index) => index < options.candidatesMax && win >= best.win - options.gapMax);
     // Where the solver may know better it is asked about all candidates, however sure the network is.
@@ -153,6 +158,9 @@ export const createSearchBot = (
 
 /** The bot with the shipped networks. @throws as `shippedNetworks`. */
 export const createShippedSearchBot = (setup: BotSetup): SearchBot => createSearchBot(shippedNetworks(), setup);
+
+const playedBy = (action: Action, space: ActionSpace): ActionId =>
+  action.type === 'play' ? encode(space, action.combo) : PASS;
 
 /** What a search works with; nothing in it outlives a decision, so all bots of the same networks share it. */
 interface Tools {
@@ -183,7 +191,7 @@ const toolsFor = (networks: Networks, rules: RuleSet): Tools => {
 const sharedTools = new WeakMap<Networks, WeakMap<Uint8Array, Tools>>();
 
 interface Terms {
-  /** All candidates, the network's best first, and those of them that are played out. */
+  /** All candidates, what neural plays first, and those of them that are played out. */
   readonly rated: readonly RatedPlay[];
   readonly close: readonly RatedPlay[];
   readonly options: SearchOptions;
