@@ -2,7 +2,16 @@ import { formatPosition, parsePlay, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readRoute } from '../../route.ts';
-import { embedCode, hrefOfPosition, isPositionText, readPosition, reportOf, wantedBy, withRulesWord } from './links.ts';
+import {
+  ddnOfReport,
+  embedCode,
+  hrefOfPosition,
+  isPositionText,
+  readPosition,
+  reportOf,
+  wantedBy,
+  withRulesWord,
+} from './links.ts';
 
 const DDN = 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=- passes=0';
 
@@ -46,7 +55,11 @@ test('what is written for programs', () => {
   ] as const;
   const verdict = { winner: 'landlord', isWorking: true, moves, nodes: 3, ms: 1.6, stopped: null } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;
-  assert.deepEqual(reportOf(position, verdict, line, 1), {
+  const report = reportOf(position, verdict, line, 1);
+  assert.equal(ddnOfReport(JSON.stringify(report)), report.ddn);
+  assert.equal(ddnOfReport('{"ddn": "x"}'), null);
+  assert.equal(ddnOfReport('{'), null);
+  assert.deepEqual(report, {
     format: 'ddz-analysis',
     version: 1,
     ddn: 'ddn1 rules=douzero L=33 D=45 turn=L beat=- passes=0',

@@ -97,5 +97,16 @@ export const reportOf = (
   };
 };
 
+/** The position of a report that `reportOf` made; null where a text is none. */
+export const ddnOfReport = (text: string): string | null => {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (typeof found !== 'object' || found === null || !('format' in found) || !('ddn' in found)) return null;
+    return found.format === 'ddz-analysis' && typeof found.ddn === 'string' ? found.ddn : null;
+  } catch {
+    return null;
+  }
+};
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -7,9 +7,13 @@ import type { Move } from '../../workers.ts';
 export const wordsOfMove = (move: Move, rules: RuleSet): string =>
   nameOfAction(move === null ? { type: 'pass' } : { type: 'play', combo: move }, rules);
 
-/** The cards alone, for moves in a row: `333+Q`, 不出. */
-export const shortMove = (move: Move, { decks }: RuleSet): string =>
-  move === null ? GAME.value.pass : formatCombo(move, decks).replaceAll('T', '10');
+/** The cards alone, for moves in a row: `333+Q`, 不出. Where a ten is among them, they stand apart: `9 10 J Q K`. */
+export const shortMove = (move: Move, { decks }: RuleSet): string => {
+  if (move === null) return GAME.value.pass;
+  const text = formatCombo(move, decks);
+  const spaced = text.includes('T') ? [...text].join(' ').replaceAll(' + ', '+') : text;
+  return spaced.replaceAll('T', '10');
+};
 
 /** What the sides of a study are called, index = side. */
 export type SideNames = readonly string[];

@@ -177,14 +177,14 @@ const WorthText = ({ worth }: { readonly worth: Worth }) => {
   const words = ANALYSIS.value;
   if (worth === 'unknown' || worth === 'open') {
     return (
-      <span class="soft">
+      <span class="soft worth">
         <Sign worth={worth} /> {words.worth[worth]}
       </span>
     );
   }
   return (
     <span class="mover" data-team={worth}>
-      {words.wins(words.team[worth])}
+      {worth === 'landlord' ? `♛ ${words.graphTop}` : `✿ ${words.graphBottom}`}
     </span>
   );
 };

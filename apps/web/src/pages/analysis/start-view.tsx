@@ -10,7 +10,7 @@ import { ANALYSIS } from './analysis-texts.ts';
 import { explainDdn } from './ddn-faults.ts';
 import { Editor } from './editor.tsx';
 import { EXAMPLES } from './examples.ts';
-import { hrefOfPosition, isPositionText, readPosition } from './links.ts';
+import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from './links.ts';
 import type { Draft } from './setup.ts';
 
 export interface StartViewProps {
@@ -181,8 +181,9 @@ type Opened = { readonly href: string } | { readonly fault: string } | { readonl
 const openedFrom = (text: string): Opened => {
   const words = ANALYSIS.value;
   if (text.trim() === '') return { fault: words.nothingPasted };
-  if (isPositionText(text)) {
-    const read = readPosition(text.trim());
+  const position = isPositionText(text) ? text.trim() : ddnOfReport(text);
+  if (position !== null) {
+    const read = readPosition(position);
     return read.ok
       ? { href: hrefOfPosition(read.value.position) }
       : { fault: `${words.badDdn} ${explainDdn(read.error.message, language.value)}` };

@@ -18,7 +18,7 @@ export const VerdictPanel = ({ study }: { readonly study: Study }) => {
   const said = headlineOf(study);
   // Each verdict is told once it stands.
   useEffect(() => {
-    if (!isWorking && (isOver || nodes > 0)) announce(said);
+    if (!isWorking && (winner !== 'unknown' || stopped !== null)) announce(said);
   }, [said, isWorking]);
   return (
     <section class="verdict" aria-label={words.verdict}>

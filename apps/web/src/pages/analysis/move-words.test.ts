@@ -1,0 +1,19 @@
+import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shortMove } from './move-words.ts';
+
+const rules = PRESETS.douzero;
+
+test('moves in a row are short, and tens stay readable', () => {
+  const rows: [string, string][] = [
+    ['34567', '34567'],
+    ['333+4', '333+4'],
+    ['TT', '10 10'],
+    ['9TJQK', '9 10 J Q K'],
+    ['TTT+9', '10 10 10+9'],
+    ['BR', 'BR'],
+  ];
+  for (const [text, wanted] of rows) assert.equal(shortMove(unwrap(parsePlay(text, rules)), rules), wanted);
+  assert.match(shortMove(null, rules), /^(?:pass|不出)$/);
+});
