@@ -83,7 +83,8 @@ describe('the analysis of a round', () => {
         'what was played is shown',
       );
       assert.equal(mark, winLost >= OPTIONS.mistakeFrom ? 'mistake' : null);
-      if (seat === 1 && candidates.every(({ win }) => win < 0.99)) assert.equal(winLost, 0);
+      // neural settles what is close with the rules bot's opinion; the networks' best is not always played.
+      if (seat === 1) assert.notEqual(mark, 'mistake');
     }
   });
 
