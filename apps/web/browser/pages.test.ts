@@ -1,9 +1,7 @@
 /** Every page: opens without a complaint, in both languages and themes, and axe finds nothing to mend. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
 import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
 
 useBrowser();
@@ -23,20 +21,6 @@ const ROUTES = [
   'learn/counting',
   'settings',
 ];
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
-}
-
-/** What axe has against the page as it is now, one line a violation. */
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(AXE);
-  const found = (await page.evaluate('axe.run(document)')) as { readonly violations: readonly Violation[] };
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 for (const [name, device] of [
   ['English, light, desktop', { locale: 'en-US', colorScheme: 'light', viewport: DESKTOP }],

@@ -15,6 +15,8 @@ export interface Visit {
   readonly complaints: readonly string[];
   /** Goes to a route such as `puzzles/own?ddn=…`. */
   readonly go: (route: string) => Promise<void>;
+  /** What was announced to readers of the screen since the page was loaded, oldest first. */
+  readonly told: () => Promise<readonly string[]>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -22,7 +24,14 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly allow?: RegExp;
   /** The first route. */
   readonly route?: string;
+  /** What localStorage holds at first, by key; texts, or objects that are kept as JSON. */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  /** The same secrets, and so the same deals, each time; null: as they come. */
+  readonly seed?: number | null;
 }
+
+/** Generous: whoever waits this long has something to look into. */
+const TIMEOUT_MS = 20_000;
 
 let browser: Browser | null = null;
 let served: Served | null = null;
@@ -42,11 +51,19 @@ export const useBrowser = (): void => {
 /** Runs a test on a page of its own, with storage of its own, and then holds its complaints against it. */
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
-  const { allow, route = '', ...device } = options;
+  const { allow, route = '', stored = {}, seed = null, ...device } = options;
   const { address } = served;
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-US', ...device });
+  for (const [key, value] of Object.entries(stored)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    await context.addInitScript(
+      `localStorage.getItem(${quoted(key)}) ?? localStorage.setItem(${quoted(key)}, ${quoted(text)})`,
+    );
+  }
+  await context.addInitScript(LISTENING);
+  if (seed !== null) await context.addInitScript(seeded(seed));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
@@ -58,7 +75,8 @@ export const visit = async (options: VisitOptions, test: (visit: Visit) => Promi
   };
   try {
     await go(route);
-    await test({ page, context, complaints, go });
+    const told = async (): Promise<readonly string[]> => (await page.evaluate('told')) as readonly string[];
+    await test({ page, context, complaints, go, told });
     assert.deepEqual(
       complaints.filter((complaint) => allow?.test(complaint) !== true),
       [],
@@ -67,3 +85,35 @@ export const visit = async (options: VisitOptions, test: (visit: Visit) => Promi
     await context.close();
   }
 };
+
+/** Waits until an expression holds in the page. Playwright's own way of it evaluates there, which the page forbids. */
+export const holds = async (page: Page, expression: string): Promise<void> => {
+  const does = await page.evaluate(`(async () => {
+    const endMs = performance.now() + ${TIMEOUT_MS};
+    while (performance.now() < endMs) {
+      if (await (${expression})) return true;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return false;
+  })()`);
+  assert.ok(does === true, `it never came to this: ${expression}`);
+};
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+/** Names of tables and secrets of deals come from here and from nowhere else. */
+const seeded = (seed: number): string => `{
+  let state = ${seed};
+  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+  crypto.getRandomValues = (bytes) => { for (let at = 0; at < bytes.length; at++) bytes[at] = next(); return bytes; };
+  Date.now = () => Date.UTC(2026, 0, 1);
+}`;
+
+/** Keeps every line of the live region: the page itself keeps the last ones only. */
+const LISTENING = `{
+  globalThis.told = [];
+  const isTold = (node) => node.parentElement?.dataset.testid === 'announcements';
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) told.push(...[...addedNodes].filter(isTold).map((node) => node.textContent));
+  }).observe(document, { childList: true, subtree: true });
+}`;

@@ -1,0 +1,150 @@
+/** Rounds played in the page as people do: by mouse, by finger, by keyboard. Each waits for the page and never sleeps. */
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { holds } from './visit.ts';
+
+/** What a person does at a table; each resolves when it is done, not when the table has answered. */
+export interface Way {
+  /** In the auction, when doubling. */
+  readonly speak: () => Promise<void>;
+  /** Leads or follows. */
+  readonly play: () => Promise<void>;
+  /** Bots need not take their time. */
+  readonly hurry: () => Promise<void>;
+}
+
+/** What the table waits for: `others` also when the person passes by itself or a bot plays for it. */
+export type Moment = 'speak' | 'play' | 'others' | 'over' | 'away';
+
+const MOMENT = `(() => {
+  const table = document.querySelector('.play-table');
+  if (table === null) return 'away';
+  if (document.querySelector('[data-testid=round-end]') !== null) return 'over';
+  const names = [...document.querySelectorAll('[data-testid=actions] .actions button')].map(({ className }) => className);
+  if (document.querySelector('.own').dataset.acting !== 'true' || names.length === 0) return 'others';
+  if (names.some((name) => name.includes('play'))) {
+    const mustPass = names.some((name) => name.includes('gold'));
+    return mustPass && document.querySelector('.side-actions input').checked ? 'others' : 'play';
+  }
+  return table.dataset.phase !== 'play' && names.length > 1 ? 'speak' : 'others';
+})()`;
+
+export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
+
+/** Waits until the person is asked, or the round is over. */
+export const nextMoment = async (page: Page, hurry: () => Promise<void>): Promise<Moment> => {
+  await page.locator('.play-table').waitFor();
+  for (let look = 0; look < 2000; look++) {
+    const moment = await momentOf(page);
+    if (moment !== 'others') return moment;
+    await hurry();
+  }
+  throw new Error('the table waits for somebody, want it to go on');
+};
+
+/** Plays until the round is over. @returns how often the person was asked. */
+export const playOut = async (
+  page: Page,
+  way: Way,
+  until: (asked: number) => boolean = () => false,
+): Promise<number> => {
+  for (let asked = 0; asked < 200; asked++) {
+    const moment = await nextMoment(page, way.hurry);
+    assert.notEqual(moment, 'away');
+    if (moment === 'over' || until(asked)) return asked;
+    const before = await ownDeeds(page);
+    await (moment === 'speak' ? way.speak() : way.play());
+    await holds(page, `${OWN_DEEDS} > ${before}`);
+  }
+  throw new Error('the round goes on and on, want it to end');
+};
+
+const OWN_DEEDS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
+const ownDeeds = async (page: Page): Promise<number> => Number(await page.evaluate(OWN_DEEDS));
+
+/** What the person is offered now, by its name. */
+export const offer = (page: Page, name: string | RegExp) =>
+  page.getByTestId('actions').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+/** Raises the stake at every chance: bids highest, calls, grabs, doubles. */
+export const BOLD = /^(Bid 3|Call|Grab|Double|Redouble|3 分|叫地主|抢地主|加倍|反加倍)$/;
+
+export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[aria-pressed=true]');
+
+export type Press = (target: Locator, options?: { readonly timeout: number }) => Promise<void>;
+
+/** By mouse or by finger, as hinted; `press` clicks or taps. */
+export const byPointer = (page: Page, press: Press): Way => ({
+  speak: async () => {
+    const bold = offer(page, BOLD);
+    await press((await bold.count()) > 0 ? bold.first() : offer(page, /./).first());
+  },
+  play: async () => {
+    await press(offer(page, /^(Hint|提示)$/));
+    await page.locator(HINTED).first().waitFor();
+    if ((await chosenCards(page).count()) === 0) await press(offer(page, /^(Pass|不出)$/));
+    else {
+      const before = await ownDeeds(page);
+      await press(offer(page, /^(Play|出牌)$/));
+      if (await asksForReading(page, before)) await press(page.locator('.actions .gold').first());
+    }
+  },
+  hurry: async () => {
+    const skip = offer(page, /^(Skip ahead|快进)$/);
+    // It may go while it is pressed: then there is nothing to hurry.
+    if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
+    else await nextFrame(page);
+  },
+});
+
+/** By keys alone: ranks are typed when leading, hints asked for when following. */
+export const byKeys = (page: Page): Way => {
+  const key = (name: string): Promise<void> => page.keyboard.press(name);
+  return {
+    speak: async () =>
+      key((await offer(page, 'Bid 3').count()) > 0 ? '3' : (await offer(page, /^Bid/).count()) > 0 ? '0' : '1'),
+    play: async () => {
+      const isLeading = (await offer(page, 'Pass').count()) === 0;
+      const lowest = await page.getByTestId('hand').getByRole('button').last().getAttribute('aria-label');
+      await key(isLeading ? keyOfCard(lowest ?? '') : 'h');
+      await page.locator(HINTED).first().waitFor();
+      if ((await chosenCards(page).count()) === 0) await key('p');
+      else {
+        const before = await ownDeeds(page);
+        await key('Enter');
+        if (await asksForReading(page, before)) {
+          await tabTo(page, '.actions .gold');
+          await key('Enter');
+        }
+      }
+    },
+    hurry: () => key('f'),
+  };
+};
+
+/** Presses Tab until the focus is there. */
+export const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) === true) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+};
+
+const HINTED = '[data-testid=hand] [aria-pressed=true], .own .status.wrong';
+
+/** After a play: whether its cards can be read as several combos. */
+const asksForReading = async (page: Page, before: number): Promise<boolean> => {
+  await holds(page, `${OWN_DEEDS} > ${before} || document.querySelector('.actions .play') === null`);
+  return (await ownDeeds(page)) === before;
+};
+
+/** The key that means a card's rank, from the card's name. */
+const keyOfCard = (name: string): string => {
+  const [word = ''] = name.split(' ');
+  return { '10': '0', small: 'b', big: 'r' }[word] ?? word.charAt(0);
+};
+
+const nextFrame = async (page: Page): Promise<void> => {
+  await page.evaluate('new Promise(requestAnimationFrame)');
+};
