@@ -13,7 +13,7 @@ import {
 } from '@doudizhu/rules';
 import { useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../cards/hand.tsx';
-import { cardsOfCounts, RankCards } from '../../cards/rank-cards.tsx';
+import { cardsOfCounts, RankCards, wordsOfCounts } from '../../cards/rank-cards.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { movesOf, winnerOf, type Move, type Position } from '../../workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
@@ -69,7 +69,7 @@ const SideRow = ({ position, side, name, onPlay }: SideRowProps) => {
       {isTurn ? (
         <Chooser key={formatCards(hand) + turn} position={position} name={name} onPlay={onPlay} />
       ) : (
-        size > 0 && <RankCards counts={hand} label={`${words.handOf(name)}: ${formatCards(hand)}`} />
+        size > 0 && <RankCards counts={hand} label={`${words.handOf(name)}: ${wordsOfCounts(hand)}`} />
       )}
     </div>
   );

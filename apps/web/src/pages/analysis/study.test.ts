@@ -82,6 +82,15 @@ test('a limit that comes first leaves what is not proved unknown', async () => {
   assert.equal(study.verdict.value.winner, 'unknown');
   assert.equal(study.line.value, null);
   assert.ok(study.verdict.value.moves.some(({ worth }) => worth === 'unknown'));
+  // A shorter attempt takes nothing back.
+  const known = () => study.verdict.value.moves.filter(({ worth }) => worth !== 'unknown').length;
+  study.more(3000);
+  await until(isIdle(study));
+  const [winner, most] = [study.verdict.value.winner, known()];
+  study.more(1);
+  await until(isIdle(study));
+  assert.ok(known() >= most);
+  assert.equal(study.verdict.value.winner, winner);
   study.destroy();
 });
 

@@ -128,7 +128,7 @@ export const createStudy = (start: Variations, solving: Solving = createSolving(
 
   const solve = async (position: Position, limit: number | null): Promise<void> => {
     const answer = await ask({ type: 'solve', position, timeMs: timeOf(limit) });
-    if (answer !== null) keep(position, { solution: answer.solution });
+    if (answer !== null) keep(position, { solution: together(known(position).solution, answer.solution, position) });
     await followLine(position);
   };
   const followLine = async (position: Position): Promise<void> => {
@@ -169,21 +169,26 @@ export const createStudy = (start: Variations, solving: Solving = createSolving(
 
   const verdict = computed((): Verdict => {
     const { position } = place.value;
-    const { solution } = found.value.get(position) ?? NOTHING;
+    const { solution, line, distance } = found.value.get(position) ?? NOTHING;
     const live = solving.state.value;
     const isAsked = live.question?.type === 'solve' && live.question.position === position;
     const isWorking = isAsked && live.status === 'working';
     const legal = winnerOf(position) === null ? movesOf(position) : [];
+    const before = solution === null ? null : worthsOf(solution, legal, position, shownToWin(position, line, distance));
     if (isWorking || solution === null) {
       const judged = isAsked ? live.judged : [];
-      const worths: Worth[] = legal.map(() => (isWorking ? 'open' : 'unknown'));
-      for (const { index, winner } of judged) worths[index] = worthOf(winner, position);
-      const winner = winnerOf(position) ?? winnerSoFar(position, judged);
+      const worths = legal.map((_, index): Worth => {
+        const worth = before?.[index] ?? 'unknown';
+        return isWorking && worth === 'unknown' ? 'open' : worth;
+      });
+      for (const { index, winner } of judged) if (winner !== 'unknown') worths[index] = worthOf(winner, position);
+      const soFar = winnerOf(position) ?? winnerSoFar(position, judged);
+      const winner = soFar === 'unknown' ? (solution?.winner ?? soFar) : soFar;
       const { nodes, ms } = isAsked ? live : { nodes: 0, ms: 0 };
       return { winner, isWorking, moves: pairUp(legal, worths), nodes, ms, stopped: null };
     }
     const { winner, nodes, ms, stopped } = solution;
-    return { winner, isWorking, moves: pairUp(legal, worthsOf(solution, legal, position)), nodes, ms, stopped };
+    return { winner, isWorking, moves: pairUp(legal, before ?? []), nodes, ms, stopped };
   });
 
   return {
@@ -253,16 +258,44 @@ export const createStudy = (start: Variations, solving: Solving = createSolving(
   };
 };
 
-const worthOf = (winner: Side | 'unknown', { turn }: Position): Worth =>
-  winner === 'unknown' ? 'unknown' : winner === sideOf(turn) ? 'wins' : 'loses';
+/** An answer that ended early, with what an earlier one had proved. */
+const together = (old: Solution | null, next: Solution, position: Position): Solution => {
+  if (old === null || next.stopped === null) return next;
+  const legal = movesOf(position);
+  const [before, now] = [worthsOf(old, legal, position), worthsOf(next, legal, position)];
+  const worths = now.map((worth, index) => (worth === 'unknown' ? before[index] : worth));
+  const having = (wanted: Worth): Move[] => legal.filter((_, index) => worths[index] === wanted);
+  return {
+    ...next,
+    winner: next.winner === 'unknown' ? old.winner : next.winner,
+    winningMoves: having('wins'),
+    losingMoves: having('loses'),
+    unknownMoves: having('unknown'),
+  };
+};
+
+const worthOf = (winner: Side, { turn }: Position): Worth => (winner === sideOf(turn) ? 'wins' : 'loses');
 
 const pairUp = (moves: readonly Move[], worths: readonly Worth[]): Verdict['moves'] =>
   moves.map((move, index) => ({ move, worth: worths[index] as Worth }));
 
-const worthsOf = ({ winningMoves, losingMoves }: Solution, legal: readonly Move[], { rules }: Position): Worth[] => {
+/** Moves that a line or the fewest plays have proved to win, beside those of the solution itself. */
+const shownToWin = ({ turn }: Position, line: Line | null, distance: Distance | null): Move[] => {
+  const mover = sideOf(turn);
+  const [first] = line?.steps ?? [];
+  const ofLine = line?.winner === mover && line.isComplete && first !== undefined ? [first.move] : [];
+  return distance?.winner === mover ? [...ofLine, ...distance.bestMoves] : ofLine;
+};
+
+const worthsOf = (
+  { winningMoves, losingMoves }: Solution,
+  legal: readonly Move[],
+  { rules }: Position,
+  alsoWinning: readonly Move[] = [],
+): Worth[] => {
   const space = actionSpace(rules);
   const idOf = (move: Move): number => (move === null ? PASS : encode(space, move));
-  const won = new Set(winningMoves.map(idOf));
+  const won = new Set([...winningMoves, ...alsoWinning].map(idOf));
   const lost = new Set(losingMoves.map(idOf));
   return legal.map((move) => (won.has(idOf(move)) ? 'wins' : lost.has(idOf(move)) ? 'loses' : 'unknown'));
 };
