@@ -1,0 +1,177 @@
+/** What a table does besides the play itself: resume in every phase, refuse in words, take back, play by itself. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
+import { layTable, QUICK, sitDown } from './tables.ts';
+import { DESKTOP, holds, PHONE, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+const LANDSCAPE = { width: 844, height: 390 };
+
+/** The person has a sequence of twelve, four twos and the rocket. */
+const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 } as const;
+const STRONG_PLAYED = 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass';
+/** Seat 2 is the landlord and has both jokers; the person has nothing special. */
+const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: '678', first: 2 } as const;
+const WEAK_BEGUN = 'bid 3, double 1, double 1';
+
+const DEVICE = { reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } } as const;
+
+const PHASES = [
+  ['auction', { ...STRONG }],
+  ['doubling', { ...STRONG, first: 1, said: 'bid 3' }],
+  ['play', { ...WEAK, said: `${WEAK_BEGUN}, T` }],
+  ['settled', { ...STRONG, said: `${STRONG_PLAYED}, AA` }],
+] as const;
+
+for (const [phase, wish] of PHASES) {
+  test(`a reload goes on where it was: ${phase}; axe finds nothing`, async () => {
+    await visit(DEVICE, async ({ page, go }) => {
+      await sitDown({ page, go }, layTable(wish));
+      assert.equal(await page.locator('.play-table').getAttribute('data-phase'), phase);
+      const before = await seenAt(page);
+      await page.reload();
+      await page.locator('.play-table').waitFor();
+      assert.deepEqual(await seenAt(page), before);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          assert.deepEqual(await violations(page), [], `${colorScheme}, ${viewport.width} wide`);
+        }
+      }
+    });
+  });
+}
+
+/** What the person sees of the round, bots' own doings in the doubling left out. */
+const seenAt = async (page: Page) => ({
+  hand: await page.evaluate(HAND),
+  offers: await page.locator('.actions button, [data-testid=next]').allInnerTexts(),
+  status: await page.locator('[data-testid=status], #round-end-title').allInnerTexts(),
+  lying: await page.locator('.said .pile').allInnerTexts(),
+  scores: await page.locator('table.scores td').allInnerTexts(),
+});
+const HAND = `[...document.querySelectorAll('[data-testid=hand] button')].map((button) => button.ariaLabel)`;
+
+test('what is against the rules is refused in words; a play is taken back', async () => {
+  await visit(DEVICE, async ({ page, go, told }) => {
+    await sitDown({ page, go }, layTable({ ...WEAK, said: `${WEAK_BEGUN}, T` }));
+    const status = page.getByTestId('status');
+    const card = (name: string) => page.getByTestId('hand').getByRole('button', { name }).first();
+    await card('3 of').click();
+    await offer(page, 'Play').click();
+    await status.getByText('Too low: it takes a higher single, or a bomb.').waitFor();
+    await card('king of').click();
+    await offer(page, 'Play').click();
+    await status.getByText(/no combo/).waitFor();
+    await offer(page, 'Clear').click();
+    await card('jack of').click();
+    await page.getByTestId('hand').getByRole('button', { name: 'jack of' }).nth(1).click();
+    await offer(page, 'Play').click();
+    await status.getByText('Wrong kind: that is a pair. Follow the single, or use a bomb.').waitFor();
+    assert.ok((await told()).some((line) => line.startsWith('Wrong kind: ')));
+    await offer(page, 'Clear').click();
+    await card('king of').click();
+    await offer(page, 'Play').click();
+    await holds(page, `told.some((line) => line.startsWith('You: single K'))`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await holds(page, `told.some((line) => line.startsWith('Taken back'))`);
+    assert.equal(await nextMoment(page, async () => undefined), 'play');
+    assert.equal(await page.getByTestId('hand').getByRole('button').count(), 17);
+    await card('king of').waitFor();
+  });
+});
+
+test('passes by itself where nothing beats, if that is wished', async () => {
+  await visit(DEVICE, async ({ page, go, told }) => {
+    const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, R`, autoPass: false });
+    await sitDown({ page, go }, log);
+    await page.getByTestId('status').getByText('Nothing beats it').waitFor();
+    await offer(page, 'Pass').waitFor();
+    assert.equal((await told()).filter((line) => line.startsWith('You: ')).length, 0);
+    await page.getByRole('checkbox', { name: 'Pass by itself when nothing beats' }).check();
+    await holds(page, `told.some((line) => line.startsWith('You: pass'))`);
+  });
+});
+
+test('another tab takes the table over, and this one says so', async () => {
+  await visit(DEVICE, async ({ page, go, context }) => {
+    await sitDown({ page, go }, layTable(STRONG));
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await offer(other, 'Bid 3').click();
+    await holds(other, `told.some((line) => line.startsWith('You: bid 3'))`);
+    await offer(page, 'No bid').click();
+    await page.getByRole('alert').getByText('being played in another tab').waitFor();
+    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    assert.equal(await nextMoment(page, async () => undefined), 'play');
+    assert.equal(await page.getByTestId('hand').getByRole('button').count(), 20);
+  });
+});
+
+test('everything fits on a phone, upright and on its side', async () => {
+  await visit({ ...DEVICE, viewport: LANDSCAPE, hasTouch: true }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
+    for (const viewport of [LANDSCAPE, PHONE, { width: 667, height: 375 }]) {
+      await page.setViewportSize(viewport);
+      const where = `${viewport.width}×${viewport.height}`;
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
+      assert.deepEqual(
+        await outside(page, '[data-testid=hand] button, .actions button, .side-actions button'),
+        [],
+        where,
+      );
+    }
+  });
+});
+
+/** Names of what is not wholly inside the window. */
+const outside = async (page: Page, selector: string): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+  }).map((element) => element.getAttribute('aria-label') ?? element.textContent)`);
+
+test('托管 and back; the score runs on; a round is counted once', async () => {
+  await visit(DEVICE, async ({ page, go, told }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, said: STRONG_PLAYED }));
+    const way = byPointer(page, (target, options) => target.click(options));
+    await way.play();
+    await page.getByRole('heading', { name: /^You win/ }).waitFor();
+    const first = await totals(page);
+    assert.ok((first[0] as number) > 0);
+    await page.getByTestId('next').click();
+    await page.getByText('Round 2').waitFor();
+    assert.notEqual(await nextMoment(page, way.hurry), 'over');
+    const manage = page.getByRole('button', { name: 'Autoplay' });
+    await manage.click();
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await holds(page, `told.includes('You play again yourself.')`);
+    assert.equal(await manage.getAttribute('aria-pressed'), 'false');
+    await manage.click();
+    assert.equal(await playOut(page, way), 0);
+    const rounds = await page.locator('table.scores td:nth-child(2)').allInnerTexts();
+    assert.deepEqual(
+      await totals(page),
+      first.map((total, seat) => total + numberOf(rounds[seat] ?? '')),
+    );
+    assert.ok((await told()).some((line) => line.startsWith('You: ')));
+    await go('replays');
+    await page.getByRole('region', { name: 'Replays' }).waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Replays' }).locator('tbody tr').count(), 2);
+    await go('play');
+    await page.getByTestId('round-end').waitFor();
+    await go('statistics');
+    await page.getByRole('row', { name: /^All/ }).first().waitFor();
+    assert.match(await page.getByRole('row', { name: /^All/ }).first().innerText(), /\b2\b/);
+  });
+});
+
+const numberOf = (text: string): number => Number(text.replace('−', '-').replace('+', ''));
+const totals = async (page: Page): Promise<number[]> =>
+  (await page.locator('table.scores td:nth-child(3)').allInnerTexts()).map(numberOf);
