@@ -4,6 +4,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { countsOf, seatAt, unwrap, type Action, type Card, type Combo, type Failure, type Seat } from '@doudizhu/rules';
 import {
   decisionOf,
+  lastSaidOf,
   openTable,
   viewOf,
   foldLog,
@@ -186,14 +187,16 @@ let saidTrouble = false;
 const drawSecret = (): Secret =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('') as Secret;
 
-/** Long enough to follow; short where the person has nothing more to decide. */
+/** Long enough to follow; short where the person has nothing to decide for now. */
 const paceOf = ({ round }: TableView, seat: Seat, mine: TableView): number => {
   const paceMs = PACES[setup.value.pace];
-  if (seat === ME) return paceMs / 3;
-  const managed = mine.seats[ME]?.managed !== null;
-  const dealing = round?.phase !== 'play' && round?.history.length === 0 && round.redeals === 0;
-  if (managed) return paceMs / 3;
-  return dealing ? paceMs + DEALING_MS : round?.phase === 'play' ? paceMs : paceMs * 0.8;
+  if (seat === ME || mine.seats[ME]?.managed !== null) return paceMs / 3;
+  if (round?.phase !== 'play') {
+    const isDealing = round?.history.length === 0 && round.redeals === 0;
+    return isDealing ? paceMs + DEALING_MS : paceMs * 0.8;
+  }
+  const said = mine.round === null || mine.faces === null ? null : lastSaidOf(mine.round, mine.faces)[ME];
+  return said?.isCurrent === true && said.action.type === 'pass' ? paceMs * 0.6 : paceMs;
 };
 const DEALING_MS = 900;
 

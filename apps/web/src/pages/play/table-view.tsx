@@ -65,7 +65,8 @@ const TopBar = ({ game }: { readonly game: Game }) => {
   return (
     <div class="top-bar">
       <span class="rules-name">
-        {RULE_SETS.value[terms.rules.name as PresetName]?.name ?? terms.rules.name} · {words.roundNumber(number)}
+        <span class="rules-set">{RULE_SETS.value[terms.rules.name as PresetName]?.name ?? terms.rules.name} · </span>
+        {words.roundNumber(number)}
       </span>
       <ul class="pile kitty" aria-label={kitty === null ? words.kittyHidden(size) : words.kitty}>
         {kitty === null
