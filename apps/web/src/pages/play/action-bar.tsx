@@ -1,4 +1,5 @@
 /** What the person may do now: bids, doubles, plays. The main action stands under the thumb. */
+import './own.css';
 import { OPEN_HAND_LATE_FACTOR } from '@doudizhu/rules';
 import type { Decision } from '@doudizhu/table';
 import { nameOfKind } from '../../cards/names.ts';

@@ -1,4 +1,5 @@
 /** The end of a round: who won, how the score came about, everybody's cards, and on to the next one. */
+import './round-end.css';
 import type { Seat, SeatView } from '@doudizhu/rules';
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

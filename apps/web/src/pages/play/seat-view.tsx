@@ -1,4 +1,5 @@
 /** A seat of somebody else: who it is, how many cards are left, what was played last. And what lies in front of anybody. */
+import './seat.css';
 import type { Seat } from '@doudizhu/rules';
 import { lastSaidOf, type LastSaid, type TableView } from '@doudizhu/table';
 import { Card } from '../../cards/card.tsx';

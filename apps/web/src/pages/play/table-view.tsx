@@ -18,6 +18,7 @@ import { Avatar, FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-vie
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { sayPoints } from './story.ts';
 import type { PresetName } from '@doudizhu/rules';
+import './table-sizes.css';
 
 export const TableView = ({ game }: { readonly game: Game }) => {
   const words = PLAY.value;
