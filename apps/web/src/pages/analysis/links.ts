@@ -2,8 +2,9 @@
 import { formatPosition, ok, parsePosition, type DdnPosition, type Failure, type Result } from '@doudizhu/rules';
 import { hrefOf } from '../../route.ts';
 import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers.ts';
-import type { Verdict } from './study.ts';
+
 import { textOfMove } from './variations.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What an address asks for. */
 export type Wanted =

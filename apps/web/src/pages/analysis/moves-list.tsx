@@ -8,8 +8,9 @@ import { ANALYSIS } from './analysis-texts.ts';
 import { ComboCards } from './board.tsx';
 import { wordsOfMove } from './move-words.ts';
 import { readHand } from './setup.ts';
-import type { Study, Verdict, Worth } from './study.ts';
+import type { Study } from './study.ts';
 import { textOfMove } from './variations.ts';
+import type { Verdict, Worth } from './verdict.ts';
 
 export interface MovesListProps {
   readonly study: Study;

@@ -1,4 +1,5 @@
 /** A round as a whole: its swing as a graph, and every decision of it as a table that says the same. */
+import './round.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { RuleSet } from '@doudizhu/rules';
 import type { JudgedDecision } from '../../worker-bots.ts';

@@ -15,7 +15,7 @@ import { RoundPanel } from './round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { createStudy, type Study } from './study.ts';
 import type { Place, Variations } from './variations.ts';
-import { VerdictPanel, VerdictStrip } from './verdict-panel.tsx';
+import { headlineOf, VerdictPanel, VerdictStrip } from './verdict-panel.tsx';
 
 export interface StudyViewProps {
   readonly start: Variations;
@@ -31,7 +31,6 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
   const study = useMemo(() => createStudy(start), [start]);
   useEffect(() => study.destroy, [study]);
   useStepKeys(study);
-  useMoveAnnouncements(study, names);
   useKeptFocus(study);
   const place = study.place.value;
   const chances = useChances(opened === null ? null : place);
@@ -39,6 +38,7 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
   if (isEmbedded) return <Embedded study={study} names={shortNames} />;
   return (
     <div class="page analysis-study">
+      <Teller study={study} names={names} />
       <header class="analysis-head">
         <h1>{title}</h1>
         <div class="row">
@@ -81,6 +81,7 @@ const Embedded = ({ study, names }: { readonly study: Study; readonly names: Sid
   const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
   return (
     <div class="analysis-embed">
+      <Teller study={study} names={names} />
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
       <VerdictStrip study={study} />
       <Board position={position} names={names} onPlay={study.play} />
@@ -124,14 +125,25 @@ const useStepKeys = (study: Study): void => {
   }, [study]);
 };
 
-/** Who comes by stepping or playing hears what was played. */
-const useMoveAnnouncements = (study: Study, names: SideNames): void => {
-  const { id, parent, move, position } = study.place.value;
+/** Tells what was played, by whoever steps or plays, and then the verdict, once it stands. */
+const Teller = ({ study, names }: { readonly study: Study; readonly names: SideNames }) => {
+  const told = useRef<{ readonly place: Place | null; readonly verdict: string }>({ place: null, verdict: '' });
+  const place = study.place.value;
+  const { isWorking, winner, stopped } = study.verdict.value;
+  const verdict = isWorking || (winner === 'unknown' && stopped === null) ? '' : headlineOf(study);
   useEffect(() => {
-    if (parent === null || move === undefined) return;
-    const before = study.variations.value.places[parent]?.position;
-    announce(`${names[before?.turn ?? 0] ?? ''}: ${wordsOfMove(move, position.rules)}`);
-  }, [id, position]);
+    const { parent, move, position } = place;
+    if (told.current.place?.position !== position) {
+      told.current = { place, verdict: '' };
+      const mover = parent === null ? undefined : study.variations.value.places[parent]?.position.turn;
+      if (mover !== undefined && move !== undefined)
+        announce(`${names[mover] ?? ''}: ${wordsOfMove(move, position.rules)}`);
+    }
+    if (verdict === '' || told.current.verdict === verdict) return;
+    told.current = { place, verdict };
+    announce(verdict);
+  }, [place, verdict]);
+  return null;
 };
 
 /** Where the focus goes when the button that had it is gone with its move: the hand, the list of moves, else the steps. */

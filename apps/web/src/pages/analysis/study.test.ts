@@ -15,9 +15,12 @@ const studyOf = (position: Position): Study =>
     createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
   );
 
-/** Until `claim` holds; the runner's own time limit is the end of patience. */
+/** Until `claim` holds, but not for ever. */
 const until = async (claim: () => boolean): Promise<void> => {
-  while (!claim()) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let tries = 0; !claim(); tries++) {
+    assert.ok(tries < 6000, 'it never comes true');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 };
 const isIdle = (study: Study) => () => study.task.value === null;
 const lineOf = (study: Study): string[] =>
@@ -102,5 +105,21 @@ test('where somebody is out there is nothing to solve', async () => {
   assert.equal(study.verdict.value.winner, 'landlord');
   assert.deepEqual(study.verdict.value.moves, []);
   assert.equal(study.error.value, null);
+  study.destroy();
+});
+
+test('who hurries on is not held up by what was asked before', async () => {
+  const study = studyOf(FAMOUS);
+  const move = (text: string) => unwrap(parsePlay(text, FAMOUS.rules));
+  study.play(move('TT'));
+  study.measure();
+  study.play(move('JJ'));
+  study.more(2000);
+  study.play(move('AA'));
+  await until(isIdle(study));
+  assert.equal(study.verdict.value.winner, 'landlord');
+  assert.ok(study.verdict.value.moves.length > 0);
+  assert.ok(study.verdict.value.moves.every(({ worth }) => worth !== 'open' && worth !== 'unknown'));
+  assert.ok(study.line.value?.isComplete);
   study.destroy();
 });

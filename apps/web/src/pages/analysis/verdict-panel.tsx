@@ -1,6 +1,4 @@
 /** What the solver says of the position: who wins, how long that took, what more it can be asked. */
-import { useEffect } from 'preact/hooks';
-import { announce } from '../../shell/announce.tsx';
 import { winnerOf, type Side } from '../../workers.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import type { Study } from './study.ts';
@@ -16,10 +14,6 @@ export const VerdictPanel = ({ study }: { readonly study: Study }) => {
   const task = study.task.value;
   const error = study.error.value;
   const said = headlineOf(study);
-  // Each verdict is told once it stands.
-  useEffect(() => {
-    if (!isWorking && (winner !== 'unknown' || stopped !== null)) announce(said);
-  }, [said, isWorking]);
   return (
     <section class="verdict" aria-label={words.verdict}>
       <p class="verdict-headline" data-winner={winner} data-testid="verdict">
@@ -115,7 +109,8 @@ export const VerdictStrip = ({ study }: { readonly study: Study }) => (
 
 const signOf = (winner: Side | 'unknown'): string => ({ landlord: '♛', farmers: '✿', unknown: '?' })[winner];
 
-const headlineOf = (study: Study): string => {
+/** Who wins, in one sentence. */
+export const headlineOf = (study: Study): string => {
   const words = ANALYSIS.value;
   const { winner, isWorking } = study.verdict.value;
   const out = winnerOf(study.place.value.position);
