@@ -22,7 +22,13 @@ export default defineConfig({
     ],
   },
   worker: { format: 'es' },
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { host: '127.0.0.1', headers: ISOLATION },
   plugins: [
     VitePWA({

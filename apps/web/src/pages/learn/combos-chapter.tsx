@@ -1,5 +1,5 @@
 /** Every kind with a picture. */
-import { countsOfCombo, hasKind, KINDS, parsePlay, type Kind, type RuleSet } from '@doudizhu/rules';
+import { coreOf, hasKind, KINDS, parsePlay, sizeOf, type Kind, type RuleSet } from '@doudizhu/rules';
 import { nameOfKind } from '../../cards/names.ts';
 import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
@@ -47,7 +47,8 @@ export const CombosChapter = ({ rules }: { readonly rules: RuleSet }) => {
               <p class="soft">{words.kinds[kind]}</p>
               {example?.ok === true && example.value !== null && (
                 <div class="kind-picture felt">
-                  <RankCards counts={countsOfCombo(example.value, rules.decks)} />
+                  <RankCards counts={coreOf(example.value, rules.decks)} />
+                  {sizeOf(example.value.kickers) > 0 && <RankCards counts={example.value.kickers} />}
                 </div>
               )}
             </li>
