@@ -5,11 +5,16 @@ import type { Action } from '@doudizhu/rules';
 import type { TableEvent } from '@doudizhu/table';
 import { GAME_WORDS } from '@doudizhu/words';
 import type { Page } from 'playwright-core';
-import { byKeys, byPointer, nextMoment, offer, playOut, tabTo } from './rounds.ts';
-import { keptEvents, QUICK } from './tables.ts';
-import { useBrowser, visit } from './visit.ts';
+import { byKeys, byPointer, chosenCards, fingerOn, nextMoment, offer, playOut, swipe, tabTo } from './rounds.ts';
+import { keptEvents, layTable, QUICK, sitDown } from './tables.ts';
+import { holds, PHONE, useBrowser, visit } from './visit.ts';
 
 useBrowser();
+
+const STORED = { 'ddz.play': QUICK };
+
+/** A sequence of twelve, four twos and the rocket: the person is to win. */
+const TWELVE = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA' };
 
 const NAMES = ['You', 'Mai', 'Gu', 'Lu'];
 
@@ -36,7 +41,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
       (await scores(page)).reduce((sum, { round }) => sum + Number(round), 0),
       0,
     );
-    assert.ok((await told()).some((line) => /^You (win|lose)，/.test(line)));
+    assert.ok((await told()).some((line) => /^You (win|lose),/.test(line)));
     await page.reload();
     await page.getByTestId('round-end').waitFor();
     await go('replays');
@@ -48,7 +53,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
 });
 
 test('a whole round by keyboard alone, told as a story', async () => {
-  const device = { reducedMotion: 'reduce', stored: { 'ddz.play': QUICK }, seed: 2 } as const;
+  const device = { reducedMotion: 'reduce', stored: STORED, seed: 2 } as const;
   await visit(device, async ({ page, told }) => {
     await tabTo(page, 'main a[href="#/play"]');
     await page.keyboard.press('Enter');
@@ -62,6 +67,73 @@ test('a whole round by keyboard alone, told as a story', async () => {
     await page.keyboard.press('n');
     await page.getByText('Round 2').waitFor();
     assert.notEqual(await nextMoment(page, () => page.keyboard.press('f')), 'away');
+  });
+});
+
+test('a whole round by finger on a phone: swipes, throws and taps', async () => {
+  const device = { viewport: PHONE, hasTouch: true, locale: 'zh-CN', reducedMotion: 'reduce', stored: STORED } as const;
+  await visit(device, async ({ page, go, told }) => {
+    await sitDown({ page, go }, layTable({ ...TWELVE, first: 0 }));
+    const way = byPointer(page, (target, options) => target.tap(options));
+    await way.speak();
+    assert.equal(await nextMoment(page, way.hurry), 'play');
+    const card = (name: string) => page.getByTestId('hand').getByRole('button', { name });
+    await swipe(page, await fingerOn(card('黑桃8').or(card('红桃8')).first()), await fingerOn(card('3').first()));
+    await page.getByTestId('status').getByText('顺子').waitFor();
+    assert.equal(await chosenCards(page).count(), 6);
+    // A tap puts one back, another swipe over chosen cards all of them.
+    await card('3').first().tap();
+    await page.getByTestId('status').getByText('顺子 4 5 6 7 8').waitFor();
+    const [from, to] = [await fingerOn(card('8').first()), await fingerOn(card('4').first())];
+    await swipe(page, from, to);
+    await holds(page, `document.querySelectorAll('[data-testid=hand] [aria-pressed=true]').length === 0`);
+    // Both ends of the sequence bring the rest along; then it is thrown.
+    await card('3').first().tap();
+    await card('K').tap({ position: { x: 10, y: 12 } });
+    await holds(page, `document.querySelectorAll('[data-testid=hand] [aria-pressed=true]').length === 11`);
+    const at = await fingerOn(card('5').first());
+    await swipe(page, at, { x: at.x, y: at.y - 120 });
+    await holds(page, `told.some((line) => line.startsWith('你：顺子'))`);
+    await playOut(page, way);
+    await page.getByRole('heading', { name: /^你赢了/ }).waitFor();
+    assert.match((await told()).at(-1) ?? '', /^你赢了\P{L}+地主胜/u);
+    await page.getByTestId('next').tap();
+    await page.getByText('第 2 局').waitFor();
+  });
+});
+
+test('four seats, three of them greedy', async () => {
+  await visit({ route: 'play', reducedMotion: 'reduce', stored: STORED, seed: 4 }, async ({ page, told }) => {
+    await page.getByText('Change the game').click();
+    await page.getByRole('radio', { name: /^Four/ }).check();
+    await page.getByLabel('Opponents').selectOption('greedy');
+    await page.getByTestId('start').click();
+    const way = byPointer(page, (target, options) => target.click(options));
+    for (const seat of [1, 2, 3]) await page.getByTestId(`seat-${seat}`).waitFor();
+    assert.ok((await playOut(page, way)) >= 2);
+    assertStory(await told(), await keptEvents(page));
+    assert.equal((await scores(page)).length, 4);
+    assert.equal(
+      (await scores(page)).reduce((sum, { round }) => sum + Number(round), 0),
+      0,
+    );
+  });
+});
+
+test('happy rules: grabbed from whoever called, doubled, won', async () => {
+  const closed = Array.from({ length: 12 }, () => 'closed').join(); // four times while dealing
+  await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go, told }) => {
+    await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, said: `${closed}, call` }));
+    const way = byPointer(page, (target, options) => target.click(options));
+    await nextMoment(page, way.hurry);
+    await offer(page, 'Grab').click();
+    await playOut(page, way);
+    const lines = await told();
+    assert.ok(lines.includes('You: grab.'), lines.join(' | '));
+    assert.ok(lines.includes('You: double ×2.'), lines.join(' | '));
+    assert.ok(lines.some((line) => line.startsWith('Landlord: You.')));
+    await page.getByText('Grabbed once').waitFor();
+    await page.getByRole('heading', { name: /^You win/ }).waitFor();
   });
 });
 
@@ -80,7 +152,7 @@ const assertStory = (told: readonly string[], events: readonly TableEvent[]): vo
   const isDeed = (line: string): boolean => NAMES.some((name) => line.startsWith(`${name}: `));
   assert.equal(told.filter(isDeed).length, acted.length);
   assert.equal(told.filter((line) => line.startsWith('Landlord: ')).length, 1);
-  assert.match(told.at(-1) ?? '', /^You (win|lose)，[+−]\d+。The (landlord|farmers) wins?/);
+  assert.match(told.at(-1) ?? '', /^You (win|lose)\P{L}+The (landlord|farmers) wins?/u);
 };
 
 const wordsOf = (action: Action): string =>

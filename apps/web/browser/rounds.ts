@@ -148,3 +148,32 @@ const keyOfCard = (name: string): string => {
 const nextFrame = async (page: Page): Promise<void> => {
   await page.evaluate('new Promise(requestAnimationFrame)');
 };
+
+export interface Spot {
+  /** CSS pixels from the window's left top corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a finger hits a card of a fan: near its left edge, which no other card hides. */
+export const fingerOn = async (target: Locator): Promise<Spot> => {
+  const box = await target.boundingBox();
+  assert.ok(box !== null, 'it is to be seen');
+  return { x: box.x + 10, y: box.y + 12 };
+};
+
+/** A finger goes down, moves in steps, and is lifted. */
+export const swipe = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= STEPS; step++) {
+    const share = step / STEPS;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
+};
+
+const STEPS = 12;

@@ -37,7 +37,8 @@ export interface TableWish {
   readonly kitty: string;
   /** Who speaks first. */
   readonly first: number;
-  /** What is said and played, seat after seat as asked: `bid 3`, `double 1`, `pass`, or cards. */
+  /** What is said and played, seat after seat as asked: `closed`, `call`, `bid 3`, `double 1`, `pass`, or
+   * cards. */
   readonly said?: string;
   readonly autoPass?: boolean;
 }
@@ -80,6 +81,8 @@ const actionOf = (word: string, rules: RuleSet): Action => {
   if (what === 'bid') return { type: 'bid', points: Number(number) as 0 | 1 | 2 | 3 };
   if (what === 'double') return { type: 'double', factor: Number(number) as 1 | 2 };
   if (what === 'redouble') return { type: 'redouble', factor: Number(number) as 1 | 2 };
+  if (what === 'closed') return { type: 'openHand', open: false };
+  if (what === 'call' || what === 'grab') return { type: what, take: true };
   const combo = unwrap(parsePlay(word, rules));
   return combo === null ? { type: 'pass' } : { type: 'play', combo };
 };

@@ -105,8 +105,9 @@ export const Hand = (props: HandProps) => {
               aria-disabled={disabled}
               tabIndex={index === at ? 0 : -1}
               onFocus={() => focusAt(index)}
-              onClick={() => {
-                if (disabled || drag.swallowsClick()) return;
+              onClick={({ detail }) => {
+                // A key clicks without a pointer.
+                if (disabled || (drag.swallowsClick() && detail > 0)) return;
                 onSelect(toggled(selected, card), { type: 'tap', cards: [card] });
               }}
             >
@@ -232,7 +233,15 @@ const useDrag = ({ cards, selected, onSelect, onThrow, disabled, list }: DragSet
   const onPointerUp = (event: PointerEvent): void => {
     const now = drag.current;
     end();
-    if (now === null || now.pointer !== event.pointerId || now.type === 'unclear') return;
+    if (now === null || now.pointer !== event.pointerId) return;
+    if (now.type === 'unclear') {
+      // Right after a swipe a browser may keep the click of a tap to itself: a finger counts by being lifted.
+      const card = event.pointerType === 'touch' ? cards[now.from] : undefined;
+      if (card === undefined) return;
+      swallow.current = true;
+      onSelect(toggled(selected, card), { type: 'tap', cards: [card] });
+      return;
+    }
     swallow.current = true;
     const height = (list.current?.querySelector<HTMLElement>('.hand-probe')?.offsetWidth ?? 0) * CARD_RATIO;
     if (now.type === 'throw') {
