@@ -62,7 +62,7 @@ export const RoundPanel = ({ opened, study, names }: RoundPanelProps) => {
         )}
         {hasGaps && (
           <button type="button" class="button" onClick={() => void swing.start(MORE_MS)}>
-            {words.swingMore}（{words.seconds(MORE_MS / 1000)}）
+            {words.swingMore(MORE_MS / 1000)}
           </button>
         )}
         {next !== undefined && (
