@@ -1,0 +1,208 @@
+/** Analysis in a real browser, with the real solver in its workers. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { layTable, QUICK, sitDown } from './tables.ts';
+import { holds, PHONE, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+interface Puzzle {
+  readonly id: string;
+  readonly rules: string;
+  readonly kindsOff: readonly string[];
+  readonly landlord: string;
+  readonly farmers: readonly string[];
+}
+
+/** The position of the first document: the farmer leads, and nothing that he plays wins. */
+const SEED = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../../fixtures/puzzles.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Puzzle)
+  .find(({ id }) => id === 'seed-004-wechat') as Puzzle;
+const [FARMER = ''] = SEED.farmers;
+const SEED_DDN = `ddn1 rules=${SEED.rules};kindsOff=${SEED.kindsOff.join()} L=${SEED.landlord} D=${FARMER} turn=D beat=-`;
+
+/** 77J2 against 99Q, the landlord leads: 7 and J win, 77 and 2 do not. */
+const SMALL_DDN = 'ddn1 rules=competition L=77J2 D=99Q turn=L beat=- passes=0';
+const SMALL = `analysis?ddn=${encodeURIComponent(SMALL_DDN)}`;
+
+/** Waits until every move is known; a slow machine needs more than the usual limit. */
+const allKnown = async (page: Page, headline: string): Promise<void> => {
+  const more = page.getByTestId('unfinished').getByRole('button').last();
+  const done = page.locator('[data-testid=moves][aria-busy=false]');
+  await more.or(done).first().waitFor({ timeout: 60_000 });
+  if (await more.isVisible()) await more.click();
+  await page.getByTestId('verdict').getByText(headline).waitFor({ timeout: 60_000 });
+  await page.locator('[data-testid=moves][aria-busy=false]').waitFor({ timeout: 60_000 });
+};
+
+const worths = async (page: Page): Promise<Record<string, string>> => {
+  const showAll = page.getByRole('button', { name: /^(Show all|全部显示)/ });
+  while (await showAll.first().isVisible()) await showAll.first().click();
+  return (await page.evaluate(`Object.fromEntries([...document.querySelectorAll('[data-testid=move]')]
+    .map(({ dataset }) => [dataset.play, dataset.worth]))`)) as Record<string, string>;
+};
+
+test('the first document’s position, set up by clicks: no lead of the farmer wins', async () => {
+  await visit({ route: 'analysis' }, async ({ page }) => {
+    const editor = page.getByTestId('editor');
+    await editor.getByLabel('Rules').selectOption(SEED.rules);
+    await editor.getByText('Two', { exact: true }).click();
+    await editor.getByText('Combos that may be played').click();
+    await editor.getByRole('checkbox', { name: 'triple with pair', exact: true }).uncheck();
+    for (const [side, hand] of [SEED.landlord, FARMER].entries()) {
+      for (const rank of hand) {
+        await page.getByTestId(`grid-${side}`).locator('.rank-cell').nth(RANKS.indexOf(rank)).getByText('+').click();
+      }
+    }
+    await editor.getByRole('group', { name: 'To move' }).getByText('Farmer').click();
+    await editor.getByText('The position is fine and can be analysed.').waitFor();
+    await editor.getByRole('button', { name: 'Analyse' }).click();
+    await allKnown(page, 'The landlord wins');
+    assert.match(
+      decodeURIComponent(page.url()).replaceAll('+', ' '),
+      new RegExp(`kindsOff=.* L=${'999JJBR'} D=${FARMER} turn=D`),
+    );
+    const found = await worths(page);
+    assert.ok(Object.keys(found).length > 20, `${Object.keys(found).length} moves`);
+    assert.deepEqual([...new Set(Object.values(found))], ['loses']);
+    // Why an ace does not: the landlord's answer is played out.
+    await page.getByRole('button', { name: 'Refute single A' }).click();
+    await page.locator('.analysis-path li').nth(1).waitFor();
+    assert.match(await page.locator('.analysis-path li').last().innerText(), /^Farmer\s+A$/);
+    await page.keyboard.press('End');
+    await page.getByTestId('verdict').getByText('The landlord won').waitFor();
+  });
+});
+
+const RANKS = '3456789TJQKA2BR';
+
+test('the same position pasted, in Chinese, by finger on a phone', async () => {
+  const device = { route: 'analysis', viewport: PHONE, hasTouch: true, locale: 'zh-CN' } as const;
+  await visit(device, async ({ page }) => {
+    await page.getByTestId('paste').fill(SEED_DDN);
+    await page.getByRole('button', { name: '打开', exact: true }).tap();
+    await allKnown(page, '地主必胜');
+    assert.deepEqual([...new Set(Object.values(await worths(page)))], ['loses']);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+  });
+});
+
+test('steps, branches, refutations', async () => {
+  await visit({ route: SMALL, reducedMotion: 'reduce' }, async ({ page, told }) => {
+    await allKnown(page, 'The landlord wins');
+    assert.deepEqual(await worths(page), { '7': 'wins', J: 'wins', '77': 'loses', '2': 'loses' });
+    const move = (text: string) => page.locator(`[data-testid=move][data-play="${text}"] .move-play`);
+    const path = page.locator('.analysis-path li');
+    await move('7').click();
+    await allKnown(page, 'The landlord wins');
+    assert.equal(await path.count(), 2);
+    assert.ok((await told()).includes('Landlord: single 7'), (await told()).join(' | '));
+    await page.locator('body').press('ArrowLeft');
+    await holds(page, `document.querySelectorAll('.analysis-path li').length === 1`);
+    // Another move is a branch beside the first one; its verdict has turned.
+    await move('77').click();
+    await allKnown(page, 'The farmers win');
+    await page.getByTestId('tree').locator('.branches').waitFor();
+    await page.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByRole('button', { name: 'Refute single 2' }).click();
+    await holds(page, `document.querySelectorAll('.analysis-path li').length === 2`);
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    assert.equal(await path.count(), 3);
+    assert.equal(await page.getByTestId('tree').locator('.branches > li').count(), 2);
+    // Own cards can be chosen on the board.
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByTestId('side-0').getByRole('button', { name: /^jack/ }).click();
+    await page.getByTestId('play-chosen').click();
+    await allKnown(page, 'The landlord wins');
+  });
+});
+
+test('a link is shared and opened again; exports; in a frame', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  await visit({ route: SMALL, permissions }, async ({ page, context, go }) => {
+    await allKnown(page, 'The landlord wins');
+    await page.getByText('Share and export').click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = String(await page.evaluate('navigator.clipboard.readText()'));
+    assert.equal(await page.getByTestId('ddn').inputValue(), SMALL_DDN);
+    const saved = async (name: string): Promise<Buffer> => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      return readFileSync(await (await download).path());
+    };
+    const picture = await saved('Save picture');
+    assert.equal(picture.subarray(1, 4).toString(), 'PNG');
+    assert.ok(picture.length > 10_000, `${picture.length} bytes`);
+    assert.equal((await saved('Save DDN')).toString(), `${SMALL_DDN}\n`);
+    const report = JSON.parse((await saved('Save JSON')).toString()) as {
+      winner: string;
+      moves: { verdict: string }[];
+    };
+    assert.equal(report.winner, 'landlord');
+    assert.equal(report.moves.filter(({ verdict }) => verdict === 'wins').length, 2);
+    const other = await context.newPage();
+    await other.goto(link);
+    await allKnown(other, 'The landlord wins');
+    assert.deepEqual(await worths(other), await worths(page));
+    await other.close();
+    await go(`${SMALL}&embed=1`);
+    await allKnown(page, 'The landlord wins');
+    assert.equal(await page.getByRole('navigation', { name: 'Main menu' }).count(), 0);
+    await page.getByTestId('full-page').waitFor();
+  });
+});
+
+test('a finished round: where it swung, and what the bots thought', async () => {
+  const stored = { 'ddz.play': QUICK };
+  await visit({ reducedMotion: 'reduce', stored }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(FINISHED));
+    await page.getByRole('link', { name: 'Analyse this round' }).click();
+    await page.getByText('Step 0 of').first().waitFor();
+    await page.getByRole('link', { name: 'Analyse this round' }).click();
+    const swing = page.getByTestId('swing');
+    await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
+    await swing.getByRole('img', { name: /^Graph of the round: \d+ of \d+ positions worked out/ }).waitFor();
+    const rows = swing.getByTestId('decisions').locator('tbody tr');
+    assert.equal(await rows.count(), 10);
+    // Proved with open hands, and estimated from the hand alone.
+    await rows.nth(3).getByText(/^\d+%/).waitFor();
+    assert.match(await rows.nth(3).innerText(), /Landlord\s+2222\s+♛ Landlord\s+\d+%/);
+    assert.match(await rows.last().innerText(), /Landlord\s+AA\s+♛ Landlord/);
+    await rows.nth(6).getByRole('button').click();
+    assert.equal(await rows.nth(6).getAttribute('aria-current'), 'step');
+    await allKnown(page, 'The landlord wins');
+    await page.getByTestId('moves').getByText(/^\d+%/).first().waitFor();
+  });
+});
+
+/** A sequence of twelve, four twos, the rocket, two aces: ten plays and passes. */
+const FINISHED = {
+  hands: ['3456789TJQKA222BR', '334455667788999TT'],
+  kitty: '2AA',
+  first: 0,
+  said: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass, AA',
+};
+
+test('broken links say what is wrong and can be mended', async () => {
+  await visit({ route: 'analysis?ddn=ddn1%20L=77J2%20D=9999Q9%20turn=L' }, async ({ page, go }) => {
+    const fault = page.getByTestId('paste-fault');
+    assert.match(await fault.innerText(), /The position in the link is wrong.*9/);
+    await page.getByTestId('paste').fill(SMALL_DDN);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await allKnown(page, 'The landlord wins');
+    for (const route of ['analysis?ddn=%E4%BD%A0', 'analysis?record=x', 'analysis?ddn=ddn1&rules=%25']) {
+      await go(route);
+      assert.match(await fault.innerText(), /wrong; correct it/, route);
+    }
+    await go('analysis?round=no-such-round');
+    await page.getByRole('alert').getByText('There is no such round here').waitFor();
+    await page.getByRole('link', { name: 'New', exact: true }).click();
+    await page.getByTestId('editor').waitFor();
+  });
+});
