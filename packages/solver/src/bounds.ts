@@ -3,7 +3,8 @@
  *
  * The measure of a hand is its beatable plays: over all ways to play it out, the fewest plays that an opponent could
  * answer now. A leader with at most one wins by playing that one last, since while nobody answers nobody's hand
- * changes. More of them mean more times that the lead must be won back, so they also make good first numbers.
+ * changes. So does a player who takes the lead over with a play that nobody can answer and has at most one in what is
+ * left. More of them mean more times that the lead must be won back, so they also make good first numbers.
  */
 import { EMPTY, NO_CLASS, type HandStore } from './hands.ts';
 import { Reaches } from './reach.ts';
@@ -86,7 +87,7 @@ export class Bounds {
     this.disproof = Math.max(1, astray + BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
   }
 
-  /** Whether `turn` wins by what can be seen: a last play, or a lead that nobody can take over. */
+  /** Whether `turn` wins by what can be seen: a last play, or a lead, held or won, that nobody can take over. */
   private winsAtOnce(turn: number, threshold: number, aim: number): boolean {
     const { store } = this;
     const node = this.hands[turn]!;
@@ -96,9 +97,22 @@ export class Bounds {
     const counts = turn === 0 ? kind === 1 : kind === 2;
     if (counts && (aim & 127) < store.plays[node]!) return false;
     if (store.plays[node] === 1) return threshold === NO_CLASS || this.goesOut(node, threshold);
-    if (threshold !== NO_CLASS) return false;
-    if (counts) return this.holdsLead(node, this.reachAgainst(turn));
-    return store.cards[node]! <= COUNTED_CARDS_MAX && this.beatablePlays(node, this.reachAgainst(turn)) <= 1;
+    const reach = this.reachAgainst(turn);
+    if (counts) return threshold === NO_CLASS && this.holdsLead(node, reach);
+    if (store.cards[node]! > COUNTED_CARDS_MAX || this.count(node, reach) > 1) return false;
+    return threshold === NO_CLASS || this.takesOver(node, threshold, reach);
+  }
+
+  /** Whether some play answers the threshold, is itself beyond every answer, and leaves a leader who wins. */
+  private takesOver(node: number, threshold: number, reach: number): boolean {
+    const { store } = this;
+    const start = store.start[node]!;
+    for (let index = start + store.size[node]! - 1; index >= start; index--) {
+      const played = store.classOf(store.moveId[index]!);
+      if (!store.answers(played, threshold) || this.reaches.answers(reach, played)) continue;
+      if (this.count(store.moveTo[index]!, reach) <= 1) return true;
+    }
+    return false;
   }
 
   /** Whether the whole hand is one play that answers the threshold. */

@@ -182,9 +182,6 @@ export class Search {
       this.bounds.evaluate(seats & 3, threshold, aim);
       this.proof = this.bounds.proof;
       this.disproof = this.bounds.disproof;
-      if (aim === AIM_WIN && this.alone !== null && this.proof !== 0 && this.disproof !== 0) {
-        this.isLostAlone(this.alone, seats, threshold, 0);
-      }
     }
   }
 
