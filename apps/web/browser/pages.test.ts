@@ -1,6 +1,7 @@
 /** Every page: opens without a complaint, in both languages and themes, and axe finds nothing to mend. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
 
@@ -45,5 +46,55 @@ test('a page that does not exist says so and leads home', async () => {
     assert.match(await page.locator('h1').innerText(), /nowhere/);
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Play now' }).waitFor();
+  });
+});
+
+test('both languages on every page, without losing one’s place', async () => {
+  await visit({}, async ({ page, go }) => {
+    for (const route of ROUTES) {
+      await go(route);
+      const heading = page.locator('main h1').first();
+      const english = await heading.innerText();
+      await page.getByRole('banner').getByRole('button', { name: '中文' }).click();
+      await page.locator('html[lang=zh-CN]').waitFor();
+      assert.match(await heading.innerText(), /\p{Script=Han}/u, route);
+      assert.deepEqual(await leftInEnglish(page), [], route);
+      await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+      await page.locator('html[lang=en]').waitFor();
+      assert.equal(await heading.innerText(), english);
+      assert.ok(page.url().endsWith(`#/${route}`));
+    }
+  });
+});
+
+/** Buttons and headings that say something in Latin letters only; the language’s own name may. */
+const leftInEnglish = async (page: Page): Promise<string[]> => {
+  const texts = await page.locator('main :is(h1, h2, h3, button, label, legend, summary):visible').allInnerTexts();
+  return texts.filter((text) => /[a-z]{3}/u.test(text) && text !== 'English' && !/\p{Script=Han}/u.test(text));
+};
+
+test('links with bad content: every page says something and leads on', async () => {
+  await visit({}, async ({ page, go }) => {
+    for (const route of [
+      'play/none',
+      'puzzles/none',
+      'puzzles/own?ddn=none',
+      'puzzles/own?ddn=%00%FF',
+      'analysis?ddn=none',
+      'analysis?record=none',
+      'analysis?round=none',
+      'replays/none',
+      'replays/%E0%A4%A',
+      'statistics/none',
+      'learn/none',
+      'settings/none?language=none',
+      'constructor',
+      '?ddn=none',
+    ]) {
+      await go(route);
+      const text = await page.locator('main').innerText();
+      assert.ok(text.length > 20, `${route}: ${text}`);
+      assert.ok((await page.locator('main :is(a, button):visible').count()) > 0, `${route} leads nowhere`);
+    }
   });
 });

@@ -13,7 +13,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Card, CardBack } from '../../cards/card.tsx';
 import { nameOfAction, nameOfCard } from '../../cards/names.ts';
 import { announce } from '../../shell/announce.tsx';
@@ -60,7 +60,8 @@ export const ReplayView = ({ played, own, names, analysisHref }: ReplayViewProps
     return () => clearTimeout(timer);
   }, [isRunning, at]);
 
-  useEffect(() => {
+  // Before the next key: it steps on from where this one has led.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a')) return;
       const step = KEYS[event.key];

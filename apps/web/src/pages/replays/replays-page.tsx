@@ -125,11 +125,14 @@ const FromElsewhere = () => {
   const words = REPLAYS.value;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [played, setPlayed] = useState<Replay | null>(null);
+  const [{ played, number }, setOpened] = useState<{ readonly played: Replay | null; readonly number: number }>({
+    played: null,
+    number: 0,
+  });
   const open = (given: string): void => {
     const opened = openText(given);
     setProblem(opened.ok ? null : opened.error.message);
-    setPlayed(opened.ok ? opened.value : null);
+    setOpened({ played: opened.ok ? opened.value : null, number: number + 1 });
   };
   return (
     <section class="panel stack paste">
@@ -168,6 +171,7 @@ const FromElsewhere = () => {
       </div>
       {played !== null && (
         <ReplayView
+          key={number} // another record begins at its beginning
           played={played}
           own={null}
           names={seatsOf(played.record.setup.rules).map((seat) => nameIn(played, seat) ?? words.seat(seat))}
