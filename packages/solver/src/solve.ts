@@ -19,7 +19,8 @@ import {
 import { AIM_WIN, aimAfter, aimHoldOut, aimLoseCheaply, aimWinDoubled, aimWinWithin, isReached } from './aim.ts';
 import { HandsFull, HandStore, NO_CLASS } from './hands.ts';
 import { checkPosition, type Position, type Side } from './position.ts';
-import { packSeats, Search } from './search.ts';
+import { packSeats } from './moment.ts';
+import { Search } from './search.ts';
 import { Table, tableMemory } from './transposition.ts';
 
 /** A play, or null for the pass. */

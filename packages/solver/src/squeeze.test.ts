@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCards, PRESETS, unwrap, type RuleSet } from '@doudizhu/rules';
 import { HandStore, NO_CLASS } from './hands.ts';
-import { packSeats } from './search.ts';
+import { packSeats } from './moment.ts';
 import { Key } from './squeeze.ts';
 
 const keyOf = (rules: RuleSet, hands: readonly string[]): string => {

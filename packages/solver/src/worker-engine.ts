@@ -5,7 +5,7 @@
  * An engine is five methods: start, stop, progress, result, destroy. A new job replaces the old one. Platforms differ
  * only in how a thread is made: `pool.ts`, `worker-pool-browser.ts` and `worker-local.ts` bring that.
  */
-import { BUSY_BYTES } from './search.ts';
+import { BUSY_BYTES } from './company.ts';
 import type { Effort, Progress } from './solve.ts';
 import {
   controlBytes,
