@@ -32,15 +32,19 @@ const MOMENT = `(() => {
 export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
 
 /** Waits until the person is asked, or the round is over. */
-export const nextMoment = async (page: Page, hurry: () => Promise<void>): Promise<Moment> => {
+export const nextMoment = async (page: Page, hurry = (): Promise<void> => awhile(page)): Promise<Moment> => {
   await page.locator('.play-table').waitFor();
-  for (let look = 0; look < 2000; look++) {
+  const endMs = Date.now() + PATIENCE_MS;
+  while (Date.now() < endMs) {
     const moment = await momentOf(page);
     if (moment !== 'others') return moment;
     await hurry();
   }
   throw new Error('the table waits for somebody, want it to go on');
 };
+
+/** Between two decisions of the person; a machine may have much else to do. */
+const PATIENCE_MS = 60_000;
 
 /** Plays until the round is over. @returns how often the person was asked. */
 export const playOut = async (
@@ -93,7 +97,7 @@ export const byPointer = (page: Page, press: Press): Way => ({
     const skip = offer(page, /^(Skip ahead|快进)$/);
     // It may go while it is pressed: then there is nothing to hurry.
     if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
-    else await nextFrame(page);
+    else await awhile(page);
   },
 });
 
@@ -145,8 +149,9 @@ const keyOfCard = (name: string): string => {
   return { '10': '0', small: 'b', big: 'r' }[word] ?? word.charAt(0);
 };
 
-const nextFrame = async (page: Page): Promise<void> => {
-  await page.evaluate('new Promise(requestAnimationFrame)');
+/** Lets the page work. A tab behind another one draws no frames, but its timers run. */
+const awhile = async (page: Page): Promise<void> => {
+  await page.evaluate('new Promise((done) => setTimeout(done, 20))');
 };
 
 export interface Spot {

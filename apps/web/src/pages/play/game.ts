@@ -98,6 +98,7 @@ export type Resumed = { readonly type: 'none' | 'whole' } | { readonly type: 'br
 /** Goes on with the stored table, if there is one. */
 export const resumeGame = async (): Promise<Resumed> => {
   const name = currentTable();
+  if (name !== null) tabs?.postMessage(name);
   const stored = name === null ? null : await loadTable(name);
   if (name === null || stored === null || stored.log.length === 0) {
     setCurrentTable(null);
@@ -122,6 +123,19 @@ const show = (next: Game): void => {
   game.value?.driver.stop();
   isRaced.value = false;
   game.value = next;
+};
+
+/** Tabs tell each other the table that they sit down at: whoever comes last plays on. Where that is not heard, storage
+ * refuses the second of two events of the same number. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ddz.table');
+tabs?.addEventListener('message', ({ data }) => {
+  if (data === game.value?.name && !isRaced.value) giveWay();
+});
+
+const giveWay = (): void => {
+  game.value?.driver.stop();
+  isRaced.value = true;
+  if (!reasonsToPause.has('away')) announce(PLAY.value.raced);
 };
 
 const gameOf = (name: string, log: readonly TableEvent[]): Game => {
@@ -151,10 +165,7 @@ const gameOf = (name: string, log: readonly TableEvent[]): Game => {
       tell(events, before, now);
       void keepRounds(driver.log(), events, ME);
     },
-    raced: () => {
-      isRaced.value = true;
-      announce(PLAY.value.raced);
-    },
+    raced: giveWay,
   });
   return { name, me: ME, driver, view, selected, problem, readings };
 };
