@@ -1,6 +1,8 @@
 /** What a table does besides the play itself: resume in every phase, refuse in words, take back, play by itself. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
@@ -113,8 +115,39 @@ test('another tab takes the table over, and this one says so', async () => {
     await page.getByRole('button', { name: 'Go on here' }).click();
     await alert(page).waitFor({ state: 'detached' });
     await alert(other).waitFor();
+    // Whoever has no more wish for it here leaves it to the other tab.
+    await other.getByRole('button', { name: 'New table' }).click();
+    await other.getByTestId('start').waitFor();
+    assert.equal(await other.getByRole('alert').count(), 0);
+    await page.reload();
     assert.equal(await nextMoment(page), 'play');
     assert.equal(await page.getByTestId('hand').getByRole('button').count(), 20);
+  });
+});
+
+test('out of time a bot plays, until the person takes over again', async () => {
+  await visit(DEVICE, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...WEAK, said: `${WEAK_BEGUN}, T`, decisionMs: 1000 }));
+    await page.getByRole('timer').first().waitFor();
+    await holds(page, `told.includes('Your time is up: a bot plays for you.')`);
+    await holds(page, `told.some((line) => line.startsWith('You: '))`);
+    await offer(page, 'Take over').click();
+    await holds(page, `told.includes('You play again yourself.')`);
+  });
+});
+
+test('a log that is damaged goes on from its last whole moment, and can be saved', async () => {
+  await visit(DEVICE, async ({ page, go }) => {
+    const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, T` });
+    // The ten that lies on the table has become something that is no action.
+    const damaged = [...log.slice(0, -1), { ...log.at(-1), action: { type: 'play' } } as unknown as TableEvent];
+    await sitDown({ page, go }, damaged);
+    await page.getByRole('alert').getByText('Part of the stored game could not be read').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the raw log' }).click();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    assert.equal(text.trim().split('\n').length, log.length);
+    assert.equal(await nextMoment(page), 'play');
   });
 });
 

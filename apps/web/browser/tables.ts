@@ -41,13 +41,16 @@ export interface TableWish {
    * cards. */
   readonly said?: string;
   readonly autoPass?: boolean;
+  /** Milliseconds for each decision; null: as long as one likes. */
+  readonly decisionMs?: number | null;
 }
 
 /** The log of a table where the person sits at seat 0 and the cards are dealt, as far as `said` goes. */
 export const layTable = (wish: TableWish): TableEvent[] => {
-  const { rules: name = 'competition', first, said = '', autoPass = true } = wish;
+  const { rules: name = 'competition', first, said = '', autoPass = true, decisionMs = null } = wish;
   const rules = PRESETS[name];
-  const opened = unwrap(openTable({ table: TABLE, rules: name, practice: true, autoPassMs: 900 }, 0));
+  const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
+  const opened = unwrap(openTable({ table: TABLE, rules: name, clock, practice: true, autoPassMs: 900 }, 0));
   const desk = createDesk({ log: [opened], nowMs: () => 0 });
   for (const seat of seatsOf(rules)) {
     const occupant =

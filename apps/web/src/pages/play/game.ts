@@ -112,11 +112,12 @@ export const resumeGame = async (): Promise<Resumed> => {
   return stored.fault === null ? { type: 'whole' } : { type: 'broken', text: stored.text };
 };
 
-/** Leaves the table for good. What was finished is kept. */
+/** Leaves the table for good. What was finished is kept; where another tab plays on, so is the table. */
 export const leaveGame = (): void => {
   game.value?.driver.stop();
   game.value = null;
-  setCurrentTable(null);
+  if (!isRaced.value) setCurrentTable(null);
+  isRaced.value = false;
 };
 
 const show = (next: Game): void => {
