@@ -49,6 +49,16 @@ test('an entry of two writers at once reads as missing', () => {
   assert.ok(!table.probe(1, 2, 3));
 });
 
+test('a table of its own finds what it held before it grew', () => {
+  const table = new Table(tableMemory(1 << 23, 'own'));
+  const rng = createRng('growth');
+  const keys = Array.from({ length: 60_000 }, () => [rng() | 0, rng() | 0, rng() | 0] as const);
+  keys.forEach(([a, b, c], index) => table.store(a, b, c, 1 + index, 1, 1));
+  const found = keys.filter(([a, b, c], index) => table.probe(a, b, c) && table.proof === 1 + index);
+  // Some buckets were full.
+  assert.ok(found.length > 55_000, `${found.length} of 60,000 found`);
+});
+
 test('use and clear', () => {
   const table = new Table(tableMemory(SMALLEST, 'own'));
   assert.equal(table.use(), 0);

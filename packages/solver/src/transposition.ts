@@ -15,6 +15,10 @@
  *
  * Size is 8 · log2 of the positions searched below; generation counts searches. The least valuable entry of a full
  * bucket gives way: the smallest search, and each generation of age counts as half of it.
+ *
+ * A table that one thread has to itself begins small and doubles as it fills, so that a short question touches little
+ * memory. Doubling copies all buckets behind themselves: whatever the next bit of key C, an entry is where it is
+ * looked for; the copy that nobody looks for gives way in time.
  */
 
 /** Proven: no effort more can change it. All numbers from here up mean the same. */
@@ -25,6 +29,8 @@ const WORDS = 4;
 const SAMPLE = 1000;
 const ENTRIES = 4;
 const BUCKET_BYTES = WORDS * ENTRIES * 4;
+/** Where a table begins that can grow. */
+const FIRST_BUCKETS = 1 << 14;
 
 export class Table {
   readonly words: Int32Array;
@@ -32,7 +38,11 @@ export class Table {
   proof = 0;
   disproof = 0;
   private size = 0;
-  private readonly bucketMask: number;
+  private readonly buckets: number;
+  /** Buckets in use, less one. */
+  private bucketMask: number;
+  /** Positions stored since it grew that were not there. */
+  private added = 0;
   private generation = 0;
 
   /** @param memory its length in bytes is a power of two; a SharedArrayBuffer for several threads. */
@@ -42,7 +52,8 @@ export class Table {
       throw new RangeError(`bad table of ${memory.byteLength} bytes: want a power of two from ${BUCKET_BYTES} up`);
     }
     this.words = new Int32Array(memory);
-    this.bucketMask = buckets - 1;
+    this.buckets = buckets;
+    this.bucketMask = this.firstBuckets() - 1;
   }
 
   /** Makes the entries so far give way sooner. */
@@ -51,7 +62,9 @@ export class Table {
   }
 
   clear(): void {
-    this.words.fill(0);
+    this.words.fill(0, 0, (this.bucketMask + 1) << 4);
+    this.bucketMask = this.firstBuckets() - 1;
+    this.added = 0;
   }
 
   /** @returns whether the position is known; then `proof` and `disproof` hold its numbers. */
@@ -89,6 +102,7 @@ export class Table {
     const size = Math.min(255, (Math.log2(work) * 8) | 0);
     let chosen = first;
     let lowest = 1 << 30;
+    let isNew = true;
     for (let entry = 0; entry < ENTRIES; entry++) {
       const at = first + entry * WORDS;
       const third = words[at + 3]!;
@@ -99,6 +113,7 @@ export class Table {
       }
       if ((words[at + 1]! ^ third) === b && (words[at]! ^ second ^ ((third << 16) | (third >>> 16))) === a) {
         chosen = at;
+        isNew = false;
         break;
       }
       const value = ((third >>> 16) & 255) - (((this.generation - (third >>> 24)) & 255) << 3);
@@ -113,18 +128,32 @@ export class Table {
     words[chosen + 3] = third;
     words[chosen] = a ^ second ^ ((third << 16) | (third >>> 16));
     words[chosen + 1] = b ^ third;
+    // A quarter of the places.
+    if (isNew && ++this.added > this.bucketMask && this.bucketMask + 1 < this.buckets) this.grow();
   }
 
   /** Share of a sample of entries that are in use, 0–1. */
   use(): number {
-    const step = Math.max(1, Math.floor(this.words.length / WORDS / SAMPLE)) * WORDS;
+    const end = (this.bucketMask + 1) << 4;
+    const step = Math.max(1, Math.floor(end / WORDS / SAMPLE)) * WORDS;
     let used = 0;
     let seen = 0;
-    for (let at = 0; at < this.words.length; at += step) {
+    for (let at = 0; at < end; at += step) {
       seen++;
       if ((this.words[at + 2]! | this.words[at + 3]!) !== 0) used++;
     }
-    return used / seen;
+    return ((used / seen) * end) / this.words.length;
+  }
+
+  private firstBuckets(): number {
+    return this.words.buffer instanceof ArrayBuffer ? Math.min(this.buckets, FIRST_BUCKETS) : this.buckets;
+  }
+
+  private grow(): void {
+    const end = (this.bucketMask + 1) << 4;
+    this.words.copyWithin(end, 0, end);
+    this.bucketMask = 2 * this.bucketMask + 1;
+    this.added = 0;
   }
 }
 
