@@ -1,8 +1,8 @@
 /**
  * The solver on seeded deals: the landlord leads, `first` winning move is enough; then positions that other solvers
- * found hard, with all winning moves. Times are of the wall and, with one thread, of the processor.
+ * found hard, with all winning moves. Times and limits are of the processor with one thread, of the wall with more.
  *
- *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 2 --table-mib 256
+ *     npm run bench:solver -- --sizes 12+12,13+11+11 --deals 20 --seconds 10 --threads 1,2 --table-mib 256
  *     npm run bench:solver -- --sizes none             only the hard positions
  *     npm run bench:solver -- --full 50 --seconds 60 --table-mib 1024 --resume full.jsonl     full deals, resumable
  *
@@ -28,6 +28,8 @@ const HARD = [
   ['4455678999TJQKKKAA22', '334566789TTTJJQQQ22B', Infinity, 9],
 ] as const;
 
+const SMALLEST = unwrap(positionFromText({ rules: RULES, landlord: '33', farmers: ['44'], turn: 'landlord' }));
+
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: SIZES },
@@ -42,7 +44,7 @@ const { values } = parseArgs({
   },
 });
 
-const whole = (name: 'full' | 'deals' | 'seconds' | 'threads' | 'table-mib'): number => {
+const whole = (name: 'full' | 'deals' | 'seconds' | 'table-mib'): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new Error(`bad --${name} "${values[name]}": want a whole number from 1`);
@@ -51,92 +53,113 @@ const whole = (name: 'full' | 'deals' | 'seconds' | 'threads' | 'table-mib'): nu
 interface Run {
   readonly winner: string;
   readonly ms: number;
-  readonly cpuMs: number;
   readonly nodes: number;
   readonly bytes: number;
 }
 
 const nowMs = (): number => performance.now();
-const cpuMs = (): number => process.cpuUsage().user / 1000;
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 /** @returns a function that solves one position after another under the same limits. */
 const solverFor = (threads: number, tableBytes: number, timeMs: number): ((position: Position) => Promise<Run>) => {
   if (threads > 1) {
     return async (position) => {
-      // A new engine a deal, so that no table is warm.
+      // A new engine a deal, so that no table is warm; the first question starts its threads.
       const engine = nodeEngine({ threads, tableBytes, nowMs });
+      engine.start({ type: 'solve', position: SMALLEST });
+      await engine.result();
       engine.start({ type: 'solve', position, moves: 'first', timeMs });
       const answer = await engine.result();
       engine.destroy();
       if (answer?.type !== 'solve') throw new Error('the engine gave no solution');
       const { winner, ms, nodes } = answer.solution;
-      return { winner, ms, cpuMs: Number.NaN, nodes, bytes: tableBytes };
+      return { winner, ms, nodes, bytes: tableBytes };
     };
   }
-  const solver = new Solver(RULES, { tableBytes, handsBytes: 4 * 2 ** 30, nowMs });
+  const solver = new Solver(RULES, { tableBytes, handsBytes: 4 * 2 ** 30, nowMs: cpuMs });
   return async (position) => {
     solver.clear();
-    const from = cpuMs();
     const { winner, ms, nodes } = solver.solve(position, { moves: 'first', timeMs });
-    return { winner, ms, cpuMs: cpuMs() - from, nodes, bytes: solver.bytes };
+    return { winner, ms, nodes, bytes: solver.bytes };
   };
 };
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-const report = (sizes: string, runs: readonly Run[], seconds: number): void => {
-  const of = (field: 'ms' | 'cpuMs' | 'nodes' | 'bytes'): number[] =>
-    runs.map((run) => run[field]).toSorted((a, b) => a - b);
+const HEAD = [
+  '| cards | threads | median ms | p90 ms | most ms | solved | nodes, median | nodes, all | nodes/s | MiB |',
+  '|---|---:|---:|---:|---:|---|---:|---:|---:|---:|',
+].join('\n');
+
+const report = (sizes: string, threads: number, runs: readonly Run[], seconds: number): void => {
+  const of = (field: 'ms' | 'nodes' | 'bytes'): number[] => runs.map((run) => run[field]).toSorted((a, b) => a - b);
   const solved = runs.filter(({ winner }) => winner !== 'unknown');
   const within = [1, 10, 60, 300].filter((limit) => limit <= Math.max(1, seconds));
   const counts = within.map((limit) => `${solved.filter(({ ms }) => ms <= limit * 1000).length} in ${limit} s`);
   const sum = (field: 'ms' | 'nodes'): number => runs.reduce((total, run) => total + run[field], 0);
-  const ms = (value: number): string => (value < 100 ? value.toFixed(1) : value.toFixed(0)).padStart(8);
-  console.log(
-    `${sizes.padEnd(9)} ms median${ms(quantile(of('ms'), 0.5))} p90${ms(quantile(of('ms'), 0.9))}` +
-      ` max${ms(quantile(of('ms'), 1))}  cpu median${ms(quantile(of('cpuMs'), 0.5))} p90${ms(quantile(of('cpuMs'), 0.9))}` +
-      `  nodes median ${quantile(of('nodes'), 0.5)} all ${sum('nodes')} ${Math.round(sum('nodes') / sum('ms'))}k/s` +
-      `  ${Math.round(quantile(of('bytes'), 1) / 2 ** 20)} MiB  solved ${solved.length}/${runs.length}: ${counts.join(', ')}`,
-  );
+  const ms = (share: number): string => {
+    const value = quantile(of('ms'), share);
+    return value < 100 ? value.toFixed(1) : value.toFixed(0);
+  };
+  const cells = [
+    sizes,
+    threads,
+    ms(0.5),
+    ms(0.9),
+    ms(1),
+    `${solved.length} of ${runs.length}: ${counts.join(', ')}`,
+    quantile(of('nodes'), 0.5),
+    sum('nodes'),
+    Math.round((sum('nodes') / sum('ms')) * 1000),
+    Math.round(quantile(of('bytes'), 1) / 2 ** 20),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+};
+
+const benchDeals = async (sizes: string, threads: number, tableBytes: number): Promise<void> => {
+  const [deals, seconds] = [whole('deals'), whole('seconds')];
+  const solve = solverFor(threads, tableBytes, seconds * 1000);
+  const runs: Run[] = [];
+  for (let deal = 0; deal < deals; deal++) {
+    const position = sampleDeal(createRng(`${values.seed}/${sizes}/${deal}`), RULES, sizes.split('+').map(Number));
+    const run = await solve(position);
+    runs.push(run);
+    if (!values.each) continue;
+    const hands = position.hands.map(formatCards).join(' ');
+    console.log(`  ${deal} ${hands} ${run.winner} ${run.ms.toFixed(0)} ms ${run.nodes} nodes`);
+  }
+  report(sizes, threads, runs, seconds);
+};
+
+const benchHard = (tableBytes: number, seconds: number): void => {
+  console.log('hard positions, all winning moves: ms (public C++ s, our C++ s)');
+  for (const [landlord, farmer, publicSeconds, prototypeSeconds] of HARD) {
+    const position = unwrap(positionFromText({ rules: RULES, landlord, farmers: [farmer], turn: 'landlord' }));
+    const solver = new Solver(RULES, { tableBytes, nowMs: cpuMs });
+    const { winner, winningMoves, ms, nodes } = solver.solve(position, { timeMs: 6000 * seconds });
+    const plays = winningMoves.map((move) => formatCombo(move, 1)).join(' ');
+    console.log(
+      `  ${landlord} ${farmer} ${winner} ${ms.toFixed(0)} (${publicSeconds}, ${prototypeSeconds}) ${nodes} nodes  ${plays}`,
+    );
+  }
 };
 
 const main = async (): Promise<void> => {
-  const [deals, seconds, threads, tableMib] = [whole('deals'), whole('seconds'), whole('threads'), whole('table-mib')];
+  const [seconds, tableMib] = [whole('seconds'), whole('table-mib')];
+  const { seed, resume: file } = values;
   if (values.full !== undefined) {
-    const { seed, resume: file } = values;
     benchFullDeals({ rules: RULES, seed, deals: whole('full'), secondsMax: seconds, tableMib, file });
     return;
   }
-  console.log(
-    `rules ${RULES.name}, ${threads} threads, table ${tableMib} MiB, ${seconds} s a deal, seed ${values.seed}`,
-  );
-  const tableBytes = tableMib * 2 ** 20;
+  console.log(`rules ${RULES.name}, table ${tableMib} MiB, ${seconds} s a deal, seed ${seed}\n\n${HEAD}`);
   for (const sizes of values.sizes === 'none' ? [] : values.sizes.split(',')) {
-    const solve = solverFor(threads, tableBytes, seconds * 1000);
-    const runs: Run[] = [];
-    for (let deal = 0; deal < deals; deal++) {
-      const position = sampleDeal(createRng(`${values.seed}/${sizes}/${deal}`), RULES, sizes.split('+').map(Number));
-      const run = await solve(position);
-      runs.push(run);
-      if (!values.each) continue;
-      const hands = position.hands.map(formatCards).join(' ');
-      console.log(`  ${deal} ${hands} ${run.winner} ${run.ms.toFixed(0)} ms ${run.nodes} nodes`);
-    }
-    report(sizes, runs, seconds);
+    for (const threads of values.threads.split(',').map(Number)) await benchDeals(sizes, threads, tableMib * 2 ** 20);
   }
-  console.log('hard positions, all winning moves: ms wall, ms processor (public C++ s, our C++ s)');
-  for (const [landlord, farmer, publicSeconds, prototypeSeconds] of HARD) {
-    const position = unwrap(positionFromText({ rules: RULES, landlord, farmers: [farmer], turn: 'landlord' }));
-    const solver = new Solver(RULES, { tableBytes, nowMs });
-    const from = cpuMs();
-    const { winner, winningMoves, ms, nodes } = solver.solve(position, { timeMs: 6000 * seconds });
-    const used = cpuMs() - from;
-    const plays = winningMoves.map((move) => formatCombo(move, 1)).join(' ');
-    console.log(
-      `  ${landlord} ${farmer} ${winner} ${ms.toFixed(0)} ${used.toFixed(0)} (${publicSeconds}, ${prototypeSeconds}) ${nodes} nodes  ${plays}`,
-    );
-  }
+  benchHard(tableMib * 2 ** 20, seconds);
 };
 
 await main();
