@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
+import { DESKTOP, holds, PHONE, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -92,6 +92,8 @@ test('links with bad content: every page says something and leads on', async () 
       '?ddn=none',
     ]) {
       await go(route);
+      // It looks into its storage first.
+      await holds(page, `!/Loading|Bringing back/.test(document.querySelector('main').innerText)`);
       const text = await page.locator('main').innerText();
       assert.ok(text.length > 20, `${route}: ${text}`);
       assert.ok((await page.locator('main :is(a, button):visible').count()) > 0, `${route} leads nowhere`);
