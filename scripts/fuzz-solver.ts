@@ -4,9 +4,10 @@
  *     npm run fuzz:solver                                  100,000 positions over all rule sets
  *     npm run fuzz:solver -- --rounds 5000 --seconds 60    at most so many, at most so long
  *     npm run fuzz:solver -- --from 4711 --rounds 1        the position that failed, again
+ *     npm run fuzz:solver -- --core plain                  without WebAssembly
  */
 import { parseArgs } from 'node:util';
-import { createRng, sizeOf } from '@doudizhu/rules';
+import { createRng, sizeOf, type RuleSet } from '@doudizhu/rules';
 import { Solver } from '@doudizhu/solver';
 import {
   SAMPLE_RULES,
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '100000' },
     from: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '0' },
+    core: { type: 'string', default: 'wasm' },
   },
 });
 
@@ -32,6 +34,13 @@ const count = (name: 'rounds' | 'from' | 'seconds'): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw new Error(`bad --${name} "${values[name]}": want a whole number from 0`);
+};
+
+/** @returns the core that was asked for. @throws Error where it is not to be had: another one would be tested. */
+const solverFor = (rules: RuleSet): Solver => {
+  const solver = new Solver(rules, { core: values.core === 'plain' ? 'plain' : 'auto', tableBytes: 1 << 20 });
+  if (solver.coreKind === values.core) return solver;
+  throw new Error(`bad --core "${values.core}": want wasm, where there is WebAssembly, or plain`);
 };
 
 /** @returns what disagrees at this seed, or null. */
@@ -44,7 +53,7 @@ const check = (solver: Solver, seed: number): string | null => {
 };
 
 const fuzz = (rounds: number, from: number, seconds: number): void => {
-  const solvers = SAMPLE_RULES.map((rules) => new Solver(rules, { tableBytes: 1 << 20 }));
+  const solvers = SAMPLE_RULES.map(solverFor);
   const begunMs = performance.now();
   let reportedMs = begunMs;
   let done = 0;

@@ -12,20 +12,8 @@
  * every stronger bomb. The quad slot is no play: as a threshold it stands for every four-with-two where the rule set
  * makes them bombs, and stays empty elsewhere.
  */
-import {
-  actionSpace,
-  generate,
-  hasKind,
-  KINDS,
-  PASS,
-  decode,
-  doublesStake,
-  RANK_COUNT,
-  sizeOfWords,
-  type ActionId,
-  type ActionSpace,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { generate, PASS, RANK_COUNT, sizeOfWords, type RuleSet } from '@doudizhu/rules';
+import { Slots } from './slots.ts';
 
 /** The node of a hand without cards: its owner is out. */
 export const EMPTY = 0;
@@ -45,26 +33,7 @@ const ALL_RANKS = 0x7fff;
 /** Thrown when the store would outgrow its limit; the search turns it into an unknown result. */
 export class HandsFull extends Error {}
 
-export class HandStore {
-  readonly space: ActionSpace;
-  /** Number of slots, the quad slot included. */
-  readonly slots: number;
-  readonly quadSlot: number;
-  /** By action id. */
-  readonly slotOf: Uint8Array;
-  readonly mainOf: Uint8Array;
-  /** By class: the lowest action id of that slot with at least that main rank. */
-  readonly firstId: Int32Array;
-  /** By slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake. */
-  readonly isQuad: Uint8Array;
-  readonly doubles: Uint8Array;
-
-  /** Whether every hand can lead something: false where single cards are switched off. */
-  readonly canAlwaysLead: boolean;
-
-  /** Whether ranks may be squeezed out of keys while somebody has a chain, see squeeze.ts. */
-  readonly squeezesChains: boolean;
-
+export class HandStore extends Slots {
   /** Nodes in use; EMPTY is the first. */
   count = 1;
   lo: Int32Array;
@@ -104,47 +73,11 @@ export class HandStore {
   private buckets: Int32Array;
   private readonly scratch: Int32Array;
   private readonly bytesMax: number;
-  /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 where there is none. */
-  private readonly chainMin = [99, 99, 99, 99, 99];
 
   /** @param bytesMax where it stops growing by throwing HandsFull. */
   constructor(rules: RuleSet, bytesMax: number) {
-    const space = actionSpace(rules);
-    this.space = space;
+    super(rules);
     this.bytesMax = bytesMax;
-    this.slotOf = new Uint8Array(space.size);
-    this.mainOf = space.main;
-    const slotKinds: number[] = [];
-    const slotIds: number[] = [];
-    const firstBomb = KINDS.indexOf('bomb');
-    let quadSlot = -1;
-    for (let id = 1; id < space.size; id++) {
-      const kind = space.kind[id]!;
-      const isNew = id === 1 || kind !== space.kind[id - 1] || space.length[id] !== space.length[id - 1];
-      if (isNew && kind >= firstBomb && quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
-      if (isNew) {
-        slotKinds.push(kind);
-        slotIds[slotKinds.length - 1] = id;
-      }
-      this.slotOf[id] = slotKinds.length - 1;
-    }
-    if (quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
-    this.quadSlot = quadSlot;
-    this.slots = slotKinds.length;
-    this.isQuad = new Uint8Array(this.slots);
-    this.doubles = new Uint8Array(this.slots);
-    slotKinds.forEach((kind, slot) => {
-      if (kind < 0) return;
-      const id = slotIds[slot]!;
-      this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
-      this.doubles[slot] = Number(doublesStake(decode(space, id as ActionId), rules));
-      const groups = COPIES_OF_CHAIN[KINDS[kind]!] ?? 0;
-      if (groups > 0) this.chainMin[groups] = Math.min(this.chainMin[groups]!, space.length[id]!);
-    });
-    this.firstId = firstIds(this);
-    this.squeezesChains = !rules.consecutiveWings;
-    this.canAlwaysLead = hasKind(rules, 'single');
-
     const room = 1 << 10;
     this.lo = new Int32Array(room);
     this.hi = new Int32Array(room);
@@ -161,7 +94,7 @@ export class HandStore {
     this.moveId = new Int32Array(room * 16);
     this.moveTo = new Int32Array(room * 16);
     this.buckets = new Int32Array(room * 4);
-    this.scratch = new Int32Array(space.size);
+    this.scratch = new Int32Array(this.space.size);
     this.plays[EMPTY] = 0;
     this.start[EMPTY] = 0;
     this.lowestPower[EMPTY] = NO_CLASS;
@@ -246,21 +179,6 @@ export class HandStore {
       if (mains !== 0) return (slot << 4) | lowestBit(mains);
     }
     return NO_CLASS;
-  }
-
-  /** The class of a play. */
-  classOf(id: number): number {
-    return (this.slotOf[id]! << 4) | this.mainOf[id]!;
-  }
-
-  /** Whether a play of class `played` answers a threshold. */
-  answers(played: number, threshold: number): boolean {
-    const slot = played >> 4;
-    const wanted = threshold >> 4;
-    if (slot === wanted) return (played & 15) >= (threshold & 15);
-    if (wanted > this.quadSlot) return slot > wanted;
-    if (slot > this.quadSlot) return true;
-    return this.isQuad[slot] === 1 && this.isQuad[wanted] === 0;
   }
 
   /** Fewest plays that empty the hand, and lists the hand. */
@@ -355,33 +273,10 @@ export class HandStore {
 /** Position of the lowest set bit of a number that is not 0. */
 export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
-/** Cards of one rank in a group of a chain, by kind. */
-const COPIES_OF_CHAIN: Readonly<Record<string, number>> = {
-  sequence: 1,
-  'sequence-of-pairs': 2,
-  plane: 3,
-  'plane-with-singles': 3,
-  'plane-with-pairs': 3,
-  shuttle: 4,
-  'shuttle-with-singles': 4,
-  'shuttle-with-pairs': 4,
-};
-
 const bitsIn = (mask: number): number => {
   let bits = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) bits++;
   return bits;
-};
-
-const firstIds = (store: HandStore): Int32Array => {
-  const classes = (store.slots + 1) << 4;
-  const first = new Int32Array(classes).fill(store.space.size);
-  for (let id = store.space.size - 1; id > 0; id--) {
-    first[(store.slotOf[id]! << 4) | store.mainOf[id]!] = id;
-    if (store.slotOf[id]! < store.slotOf[id - 1]!) throw new Error(`action ids are not ordered at ${id}`);
-  }
-  for (let at = classes - 2; at >= 0; at--) if (first[at]! > first[at + 1]!) first[at] = first[at + 1]!;
-  return first;
 };
 
 /** The bits that lie in runs of at least `shortest`. */

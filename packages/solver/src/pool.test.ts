@@ -46,19 +46,23 @@ const untilBusy = async (engine: Engine): Promise<void> => {
 const isSame = (a: Move, b: Move): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
 
 for (const [name, create] of Object.entries(ENGINES)) {
-  test(`${name}: the answers of one solver, job after job`, async () => {
+  test(`${name}: the answers of one solver, job after job, with either core`, async () => {
+    const plain = create({ core: 'plain' });
     const engine = create();
     try {
       for (const position of [EASY, at('33344456', '5567'), EASY]) {
-        const { solution } = await ask(engine, { type: 'solve', position });
         const alone = new Solver(RULES, SMALL).solve(position);
-        assert.equal(solution.winner, alone.winner);
-        assert.deepEqual(solution.winningMoves, alone.winningMoves);
-        assert.equal(solution.unknownMoves.length, 0);
+        for (const asked of [plain, engine]) {
+          const { solution } = await ask(asked, { type: 'solve', position });
+          assert.equal(solution.winner, alone.winner);
+          assert.deepEqual(solution.winningMoves, alone.winningMoves);
+          assert.equal(solution.unknownMoves.length, 0);
+        }
       }
       assert.equal((await ask(engine, { type: 'distance', position: EASY })).distance.plays, 6);
       assert.equal((await ask(engine, { type: 'points', position: EASY })).points.points, 1);
     } finally {
+      plain.destroy();
       engine.destroy();
     }
   });

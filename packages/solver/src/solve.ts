@@ -17,11 +17,11 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import { AIM_WIN, aimAfter, aimHoldOut, aimLoseCheaply, aimWinDoubled, aimWinWithin, isReached } from './aim.ts';
-import { HandsFull, HandStore, NO_CLASS } from './hands.ts';
+import { createCore, type Core, type CoreSearch } from './core.ts';
+import type { CoreMemory } from './core-memory.ts';
+import { HandsFull, NO_CLASS } from './hands.ts';
 import { checkPosition, type Position, type Side } from './position.ts';
 import { packSeats } from './moment.ts';
-import { Search } from './search.ts';
-import { Table, tableMemory } from './transposition.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
@@ -41,9 +41,16 @@ export interface SolveOptions extends Limits {
 }
 
 export interface SolverOptions {
+  /**
+   * What searches: `auto`, the default, is WebAssembly where it is there and the memory that is asked for fits, else
+   * plain TypeScript. Both answer the same.
+   */
+  readonly core?: 'auto' | 'plain' | undefined;
   /** The table's memory: its own of `tableBytes` (64 MiB where not given), or one that threads share. */
   readonly tableBytes?: number | undefined;
   readonly tableMemory?: ArrayBuffer | SharedArrayBuffer | undefined;
+  /** What threads share that search in WebAssembly: it has table, marks and hands. */
+  readonly coreMemory?: CoreMemory | undefined;
   /** Shared by threads that search one position together: `BUSY_BYTES`, all 0 at the start. */
   readonly busyMemory?: SharedArrayBuffer | undefined;
   /** Memory for hands and their plays, 512 MiB where not given. */
@@ -116,10 +123,8 @@ export class Solver {
   readonly rules: RuleSet;
   private readonly options: SolverOptions;
   private readonly thread: number;
-  private readonly busy: Int32Array | null;
-  private readonly table: Table;
-  private store: HandStore;
-  private searches: (Search | undefined)[] = [];
+  private readonly core: Core;
+  private searches: (CoreSearch | undefined)[] = [];
   private readonly moveBuffer: Int32Array;
   // The running question.
   private startMs = 0;
@@ -134,9 +139,9 @@ export class Solver {
     this.rules = rules;
     this.options = options;
     this.thread = options.thread ?? 0;
-    this.busy = options.busyMemory === undefined ? null : new Int32Array(options.busyMemory);
-    this.table = new Table(options.tableMemory ?? tableMemory(options.tableBytes ?? 64 * MIB, 'own'));
-    this.store = this.newStore();
+    const { thread, options: asked } = this;
+    const { tableBytes = 64 * MIB, handsBytes = 512 * MIB } = asked;
+    this.core = createCore(rules, { ...asked, tableBytes, handsBytes, thread });
     this.moveBuffer = new Int32Array(actionSpace(rules).size);
   }
 
@@ -178,8 +183,8 @@ export class Solver {
     this.begin(position, limits);
     const verdict = this.prove(position, AIM_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
-    const least = (): number => Math.min(...winners.map(({ lo, hi }) => this.store.fewest(this.store.node(lo, hi))));
-    let low = this.store.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
+    const least = (): number => Math.min(...winners.map(({ lo, hi }) => this.core.fewest(this.core.node(lo, hi))));
+    let low = this.core.slots.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
     const aimFor = verdict === 1 ? aimWinWithin : aimHoldOut;
@@ -197,7 +202,7 @@ export class Solver {
   points(position: Position, limits: Limits = {}): Points {
     this.begin(position, limits);
     const verdict = this.prove(position, AIM_WIN);
-    const doublingsOf = ({ lo, hi }: RankCounts): number => this.store.doublings[this.store.node(lo, hi)]!;
+    const doublingsOf = ({ lo, hi }: RankCounts): number => this.core.doublings(this.core.node(lo, hi));
     const most = position.hands.reduce((sum, hand) => sum + doublingsOf(hand), 0);
     let doublings = verdict === 1 ? 0 : most;
     let isKnown = verdict !== -1;
@@ -228,8 +233,13 @@ export class Solver {
 
   /** Forgets all positions. */
   clear(): void {
-    this.table.clear();
+    this.core.clearTable();
     this.forgetHands();
+  }
+
+  /** What searches: see `SolverOptions.core`. */
+  get coreKind(): 'wasm' | 'plain' {
+    return this.core.kind;
   }
 
   /** Positions expanded by this solver so far. */
@@ -239,7 +249,7 @@ export class Solver {
 
   /** Bytes in use: the table, and the hands with their plays. */
   get bytes(): number {
-    return this.table.words.byteLength + this.store.bytes;
+    return this.core.bytes;
   }
 
   /** The aim whose verdict a good move of the side to move keeps, once the distance is known. */
@@ -266,7 +276,7 @@ export class Solver {
     this.overflows = 0;
     this.startMs = this.options.nowMs?.() ?? 0;
     this.startNodes = this.nodes;
-    this.table.age();
+    this.core.age();
   }
 
   private effort(): Effort {
@@ -283,7 +293,7 @@ export class Solver {
   }
 
   private moveOf(id: ActionId): Move {
-    return id === PASS ? null : decode(this.store.space, id);
+    return id === PASS ? null : decode(this.core.slots.space, id);
   }
 
   /** Whether the landlord reaches the aim from here; −1 where a limit came first. */
@@ -321,7 +331,7 @@ export class Solver {
   }
 
   /** @param nodesMax −1 after so many nodes, or when a limit is reached; only then `stopped` says which. */
-  private ask(search: Search, aim: number, nodesMax = Infinity): Verdict {
+  private ask(search: CoreSearch, aim: number, nodesMax = Infinity): Verdict {
     if (this.isOverLimits()) return search.known(aim);
     const left = (this.limits.nodesMax ?? Infinity) - (this.nodes - this.startNodes);
     search.nodesMax = search.nodesTotal + Math.min(nodesMax, left);
@@ -348,46 +358,48 @@ export class Solver {
   private progress(): Progress {
     const { nodes, ms } = this.effort();
     const depth = Math.max(0, ...this.searches.map((search) => search?.depthMax ?? 0));
-    return { nodes, ms, depth, tableUse: this.table.use() };
+    return { nodes, ms, depth, tableUse: this.core.tableUse() };
   }
 
   /** The search for this position's number of players, with hands, seats and threshold in place. */
-  private placed({ hands, turn, beat }: Position): Search {
+  private placed({ hands, turn, beat }: Position): CoreSearch {
+    const { core } = this;
     const search = this.searchFor(hands.length);
     hands.forEach(({ lo, hi }, side) => {
-      search.hands[side] = this.store.node(lo, hi);
-      this.store.list(search.hands[side]!);
+      search.hands[side] = core.node(lo, hi);
+      core.list(search.hands[side]!);
     });
     if (beat === null) {
       search.seats = packSeats(turn, turn);
       search.threshold = NO_CLASS;
-    } else search.settle(turn, beat.side, this.store.classOf(encode(this.store.space, beat.combo)) + 1);
+    } else search.settle(turn, beat.side, core.slots.classOf(encode(core.slots.space, beat.combo)) + 1);
     return search;
   }
 
   /** The same after a move; or the verdict, where the move ends the round. */
-  private placedAfter(position: Position, id: ActionId, aim: number): { search: Search; aim: number } | 0 | 1 {
+  private placedAfter(position: Position, id: ActionId, aim: number): { search: CoreSearch; aim: number } | 0 | 1 {
     const { hands, turn, beat } = position;
-    const { store } = this;
+    const { core } = this;
+    const { slots } = core;
     const next = (turn + 1) % hands.length;
     if (id === PASS) {
       const search = this.placed(position);
-      search.settle(next, beat!.side, store.classOf(encode(store.space, beat!.combo)) + 1);
+      search.settle(next, beat!.side, slots.classOf(encode(slots.space, beat!.combo)) + 1);
       return { search, aim };
     }
-    const then = aimAfter(aim, turn, store.doubles[store.slotOf[id]!]!);
+    const then = aimAfter(aim, turn, slots.doubles[slots.slotOf[id]!]!);
     const { lo, hi } = hands[turn]!;
-    const rest = store.node((lo - store.space.lo[id]!) | 0, (hi - store.space.hi[id]!) | 0);
+    const rest = core.node((lo - slots.space.lo[id]!) | 0, (hi - slots.space.hi[id]!) | 0);
     if (rest === 0) return isReached(then, turn) ? 1 : 0;
     const search = this.placed(position);
     search.hands[turn] = rest;
-    store.list(rest);
-    search.settle(next, turn, store.classOf(id) + 1);
+    core.list(rest);
+    search.settle(next, turn, slots.classOf(id) + 1);
     return { search, aim: then };
   }
 
-  private searchFor(players: number): Search {
-    return (this.searches[players] ??= new Search(this.store, this.table, players, this.thread, this.busy));
+  private searchFor(players: number): CoreSearch {
+    return (this.searches[players] ??= this.core.search(players));
   }
 
   /**
@@ -410,11 +422,7 @@ export class Solver {
   private forgetHands(): void {
     this.forgottenNodes = this.nodes;
     this.searches = [];
-    this.store = this.newStore();
-  }
-
-  private newStore(): HandStore {
-    return new HandStore(this.rules, this.options.handsBytes ?? 512 * MIB);
+    this.core.forgetHands();
   }
 }
 

@@ -18,8 +18,9 @@ import { BOTH_JOKERS, type HandStore } from './hands.ts';
 const ALL_RANKS = 0x7fff;
 
 /** extract[kept << 8 | bits]: the kept ones among eight bits, moved together. */
-const extract = new Uint8Array(1 << 16);
-const bitsIn = new Uint8Array(256);
+export const extract = new Uint8Array(1 << 16);
+/** bitsIn[kept]: how many are kept. */
+export const bitsIn = new Uint8Array(256);
 for (let kept = 0; kept < 256; kept++) {
   for (let bits = 0; bits < 256; bits++) {
     let to = 0;

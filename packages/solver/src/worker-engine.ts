@@ -6,16 +6,10 @@
  * only in how a thread is made: `pool.ts`, `worker-pool-browser.ts` and `worker-local.ts` bring that.
  */
 import { BUSY_BYTES } from './company.ts';
+import { coreMemory } from './core-memory.ts';
 import type { Effort, Progress } from './solve.ts';
-import {
-  controlBytes,
-  JOB_WORD,
-  nodesWord,
-  roomFor,
-  type Order,
-  type Report,
-  type SharedMemory,
-} from './worker-job.ts';
+import { roomFor } from './core-plain.ts';
+import { controlBytes, JOB_WORD, nodesWord, type Order, type Report, type SharedMemory } from './worker-job.ts';
 import {
   betterOf,
   isAnswered,
@@ -40,6 +34,8 @@ export interface EngineOptions {
   readonly tableBytes?: number | undefined;
   /** For the hands and their plays, of which each thread keeps its own share; 512 MiB together where not given. */
   readonly handsBytes?: number | undefined;
+  /** See `SolverOptions.core`. */
+  readonly core?: 'auto' | 'plain' | undefined;
   /** A clock in milliseconds; without it `ms` is 0 in all reports. */
   readonly nowMs?: (() => number) | undefined;
 }
@@ -97,22 +93,26 @@ class ThreadEngine implements Engine {
   private readonly count: number;
   private readonly tableBytes: number;
   private readonly handsBytes: number;
+  private readonly core: 'auto' | 'plain';
   private readonly nowMs: () => number;
   private readonly threads: Thread[] = [];
   /** For the rule set with this text: a table knows positions under one. */
   private shared: SharedMemory | null = null;
   private rulesKey = '';
+  /** Shared memories made so far. */
+  private memories = 0;
   private jobs = 0;
   private running: Running | null = null;
   private last: Promise<Answer | null> = Promise.resolve(null);
   private lastProgress = NOTHING;
 
   constructor(platform: Platform, options: EngineOptions) {
-    const { threads = 1, tableBytes = 64 * MIB, handsBytes = 512 * MIB, nowMs = () => 0 } = options;
+    const { threads = 1, tableBytes = 64 * MIB, handsBytes = 512 * MIB, core = 'auto', nowMs = () => 0 } = options;
     this.platform = platform;
     this.count = platform.canShare ? Math.max(1, Math.floor(threads)) : 1;
     this.tableBytes = tableBytes;
     this.handsBytes = Math.floor(handsBytes / this.count);
+    this.core = core;
     this.nowMs = nowMs;
   }
 
@@ -132,9 +132,9 @@ class ThreadEngine implements Engine {
     this.lastProgress = NOTHING;
     this.words?.fill(0);
     if (this.words !== null) Atomics.store(this.words, JOB_WORD, job.id);
-    const { shared, tableBytes, handsBytes } = this;
+    const { shared, core, tableBytes, handsBytes } = this;
     for (const [thread, { post }] of this.threads.entries()) {
-      post({ type: 'job', id: job.id, thread, question, tableBytes, handsBytes, shared });
+      post({ type: 'job', id: job.id, thread, question, core, tableBytes, handsBytes, shared });
     }
   }
 
@@ -255,10 +255,15 @@ class ThreadEngine implements Engine {
     if (this.shared !== null && rulesKey === this.rulesKey) return;
     this.rulesKey = rulesKey;
     this.shared = null;
+    const { count: threads, tableBytes, handsBytes } = this;
+    const core = this.core === 'auto' ? coreMemory({ tableBytes, handsBytes, threads, kind: 'shared' }) : null;
+    const isPlain = core === null;
     this.shared = {
-      table: roomFor(this.tableBytes, 'shared') as SharedArrayBuffer,
-      busy: this.count > 1 ? new SharedArrayBuffer(BUSY_BYTES) : null,
-      control: new SharedArrayBuffer(controlBytes(this.count)),
+      id: ++this.memories,
+      core,
+      table: isPlain ? (roomFor(tableBytes, 'shared') as SharedArrayBuffer) : null,
+      busy: isPlain && threads > 1 ? new SharedArrayBuffer(BUSY_BYTES) : null,
+      control: new SharedArrayBuffer(controlBytes(threads)),
     };
   }
 }

@@ -14,15 +14,19 @@
  * worker with its own table. It works in slices, hears messages between them, and reports its progress by messages.
  */
 import type { RuleSet } from '@doudizhu/rules';
+import type { CoreMemory } from './core-memory.ts';
 import { Solver, type Effort, type Progress } from './solve.ts';
 import type { Pausable } from './strategy-pause.ts';
-import { tableMemory } from './transposition.ts';
 import { withEffort, workOutAnswer, type Answer, type Judged, type Question } from './worker-question.ts';
 
 /** What threads share. */
 export interface SharedMemory {
-  readonly table: SharedArrayBuffer;
-  /** For several threads: see `SolverOptions.busyMemory`. */
+  /** Another one for each new memory: what arrives with two messages is never the same object. */
+  readonly id: number;
+  /** For threads that search in WebAssembly: see `SolverOptions.coreMemory`. */
+  readonly core: CoreMemory | null;
+  /** For plain ones: see `SolverOptions.tableMemory`, and with several threads `SolverOptions.busyMemory`. */
+  readonly table: SharedArrayBuffer | null;
   readonly busy: SharedArrayBuffer | null;
   readonly control: SharedArrayBuffer;
 }
@@ -32,6 +36,8 @@ export interface Job {
   readonly id: number;
   readonly thread: number;
   readonly question: Question;
+  /** See `SolverOptions.core`. */
+  readonly core: 'auto' | 'plain';
   readonly tableBytes: number;
   /** For this thread. */
   readonly handsBytes: number;
@@ -76,9 +82,8 @@ interface Running {
 export class JobServer {
   private readonly post: (report: Report) => void;
   private readonly nowMs: (() => number) | undefined;
-  /** The solver for the rules and the table last used, so that the next question finds what is known. */
-  private kept: { readonly key: string; readonly table: SharedArrayBuffer | null; readonly solver: Solver } | null =
-    null;
+  /** The solver for the rules and the memory last used, so that the next question finds what is known. */
+  private kept: { readonly key: string; readonly solver: Solver } | null = null;
   private running: Running | null = null;
 
   /** @param nowMs a clock, where nobody else watches the time that a job may take. */
@@ -148,20 +153,22 @@ export class JobServer {
     }
   }
 
-  private solverFor(rules: RuleSet, { shared, tableBytes, handsBytes, thread }: Job): Solver {
-    const key = JSON.stringify(rules);
-    const table = shared?.table ?? null;
-    if (this.kept !== null && this.kept.key === key && this.kept.table === table) return this.kept.solver;
+  private solverFor(rules: RuleSet, { shared, core, tableBytes, handsBytes, thread }: Job): Solver {
+    const key = `${shared?.id ?? 0} ${JSON.stringify(rules)}`;
+    if (this.kept?.key === key) return this.kept.solver;
     this.kept = null;
     const solver = new Solver(rules, {
-      tableMemory: table ?? roomFor(tableBytes, 'own'),
+      core,
+      coreMemory: shared?.core ?? undefined,
+      tableMemory: shared?.table ?? undefined,
       busyMemory: shared?.busy ?? undefined,
+      tableBytes,
       handsBytes,
       thread,
       onProgress: (progress) => this.onProgress(progress),
       shouldStop: () => this.shouldStop(),
     });
-    this.kept = { key, table, solver };
+    this.kept = { key, solver };
     return solver;
   }
 
@@ -210,16 +217,3 @@ const showProgress = ({ job, solver, startNodes, depth, tableUse }: Running, con
   Atomics.store(control, at + 1, depth);
   Atomics.store(control, at + 2, Math.round(tableUse * 1000));
 };
-
-/** Memory for a table: as much as was asked for, or half, a quarter, … where there is not so much. */
-export const roomFor = (bytes: number, kind: 'own' | 'shared'): ArrayBuffer | SharedArrayBuffer => {
-  for (let bytesMax = bytes; ; bytesMax /= 2) {
-    try {
-      return tableMemory(bytesMax, kind);
-    } catch (error) {
-      if (!(error instanceof RangeError) || bytesMax < TABLE_BYTES_MIN) throw error;
-    }
-  }
-};
-
-const TABLE_BYTES_MIN = 1 << 20;
