@@ -5,7 +5,18 @@ import type { Action } from '@doudizhu/rules';
 import type { TableEvent } from '@doudizhu/table';
 import { GAME_WORDS } from '@doudizhu/words';
 import type { Page } from 'playwright-core';
-import { byKeys, byPointer, chosenCards, fingerOn, nextMoment, offer, playOut, swipe, tabTo } from './rounds.ts';
+import {
+  byKeys,
+  byPointer,
+  chosenCards,
+  fingerOn,
+  nextMoment,
+  offer,
+  playOut,
+  swipe,
+  tabTo,
+  untilTold,
+} from './rounds.ts';
 import { keptEvents, layTable, QUICK, sitDown } from './tables.ts';
 import { holds, PHONE, useBrowser, visit } from './visit.ts';
 
@@ -75,7 +86,7 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
   await visit(device, async ({ page, go, told }) => {
     await sitDown({ page, go }, layTable({ ...TWELVE, first: 0 }));
     const way = byPointer(page, (target, options) => target.tap(options));
-    await way.speak();
+    await untilTold(page, way.speak);
     assert.equal(await nextMoment(page, way.hurry), 'play');
     const card = (name: string) => page.getByTestId('hand').getByRole('button', { name });
     await swipe(page, await fingerOn(card('黑桃8').or(card('红桃8')).first()), await fingerOn(card('3').first()));
@@ -126,7 +137,7 @@ test('happy rules: grabbed from whoever called, doubled, won', async () => {
     await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, said: `${closed}, call` }));
     const way = byPointer(page, (target, options) => target.click(options));
     await nextMoment(page, way.hurry);
-    await offer(page, 'Grab').click();
+    await untilTold(page, () => offer(page, 'Grab').click());
     await playOut(page, way);
     const lines = await told();
     assert.ok(lines.includes('You: grab.'), lines.join(' | '));

@@ -56,11 +56,16 @@ export const playOut = async (
     const moment = await nextMoment(page, way.hurry);
     assert.notEqual(moment, 'away');
     if (moment === 'over' || until(asked)) return asked;
-    const before = await ownDeeds(page);
-    await (moment === 'speak' ? way.speak() : way.play());
-    await holds(page, `${OWN_DEEDS} > ${before}`);
+    await untilTold(page, moment === 'speak' ? way.speak : way.play);
   }
   throw new Error('the round goes on and on, want it to end');
+};
+
+/** Does something that the person says or plays, and waits until the table has taken it. */
+export const untilTold = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const before = await ownDeeds(page);
+  await act();
+  await holds(page, `${OWN_DEEDS} > ${before}`);
 };
 
 const OWN_DEEDS = `told.filter((line) => /^(You:|你：)/.test(line)).length`;
