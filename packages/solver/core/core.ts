@@ -15,7 +15,7 @@ import { Search } from './search';
 import { setTable } from './table';
 
 export { fewest, handsBytes, list, node } from './hands';
-export { ageTable } from './table';
+export { ageTable, bucketCount, clearTable } from './table';
 
 /** Bytes of a search; those for 2, 3 and 4 players follow each other, each with the one for a farmer alone. */
 const SEARCH_BYTES: usize = 256;
@@ -25,12 +25,14 @@ let marks: usize = 0;
 
 /**
  * Once, before all else: the place and the size of this thread's part of the memory, and what the rule set says.
+ * @param grows whether the table begins small and grows.
  * @param shares whether threads search together.
  */
 export function start(
   arenaAt: usize,
   handsBytes: usize,
   tableMask: i32,
+  grows: bool,
   thread: i32,
   shares: bool,
   slots: i32,
@@ -43,7 +45,7 @@ export function start(
 ): void {
   setArena(arenaAt);
   setRules(slots, quadSlot, ids, bombKind, rocketKind, squeezesChains, canAlwaysLead);
-  setTable(tableMask);
+  setTable(tableMask, grows);
   setThread(thread);
   placeHands(handsBytes);
   clearHands();

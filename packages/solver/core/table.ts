@@ -1,17 +1,49 @@
 /** The table of positions: word for word that of `src/transposition.ts`. */
 import { INFINITE, TABLE, WORK_OF_SIZE } from './memory';
 
+/** Where a table begins that can grow. */
+const FIRST_BUCKETS: i32 = 1 << 14;
+
+/** Buckets in use, less one; at most; and where it begins. */
 let tableMask: i32 = 0;
+let maskMax: i32 = 0;
+let firstMask: i32 = 0;
+/** Positions stored since it grew that were not there. */
+let added: i32 = 0;
 let generation: i32 = 0;
 // What the last `probe` found.
 export let foundProof: i32 = 0;
 export let foundDisproof: i32 = 0;
 let foundSize: i32 = 0;
 
-/** @param mask number of buckets less one. */
-export function setTable(mask: i32): void {
-  tableMask = mask;
+/**
+ * @param mask number of buckets less one.
+ * @param grows whether it begins small and doubles as it fills: only where one thread has it to itself.
+ */
+export function setTable(mask: i32, grows: bool): void {
+  maskMax = mask;
+  firstMask = grows ? min(mask, FIRST_BUCKETS - 1) : mask;
+  tableMask = firstMask;
   generation = 0;
+}
+
+export function clearTable(): void {
+  memory.fill(TABLE, 0, (<usize>(tableMask + 1)) << 6);
+  tableMask = firstMask;
+  added = 0;
+}
+
+/** Buckets in use. */
+export function bucketCount(): i32 {
+  return tableMask + 1;
+}
+
+/** Copies all buckets behind themselves: whatever the next bit of the key, an entry is where it is looked for. */
+function grow(): void {
+  const end = (<usize>(tableMask + 1)) << 6;
+  memory.copy(TABLE + end, TABLE, end);
+  tableMask = 2 * tableMask + 1;
+  added = 0;
 }
 
 /** Makes the entries so far give way sooner. */
@@ -69,6 +101,7 @@ export function remember(a: i32, b: i32, c: i32, proof: i32, disproof: i32, work
   const size = sizeOfWork(work < 2147483647.0 ? <i32>work : i32.MAX_VALUE);
   let chosen = first;
   let lowest = 1 << 30;
+  let isNew = true;
   for (let at = first; at < first + 64; at += 16) {
     const third = load<i32>(at, 12);
     const second = load<i32>(at, 8);
@@ -78,6 +111,7 @@ export function remember(a: i32, b: i32, c: i32, proof: i32, disproof: i32, work
     }
     if ((load<i32>(at, 4) ^ third) === b && (load<i32>(at) ^ second ^ rotl(third, 16)) === a) {
       chosen = at;
+      isNew = false;
       break;
     }
     const value = ((third >>> 16) & 255) - (((generation - (third >>> 24)) & 255) << 3);
@@ -92,4 +126,6 @@ export function remember(a: i32, b: i32, c: i32, proof: i32, disproof: i32, work
   store<i32>(chosen, third, 12);
   store<i32>(chosen, a ^ second ^ rotl(third, 16));
   store<i32>(chosen, b ^ third, 4);
+  // A quarter of the places.
+  if (isNew && ++added > tableMask && tableMask < maskMax) grow();
 }

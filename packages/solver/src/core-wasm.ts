@@ -13,6 +13,7 @@ interface Exports {
     arena: number,
     handsBytes: number,
     tableMask: number,
+    grows: number,
     thread: number,
     shares: number,
     slots: number,
@@ -36,10 +37,13 @@ interface Exports {
   doublings(node: number): number;
   handsBytes(): number;
   ageTable(): void;
+  clearTable(): void;
+  bucketCount(): number;
 }
 
 const KIB = 1 << 10;
 const MIB = 1 << 20;
+const BUCKET_BYTES = 64;
 const IDS_MAX = 1 << 17;
 const SLOTS_MAX = 64;
 const SEATS_WORD = 6;
@@ -89,7 +93,8 @@ export class WasmCore implements Core {
     exports.start(
       arenaAt(memory, thread ?? 0),
       memory.handsBytes,
-      memory.tableBytes / 64 - 1,
+      memory.tableBytes / BUCKET_BYTES - 1,
+      Number(memory.kind === 'own'),
       thread ?? 0,
       Number(memory.threads > 1),
       slots.slots,
@@ -132,18 +137,19 @@ export class WasmCore implements Core {
   }
 
   clearTable(): void {
-    this.table.fill(0);
+    this.exports.clearTable();
   }
 
   tableUse(): number {
-    const step = Math.max(4, this.table.length >> 12);
+    const end = (this.exports.bucketCount() * BUCKET_BYTES) / 4;
+    const step = Math.max(4, end >> 12);
     let used = 0;
     let seen = 0;
-    for (let at = 2; at < this.table.length; at += step) {
+    for (let at = 2; at < end; at += step) {
       seen++;
       if ((this.table[at]! | this.table[at + 1]!) !== 0) used++;
     }
-    return used / seen;
+    return ((used / seen) * end) / this.table.length;
   }
 
   get bytes(): number {

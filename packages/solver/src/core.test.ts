@@ -105,6 +105,24 @@ test('a core that has no room for hands says so, forgets them and goes on', () =
   }
 });
 
+test('a table that fills grows at the same position in both', () => {
+  const rules = SAMPLE_RULES[0]!;
+  const options = { tableBytes: 1 << 22, handsBytes: HANDS_BYTES, thread: 0 };
+  const cores = [createCore(rules, options), createCore(rules, { ...options, core: 'plain' })];
+  const position = sampleDeal(createRng('growth'), rules, [17, 15]);
+  const answers = cores.map((core) => {
+    const search = core.search(2);
+    place(core, search, position);
+    search.nodesMax = 40_000;
+    const verdict = search.prove(AIM_WIN, null);
+    const use = core.tableUse();
+    core.clearTable();
+    return { verdict, nodes: search.nodesTotal, depth: search.depthMax, hasGrown: use > 0.1, after: core.tableUse() };
+  });
+  assert.deepEqual(answers[0], answers[1]);
+  assert.deepEqual([answers[0]?.hasGrown, answers[0]?.after], [true, 0]);
+});
+
 test('threads share the table and the marks, and have hands of their own', () => {
   const rules = SAMPLE_RULES[0]!;
   const size = { tableBytes: TABLE_BYTES, handsBytes: 1 << 22, threads: 2, kind: 'shared' } as const;
