@@ -105,7 +105,7 @@ export const PUZZLE: Command = {
   },
   examples: [
     'puzzle generate --count 300 --seed 1 --out mined.jsonl',
-    'puzzle generate --count 40 --all-seats 100 --unlike mined.jsonl --out new.jsonl',
+    'puzzle generate --all-seats 100 --unlike mined.jsonl --out new.jsonl',
     'puzzle check mined.jsonl --threads 4',
     'puzzle play --progress solved.jsonl',
   ],
