@@ -1,5 +1,5 @@
 /** `ddz count`: how many plays a rule set has, by kind and length. */
-import { actionSpace, KINDS, ok, PRESET_NAMES, PRESETS, type Kind, type RuleSet } from '@doudizhu/rules';
+import { countPlays, KINDS, ok, PRESET_NAMES, PRESETS } from '@doudizhu/rules';
 import type { Command, Input } from './command.ts';
 import { padEnd, padStart, widthOf, wrap } from './width.ts';
 
@@ -18,27 +18,6 @@ export const COUNT: Command = {
     else printOne(input);
     return ok(undefined);
   },
-};
-
-export interface PlayCount {
-  readonly kind: Kind;
-  readonly total: number;
-  /** Plays by length (core groups; a bomb's cards). */
-  readonly byLength: Readonly<Record<string, number>>;
-}
-
-/** The counts of all kinds that a rule set allows, in KINDS order; the pass is not counted. */
-export const countPlays = (rules: RuleSet): PlayCount[] => {
-  const space = actionSpace(rules);
-  const totals = KINDS.map((kind) => ({ kind, total: 0, byLength: {} as Record<string, number> }));
-  for (let id = 1; id < space.size; id++) {
-    const count = totals[space.kind[id] ?? 0];
-    const length = space.length[id] ?? 0;
-    if (count === undefined) continue;
-    count.total++;
-    count.byLength[length] = (count.byLength[length] ?? 0) + 1;
-  }
-  return totals.filter(({ total }) => total > 0);
 };
 
 const printOne = ({ io, rules, json, words, paint }: Input): void => {

@@ -68,6 +68,7 @@ export {
   sameCombo,
   type Combo,
 } from './combo.ts';
+export { countPlays, type PlayCount } from './count.ts';
 export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 export { beatsId, generate, holds, legalCombos } from './moves.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault, type Trial } from './illegal.ts';

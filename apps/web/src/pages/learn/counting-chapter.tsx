@@ -1,14 +1,14 @@
 /** How many plays a rule set has, and where the number of planes comes from (seed document 000). */
-import type { RuleSet } from '@doudizhu/rules';
+import { countPlays, type RuleSet } from '@doudizhu/rules';
 import { useMemo } from 'preact/hooks';
 import { nameOfKind } from '../../cards/names.ts';
 import { language } from '../../language.ts';
-import { countKinds, planePatterns } from './count.ts';
+import { planePatterns } from './planes.ts';
 import { LEARN } from './learn-texts.ts';
 
 export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;
-  const counts = useMemo(() => countKinds(rules), [rules]);
+  const counts = useMemo(() => countPlays(rules), [rules]);
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   return (
     <>
@@ -29,7 +29,11 @@ export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
               <tr key={kind}>
                 <th scope="row">{nameOfKind(kind)}</th>
                 <td class="number">{inDigits(ofKind)}</td>
-                <td class="soft">{byLength.map(([length, plays]) => `${length}: ${inDigits(plays)}`).join(' · ')}</td>
+                <td class="soft">
+                  {Object.entries(byLength)
+                    .map(([length, plays]) => `${length}: ${inDigits(plays)}`)
+                    .join(' · ')}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,28 +1,4 @@
-/** How many plays there are: counted from the engine's action space, and the sum of seed document 000 term by term. Pure. */
-import { actionSpace, KINDS, type Kind, type RuleSet } from '@doudizhu/rules';
-
-export interface KindCount {
-  readonly kind: Kind;
-  readonly total: number;
-  /** Length and plays, ascending. */
-  readonly byLength: readonly (readonly [number, number])[];
-}
-
-/** The kinds that a rule set has, in their usual order; the pass is not counted. */
-export const countKinds = (rules: RuleSet): KindCount[] => {
-  const space = actionSpace(rules);
-  const counts = KINDS.map(() => new Map<number, number>());
-  for (let id = 1; id < space.size; id++) {
-    const count = counts[space.kind[id] ?? 0];
-    const length = space.length[id] ?? 0;
-    count?.set(length, (count.get(length) ?? 0) + 1);
-  }
-  return KINDS.flatMap((kind, index) => {
-    const byLength = [...(counts[index] ?? [])].toSorted(([a], [b]) => a - b);
-    const total = byLength.reduce((sum, [, plays]) => sum + plays, 0);
-    return total === 0 ? [] : [{ kind, total, byLength }];
-  });
-};
+/** The sum of seed document 000, term by term: how many planes with singles there are. Pure. */
 
 /** A pattern of kickers, and how many choices of kickers one row of triples has with it. */
 export interface PatternCount {
