@@ -175,7 +175,7 @@ const BAD: readonly SourceRow[] = [
   [
     'apps/web/src/page.ts',
     `import '@doudizhu/bots';`,
-    `apps/web/src/page.ts:1: "@doudizhu/bots" in apps/web, want one of rules, table, words`,
+    `apps/web/src/page.ts:1: "@doudizhu/bots" in apps/web, want one of rules, records, table, words`,
     'bots outside a worker',
   ],
   [

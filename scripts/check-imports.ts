@@ -33,13 +33,14 @@ const APP = { mayImportInWorker: [], node: 'all', npm: true, optional: [], impur
 // oxfmt-ignore
 export const TABLE: readonly Row[] = [
   { ...PACKAGE, folder: 'packages/rules',  mayImport: [] },
+  { ...PACKAGE, folder: 'packages/records', mayImport: ['rules'] },
   { ...PACKAGE, folder: 'packages/solver', mayImport: ['rules'], node: 'pool and workers' },
-  { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'solver'], node: 'all', optional: ['onnxruntime-web'] },
-  { ...PACKAGE, folder: 'packages/table',  mayImport: ['rules'] },
+  { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'records', 'solver'], node: 'all', optional: ['onnxruntime-web'] },
+  { ...PACKAGE, folder: 'packages/table',  mayImport: ['rules', 'records'] },
   { ...PACKAGE, folder: 'packages/words',  mayImport: ['rules'] },
-  { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'bots', 'solver'] },
-  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'solver', 'bots', 'table', 'words'] },
-  { ...APP,     folder: 'apps/web',        mayImport: ['rules', 'table', 'words'], mayImportInWorker: ['bots', 'solver'], node: 'none' },
+  { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'records', 'bots', 'solver'] },
+  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'records', 'solver', 'bots', 'table', 'words'] },
+  { ...APP,     folder: 'apps/web',        mayImport: ['rules', 'records', 'table', 'words'], mayImportInWorker: ['bots', 'solver'], node: 'none' },
 ];
 
 /** Folders of the root itself: they belong to nobody's package and may import any workspace. */

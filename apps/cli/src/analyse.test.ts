@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordOf, writeRecord } from '@doudizhu/records';
 import {
   applyUnchecked,
   dealOf,
   parsePlay,
   PRESETS,
-  recordOf,
   startPlay,
   toAct,
   unwrap,
-  writeRecord,
   type Round,
   type Seat,
 } from '@doudizhu/rules';

@@ -1,6 +1,7 @@
 /** `ddz analyse`: a finished round decision by decision: what the bot would have done, what the solver proves. */
 import { analyse, ANALYSE_DEFAULTS, shippedNetworks, type JudgedDecision, type JudgedMove } from '@doudizhu/bots';
-import { failure, formatCombo, ok, replay, type Combo, type Replay } from '@doudizhu/rules';
+import { replay, type Replay } from '@doudizhu/records';
+import { failure, formatCombo, ok, type Combo } from '@doudizhu/rules';
 import { readText, recordsIn } from './archive.ts';
 import { countOption, type Command, type Input } from './command.ts';
 import { padEnd, wrap } from './width.ts';

@@ -2,18 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   detectFormat,
-  failure,
-  ok,
   readRecord,
   readRecords,
   RECORD_FORMATS,
   replay,
-  type Failure,
   type RecordFormat,
   type Replay,
-  type Result,
   type RoundRecord,
-} from '@doudizhu/rules';
+} from '@doudizhu/records';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
 import { nearest } from './nearest.ts';
 import { readAll, type Io } from './terminal.ts';

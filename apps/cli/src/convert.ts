@@ -1,5 +1,6 @@
 /** `ddz convert`: rounds from one format into another. */
-import { failure, ok, RECORD_FORMATS, writeRecord } from '@doudizhu/rules';
+import { RECORD_FORMATS, writeRecord } from '@doudizhu/records';
+import { failure, ok } from '@doudizhu/rules';
 import { formatNamed, readText, recordsIn } from './archive.ts';
 import type { Command } from './command.ts';
 

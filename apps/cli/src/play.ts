@@ -1,19 +1,17 @@
 /** `ddz play`: you against bots, in a terminal or through a pipe. */
+import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
 import {
   failure,
   formatDeal,
   isOver,
   ok,
-  recordAsJson,
   seatAt,
   seatsOf,
   standings,
   unwrap,
-  writeRecord,
   writeRules,
   type Failure,
   type Result,
-  type RoundRecord,
   type Seat,
 } from '@doudizhu/rules';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/bots';

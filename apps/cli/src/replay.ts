@@ -1,16 +1,6 @@
 /** `ddz replay`: plays recorded rounds again, checks every step, and shows them. */
-import {
-  countsOf,
-  failure,
-  formatCards,
-  formatCombo,
-  legalActions,
-  ok,
-  replay,
-  viewFor,
-  type Replay,
-  type Round,
-} from '@doudizhu/rules';
+import { replay, type Replay } from '@doudizhu/records';
+import { countsOf, failure, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
 import { chaptersOf } from '@doudizhu/table';
 import { readText, recordsIn } from './archive.ts';
 import { countOption, type Command, type Input } from './command.ts';

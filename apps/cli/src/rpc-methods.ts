@@ -1,4 +1,5 @@
 /** The methods of `ddz rpc`, one table entry each. */
+import { jsonAsRecord, replay } from '@doudizhu/records';
 import {
   actionSpace,
   beats,
@@ -6,14 +7,12 @@ import {
   failure,
   formatCombo,
   generate,
-  jsonAsRecord,
   KINDS,
   logOf,
   ok,
   PASS,
   PRESET_NAMES,
   PRESETS,
-  replay,
   ruleSet,
   scoreRound,
   type ActionId,

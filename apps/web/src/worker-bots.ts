@@ -14,16 +14,15 @@ import {
   type Networks,
 } from '@doudizhu/bots';
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
+import { replay, type RoundRecord } from '@doudizhu/records';
 import {
   actionSpace,
   decode,
   PASS,
-  replay,
   unreachable,
   unwrap,
   type Action,
   type Combo,
-  type RoundRecord,
   type SeatView,
 } from '@doudizhu/rules';
 

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordOf, replay, type Replay } from '@doudizhu/records';
 import {
   applyUnchecked,
   dealOf,
   isOver,
   parsePlay,
   PRESETS,
-  recordOf,
-  replay,
   startPlay,
   startRound,
   toAct,
   unwrap,
   viewFor,
   type Action,
-  type Replay,
   type Round,
   type RuleSet,
   type Seat,

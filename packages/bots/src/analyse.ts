@@ -6,6 +6,7 @@
  * knows them all and expects everybody to play as if he did. So a move that throws a proved win away is a blunder in
  * hindsight, and one that the bot would not have made either is one at the table.
  */
+import type { Replay } from '@doudizhu/records';
 import {
   actionSpace,
   encode,
@@ -16,7 +17,6 @@ import {
   type ActionId,
   type ActionSpace,
   type Combo,
-  type Replay,
   type Round,
   type Seat,
 } from '@doudizhu/rules';

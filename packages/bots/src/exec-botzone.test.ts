@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { readBotzoneTurn } from '@doudizhu/records/dialects';
 import {
   applyUnchecked,
   countsOf,
@@ -10,7 +11,6 @@ import {
   dealFrom,
   isOver,
   PRESETS,
-  readBotzoneTurn,
   sameCounts,
   startPlay,
   startRound,

@@ -5,6 +5,7 @@
  * Botzone's cards are physical and ours are ranks, so each rank's suits are given out in one fixed order: to the own
  * hand, then the kitty, then to the plays of others as they come. What was told once stays true.
  */
+import { parseBotzonePlay } from '@doudizhu/records/dialects';
 import {
   addCounts,
   countOf,
@@ -13,7 +14,6 @@ import {
   legalActionsOf,
   NO_CARDS,
   ok,
-  parseBotzonePlay,
   RANK_COUNT,
   rankAt,
   rankOf,

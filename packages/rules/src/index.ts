@@ -156,53 +156,7 @@ export {
 } from './view.ts';
 export { cardsHeld, cardsPlayed, facesFor, type Faces } from './faces.ts';
 
-// Notation: positions, records, and the dialects of other engines (docs/notation.md).
-export {
-  formatBotzonePlay,
-  parseBotzoneCards,
-  parseBotzonePlay,
-  readBotzone,
-  readBotzoneTurn,
-  writeBotzone,
-  writeBotzoneResponse,
-  type BotzoneTurn,
-} from './dialect-botzone.ts';
-export {
-  douzeroNumbers,
-  formatDouzeroCards,
-  formatDouzeroPlay,
-  parseDouzeroCards,
-  parseDouzeroPlay,
-  readDouzero,
-  writeDouzero,
-  writeDouzeroDeal,
-} from './dialect-douzero.ts';
-export {
-  formatOpenspielCards,
-  formatOpenspielPlay,
-  parseOpenspielCards,
-  parseOpenspielPlay,
-  readOpenspiel,
-  writeOpenspiel,
-} from './dialect-openspiel.ts';
-export {
-  formatRlcardCards,
-  formatRlcardPlay,
-  parseRlcardCards,
-  parseRlcardPlay,
-  readRlcard,
-  writeRlcard,
-} from './dialect-rlcard.ts';
-export { type DialectName, type WriteOptions } from './dialect.ts';
-export {
-  detectFormat,
-  readRecord,
-  readRecords,
-  RECORD_FORMATS,
-  roundTripFault,
-  writeRecord,
-  type RecordFormat,
-} from './formats.ts';
+// Notation: a position, a rule set as text (docs/notation.md). Whole rounds are in @doudizhu/records.
 export {
   formatPosition,
   isHidden,
@@ -214,18 +168,4 @@ export {
   type HiddenHand,
   type PositionHand,
 } from './notation.ts';
-export { jsonAsRecord, recordAsJson } from './record-json.ts';
-export {
-  describeAction,
-  INFO_NAMES,
-  NO_CLAIMS,
-  RECORD_RESULTS,
-  recordOf,
-  replay,
-  type InfoName,
-  type RecordClaims,
-  type RecordResult,
-  type Replay,
-  type RoundRecord,
-} from './record.ts';
 export { overridesOf, readRules, writeRules } from './ruleset-text.ts';

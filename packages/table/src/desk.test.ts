@@ -1,14 +1,12 @@
 /** A desk, and what apps do with it: reloads, chosen cards, other bots, rounds to keep. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { jsonAsRecord, recordAsJson, replay } from '@doudizhu/records';
 import {
   createRng,
   dealFrom,
-  jsonAsRecord,
   PRESETS,
   randomBelow,
-  recordAsJson,
-  replay,
   seatAt,
   seatsOf,
   unwrap,

@@ -2,15 +2,8 @@
  * The rounds of a table as records that the rules can replay, for DDN and the readers of other programs; and what else is
  * worth keeping of a round that is over: for replays and statistics.
  */
-import {
-  logOf,
-  recordOf,
-  replayLog,
-  type InfoName,
-  type Round,
-  type RoundRecord,
-  type RoundSummary,
-} from '@doudizhu/rules';
+import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
+import { logOf, replayLog, type Round, type RoundSummary } from '@doudizhu/rules';
 import type { DecidedBy, Occupant, TableEvent } from './event.ts';
 import { applyEvent, matchSoFar, type Proof, type Table } from './table.ts';
 

@@ -1,6 +1,7 @@
 /** Ten thousand random tables under a clock of their own: whatever people, bots and time do, a table keeps its word. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readRecord, replay, writeRecord } from '@doudizhu/records';
 import {
   countsByRank,
   countsOfCombo,
@@ -11,13 +12,10 @@ import {
   PRESET_NAMES,
   PRESETS,
   randomBelow,
-  readRecord,
-  replay,
   rankOf,
   seatsOf,
   toAct,
   unwrap,
-  writeRecord,
   type Action,
   type Card,
   type Deal,

@@ -1,5 +1,6 @@
 /** All that this page keeps, as one file for its owner, and back from such a file. */
-import { failure, jsonAsRecord, ok, type Failure, type Result } from '@doudizhu/rules';
+import { jsonAsRecord } from '@doudizhu/records';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { texts } from '../language.ts';
 import { recallText, unkept, withDatabase, type KeptRound, type PuzzleProgress } from '../storage.ts';
 

@@ -1,6 +1,7 @@
 /** The analysis page: what the address asks for is opened; what is wrong with it can be corrected. */
 import './analysis.css';
-import { parsePosition, seatsOf, type Failure, type InfoName, type Replay, type Result } from '@doudizhu/rules';
+import type { InfoName, Replay } from '@doudizhu/records';
+import { parsePosition, seatsOf, type Failure, type Result } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { language } from '../../language.ts';
 import { hrefOf, route } from '../../route.ts';

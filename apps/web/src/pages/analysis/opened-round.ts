@@ -1,15 +1,6 @@
 /** A finished round as a study: its moves are the main line of the tree. */
-import {
-  failure,
-  ok,
-  positionOf,
-  seatAfter,
-  type Failure,
-  type Replay,
-  type Result,
-  type Round,
-  type Seat,
-} from '@doudizhu/rules';
+import type { Replay } from '@doudizhu/records';
+import { failure, ok, positionOf, seatAfter, type Failure, type Result, type Round, type Seat } from '@doudizhu/rules';
 import { openPosition } from '../../workers.ts';
 import { playMoves, startVariations, visit, type Variations } from './variations.ts';
 

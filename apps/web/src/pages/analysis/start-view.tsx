@@ -1,5 +1,5 @@
 /** Where a study begins: an example, a position set up by oneself, a text or file, a round of one's own. */
-import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/rules';
+import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../language.ts';
 import { goTo, hrefOf } from '../../route.ts';

@@ -1,4 +1,5 @@
-import { readRecord, replay, unwrap } from '@doudizhu/rules';
+import { readRecord, replay } from '@doudizhu/records';
+import { unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

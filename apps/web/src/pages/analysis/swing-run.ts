@@ -3,7 +3,7 @@
  * hands, the bots what a seat could know. Both run in workers of their own, beside the study's solver.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { RoundRecord } from '@doudizhu/rules';
+import type { RoundRecord } from '@doudizhu/records';
 import { createSolving, type Solving } from '../../solving.ts';
 import type { JudgedDecision } from '../../worker-bots.ts';
 import { askBots, createSolver, movesOf, winnerOf } from '../../workers.ts';

@@ -1,5 +1,6 @@
 /** Where tables are kept: their events in IndexedDB, which of them is being played in localStorage. */
-import { recordAsJson, writeRules, type Seat } from '@doudizhu/rules';
+import { recordAsJson } from '@doudizhu/records';
+import { writeRules, type Seat } from '@doudizhu/rules';
 import {
   finishedRoundsOf,
   foldLog,

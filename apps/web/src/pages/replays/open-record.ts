@@ -1,14 +1,6 @@
 /** Rounds to look back at: kept ones, and texts from elsewhere. */
-import {
-  detectFormat,
-  failure,
-  jsonAsRecord,
-  readRecord,
-  replay,
-  type Failure,
-  type Replay,
-  type Result,
-} from '@doudizhu/rules';
+import { detectFormat, jsonAsRecord, readRecord, replay, type Replay } from '@doudizhu/records';
+import { failure, type Failure, type Result } from '@doudizhu/rules';
 import { withDatabase, type KeptRound } from '../../storage.ts';
 import { REPLAYS } from './replays-texts.ts';
 

@@ -1,15 +1,13 @@
 /** One round, step by step, with the hands open or as its player saw them. */
+import { RECORD_FORMATS, writeRecord, type Replay } from '@doudizhu/records';
 import {
   cardsHeld,
   isOver,
   logOf,
-  RECORD_FORMATS,
   rankOf,
   seatsOf,
   toAct,
-  writeRecord,
   type Card as CardNumber,
-  type Replay,
   type Round,
   type Seat,
 } from '@doudizhu/rules';

@@ -1,6 +1,7 @@
 /** Rounds to look back at: the list, one of them, or one from elsewhere. */
 import './replays.css';
-import { seatsOf, type InfoName, type Replay, type Seat } from '@doudizhu/rules';
+import type { InfoName, Replay } from '@doudizhu/records';
+import { seatsOf, type Seat } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';
 import { language } from '../../language.ts';
 import { hrefOf, route } from '../../route.ts';

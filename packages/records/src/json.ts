@@ -1,8 +1,25 @@
 /** Records as JSON: the same as the text form, field by field (docs/notation.md). */
-import { formatCombo, parsePlay, type Combo } from './combo.ts';
-import { seatsOf, type Deal } from './deal.ts';
-import { JsonReader, parseJson, type Fields } from './json.ts';
-import { ACTION_TYPES, type Action } from './legality.ts';
+import {
+  ACTION_TYPES,
+  formatCombo,
+  overridesOf,
+  parsePlay,
+  PRESETS,
+  readRules,
+  ruleSet,
+  seatsOf,
+  unreachable,
+  type Action,
+  type Combo,
+  type Deal,
+  type Failure,
+  type LogEntry,
+  type PlaySetup,
+  type Result,
+  type RoundSetup,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { JsonReader, parseJson, type Fields } from './json-reader.ts';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -14,11 +31,7 @@ import {
   type RoundRecord,
   type TrickTracker,
 } from './record.ts';
-import { readDeal, writeDeal } from './record-cards.ts';
-import { unreachable, type Failure, type Result } from './result.ts';
-import type { LogEntry, PlaySetup, RoundSetup } from './round.ts';
-import { PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
-import { overridesOf, readRules } from './ruleset-text.ts';
+import { readDeal, writeDeal } from './deal-text.ts';
 
 /** The version of the format, in its first field. */
 const VERSION = 1;

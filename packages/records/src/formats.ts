@@ -1,15 +1,13 @@
 /** All formats of a round, by name: what `ddz convert` and `ddz replay` read and write. */
-import { readBotzone, writeBotzone } from './dialect-botzone.ts';
-import { readDouzero, writeDouzero } from './dialect-douzero.ts';
-import { readOpenspiel, writeOpenspiel } from './dialect-openspiel.ts';
-import { readRlcard, writeRlcard } from './dialect-rlcard.ts';
-import type { WriteOptions } from './dialect.ts';
-import { parsePosition, startPosition } from './notation.ts';
-import { NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
-import { readDdnRecord, writeDdnRecord } from './record-ddn.ts';
-import { readJsonRecord, writeJsonRecord } from './record-json.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
-import { logOf, type Round } from './round.ts';
+import { readBotzone, writeBotzone } from './dialects/botzone.ts';
+import { readDouzero, writeDouzero } from './dialects/douzero.ts';
+import { readOpenspiel, writeOpenspiel } from './dialects/openspiel.ts';
+import { readRlcard, writeRlcard } from './dialects/rlcard.ts';
+import type { WriteOptions } from './dialects/dialect.ts';
+import { failure, ok, parsePosition, startPosition, type Failure, type Result } from '@doudizhu/rules';
+import { NO_CLAIMS, recordOf, type RoundRecord } from './record.ts';
+import { readDdnRecord, writeDdnRecord } from './ddn.ts';
+import { readJsonRecord, writeJsonRecord } from './json.ts';
 
 export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 'botzone'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
@@ -61,27 +59,6 @@ export const detectFormat = (text: string): RecordFormat | null => {
   if (has('hands17')) return 'openspiel';
   if (has('three_landlord_cards') || has('bombNum')) return 'douzero';
   return has('hands') && has('plays') ? 'rlcard' : null;
-};
-
-/**
- * What writing a round down and playing it again loses: nothing, or this is a bug. For tests and fuzzing.
- * @returns what differs, or null.
- */
-export const roundTripFault = (round: Round, format: 'ddn' | 'json'): string | null => {
-  const record = recordOf(round);
-  const text = writeRecord(record, format);
-  const read = text.ok ? readRecord(text.value, format) : text;
-  if (!read.ok) return `${format} cannot be read again: ${read.error.message}`;
-  const played = replay(read.value);
-  if (!played.ok) return `${format} cannot be played again: ${played.error.message}`;
-  const [before, after] = [stateOf(round), stateOf(played.value.end)];
-  return before === after ? null : `${format} gives another state: ${after}, want ${before}`;
-};
-
-/** Everything of a state but how it was made. */
-const stateOf = (round: Round): string => {
-  const { setup: _setup, entry: _entry, previous: _previous, ...state } = round;
-  return JSON.stringify([state, logOf(round)]);
 };
 
 interface Format {

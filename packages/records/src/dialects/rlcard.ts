@@ -5,9 +5,25 @@
  *     {"engine":"rlcard","hands":[…20, …17, …17],"bottom":"58K","landlord":0,"plays":[[0,"34567"],[1,"pass"]],
  *      "winner":0,"payoffs":[1,0,0]}
  */
-import { addCounts, contains, countsOf, formatCards, NO_CARDS, subtractCounts, type RankCounts } from './cards.ts';
-import { countsOfCombo, type Combo } from './combo.ts';
-import { dealOf, type Seat } from './deal.ts';
+import {
+  addCounts,
+  contains,
+  countsOf,
+  countsOfCombo,
+  dealOf,
+  formatCards,
+  NO_CARDS,
+  ok,
+  PRESETS,
+  subtractCounts,
+  type Combo,
+  type Failure,
+  type PlaySetup,
+  type RankCounts,
+  type Result,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
 import {
   checkWritten,
   comboOfCards,
@@ -22,11 +38,8 @@ import {
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type Fields } from './json.ts';
-import { NO_CLAIMS, type RecordResult, type RoundRecord } from './record.ts';
-import { ok, type Failure, type Result } from './result.ts';
-import type { PlaySetup } from './round.ts';
-import { PRESETS, type RuleSet } from './ruleset.ts';
+import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { NO_CLAIMS, type RecordResult, type RoundRecord } from '../record.ts';
 
 const NAMES: CardNames = { dialect: 'rlcard', names: letterNames(['B', 'R']), aliases: {} };
 

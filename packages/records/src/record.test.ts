@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dealOf, seatAt } from './deal.ts';
+import { dealOf, PRESETS, seatAt, startRound, unwrap } from '@doudizhu/rules';
 import { describeAction, recordOf, replay, type RoundRecord } from './record.ts';
-import { readDeal, writeDeal } from './record-cards.ts';
-import { readDdnRecord, writeDdnRecord } from './record-ddn.ts';
-import { readJsonRecord, writeJsonRecord } from './record-json.ts';
-import { unwrap } from './result.ts';
-import { startRound } from './round.ts';
-import { PRESETS } from './ruleset.ts';
+import { readDeal, writeDeal } from './deal-text.ts';
+import { readDdnRecord, writeDdnRecord } from './ddn.ts';
+import { readJsonRecord, writeJsonRecord } from './json.ts';
 
 const TAGS = `[DDN "1"]
 [Rules "competition"]

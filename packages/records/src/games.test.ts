@@ -5,12 +5,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { countOf, formatCards, NO_CARDS, rankAt, RANK_COUNT, type RankCounts } from './cards.ts';
-import { countsOfCombo, type Combo } from './combo.ts';
-import { readRecord, readRecords, roundTripFault, writeRecord } from './formats.ts';
+import {
+  countOf,
+  countsOfCombo,
+  formatCards,
+  legalActions,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  unwrap,
+  type Combo,
+  type RankCounts,
+  type Round,
+} from '@doudizhu/rules';
+import { readRecord, readRecords, writeRecord } from './formats.ts';
 import { replay, type Replay } from './record.ts';
-import { unwrap } from './result.ts';
-import { legalActions, type Round } from './round.ts';
+import { roundTripFault } from './testing.ts';
 
 type Engine = 'rlcard' | 'douzero' | 'openspiel';
 

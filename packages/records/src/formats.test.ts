@@ -2,15 +2,30 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { detectFormat, readRecord, readRecords, RECORD_FORMATS, roundTripFault, writeRecord } from './formats.ts';
-import { parsePlay } from './combo.ts';
-import { parsePosition } from './notation.ts';
-import { dealFrom, dealOf, seatAt } from './deal.ts';
+import { detectFormat, readRecord, readRecords, RECORD_FORMATS, writeRecord } from './formats.ts';
+import {
+  applyUnchecked,
+  createRng,
+  dealFrom,
+  dealOf,
+  isOver,
+  legalActions,
+  parsePlay,
+  parsePosition,
+  PRESET_NAMES,
+  PRESETS,
+  randomBelow,
+  ruleSet,
+  seatAt,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
 import { recordOf, replay, type RoundRecord } from './record.ts';
-import { unwrap } from './result.ts';
-import { createRng, randomBelow } from './rng.ts';
-import { applyUnchecked, isOver, legalActions, startPlay, startRound, toAct, type Round } from './round.ts';
-import { PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
+import { roundTripFault } from './testing.ts';
 
 /** Plays a round at random to its end, or for `stepsMax` steps. */
 const playOn = (start: Round, seed: number | string, stepsMax = Infinity): Round => {

@@ -10,9 +10,27 @@
  * Its deals alone, as its evaluation takes them, are read and written too:
  * `{"landlord":[…],"landlord_down":[…],"landlord_up":[…],"three_landlord_cards":[…]}`.
  */
-import { addCounts, copiesAsCounts, copiesOf, countOf, countsOf, NO_CARDS, rankAt, type RankCounts } from './cards.ts';
-import { countsOfCombo, type Combo } from './combo.ts';
-import { seatAfter, seatAt } from './deal.ts';
+import {
+  addCounts,
+  copiesAsCounts,
+  copiesOf,
+  countOf,
+  countsOf,
+  countsOfCombo,
+  failure,
+  NO_CARDS,
+  ok,
+  PRESETS,
+  rankAt,
+  seatAfter,
+  seatAt,
+  type Combo,
+  type Failure,
+  type PlaySetup,
+  type RankCounts,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
 import {
   bombsIn,
   checkWritten,
@@ -29,12 +47,9 @@ import {
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
-import { bottomedHands, handsWithBottom } from './dialect-rlcard.ts';
-import { JsonReader, parseJson, type Fields } from './json.ts';
-import { NO_CLAIMS, type RecordClaims, type RoundRecord } from './record.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
-import type { PlaySetup } from './round.ts';
-import { PRESETS, type RuleSet } from './ruleset.ts';
+import { bottomedHands, handsWithBottom } from './rlcard.ts';
+import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
 
 /** B and R are read too: no card of this dialect is named so, and logs of its games have them. */
 const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), aliases: { B: 'X', R: 'D' } };

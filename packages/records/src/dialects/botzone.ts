@@ -10,9 +10,28 @@
  *
  * What one bot is sent, `{"requests":[…],"responses":[…]}`, shows one hand: `readBotzoneTurn` reads that.
  */
-import { countsOf, isCard, pickCards, type Card } from './cards.ts';
-import { countsOfCombo, type Combo } from './combo.ts';
-import { dealOf, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
+import {
+  cardsPlayed,
+  countsOf,
+  countsOfCombo,
+  dealOf,
+  failure,
+  isCard,
+  ok,
+  pickCards,
+  PRESETS,
+  seatAfter,
+  seatAt,
+  type Card,
+  type Combo,
+  type Deal,
+  type Failure,
+  type LogEntry,
+  type Result,
+  type RoundSetup,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
 import {
   checkWritten,
   comboOfCards,
@@ -26,12 +45,8 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type Fields } from './json.ts';
-import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from './record.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
-import { cardsPlayed } from './faces.ts';
-import type { LogEntry, RoundSetup } from './round.ts';
-import { PRESETS, type RuleSet } from './ruleset.ts';
+import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 

@@ -1,9 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { countsOf, deck, formatCards, parseCards, type Card, type RankCounts } from './cards.ts';
-import { formatCombo, parsePlay } from './combo.ts';
-import { seatAt } from './deal.ts';
+import {
+  countsOf,
+  createRng,
+  deck,
+  formatCards,
+  formatCombo,
+  legalCombos,
+  parseCards,
+  parsePlay,
+  PRESETS,
+  seatAt,
+  shuffle,
+  startRound,
+  unwrap,
+  type Card,
+  type Failure,
+  type RankCounts,
+  type Result,
+} from '@doudizhu/rules';
 import {
   formatBotzonePlay,
   parseBotzoneCards,
@@ -12,7 +28,7 @@ import {
   readBotzoneTurn,
   writeBotzone,
   writeBotzoneResponse,
-} from './dialect-botzone.ts';
+} from './botzone.ts';
 import {
   douzeroNumbers,
   formatDouzeroCards,
@@ -22,7 +38,7 @@ import {
   readDouzero,
   writeDouzero,
   writeDouzeroDeal,
-} from './dialect-douzero.ts';
+} from './douzero.ts';
 import {
   formatOpenspielCards,
   formatOpenspielPlay,
@@ -30,7 +46,7 @@ import {
   parseOpenspielPlay,
   readOpenspiel,
   writeOpenspiel,
-} from './dialect-openspiel.ts';
+} from './openspiel.ts';
 import {
   formatRlcardCards,
   formatRlcardPlay,
@@ -38,14 +54,9 @@ import {
   parseRlcardPlay,
   readRlcard,
   writeRlcard,
-} from './dialect-rlcard.ts';
-import { legalCombos } from './moves.ts';
-import { recordOf, replay, type RoundRecord } from './record.ts';
-import { readDdnRecord } from './record-ddn.ts';
-import { unwrap, type Failure, type Result } from './result.ts';
-import { createRng, shuffle } from './rng.ts';
-import { startRound } from './round.ts';
-import { PRESETS } from './ruleset.ts';
+} from './rlcard.ts';
+import { recordOf, replay, type RoundRecord } from '../record.ts';
+import { readDdnRecord } from '../ddn.ts';
 
 const cards = (text: string): RankCounts => unwrap(parseCards(text));
 

@@ -4,22 +4,28 @@
  */
 import {
   countsOf,
+  dealOf,
   deck,
   DECK_SIZE,
+  failure,
   formatCards,
+  ok,
   parseCards,
-  RANKS,
   rankOf,
+  RANKS,
+  seatAt,
   SMALL_JOKER,
   suitOf,
   SUITS,
   type Card,
+  type Deal,
+  type FaceUp,
+  type Failure,
   type RankCounts,
-} from './cards.ts';
-import { dealOf, seatAt, type Deal, type FaceUp } from './deal.ts';
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
 import { isPlainDeal } from './record.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
-import type { RuleSet } from './ruleset.ts';
 
 /** A deal as texts. */
 export interface DealText {

@@ -4,13 +4,30 @@
  * A record is a round's setup and its log, with what it says came out and who played. It is not trusted: `replay` plays
  * it from the beginning, checks every step by the rules, and compares the end with what the record says.
  */
-import { countsOf, formatCards, type Card } from './cards.ts';
-import { formatCombo, type Combo } from './combo.ts';
-import { dealOf, seatAfter, type Deal, type Seat } from './deal.ts';
-import type { Action } from './legality.ts';
-import { failure, ok, unreachable, type Failure, type Result } from './result.ts';
-import { apply, logOf, restart, type LogEntry, type Round, type RoundSetup } from './round.ts';
-import type { RuleSet } from './ruleset.ts';
+import {
+  apply,
+  countsOf,
+  dealOf,
+  failure,
+  formatCards,
+  formatCombo,
+  logOf,
+  ok,
+  restart,
+  seatAfter,
+  unreachable,
+  type Action,
+  type Card,
+  type Combo,
+  type Deal,
+  type Failure,
+  type LogEntry,
+  type Result,
+  type Round,
+  type RoundSetup,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
 
 /** How a round ended: who won, or that nobody bid, or that it is not over. */
 export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';

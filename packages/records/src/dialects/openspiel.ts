@@ -6,9 +6,27 @@
  *     {"engine":"openspiel","firstBidder":0,"hands17":[…, …, …],"bottom":"56K","bids":[[0,1],[1,0],[2,0]],
  *      "landlord":0,"winningBid":1,"plays":[[0,"55222"],[1,"Pass"]],"bombs":0,"returns":[2,-1,-1]}
  */
-import { countsOf, NO_CARDS, sameCounts, type RankCounts } from './cards.ts';
-import { coreOf, countsOfCombo, interpretations, type Combo } from './combo.ts';
-import { dealOf, seatAfter, type Seat } from './deal.ts';
+import {
+  coreOf,
+  countsOf,
+  countsOfCombo,
+  dealOf,
+  failure,
+  interpretations,
+  NO_CARDS,
+  ok,
+  PRESETS,
+  sameCounts,
+  seatAfter,
+  type Combo,
+  type DealtSetup,
+  type Failure,
+  type LogEntry,
+  type RankCounts,
+  type Result,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
 import {
   bombsIn,
   checkWritten,
@@ -24,11 +42,8 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type Fields } from './json.ts';
-import { NO_CLAIMS, type RecordClaims, type RoundRecord } from './record.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
-import type { DealtSetup, LogEntry } from './round.ts';
-import { PRESETS, type RuleSet } from './ruleset.ts';
+import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
 
 /** B and R are read too: no card of this dialect is named so, and logs of its games have them. */
 const NAMES: CardNames = {

@@ -6,23 +6,31 @@
  */
 import {
   addCounts,
+  classifyCombo,
   copiesAsCounts,
   copiesOf,
   countOf,
   countsOf,
+  failure,
+  formatCombo,
   NO_CARDS,
+  ok,
   rankAt,
+  sameCombo,
+  seatAt,
   sizeOf,
+  type Action,
+  type Combo,
+  type Failure,
+  type LogEntry,
   type RankCounts,
-} from './cards.ts';
-import { classifyCombo, formatCombo, sameCombo, type Combo } from './combo.ts';
-import { seatAt, type Seat } from './deal.ts';
-import type { JsonReader } from './json.ts';
-import type { Action } from './legality.ts';
-import { replay, trackPlay, type RoundRecord, type TrickTracker } from './record.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
-import type { LogEntry, Round } from './round.ts';
-import type { RuleSet } from './ruleset.ts';
+  type Result,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import type { JsonReader } from '../json-reader.ts';
+import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 
 export type DialectName = 'rlcard' | 'douzero' | 'openspiel' | 'botzone';
 

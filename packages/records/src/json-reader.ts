@@ -2,9 +2,17 @@
  * Reads unknown JSON field by field. The first thing that is wrong is kept in `failure`, with its path; reading goes on
  * with harmless values, so a reader is written as if its input were right and asks once at the end.
  */
-import { parseCards, NO_CARDS, type RankCounts } from './cards.ts';
-import { seatAt, type Seat } from './deal.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
+import {
+  failure,
+  NO_CARDS,
+  ok,
+  parseCards,
+  seatAt,
+  type Failure,
+  type RankCounts,
+  type Result,
+  type Seat,
+} from '@doudizhu/rules';
 
 /** Any JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -12,9 +12,26 @@
  *     1. 2:333+4 0:- 1:555+6 2:- 0:-
  *     2. 1:KK …
  */
-import { formatCombo, parsePlay } from './combo.ts';
-import { seatAt, seatsOf, type Deal, type Seat } from './deal.ts';
-import type { Action } from './legality.ts';
+import {
+  failure,
+  formatCombo,
+  ok,
+  parsePlay,
+  readRules,
+  seatAt,
+  seatsOf,
+  unreachable,
+  writeRules,
+  type Action,
+  type Deal,
+  type Failure,
+  type LogEntry,
+  type PlaySetup,
+  type Result,
+  type RoundSetup,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -24,11 +41,7 @@ import {
   type RecordClaims,
   type RoundRecord,
 } from './record.ts';
-import { readDeal, writeDeal } from './record-cards.ts';
-import { failure, ok, unreachable, type Failure, type Result } from './result.ts';
-import type { LogEntry, PlaySetup, RoundSetup } from './round.ts';
-import type { RuleSet } from './ruleset.ts';
-import { readRules, writeRules } from './ruleset-text.ts';
+import { readDeal, writeDeal } from './deal-text.ts';
 
 /** Several lines, the last one ended; `readDdnRecord` gives back an equal record. */
 export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): string => {
