@@ -6,14 +6,14 @@ import { legalActionsOf, type Action, type Seat } from '@doudizhu/rules';
 import { createBot, rankActions, type Bot } from '@doudizhu/bots';
 import {
   hintsFor,
-  needsOf,
+  pendingEffects,
   viewOf,
   type Desk,
-  type Need,
+  type Effect,
   type Occupant,
-  type ProofShown,
+  type PublicProof,
   type Refusal,
-  type SeatDeed,
+  type SeatCommand,
   type Table,
   type TableEvent,
 } from '@doudizhu/table';
@@ -85,8 +85,8 @@ const step = async (game: Game): Promise<Ending> => {
   const { desk } = game;
   passTime(game);
   const { stage } = desk.table();
-  const [need] = needsOf(desk.table());
-  if (need !== undefined) return need.type === 'secret' ? startRound(game) : letBotAct(game, need);
+  const [need] = pendingEffects(desk.table());
+  if (need !== undefined) return need.type === 'drawSecret' ? startRound(game) : letBotAct(game, need);
   if (stage === 'gathering') return getReady(game);
   return stage === 'over' ? askNext(game) : askPlayer(game);
 };
@@ -96,7 +96,7 @@ const getReady = (game: Game): null => {
   const { desk, me, bots } = game;
   for (const [index, level] of bots.entries()) {
     const seat = index as Seat;
-    const { occupant } = desk.table().places[seat] ?? { occupant: null };
+    const { occupant } = desk.table().seats[seat] ?? { occupant: null };
     const wanted: Occupant =
       level === null
         ? { type: 'person', name: 'Player' }
@@ -110,10 +110,10 @@ const getReady = (game: Game): null => {
   return null;
 };
 
-const isSeated = ({ desk, me }: Game): boolean => desk.table().places[me]?.occupant?.type === 'person';
+const isSeated = ({ desk, me }: Game): boolean => desk.table().seats[me]?.occupant?.type === 'person';
 
 const setAutoPass = ({ desk, me, autoPass }: Game): void => {
-  if (desk.table().places[me]?.autoPass !== autoPass) done(desk.say(me, { type: 'autoPass', on: autoPass }));
+  if (desk.table().seats[me]?.autoPass !== autoPass) done(desk.say(me, { type: 'autoPass', on: autoPass }));
 };
 
 const startRound = (game: Game): null => {
@@ -132,7 +132,7 @@ const done = (result: ReturnType<Desk['say']>): readonly TableEvent[] => {
   return result.value;
 };
 
-const letBotAct = async (game: Game, need: Extract<Need, { type: 'action' }>): Promise<Ending> => {
+const letBotAct = async (game: Game, need: Extract<Effect, { type: 'askBot' }>): Promise<Ending> => {
   const { desk, me, words } = game;
   const view = viewOf(desk.table(), need.seat).round;
   if (view === null) throw new Error('a bot is asked before the deal');
@@ -140,13 +140,13 @@ const letBotAct = async (game: Game, need: Extract<Need, { type: 'action' }>): P
   const { clock } = desk.table().terms;
   const action = await botAt(game, need).act(view, clock === null ? {} : { budgetMs: clock.decisionMs });
   const pauseMs = Math.max(0, game.paceMs - Math.max(0, game.nowMs() - startedMs));
-  const managed = desk.table().places[me]?.managed ?? null;
+  const managed = desk.table().seats[me]?.autopilot ?? null;
   if (managed !== null && game.live) {
     const prompt = game.display.managed(sceneOf(game), game.notes);
     const line = await game.lines.askWithin(prompt, Math.max(pauseMs, TAKE_BACK_MS));
     if (line === null) return 'eof';
     if (line !== SILENCE) {
-      done(desk.say(me, { type: 'manage', on: false }));
+      done(desk.say(me, { type: 'autopilot', on: false }));
       game.notes = [{ type: 'text', text: words.play.handedBack }];
       return null;
     }
@@ -155,19 +155,19 @@ const letBotAct = async (game: Game, need: Extract<Need, { type: 'action' }>): P
   show(game, before, done(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq)));
   // Where nobody can take the seat back by a key, a bot stands in for the decision that came too late and no further.
   if (need.seat === me && managed === 'timeout' && !game.live && desk.table().stage === 'playing') {
-    done(desk.say(me, { type: 'manage', on: false }));
+    done(desk.say(me, { type: 'autopilot', on: false }));
   }
   return null;
 };
 
 /** Each bot of a round is one player, with a random stream of its own. */
-const botAt = ({ asked, desk, seed, nowMs }: Game, { seat, level }: Extract<Need, { type: 'action' }>): Bot => {
+const botAt = ({ asked, desk, seed, nowMs }: Game, { seat, level }: Extract<Effect, { type: 'askBot' }>): Bot => {
   const name = level ?? STAND_IN;
   const key = `${seat}/${name}`;
   const known = asked.get(key);
   if (known !== undefined) return known;
-  const { terms, rounds } = desk.table();
-  const made = createBot({ name, seed: `${seed ?? `${terms.table}/${rounds}`}/bot/${seat}`, nowMs });
+  const { terms, roundsBegun } = desk.table();
+  const made = createBot({ name, seed: `${seed ?? `${terms.table}/${roundsBegun}`}/bot/${seat}`, nowMs });
   if (!made.ok) throw new Error(made.error.message);
   asked.set(key, made.value);
   return made.value;
@@ -210,7 +210,7 @@ const sceneOf = ({ desk, me, seed, words, paint }: Game): Scene => {
   return {
     view: { ...round, seat: me },
     faces,
-    bots: table.places.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
+    bots: table.seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
     scores: table.match.scores,
     round: table.match.rounds.length + 1,
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
@@ -224,11 +224,11 @@ const secondsTo = (deadlineMs: number | null, nowMs: number): number | null =>
   deadlineMs === null ? null : Math.max(0, Math.round((deadlineMs - nowMs) / 1000));
 
 /** Where cards without a seed come from: the proof, by the first digits of its commitment, or the player himself. */
-const sourceOf = (proof: ProofShown | null, { play }: Dictionary): string =>
+const sourceOf = (proof: PublicProof | null, { play }: Dictionary): string =>
   proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
 
 /** A command of the player. @returns why not, or null. */
-const tell = (game: Game, deed: SeatDeed): Refusal | null => {
+const tell = (game: Game, deed: SeatCommand): Refusal | null => {
   const before = game.desk.table();
   const result = game.desk.say(game.me, deed);
   if (!result.ok) return result.error;
@@ -243,7 +243,7 @@ const refused = ({ code, message }: Refusal): Note[] => [{ type: 'refused', fail
 const askPlayer = async (game: Game): Promise<Ending> => {
   const { desk, me, words } = game;
   const { view } = sceneOf(game);
-  const askedSeq = desk.table().movedSeq;
+  const askedSeq = desk.table().roundChangedSeq;
   let hints = -1;
   let hinted: Action | null = null;
   for (;;) {
@@ -252,7 +252,7 @@ const askPlayer = async (game: Game): Promise<Ending> => {
     const line = await (withinMs === null ? game.lines.ask(prompt) : game.lines.askWithin(prompt, withinMs));
     passTime(game);
     // It was too late: a bot decides.
-    if (desk.table().movedSeq !== askedSeq || desk.table().places[me]?.overdue === true) return null;
+    if (desk.table().roundChangedSeq !== askedSeq || desk.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
     const answer = readAnswer(line, view, words);
@@ -277,7 +277,7 @@ const askPlayer = async (game: Game): Promise<Ending> => {
 
 /** Undo, or a bot that plays on for the player. @returns why not, or null. */
 const wishFor = (game: Game, wish: Wish | null): Refusal | null => {
-  const refusal = tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'manage', on: true });
+  const refusal = tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true });
   const { undone, managed } = game.words.play;
   // On a terminal the screen says itself that a bot plays.
   const text = wish === 'undo' ? undone : game.live ? null : managed;

@@ -1,12 +1,12 @@
 /** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
 import { dealOf, failure, nextRound, type Deal, type Result, type RuleSet } from '@doudizhu/rules';
-import { matchSoFar, secretFrom, type HostDeed, type Table } from '@doudizhu/table';
+import { matchSoFar, secretFrom, type HostCommand, type Table } from '@doudizhu/table';
 import type { Io } from './terminal.ts';
 
 /** What is known of a round's cards before they are dealt. */
 export interface Draw {
   /** Null where the proof draws them, or the table knows them already. */
-  readonly choice: Extract<HostDeed, { type: 'choose' }> | null;
+  readonly choice: Extract<HostCommand, { type: 'choose' }> | null;
   readonly secret: string;
   /** What `ddz deal --seed` deals the same cards by; null where there is none. */
   readonly seed: string | null;

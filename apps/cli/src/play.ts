@@ -158,18 +158,18 @@ const sitDown = async (input: Input): Promise<Result<Sitting, Failure>> => {
 
 /** What sits at each seat from the next round on. A table to go on with keeps its bots where none are named. */
 const botsFor = async (input: Input, { desk, me }: Sitting): Promise<Result<(string | null)[], Failure>> => {
-  const { terms, places } = desk.table();
+  const { terms, seats: states } = desk.table();
   const { seats } = terms.rules;
   const named = input.text('bots');
   const names = botNamesOf(named ?? (seats === 3 ? 'neural' : 'rules'), seats - 1);
   if (!names.ok) return names;
   const bots = seatsOf(terms.rules).map((seat) => {
     if (seat === me) return null;
-    const { occupant } = places[seat] ?? { occupant: null };
+    const { occupant } = states[seat] ?? { occupant: null };
     if (named === undefined && occupant?.type === 'bot') return occupant.level;
     return names.value[(seat - me - 1 + seats) % seats] ?? null;
   });
-  const sitting = places.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
+  const sitting = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
   const ready = await readyBots([...sitting, ...bots.filter((name) => name !== null)], terms.rules);
   return ready.ok ? ok(bots) : ready;
 };
@@ -209,10 +209,10 @@ const recordOf = (table: Table, seed: string | null): RoundRecord | null => {
 };
 
 /** The command that deals this round again. A seed says it where the first deal of the round was the last one. */
-const againText = ({ terms, round, places }: Table, me: Seat, seed: string | null): string => {
+const againText = ({ terms, round, seats: states }: Table, me: Seat, seed: string | null): string => {
   const { seats } = terms.rules;
   const levels = Array.from({ length: seats - 1 }, (_, index) => {
-    const occupant = places[(me + index + 1) % seats]?.occupant;
+    const occupant = states[(me + index + 1) % seats]?.occupant;
     return occupant?.type === 'bot' ? occupant.level : '';
   });
   const rules = writeRules(terms.rules);

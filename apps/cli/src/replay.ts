@@ -1,7 +1,7 @@
 /** `ddz replay`: plays recorded rounds again, checks every step, and shows them. */
 import { replay, type Replay } from '@doudizhu/records';
 import { countsOf, failure, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
-import { chaptersOf } from '@doudizhu/table';
+import { historySections } from '@doudizhu/table';
 import { readText, recordsIn } from './archive.ts';
 import { countOption, type Command, type Input } from './command.ts';
 import { signed } from './screen.ts';
@@ -71,7 +71,7 @@ const printRound = ({ io, words, paint }: Input, { rounds, end, record }: Replay
   const view = viewFor(end, 'spectator');
   io.stdout.write(`${paint('bold', record.info.Event ?? end.rules.name)}\n`);
   for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
-  for (const { trick, entries } of chaptersOf(view)) {
+  for (const { trick, entries } of historySections(view)) {
     const pieces = entries.map(
       ({ seat, action }) => `${nameOf(seat, view, words)} ${wordsOf(action, end.rules, words)}`,
     );

@@ -18,7 +18,7 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { chaptersOf, lastSaidOf, type LastSaid } from '@doudizhu/table';
+import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mustPass } from './answer.ts';
 import type { Dictionary } from './english.ts';
 import { cardGroups, type Paint } from './paint.ts';
@@ -81,7 +81,7 @@ const renderSeats = (scene: Scene): string[] => {
   const order = Array.from({ length: view.rules.seats }, (_, turns) =>
     seatAfter(view.seat, view.rules.seats, turns + 1),
   );
-  const said = lastSaidOf(view, scene.faces);
+  const said = lastActions(view, scene.faces);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
     const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${scene.paint('dim', formatCards(shown))}`];
@@ -89,7 +89,7 @@ const renderSeats = (scene: Scene): string[] => {
   });
 };
 
-const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastSaid | null): string => {
+const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastAction | null): string => {
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
@@ -157,7 +157,7 @@ export const multiplierNow = (view: SeatView): number => {
 /** The last things that happened, the newest at the bottom. */
 const renderLog = ({ view, words, paint }: Scene, rows: number): string[] => {
   if (rows <= 0) return [];
-  const chapters = chaptersOf(view);
+  const chapters = historySections(view);
   const last = chapters.at(-1)?.trick ?? 0;
   const lines = chapters.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
@@ -211,7 +211,7 @@ const promptForPlay = ({ view, words }: Scene): string => {
 
 /** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
 export const renderHistory = ({ view, words, paint }: Scene, rowsMax: number): string[] => {
-  const lines = chaptersOf(view).flatMap(({ trick, entries }) => {
+  const lines = historySections(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${wordsOf(entry.action, view.rules, words)}`,
     );

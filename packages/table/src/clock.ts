@@ -3,95 +3,99 @@
  * `tick` yields what is due and nothing else.
  */
 import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
-import { advance, consequenceOf, dealOf, type Step } from './consequence.ts';
-import type { Happening, ManagedWhy, TableEvent } from './event.ts';
+import { runToQuiescence, derivedEvent, dealtEvent, type Step } from './derived-events.ts';
+import type { EventPayload, AutopilotReason, TableEvent } from './event.ts';
 import { fallbackAction } from './hints.ts';
-import { isBotDriven, type Place, type Table } from './table.ts';
+import { isBotDriven, type SeatState, type Table } from './table.ts';
 
 /** The events that time has brought about: take-overs, automatic passes, deals that need not wait any longer. */
 export const tick = (table: Table, nowMs: number): TableEvent[] => {
   const events: TableEvent[] = [];
   // What was cut off comes first; then one alarm after another, since each may change what the others are about.
-  let step: Step = advance(table, [], { nowMs, command: null });
+  let step: Step = runToQuiescence(table, [], { nowMs, command: null });
   for (;;) {
     events.push(...step.events);
-    const due = alarmsOf(step.table).filter(({ atMs }) => atMs <= nowMs);
+    const due = scheduledEvents(step.table).filter(({ atMs }) => atMs <= nowMs);
     if (due.length === 0) return events;
     const next = due.reduce((first, alarm) => (alarm.atMs < first.atMs ? alarm : first));
-    step = advance(step.table, [next.happening()], { nowMs, command: null });
+    step = runToQuiescence(step.table, [next.event()], { nowMs, command: null });
   }
 };
 
 /** When `tick` will have something to do, or null: not before a command. It may depend on hidden cards: keep it secret. */
 export const wakeAt = (table: Table): number | null => {
-  if (consequenceOf(table) !== null) return table.atMs;
-  const alarms = alarmsOf(table);
+  if (derivedEvent(table) !== null) return table.atMs;
+  const alarms = scheduledEvents(table);
   return alarms.length === 0 ? null : Math.min(...alarms.map(({ atMs }) => atMs));
 };
 
 /** When the person at a seat has to have decided, the bank included; null where no clock runs for the seat. */
-export const deadlineOf = ({ terms, places }: Table, seat: Seat): number | null => {
-  const place = places[seat] as Place;
-  if (terms.clock === null || place.asked === null || isBotDriven(place)) return null;
-  return place.asked.atMs + terms.clock.decisionMs + place.bankMs;
+export const deadlineOf = ({ terms, seats }: Table, seat: Seat): number | null => {
+  const state = seats[seat] as SeatState;
+  if (terms.clock === null || state.decision === null || isBotDriven(state)) return null;
+  return state.decision.atMs + terms.clock.decisionMs + state.bankMs;
 };
 
 /** Something that happens at a time unless something else happens before. */
-export interface Alarm {
+export interface ScheduledEvent {
   readonly atMs: number;
-  /** `mixed`: players have had their time to add to the deal; `silence`: of a bot. */
-  readonly reason: 'mixed' | 'autoPass' | 'silence' | Exclude<ManagedWhy, 'wish'>;
+  /** `entropy`: players have had their time to add to the deal; `silence`: of a bot. */
+  readonly reason: 'entropy' | 'autoPass' | 'silence' | Exclude<AutopilotReason, 'wish'>;
   /** Null for the table as a whole. */
   readonly seat: Seat | null;
-  readonly happening: () => Happening;
+  readonly event: () => EventPayload;
 }
 
-export const alarmsOf = (table: Table): Alarm[] => {
+export const scheduledEvents = (table: Table): ScheduledEvent[] => {
   const { stage, terms } = table;
-  if (stage === 'mixing') {
+  if (stage === 'collectingEntropy') {
     const since = table.proof?.committedMs ?? table.atMs;
-    return [{ atMs: since + terms.mixMs, reason: 'mixed', seat: null, happening: () => dealOf(table, 0) }];
+    return [{ atMs: since + terms.mixMs, reason: 'entropy', seat: null, event: () => dealtEvent(table, 0) }];
   }
   if (stage !== 'playing' || table.round === null) return [];
   const round = table.round;
-  return table.places.flatMap((place, index) => {
+  return table.seats.flatMap((state, index) => {
     const seat = index as Seat;
-    return [...absenceAlarm(table, place, seat), ...decisionAlarms(table, round, seat)];
+    return [...absenceTimeout(table, state, seat), ...decisionTimeouts(table, round, seat)];
   });
 };
 
-const absenceAlarm = ({ terms }: Table, { occupant, awaySinceMs, managed }: Place, seat: Seat): Alarm[] =>
-  occupant?.type !== 'person' || awaySinceMs === null || managed !== null || terms.absenceMs === null
+const absenceTimeout = (
+  { terms }: Table,
+  { occupant, awaySinceMs, autopilot }: SeatState,
+  seat: Seat,
+): ScheduledEvent[] =>
+  occupant?.type !== 'person' || awaySinceMs === null || autopilot !== null || terms.absenceMs === null
     ? []
-    : [takeOverAt(awaySinceMs + terms.absenceMs, seat, 'absence')];
+    : [autopilotAt(awaySinceMs + terms.absenceMs, seat, 'absence')];
 
-const takeOverAt = (atMs: number, seat: Seat, why: 'absence' | 'timeout'): Alarm => ({
+const autopilotAt = (atMs: number, seat: Seat, why: 'absence' | 'timeout'): ScheduledEvent => ({
   atMs,
   reason: why,
   seat,
-  happening: () => ({ type: 'managed', seat, why }),
+  event: () => ({ type: 'managed', seat, why }),
 });
 
-const decisionAlarms = (table: Table, round: Round, seat: Seat): Alarm[] => {
-  const { terms, places } = table;
-  const place = places[seat] as Place;
-  const { asked } = place;
-  if (asked === null) return [];
-  if (isBotDriven(place)) {
+const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEvent[] => {
+  const { terms, seats } = table;
+  const state = seats[seat] as SeatState;
+  const { decision } = state;
+  if (decision === null) return [];
+  if (isBotDriven(state)) {
     if (terms.botMs === null) return [];
-    const since = Math.max(asked.atMs, place.managedMs);
-    const act = (): Happening => {
+    const since = Math.max(decision.atMs, state.autopilotSinceMs);
+    const act = (): EventPayload => {
       const action = fallbackAction(viewFor(round, seat));
       return { type: 'acted', seat, by: 'table', action };
     };
-    return [{ atMs: since + terms.botMs, reason: 'silence', seat, happening: act }];
+    return [{ atMs: since + terms.botMs, reason: 'silence', seat, event: act }];
   }
-  const alarms: Alarm[] = [];
+  const alarms: ScheduledEvent[] = [];
   const deadline = deadlineOf(table, seat);
-  if (deadline !== null) alarms.push(takeOverAt(deadline, seat, 'timeout'));
-  if (place.autoPass && terms.autoPassMs !== null && canOnlyPass(round, seat)) {
-    const pass = (): Happening => ({ type: 'acted', seat, by: 'autoPass', action: { type: 'pass' } });
-    alarms.push({ atMs: asked.atMs + terms.autoPassMs, reason: 'autoPass', seat, happening: pass });
+  if (deadline !== null) alarms.push(autopilotAt(deadline, seat, 'timeout'));
+  if (state.autoPass && terms.autoPassMs !== null && canOnlyPass(round, seat)) {
+    const pass = (): EventPayload => ({ type: 'acted', seat, by: 'autoPass', action: { type: 'pass' } });
+    alarms.push({ atMs: decision.atMs + terms.autoPassMs, reason: 'autoPass', seat, event: pass });
   }
   return alarms;
 };

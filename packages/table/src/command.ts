@@ -10,24 +10,24 @@ export interface Command {
   readonly from: Seat | 'host';
   /** The last sequence number that the sender had seen when it decided. */
   readonly seq: number;
-  readonly deed: Deed;
+  readonly payload: CommandPayload;
 }
 
 /** What a person may do. */
-export type SeatDeed =
+export type SeatCommand =
   /** A play, bid, double, … It hands the seat back to its person where a bot played for it. */
   | { readonly type: 'act'; readonly action: Action }
   /** 托管 by wish: a bot shall play, or the person again. */
-  | { readonly type: 'manage'; readonly on: boolean }
+  | { readonly type: 'autopilot'; readonly on: boolean }
   | { readonly type: 'autoPass'; readonly on: boolean }
   /** For the first round or the next one. */
   | { readonly type: 'ready'; readonly on: boolean }
   /** Adds to the deal; empty: has nothing to add, do not wait. */
-  | { readonly type: 'mix'; readonly entropy: string }
+  | { readonly type: 'addEntropy'; readonly entropy: string }
   | { readonly type: 'undo'; readonly agree: boolean };
 
 /** What whoever runs the table does. */
-export type HostDeed =
+export type HostCommand =
   | { readonly type: 'seat'; readonly seat: Seat; readonly occupant: Occupant | null }
   | { readonly type: 'presence'; readonly seat: Seat; readonly here: boolean }
   /** The cards of the next round, on a practice table: a deal to play again, a link. Null: they are drawn after all.
@@ -39,37 +39,37 @@ export type HostDeed =
   | { readonly type: 'actFor'; readonly seat: Seat; readonly action: Action }
   | { readonly type: 'close' };
 
-export type Deed = SeatDeed | HostDeed;
+export type CommandPayload = SeatCommand | HostCommand;
 
 /** A command's name in the log: ids of different senders are different. */
 export const commandKey = ({ from, id }: Pick<Command, 'from' | 'id'>): string => `${from}:${id}`;
 
 /** Whether a value has the shape of a command at a table of so many seats; what it is worth is decided elsewhere.
  * @returns `bad-command` with the field and what is wanted, or null. */
-export const faultInCommand = (value: unknown, seats: number): Failure<'bad-command'> | null => {
+export const commandFault = (value: unknown, seats: number): Failure<'bad-command'> | null => {
   if (!isRecord(value)) return bad('command', value, 'an object');
-  const { id, from, seq, deed } = value;
+  const { id, from, seq, payload } = value;
   if (typeof id !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(id))
     return bad('id', id, '1 to 64 characters without blanks');
   if (from !== 'host' && !isSeat(from, seats)) return bad('from', from, `"host" or a seat from 0 to ${seats - 1}`);
   if (!Number.isInteger(seq) || (seq as number) < 0) return bad('seq', seq, 'a whole number from 0');
-  if (!isRecord(deed)) return bad('deed', deed, 'an object');
-  const allowed: readonly string[] = from === 'host' ? HOST_DEEDS : SEAT_DEEDS;
-  if (!allowed.includes(deed['type'] as string)) {
+  if (!isRecord(payload)) return bad('payload', payload, 'an object');
+  const allowed: readonly string[] = from === 'host' ? HOST_COMMAND_TYPES : SEAT_COMMAND_TYPES;
+  if (!allowed.includes(payload['type'] as string)) {
     return bad(
-      'deed.type',
-      deed['type'],
+      'payload.type',
+      payload['type'],
       `one of ${allowed.join(', ')} from ${from === 'host' ? 'the host' : 'a seat'}`,
     );
   }
-  for (const [field, content] of Object.entries(deed)) {
+  for (const [field, content] of Object.entries(payload)) {
     if (field === 'type') continue;
     const wanted = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined; // `constructor` is no field
-    if (wanted === undefined) return bad(`deed.${field}`, content, 'no such field');
-    if (!wanted.test(content, seats)) return bad(`deed.${field}`, content, wanted.say);
+    if (wanted === undefined) return bad(`payload.${field}`, content, 'no such field');
+    if (!wanted.test(content, seats)) return bad(`payload.${field}`, content, wanted.say);
   }
-  const missing = FIELDS_OF[deed['type'] as Deed['type']].find((field) => !Object.hasOwn(deed, field));
-  return missing === undefined ? null : bad(`deed.${missing}`, undefined, FIELDS[missing]?.say ?? 'a value');
+  const missing = FIELDS_OF[payload['type'] as CommandPayload['type']].find((field) => !Object.hasOwn(payload, field));
+  return missing === undefined ? null : bad(`payload.${missing}`, undefined, FIELDS[missing]?.say ?? 'a value');
 };
 
 /** The shape only: whether the cards are a pack, `judge` says. */
@@ -113,10 +113,10 @@ const isSeat = (value: unknown, seats: number): boolean =>
 
 const FIELDS_OF = {
   act: ['action'],
-  manage: ['on'],
+  autopilot: ['on'],
   autoPass: ['on'],
   ready: ['on'],
-  mix: ['entropy'],
+  addEntropy: ['entropy'],
   undo: ['agree'],
   seat: ['seat', 'occupant'],
   presence: ['seat', 'here'],
@@ -124,17 +124,24 @@ const FIELDS_OF = {
   commit: ['secret'],
   actFor: ['seat', 'action'],
   close: [],
-} as const satisfies Readonly<Record<Deed['type'], readonly string[]>>;
+} as const satisfies Readonly<Record<CommandPayload['type'], readonly string[]>>;
 
-const SEAT_DEEDS = ['act', 'manage', 'autoPass', 'ready', 'mix', 'undo'] as const satisfies readonly SeatDeed['type'][];
-const HOST_DEEDS = [
+const SEAT_COMMAND_TYPES = [
+  'act',
+  'autopilot',
+  'autoPass',
+  'ready',
+  'addEntropy',
+  'undo',
+] as const satisfies readonly SeatCommand['type'][];
+const HOST_COMMAND_TYPES = [
   'seat',
   'presence',
   'choose',
   'commit',
   'actFor',
   'close',
-] as const satisfies readonly HostDeed['type'][];
+] as const satisfies readonly HostCommand['type'][];
 
 interface Wanted {
   readonly say: string;
@@ -166,7 +173,7 @@ const SHOWN_MAX = 60;
 
 const bad = (field: string, value: unknown, wanted: string): Failure<'bad-command'> => {
   // A secret that is nearly right stays a secret.
-  const text = field === 'deed.secret' ? 'not that' : (JSON.stringify(value) ?? 'missing');
+  const text = field === 'payload.secret' ? 'not that' : (JSON.stringify(value) ?? 'missing');
   const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
   return { code: 'bad-command', message: `bad command: ${field} is ${shown}, want ${wanted}` };
 };

@@ -22,12 +22,12 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { findAnswer, type Answer } from './answers.ts';
-import { commandKey, faultInCommand, type Command, type SeatDeed } from './command.ts';
-import { actionsBackTo, advance } from './consequence.ts';
-import type { Happening, TableEvent, Terms } from './event.ts';
+import { findProcessed, type EventRange } from './processed-commands.ts';
+import { commandKey, commandFault, type Command, type SeatCommand } from './command.ts';
+import { actionsBackTo, runToQuiescence } from './derived-events.ts';
+import type { EventPayload, TableEvent, Terms } from './event.ts';
 import { commitmentOf } from './fairness.ts';
-import { isBotDriven, type Place, type Table } from './table.ts';
+import { isBotDriven, type SeatState, type Table } from './table.ts';
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for a
  * view again. Codes: `bad-command`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-person`, `nothing-to-do`,
@@ -37,10 +37,10 @@ export interface Refusal extends Failure {
 }
 
 /** What a table may be opened with; what is left out: no clock, nobody waits, no match length, no practice. */
-export type TermsGiven = Pick<Terms, 'table'> & { readonly rules: unknown } & Partial<Omit<Terms, 'table' | 'rules'>>;
+export type TermsInput = Pick<Terms, 'table'> & { readonly rules: unknown } & Partial<Omit<Terms, 'table' | 'rules'>>;
 
 /** The first event of a new table, or `bad-terms`. Fold it with `foldLog`. */
-export const openTable = (given: TermsGiven, nowMs: number): Result<TableEvent> => {
+export const openTable = (given: TermsInput, nowMs: number): Result<TableEvent> => {
   const terms = readTerms(given);
   return terms.ok ? ok({ type: 'opened', version: 1, terms: terms.value, seq: 0, atMs: nowMs, command: null }) : terms;
 };
@@ -50,86 +50,90 @@ export const openTable = (given: TermsGiven, nowMs: number): Result<TableEvent> 
  * @returns the events to append, or why not; then nothing has happened.
  */
 export const decide = (table: Table, command: Command, nowMs: number): Result<TableEvent[], Refusal> => {
-  const fault = faultInCommand(command, table.places.length);
+  const fault = commandFault(command, table.seats.length);
   if (fault !== null) return err({ ...fault, seq: table.seq });
-  if (answerTo(table, command) !== null) return ok([]);
-  const happenings = judge(table, command);
+  if (eventsOfCommand(table, command) !== null) return ok([]);
+  const happenings = handleCommand(table, command);
   if (!happenings.ok) return err({ ...happenings.error, seq: table.seq });
-  return ok(advance(table, happenings.value, { nowMs, command: commandKey(command) }).events);
+  return ok(runToQuiescence(table, happenings.value, { nowMs, command: commandKey(command) }).events);
 };
 
 /** Which events a command has led to; null: it was never accepted. Send them, or a view of them, to whoever asks. */
-export const answerTo = (table: Table, command: Pick<Command, 'from' | 'id'>): Answer | null =>
-  findAnswer(table.answers, commandKey(command));
+export const eventsOfCommand = (table: Table, command: Pick<Command, 'from' | 'id'>): EventRange | null =>
+  findProcessed(table.processed, commandKey(command));
 
 /** What a command makes happen first; what follows from that is not in it. */
-type Judgement = Result<Happening[]>;
+type Handled = Result<EventPayload[]>;
 
-export const judge = (table: Table, command: Command): Judgement => {
-  const { from, seq, deed } = command;
+export const handleCommand = (table: Table, command: Command): Handled => {
+  const { from, seq, payload } = command;
   if (seq > table.seq) return failure('ahead', `sequence number ${seq} is not there yet, want at most ${table.seq}`);
   if (table.stage === 'closed') return failure('closed', 'the table is closed, want another one');
-  switch (deed.type) {
+  switch (payload.type) {
     case 'act':
-    case 'manage':
+    case 'autopilot':
     case 'autoPass':
     case 'ready':
-    case 'mix':
+    case 'addEntropy':
     case 'undo': {
       const seat = from as Seat;
-      if (placeAt(table, seat).occupant?.type === 'person') return judgeSeat(table, seat, deed, seq);
+      if (seatStateAt(table, seat).occupant?.type === 'person') return handleSeatCommand(table, seat, payload, seq);
       return failure('no-person', `no person sits at seat ${seat}, want one to command`);
     }
     case 'actFor': {
-      const { changedSeq, occupant } = placeAt(table, deed.seat);
+      const { changedSeq, occupant } = seatStateAt(table, payload.seat);
       if (seq < changedSeq) return stale(seq, changedSeq);
-      if (!isBotDriven(placeAt(table, deed.seat))) {
-        return failure('own-decision', `${occupant?.name ?? 'nobody'} decides for seat ${deed.seat}, want no bot to`);
+      if (!isBotDriven(seatStateAt(table, payload.seat))) {
+        return failure(
+          'own-decision',
+          `${occupant?.name ?? 'nobody'} decides for seat ${payload.seat}, want no bot to`,
+        );
       }
-      return judgeAction(table, { seat: deed.seat, action: deed.action, seq, by: 'bot' });
+      return handleAction(table, { seat: payload.seat, action: payload.action, seq, by: 'bot' });
     }
     case 'seat':
     case 'presence':
-      return judgeSeating(table, deed, seq);
+      return handleSeating(table, payload, seq);
     case 'choose':
-      return judgeChoice(table, deed, seq);
+      return handleChosenDeal(table, payload, seq);
     case 'commit':
-      return judgeCommit(table, deed.secret, seq);
+      return handleCommit(table, payload.secret, seq);
     case 'close':
       return ok([{ type: 'closed' }]);
     default:
-      return unreachable(deed);
+      return unreachable(payload);
   }
 };
 
-const judgeSeat = (table: Table, seat: Seat, deed: SeatDeed, seq: number): Judgement => {
-  const place = placeAt(table, seat);
-  if (deed.type === 'act') return judgeAction(table, { seat, action: deed.action, seq, by: 'person' });
-  if (deed.type === 'undo') return judgeUndo(table, seat, deed.agree, seq);
-  if (seq < place.changedSeq) return stale(seq, place.changedSeq);
-  switch (deed.type) {
-    case 'manage':
+const handleSeatCommand = (table: Table, seat: Seat, payload: SeatCommand, seq: number): Handled => {
+  const state = seatStateAt(table, seat);
+  if (payload.type === 'act') return handleAction(table, { seat, action: payload.action, seq, by: 'person' });
+  if (payload.type === 'undo') return handleUndoVote(table, seat, payload.agree, seq);
+  if (seq < state.changedSeq) return stale(seq, state.changedSeq);
+  switch (payload.type) {
+    case 'autopilot':
       if (table.stage !== 'playing') return wrongStage(table, 'playing');
-      if (deed.on === (place.managed !== null))
-        return nothingToDo(`a bot ${deed.on ? 'plays' : 'does not play'} already`);
-      return ok([deed.on ? { type: 'managed', seat, why: 'wish' } : { type: 'handedBack', seat }]);
+      if (payload.on === (state.autopilot !== null))
+        return nothingToDo(`a bot ${payload.on ? 'plays' : 'does not play'} already`);
+      return ok([payload.on ? { type: 'managed', seat, why: 'wish' } : { type: 'handedBack', seat }]);
     case 'autoPass':
-      if (deed.on === place.autoPass) return nothingToDo(`the automatic pass is ${deed.on ? 'on' : 'off'} already`);
-      return ok([{ type: 'autoPass', seat, on: deed.on }]);
+      if (payload.on === state.autoPass)
+        return nothingToDo(`the automatic pass is ${payload.on ? 'on' : 'off'} already`);
+      return ok([{ type: 'autoPass', seat, on: payload.on }]);
     case 'ready':
       if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
-      if (deed.on === place.ready) return nothingToDo(`seat ${seat} is ${deed.on ? '' : 'not '}ready already`);
-      return ok([{ type: 'ready', seat, on: deed.on }]);
-    case 'mix':
-      if (table.stage !== 'mixing') return wrongStage(table, 'mixing');
-      if (place.entropy !== null) return nothingToDo(`seat ${seat} has added to the deal already`);
-      return ok([{ type: 'mixed', seat, entropy: deed.entropy }]);
+      if (payload.on === state.ready) return nothingToDo(`seat ${seat} is ${payload.on ? '' : 'not '}ready already`);
+      return ok([{ type: 'ready', seat, on: payload.on }]);
+    case 'addEntropy':
+      if (table.stage !== 'collectingEntropy') return wrongStage(table, 'collectingEntropy');
+      if (state.entropy !== null) return nothingToDo(`seat ${seat} has added to the deal already`);
+      return ok([{ type: 'mixed', seat, entropy: payload.entropy }]);
     default:
-      return unreachable(deed);
+      return unreachable(payload);
   }
 };
 
-interface ActionAsked {
+interface ActionCommand {
   readonly seat: Seat;
   readonly action: Action;
   readonly seq: number;
@@ -137,19 +141,19 @@ interface ActionAsked {
 }
 
 /** An action is stale when the decision that it answers was asked for later than its sender has seen. */
-const judgeAction = (table: Table, { seat, action, seq, by }: ActionAsked): Judgement => {
+const handleAction = (table: Table, { seat, action, seq, by }: ActionCommand): Handled => {
   const { round, stage } = table;
   if (stage !== 'playing' || round === null) return wrongStage(table, 'playing');
-  const { asked, managed } = placeAt(table, seat);
-  if (asked !== null && seq < asked.seq) return stale(seq, asked.seq);
+  const { decision, autopilot } = seatStateAt(table, seat);
+  if (decision !== null && seq < decision.seq) return stale(seq, decision.seq);
   const reason = whyIllegal(round, seat, action);
   if (reason !== null) return err(reason);
-  const acted: Happening = { type: 'acted', seat, by, action: ownAction(round, seat, action) };
-  return ok(by === 'person' && managed !== null ? [{ type: 'handedBack', seat }, acted] : [acted]);
+  const acted: EventPayload = { type: 'acted', seat, by, action: canonicalAction(round, seat, action) };
+  return ok(by === 'person' && autopilot !== null ? [{ type: 'handedBack', seat }, acted] : [acted]);
 };
 
 /** The engine's own object for a legal action: what a sender put beside its fields does not reach the log. */
-const ownAction = (round: Round, seat: Seat, action: Action): Action => {
+const canonicalAction = (round: Round, seat: Seat, action: Action): Action => {
   if (action.type === 'pass') return { type: 'pass' };
   if (action.type === 'play') {
     const space = actionSpace(round.rules);
@@ -164,49 +168,51 @@ const ownAction = (round: Round, seat: Seat, action: Action): Action => {
 };
 
 /** A vote; that all agree, and how far it goes back, is a consequence. */
-const judgeUndo = (table: Table, seat: Seat, agree: boolean, seq: number): Judgement => {
-  const { terms, stage, movedSeq, undo } = table;
+const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
+  const { terms, stage, roundChangedSeq, undoVotes } = table;
   if (!terms.practice) return failure('not-practice', 'nothing is taken back here, want a practice table');
   if (stage !== 'playing' && stage !== 'over') return wrongStage(table, 'playing or over');
-  if (seq < movedSeq) return stale(seq, movedSeq);
+  if (seq < roundChangedSeq) return stale(seq, roundChangedSeq);
   if (!agree) {
-    return undo === null ? nothingToDo('nobody wants to take back') : ok([{ type: 'undoVoted', seat, agree: false }]);
+    return undoVotes === null
+      ? nothingToDo('nobody wants to take back')
+      : ok([{ type: 'undoVoted', seat, agree: false }]);
   }
-  if (undo?.includes(seat) === true) return nothingToDo(`seat ${seat} has agreed already`);
-  if (undo === null && actionsBackTo(table, seat) === 0) {
+  if (undoVotes?.includes(seat) === true) return nothingToDo(`seat ${seat} has agreed already`);
+  if (undoVotes === null && actionsBackTo(table, seat) === 0) {
     return failure('nothing-to-undo', `seat ${seat} has decided nothing yet, want a play of its own`);
   }
   return ok([{ type: 'undoVoted', seat, agree: true }]);
 };
 
-type Seating = Extract<Command['deed'], { type: 'seat' | 'presence' }>;
+type SeatingCommand = Extract<Command['payload'], { type: 'seat' | 'presence' }>;
 
-const judgeSeating = (table: Table, deed: Seating, seq: number): Judgement => {
-  const { seat } = deed;
-  const { changedSeq, occupant, awaySinceMs, managed } = placeAt(table, seat);
+const handleSeating = (table: Table, payload: SeatingCommand, seq: number): Handled => {
+  const { seat } = payload;
+  const { changedSeq, occupant, awaySinceMs, autopilot } = seatStateAt(table, seat);
   if (seq < changedSeq) return stale(seq, changedSeq);
-  if (deed.type === 'seat') {
+  if (payload.type === 'seat') {
     if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
-    return ok([{ type: 'seated', seat, occupant: deed.occupant === null ? null : { ...deed.occupant } }]);
+    return ok([{ type: 'seated', seat, occupant: payload.occupant === null ? null : { ...payload.occupant } }]);
   }
   if (occupant?.type !== 'person')
     return failure('no-person', `no person sits at seat ${seat}, want one to come or go`);
-  if (deed.here === (awaySinceMs === null))
-    return nothingToDo(`seat ${seat} is ${deed.here ? 'here' : 'away'} already`);
-  const presence: Happening = { type: 'presence', seat, here: deed.here };
-  return ok(deed.here && managed === 'absence' ? [presence, { type: 'handedBack', seat }] : [presence]);
+  if (payload.here === (awaySinceMs === null))
+    return nothingToDo(`seat ${seat} is ${payload.here ? 'here' : 'away'} already`);
+  const presence: EventPayload = { type: 'presence', seat, here: payload.here };
+  return ok(payload.here && autopilot === 'absence' ? [presence, { type: 'handedBack', seat }] : [presence]);
 };
 
 /** The cards of the next round: a whole pack, dealt as the rule set deals. */
-const judgeChoice = (
+const handleChosenDeal = (
   table: Table,
-  { deal, first }: Extract<Command['deed'], { type: 'choose' }>,
+  { deal, first }: Extract<Command['payload'], { type: 'choose' }>,
   seq: number,
-): Judgement => {
+): Handled => {
   const { rules, practice } = table.terms;
   if (!practice) return failure('not-practice', 'cards are not chosen here, want a practice table');
   if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
-  const changedSeq = Math.max(...table.places.map((place) => place.changedSeq));
+  const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
   if (seq < changedSeq) return stale(seq, changedSeq);
   if (deal === null) {
     return table.chosen === null
@@ -225,19 +231,19 @@ const judgeChoice = (
   return ok([{ type: 'chosen', deal: given.value, first }]);
 };
 
-const judgeCommit = (table: Table, secret: string, seq: number): Judgement => {
+const handleCommit = (table: Table, secret: string, seq: number): Handled => {
   if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
-  const changedSeq = Math.max(...table.places.map((place) => place.changedSeq));
+  const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
   if (seq < changedSeq) return stale(seq, changedSeq);
-  const missing = table.places.findIndex(
+  const missing = table.seats.findIndex(
     ({ occupant, ready }) => occupant === null || (occupant.type === 'person' && !ready),
   );
   if (missing >= 0) return failure('not-ready', `seat ${missing} is not ready, want everybody to be`);
-  const round = table.rounds + 1;
+  const round = table.roundsBegun + 1;
   return ok([{ type: 'committed', round, commitment: commitmentOf(secret), secret }]);
 };
 
-const placeAt = (table: Table, seat: Seat): Place => table.places[seat] as Place;
+const seatStateAt = (table: Table, seat: Seat): SeatState => table.seats[seat] as SeatState;
 
 const stale = (seq: number, wanted: number): Result<never> =>
   failure('stale', `sequence number ${seq} is too old, want ${wanted} or later: look at the table again`);
@@ -247,7 +253,7 @@ const wrongStage = ({ stage }: Table, wanted: string): Result<never> =>
 
 const nothingToDo = (what: string): Result<never> => failure('nothing-to-do', `${what}, want a change`);
 
-const readTerms = (given: TermsGiven): Result<Terms> => {
+const readTerms = (given: TermsInput): Result<Terms> => {
   const { table, rules: rulesGiven } = given;
   if (typeof table !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(table)) {
     return badTerms('table', table, '1 to 64 letters, digits, "-" or "_"');

@@ -11,7 +11,7 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { isBotDriven, type Place, type Table } from './table.ts';
+import { isBotDriven, type SeatState, type Table } from './table.ts';
 
 /** `lead` and `follow` are the two ways to play; the others are named like the action that answers them. */
 export type DecisionKind = 'openHand' | 'bid' | 'call' | 'grab' | 'double' | 'redouble' | 'lead' | 'follow';
@@ -34,7 +34,7 @@ export const decisionOf = (view: SeatView): Decision | null => {
 };
 
 /** A decision that a table waits for. */
-export interface Asked {
+export interface OpenDecision {
   readonly seat: Seat;
   readonly kind: DecisionKind;
   /** The event since which it is asked for: its name among the decisions of the seat. An `act` or `actFor` that was made
@@ -46,15 +46,15 @@ export interface Asked {
 }
 
 /** Every decision that the table waits for, by seat: several while hands are opened or stakes doubled. */
-export const askedOf = ({ round, places }: Table): Asked[] =>
-  round === null ? [] : places.flatMap((place, seat) => askedAt(round, place, seat as Seat));
+export const openDecisions = ({ round, seats }: Table): OpenDecision[] =>
+  round === null ? [] : seats.flatMap((state, seat) => openDecisionAt(round, state, seat as Seat));
 
-const askedAt = (round: Round, place: Place, seat: Seat): Asked[] => {
-  if (place.asked === null) return [];
+const openDecisionAt = (round: Round, state: SeatState, seat: Seat): OpenDecision[] => {
+  if (state.decision === null) return [];
   // While playing, one look is enough: the list of plays is long.
   const first = round.phase === 'play' ? PASS : (legalActions(round, seat)[0] ?? PASS);
-  const by = isBotDriven(place) ? 'bot' : 'person';
-  return [{ seat, kind: kindOf(round, first), seq: place.asked.seq, atMs: place.asked.atMs, by }];
+  const by = isBotDriven(state) ? 'bot' : 'person';
+  return [{ seat, kind: kindOf(round, first), seq: state.decision.seq, atMs: state.decision.atMs, by }];
 };
 
 const PASS: Action = { type: 'pass' };

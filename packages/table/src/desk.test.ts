@@ -14,13 +14,13 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { decisionOf } from './decision.ts';
-import { openTable, type TermsGiven } from './decide.ts';
+import { openTable, type TermsInput } from './decide.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { TableEvent } from './event.ts';
 import { secretFrom } from './fairness.ts';
 import { fallbackAction } from './hints.ts';
-import { lastSaidOf } from './history.ts';
-import { finishedLog, restoreLog, writeLog } from './log.ts';
+import { lastActions } from './history.ts';
+import { publicLog, restoreLog, writeLog } from './log.ts';
 import { finishedRoundsOf } from './record.ts';
 import { isBotDriven } from './table.ts';
 import { verifyLog } from './verify.ts';
@@ -56,7 +56,7 @@ const worldOf = (log: readonly TableEvent[], nowMs = 5_000): World => {
 };
 
 /** A person at seat 0, bots at the others. */
-const open = (given: Partial<TermsGiven> = {}): World => {
+const open = (given: Partial<TermsInput> = {}): World => {
   const world = worldOf([unwrap(openTable({ table: 'd', rules: 'competition', practice: true, ...given }, 1_000))]);
   for (const seat of seatsOf(world.desk.table().terms.rules)) {
     const name = `p${seat}`;
@@ -72,11 +72,11 @@ const viewAt = ({ desk }: World, seat: Seat = ME): TableView => viewOf(desk.tabl
 const letBotsAct = (world: World): void => {
   const { desk } = world;
   for (const need of desk.takeNeeds()) {
-    const deed =
-      need.type === 'secret'
-        ? ({ type: 'commit', secret: secretFrom(`${desk.table().rounds + 1}`) } as const)
+    const payload =
+      need.type === 'drawSecret'
+        ? ({ type: 'commit', secret: secretFrom(`${desk.table().roundsBegun + 1}`) } as const)
         : ({ type: 'actFor', seat: need.seat, action: actionOf(world, need.seat) } as const);
-    unwrap(desk.say('host', deed, need.seq));
+    unwrap(desk.say('host', payload, need.seq));
   }
 };
 
@@ -86,8 +86,8 @@ const play = (world: World, steps = 1_000): void => {
   for (let step = 0; step < steps; step++) {
     letBotsAct(world);
     if (desk.table().stage === 'over') return;
-    const place = desk.table().places[ME];
-    if (place?.asked !== null && place !== undefined && !isBotDriven(place)) {
+    const place = desk.table().seats[ME];
+    if (place?.decision !== null && place !== undefined && !isBotDriven(place)) {
       unwrap(desk.say(ME, { type: 'act', action: actionOf(world, ME) }));
     }
   }
@@ -134,15 +134,15 @@ describe('a desk', () => {
     unwrap(desk.say(ME, { type: 'ready', on: true }));
     assert.deepEqual(
       desk.takeNeeds().map(({ type }) => type),
-      ['secret'],
+      ['drawSecret'],
     );
     assert.deepEqual(desk.takeNeeds(), []);
     unwrap(desk.say('host', { type: 'commit', secret: secretFrom('a') }));
-    unwrap(desk.say(ME, { type: 'manage', on: true }));
+    unwrap(desk.say(ME, { type: 'autopilot', on: true }));
     const seats: number[] = [];
     for (let turn = 0; turn < 3 && desk.table().round?.phase === 'auction'; turn++) {
       for (const need of desk.takeNeeds()) {
-        assert.ok(need.type === 'action' && need.kind === 'bid');
+        assert.ok(need.type === 'askBot' && need.kind === 'bid');
         assert.equal(need.level, need.seat === ME ? null : 'a');
         seats.push(need.seat);
         const action = { type: 'bid', points: 0 } as const;
@@ -157,7 +157,7 @@ describe('a desk', () => {
     deal(world);
     play(world, 12);
     const [need] = world.desk.takeNeeds();
-    assert.ok(need?.type === 'action');
+    assert.ok(need?.type === 'askBot');
     const action = actionOf(world, need.seat);
     unwrap(world.desk.say(ME, { type: 'undo', agree: true }));
     assert.equal(viewAt(world).round?.toAct[0], ME);
@@ -165,7 +165,7 @@ describe('a desk', () => {
     assert.equal(late.ok ? 'accepted' : late.error.code, 'stale');
     unwrap(world.desk.say(ME, { type: 'act', action: actionOf(world, ME) }));
     const again = world.desk.takeNeeds()[0];
-    assert.ok(again?.type === 'action' && again.seq > need.seq);
+    assert.ok(again?.type === 'askBot' && again.seq > need.seq);
     const stale = world.desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq);
     assert.equal(stale.ok ? 'accepted' : stale.error.code, 'stale');
   });
@@ -173,7 +173,7 @@ describe('a desk', () => {
   test('its time goes on where the log ends, and says when to come back', () => {
     const world = open({ clock: { decisionMs: 10_000, bankMs: 0 } });
     deal(world);
-    while ((world.desk.table().places[ME]?.asked ?? null) === null) letBotsAct(world);
+    while ((world.desk.table().seats[ME]?.decision ?? null) === null) letBotsAct(world);
     const due = world.desk.wakeInMs();
     assert.equal(due, 10_000);
     world.nowMs += 4_000;
@@ -279,9 +279,9 @@ describe('chosen cards', () => {
     unwrap(world.desk.say('host', { type: 'choose', deal: given, first: null }));
     deal(world);
     play(world, 1);
-    assert.equal(world.desk.table().stage, 'mixing');
+    assert.equal(world.desk.table().stage, 'collectingEntropy');
     assert.ok(!JSON.stringify(viewAt(world)).includes(JSON.stringify(given.kitty)));
-    assert.ok(!writeLog(finishedLog(world.desk.log())).includes('"committed"'));
+    assert.ok(!writeLog(publicLog(world.desk.log())).includes('"committed"'));
   });
 
   const REFUSED = [
@@ -333,17 +333,20 @@ describe('rounds that are over', () => {
 
   test('are listed with all that a replay and a statistic need', () => {
     assert.deepEqual(
-      rounds.map(({ round, takenBack, chosen }) => [round, takenBack, chosen]),
+      rounds.map(({ round, undoCount, chosen }) => [round, undoCount, chosen]),
       [
         [1, 0, false],
         [2, 1, false],
       ],
     );
     assert.equal(during.length, 1, 'one that was taken up again is not over');
-    for (const { record, summary, decided, occupants } of rounds) {
+    for (const { record, summary, decidedBy, occupants } of rounds) {
       assert.ok(record !== null);
-      assert.equal(decided.length, record.log.length);
-      assert.equal(decided.filter((by) => by === 'person').length, record.log.filter(({ seat }) => seat === ME).length);
+      assert.equal(decidedBy.length, record.log.length);
+      assert.equal(
+        decidedBy.filter((by) => by === 'person').length,
+        record.log.filter(({ seat }) => seat === ME).length,
+      );
       assert.deepEqual(
         occupants.map((occupant) => occupant?.name),
         ['p0', 'p1', 'p2'],
@@ -376,7 +379,7 @@ test('what every seat said last stands in the view, with its cards', () => {
     play(world, 1);
     const { round, faces } = viewAt(world);
     assert.ok(round !== null && faces !== null);
-    const said = lastSaidOf(round, faces);
+    const said = lastActions(round, faces);
     const last = round.history.at(-1);
     if (last !== undefined) assert.deepEqual(said[last.seat]?.action, last.action);
     if (round.beatSeat !== null) {

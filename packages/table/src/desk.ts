@@ -7,11 +7,11 @@
  */
 import type { Result, Seat } from '@doudizhu/rules';
 import { tick, wakeAt } from './clock.ts';
-import type { Deed } from './command.ts';
+import type { CommandPayload } from './command.ts';
 import { decide, type Refusal } from './decide.ts';
 import type { TableEvent } from './event.ts';
 import { foldLog } from './log.ts';
-import { needsOf, type Need } from './needs.ts';
+import { pendingEffects, type Effect } from './effects.ts';
 import { applyEvents, type Table } from './table.ts';
 
 export interface DeskSetup {
@@ -36,13 +36,13 @@ export interface Desk {
    * @param seq what the sender had seen, or since when a need was there; else it has seen everything.
    * @returns the events that it led to, none where time alone did something; or why not.
    */
-  readonly say: (from: Seat | 'host', deed: Deed, seq?: number) => Result<TableEvent[], Refusal>;
+  readonly say: (from: Seat | 'host', payload: CommandPayload, seq?: number) => Result<TableEvent[], Refusal>;
   /** What time has brought about. Call it when `wakeInMs` is over, and once after a start: it completes what was cut off. */
   readonly tick: () => TableEvent[];
   /** How long until `tick` has something to do, from 0; null: not before a command. */
   readonly wakeInMs: () => number | null;
   /** The needs that have not been handed out yet. Whoever takes one has to meet it: it does not come again. */
-  readonly takeNeeds: () => Need[];
+  readonly takeNeeds: () => Effect[];
 }
 
 export const createDesk = ({ log: given, nowMs, store, changed }: DeskSetup): Desk => {
@@ -69,10 +69,10 @@ export const createDesk = ({ log: given, nowMs, store, changed }: DeskSetup): De
     log: () => log,
     nowMs: now,
     tick: passTime,
-    say: (from, deed, seq = table.seq) => {
+    say: (from, payload, seq = table.seq) => {
       passTime();
       // A command that is accepted leads to an event: the next number was nobody's id yet.
-      const events = decide(table, { id: `desk${table.seq + 1}`, from, seq, deed }, now());
+      const events = decide(table, { id: `desk${table.seq + 1}`, from, seq, payload }, now());
       if (events.ok) append(events.value);
       return events;
     },
@@ -81,7 +81,7 @@ export const createDesk = ({ log: given, nowMs, store, changed }: DeskSetup): De
       return atMs === null ? null : Math.max(0, atMs - now());
     },
     takeNeeds: () => {
-      const needs = needsOf(table);
+      const needs = pendingEffects(table);
       const fresh = needs.filter((need) => !taken.has(nameOf(need)));
       taken = new Set(needs.map(nameOf));
       return fresh;
@@ -89,4 +89,5 @@ export const createDesk = ({ log: given, nowMs, store, changed }: DeskSetup): De
   };
 };
 
-const nameOf = (need: Need): string => (need.type === 'secret' ? `secret/${need.seq}` : `${need.seat}/${need.seq}`);
+const nameOf = (need: Effect): string =>
+  need.type === 'drawSecret' ? `secret/${need.seq}` : `${need.seat}/${need.seq}`;

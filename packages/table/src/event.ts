@@ -41,12 +41,12 @@ export type Occupant =
   | { readonly type: 'bot'; readonly name: string; readonly level: string };
 
 /** Why a bot plays for a person (托管). */
-export type ManagedWhy = 'timeout' | 'absence' | 'wish';
+export type AutopilotReason = 'timeout' | 'absence' | 'wish';
 
 /** Who decided an action: the person, a bot for the seat, the automatic pass, the table for a bot that was silent. */
 export type DecidedBy = 'person' | 'bot' | 'autoPass' | 'table';
 
-export type Happening =
+export type EventPayload =
   | { readonly type: 'opened'; readonly version: 1; readonly terms: Terms }
   /** Somebody sits down, or a seat is emptied: the running score starts anew. Where the same one sits down again, as a
    * bot of another level, it goes on. */
@@ -64,7 +64,7 @@ export type Happening =
   | { readonly type: 'acted'; readonly seat: Seat; readonly by: DecidedBy; readonly action: Action }
   /** Nobody bid and nobody deals again: the lot has named a landlord. */
   | { readonly type: 'drawn'; readonly landlord: Seat }
-  | { readonly type: 'managed'; readonly seat: Seat; readonly why: ManagedWhy }
+  | { readonly type: 'managed'; readonly seat: Seat; readonly why: AutopilotReason }
   | { readonly type: 'handedBack'; readonly seat: Seat }
   /** Agrees to take back, the first to do so proposes it; or refuses it. */
   | { readonly type: 'undoVoted'; readonly seat: Seat; readonly agree: boolean }
@@ -75,7 +75,7 @@ export type Happening =
   | { readonly type: 'closed' };
 
 /** An event in the log. */
-export type TableEvent = Happening & {
+export type TableEvent = EventPayload & {
   /** Its place in the log, from 0, without a gap: (table, seq) is unique. */
   readonly seq: number;
   /** When, by the clock of whoever runs the table; never less than the event before. */

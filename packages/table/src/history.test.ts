@@ -19,19 +19,19 @@ import {
   type RuleSet,
   type Seat,
 } from '@doudizhu/rules';
-import { chaptersOf, lastSaidOf } from './history.ts';
+import { historySections, lastActions } from './history.ts';
 
 const wordOf = (action: Action): string =>
   action.type === 'play' ? formatCombo(action.combo, 1) : action.type === 'bid' ? `${action.points}` : action.type;
 
 /** Chapters as text: `0: 0 0 0 | 0: 1 …`. */
 const told = (round: Round): string =>
-  chaptersOf(viewFor(round, seatAt(0)))
+  historySections(viewFor(round, seatAt(0)))
     .map(({ trick, entries }) => `${trick}: ${entries.map(({ action }) => wordOf(action)).join(' ')}`)
     .join(' | ');
 
 const saidIn = (round: Round): string[] =>
-  lastSaidOf(viewFor(round, seatAt(0)), facesFor(round, seatAt(0))).map((said) =>
+  lastActions(viewFor(round, seatAt(0)), facesFor(round, seatAt(0))).map((said) =>
     said === null
       ? '-'
       : `${wordOf(said.action)}${said.isCurrent ? '' : '°'}${said.cards.length > 0 ? ` ×${said.cards.length}` : ''}`,
@@ -65,7 +65,7 @@ describe('before the play', () => {
       const seat = toAct(round)[0] as Seat;
       round = applyUnchecked(round, seat, legalActions(round, seat).at(-1) as Action);
     }
-    assert.equal(chaptersOf(viewFor(round, seatAt(0))).length, 1);
+    assert.equal(historySections(viewFor(round, seatAt(0))).length, 1);
     assert.ok(
       saidIn(round).every((text) => text.endsWith('°')),
       'and are over when the play begins',

@@ -5,14 +5,14 @@
 import type { Action, Card, Faces, LogEntry, SeatView } from '@doudizhu/rules';
 
 /** What was said over one deal before the play, or one trick. */
-export interface Chapter {
+export interface HistorySection {
   /** Number of the trick from 1, or 0 for what was said before the play. */
   readonly trick: number;
   readonly entries: readonly LogEntry[];
 }
 
 /** Cuts a history into what was said over each deal, and the tricks. */
-export const chaptersOf = ({ history, rules }: Pick<SeatView, 'history' | 'rules'>): Chapter[] => {
+export const historySections = ({ history, rules }: Pick<SeatView, 'history' | 'rules'>): HistorySection[] => {
   const chapters: { trick: number; entries: LogEntry[] }[] = [];
   let passes = 0;
   for (const entry of history) {
@@ -46,7 +46,7 @@ const isDeclined = (action: Action): boolean =>
   (action.type === 'bid' && action.points === 0) || (action.type === 'call' && !action.take);
 
 /** What a seat did last. */
-export interface LastSaid {
+export interface LastAction {
   readonly action: Action;
   /** The cards of a play, the core first; empty for what is no play. */
   readonly cards: readonly Card[];
@@ -58,9 +58,9 @@ export interface LastSaid {
 }
 
 /** What every seat did last, index = Seat, null where it did nothing yet. */
-export const lastSaidOf = (view: SeatView, faces: Faces): (LastSaid | null)[] => {
-  const chapters = chaptersOf(view);
-  const said: (LastSaid | null)[] = Array.from({ length: view.rules.seats }, () => null);
+export const lastActions = (view: SeatView, faces: Faces): (LastAction | null)[] => {
+  const chapters = historySections(view);
+  const said: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
   const current = isUnderWay(view, chapters.at(-1)) ? chapters.length - 1 : -1;
   let plays = 0;
   for (const [index, { trick, entries }] of chapters.entries()) {
@@ -73,7 +73,7 @@ export const lastSaidOf = (view: SeatView, faces: Faces): (LastSaid | null)[] =>
 };
 
 /** Whether the last chapter is not closed: somebody is to answer in it, or the round has ended with it. */
-const isUnderWay = ({ phase, beat, rules }: SeatView, last: Chapter | undefined): boolean => {
+const isUnderWay = ({ phase, beat, rules }: SeatView, last: HistorySection | undefined): boolean => {
   if (last === undefined) return false;
   if (phase === 'play') return beat !== null;
   return !((phase === 'opening' || phase === 'auction') && isDeclinedByAll(last.entries, rules.seats));

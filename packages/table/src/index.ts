@@ -19,13 +19,20 @@
  * People and bots never see a `Table` or an event, only a `TableView`. `answerTo` says what an accepted command led to,
  * also when it comes again. `finishedLog` is what everybody may have of the log, `verifyLog` proves it.
  */
-export type { Answer } from './answers.ts';
+export type { EventRange } from './processed-commands.ts';
 export { deadlineOf, tick, wakeAt } from './clock.ts';
-export { commandKey, faultInCommand, type Command, type Deed, type HostDeed, type SeatDeed } from './command.ts';
-export { askedOf, decisionOf, type Asked, type Decision, type DecisionKind } from './decision.ts';
+export {
+  commandKey,
+  commandFault,
+  type Command,
+  type CommandPayload,
+  type HostCommand,
+  type SeatCommand,
+} from './command.ts';
+export { openDecisions, decisionOf, type OpenDecision, type Decision, type DecisionKind } from './decision.ts';
 export { createDesk, type Desk, type DeskSetup } from './desk.ts';
-export { answerTo, decide, openTable, type Refusal, type TermsGiven } from './decide.ts';
-export type { Clock, DecidedBy, Happening, ManagedWhy, Occupant, TableEvent, Terms } from './event.ts';
+export { eventsOfCommand, decide, openTable, type Refusal, type TermsInput } from './decide.ts';
+export type { Clock, DecidedBy, EventPayload, AutopilotReason, Occupant, TableEvent, Terms } from './event.ts';
 export {
   commitmentOf,
   drawDeal,
@@ -41,9 +48,9 @@ export {
   type Secret,
 } from './fairness.ts';
 export { fallbackAction, hintAfter, hintsFor } from './hints.ts';
-export { chaptersOf, lastSaidOf, type Chapter, type LastSaid } from './history.ts';
-export { finishedLog, foldLog, readLog, restoreLog, writeLog, type LogFailure, type RestoredLog } from './log.ts';
-export { needsOf, type Need } from './needs.ts';
+export { historySections, lastActions, type HistorySection, type LastAction } from './history.ts';
+export { publicLog, foldLog, readLog, restoreLog, writeLog, type LogFailure, type RestoredLog } from './log.ts';
+export { pendingEffects, type Effect } from './effects.ts';
 export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './record.ts';
 export { sha256, sha256Hex } from './sha256.ts';
 export {
@@ -52,10 +59,10 @@ export {
   isBotDriven,
   matchSoFar,
   peopleAt,
-  type Place,
+  type SeatState,
   type Proof,
   type Stage,
   type Table,
 } from './table.ts';
 export { verifyLog, type LogReport, type RoundReport } from './verify.ts';
-export { viewOf, type ProofShown, type SeatState, type TableView, type Viewer } from './view.ts';
+export { viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view.ts';

@@ -4,10 +4,10 @@
  */
 import { err, KINDS, ok, RANK_COUNT, type Failure, type Kind, type Result } from '@doudizhu/rules';
 import { isOccupant } from './command.ts';
-import type { Happening, TableEvent } from './event.ts';
+import type { EventPayload, TableEvent } from './event.ts';
 import { isEntropy, isSecret } from './fairness.ts';
 import { applyEvent, type Table } from './table.ts';
-import { faultInNext } from './verify.ts';
+import { faultInEvent } from './verify.ts';
 
 /** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */
 export const foldLog = (events: readonly TableEvent[]): Table => {
@@ -49,7 +49,7 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
   const log: TableEvent[] = [];
   let table: Table | null = null;
   for (const [index, event] of events.entries()) {
-    const reason = faultInNext(table, event, index);
+    const reason = faultInEvent(table, event, index);
     if (reason !== null) {
       const wrongEvent = badLog(`bad log at event ${index} (${event.type}): ${reason}`);
       return log.length === 0 ? err(wrongEvent) : ok({ log, fault: wrongEvent });
@@ -61,8 +61,8 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
 };
 
 /** The part of a log that has no secrets any more: everybody may have it. A round that is under way is not in it. */
-export const finishedLog = (events: readonly TableEvent[]): TableEvent[] => {
-  const last = (...types: readonly Happening['type'][]): number =>
+export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
+  const last = (...types: readonly EventPayload['type'][]): number =>
     events.findLastIndex(({ type }) => types.includes(type));
   const [begun, ended, reopened] = [last('committed'), last('ended', 'closed'), last('undone')];
   if (begun > ended) return events.slice(0, begun);
@@ -102,7 +102,7 @@ const readEvent = (line: string): Result<TableEvent, LogFailure> => {
     const version = JSON.stringify(value['version']) ?? 'missing';
     return err({ code: 'other-version', message: `its version is ${version}, want ${LOG_VERSION}` });
   }
-  const fields: Fields = { ...STAMP, ...FIELDS[type as Happening['type']] };
+  const fields: Fields = { ...METADATA, ...FIELDS[type as EventPayload['type']] };
   for (const [field, wanted] of Object.entries(fields)) {
     if (!wanted.test(value[field])) return wrong(`${type}.${field}`, value[field], wanted.say);
   }
@@ -169,13 +169,13 @@ const DEAL = record({
   faceUp: orNull(record({ card: whole(0, 107), seat: SEAT })),
 });
 
-const STAMP: Fields = {
+const METADATA: Fields = {
   seq: COUNT,
   atMs: { say: 'a time in milliseconds', test: (value) => typeof value === 'number' && Number.isFinite(value) },
   command: orNull({ say: 'a text', test: (value) => typeof value === 'string' }),
 };
 
-const FIELDS: Readonly<Record<Happening['type'], Fields>> = {
+const FIELDS: Readonly<Record<EventPayload['type'], Fields>> = {
   opened: { version: whole(LOG_VERSION, LOG_VERSION), terms: { say: 'the terms of the table', test: isRecord } },
   seated: { seat: SEAT, occupant: orNull({ say: 'who sits there', test: isOccupant }) },
   presence: { seat: SEAT, here: BOOLEAN },

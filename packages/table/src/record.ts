@@ -12,15 +12,15 @@ import { applyEvent, matchSoFar, type Proof, type Table } from './table.ts';
  * record. It knows every hand: before the end it is the authority's own.
  * @returns null before the deal, and where the lot named the landlord, which no record can say.
  */
-export const roundRecordOf = ({ round, terms, places, rounds }: Table): RoundRecord | null => {
+export const roundRecordOf = ({ round, terms, seats, roundsBegun }: Table): RoundRecord | null => {
   if (round === null) return null;
   const { rules, deal, auction } = round;
   const all = logOf(round);
   const setup = { type: 'dealt', rules, seed: null, deal, first: auction.first } as const;
   const played = replayLog(setup, all.slice(all.length - actionsSinceDeal(round)));
   if (!played.ok || played.value.landlord !== round.landlord) return null;
-  const players = places.map(({ occupant }, seat) => [`Player${seat}` as InfoName, labelOf(occupant)] as const);
-  return recordOf(played.value, { Site: terms.table, Round: String(rounds), ...Object.fromEntries(players) });
+  const players = seats.map(({ occupant }, seat) => [`Player${seat}` as InfoName, labelOf(occupant)] as const);
+  return recordOf(played.value, { Site: terms.table, Round: String(roundsBegun), ...Object.fromEntries(players) });
 };
 
 /** A round that is over: plain JSON, but for the record (`writeRecord` makes text of it). Everything in it is public. */
@@ -35,9 +35,9 @@ export interface FinishedRound {
   /** Null where the lot named the landlord: no record can say that. */
   readonly record: RoundRecord | null;
   /** Who decided the actions since the last deal: index as in the record's log. */
-  readonly decided: readonly DecidedBy[];
+  readonly decidedBy: readonly DecidedBy[];
   /** How often somebody took something back in it. */
-  readonly takenBack: number;
+  readonly undoCount: number;
   /** When it began and ended, by the time of the table. */
   readonly startedMs: number;
   readonly endedMs: number;
@@ -51,31 +51,31 @@ export interface FinishedRound {
 export const finishedRoundsOf = (events: readonly TableEvent[]): FinishedRound[] => {
   const rounds: FinishedRound[] = [];
   let table: Table | null = null;
-  let takenBack = 0;
+  let undoCount = 0;
   for (const event of events) {
     table = applyEvent(table, event);
-    if (event.type === 'committed') takenBack = 0;
+    if (event.type === 'committed') undoCount = 0;
     if (event.type === 'undone') {
-      takenBack++;
-      if (rounds.at(-1)?.round === table.rounds) rounds.pop();
+      undoCount++;
+      if (rounds.at(-1)?.round === table.roundsBegun) rounds.pop();
     }
-    if (event.type === 'ended') rounds.push(finishedRound(table, takenBack));
+    if (event.type === 'ended') rounds.push(finishedRound(table, undoCount));
   }
   return rounds;
 };
 
 /** @param table one whose round has just ended. */
-const finishedRound = (table: Table, takenBack: number): FinishedRound => {
+const finishedRound = (table: Table, undoCount: number): FinishedRound => {
   const { round: number, commitment, secret, chosen, committedMs } = table.proof as Proof;
   const round = table.round as Round;
   return {
     table: table.terms.table,
     round: number,
-    occupants: table.places.map(({ occupant }) => occupant),
+    occupants: table.seats.map(({ occupant }) => occupant),
     summary: matchSoFar(table).rounds.at(-1) as RoundSummary,
     record: roundRecordOf(table),
-    decided: table.decided.slice(table.decided.length - actionsSinceDeal(round)),
-    takenBack,
+    decidedBy: table.decidedBy.slice(table.decidedBy.length - actionsSinceDeal(round)),
+    undoCount,
     startedMs: committedMs,
     endedMs: table.atMs,
     commitment,

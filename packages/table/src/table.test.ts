@@ -13,12 +13,12 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { deadlineOf, tick, wakeAt } from './clock.ts';
-import type { Deed } from './command.ts';
-import { answerTo, decide, openTable, type TermsGiven } from './decide.ts';
+import type { CommandPayload } from './command.ts';
+import { eventsOfCommand, decide, openTable, type TermsInput } from './decide.ts';
 import type { Occupant, TableEvent } from './event.ts';
 import { secretFrom } from './fairness.ts';
-import { finishedLog, foldLog } from './log.ts';
-import { needsOf } from './needs.ts';
+import { publicLog, foldLog } from './log.ts';
+import { pendingEffects } from './effects.ts';
 import { applyEvents, type Table } from './table.ts';
 import { viewOf } from './view.ts';
 
@@ -33,10 +33,10 @@ interface Desk {
   ids: number;
 }
 
-const open = (given: Partial<TermsGiven> = {}, people = 1): Desk => {
+const open = (given: Partial<TermsInput> = {}, people = 1): Desk => {
   const opened = unwrap(openTable({ table: 't', rules: 'rlcard', ...given }, 0));
   const desk: Desk = { table: foldLog([opened]), log: [opened], nowMs: 0, ids: 0 };
-  for (let index = 0; index < desk.table.places.length; index++) {
+  for (let index = 0; index < desk.table.seats.length; index++) {
     say(desk, 'host', { type: 'seat', seat: seatAt(index), occupant: index < people ? PERSON : BOT });
   }
   return desk;
@@ -48,18 +48,23 @@ const add = (desk: Desk, events: readonly TableEvent[]): string[] => {
   return events.map((event) => event.type);
 };
 
-const ask = (desk: Desk, from: Seat | 'host' | number, deed: Deed, seq = desk.table.seq): ReturnType<typeof decide> =>
-  decide(desk.table, { id: `c${++desk.ids}`, from: from as Seat, seq, deed }, desk.nowMs);
+const ask = (
+  desk: Desk,
+  from: Seat | 'host' | number,
+  payload: CommandPayload,
+  seq = desk.table.seq,
+): ReturnType<typeof decide> =>
+  decide(desk.table, { id: `c${++desk.ids}`, from: from as Seat, seq, payload }, desk.nowMs);
 
 /** @returns the types of the events that followed. */
-const say = (desk: Desk, from: Seat | 'host' | number, deed: Deed): string[] => {
-  const events = ask(desk, from, deed);
+const say = (desk: Desk, from: Seat | 'host' | number, payload: CommandPayload): string[] => {
+  const events = ask(desk, from, payload);
   assert.ok(events.ok, events.ok ? '' : events.error.message);
   return add(desk, events.value);
 };
 
-const refusal = (desk: Desk, from: Seat | 'host' | number, deed: Deed, seq?: number): string => {
-  const result = ask(desk, from, deed, seq);
+const refusal = (desk: Desk, from: Seat | 'host' | number, payload: CommandPayload, seq?: number): string => {
+  const result = ask(desk, from, payload, seq);
   return result.ok ? 'accepted' : result.error.code;
 };
 
@@ -70,13 +75,15 @@ const wait = (desk: Desk, ms: number): string[] => {
 
 /** What is wanted, without the sequence numbers. */
 const needsNow = (desk: Desk): string[] =>
-  needsOf(desk.table).map((need) => (need.type === 'secret' ? 'secret' : `${need.seat} ${need.kind} ${need.level}`));
+  pendingEffects(desk.table).map((need) =>
+    need.type === 'drawSecret' ? 'secret' : `${need.seat} ${need.kind} ${need.level}`,
+  );
 
 const roundOf = (desk: Desk): Round => desk.table.round as Round;
 
 /** Everybody is ready, the cards are dealt. */
 const deal = (desk: Desk, seed = 'a'): void => {
-  for (const [index, place] of desk.table.places.entries()) {
+  for (const [index, place] of desk.table.seats.entries()) {
     if (place.occupant?.type === 'person') say(desk, index, { type: 'ready', on: true });
   }
   assert.deepEqual(needsNow(desk), ['secret']);
@@ -85,10 +92,10 @@ const deal = (desk: Desk, seed = 'a'): void => {
 
 /** One action of whoever is to act: the first or last legal one, or a given one. */
 const act = (desk: Desk, which: 'first' | 'last' | Action = 'last'): string[] => {
-  const index = desk.table.places.findIndex(({ asked }) => asked !== null);
+  const index = desk.table.seats.findIndex(({ decision }) => decision !== null);
   const actions = legalActions(roundOf(desk), seatAt(index));
   const action = which === 'first' ? actions[0] : which === 'last' ? actions.at(-1) : which;
-  const bot = needsOf(desk.table).some((need) => need.type === 'action' && need.seat === index);
+  const bot = pendingEffects(desk.table).some((need) => need.type === 'askBot' && need.seat === index);
   return bot
     ? say(desk, 'host', { type: 'actFor', seat: seatAt(index), action: action as Action })
     : say(desk, index, { type: 'act', action: action as Action });
@@ -101,7 +108,7 @@ const playOut = (desk: Desk): void => {
 /** Plays until a person of the desk is to act in the play phase. */
 const playToPerson = (desk: Desk, seat: number): void => {
   for (let steps = 0; steps < 100 && desk.table.stage === 'playing'; steps++) {
-    if (roundOf(desk).phase === 'play' && desk.table.places[seat]?.asked !== null) return;
+    if (roundOf(desk).phase === 'play' && desk.table.seats[seat]?.decision !== null) return;
     act(desk);
   }
 };
@@ -117,7 +124,7 @@ describe('a round', () => {
     const first = viewOf(desk.table, 'spectator');
     assert.deepEqual(first.scores, roundOf(desk).outcome?.scores);
     assert.equal(first.proof?.secret, secretFrom('a'));
-    assert.deepEqual(needsOf(desk.table), []);
+    assert.deepEqual(pendingEffects(desk.table), []);
     deal(desk, 'b');
     playOut(desk);
     const second = viewOf(desk.table, 'spectator');
@@ -127,7 +134,7 @@ describe('a round', () => {
       first.scores.map((score, seat) => score + (scores[seat] ?? 0)),
     );
     assert.equal(second.rounds.length, 2);
-    assert.equal(second.proofBefore?.secret, secretFrom('a'));
+    assert.equal(second.previousProof?.secret, secretFrom('a'));
   });
 
   test('other company, other score', () => {
@@ -153,8 +160,8 @@ describe('a round', () => {
     const desk = open({}, 0);
     assert.deepEqual(needsNow(desk), ['secret']);
     deal(desk);
-    assert.equal(needsOf(desk.table)[0]?.type, 'action');
-    assert.equal(refusal(desk, 0, { type: 'manage', on: true }), 'no-person');
+    assert.equal(pendingEffects(desk.table)[0]?.type, 'askBot');
+    assert.equal(refusal(desk, 0, { type: 'autopilot', on: true }), 'no-person');
   });
 
   test('rotating first speakers go on past redeals', () => {
@@ -215,31 +222,31 @@ describe('the clock', () => {
   test('the bank pays for what a decision takes above its time', () => {
     const desk = clocked();
     deal(desk);
-    const seat = seatAt(desk.table.places.findIndex(({ asked }) => asked !== null));
+    const seat = seatAt(desk.table.seats.findIndex(({ decision }) => decision !== null));
     assert.equal(deadlineOf(desk.table, seat), 15_000);
     assert.deepEqual(wait(desk, 12_000), []);
     act(desk, 'first');
-    assert.equal(desk.table.places[seat]?.bankMs, 3_000);
+    assert.equal(desk.table.seats[seat]?.bankMs, 3_000);
   });
 
   test('when it has run out a bot decides, and hands back at once', () => {
     const desk = clocked();
     deal(desk);
-    const seat = desk.table.places.findIndex(({ asked }) => asked !== null);
+    const seat = desk.table.seats.findIndex(({ decision }) => decision !== null);
     assert.equal(wakeAt(desk.table), 15_000);
     assert.deepEqual(wait(desk, 15_000), ['managed']);
     assert.deepEqual(needsNow(desk), [`${seat} bid null`]);
-    assert.equal(desk.table.places[seat]?.bankMs, 0);
-    assert.deepEqual(say(desk, seat, { type: 'manage', on: false }), ['handedBack']);
+    assert.equal(desk.table.seats[seat]?.bankMs, 0);
+    assert.deepEqual(say(desk, seat, { type: 'autopilot', on: false }), ['handedBack']);
     assert.deepEqual(needsNow(desk), [`${seat} bid null`], 'this decision is the bot’s still');
     act(desk, 'first');
-    assert.equal(desk.table.places[seat]?.managed, null);
+    assert.equal(desk.table.seats[seat]?.autopilot, null);
   });
 
   test('a person who acts has the seat back', () => {
     const desk = clocked();
     deal(desk);
-    const seat = desk.table.places.findIndex(({ asked }) => asked !== null);
+    const seat = desk.table.seats.findIndex(({ decision }) => decision !== null);
     wait(desk, 15_000);
     const action = legalActions(roundOf(desk), seatAt(seat))[0] as Action;
     assert.deepEqual(say(desk, seat, { type: 'act', action }), ['handedBack', 'acted']);
@@ -263,7 +270,7 @@ describe('the clock', () => {
       act(desk, { type: 'openHand', open: false });
     }
     assert.deepEqual(
-      desk.table.places.map((_, seat) => deadlineOf(desk.table, seatAt(seat))),
+      desk.table.seats.map((_, seat) => deadlineOf(desk.table, seatAt(seat))),
       [19_000, 19_000, 19_000],
     );
   });
@@ -281,14 +288,14 @@ describe('the clock', () => {
 describe('take-over', () => {
   test('by wish, and back', () => {
     const desk = open();
-    assert.equal(refusal(desk, 0, { type: 'manage', on: true }), 'wrong-stage');
+    assert.equal(refusal(desk, 0, { type: 'autopilot', on: true }), 'wrong-stage');
     deal(desk);
-    say(desk, 0, { type: 'manage', on: true });
-    assert.equal(refusal(desk, 0, { type: 'manage', on: true }), 'nothing-to-do');
+    say(desk, 0, { type: 'autopilot', on: true });
+    assert.equal(refusal(desk, 0, { type: 'autopilot', on: true }), 'nothing-to-do');
     playOut(desk);
     assert.ok(!desk.log.some((event) => event.type === 'acted' && event.by === 'person'));
     deal(desk, 'b');
-    assert.equal(desk.table.places[0]?.managed, null, 'who is ready for another round plays it himself');
+    assert.equal(desk.table.seats[0]?.autopilot, null, 'who is ready for another round plays it himself');
   });
 
   test('by absence, and back when the person is', () => {
@@ -297,14 +304,14 @@ describe('take-over', () => {
     say(desk, 'host', { type: 'presence', seat: seatAt(0), here: false });
     assert.deepEqual(wait(desk, 4_999), []);
     assert.deepEqual(wait(desk, 1), ['managed']);
-    assert.equal(viewOf(desk.table, 'spectator').seats[0]?.managed, 'absence');
+    assert.equal(viewOf(desk.table, 'spectator').seats[0]?.autopilot, 'absence');
     assert.deepEqual(say(desk, 'host', { type: 'presence', seat: seatAt(0), here: true }), ['presence', 'handedBack']);
   });
 
   test('nobody decides for a person who is there', () => {
     const desk = open({}, 3);
     deal(desk);
-    const index = desk.table.places.findIndex(({ asked }) => asked !== null);
+    const index = desk.table.seats.findIndex(({ decision }) => decision !== null);
     assert.equal(
       refusal(desk, 'host', { type: 'actFor', seat: seatAt(index), action: { type: 'pass' } }),
       'own-decision',
@@ -343,10 +350,10 @@ describe('entropy', () => {
   test('the deal waits for it, and not for ever', () => {
     const desk = open({ mixMs: 4_000 }, 2);
     deal(desk);
-    assert.equal(desk.table.stage, 'mixing');
+    assert.equal(desk.table.stage, 'collectingEntropy');
     assert.equal(viewOf(desk.table, seatAt(0)).proof?.secret, null);
-    say(desk, 0, { type: 'mix', entropy: 'luck' });
-    assert.equal(refusal(desk, 0, { type: 'mix', entropy: 'more luck' }), 'nothing-to-do');
+    say(desk, 0, { type: 'addEntropy', entropy: 'luck' });
+    assert.equal(refusal(desk, 0, { type: 'addEntropy', entropy: 'more luck' }), 'nothing-to-do');
     assert.equal(viewOf(desk.table, seatAt(1)).proof?.entropy, null);
     assert.deepEqual(wait(desk, 3_999), []);
     assert.deepEqual(wait(desk, 1), ['dealt']);
@@ -356,8 +363,8 @@ describe('entropy', () => {
   test('the last of it deals', () => {
     const desk = open({ mixMs: 4_000 }, 2);
     deal(desk);
-    say(desk, 1, { type: 'mix', entropy: '' });
-    assert.deepEqual(say(desk, 0, { type: 'mix', entropy: 'x' }), ['mixed', 'dealt']);
+    say(desk, 1, { type: 'addEntropy', entropy: '' });
+    assert.deepEqual(say(desk, 0, { type: 'addEntropy', entropy: 'x' }), ['mixed', 'dealt']);
   });
 });
 
@@ -381,7 +388,7 @@ describe('taking back', () => {
     say(desk, 0, { type: 'undo', agree: true });
     assert.equal(desk.table.stage, 'playing');
     assert.notDeepEqual(viewOf(desk.table, 'spectator').scores, scores);
-    assert.equal(finishedLog(desk.log).at(-1)?.type, 'ended');
+    assert.equal(publicLog(desk.log).at(-1)?.type, 'ended');
     playOut(desk);
     assert.equal(desk.table.stage, 'over');
     assert.equal(viewOf(desk.table, 'spectator').rounds.length, 1);
@@ -390,7 +397,7 @@ describe('taking back', () => {
   test('all who are here have to agree', () => {
     const desk = open({ practice: true }, 3);
     deal(desk);
-    const seat = desk.table.places.findIndex(({ asked }) => asked !== null);
+    const seat = desk.table.seats.findIndex(({ decision }) => decision !== null);
     const [second, third] = [(seat + 1) % 3, (seat + 2) % 3];
     assert.equal(refusal(desk, seat, { type: 'undo', agree: true }), 'nothing-to-undo');
     act(desk, 'first');
@@ -398,7 +405,7 @@ describe('taking back', () => {
     assert.deepEqual(say(desk, seat, { type: 'undo', agree: true }), ['undoVoted']);
     assert.equal(refusal(desk, second, { type: 'undo', agree: true }, seen), 'stale', 'it has not seen the proposal');
     say(desk, second, { type: 'undo', agree: false });
-    assert.equal(desk.table.undo, null);
+    assert.equal(desk.table.undoVotes, null);
     say(desk, seat, { type: 'undo', agree: true });
     assert.deepEqual(say(desk, second, { type: 'undo', agree: true }), ['undoVoted']);
     assert.deepEqual(
@@ -419,16 +426,16 @@ describe('taking back', () => {
 describe('commands', () => {
   test('a repeated one gets the same answer and does nothing', () => {
     const desk = open();
-    const command = { id: 'same', from: seatAt(0), seq: desk.table.seq, deed: { type: 'ready', on: true } } as const;
+    const command = { id: 'same', from: seatAt(0), seq: desk.table.seq, payload: { type: 'ready', on: true } } as const;
     const events = decide(desk.table, command, 0);
     assert.ok(events.ok);
     add(desk, events.value);
-    const answer = answerTo(desk.table, command);
+    const answer = eventsOfCommand(desk.table, command);
     assert.equal(answer?.first, desk.table.seq);
     say(desk, 'host', { type: 'commit', secret: secretFrom('a') });
     assert.deepEqual(decide(desk.table, command, 0), { ok: true, value: [] });
-    assert.deepEqual(answerTo(desk.table, command), answer);
-    assert.equal(answerTo(desk.table, { id: 'same', from: seatAt(1) }), null, 'another sender, another command');
+    assert.deepEqual(eventsOfCommand(desk.table, command), answer);
+    assert.equal(eventsOfCommand(desk.table, { id: 'same', from: seatAt(1) }), null, 'another sender, another command');
   });
 
   test('an answer to a decision that was not seen is stale, and says where the table is', () => {
@@ -436,7 +443,7 @@ describe('commands', () => {
     deal(desk);
     const seen = desk.table.seq;
     for (let turn = 0; turn < 3; turn++) act(desk, 'first');
-    const seat = desk.table.places.findIndex(({ asked }) => asked !== null);
+    const seat = desk.table.seats.findIndex(({ decision }) => decision !== null);
     const action = legalActions(roundOf(desk), seatAt(seat))[0] as Action;
     const result = ask(desk, seat, { type: 'act', action }, seen);
     assert.ok(!result.ok);
@@ -450,7 +457,7 @@ describe('commands', () => {
     deal(desk);
     act(desk, { type: 'bid', points: 3 });
     const seen = desk.table.seq;
-    const farmers = desk.table.places.flatMap(({ asked }, seat) => (asked === null ? [] : [seat]));
+    const farmers = desk.table.seats.flatMap(({ decision }, seat) => (decision === null ? [] : [seat]));
     assert.equal(farmers.length, 2);
     for (const seat of farmers) {
       const result = ask(desk, seat, { type: 'act', action: { type: 'double', factor: 2 } }, seen);

@@ -18,22 +18,22 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { addAnswer, NO_ANSWERS, type Answers } from './answers.ts';
-import type { DecidedBy, Happening, ManagedWhy, Occupant, TableEvent, Terms } from './event.ts';
+import { addProcessed, NO_COMMANDS, type ProcessedCommands } from './processed-commands.ts';
+import type { DecidedBy, EventPayload, AutopilotReason, Occupant, TableEvent, Terms } from './event.ts';
 import type { Secret } from './fairness.ts';
 
-/** `gathering`: seats are filled; `mixing`: committed, not dealt; `playing`; `over`: the round has ended; `closed`. */
-export type Stage = 'gathering' | 'mixing' | 'playing' | 'over' | 'closed';
+/** `gathering`: seats are filled; `collectingEntropy`: committed, not dealt; `playing`; `over`: the round has ended; `closed`. */
+export type Stage = 'gathering' | 'collectingEntropy' | 'playing' | 'over' | 'closed';
 
 /** One seat. */
-export interface Place {
+export interface SeatState {
   readonly occupant: Occupant | null;
   /** When the person went away; null: is here. */
   readonly awaySinceMs: number | null;
   /** Why a bot plays for the person; null: it does not. */
-  readonly managed: ManagedWhy | null;
+  readonly autopilot: AutopilotReason | null;
   /** When that began last. */
-  readonly managedMs: number;
+  readonly autopilotSinceMs: number;
   /** Whether the time for the decision that is open has run out: a bot makes this one. */
   readonly overdue: boolean;
   readonly autoPass: boolean;
@@ -41,10 +41,10 @@ export interface Place {
   /** What the person added to the deal; null: has not said. */
   readonly entropy: string | null;
   /** The decision that the seat is to make: since which event, and when that was. */
-  readonly asked: { readonly seq: number; readonly atMs: number } | null;
+  readonly decision: { readonly seq: number; readonly atMs: number } | null;
   /** Left of this round's bank. */
   readonly bankMs: number;
-  /** The last event that changed any of this, but for `asked` and `bankMs`. */
+  /** The last event that changed any of this, but for `decision` and `bankMs`. */
   readonly changedSeq: number;
 }
 
@@ -67,25 +67,25 @@ export interface Table {
   readonly atMs: number;
   readonly stage: Stage;
   /** Index = Seat. */
-  readonly places: readonly Place[];
+  readonly seats: readonly SeatState[];
   /** The rounds before this one. */
   readonly match: Match;
   /** How many rounds have been begun at this table. */
-  readonly rounds: number;
+  readonly roundsBegun: number;
   /** Of the round that was begun last, and of the one before it. */
   readonly proof: Proof | null;
-  readonly proofBefore: Proof | null;
+  readonly previousProof: Proof | null;
   /** The cards that the next round, or the one that is not dealt yet, is to begin with; null: they are drawn. */
   readonly chosen: { readonly deal: Deal; readonly first: Seat | null } | null;
   /** What is being played, or was last; null before the deal. */
   readonly round: Round | null;
   /** Who decided each action of the round. */
-  readonly decided: readonly DecidedBy[];
+  readonly decidedBy: readonly DecidedBy[];
   /** The last event that changed what lies on the table, or a vote about it. */
-  readonly movedSeq: number;
+  readonly roundChangedSeq: number;
   /** A proposal to take back, and who agrees; the first proposed it. */
-  readonly undo: readonly Seat[] | null;
-  readonly answers: Answers;
+  readonly undoVotes: readonly Seat[] | null;
+  readonly processed: ProcessedCommands;
 }
 
 /** Folds one event in. It trusts the event: logs from elsewhere go through `verifyLog`.
@@ -97,40 +97,40 @@ export const applyEvent = (table: Table | null, event: TableEvent): Table => {
     );
   }
   if (table === null) return opened(event);
-  const answers = event.command === null ? table.answers : addAnswer(table.answers, event.command, event.seq);
-  return happened({ ...table, seq: event.seq, atMs: event.atMs, answers }, event, event.seq);
+  const processed = event.command === null ? table.processed : addProcessed(table.processed, event.command, event.seq);
+  return afterEvent({ ...table, seq: event.seq, atMs: event.atMs, processed }, event, event.seq);
 };
 
 export const applyEvents = (table: Table, events: readonly TableEvent[]): Table => events.reduce(applyEvent, table);
 
 /** Whether a bot decides for the seat now: its own, or one for its person. */
-export const isBotDriven = ({ occupant, managed, overdue }: Place): boolean =>
-  occupant?.type === 'bot' || managed !== null || overdue;
+export const isBotDriven = ({ occupant, autopilot, overdue }: SeatState): boolean =>
+  occupant?.type === 'bot' || autopilot !== null || overdue;
 
 /** The seats that people sit at. */
 export const peopleAt = (table: Table): Seat[] =>
-  table.places.flatMap(({ occupant }, seat) => (occupant?.type === 'person' ? [seat as Seat] : []));
+  table.seats.flatMap(({ occupant }, seat) => (occupant?.type === 'person' ? [seat as Seat] : []));
 
 /** The match with the round that has just ended: the running score. */
 export const matchSoFar = ({ match, round, stage }: Pick<Table, 'match' | 'round' | 'stage'>): Match =>
   round !== null && stage === 'over' ? recordRound(match, round) : match;
 
 /** What everybody added to the deal, index = Seat: a seat that said nothing added the empty text. */
-export const entropyOf = (table: Table): string[] => table.places.map(({ entropy }) => entropy ?? '');
+export const entropyOf = (table: Table): string[] => table.seats.map(({ entropy }) => entropy ?? '');
 
 const opened = (event: TableEvent): Table => {
   if (event.type !== 'opened') throw new Error(`bad log: it begins with "${event.type}", want "opened"`);
   const { terms, atMs } = event;
-  const place: Place = {
+  const state: SeatState = {
     occupant: null,
     awaySinceMs: null,
-    managed: null,
-    managedMs: 0,
+    autopilot: null,
+    autopilotSinceMs: 0,
     overdue: false,
     autoPass: false,
     ready: false,
     entropy: null,
-    asked: null,
+    decision: null,
     bankMs: 0,
     changedSeq: 0,
   };
@@ -139,77 +139,77 @@ const opened = (event: TableEvent): Table => {
     seq: 0,
     atMs,
     stage: 'gathering',
-    places: Array.from({ length: terms.rules.seats }, () => place),
+    seats: Array.from({ length: terms.rules.seats }, () => state),
     match: startMatch({ rules: terms.rules, roundsMax: terms.roundsMax }),
-    rounds: 0,
+    roundsBegun: 0,
     proof: null,
-    proofBefore: null,
+    previousProof: null,
     chosen: null,
     round: null,
-    decided: [],
-    movedSeq: 0,
-    undo: null,
-    answers: event.command === null ? NO_ANSWERS : addAnswer(NO_ANSWERS, event.command, 0),
+    decidedBy: [],
+    roundChangedSeq: 0,
+    undoVotes: null,
+    processed: event.command === null ? NO_COMMANDS : addProcessed(NO_COMMANDS, event.command, 0),
   };
 };
 
-const happened = (table: Table, event: Happening, seq: number): Table => {
+const afterEvent = (table: Table, event: EventPayload, seq: number): Table => {
   switch (event.type) {
     case 'opened':
       throw new Error('bad log: a second "opened", want one');
     case 'seated':
-      return seated(table, event.seat, event.occupant);
+      return withOccupant(table, event.seat, event.occupant);
     case 'presence':
-      return withPlace(table, event.seat, { awaySinceMs: event.here ? null : table.atMs });
+      return withSeat(table, event.seat, { awaySinceMs: event.here ? null : table.atMs });
     case 'ready':
-      return withPlace(table, event.seat, { ready: event.on });
+      return withSeat(table, event.seat, { ready: event.on });
     case 'autoPass':
-      return withPlace(table, event.seat, { autoPass: event.on });
+      return withSeat(table, event.seat, { autoPass: event.on });
     case 'chosen': {
       const chosen = event.deal === null ? null : { deal: event.deal, first: event.first };
-      return { ...table, chosen, places: withAll(table, {}) };
+      return { ...table, chosen, seats: withAllSeats(table, {}) };
     }
     case 'committed':
       return committed(table, event);
     case 'mixed':
-      return withPlace(table, event.seat, { entropy: event.entropy });
+      return withSeat(table, event.seat, { entropy: event.entropy });
     case 'dealt':
       return dealt(table, event);
     case 'acted': {
-      const used = withPlace(table, event.seat, { bankMs: bankAfter(table, event.seat, event.by) }, null);
+      const used = withSeat(table, event.seat, { bankMs: bankAfter(table, event.seat, event.by) }, null);
       const round = applyUnchecked(table.round as Round, event.seat, event.action);
-      return moved(used, { round, decided: [...table.decided, event.by] }, event.seat);
+      return withRound(used, { round, decidedBy: [...table.decidedBy, event.by] }, event.seat);
     }
     case 'drawn':
-      return moved(table, { round: withLandlordByLot(table.round as Round, event.landlord) }, event.landlord);
+      return withRound(table, { round: withLandlordByLot(table.round as Round, event.landlord) }, event.landlord);
     case 'managed': {
       const late = event.why === 'timeout';
-      const change: Partial<Place> = { managed: event.why, managedMs: table.atMs };
-      return withPlace(table, event.seat, late ? { ...change, overdue: true, bankMs: 0 } : change);
+      const change: Partial<SeatState> = { autopilot: event.why, autopilotSinceMs: table.atMs };
+      return withSeat(table, event.seat, late ? { ...change, overdue: true, bankMs: 0 } : change);
     }
     case 'handedBack':
-      return withPlace(table, event.seat, { managed: null });
+      return withSeat(table, event.seat, { autopilot: null });
     case 'undoVoted': {
-      const agreed = event.agree ? [...(table.undo ?? []), event.seat] : null;
-      return { ...table, undo: agreed, movedSeq: seq };
+      const agreed = event.agree ? [...(table.undoVotes ?? []), event.seat] : null;
+      return { ...table, undoVotes: agreed, roundChangedSeq: seq };
     }
     case 'undone':
-      return undone(table, event.actions);
+      return takeBack(table, event.actions);
     case 'ended':
       return {
         ...table,
         stage: 'over',
-        undo: null,
-        movedSeq: seq,
-        places: withAll(table, { asked: null, overdue: false }),
+        undoVotes: null,
+        roundChangedSeq: seq,
+        seats: withAllSeats(table, { decision: null, overdue: false }),
       };
     case 'closed':
       return {
         ...table,
         stage: 'closed',
-        undo: null,
-        movedSeq: seq,
-        places: withAll(table, { asked: null, overdue: false }),
+        undoVotes: null,
+        roundChangedSeq: seq,
+        seats: withAllSeats(table, { decision: null, overdue: false }),
       };
     default:
       return unreachable(event);
@@ -217,72 +217,80 @@ const happened = (table: Table, event: Happening, seq: number): Table => {
 };
 
 /** @param changedSeq null: nothing that a command of the seat depends on has changed. */
-const withPlace = (table: Table, seat: Seat, change: Partial<Place>, changedSeq: number | null = table.seq): Table => ({
+const withSeat = (
+  table: Table,
+  seat: Seat,
+  change: Partial<SeatState>,
+  changedSeq: number | null = table.seq,
+): Table => ({
   ...table,
-  places: table.places.map((place, index) =>
-    index === seat ? { ...place, ...change, changedSeq: changedSeq ?? place.changedSeq } : place,
+  seats: table.seats.map((state, index) =>
+    index === seat ? { ...state, ...change, changedSeq: changedSeq ?? state.changedSeq } : state,
   ),
 });
 
-const withAll = (table: Table, change: Partial<Place>): Place[] =>
-  table.places.map((place) => ({ ...place, ...change, changedSeq: table.seq }));
+const withAllSeats = (table: Table, change: Partial<SeatState>): SeatState[] =>
+  table.seats.map((state) => ({ ...state, ...change, changedSeq: table.seq }));
 
 /** Another company: its running score begins at zero, and the last round is nobody's any more. The same one at another
  * level is no other company. */
-const seated = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
-  if (isSame(table.places[seat]?.occupant ?? null, occupant)) {
-    const places = withAll(table, { ready: false });
-    return { ...table, places: places.map((place, index) => (index === seat ? { ...place, occupant } : place)) };
+const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
+  if (isSameOccupant(table.seats[seat]?.occupant ?? null, occupant)) {
+    const seats = withAllSeats(table, { ready: false });
+    return { ...table, seats: seats.map((state, index) => (index === seat ? { ...state, occupant } : state)) };
   }
-  const fresh = { occupant, awaySinceMs: null, managed: null, autoPass: false };
-  const places = withAll(table, { ready: false });
+  const fresh = { occupant, awaySinceMs: null, autopilot: null, autoPass: false };
+  const seats = withAllSeats(table, { ready: false });
   return {
     ...table,
     stage: 'gathering',
-    places: places.map((place, index) => (index === seat ? { ...place, ...fresh } : place)),
+    seats: seats.map((state, index) => (index === seat ? { ...state, ...fresh } : state)),
     match: startMatch({ rules: table.terms.rules, roundsMax: table.terms.roundsMax }),
     round: null,
-    decided: [],
-    undo: null,
+    decidedBy: [],
+    undoVotes: null,
   };
 };
 
 /** By kind and name: only a bot's level may differ. */
-const isSame = (a: Occupant | null, b: Occupant | null): boolean =>
+const isSameOccupant = (a: Occupant | null, b: Occupant | null): boolean =>
   a !== null && b !== null && a.type === b.type && a.name === b.name;
 
-const committed = (table: Table, { round, commitment, secret }: Extract<Happening, { type: 'committed' }>): Table => {
+const committed = (
+  table: Table,
+  { round, commitment, secret }: Extract<EventPayload, { type: 'committed' }>,
+): Table => {
   const match = matchSoFar(table);
   const { rules, roundsMax } = table.terms;
   return {
     ...table,
-    stage: 'mixing',
-    places: withAll(table, { ready: false, entropy: null, managed: null }),
+    stage: 'collectingEntropy',
+    seats: withAllSeats(table, { ready: false, entropy: null, autopilot: null }),
     match: isMatchOver(match) ? startMatch({ rules, roundsMax }) : match,
-    rounds: round,
+    roundsBegun: round,
     proof: { round, committedMs: table.atMs, commitment, secret, entropy: null, chosen: table.chosen !== null },
-    proofBefore: table.proof,
+    previousProof: table.proof,
     round: null,
-    decided: [],
-    undo: null,
-    movedSeq: table.seq,
+    decidedBy: [],
+    undoVotes: null,
+    roundChangedSeq: table.seq,
   };
 };
 
 /** The first deal of a round, or another because nobody bid: that one goes on in the same log of actions. */
-const dealt = (table: Table, { redeal, first, deal }: Extract<Happening, { type: 'dealt' }>): Table => {
+const dealt = (table: Table, { redeal, first, deal }: Extract<EventPayload, { type: 'dealt' }>): Table => {
   const fresh = startRound({ rules: table.terms.rules, deal, first });
   if (redeal === 0) {
     const bankMs = table.terms.clock?.bankMs ?? 0;
     const proof = { ...(table.proof as Proof), entropy: entropyOf(table) };
-    return moved(
-      { ...table, proof, chosen: null, stage: 'playing', places: withAll(table, { bankMs }) },
+    return withRound(
+      { ...table, proof, chosen: null, stage: 'playing', seats: withAllSeats(table, { bankMs }) },
       { round: fresh },
       null,
     );
   }
   const { entry, previous } = table.round as Round;
-  return moved(table, { round: { ...fresh, redeals: redeal, entry, previous } }, null);
+  return withRound(table, { round: { ...fresh, redeals: redeal, entry, previous } }, null);
 };
 
 /** The rules name a landlord by lot only for rounds with a seed of their own. They name the first speaker when they are
@@ -300,32 +308,40 @@ const withLandlordByLot = (aborted: Round, landlord: Seat): Round => {
   return { ...named, rules, auction: { ...named.auction, first: auction.first }, entry, previous };
 };
 
-const undone = (table: Table, actions: number): Table => {
+const takeBack = (table: Table, actions: number): Table => {
   let round = table.round as Round;
   for (let count = 0; count < actions; count++) {
     if (round.previous === null) throw new Error(`bad log: ${actions} actions taken back, ${count} were there`);
     round = round.previous;
   }
-  const decided = table.decided.slice(0, table.decided.length - actions);
-  const unasked = { ...table, stage: 'playing' as const, places: withAll(table, { asked: null, overdue: false }) };
-  return moved(unasked, { round, decided }, null);
+  const decidedBy = table.decidedBy.slice(0, table.decidedBy.length - actions);
+  const withoutDecisions = {
+    ...table,
+    stage: 'playing' as const,
+    seats: withAllSeats(table, { decision: null, overdue: false }),
+  };
+  return withRound(withoutDecisions, { round, decidedBy }, null);
 };
 
 /** The table with another state of the round: who is to decide, and since when. @param actor is asked anew. */
-const moved = (table: Table, change: { round: Round; decided?: readonly DecidedBy[] }, actor: Seat | null): Table => {
+const withRound = (
+  table: Table,
+  change: { round: Round; decidedBy?: readonly DecidedBy[] },
+  actor: Seat | null,
+): Table => {
   const { seq, atMs } = table;
   const acts = isOver(change.round) ? [] : toAct(change.round);
-  const places = table.places.map((place, index) => {
+  const seats = table.seats.map((state, index) => {
     const seat = index as Seat;
-    if (!acts.includes(seat)) return place.asked === null ? place : { ...place, asked: null, overdue: false };
-    return seat !== actor && place.asked !== null ? place : { ...place, asked: { seq, atMs }, overdue: false };
+    if (!acts.includes(seat)) return state.decision === null ? state : { ...state, decision: null, overdue: false };
+    return seat !== actor && state.decision !== null ? state : { ...state, decision: { seq, atMs }, overdue: false };
   });
-  return { ...table, ...change, places, undo: null, movedSeq: seq };
+  return { ...table, ...change, seats, undoVotes: null, roundChangedSeq: seq };
 };
 
 /** A person pays from the bank for what a decision took above its own time. */
-const bankAfter = ({ terms, places, atMs }: Table, seat: Seat, by: DecidedBy): number => {
-  const { bankMs, asked } = places[seat] as Place;
-  if (terms.clock === null || asked === null || by !== 'person') return bankMs;
-  return Math.max(0, bankMs - Math.max(0, atMs - asked.atMs - terms.clock.decisionMs));
+const bankAfter = ({ terms, seats, atMs }: Table, seat: Seat, by: DecidedBy): number => {
+  const { bankMs, decision } = seats[seat] as SeatState;
+  if (terms.clock === null || decision === null || by !== 'person') return bankMs;
+  return Math.max(0, bankMs - Math.max(0, atMs - decision.atMs - terms.clock.decisionMs));
 };

@@ -25,12 +25,12 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { tick, wakeAt } from './clock.ts';
-import type { Command, Deed } from './command.ts';
-import { answerTo, decide, openTable, type Refusal } from './decide.ts';
-import type { Happening, Occupant, TableEvent, Terms } from './event.ts';
+import type { Command, CommandPayload } from './command.ts';
+import { eventsOfCommand, decide, openTable, type Refusal } from './decide.ts';
+import type { EventPayload, Occupant, TableEvent, Terms } from './event.ts';
 import { secretFrom } from './fairness.ts';
-import { finishedLog, foldLog, readLog, writeLog } from './log.ts';
-import { needsOf } from './needs.ts';
+import { publicLog, foldLog, readLog, writeLog } from './log.ts';
+import { pendingEffects } from './effects.ts';
 import { roundRecordOf } from './record.ts';
 import { applyEvent, isBotDriven, matchSoFar, type Table } from './table.ts';
 import { verifyLog } from './verify.ts';
@@ -70,9 +70,9 @@ class Game {
     this.table = foldLog([opened]);
   }
 
-  command(from: Seat | 'host', deed: Deed, seq = this.table.seq): Command {
+  command(from: Seat | 'host', payload: CommandPayload, seq = this.table.seq): Command {
     this.commands++;
-    return { id: `c${this.commands}`, from, seq, deed };
+    return { id: `c${this.commands}`, from, seq, payload };
   }
 
   send(command: Command): void {
@@ -88,7 +88,7 @@ class Game {
       assert.fail(`${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
     this.append(result.value);
     this.accepted.push(command);
-    const answer = answerTo(this.table, command);
+    const answer = eventsOfCommand(this.table, command);
     assert.ok(answer?.first === before.seq + 1 && answer.last === this.table.seq, this.name);
   }
 
@@ -154,25 +154,25 @@ const someAction = ({ rng, shy }: Game, round: Round, seat: Seat): Action => {
 /** What moves the game on: seats are filled, people are ready, bots and people decide. */
 const progress = (game: Game): void => {
   const { rng, table } = game;
-  for (const need of needsOf(table)) {
-    if (need.type === 'secret') {
-      game.send(game.command('host', { type: 'commit', secret: secretFrom(`${game.name}/${table.rounds}`) }));
+  for (const need of pendingEffects(table)) {
+    if (need.type === 'drawSecret') {
+      game.send(game.command('host', { type: 'commit', secret: secretFrom(`${game.name}/${table.roundsBegun}`) }));
     } else {
       const action = someAction(game, table.round as Round, need.seat);
       game.send(game.command('host', { type: 'actFor', seat: need.seat, action }));
     }
     return;
   }
-  for (const [index, place] of table.places.entries()) {
+  for (const [index, place] of table.seats.entries()) {
     const seat = index as Seat;
     if (place.occupant === null) {
       game.send(game.command('host', { type: 'seat', seat, occupant: someOccupant(rng) }));
     } else if ((table.stage === 'gathering' || table.stage === 'over') && !place.ready) {
       if (place.occupant.type === 'person') game.send(game.command(seat, { type: 'ready', on: true }));
       else continue;
-    } else if (table.stage === 'mixing' && place.entropy === null && place.occupant.type === 'person') {
-      game.send(game.command(seat, { type: 'mix', entropy: pick(rng, ['', 'luck', String(game.nowMs)]) }));
-    } else if (place.asked !== null) {
+    } else if (table.stage === 'collectingEntropy' && place.entropy === null && place.occupant.type === 'person') {
+      game.send(game.command(seat, { type: 'addEntropy', entropy: pick(rng, ['', 'luck', String(game.nowMs)]) }));
+    } else if (place.decision !== null) {
       game.send(game.command(seat, { type: 'act', action: someAction(game, table.round as Round, seat) }));
     } else {
       continue;
@@ -194,14 +194,14 @@ const disturb = (game: Game): void => {
   const round = table.round;
   const turn = round === null ? seat : (toAct(round)[0] ?? seat);
   const action: Action = round === null ? { type: 'pass' } : someAction(game, round, turn);
-  const deeds: readonly (readonly [Seat | 'host', Deed])[] = [
+  const commands: readonly (readonly [Seat | 'host', CommandPayload])[] = [
     [seat, { type: 'act', action }],
     [turn, { type: 'act', action }],
     ['host', { type: 'actFor', seat: turn, action }],
-    [seat, { type: 'manage', on }],
+    [seat, { type: 'autopilot', on }],
     [seat, { type: 'autoPass', on }],
     [seat, { type: 'ready', on }],
-    [seat, { type: 'mix', entropy: 'x' }],
+    [seat, { type: 'addEntropy', entropy: 'x' }],
     [seat, { type: 'undo', agree: chance(rng, 80) }],
     ['host', { type: 'presence', seat, here: on }],
     ['host', { type: 'commit', secret: secretFrom('again') }],
@@ -217,7 +217,7 @@ const disturb = (game: Game): void => {
   if (chance(rng, 4))
     game.send(game.command('host', { type: 'seat', seat, occupant: pick(rng, [null, someOccupant(rng)]) }));
   else if (chance(rng, 1)) game.send(game.command('host', { type: 'close' }));
-  else game.send(game.command(...pick(rng, deeds), seq));
+  else game.send(game.command(...pick(rng, commands), seq));
 };
 
 /** What was accepted stays done and is not done again; what was refused stays refused. */
@@ -225,7 +225,7 @@ const repeat = (game: Game): void => {
   const { rng, accepted, refused, table } = game;
   const again = accepted.length > 0 ? pick(rng, accepted) : null;
   if (again !== null) {
-    const answer = answerTo(table, again);
+    const answer = eventsOfCommand(table, again);
     assert.ok(answer !== null && answer.first <= answer.last);
     const result = decide(table, again, game.nowMs + 5);
     assert.ok(result.ok && result.value.length === 0, game.name);
@@ -246,15 +246,15 @@ const GARBAGE: readonly unknown[] = [
   'pass',
   {},
   { id: 'x', from: 0, seq: 0 },
-  { id: '', from: 0, seq: 0, deed: { type: 'ready', on: true } },
-  { id: 'x', from: 7, seq: 0, deed: { type: 'ready', on: true } },
-  { id: 'x', from: 0, seq: 0, deed: { type: 'close' } },
-  { id: 'x', from: 0, seq: -1, deed: { type: 'ready', on: true } },
-  { id: 'x', from: 'host', seq: 0, deed: { type: 'commit', secret: 'DEAD' } },
-  { id: 'x', from: 0, seq: 0, deed: { type: 'mix', entropy: 'two\nlines' } },
-  { id: 'x', from: 0, seq: 0, deed: { type: 'ready', on: true, constructor: 1 } },
-  { id: 'x', from: 0, seq: 0, deed: JSON.parse('{"type":"ready","on":true,"__proto__":1}') as unknown },
-  { id: 'x', from: 'host', seq: 0, deed: { type: 'seat', seat: 0, occupant: { type: 'person', name: 'a\u0000b' } } },
+  { id: '', from: 0, seq: 0, payload: { type: 'ready', on: true } },
+  { id: 'x', from: 7, seq: 0, payload: { type: 'ready', on: true } },
+  { id: 'x', from: 0, seq: 0, payload: { type: 'close' } },
+  { id: 'x', from: 0, seq: -1, payload: { type: 'ready', on: true } },
+  { id: 'x', from: 'host', seq: 0, payload: { type: 'commit', secret: 'DEAD' } },
+  { id: 'x', from: 0, seq: 0, payload: { type: 'addEntropy', entropy: 'two\nlines' } },
+  { id: 'x', from: 0, seq: 0, payload: { type: 'ready', on: true, constructor: 1 } },
+  { id: 'x', from: 0, seq: 0, payload: JSON.parse('{"type":"ready","on":true,"__proto__":1}') as unknown },
+  { id: 'x', from: 'host', seq: 0, payload: { type: 'seat', seat: 0, occupant: { type: 'person', name: 'a\u0000b' } } },
 ];
 const ODD_ACTIONS: readonly unknown[] = [
   {},
@@ -272,7 +272,7 @@ const misuse = (game: Game): void => {
     const result = decide(game.table, value as Command, game.nowMs);
     assert.ok(!result.ok && result.error.code === 'bad-command', JSON.stringify(value));
   }
-  for (const place of game.table.places.keys()) {
+  for (const place of game.table.seats.keys()) {
     for (const action of ODD_ACTIONS) {
       const result = decide(
         game.table,
@@ -291,13 +291,14 @@ const checkSecrecy = (game: Game): void => {
   for (const viewer of viewersOf(table)) {
     const text = JSON.stringify(viewOf(table, viewer));
     if (isRoundUnderWay(table)) assert.ok(!text.includes(secret), `${game.name}: the secret in the view of ${viewer}`);
-    if (table.stage === 'mixing') assert.equal(viewOf(table, viewer).proof?.entropy, null, 'entropy before the deal');
+    if (table.stage === 'collectingEntropy')
+      assert.equal(viewOf(table, viewer).proof?.entropy, null, 'entropy before the deal');
     const swapped = withHiddenCardsSwapped(game, viewer, rng);
     if (swapped === null) continue;
     assert.ok(JSON.stringify(viewOf(swapped, viewer)) === text, `${game.name}: hidden cards in the view of ${viewer}`);
     count('blind');
   }
-  if (isRoundUnderWay(table)) assert.ok(!JSON.stringify(finishedLog(game.log)).includes(secret), game.name);
+  if (isRoundUnderWay(table)) assert.ok(!JSON.stringify(publicLog(game.log)).includes(secret), game.name);
 };
 
 /** The same log with two cards swapped that the viewer cannot place, and that nobody has played. */
@@ -341,12 +342,12 @@ const checkAsked = ({ table, name }: Game): void => {
     0,
     name,
   );
-  const needs = needsOf(table);
-  for (const [seat, place] of table.places.entries()) {
-    if (place.asked === null) continue;
+  const needs = pendingEffects(table);
+  for (const [seat, place] of table.seats.entries()) {
+    if (place.decision === null) continue;
     assert.ok(toAct(table.round as Round).includes(seat as Seat), name);
     assert.equal(
-      needs.some((need) => need.type === 'action' && need.seat === seat),
+      needs.some((need) => need.type === 'askBot' && need.seat === seat),
       isBotDriven(place),
       name,
     );
@@ -406,7 +407,7 @@ test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`,
   for (const what of WANTED) assert.ok((seen.get(what) ?? 0) >= 20, `${what}: ${seen.get(what) ?? 0} times only`);
 });
 
-const WANTED: readonly (Happening['type'] | string)[] = [
+const WANTED: readonly (EventPayload['type'] | string)[] = [
   'managed timeout',
   'managed absence',
   'managed wish',

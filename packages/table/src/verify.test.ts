@@ -12,13 +12,13 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { tick } from './clock.ts';
-import type { Deed } from './command.ts';
+import type { CommandPayload } from './command.ts';
 import { decide, openTable } from './decide.ts';
 import type { TableEvent } from './event.ts';
 import { commitmentOf, secretFrom } from './fairness.ts';
 import { fallbackAction } from './hints.ts';
-import { finishedLog, foldLog, readLog, writeLog } from './log.ts';
-import { needsOf } from './needs.ts';
+import { publicLog, foldLog, readLog, writeLog } from './log.ts';
+import { pendingEffects } from './effects.ts';
 import { applyEvents, type Table } from './table.ts';
 import { verifyLog } from './verify.ts';
 import { viewOf } from './view.ts';
@@ -33,9 +33,9 @@ const playedLog = (): TableEvent[] => {
     table = applyEvents(table, events);
     log.push(...events);
   };
-  const say = (from: Seat | 'host', deed: Deed): void => {
+  const say = (from: Seat | 'host', payload: CommandPayload): void => {
     nowMs += 100;
-    const events = decide(table, { id: `c${nowMs}`, from, seq: table.seq, deed }, nowMs);
+    const events = decide(table, { id: `c${nowMs}`, from, seq: table.seq, payload }, nowMs);
     assert.ok(events.ok, events.ok ? '' : events.error.message);
     add(events.value);
   };
@@ -46,14 +46,14 @@ const playedLog = (): TableEvent[] => {
   for (let round = 1; round <= 3; round++) {
     say(seatAt(0), { type: 'ready', on: true });
     say('host', { type: 'commit', secret: secretFrom(`round ${round}`) });
-    if (round === 1) say(seatAt(0), { type: 'mix', entropy: 'mine' });
+    if (round === 1) say(seatAt(0), { type: 'addEntropy', entropy: 'mine' });
     else {
       nowMs += 2_000;
       add(tick(table, nowMs));
     }
     for (let steps = 0; table.stage === 'playing' && steps < (round === 3 ? 5 : 400); steps++) {
-      const need = needsOf(table)[0];
-      const seat = need?.type === 'action' ? need.seat : seatAt(0);
+      const need = pendingEffects(table)[0];
+      const seat = need?.type === 'askBot' ? need.seat : seatAt(0);
       const view = viewOf(table, seat).round;
       assert.ok(view !== null);
       const bid = legalActions(table.round as Round, seat).find(({ type }) => type === 'bid');
@@ -89,7 +89,7 @@ describe('a log', () => {
   });
 
   test('is shown up to the last round that is over', () => {
-    const shown = finishedLog(LOG);
+    const shown = publicLog(LOG);
     const report = unwrap(verifyLog(shown));
     assert.equal(report.underWay, false);
     assert.equal(report.rounds.length, 2);

@@ -4,11 +4,11 @@
  * state that it follows from. What it cannot know: whether times are true, and what people were shown meanwhile.
  */
 import { failure, ok, unreachable, whyIllegal, type Result, type Round } from '@doudizhu/rules';
-import { alarmsOf, type Alarm } from './clock.ts';
-import type { Command, Deed } from './command.ts';
-import { consequenceOf, dealOf } from './consequence.ts';
-import { judge, openTable } from './decide.ts';
-import type { Happening, TableEvent } from './event.ts';
+import { scheduledEvents, type ScheduledEvent } from './clock.ts';
+import type { Command, CommandPayload } from './command.ts';
+import { derivedEvent, dealtEvent } from './derived-events.ts';
+import { handleCommand, openTable } from './decide.ts';
+import type { EventPayload, TableEvent } from './event.ts';
 import { commitmentOf } from './fairness.ts';
 import { isRoundUnderWay } from './view.ts';
 import { applyEvent, type Proof, type Table } from './table.ts';
@@ -45,10 +45,10 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   const rounds: RoundReport[] = [];
   let table: Table | null = null;
   for (const [index, event] of events.entries()) {
-    const fault = faultInNext(table, event, index);
+    const fault = faultInEvent(table, event, index);
     if (fault !== null) return failure('bad-log', `bad log at event ${index} (${event.type}): ${fault}`);
     table = applyEvent(table, event);
-    if (event.type === 'undone' && rounds.at(-1)?.round === table.rounds) rounds.pop();
+    if (event.type === 'undone' && rounds.at(-1)?.round === table.roundsBegun) rounds.pop();
     if (event.type === 'ended') rounds.push(reportOf(table, event.scores));
   }
   if (table === null) return failure('bad-log', 'bad log: no events, want "opened" first');
@@ -58,31 +58,31 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
 };
 
 /** Why an event cannot be number `index` of a log that adds up to `table`, or null. */
-export const faultInNext = (table: Table | null, event: TableEvent, index: number): string | null => {
+export const faultInEvent = (table: Table | null, event: TableEvent, index: number): string | null => {
   if (event.seq !== index) return `its sequence number is ${event.seq}, want ${index}`;
   if (table === null) return faultInOpening(event);
   if (event.atMs < table.atMs) return `it is earlier than the event before it, want ${table.atMs} or later`;
   if (table.stage === 'closed') return 'the table is closed, want no more events';
-  if ('seat' in event && event.seat >= table.places.length) return `there is no seat ${event.seat}`;
-  const due = consequenceOf(table);
-  if (due !== null) return sameJson(due, happeningOf(event)) ? null : differenceOf(due, event);
-  return faultInHappening(table, event);
+  if ('seat' in event && event.seat >= table.seats.length) return `there is no seat ${event.seat}`;
+  const due = derivedEvent(table);
+  if (due !== null) return sameJson(due, payloadOf(event)) ? null : differenceOf(due, event);
+  return faultInCause(table, event);
 };
 
 const faultInOpening = (event: TableEvent): string | null => {
   if (event.type !== 'opened') return 'the log begins with it, want "opened"';
   const again = openTable(event.terms, event.atMs);
   if (!again.ok) return again.error.message;
-  return sameJson(happeningOf(again.value), happeningOf(event)) ? null : 'its terms are not complete, want every field';
+  return sameJson(payloadOf(again.value), payloadOf(event)) ? null : 'its terms are not complete, want every field';
 };
 
 /** An event that nothing made necessary: a command or the time did. */
-const faultInHappening = (table: Table, event: TableEvent): string | null => {
+const faultInCause = (table: Table, event: TableEvent): string | null => {
   switch (event.type) {
     case 'dealt': {
-      if (!isTime(table, event, 'mixed')) return 'nothing led to it, want all who are to add to the deal';
-      const due = dealOf(table, 0);
-      return sameJson(due, happeningOf(event)) ? null : differenceOf(due, event);
+      if (!isTime(table, event, 'entropy')) return 'nothing led to it, want all who are to add to the deal';
+      const due = dealtEvent(table, 0);
+      return sameJson(due, payloadOf(event)) ? null : differenceOf(due, event);
     }
     case 'opened':
     case 'drawn':
@@ -90,17 +90,19 @@ const faultInHappening = (table: Table, event: TableEvent): string | null => {
     case 'ended':
       return 'nothing led to it';
     case 'acted':
-      return event.by === 'person' || event.by === 'bot' ? faultInDeed(table, event) : faultInAutomatic(table, event);
+      return event.by === 'person' || event.by === 'bot'
+        ? faultInCommandEvent(table, event)
+        : faultInTimedAction(table, event);
     case 'managed':
-      if (event.why === 'wish') return faultInDeed(table, event);
+      if (event.why === 'wish') return faultInCommandEvent(table, event);
       return isTime(table, event, event.why) ? null : `nobody is to be played for because of ${event.why}`;
     case 'handedBack':
-      return (table.places[event.seat]?.managed ?? null) === null ? 'no bot plays for this seat' : null;
+      return (table.seats[event.seat]?.autopilot ?? null) === null ? 'no bot plays for this seat' : null;
     case 'committed':
       if (event.commitment !== commitmentOf(event.secret)) {
         return `the secret does not match the commitment, want ${commitmentOf(event.secret)}`;
       }
-      return faultInDeed(table, event);
+      return faultInCommandEvent(table, event);
     case 'seated':
     case 'presence':
     case 'ready':
@@ -109,57 +111,57 @@ const faultInHappening = (table: Table, event: TableEvent): string | null => {
     case 'mixed':
     case 'undoVoted':
     case 'closed':
-      return faultInDeed(table, event);
+      return faultInCommandEvent(table, event);
     default:
       return unreachable(event);
   }
 };
 
-type DeedEvent = Exclude<TableEvent, { type: 'opened' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }>;
+type CommandEvent = Exclude<TableEvent, { type: 'opened' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }>;
 
 /** Asks the judge whether a command could have led to this. */
-const faultInDeed = (table: Table, event: DeedEvent): string | null => {
-  const { from, deed } = deedBehind(event);
-  const judged = judge(table, { id: 'verify', from, seq: table.seq, deed });
+const faultInCommandEvent = (table: Table, event: CommandEvent): string | null => {
+  const { from, payload } = commandBehind(event);
+  const judged = handleCommand(table, { id: 'verify', from, seq: table.seq, payload });
   if (!judged.ok) return judged.error.message;
-  const own = happeningOf(event);
+  const own = payloadOf(event);
   const found = judged.value.some((happening) => sameJson(happening, own));
   return found ? null : `the rules make it ${JSON.stringify(judged.value[0])}`;
 };
 
-const deedBehind = (event: DeedEvent): { readonly from: Command['from']; readonly deed: Deed } => {
+const commandBehind = (event: CommandEvent): { readonly from: Command['from']; readonly payload: CommandPayload } => {
   switch (event.type) {
     case 'seated':
-      return { from: 'host', deed: { type: 'seat', seat: event.seat, occupant: event.occupant } };
+      return { from: 'host', payload: { type: 'seat', seat: event.seat, occupant: event.occupant } };
     case 'presence':
-      return { from: 'host', deed: { type: 'presence', seat: event.seat, here: event.here } };
+      return { from: 'host', payload: { type: 'presence', seat: event.seat, here: event.here } };
     case 'ready':
-      return { from: event.seat, deed: { type: 'ready', on: event.on } };
+      return { from: event.seat, payload: { type: 'ready', on: event.on } };
     case 'autoPass':
-      return { from: event.seat, deed: { type: 'autoPass', on: event.on } };
+      return { from: event.seat, payload: { type: 'autoPass', on: event.on } };
     case 'chosen':
-      return { from: 'host', deed: { type: 'choose', deal: event.deal, first: event.first } };
+      return { from: 'host', payload: { type: 'choose', deal: event.deal, first: event.first } };
     case 'committed':
-      return { from: 'host', deed: { type: 'commit', secret: event.secret } };
+      return { from: 'host', payload: { type: 'commit', secret: event.secret } };
     case 'mixed':
-      return { from: event.seat, deed: { type: 'mix', entropy: event.entropy } };
+      return { from: event.seat, payload: { type: 'addEntropy', entropy: event.entropy } };
     case 'acted':
       return event.by === 'person'
-        ? { from: event.seat, deed: { type: 'act', action: event.action } }
-        : { from: 'host', deed: { type: 'actFor', seat: event.seat, action: event.action } };
+        ? { from: event.seat, payload: { type: 'act', action: event.action } }
+        : { from: 'host', payload: { type: 'actFor', seat: event.seat, action: event.action } };
     case 'managed':
-      return { from: event.seat, deed: { type: 'manage', on: true } };
+      return { from: event.seat, payload: { type: 'autopilot', on: true } };
     case 'undoVoted':
-      return { from: event.seat, deed: { type: 'undo', agree: event.agree } };
+      return { from: event.seat, payload: { type: 'undo', agree: event.agree } };
     case 'closed':
-      return { from: 'host', deed: { type: 'close' } };
+      return { from: 'host', payload: { type: 'close' } };
     default:
       return unreachable(event);
   }
 };
 
 /** An automatic pass, or the table's own play for a bot that was silent: any legal one, for what is cheapest may change. */
-const faultInAutomatic = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): string | null => {
+const faultInTimedAction = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): string | null => {
   const byTable = event.by === 'table';
   if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
     return `seat ${event.seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`;
@@ -168,9 +170,11 @@ const faultInAutomatic = (table: Table, event: Extract<TableEvent, { type: 'acte
 };
 
 /** Whether time could bring an event about when it says that it happened. */
-const isTime = (table: Table, event: TableEvent, reason: Alarm['reason']): boolean => {
+const isTime = (table: Table, event: TableEvent, reason: ScheduledEvent['reason']): boolean => {
   const seat = 'seat' in event ? event.seat : null;
-  return alarmsOf(table).some((alarm) => alarm.reason === reason && alarm.seat === seat && alarm.atMs <= event.atMs);
+  return scheduledEvents(table).some(
+    (alarm) => alarm.reason === reason && alarm.seat === seat && alarm.atMs <= event.atMs,
+  );
 };
 
 const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
@@ -184,15 +188,15 @@ const reportOf = (table: Table, scores: readonly number[] | null): RoundReport =
     chosen,
     redeals,
     landlord,
-    actions: table.decided.length,
+    actions: table.decidedBy.length,
     scores,
   };
 };
 
 /** An event without its stamp. */
-const happeningOf = ({ seq: _seq, atMs: _atMs, command: _command, ...happening }: TableEvent): Happening => happening;
+const payloadOf = ({ seq: _seq, atMs: _atMs, command: _command, ...happening }: TableEvent): EventPayload => happening;
 
-const differenceOf = (due: Happening, event: TableEvent): string => {
+const differenceOf = (due: EventPayload, event: TableEvent): string => {
   if (due.type !== event.type) return `"${due.type}" has to follow first`;
   return due.type === 'dealt'
     ? 'these are not the cards, or not the first speaker, that secret and entropy give'

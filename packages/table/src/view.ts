@@ -15,9 +15,9 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { deadlineOf } from './clock.ts';
-import type { ManagedWhy, Occupant, Terms } from './event.ts';
+import type { AutopilotReason, Occupant, Terms } from './event.ts';
 import { FAIRNESS_SCHEME } from './fairness.ts';
-import { matchSoFar, type Place, type Proof, type Stage, type Table } from './table.ts';
+import { matchSoFar, type SeatState, type Proof, type Stage, type Table } from './table.ts';
 
 export type Viewer = Seat | 'spectator';
 
@@ -29,7 +29,7 @@ export interface TableView {
   readonly atMs: number;
   readonly stage: Stage;
   /** Index = Seat, in this list and all others by seat. */
-  readonly seats: readonly SeatState[];
+  readonly seats: readonly PublicSeat[];
   /** Whether the viewer passes by itself when nothing beats. */
   readonly autoPass: boolean;
   readonly scores: readonly number[];
@@ -38,31 +38,31 @@ export interface TableView {
   readonly rounds: readonly RoundSummary[];
   readonly matchOver: boolean;
   /** Who wants to take back, the proposer first; null: nobody. */
-  readonly undo: readonly Seat[] | null;
+  readonly undoVotes: readonly Seat[] | null;
   /** The proof of the round that was begun last, and of the one before it. */
-  readonly proof: ProofShown | null;
-  readonly proofBefore: ProofShown | null;
+  readonly proof: PublicProof | null;
+  readonly previousProof: PublicProof | null;
   /** The round in ranks, and its cards for the eye; null before the deal. */
   readonly round: SeatView | null;
   readonly faces: Faces | null;
 }
 
 /** What everybody sees of a seat. */
-export interface SeatState {
+export interface PublicSeat {
   readonly occupant: Occupant | null;
   readonly here: boolean;
   readonly ready: boolean;
   /** Why a bot plays for the person; null: it does not. */
-  readonly managed: ManagedWhy | null;
+  readonly autopilot: AutopilotReason | null;
   /** When the decision has to be made, the bank included; null where no clock runs. */
   readonly deadlineMs: number | null;
   /** Left of the bank when the decision was asked for. */
   readonly bankMs: number;
   /** Whether the person has added to the deal, or has nothing to add. */
-  readonly mixed: boolean;
+  readonly entropyGiven: boolean;
 }
 
-export interface ProofShown {
+export interface PublicProof {
   readonly scheme: typeof FAIRNESS_SCHEME;
   readonly round: number;
   readonly commitment: string;
@@ -78,7 +78,7 @@ export interface ProofShown {
 const ROUNDS_SHOWN = 20;
 
 export const viewOf = (table: Table, viewer: Viewer): TableView => {
-  const { terms, seq, atMs, stage, undo, proof, proofBefore, round } = table;
+  const { terms, seq, atMs, stage, undoVotes, proof, previousProof, round } = table;
   const match = matchSoFar(table);
   return {
     viewer,
@@ -86,34 +86,34 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => {
     seq,
     atMs,
     stage,
-    seats: table.places.map((place, seat) => seatState(table, place, seat as Seat)),
-    autoPass: viewer !== 'spectator' && table.places[viewer]?.autoPass === true,
+    seats: table.seats.map((state, seat) => publicSeatOf(table, state, seat as Seat)),
+    autoPass: viewer !== 'spectator' && table.seats[viewer]?.autoPass === true,
     scores: match.scores,
     roundsPlayed: match.rounds.length,
     rounds: match.rounds.slice(-ROUNDS_SHOWN),
     matchOver: isMatchOver(match),
-    undo,
-    proof: proof === null ? null : proofShown(proof, isRoundUnderWay(table)),
-    proofBefore: proofBefore === null ? null : proofShown(proofBefore, false),
+    undoVotes,
+    proof: proof === null ? null : publicProofOf(proof, isRoundUnderWay(table)),
+    previousProof: previousProof === null ? null : publicProofOf(previousProof, false),
     round: round === null ? null : viewFor(round, viewer),
     faces: round === null ? null : facesFor(round, viewer),
   };
 };
 
 /** Whether the last secret is one still. */
-export const isRoundUnderWay = ({ stage }: Table): boolean => stage === 'mixing' || stage === 'playing';
+export const isRoundUnderWay = ({ stage }: Table): boolean => stage === 'collectingEntropy' || stage === 'playing';
 
-const seatState = (table: Table, place: Place, seat: Seat): SeatState => ({
-  occupant: place.occupant,
-  here: place.awaySinceMs === null,
-  ready: place.ready,
-  managed: place.managed,
+const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat => ({
+  occupant: state.occupant,
+  here: state.awaySinceMs === null,
+  ready: state.ready,
+  autopilot: state.autopilot,
   deadlineMs: deadlineOf(table, seat),
-  bankMs: place.bankMs,
-  mixed: place.entropy !== null,
+  bankMs: state.bankMs,
+  entropyGiven: state.entropy !== null,
 });
 
-const proofShown = ({ round, commitment, entropy, secret, chosen }: Proof, underWay: boolean): ProofShown => ({
+const publicProofOf = ({ round, commitment, entropy, secret, chosen }: Proof, underWay: boolean): PublicProof => ({
   scheme: FAIRNESS_SCHEME,
   round,
   commitment,

@@ -25,9 +25,9 @@ export const ActionBar = ({ game }: { readonly game: Game }) => {
 const Actions = ({ game, decision }: { readonly game: Game; readonly decision: Decision | null }) => {
   const words = PLAY.value;
   const { stage, seats } = game.view.value;
-  if (seats[game.me]?.managed !== null && stage === 'playing') {
+  if (seats[game.me]?.autopilot !== null && stage === 'playing') {
     return (
-      <button type="button" class="button main" onClick={() => void say(game, { type: 'manage', on: false })}>
+      <button type="button" class="button main" onClick={() => void say(game, { type: 'autopilot', on: false })}>
         {words.handBack}
       </button>
     );
@@ -131,7 +131,7 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
   const cards = [...game.selected.value];
   const text = (): string => {
     if (stage !== 'playing' || round === null) return '';
-    if (seats[game.me]?.managed !== null) return words.managed;
+    if (seats[game.me]?.autopilot !== null) return words.managed;
     if (game.readings.value.length > 0) return words.readings;
     if (cards.length > 0) {
       const kind = kindOfCards(cards, round.rules, decision === null ? null : round.beat);
@@ -155,7 +155,7 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
 export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => void }) => {
   const words = PLAY.value;
   const { terms, stage, seats, autoPass } = game.view.value;
-  const managed = seats[game.me]?.managed !== null;
+  const managed = seats[game.me]?.autopilot !== null;
   return (
     <div class="side-actions">
       {terms.practice && (
@@ -173,7 +173,7 @@ export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly on
         class="button on-felt small"
         aria-pressed={managed}
         disabled={stage !== 'playing'}
-        onClick={() => void say(game, { type: 'manage', on: !managed })}
+        onClick={() => void say(game, { type: 'autopilot', on: !managed })}
       >
         {words.manage}
       </button>

@@ -4,13 +4,13 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { countsOf, seatAt, unwrap, type Action, type Card, type Combo, type Failure, type Seat } from '@doudizhu/rules';
 import {
   decisionOf,
-  lastSaidOf,
+  lastActions,
   openTable,
   viewOf,
   foldLog,
   type Decision,
   type Occupant,
-  type SeatDeed,
+  type SeatCommand,
   type Secret,
   type TableEvent,
   type TableView,
@@ -202,12 +202,12 @@ const drawSecret = (): Secret =>
 /** Long enough to follow; short where the person has nothing to decide for now. */
 const paceOf = ({ round }: TableView, seat: Seat, mine: TableView): number => {
   const paceMs = PACES[setup.value.pace];
-  if (seat === ME || mine.seats[ME]?.managed !== null) return paceMs / 3;
+  if (seat === ME || mine.seats[ME]?.autopilot !== null) return paceMs / 3;
   if (round?.phase !== 'play') {
     const isDealing = round?.history.length === 0 && round.redeals === 0;
     return isDealing ? paceMs + DEALING_MS : paceMs * 0.8;
   }
-  const said = mine.round === null || mine.faces === null ? null : lastSaidOf(mine.round, mine.faces)[ME];
+  const said = mine.round === null || mine.faces === null ? null : lastActions(mine.round, mine.faces)[ME];
   return said?.isCurrent === true && said.action.type === 'pass' ? paceMs * 0.6 : paceMs;
 };
 const DEALING_MS = 900;
@@ -272,7 +272,7 @@ export const decisionNow = ({ view }: Game): Decision | null => {
   return round === null || stage !== 'playing' ? null : decisionOf(round);
 };
 
-export const say = async (current: Game, deed: SeatDeed): Promise<void> => {
+export const say = async (current: Game, deed: SeatCommand): Promise<void> => {
   const said = await current.driver.say(deed);
   if (!said.ok) refuse(current, said.error);
 };

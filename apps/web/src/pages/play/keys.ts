@@ -70,7 +70,7 @@ const COMMANDS: Readonly<Record<string, (game: Game, help: () => void) => void>>
   u: (game) => void say(game, { type: 'undo', agree: true }),
   g: (game) => {
     const { seats, stage } = game.view.value;
-    if (stage === 'playing') void say(game, { type: 'manage', on: seats[game.me]?.managed === null });
+    if (stage === 'playing') void say(game, { type: 'autopilot', on: seats[game.me]?.autopilot === null });
   },
   n: (game) => {
     if (game.view.value.stage === 'over') void say(game, { type: 'ready', on: true });

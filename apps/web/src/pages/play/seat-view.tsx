@@ -1,7 +1,7 @@
 /** A seat of somebody else: who it is, how many cards are left, what was played last. And what lies in front of anybody. */
 import './seat.css';
 import type { Seat } from '@doudizhu/rules';
-import { lastSaidOf, type LastSaid, type TableView } from '@doudizhu/table';
+import { lastActions, type LastAction, type TableView } from '@doudizhu/table';
 import { Card } from '../../cards/card.tsx';
 import { GAME } from '../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
@@ -99,7 +99,7 @@ export const LastSaidView = ({
   readonly place: Place | 'mine';
 }) => {
   const { round, faces, terms } = view;
-  const said = round === null || faces === null ? null : (lastSaidOf(round, faces)[seat] ?? null);
+  const said = round === null || faces === null ? null : (lastActions(round, faces)[seat] ?? null);
   const name = nameOfSeat(seat, view.viewer as Seat, terms.rules.seats);
   return (
     <div
@@ -113,7 +113,7 @@ export const LastSaidView = ({
   );
 };
 
-const Said = ({ said, view }: { readonly said: LastSaid; readonly view: TableView }) => {
+const Said = ({ said, view }: { readonly said: LastAction; readonly view: TableView }) => {
   const text = sayAction(said.action, view.terms.rules);
   const key = said.cards.join();
   if (said.action.type !== 'play') {
@@ -135,7 +135,7 @@ const Said = ({ said, view }: { readonly said: LastSaid; readonly view: TableVie
 };
 
 /** What was bid is of no interest once cards are played. */
-const isWorthShowing = ({ action }: LastSaid, { round }: TableView): boolean =>
+const isWorthShowing = ({ action }: LastAction, { round }: TableView): boolean =>
   round?.phase !== 'play' && round?.phase !== 'settled' ? true : action.type === 'play' || action.type === 'pass';
 
 /** A head with the straw hat of a farmer or the landlord's crown. */

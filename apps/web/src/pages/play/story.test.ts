@@ -50,7 +50,7 @@ const playRounds = (rules: 'competition' | 'happy', rounds: number, look: (step:
       }
     }
     for (const need of desk.takeNeeds()) {
-      if (need.type === 'secret') unwrap(desk.say('host', { type: 'commit', secret: secretFrom(`story ${step}`) }));
+      if (need.type === 'drawSecret') unwrap(desk.say('host', { type: 'commit', secret: secretFrom(`story ${step}`) }));
       else {
         const view = viewOf(desk.table(), need.seat);
         const actions = decisionOf(view.round as NonNullable<TableView['round']>)?.actions ?? [];

@@ -1,5 +1,5 @@
 /** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
-import { finishedLog, writeLog } from '@doudizhu/table';
+import { publicLog, writeLog } from '@doudizhu/table';
 import { seatAt, type PresetName } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
@@ -104,8 +104,8 @@ const Opponents = ({ game }: { readonly game: Game }) => {
 
 const Fair = ({ game }: { readonly game: Game }) => {
   const words = PLAY.value;
-  const { proof, proofBefore } = game.view.value;
-  const log = finishedLog(game.driver.log());
+  const { proof, previousProof } = game.view.value;
+  const log = publicLog(game.driver.log());
   const hasRound = log.some(({ type }) => type === 'ended');
   return (
     <details class="fair">
@@ -120,10 +120,10 @@ const Fair = ({ game }: { readonly game: Game }) => {
             <dd class="hex">{proof.secret ?? words.secretLater}</dd>
           </>
         )}
-        {proofBefore !== null && (
+        {previousProof !== null && (
           <>
             <dt>{words.commitmentBefore}</dt>
-            <dd class="hex">{proofBefore.commitment}</dd>
+            <dd class="hex">{previousProof.commitment}</dd>
           </>
         )}
       </dl>

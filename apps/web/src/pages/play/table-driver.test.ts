@@ -12,7 +12,7 @@ import {
   verifyLog,
   writeLog,
   type TableEvent,
-  type TermsGiven,
+  type TermsInput,
 } from '@doudizhu/table';
 import { createDriver, type BotQuestion, type Driver, type StoreResult } from './table-driver.ts';
 
@@ -66,7 +66,7 @@ const fakeStore = () => {
 };
 
 interface Given {
-  readonly terms?: Partial<TermsGiven>;
+  readonly terms?: Partial<TermsInput>;
   readonly log?: readonly TableEvent[];
   readonly store?: ReturnType<typeof fakeStore>;
   readonly time?: ReturnType<typeof fakeTime>;
@@ -76,7 +76,7 @@ interface Given {
 
 let secrets = 0;
 
-const TERMS: TermsGiven = { table: 'web-1', rules: 'competition', practice: true, autoPassMs: 500 };
+const TERMS: TermsInput = { table: 'web-1', rules: 'competition', practice: true, autoPassMs: 500 };
 
 const setUp = ({ terms = {}, log, store = fakeStore(), time = fakeTime(), askBot, paceMs = 100 }: Given = {}) => {
   const first = log ?? [unwrap(openTable({ ...TERMS, ...terms }, 0))];
@@ -223,9 +223,9 @@ test('a clock that runs out brings 托管, and a decision of the person takes th
   const deadline = driver.view().seats[ME]?.deadlineMs ?? 0;
   assert.ok(deadline - driver.nowMs() <= 15_000 && deadline - driver.nowMs() > 14_000);
   await time.pass(15_000);
-  assert.equal(driver.view().seats[ME]?.managed, 'timeout');
-  unwrap(await driver.say({ type: 'manage', on: false }));
-  assert.equal(driver.view().seats[ME]?.managed, null);
+  assert.equal(driver.view().seats[ME]?.autopilot, 'timeout');
+  unwrap(await driver.say({ type: 'autopilot', on: false }));
+  assert.equal(driver.view().seats[ME]?.autopilot, null);
 });
 
 test('the automatic pass comes after its delay and not before', async () => {

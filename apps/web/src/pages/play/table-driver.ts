@@ -11,14 +11,14 @@ import {
   decide,
   fallbackAction,
   foldLog,
-  needsOf,
+  pendingEffects,
   tick,
   viewOf,
   wakeAt,
-  type Deed,
-  type Need,
+  type CommandPayload,
+  type Effect,
   type Secret,
-  type SeatDeed,
+  type SeatCommand,
   type Table,
   type TableEvent,
   type TableView,
@@ -61,9 +61,9 @@ export interface Driver {
   /** The table's time, as deadlines count it. */
   readonly nowMs: () => number;
   /** What the person does, in the order of the calls. */
-  readonly say: (deed: SeatDeed) => Promise<Result<void, Failure>>;
+  readonly say: (payload: SeatCommand) => Promise<Result<void, Failure>>;
   /** What the host does. */
-  readonly host: (deed: Deed) => Promise<Result<void, Failure>>;
+  readonly host: (payload: CommandPayload) => Promise<Result<void, Failure>>;
   /** Bots that only seem to think answer now. */
   readonly hurry: () => void;
   /** Begins, or goes on: what was cut off is completed, bots are asked. */
@@ -112,11 +112,11 @@ export const createDriver = (setup: DriverSetup): Driver => {
     return isRunning;
   };
 
-  const command = (from: Seat | 'host', deed: Deed, seq?: number): Promise<Result<void, Failure>> =>
+  const command = (from: Seat | 'host', payload: CommandPayload, seq?: number): Promise<Result<void, Failure>> =>
     inTurn(async () => {
       if (!isRunning || !(await append(tick(table, nowMs())))) return STOPPED;
       const id = `page${table.seq + 1}`; // what is accepted leads to an event: nobody else had this number
-      const decided = decide(table, { id, from, seq: seq ?? table.seq, deed }, nowMs());
+      const decided = decide(table, { id, from, seq: seq ?? table.seq, payload }, nowMs());
       if (decided.ok && !(await append(decided.value))) return STOPPED;
       arrange();
       return decided.ok ? OK : decided;
@@ -133,14 +133,14 @@ export const createDriver = (setup: DriverSetup): Driver => {
     if (!isRunning) return;
     const atMs = wakeAt(table);
     cancelWake = atMs === null ? () => {} : schedule(Math.max(0, atMs - nowMs()), () => void passTime());
-    const needs = needsOf(table);
+    const needs = pendingEffects(table);
     const fresh = needs.filter((need) => !meeting.has(nameOf(need)));
     meeting = new Set(needs.map(nameOf));
     for (const need of fresh) void meet(need);
   };
 
-  const meet = async (need: Need): Promise<void> => {
-    if (need.type === 'secret') {
+  const meet = async (need: Effect): Promise<void> => {
+    if (need.type === 'drawSecret') {
       await command('host', { type: 'commit', secret: setup.drawSecret() }, need.seq);
       return;
     }
@@ -184,8 +184,8 @@ export const createDriver = (setup: DriverSetup): Driver => {
     log: () => log,
     view: () => viewOf(table, me),
     nowMs,
-    say: (deed) => command(me, deed),
-    host: (deed) => command('host', deed),
+    say: (payload) => command(me, payload),
+    host: (payload) => command('host', payload),
     hurry,
     start: () => {
       isRunning = true;
@@ -196,4 +196,5 @@ export const createDriver = (setup: DriverSetup): Driver => {
   };
 };
 
-const nameOf = (need: Need): string => (need.type === 'secret' ? `secret/${need.seq}` : `${need.seat}/${need.seq}`);
+const nameOf = (need: Effect): string =>
+  need.type === 'drawSecret' ? `secret/${need.seq}` : `${need.seat}/${need.seq}`;

@@ -4,12 +4,12 @@
  * consequence is completed by the next tick or accepted command.
  */
 import { seatAfter, unreachable, type Round, type Seat } from '@doudizhu/rules';
-import type { Happening, TableEvent } from './event.ts';
+import type { EventPayload, TableEvent } from './event.ts';
 import { drawDeal, type FairDeal } from './fairness.ts';
 import { applyEvent, entropyOf, peopleAt, type Proof, type Table } from './table.ts';
 
 /** What all events of one answer share. */
-export interface Stamp {
+export interface EventMetadata {
   readonly nowMs: number;
   readonly command: string | null;
 }
@@ -21,32 +21,33 @@ export interface Step {
 }
 
 /** Lets things happen, and all that follows from them. Time that runs backwards stands still. */
-export const advance = (table: Table, happenings: readonly Happening[], stamp: Stamp): Step => {
+export const runToQuiescence = (table: Table, happenings: readonly EventPayload[], stamp: EventMetadata): Step => {
   const events: TableEvent[] = [];
   let state = table;
-  const happen = (happening: Happening): void => {
+  const happen = (happening: EventPayload): void => {
     const atMs = Math.max(stamp.nowMs, state.atMs);
     const event: TableEvent = { ...happening, seq: state.seq + 1, atMs, command: stamp.command };
     events.push(event);
     state = applyEvent(state, event);
   };
   for (const happening of happenings) happen(happening);
-  for (let next = consequenceOf(state); next !== null; next = consequenceOf(state)) happen(next);
+  for (let next = derivedEvent(state); next !== null; next = derivedEvent(state)) happen(next);
   return { table: state, events };
 };
 
 /** What has to happen next without anybody's doing, or null. */
-export const consequenceOf = (table: Table): Happening | null => {
-  const { stage, round, places, terms, undo } = table;
-  if (undo !== null && isAgreed(table, undo)) return { type: 'undone', actions: actionsBackTo(table, undo[0] as Seat) };
-  if (stage === 'mixing') {
-    const waiting = terms.mixMs > 0 && peopleAt(table).some((seat) => places[seat]?.entropy === null);
-    return waiting ? null : dealOf(table, 0);
+export const derivedEvent = (table: Table): EventPayload | null => {
+  const { stage, round, seats, terms, undoVotes } = table;
+  if (undoVotes !== null && isAgreed(table, undoVotes))
+    return { type: 'undone', actions: actionsBackTo(table, undoVotes[0] as Seat) };
+  if (stage === 'collectingEntropy') {
+    const waiting = terms.mixMs > 0 && peopleAt(table).some((seat) => seats[seat]?.entropy === null);
+    return waiting ? null : dealtEvent(table, 0);
   }
   if (stage !== 'playing' || round === null) return null;
   if (round.phase === 'aborted') return afterAllPassed(table, round);
   if (round.phase !== 'settled') return null;
-  return { type: 'ended', round: table.rounds, scores: round.outcome?.scores ?? null };
+  return { type: 'ended', round: table.roundsBegun, scores: round.outcome?.scores ?? null };
 };
 
 /** What the proof of the round says about deal number `redeal`. */
@@ -57,7 +58,7 @@ export const drawFor = (table: Table, redeal: number): FairDeal => {
 };
 
 /** Deal number `redeal` of the round: what was chosen for the first one, else what the proof says. */
-export const dealOf = (table: Table, redeal: number): Happening => {
+export const dealtEvent = (table: Table, redeal: number): EventPayload => {
   const fair = drawFor(table, redeal);
   const { chosen } = table;
   if (redeal === 0 && chosen !== null) {
@@ -68,12 +69,12 @@ export const dealOf = (table: Table, redeal: number): Happening => {
 };
 
 /** The rules leave a round without a seed of its own `aborted` where they would deal again or draw a lot. */
-const afterAllPassed = (table: Table, round: Round): Happening => {
+const afterAllPassed = (table: Table, round: Round): EventPayload => {
   const { redealsMax, then } = round.rules.onAllPass;
-  if (redealsMax === null || round.redeals < redealsMax) return dealOf(table, round.redeals + 1);
+  if (redealsMax === null || round.redeals < redealsMax) return dealtEvent(table, round.redeals + 1);
   return then === 'random'
     ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot }
-    : { type: 'ended', round: table.rounds, scores: null };
+    : { type: 'ended', round: table.roundsBegun, scores: null };
 };
 
 /** Who speaks first. `rotate` begins by lot and goes on over all deals of the match; `fixed` is seat 0. */
@@ -97,13 +98,13 @@ const firstSpeaker = (table: Table, fair: FairDeal, redeal: number): Seat => {
 
 /** Taking back is agreed by every person who is here. It reaches to the proposer's last decision of his own. */
 const isAgreed = (table: Table, agreed: readonly Seat[]): boolean =>
-  peopleAt(table).every((seat) => table.places[seat]?.awaySinceMs !== null || agreed.includes(seat));
+  peopleAt(table).every((seat) => table.seats[seat]?.awaySinceMs !== null || agreed.includes(seat));
 
 /** How many actions lie since before the seat's person last decided one, that one included; 0: never. */
-export const actionsBackTo = ({ round, decided }: Table, seat: Seat): number => {
+export const actionsBackTo = ({ round, decidedBy }: Table, seat: Seat): number => {
   let state = round;
-  for (let index = decided.length - 1; state !== null && index >= 0; index--) {
-    if (state.entry?.seat === seat && decided[index] === 'person') return decided.length - index;
+  for (let index = decidedBy.length - 1; state !== null && index >= 0; index--) {
+    if (state.entry?.seat === seat && decidedBy[index] === 'person') return decidedBy.length - index;
     state = state.previous;
   }
   return 0;

@@ -6,26 +6,26 @@
  */
 
 /** The events that a command led to: their first and last sequence number. */
-export interface Answer {
+export interface EventRange {
   readonly first: number;
   readonly last: number;
 }
 
-export interface Answers {
+export interface ProcessedCommands {
   /** By `commandKey`, oldest first. */
-  readonly books: readonly ReadonlyMap<string, Answer>[];
+  readonly books: readonly ReadonlyMap<string, EventRange>[];
   /** The newest, by no order but time. */
-  readonly list: readonly (readonly [key: string, answer: Answer])[];
+  readonly list: readonly (readonly [key: string, answer: EventRange])[];
 }
 
-export const NO_ANSWERS: Answers = { books: [], list: [] };
+export const NO_COMMANDS: ProcessedCommands = { books: [], list: [] };
 
 /** @returns null for a command that has not been accepted. */
-export const findAnswer = ({ books, list }: Answers, key: string): Answer | null =>
+export const findProcessed = ({ books, list }: ProcessedCommands, key: string): EventRange | null =>
   list.find(([known]) => known === key)?.[1] ?? books.find((book) => book.has(key))?.get(key) ?? null;
 
 /** The answers with event `seq` belonging to command `key`. The events of one command follow one another. */
-export const addAnswer = ({ books, list }: Answers, key: string, seq: number): Answers => {
+export const addProcessed = ({ books, list }: ProcessedCommands, key: string, seq: number): ProcessedCommands => {
   const newest = list.at(-1);
   if (newest?.[0] === key) {
     return { books, list: [...list.slice(0, -1), [key, { first: newest[1].first, last: seq }]] };

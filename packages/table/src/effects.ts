@@ -3,15 +3,15 @@
  * the answer as a command.
  */
 import type { Seat } from '@doudizhu/rules';
-import { askedOf, type DecisionKind } from './decision.ts';
+import { openDecisions, type DecisionKind } from './decision.ts';
 import type { Table } from './table.ts';
 
-export type Need =
+export type Effect =
   /** A `commit` with a fresh secret: everybody is ready for the next round. */
-  | { readonly type: 'secret'; readonly seq: number }
+  | { readonly type: 'drawSecret'; readonly seq: number }
   /** An `actFor` with what a bot decides in that seat's view. Several seats may be asked at once. */
   | {
-      readonly type: 'action';
+      readonly type: 'askBot';
       readonly seat: Seat;
       readonly kind: DecisionKind;
       /** Null where the bot stands in for a person. */
@@ -22,17 +22,17 @@ export type Need =
 
 /** @returns what is wanted now; with nothing in it the table waits for people or for time. The same need is in it again
  * until it is met; `seq` tells it from the next one. */
-export const needsOf = (table: Table): Need[] => {
-  const { stage, places, seq: now } = table;
+export const pendingEffects = (table: Table): Effect[] => {
+  const { stage, seats, seq: now } = table;
   if (stage === 'gathering' || stage === 'over') {
-    const ready = places.every(({ occupant, ready: on }) => occupant !== null && (occupant.type === 'bot' || on));
-    return ready ? [{ type: 'secret', seq: now }] : [];
+    const ready = seats.every(({ occupant, ready: on }) => occupant !== null && (occupant.type === 'bot' || on));
+    return ready ? [{ type: 'drawSecret', seq: now }] : [];
   }
   if (stage !== 'playing') return [];
-  return askedOf(table).flatMap(({ seat, kind, seq, by }) => {
+  return openDecisions(table).flatMap(({ seat, kind, seq, by }) => {
     if (by === 'person') return [];
-    const { occupant, changedSeq = seq } = places[seat] ?? {};
+    const { occupant, changedSeq = seq } = seats[seat] ?? {};
     const level = occupant?.type === 'bot' ? occupant.level : null;
-    return [{ type: 'action', seat, kind, level, seq: Math.max(seq, changedSeq) } as const];
+    return [{ type: 'askBot', seat, kind, level, seq: Math.max(seq, changedSeq) } as const];
   });
 };
