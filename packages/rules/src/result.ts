@@ -1,13 +1,11 @@
+import type { Failure } from './failure.ts';
+
 /** An expected failure is a value, never an exception: what a player, a file or the network got wrong. */
 export type Result<Value, Error = Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Error };
 
-/** Why something was refused: a code for programs, a sentence (what, where, wanted) for people. */
-export interface Failure<Code extends string = string> {
-  readonly code: Code;
-  readonly message: string;
-}
+export type { Failure };
 
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 

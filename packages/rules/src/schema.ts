@@ -1,0 +1,281 @@
+/**
+ * Schemas: what unknown JSON must look like, as values from which TypeScript derives the type. Rule sets, records,
+ * logs, puzzles and the parameters of a program's methods are all read by them.
+ *
+ *     const CLOCK = record({ decisionMs: whole(0), bankMs: optional(whole(0)) });
+ *     type Clock = TypeOf<typeof CLOCK>;
+ *     const clock = CLOCK.read(JSON.parse(text));   // ok, or the first misfit: path, found, wanted
+ *
+ * A record is built anew from the fields that the schema names, each looked up as an own property. So `__proto__` and
+ * `constructor` are fields like others, and a field that the schema does not name is refused.
+ */
+import { phrasesOf, type Phrase, type PhraseIn, type Texts } from './failure.ts';
+import { ok, type Result } from './result.ts';
+
+export interface Schema<Value> {
+  /** What is wanted, as a part of a sentence. */
+  readonly wanted: Phrase;
+  readonly read: (value: unknown) => Result<Value, Misfit>;
+}
+
+export type TypeOf<S> = S extends Schema<infer Value> ? Value : never;
+
+/** The first thing that does not fit. */
+export interface Misfit {
+  /** `log[3].seat`; the empty string for the whole value. */
+  readonly path: string;
+  readonly found: Found;
+  readonly wanted: Phrase;
+}
+
+/** What stands there. */
+export type Found = PhraseIn<typeof FOUND_TEXTS>;
+
+/** A value that was found, as JSON. */
+const FOUND_TEXTS = {
+  'found/nothing': () => 'missing',
+  'found/json': ({ json }: { json: string }) => json,
+  'found/entries': ({ count }: { count: number }) => `${count} entries`,
+  'found/unknown-field': ({ field }: { field: string; json: string }) => `unknown key ${JSON.stringify(field)}`,
+} as const satisfies Texts;
+const foundPhrase = phrasesOf(FOUND_TEXTS);
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+interface Choices {
+  readonly choices: readonly string[];
+}
+
+const WANTED_TEXTS = {
+  'wanted/one-of': ({ choices }: Choices) => `one of ${choices.join(', ')}`,
+  'wanted/boolean': () => 'true or false',
+  'wanted/text': () => 'a text',
+  'wanted/short-text': ({ min, max }: Range) => `a text of ${min} to ${max} characters`,
+  'wanted/number': () => 'a number',
+  'wanted/number-from': ({ min }: { min: number }) => `a number from ${min} up`,
+  'wanted/number-range': ({ min, max }: Range) => `a number from ${min} to ${max}`,
+  'wanted/whole': ({ min, max }: Range) => `a whole number from ${min} to ${max}`,
+  'wanted/whole-from': ({ min }: { min: number }) => `a whole number from ${min}`,
+  'wanted/whole-any': () => 'a whole number',
+  'wanted/list': () => 'a list',
+  'wanted/list-of-length': ({ length }: { length: number }) => `a list of ${length}`,
+  'wanted/list-each': ({ each }: { each: Phrase }) => `a list, each ${each.message}`,
+  'wanted/object': () => 'an object',
+  'wanted/fields': ({ names }: { names: readonly string[] }) => `{ ${names.join(', ')} }`,
+  'wanted/or-null': ({ other }: { other: Phrase }) => `${other.message}, or null`,
+  'wanted/no-such-field': () => 'no such field',
+} as const satisfies Texts;
+export const wantedPhrase = phrasesOf(WANTED_TEXTS);
+
+/** The texts of this file, for other languages. */
+export const SCHEMA_TEXTS = { ...FOUND_TEXTS, ...WANTED_TEXTS } as const;
+
+/** A value that `is` accepts. */
+export const that = <Value>(wanted: Phrase, is: (value: unknown) => value is Value): Schema<Value> => ({
+  wanted,
+  read: (value) => (is(value) ? ok(value) : misfit(value, wanted)),
+});
+
+/** What `schema` reads, where `test` holds as well. */
+export const where = <Value>(
+  schema: Schema<Value>,
+  wanted: Phrase,
+  test: (value: Value) => boolean,
+): Schema<Value> => ({
+  wanted,
+  read: (value) => {
+    const read = schema.read(value);
+    return read.ok && !test(read.value) ? misfit(value, wanted) : read;
+  },
+});
+
+/** The same schema, wanted in other words. A misfit in a part becomes one of the whole. */
+export const named = <Value>(schema: Schema<Value>, wanted: Phrase): Schema<Value> => ({
+  wanted,
+  read: (value) => {
+    const read = schema.read(value);
+    return read.ok ? read : misfit(value, wanted);
+  },
+});
+
+export const boolean: Schema<boolean> = that(wantedPhrase('wanted/boolean'), (value) => typeof value === 'boolean');
+
+export const text: Schema<string> = that(wantedPhrase('wanted/text'), (value) => typeof value === 'string');
+
+export const number: Schema<number> = that(
+  wantedPhrase('wanted/number'),
+  (value): value is number => typeof value === 'number' && Number.isFinite(value),
+);
+
+/** A safe integer from `min` to `max`. */
+export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Schema<number> => {
+  const from =
+    min === Number.MIN_SAFE_INTEGER ? wantedPhrase('wanted/whole-any') : wantedPhrase('wanted/whole-from', { min });
+  return that(
+    max === Number.MAX_SAFE_INTEGER ? from : wantedPhrase('wanted/whole', { min, max }),
+    (value): value is number => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
+  );
+};
+
+/** One of these values. @param show how an error writes each of them: as JSON, or as it is. */
+export const oneOf = <const Choice extends string | number | boolean | null>(
+  choices: readonly Choice[],
+  show: (choice: Choice) => string = String,
+): Schema<Choice> =>
+  that(wantedPhrase('wanted/one-of', { choices: choices.map(show) }), (value): value is Choice =>
+    choices.some((choice) => choice === value),
+  );
+
+/** A list. @param length exact, where it is given. */
+export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<readonly Value[]> => {
+  const wanted = length === undefined ? wantedPhrase('wanted/list') : wantedPhrase('wanted/list-of-length', { length });
+  return {
+    wanted,
+    read: (value) => {
+      if (!Array.isArray(value)) return misfit(value, wanted);
+      if (length !== undefined && value.length !== length) {
+        return failed({ path: '', found: foundPhrase('found/entries', { count: value.length }), wanted });
+      }
+      const values: Value[] = [];
+      for (let index = 0; index < value.length; index++) {
+        const read = each.read(value[index]);
+        if (!read.ok) return failed(inside(`[${index}]`, read.error));
+        values.push(read.value);
+      }
+      return ok(values);
+    },
+  };
+};
+
+export const orNull = <Value>(schema: Schema<Value>): Schema<Value | null> => ({
+  wanted: wantedPhrase('wanted/or-null', { other: schema.wanted }),
+  read: (value) => {
+    if (value === null) return ok(null);
+    const read = schema.read(value);
+    const isWhole = !read.ok && read.error.path === '' && read.error.wanted === schema.wanted;
+    return isWhole ? misfit(value, wantedPhrase('wanted/or-null', { other: schema.wanted })) : read;
+  },
+});
+
+const OPTIONAL = Symbol('optional');
+
+/** A field of a record that may be absent. */
+export interface OptionalField<Value> extends Schema<Value | undefined> {
+  readonly [OPTIONAL]: true;
+}
+
+export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => ({
+  [OPTIONAL]: true,
+  wanted: schema.wanted,
+  read: (value) => (value === undefined ? ok(undefined) : schema.read(value)),
+});
+
+export type Fields = Readonly<Record<string, Schema<unknown>>>;
+
+type OptionalNames<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends OptionalField<unknown> ? Name : never;
+}[keyof F];
+
+/** The type of a record: fields that may be absent are absent, never undefined. */
+export type RecordOf<F extends Fields> = {
+  readonly [Name in Exclude<keyof F, OptionalNames<F>>]: TypeOf<F[Name]>;
+} & { readonly [Name in OptionalNames<F>]?: Exclude<TypeOf<F[Name]>, undefined> };
+
+/** An object with these fields. @param others whether further fields are refused or passed over. */
+export const record = <F extends Fields>(
+  fields: F,
+  others: 'refused' | 'passed over' = 'refused',
+): Schema<RecordOf<F>> => {
+  const names = Object.keys(fields);
+  const wanted = wantedPhrase('wanted/object');
+  return {
+    wanted,
+    read: (value) => {
+      if (!isObject(value)) return misfit(value, wanted);
+      const stray = others === 'refused' ? Object.keys(value).find((name) => !Object.hasOwn(fields, name)) : undefined;
+      if (stray !== undefined) return failed(unknownField(stray, value[stray], names));
+      const entries: [string, unknown][] = [];
+      for (const name of names) {
+        const field = fields[name] as Schema<unknown>;
+        const given = Object.hasOwn(value, name) ? value[name] : undefined;
+        const read = field.read(given);
+        if (!read.ok) return failed(inside(name, read.error));
+        if (read.value !== undefined || !(OPTIONAL in field)) entries.push([name, read.value]);
+      }
+      return ok(Object.fromEntries(entries) as RecordOf<F>);
+    },
+  };
+};
+
+/** A union of records by the field `tag`, which each of them has. */
+export const taggedBy = <Tag extends string, Table extends Readonly<Record<string, Fields>>>(
+  tag: Tag,
+  table: Table,
+): Schema<{ [Name in keyof Table]: { readonly [T in Tag]: Name } & RecordOf<Table[Name]> }[keyof Table]> => {
+  type Union = { [Name in keyof Table]: { readonly [T in Tag]: Name } & RecordOf<Table[Name]> }[keyof Table];
+  const tags = oneOf(Object.keys(table));
+  const records = new Map(Object.entries(table).map(([name, fields]) => [name, record({ [tag]: tags, ...fields })]));
+  const wanted = wantedPhrase('wanted/object');
+  return {
+    wanted,
+    read: (value) => {
+      if (!isObject(value)) return misfit(value, wanted);
+      const name = tags.read(Object.hasOwn(value, tag) ? value[tag] : undefined);
+      if (!name.ok) return failed(inside(tag, name.error));
+      return (records.get(name.value) as Schema<unknown>).read(value) as Result<Union, Misfit>;
+    },
+  };
+};
+
+/** Any object: its fields are looked at elsewhere. */
+export const anyObject: Schema<Readonly<Record<string, unknown>>> = that(
+  wantedPhrase('wanted/object'),
+  (value): value is Readonly<Record<string, unknown>> => isObject(value),
+);
+
+/** Anything at all, also nothing. */
+export const anything: Schema<unknown> = that(wantedPhrase('wanted/text'), (_value): _value is unknown => true);
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const JSON_LENGTH_MAX = 60;
+
+/** A value as an error shows it. */
+export const foundValue = (value: unknown): Found => {
+  if (value === undefined) return foundPhrase('found/nothing');
+  return foundPhrase('found/json', { json: jsonOf(value) });
+};
+
+/** A value as JSON; the name of its type where it has none. */
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value) ?? typeof value;
+  } catch {
+    return typeof value;
+  }
+};
+
+/** JSON for an error: its first 60 characters. */
+export const shortJson = (json: string): string =>
+  json.length > JSON_LENGTH_MAX ? `${json.slice(0, JSON_LENGTH_MAX)}…` : json;
+
+export const misfit = (value: unknown, wanted: Phrase): Result<never, Misfit> =>
+  failed({ path: '', found: foundValue(value), wanted });
+
+/** The misfit of a part, seen from the whole. @param step `name` or `[index]`. */
+export const inside = (step: string, { path, found, wanted }: Misfit): Misfit => ({
+  path: path === '' || path.startsWith('[') ? step + path : `${step}.${path}`,
+  found,
+  wanted,
+});
+
+const unknownField = (field: string, value: unknown, names: readonly string[]): Misfit => ({
+  path: '',
+  found: foundPhrase('found/unknown-field', { field, json: jsonOf(value) }),
+  wanted: wantedPhrase('wanted/one-of', { choices: names }),
+});
+
+const failed = (error: Misfit): Result<never, Misfit> => ({ ok: false, error });
