@@ -9,7 +9,8 @@
  *
  * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
  */
-import { failure, ok, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { failure, ok, type Result } from './result.ts';
 
 type Int<Name extends string> = number & { readonly __int: Name };
 

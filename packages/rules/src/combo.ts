@@ -22,7 +22,8 @@ import {
   type Rank,
   type RankCounts,
 } from './cards.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { failure, ok, type Result } from './result.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
 

@@ -16,7 +16,8 @@ import {
   type Card,
   type RankCounts,
 } from './cards.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { failure, ok, type Result } from './result.ts';
 import { randomBelow, shuffle, type Rng } from './rng.ts';
 import { handSizeOf, type RuleSet } from './ruleset.ts';
 

@@ -13,7 +13,7 @@ import {
 } from './cards.ts';
 import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
 import { encode, actionSpace } from './actions.ts';
-import type { Failure } from './result.ts';
+import type { Failure } from './failure.ts';
 import { hasKind, KINDS, PRESETS, type RuleSet } from './ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 

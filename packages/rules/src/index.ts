@@ -1,5 +1,15 @@
 /** Everything that other packages may use of the rules; each public name is listed. */
-export { err, failure, ok, unreachable, unwrap, type Failure, type Result } from './result.ts';
+export { err, failure, ok, unreachable, unwrap, type Result } from './result.ts';
+export {
+  failuresOf,
+  phrasesOf,
+  type Failure,
+  type FailureIn,
+  type ParametersOf,
+  type Phrase,
+  type PhraseIn,
+  type Texts,
+} from './failure.ts';
 export {
   addCounts,
   BIG_JOKER,

@@ -11,7 +11,8 @@ import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal } from './illegal.ts';
 import { generate } from './moves.ts';
-import { unreachable, type Failure } from './result.ts';
+import type { Failure } from './failure.ts';
+import { unreachable } from './result.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 
 /** Everything that a player can do in a round. */

@@ -19,7 +19,8 @@ import {
 } from './cards.ts';
 import { countsOfCombo, formatCombo, parsePlay, type Combo } from './combo.ts';
 import { dealOf, seatAfter, seatAt } from './deal.ts';
-import { failure, ok, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { failure, ok, type Result } from './result.ts';
 import { startPlay, type Round } from './round.ts';
 import { handMaxOf, type RuleSet } from './ruleset.ts';
 import { readRules, writeRules } from './ruleset-text.ts';

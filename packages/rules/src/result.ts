@@ -5,8 +5,6 @@ export type Result<Value, Error = Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Error };
 
-export type { Failure };
-
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 
 export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });

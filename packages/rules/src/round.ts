@@ -23,7 +23,8 @@ import {
   type Opening,
 } from './doubling.ts';
 import { actionsIn, faultIn, playsIn, type Action, type Phase, type Situation } from './legality.ts';
-import { err, ok, unreachable, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { err, ok, unreachable, type Result } from './result.ts';
 import { createRng, randomBelow, type Rng } from './rng.ts';
 import type { RuleSet } from './ruleset.ts';
 import type { Side } from './score.ts';

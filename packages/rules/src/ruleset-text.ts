@@ -2,7 +2,8 @@
  * A rule set in one word, for positions and records: `competition`, or a preset with what differs from it,
  * `competition;kindsOff=triple-with-pair;spring=false`. No blanks, so it fits anywhere (docs/notation.md).
  */
-import { failure, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { failure, type Result } from './result.ts';
 import { PRESET_NAMES, PRESETS, ruleSet, type OnAllPass, type PresetName, type RuleSet } from './ruleset.ts';
 
 /** The word for a rule set; `readRules` gives back an equal one. */

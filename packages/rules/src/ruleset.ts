@@ -2,7 +2,8 @@
  * A rule set is one plain record of named switches. The engine reads switches, never names, so that a house rule is a
  * preset with overrides and nothing else. What each switch means and who plays it: docs/rules.md.
  */
-import { failure, ok, type Failure, type Result } from './result.ts';
+import type { Failure } from './failure.ts';
+import { failure, ok, type Result } from './result.ts';
 
 /** Every kind of combo, in the order of the action ids. */
 export const KINDS = [

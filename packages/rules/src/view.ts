@@ -22,7 +22,7 @@ import type { Combo } from './combo.ts';
 import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type Opening } from './doubling.ts';
 import { actionsIn, faultIn, type Action, type Phase, type Situation } from './legality.ts';
-import type { Failure } from './result.ts';
+import type { Failure } from './failure.ts';
 import { isRedoubling, logOf, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
 import type { RuleSet } from './ruleset.ts';
 
