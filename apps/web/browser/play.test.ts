@@ -87,7 +87,7 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
     await sitDown({ page, go }, layTable({ ...TWELVE, first: 0 }));
     const way = byPointer(page, (target, options) => target.tap(options));
     await untilTold(page, way.speak);
-    assert.equal(await nextMoment(page, way.hurry), 'play');
+    assert.equal(await nextMoment(page, way.skipDelays), 'play');
     const card = (name: string) => page.getByTestId('hand').getByRole('button', { name });
     await swipe(page, await fingerOn(card('黑桃8').or(card('红桃8')).first()), await fingerOn(card('3').first()));
     await page.getByTestId('status').getByText('顺子').waitFor();
@@ -136,7 +136,7 @@ test('happy rules: grabbed from whoever called, doubled, won', async () => {
   await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go, told }) => {
     await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, said: `${closed}, call` }));
     const way = byPointer(page, (target, options) => target.click(options));
-    await nextMoment(page, way.hurry);
+    await nextMoment(page, way.skipDelays);
     await untilTold(page, () => offer(page, 'Grab').click());
     await playOut(page, way);
     const lines = await told();

@@ -10,7 +10,7 @@ export interface Way {
   /** Leads or follows. */
   readonly play: () => Promise<void>;
   /** Bots need not take their time. */
-  readonly hurry: () => Promise<void>;
+  readonly skipDelays: () => Promise<void>;
 }
 
 /** What the table waits for: `others` also when the person passes by itself or a bot plays for it. */
@@ -32,13 +32,13 @@ const MOMENT = `(() => {
 export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
 
 /** Waits until the person is asked, or the round is over. */
-export const nextMoment = async (page: Page, hurry = (): Promise<void> => awhile(page)): Promise<Moment> => {
+export const nextMoment = async (page: Page, skipDelays = (): Promise<void> => awhile(page)): Promise<Moment> => {
   await page.locator('.play-table').waitFor();
   const endMs = Date.now() + PATIENCE_MS;
   while (Date.now() < endMs) {
     const moment = await momentOf(page);
     if (moment !== 'others') return moment;
-    await hurry();
+    await skipDelays();
   }
   throw new Error('the table waits for somebody, want it to go on');
 };
@@ -53,7 +53,7 @@ export const playOut = async (
   until: (asked: number) => boolean = () => false,
 ): Promise<number> => {
   for (let asked = 0; asked < 200; asked++) {
-    const moment = await nextMoment(page, way.hurry);
+    const moment = await nextMoment(page, way.skipDelays);
     assert.notEqual(moment, 'away');
     if (moment === 'over' || until(asked)) return asked;
     await untilTold(page, moment === 'speak' ? way.speak : way.play);
@@ -98,9 +98,9 @@ export const byPointer = (page: Page, press: Press): Way => ({
       if (await asksForReading(page, before)) await press(page.locator('.actions .gold').first());
     }
   },
-  hurry: async () => {
+  skipDelays: async () => {
     const skip = offer(page, /^(Skip ahead|快进)$/);
-    // It may go while it is pressed: then there is nothing to hurry.
+    // It may go while it is pressed: then there is nothing to skip.
     if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
     else await awhile(page);
   },
@@ -127,7 +127,7 @@ export const byKeys = (page: Page): Way => {
         }
       }
     },
-    hurry: () => key('f'),
+    skipDelays: () => key('f'),
   };
 };
 

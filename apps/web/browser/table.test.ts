@@ -184,7 +184,7 @@ test('托管 and back; the score runs on; a round is counted once', async () => 
     assert.ok((first[0] as number) > 0);
     await page.getByTestId('next').click();
     await page.getByText('Round 2').waitFor();
-    assert.notEqual(await nextMoment(page, way.hurry), 'over');
+    assert.notEqual(await nextMoment(page, way.skipDelays), 'over');
     const manage = page.getByRole('button', { name: 'Autoplay' });
     await manage.click();
     await page.getByRole('button', { name: 'Take over' }).click();

@@ -27,7 +27,7 @@ import { holds, type Visit } from './visit.ts';
 
 export const TABLE = 'browser-test';
 
-/** What the start panel would have kept: bots that answer at once, no hurry for the person. */
+/** What the start panel would have kept: bots that answer at once, no clock for the person. */
 export const QUICK = { level: 'greedy', pace: 'fast', clock: 'none', practice: true, autoPass: true };
 
 export interface TableWish {

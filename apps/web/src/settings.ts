@@ -1,6 +1,6 @@
 /** What a person has chosen, kept in localStorage because the first paint needs it. */
 import { effect, signal } from '@preact/signals';
-import { keepText, recallText } from './storage.ts';
+import { saveText, loadText } from './storage.ts';
 
 export type Language = 'zh' | 'en';
 export type Theme = 'auto' | 'light' | 'dark';
@@ -58,11 +58,11 @@ export const readSettings = (text: string | null): Settings => {
   };
 };
 
-export const settings = signal<Settings>(readSettings(recallText(KEY)));
+export const settings = signal<Settings>(readSettings(loadText(KEY)));
 
 export const changeSettings = (change: Partial<Settings>): void => {
   settings.value = { ...settings.value, ...change };
-  keepText(KEY, JSON.stringify(settings.value));
+  saveText(KEY, JSON.stringify(settings.value));
 };
 
 /** Whether things may move: the setting, else the system's wish. */
@@ -71,7 +71,7 @@ export const mayMove = (): boolean =>
   (settings.value.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
 /** Puts the settings that CSS needs on the root element, now and after each change. */
-export const keepAppearance = (): void => {
+export const applyTheme = (): void => {
   effect(() => {
     const { language, theme, fourColours, large, leftHand, motion } = settings.value;
     const root = document.documentElement;

@@ -2,7 +2,7 @@
  * What the page keeps in this browser. Small texts that the first paint needs are in localStorage; everything that grows
  * is in IndexedDB: logs of tables, finished rounds, progress with puzzles.
  *
- * Storage may be missing, broken or full. Then the page goes on from memory, `storageTrouble` says so (the shell shows
+ * Storage may be missing, broken or full. Then the page goes on from memory, `storageError` says so (the shell shows
  * it, with a way to save what there is), and nothing throws.
  */
 import { signal } from '@preact/signals';
@@ -10,10 +10,10 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { TableEvent } from '@doudizhu/table';
 
 /** Why what is kept may be lost, as the browser put it; null: all is well. */
-export const storageTrouble = signal<string | null>(null);
+export const storageError = signal<string | null>(null);
 
 /** A finished round, as a DDR record's JSON (rules: `recordAsJson`), and what lists and statistics need of it. */
-export interface KeptRound {
+export interface StoredRound {
   /** `TABLE-ROUND`: unique, so keeping a round twice keeps it once. */
   readonly id: string;
   readonly endedMs: number;
@@ -44,7 +44,7 @@ export interface PuzzleProgress {
 interface Schema extends DBSchema {
   /** Under (table, seq): a second tab that writes the same event fails there. */
   events: { key: [string, number]; value: { table: string; seq: number; event: TableEvent } };
-  rounds: { key: string; value: KeptRound; indexes: { endedMs: number } };
+  rounds: { key: string; value: StoredRound; indexes: { endedMs: number } };
   puzzles: { key: string; value: PuzzleProgress };
 }
 
@@ -53,10 +53,10 @@ const VERSION = 1;
 
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
 
-/** The database; null where there is none, which `storageTrouble` then tells. */
+/** The database; null where there is none, which `storageError` then tells. */
 export const database = (): Promise<IDBPDatabase<Schema> | null> => {
   opening ??= open().catch((error: unknown) => {
-    reportTrouble(error);
+    reportStorageError(error);
     return null;
   });
   return opening;
@@ -82,14 +82,14 @@ export const withDatabase = async <T>(work: (found: IDBPDatabase<Schema>) => Pro
   try {
     return await work(found);
   } catch (error) {
-    reportTrouble(error);
+    reportStorageError(error);
     return otherwise;
   }
 };
 
 /** What a page that goes on from memory could not write: the export has it too. */
-export const unkept: {
-  readonly rounds: KeptRound[];
+export const unsaved: {
+  readonly rounds: StoredRound[];
   readonly events: { readonly table: string; readonly seq: number; readonly event: TableEvent }[];
 } = { rounds: [], events: [] };
 
@@ -97,31 +97,31 @@ export const unkept: {
 export const forgetEverything = async (): Promise<void> => {
   (await database())?.close();
   opening = null;
-  await deleteDB(NAME).catch(reportTrouble);
+  await deleteDB(NAME).catch(reportStorageError);
   try {
     localStorage.clear();
   } catch (error) {
-    reportTrouble(error);
+    reportStorageError(error);
   }
 };
 
-export const recallText = (key: string): string | null => {
+export const loadText = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch (error) {
-    reportTrouble(error);
+    reportStorageError(error);
     return null;
   }
 };
 
-export const keepText = (key: string, text: string): void => {
+export const saveText = (key: string, text: string): void => {
   try {
     localStorage.setItem(key, text);
   } catch (error) {
-    reportTrouble(error);
+    reportStorageError(error);
   }
 };
 
-export const reportTrouble = (error: unknown): void => {
-  storageTrouble.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+export const reportStorageError = (error: unknown): void => {
+  storageError.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 };

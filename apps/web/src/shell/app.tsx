@@ -6,7 +6,7 @@ import { CardSymbols } from '../cards/card.tsx';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { hrefOf, route } from '../route.ts';
 import { changeSettings, settings } from '../settings.ts';
-import { storageTrouble } from '../storage.ts';
+import { storageError } from '../storage.ts';
 import { Announcements } from './announce.tsx';
 import { exportEverything } from './export.ts';
 import { Notice } from './notice.tsx';
@@ -76,17 +76,17 @@ const Header = () => (
 );
 
 const Banners = () => {
-  const trouble = storageTrouble.value;
+  const trouble = storageError.value;
   const update = newVersion.value;
   return (
     <>
       {trouble !== null && (
         <div class="banner" role="alert">
-          <span>{SHELL.value.storageTrouble(trouble)}</span>
+          <span>{SHELL.value.storageError(trouble)}</span>
           <button type="button" class="button" onClick={() => void exportEverything()}>
             {SHELL.value.exportAll}
           </button>
-          <button type="button" class="button" onClick={() => (storageTrouble.value = null)}>
+          <button type="button" class="button" onClick={() => (storageError.value = null)}>
             {SHELL.value.dismiss}
           </button>
         </div>

@@ -2,7 +2,7 @@
 import { jsonAsRecord } from '@doudizhu/records';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { texts } from '../language.ts';
-import { recallText, unkept, withDatabase, type KeptRound, type PuzzleProgress } from '../storage.ts';
+import { loadText, unsaved, withDatabase, type StoredRound, type PuzzleProgress } from '../storage.ts';
 
 const FORMAT = 'ddz-page';
 const VERSION = 1;
@@ -46,16 +46,16 @@ export const exportEverything = async (): Promise<void> => {
   const all = {
     format: FORMAT,
     version: VERSION,
-    settings: recallText('ddz.settings'),
+    settings: loadText('ddz.settings'),
     ...kept,
-    events: [...kept.events, ...unkept.events],
-    rounds: [...kept.rounds, ...unkept.rounds],
+    events: [...kept.events, ...unsaved.events],
+    rounds: [...kept.rounds, ...unsaved.rounds],
   };
   saveFile('dou-dizhu.json', JSON.stringify(all), 'application/json');
 };
 
 interface Brought {
-  readonly rounds: readonly KeptRound[];
+  readonly rounds: readonly StoredRound[];
   readonly puzzles: readonly PuzzleProgress[];
 }
 
@@ -72,7 +72,7 @@ export const readExport = (text: string): Result<Brought, Failure<'bad-file'>> =
   if (all['version'] !== VERSION) return failure('bad-file', words.otherVersion(String(all['version'])));
   const rounds = Array.isArray(all['rounds']) ? all['rounds'] : [];
   const puzzles = Array.isArray(all['puzzles']) ? all['puzzles'] : [];
-  const badRound = rounds.findIndex((round) => !isKeptRound(round));
+  const badRound = rounds.findIndex((round) => !isStoredRound(round));
   if (badRound >= 0) return failure('bad-file', words.badRound(badRound));
   const badPuzzle = puzzles.findIndex((puzzle) => !isProgress(puzzle));
   if (badPuzzle >= 0) return failure('bad-file', words.badPuzzle(badPuzzle));
@@ -102,7 +102,7 @@ export const importEverything = async (
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isKeptRound = (value: unknown): value is KeptRound =>
+const isStoredRound = (value: unknown): value is StoredRound =>
   isRecord(value) &&
   typeof value['id'] === 'string' &&
   typeof value['rules'] === 'string' &&

@@ -6,7 +6,7 @@ export const newVersion = signal<(() => void) | null>(null);
 /** Whether everything is stored for use without a network. */
 export const isOfflineReady = signal(false);
 
-export const keepOffline = (): void => {
+export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   void import('virtual:pwa-register').then(({ registerSW }) => {
     const update = registerSW({

@@ -6,16 +6,16 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { language } from '../../language.ts';
 import { hrefOf, route } from '../../route.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
-import type { KeptRound } from '../../storage.ts';
-import { keptRound, openKept, openText } from '../replays/open-record.ts';
+import type { StoredRound } from '../../storage.ts';
+import { storedRound, openStored, openText } from '../replays/open-record.ts';
 import { ANALYSIS, nameOfSide } from './analysis-texts.ts';
 import { explainDdn } from './ddn-faults.ts';
 import { readPosition, wantedBy } from './links.ts';
-import { openRound, seatOfSide, type OpenedRound } from './opened-round.ts';
-import { draftOf } from './setup.ts';
+import { openRound, seatOfSide, type OpenedRound } from './round/opened-round.ts';
+import { draftOf } from './editor/setup.ts';
 import { StartView } from './start-view.tsx';
-import { StudyView } from './study-view.tsx';
-import { startVariations, textOfMove } from './variations.ts';
+import { StudyView } from './study/study-view.tsx';
+import { startVariations, textOfMove } from './study/variations.ts';
 
 export const AnalysisPage = () => {
   const { query } = route.value;
@@ -27,7 +27,7 @@ export const AnalysisPage = () => {
     case 'edit':
       return <EditPosition key={wanted.ddn} ddn={wanted.ddn} />;
     case 'round':
-      return <KeptRoundStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
+      return <StoredRoundStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
     case 'record':
       return <RecordStudy key={wanted.text} text={wanted.text} isEmbedded={isEmbedded} />;
     default:
@@ -70,11 +70,11 @@ const EditPosition = ({ ddn }: { readonly ddn: string }) => {
   return <StartView draft={draft} wrong={null} />;
 };
 
-const KeptRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
+const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
   const words = ANALYSIS.value;
-  const [kept, setKept] = useState<KeptRound | null | undefined>(null);
-  useEffect(() => void keptRound(id).then(setKept), [id]);
-  const opened = useMemo(() => (kept === null || kept === undefined ? null : openedFrom(openKept(kept))), [kept]);
+  const [kept, setKept] = useState<StoredRound | null | undefined>(null);
+  useEffect(() => void storedRound(id).then(setKept), [id]);
+  const opened = useMemo(() => (kept === null || kept === undefined ? null : openedFrom(openStored(kept))), [kept]);
   if (kept === null) return <p class="page soft">{SHELL.value.loading}</p>;
   if (kept === undefined || opened === null) {
     return (

@@ -1,7 +1,7 @@
 import { formatCombo, parsePosition, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolving } from '../../solving.ts';
+import { createSolving } from '../../solver/page-solver.ts';
 import { localEngine, openPosition } from '../../workers.ts';
 import { EXAMPLES } from './examples.ts';
 

@@ -3,8 +3,8 @@ import { formatPosition, ok, parsePosition, type DdnPosition, type Failure, type
 import { hrefOf } from '../../route.ts';
 import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers.ts';
 
-import { textOfMove } from './variations.ts';
-import type { Verdict } from './verdict.ts';
+import { textOfMove } from './study/variations.ts';
+import type { Verdict } from '../../solver/verdict.ts';
 
 /** What an address asks for. */
 export type Wanted =

@@ -3,15 +3,15 @@ import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudi
 import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../language.ts';
 import { goTo, hrefOf } from '../../route.ts';
-import type { KeptRound } from '../../storage.ts';
-import { keptRounds } from '../replays/open-record.ts';
+import type { StoredRound } from '../../storage.ts';
+import { storedRounds } from '../replays/open-record.ts';
 import { REPLAYS } from '../replays/replays-texts.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { explainDdn } from './ddn-faults.ts';
-import { Editor } from './editor.tsx';
+import { Editor } from './editor/editor.tsx';
 import { EXAMPLES } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from './links.ts';
-import type { Draft } from './setup.ts';
+import type { Draft } from './editor/setup.ts';
 
 export interface StartViewProps {
   /** What to begin from. */
@@ -206,8 +206,8 @@ const ROUNDS_SHOWN = 8;
 
 const MyRounds = () => {
   const words = ANALYSIS.value;
-  const [rounds, setRounds] = useState<readonly KeptRound[] | null>(null);
-  useEffect(() => void keptRounds().then(setRounds), []);
+  const [rounds, setRounds] = useState<readonly StoredRound[] | null>(null);
+  useEffect(() => void storedRounds().then(setRounds), []);
   if (rounds === null) return null;
   return (
     <div>

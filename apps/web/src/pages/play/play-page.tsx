@@ -2,10 +2,10 @@
 import './play.css';
 import { useEffect, useState } from 'preact/hooks';
 import { saveFile } from '../../shell/export.ts';
-import { enterGame, game, isRaced, leaveGame, pauseGame, resumeGame, startGame, type Resumed } from './game.ts';
+import { enterGame, game, hasYielded, leaveGame, pauseGame, resumeGame, startGame, type Resumed } from './game/game.ts';
 import { PLAY } from './play-texts.ts';
 import { StartPanel } from './start-panel.tsx';
-import { TableView } from './table-view.tsx';
+import { TableView } from './table/table-view.tsx';
 
 export const PlayPage = () => {
   const words = PLAY.value;
@@ -32,9 +32,9 @@ export const PlayPage = () => {
           </button>
         </div>
       )}
-      {isRaced.value && (
+      {hasYielded.value && (
         <div class="banner" role="alert">
-          <span>{words.raced}</span>
+          <span>{words.playedElsewhere}</span>
           <button type="button" class="button main" onClick={() => void resumeGame().then(setResumed)}>
             {words.playHere}
           </button>

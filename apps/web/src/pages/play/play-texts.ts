@@ -1,6 +1,6 @@
 /** Every text of the play page but the rule sets' (`rule-texts.ts`), what is told aloud (`story.ts`) and refusals. */
 import { texts } from '../../language.ts';
-import type { ClockName, Level, PaceName } from './play-setup.ts';
+import type { ClockName, Level, PaceName } from './game/play-setup.ts';
 
 export const PLAY = texts({
   zh: {
@@ -46,10 +46,10 @@ export const PLAY = texts({
     brokenLog: '保存的牌局有一部分读不出来，已回到最后一个完好的时刻。',
     lostTable: '上次的牌局读不出来了。',
     saveBroken: '保存原始记录',
-    raced: '这一桌正在另一个标签页里进行，这里已停下。',
+    playedElsewhere: '这一桌正在另一个标签页里进行，这里已停下。',
     playHere: '在这里继续',
     newTable: '另开一桌',
-    botTrouble: '对手的神经网络没能加载，先由熟手代打。',
+    botError: '对手的神经网络没能加载，先由熟手代打。',
 
     table: '牌桌',
     you: '你',
@@ -240,10 +240,10 @@ export const PLAY = texts({
     brokenLog: 'Part of the stored game could not be read. It goes on from the last moment that is whole.',
     lostTable: 'The last game could not be read.',
     saveBroken: 'Save the raw log',
-    raced: 'This table is being played in another tab, so it has stopped here.',
+    playedElsewhere: 'This table is being played in another tab, so it has stopped here.',
     playHere: 'Go on here',
     newTable: 'New table',
-    botTrouble: 'The networks of the bots could not be loaded. A simpler bot plays for them.',
+    botError: 'The networks of the bots could not be loaded. A simpler bot plays for them.',
 
     table: 'Card table',
     you: 'You',

@@ -2,8 +2,16 @@
 import { useId, useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
 import { Card } from '../../cards/card.tsx';
-import { changeSetup, setup } from './game.ts';
-import { CLOCK_NAMES, fitting, levelsFor, PACE_NAMES, presetsFor, seatsFor, type PlaySetup } from './play-setup.ts';
+import { changeSetup, setup } from './game/game.ts';
+import {
+  CLOCK_NAMES,
+  fitting,
+  levelsFor,
+  PACE_NAMES,
+  presetsFor,
+  seatsFor,
+  type PlaySetup,
+} from './game/play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { RULE_SETS } from './rule-texts.ts';
 

@@ -2,7 +2,7 @@
 import { formatPosition, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
-import { createSolving } from '../../solving.ts';
+import { createSolving } from '../../solver/page-solver.ts';
 import { positionFromText, type Position, type Solution } from '../../workers.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 

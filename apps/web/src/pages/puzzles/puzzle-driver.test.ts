@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOfCombo, parseCards, PRESETS, unwrap, type Combo } from '@doudizhu/rules';
-import { createSolving } from '../../solving.ts';
+import { createSolving } from '../../solver/page-solver.ts';
 import { localEngine, positionFromText, type Side } from '../../workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 
@@ -39,9 +39,9 @@ test('any winning line solves the puzzle', async () => {
     await driver.play(cards(first));
     while (driver.state.value.status !== 'solved') {
       await driver.hint();
-      const { note } = driver.state.value;
-      assert.equal(note?.type, 'hint', JSON.stringify(note));
-      await driver.play(note?.type === 'hint' && note.move !== null ? handOf(note.move) : null);
+      const { feedback } = driver.state.value;
+      assert.equal(feedback?.type, 'hint', JSON.stringify(feedback));
+      await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
     }
     assert.deepEqual(attempts, [true]);
     solving.destroy();
@@ -51,11 +51,11 @@ test('any winning line solves the puzzle', async () => {
 test('a losing play is refused, with what would follow', async () => {
   const { driver, attempts, solving } = driverFor(true);
   await driver.play(cards('77'));
-  const { note, game, status } = driver.state.value;
+  const { feedback, game, status } = driver.state.value;
   assert.equal(status, 'yours');
   assert.equal(game.moves.length, 0);
-  assert.ok(note?.type === 'refuted' && note.line !== null);
-  assert.equal(note.line.winner, 'farmers');
+  assert.ok(feedback?.type === 'refuted' && feedback.line !== null);
+  assert.equal(feedback.line.winner, 'farmers');
   assert.deepEqual(attempts, [false]);
   solving.destroy();
 });
@@ -66,13 +66,13 @@ test('without strictness it stands, and a lost game is explained', async () => {
   assert.deepEqual(driver.state.value.mistakes, [0]);
   while (driver.state.value.status === 'yours') {
     await driver.hint();
-    const { note } = driver.state.value;
-    await driver.play(note?.type === 'hint' && note.move !== null ? handOf(note.move) : null);
+    const { feedback } = driver.state.value;
+    await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
   }
   await until(driver, 'lost');
   await driver.explain();
-  const { note } = driver.state.value;
-  assert.ok(note?.type === 'refuted' && note.line?.winner === 'farmers');
+  const { feedback } = driver.state.value;
+  assert.ok(feedback?.type === 'refuted' && feedback.line?.winner === 'farmers');
   assert.deepEqual(attempts, [false]);
   driver.back();
   assert.equal(driver.state.value.status, 'yours');
@@ -82,8 +82,8 @@ test('without strictness it stands, and a lost game is explained', async () => {
 test('an illegal play changes nothing and says why', async () => {
   const { driver, solving } = driverFor(true);
   await driver.play(cards('7J'));
-  const { note, game } = driver.state.value;
-  assert.ok(note?.type === 'fault' && note.fault.code === 'no-combo');
+  const { feedback, game } = driver.state.value;
+  assert.ok(feedback?.type === 'fault' && feedback.fault.code === 'no-combo');
   assert.equal(game.moves.length, 0);
   solving.destroy();
 });

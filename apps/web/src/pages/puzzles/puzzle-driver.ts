@@ -4,7 +4,7 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { PlayFailure, RankCounts } from '@doudizhu/rules';
-import type { Solving } from '../../solving.ts';
+import type { Solving } from '../../solver/page-solver.ts';
 import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers.ts';
 import {
   forcedMove,
@@ -14,10 +14,10 @@ import {
   positionNow,
   startGame,
   takeBack,
-  type PuzzleGame,
-} from './puzzle-game.ts';
+  type PuzzleHistory,
+} from './puzzle-history.ts';
 
-export type Note =
+export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }
   /** A play that gives the win away, and what would follow it. */
   | { readonly type: 'refuted'; readonly from: Position; readonly move: Move; readonly line: Line | null }
@@ -27,9 +27,9 @@ export type Note =
   | { readonly type: 'failed'; readonly message: string };
 
 export interface PuzzleState {
-  readonly game: PuzzleGame;
+  readonly game: PuzzleHistory;
   readonly status: 'yours' | 'thinking' | 'solved' | 'lost';
-  readonly note: Note | null;
+  readonly feedback: PuzzleFeedback | null;
   readonly hints: number;
   /** Moves of the game that gave the win away; none where losing plays are refused. */
   readonly mistakes: readonly number[];
@@ -67,7 +67,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
   const fresh = (): PuzzleState => ({
     game: startGame(start, side),
     status: 'thinking',
-    note: null,
+    feedback: null,
     hints: 0,
     mistakes: [],
     hasErred: false,
@@ -100,7 +100,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       await pause();
       const reply = forced ?? (await solving.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
       if (mine !== turn || reply === undefined) return;
-      change({ game: play(game, reply.move), note: isPerson ? { type: 'forced' } : state.value.note });
+      change({ game: play(game, reply.move), feedback: isPerson ? { type: 'forced' } : state.value.feedback });
     }
   };
 
@@ -112,7 +112,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
     } catch (error) {
       if (mine !== turn) return;
       const message = error instanceof Error ? error.message : String(error);
-      change({ status: 'yours', note: { type: 'failed', message } });
+      change({ status: 'yours', feedback: { type: 'failed', message } });
     }
   };
 
@@ -131,7 +131,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
     const { game, mistakes, hasErred } = state.value;
     const from = positionNow(game);
     const next = play(game, move);
-    change({ status: 'thinking', note: null });
+    change({ status: 'thinking', feedback: null });
     const isRight = mistakes.length > 0 || (await keepsWin(positionNow(next)));
     if (mine !== turn) return;
     if (isRight) {
@@ -146,9 +146,9 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       await goOn(mine);
       return;
     }
-    change({ status: 'yours', note: { type: 'refuted', from, move, line: null } });
+    change({ status: 'yours', feedback: { type: 'refuted', from, move, line: null } });
     const line = await refutation(from, move);
-    if (mine === turn) change({ note: { type: 'refuted', from, move, line } });
+    if (mine === turn) change({ feedback: { type: 'refuted', from, move, line } });
   };
 
   void step(goOn);
@@ -159,7 +159,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       const { game, status } = state.value;
       if (status !== 'yours') return;
       const read = cards === null ? { move: null } : moveOf(positionNow(game), cards);
-      if ('fault' in read) change({ note: { type: 'fault', fault: read.fault } });
+      if ('fault' in read) change({ feedback: { type: 'fault', fault: read.fault } });
       else await step((mine) => attempt(read.move, mine));
     },
     hint: () =>
@@ -168,14 +168,14 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
         if (status !== 'yours') return;
         const answer = await solving.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
         if (mine === turn && answer !== null) {
-          change({ note: { type: 'hint', move: answer.reply.move }, hints: hints + 1 });
+          change({ feedback: { type: 'hint', move: answer.reply.move }, hints: hints + 1 });
         }
       }),
     back: () => {
       turn++;
       const game = takeBack(state.value.game);
       const mistakes = state.value.mistakes.filter((at) => at < game.moves.length);
-      change({ game, status: 'yours', note: null, mistakes });
+      change({ game, status: 'yours', feedback: null, mistakes });
     },
     again: () => {
       state.value = fresh();
@@ -189,7 +189,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
         const from = game.positions[at] as Position;
         const move = game.moves[at]?.move ?? null;
         const line = await refutation(from, move);
-        if (mine === turn) change({ note: { type: 'refuted', from, move, line } });
+        if (mine === turn) change({ feedback: { type: 'refuted', from, move, line } });
       }),
   };
 };

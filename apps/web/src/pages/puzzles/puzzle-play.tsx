@@ -9,12 +9,12 @@ import { hrefOf } from '../../route.ts';
 import { mayMove } from '../../settings.ts';
 import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
-import { createSolving } from '../../solving.ts';
+import { createSolving } from '../../solver/page-solver.ts';
 import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
-import { mayTakeBack, positionNow } from './puzzle-game.ts';
-import { MoveList, NoteView, wordsOfMove } from './puzzle-notes.tsx';
-import { keepAttempt } from './puzzle-set.ts';
+import { mayTakeBack, positionNow } from './puzzle-history.ts';
+import { MoveList, FeedbackView, wordsOfMove } from './puzzle-feedback.tsx';
+import { saveAttempt } from './puzzle-set.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export interface PuzzlePlayProps {
@@ -58,7 +58,7 @@ export const PuzzlePlay = ({ title, position, winner, id, source, nextHref }: Pu
             isStrict: () => isStrict.value,
             pause,
             onAttempt: (attempt) => {
-              if (id !== null) void keepAttempt(id, { ...attempt, nowMs: Date.now() });
+              if (id !== null) void saveAttempt(id, { ...attempt, nowMs: Date.now() });
             },
           }),
     [side],
@@ -114,7 +114,7 @@ interface PuzzleTableProps {
 
 const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
   const words = PUZZLES.value;
-  const { game, status, note, hints } = driver.state.value;
+  const { game, status, feedback, hints } = driver.state.value;
   const position = positionNow(game);
   const isYours = status === 'yours';
   // The hand in front of the person: the one to move, or the one that moved last.
@@ -128,11 +128,11 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
   useEffect(() => setSelected(new Set()), [game]);
   // A hint chooses its cards, a refused play is put back.
   useEffect(() => {
-    if (note?.type === 'refuted') setSelected(new Set());
-    if (note?.type !== 'hint') return;
-    const wanted = note.move === null ? NO_CARDS : countsOfCombo(note.move, position.rules.decks);
+    if (feedback?.type === 'refuted') setSelected(new Set());
+    if (feedback?.type !== 'hint') return;
+    const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, position.rules.decks);
     setSelected(new Set(pickCards(ownCards, wanted) ?? []));
-  }, [note]);
+  }, [feedback]);
   useEffect(() => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
@@ -243,7 +243,7 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
           {words.strict}
         </label>
       </div>
-      {note !== null && <NoteView note={note} position={position} />}
+      {feedback !== null && <FeedbackView feedback={feedback} position={position} />}
       <MoveList game={game} nameOf={seatName} />
     </section>
   );

@@ -21,9 +21,9 @@ export interface PuzzleFilter {
   readonly sides: 'all' | 'two' | 'three';
 }
 
-export type PuzzleState = 'new' | 'failed' | 'solved';
+export type PuzzleStatus = 'new' | 'failed' | 'solved';
 
-export const stateOf = (progress: PuzzleProgress | undefined): PuzzleState =>
+export const stateOf = (progress: PuzzleProgress | undefined): PuzzleStatus =>
   progress === undefined || progress.attempts === 0 ? 'new' : progress.solved ? 'solved' : 'failed';
 
 export const filtered = (
@@ -79,7 +79,7 @@ export const loadProgress = async (): Promise<Map<string, PuzzleProgress>> =>
   new Map((await withDatabase((found) => found.getAll('puzzles'), [])).map((progress) => [progress.id, progress]));
 
 /** Adds an attempt. A puzzle that was solved once stays solved. */
-export const keepAttempt = async (
+export const saveAttempt = async (
   id: string,
   attempt: { solved: boolean; hints: number; nowMs: number },
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Rounds to look back at: kept ones, and texts from elsewhere. */
 import { detectFormat, jsonAsRecord, readRecord, replay, type Replay } from '@doudizhu/records';
 import { failure, type Failure, type Result } from '@doudizhu/rules';
-import { withDatabase, type KeptRound } from '../../storage.ts';
+import { withDatabase, type StoredRound } from '../../storage.ts';
 import { REPLAYS } from './replays-texts.ts';
 
 /** @returns the round played again, or a sentence for a person. */
@@ -13,17 +13,17 @@ export const openText = (text: string): Result<Replay, Failure<'bad-record'>> =>
   return played.ok ? played : failure('bad-record', REPLAYS.value.unreadable(played.error.message));
 };
 
-export const openKept = ({ record }: KeptRound): Result<Replay, Failure<'bad-record'>> => {
+export const openStored = ({ record }: StoredRound): Result<Replay, Failure<'bad-record'>> => {
   const read = jsonAsRecord(record);
   const played = read.ok ? replay(read.value) : read;
   return played.ok ? played : failure('bad-record', REPLAYS.value.unreadable(played.error.message));
 };
 
 /** The newest first. */
-export const keptRounds = (): Promise<KeptRound[]> =>
+export const storedRounds = (): Promise<StoredRound[]> =>
   withDatabase(async (found) => (await found.getAllFromIndex('rounds', 'endedMs')).toReversed(), []);
 
-export const keptRound = (id: string): Promise<KeptRound | undefined> =>
+export const storedRound = (id: string): Promise<StoredRound | undefined> =>
   withDatabase((found) => found.get('rounds', id), undefined);
 
 export const removeRound = (id: string): Promise<void> =>

@@ -7,8 +7,8 @@ import { language } from '../../language.ts';
 import { hrefOf, route } from '../../route.ts';
 import { notify } from '../../shell/notice.tsx';
 import { SHELL } from '../../shell/shell-texts.ts';
-import type { KeptRound } from '../../storage.ts';
-import { keptRound, keptRounds, openKept, openText, removeRound } from './open-record.ts';
+import type { StoredRound } from '../../storage.ts';
+import { storedRound, storedRounds, openStored, openText, removeRound } from './open-record.ts';
 import { ReplayView } from './replay-view.tsx';
 import { REPLAYS } from './replays-texts.ts';
 
@@ -24,10 +24,10 @@ export const ReplaysPage = () => {
 
 const One = ({ id }: { readonly id: string }) => {
   const words = REPLAYS.value;
-  const [found, setFound] = useState<KeptRound | null | undefined>(null);
-  useEffect(() => void keptRound(id).then(setFound), [id]);
+  const [found, setFound] = useState<StoredRound | null | undefined>(null);
+  useEffect(() => void storedRound(id).then(setFound), [id]);
   if (found === null) return <p class="soft">{SHELL.value.loading}</p>;
-  const opened = found === undefined ? null : openKept(found);
+  const opened = found === undefined ? null : openStored(found);
   return (
     <>
       <p>
@@ -53,8 +53,8 @@ const One = ({ id }: { readonly id: string }) => {
 
 const All = () => {
   const words = REPLAYS.value;
-  const [rounds, setRounds] = useState<readonly KeptRound[] | null>(null);
-  const load = (): void => void keptRounds().then(setRounds);
+  const [rounds, setRounds] = useState<readonly StoredRound[] | null>(null);
+  const load = (): void => void storedRounds().then(setRounds);
   useEffect(load, []);
   const remove = async (id: string): Promise<void> => {
     await removeRound(id);

@@ -2,7 +2,7 @@
 import './statistics.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
-import { withDatabase, type KeptRound } from '../../storage.ts';
+import { withDatabase, type StoredRound } from '../../storage.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
 import { STATISTICS } from './statistics-texts.ts';
 import { groupBy, halfWidth, isLandlord, runningPoints, tallyOf, type Group } from './tally.ts';
@@ -11,7 +11,7 @@ const EVERYBODY = '';
 
 export const StatisticsPage = () => {
   const words = STATISTICS.value;
-  const [kept, setKept] = useState<readonly KeptRound[] | null>(null);
+  const [kept, setKept] = useState<readonly StoredRound[] | null>(null);
   const [opponents, setOpponents] = useState(EVERYBODY);
   useEffect(() => {
     void withDatabase((found) => found.getAllFromIndex('rounds', 'endedMs'), []).then(setKept);
@@ -68,7 +68,7 @@ export const StatisticsPage = () => {
 const inOrder = (a: string, b: string): number => a.localeCompare(b);
 
 /** Who one played with, in no order of seats. */
-const botsOf = ({ bots }: KeptRound): string =>
+const botsOf = ({ bots }: StoredRound): string =>
   bots
     .filter((bot) => bot !== '')
     .toSorted()
@@ -117,7 +117,7 @@ const signed = (points: number): string => (points > 0 ? `+${points}` : String(p
 const WIDTH = 600;
 const HEIGHT = 200;
 
-const Score = ({ rounds }: { readonly rounds: readonly KeptRound[] }) => {
+const Score = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   const words = STATISTICS.value;
   const sums = runningPoints(rounds);
   const low = Math.min(...sums);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KeptRound } from '../../storage.ts';
+import type { StoredRound } from '../../storage.ts';
 import { groupBy, halfWidth, isLandlord, runningPoints, tallyOf } from './tally.ts';
 
-const round = (given: Partial<KeptRound>): KeptRound => ({
+const round = (given: Partial<StoredRound>): StoredRound => ({
   id: 'a-1',
   endedMs: 0,
   seat: 0,

@@ -1,5 +1,5 @@
 /** Counts over finished rounds. Pure. */
-import type { KeptRound } from '../../storage.ts';
+import type { StoredRound } from '../../storage.ts';
 
 export interface Tally {
   readonly rounds: number;
@@ -12,7 +12,7 @@ export interface Group extends Tally {
   readonly key: string;
 }
 
-export const tallyOf = (rounds: readonly KeptRound[]): Tally => ({
+export const tallyOf = (rounds: readonly StoredRound[]): Tally => ({
   rounds: rounds.length,
   won: rounds.filter(({ won }) => won).length,
   points: rounds.reduce((sum, { points }) => sum + points, 0),
@@ -20,8 +20,8 @@ export const tallyOf = (rounds: readonly KeptRound[]): Tally => ({
 
 /** @returns one tally for each key, the keys in the order of `compare`, else as they first occur. */
 export const groupBy = (
-  rounds: readonly KeptRound[],
-  keyOf: (round: KeptRound) => string,
+  rounds: readonly StoredRound[],
+  keyOf: (round: StoredRound) => string,
   compare?: (a: string, b: string) => number,
 ): Group[] => {
   const groups = Map.groupBy(rounds, keyOf);
@@ -30,10 +30,10 @@ export const groupBy = (
   return keys.map((key) => ({ key, ...tallyOf(groups.get(key) ?? []) }));
 };
 
-export const isLandlord = ({ seat, landlord }: KeptRound): boolean => seat === landlord;
+export const isLandlord = ({ seat, landlord }: StoredRound): boolean => seat === landlord;
 
 /** Points after each round, oldest first, from 0 on: one more than there are rounds. */
-export const runningPoints = (rounds: readonly KeptRound[]): number[] => {
+export const runningPoints = (rounds: readonly StoredRound[]): number[] => {
   const sums = [0];
   for (const { points } of rounds) sums.push((sums.at(-1) ?? 0) + points);
   return sums;

@@ -1,0 +1,340 @@
+/** Setting up a position: rules, hands, who is to move, what is to be beaten; and what is wrong with it, in words. */
+import './editor.css';
+import {
+  formatCards,
+  KINDS,
+  PRESET_NAMES,
+  PRESETS,
+  sizeOf,
+  NO_CARDS,
+  type Kind,
+  type RankCounts,
+} from '@doudizhu/rules';
+import { useId, useState } from 'preact/hooks';
+import { RankCards } from '../../../cards/rank-cards.tsx';
+import { letterOf, nameOfKind } from '../../../cards/names.ts';
+import { goTo } from '../../../route.ts';
+import { announce } from '../../../shell/announce.tsx';
+import { RULE_SETS } from '../../play/rule-texts.ts';
+import { ANALYSIS, nameOfSide } from '../analysis-texts.ts';
+import { hrefOfPosition } from '../links.ts';
+import { RankGrid } from './rank-grid.tsx';
+import {
+  checkDraft,
+  emptyDraft,
+  presetOf,
+  readHand,
+  withHand,
+  withKind,
+  withRules,
+  withSides,
+  withTurn,
+  type Draft,
+  type Fault,
+} from './setup.ts';
+
+export const Editor = ({ start }: { readonly start: Draft | null }) => {
+  const words = ANALYSIS.value;
+  const [draft, setDraft] = useState<Draft>(start ?? emptyDraft(PRESETS.competition));
+  // Fresh fields after each clearing.
+  const [clears, setClears] = useState(0);
+  // Hands whose text cannot be read, by side: their cards are those of the last text that could.
+  const [unread, setUnread] = useState<ReadonlyMap<number, Fault>>(new Map());
+  const checked = checkDraft(draft);
+  const faults = [
+    ...[...unread].filter(([side]) => side < draft.hands.length).map(([, fault]) => fault),
+    ...checked.faults,
+  ];
+  const position = faults.length === 0 ? checked.position : null;
+  const analyse = (event: Event): void => {
+    event.preventDefault();
+    if (position === null) announce(faults.map((fault) => sentenceOf(fault, draft)).join(' '));
+    else goTo(hrefOfPosition(position));
+  };
+  const noteText = (side: number, fault: Fault | null): void => {
+    const next = new Map(unread);
+    if (fault === null) next.delete(side);
+    else next.set(side, fault);
+    setUnread(next);
+  };
+  return (
+    <form class="editor stack" onSubmit={analyse} data-testid="editor">
+      <Frame draft={draft} onChange={setDraft} />
+      <div class="editor-hands">
+        {draft.hands.map((hand, side) => (
+          <HandEditor
+            key={`${clears}/${side}`}
+            draft={draft}
+            side={side}
+            hand={hand}
+            fault={unread.get(side) ?? null}
+            onChange={setDraft}
+            onText={(fault) => noteText(side, fault)}
+          />
+        ))}
+      </div>
+      <p class="soft editor-keys">{words.gridKeys}</p>
+      <Table key={clears} draft={draft} onChange={setDraft} />
+      <Faults draft={draft} faults={faults} />
+      <div class="row">
+        <button type="submit" class="button main" aria-disabled={position === null}>
+          {words.analyse}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setDraft(emptyDraft(draft.rules, draft.hands.length));
+            setUnread(new Map());
+            setClears(clears + 1);
+          }}
+        >
+          {words.clear}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+interface PartProps {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Rules, and how many hands. */
+const Frame = ({ draft, onChange }: PartProps) => {
+  const words = ANALYSIS.value;
+  const { rules } = draft;
+  const preset = presetOf(rules);
+  const counts = [2, rules.seats];
+  const isCustom = rules.name !== preset;
+  return (
+    <div class="editor-frame">
+      <label class="field">
+        {words.rules}
+        <select
+          value={isCustom ? '*' : preset}
+          onChange={({ currentTarget }) => {
+            const name = PRESET_NAMES.find((candidate) => candidate === currentTarget.value);
+            if (name !== undefined) onChange(withRules(draft, PRESETS[name]));
+          }}
+        >
+          {isCustom && <option value="*">{words.custom(RULE_SETS.value[preset].name)}</option>}
+          {PRESET_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {RULE_SETS.value[name].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choice
+        title={words.hands}
+        options={counts.map((count) => [count, words.handsOf(count)])}
+        chosen={draft.hands.length}
+        onChoose={(count) => onChange(withSides(draft, count))}
+      />
+      <Kinds draft={draft} onChange={onChange} />
+    </div>
+  );
+};
+
+const Kinds = ({ draft, onChange }: PartProps) => {
+  const { rules } = draft;
+  const toggle = (kind: Kind, isOn: boolean): void => onChange({ ...draft, rules: withKind(rules, kind, isOn) });
+  return (
+    <details class="editor-kinds">
+      <summary>{ANALYSIS.value.kinds}</summary>
+      <div>
+        {KINDS.filter((kind) => rules.kinds.includes(kind)).map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={!rules.kindsOff.includes(kind)}
+              onChange={({ currentTarget }) => toggle(kind, currentTarget.checked)}
+            />
+            {nameOfKind(kind)}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+};
+
+interface HandEditorProps extends PartProps {
+  readonly side: number;
+  readonly hand: RankCounts;
+  /** Of the text as it is typed now. */
+  readonly fault: Fault | null;
+  readonly onText: (fault: Fault | null) => void;
+}
+
+const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorProps) => {
+  const words = ANALYSIS.value;
+  const name = nameOfSide(side, draft.hands.length);
+  const id = useId();
+  // While somebody types, the text is his; otherwise it follows the cards.
+  const [typed, setTyped] = useState<string | null>(null);
+  const size = sizeOf(hand);
+  return (
+    <fieldset class="editor-hand">
+      <legend>
+        {name} <small>{words.count(size)}</small>
+      </legend>
+      {size > 0 && <RankCards counts={hand} />}
+      <RankGrid
+        draft={draft}
+        side={side}
+        name={name}
+        onChange={(next) => {
+          setTyped(null);
+          onText(null);
+          onChange(next);
+        }}
+      />
+      <label class="field" for={id}>
+        <span>
+          {words.typed} <small class="soft">{words.typedHint}</small>
+        </span>
+        <input
+          id={id}
+          type="text"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          data-testid={`hand-${side}`}
+          aria-label={`${name}: ${words.typed}`}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          value={typed ?? formatCards(hand)}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            const next = readHand(currentTarget.value);
+            onText('fault' in next ? next.fault : null);
+            if ('hand' in next) onChange(withHand(draft, side, next.hand));
+          }}
+          onBlur={() => fault === null && setTyped(null)}
+        />
+      </label>
+      {fault !== null && (
+        <p id={`${id}-fault`} class="bad" role="alert">
+          {sentenceOf(fault, draft)}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+/** Who is to move, and what lies on the table. */
+const Table = ({ draft, onChange }: PartProps) => {
+  const words = ANALYSIS.value;
+  const sides = draft.hands.length;
+  const names = draft.hands.map((_, side) => [side, nameOfSide(side, sides)] as const);
+  const others = names.filter(([side]) => side !== draft.turn);
+  const [isFollowing, setFollowing] = useState(draft.beat !== '');
+  return (
+    <div class="editor-frame">
+      <Choice
+        title={words.toMove}
+        options={names}
+        chosen={draft.turn}
+        onChoose={(turn) => onChange(withTurn(draft, turn))}
+      />
+      <Choice
+        title={words.beatWhose}
+        options={[[-1, words.nothingToBeat], ...others]}
+        chosen={isFollowing ? draft.beatSide : -1}
+        onChoose={(side) => {
+          setFollowing(side >= 0);
+          onChange(side < 0 ? { ...draft, beat: '' } : { ...draft, beatSide: side });
+        }}
+      />
+      {isFollowing && (
+        <label class="field">
+          <span>
+            {words.beat} <small class="soft">{words.beatHint}</small>
+          </span>
+          <input
+            type="text"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            data-testid="beat"
+            value={draft.beat}
+            onInput={({ currentTarget }) => onChange({ ...draft, beat: currentTarget.value })}
+          />
+        </label>
+      )}
+    </div>
+  );
+};
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly options: readonly (readonly [number, string])[];
+  readonly chosen: number;
+  readonly onChoose: (value: number) => void;
+}
+
+/** A few values of which one holds. */
+const Choice = ({ title, options, chosen, onChoose }: ChoiceProps) => {
+  const name = useId();
+  return (
+    <fieldset class="choice">
+      <legend>{title}</legend>
+      {options.map(([value, text]) => (
+        <label key={value} class="button">
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: readonly Fault[] }) => {
+  const words = ANALYSIS.value;
+  const isEmpty = draft.hands.every((hand) => hand.lo === NO_CARDS.lo && hand.hi === NO_CARDS.hi);
+  return (
+    <div role="status" class="editor-faults" data-testid="faults">
+      {faults.length === 0 ? (
+        <p class="good">✓ {words.ready}</p>
+      ) : (
+        !isEmpty && (
+          <>
+            <p class="bad">{words.faults}</p>
+            <ul>
+              {faults.map((fault, index) => (
+                <li key={index}>{sentenceOf(fault, draft)}</li>
+              ))}
+            </ul>
+          </>
+        )
+      )}
+    </div>
+  );
+};
+
+const sentenceOf = (fault: Fault, { hands }: Draft): string => {
+  const words = ANALYSIS.value;
+  const name = (side: number): string => nameOfSide(side, hands.length);
+  switch (fault.type) {
+    case 'no-cards':
+      return words.noCards(name(fault.side), fault.moves);
+    case 'too-many':
+      return words.tooMany(letterOf(fault.rank), fault.held, fault.most);
+    case 'long-hand':
+      return words.longHand(name(fault.side), fault.size, fault.most);
+    case 'nobody-to-move':
+      return words.nobodyToMove;
+    case 'own-play':
+      return words.ownPlay(name(fault.side));
+    case 'bad-card':
+      return words.badCard(fault.found, fault.index);
+    case 'too-many-typed':
+      return words.tooManyTyped(fault.rank, fault.most);
+    case 'no-combo':
+      return words.noCombo(fault.text);
+    default:
+      return words.other(fault.message);
+  }
+};

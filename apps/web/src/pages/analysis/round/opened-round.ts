@@ -1,0 +1,38 @@
+/** A finished round as a study: its moves are the main line of the tree. */
+import type { Replay } from '@doudizhu/records';
+import { failure, ok, positionOf, seatAfter, type Failure, type Result, type Round, type Seat } from '@doudizhu/rules';
+import { openPosition } from '../../../workers.ts';
+import { playMoves, startVariations, visit, type Variations } from '../study/variations.ts';
+
+export interface OpenedRound {
+  readonly played: Replay;
+  /** The tree at the first play, the round's moves in it. */
+  readonly variations: Variations;
+  /** Number of the state in `played.rounds` where the first play is made. */
+  readonly firstStep: number;
+  readonly landlord: Seat;
+}
+
+/** @returns `bad-round` where nobody played, in the rules' words. */
+export const openRound = (played: Replay): Result<OpenedRound, Failure> => {
+  const { rounds } = played;
+  const moved = rounds.findIndex(isPlay);
+  const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
+  const start = rounds[firstStep] as Round;
+  const position = positionOf(start);
+  const opened = position.ok ? openPosition(position.value) : position;
+  if (!opened.ok) return opened;
+  if (start.landlord === null) return failure('bad-round', 'bad round: it has no landlord, want one that was played');
+  const moves = rounds
+    .slice(firstStep + 1)
+    .flatMap(({ entry }) =>
+      entry?.action.type === 'play' ? [entry.action.combo] : entry?.action.type === 'pass' ? [null] : [],
+    );
+  const line = playMoves(startVariations(opened.value, start), moves, true);
+  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord });
+};
+
+/** Whose hand a side's is. */
+export const seatOfSide = (landlord: Seat, side: number, seats: 3 | 4): Seat => seatAfter(landlord, seats, side);
+
+const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';

@@ -1,0 +1,88 @@
+import { readRecord, replay } from '@doudizhu/records';
+import { unwrap } from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createSolving } from '../../../solver/page-solver.ts';
+import { localEngine } from '../../../workers.ts';
+import { openRound } from './opened-round.ts';
+import { isBlunder } from './swing.ts';
+import { createSwing } from './swing-run.ts';
+import { playedLine, textOfMove } from '../study/variations.ts';
+
+/** A short round: the landlord could go out with his pair and leads a single instead. */
+const THROWN = `[Rules "douzero"]
+[Start "play"]
+[Hand0 "33K"]
+[Hand1 "45"]
+[Hand2 "A4"]
+[Landlord "0"]
+[Bid "1"]
+
+1. 0:3 1:5 2:A 0:- 1:-
+2. 2:4
+`;
+
+const swingOf = (text: string) => {
+  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(text, 'ddn'))))));
+  const swing = createSwing({
+    line: playedLine(opened.variations),
+    record: opened.played.record,
+    firstStep: opened.firstStep,
+    solving: createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    askJudged: async () => [],
+  });
+  return { opened, swing };
+};
+
+test('a round is worked through, and where it was thrown away', async () => {
+  const { swing } = swingOf(THROWN);
+  assert.equal(swing.progress.value, 1 / 7);
+  await swing.start(1000);
+  assert.equal(swing.progress.value, 1);
+  assert.deepEqual(swing.worths.value, ['landlord', ...Array.from({ length: 6 }, () => 'farmers')]);
+  const blunders = swing.decisions.filter((decision) => isBlunder(decision, swing.worths.value));
+  assert.deepEqual(
+    blunders.map(({ number, after }) => [number, textOfMove(after.move ?? null, 1)]),
+    [[1, '3']],
+  );
+  swing.destroy();
+});
+
+test('the end of a game of another engine', async () => {
+  const [game = ''] = readFileSync(
+    new URL('../../../../../../fixtures/engines/games-douzero.jsonl', import.meta.url),
+    'utf8',
+  )
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(game, 'douzero'))))));
+  const line = playedLine(opened.variations).slice(-12);
+  const swing = createSwing({
+    line,
+    record: opened.played.record,
+    firstStep: opened.firstStep,
+    solving: createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    askJudged: async () => [],
+  });
+  await swing.start(20_000);
+  const { worths } = swing;
+  assert.equal(swing.progress.value, 1);
+  assert.equal(worths.value.at(-1), opened.played.end.outcome?.winner);
+  assert.ok(worths.value.every((worth) => worth !== 'open' && worth !== 'unknown'));
+  swing.destroy();
+});
+
+test('a round that nobody bid for is refused', () => {
+  const text = `[Rules "competition;onAllPass=0:abort"]
+[Hand0 "44455566677788899"]
+[Hand1 "3333456789TJQKABR"]
+[Hand2 "9TTTJJJQQQKKKAAA2"]
+[Kitty "222"]
+[First "0"]
+
+auction 0:- 1:- 2:-
+`;
+  const played = replay(unwrap(readRecord(text, 'ddn')));
+  assert.equal(openRound(unwrap(played)).ok, false);
+});

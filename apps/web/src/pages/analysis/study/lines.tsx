@@ -1,0 +1,218 @@
+/** How play goes on, how one came here, and what else was tried: moves in order, each a button to go there. */
+import { useEffect, useRef } from 'preact/hooks';
+import { sideOf } from '../../../workers.ts';
+import { ANALYSIS } from '../analysis-texts.ts';
+import { shortMove, type SideNames } from '../move-words.ts';
+import type { Study } from './study.ts';
+import { forwardOf, pathTo, runsFrom, type TreeNode, type Run } from './variations.ts';
+
+interface PartProps {
+  readonly study: Study;
+  readonly names: SideNames;
+}
+
+/** Back, forward and by itself. */
+export const Steps = ({ study }: { readonly study: Study }) => {
+  const words = ANALYSIS.value;
+  const tree = study.variations.value;
+  const isFirst = tree.at === 0;
+  const isLast = forwardOf(tree) === null;
+  const isRunning = study.isRunning.value;
+  // A button that cannot be used keeps the focus, so that keys go on working.
+  const step = (where: 'first' | 'back' | 'forward' | 'last', sign: string) => {
+    const isOff = where === 'first' || where === 'back' ? isFirst : isLast;
+    return (
+      <button
+        type="button"
+        class="button"
+        aria-disabled={isOff}
+        aria-label={words[where]}
+        data-step={where}
+        onClick={() => isOff || study.step(where)}
+      >
+        {sign}
+      </button>
+    );
+  };
+  return (
+    <div class="analysis-steps row" role="group" aria-label={words.steps}>
+      {step('first', '|◀')}
+      {step('back', '◀')}
+      {step('forward', '▶')}
+      {step('last', '▶|')}
+      <button
+        type="button"
+        class="button"
+        aria-pressed={isRunning}
+        aria-disabled={isLast && !isRunning}
+        onClick={() => {
+          study.isRunning.value = !isRunning && !isLast;
+        }}
+      >
+        {isRunning ? words.pause : words.run}
+      </button>
+    </div>
+  );
+};
+
+/** The moves from the start to where one stands. */
+export const Path = ({ study, names }: PartProps) => {
+  const words = ANALYSIS.value;
+  const tree = study.variations.value;
+  const path = pathTo(tree, tree.at);
+  const end = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (end.current !== null) end.current.scrollLeft = end.current.scrollWidth;
+  }, [tree.at]);
+  return (
+    <nav aria-label={words.path} class="analysis-path">
+      <ol ref={end}>
+        {path.map((node) => (
+          <li key={node.id}>
+            <button
+              type="button"
+              class="chip"
+              aria-current={node.id === tree.at ? 'step' : undefined}
+              onClick={() => study.goTo(node.id)}
+            >
+              {node.parent === null ? (
+                words.begin
+              ) : (
+                <MoveText node={node} parent={tree.nodes[node.parent]} names={names} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+/** Who moved, and what. */
+const MoveText = ({
+  node,
+  parent,
+  names,
+}: {
+  readonly node: TreeNode;
+  readonly parent: TreeNode | undefined;
+  readonly names: SideNames;
+}) => {
+  const turn = parent?.position.turn ?? 0;
+  return (
+    <>
+      <small class="mover" data-team={sideOf(turn)}>
+        {names[turn]}
+      </small>{' '}
+      {shortMove(node.move ?? null, node.position.rules)}
+    </>
+  );
+};
+
+/** The best line from here on. */
+export const BestLine = ({ study, names }: PartProps) => {
+  const words = ANALYSIS.value;
+  const line = study.line.value;
+  if (line === null || line.steps.length === 0) return null;
+  const { rules } = study.node.value.position;
+  return (
+    <section class="best-line" data-testid="line">
+      <h2>{words.line}</h2>
+      <ol class="chips">
+        {line.steps.map(({ turn, move }, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class="chip"
+              onClick={() => study.playAll(line.steps.slice(0, index + 1).map((step) => step.move))}
+            >
+              <small class="mover" data-team={sideOf(turn)}>
+                {names[turn]}
+              </small>{' '}
+              {shortMove(move, rules)}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p class="soft">{line.isShortest ? words.lineBest : line.isComplete ? words.lineSome : words.lineCut}</p>
+      <button type="button" class="button" onClick={() => study.keepLine(line.steps.map(({ move }) => move))}>
+        {words.keepLine}
+      </button>
+    </section>
+  );
+};
+
+/** All that was tried. A round's own moves stand in its table already: they open when there is more than them. */
+export const Tree = ({ study, names }: PartProps) => {
+  const words = ANALYSIS.value;
+  const tree = study.variations.value;
+  const runs = runsFrom(tree);
+  const isOpen =
+    tree.nodes.some(({ parent, isPlayed }) => parent !== null && !isPlayed) || tree.nodes[0]?.round === null;
+  return (
+    <details class="analysis-tree panel" data-testid="tree" open={isOpen}>
+      <summary>
+        <h2>{words.tree}</h2>
+      </summary>
+      {runs.length === 0 ? <p class="soft">{words.treeHint}</p> : <Runs runs={runs} study={study} names={names} />}
+    </details>
+  );
+};
+
+/** Branches of one node; the first of them goes on where the others are told of. */
+const Runs = ({ runs, study, names }: PartProps & { readonly runs: readonly Run[] }) => {
+  const [main, ...others] = runs;
+  if (main === undefined) return null;
+  return (
+    <>
+      <RunMoves nodes={main.nodes.slice(0, 1)} study={study} names={names} mayCut />
+      {others.length > 0 && (
+        <ul class="branches">
+          {others.map((run) => (
+            <li key={run.nodes[0]?.id}>
+              <RunMoves nodes={run.nodes} study={study} names={names} mayCut />
+              <Runs runs={run.branches} study={study} names={names} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RunMoves nodes={main.nodes.slice(1)} study={study} names={names} />
+      <Runs runs={main.branches} study={study} names={names} />
+    </>
+  );
+};
+
+interface RunMovesProps extends PartProps {
+  readonly nodes: readonly TreeNode[];
+  /** Whether a branch begins here, that can be taken away. */
+  readonly mayCut?: boolean;
+}
+
+const RunMoves = ({ nodes, study, names, mayCut = false }: RunMovesProps) => {
+  const tree = study.variations.value;
+  const [first] = nodes;
+  if (first === undefined) return null;
+  return (
+    <ol class="chips">
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <button
+            type="button"
+            class="chip"
+            aria-current={node.id === tree.at ? 'step' : undefined}
+            onClick={() => study.goTo(node.id)}
+          >
+            <MoveText node={node} parent={tree.nodes[node.parent ?? 0]} names={names} />
+          </button>
+        </li>
+      ))}
+      {mayCut && !first.isPlayed && (
+        <li>
+          <button type="button" class="chip cut" aria-label={ANALYSIS.value.cut} onClick={() => study.prune(first.id)}>
+            ✕
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+};

@@ -1,0 +1,115 @@
+/** Taking a study elsewhere: links, DDN, JSON, a picture, a frame in another page. */
+import { formatPosition } from '@doudizhu/rules';
+import { hrefOf } from '../../../route.ts';
+import { saveFile } from '../../../shell/export.ts';
+import { notify } from '../../../shell/notice.tsx';
+import { winnerOf } from '../../../workers.ts';
+import { RULE_SETS } from '../../play/rule-texts.ts';
+import { ANALYSIS } from '../analysis-texts.ts';
+import { embedCode, hrefOfPosition, reportOf } from '../links.ts';
+import { wordsOfMove, type SideNames } from '../move-words.ts';
+import { drawPicture } from './picture.ts';
+import { presetOf } from '../editor/setup.ts';
+import type { Study } from './study.ts';
+
+export interface SharePanelProps {
+  readonly study: Study;
+  readonly names: SideNames;
+}
+
+export const SharePanel = ({ study, names }: SharePanelProps) => {
+  const words = ANALYSIS.value;
+  const { position } = study.node.value;
+  if (winnerOf(position) !== null) return null;
+  const ddn = formatPosition(position);
+  const base = location.href.replace(/#.*$/su, '');
+  const href = hrefOfPosition(position);
+  const code = embedCode(base, hrefOfPosition(position, { embed: '1' }), `${words.title}: ${ddn}`);
+  return (
+    <details class="share-panel panel">
+      <summary>{words.share}</summary>
+      <div class="stack">
+        <div class="row">
+          <button type="button" class="button" onClick={() => void copy(base + href)}>
+            {words.copyLink}
+          </button>
+          <button type="button" class="button" onClick={() => void copy(ddn)}>
+            {words.copyDdn}
+          </button>
+          <button type="button" class="button" onClick={() => saveFile('position.ddn', `${ddn}\n`, 'text/plain')}>
+            {words.saveDdn}
+          </button>
+          <button type="button" class="button" onClick={() => saveReport(study)}>
+            {words.saveJson}
+          </button>
+          <button type="button" class="button" onClick={() => void savePicture(study, names)}>
+            {words.savePng}
+          </button>
+          <a class="button" href={hrefOf('puzzles/own', { ddn })}>
+            {words.asPuzzle}
+          </a>
+        </div>
+        <label class="field">
+          DDN
+          <input
+            type="text"
+            readOnly
+            value={ddn}
+            data-testid="ddn"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </label>
+        <label class="field">
+          {words.embed}
+          <textarea
+            readOnly
+            rows={3}
+            value={code}
+            data-testid="embed-code"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </label>
+        <div class="row">
+          <button type="button" class="button" onClick={() => void copy(code)}>
+            {words.copyEmbed}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+};
+
+const copy = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(ANALYSIS.value.copied);
+  } catch {
+    notify(ANALYSIS.value.copyFailed);
+  }
+};
+
+const saveReport = (study: Study): void => {
+  const plays = study.distance.value?.plays ?? null;
+  const report = reportOf(study.node.value.position, study.verdict.value, study.line.value, plays);
+  saveFile('position.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
+};
+
+const savePicture = async (study: Study, names: SideNames): Promise<void> => {
+  const words = ANALYSIS.value;
+  const { position } = study.node.value;
+  const { beat, turn, rules } = position;
+  const { winner } = study.verdict.value;
+  const toAct = `${names[turn] ?? ''} ${words.toAct}`;
+  const picture = await drawPicture(position, {
+    title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,
+    names,
+    table:
+      beat === null
+        ? `${toAct} · ${words.leads}`
+        : `${toAct} · ${names[beat.side] ?? ''}: ${wordsOfMove(beat.combo, rules)}`,
+    verdict: winner === 'unknown' ? words.unknown : words.wins(words.team[winner]),
+    foot: formatPosition(position),
+  });
+  if (picture === null) notify(words.pngFailed);
+  else saveFile('position.png', picture, 'image/png');
+};

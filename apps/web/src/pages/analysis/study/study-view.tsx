@@ -1,0 +1,197 @@
+/** A study: the table, what every move does, the variations; of a round its swing too. */
+import { actionSpace, encode, PASS, toAct, viewFor } from '@doudizhu/rules';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { hrefOf } from '../../../route.ts';
+import { announce } from '../../../shell/announce.tsx';
+import { askBots, winnerOf } from '../../../workers.ts';
+import { ANALYSIS } from '../analysis-texts.ts';
+import { Board } from './board.tsx';
+import { BestLine, Path, Steps, Tree } from './lines.tsx';
+import { hrefOfPosition } from '../links.ts';
+import { wordsOfMove, type SideNames } from '../move-words.ts';
+import { MovesList } from './moves-list.tsx';
+import type { OpenedRound } from '../round/opened-round.ts';
+import { RoundPanel } from '../round/round-panel.tsx';
+import { SharePanel } from './share-panel.tsx';
+import { createStudy, type Study } from './study.ts';
+import type { TreeNode, Variations } from './variations.ts';
+import { headlineOf, VerdictPanel, VerdictStrip } from './verdict-panel.tsx';
+
+export interface StudyViewProps {
+  readonly start: Variations;
+  readonly opened: OpenedRound | null;
+  readonly names: SideNames;
+  /** For moves in a row. */
+  readonly shortNames: SideNames;
+  readonly title: string;
+  readonly isEmbedded: boolean;
+}
+
+export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded }: StudyViewProps) => {
+  const study = useMemo(() => createStudy(start), [start]);
+  useEffect(() => study.destroy, [study]);
+  useStepKeys(study);
+  useKeptFocus(study);
+  const node = study.node.value;
+  const chances = useChances(opened === null ? null : node);
+  const played = opened === null ? undefined : playedFrom(study.variations.value, node);
+  if (isEmbedded) return <Embedded study={study} names={shortNames} />;
+  return (
+    <div class="page analysis-study">
+      <StudyLiveRegion study={study} names={names} />
+      <header class="analysis-head">
+        <h1>{title}</h1>
+        <div class="row">
+          {winnerOf(node.position) === null && (
+            <a class="button" href={hrefOfPosition(node.position, { edit: '1' })}>
+              {ANALYSIS.value.edit}
+            </a>
+          )}
+          <a class="button" href={hrefOf('analysis')}>
+            {ANALYSIS.value.fresh}
+          </a>
+        </div>
+      </header>
+      <div class="analysis-main">
+        <div class="analysis-left">
+          <Path study={study} names={shortNames} />
+          <VerdictStrip study={study} />
+          <Board position={node.position} names={names} onPlay={study.play} />
+          <Steps study={study} />
+          <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
+          {opened !== null && <RoundPanel opened={opened} study={study} names={shortNames} />}
+        </div>
+        <div class="analysis-right panel">
+          <VerdictPanel study={study} />
+          <BestLine study={study} names={shortNames} />
+          <MovesList study={study} chances={chances} played={played} />
+        </div>
+        <div class="analysis-more">
+          <Tree study={study} names={shortNames} />
+          <SharePanel study={study} names={names} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** In another page's frame: the table, the verdict and the moves. */
+const Embedded = ({ study, names }: { readonly study: Study; readonly names: SideNames }) => {
+  const { position } = study.node.value;
+  const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
+  return (
+    <div class="analysis-embed">
+      <StudyLiveRegion study={study} names={names} />
+      <h1 class="only-read">{ANALYSIS.value.title}</h1>
+      <VerdictStrip study={study} />
+      <Board position={position} names={names} onPlay={study.play} />
+      <div class="row analysis-embed-foot">
+        <Steps study={study} />
+        <a href={href} target="_blank" rel="noopener" data-testid="full-page">
+          {ANALYSIS.value.fullPage} ↗
+        </a>
+      </div>
+      <VerdictPanel study={study} />
+      <BestLine study={study} names={names} />
+      <MovesList study={study} chances={null} played={undefined} />
+    </div>
+  );
+};
+
+/** What the round went on with from here. */
+const playedFrom = ({ nodes }: Variations, { children }: TreeNode) =>
+  children.map((child) => nodes[child]).find((child) => child?.isPlayed)?.move;
+
+const STEP_KEYS: Readonly<Record<string, 'first' | 'back' | 'forward' | 'last'>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Arrow keys step, wherever they have no meaning of their own. */
+const useStepKeys = (study: Study): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      const step = STEP_KEYS[event.key];
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (step === undefined || target?.closest('input, textarea, select, summary, .hand, [tabindex="0"]')) return;
+      event.preventDefault();
+      study.step(step);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [study]);
+};
+
+/** Tells what was played, by whoever steps or plays, and then the verdict, once it stands. */
+const StudyLiveRegion = ({ study, names }: { readonly study: Study; readonly names: SideNames }) => {
+  const told = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
+  const node = study.node.value;
+  const { isWorking, winner, stopped } = study.verdict.value;
+  const verdict = isWorking || (winner === 'unknown' && stopped === null) ? '' : headlineOf(study);
+  useEffect(() => {
+    const { parent, move, position } = node;
+    if (told.current.node?.position !== position) {
+      told.current = { node, verdict: '' };
+      const mover = parent === null ? undefined : study.variations.value.nodes[parent]?.position.turn;
+      if (mover !== undefined && move !== undefined)
+        announce(`${names[mover] ?? ''}: ${wordsOfMove(move, position.rules)}`);
+    }
+    if (verdict === '' || told.current.verdict === verdict) return;
+    told.current = { node, verdict };
+    announce(verdict);
+  }, [node, verdict]);
+  return null;
+};
+
+/** Where the focus goes when the button that had it is gone with its move: the hand, the list of moves, else the steps. */
+const useKeptFocus = (study: Study): void => {
+  const region = useRef('');
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      const element = target instanceof Element ? target : null;
+      region.current = ['.board-chooser', '.moves'].find((selector) => element?.closest(selector)) ?? '';
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (document.activeElement !== document.body || study.variations.value.nodes.length < 2) return;
+    const wanted = REGION_ENTRY[region.current];
+    const found = wanted === undefined ? null : document.querySelector<HTMLElement>(wanted);
+    (found ?? document.querySelector<HTMLElement>('[data-step=forward]'))?.focus({ preventScroll: true });
+  }, [study.node.value]);
+};
+
+const REGION_ENTRY: Readonly<Record<string, string>> = {
+  '.board-chooser': '.board-chooser .hand button[tabindex="0"]',
+  '.moves': '.moves .move-play',
+};
+
+/** What the bots think of each move from the hand of the seat to move, by action id; null: not known. */
+const useChances = (node: TreeNode | null): ReadonlyMap<number, number> | null => {
+  const [found, setFound] = useState<{ readonly node: TreeNode; readonly chances: ReadonlyMap<number, number> } | null>(
+    null,
+  );
+  const round = node?.round ?? null;
+  useEffect(() => {
+    const [seat] = round?.phase === 'play' ? toAct(round) : [];
+    if (node === null || round === null || seat === undefined || round.rules.seats !== 3) return undefined;
+    let isCurrent = true;
+    const space = actionSpace(round.rules);
+    askBots({ type: 'rate', view: viewFor(round, seat) }).then(
+      ({ rated }) => {
+        if (!isCurrent) return;
+        const chances = rated.map(({ move, win }) => [move === null ? PASS : encode(space, move), win] as const);
+        setFound({ node, chances: new Map(chances) });
+      },
+      () => undefined, // the round's panel tells what is wrong with the bots
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [node]);
+  return found !== null && found.node === node ? found.chances : null;
+};

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, RANK_COUNT, rankAt, seatAt, unwrap, type Action, type Combo, type Seat } from '@doudizhu/rules';
+import {
+  createDesk,
+  decisionOf,
+  fallbackAction,
+  hintAfter,
+  openTable,
+  secretFrom,
+  viewOf,
+  type TableView,
+} from '@doudizhu/table';
+import { changeSettings } from '../../../settings.ts';
+import { nextHint, type ShownHint } from './hint-cycle.ts';
+import { callOfKey } from './calls.ts';
+import { reasonAgainst } from '../reasons.ts';
+import { nameOfSeat, sayAction, announcementsOf } from './announcements.ts';
+import { countsOf, deck, parseCards, parsePlay, pickCards } from '@doudizhu/rules';
+
+const ME = seatAt(0);
+const LANGUAGES = ['zh', 'en'] as const;
+
+/** Plays rounds and shows every step to `look`. */
+const playRounds = (rules: 'competition' | 'happy', rounds: number, look: (step: Step) => void): void => {
+  let before: TableView | null = null;
+  const desk = createDesk({
+    log: [unwrap(openTable({ table: 's1', rules }, 0))],
+    nowMs: () => 0,
+    changed: (events) => {
+      const now = viewOf(desk.table(), ME);
+      look({ events, before, now });
+      before = now;
+    },
+  });
+  for (const seat of [0, 1, 2].map(seatAt)) {
+    const occupant =
+      seat === ME ? ({ type: 'person', name: 'A' } as const) : ({ type: 'bot', name: `B${seat}`, level: 'x' } as const);
+    unwrap(desk.say('host', { type: 'seat', seat, occupant }));
+  }
+  for (let step = 0; step < 3000 && viewOf(desk.table(), ME).roundsPlayed < rounds; step++) {
+    const { round, stage } = viewOf(desk.table(), ME);
+    if (stage === 'gathering' || stage === 'over') desk.say(ME, { type: 'ready', on: true });
+    else if (round !== null) {
+      const decision = decisionOf(round);
+      const isPlay = decision?.kind === 'lead' || decision?.kind === 'follow';
+      if (decision !== null) {
+        const action = isPlay ? hintAfter(round, null) : (decision.actions.at(-1) as Action);
+        unwrap(desk.say(ME, { type: 'act', action: action as Action }));
+      }
+    }
+    for (const need of desk.takeNeeds()) {
+      if (need.type === 'drawSecret') unwrap(desk.say('host', { type: 'commit', secret: secretFrom(`story ${step}`) }));
+      else {
+        const view = viewOf(desk.table(), need.seat);
+        const actions = decisionOf(view.round as NonNullable<TableView['round']>)?.actions ?? [];
+        // Bots double, so that there is something to keep secret.
+        const double = actions.find((action) => action.type === 'double' && action.factor === 2);
+        const action = double ?? fallbackAction(view.round as NonNullable<TableView['round']>);
+        unwrap(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq));
+      }
+    }
+  }
+};
+
+interface Step {
+  readonly events: Parameters<typeof announcementsOf>[0];
+  readonly before: TableView | null;
+  readonly now: TableView;
+}
+
+for (const rules of ['competition', 'happy'] as const) {
+  test(`every action of a round under ${rules} is told once, doubles when they lie open and not before`, () => {
+    let doublesTold = 0;
+    let rounds = 0;
+    playRounds(rules, 4, ({ events, before, now }) => {
+      const lines = announcementsOf(events, before, now);
+      for (const event of events) {
+        if (event.type === 'ended') rounds++;
+        if (event.type !== 'acted') continue;
+        const name = nameOfSeat(event.seat, ME, 3);
+        const said = lines.filter(
+          (line) => line.startsWith(name) && line.includes(sayAction(event.action, now.terms.rules)),
+        );
+        const isSecret =
+          event.action.type === 'double' && event.seat !== ME && (now.round?.doubles[event.seat] ?? 0) === 0;
+        assert.equal(said.length, isSecret ? 0 : 1, `${lines.join(' ')} for ${JSON.stringify(event)}`);
+        if (event.action.type === 'double' && said.length === 1) doublesTold++;
+      }
+    });
+    assert.ok(rounds >= 4 && doublesTold > 0);
+  });
+}
+
+test('hints go round and round, each with its cards in the hand, and begin anew with another decision', () => {
+  let decisions = 0;
+  playRounds('competition', 2, ({ now }) => {
+    const first = nextHint(now, null);
+    if (first === null) return;
+    decisions++;
+    const seen = new Set<Action>();
+    let shown: ShownHint | null = first;
+    while (shown !== null && !seen.has(shown.action)) {
+      seen.add(shown.action);
+      assert.ok([...shown.cards].every((card) => now.faces?.hand.includes(card)));
+      assert.equal(shown.cards.size > 0, shown.action.type === 'play');
+      shown = nextHint(now, shown);
+    }
+    assert.equal(shown?.action, first.action, 'it comes round');
+    const stale = { ...first, seq: first.seq - 1, action: [...seen].at(-1) ?? first.action };
+    assert.equal(nextHint(now, stale)?.action, first.action);
+  });
+  assert.ok(decisions > 5);
+});
+
+const REASONS: readonly [cards: string, beat: string, isRefused: boolean][] = [
+  ['', '', true],
+  ['34', '', true],
+  ['3456', '', true],
+  ['34578', '', true],
+  ['TJQKA2', '', true],
+  ['BR', 'AAAA', false],
+  ['3333', 'BR', true],
+  ['33', '44', true],
+  ['33', '4', true],
+  ['345678', '34567', true],
+  ['4444', '5555', true],
+  ['55', '44', false],
+  ['333444', '', false],
+];
+for (const language of LANGUAGES) {
+  test(`every refusal is a sentence in ${language}`, () => {
+    changeSettings({ language });
+    const rules = PRESETS.competition;
+    for (const [text, over, isRefused] of REASONS) {
+      const cards = pickCards(deck(1), unwrap(parseCards(text))) ?? [];
+      const beat: Combo | null = over === '' ? null : unwrap(parsePlay(over, rules));
+      const reason = reasonAgainst({ cards, hand: countsOf(deck(1)), beat, rules });
+      assert.equal(reason !== null, isRefused, `${text} over ${over}: ${reason}`);
+      if (reason !== null) {
+        assert.ok(!reason.includes('want'), reason);
+        assert.equal(/[一-鿿]/u.test(reason), language === 'zh', reason);
+      }
+    }
+  });
+}
+
+const KEYS: readonly [key: string, actions: readonly Action[], chosen: number | null][] = [
+  [
+    '2',
+    [
+      { type: 'bid', points: 0 },
+      { type: 'bid', points: 2 },
+      { type: 'bid', points: 3 },
+    ],
+    1,
+  ],
+  [
+    '1',
+    [
+      { type: 'bid', points: 0 },
+      { type: 'bid', points: 2 },
+      { type: 'bid', points: 3 },
+    ],
+    null,
+  ],
+  [
+    '0',
+    [
+      { type: 'call', take: false },
+      { type: 'call', take: true },
+    ],
+    0,
+  ],
+  [
+    '1',
+    [
+      { type: 'call', take: false },
+      { type: 'call', take: true },
+    ],
+    1,
+  ],
+  [
+    '2',
+    [
+      { type: 'double', factor: 1 },
+      { type: 'double', factor: 2 },
+      { type: 'double', factor: 4 },
+    ],
+    2,
+  ],
+  ['x', [{ type: 'call', take: false }], null],
+];
+for (const [key, actions, chosen] of KEYS) {
+  test(`key ${key} among ${actions.map((action) => JSON.stringify(action)).join(' ')}`, () =>
+    assert.equal(callOfKey(key, actions), chosen === null ? null : actions[chosen]));
+}
+
+test('the others have names of their own, by their place', () => {
+  const names = [0, 1, 2, 3].map((seat) => nameOfSeat(seat as Seat, seatAt(2), 4));
+  assert.equal(new Set(names).size, 4);
+  assert.equal(rankAt(RANK_COUNT - 1), 14);
+});

@@ -1,0 +1,36 @@
+/** What is said before the play, bids, calls and doubles: on a button, and by a key. */
+import type { Action } from '@doudizhu/rules';
+import { PLAY } from '../play-texts.ts';
+
+/** What stands on the button. @param openFactor what opening the hand multiplies by now. */
+export const labelOf = (action: Action, openFactor: number): string => {
+  const words = PLAY.value;
+  switch (action.type) {
+    case 'openHand':
+      return action.open ? words.open(openFactor) : words.noOpen;
+    case 'bid':
+      return action.points === 0 ? words.noBid : words.points(action.points);
+    case 'call':
+      return action.take ? words.call : words.noCall;
+    case 'grab':
+      return action.take ? words.grab : words.noGrab;
+    case 'double':
+      return words.doubles[action.factor];
+    case 'redouble':
+      return action.factor === 2 ? words.redouble : words.noRedouble;
+    case 'pass':
+      return words.pass;
+    case 'play':
+      return words.play;
+  }
+};
+
+/** What a key means at a decision before the play: 1, 2, 3 are the choices, 0 declines. */
+export const callOfKey = (key: string, actions: readonly Action[]): Action | null => {
+  const number = /^[0-9]$/.test(key) ? Number(key) : -1;
+  const [first] = actions;
+  if (first === undefined || number < 0) return null;
+  // A bid is named by its points.
+  if (first.type === 'bid') return actions.find((action) => action.type === 'bid' && action.points === number) ?? null;
+  return actions[number] ?? null;
+};

@@ -1,0 +1,97 @@
+/** What somebody wants to play: chosen in the start panel and remembered for the next time. */
+import { PRESETS, PRESET_NAMES, type PresetName } from '@doudizhu/rules';
+import { saveText, loadText } from '../../../storage.ts';
+
+/** Labels of bots at a table. A search says how long it may think, in milliseconds. */
+export const LEVELS = ['random', 'greedy', 'rules', 'neural', 'search-50', 'search-200', 'search-1000'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Networks know games of three only. */
+const LEVELS_OF_FOUR: readonly Level[] = ['random', 'greedy', 'rules'];
+
+export const CLOCKS = {
+  none: null,
+  calm: { decisionMs: 30_000, bankMs: 60_000 },
+  quick: { decisionMs: 12_000, bankMs: 20_000 },
+} as const;
+export type ClockName = keyof typeof CLOCKS;
+export const CLOCK_NAMES = Object.keys(CLOCKS) as ClockName[];
+
+/** How long a bot seems to think, in milliseconds. */
+export const PACES = { slow: 1600, normal: 900, fast: 300 } as const;
+export type PaceName = keyof typeof PACES;
+export const PACE_NAMES = Object.keys(PACES) as PaceName[];
+
+export interface PlaySetup {
+  readonly rules: PresetName;
+  readonly level: Level;
+  readonly clock: ClockName;
+  /** Plays may be taken back. */
+  readonly practice: boolean;
+  readonly pace: PaceName;
+  /** Passes by itself when nothing beats. */
+  readonly autoPass: boolean;
+  /** The card counter is shown. */
+  readonly counter: boolean;
+  /** Letters and digits are shortcuts. */
+  readonly keys: boolean;
+}
+
+export const DEFAULT_SETUP: PlaySetup = {
+  rules: 'competition',
+  level: 'neural',
+  clock: 'none',
+  practice: true,
+  pace: 'normal',
+  autoPass: true,
+  counter: true,
+  keys: true,
+};
+
+export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
+
+export const presetsFor = (seats: 3 | 4): PresetName[] => PRESET_NAMES.filter((name) => PRESETS[name].seats === seats);
+
+export const levelsFor = (rules: PresetName): readonly Level[] => (seatsFor(rules) === 3 ? LEVELS : LEVELS_OF_FOUR);
+
+/** The same wishes as far as the bots know the game. */
+export const fitting = (setup: PlaySetup): PlaySetup =>
+  levelsFor(setup.rules).includes(setup.level) ? setup : { ...setup, level: 'rules' };
+
+/** A label of a bot as the worker wants it. @returns the name of the bot, and how long it may think. */
+export const botOfLevel = (label: string): { readonly level: string; readonly budgetMs: number } => {
+  const [level = 'rules', budget] = label.split('-');
+  return { level, budgetMs: Number(budget ?? BUDGET_MS) };
+};
+
+const BUDGET_MS = 200;
+
+/** Takes what is right of a stored text and the default for the rest. */
+export const readSetup = (text: string | null): PlaySetup => {
+  let stored: Readonly<Record<string, unknown>> = {};
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    if (typeof value === 'object' && value !== null) stored = value as Readonly<Record<string, unknown>>;
+  } catch {
+    // a broken text is no wish
+  }
+  const pick = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
+    allowed.includes(value as T) ? (value as T) : otherwise;
+  const BOTH = [true, false];
+  return fitting({
+    rules: pick(stored['rules'], PRESET_NAMES, DEFAULT_SETUP.rules),
+    level: pick(stored['level'], LEVELS, DEFAULT_SETUP.level),
+    clock: pick(stored['clock'], CLOCK_NAMES, DEFAULT_SETUP.clock),
+    practice: pick(stored['practice'], BOTH, DEFAULT_SETUP.practice),
+    pace: pick(stored['pace'], PACE_NAMES, DEFAULT_SETUP.pace),
+    autoPass: pick(stored['autoPass'], BOTH, DEFAULT_SETUP.autoPass),
+    counter: pick(stored['counter'], BOTH, DEFAULT_SETUP.counter),
+    keys: pick(stored['keys'], BOTH, DEFAULT_SETUP.keys),
+  });
+};
+
+const KEY = 'ddz.play';
+
+export const loadSetup = (): PlaySetup => readSetup(loadText(KEY));
+
+export const saveSetup = (setup: PlaySetup): void => saveText(KEY, JSON.stringify(setup));

@@ -1,0 +1,151 @@
+/** A seat of somebody else: who it is, how many cards are left, what was played last. And what lies in front of anybody. */
+import './seat.css';
+import type { Seat } from '@doudizhu/rules';
+import { lastActions, type LastAction, type TableView } from '@doudizhu/table';
+import { Card } from '../../../cards/card.tsx';
+import { GAME } from '../../../cards/names.ts';
+import { Countdown } from './countdown.tsx';
+import type { Game } from '../game/game.ts';
+import { PLAY } from '../play-texts.ts';
+import { nameOfSeat, sayAction, sayPoints } from '../game/announcements.ts';
+
+export type Place = 'left' | 'top' | 'right';
+
+/** Where the others sit: the next to play at the right. */
+export const placesOf = (me: Seat, seats: number): { readonly seat: Seat; readonly place: Place }[] => {
+  const order: readonly Place[] = seats === 3 ? ['right', 'left'] : ['right', 'top', 'left'];
+  return order.map((place, index) => ({ seat: ((me + index + 1) % seats) as Seat, place })).toReversed();
+};
+
+export const SeatView = ({
+  game,
+  seat,
+  place,
+}: {
+  readonly game: Game;
+  readonly seat: Seat;
+  readonly place: Place;
+}) => {
+  const words = PLAY.value;
+  const { terms, round, faces, seats, scores } = game.view.value;
+  const state = seats[seat];
+  const name = nameOfSeat(seat, game.me, terms.rules.seats);
+  const isLandlord = round?.landlord === seat;
+  const isActing = round?.toAct.includes(seat) === true;
+  const count = round?.handSizes[seat] ?? 0;
+  const open = round?.phase === 'settled' ? null : faces?.shown[seat];
+  const level = state?.occupant?.type === 'bot' ? words.levelShort[state.occupant.level] : '';
+  const role = (round?.landlord ?? null) === null ? '' : isLandlord ? GAME.value.landlord : GAME.value.farmer;
+  return (
+    <section
+      class={`seat seat-${place}`}
+      data-testid={`seat-${seat}`}
+      data-acting={isActing}
+      aria-label={words.listed([name, role, words.cardsLeft(count)].filter((part) => part !== ''))}
+    >
+      <div class="seat-plate">
+        <Avatar role={(round?.landlord ?? null) === null ? 'nobody' : isLandlord ? 'landlord' : 'farmer'} />
+        <div class="seat-text">
+          <span class="seat-name">{name}</span>
+          <span class="seat-soft">
+            <span class="seat-level">{level} · </span>
+            <span class="number">{sayPoints(scores[seat] ?? 0)}</span>
+          </span>
+        </div>
+        <span class={count > 0 && count <= 2 ? 'count few' : 'count'} aria-hidden="true">
+          {count}
+        </span>
+      </div>
+      {isActing && (
+        <p class="seat-doing">
+          <span aria-hidden="true">{words.thinking}</span>
+          <Countdown game={game} seat={seat} />
+        </p>
+      )}
+      <FaceUpCard view={game.view.value} seat={seat} />
+      {open && (
+        <ul class="pile open" aria-label={words.openHand}>
+          {open.toReversed().map((card) => (
+            <li key={card}>
+              <Card card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** The card that was turned up before the deal: it says who bids first. */
+export const FaceUpCard = ({ view, seat }: { readonly view: TableView; readonly seat: Seat }) => {
+  const faceUp = view.round?.phase === 'auction' ? view.round.faceUp : null;
+  if (faceUp?.seat !== seat) return null;
+  return (
+    <p class="face-up">
+      <Card card={faceUp.card} />
+      <span>{PLAY.value.faceUp}</span>
+    </p>
+  );
+};
+
+/** What a seat said or played last, in front of it. */
+export const LastSaidView = ({
+  view,
+  seat,
+  place,
+}: {
+  readonly view: TableView;
+  readonly seat: Seat;
+  readonly place: Place | 'mine';
+}) => {
+  const { round, faces, terms } = view;
+  const said = round === null || faces === null ? null : (lastActions(round, faces)[seat] ?? null);
+  const name = nameOfSeat(seat, view.viewer as Seat, terms.rules.seats);
+  return (
+    <div
+      class={`said said-${place}`}
+      data-testid={`said-${seat}`}
+      role="group"
+      aria-label={place === 'mine' ? PLAY.value.yourLastPlay : PLAY.value.lastPlay(name)}
+    >
+      {said !== null && isWorthShowing(said, view) && <Said said={said} view={view} />}
+    </div>
+  );
+};
+
+const Said = ({ said, view }: { readonly said: LastAction; readonly view: TableView }) => {
+  const text = sayAction(said.action, view.terms.rules);
+  const key = said.cards.join();
+  if (said.action.type !== 'play') {
+    return <p class={said.isCurrent ? 'bubble' : 'bubble old'}>{text}</p>;
+  }
+  const { kind } = said.action.combo;
+  return (
+    <>
+      <ul key={key} class={said.isCurrent ? 'pile' : 'pile old'} data-kind={kind}>
+        {said.cards.map((card, index) => (
+          <li key={card} style={{ '--at': index }}>
+            <Card card={card} />
+          </li>
+        ))}
+      </ul>
+      <p class="kind">{GAME.value.kinds[kind]}</p>
+    </>
+  );
+};
+
+/** What was bid is of no interest once cards are played. */
+const isWorthShowing = ({ action }: LastAction, { round }: TableView): boolean =>
+  round?.phase !== 'play' && round?.phase !== 'settled' ? true : action.type === 'play' || action.type === 'pass';
+
+/** A head with the straw hat of a farmer or the landlord's crown. */
+export const Avatar = ({ role }: { readonly role: 'landlord' | 'farmer' | 'nobody' }) => (
+  <svg class="avatar" data-role={role} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <circle cx="24" cy="24" r="23" class="avatar-ground" />
+    <path d="M8 44c2-9 9-12 16-12s14 3 16 12" class="avatar-coat" />
+    <circle cx="24" cy="23" r="9" class="avatar-face" />
+    <path d="M20.5 23.5h.1M27.5 23.5h.1M21 27q3 2.4 6 0" class="avatar-line" />
+    {role === 'landlord' && <path d="M13 17l1-10 6 5 4-8 4 8 6-5 1 10Z" class="avatar-crown" />}
+    {role === 'farmer' && <path d="M6 18q18-5 36 0-2-2-9-3-2-9-9-9t-9 9q-7 1-9 3Z" class="avatar-hat" />}
+  </svg>
+);

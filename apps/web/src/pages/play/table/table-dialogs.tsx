@@ -1,0 +1,197 @@
+/** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
+import { publicLog, writeLog } from '@doudizhu/table';
+import { seatAt, type PresetName } from '@doudizhu/rules';
+import { useState } from 'preact/hooks';
+import { hrefOf } from '../../../route.ts';
+import { changeSettings, settings } from '../../../settings.ts';
+import { Dialog } from '../../../shell/dialog.tsx';
+import { saveFile } from '../../../shell/export.ts';
+import { changeSetup, leaveGame, say, setup, type Game } from '../game/game.ts';
+import { levelsFor, PACE_NAMES, type Level } from '../game/play-setup.ts';
+import { PLAY } from '../play-texts.ts';
+import { RULE_SETS } from '../rule-texts.ts';
+import { Choice, Toggles } from '../start-panel.tsx';
+
+interface MenuProps {
+  readonly game: Game;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
+  const words = PLAY.value;
+  return (
+    <Dialog title={words.menu} open={open} onClose={onClose}>
+      <div class="stack menu-list">
+        <div class="row">
+          <button type="button" class="button" onClick={onHelp}>
+            {words.help}
+          </button>
+          <a class="button" href={hrefOf('')}>
+            {words.home}
+          </a>
+        </div>
+        <Rules game={game} />
+        <Choice
+          label={words.pace}
+          value={setup.value.pace}
+          options={PACE_NAMES.map((name) => [name, words.paces[name]])}
+          onChange={(pace) => changeSetup({ pace })}
+        />
+        <Opponents game={game} />
+        <div class="toggles">
+          <label>
+            <input
+              type="checkbox"
+              checked={game.view.value.autoPass}
+              onChange={(event) => {
+                const { checked } = event.currentTarget;
+                changeSetup({ autoPass: checked });
+                void say(game, { type: 'autoPass', on: checked });
+              }}
+            />
+            {words.autoPass}
+          </label>
+          <Toggles names={['counter']} />
+          <label>
+            <input
+              type="checkbox"
+              checked={settings.value.sound}
+              onChange={(event) => changeSettings({ sound: event.currentTarget.checked })}
+            />
+            {words.sound}
+          </label>
+        </div>
+        <Fair game={game} />
+        <Leave onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+};
+
+/** What is played here. */
+const Rules = ({ game }: { readonly game: Game }) => {
+  const { name } = game.view.value.terms.rules;
+  const known = RULE_SETS.value[name as PresetName];
+  return known === undefined ? null : (
+    <p>
+      <b>{known.name}</b> · {known.about}
+    </p>
+  );
+};
+
+/** Other opponents, between two rounds. */
+const Opponents = ({ game }: { readonly game: Game }) => {
+  const { stage, seats } = game.view.value;
+  if (stage !== 'over') return null;
+  const change = async (level: Level): Promise<void> => {
+    changeSetup({ level });
+    for (const [index, { occupant }] of seats.entries()) {
+      if (occupant?.type !== 'bot') continue;
+      await game.driver.host({ type: 'seat', seat: seatAt(index), occupant: { ...occupant, level } });
+    }
+  };
+  return (
+    <Choice
+      label={PLAY.value.changeLevel}
+      value={setup.value.level}
+      options={levelsFor(setup.value.rules).map((name) => [name, PLAY.value.levels[name]])}
+      onChange={(level) => void change(level)}
+    />
+  );
+};
+
+const Fair = ({ game }: { readonly game: Game }) => {
+  const words = PLAY.value;
+  const { proof, previousProof } = game.view.value;
+  const log = publicLog(game.driver.log());
+  const hasRound = log.some(({ type }) => type === 'ended');
+  return (
+    <details class="fair">
+      <summary>{words.fair}</summary>
+      <p>{words.fairText}</p>
+      <dl>
+        {proof !== null && (
+          <>
+            <dt>{words.commitment}</dt>
+            <dd class="hex">{proof.commitment}</dd>
+            <dt>{words.secret}</dt>
+            <dd class="hex">{proof.secret ?? words.secretLater}</dd>
+          </>
+        )}
+        {previousProof !== null && (
+          <>
+            <dt>{words.commitmentBefore}</dt>
+            <dd class="hex">{previousProof.commitment}</dd>
+          </>
+        )}
+      </dl>
+      {hasRound ? (
+        <button
+          type="button"
+          class="button"
+          onClick={() => saveFile(`${game.name}.jsonl`, writeLog(log), 'application/jsonl')}
+        >
+          {words.saveLog}
+        </button>
+      ) : (
+        <p class="soft">{words.noLog}</p>
+      )}
+    </details>
+  );
+};
+
+/** Leaving asks once more: the round is not finished then. */
+const Leave = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = PLAY.value;
+  const [isSure, setSure] = useState(false);
+  if (!isSure) {
+    return (
+      <button type="button" class="button" onClick={() => setSure(true)}>
+        {words.leave}
+      </button>
+    );
+  }
+  return (
+    <div class="stack" role="alert">
+      <p>{words.leaveSure}</p>
+      <div class="row">
+        <button type="button" class="button main" onClick={leaveGame}>
+          {words.leave}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {words.stay}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+export const HelpDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const words = PLAY.value;
+  return (
+    <Dialog title={words.helpTitle} open={open} onClose={onClose}>
+      <h3>{words.helpTouch}</h3>
+      <ul>
+        {words.helpTouchList.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3>{words.helpKeys}</h3>
+      <table class="keys">
+        <tbody>
+          {words.keyRows.map(([key, what]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Toggles names={['keys']} />
+    </Dialog>
+  );
+};

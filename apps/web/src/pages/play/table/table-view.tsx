@@ -1,0 +1,155 @@
+/** The table: the others around it, what was played before each, the own hand and what one may do. */
+import './table.css';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Card, CardBack } from '../../../cards/card.tsx';
+import { Hand } from '../../../cards/hand.tsx';
+import { GAME } from '../../../cards/names.ts';
+import { ActionBar, SideActions } from './action-bar.tsx';
+import { Coach } from './coach.tsx';
+import { CardCounter } from './counter.tsx';
+import { playSelected, select, setup, type Game } from '../game/game.ts';
+import { listenToKeys } from '../game/keys.ts';
+import { PLAY } from '../play-texts.ts';
+import { RoundEnd } from './round-end.tsx';
+import { RULE_SETS } from '../rule-texts.ts';
+import { multiplierShown, sheetOfView } from './score-sheet.ts';
+import { Avatar, FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
+import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
+import { sayPoints } from '../game/announcements.ts';
+import type { PresetName } from '@doudizhu/rules';
+import './table-sizes.css';
+
+export const TableView = ({ game }: { readonly game: Game }) => {
+  const words = PLAY.value;
+  const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
+  const { terms, round, stage } = game.view.value;
+  const { seats } = terms.rules;
+  const own = useKeptFocus();
+  useEffect(() => listenToKeys(game, { help: () => setDialog('help') }), [game]);
+  return (
+    <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
+      <h1 class="only-read">{words.table}</h1>
+      <TopBar game={game} />
+      {setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
+      {/* A shortcut for the eye; the button “skip” does the same. */}
+      <div class="arena" onClick={() => game.driver.skipDelays()}>
+        {placesOf(game.me, seats).map(({ seat, place }) => (
+          <SeatView key={seat} game={game} seat={seat} place={place} />
+        ))}
+        {placesOf(game.me, seats).map(({ seat, place }) => (
+          <LastSaidView key={seat} view={game.view.value} seat={seat} place={place} />
+        ))}
+        <LastSaidView view={game.view.value} seat={game.me} place="mine" />
+      </div>
+      <Own game={game} onMenu={() => setDialog('menu')} place={own} />
+      {stage === 'over' && <RoundEnd key={round?.history.length} game={game} />}
+      <MenuDialog
+        game={game}
+        open={dialog === 'menu'}
+        onClose={() => setDialog((shown) => (shown === 'menu' ? null : shown))}
+        onHelp={() => setDialog('help')}
+      />
+      <HelpDialog open={dialog === 'help'} onClose={() => setDialog((shown) => (shown === 'help' ? null : shown))} />
+    </div>
+  );
+};
+
+/** The kitty, the stake, the rules. */
+const TopBar = ({ game }: { readonly game: Game }) => {
+  const words = PLAY.value;
+  const { round, faces, terms, roundsPlayed, stage } = game.view.value;
+  const sheet = round === null ? null : sheetOfView(round, faces);
+  const kitty = faces?.kitty ?? null;
+  const size = round?.kittySize ?? 0;
+  const number = roundsPlayed + (stage === 'over' ? 0 : 1);
+  return (
+    <div class="top-bar">
+      <span class="rules-name">
+        <span class="rules-set">{RULE_SETS.value[terms.rules.name as PresetName]?.name ?? terms.rules.name} · </span>
+        {words.roundNumber(number)}
+      </span>
+      <ul class="pile kitty" aria-label={kitty === null ? words.kittyHidden(size) : words.kitty}>
+        {kitty === null
+          ? Array.from({ length: size }, (_, index) => (
+              <li key={index}>
+                <CardBack />
+              </li>
+            ))
+          : kitty.map((card) => (
+              <li key={card}>
+                <Card card={card} />
+              </li>
+            ))}
+      </ul>
+      <span class="stake">
+        {sheet !== null && round !== null && (
+          <>
+            {words.stake} <b>{words.times(multiplierShown(round, sheet) * round.bid * terms.rules.base)}</b>
+          </>
+        )}
+      </span>
+    </div>
+  );
+};
+
+/** A button that is pressed often goes with what it was for: the focus then goes to what is there instead. */
+const useKeptFocus = () => {
+  const own = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      hadFocus.current = own.current?.contains(document.activeElement) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    const places = ['.hand button[tabindex="0"]', '.actions button', 'button'];
+    const found = places.map((place) => own.current?.querySelector<HTMLElement>(place)).find((next) => next);
+    found?.focus({ preventScroll: true });
+  });
+  return own;
+};
+
+interface OwnProps {
+  readonly game: Game;
+  readonly onMenu: () => void;
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** The own place: actions, hand, name and score. */
+const Own = ({ game, onMenu, place }: OwnProps) => {
+  const words = PLAY.value;
+  const { round, faces, scores, stage } = game.view.value;
+  const isLandlord = round?.landlord === game.me;
+  const hand = stage === 'playing' ? (faces?.hand ?? []) : [];
+  const role = (round?.landlord ?? null) === null ? null : isLandlord ? GAME.value.landlord : GAME.value.farmer;
+  return (
+    <section ref={place} class="own" data-acting={round?.toAct.includes(game.me) === true} aria-label={words.you}>
+      <Coach game={game} />
+      <FaceUpCard view={game.view.value} seat={game.me} />
+      <ActionBar game={game} />
+      <Hand
+        cards={hand}
+        selected={game.selected.value}
+        onSelect={(selected, gesture) => select(game, selected, gesture)}
+        onThrow={(cards) => void playSelected(game, cards)}
+        label={words.yourHand}
+        dealt={`${game.name}/${round?.redeals ?? 0}/${game.view.value.proof?.round ?? 0}`}
+      />
+      <div class="own-plate">
+        <Avatar role={role === null ? 'nobody' : isLandlord ? 'landlord' : 'farmer'} />
+        <span class="seat-name">
+          {words.you}
+          {role !== null && <span class="seat-soft own-role"> {role}</span>}
+        </span>
+        <span class="seat-soft own-score">
+          {words.score} <span class="number">{sayPoints(scores[game.me] ?? 0)}</span>
+        </span>
+      </div>
+      <SideActions game={game} onMenu={onMenu} />
+    </section>
+  );
+};

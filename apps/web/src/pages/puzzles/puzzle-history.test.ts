@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseCards, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText } from '../../workers.ts';
+import {
+  forcedMove,
+  isOver,
+  isPersonToMove,
+  mayTakeBack,
+  moveOf,
+  play,
+  positionNow,
+  startGame,
+  takeBack,
+} from './puzzle-history.ts';
+
+const rules = PRESETS.douzero;
+const position = unwrap(positionFromText({ rules, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }));
+const cards = (text: string) => unwrap(parseCards(text));
+const move = (text: string) => unwrap(parsePlay(text, rules));
+
+test('cards are read as a move, or refused with the reason', () => {
+  assert.deepEqual(moveOf(position, cards('77')), { move: move('77') });
+  const refused = moveOf(position, cards('7J'));
+  assert.ok('fault' in refused && refused.fault.code === 'no-combo');
+  const following = play(startGame(position, 'landlord'), move('J'));
+  const low = moveOf(positionNow(following), cards('9'));
+  assert.ok('fault' in low && low.fault.code === 'not-higher');
+});
+
+test('taking back goes to the last own decision, over the other side’s answers', () => {
+  let game = startGame(position, 'landlord');
+  assert.equal(mayTakeBack(game), false);
+  game = play(game, move('J'));
+  assert.equal(isPersonToMove(game), false);
+  game = play(game, move('Q'));
+  assert.equal(isPersonToMove(game), true);
+  const back = takeBack(game);
+  assert.equal(back.moves.length, 0);
+  assert.equal(back.positions.length, 1);
+});
+
+test('a single legal move is forced', () => {
+  const game = play(startGame(position, 'landlord'), move('2'));
+  assert.deepEqual(forcedMove(positionNow(game)), { move: null });
+  assert.equal(forcedMove(position), null);
+});
+
+test('the game is over when a hand is empty', () => {
+  let game = startGame(position, 'landlord');
+  for (const text of ['2', '-', 'J', '-', '77']) game = play(game, move(text));
+  assert.equal(isOver(game), true);
+  assert.equal(isPersonToMove(game), false);
+});
