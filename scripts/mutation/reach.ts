@@ -1,0 +1,77 @@
+/**
+ * Which tests can see a file: the import graph of the workspace, walked backwards. The nearest tests come first, since
+ * they are the likeliest to notice a mutant.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+export interface ImportGraph {
+  /** Importers by imported file; paths from the root, with forward slashes. */
+  readonly importers: ReadonlyMap<string, readonly string[]>;
+}
+
+const SOURCES = ['packages/*/{src,core,kernel}/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'];
+
+export const readImportGraph = (root: string): ImportGraph => {
+  const exportsByName = readExports(root);
+  const importers = new Map<string, string[]>();
+  for (const file of globSync(SOURCES, { cwd: root })) {
+    for (const specifier of specifiersOf(join(root, file))) {
+      const target = specifier.startsWith('.')
+        ? normalize(join(dirname(file), specifier))
+        : exportsByName.get(specifier);
+      if (target === undefined) continue;
+      const known = importers.get(target) ?? [];
+      if (!known.includes(file)) importers.set(target, [...known, file]);
+    }
+  }
+  return { importers };
+};
+
+/** @returns the test files that import `file`, at any distance, the nearest first; its own test stands at the front. */
+export const testsThatReach = ({ importers }: ImportGraph, file: string): string[] => {
+  const own = file.replace(/\.tsx?$/, '.test.ts');
+  const seen = new Set([file]);
+  const tests: string[] = [];
+  for (let ring = [file]; ring.length > 0;) {
+    const next: string[] = [];
+    for (const importer of ring.flatMap((path) => importers.get(path) ?? [])) {
+      if (seen.has(importer)) continue;
+      seen.add(importer);
+      if (importer.endsWith('.test.ts')) tests.push(importer);
+      else next.push(importer);
+    }
+    ring = next;
+  }
+  return tests.toSorted((a, b) => Number(b === own) - Number(a === own));
+};
+
+const specifiersOf = (path: string): string[] => {
+  const source = readFileSync(path, 'utf8');
+  const { module } = parseSync(path, source);
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+  ];
+  // A worker's file, a lazy module: a string that names a source file.
+  const quoted = [...source.matchAll(/['"](\.{1,2}\/[^'"]+\.tsx?|@doudizhu\/[^'"]+)['"]/g)].map(
+    ([, name]) => name ?? '',
+  );
+  return [...new Set([...named, ...quoted])];
+};
+
+/** @returns the source file of each public specifier, such as `@doudizhu/solver/pool`. */
+const readExports = (root: string): Map<string, string> => {
+  const files = new Map<string, string>();
+  for (const path of globSync('{packages,apps}/*/package.json', { cwd: root })) {
+    const { name, exports } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+      readonly name: string;
+      readonly exports?: Readonly<Record<string, unknown>>;
+    };
+    for (const [key, target] of Object.entries(exports ?? {})) {
+      if (typeof target === 'string') files.set(normalize(join(name, key)), normalize(join(dirname(path), target)));
+    }
+  }
+  return files;
+};
