@@ -8,8 +8,9 @@ const MANIFESTS = new Map<string, Manifest>([
   ['.', { devDependencies: { 'fast-check': '4.10.2' } }],
   ['packages/rules', VERSION],
   ['packages/solver', { ...VERSION, dependencies: { '@doudizhu/rules': '0.1.0' } }],
+  ['packages/bots', { ...VERSION, dependencies: { '@doudizhu/rules': '0.1.0' } }],
   [
-    'packages/bots',
+    'packages/engines',
     {
       ...VERSION,
       dependencies: { '@doudizhu/rules': '0.1.0' },
@@ -32,6 +33,7 @@ const MANIFESTS = new Map<string, Manifest>([
 const RULES = 'packages/rules/src/cards.ts';
 const SOLVER = 'packages/solver/src/search.ts';
 const BOTS = 'packages/bots/src/greedy.ts';
+const ENGINES = 'packages/engines/src/registry.ts';
 const CLI = 'apps/cli/src/main.ts';
 
 /** path, source, the problem (null: none), why */
@@ -48,14 +50,15 @@ const GOOD: readonly SourceRow[] = [
   ['packages/rules/src/cards.test.ts', `import 'node:test'; import 'fast-check';`, null, 'tests use tools'],
   ['packages/rules/src/cards.test.ts', `new URL('../../../fixtures/a.txt', import.meta.url)`, null, 'tests read data'],
   ['packages/rules/bench/plays.ts', `performance.now(); import 'node:fs';`, null, 'benchmarks measure'],
-  ['packages/bots/src/train.ts', `Math.random(); import 'node:fs';`, null, 'training draws'],
+  ['packages/training/src/train.ts', `Math.random(); import 'node:fs';`, null, 'training draws'],
   [SOLVER, `import { type Play } from '@doudizhu/rules';`, null, 'the layer below'],
   ['packages/solver/src/pool.ts', `import { Worker } from 'node:worker_threads';`, null, 'the pool starts workers'],
   ['packages/solver/src/pool.ts', `new Worker(new URL('./worker.ts', import.meta.url));`, null, 'its own worker'],
   ['packages/solver/src/worker-node.ts', `import 'node:worker_threads';`, null, 'a worker shell'],
+  [ENGINES, `import 'node:fs';`, null, 'engines run under Node'],
   [CLI, `import 'node:fs'; import 'commander/sub'; Date.now();`, null, 'apps touch the world'],
-  [BOTS, `const x = require('onnxruntime-web');`, null, 'a library asks for its optional package'],
-  [BOTS, `await import('onnxruntime-web/wasm');`, null, 'or imports it when it is wanted'],
+  [ENGINES, `const x = require('onnxruntime-web');`, null, 'a library asks for its optional package'],
+  [ENGINES, `await import('onnxruntime-web/wasm');`, null, 'or imports it when it is wanted'],
   [CLI, `await import('chalk');`, null, 'an app imports its optional package when it is wanted'],
   ['apps/web/src/worker.ts', `import '@doudizhu/bots';`, null, 'the web reaches bots through a worker'],
   ['bench/rules.ts', `import '@doudizhu/rules'; import 'node:fs'; performance.now();`, null, 'the root measures all'],
@@ -154,17 +157,18 @@ const BAD: readonly SourceRow[] = [
     'the table is pure',
   ],
   [
-    BOTS,
+    ENGINES,
     `import { env } from 'onnxruntime-web';`,
-    `${BOTS}:1: "onnxruntime-web" is optional, want import() or require(), and a way without it`,
+    `${ENGINES}:1: "onnxruntime-web" is optional, want import() or require(), and a way without it`,
     'what may be missing, imported from the start',
   ],
   [
-    BOTS,
+    ENGINES,
     `await import('lodash');`,
-    `${BOTS}:1: "lodash" in packages/bots, want no package from npm`,
+    `${ENGINES}:1: "lodash" in packages/engines, want no package from npm`,
     'optional, but not in the table',
   ],
+  [BOTS, `import 'node:fs';`, `${BOTS}:1: "node:fs" in packages/bots, want no node: module`, 'bots run in a browser'],
   [CLI, `import 'fs';`, `${CLI}:1: "fs", want "node:fs"`, 'a builtin without its prefix'],
   [
     CLI,
@@ -199,12 +203,12 @@ for (const [path, source, expected, why] of [...GOOD, ...BAD]) {
 }
 
 test('refuses: a package of the table that is not declared optional', () => {
-  const manifests = new Map(MANIFESTS).set('packages/bots', {
+  const manifests = new Map(MANIFESTS).set('packages/engines', {
     ...VERSION,
     dependencies: { 'onnxruntime-web': '1.0.0' },
   });
-  assert.deepEqual(checkSource(BOTS, `await import('onnxruntime-web');`, manifests), [
-    `${BOTS}:1: "onnxruntime-web" is not optional, want it in packages/bots/package.json as an optional peer`,
+  assert.deepEqual(checkSource(ENGINES, `await import('onnxruntime-web');`, manifests), [
+    `${ENGINES}:1: "onnxruntime-web" is not optional, want it in packages/engines/package.json as an optional peer`,
   ]);
 });
 

@@ -35,11 +35,15 @@ export const TABLE: readonly Row[] = [
   { ...PACKAGE, folder: 'packages/rules',  mayImport: [] },
   { ...PACKAGE, folder: 'packages/records', mayImport: ['rules'] },
   { ...PACKAGE, folder: 'packages/solver', mayImport: ['rules'], node: 'pool and workers' },
-  { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'records', 'solver'], node: 'all', optional: ['onnxruntime-web'] },
+  { ...PACKAGE, folder: 'packages/evaluate', mayImport: ['rules'] },
+  { ...PACKAGE, folder: 'packages/bots',   mayImport: ['rules', 'records', 'evaluate', 'solver'] },
+  { ...PACKAGE, folder: 'packages/arena',  mayImport: ['rules', 'bots'] },
+  { ...PACKAGE, folder: 'packages/engines', mayImport: ['rules', 'records', 'bots', 'arena'], node: 'all', optional: ['onnxruntime-web'] },
+  { ...PACKAGE, folder: 'packages/training', mayImport: ['rules', 'evaluate', 'bots', 'arena'], node: 'all', impure: true },
   { ...PACKAGE, folder: 'packages/table',  mayImport: ['rules', 'records'] },
   { ...PACKAGE, folder: 'packages/words',  mayImport: ['rules'] },
-  { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'records', 'bots', 'solver'] },
-  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'records', 'solver', 'bots', 'table', 'words'] },
+  { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'records', 'bots', 'engines', 'solver'] },
+  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words'] },
   { ...APP,     folder: 'apps/web',        mayImport: ['rules', 'records', 'table', 'words'], mayImportInWorker: ['bots', 'solver'], node: 'none' },
 ];
 

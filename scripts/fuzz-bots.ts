@@ -1,5 +1,5 @@
 /**
- * All bots through all rule sets that they claim, until something does not hold: `every-bot.ts` of the bots says what
+ * All bots through all rule sets that they claim, until something does not hold: `packages/engines/src/conformance.ts` says what
  * must. The tests do the first few of the same rounds.
  *
  *     npm run fuzz:bots                                      over 10,000 rounds without an illegal move
@@ -7,7 +7,7 @@
  *     npm run fuzz:bots -- --bot neural --from 47 --rounds 1      the round that failed, again
  */
 import { parseArgs } from 'node:util';
-import { claimedPresets, compareSwapped, playLegally } from '@doudizhu/bots';
+import { claimedPresets, compareSwapped, playLegally } from '@doudizhu/engines/conformance';
 
 /** Rounds of each rule set where `--rounds` does not say: 500 · 10 + 300 · 10 + 200 · 10 + 50 · 8 + 2 · 8 in all. */
 const ROUNDS: Readonly<Record<string, number>> = { random: 500, greedy: 300, rules: 200, neural: 50, search: 2 };

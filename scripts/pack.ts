@@ -88,4 +88,7 @@ export const packLibraries = (folders: readonly string[], build = BUILD): void =
   }
 };
 
-if (import.meta.main) packLibraries(readdirSync(join(ROOT, 'packages')));
+const isLibrary = (folder: string): boolean =>
+  'publishConfig' in JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8'));
+
+if (import.meta.main) packLibraries(readdirSync(join(ROOT, 'packages')).filter(isLibrary));

@@ -1,5 +1,6 @@
 /** `ddz analyse`: a finished round decision by decision: what the bot would have done, what the solver proves. */
-import { analyse, ANALYSE_DEFAULTS, shippedNetworks, type JudgedDecision, type JudgedMove } from '@doudizhu/bots';
+import { analyse, ANALYSE_DEFAULTS, type JudgedDecision, type JudgedMove } from '@doudizhu/bots';
+import { shippedNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
 import { failure, formatCombo, ok, type Combo } from '@doudizhu/rules';
 import { readText, recordsIn } from './archive.ts';

@@ -1,10 +1,11 @@
 /** A thread of `ddz arena`: plays the jobs that it is sent, one after another. */
 import { parentPort } from 'node:worker_threads';
-import { closePrograms, playJob, type ArenaJob, type ArenaReply } from '@doudizhu/bots';
+import { playJob, type ArenaJob, type ArenaReply } from '@doudizhu/arena';
+import { closePrograms, createBot } from '@doudizhu/engines';
 
 const answer = async (job: ArenaJob): Promise<ArenaReply> => {
   try {
-    return { part: await playJob(job, () => performance.now()) };
+    return { part: await playJob(job, { createBot, nowMs: () => performance.now() }) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -3,13 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { BOT_NAMES, BOT_PREFIXES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
 import {
-  BOT_NAMES,
-  BOT_PREFIXES,
-  closePrograms,
   markdownOf,
   playJob,
-  readyBots,
   ratioOf,
   reportOf,
   runArena,
@@ -20,7 +17,7 @@ import {
   type ArenaSpec,
   type ArenaState,
   type SprtBounds,
-} from '@doudizhu/bots';
+} from '@doudizhu/arena';
 import { countOption, type Command, type Input } from './command.ts';
 import { splitBotNames } from './lineup.ts';
 
@@ -91,7 +88,7 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
   const spec = readSpec(input);
   if (!spec.ok) return spec;
   const path = input.text('resume');
-  if (path === undefined || !existsSync(path)) return startArena(spec.value);
+  if (path === undefined || !existsSync(path)) return startArena(spec.value, createBot);
   let state: ArenaState;
   try {
     state = JSON.parse(readFileSync(path, 'utf8')) as ArenaState;
@@ -101,7 +98,7 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
   if (state?.arena !== 1)
     return failure('bad-state', `bad --resume ${path}: no state of an arena, want one of ddz arena`);
   const asked = { ...spec.value, seed: input.text('seed') ?? state.spec.seed };
-  const fresh = startArena(asked);
+  const fresh = startArena(asked, createBot);
   if (!fresh.ok) return fresh;
   // More deals than before are welcome; anything else would mix two arenas.
   const same = JSON.stringify({ ...state.spec, deals: asked.deals }) === JSON.stringify(asked);
@@ -158,7 +155,7 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
   const workers = threads === 1 ? [] : Array.from({ length: threads }, startWorker);
   const here: ArenaPlayer = async (job) => {
     await new Promise((wake) => setImmediate(wake)); // Ctrl-C is heard between jobs
-    return playJob(job, io.nowMs);
+    return playJob(job, { createBot, nowMs: io.nowMs });
   };
   const players = workers.length === 0 ? [here] : workers.map(workerPlayer);
   let state = start;

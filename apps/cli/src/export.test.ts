@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createBot, readWeights, shippedWeightsUrl, writeOnnx } from '@doudizhu/bots';
+import { createBot, shippedWeightsUrl, writeOnnx } from '@doudizhu/engines';
+import { readWeights } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules';
 import { runInMemory } from './memory-io.ts';
 

@@ -1,7 +1,9 @@
 /** `ddz export`: the networks in a form that other programs read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
-import { readWeights, ROLES, shippedWeightsUrl, writeOnnx, type NetworkWeights, type Role } from '@doudizhu/bots';
+import { readWeights, type NetworkWeights } from '@doudizhu/bots';
+import { ROLES, type Role } from '@doudizhu/bots/neural';
+import { shippedWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { reasonOf } from './archive.ts';
 import type { Command } from './command.ts';
 import type { Words } from './language.ts';

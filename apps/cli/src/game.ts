@@ -3,7 +3,8 @@
  * The table decides everything; this asks bots and the player, and shows what happened.
  */
 import { legalActionsOf, type Action, type Seat } from '@doudizhu/rules';
-import { createBot, rankActions, type Bot } from '@doudizhu/bots';
+import { createBot } from '@doudizhu/engines';
+import { rankActions, type Bot } from '@doudizhu/bots';
 import {
   hintsFor,
   pendingEffects,

@@ -1,6 +1,7 @@
 /** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
 import { failure, ok, unwrap, type Result } from '@doudizhu/rules';
-import { BOT_NAMES, BOT_PREFIXES, createBot, type Bot } from '@doudizhu/bots';
+import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
+import type { Bot } from '@doudizhu/bots';
 import { nearest } from './nearest.ts';
 
 /** @returns `places` names; one name alone stands for all, else the list must have as many. */

@@ -14,7 +14,7 @@ import {
   type Result,
   type Seat,
 } from '@doudizhu/rules';
-import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/bots';
+import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
 import { matchSoFar, roundRecordOf, type Table } from '@doudizhu/table';
 import { countOption, type Command, type Input } from './command.ts';
 import { createJsonDisplay, createScreen } from './display.ts';

@@ -28,7 +28,7 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { createBot } from '@doudizhu/bots';
+import { createBot } from '@doudizhu/engines';
 import type { Method, Params } from './rpc-message.ts';
 
 /** A bot's play in a position: hands as far as the seat may know them are all that is asked for. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createBot } from '@doudizhu/bots';
+import { createBot } from '@doudizhu/engines';
 import { runInMemory } from './memory-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-simulate-'));

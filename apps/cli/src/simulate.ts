@@ -11,7 +11,7 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/bots';
+import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
 import { countOption, type Command, type Input } from './command.ts';
 import { botNamesOf, seatBots } from './lineup.ts';
 import { padEnd, padStart } from './width.ts';

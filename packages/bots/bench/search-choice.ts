@@ -6,6 +6,7 @@
  *
  *     node packages/bots/bench/search-choice.ts --rounds 168
  */
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   actionSpace,
@@ -18,20 +19,21 @@ import {
   PRESETS,
   sizeOf,
   startPlay,
+  unwrap,
   viewFor,
   type Round,
 } from '@doudizhu/rules';
-import { imagine } from '../src/belief.ts';
-import { createNeuralBot, type RatedPlay } from '../src/neural.ts';
-import { roleOf } from '../src/record.ts';
-import { createSearchTable, type Playouts } from '../src/search-table.ts';
-import { SEARCH_OPTIONS } from '../src/search.ts';
-import { shippedNetworks } from '../src/shipped.ts';
+import { imagine } from '../src/search/belief.ts';
+import { createNetworks, createNeuralBot, type RatedPlay } from '../src/neural/neural-bot.ts';
+import { roleOf } from '../src/neural/public-record.ts';
+import { createSearchTable, type Playouts } from '../src/search/rollout.ts';
+import { SEARCH_OPTIONS } from '../src/search/search-bot.ts';
+import { readWeights } from '../src/neural/weights.ts';
 
 const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rules = PRESETS.douzero;
 const space = actionSpace(rules);
-const networks = shippedNetworks();
+const networks = createNetworks(unwrap(readWeights(readFileSync(new URL('../weights/neural.bin', import.meta.url)))));
 const bot = createNeuralBot(networks, { seed: 1 });
 const table = createSearchTable(networks, space);
 

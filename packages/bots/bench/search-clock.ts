@@ -4,6 +4,7 @@
  *
  *     node packages/bots/bench/search-clock.ts --rounds 20 --budget 200
  */
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   actionSpace,
@@ -15,16 +16,20 @@ import {
   playActionOf,
   PRESETS,
   startPlay,
+  unwrap,
   viewFor,
 } from '@doudizhu/rules';
-import { createShippedSearchBot } from '../src/search.ts';
+import { createNetworks } from '../src/neural/neural-bot.ts';
+import { readWeights } from '../src/neural/weights.ts';
+import { createSearchBot } from '../src/search/search-bot.ts';
 
 const { values: given } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, budget: { type: 'string', default: '200' } },
 });
 const budgetMs = Number(given.budget);
 const rules = PRESETS.douzero;
-const bot = createShippedSearchBot({ seed: 1, nowMs: () => performance.now() });
+const networks = createNetworks(unwrap(readWeights(readFileSync(new URL('../weights/neural.bin', import.meta.url)))));
+const bot = createSearchBot(networks, { seed: 1, nowMs: () => performance.now() });
 const times: { tookMs: number; end: string; cards: number }[] = [];
 for (let number = 0; number < Number(given.rounds); number++) {
   let round = startPlay({ rules, deal: dealFrom(rules, createRng(`clock/${number}`)) });

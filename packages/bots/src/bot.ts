@@ -4,7 +4,7 @@
  * A bot is one player at one seat for as many rounds as the caller likes. It may keep state (a random stream, a search
  * tree), so two seats want two bots.
  */
-import type { Action, SeatView } from '@doudizhu/rules';
+import type { Action, Failure, Result, SeatView } from '@doudizhu/rules';
 
 export interface Bot {
   /** What `createBot` knows it by. */
@@ -32,3 +32,11 @@ export interface BotSetup {
    */
   readonly nowMs?: (() => number) | undefined;
 }
+
+/** A bot's name and what it is made from. */
+export interface BotSpec extends BotSetup {
+  readonly name: string;
+}
+
+/** Makes a fresh bot by name. `createBot` of `@doudizhu/engines` knows every name; the arena gets it as an argument. */
+export type CreateBot = (spec: BotSpec) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;

@@ -28,7 +28,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import type { Bot, BotSetup } from './bot.ts';
-import { sayByPoints } from './appraisal.ts';
+import { sayByPoints } from './card-points.ts';
 
 /** Takes no seed into account: equal views give equal actions. */
 export const createGreedyBot = (_setup: BotSetup): Bot => ({

@@ -1,0 +1,328 @@
+/**
+ * The arena: every bot against every other on duplicate deals, so that luck in the cards falls on both.
+ *
+ * Auction off: seat 0 is the landlord with the kitty, and a deal is two rounds: one bot as landlord against the other as
+ * all farmers, then the other way round. Auction on: a deal is two rounds a seat: one bot there against the other
+ * everywhere else, and the other way round; each round is played as the rule set has it.
+ *
+ * A deal's seed, and every bot's in it, follow from the arena's seed and the deal's number, and what is kept are sums of
+ * whole numbers. So any number of threads, and stopping and going on, give the same result; only times differ.
+ */
+import {
+  createRng,
+  dealFrom,
+  failure,
+  ok,
+  startPlay,
+  startRound,
+  type Failure,
+  type Result,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
+import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
+import { playContest, type Contest } from './referee.ts';
+import { addDeal, addSums, NO_SUMS, sprtOf, type RatioSums, type SprtBounds, type SprtVerdict } from './statistics.ts';
+
+/** What is to be played. Plain JSON. */
+export interface ArenaSpec {
+  /** Names for `createBot`, two at least. */
+  readonly bots: readonly string[];
+  /** Duplicate deals of each pair. */
+  readonly deals: number;
+  readonly rules: RuleSet;
+  readonly seed: string;
+  readonly auction: boolean;
+  /** How long a bot may think over an action, null: as it likes; and how long an answer is waited for. */
+  readonly budgetMs: number | null;
+  readonly timeoutMs: number;
+  /** Stops a pair when it is decided; null: play all deals. */
+  readonly sprt: SprtBounds | null;
+}
+
+/** Sums over the deals of one pair, from the first bot's side. */
+export interface PairSums {
+  /** Rounds won, of rounds: in both roles, as landlord, as farmer. Auction on: seats that won, of seats. */
+  readonly wins: RatioSums;
+  readonly landlordWins: RatioSums;
+  readonly farmerWins: RatioSums;
+  /** Points by the same division. Auction off: DouZero's, 2 · 2^(bombs and rockets); on: the rule set's. */
+  readonly points: RatioSums;
+  readonly landlordPoints: RatioSums;
+  readonly farmerPoints: RatioSums;
+  /** The deal as one game, for Elo and SPRT. Auction off: the share of its two rounds; on: 1, ½, 0 by points. */
+  readonly score: RatioSums;
+}
+
+export interface PairState {
+  /** Indices into the spec's bots. */
+  readonly a: number;
+  readonly b: number;
+  readonly deals: number;
+  readonly sums: PairSums;
+  readonly verdict: SprtVerdict;
+}
+
+/** One bot's moves in all its rounds. */
+export interface BotState {
+  readonly moves: number;
+  readonly totalMs: number;
+  readonly slowestMs: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  /** The first fault's message, for whoever looks for the bug. */
+  readonly firstFault: string | null;
+}
+
+/** How far an arena is. Plain JSON: write it down at any time and go on from it later. */
+export interface ArenaState {
+  readonly arena: 1;
+  readonly spec: ArenaSpec;
+  readonly pairs: readonly PairState[];
+  readonly bots: readonly BotState[];
+}
+
+/** Some deals of one pair: what a thread gets, */
+export interface ArenaJob {
+  readonly spec: ArenaSpec;
+  readonly pair: number;
+  readonly a: number;
+  readonly b: number;
+  readonly from: number;
+  readonly deals: number;
+}
+
+/** and what it gives back. `bots`: of a and of b. */
+export interface ArenaPart {
+  readonly pair: number;
+  readonly from: number;
+  readonly deals: number;
+  readonly sums: PairSums;
+  readonly bots: readonly [BotState, BotState];
+}
+
+const NO_PAIR_SUMS: PairSums = {
+  wins: NO_SUMS,
+  landlordWins: NO_SUMS,
+  farmerWins: NO_SUMS,
+  points: NO_SUMS,
+  landlordPoints: NO_SUMS,
+  farmerPoints: NO_SUMS,
+  score: NO_SUMS,
+};
+const NO_MOVES: BotState = {
+  moves: 0,
+  totalMs: 0,
+  slowestMs: 0,
+  faults: { crash: 0, timeout: 0, illegal: 0 },
+  firstFault: null,
+};
+
+/** @returns `bad-arena` for what cannot be played, `bad-bot` for a name that is none. */
+export const startArena = (spec: ArenaSpec, createBot: CreateBot): Result<ArenaState, Failure> => {
+  const { bots, deals, sprt } = spec;
+  if (bots.length < 2) return failure('bad-arena', `bad arena: ${bots.length} bots, want two at least`);
+  if (!Number.isInteger(deals) || deals < 1) return failure('bad-arena', `bad arena: ${deals} deals, want 1 or more`);
+  if (sprt !== null && !(sprt.low > 0 && sprt.low < sprt.high && sprt.high < 1)) {
+    return failure('bad-arena', `bad arena: SPRT from ${sprt.low} to ${sprt.high}, want two rising shares of 0 to 1`);
+  }
+  for (const name of bots) {
+    const bot = createBot({ name, seed: 0 });
+    if (!bot.ok) return bot;
+  }
+  const pairs = bots.flatMap((_, a) =>
+    bots.flatMap((__, b) => (a < b ? [{ a, b, deals: 0, sums: NO_PAIR_SUMS, verdict: null }] : [])),
+  );
+  return ok({ arena: 1, spec, pairs, bots: bots.map(() => NO_MOVES) });
+};
+
+/** Whether a pair has nothing left to play. */
+export const isPairOver = (state: ArenaState, pair: number): boolean => {
+  const { deals, verdict } = state.pairs[pair] as PairState;
+  return deals >= state.spec.deals || verdict !== null;
+};
+
+/** Deals of one job: also how often SPRT looks. */
+export const JOB_DEALS = 25;
+
+/** The job of a pair that begins with deal `from`. */
+export const jobAt = ({ spec, pairs }: ArenaState, pair: number, from: number): ArenaJob => {
+  const { a, b } = pairs[pair] as PairState;
+  return { spec, pair, a, b, from, deals: Math.min(JOB_DEALS, spec.deals - from) };
+};
+
+/** The state with one part more. Parts of a pair have to come in the order of their deals. @throws where they do not. */
+export const recordPart = (state: ArenaState, part: ArenaPart): ArenaState => {
+  const pair = state.pairs[part.pair] as PairState;
+  if (part.from !== pair.deals) throw new Error(`bad part: begins with deal ${part.from}, want deal ${pair.deals}`);
+  const sums = addPairSums(pair.sums, part.sums);
+  const verdict = state.spec.sprt === null ? null : sprtOf(sums.score, state.spec.sprt).verdict;
+  const pairs = state.pairs.with(part.pair, { ...pair, deals: pair.deals + part.deals, sums, verdict });
+  const bots = state.bots.map((bot, index) => {
+    const side = index === pair.a ? 0 : index === pair.b ? 1 : -1;
+    return side < 0 ? bot : addMoves(bot, part.bots[side as 0 | 1]);
+  });
+  return { ...state, pairs, bots };
+};
+
+/** What a thread plays jobs with. */
+export interface ArenaTools {
+  readonly createBot: CreateBot;
+  /** A clock for the time per move. */
+  readonly nowMs: () => number;
+}
+
+/** Plays a job. */
+export const playJob = async (job: ArenaJob, tools: ArenaTools): Promise<ArenaPart> => {
+  let part: ArenaPart = { ...job, sums: NO_PAIR_SUMS, bots: [NO_MOVES, NO_MOVES] };
+  const sides = [new SideTally(), new SideTally()] as const;
+  for (let deal = job.from; deal < job.from + job.deals; deal++) {
+    const sums = job.spec.auction
+      ? await playAuctionDeal(job, deal, sides, tools)
+      : await playDeal(job, deal, sides, tools);
+    part = { ...part, sums: addPairSums(part.sums, sums) };
+  }
+  const { pair, from, deals, sums } = part;
+  return { pair, from, deals, sums, bots: [sides[0].state(), sides[1].state()] };
+};
+
+/** One side's moves and faults while a job is played. */
+class SideTally {
+  moves = 0;
+  totalMs = 0;
+  slowestMs = 0;
+  readonly faults = { crash: 0, timeout: 0, illegal: 0 };
+  firstFault: string | null = null;
+
+  move(tookMs: number): void {
+    this.moves++;
+    this.totalMs += tookMs;
+    if (tookMs > this.slowestMs) this.slowestMs = tookMs;
+  }
+
+  fault(kind: FaultKind, message: string): void {
+    this.faults[kind]++;
+    this.firstFault ??= `${kind}: ${message}`;
+  }
+
+  state(): BotState {
+    const { moves, totalMs, slowestMs, faults, firstFault } = this;
+    return { moves, totalMs, slowestMs, faults, firstFault };
+  }
+}
+
+type Sides = readonly [SideTally, SideTally];
+
+/** Auction off: two rounds, DouZero's points. */
+const playDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaTools): Promise<PairSums> => {
+  const { rules, seed } = job.spec;
+  const cards = dealFrom(rules, createRng(`${seed}/${deal}`));
+  const wins = [0, 0];
+  const points = [0, 0];
+  for (const landlordSide of [0, 1] as const) {
+    const seats = Array.from({ length: rules.seats }, (_, seat) => (seat === 0 ? landlordSide : 1 - landlordSide));
+    const contest = await playRound(job, startPlay({ rules, deal: cards }), { deal, seats, sides, tools });
+    const won = Number((contest.winner === 'landlord') === (landlordSide === 0));
+    wins[landlordSide] = won;
+    points[landlordSide] = (won === 1 ? 2 : -2) * 2 ** contest.bombs;
+  }
+  const [landlordWon = 0, farmersWon = 0] = wins;
+  const [asLandlord = 0, asFarmers = 0] = points;
+  return {
+    wins: addDeal(NO_SUMS, landlordWon + farmersWon, 2),
+    landlordWins: addDeal(NO_SUMS, landlordWon, 1),
+    farmerWins: addDeal(NO_SUMS, farmersWon, 1),
+    points: addDeal(NO_SUMS, asLandlord + asFarmers, 2),
+    landlordPoints: addDeal(NO_SUMS, asLandlord, 1),
+    farmerPoints: addDeal(NO_SUMS, asFarmers, 1),
+    score: addDeal(NO_SUMS, (landlordWon + farmersWon) / 2, 1),
+  };
+};
+
+/** Auction on: each bot once alone at every seat, the rule set's points. Of a farmers' side that lost by a fault only
+ * the seat at fault counts. */
+const playAuctionDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaTools): Promise<PairSums> => {
+  const { rules, seed } = job.spec;
+  const wins = { landlord: 0, farmer: 0 };
+  const points = { landlord: 0, farmer: 0 };
+  const count = { landlord: 0, farmer: 0 };
+  let faulty = 0;
+  for (let alone = 0; alone < rules.seats; alone++) {
+    for (const side of [0, 1] as const) {
+      const seats = Array.from({ length: rules.seats }, (_, seat) => (seat === alone ? side : 1 - side));
+      const start = startRound({ rules, seed: `${seed}/${deal}` });
+      const contest = await playRound(job, start, { deal, seats, sides, tools });
+      for (const [seat, of] of seats.entries()) {
+        if (of !== 0) continue;
+        const score = contest.scores[seat] as number;
+        if (contest.landlord === null) faulty += score;
+        if (contest.winner === null || (contest.fault !== null && score === 0)) continue;
+        const role = seat === contest.landlord ? 'landlord' : 'farmer';
+        count[role]++;
+        wins[role] += Number((contest.winner === 'landlord') === (role === 'landlord'));
+        points[role] += score;
+      }
+    }
+  }
+  const total = points.landlord + points.farmer + faulty;
+  return {
+    wins: addDeal(NO_SUMS, wins.landlord + wins.farmer, count.landlord + count.farmer),
+    landlordWins: addDeal(NO_SUMS, wins.landlord, count.landlord),
+    farmerWins: addDeal(NO_SUMS, wins.farmer, count.farmer),
+    points: addDeal(NO_SUMS, total, 2 * rules.seats),
+    landlordPoints: addDeal(NO_SUMS, points.landlord, count.landlord),
+    farmerPoints: addDeal(NO_SUMS, points.farmer, count.farmer),
+    score: addDeal(NO_SUMS, total > 0 ? 1 : total < 0 ? 0 : 0.5, 1),
+  };
+};
+
+interface RoundAt {
+  readonly deal: number;
+  /** Index = Seat: 0 or 1, whose bot sits there. */
+  readonly seats: readonly number[];
+  readonly sides: Sides;
+  readonly tools: ArenaTools;
+}
+
+const playRound = async (job: ArenaJob, start: Round, { deal, seats, sides, tools }: RoundAt): Promise<Contest> => {
+  const { bots, seed, budgetMs, timeoutMs } = job.spec;
+  const { createBot, nowMs } = tools;
+  const seated = seats.map((side, seat): Bot => {
+    const name = bots[side === 0 ? job.a : job.b] as string;
+    // Without a budget bots count their work, and the result can be repeated.
+    const clock = budgetMs === null ? {} : { nowMs };
+    const bot = createBot({ name, seed: `${seed}/${deal}/${seat}`, ...clock });
+    if (!bot.ok) throw new Error(bot.error.message);
+    return bot.value;
+  });
+  const sideAt = (seat: number): SideTally => sides[seats[seat] as 0 | 1];
+  const contest = await playContest(start, seated, {
+    ...(budgetMs === null ? {} : { budgetMs }),
+    timeoutMs,
+    nowMs,
+    onMove: (seat, tookMs) => sideAt(seat).move(tookMs),
+  });
+  if (contest.fault !== null) sideAt(contest.fault.seat).fault(contest.fault.kind, contest.fault.message);
+  return contest;
+};
+
+const addPairSums = (a: PairSums, b: PairSums): PairSums => ({
+  wins: addSums(a.wins, b.wins),
+  landlordWins: addSums(a.landlordWins, b.landlordWins),
+  farmerWins: addSums(a.farmerWins, b.farmerWins),
+  points: addSums(a.points, b.points),
+  landlordPoints: addSums(a.landlordPoints, b.landlordPoints),
+  farmerPoints: addSums(a.farmerPoints, b.farmerPoints),
+  score: addSums(a.score, b.score),
+});
+
+const addMoves = (a: BotState, b: BotState): BotState => ({
+  moves: a.moves + b.moves,
+  totalMs: a.totalMs + b.totalMs,
+  slowestMs: Math.max(a.slowestMs, b.slowestMs),
+  faults: {
+    crash: a.faults.crash + b.faults.crash,
+    timeout: a.faults.timeout + b.faults.timeout,
+    illegal: a.faults.illegal + b.faults.illegal,
+  },
+  firstFault: a.firstFault ?? b.firstFault,
+});

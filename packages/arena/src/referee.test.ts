@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createRng,
+  dealFrom,
+  PRESETS,
+  seatAt,
+  startPlay,
+  startRound,
+  type Action,
+  type Round,
+  type SeatView,
+} from '@doudizhu/rules';
+import { BotFault, type Bot, createGreedyBot } from '@doudizhu/bots';
+import { playContest } from './referee.ts';
+
+const start = (seed: string): Round =>
+  startPlay({ rules: PRESETS.douzero, deal: dealFrom(PRESETS.douzero, createRng(seed)) });
+
+const greedy = (): Bot => createGreedyBot({ seed: 1 });
+
+/** Plays as greedy does, and from its third action on as it is told. */
+const spoilt = (act: (view: SeatView) => Action | Promise<Action>): Bot => {
+  let asked = 0;
+  const sound = greedy();
+  return { name: 'spoilt', act: (view) => (++asked < 3 ? sound.act(view) : act(view)) };
+};
+
+/** what it does, the fault's kind, what its message says, why */
+const FAULTS: readonly (readonly [() => Action | Promise<Action>, string, RegExp, string])[] = [
+  [
+    () => {
+      throw new Error('out of ideas');
+    },
+    'crash',
+    /out of ideas/,
+    'throws',
+  ],
+  [() => Promise.reject(new Error('later')), 'crash', /later/, 'rejects'],
+  [() => Promise.reject(new BotFault('timeout', 'asleep')), 'timeout', /asleep/, 'says itself that it was late'],
+  [() => new Promise<Action>(() => {}), 'timeout', /no answer in 20 ms/, 'hangs'],
+  [() => ({ type: 'bid', points: 3 }), 'illegal', /bid is not possible in phase play/, 'acts for another phase'],
+  [() => undefined as never, 'illegal', /answered undefined/, 'answers nothing'],
+  [() => 'pass' as never, 'illegal', /answered "pass"/, 'answers a text'],
+  [() => ({ type: 'play', combo: { kind: 'rocket' } }) as never, 'illegal', /bad action: combo/, 'half a combo'],
+  [
+    () => ({ type: 'play', combo: { kind: 'bomb', main: 0, length: 8, kickers: { lo: 0, hi: 0 } } }) as never,
+    'illegal',
+    /./,
+    'cards that it does not have',
+  ],
+];
+
+for (const [act, kind, message, why] of FAULTS) {
+  for (const seat of [0, 2]) {
+    test(`a bot at seat ${seat} that ${why}: its side has lost`, async () => {
+      const bots = [0, 1, 2].map((other) => (other === seat ? spoilt(act) : greedy()));
+      const { fault, winner, scores, landlord } = await playContest(start('fault'), bots, { timeoutMs: 20 });
+      assert.equal(fault?.seat, seat);
+      assert.equal(fault?.kind, kind);
+      assert.match(fault?.message ?? '', message);
+      assert.equal(landlord, 0);
+      assert.equal(winner, seat === 0 ? 'farmers' : 'landlord');
+      assert.equal(
+        scores.reduce((sum, score) => sum + score, 0),
+        0,
+      );
+      assert.ok((scores[seat] ?? 0) < 0, 'who is at fault pays');
+      if (seat === 2) assert.equal(scores[1], 0, 'its partner pays nothing');
+    });
+  }
+}
+
+test('a fault before there is a landlord costs a point to each other seat', async () => {
+  const bots: Bot[] = [0, 1, 2].map(() => ({ name: 'mute', act: () => ({ type: 'pass' }) }));
+  const round = startRound({ rules: PRESETS.pagat, seed: 1 });
+  const { fault, scores, winner } = await playContest(round, bots);
+  assert.equal(fault?.kind, 'illegal');
+  assert.equal(winner, null);
+  assert.deepEqual(scores.toSorted(), [-2, 1, 1]);
+  assert.equal(scores[fault?.seat ?? 0], -2);
+});
+
+test('a sound round has the outcome of the rules, and every move is timed', async () => {
+  let nowMs = 0;
+  const moves: number[] = [];
+  const contest = await playContest(start('sound'), [greedy(), greedy(), greedy()], {
+    nowMs: () => nowMs++,
+    onMove: (seat, tookMs) => moves.push(seat, tookMs),
+  });
+  assert.equal(contest.fault, null);
+  assert.deepEqual(contest.scores, contest.round.outcome?.scores);
+  assert.equal(contest.winner, contest.round.outcome?.winner);
+  assert.deepEqual(moves.slice(0, 4), [0, 1, 1, 1]);
+});
+
+test('doubles that are chosen at the same time are asked one seat after another, unseen', async () => {
+  const seen: (readonly number[])[] = [];
+  const bots = [0, 1, 2].map((seat): Bot => ({
+    name: 'watcher',
+    act: (view) => {
+      if (view.phase === 'doubling' && !view.redoubling) seen.push(view.doubles.filter((_, of) => of !== seat));
+      return greedy().act(view);
+    },
+  }));
+  await playContest(startRound({ rules: PRESETS.competition, seed: 5, first: seatAt(0) }), bots);
+  assert.ok(seen.length === 2 && seen.flat().every((factor) => factor === 0));
+});
+
+test('bots that never bid: the round is given up', async () => {
+  const shy: Bot[] = [0, 1, 2].map(() => ({ name: 'shy', act: () => ({ type: 'bid', points: 0 }) }));
+  const contest = await playContest(startRound({ rules: PRESETS.competition, seed: 1 }), shy);
+  assert.deepEqual([contest.landlord, contest.winner, contest.fault], [null, null, null]);
+  assert.deepEqual(contest.scores, [0, 0, 0]);
+});

@@ -1,0 +1,155 @@
+/**
+ * A finished round looked at again, decision by decision: what the bot thought of every candidate from that seat alone,
+ * and what the solver proves from the open hands.
+ *
+ * The two answer different questions. The bot's win rate is about a seat that does not see the other hands; the solver
+ * knows them all and expects everybody to play as if he did. So a move that throws a proved win away is a blunder in
+ * hindsight, and one that the bot would not have made either is one at the table.
+ */
+import type { Replay } from '@doudizhu/records';
+import {
+  actionSpace,
+  encode,
+  decode,
+  PASS,
+  sameCombo,
+  viewFor,
+  type ActionId,
+  type ActionSpace,
+  type Combo,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { Solver, type Position, type Side } from '@doudizhu/solver';
+import { ratingFor, type Rating } from './rating.ts';
+import type { Networks } from '../neural/neural-bot.ts';
+
+/** A play, or null for the pass. */
+export type Move = Combo | null;
+
+/** Whether the mover's side wins by it with all hands open; `unknown` where the budget ended first. */
+export type Proof = 'wins' | 'loses' | 'unknown';
+
+export interface JudgedMove {
+  readonly move: Move;
+  /** The mover's chance by the bot, which sees his view only: the networks, with four seats or two decks the rules bot. */
+  readonly win: number;
+  readonly proof: Proof;
+}
+
+/** `blunder`: a proved win became a proved loss. `mistake`: the bot gives it much less than its best move. */
+export type Mark = 'blunder' | 'mistake' | null;
+
+/** Seats by when they play: `down` after the landlord, `up` before him, `across` between them at a table of four. */
+export type SeatedRole = 'landlord' | 'down' | 'across' | 'up';
+
+export interface JudgedDecision {
+  /** Number of the step in the replay, from 1. */
+  readonly step: number;
+  readonly seat: Seat;
+  readonly role: SeatedRole;
+  readonly played: Move;
+  /** The moves that were looked at, the best by the bot first; what was played is always among them. */
+  readonly candidates: readonly JudgedMove[];
+  /** How far the move played is below the best, by the bot. */
+  readonly winLost: number;
+  /** Who wins from here with all hands open. */
+  readonly winner: Side | 'unknown';
+  readonly mark: Mark;
+}
+
+export interface AnalyseOptions {
+  readonly networks: Networks;
+  /** The solver's budget for a decision, in positions; 0: it is not asked. */
+  readonly nodesMax: number;
+  /** Moves shown for a decision, beside the one that was played. */
+  readonly candidatesMax: number;
+  /** A loss of win rate from which on a move is a mistake. */
+  readonly mistakeFrom: number;
+  /** Told after each decision. */
+  readonly onDecision?: (done: number, of: number) => void;
+}
+
+export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4, mistakeFrom: 0.1 } as const;
+
+/** Judges every decision of the play in which there was a choice, in the order of the round. */
+export const analyse = (replay: Replay, options: AnalyseOptions): JudgedDecision[] => {
+  const { rules } = replay.end;
+  const rating = ratingFor(rules, options.networks);
+  const solver = new Solver(rules, { tableBytes: 32 << 20, handsBytes: 128 << 20 });
+  const judged: JudgedDecision[] = [];
+  // The last decision first: what is proved of the end helps with what comes before it.
+  const steps = replay.rounds.flatMap((after, step) => (isPlay(after) ? [{ after, step }] : [])).toReversed();
+  for (const [index, { after, step }] of steps.entries()) {
+    const decision = judge(after, step, { space: actionSpace(rules), rating, solver, options });
+    if (decision !== null) judged.push(decision);
+    options.onDecision?.(index + 1, steps.length);
+  }
+  return judged.toReversed();
+};
+
+const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
+
+interface Tools {
+  readonly space: ActionSpace;
+  readonly rating: Rating;
+  readonly solver: Solver;
+  readonly options: AnalyseOptions;
+}
+
+/** @returns null where there was nothing to decide. */
+const judge = (after: Round, step: number, { space, rating, solver, options }: Tools): JudgedDecision | null => {
+  const { entry, previous: before } = after;
+  if (entry === null || before === null) return null;
+  const { seat, action } = entry;
+  const played = action.type === 'play' ? action.combo : null;
+  const playedId = played === null ? PASS : encode(space, played);
+  const rated = rating.rate(viewFor(before, seat), playedId);
+  if (rated.length < 2) return null;
+  const position = positionOf(before);
+  const solved = options.nodesMax > 0 ? solver.solve(position, { nodesMax: options.nodesMax }) : null;
+  const proofOf = (id: ActionId): Proof => {
+    if (solved === null) return 'unknown';
+    const is = (moves: readonly Move[]): boolean =>
+      moves.some((move) => (move === null ? id === PASS : id !== PASS && sameCombo(move, decode(space, id))));
+    return is(solved.winningMoves) ? 'wins' : is(solved.losingMoves) ? 'loses' : 'unknown';
+  };
+  const shown = rated.filter(({ id }, index) => index < options.candidatesMax || id === playedId);
+  const candidates = shown.map(({ id, win }) => ({
+    move: id === PASS ? null : decode(space, id),
+    win,
+    proof: proofOf(id),
+  }));
+  const winLost = (rated[0]?.win ?? 0) - (rated.find(({ id }) => id === playedId)?.win ?? 0);
+  const blunder = (solved?.winningMoves.length ?? 0) > 0 && proofOf(playedId) === 'loses';
+  return {
+    step,
+    seat,
+    role: SEATED_ROLES[before.rules.seats][sideOf(seat, before)] as SeatedRole,
+    played,
+    candidates,
+    winLost,
+    winner: solved?.winner ?? 'unknown',
+    mark: blunder ? 'blunder' : winLost >= options.mistakeFrom ? 'mistake' : null,
+  };
+};
+
+const SEATED_ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {
+  3: ['landlord', 'down', 'up'],
+  4: ['landlord', 'down', 'across', 'up'],
+};
+
+/** Places after the landlord. */
+const sideOf = (seat: Seat, { rules, landlord }: Round): number => (seat - (landlord ?? 0) + rules.seats) % rules.seats;
+
+/** The round as the solver sees it: hands by side, the landlord's first. */
+const positionOf = (round: Round): Position => {
+  const { rules, hands, landlord, turn, beat, beatSeat, passes } = round;
+  return {
+    rules,
+    hands: hands.map((_, side) => hands[((landlord ?? 0) + side) % rules.seats] as Round['hands'][number]),
+    turn: sideOf(turn, round),
+    beat: beat === null || beatSeat === null ? null : { side: sideOf(beatSeat, round), combo: beat },
+    passes,
+  };
+};

@@ -1,0 +1,122 @@
+/**
+ * The neural bot with networks that answer later: in another runtime, thread or machine.
+ *
+ * `createNeuralBot` wants every value at once. Here it is run until it asks for one that is not there yet, the question
+ * is sent away, and with the answer the decision begins again from the start: it draws from its seed and keeps nothing,
+ * so it asks the same again and gets one step further. A play takes one question for each 64 candidates.
+ */
+import type { Action, SeatView } from '@doudizhu/rules';
+import type { Bot, BotSetup } from '../bot.ts';
+import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './features.ts';
+import { OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
+import { createNeuralBot, type Networks, type RatedPlay } from './neural-bot.ts';
+import { ROLES } from './public-record.ts';
+
+/** Up to 64 candidates of one decision, as rows of the first layer; the actions' rows count on from the state's. */
+export interface Question {
+  readonly role: number;
+  readonly state: Uint16Array;
+  /** Index = candidate. */
+  readonly actions: readonly Uint16Array[];
+}
+
+/** Index = candidate; both as in `Values`. */
+export interface Answer {
+  readonly logit: ArrayLike<number>;
+  readonly points: ArrayLike<number>;
+}
+
+/** The neural bot, a promise later. */
+export interface DeferredBot extends Bot {
+  readonly act: (view: SeatView) => Promise<Action>;
+  readonly rate: (view: SeatView) => Promise<RatedPlay[]>;
+}
+
+/** Networks that answer later. Bots may share them; their decisions may overlap. */
+export interface DeferredNetworks {
+  readonly networks: Networks;
+  /** Runs a decision of a bot with these networks, as often as it takes. @throws what `ask` throws. */
+  readonly decide: <T>(decision: () => T) => Promise<T>;
+}
+
+export const deferNetworks = (ask: (question: Question) => Promise<Answer>): DeferredNetworks => {
+  let current: Attempt = { answers: [], used: 0 };
+  const evaluator = createAskingEvaluator(() => current);
+  return {
+    networks: { evaluator, places: ROLES.map((_, role) => role), tables: new WeakMap() },
+    decide: async (decision) => {
+      const answers: Float32Array[] = [];
+      for (;;) {
+        current = { answers, used: 0 };
+        try {
+          return decision();
+        } catch (error) {
+          if (!(error instanceof Unanswered)) throw error;
+          answers.push(outputsOf(await ask(error.question)));
+        }
+      }
+    },
+  };
+};
+
+export const createDeferredBot = (
+  { networks, decide }: DeferredNetworks,
+  name: string,
+  setup: BotSetup,
+): DeferredBot => {
+  const bot = createNeuralBot(networks, setup);
+  return { name, act: (view) => decide(() => bot.act(view)), rate: (view) => decide(() => bot.rate(view)) };
+};
+
+/** One run of a decision. Answers come in the order of the questions, which is the same in every run. */
+interface Attempt {
+  readonly answers: readonly Float32Array[];
+  used: number;
+}
+
+/** Ends a run that has no answer. */
+class Unanswered extends Error {
+  readonly question: Question;
+
+  constructor(question: Question) {
+    super('not answered yet');
+    this.question = question;
+  }
+}
+
+/** An evaluator that notes what it is given instead of summing it. @param current the run that is going on. */
+const createAskingEvaluator = (current: () => Attempt): Evaluator => {
+  const indices = new Uint16Array(STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX);
+  const actionAt = STATE_ACTIVE_MAX;
+  const actions: Uint16Array[] = [];
+  let role = 0;
+  let state = new Uint16Array(0);
+  return {
+    indices,
+    stateAt: 0,
+    actionAt,
+    sumState(network, count) {
+      role = network;
+      state = indices.slice(0, count);
+    },
+    sumAction(slot, count) {
+      actions[slot] = indices.slice(actionAt, actionAt + count);
+    },
+    run(count) {
+      const run = current();
+      const outputs = run.answers[run.used++];
+      if (outputs === undefined) throw new Unanswered({ role, state, actions: actions.slice(0, count) });
+      return outputs;
+    },
+  };
+};
+
+/** As the kernel lays outputs out. */
+const outputsOf = ({ logit, points }: Answer): Float32Array => {
+  const outputs = new Float32Array(logit.length * OUTPUTS);
+  for (let candidate = 0; candidate < logit.length; candidate++) {
+    outputs[candidate * OUTPUTS + WIN_OUTPUT] = logit[candidate] as number;
+    outputs[candidate * OUTPUTS + POINTS_OUTPUT] = points[candidate] as number;
+  }
+  return outputs;
+};

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  actionSpace,
+  addCounts,
+  applyUnchecked,
+  cardsInDeal,
+  countsOf,
+  createPlayout,
+  createRng,
+  dealOf,
+  deck,
+  decode,
+  generate,
+  PASS,
+  playActionOf,
+  playoutMoves,
+  playoutPlay,
+  PRESET_NAMES,
+  PRESETS,
+  randomBelow,
+  resetPlayout,
+  seatAt,
+  shuffle,
+  startPlay,
+  unwrap,
+  viewFor,
+  type ActionId,
+  type Deal,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
+import {
+  ACTION_ACTIVE_MAX,
+  actionFeatures,
+  createKnowledge,
+  FEATURE_ROWS,
+  look,
+  STATE_ACTIVE_MAX,
+  STATE_ROWS,
+  stateFeatures,
+  type Knowledge,
+} from './features.ts';
+import { createRecord, recordAction, recordView, resetRecord, type PublicRecord } from './public-record.ts';
+
+const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
+
+const dealAt = (rules: RuleSet, seed: string): Deal => {
+  const cards = shuffle(createRng(seed), deck(1));
+  const hands = [0, 1, 2].map((seat) => cards.slice(17 * seat, 17 * seat + 17));
+  return unwrap(dealOf({ rules, hands, kitty: cards.slice(51) }));
+};
+
+const handsOf = (deal: Deal): RankCounts[] => {
+  const hands = deal.hands.map((cards) => countsOf(cards));
+  hands[0] = addCounts(hands[0] as RankCounts, countsOf(deal.kitty));
+  return hands;
+};
+
+/** All rows of a decision: the state's, then each candidate's. */
+const rowsOf = (knowledge: Knowledge, ids: Int32Array, count: number): number[][] => {
+  const out = new Uint16Array(STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX);
+  const lists: number[][] = [];
+  lists[0] = [...out.subarray(0, stateFeatures(knowledge, out, 0))];
+  for (let index = 0; index < count; index++) {
+    lists.push([...out.subarray(0, actionFeatures(knowledge, ids[index] as number, out, 0))]);
+  }
+  return lists;
+};
+
+/** Features of the seat to move, by way of its view. */
+const rowsOfView = (knowledge: Knowledge, record: PublicRecord, view: ReturnType<typeof viewFor>): number[][] => {
+  recordView(record, view);
+  const hand = view.hand as RankCounts;
+  const ids = new Int32Array(record.space.size);
+  const count = generate(record.space, hand.lo, hand.hi, record.beat, ids);
+  look(knowledge, record, hand.lo, hand.hi);
+  return rowsOf(knowledge, ids, Math.min(count, 40));
+};
+
+describe('features', () => {
+  test('are the same from a playout and from the views of the same game', () => {
+    for (const rules of RULES) {
+      const space = actionSpace(rules);
+      const [record, viewed] = [createRecord(space), createRecord(space)];
+      const [fast, slow] = [createKnowledge(space, record), createKnowledge(space, viewed)];
+      const ids = new Int32Array(space.size);
+      for (let game = 0; game < 6; game++) {
+        const rng = createRng(`${rules.name}/${game}`);
+        const deal = dealAt(rules, `features/${game}`);
+        const playout = createPlayout(space);
+        resetPlayout(playout, handsOf(deal), 0);
+        resetRecord(record, cardsInDeal(deal), playout.sizes, countsOf(deal.kitty));
+        let round = startPlay({ rules, deal });
+        for (let over = false; !over;) {
+          const { turn, hands } = playout;
+          const count = playoutMoves(playout, ids);
+          look(fast, record, hands[2 * turn] as number, hands[2 * turn + 1] as number);
+          const rows = rowsOf(fast, ids, Math.min(count, 40));
+          assert.deepEqual(rowsOfView(slow, viewed, viewFor(round, round.turn)), rows);
+          const id = ids[randomBelow(rng, count)] as ActionId;
+          recordAction(record, id);
+          round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
+          over = playoutPlay(playout, id);
+        }
+      }
+    }
+  });
+
+  test('do not change when the hidden hands do', () => {
+    const rules = PRESETS.competition;
+    const space = actionSpace(rules);
+    const record = createRecord(space);
+    const knowledge = createKnowledge(space, record);
+    for (let game = 0; game < 100; game++) {
+      const deal = dealAt(rules, `hidden/${game}`);
+      // The first farmer's view after the landlord's lead of a card he keeps in both deals: the kitty.
+      const [landlord = [], down = [], up = []] = deal.hands;
+      const swapped = unwrap(dealOf({ rules, hands: [up, down, landlord], kitty: deal.kitty }));
+      const rows = [deal, swapped].map((each) => {
+        const round = startPlay({ rules, deal: each });
+        const single = generateSingle(space, countsOf(deal.kitty.slice(0, 1)));
+        const view = viewFor(applyUnchecked(round, round.turn, playActionOf(space, single)), seatAt(1));
+        return rowsOfView(knowledge, record, view);
+      });
+      assert.deepEqual(rows[0], rows[1]);
+    }
+  });
+
+  test('stay within their rows and buffers, state before action, none twice', () => {
+    const rules = PRESETS.botzone;
+    const space = actionSpace(rules);
+    const record = createRecord(space);
+    const knowledge = createKnowledge(space, record);
+    for (let game = 0; game < 20; game++) {
+      const rng = createRng(`rows/${game}`);
+      let round = startPlay({ rules, deal: dealAt(rules, `rows/${game}`) });
+      const ids = new Int32Array(space.size);
+      while (round.phase === 'play') {
+        const [state = [], ...actions] = rowsOfView(knowledge, record, viewFor(round, round.turn));
+        assert.ok(state.length <= STATE_ACTIVE_MAX && state.every((row) => row < STATE_ROWS));
+        assert.equal(new Set(state).size, state.length);
+        for (const rows of actions) {
+          assert.ok(rows.length <= ACTION_ACTIVE_MAX && rows.every((row) => row >= STATE_ROWS && row < FEATURE_ROWS));
+          assert.equal(new Set(rows).size, rows.length);
+        }
+        const hand = round.hands[round.turn] as RankCounts;
+        const count = generate(space, hand.lo, hand.hi, round.beatId, ids);
+        const id = ids[randomBelow(rng, count)] as ActionId;
+        round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
+      }
+    }
+  });
+
+  test('of a position that begins within a trick take the trick from the view', () => {
+    const rules = PRESETS.competition;
+    const space = actionSpace(rules);
+    const deal = unwrap(dealOf({ rules, hands: ['5678', '4QQ', '99TT'] }));
+    const combo = decode(space, generateSingle(space, countsOf(deck(1).slice(0, 1))));
+    const round = startPlay({ rules, deal, turn: seatAt(1), trick: { seat: seatAt(0), combo, passes: 0 } });
+    const record = createRecord(space);
+    recordView(record, viewFor(round, seatAt(1)));
+    assert.deepEqual([record.turn, record.beatBy, record.passes], [1, 0, 0]);
+    assert.equal(space.cards[record.beat], 1);
+    const knowledge = createKnowledge(space, record);
+    const hand = round.hands[1] as RankCounts;
+    look(knowledge, record, hand.lo, hand.hi);
+    const others = addCounts(round.hands[0] as RankCounts, round.hands[2] as RankCounts);
+    assert.deepEqual([knowledge.unseenLo, knowledge.unseenHi], [others.lo, others.hi]);
+  });
+});
+
+/** The id of the single of the one card in `card`. */
+const generateSingle = (space: ReturnType<typeof actionSpace>, card: RankCounts): ActionId => {
+  const ids = new Int32Array(space.size);
+  generate(space, card.lo, card.hi, PASS, ids);
+  return ids[0] as ActionId;
+};

@@ -1,0 +1,50 @@
+/** The parts of the neural bot, for training and for networks that run elsewhere. */
+export {
+  createDeferredBot,
+  deferNetworks,
+  type Answer,
+  type DeferredBot,
+  type DeferredNetworks,
+  type Question,
+} from './async-evaluator.ts';
+export { crc32 } from './checksum.ts';
+export {
+  ACTION_ACTIVE_MAX,
+  ACTION_ROWS,
+  actionFeatures,
+  createKnowledge,
+  FEATURE_BLOCKS,
+  FEATURE_ROWS,
+  look,
+  STATE_ACTIVE_MAX,
+  STATE_ROWS,
+  stateFeatures,
+  type Knowledge,
+} from './features.ts';
+export { createKernel, type Kernel } from './kernel.ts';
+export {
+  createEvaluator,
+  evaluatorBytes,
+  forward,
+  networkLayout,
+  OUTPUTS,
+  POINTS_OUTPUT,
+  WIN_OUTPUT,
+  winProbability,
+  type Evaluator,
+  type NetworkLayout,
+} from './network.ts';
+export { createNetworks, createNeuralBot, type Networks, type NeuralBot } from './neural-bot.ts';
+export {
+  createRecord,
+  NEVER,
+  recordAction,
+  recordView,
+  resetRecord,
+  roleOf,
+  ROLES,
+  type PublicRecord,
+  type Role,
+} from './public-record.ts';
+export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
+export { readWeights, WEIGHTS_VERSION, writeWeights, type NetworkWeights } from './weights.ts';

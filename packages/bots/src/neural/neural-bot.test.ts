@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import {
+  applyUnchecked,
+  createRng,
+  dealOf,
+  deck,
+  isOver,
+  PRESET_NAMES,
+  PRESETS,
+  seatAt,
+  shuffle,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  whyIllegal,
+  type Action,
+  type Round,
+  type RuleSet,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { createNetworks, createNeuralBot } from './neural-bot.ts';
+import { readWeights } from './weights.ts';
+
+const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+
+const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
+
+/** Plays a round by views alone, checks that every action is legal, and calls `each` before it. */
+const playRound = (start: Round, bot: { act: (view: SeatView) => Action }, each?: (view: SeatView) => void): Round => {
+  let round = start;
+  while (!isOver(round)) {
+    const seat = toAct(round)[0] as Seat;
+    const view = viewFor(round, seat);
+    each?.(view);
+    const action = bot.act(view);
+    assert.equal(whyIllegal(round, seat, action), null, JSON.stringify(action));
+    round = applyUnchecked(round, seat, action);
+  }
+  return round;
+};
+
+/** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
+const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
+const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
+
+describe('the neural bot', () => {
+  const networks = BUNDLED;
+
+  test('plays whole rounds by every rule set with three seats, legally', () => {
+    for (const rules of RULES) {
+      const bot = createNeuralBot(networks, { seed: 1 });
+      for (let seed = 0; seed < 12; seed++) playRound(startRound({ rules, seed: `${rules.name}/${seed}` }), bot);
+    }
+  });
+
+  test('says the same of the same view, whatever it was asked in between', () => {
+    const [asked, fresh] = [createNeuralBot(networks, { seed: 5 }), createNeuralBot(networks, { seed: 5 })];
+    const views: [SeatView, Action][] = [];
+    playRound(startRound({ rules: PRESETS.competition, seed: 'twice' }), {
+      act: (view) => {
+        const action = asked.act(view);
+        views.push([structuredClone(view), action]);
+        return action;
+      },
+    });
+    for (const [view, action] of views.toReversed())
+      assert.deepEqual(fresh.act({ ...view, rules: PRESETS.competition }), action);
+  });
+
+  test('does not know the hidden hands: swapped, they change nothing', () => {
+    const rules: RuleSet = PRESETS.competition;
+    const bot = createNeuralBot(networks, { seed: 1 });
+    for (let seed = 0; seed < 60; seed++) {
+      const cards = shuffle(createRng(`swap/${seed}`), deck(1));
+      const hands = [0, 1, 2].map((seat) => cards.slice(17 * seat, 17 * seat + 17));
+      const kitty = cards.slice(51);
+      const [landlord = [], down = [], up = []] = hands;
+      const deals = [hands, [landlord, up, down]].map((each) => unwrap(dealOf({ rules, hands: each, kitty })));
+      const first = deals.map((deal) => {
+        const round = startRound({ rules, deal, seed: 1, first: seatAt(0) });
+        const play = startPlay({ rules, deal });
+        return [bot.act(viewFor(round, seatAt(0))), bot.act(viewFor(play, seatAt(0)))];
+      });
+      assert.deepEqual(first[0], first[1]);
+    }
+  });
+
+  test('wins at once where it can', () => {
+    const rules = PRESETS.competition;
+    const bot = createNeuralBot(BUNDLED, { seed: 1 });
+    for (const hand of ['34567', '33344', 'BR', '2', '33344456']) {
+      const deal = unwrap(dealOf({ rules, hands: [hand, '7799', 'TTQQ'], kitty: '' }));
+      const action = bot.act(viewFor(startPlay({ rules, deal }), seatAt(0)));
+      const { outcome } = applyUnchecked(startPlay({ rules, deal }), seatAt(0), action);
+      assert.equal(outcome?.winner, 'landlord', `${hand}: ${JSON.stringify(action)}`);
+    }
+  });
+
+  test('bids more for a stronger hand', () => {
+    const rules = PRESETS.competition;
+    const bot = createNeuralBot(networks, { seed: 1 });
+    const bids = [STRONG, WEAK].map(([hand, ...others]) => {
+      const deal = unwrap(dealOf({ rules, hands: [hand, ...others], kitty: '33Q' }));
+      const action = bot.act(viewFor(startRound({ rules, deal, seed: 1, first: seatAt(0) }), seatAt(0)));
+      return action.type === 'bid' ? action.points : -1;
+    });
+    assert.deepEqual(bids, [3, 0]);
+  });
+
+  test('rates all candidates, the one it plays first', () => {
+    const bot = createNeuralBot(networks, { seed: 1 });
+    playRound(startRound({ rules: PRESETS.competition, seed: 'rate' }), bot, (view) => {
+      if (view.phase !== 'play') return;
+      const [best, ...others] = bot.rate(view);
+      assert.ok(best !== undefined && others.every(({ win }) => win <= best.win));
+    });
+  });
+
+  test('gives the same with the plain loops', () => {
+    const bytes = readFileSync(new URL('../../weights/neural.bin', import.meta.url));
+    const plain = createNeuralBot(createNetworks(unwrap(readWeights(bytes)), 'plain'), { seed: 1 });
+    const fast = createNeuralBot(networks, { seed: 1 });
+    playRound(startRound({ rules: PRESETS.competition, seed: 'plain' }), fast, (view) => {
+      assert.deepEqual(plain.act(view), fast.act(view));
+    });
+  });
+
+  test('refuses a game of four and a view that is not to act', () => {
+    const bot = createNeuralBot(networks, { seed: 1 });
+    const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
+    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, want 3/);
+    const round = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) });
+    assert.throws(() => bot.act(viewFor(round, seatAt(1))), /seat 1 is not to act/);
+  });
+});

@@ -1,0 +1,301 @@
+/**
+ * Plays by the networks: the candidate with the highest win probability, in a millisecond or two. What is close by them
+ * is settled with a little of the rules bot's opinion.
+ *
+ * Plays every rule set with three seats; the networks were trained under `competition` kickers. Before the play it
+ * asks the landlord's network what a hand would win with sampled kitties, and doubles by sampled hands of the others.
+ */
+import {
+  actionSpace,
+  addCounts,
+  createRng,
+  generate,
+  legalActionsOf,
+  NO_CARDS,
+  PASS,
+  playActionOf,
+  randomBelow,
+  RANK_COUNT,
+  remainingCards,
+  sizeOf,
+  subtractCounts,
+  unreachable,
+  type Action,
+  type ActionId,
+  type ActionSpace,
+  type RankCounts,
+  type Rng,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { sayByPoints } from '../card-points.ts';
+import type { Bot, BotSetup } from '../bot.ts';
+import { consider, createConsiderations } from '../rules/linear-features.ts';
+import { createKnowledge, look, type Knowledge } from './features.ts';
+import { createKernel } from './kernel.ts';
+import { createEvaluator, evaluatorBytes, winProbability, type Evaluator } from './network.ts';
+import { createRecord, recordAction, recordView, resetRecord, roleOf, type PublicRecord } from './public-record.ts';
+import { weightsFor } from '../rules/rules-bot.ts';
+import { readProspect, worthOf } from '../rules/choice.ts';
+import { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
+import type { NetworkWeights } from './weights.ts';
+
+/** Networks ready to run. They keep no state between decisions: bots may share them, one decision at a time. */
+export interface Networks {
+  readonly evaluator: Evaluator;
+  /** Index = role: the network's place in the kernel's buffer. */
+  readonly places: readonly number[];
+  /** Buffers by the kinds of an action space, which all copies of one space share. */
+  readonly tables: WeakMap<Uint8Array, Table>;
+}
+
+export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'plain' = 'simd'): Networks => {
+  const { layout, roles } = weights;
+  const part = (4 * layout.size + 63) & -64;
+  const places = roles.map((_, role) => 64 + role * part);
+  const scratch = 64 + roles.length * part;
+  const kernel = createKernel(scratch + evaluatorBytes(layout.shape), kernelKind);
+  roles.forEach((values, role) => kernel.floats.set(values, (places[role] as number) >> 2));
+  return { evaluator: createEvaluator(kernel, layout, scratch), places, tables: new WeakMap() };
+};
+
+/** One candidate of a decision as the networks see it. */
+export interface RatedPlay {
+  readonly id: ActionId;
+  /** Chance that the seat's side wins. */
+  readonly win: number;
+  /** Points that the seat's side may expect for a bid of 1, bombs counted. */
+  readonly points: number;
+}
+
+/** What `createNeuralBot` makes: a bot that also says what it thinks of every candidate. */
+export interface NeuralBot extends Bot {
+  readonly act: (view: SeatView) => Action;
+  /**
+   * The candidates in the play phase by the networks alone, best first: `act` may take another where it is close. Plays
+   * that differ in kickers only are thinned out.
+   */
+  readonly rate: (view: SeatView) => RatedPlay[];
+}
+
+/** Hands or kitties sampled for one decision before the play. */
+const KITTY_SAMPLES = 10;
+const HAND_SAMPLES = 6;
+
+/** Win probabilities from which on to say it. */
+export interface Boldness {
+  /** Index = points bid. */
+  readonly bid: readonly [number, number, number, number];
+  readonly call: number;
+  readonly grab: number;
+  /** A double or redouble, and a super double. */
+  readonly double: number;
+  readonly superDouble: number;
+}
+
+/** What pays against players who say the same; docs/bots.md has the measurements. */
+export const BOLDNESS: Boldness = {
+  bid: [0, 0.4, 0.43, 0.46],
+  call: 0.42,
+  grab: 0.48,
+  double: 0.65,
+  superDouble: 0.8,
+};
+
+/** @param setup the seed draws the samples before the play; plays do not depend on it. */
+export const createNeuralBot = (networks: Networks, setup: BotSetup, boldness: Boldness = BOLDNESS): NeuralBot => ({
+  name: 'neural',
+  act: (view) => {
+    if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
+      throw new Error(`bad view: seat ${view.seat} is not to act`);
+    }
+    const table = tableOf(networks, view);
+    if (view.phase === 'play') return playByNetwork(table, view, view.hand);
+    const actions = legalActionsOf(view);
+    if (view.phase === 'opening' || actions.length === 1) return sayByPoints(view, actions);
+    const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
+    const chance = chanceBefore(table, view, view.hand, rng);
+    return actions.findLast((action) => chanceWanted(action, boldness) <= chance) ?? (actions[0] as Action);
+  },
+  rate: (view) => (view.hand === null ? [] : ratePlays(tableOf(networks, view), view, view.hand)),
+});
+
+/** @throws for a game of four, which the networks do not know. */
+const tableOf = (networks: Networks, view: SeatView): Table => {
+  if (view.rules.seats !== 3) throw new Error('bad view: 4 seats, want 3: the networks know no other game');
+  const space = actionSpace(view.rules);
+  const known = networks.tables.get(space.kind);
+  if (known !== undefined) return known;
+  const table = createTable(networks, space);
+  networks.tables.set(space.kind, table);
+  return table;
+};
+
+/** Buffers for one rule set. */
+interface Table {
+  readonly networks: Networks;
+  readonly space: ActionSpace;
+  readonly record: PublicRecord;
+  readonly knowledge: Knowledge;
+  readonly ids: Int32Array;
+  readonly values: Values;
+}
+
+const createTable = (networks: Networks, space: ActionSpace): Table => {
+  const record = createRecord(space);
+  return {
+    networks,
+    space,
+    record,
+    knowledge: createKnowledge(space, record),
+    ids: new Int32Array(space.size),
+    values: createValues(space.size),
+  };
+};
+
+/** Values the candidates of `table.record` for the hand of the seat to move. @returns how many. */
+const valueHand = (table: Table, hand: RankCounts): number => {
+  const { networks, space, record, knowledge, ids, values } = table;
+  const { lo, hi } = hand;
+  const count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
+  look(knowledge, record, lo, hi);
+  valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
+  return count;
+};
+
+const playByNetwork = (table: Table, view: SeatView, hand: RankCounts): Action => {
+  recordView(table.record, view);
+  const count = valueHand(table, hand);
+  const size = sizeOf(hand);
+  const last = table.ids.subarray(0, count).find((each) => table.space.cards[each] === size);
+  if (last === undefined && count > 1) addRulesOpinion(table, view, hand, count);
+  const id = (last ?? table.ids[bestOf(table.values.win, count)]) as ActionId;
+  return id === PASS ? { type: 'pass' } : playActionOf(table.space, id);
+};
+
+/** So much of what a play is worth to the rules bot, in logits as well, is added to the networks' logit. */
+const RULES_SHARE = 0.1;
+const considerations = createConsiderations();
+
+/** Both were learned and err in different places: this settles what is close by the networks. */
+const addRulesOpinion = ({ ids, values }: Table, view: SeatView, hand: RankCounts, count: number): void => {
+  const prospect = readProspect(view, hand, view.seat as Seat);
+  const weights = weightsFor(view.rules.decks);
+  for (let index = 0; index < count; index++) {
+    consider(prospect, ids[index] as ActionId, considerations);
+    const worth = worthOf(considerations, weights, prospect.role);
+    values.win[index] = (values.win[index] as number) + RULES_SHARE * worth;
+  }
+};
+
+const ratePlays = (table: Table, view: SeatView, hand: RankCounts): RatedPlay[] => {
+  recordView(table.record, view);
+  const count = valueHand(table, hand);
+  return Array.from({ length: count }, (_, index) => ({
+    id: table.ids[index] as ActionId,
+    win: winProbability(table.values.win[index] as number),
+    points: table.values.points[index] as number,
+  })).toSorted((a, b) => b.win - a.win);
+};
+
+/** The chance that makes an action worth saying. */
+const chanceWanted = (action: Action, boldness: Boldness): number => {
+  switch (action.type) {
+    case 'bid':
+      return boldness.bid[action.points];
+    case 'call':
+      return action.take ? boldness.call : 0;
+    case 'grab':
+      return action.take ? boldness.grab : 0;
+    case 'double':
+      return action.factor === 4 ? boldness.superDouble : action.factor === 2 ? boldness.double : 0;
+    case 'redouble':
+      return action.factor === 2 ? boldness.double : 0;
+    case 'openHand':
+    case 'play':
+    case 'pass':
+      return action.type === 'openHand' && !action.open ? 0 : Number.POSITIVE_INFINITY;
+    default:
+      return unreachable(action);
+  }
+};
+
+/** The owner's chance to win: as landlord in the auction, else on the side it is on. */
+const chanceBefore = (table: Table, view: SeatView, hand: RankCounts, rng: Rng): number => {
+  const unseen = remainingCards(view);
+  if (view.landlord === null || view.landlord === view.seat) return chanceAsLandlord(table, view, hand, unseen, rng);
+  return chanceAsFarmer(table, view, hand, unseen, rng);
+};
+
+const chanceAsLandlord = (table: Table, view: SeatView, hand: RankCounts, unseen: RankCounts, rng: Rng): number => {
+  if (view.kittyTaken) return landlordLead(table, hand, NO_CARDS, view.pack).win;
+  if (view.kitty !== null) return landlordLead(table, addCounts(hand, view.kitty), view.kitty, view.pack).win;
+  let sum = 0;
+  for (let sample = 0; sample < KITTY_SAMPLES; sample++) {
+    const kitty = draw(unseen, view.kittySize, rng);
+    sum += landlordLead(table, addCounts(hand, kitty), kitty, view.pack).win;
+  }
+  return sum / KITTY_SAMPLES;
+};
+
+/**
+ * Deals the unseen cards to the others, lets the landlord lead (and the first farmer answer), and asks the own network.
+ * The landlord wanted to be it: of two hands he gets the better one.
+ */
+const chanceAsFarmer = (table: Table, view: SeatView, hand: RankCounts, unseen: RankCounts, rng: Rng): number => {
+  const { record } = table;
+  const role = roleOf(Number(view.seat), view.landlord ?? 0);
+  const landlordSize = sizeOf(unseen) - (view.handSizes[Number(view.seat)] ?? 0);
+  const kitty = view.kitty ?? NO_CARDS;
+  let sum = 0;
+  for (let sample = 0; sample < HAND_SAMPLES; sample++) {
+    const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
+    const [first, second] = [
+      landlordLead(table, hands[0], kitty, view.pack),
+      landlordLead(table, hands[1], kitty, view.pack),
+    ];
+    const better = first.win >= second.win;
+    recordAction(record, (better ? first : second).id);
+    if (role === 2) {
+      const partner = subtractCounts(unseen, better ? hands[0] : hands[1]);
+      const count = valueHand(table, partner);
+      recordAction(record, table.ids[bestOf(table.values.win, count)] as ActionId);
+    }
+    const count = valueHand(table, hand);
+    sum += winProbability(table.values.win[bestOf(table.values.win, count)] as number);
+  }
+  return sum / HAND_SAMPLES;
+};
+
+/** The landlord's best first play and its chance; `table.record` is then at the start of the play. */
+const landlordLead = (
+  table: Table,
+  hand: RankCounts,
+  kitty: RankCounts,
+  pack: RankCounts,
+): { id: ActionId; win: number } => {
+  const others = (sizeOf(pack) - sizeOf(hand)) >> 1;
+  resetRecord(table.record, pack, [sizeOf(hand), others, others], kitty);
+  const best = bestOf(table.values.win, valueHand(table, hand));
+  return { id: table.ids[best] as ActionId, win: winProbability(table.values.win[best] as number) };
+};
+
+/** Draws `wanted` of the cards at random. */
+const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
+  const left = [from.lo, from.hi];
+  const drawn = [0, 0];
+  let total = sizeOf(from);
+  for (let card = 0; card < wanted; card++) {
+    let index = randomBelow(rng, total--);
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      const word = rank >> 3;
+      const shift = (rank & 7) << 2;
+      index -= ((left[word] as number) >>> shift) & 15;
+      if (index >= 0) continue;
+      left[word] = (left[word] as number) - (1 << shift);
+      drawn[word] = (drawn[word] as number) + (1 << shift);
+      break;
+    }
+  }
+  return { lo: (drawn[0] as number) | 0, hi: (drawn[1] as number) | 0 };
+};

@@ -1,0 +1,114 @@
+/** The candidates of one decision and what the networks say of them. */
+import { KINDS, PASS, type ActionSpace } from '@doudizhu/rules';
+import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
+import { actionFeatures, stateFeatures, type Knowledge } from './features.ts';
+import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
+
+/** Of the plays that differ in their kickers only, so many are looked at: the best by decomposition. */
+const KICKER_CHOICES = 3;
+const TRIPLE_WITH_SINGLE = KINDS.indexOf('triple-with-single');
+const BOMB = KINDS.indexOf('bomb');
+
+/**
+ * Thins a list of legal ids, ascending: of plays with one core and different kickers the KICKER_CHOICES that leave the
+ * best hand stay. In place. @returns how many are left.
+ */
+export const thinKickers = (space: ActionSpace, lo: number, hi: number, ids: Int32Array, count: number): number => {
+  let kept = 0;
+  for (let index = 0; index < count;) {
+    const id = ids[index] as number;
+    const kind = space.kind[id] as number;
+    let end = index + 1;
+    if (id !== PASS && kind >= TRIPLE_WITH_SINGLE && kind < BOMB) {
+      while (end < count && sameCore(space, id, ids[end] as number)) end++;
+    }
+    if (end - index <= KICKER_CHOICES) {
+      for (; index < end; index++) ids[kept++] = ids[index] as number;
+      continue;
+    }
+    kept = keepBest(space, lo, hi, ids, index, end, kept);
+    index = end;
+  }
+  return kept;
+};
+
+const sameCore = (space: ActionSpace, id: number, other: number): boolean =>
+  space.kind[id] === space.kind[other] &&
+  space.main[id] === space.main[other] &&
+  space.length[id] === space.length[other];
+
+const bestIds = new Int32Array(KICKER_CHOICES);
+const bestScores = new Float64Array(KICKER_CHOICES);
+
+const keepBest = (
+  space: ActionSpace,
+  lo: number,
+  hi: number,
+  ids: Int32Array,
+  from: number,
+  end: number,
+  at: number,
+): number => {
+  bestScores.fill(-Infinity);
+  for (let index = from; index < end; index++) {
+    const id = ids[index] as number;
+    const packed = decomposePacked((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
+    const score = valueOf(packed) - 4 * playsOf(packed);
+    let place = KICKER_CHOICES - 1;
+    if (score <= (bestScores[place] as number)) continue;
+    for (; place > 0 && score > (bestScores[place - 1] as number); place--) {
+      bestScores[place] = bestScores[place - 1] as number;
+      bestIds[place] = bestIds[place - 1] as number;
+    }
+    bestScores[place] = score;
+    bestIds[place] = id;
+  }
+  ids.set(bestIds, at);
+  return at + KICKER_CHOICES;
+};
+
+/** Values of candidates, index = candidate. */
+export interface Values {
+  /** Logit of the win probability of the seat's side. */
+  readonly win: Float32Array;
+  /** Expected points of the seat's side: its stake for one point of bid, doubled by bombs. */
+  readonly points: Float32Array;
+}
+
+export const createValues = (capacity: number): Values => ({
+  win: new Float32Array(capacity),
+  points: new Float32Array(capacity),
+});
+
+/** Fills `values` for the first `count` of `ids`. @param network the role's network, in bytes of the kernel. */
+export const valueActions = (
+  evaluator: Evaluator,
+  network: number,
+  knowledge: Knowledge,
+  ids: Int32Array,
+  count: number,
+  values: Values,
+): void => {
+  const { indices, stateAt, actionAt } = evaluator;
+  evaluator.sumState(network, stateFeatures(knowledge, indices, stateAt));
+  for (let from = 0; from < count; from += CHUNK) {
+    const size = Math.min(CHUNK, count - from);
+    for (let slot = 0; slot < size; slot++) {
+      evaluator.sumAction(slot, actionFeatures(knowledge, ids[from + slot] as number, indices, actionAt));
+    }
+    const outputs = evaluator.run(size);
+    for (let slot = 0; slot < size; slot++) {
+      values.win[from + slot] = outputs[slot * OUTPUTS + WIN_OUTPUT] as number;
+      values.points[from + slot] = outputs[slot * OUTPUTS + POINTS_OUTPUT] as number;
+    }
+  }
+};
+
+/** @returns the index of the highest of the first `count` numbers, the first of equals. */
+export const bestOf = (numbers: Float32Array, count: number): number => {
+  let best = 0;
+  for (let index = 1; index < count; index++) {
+    if ((numbers[index] as number) > (numbers[best] as number)) best = index;
+  }
+  return best;
+};

@@ -1,0 +1,125 @@
+/**
+ * The networks as one small file: a byte a weight, each row of 256 with a scale of its own.
+ *
+ *     bytes  0–3    4–7      8–11       12–15  16–19   20–23   24–27  28 …
+ *           'DDNW'  version  CRC-32 of  rows   hidden  roles   steps  for each role: rows, then biases and outputs
+ *                            all after 12
+ *
+ * A role is the rows of the first layer, then those of both dense layers, each a float32 scale and `hidden` int8; then
+ * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` also stands for
+ * the meaning of the features: a change there is a new version.
+ */
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { crc32 } from './checksum.ts';
+import { FEATURE_ROWS } from './features.ts';
+import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
+import { ROLES } from './public-record.ts';
+
+const MAGIC = 0x574e4444; // 'DDNW', little-endian
+export const WEIGHTS_VERSION = 2;
+const HEADER_BYTES = 28;
+const OUTPUTS_KEPT = [WIN_OUTPUT, POINTS_OUTPUT];
+
+/** The weights of one network for each role, laid out as `layout` says. */
+export interface NetworkWeights {
+  readonly layout: NetworkLayout;
+  /** Index = role. */
+  readonly roles: readonly Float32Array[];
+  /** Training steps behind them, of all roles together. */
+  readonly steps: number;
+}
+
+/** @returns the file's bytes. */
+export const writeWeights = ({ layout, roles, steps }: NetworkWeights): Uint8Array => {
+  const { rows, hidden } = layout.shape;
+  const bytes = new Uint8Array(HEADER_BYTES + roles.length * roleBytes(layout));
+  const view = new DataView(bytes.buffer);
+  [MAGIC, WEIGHTS_VERSION, 0, rows, hidden, roles.length, steps].forEach((word, index) => {
+    view.setUint32(4 * index, word, true);
+  });
+  let at = HEADER_BYTES;
+  for (const weights of roles) {
+    for (const { place } of rowsOf(layout)) {
+      const row = weights.subarray(place, place + hidden);
+      const scale = Math.fround(row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127);
+      view.setFloat32(at, scale, true);
+      at += 4;
+      for (const weight of row) view.setInt8(at++, scale === 0 ? 0 : Math.round(weight / scale));
+    }
+    for (const place of floatsOf(layout)) {
+      view.setFloat32(at, weights[place] ?? 0, true);
+      at += 4;
+    }
+  }
+  view.setUint32(8, crc32(bytes.subarray(12)), true);
+  return bytes;
+};
+
+/** @returns `bad-weights` for bytes that are no whole file of this version and these features. */
+export const readWeights = (bytes: Uint8Array): Result<NetworkWeights, Failure<'bad-weights'>> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
+    return bad(`${bytes.length} bytes that do not begin with DDNW, want a weights file`);
+  }
+  const version = view.getUint32(4, true);
+  if (version !== WEIGHTS_VERSION) return bad(`version ${version}, want ${WEIGHTS_VERSION}`);
+  const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
+  if (rows !== FEATURE_ROWS) return bad(`${rows} features, want ${FEATURE_ROWS}`);
+  if (hidden === undefined || hidden === 0 || hidden % 32 !== 0 || hidden > 1024) {
+    return bad(`${hidden} hidden units, want a multiple of 32 up to 1024`);
+  }
+  if (roleCount !== ROLES.length) return bad(`${roleCount} roles, want ${ROLES.length}`);
+  const layout = networkLayout({ rows, hidden });
+  const length = HEADER_BYTES + roleCount * roleBytes(layout);
+  if (bytes.length !== length) return bad(`${bytes.length} bytes, want ${length}`);
+  const actual = crc32(bytes.subarray(12));
+  if (checksum !== actual) return bad(`checksum ${checksum}, want ${actual}: the file is damaged`);
+  const part = roleBytes(layout);
+  const roles = ROLES.map((_, role) => readRole(view, layout, HEADER_BYTES + role * part));
+  return ok({ layout, roles, steps: steps ?? 0 });
+};
+
+const bad = (what: string): Result<never, Failure<'bad-weights'>> => failure('bad-weights', `bad weights: ${what}`);
+
+const readRole = (view: DataView, layout: NetworkLayout, from: number): Float32Array => {
+  const { hidden } = layout.shape;
+  const weights = new Float32Array(layout.size);
+  let at = from;
+  for (const { place } of rowsOf(layout)) {
+    const scale = view.getFloat32(at, true);
+    at += 4;
+    for (let column = 0; column < hidden; column++) weights[place + column] = scale * view.getInt8(at++);
+  }
+  for (const place of floatsOf(layout)) {
+    weights[place] = view.getFloat32(at, true);
+    at += 4;
+  }
+  return weights;
+};
+
+/** Places of all rows kept in bytes. */
+const rowsOf = function* ({
+  shape: { rows, hidden },
+  weights2,
+  weights3,
+}: NetworkLayout): Generator<{ place: number }> {
+  for (let row = 0; row < rows; row++) yield { place: row * hidden };
+  for (const layer of [weights2, weights3]) {
+    for (let row = 0; row < hidden; row++) yield { place: layer + row * hidden };
+  }
+};
+
+/** Places of all weights kept as float32. */
+const floatsOf = function* (layout: NetworkLayout): Generator<number> {
+  const { hidden } = layout.shape;
+  for (const bias of [layout.bias1, layout.bias2, layout.bias3]) {
+    for (let column = 0; column < hidden; column++) yield bias + column;
+  }
+  for (const output of OUTPUTS_KEPT) {
+    for (let row = 0; row < hidden; row++) yield layout.head + row * OUTPUTS + output;
+    yield layout.headBias + output;
+  }
+};
+
+const roleBytes = ({ shape: { rows, hidden } }: NetworkLayout): number =>
+  (rows + 2 * hidden) * (4 + hidden) + 4 * (3 * hidden + OUTPUTS_KEPT.length * (hidden + 1));

@@ -1,0 +1,133 @@
+/**
+ * How the rules bot plays: every legal play is worth the sum of its considerations (`considerations.ts`), with weights
+ * that were fitted on rounds of the bot against itself and against greedy (`train-rules.ts`). It looks at the plays it
+ * could make now and at what each leaves in the hand: no search, no network.
+ */
+import {
+  actionSpace,
+  BIG_JOKER,
+  countOf,
+  encode,
+  generate,
+  PASS,
+  playActionOf,
+  RANK_2,
+  remainingCards,
+  seatAfter,
+  sizeOf,
+  SMALL_JOKER,
+  type Action,
+  type ActionId,
+  type RankCounts,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { consider, COUNT, createConsiderations, type Considerations, type Prospect } from './linear-features.ts';
+import { handValueOf, createLosers, readOutlook, createRunout } from '@doudizhu/evaluate';
+
+/** By role, COUNT numbers each. */
+export type Weights = Float64Array;
+
+/** The play that is worth most; the lowest id among equals. @param hand the owner's, who is to act in phase play. */
+export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Action => {
+  const space = actionSpace(view.rules);
+  const beat = view.beat === null ? PASS : encode(space, view.beat);
+  if (ids.length < space.size) ids = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, beat, ids);
+  const out = goesOut(ids, count, space.cards, sizeOf(hand));
+  if (out !== PASS) return playActionOf(space, out);
+  if (count === 1) return playActionOf(space, ids[0] as ActionId);
+  const prospect = readProspect(view, hand, seat);
+  let best = ids[0] as ActionId;
+  let bestWorth = -Infinity;
+  for (let index = 0; index < count; index++) {
+    const id = ids[index] as ActionId;
+    consider(prospect, id, considerations);
+    const worth = worthOf(considerations, weights, prospect.role);
+    if (worth > bestWorth) {
+      best = id;
+      bestWorth = worth;
+    }
+  }
+  return playActionOf(space, best);
+};
+
+/** What every legal play is worth, by id; `choosePlay` takes the highest. In the owner's play phase. */
+export const worthOfPlays = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Map<ActionId, number> => {
+  const space = actionSpace(view.rules);
+  const beat = view.beat === null ? PASS : encode(space, view.beat);
+  const legal = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, beat, legal);
+  const prospect = readProspect(view, hand, seat);
+  const worths = new Map<ActionId, number>();
+  for (let index = 0; index < count; index++) {
+    const id = legal[index] as ActionId;
+    consider(prospect, id, considerations);
+    worths.set(id, worthOf(considerations, weights, prospect.role));
+  }
+  return worths;
+};
+
+let ids = new Int32Array(0);
+const considerations = createConsiderations();
+
+/** The play of the whole hand, or PASS where there is none. */
+export const goesOut = (legal: Int32Array, count: number, cards: Uint8Array, size: number): ActionId => {
+  for (let index = count - 1; index >= 0; index--) {
+    if (cards[legal[index] as number] === size) return legal[index] as ActionId;
+  }
+  return PASS;
+};
+
+/** Logits of winning the round. */
+export const worthOf = ({ index, factor, found }: Considerations, weights: Weights, role: number): number => {
+  let worth = 0;
+  for (let at = 0; at < found; at++) {
+    worth += (weights[role * COUNT + (index[at] as number)] as number) * (factor[at] as number);
+  }
+  return worth;
+};
+
+export const readProspect = (view: SeatView, hand: RankCounts, seat: Seat): Prospect => {
+  const { rules, landlord, beatSeat, handSizes } = view;
+  const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
+  const enemies = handSizes.flatMap((_, other) => (isEnemy(other) ? [other as Seat] : []));
+  const partners = handSizes.filter((_, other) => other !== seat && !isEnemy(other));
+  const space = actionSpace(rules);
+  const outlook = readOutlook(space, view, enemies);
+  const next = seatAfter(seat, rules.seats);
+  // Who plays after this seat before the trick can end.
+  const following = Array.from({ length: Math.max(0, rules.seats - 2 - view.passes) }, (_, step) =>
+    seatAfter(seat, rules.seats, step + 1),
+  );
+  return {
+    rules,
+    space,
+    role: seat === landlord ? 0 : next === landlord ? 2 : 1,
+    lo: hand.lo,
+    hi: hand.hi,
+    beat: view.beat === null ? PASS : encode(space, view.beat),
+    outlook,
+    runout: createRunout(outlook),
+    losers: rules.decks === 1 ? createLosers(outlook) : (lo, hi) => handValueOf(lo, hi, rules).plays / 2,
+    enemySize: Math.min(...enemies.map((enemy) => handSizes[enemy] as number)),
+    partnerSize: partners.length === 0 ? 0 : Math.min(...partners),
+    holderSize: beatSeat === null ? 0 : (handSizes[beatSeat] as number),
+    partnerHolds: beatSeat !== null && !isEnemy(beatSeat),
+    partnerFollows: following.some((other) => !isEnemy(other)),
+    enemyFollows: following.some((other) => isEnemy(other)),
+    nextIsPartner: !isEnemy(next),
+    nextSize: handSizes[next] as number,
+    previousSize: handSizes[seatAfter(seat, rules.seats, rules.seats - 1)] as number,
+    ...handValueOf(hand.lo, hand.hi, rules),
+    topUnseen: topUnseenOf(view),
+  };
+};
+
+/** Jokers · 5 + twos among the cards that are neither played nor in the own hand; two decks count by halves. */
+const topUnseenOf = (view: SeatView): number => {
+  const left = remainingCards(view);
+  const { decks } = view.rules;
+  const jokers = Math.ceil((countOf(left, SMALL_JOKER) + countOf(left, BIG_JOKER)) / decks);
+  return jokers * 5 + Math.ceil(countOf(left, RANK_2) / decks);
+};

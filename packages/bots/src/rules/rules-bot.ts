@@ -1,0 +1,55 @@
+/**
+ * The `rules` bot: hand decomposition, what the others can still answer, and weighed rules of thumb; what a phone app
+ * calls hard. Takes no seed into account: equal views give equal actions.
+ */
+import { legalActionsOf, type SeatView, type Action } from '@doudizhu/rules';
+import { sayByChance } from './bidding.ts';
+import type { Bot, BotSetup } from '../bot.ts';
+import { COUNT, ROLES } from './linear-features.ts';
+import { choosePlay, type Weights } from './choice.ts';
+import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
+
+export const createRulesBot = (_setup: BotSetup): Bot => rulesBotWith(weightsFor);
+
+/** The bot with other weights, for whoever fits them. @param weightsOf by number of decks */
+export const rulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
+  name: 'rules',
+  act: (view: SeatView): Action => {
+    if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
+      throw new Error(`bad view: seat ${view.seat} is not to act`);
+    }
+    if (view.phase === 'play') return choosePlay(view, view.hand, view.seat, weightsOf(view.rules.decks));
+    return sayByChance(view, view.hand, legalActionsOf(view));
+  },
+});
+
+const read: { 1?: Weights; 2?: Weights } = {};
+
+/** The fitted weights, by number of decks. */
+export const weightsFor = (decks: 1 | 2): Weights => (read[decks] ??= readWeights(RULES_WEIGHTS[decks]));
+
+/** One text a role: int16 numbers of WEIGHT_STEP each, little-endian, as base64. */
+export const readWeights = (texts: readonly string[]): Weights => {
+  const weights = new Float64Array(ROLES.length * COUNT);
+  for (const [role, text] of texts.entries()) {
+    const bytes = atob(text);
+    if (bytes.length !== 2 * COUNT) throw new Error(`bad weights: ${bytes.length} bytes a role, want ${2 * COUNT}`);
+    for (let index = 0; index < COUNT; index++) {
+      const word = bytes.charCodeAt(2 * index) | (bytes.charCodeAt(2 * index + 1) << 8);
+      weights[role * COUNT + index] = ((word << 16) >> 16) * WEIGHT_STEP;
+    }
+  }
+  return weights;
+};
+
+/** What `readWeights` reads. */
+export const writeWeights = (weights: Weights): string[] =>
+  ROLES.map((_, role) => {
+    let bytes = '';
+    for (let index = 0; index < COUNT; index++) {
+      const scaled = Math.round((weights[role * COUNT + index] as number) / WEIGHT_STEP);
+      const word = Math.max(-32_768, Math.min(32_767, scaled));
+      bytes += String.fromCharCode(word & 0xff, (word >> 8) & 0xff);
+    }
+    return btoa(bytes);
+  });

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import {
+  actionSpace,
+  addCounts,
+  applyUnchecked,
+  contains,
+  createRng,
+  dealOf,
+  formatCards,
+  isOver,
+  parseCards,
+  parsePlay,
+  PRESET_NAMES,
+  PRESETS,
+  remainingCards,
+  sameCounts,
+  seatAt,
+  sizeOf,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type RankCounts,
+  type Round,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
+import { roleOf } from '../neural/public-record.ts';
+import { createSearchTable } from './rollout.ts';
+import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { readWeights } from '../neural/weights.ts';
+
+const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+
+const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
+const OPTIONS: BeliefOptions = {
+  wanted: 12,
+  drawn: 24,
+  listedMax: 20,
+  decisions: 4,
+  cardsMax: 60,
+  temperature: 0.3,
+  slips: 0.05,
+};
+const tableOf = (view: SeatView) => createSearchTable(BUNDLED, actionSpace(view.rules));
+
+const handIn = ({ hands }: Worlds, world: number, role: number): RankCounts => ({
+  lo: hands[6 * world + 2 * role] as number,
+  hi: hands[6 * world + 2 * role + 1] as number,
+});
+
+/** The worlds as «hand of the first hidden seat: weight». */
+const asText = (worlds: Worlds, role: number): Record<string, number> =>
+  Object.fromEntries(
+    Array.from({ length: worlds.count }, (_, world) => [
+      formatCards(handIn(worlds, world, role)),
+      Math.round(1000 * (worlds.weights[world] as number)) / 1000,
+    ]),
+  );
+
+describe('the deals that a search imagines', () => {
+  test('agree with all that the seat knows, at every decision of a round', () => {
+    for (const rules of RULES) {
+      const bot = createNeuralBot(BUNDLED, { seed: 1 });
+      let round: Round = startRound({ rules, seed: `belief/${rules.name}` });
+      while (!isOver(round)) {
+        const seat = toAct(round)[0] as Seat;
+        const view = viewFor(round, seat);
+        if (view.phase === 'play') {
+          for (const decisions of [0, 4])
+            check(view, imagine(tableOf(view), view, { ...OPTIONS, decisions }, createRng(7)));
+        }
+        round = applyUnchecked(round, seat, bot.act(view));
+      }
+    }
+  });
+
+  const check = (view: SeatView, worlds: Worlds): void => {
+    assert.ok(worlds.count > 0);
+    let sum = 0;
+    for (let world = 0; world < worlds.count; world++) {
+      sum += worlds.weights[world] as number;
+      let others: RankCounts = { lo: 0, hi: 0 };
+      for (const [seat, known] of view.known.entries()) {
+        const hand = handIn(worlds, world, roleOf(seat, view.landlord ?? 0));
+        assert.equal(sizeOf(hand), view.handSizes[seat]);
+        assert.ok(contains(hand, known), `${formatCards(known)} is known`);
+        if (seat === view.seat) assert.ok(sameCounts(hand, view.hand as RankCounts));
+        else others = addCounts(others, hand);
+      }
+      assert.ok(sameCounts(others, remainingCards(view)));
+    }
+    assert.ok(Math.abs(sum - 1) < 1e-9);
+  };
+
+  const rules = PRESETS.competition;
+  const position = (hands: readonly string[], line: readonly string[] = []): Round => {
+    let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
+    for (const text of line) {
+      const combo = unwrap(parsePlay(text, rules, round.beat));
+      round = applyUnchecked(
+        round,
+        toAct(round)[0] as Seat,
+        combo === null ? { type: 'pass' } : { type: 'play', combo },
+      );
+    }
+    return round;
+  };
+
+  test('are all listed where they are few, as likely as physical cards make them', () => {
+    const view = viewFor(position(['345', '66', '7']), seatAt(0));
+    const worlds = imagine(tableOf(view), view, { ...OPTIONS, decisions: 0 }, createRng(1));
+    assert.ok(worlds.isComplete);
+    assert.deepEqual(asText(worlds, 2), { 7: 0.333, 6: 0.667 });
+  });
+
+  test('weigh what was passed: who lets a king go by has hardly an ace to spare', () => {
+    // Up looks at 4, 5, 7 and A, two of them with down, who let the landlord's king go by.
+    const view = viewFor(position(['K45', 'A7', '38'], ['K', '-']), seatAt(2));
+    const share = (decisions: number): number => {
+      const options = { ...OPTIONS, decisions, listedMax: 100 };
+      const worlds = imagine(tableOf(view), view, options, createRng(1));
+      let sum = 0;
+      for (let world = 0; world < worlds.count; world++) {
+        if (contains(handIn(worlds, world, 1), unwrap(parseCards('A')))) sum += worlds.weights[world] as number;
+      }
+      return sum;
+    };
+    assert.ok(Math.abs(share(0) - 0.5) < 1e-9);
+    assert.ok(share(2) < 0.35, `${share(2)}`);
+  });
+
+  test('come out the same for the same seed, and only then', () => {
+    const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 3 }).deal }), seatAt(0));
+    const [a, b, c] = [1, 1, 2].map((seed) => imagine(tableOf(view), view, OPTIONS, createRng(seed)));
+    assert.deepEqual(a, b);
+    assert.notDeepEqual(a, c);
+  });
+});

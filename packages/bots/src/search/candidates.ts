@@ -1,0 +1,143 @@
+/**
+ * The candidates of one search while it goes on: what their playouts came to on the same deals, what that is worth
+ * beside the network's own word, and which one is played.
+ */
+import type { ActionId } from '@doudizhu/rules';
+import type { RatedPlay } from '../neural/neural-bot.ts';
+import type { Playouts, SearchTable } from './rollout.ts';
+
+/** One candidate while it is searched: its sums over the deals so far, each weighed. */
+export interface Trial {
+  readonly play: RatedPlay;
+  isAlive: boolean;
+  /** On the deal at hand. */
+  result: number;
+  sum: number;
+  /** Of the difference to the network's choice on the same deal, by weight and by weight squared. */
+  gain: number;
+  gain1: number;
+  gain2: number;
+}
+
+export interface Total {
+  /** Sums of the weights and their squares over the deals so far. */
+  weight: number;
+  squares: number;
+  worlds: number;
+}
+
+export const startTrials = (plays: readonly RatedPlay[]): Trial[] =>
+  plays.map((play) => ({ play, isAlive: true, result: 0, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
+
+/**
+ * How the network's choice is left for another candidate. The difference that is to be expected is
+ * `networkWeight` · the network's own + `playoutWeight` · the playouts' / (1 + (error / spread)²).
+ */
+export interface Demands {
+  readonly networkWeight: number;
+  readonly playoutWeight: number;
+  /** Spread of the true differences between candidates: playouts with a larger error count for little. */
+  readonly spread: number;
+  /** So much in win rate it has to come to, and by so many standard errors the playouts have to be for it. */
+  readonly gainMin: number;
+  readonly significance: number;
+  /** A candidate is dropped when it is so many standard deviations of what is still to come behind; see `drop`. */
+  readonly patience: number;
+}
+
+/** Plays the candidates that are left over one deal into `result`; NaN for those that there was no time for. */
+export const playAll = (
+  table: SearchTable,
+  trials: readonly Trial[],
+  hands: Int32Array,
+  at: number,
+  { playouts, isOver }: { readonly playouts: Playouts; readonly isOver: () => boolean },
+): void => {
+  for (const trial of trials) trial.result = Number.NaN;
+  for (const trial of trials) {
+    if (!trial.isAlive) continue;
+    trial.result = table.playOn(hands, at, trial.play.id, playouts);
+    if (isOver()) return;
+  }
+};
+
+/** Counts the deal at hand; one that not all candidates were played out on would favour some and is left out. */
+export const addWorld = (trials: readonly Trial[], total: Total, weight: number): void => {
+  if (trials.some(({ isAlive, result }) => isAlive && Number.isNaN(result))) return;
+  const base = (trials[0] as Trial).result;
+  for (const trial of trials) {
+    if (!trial.isAlive) continue;
+    const gain = trial.result - base;
+    trial.sum += weight * trial.result;
+    trial.gain += weight * gain;
+    trial.gain1 += weight * weight * gain;
+    trial.gain2 += weight * weight * gain ** 2;
+  }
+  total.weight += weight;
+  total.squares += weight * weight;
+  total.worlds++;
+};
+
+/** Mean and standard error of a weighted mean: √Σ w² (d − m)² / Σ w, with a deal's worth of doubt on top. */
+export const gainOf = ({ gain, gain1, gain2 }: Trial, { weight, squares }: Total): { gain: number; error: number } => {
+  const mean = gain / weight;
+  const spread = Math.max(0, gain2 - 2 * mean * gain1 + mean * mean * squares);
+  return { gain: mean, error: Math.sqrt(spread + DOUBT * DOUBT * squares) / weight };
+};
+
+/** Deals on which two candidates came out alike say little until there are many. */
+const DOUBT = 0.1;
+
+/** By how much a candidate is better than the network's choice, as far as it meets the demands, and how sure that is. */
+const worthOf = (trials: readonly Trial[], index: number, total: Total, demands: Demands): Worth => {
+  if (index === 0) return { worth: demands.gainMin, error: 0 };
+  const trial = trials[index] as Trial;
+  const { networkWeight, playoutWeight, spread, significance } = demands;
+  const { gain, error } = gainOf(trial, total);
+  const scale = playoutWeight / (1 + (error / spread) ** 2);
+  const worth = networkWeight * (trial.play.win - (trials[0] as Trial).play.win) + scale * gain;
+  return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
+};
+
+interface Worth {
+  readonly worth: number;
+  readonly error: number;
+}
+
+/** The index of the candidate that would be played now. Before any deal was looked at: the network's choice. */
+export const leaderOf = (trials: readonly Trial[], total: Total, demands: Demands): number => {
+  let leader = 0;
+  let most = demands.gainMin;
+  for (const [index, { isAlive }] of trials.entries()) {
+    if (!isAlive || index === 0) continue;
+    const { worth } = worthOf(trials, index, total, demands);
+    if (worth > most) {
+      most = worth;
+      leader = index;
+    }
+  }
+  return leader;
+};
+
+/**
+ * Drops the candidates that will hardly come to lead any more. From now to the end a mean still moves by about its error
+ * times √(1 − progress). The network's choice is what all others are compared with, so it stays to the last.
+ * @param progress part of the deals, or of the time, that is used up.
+ * @returns whether the search is settled: only the leader is left, or nothing but the network's choice.
+ */
+export const drop = (trials: readonly Trial[], total: Total, progress: number, demands: Demands): boolean => {
+  const leader = leaderOf(trials, total, demands);
+  const lead = worthOf(trials, leader, total, demands);
+  let rivals = 0;
+  for (const [index, trial] of trials.entries()) {
+    if (!trial.isAlive || index === leader) continue;
+    const { worth, error } = worthOf(trials, index, total, demands);
+    const moves = Math.max(error, lead.error) * Math.sqrt(Math.max(0, 1 - progress));
+    if (lead.worth - worth <= demands.patience * moves) rivals++;
+    else if (index > 0) trial.isAlive = false;
+  }
+  return rivals === 0;
+};
+
+export const chosenOf = (trials: readonly Trial[], total: Total, demands: Demands): ActionId =>
+  (trials[leaderOf(trials, total, demands)] as Trial).play.id;

@@ -1,0 +1,157 @@
+/**
+ * A table in packed integers on which the networks play all three seats, each from its own hand and the public record:
+ * what a search plays its candidates out on. Nobody there acts on cards that the seat would not see.
+ */
+import {
+  createPlayout,
+  generate,
+  playoutPlay,
+  type ActionId,
+  type ActionSpace,
+  type Playout,
+  type SeatView,
+} from '@doudizhu/rules';
+import { createKnowledge, look, type Knowledge } from '../neural/features.ts';
+import { winProbability } from '../neural/network.ts';
+import type { Networks } from '../neural/neural-bot.ts';
+import { createRecord, NONE, recordAction, recordView, type PublicRecord } from '../neural/public-record.ts';
+import { bestOf, createValues, thinKickers, valueActions, type Values } from '../neural/scoring.ts';
+
+export interface SearchTable {
+  readonly space: ActionSpace;
+  /** The record of the running line; of the decision that is searched: `root`. */
+  readonly record: PublicRecord;
+  readonly root: PublicRecord;
+  readonly ids: Int32Array;
+  readonly values: Values;
+  /** Network evaluations so far: a measure of work that does not depend on the machine. */
+  readonly evaluations: number;
+  /** Values what the seat to move in `record` may do with a hand. @returns how many `ids` and `values` there are. */
+  value(lo: number, hi: number): number;
+  /** Makes the view's decision the root. */
+  place(view: SeatView): void;
+  /** As `value`, at the root for the view's owner; `also` is among the candidates even where it was thinned out. */
+  rate(view: SeatView, also?: ActionId): number;
+  /**
+   * Plays `id` at the root and goes on by the networks.
+   * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `Playouts`.
+   */
+  playOn(hands: Int32Array, at: number, id: ActionId, playouts: Playouts): number;
+}
+
+/**
+ * How far a line is played and what it is worth: the mean of how it ended and of what the network of the seat to move
+ * said on the way. The end is true of this deal but full of luck, the network has less luck and its own errors.
+ */
+export interface Playouts {
+  /** After so many decisions, ascending, the network is heard; a line that is over by then counts as it ended. */
+  readonly looks: readonly number[];
+  /** After so many decisions the network's word stands for the end. */
+  readonly depth: number;
+}
+
+export const createSearchTable = (networks: Networks, space: ActionSpace): SearchTable => {
+  const record = createRecord(space);
+  const root = createRecord(space);
+  const knowledge: Knowledge = createKnowledge(space, record);
+  const playout: Playout = createPlayout(space);
+  const ids = new Int32Array(space.size);
+  const values = createValues(space.size);
+  let evaluations = 0;
+
+  const value = (lo: number, hi: number, also: number = NONE): number =>
+    valueListed(lo, hi, generate(space, lo, hi, record.beat, ids), also);
+
+  /** As `value`, with the legal plays in `ids` already. */
+  const valueListed = (lo: number, hi: number, legal: number, also: number): number => {
+    if (legal === 1) return 1;
+    let count = thinKickers(space, lo, hi, ids, legal);
+    if (also !== NONE && !ids.subarray(0, count).includes(also)) ids[count++] = also;
+    look(knowledge, record, lo, hi);
+    valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
+    evaluations++;
+    return count;
+  };
+
+  /** The chance of the seat to move as its network sees it, where `choose` had to ask. */
+  let chance = 0;
+  let isAsked = false;
+  const choose = (): ActionId => {
+    isAsked = false;
+    const { turn, hands, sizes } = playout;
+    const size = sizes[turn] as number;
+    const [lo, hi] = [hands[2 * turn] as number, hands[2 * turn + 1] as number];
+    const legal = generate(space, lo, hi, record.beat, ids);
+    // The whole hand at once comes late in the list, and needs no network.
+    for (let index = legal - 1; index >= 0; index--) {
+      if (space.cards[ids[index] as number] === size) return ids[index] as ActionId;
+    }
+    const count = valueListed(lo, hi, legal, NONE);
+    if (count === 1) return ids[0] as ActionId;
+    const best = bestOf(values.win, count);
+    isAsked = true;
+    chance = winProbability(values.win[best] as number);
+    return ids[best] as ActionId;
+  };
+
+  return {
+    space,
+    record,
+    root,
+    ids,
+    values,
+    get evaluations() {
+      return evaluations;
+    },
+    value,
+    place: (view) => recordView(root, view),
+    rate(view, also) {
+      recordView(record, view);
+      return value(view.hand?.lo ?? 0, view.hand?.hi ?? 0, also);
+    },
+    playOn(hands, at, id, { looks, depth }) {
+      copyRecord(record, root);
+      playout.hands.set(hands.subarray(at, at + 6));
+      playout.sizes.set(root.sizes);
+      playout.turn = root.turn;
+      playout.beat = root.beat;
+      playout.beatBy = root.beatBy;
+      playout.passes = root.passes;
+      const isLandlord = root.turn === 0;
+      let next = id;
+      let [heard, sum] = [0, 0];
+      for (let decision = 0; ; decision++) {
+        if (playoutPlay(playout, next)) {
+          const won = Number((playout.turn === 0) === isLandlord);
+          return (sum + won * (looks.length + 1 - heard)) / (looks.length + 1);
+        }
+        recordAction(record, next);
+        next = choose();
+        if (!isAsked) continue;
+        const word = (playout.turn === 0) === isLandlord ? chance : 1 - chance;
+        if (decision >= depth) return (sum + word * (looks.length + 1 - heard)) / (looks.length + 1);
+        if (heard < looks.length && decision >= (looks[heard] as number)) {
+          sum += word;
+          heard++;
+        }
+      }
+    },
+  };
+};
+
+/** Makes `to` the same as `from`. */
+const copyRecord = (to: PublicRecord, from: PublicRecord): void => {
+  to.pack.set(from.pack);
+  to.played.set(from.played);
+  to.sizes.set(from.sizes);
+  to.kitty.set(from.kitty);
+  to.last.set(from.last);
+  to.passedSingle.set(from.passedSingle);
+  to.passedPair.set(from.passedPair);
+  to.ledKinds.set(from.ledKinds);
+  to.bombs = from.bombs;
+  to.turn = from.turn;
+  to.beat = from.beat;
+  to.beatBy = from.beatBy;
+  to.passes = from.passes;
+};

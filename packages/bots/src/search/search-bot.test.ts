@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import {
+  actionSpace,
+  applyUnchecked,
+  createRng,
+  dealOf,
+  deck,
+  formatCombo,
+  isOver,
+  parsePlay,
+  PASS,
+  playActionOf,
+  PRESET_NAMES,
+  PRESETS,
+  seatAt,
+  shuffle,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  whyIllegal,
+  type Action,
+  type ActionId,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { Solver } from '@doudizhu/solver';
+import { EVALUATIONS_PER_MS } from './budget.ts';
+import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';
+import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { readWeights } from '../neural/weights.ts';
+
+const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+
+const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
+const rules: RuleSet = PRESETS.competition;
+const networks = BUNDLED;
+
+/** Few deals, many candidates, easily convinced: so that it leaves the network's choice often. */
+const QUICK: SearchOptions = {
+  ...SEARCH_OPTIONS,
+  gapMax: 1,
+  significance: 0,
+  gainMin: 0,
+  worldsMax: 4,
+  belief: { ...SEARCH_OPTIONS.belief, wanted: 4, drawn: 6, listedMax: 4, decisions: 2, cardsMax: 60 },
+  exact: { ...SEARCH_OPTIONS.exact, nodesMax: 2000 },
+};
+
+const position = (hands: readonly string[], line: readonly string[] = [], turn = 0): Round => {
+  let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })), turn: seatAt(turn) });
+  for (const text of line) {
+    const combo = unwrap(parsePlay(text, rules, round.beat));
+    round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+  }
+  return round;
+};
+
+const moveOf = (id: ActionId): Action => (id === PASS ? { type: 'pass' } : playActionOf(actionSpace(rules), id));
+
+const moveText = (action: Action): string => (action.type === 'play' ? formatCombo(action.combo, 1) : action.type);
+
+describe('the search bot', () => {
+  test('plays whole rounds by every rule set it claims, legally, and not always as the networks would', () => {
+    let others = 0;
+    for (const each of RULES) {
+      const [bot, neural] = [createSearchBot(networks, { seed: 1 }, QUICK), createNeuralBot(BUNDLED, { seed: 1 })];
+      let round = startRound({ rules: each, seed: `search/${each.name}` });
+      while (!isOver(round)) {
+        const seat = toAct(round)[0] as Seat;
+        const view = viewFor(round, seat);
+        const action = bot.act(view);
+        assert.equal(whyIllegal(round, seat, action), null, `${each.name}: ${JSON.stringify(action)}`);
+        if (moveText(action) !== moveText(neural.act(view))) others++;
+        round = applyUnchecked(round, seat, action);
+      }
+    }
+    assert.ok(others > 5, `${others} other moves`);
+  });
+
+  test('does not know the hidden hands: dealt otherwise, they change nothing', () => {
+    for (let seed = 0; seed < 8; seed++) {
+      const cards = shuffle(createRng(`hidden/${seed}`), deck(1));
+      const own = cards.slice(0, 8);
+      const others = cards.slice(8, 22);
+      const answers = [others, others.toReversed(), shuffle(createRng(seed), [...others])].map((rest) => {
+        const deal = unwrap(dealOf({ rules, hands: [rest.slice(0, 7), own, rest.slice(7)], kitty: '' }));
+        // Down leads: nothing has been played that would depend on the hands.
+        const view = viewFor(startPlay({ rules, deal, turn: seatAt(1) }), seatAt(1));
+        const { chosen, candidates, worlds } = createSearchBot(networks, { seed: 3 }, QUICK).think(view);
+        return { chosen, candidates, worlds };
+      });
+      assert.deepEqual(answers[1], answers[0]);
+      assert.deepEqual(answers[2], answers[0]);
+    }
+    // Up sees a king led and a pass; whoever has the ace.
+    const rounds = [
+      ['K45', 'A7', '338'],
+      ['KA7', '45', '338'],
+      ['K47', 'A5', '338'],
+    ].map((hands) => viewFor(position(hands, ['K', '-']), seatAt(2)));
+    const thoughts = rounds.map((view) => createSearchBot(networks, { seed: 3 }, QUICK).think(view));
+    assert.deepEqual(thoughts[1], thoughts[0]);
+    assert.deepEqual(thoughts[2], thoughts[0]);
+  });
+
+  test('gives the same for the same seed, whatever it was asked before; other seeds look at other deals', () => {
+    const round = startPlay({ rules, deal: startRound({ rules, seed: 'again' }).deal });
+    const view = viewFor(round, seatAt(0));
+    const think = (seed: number, asked: number): Thought => {
+      const bot = createSearchBot(networks, { seed }, QUICK);
+      for (let time = 0; time < asked; time++) bot.think(viewFor(position(['34568', '3479', '4569']), seatAt(0)));
+      return bot.think(view);
+    };
+    assert.deepEqual(think(1, 0), think(1, 3));
+    assert.notDeepEqual(think(1, 0), think(2, 0));
+  });
+
+  test('keeps its budget, by a clock and without one', () => {
+    const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal }), seatAt(0));
+    const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false };
+    const plain = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 20 });
+    assert.equal(plain.end, 'budget');
+    // One deal more at the most: 4 candidates to the end of the round.
+    assert.ok(plain.evaluations < EVALUATIONS_PER_MS * 20 + 400, `${plain.evaluations} evaluations`);
+    let asked = 0;
+    const nowMs = (): number => asked++;
+    const timed = createSearchBot(networks, { seed: 1, nowMs }, options).think(view, { budgetMs: 100 });
+    assert.equal(timed.end, 'budget');
+    assert.ok(timed.worlds >= 5 && timed.worlds <= 25 && asked < 110, `${timed.worlds} deals, ${asked} looks`);
+    const longer = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 60 });
+    assert.ok(longer.worlds > 2 * plain.worlds);
+  });
+
+  test('stops wherever it is when the clock runs out: dealing, weighing, proving or playing out', () => {
+    const late = position(['3456789TA2', '34579', '34568'], ['3456789', '-', '-']);
+    const early = startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal });
+    const middle = position(['3344556789TTJQKA2BR', '45678TTJJQQKKA22', '6789JKAA2'], ['33', '-', '66', '-', '-']);
+    const options = { ...SEARCH_OPTIONS, gapMax: 1 };
+    for (const [name, round] of Object.entries({ early, middle, late })) {
+      const view = viewFor(round, toAct(round)[0] as Seat);
+      const plain = createSearchBot(networks, { seed: 1 }, options).think(view);
+      assert.notEqual(plain.end, 'forced', name);
+      for (const looks of [1, 2, 3, 5, 9, 20, 60, 150]) {
+        let asked = 0;
+        const nowMs = (): number => (++asked > looks ? 1e6 : 0);
+        const bot = createSearchBot(networks, { seed: 1, nowMs }, options);
+        const { chosen } = bot.think(view, { budgetMs: 50 });
+        assert.ok(asked <= looks + 8, `${name}: looked at the clock ${asked - looks} times more`);
+        assert.equal(whyIllegal(round, round.turn, moveOf(chosen)), null);
+      }
+    }
+  });
+
+  /** hands, what was played, the only right move, why */
+  const EXACT: readonly (readonly [readonly string[], readonly string[], string, string])[] = [
+    [['23', '4', '5'], [], '2', 'the card that nobody beats first'],
+    [['2K3', '44', '55'], [], 'K', 'two winners, then the loser: either, as long as the loser is last'],
+    [['A33', '44', '2'], [], '33', 'the pair that only the pair beats loses less than the ace'],
+    [['4455', '66', '3'], ['44', '-', '-'], '55', 'goes out at once'],
+  ];
+  for (const [hands, line, expected, why] of EXACT) {
+    test(`is exact where the deals are few: ${why}`, () => {
+      const round = position(hands, line);
+      const view = viewFor(round, toAct(round)[0] as Seat);
+      const action = createSearchBot(networks, { seed: 1 }).act(view);
+      const { winningMoves } = new Solver(rules, { tableBytes: 1 << 20, handsBytes: 32 << 20 }).solve({
+        rules,
+        hands: round.hands,
+        turn: 0,
+        beat: null,
+        passes: 0,
+      });
+      const winning = winningMoves.map((move) => (move === null ? 'pass' : formatCombo(move, 1)));
+      if (winning.length > 0) assert.ok(winning.includes(moveText(action)), `${moveText(action)}: ${winning}`);
+      if (winning.length === 1) assert.equal(moveText(action), expected);
+    });
+  }
+
+  test('agrees with the solver wherever it has an exact answer', () => {
+    const options = { ...QUICK, belief: { ...QUICK.belief, listedMax: 40 } };
+    const solver = new Solver(rules, { tableBytes: 1 << 20, handsBytes: 32 << 20 });
+    let exact = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const cards = shuffle(createRng(`exact/${seed}`), deck(1));
+      const hands = [cards.slice(0, 4), cards.slice(4, 6), cards.slice(6, 8)];
+      const deal = unwrap(dealOf({ rules, hands, kitty: '' }));
+      const round = startPlay({ rules, deal });
+      const view = viewFor(round, seatAt(0));
+      const { chosen, end } = createSearchBot(networks, { seed: 1 }, options).think(view);
+      if (end !== 'exact') continue;
+      exact++;
+      const { winningMoves } = solver.solve({ rules, hands: round.hands, turn: 0, beat: null, passes: 0 });
+      const action = createSearchBot(networks, { seed: 1 }, options).act(view);
+      assert.ok(
+        winningMoves.some((move) => move !== null && formatCombo(move, 1) === moveText(action)),
+        `${chosen}`,
+      );
+    }
+    assert.ok(exact > 10, `${exact} exact answers`);
+  });
+
+  test('refuses a game of four and a view that is not to act', () => {
+    const bot = createSearchBot(networks, { seed: 1 });
+    const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
+    assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, want 3/);
+    const round = startPlay({ rules, deal: startRound({ rules, seed: 1 }).deal });
+    assert.throws(() => bot.act(viewFor(round, seatAt(1))), /seat 1 is not to act/);
+  });
+});

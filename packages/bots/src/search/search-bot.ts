@@ -1,0 +1,264 @@
+/**
+ * The network's choice, looked at again: its best candidates are played out by the networks over the same deals of the
+ * hidden cards, and its choice is left where both together speak for another candidate.
+ *
+ * Every seat of a playout acts on its own hand and what everybody has seen, the bot's own seat too: so a candidate is
+ * not praised for what could only be done by knowing the other hands. The playouts go to the end of the round, and the
+ * network is heard on the way, though not too soon: its value after a few plays repeats the very errors that the search
+ * is to find (measured: docs/bots.md).
+ *
+ * Before the play it bids and doubles as `neural`.
+ */
+import {
+  actionSpace,
+  createRng,
+  encode,
+  PASS,
+  playActionOf,
+  sizeOf,
+  type Action,
+  type ActionId,
+  type ActionSpace,
+  type RuleSet,
+  type SeatView,
+} from '@doudizhu/rules';
+import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
+import type { ActOptions, Bot, BotSetup } from '../bot.ts';
+import { createNeuralBot, type Networks, type RatedPlay } from '../neural/neural-bot.ts';
+import { createExact, type Exact, type ExactOptions } from './exact.ts';
+import {
+  EVALUATIONS_PER_MS,
+  NODES_PER_MS,
+  notePace,
+  startStopwatch,
+  type Pace,
+  type Stopwatch,
+  type Work,
+} from './budget.ts';
+import { createSearchTable, type Playouts, type SearchTable } from './rollout.ts';
+import {
+  addWorld,
+  chosenOf,
+  drop,
+  gainOf,
+  playAll,
+  startTrials,
+  type Demands,
+  type Total,
+  type Trial,
+} from './candidates.ts';
+
+export interface SearchOptions extends Demands {
+  /** Candidates looked at, and how far below what neural plays they may be. */
+  readonly candidatesMax: number;
+  readonly gapMax: number;
+  /** Whether candidates that will hardly get there are dropped on the way: see `drop`. */
+  readonly drops: boolean;
+  readonly playouts: Playouts;
+  /** Deals looked at, at most. */
+  readonly worldsMax: number;
+  /** `wanted` and `drawn` are for one batch. */
+  readonly belief: BeliefOptions;
+  readonly exact: ExactOptions;
+}
+
+export const SEARCH_OPTIONS: SearchOptions = {
+  candidatesMax: 3,
+  gapMax: 0.1,
+  networkWeight: 0.2,
+  playoutWeight: 1,
+  spread: 0.1,
+  gainMin: 0.01,
+  significance: 0,
+  patience: 1.5,
+  drops: true,
+  playouts: { looks: [12, 18], depth: 1000 },
+  worldsMax: 480,
+  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, slips: 0.05 },
+  exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
+};
+
+/** Parts of the budget that the solver and weighing the first batch may use; deals wanted and drawn for a batch. */
+const EXACT_PART = 0.25;
+const BELIEF_PART = 0.75;
+const WANTED_PER_MS = 0.16;
+const DRAWN_PER_MS = 0.5;
+/** Candidates are dropped from so many deals on, after each so many. */
+const WORLDS_MIN = 16;
+const LOOK_WORLDS = 8;
+/** Thinking time where nobody sets a budget. */
+export const BUDGET_MS = 200;
+
+/** A candidate after a search. */
+export interface SearchedPlay extends RatedPlay {
+  /** Mean result of its playouts, NaN where it was not played out. */
+  readonly mean: number;
+  /** By how much that is better than the network's choice on the same deals, and the standard error of it. */
+  readonly gain: number;
+  readonly error: number;
+}
+
+/** What a search came to. */
+export interface Thought {
+  readonly chosen: ActionId;
+  /** The network's choice first. Empty where there was nothing to search. */
+  readonly candidates: readonly SearchedPlay[];
+  /** Deals looked at, and network evaluations in all. */
+  readonly worlds: number;
+  readonly evaluations: number;
+  /** Why it stopped: one move, all others dropped, an exact win, no more deals, no more time. */
+  readonly end: 'forced' | 'settled' | 'exact' | 'worlds' | 'budget';
+}
+
+export interface SearchBot extends Bot {
+  readonly act: (view: SeatView, options?: ActOptions) => Action;
+  /** The search behind `act`, for the play phase. */
+  readonly think: (view: SeatView, options?: ActOptions) => Thought;
+}
+
+export const createSearchBot = (
+  networks: Networks,
+  setup: BotSetup,
+  options: SearchOptions = SEARCH_OPTIONS,
+): SearchBot => {
+  const neural = createNeuralBot(networks, setup);
+  const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
+    const tools = toolsFor(networks, view.rules);
+    const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
+    const space = actionSpace(view.rules);
+    const byWin = neural.rate(view);
+    const choice = playedBy(neural.act(view), space);
+    const best = byWin.find(({ id }) => id === choice);
+    if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
+    // What neural plays comes first; by the networks alone another may be a little ahead of it.
+    const rated = [best, ...byWin.filter((other) => other !== best)];
+    const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
+    const out = rated.find(({ id }) => space.cards[id] === size);
+    const cards = view.handSizes.reduce((sum, each) => sum + each, 0);
+    const close = rated.filter(({ win }, index) => index < options.candidatesMax && win >= best.win - options.gapMax);
+    // Where the solver may know better it is asked about all candidates, however sure the network is.
+    const isExact = rated.length > 1 && cards <= options.exact.cardsMax && areDealsFew(view, options.belief);
+    if (out !== undefined || (close.length < 2 && !isExact)) {
+      return { chosen: (out ?? best).id, candidates: [], worlds: 0, evaluations: 0, end: 'forced' };
+    }
+    return search(tools, view, { rated, close, options, setup, watch });
+  };
+  return {
+    name: 'search',
+    act: (view, limits) => {
+      if (view.phase !== 'play' || view.seat === 'spectator' || !view.toAct.includes(view.seat))
+        return neural.act(view);
+      const { chosen } = think(view, limits);
+      return chosen === PASS ? { type: 'pass' } : playActionOf(actionSpace(view.rules), chosen);
+    },
+    think,
+  };
+};
+
+const playedBy = (action: Action, space: ActionSpace): ActionId =>
+  action.type === 'play' ? encode(space, action.combo) : PASS;
+
+/** What a search works with; nothing in it outlives a decision, so all bots of the same networks share it. */
+interface Tools {
+  readonly table: SearchTable;
+  readonly exact: Exact;
+  readonly pace: Pace;
+}
+
+const workOf = ({ table, exact }: Tools): Work => ({ evaluations: table.evaluations, nodes: exact.nodes });
+
+const toolsFor = (networks: Networks, rules: RuleSet): Tools => {
+  const space = actionSpace(rules);
+  let bySpace = sharedTools.get(networks);
+  if (bySpace === undefined) sharedTools.set(networks, (bySpace = new WeakMap()));
+  let tools = bySpace.get(space.kind);
+  if (tools === undefined) {
+    tools = {
+      table: createSearchTable(networks, space),
+      exact: createExact(rules),
+      pace: { evaluationsPerMs: EVALUATIONS_PER_MS },
+    };
+    bySpace.set(space.kind, tools);
+  }
+  return tools;
+};
+
+/** By the space's table of kinds, which all copies of one space share. */
+const sharedTools = new WeakMap<Networks, WeakMap<Uint8Array, Tools>>();
+
+interface Terms {
+  /** All candidates, what neural plays first, and those of them that are played out. */
+  readonly rated: readonly RatedPlay[];
+  readonly close: readonly RatedPlay[];
+  readonly options: SearchOptions;
+  readonly setup: BotSetup;
+  readonly watch: Stopwatch;
+}
+
+const search = ({ table, exact, pace }: Tools, view: SeatView, terms: Terms): Thought => {
+  const { rated, close, options, setup, watch } = terms;
+  const { budgetMs } = watch;
+  const begun = table.evaluations;
+  const rng = createRng(`${setup.seed}/${view.history.length}`);
+  const trials = startTrials(close);
+  const total = { weight: 0, squares: 0, worlds: 0 };
+  let exactMs = 0;
+  const finish = (end: Thought['end'], chosen: ActionId): Thought => {
+    const evaluations = table.evaluations - begun;
+    if (setup.nowMs !== undefined) notePace(pace, evaluations, watch.spentMs() - exactMs);
+    return {
+      chosen,
+      candidates: trials.map((trial) => searched(trial, total)),
+      worlds: total.worlds,
+      evaluations,
+      end,
+    };
+  };
+  const belief = affordable(
+    options.belief,
+    budgetMs,
+    setup.nowMs === undefined ? EVALUATIONS_PER_MS : pace.evaluationsPerMs,
+  );
+  for (;;) {
+    const imaginedFromMs = watch.spentMs();
+    const worlds = imagine(table, view, belief, rng, watch.isOver);
+    const imagineMs = watch.spentMs() - imaginedFromMs;
+    if (total.worlds === 0 && worlds.isComplete) {
+      const ids = rated.map(({ id }) => id);
+      const nodesMax = Math.min(options.exact.nodesMax, EXACT_PART * budgetMs * NODES_PER_MS);
+      const time = setup.nowMs === undefined ? null : { clock: setup.nowMs, timeMs: EXACT_PART * budgetMs };
+      const exactFromMs = watch.spentMs();
+      const sure = exact.sureWin(view, ids, worlds, { ...options.exact, nodesMax }, time);
+      exactMs = watch.spentMs() - exactFromMs;
+      if (sure >= 0) return finish('exact', ids[sure] as ActionId);
+    }
+    if (trials.length < 2) return finish('forced', (trials[0] as Trial).play.id);
+    table.place(view);
+    for (let world = 0; world < worlds.count; world++) {
+      playAll(table, trials, worlds.hands, 6 * world, { playouts: options.playouts, isOver: watch.isOver });
+      addWorld(trials, total, worlds.weights[world] as number);
+      if (watch.isOver()) return finish('budget', chosenOf(trials, total, options));
+      if (!options.drops || total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;
+      const progress = Math.max(total.worlds / options.worldsMax, watch.spentMs() / budgetMs);
+      if (drop(trials, total, progress, options)) return finish('settled', chosenOf(trials, total, options));
+    }
+    if (worlds.isComplete || total.worlds >= options.worldsMax) {
+      return finish('worlds', chosenOf(trials, total, options));
+    }
+    if (watch.spentMs() + imagineMs >= budgetMs) return finish('budget', chosenOf(trials, total, options));
+  }
+};
+
+/** Fewer deals, and fewer past decisions, where the time would not do to weigh them. */
+const affordable = (belief: BeliefOptions, budgetMs: number, evaluationsPerMs: number): BeliefOptions => {
+  const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
+  const drawn = Math.max(wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
+  const evaluations = BELIEF_PART * budgetMs * evaluationsPerMs;
+  const decisions = Math.min(belief.decisions, Math.floor(evaluations / Math.max(drawn, belief.listedMax)));
+  return { ...belief, wanted, drawn, decisions };
+};
+
+const searched = (trial: Trial, total: Total): SearchedPlay => {
+  if (total.worlds === 0 || !trial.isAlive) return { ...trial.play, mean: Number.NaN, gain: Number.NaN, error: 0 };
+  return { ...trial.play, mean: trial.sum / total.weight, ...gainOf(trial, total) };
+};

@@ -1,0 +1,63 @@
+/** What holds for every bot of the roster; `npm run fuzz:bots` goes on with the same rounds where this stops. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  createRng,
+  dealFrom,
+  isOver,
+  PRESETS,
+  startPlay,
+  viewFor,
+  type PresetName,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { botOf, compareSwapped, playLegally, claimedPresets } from './conformance.ts';
+
+const NAMES = ['random', 'greedy', 'rules', 'neural', 'search'] as const;
+/** Rounds of each rule set, fewer of those who think longer. */
+const ROUNDS = { random: 40, greedy: 25, rules: 12, neural: 8, search: 1 } as const;
+/** Rounds of each rule set in which hidden hands are swapped, and decisions that come of it at least. */
+const SWAPPED: readonly PresetName[] = ['douzero', 'competition', 'pagat-4p'];
+const SWAPPED_ROUNDS = { random: 4, greedy: 4, rules: 4, neural: 4, search: 1 } as const;
+const COMPARED = { random: 300, greedy: 300, rules: 300, neural: 200, search: 50 } as const;
+/** Milliseconds of the search's own count: a batch of deals or so. */
+const OPTIONS = { budgetMs: 2 };
+
+for (const name of NAMES) {
+  test(`${name} plays every rule set that it claims, ${ROUNDS[name]} rounds each, without an illegal move`, () => {
+    for (const preset of claimedPresets(name)) {
+      for (let game = 0; game < ROUNDS[name]; game++) playLegally(name, preset, game, OPTIONS);
+    }
+  });
+
+  test(`${name} sees no hidden card: hidden hands swapped, the same move`, () => {
+    let compared = 0;
+    for (const preset of SWAPPED.filter((each) => claimedPresets(name).includes(each))) {
+      for (let game = 0; game < SWAPPED_ROUNDS[name]; game++) compared += compareSwapped(name, preset, game, OPTIONS);
+    }
+    assert.ok(compared > COMPARED[name], `${compared} decisions`);
+  });
+
+  test(`${name} gives no view of another seat an answer`, () => {
+    const round = startPlay({ rules: PRESETS.douzero, deal: dealFrom(PRESETS.douzero, createRng(1)) });
+    assert.throws(() => botOf(name, '1').act(viewFor(round, 1 as Seat)), /bad view|is not to act/);
+  });
+}
+
+test('how long rules takes over its slowest move (printed, not asserted)', (context) => {
+  const bot = botOf('rules', '1');
+  let slowestMs = 0;
+  for (let game = 0; game < 12; game++) {
+    let round: Round = startPlay({ rules: PRESETS.happy, deal: dealFrom(PRESETS.happy, createRng(`time/${game}`)) });
+    while (!isOver(round)) {
+      const view = viewFor(round, round.turn);
+      const startMs = performance.now();
+      const action = bot.act(view);
+      if (game > 5) slowestMs = Math.max(slowestMs, performance.now() - startMs);
+      round = applyUnchecked(round, round.turn, action as never);
+    }
+  }
+  context.diagnostic(`slowest move ${slowestMs.toFixed(2)} ms`);
+});

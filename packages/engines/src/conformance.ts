@@ -1,0 +1,120 @@
+/**
+ * What must hold for every bot, in rounds that follow from a seed: it plays the rule sets that it claims without an
+ * illegal move, and the same view gives the same move when the hidden hands are swapped. The tests take a part of the
+ * rounds, `scripts/fuzz-bots.ts` all of them.
+ */
+import {
+  addCounts,
+  applyUnchecked,
+  countsFromArray,
+  countsOf,
+  createRng,
+  dealFrom,
+  dealOf,
+  isOver,
+  legalActions,
+  NO_CARDS,
+  PRESET_NAMES,
+  PRESETS,
+  randomBelow,
+  shuffle,
+  sizeOf,
+  startPlay,
+  startRound,
+  subtractCounts,
+  toAct,
+  unseenByRank,
+  unwrap,
+  viewFor,
+  type Action,
+  type PresetName,
+  type RankCounts,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import type { Bot } from '@doudizhu/bots';
+import { createBot } from './registry.ts';
+
+/** The rule sets that a bot claims to play. */
+export const claimedPresets = (name: string): PresetName[] =>
+  PRESET_NAMES.filter((preset) => !['neural', 'search'].includes(name) || PRESETS[preset].seats === 3);
+
+export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
+
+/** After so many deals that nobody bids for, a round is left. */
+const REDEALS_MAX = 5;
+
+/** Has a bot play all seats of a round. @returns actions done. @throws Error at the first illegal one. */
+export const playLegally = (name: string, preset: PresetName, game: number, options = {}): number => {
+  const seed = `${name}/${preset}/${game}`;
+  let round: Round = startRound({ rules: PRESETS[preset], seed });
+  const bots = round.hands.map((_, seat) => botOf(name, `${seed}/${seat}`));
+  let actions = 0;
+  while (!isOver(round) && round.redeals < REDEALS_MAX) {
+    const seat = toAct(round)[0] as Seat;
+    const action = bots[seat]?.act(viewFor(round, seat), options);
+    const legal = legalActions(round, seat);
+    if (!legal.some((other) => other === action || JSON.stringify(other) === JSON.stringify(action))) {
+      throw new Error(`${seed}: action ${actions + 1} is illegal: ${JSON.stringify(action)}`);
+    }
+    round = applyUnchecked(round, seat, action as Action);
+    actions++;
+  }
+  return actions;
+};
+
+/**
+ * Asks a bot at every decision of a randomly played round, and once more with the hidden hands swapped.
+ * @returns decisions compared. @throws Error where the views, or the answers, differ.
+ */
+export const compareSwapped = (name: string, preset: PresetName, game: number, options = {}): number => {
+  const seed = `swap/${preset}/${game}`;
+  const rng = createRng(seed);
+  // A turned-up card would be known, and swapping does not keep it in its place.
+  const deal = { ...dealFrom(PRESETS[preset], rng), faceUp: null };
+  let round: Round = startPlay({ rules: PRESETS[preset], deal });
+  let compared = 0;
+  for (let decision = 1; !isOver(round); decision++) {
+    const seat = round.turn;
+    const view = viewFor(round, seat);
+    const other = swapped(round, seat, `${seed}/${decision}`);
+    if (other !== null) {
+      const otherView = viewFor(other, seat);
+      if (JSON.stringify(otherView) !== JSON.stringify(view)) throw new Error(`${seed}/${decision}: another view`);
+      const [one, two] = [view, otherView].map((each) => JSON.stringify(botOf(name, seed).act(each, options)));
+      if (one !== two) throw new Error(`${name}, ${seed}/${decision}: ${one}, with other hidden hands ${two}`);
+      compared++;
+    }
+    const legal = legalActions(round, seat);
+    round = applyUnchecked(round, seat, legal[randomBelow(rng, legal.length)] as Action);
+  }
+  return compared;
+};
+
+/** The same position with the cards that the seat cannot see dealt out in another way, or null where that is the whole
+ * deal again. Only positions in the play: there a round can be set up with any hands. */
+const swapped = (round: Round, seat: Seat, seed: string): Round | null => {
+  const { rules, hands } = round;
+  const view = viewFor(round, seat);
+  const rng = createRng(seed);
+  const pool = shuffle(
+    rng,
+    unseenByRank(view).flatMap((copies, rank) => Array.from({ length: copies }, () => rank)),
+  );
+  const dealt = hands.map((hand, owner): RankCounts => {
+    if (owner === seat) return hand;
+    const known = view.known[owner] ?? NO_CARDS;
+    const taken = pool.splice(0, sizeOf(hand) - sizeOf(known));
+    const counts = Array.from({ length: 15 }, (_, rank) => taken.filter((card) => card === rank).length);
+    return addCounts(known, countsFromArray(counts));
+  });
+  // From the deal on: what everybody has played is added to what he holds now, the kitty taken out.
+  const kitty = countsOf(round.deal.kitty);
+  const original = dealt.map((hand, owner) => addCounts(hand, view.played[owner] ?? NO_CARDS));
+  const first = original.map((hand, owner) => (owner === round.landlord ? subtractCounts(hand, kitty) : hand));
+  const deal = dealOf({ rules, hands: first, kitty });
+  if (!deal.ok) return null;
+  let again: Round = startPlay({ rules, deal: deal.value });
+  for (const { seat: player, action } of view.history) again = applyUnchecked(again, player, action);
+  return again;
+};

@@ -1,0 +1,19 @@
+/** Every bot by name, under Node: every public name. */
+export {
+  createShippedNeuralBot,
+  createShippedSearchBot,
+  shippedNetworks,
+  shippedWeightsUrl,
+} from './bundled-weights.ts';
+export { writeOnnx } from './onnx/export.ts';
+export { createOnnxBot, ONNX_PREFIX } from './onnx/onnx-bot.ts';
+export { createBotzoneBot } from './program/botzone-bot.ts';
+export { closePrograms, createExecBot, type ExecOptions } from './program/exec-bot.ts';
+export {
+  PROTOCOL_VERSION,
+  viewMessage,
+  type ActionMessage,
+  type ToProgram,
+  type ViewMessage,
+} from './program/protocol.ts';
+export { BOT_NAMES, BOT_PREFIXES, createBot, readyBots } from './registry.ts';

@@ -1,0 +1,163 @@
+/**
+ * A bot that plays by a network in an ONNX file (`onnx:FILE`), ours or anybody's: docs/onnx.md says what it must take
+ * and give. All but the numbers, from the features to the auction, is the neural bot's.
+ */
+import { readFileSync } from 'node:fs';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { BotFault, type BotSetup } from '@doudizhu/bots';
+import {
+  createDeferredBot,
+  deferNetworks,
+  type Answer,
+  type DeferredBot,
+  type DeferredNetworks,
+  type Question,
+  ACTION_ROWS,
+  STATE_ROWS,
+  ROLES,
+} from '@doudizhu/bots/neural';
+import { ACTIONS_INPUT, LOGIT_OUTPUT, ROLE_INPUT, STATE_INPUT } from './export.ts';
+import { findOnnxRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from './runtime.ts';
+import { readSignature } from './signature.ts';
+
+/** What the bot's name begins with; the path of the file follows. */
+export const ONNX_PREFIX = 'onnx:';
+/** Stands in a path for `landlord`, `down` and `up`, where each role has a model of its own. */
+const ROLE_MARK = '{role}';
+
+/**
+ * @param path of a model for all roles, or with `{role}` of three models.
+ * @returns `bad-bot` where a file cannot be read, has another signature, or onnxruntime-web is missing.
+ */
+export const createOnnxBot = (path: string, setup: BotSetup): Result<DeferredBot, Failure<'bad-bot'>> => {
+  const name = ONNX_PREFIX + path;
+  const known = networksByPath.get(path);
+  if (known !== undefined) return ok(createDeferredBot(known, name, setup));
+  const models = openModels(path);
+  if (!models.ok) return failure('bad-bot', `bad bot "${name}": ${models.error.message}`);
+  const runtime = findOnnxRuntime();
+  if (!runtime.ok) return failure('bad-bot', `bad bot "${name}": ${runtime.error.message}`);
+  const networks = deferNetworks((question) => (models.value[question.role] as Model).ask(question, runtime.value));
+  networksByPath.set(path, networks);
+  trialsByPath.set(path, async () => {
+    for (const [role, model] of models.value.entries()) {
+      await model.ask({ role, state: new Uint16Array(0), actions: [new Uint16Array(0)] }, runtime.value);
+    }
+  });
+  return ok(createDeferredBot(networks, name, setup));
+};
+
+/**
+ * Has the models of a path load and answer once, which else happens when a bot first acts.
+ * @param path as `createOnnxBot` has accepted it.
+ * @throws BotFault `crash` with the runtime's reason.
+ */
+export const loadOnnxModels = async (path: string): Promise<void> => {
+  await trialsByPath.get(path)?.();
+};
+
+/** Bots come and go with every round, their models stay. A file that changes later is not read again. */
+const networksByPath = new Map<string, DeferredNetworks>();
+const trialsByPath = new Map<string, () => Promise<void>>();
+
+/** Index = role. */
+const openModels = (path: string): Result<Model[], Failure> => {
+  if (path === '') return failure('bad-file', `no file, want ${ONNX_PREFIX}FILE`);
+  if (!path.includes(ROLE_MARK)) {
+    const model = openModel(path);
+    if (!model.ok) return model;
+    if (model.value.takesRole) return ok(ROLES.map(() => model.value));
+    const wanted = `input "${ROLE_INPUT.name}", or ${ROLE_MARK} in the path of three models`;
+    return failure('bad-model', `the model plays one role, want ${wanted}`);
+  }
+  const models: Model[] = [];
+  for (const role of ROLES) {
+    const own = path.replaceAll(ROLE_MARK, role);
+    const model = openModel(own);
+    if (!model.ok) return failure(model.error.code, `${own}: ${model.error.message}`);
+    models.push(model.value);
+  }
+  return ok(models);
+};
+
+/** A model that was read; it begins to load when it is first asked. */
+interface Model {
+  readonly takesRole: boolean;
+  /** @throws BotFault `crash` where the runtime cannot load or run it. */
+  readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<Answer>;
+}
+
+const openModel = (path: string): Result<Model, Failure> => {
+  const bytes = readBytes(path);
+  if (!bytes.ok) return bytes;
+  const signature = readSignature(bytes.value);
+  if (!signature.ok) return signature;
+  const { takesRole } = signature.value;
+  let session: Promise<OnnxSession> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const askNow = async (question: Question, runtime: OnnxRuntime): Promise<Answer> => {
+    try {
+      session ??= runtime.InferenceSession.create(bytes.value);
+      const outputs = await (await session).run(inputsOf(question, takesRole, runtime));
+      return answerOf(outputs, question.actions.length);
+    } catch (error) {
+      throw new BotFault('crash', `model ${path}: ${lineOf(error)}`);
+    }
+  };
+  return ok({
+    takesRole,
+    // One question at a time: a session is not made for two.
+    ask: (question, runtime) => {
+      const answer = last.then(() => askNow(question, runtime));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  });
+};
+
+/** Runtimes explain themselves on several lines. */
+const lineOf = (error: unknown): string =>
+  String((error as Error).message)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const readBytes = (path: string): Result<Uint8Array, Failure> => {
+  try {
+    return ok(readFileSync(path));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return failure('bad-file', code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'it is a folder' : message);
+  }
+};
+
+/** The lists of rows as vectors of 0 and 1. */
+const inputsOf = (
+  { role, state, actions }: Question,
+  takesRole: boolean,
+  { Tensor }: OnnxRuntime,
+): Record<string, OnnxTensor> => {
+  const stateVector = new Float32Array(STATE_ROWS);
+  for (const row of state) stateVector[row] = 1;
+  const actionVectors = new Float32Array(actions.length * ACTION_ROWS);
+  actions.forEach((rows, candidate) => {
+    for (const row of rows) actionVectors[candidate * ACTION_ROWS + row - STATE_ROWS] = 1;
+  });
+  return {
+    [STATE_INPUT.name]: new Tensor('float32', stateVector, [1, STATE_ROWS]),
+    [ACTIONS_INPUT.name]: new Tensor('float32', actionVectors, [actions.length, ACTION_ROWS]),
+    ...(takesRole ? { [ROLE_INPUT.name]: new Tensor('int64', BigInt64Array.of(BigInt(role)), []) } : {}),
+  };
+};
+
+/** Points are for show: a model may do without. */
+const answerOf = (outputs: Readonly<Record<string, OnnxTensor>>, count: number): Answer => {
+  const logit = outputs[LOGIT_OUTPUT.name]?.data;
+  const points = outputs['points']?.data;
+  if (!(logit instanceof Float32Array) || logit.length !== count || logit.some(Number.isNaN)) {
+    throw new Error(`bad output "${LOGIT_OUTPUT.name}": ${String(logit).slice(0, 40)}, want ${count} numbers`);
+  }
+  return {
+    logit,
+    points: points instanceof Float32Array && points.length === count ? points : new Float32Array(count),
+  };
+};

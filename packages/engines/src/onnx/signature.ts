@@ -1,0 +1,111 @@
+/** What a model must take and give to play here: read from its file and checked before anything runs it. */
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import {
+  ACTIONS_INPUT,
+  FEATURES_KEY,
+  FEATURES_VERSION,
+  FLOAT,
+  INT64,
+  LOGIT_OUTPUT,
+  ROLE_INPUT,
+  STATE_INPUT,
+  type TensorType,
+} from './export.ts';
+import { bytesOf, numberOf, readMessage, textOf, type FieldRead } from './protobuf.ts';
+
+export interface OnnxSignature {
+  /** Whether it plays all roles and wants to be told which. */
+  readonly takesRole: boolean;
+}
+
+/** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/onnx.md. */
+export const readSignature = (bytes: Uint8Array): Result<OnnxSignature, Failure<'bad-model'>> => {
+  const read = readModel(bytes);
+  if (read === null) return failure('bad-model', `${bytes.length} bytes that are no ONNX model`);
+  const { inputs, outputs, features } = read;
+  if (features !== undefined && features !== FEATURES_VERSION) {
+    return failure('bad-model', `made for version ${features} of the features, want ${FEATURES_VERSION}`);
+  }
+  const takesRole = inputs.some(({ name }) => name === ROLE_INPUT.name);
+  const known = takesRole ? [...INPUTS, ROLE_INPUT] : INPUTS;
+  const surplus = inputs.find(({ name }) => !known.some((want) => want.name === name));
+  const problem =
+    known.map((want) => whyNot('input', want, inputs)).find((each) => each !== null) ??
+    (surplus === undefined ? null : `unknown input ${describe(surplus)}, want ${known.map(describe).join(', ')}`) ??
+    whyNot('output', LOGIT_OUTPUT, outputs);
+  return problem === null ? ok({ takesRole }) : failure('bad-model', problem);
+};
+
+const INPUTS = [STATE_INPUT, ACTIONS_INPUT];
+const ELEMENTS: Readonly<Record<number, string>> = { [FLOAT]: 'float32', [INT64]: 'int64' };
+
+/** A tensor as a file declares it; a size that it leaves open is a text. */
+interface DeclaredTensor {
+  readonly name: string;
+  readonly element: number;
+  readonly shape: readonly (number | string)[];
+}
+
+/** An element type that is not used here is shown by ONNX's number of it. */
+const describe = ({ name, element, shape }: DeclaredTensor): string =>
+  `"${name}" ${ELEMENTS[element] ?? `of element type ${element}`}[${shape.join(', ')}]`;
+
+/** A free size may be declared where a fixed one is wanted, but never the other way round. */
+const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly DeclaredTensor[]): string | null => {
+  const found = declared.find(({ name }) => name === want.name);
+  if (found === undefined) {
+    const names = declared.map(({ name }) => name).join(', ') || 'none';
+    return `no ${what} ${describe(want)}, its ${what}s: ${names}`;
+  }
+  const fits =
+    found.element === want.element &&
+    found.shape.length === want.shape.length &&
+    found.shape.every((size, index) => typeof size === 'string' || size === want.shape[index]);
+  return fits ? null : `${what} ${describe(found)}, want ${describe(want)}`;
+};
+
+interface ModelRead {
+  readonly inputs: readonly DeclaredTensor[];
+  readonly outputs: readonly DeclaredTensor[];
+  /** Version of the features, where the model names one. */
+  readonly features: string | undefined;
+}
+
+/** Numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto. @returns null for what is no model. */
+const readModel = (bytes: Uint8Array): ModelRead | null => {
+  const model = fieldsOf(bytes);
+  const graph = fieldsOf(model === null ? undefined : bytesOf(model, 7)[0]);
+  if (model === null || graph === null || numberOf(model, 1) === undefined) return null;
+  const initializers = bytesOf(graph, 5).map((tensor) => textOf(fieldsOf(tensor) ?? [], 8));
+  // Old models list their weights as inputs, too.
+  const inputs = bytesOf(graph, 11).map(readTensorType);
+  const outputs = bytesOf(graph, 12).map(readTensorType);
+  const metadata = bytesOf(model, 14).map((entry) => fieldsOf(entry) ?? []);
+  const features = metadata.find((entry) => textOf(entry, 1) === FEATURES_KEY);
+  return {
+    inputs: inputs.filter(({ name }) => !initializers.includes(name)),
+    outputs,
+    features: features === undefined ? undefined : textOf(features, 2),
+  };
+};
+
+/** ValueInfoProto → TypeProto → Tensor → TensorShapeProto → Dimension; nothing for what is no tensor. */
+const readTensorType = (bytes: Uint8Array): DeclaredTensor => {
+  const info = fieldsOf(bytes) ?? [];
+  const type = fieldsOf(bytesOf(info, 2)[0]) ?? [];
+  const tensor = fieldsOf(bytesOf(type, 1)[0]) ?? [];
+  const shape = fieldsOf(bytesOf(tensor, 2)[0]) ?? [];
+  return {
+    name: textOf(info, 1),
+    element: numberOf(tensor, 1) ?? 0,
+    shape: bytesOf(shape, 1).map((dimension) => {
+      const size = fieldsOf(dimension) ?? [];
+      return numberOf(size, 1) ?? (textOf(size, 2) || '?');
+    }),
+  };
+};
+
+const fieldsOf = (bytes: Uint8Array | undefined): FieldRead[] | null => {
+  const read = bytes === undefined ? null : readMessage(bytes);
+  return read?.ok === true ? read.value : null;
+};

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readBotzoneTurn } from '@doudizhu/records/dialects';
+import {
+  applyUnchecked,
+  countsOf,
+  createRng,
+  dealFrom,
+  isOver,
+  PRESETS,
+  sameCounts,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { playContest } from '@doudizhu/arena';
+import { botzoneTurn, createBotzoneBot } from './botzone-bot.ts';
+import { createGreedyBot, createRandomBot } from '@doudizhu/bots';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-botzone-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A Botzone program as people write them: reads one line, plays its lowest single when it leads, and else passes. */
+const EXAMPLE = `let text = '';
+process.stdin.on('data', (chunk) => (text += chunk)).on('end', () => {
+  const { requests, responses } = JSON.parse(text);
+  const start = requests.findIndex((request) => 'landlord' in request);
+  if (start < 0) return console.log(JSON.stringify({ response: requests.at(-1).bid.length === 0 ? 1 : 0 }));
+  const { own, publiccard, landlord, pos } = requests[start];
+  const held = new Set(landlord === pos ? [...own, ...publiccard] : own);
+  for (const card of responses.slice(start).flat()) held.delete(card);
+  const [before, last] = requests.at(-1).history;
+  const leads = before.length + last.length === 0;
+  console.log(JSON.stringify({ response: leads ? [Math.min(...held)] : [] }));
+});
+`;
+const path = join(folder, 'example.cjs');
+writeFileSync(path, EXAMPLE);
+const COMMAND = `"${process.execPath}" "${path}"`;
+
+test('a Botzone program plays a whole round with its auction', async () => {
+  const bots = [0, 1, 2].map((seat) =>
+    seat === 1 ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
+  );
+  const { fault, round } = await playContest(startRound({ rules: PRESETS.botzone, seed: 2 }), bots);
+  assert.equal(fault, null);
+  assert.notEqual(round.outcome, null);
+});
+
+test('and one that begins with the play', async () => {
+  const deal = dealFrom(PRESETS.botzone, createRng('botzone'));
+  const bots = [0, 1, 2].map((seat) =>
+    seat === 0 ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
+  );
+  const { fault } = await playContest(startPlay({ rules: PRESETS.botzone, deal }), bots);
+  assert.equal(fault, null);
+});
+
+/** what the program is, the fault's kind, what its message says, why */
+const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
+  ['', 'illegal', /answered/, 'says nothing'],
+  ['console.log("hm")', 'illegal', /answered/, 'says no JSON'],
+  ['console.log(JSON.stringify({ response: [99] }))', 'illegal', /99/, 'plays no card'],
+  ['console.log(JSON.stringify({ response: [] }))', 'illegal', /want a legal play/, 'passes when it leads'],
+  ['setInterval(() => {}, 1000)', 'timeout', /not ended in 300 ms/, 'hangs'],
+];
+
+for (const [index, [source, kind, message, why]] of FAULTS.entries()) {
+  test(`a Botzone program that ${why} loses the round`, async () => {
+    const file = join(folder, `fault-${index}.cjs`);
+    writeFileSync(file, source);
+    const bot = unwrap(
+      createBotzoneBot(`"${process.execPath}" "${file}"`, { timeoutMs: kind === 'timeout' ? 300 : 5000 }),
+    );
+    const deal = dealFrom(PRESETS.botzone, createRng('botzone'));
+    const bots = [bot, createGreedyBot({ seed: 1 }), createGreedyBot({ seed: 2 })];
+    const { fault } = await playContest(startPlay({ rules: PRESETS.botzone, deal }), bots);
+    assert.equal(fault?.kind, kind);
+    assert.match(fault?.message ?? '', message);
+  });
+}
+
+test('what a program is told is what our own reader understands, at every decision of 40 rounds', () => {
+  for (let game = 0; game < 40; game++) {
+    let round: Round = startRound({ rules: PRESETS.botzone, seed: `told/${game}` });
+    const bots = [0, 1, 2].map((seat) => createRandomBot({ seed: `${game}/${seat}` }));
+    const told = new Map<Seat, string[]>();
+    while (!isOver(round)) {
+      const seat = toAct(round)[0] as Seat;
+      const view = viewFor(round, seat);
+      const { message, held } = botzoneTurn(view);
+      const turn = unwrap(readBotzoneTurn(JSON.stringify(message)));
+      assert.ok(sameCounts(countsOf(turn.hand), round.hands[seat] ?? { lo: 0, hi: 0 }), 'the hand');
+      assert.deepEqual(
+        turn.hand,
+        held.toSorted((a, b) => a - b),
+      );
+      assert.equal(
+        turn.plays.length,
+        view.history.filter(({ action }) => action.type === 'play' || action.type === 'pass').length,
+      );
+      // What was said once stays true: requests only grow.
+      const requests = message.requests.map((request) => JSON.stringify(request));
+      const before = told.get(seat) ?? [];
+      assert.ok(view.phase !== 'auction' || turn.bids.length < 3);
+      if (view.redeals === 0) assert.deepEqual(requests.slice(0, before.length), before);
+      told.set(seat, view.redeals === 0 ? requests : []);
+      round = applyUnchecked(round, seat, (bots[seat] ?? assert.fail()).act(view) as never);
+    }
+  }
+});

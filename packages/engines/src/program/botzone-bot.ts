@@ -1,0 +1,176 @@
+/**
+ * A bot that is a Botzone program for FightTheLandlord2 (`botzone:COMMAND`), unchanged: started once for each decision,
+ * it reads one line, `{"requests":[…],"responses":[…]}`, prints one, `{"response":…}`, and ends.
+ *
+ * Botzone's cards are physical and ours are ranks, so each rank's suits are given out in one fixed order: to the own
+ * hand, then the kitty, then to the plays of others as they come. What was told once stays true.
+ */
+import { parseBotzonePlay } from '@doudizhu/records/dialects';
+import {
+  addCounts,
+  countOf,
+  countsOf,
+  countsOfCombo,
+  legalActionsOf,
+  NO_CARDS,
+  ok,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  sameCombo,
+  SMALL_JOKER,
+  subtractCounts,
+  type Action,
+  type Card,
+  type Failure,
+  type RankCounts,
+  type Result,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { BotFault, type Bot } from '@doudizhu/bots';
+import { splitCommand, startProgram } from './program.ts';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const GRACE_MS = 500;
+
+/** Three seats and one deck; what Botzone does not know (doubles, open hands, calls) is declined. @returns `bad-command` */
+export const createBotzoneBot = (
+  commandLine: string,
+  { timeoutMs = ANSWER_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
+): Result<Bot, Failure<'bad-command'>> => {
+  const command = splitCommand(commandLine);
+  if (!command.ok) return command;
+  return ok({
+    name: `botzone:${commandLine}`,
+    act: async (view, { budgetMs } = {}) => {
+      const actions = legalActionsOf(view);
+      if (actions.length === 0 || view.seat === 'spectator') {
+        throw new Error(`bad view: seat ${view.seat} is not to act`);
+      }
+      if (view.rules.seats !== 3 || view.rules.decks !== 1) {
+        throw new BotFault('crash', `Botzone plays with three seats and one deck, not ${view.rules.name}`);
+      }
+      const isAsked = actions.some(({ type }) => type === 'bid' || type === 'play' || type === 'pass');
+      if (!isAsked) return actions[0] as Action;
+      const turn = botzoneTurn(view);
+      const program = startProgram(command.value);
+      try {
+        program.send(JSON.stringify(turn.message));
+        const lines = await program.finish(budgetMs === undefined ? timeoutMs : budgetMs + GRACE_MS);
+        return answerIn(lines, actions, view);
+      } finally {
+        program.kill();
+      }
+    },
+  });
+};
+
+/** What Botzone would send to the view's owner. */
+export interface BotzoneMessage {
+  readonly requests: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: readonly (number | readonly Card[])[];
+}
+
+/** The message for a decision on a bid or a play. Seats are counted from who spoke first, without an auction from the
+ * landlord. Also the cards that the owner holds, as Botzone knows them. */
+export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage; readonly held: readonly Card[] } => {
+  const seat = view.seat as Seat;
+  const { landlord } = view;
+  // Three bids for each deal that nobody wanted, then those of this one.
+  const heard = view.history.filter(({ action }) => action.type === 'bid').slice(3 * view.redeals);
+  const origin = heard[0]?.seat ?? landlord ?? seat;
+  const numberOf = (of: Seat): number => (of - origin + 3) % 3;
+  const given = new Int32Array(RANK_COUNT);
+  const kittyInHand = landlord === seat && view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
+  const all = addCounts(view.hand ?? NO_CARDS, view.played[seat] as RankCounts);
+  const own = give(given, subtractCounts(all, kittyInHand));
+  const publiccard = view.kitty === null ? [] : give(given, view.kitty);
+
+  const requests: Record<string, unknown>[] = [];
+  const responses: (number | Card[])[] = [];
+  const bids: number[] = [];
+  for (const { seat: speaker, action } of heard) {
+    if (action.type !== 'bid') continue;
+    if (speaker === seat) {
+      requests.push({ own, bid: bids.slice() });
+      responses.push(action.points);
+    }
+    bids.push(action.points);
+  }
+  if (view.phase === 'auction' || landlord === null) {
+    requests.push({ own, bid: bids });
+    return { message: { requests, responses }, held: own };
+  }
+  const start = { own, publiccard, landlord: numberOf(landlord), pos: numberOf(seat), finalbid: view.bid };
+  const plays: Card[][] = [];
+  let asked = 0;
+  const ask = (): void => {
+    const history = [plays.at(-2) ?? [], plays.at(-1) ?? []];
+    requests.push(asked++ === 0 ? { history, ...start } : { history });
+  };
+  // What the owner and the landlord are known to hold; what others play beyond that gets suits of its own.
+  const held: Card[][] = [[], [], []];
+  held[landlord] = publiccard.slice();
+  held[seat] = seat === landlord ? [...own, ...publiccard] : own.slice();
+  for (const { seat: player, action } of view.history) {
+    if (action.type !== 'play' && action.type !== 'pass') continue;
+    if (player === seat) ask();
+    const cards = action.type === 'play' ? play(held[player] as Card[], given, countsOfCombo(action.combo, 1)) : [];
+    if (player === seat) responses.push(cards);
+    plays.push(cards);
+  }
+  ask();
+  return { message: { requests, responses }, held: held[seat] as Card[] };
+};
+
+/** Physical cards for a multiset, each the next suit of its rank. */
+const give = (given: Int32Array, counts: RankCounts): Card[] => {
+  const cards: Card[] = [];
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    for (let copies = countOf(counts, rankAt(rank)); copies > 0; copies--) {
+      const suit = given[rank] as number;
+      given[rank] = suit + 1;
+      cards.push((rank < SMALL_JOKER ? 4 * rank + suit : rank + 39) as Card);
+    }
+  }
+  return cards;
+};
+
+/** Takes a play out of the known cards of its player, and gives out what is not among them. */
+const play = (known: Card[], given: Int32Array, counts: RankCounts): Card[] => {
+  let rest = counts;
+  const cards: Card[] = [];
+  for (const card of known.slice()) {
+    if (countOf(rest, rankOf(card)) === 0) continue;
+    rest = subtractCounts(rest, countsOf([card]));
+    cards.push(card);
+    known.splice(known.indexOf(card), 1);
+  }
+  return [...cards, ...give(given, rest)];
+};
+
+const answerIn = (lines: readonly string[], actions: readonly Action[], view: SeatView): Action => {
+  const refuse = (found: string, wanted: string): never => {
+    throw new BotFault('illegal', `${found}, want ${wanted}`);
+  };
+  let response: unknown;
+  try {
+    response = (JSON.parse(lines[0] ?? '') as { response?: unknown }).response;
+  } catch {
+    return refuse(`answered ${JSON.stringify(lines[0] ?? '').slice(0, 80)}`, '{"response":…} on one line');
+  }
+  if (view.phase === 'auction') {
+    const bid = actions.find((action) => action.type === 'bid' && action.points === response);
+    return bid ?? refuse(`bid ${JSON.stringify(response)}`, 'points that may be bid');
+  }
+  const read = parseBotzonePlay(response, view.rules, view.beat);
+  if (!read.ok) return refuse(read.error.message, 'a legal play');
+  const combo = read.value;
+  const found = actions.find((action) =>
+    action.type === 'play'
+      ? combo !== null && sameCombo(action.combo, combo)
+      : combo === null && action.type === 'pass',
+  );
+  return found ?? refuse(`played ${JSON.stringify(response)}`, 'a legal play');
+};

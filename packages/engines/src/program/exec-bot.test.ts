@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, test } from 'node:test';
+import { createRng, dealFrom, PRESETS, startPlay, startRound, unwrap, type Round, type RuleSet } from '@doudizhu/rules';
+import { type Bot, createGreedyBot } from '@doudizhu/bots';
+import { playContest, type Contest } from '@doudizhu/arena';
+import { closePrograms, createExecBot } from './exec-bot.ts';
+import { splitCommand } from './program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-exec-'));
+after(async () => {
+  await closePrograms();
+  rmSync(folder, { recursive: true });
+});
+
+/** A program in JavaScript: `answer` makes the reply to an act message. */
+const script = (name: string, answer: string, hello = '{ type: "hello", protocol: 1, name: "test" }'): string => {
+  const path = join(folder, `${name}.mjs`);
+  const source = `import { createInterface } from 'node:readline';
+let asked = 0;
+const say = (message) => console.log(typeof message === 'string' ? message : JSON.stringify(message));
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line);
+  if (message.type === 'hello') say(${hello});
+  if (message.type === 'quit') break;
+  if (message.type !== 'act') continue;
+  const { id, actions, view } = message;
+  asked++;
+  ${answer}
+}
+`;
+  writeFileSync(path, source);
+  return `"${process.execPath}" "${path}"`;
+};
+
+const SOUND = 'say({ type: "act", id, choice: 0 });';
+const greedy = (): Bot => createGreedyBot({ seed: 1 });
+const exec = (command: string, timeoutMs = 5000): Bot => unwrap(createExecBot(command, { seed: 7 }, { timeoutMs }));
+const startWith = (rules: RuleSet): Round => startPlay({ rules, deal: dealFrom(rules, createRng('exec')) });
+const against = async (bot: Bot): Promise<Contest> =>
+  playContest(startWith(PRESETS.douzero), [bot, greedy(), greedy()]);
+
+test('a program plays whole rounds, with every kind of action', async () => {
+  const byAction = script('action', 'say({ type: "act", id, action: actions[actions.length - 1] });');
+  for (const name of ['competition', 'happy', 'pagat-4p'] as const) {
+    const rules = PRESETS[name];
+    const bots = Array.from({ length: rules.seats }, (_, seat) => (seat === 1 ? greedy() : exec(byAction)));
+    const { fault, round } = await playContest(startRound({ rules, seed: 3 }), bots);
+    assert.equal(fault, null, name);
+    assert.ok(round.outcome !== null || round.phase === 'aborted');
+  }
+});
+
+test('a play may be named by its text alone', async () => {
+  const byText = script(
+    'text',
+    'const { type, play } = actions.at(-1); say({ type: "act", id, action: type === "play" ? { type, play } : { type } });',
+  );
+  assert.equal((await against(exec(byText))).fault, null);
+});
+
+/** what it does on its third action, the fault's kind, what its message says, why */
+const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
+  ['', 'timeout', /no answer in 250 ms/, 'hangs'],
+  ['while (true) {}', 'timeout', /no answer in 250 ms/, 'hangs and burns'],
+  ['process.exit(3)', 'crash', /ended with code 3/, 'ends'],
+  ['throw new Error("dead parrot")', 'crash', /ended with code 1/, 'crashes'],
+  ['say("no json")', 'illegal', /no JSON/, 'says something else'],
+  ['say([1])', 'illegal', /no object/, 'says a list'],
+  ['say({ type: "act", id, choice: actions.length })', 'illegal', /bad choice/, 'chooses what is not there'],
+  ['say({ type: "act", id, choice: 0.5 })', 'illegal', /bad choice 0\.5/, 'chooses half a play'],
+  ['say({ type: "act", id: id + 1, choice: 0 })', 'illegal', /want type "act" and id/, 'answers another question'],
+  ['say({ type: "act", id, action: { type: "play", play: "BR" } })', 'illegal', /bad action/, 'has not these cards'],
+  ['say({ type: "act", id, action: { type: "bid", points: 3 } })', 'illegal', /bad action/, 'bids in the play'],
+  ['say({ type: "act", id })', 'illegal', /no answer/, 'leaves the answer out'],
+  ['say({ type: "error", message: "no idea" })', 'crash', /no idea/, 'gives up'],
+];
+
+for (const [index, [bad, kind, message, why]] of FAULTS.entries()) {
+  test(`a program that ${why}: the round is lost, the next one is played`, async () => {
+    const command = script(`fault-${index}`, `if (asked === 3) { ${bad} } else ${SOUND}`);
+    const { fault, winner } = await against(exec(command, 250));
+    assert.equal(fault?.kind, kind);
+    assert.match(fault?.message ?? '', message);
+    assert.equal(winner, 'farmers');
+    // A new copy answers its first two questions soundly again.
+    const again = await against(exec(command, 250));
+    assert.ok(again.round.landlordPlays > 0);
+  });
+}
+
+test('a late answer is not taken for the next one', async () => {
+  const late = script('late', `setTimeout(() => { ${SOUND} }, asked === 2 ? 600 : 0);`);
+  const first = await against(exec(late, 300));
+  assert.equal(first.fault?.kind, 'timeout');
+  const second = await against(exec(late, 300));
+  assert.equal(second.fault?.kind, 'timeout', 'the new copy is asked afresh, and late at its second question');
+});
+
+test('a greeting of another version, or none, is a fault of the program', async () => {
+  const newer = await against(exec(script('newer', SOUND, '{ type: "hello", protocol: 2, name: "new" }')));
+  assert.match(newer.fault?.message ?? '', /want hello of protocol 1/);
+  const missing = await against(exec('no-such-program-here'));
+  assert.equal(missing.fault?.kind, 'crash');
+  assert.match(missing.fault?.message ?? '', /does not start/);
+});
+
+test('few copies serve many bots', async () => {
+  const marks = script(
+    'marks',
+    `import('node:fs').then(({ appendFileSync }) => appendFileSync(${JSON.stringify(join(folder, 'pids'))}, process.pid + "\\n")).then(() => { ${SOUND} });`,
+  );
+  for (let round = 0; round < 4; round++) {
+    await playContest(startWith(PRESETS.douzero), [exec(marks), exec(marks), exec(marks)]);
+  }
+  const pids = new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n'));
+  assert.ok(pids.size <= 4, `${pids.size} processes for 12 bots`);
+});
+
+test('the example in Python plays a sound round', async (context) => {
+  const example = fileURLToPath(new URL('../../../../examples/bot.py', import.meta.url));
+  assert.ok(readFileSync(example, 'utf8').trim().split('\n').length <= 30);
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+  context.diagnostic(
+    hasPython ? 'python3 found: the example ran' : 'no python3 on the PATH: only its length was looked at',
+  );
+  if (!hasPython) return;
+  const bots = [0, 1, 2].map(() => exec(`python3 "${example}"`));
+  const { fault, round } = await playContest(startRound({ rules: PRESETS.competition, seed: 11 }), bots);
+  assert.equal(fault, null);
+  assert.notEqual(round.outcome, null);
+});
+
+/** command line, words or null for a refusal, why */
+const COMMANDS: readonly (readonly [string, readonly string[] | null, string])[] = [
+  ['python3 mybot.py', ['python3', 'mybot.py'], 'blanks'],
+  ['  a   b ', ['a', 'b'], 'more blanks'],
+  [`"my bot" 'it''s'`, ['my bot', 'its'], 'quotes'],
+  ['a "" b', ['a', '', 'b'], 'an empty word'],
+  ['a\\ b "c\\"d"', ['a b', 'c"d'], 'backslashes'],
+  [`'a\\b'`, ['a\\b'], 'no escape in single quotes'],
+  ['a "b', null, 'an open quote'],
+  ['', null, 'nothing'],
+  ['""', null, 'no program'],
+  ['echo $HOME; rm x', ['echo', '$HOME;', 'rm', 'x'], 'no shell'],
+];
+
+for (const [text, words, why] of COMMANDS) {
+  test(`command ${text}: ${why}`, () => {
+    const read = splitCommand(text);
+    assert.deepEqual(read.ok ? read.value : null, words);
+  });
+}

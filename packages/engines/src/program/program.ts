@@ -1,0 +1,122 @@
+/**
+ * A child process that is talked to line by line. It is started when first needed and killed, by its own handle, when it
+ * does not answer; whoever asks next gets a new one.
+ */
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { BotFault } from '@doudizhu/bots';
+
+/** One running program. */
+export interface Program {
+  readonly send: (line: string) => void;
+  /** The next line. @throws BotFault `timeout`, or `crash` where the program has ended. */
+  readonly receive: (timeoutMs: number) => Promise<string>;
+  /** Closes its input, waits until it has ended by itself, and gives all lines not yet received. */
+  readonly finish: (timeoutMs: number) => Promise<string[]>;
+  readonly kill: () => void;
+  readonly isRunning: () => boolean;
+}
+
+/** A line longer than this is no answer. */
+const LINE_MAX = 1 << 20;
+const STDERR_KEPT = 500;
+
+/** @param command the program and its arguments, e.g. of `splitCommand`. @throws BotFault where nothing can be started. */
+export const startProgram = (command: readonly string[]): Program => {
+  const [file = '', ...args] = command;
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  } catch (error) {
+    throw new BotFault('crash', `${file} does not start: ${(error as Error).message}`);
+  }
+  const lines: string[] = [];
+  let rest = '';
+  let stderr = '';
+  let ended: string | null = null;
+  let wake: (() => void) | null = null;
+  const notify = (): void => {
+    wake?.();
+    wake = null;
+  };
+  const end = (reason: string): void => {
+    ended ??= stderr.trim() === '' ? reason : `${reason}: ${stderr.trim().split('\n').at(-1)}`;
+    notify();
+  };
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts.filter((line) => line.trim() !== ''));
+    if (rest.length > LINE_MAX) child.kill('SIGKILL');
+    notify();
+  });
+  child.stderr.setEncoding('utf8');
+  child.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
+  // A program that has gone is told by `exit`; writing to it is no error of ours.
+  child.stdin.on('error', () => {});
+  child.on('error', (error) => end(`${file} does not start: ${error.message}`));
+  child.on('close', (code, signal) => {
+    if (rest.trim() !== '') lines.push(rest);
+    rest = '';
+    end(`${file} ended with ${signal ?? `code ${code}`}`);
+  });
+  // An idle program must not keep us alive: when we end, its input does, and that tells it to quit.
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr])
+    (stream as unknown as { unref?: () => void }).unref?.();
+
+  const wait = async (isDone: () => boolean, timeoutMs: number): Promise<boolean> => {
+    const clock = { isLate: false };
+    const timer = setTimeout(() => {
+      clock.isLate = true;
+      notify();
+    }, timeoutMs);
+    while (!isDone() && !clock.isLate) await new Promise<void>((resolve) => (wake = resolve));
+    clearTimeout(timer);
+    return isDone();
+  };
+
+  return {
+    send: (line) => void child.stdin.write(`${line}\n`),
+    receive: async (timeoutMs) => {
+      await wait(() => lines.length > 0 || ended !== null, timeoutMs);
+      const line = lines.shift();
+      if (line !== undefined) return line;
+      throw ended === null ? new BotFault('timeout', `no answer in ${timeoutMs} ms`) : new BotFault('crash', ended);
+    },
+    finish: async (timeoutMs) => {
+      child.stdin.end();
+      if (await wait(() => ended !== null, timeoutMs)) return lines.splice(0);
+      throw new BotFault('timeout', `not ended in ${timeoutMs} ms`);
+    },
+    kill: () => void child.kill('SIGKILL'),
+    isRunning: () => ended === null,
+  };
+};
+
+/** Splits a command line at blanks; quotes keep them, a backslash takes the next character as it is outside of single
+ * quotes. No shell looks at it. @returns `bad-command` for an open quote or nothing. */
+export const splitCommand = (text: string): Result<string[], Failure<'bad-command'>> => {
+  const words: string[] = [];
+  let word: string | null = null;
+  let quote = '';
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (character === '\\' && quote !== "'" && index + 1 < text.length) word = (word ?? '') + text.charAt(++index);
+    else if (quote !== '' && character === quote) quote = '';
+    else if (quote === '' && (character === '"' || character === "'")) {
+      quote = character;
+      word ??= '';
+    } else if (quote === '' && /\s/u.test(character)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else word = (word ?? '') + character;
+  }
+  if (quote !== '')
+    return failure('bad-command', `bad command "${text}": ${quote} is not closed, want a closing ${quote}`);
+  if (word !== null) words.push(word);
+  return words.length > 0 && words[0] !== ''
+    ? ok(words)
+    : failure('bad-command', `bad command "${text}": nothing to start`);
+};

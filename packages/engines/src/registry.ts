@@ -1,0 +1,92 @@
+/** All bots by name. */
+import { failure, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import {
+  BotFault,
+  createGreedyBot,
+  createRandomBot,
+  createRulesBot,
+  type Bot,
+  type BotSetup,
+  type CreateBot,
+} from '@doudizhu/bots';
+import { createBotzoneBot } from './program/botzone-bot.ts';
+import { createExecBot } from './program/exec-bot.ts';
+import { createOnnxBot, loadOnnxModels, ONNX_PREFIX } from './onnx/onnx-bot.ts';
+import { createShippedNeuralBot, createShippedSearchBot } from './bundled-weights.ts';
+
+const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
+  random: createRandomBot,
+  greedy: createGreedyBot,
+  rules: createRulesBot,
+  neural: createShippedNeuralBot,
+  search: createShippedSearchBot,
+};
+
+/** Bots that are programs or models of their own: a prefix, then the command line or the file. */
+const PROGRAM_MAKERS: Readonly<
+  Record<string, (commandLine: string, setup: BotSetup) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>>
+> = {
+  'exec:': createExecBot,
+  'botzone:': (commandLine) => createBotzoneBot(commandLine),
+  'onnx:': createOnnxBot,
+};
+
+/** Names that `createBot` knows, the weakest first. */
+export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
+
+/** What a name may begin with instead; the rest is a command line or a file. */
+export const BOT_PREFIXES: readonly string[] = Object.keys(PROGRAM_MAKERS);
+
+/** Networks know games of three only. */
+const plays = (name: string, { seats }: RuleSet): boolean =>
+  seats === 3 || !(['neural', 'search'].includes(name) || name.startsWith(ONNX_PREFIX));
+
+/** The bot, which says so where it is asked to play a game that it does not know. */
+const guarded = (bot: Bot): Bot => ({
+  ...bot,
+  act: (view, options) => {
+    if (plays(bot.name, view.rules)) return bot.act(view, options);
+    throw new BotFault('crash', `bad view: ${view.rules.seats} seats, want 3: ${bot.name} knows no other game`);
+  },
+});
+
+/** A fresh bot. @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`: a program is started when it first
+ * acts. @returns `bad-bot` for a name that is none, `bad-command`. */
+export const createBot: CreateBot = ({ name, ...setup }) => {
+  const prefix = BOT_PREFIXES.find((start) => name.startsWith(start));
+  if (prefix !== undefined) {
+    const made = (PROGRAM_MAKERS[prefix] as (typeof PROGRAM_MAKERS)[string])(name.slice(prefix.length), setup);
+    return made.ok ? ok(guarded(made.value)) : made;
+  }
+  const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
+  return make === undefined
+    ? failure('bad-bot', `bad bot "${name}": want one of ${BOT_NAMES.join(', ')}, or ${BOT_PREFIXES.join('…, ')}…`)
+    : ok(guarded(make(setup)));
+};
+
+/**
+ * Whether bots can sit down to a game: every name is one, plays this rule set, and its models load and answer.
+ * Programs are not started: whatever is wrong with them is their fault in the round.
+ * @returns the first reason why not.
+ */
+export const readyBots = async (
+  names: readonly string[],
+  rules: RuleSet,
+): Promise<Result<void, Failure<'bad-bot' | 'bad-command'>>> => {
+  for (const name of new Set(names)) {
+    const bot = createBot({ name, seed: 0 });
+    if (!bot.ok) return bot;
+    if (!plays(name, rules)) {
+      const others = BOT_NAMES.filter((other) => plays(other, rules)).join(', ');
+      return failure('bad-bot', `bad bot "${name}" for ${rules.seats} seats: it plays games of 3, want ${others}`);
+    }
+    if (!name.startsWith(ONNX_PREFIX)) continue;
+    try {
+      await loadOnnxModels(name.slice(ONNX_PREFIX.length));
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      return failure('bad-bot', `bad bot "${name}": ${error.message}`);
+    }
+  }
+  return ok(undefined);
+};

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  addCounts,
+  countOf,
+  countsOf,
+  createRng,
+  deck,
+  parseCards,
+  rankAt,
+  shuffle,
+  sizeOf,
+  unwrap,
+  type RankCounts,
+} from '@doudizhu/rules';
+import { chainTopped, createExposure, exposureOf, lookAround, type Exposure } from './expected-losers.ts';
+
+const cards = (text: string): RankCounts => unwrap(parseCards(text));
+
+const around = (unseen: string, share: number, enemies: number): Exposure => {
+  const exposure = createExposure();
+  const { lo, hi } = cards(unseen);
+  lookAround(exposure, lo, hi, share, enemies);
+  return exposure;
+};
+
+const near = (actual: number, expected: number, why: string): void =>
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${why}: ${actual}, want ${expected}`);
+
+describe('exposure', () => {
+  const table: readonly (readonly [string, string, number, number, number, string])[] = [
+    ['', '3456', 0.5, 1, 0, 'no cards'],
+    ['3', '4', 0.5, 1, 0.5, 'a single that one unseen card tops, with an enemy every other time'],
+    ['3', '4', 0.5, 2, 1, 'somebody holds it, and both are enemies'],
+    ['3', '3', 1, 1, 0, 'an equal card tops nothing'],
+    ['2', '34567TTKK', 1, 1, 0, 'the highest card left'],
+    ['33', '4567', 1, 1, 0, 'no pair is out'],
+    ['33', '44', 0.5, 1, 0.25, 'a pair wants both cards with him'],
+    ['33', '44', 0.5, 2, 0.5, 'or both with the other'],
+    ['33', '444', 0.3, 2, 1, 'of three cards somebody holds two'],
+    ['333', '4444', 1, 1, 1, 'a triple out of four'],
+    ['3335', '4444', 1, 1, 1, 'the loose card goes with the triple'],
+    ['33355', '4444', 1, 1, 1, 'and so does a pair'],
+    ['3333', '444', 1, 1, -1, 'a bomb takes a trick'],
+    ['3333', '4444', 1, 1, -1, 'even one that can be topped'],
+    ['BR34', 'A', 1, 1, 1, 'the rocket makes up for one of two'],
+    ['34567', '89TJQ', 1, 1, 1, 'a sequence that another tops'],
+    ['34567', '89TJ', 1, 1, 0, 'no sequence is out'],
+    ['334455', '667788', 0.5, 1, 0.5 ** 6, 'pairs in a row, all six with him'],
+    ['33344456', '555666', 1, 1, 1, 'a plane carries both'],
+  ];
+  for (const [hand, unseen, share, enemies, wanted, why] of table) {
+    test(`of ${hand || 'nothing'} against ${unseen}: ${why}`, () => {
+      const { lo, hi } = cards(hand);
+      near(exposureOf(around(unseen, share, enemies), lo, hi), wanted, why);
+    });
+  }
+
+  test('knows the chance of a bomb and of a chain', () => {
+    near(around('3333', 0.5, 1).bomb, 0.5 ** 4, 'one quad');
+    near(around('3333BR', 1, 1).bomb, 1, 'all with him');
+    near(around('BR', 0.5, 2).bomb, 1 - 0.75 ** 2, 'the rocket with either, taken as independent');
+    near(chainTopped(around('456789', 1, 1), 1, 5, 4), 1, '34567 by 45678');
+    near(chainTopped(around('45678', 0.5, 1), 1, 5, 4), 0.5 ** 5, '34567 by 45678');
+  });
+
+  test('is near what sampled hands hold', () => {
+    const rng = createRng('exposure');
+    const unseen = shuffle(rng, deck(1)).slice(0, 30);
+    const exposure = createExposure();
+    const all = countsOf(unseen);
+    lookAround(exposure, all.lo, all.hi, 18 / 30, 1);
+    const rounds = 4000;
+    const hits = new Float64Array(5 * 15);
+    for (let round = 0; round < rounds; round++) {
+      const hand = countsOf(shuffle(rng, unseen).slice(0, 18));
+      for (let copies = 1; copies <= 2; copies++) {
+        for (let main = 0; main < 15; main++) {
+          const tops = Array.from({ length: 14 - main }, (_, step) => main + 1 + step);
+          if (tops.some((rank) => countOf(hand, rankAt(rank)) >= copies))
+            hits[copies * 15 + main] = (hits[copies * 15 + main] ?? 0) + 1 / rounds;
+        }
+      }
+    }
+    hits.forEach((part, index) => {
+      if (index < 15 || index >= 45) return;
+      assert.ok(Math.abs(part - (exposure.topped[index] ?? 0)) < 0.06, `${index}: ${exposure.topped[index]}, ${part}`);
+    });
+  });
+
+  test('does not rise with a card that nothing tops', () => {
+    const rng = createRng('monotone');
+    for (let round = 0; round < 300; round++) {
+      const pack = shuffle(rng, deck(1).slice(4, 50));
+      const hand = countsOf(pack.slice(0, 8));
+      const unseen = countsOf(pack.slice(8, 40));
+      assert.equal(sizeOf(addCounts(hand, unseen)), 40);
+      const exposure = createExposure();
+      lookAround(exposure, unseen.lo, unseen.hi, 0.5, 1);
+      const before = exposureOf(exposure, hand.lo, hand.hi);
+      const joker = addCounts(hand, cards('R'));
+      assert.ok(exposureOf(exposure, joker.lo, joker.hi) <= before + 1e-12);
+    }
+  });
+});

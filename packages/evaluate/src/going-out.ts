@@ -1,0 +1,82 @@
+/**
+ * The chance that a hand on lead goes out without being stopped: of all ways to take it apart, the one whose plays,
+ * but for the last, are the least likely to be answered. The weakest play goes last.
+ */
+import { generate, KINDS, PASS, sizeOfWords, type ActionId } from '@doudizhu/rules';
+import { chanceNoBomb, chanceUnbeaten, type Outlook } from './opponent-model.ts';
+
+/** @returns the chance for a hand given as two count words. */
+export type Runout = (lo: number, hi: number) => number;
+
+const SIZE_MAX = 12;
+const DEPTH_MAX = 5;
+/** States looked at for one hand; beyond it the best way found so far stands. */
+const STATES_MAX = 400;
+const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
+
+export const createRunout = (outlook: Outlook): Runout => {
+  const { space } = outlook;
+  const known = new Map<number, Map<number, number>>();
+  const noBomb = chanceNoBomb(outlook);
+  let best = 0;
+  let states = 0;
+
+  /** Takes out one play that holds the lowest card, so that each way comes up once. */
+  const walk = (lo: number, hi: number, depth: number, product: number, least: number): void => {
+    if (lo === 0 && hi === 0) {
+      // All but the weakest have to stand.
+      best = Math.max(best, least === 0 ? 0 : product / least);
+      return;
+    }
+    if (depth === DEPTH_MAX || ++states > STATES_MAX) return;
+    const out = scratch(depth, space.size);
+    const count = generate(space, lo, hi, PASS, out);
+    const lowLo = lo & -lo;
+    const inLo = lo !== 0;
+    const nibble = inLo ? 31 - Math.clz32(lowLo) : 31 - Math.clz32(hi & -hi);
+    const mask = 15 << (nibble & ~3);
+    for (let index = count - 1; index >= 0; index--) {
+      const id = out[index] as ActionId;
+      const cardsLo = space.lo[id] as number;
+      const cardsHi = space.hi[id] as number;
+      if (((inLo ? cardsLo : cardsHi) & mask) === 0) continue;
+      const kind = space.kind[id] as number;
+      const stands = chanceUnbeaten(outlook, id) * (kind === BOMB || kind === ROCKET ? 1 : noBomb);
+      const chance = Math.max(stands, TINY);
+      const lowest = Math.min(least, chance);
+      if ((product * chance) / lowest <= best) continue;
+      walk((lo - cardsLo) | 0, (hi - cardsHi) | 0, depth + 1, product * chance, lowest);
+    }
+  };
+
+  return (lo, hi) => {
+    if (lo === 0 && hi === 0) return 1;
+    if (sizeOfWords(lo, hi) > SIZE_MAX) return 0;
+    let row = known.get(lo);
+    if (row === undefined) {
+      row = new Map();
+      known.set(lo, row);
+    }
+    const found = row.get(hi);
+    if (found !== undefined) return found;
+    best = 0;
+    states = 0;
+    walk(lo, hi, 0, 1, 1);
+    row.set(hi, best);
+    return best;
+  };
+};
+
+/** Instead of 0, so that a product can be divided again. */
+const TINY = 1e-6;
+
+const scratches: Int32Array[] = [];
+const scratch = (depth: number, size: number): Int32Array => {
+  let found = scratches[depth];
+  if (found === undefined || found.length < size) {
+    found = new Int32Array(size);
+    scratches[depth] = found;
+  }
+  return found;
+};

@@ -1,0 +1,114 @@
+/**
+ * The networks, one thread: what loading costs, the kernel against the plain loops, decompositions, plays from views,
+ * and self-play with training. Fixed seeds; the sums must not change when only speed does.
+ *
+ *     node packages/training/bench/neural.ts
+ */
+import { readFileSync } from 'node:fs';
+import {
+  applyUnchecked,
+  countsOf,
+  createRng,
+  deck,
+  isOver,
+  PRESETS,
+  shuffle,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
+import { createTrainer, trainGame } from '../src/trainer.ts';
+
+const PASSES = 7;
+
+/** Prints best and median of several passes. @param run does the work and returns how much, and a sum to be kept. */
+const measure = (label: string, unit: string, run: () => readonly [number, number]): void => {
+  run();
+  let sum = 0;
+  const rates = Array.from({ length: PASSES }, () => {
+    const from = performance.now();
+    const [amount, result] = run();
+    sum = result;
+    return amount / ((performance.now() - from) / 1000);
+  }).toSorted((a, b) => b - a);
+  const show = (rate = 0): string =>
+    (rate >= 100 ? Math.round(rate).toLocaleString('en') : rate.toFixed(1)).padStart(11);
+  console.log(`${label.padEnd(34)} best ${show(rates[0])} median ${show(rates[PASSES >> 1])} ${unit}/s   sum ${sum}`);
+};
+
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+const began = performance.now();
+const memoryBefore = process.memoryUsage().arrayBuffers;
+const file = readFileSync(new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
+const networks = createNetworks(unwrap(readWeights(file)));
+console.log(
+  `loading ${(performance.now() - began).toFixed(0)} ms, file ${megabytes(file.length)}, ` +
+    `buffers ${megabytes(process.memoryUsage().arrayBuffers - memoryBefore)} before the first collection`,
+);
+
+for (const kind of ['simd', 'plain'] as const) {
+  const kernel = createKernel(2_000_000, kind);
+  kernel.floats.forEach((_, index) => (kernel.floats[index] = ((index * 2654435761) % 1000) / 1000 - 0.5));
+  measure(`dense 64 × 256 × 256, ${kind}`, 'GFLOP', () => {
+    const rounds = kind === 'simd' ? 200 : 10;
+    for (let round = 0; round < rounds; round++) {
+      kernel.multiply(1_000_000, 600_000, 1024, 4, 64, 16, 64, 256, 256, 1);
+    }
+    const sum = kernel.floats.subarray(250_000, 250_000 + 64 * 256).reduce((all, value) => all + value, 0);
+    return [(rounds * 2 * 64 * 65_536) / 1e9, Math.round(sum)];
+  });
+}
+
+const hands = Array.from({ length: 60_000 }, (_, seed) => countsOf(shuffle(createRng(seed), deck(1)).slice(0, 17)));
+measure('decompositions, 17 cards', 'hands', () => [
+  hands.length,
+  hands.reduce((sum, { lo, hi }) => sum + playsOf(decomposePacked(lo, hi)), 0),
+]);
+
+/** The views of whole rounds as the bot meets them. */
+const viewsOf = (rounds: number): SeatView[] => {
+  const bot = createNeuralBot(networks, { seed: 1 });
+  const views: SeatView[] = [];
+  for (let seed = 0; seed < rounds; seed++) {
+    for (let round = startRound({ rules: PRESETS.competition, seed }); !isOver(round);) {
+      const seat = toAct(round)[0] as Seat;
+      const view = viewFor(round, seat);
+      views.push(view);
+      round = applyUnchecked(round, seat, bot.act(view));
+    }
+  }
+  return views;
+};
+
+const views = viewsOf(60);
+for (const [label, chosen] of [
+  ['plays from views', views.filter(({ phase }) => phase === 'play')],
+  ['bids and doubles from views', views.filter(({ phase }) => phase !== 'play')],
+] as const) {
+  const bot = createNeuralBot(networks, { seed: 1 });
+  measure(label, 'actions', () => [
+    chosen.length,
+    chosen.reduce((sum, view) => sum + JSON.stringify(bot.act(view)).length, 0),
+  ]);
+  const slowest = Math.max(
+    ...chosen.map((view) => {
+      const from = performance.now();
+      bot.act(view);
+      return performance.now() - from;
+    }),
+  );
+  console.log(`  slowest of ${chosen.length}: ${slowest.toFixed(2)} ms`);
+}
+
+const trainer = createTrainer();
+measure('self-play with training', 'decisions', () => {
+  const { decisions } = trainer;
+  for (let game = 0; game < 500; game++) trainGame(trainer);
+  return [trainer.decisions - decisions, trainer.games];
+});

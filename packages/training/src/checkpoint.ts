@@ -1,0 +1,150 @@
+/**
+ * A trainer as bytes, between two games, so that training goes on bit for bit.
+ *
+ *     bytes    0–3   4–7      8–11         12–15     16 …   then
+ *             'DDCK' version  CRC-32 of    length    JSON   the networks' blocks, as they lie in memory,
+ *                             all after 12 of JSON          and the samples that wait for a full batch
+ */
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { crc32, FEATURE_BLOCKS, networkLayout } from '@doudizhu/bots/neural';
+import type { Learner } from './learner.ts';
+import { createTrainer, type Trainer, type TrainerOptions } from './trainer.ts';
+
+const MAGIC = 0x4b434444; // 'DDCK', little-endian
+const VERSION = 1;
+
+interface CheckpointHeader {
+  readonly options: TrainerOptions;
+  /** What the rows of the first layer mean: FEATURE_BLOCKS. */
+  readonly blocks: readonly (readonly [string, number])[];
+  readonly games: number;
+  readonly decisions: number;
+  readonly turns: number;
+  readonly landlordWins: number;
+  readonly learners: readonly { readonly waiting: number; readonly steps: number; readonly loss: number }[];
+  /** The caller's own numbers, such as minutes spent; they change nothing. */
+  readonly notes: Readonly<Record<string, number>>;
+}
+
+/** @param notes numbers to keep beside it. */
+export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string, number>> = {}): Uint8Array => {
+  const header: CheckpointHeader = {
+    options: trainer.options,
+    blocks: FEATURE_BLOCKS,
+    games: trainer.games,
+    decisions: trainer.decisions,
+    turns: trainer.turns,
+    landlordWins: trainer.landlordWins,
+    learners: trainer.learners.map(({ waiting, steps, loss }) => ({ waiting, steps, loss })),
+    notes,
+  };
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const blocks = trainer.learners.flatMap((learner) => blocksOf(trainer, learner));
+  const size = blocks.reduce((sum, block) => sum + block.length, 16 + json.length);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, VERSION, true);
+  view.setUint32(12, json.length, true);
+  bytes.set(json, 16);
+  let at = 16 + json.length;
+  for (const block of blocks) {
+    bytes.set(block, at);
+    at += block.length;
+  }
+  view.setUint32(8, crc32(bytes.subarray(12)), true);
+  return bytes;
+};
+
+/**
+ * @param changes options that are to differ from here on: the learning rate's, the exploration, the targets, the shares.
+ * @returns `bad-checkpoint` for bytes that are no whole checkpoint of this version.
+ */
+export const readCheckpoint = (
+  bytes: Uint8Array,
+  changes: Partial<
+    Pick<
+      TrainerOptions,
+      'rate' | 'horizon' | 'rateMin' | 'exploration' | 'outcomeWeight' | 'opponentShare' | 'forkShare'
+    >
+  > = {},
+): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 16 || view.getUint32(0, true) !== MAGIC) {
+    return failure('bad-checkpoint', `bad checkpoint: ${bytes.length} bytes that do not begin with DDCK`);
+  }
+  const version = view.getUint32(4, true);
+  if (version !== VERSION) return failure('bad-checkpoint', `bad checkpoint: version ${version}, want ${VERSION}`);
+  if (view.getUint32(8, true) !== crc32(bytes.subarray(12))) {
+    return failure('bad-checkpoint', 'bad checkpoint: the checksum does not fit, want a file written to its end');
+  }
+  const end = 16 + view.getUint32(12, true);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))) as CheckpointHeader;
+  const trainer = createTrainer({ ...header.options, ...changes });
+  if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
+    let at = end;
+    trainer.learners.forEach((learner, role) => {
+      Object.assign(learner, header.learners[role]);
+      for (const block of blocksOf(trainer, learner)) {
+        block.set(bytes.subarray(at, at + block.length));
+        at += block.length;
+      }
+    });
+  } else widen(trainer, header, new Uint8Array(bytes.subarray(end)));
+  trainer.games = header.games;
+  trainer.decisions = header.decisions;
+  trainer.turns = header.turns;
+  trainer.landlordWins = header.landlordWins;
+  return ok({ trainer, notes: header.notes });
+};
+
+/**
+ * Fills a trainer from networks with other features: blocks of one name and size are the same, rows that are new begin
+ * at zero, so that the networks say what they said. Samples that waited are dropped.
+ */
+const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): void => {
+  const { kernel, layout } = trainer;
+  const { hidden } = layout.shape;
+  const rows = header.blocks.reduce((sum, [, size]) => sum + size, 0);
+  const old = networkLayout({ rows, hidden });
+  const { batch, activeMax } = (trainer.learners[0] as Learner).options;
+  const floats = new Float32Array(body.buffer, body.byteOffset, body.byteLength >> 2);
+  let at = 0;
+  trainer.learners.forEach((learner, role) => {
+    Object.assign(learner, header.learners[role], { waiting: 0 });
+    for (const place of [learner.weights, learner.first, learner.second, learner.average]) {
+      const target = kernel.floats.subarray(place >> 2, (place >> 2) + layout.size);
+      target.fill(0);
+      let from = at;
+      const places = new Map<string, readonly [number, number]>();
+      for (const [name, size] of header.blocks) {
+        places.set(name, [from, size]);
+        from += size * hidden;
+      }
+      let to = 0;
+      for (const [name, size] of FEATURE_BLOCKS) {
+        const [source, sourceSize] = places.get(name) ?? [0, -1];
+        if (sourceSize === size) target.set(floats.subarray(source, source + size * hidden), to);
+        to += size * hidden;
+      }
+      target.set(floats.subarray(at + old.bias1, at + old.size), layout.bias1);
+      at += old.size;
+    }
+    at += (batch * activeMax) / 2 + 3 * batch;
+  });
+};
+
+/** Views of everything in memory that learning depends on. */
+const blocksOf = ({ kernel }: Trainer, learner: Learner): Uint8Array[] => {
+  const { buffer } = kernel.floats;
+  const size = 4 * learner.layout.size;
+  const floats = [learner.weights, learner.first, learner.second, learner.average];
+  const rows = 2 * learner.options.activeMax * learner.options.batch;
+  return [
+    ...floats.map((place) => new Uint8Array(buffer, place, size)),
+    new Uint8Array(buffer, learner.samples, rows),
+    ...[learner.counts, learner.wins, learner.points].map(
+      (list) => new Uint8Array(list.buffer, list.byteOffset, list.byteLength),
+    ),
+  ];
+};

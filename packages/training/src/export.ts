@@ -1,0 +1,60 @@
+/**
+ * Writes the averaged weights of a checkpoint as the file that the bot reads, and the training log beside it:
+ *
+ *     node packages/training/src/export.ts --from build/train --to packages/bots/weights --deals 5000
+ *
+ * With `--deals` the weights, as they are read back from the file, play so many duplicate deals against each fixed
+ * opponent and, with `--against`, against another file's weights; the log keeps the result.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { unwrap } from '@doudizhu/rules';
+import { createNetworks, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { readCheckpoint } from './checkpoint.ts';
+import { formatMeasurement, measure, networksPlayer } from './measure.ts';
+import { simpleOpponent, splitterOpponent } from './opponents.ts';
+import type { Trainer } from './trainer.ts';
+
+/** The averaged weights of a trainer. */
+export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkWeights => ({
+  layout,
+  roles: learners.map(({ average }) => kernel.floats.slice(average >> 2, (average >> 2) + layout.size)),
+  steps: learners.reduce((sum, { steps }) => sum + steps, 0),
+});
+
+const main = (): void => {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string', default: 'build/train' },
+      to: { type: 'string', default: 'packages/bots/weights' },
+      deals: { type: 'string', default: '0' },
+      against: { type: 'string' },
+    },
+  });
+  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against)));
+  const { trainer } = unwrap(readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin'))));
+  const bytes = writeWeights(averagedWeights(trainer));
+  mkdirSync(values.to, { recursive: true });
+  writeFileSync(join(values.to, 'neural.bin'), bytes);
+  console.log(`neural.bin: ${bytes.length} bytes after ${trainer.games} games, ${trainer.decisions} decisions`);
+  const lines = [readFileSync(join(values.from, 'training.log'), 'utf8').trimEnd()];
+  const deals = Number(values.deals);
+  if (deals > 0) {
+    const { roles } = unwrap(readWeights(bytes));
+    trainer.learners.forEach(({ average }, role) => trainer.kernel.floats.set(roles[role] ?? [], average >> 2));
+    lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
+    lines.push(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
+    lines.push(formatMeasurement('rules', measure(trainer, trainer.opponent, deals)));
+    lines.push(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
+    if (earlier !== null) {
+      lines.push(
+        formatMeasurement('weights before', measure(trainer, networksPlayer(trainer, createNetworks(earlier)), deals)),
+      );
+    }
+    console.log(lines.slice(1).join('\n'));
+  }
+  writeFileSync(join(values.to, 'training-log.txt'), `${lines.join('\n')}\n`);
+};
+
+if (import.meta.main) main();

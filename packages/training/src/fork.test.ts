@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
+import { recordAction } from '@doudizhu/bots/neural';
+import { considerFork, createFork, goBack } from './fork.ts';
+import { dealTable } from './table.ts';
+import { createTrainer, trainGame } from './trainer.ts';
+
+const TINY = { hidden: 32, batch: 64, handSize: 4, kittySize: 2, ranks: 6 } as const;
+
+describe('a game that forks', () => {
+  const trainer = createTrainer({ hidden: 32 });
+  const { table, space, options } = trainer;
+  const { playout, record, ids } = table;
+
+  test('goes back to the very position, with a candidate that was not the best', () => {
+    for (let game = 0; game < 30; game++) {
+      const rng = createRng(`fork/${game}`);
+      const fork = createFork(space);
+      dealTable(table, options, rng);
+      const seen = new Map<string, { best: number; legal: readonly number[] }>();
+      const position = (): string => JSON.stringify([playout, record], (key, value) => (key === 'space' ? 0 : value));
+      for (;;) {
+        const count = playoutMoves(playout, ids);
+        const logits = Float32Array.from({ length: count }, () => rng() / 2 ** 32);
+        const best = logits.indexOf(Math.max(...logits));
+        seen.set(position(), { best: ids[best] as number, legal: [...ids.subarray(0, count)] });
+        if (count > 1) considerFork(fork, table, { ids, logits, count, best }, rng);
+        const id = ids[best] as ActionId;
+        recordAction(record, id);
+        if (playoutPlay(playout, id)) break;
+      }
+      goBack(fork, table);
+      const was = seen.get(position());
+      assert.ok(was !== undefined, 'a position of the game');
+      assert.equal(fork.best, was.best);
+      assert.notEqual(fork.action, was.best);
+      assert.ok(was.legal.includes(fork.action));
+      // What is played on from there does not reach into what it may go back to.
+      const before = position();
+      playoutPlay(playout, fork.action as ActionId);
+      recordAction(record, fork.action as ActionId);
+      goBack(fork, table);
+      assert.equal(position(), before);
+    }
+  });
+
+  test('takes close decisions, in the measure in which they are close', () => {
+    const fork = createFork(space);
+    const rng = createRng(1);
+    dealTable(table, options, rng);
+    const counts = [0, 0, 0];
+    const choices = Int32Array.of(7, 8, 9);
+    for (let round = 0; round < 4000; round++) {
+      fork.closeness = 0;
+      // Another candidate as good, one a little behind, one far: the first two decisions are taken, 1 to e⁻².
+      [1, 0.5, -9].forEach((behind, turn) => {
+        record.turn = turn;
+        const logits = Float32Array.of(1, behind);
+        considerFork(fork, table, { ids: choices, logits, count: 2, best: 0 }, rng);
+        assert.equal(fork.action, 8);
+      });
+      const { turn } = fork.record;
+      counts[turn] = (counts[turn] ?? 0) + 1;
+    }
+    assert.equal(counts[2], 0);
+    assert.ok(Math.abs((counts[1] ?? 0) / 4000 - Math.exp(-2) / (1 + Math.exp(-2))) < 0.02, `${counts.join(' ')}`);
+  });
+
+  test('gives more decisions to learn from, and as many games', () => {
+    const [plain, forked] = [0, 1].map((forkShare) => createTrainer({ ...TINY, forkShare, exploration: 0 }));
+    for (let game = 0; game < 200; game++) for (const each of [plain, forked]) if (each !== undefined) trainGame(each);
+    assert.equal(plain?.games, forked?.games);
+    assert.ok((forked?.decisions ?? 0) > 1.2 * (plain?.decisions ?? 0));
+  });
+});

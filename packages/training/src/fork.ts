@@ -1,0 +1,86 @@
+/**
+ * Playing a game twice: after its end it goes back to one decision that was close and on with another candidate. Both
+ * ends are samples on the same cards, so what differs between them is the candidate and not the luck of the deal.
+ */
+import { createPlayout, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
+import { createRecord, type PublicRecord } from '@doudizhu/bots/neural';
+
+/** The decision of the game being played that it may go back to. */
+export interface Fork {
+  readonly playout: Playout;
+  readonly record: PublicRecord;
+  /** The candidate to play there, and the best one. */
+  action: number;
+  best: number;
+  /** Sum of how close the decisions so far were, each at most 1. */
+  closeness: number;
+}
+
+export const createFork = (space: ActionSpace): Fork => ({
+  playout: createPlayout(space),
+  record: createRecord(space),
+  action: 0,
+  best: 0,
+  closeness: 0,
+});
+
+/** A candidate counts e^(−d / this) for a logit that is d below the best one's. */
+const LOGITS = 0.25;
+
+/**
+ * Lets the decision at hand take the fork's place, with the chance that its closeness has in the sum so far.
+ * @param logits of the first `count` of `ids`; `best` is the index of the highest
+ */
+export const considerFork = (
+  fork: Fork,
+  from: { readonly playout: Playout; readonly record: PublicRecord },
+  { ids, logits, count, best }: { ids: Int32Array; logits: Float32Array; count: number; best: number },
+  rng: Rng,
+): void => {
+  const top = logits[best] as number;
+  let sum = 0;
+  for (let index = 0; index < count; index++) {
+    if (index !== best) sum += Math.exp(((logits[index] as number) - top) / LOGITS);
+  }
+  const closeness = Math.min(sum, 1);
+  fork.closeness += closeness;
+  if ((rng() / 2 ** 32) * fork.closeness >= closeness) return;
+  let left = (rng() / 2 ** 32) * sum;
+  let chosen = best === count - 1 ? count - 2 : count - 1;
+  for (let index = 0; index < count; index++) {
+    if (index === best) continue;
+    left -= Math.exp(((logits[index] as number) - top) / LOGITS);
+    if (left >= 0) continue;
+    chosen = index;
+    break;
+  }
+  fork.action = ids[chosen] as number;
+  fork.best = ids[best] as number;
+  copyPlayout(from.playout, fork.playout);
+  copyRecord(from.record, fork.record);
+};
+
+/** Puts the game back to where it forks. */
+export const goBack = (fork: Fork, to: { readonly playout: Playout; readonly record: PublicRecord }): void => {
+  copyPlayout(fork.playout, to.playout);
+  copyRecord(fork.record, to.record);
+};
+
+const copyPlayout = (from: Playout, to: Playout): void => {
+  to.hands.set(from.hands);
+  to.sizes.set(from.sizes);
+  to.turn = from.turn;
+  to.beat = from.beat;
+  to.beatBy = from.beatBy;
+  to.passes = from.passes;
+};
+
+const copyRecord = (from: PublicRecord, to: PublicRecord): void => {
+  for (const list of LISTS) to[list].set(from[list]);
+  to.bombs = from.bombs;
+  to.turn = from.turn;
+  to.beat = from.beat;
+  to.beatBy = from.beatBy;
+  to.passes = from.passes;
+};
+const LISTS = ['pack', 'played', 'sizes', 'kitty', 'last', 'passedSingle', 'passedPair', 'ledKinds'] as const;

@@ -1,0 +1,217 @@
+/**
+ * Supervised steps on one network: cross-entropy on the win, squared error on the points, Adam, and a running average
+ * of the weights that is what plays in the end.
+ */
+import {
+  type Kernel,
+  forward,
+  OUTPUTS,
+  POINTS_OUTPUT,
+  WIN_OUTPUT,
+  winProbability,
+  type NetworkLayout,
+} from '@doudizhu/bots/neural';
+
+export interface LearnerOptions {
+  /** Samples a step, a multiple of 4. */
+  readonly batch: number;
+  /** Rows a sample can have. */
+  readonly activeMax: number;
+  /** Weight of the points' error beside the win's. */
+  readonly pointsWeight: number;
+}
+
+/** One network in training; places are bytes in the kernel's buffer. */
+export interface Learner {
+  readonly layout: NetworkLayout;
+  readonly options: LearnerOptions;
+  readonly weights: number;
+  readonly gradient: number;
+  readonly first: number;
+  readonly second: number;
+  readonly average: number;
+  /** Rows of the samples waiting, `activeMax` uint16 each, and how many each has. */
+  readonly samples: number;
+  readonly counts: Int32Array;
+  /** Targets: won or lost as 1 or 0, or a chance between. */
+  readonly wins: Float32Array;
+  readonly points: Float32Array;
+  waiting: number;
+  steps: number;
+  /** Running mean of the cross-entropy, for the log. */
+  loss: number;
+}
+
+/** Scratch that learners of one layout share: activations and their gradients. */
+interface Scratch {
+  readonly layers: readonly [number, number, number];
+  readonly deltas: readonly [number, number, number];
+  readonly outputs: number;
+  readonly outputDelta: number;
+  /** A matrix of weights turned, a layer turned, and what the sparse product needs. */
+  readonly turned: number;
+  readonly turnedLayer: number;
+  readonly list: number;
+}
+
+const align = (bytes: number): number => (bytes + 63) & -64;
+
+export const learnerBytes = (layout: NetworkLayout, options: LearnerOptions): number =>
+  5 * align(4 * layout.size) + align(2 * options.batch * options.activeMax);
+
+export const scratchBytes = (layout: NetworkLayout, options: LearnerOptions): number => {
+  const { hidden } = layout.shape;
+  const list = 2 * Math.max(hidden, options.batch);
+  return 4 * (7 * options.batch * hidden + 2 * options.batch * OUTPUTS + hidden * hidden + list) + 64;
+};
+
+export const createLearner = (layout: NetworkLayout, options: LearnerOptions, at: number): Learner => {
+  const part = align(4 * layout.size);
+  return {
+    layout,
+    options,
+    weights: at,
+    gradient: at + part,
+    first: at + 2 * part,
+    second: at + 3 * part,
+    average: at + 4 * part,
+    samples: at + 5 * part,
+    counts: new Int32Array(options.batch),
+    wins: new Float32Array(options.batch),
+    points: new Float32Array(options.batch),
+    waiting: 0,
+    steps: 0,
+    loss: Math.LN2,
+  };
+};
+
+export const createScratch = (layout: NetworkLayout, options: LearnerOptions, at: number): Scratch => {
+  const layer = 4 * options.batch * layout.shape.hidden;
+  const outputs = at + 6 * layer;
+  const outputDelta = outputs + 4 * options.batch * OUTPUTS;
+  const turned = outputDelta + 4 * options.batch * OUTPUTS;
+  const turnedLayer = turned + 4 * layout.shape.hidden ** 2;
+  return {
+    layers: [at, at + layer, at + 2 * layer],
+    deltas: [at + 3 * layer, at + 4 * layer, at + 5 * layer],
+    outputs,
+    outputDelta,
+    turned,
+    turnedLayer,
+    list: turnedLayer + layer,
+  };
+};
+
+/** Draws fresh weights: He's initialisation, the first layer for about `active` rows at a time. */
+export const initialise = (kernel: Kernel, learner: Learner, active: number, uniform: () => number): void => {
+  const { layout } = learner;
+  const { rows, hidden } = layout.shape;
+  const place = learner.weights >> 2;
+  const fill = (from: number, count: number, deviation: number): void => {
+    for (let index = 0; index < count; index++) {
+      kernel.floats[place + from + index] = (2 * uniform() - 1) * Math.sqrt(3) * deviation;
+    }
+  };
+  fill(layout.rows, rows * hidden, Math.sqrt(2 / active));
+  fill(layout.weights2, hidden * hidden, Math.sqrt(2 / hidden));
+  fill(layout.weights3, hidden * hidden, Math.sqrt(2 / hidden));
+  for (let row = 0; row < hidden; row++) {
+    for (const output of [WIN_OUTPUT, POINTS_OUTPUT]) {
+      kernel.floats[place + layout.head + row * OUTPUTS + output] = (2 * uniform() - 1) * 0.02;
+    }
+  }
+  kernel.floats.copyWithin(learner.average >> 2, place, place + layout.size);
+};
+
+/** The gradient of the waiting samples' mean loss, into `learner.gradient`. @returns the mean cross-entropy. */
+export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scratch): number => {
+  const { layout, options, weights, gradient, samples } = learner;
+  const { hidden } = layout.shape;
+  const { batch } = options;
+  const { layers, deltas, outputs, outputDelta, turned, turnedLayer, list } = scratch;
+  const stride = 4 * hidden;
+  const w = (place: number): number => weights + 4 * place;
+  const g = (place: number): number => gradient + 4 * place;
+  for (let sample = 0; sample < batch; sample++) {
+    const rows = samples + 2 * options.activeMax * sample;
+    kernel.sumRows(layers[0] + stride * sample, w(layout.bias1), weights, rows, learner.counts[sample] ?? 0, hidden, 1);
+  }
+  const [layer1, layer2, layer3] = layers;
+  forward(kernel, layout, weights, { layer1, layer2, layer3, outputs, list, count: batch });
+  const loss = outputDeltas(kernel, learner, outputs >> 2, outputDelta >> 2);
+
+  kernel.multiply(g(layout.head), layer3, 4, stride, outputDelta, 0, hidden, OUTPUTS, batch, 0);
+  kernel.sumColumns(g(layout.headBias), outputDelta, batch, OUTPUTS);
+  kernel.transpose(turned, w(layout.head), hidden, OUTPUTS);
+  kernel.multiply(deltas[2], outputDelta, 4 * OUTPUTS, 4, turned, 0, batch, hidden, OUTPUTS, 0);
+  kernel.maskDelta(deltas[2], layer3, batch * hidden);
+
+  kernel.transpose(turnedLayer, layer2, batch, hidden);
+  kernel.multiplySparse(g(layout.weights3), turnedLayer, deltas[2], 0, hidden, hidden, batch, 0, list);
+  kernel.sumColumns(g(layout.bias3), deltas[2], batch, hidden);
+  kernel.transpose(turned, w(layout.weights3), hidden, hidden);
+  kernel.multiplySparse(deltas[1], deltas[2], turned, 0, batch, hidden, hidden, 0, list);
+  kernel.maskDelta(deltas[1], layer2, batch * hidden);
+
+  kernel.transpose(turnedLayer, layer1, batch, hidden);
+  kernel.multiplySparse(g(layout.weights2), turnedLayer, deltas[1], 0, hidden, hidden, batch, 0, list);
+  kernel.sumColumns(g(layout.bias2), deltas[1], batch, hidden);
+  kernel.transpose(turned, w(layout.weights2), hidden, hidden);
+  kernel.multiplySparse(deltas[0], deltas[1], turned, 0, batch, hidden, hidden, 0, list);
+  kernel.maskDelta(deltas[0], layer1, batch * hidden);
+
+  kernel.sumColumns(g(layout.bias1), deltas[0], batch, hidden);
+  for (let sample = 0; sample < batch; sample++) {
+    const rows = samples + 2 * options.activeMax * sample;
+    kernel.addToRows(gradient, rows, learner.counts[sample] ?? 0, deltas[0] + stride * sample, hidden);
+  }
+  return loss;
+};
+
+/** d loss / d output for each sample. @returns the mean cross-entropy. */
+const outputDeltas = (kernel: Kernel, learner: Learner, outputs: number, deltas: number): number => {
+  const { batch, pointsWeight } = learner.options;
+  const { floats } = kernel;
+  let loss = 0;
+  floats.fill(0, deltas, deltas + batch * OUTPUTS);
+  for (let sample = 0; sample < batch; sample++) {
+    const at = sample * OUTPUTS;
+    const p = winProbability(floats[outputs + at + WIN_OUTPUT] as number);
+    const won = learner.wins[sample] as number;
+    loss -= won * Math.log(Math.max(1e-7, p)) + (1 - won) * Math.log(Math.max(1e-7, 1 - p));
+    floats[deltas + at + WIN_OUTPUT] = (p - won) / batch;
+    const miss = (floats[outputs + at + POINTS_OUTPUT] as number) - (learner.points[sample] as number);
+    floats[deltas + at + POINTS_OUTPUT] = (pointsWeight * miss) / batch;
+  }
+  return loss / batch;
+};
+
+const DECAY1 = 0.9;
+const DECAY2 = 0.999;
+const EPSILON = 1e-8;
+/** How much of the weights the running average takes in a step, once there have been enough steps. */
+const AVERAGE_PART = 1 / 1500;
+
+/** One step on the `batch` waiting samples, which are then gone. @param rate the learning rate. */
+export const learn = (kernel: Kernel, learner: Learner, scratch: Scratch, rate: number): void => {
+  const loss = computeGradient(kernel, learner, scratch);
+  const step = ++learner.steps;
+  const { size } = learner.layout;
+  const correction2 = Math.sqrt(1 - DECAY2 ** step);
+  kernel.adam(
+    learner.weights,
+    learner.gradient,
+    learner.first,
+    learner.second,
+    size,
+    (rate * correction2) / (1 - DECAY1 ** step),
+    DECAY1,
+    DECAY2,
+    EPSILON * correction2,
+  );
+  kernel.blend(learner.average, learner.weights, size, Math.max(AVERAGE_PART, 1 / (1 + step / 10)));
+  learner.loss += 0.01 * (loss - learner.loss);
+  learner.waiting = 0;
+};
+
+export type { Scratch };

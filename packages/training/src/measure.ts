@@ -1,0 +1,102 @@
+/**
+ * Players of a self-play table against each other on duplicate deals: each deal once with the first as the landlord and
+ * once as both farmers. WP and ADP as DouZero defines them: games won, and points a game (2 · 2^bombs, won or lost).
+ */
+import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
+import { look, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
+import type { Opponent } from './opponents.ts';
+import { dealTable } from './table.ts';
+import type { Trainer } from './trainer.ts';
+
+export interface Measurement {
+  readonly deals: number;
+  /** Parts of the games won: all, as landlord, as farmers. */
+  readonly wins: number;
+  readonly landlord: number;
+  readonly farmers: number;
+  /** Points a game. */
+  readonly points: number;
+  /** Half-widths of the 95% intervals of `wins` and `points`, from the deals. */
+  readonly winsHalf: number;
+  readonly pointsHalf: number;
+}
+
+/** The averaged weights against an opponent; changes nothing that learning depends on. */
+export const measure = (trainer: Trainer, opponent: Opponent, deals: number): Measurement =>
+  duel(trainer, averagedPlayer(trainer), opponent, deals);
+
+/** A line of the log: `  simple 0.8690 ± 0.0113 (0.873, 0.865) 1.937 ± 0.079`, WP (as landlord, as farmers) and ADP. */
+export const formatMeasurement = (name: string, result: Measurement): string =>
+  `  ${name} ${result.wins.toFixed(4)} ± ${result.winsHalf.toFixed(4)} ` +
+  `(${result.landlord.toFixed(3)}, ${result.farmers.toFixed(3)}) ` +
+  `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
+
+/** The averaged weights of `trainer` as a player of its own table, without exploration. */
+export const averagedPlayer = (trainer: Trainer): Opponent => {
+  const places = trainer.learners.map(({ average }) => average);
+  return networksPlayer(trainer, { evaluator: trainer.evaluator, places });
+};
+
+/** @param networks whose buffers may be the trainer's own or others */
+export const networksPlayer =
+  ({ table, space }: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
+  (playout, ids, count) => {
+    const { record, knowledge, values } = table;
+    const { turn } = playout;
+    const lo = playout.hands[2 * turn] as number;
+    const hi = playout.hands[2 * turn + 1] as number;
+    const left = thinKickers(space, lo, hi, ids, count);
+    look(knowledge, record, lo, hi);
+    valueActions(evaluator, places[turn] as number, knowledge, ids, left, values);
+    return ids[bestOf(values.win, left)] as number;
+  };
+
+/** `player` against `opponent` at the table of `trainer`. */
+export const duel = (trainer: Trainer, player: Opponent, opponent: Opponent, deals: number): Measurement => {
+  const sums = { landlord: 0, farmers: 0, wins2: 0, points: 0, points2: 0 };
+  for (let deal = 0; deal < deals; deal++) {
+    const landlord = playGame(trainer, [player, opponent], deal, true);
+    const farmers = playGame(trainer, [player, opponent], deal, false);
+    const wins = (Number(landlord > 0) + Number(farmers > 0)) / 2;
+    const points = (landlord + farmers) / 2;
+    sums.landlord += Number(landlord > 0);
+    sums.farmers += Number(farmers > 0);
+    sums.wins2 += wins * wins;
+    sums.points += points;
+    sums.points2 += points * points;
+  }
+  const wins = (sums.landlord + sums.farmers) / (2 * deals);
+  const points = sums.points / deals;
+  const half = (squares: number, mean: number): number => 1.96 * Math.sqrt((squares / deals - mean * mean) / deals);
+  return {
+    deals,
+    wins,
+    landlord: sums.landlord / deals,
+    farmers: sums.farmers / deals,
+    points,
+    winsHalf: half(sums.wins2, wins),
+    pointsHalf: half(sums.points2, points),
+  };
+};
+
+/** @returns the first player's points of one game. */
+const playGame = (
+  trainer: Trainer,
+  [player, opponent]: readonly [Opponent, Opponent],
+  deal: number,
+  asLandlord: boolean,
+): number => {
+  const { playout, record, ids } = trainer.table;
+  const rng = createRng(`measure/${deal}`);
+  dealTable(trainer.table, trainer.options, rng);
+  for (;;) {
+    const { turn } = playout;
+    const isPlayers = (turn === 0) === asLandlord;
+    const count = playoutMoves(playout, ids);
+    const id = (count === 1 ? ids[0] : (isPlayers ? player : opponent)(playout, ids, count, rng)) as ActionId;
+    recordAction(record, id);
+    if (!playoutPlay(playout, id)) continue;
+    const stake = 2 * 2 ** record.bombs;
+    return isPlayers ? stake : -stake;
+  }
+};

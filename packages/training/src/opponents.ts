@@ -1,0 +1,116 @@
+/**
+ * Fixed players of a self-play table, to measure a network against: they never change, so the curve means something.
+ *
+ * `simple` is written anew from the behaviour of RLCard's rule agent for Dou Dizhu: it leads the group of its naive
+ * split that holds the lowest card (no kickers, so planes and triples go bare), follows with the lowest play of the
+ * same kind, and where it has none a farmer before the landlord passes and the others do anything legal, at random.
+ * `splitter` leads and follows by the value of what its hand comes apart into.
+ */
+import { KINDS, PASS, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
+import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
+
+/** Chooses one of the first `count` legal ids for the seat to move. */
+export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
+
+export const randomOpponent: Opponent = (_playout, ids, count, rng) => ids[rng() % count] as number;
+
+const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
+const SEQUENCE = KINDS.indexOf('sequence');
+const PLANE = KINDS.indexOf('plane');
+const TRIPLE = KINDS.indexOf('triple');
+
+export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
+  const { space, beat, turn } = playout;
+  if (beat === PASS) {
+    const { lo, hi } = naiveLead(playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
+    for (let index = 0; index < count; index++) {
+      const id = ids[index] as number;
+      if (space.lo[id] === lo && space.hi[id] === hi) return id;
+    }
+    return ids[0] as number;
+  }
+  let chosen = -1;
+  for (let index = 0; index < count; index++) {
+    const id = ids[index] as number;
+    if (id === PASS || !sameKind(space, id, beat)) continue;
+    if (chosen < 0 || (space.main[id] as number) < (space.main[chosen] as number)) chosen = id;
+  }
+  if (chosen >= 0) return chosen;
+  // It looks at who acted last, not at who made the play: only the farmer after a farmer spares his partner.
+  if (turn === 2) return PASS;
+  return ids[rng() % count] as number;
+};
+
+const sameKind = (space: ActionSpace, id: number, other: number): boolean =>
+  space.kind[id] === space.kind[other] && space.length[id] === space.length[other];
+
+/** The group of the naive split that holds the lowest card: rocket, bombs, triples, sequences, pairs, singles. */
+const naiveLead = (lo: number, hi: number): { lo: number; hi: number } => {
+  const counts = Array.from({ length: 15 }, (_, rank) =>
+    rank < 8 ? (lo >>> (4 * rank)) & 15 : (hi >>> (4 * (rank - 8))) & 15,
+  );
+  const lowest = counts.findIndex((held) => held > 0);
+  const take = (ranks: readonly number[], copies: number): { lo: number; hi: number } => {
+    let words = { lo: 0, hi: 0 };
+    for (const rank of ranks) {
+      const word = copies << (4 * (rank & 7));
+      words = rank < 8 ? { ...words, lo: words.lo + word } : { ...words, hi: words.hi + word };
+    }
+    return { lo: words.lo | 0, hi: words.hi | 0 };
+  };
+  if (lowest === 13 && counts[14] === 1) return take([13, 14], 1);
+  if (counts[lowest] === 4) return take([lowest], 4);
+  if (counts[lowest] === 3) {
+    let end = lowest + 1;
+    while (end < 12 && counts[end] === 3) end++;
+    return take(
+      Array.from({ length: end - lowest }, (_, step) => lowest + step),
+      3,
+    );
+  }
+  const loose = counts.map((held, rank) => (held >= 3 || (rank > 12 && counts[13] && counts[14]) ? 0 : held));
+  let end = lowest;
+  while (end < 12 && (loose[end] ?? 0) > 0) end++;
+  if (end - lowest >= 5)
+    return take(
+      Array.from({ length: end - lowest }, (_, step) => lowest + step),
+      1,
+    );
+  return take([lowest], counts[lowest] ?? 1);
+};
+
+export const splitterOpponent: Opponent = (playout, ids, count) => {
+  const { space, hands, sizes, turn, beat, beatBy } = playout;
+  const lo = hands[2 * turn] as number;
+  const hi = hands[2 * turn + 1] as number;
+  const enemySize = turn === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
+  const partnerLeads = turn !== 0 && beat !== PASS && beatBy !== 0;
+  const partnerSize = turn === 0 ? 20 : (sizes[3 - turn] as number);
+  let best = ids[0] as number;
+  let bestScore = -Infinity;
+  for (let index = 0; index < count; index++) {
+    const id = ids[index] as number;
+    const packed = decomposePacked((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
+    const left = playsOf(packed);
+    if (left === 0) return id;
+    let score = valueOf(packed);
+    const kind = space.kind[id] as number;
+    const main = space.main[id] as number;
+    if (id === PASS) score -= partnerLeads ? 0 : enemySize <= 3 ? 12 : 5; // a turn lost, unless the partner has it
+    else {
+      if (kind === BOMB || kind === ROCKET) score -= left <= 2 || enemySize <= 4 ? 2 : 14;
+      if (partnerLeads) score -= partnerSize <= 4 || main > 8 ? 20 : 3;
+      // An enemy with one or two cards must not be let out by a low single or pair.
+      if ((space.cards[id] as number) === enemySize && enemySize <= 2) score += main - 12;
+      if (beat === PASS && turn !== 0 && partnerSize === 1 && turn === 1 && kind === 0) score += 6 - main;
+      if (beat === PASS && kind >= SEQUENCE && kind <= PLANE + 2) score += 2;
+      if (beat === PASS && kind >= TRIPLE && kind < SEQUENCE) score += 1;
+    }
+    if (score > bestScore) {
+      bestScore = score;
+      best = id;
+    }
+  }
+  return best;
+};

@@ -1,0 +1,95 @@
+/**
+ * The `rules` bot at a self-play table: what it would see as a `SeatView` is made from the public record and its own
+ * hand, without a round's log. Seats are roles, the landlord is 0.
+ */
+import {
+  createRng,
+  dealFrom,
+  encode,
+  PASS,
+  playActionOf,
+  RANK_COUNT,
+  rankAt,
+  NO_CARDS,
+  seatAt,
+  startPlay,
+  viewFor,
+  type Action,
+  type ActionSpace,
+  type Combo,
+  type LogEntry,
+  type Playout,
+  type RankCounts,
+  type SeatView,
+} from '@doudizhu/rules';
+import { NEVER, type PublicRecord } from '@doudizhu/bots/neural';
+import { createRulesBot } from '@doudizhu/bots/rules';
+import type { Opponent } from './opponents.ts';
+
+/** @param record the table's, which is kept up with the playout. */
+export const createRulesOpponent = (space: ActionSpace, record: PublicRecord): Opponent => {
+  const bot = createRulesBot({ seed: 0 });
+  const { rules } = space;
+  const blank = viewFor(startPlay({ rules, deal: dealFrom(rules, createRng('blank')) }), seatAt(0));
+  return (playout) => {
+    const action = bot.act(viewAt(blank, record, playout)) as Action; // it has no promises
+    return action.type === 'play' ? encode(space, action.combo) : PASS;
+  };
+};
+
+const words = (list: Int32Array, seat: number): RankCounts => ({
+  lo: list[2 * seat] as number,
+  hi: list[2 * seat + 1] as number,
+});
+
+/** What the seat to move sees. @param blank the view of any round under the same rules: all that plays no part here. */
+export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout): SeatView => {
+  const { turn, pack, played, sizes, kitty, beat, beatBy, passes, space } = record;
+  const hand = words(playout.hands, turn);
+  const left = words(kitty, 0);
+  return {
+    ...blank,
+    seat: seatAt(turn),
+    toAct: [seatAt(turn)],
+    hand,
+    handSizes: [...sizes],
+    known: [turn === 0 ? hand : left, turn === 1 ? hand : NO_CARDS, turn === 2 ? hand : NO_CARDS],
+    pack: words(pack, 0),
+    played: [words(played, 0), words(played, 1), words(played, 2)],
+    beat: beat === PASS ? null : comboOf(space, beat),
+    beatSeat: beat === PASS ? null : seatAt(beatBy),
+    passes,
+    history: refusals(record),
+  };
+};
+
+const comboOf = (space: ActionSpace, id: number): Combo | null => {
+  const action = playActionOf(space, id as never);
+  return action.type === 'play' ? action.combo : null;
+};
+
+/** The passes that tell something: by seat the lowest single and the lowest pair that it let pass. */
+const refusals = ({ passedSingle, passedPair }: PublicRecord): LogEntry[] => {
+  const history: LogEntry[] = [];
+  for (let seat = 0; seat < 3; seat++) {
+    for (const [kind, table] of [
+      ['single', passedSingle],
+      ['pair', passedPair],
+    ] as const) {
+      const main = table[seat] as number;
+      if (main !== NEVER) history.push(...(REFUSALS[kind][seat * RANK_COUNT + main] as LogEntry[]));
+    }
+  }
+  return history;
+};
+
+const refusalsOf = (kind: 'single' | 'pair'): LogEntry[][] =>
+  Array.from({ length: 3 * RANK_COUNT }, (_, place) => {
+    const seat = Math.floor(place / RANK_COUNT);
+    const combo: Combo = { kind, main: rankAt(place % RANK_COUNT), length: 1, kickers: NO_CARDS };
+    return [
+      { seat: seatAt(seat === 0 ? 1 : 0), action: { type: 'play', combo } },
+      { seat: seatAt(seat), action: { type: 'pass' } },
+    ];
+  });
+const REFUSALS = { single: refusalsOf('single'), pair: refusalsOf('pair') };
