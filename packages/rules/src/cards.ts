@@ -9,8 +9,8 @@
  *
  * A nibble holds 0–8 (two decks have eight of a rank), so a word may be negative as an int32.
  */
-import type { Failure } from './failure.ts';
-import { failure, ok, type Result } from './result.ts';
+import { failuresOf, type FailureIn, type Texts } from './failure.ts';
+import { err, ok, type Result } from './result.ts';
 
 type Int<Name extends string> = number & { readonly __int: Name };
 
@@ -154,12 +154,21 @@ const COPIES_MAX = 8;
 const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,]*/iuy;
 const ALIASES: Readonly<Record<string, string>> = { '10': 'T', 小王: 'B', 大王: 'R' };
 
+export const CARDS_TEXTS = {
+  'bad-cards/unknown-rank': ({ text, found, index }: { text: string; found: string; index: number }) =>
+    `bad cards "${text}": unknown rank "${found}" at index ${index}, want one of ${RANKS}`,
+  'bad-cards/too-many': ({ text, rank, most }: { text: string; rank: string; most: number }) =>
+    `bad cards "${text}": more than ${most} of ${rank}, want at most ${most}`,
+} as const satisfies Texts;
+export type BadCards = FailureIn<typeof CARDS_TEXTS>;
+const cardsFailure = failuresOf(CARDS_TEXTS);
+
 /**
  * Reads cards in any order: rank letters in either case, `10`, `小王`, `大王`; suits (♥♦♠♣ or h d s c, before or after
  * the rank), blanks and commas are accepted and dropped.
  * @returns the multiset, or `bad-cards` with the index of the first character that is no card.
  */
-export const parseCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => {
+export const parseCards = (text: string): Result<RankCounts, BadCards> => {
   let counts = NO_CARDS;
   let index = 0;
   while (index < text.length && text.slice(index).trim() !== '') {
@@ -168,15 +177,12 @@ export const parseCards = (text: string): Result<RankCounts, Failure<'bad-cards'
     if (name === undefined) {
       const at = index + (/^[\s,]*/u.exec(text.slice(index))?.[0].length ?? 0);
       const found = String.fromCodePoint(text.codePointAt(at) ?? 32);
-      return failure('bad-cards', `bad cards "${text}": unknown rank "${found}" at index ${at}, want one of ${RANKS}`);
+      return err(cardsFailure('bad-cards/unknown-rank', { text, found, index: at }));
     }
     const rank = rankAt(RANKS.indexOf(ALIASES[name] ?? name.toUpperCase()));
     if (countOf(counts, rank) === (rank < SMALL_JOKER ? COPIES_MAX : COPIES_MAX / 4)) {
       const most = rank < SMALL_JOKER ? COPIES_MAX : COPIES_MAX / 4;
-      return failure(
-        'bad-cards',
-        `bad cards "${text}": more than ${most} of ${RANKS.charAt(rank)}, want at most ${most}`,
-      );
+      return err(cardsFailure('bad-cards/too-many', { text, rank: RANKS.charAt(rank), most }));
     }
     counts = addCounts(counts, copiesAsCounts(rank, 1));
     index = CARD_PATTERN.lastIndex;

@@ -19,11 +19,12 @@ import {
   sizeOf,
   SMALL_JOKER,
   subtractCounts,
+  type BadCards,
   type Rank,
   type RankCounts,
 } from './cards.ts';
-import type { Failure } from './failure.ts';
-import { failure, ok, type Result } from './result.ts';
+import { failuresOf, type FailureIn, type Texts } from './failure.ts';
+import { err, ok, type Result } from './result.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
 
@@ -129,11 +130,11 @@ export const parsePlay = (
   text: string,
   rules: RuleSet,
   beat: Combo | null = null,
-): Result<Combo | null, Failure<'bad-cards' | 'no-combo'>> => {
+): Result<Combo | null, BadCards | BadPlay> => {
   const trimmed = text.trim();
   if (PASS_WORDS.includes(trimmed.toLowerCase())) return ok(null);
   const [coreText = '', kickerText, ...more] = trimmed.split('+');
-  if (more.length > 0) return failure('bad-cards', `bad play "${text}": more than one "+", want CORE+KICKERS`);
+  if (more.length > 0) return err(comboFailure('bad-cards/second-plus', { text }));
   const core = parseCards(coreText);
   if (!core.ok) return core;
   if (kickerText === undefined) {
@@ -142,8 +143,7 @@ export const parsePlay = (
   }
   const kickers = parseCards(kickerText);
   if (!kickers.ok) return kickers;
-  if (sizeOf(kickers.value) === 0)
-    return failure('bad-cards', `bad play "${text}": no kickers after "+", want CORE+KICKERS`);
+  if (sizeOf(kickers.value) === 0) return err(comboFailure('bad-cards/no-kickers', { text }));
   const tooMany = overfullRank(core.value, kickers.value, rules.decks);
   if (tooMany !== null) return noCombo(text, rules);
   const readings = interpretations(addCounts(core.value, kickers.value), rules);
@@ -159,5 +159,14 @@ export const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank |
   return null;
 };
 
-const noCombo = (text: string, rules: RuleSet): Result<never, Failure<'no-combo'>> =>
-  failure('no-combo', `bad play "${text}": no such combo under ${rules.name}, want a combo of docs/rules.md`);
+export const COMBO_TEXTS = {
+  'bad-cards/second-plus': ({ text }: { text: string }) => `bad play "${text}": more than one "+", want CORE+KICKERS`,
+  'bad-cards/no-kickers': ({ text }: { text: string }) => `bad play "${text}": no kickers after "+", want CORE+KICKERS`,
+  'no-combo/play': ({ text, rules }: { text: string; rules: string }) =>
+    `bad play "${text}": no such combo under ${rules}, want a combo of docs/rules.md`,
+} as const satisfies Texts;
+export type BadPlay = FailureIn<typeof COMBO_TEXTS>;
+const comboFailure = failuresOf(COMBO_TEXTS);
+
+const noCombo = (text: string, rules: RuleSet): Result<never, BadPlay> =>
+  err(comboFailure('no-combo/play', { text, rules: rules.name }));

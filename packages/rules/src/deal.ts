@@ -13,11 +13,12 @@ import {
   rankOf,
   RANKS,
   addCounts,
+  type BadCards,
   type Card,
   type RankCounts,
 } from './cards.ts';
-import type { Failure } from './failure.ts';
-import { failure, ok, type Result } from './result.ts';
+import { failuresOf, type FailureIn, type Texts } from './failure.ts';
+import { err, ok, type Result } from './result.ts';
 import { randomBelow, shuffle, type Rng } from './rng.ts';
 import { handSizeOf, type RuleSet } from './ruleset.ts';
 
@@ -78,8 +79,10 @@ export interface DealGiven {
  * @returns `bad-deal`: a card that is none, a card twice, more of a rank than there are, a wrong number of hands; or
  * `bad-cards`.
  */
-export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, Failure> => {
-  if (hands.length !== rules.seats) return bad(`${hands.length} hands, want ${rules.seats} under ${rules.name}`);
+export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, BadDeal | BadCards> => {
+  if (hands.length !== rules.seats) {
+    return err(dealFailure('bad-deal/hand-count', { hands: hands.length, seats: rules.seats, rules: rules.name }));
+  }
   const free = new Set(deck(rules.decks));
   const places: (Card[] | null)[] = [];
   const named: RankCounts[] = [];
@@ -87,8 +90,9 @@ export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): 
   for (const given of [...hands, kitty]) {
     places.push(isCards(given) ? [...given] : null);
     for (const card of isCards(given) ? given : []) {
-      if (!isCard(card, rules.decks)) return bad(`card ${card}, want 0 to ${deck(rules.decks).length - 1}`);
-      if (!free.delete(card)) return bad(`card ${card} is dealt twice, want each card once`);
+      if (!isCard(card, rules.decks))
+        return err(dealFailure('bad-deal/no-card', { card, max: deck(rules.decks).length - 1 }));
+      if (!free.delete(card)) return err(dealFailure('bad-deal/card-twice', { card }));
     }
     const read = typeof given === 'string' ? parseCards(given) : ok(isCards(given) ? NO_CARDS : given);
     if (!read.ok) return read;
@@ -97,18 +101,29 @@ export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): 
   const dealt: Card[][] = [];
   for (const [index, place] of places.entries()) {
     const cards = place ?? takeLowest(free, named[index] ?? NO_CARDS);
-    if (cards === null) return bad(`more than there are of ${overdealt(rules, named)}, want at most one pack`);
+    if (cards === null) return err(dealFailure('bad-deal/overdealt', { rank: overdealt(rules, named) }));
     dealt.push(cards);
   }
   if (faceUp !== null && dealt[faceUp.seat]?.includes(faceUp.card) !== true) {
-    return bad(`the turned-up card ${faceUp.card} is not in the hand of seat ${faceUp.seat}`);
+    return err(dealFailure('bad-deal/face-up', { card: faceUp.card, seat: faceUp.seat }));
   }
   return ok({ hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp });
 };
 
 const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
 
-const bad = (reason: string): Result<never, Failure<'bad-deal'>> => failure('bad-deal', `bad deal: ${reason}`);
+export const DEAL_TEXTS = {
+  'bad-deal/hand-count': ({ hands, seats, rules }: { hands: number; seats: number; rules: string }) =>
+    `bad deal: ${hands} hands, want ${seats} under ${rules}`,
+  'bad-deal/no-card': ({ card, max }: { card: number; max: number }) => `bad deal: card ${card}, want 0 to ${max}`,
+  'bad-deal/card-twice': ({ card }: { card: number }) => `bad deal: card ${card} is dealt twice, want each card once`,
+  'bad-deal/overdealt': ({ rank }: { rank: string | null }) =>
+    `bad deal: more than there are of ${rank === null ? 'some rank' : `rank ${rank}`}, want at most one pack`,
+  'bad-deal/face-up': ({ card, seat }: { card: number; seat: number }) =>
+    `bad deal: the turned-up card ${card} is not in the hand of seat ${seat}`,
+} as const satisfies Texts;
+export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
+const dealFailure = failuresOf(DEAL_TEXTS);
 
 /** Takes cards out of `free`, which ascends. @returns null where there are too few of a rank. */
 const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
@@ -123,11 +138,12 @@ const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
   return taken;
 };
 
-const overdealt = (rules: RuleSet, named: readonly RankCounts[]): string => {
+/** The letter of the first rank of which more is named than there is. */
+const overdealt = (rules: RuleSet, named: readonly RankCounts[]): string | null => {
   const over = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).find(
     (rank) => named.reduce((sum, counts) => sum + countOf(counts, rank), 0) > copiesOf(rank, rules.decks),
   );
-  return over === undefined ? 'some rank' : `rank ${RANKS.charAt(over)}`;
+  return over === undefined ? null : RANKS.charAt(over);
 };
 
 /** The hands of a deal as counts, index = Seat; counted once per deal. */

@@ -13,30 +13,79 @@ import {
 } from './cards.ts';
 import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
 import { encode, actionSpace } from './actions.ts';
-import type { Failure } from './failure.ts';
-import { hasKind, KINDS, PRESETS, type RuleSet } from './ruleset.ts';
+import { failuresOf, type FailureIn, type Texts } from './failure.ts';
+import { hasKind, KINDS, PRESETS, type Kind, type RuleSet } from './ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
-/** What can be wrong with a play. */
-export type PlayFault =
-  | 'must-lead'
-  | 'no-cards'
-  | 'not-your-cards'
-  | 'kind-off'
-  | 'too-short'
-  | 'too-long'
-  | 'two-in-sequence'
-  | 'gap-in-sequence'
-  | 'kicker-of-core-rank'
-  | 'kickers-not-allowed'
-  | 'kicker-count'
-  | 'jokers-are-no-pair'
-  | 'no-combo'
-  | 'wrong-kind'
-  | 'wrong-length'
-  | 'not-higher';
+/** The kind and the length of what looks like a chain. */
+interface Chain {
+  readonly cards: string;
+  readonly kind: Kind;
+  readonly length: number;
+  readonly unit: 'cards' | 'pairs' | 'triples';
+}
+interface KickersOff {
+  readonly play: string;
+  readonly rules: string;
+  readonly kind: Kind;
+}
+interface Comparison {
+  readonly play: string;
+  readonly kind: Kind;
+  /** The play to beat. */
+  readonly beat: string;
+  readonly beatKind: Kind;
+}
 
-export type PlayFailure = Failure<PlayFault>;
+const kickersOff = ({ play, rules, kind }: KickersOff): string =>
+  `${play}: ${rules} does not allow these kickers on a ${kind}`;
+
+export const ILLEGAL_TEXTS = {
+  'must-lead': () => 'you lead this trick: a pass is not allowed, want any combo',
+  'no-cards': () => 'no cards chosen, want at least one, or a pass',
+  'not-your-cards': ({ cards, rank, needed, held }: { cards: string; rank: string; needed: number; held: number }) =>
+    `${cards} needs ${needed} of ${rank}, you hold ${held}`,
+  'kind-off': ({ cards, kind, rules }: { cards: string; kind: Kind; rules: string }) =>
+    `${cards} would be a ${kind}, which ${rules} does not allow`,
+  'kind-off/kickers': kickersOff,
+  'kickers-not-allowed': kickersOff,
+  'too-short': ({ cards, kind, length, unit, min }: Chain & { min: number }) =>
+    `${cards} is a ${kind} of ${length} ${unit}, want at least ${min}`,
+  'too-long': ({ cards, kind, length, unit, max }: Chain & { max: number }) =>
+    `${cards} is a ${kind} of ${length} ${unit}, want at most ${max}`,
+  'two-in-sequence': ({ cards, kind }: { cards: string; kind: Kind }) =>
+    `${cards}: 2 and jokers are never part of a ${kind}, want ranks 3 to A only`,
+  'gap-in-sequence': ({ cards, kind, rank }: { cards: string; kind: Kind; rank: string }) =>
+    `${cards} has a gap at ${rank}: a ${kind} takes consecutive ranks`,
+  'kicker-of-core-rank': ({ cards }: { cards: string }) =>
+    `${cards}: a kicker may not be of a rank of the plane itself`,
+  'kicker-count/plane': ({ cards, length }: { cards: string; length: number }) =>
+    `${cards}: a plane of ${length} carries nothing, ${length} single cards or ${length} pairs, never a mix`,
+  'kicker-count/quad-one': ({ cards }: { cards: string }) =>
+    `${cards}: a quad carries two single cards or two pairs, not one card`,
+  'kicker-count/quad': ({ cards }: { cards: string }) => `${cards}: a quad carries two single cards or two pairs`,
+  'kicker-count/triple': ({ cards }: { cards: string }) => `${cards}: a triple carries nothing, one card or one pair`,
+  'jokers-are-no-pair': ({ cards }: { cards: string }) => `${cards}: a small and a big joker are no pair`,
+  'no-combo': ({ cards }: { cards: string }) =>
+    `${cards} is no combo, want a single, pair, triple, chain, plane, bomb … (docs/rules.md)`,
+  'no-combo/reading': ({ cards }: { cards: string }) => `${cards} is no such combo, want another reading`,
+  'wrong-kind': ({ play, kind, beat, beatKind }: Comparison) =>
+    `${play} is a ${kind}, ${beat} a ${beatKind}: want a higher ${beatKind}, a bomb or the rocket`,
+  'wrong-kind/bomb': ({ play, kind, beat, beatKind }: Comparison) =>
+    `${play} is a ${kind}, ${beat} a ${beatKind}: want a higher bomb or the rocket`,
+  'wrong-length': ({ play, length, beat, beatLength }: Comparison & { length: number; beatLength: number }) =>
+    `${play} has length ${length}, ${beat} has ${beatLength}: want the same length`,
+  'not-higher': ({ play, beat, rank }: Comparison & { rank: string }) =>
+    `${play} is not higher than ${beat}: want a main rank above ${rank}`,
+  'not-higher/rocket': ({ beat }: { beat: string }) => `nothing beats the rocket ${beat}, want a pass`,
+} as const satisfies Texts;
+
+export type PlayFailure = FailureIn<typeof ILLEGAL_TEXTS>;
+
+/** What can be wrong with a play. */
+export type PlayFault = PlayFailure['code'];
+
+const playFailure = failuresOf(ILLEGAL_TEXTS);
 
 /** A play on trial: cards without a reading, a combo, or null for the pass. */
 export interface Trial {
@@ -50,16 +99,14 @@ export interface Trial {
 /** @returns null where the play is legal, else the first thing that is wrong with it. */
 export const explainIllegal = ({ hand, play, beat, rules }: Trial): PlayFailure | null => {
   if (play === null) {
-    return beat === null ? fault('must-lead', 'you lead this trick: a pass is not allowed, want any combo') : null;
+    return beat === null ? playFailure('must-lead') : null;
   }
   const combo = 'kind' in play ? play : classifyCombo(play, rules, beat);
   const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
-  if (sizeOf(cards) === 0) return fault('no-cards', 'no cards chosen, want at least one, or a pass');
+  if (sizeOf(cards) === 0) return playFailure('no-cards');
   if (!contains(hand, cards)) return notYours(hand, cards);
   if (combo === null || encode(actionSpace(rules), combo) < 0)
-    return (
-      explainNoCombo(cards, rules) ?? fault('no-combo', `${formatCards(cards)} is no such combo, want another reading`)
-    );
+    return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
   if (beat === null || beats(combo, beat, rules)) return null;
   return explainNotBeating(combo, beat, rules);
 };
@@ -70,25 +117,27 @@ export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure |
   const text = formatCards(cards);
   const allKinds = interpretations(cards, { ...rules, kinds: KINDS, kindsOff: [] });
   const off = allKinds[0];
-  if (off !== undefined) return fault('kind-off', `${text} would be a ${off.kind}, which ${rules.name} does not allow`);
+  if (off !== undefined) return playFailure('kind-off', { cards: text, kind: off.kind, rules: rules.name });
   return (
     explainJokers(cards, text) ??
     explainChain(cards, text, rules) ??
     explainKickers(cards, text, rules) ??
-    fault('no-combo', `${text} is no combo, want a single, pair, triple, chain, plane, bomb … (docs/rules.md)`)
+    playFailure('no-combo', { cards: text })
   );
 };
 
-const fault = (code: PlayFault, message: string): PlayFailure => ({ code, message });
+const UNITS = ['cards', 'pairs', 'triples'] as const;
 const letter = (rank: number): string => RANKS.charAt(rank);
 const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
 
 const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
   const short = ranks.find((rank) => countOf(cards, rank) > countOf(hand, rank)) ?? rankAt(0);
-  return fault(
-    'not-your-cards',
-    `${formatCards(cards)} needs ${countOf(cards, short)} of ${letter(short)}, you hold ${countOf(hand, short)}`,
-  );
+  return playFailure('not-your-cards', {
+    cards: formatCards(cards),
+    rank: letter(short),
+    needed: countOf(cards, short),
+    held: countOf(hand, short),
+  });
 };
 
 /** Sets in which every rank has the same number of copies: what looks like a chain. */
@@ -97,25 +146,22 @@ const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFail
   const copies = countOf(cards, held[0] ?? rankAt(0));
   if (held.length < 2 || copies > 3 || held.some((rank) => countOf(cards, rank) !== copies)) return null;
   const kind = copies === 1 ? 'sequence' : copies === 2 ? 'sequence-of-pairs' : 'plane';
-  const [least, unit] = [SHAPES[kind].groupsMin, { 1: 'cards', 2: 'pairs', 3: 'triples' }[copies]];
+  const min = SHAPES[kind].groupsMin;
+  const chain: Chain = { cards: text, kind, length: held.length, unit: UNITS[copies - 1] as Chain['unit'] };
   const lengths = lengthsOf(rules, kind);
   const run = held.every((rank, index) => rank === (held[0] ?? 0) + index);
   const high = held.filter((rank) => rank >= RANK_2);
   const low = held.filter((rank) => rank < RANK_2);
   const lowRun = low.every((rank, index) => rank === (low[0] ?? 0) + index);
-  if (high.length > 0 && lowRun && held.length >= least && low.length >= 2) {
-    return fault('two-in-sequence', `${text}: 2 and jokers are never part of a ${kind}, want ranks 3 to A only`);
+  if (high.length > 0 && lowRun && held.length >= min && low.length >= 2) {
+    return playFailure('two-in-sequence', { cards: text, kind });
   }
-  if (run && held.length < least) {
-    return fault('too-short', `${text} is a ${kind} of ${held.length} ${unit}, want at least ${least}`);
-  }
-  const longest = lengths.at(-1) ?? 0;
-  if (run && held.length > longest) {
-    return fault('too-long', `${text} is a ${kind} of ${held.length} ${unit}, want at most ${longest}`);
-  }
-  if (!run && held.length >= least && high.length === 0) {
+  if (run && held.length < min) return playFailure('too-short', { ...chain, min });
+  const max = lengths.at(-1) ?? 0;
+  if (run && held.length > max) return playFailure('too-long', { ...chain, max });
+  if (!run && held.length >= min && high.length === 0) {
     const missing = ranks.find((rank) => rank > (held[0] ?? 0) && !held.includes(rank)) ?? rankAt(0);
-    return fault('gap-in-sequence', `${text} has a gap at ${letter(missing)}: a ${kind} takes consecutive ranks`);
+    return playFailure('gap-in-sequence', { cards: text, kind, rank: letter(missing) });
   }
   return null;
 };
@@ -124,7 +170,7 @@ const explainJokers = (cards: RankCounts, text: string): PlayFailure | null => {
   const others = ranks.filter((rank) => rank <= RANK_2 && countOf(cards, rank) > 0);
   const jokers = countOf(cards, rankAt(13)) > 0 && countOf(cards, rankAt(14)) > 0;
   return jokers && (others.length === 0 || (others.length === 1 && countOf(cards, others[0] as Rank) === 3))
-    ? fault('jokers-are-no-pair', `${text}: a small and a big joker are no pair`)
+    ? playFailure('jokers-are-no-pair', { cards: text })
     : null;
 };
 
@@ -139,9 +185,10 @@ const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFa
   };
   const [reading] = interpretations(cards, loose);
   if (reading !== undefined) {
-    const shown = formatCombo(reading, rules.decks);
-    const name = !hasKind(rules, reading.kind) ? 'kind-off' : 'kickers-not-allowed';
-    return fault(name, `${shown}: ${rules.name} does not allow these kickers on a ${reading.kind}`);
+    const refused = { play: formatCombo(reading, rules.decks), rules: rules.name, kind: reading.kind };
+    return hasKind(rules, reading.kind)
+      ? playFailure('kickers-not-allowed', refused)
+      : playFailure('kind-off/kickers', refused);
   }
   const size = sizeOf(cards);
   const triples = ranks.filter((rank) => rank < RANK_2 && countOf(cards, rank) >= 3);
@@ -150,20 +197,15 @@ const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFa
   if (chain.length >= 2) {
     const carried = size - 3 * chain.length;
     if (carried === chain.length && chain.some((rank) => countOf(cards, rank) > 3)) {
-      return fault('kicker-of-core-rank', `${text}: a kicker may not be of a rank of the plane itself`);
+      return playFailure('kicker-of-core-rank', { cards: text });
     }
-    const want = `${chain.length} single cards or ${chain.length} pairs, never a mix`;
-    return fault('kicker-count', `${text}: a plane of ${chain.length} carries nothing, ${want}`);
+    return playFailure('kicker-count/plane', { cards: text, length: chain.length });
   }
   const triple = ranks.find((rank) => countOf(cards, rank) === 3);
   if (fours.length > 0 && size > 4) {
-    return size === 5
-      ? fault('kicker-count', `${text}: a quad carries two single cards or two pairs, not one card`)
-      : fault('kicker-count', `${text}: a quad carries two single cards or two pairs`);
+    return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad', { cards: text });
   }
-  return triple === undefined || size < 5
-    ? null
-    : fault('kicker-count', `${text}: a triple carries nothing, one card or one pair`);
+  return triple === undefined || size < 5 ? null : playFailure('kicker-count/triple', { cards: text });
 };
 
 const longestRun = (sorted: readonly Rank[]): readonly Rank[] => {
@@ -177,19 +219,18 @@ const longestRun = (sorted: readonly Rank[]): readonly Rank[] => {
 };
 
 const explainNotBeating = (combo: Combo, beat: Combo, rules: RuleSet): PlayFailure => {
-  const [mine, theirs] = [formatCombo(combo, rules.decks), formatCombo(beat, rules.decks)];
-  if (beat.kind === 'rocket') return fault('not-higher', `nothing beats the rocket ${theirs}, want a pass`);
+  const both: Comparison = {
+    play: formatCombo(combo, rules.decks),
+    kind: combo.kind,
+    beat: formatCombo(beat, rules.decks),
+    beatKind: beat.kind,
+  };
+  if (beat.kind === 'rocket') return playFailure('not-higher/rocket', { beat: both.beat });
   if (combo.kind !== beat.kind || powerOf(combo.kind, rules) < powerOf(beat.kind, rules)) {
-    const wanted = isBombOrRocket(beat.kind)
-      ? 'a higher bomb or the rocket'
-      : `a higher ${beat.kind}, a bomb or the rocket`;
-    return fault('wrong-kind', `${mine} is a ${combo.kind}, ${theirs} a ${beat.kind}: want ${wanted}`);
+    return playFailure(isBombOrRocket(beat.kind) ? 'wrong-kind/bomb' : 'wrong-kind', both);
   }
   if (combo.length !== beat.length && combo.kind !== 'bomb') {
-    return fault(
-      'wrong-length',
-      `${mine} has length ${combo.length}, ${theirs} has ${beat.length}: want the same length`,
-    );
+    return playFailure('wrong-length', { ...both, length: combo.length, beatLength: beat.length });
   }
-  return fault('not-higher', `${mine} is not higher than ${theirs}: want a main rank above ${letter(beat.main)}`);
+  return playFailure('not-higher', { ...both, rank: letter(beat.main) });
 };

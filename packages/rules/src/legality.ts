@@ -11,9 +11,10 @@ import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal } from './illegal.ts';
 import { generate } from './moves.ts';
-import type { Failure } from './failure.ts';
+import { failuresOf, phrasesOf, type Failure, type Phrase, type Texts } from './failure.ts';
 import { unreachable } from './result.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
+import { boolean, foundValue } from './schema.ts';
 
 /** Everything that a player can do in a round. */
 export type Action =
@@ -102,12 +103,13 @@ export const playActionOf = (space: ActionSpace, id: ActionId): Action => {
  * `bad-action`, and those of `explainIllegal`. */
 export const faultIn = (situation: Situation, action: Action): Failure | null => {
   const { phase, rules } = situation;
-  if (phase === 'settled' || phase === 'aborted') return fault('round-over', `the round is over, want a new one`);
-  if (typeof action !== 'object' || action === null) return badField('action', action, 'a record with a type');
-  if (!situation.acts) return fault('not-your-turn', `${wordsOf(action)}: it is not your turn, want to wait for it`);
+  if (phase === 'settled' || phase === 'aborted') return legalityFailure('round-over');
+  if (typeof action !== 'object' || action === null)
+    return badField('action', action, legalityWanted('wanted/typed-record'));
+  if (!situation.acts) return legalityFailure('not-your-turn', { action: typeOf(action) });
   switch (action.type) {
     case 'openHand':
-      if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, 'true or false');
+      if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, boolean.wanted);
       return phase === 'play' && situation.mayOpenLate && action.open === true ? null : wrongPhase(situation, action);
     case 'bid':
     case 'call':
@@ -119,19 +121,23 @@ export const faultIn = (situation: Situation, action: Action): Failure | null =>
         return wrongPhase(situation, action);
       const offered: readonly number[] = situation.redoubling ? [1, 2] : doublesOffered(rules);
       if (offered.includes(action.factor)) return null;
-      return fault('bad-double', `bad ${action.type} ${action.factor}: want factor ${offered.join(' or ')}`);
+      return legalityFailure('bad-double', { type: action.type, factor: action.factor, offered });
     }
     case 'play':
     case 'pass': {
       if (phase !== 'play') return wrongPhase(situation, action);
       if (action.type === 'play' && !isCombo(action.combo)) {
-        return badField('combo', action.combo, 'a combo { kind, main, length, kickers: { lo, hi } }');
+        return badField('combo', action.combo, legalityWanted('wanted/combo'));
       }
       const play = action.type === 'play' ? action.combo : null;
       return explainIllegal({ hand: situation.hand, play, beat: situation.beat, rules });
     }
     default:
-      return badField('type', (action as { type?: unknown }).type, ACTION_TYPES.join(', '));
+      return badField(
+        'type',
+        (action as { type?: unknown }).type,
+        legalityWanted('wanted/action-type', { types: ACTION_TYPES }),
+      );
   }
 };
 
@@ -166,9 +172,9 @@ const sayingFault = (
   if (phase !== 'auction' || auction === null) return wrongPhase(situation, action);
   const wanted = rules.auction !== 'grab' ? 'bid' : auction.caller === null ? 'call' : 'grab';
   if (action.type !== wanted) return wrongPhase(situation, action);
-  if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, 'true or false');
+  if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, boolean.wanted);
   const open = callsOpen(auction, rules);
-  return open.includes(action.points) ? null : fault('bad-bid', `bad bid ${action.points}: want ${open.join(' or ')}`);
+  return open.includes(action.points) ? null : legalityFailure('bad-bid', { points: action.points, open });
 };
 
 let ids = new Int32Array(0);
@@ -207,17 +213,41 @@ const isCombo = (value: unknown): boolean => {
 const isWord = (value: number): boolean => value === (value | 0);
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
-const fault = (code: string, message: string): Failure => ({ code, message });
+const WANTED_TEXTS = {
+  'wanted/typed-record': () => 'a record with a type',
+  'wanted/combo': () => 'a combo { kind, main, length, kickers: { lo, hi } }',
+  'wanted/action-type': ({ types }: { types: readonly string[] }) => types.join(', '),
+} as const satisfies Texts;
+const legalityWanted = phrasesOf(WANTED_TEXTS);
 
-const badField = (field: string, value: unknown, wanted: string): Failure =>
-  fault('bad-action', `bad action: ${field} is ${JSON.stringify(value)}, want ${wanted}`);
+interface BadField {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
 
-const wordsOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
+const FAILURE_TEXTS = {
+  'round-over': () => 'the round is over, want a new one',
+  'not-your-turn': ({ action }: { action: string }) => `${action}: it is not your turn, want to wait for it`,
+  'not-your-turn/watching': () => 'you are watching, want a seat to act',
+  'wrong-phase': ({ action, phase, wanted }: { action: string; phase: Phase; wanted: readonly string[] }) =>
+    `${action} is not possible in phase ${phase}, want ${wanted.join(' or ')}`,
+  'bad-bid': ({ points, open }: { points: number; open: readonly number[] }) =>
+    `bad bid ${points}: want ${open.join(' or ')}`,
+  'bad-double': ({ type, factor, offered }: { type: string; factor: number; offered: readonly number[] }) =>
+    `bad ${type} ${factor}: want factor ${offered.join(' or ')}`,
+  'bad-action/field': ({ field, found, wanted }: BadField) =>
+    `bad action: ${field} is ${found.message}, want ${wanted.message}`,
+} as const satisfies Texts;
+export const legalityFailure = failuresOf(FAILURE_TEXTS);
+export const LEGALITY_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+
+const badField = (field: string, value: unknown, wanted: Phrase): Failure =>
+  legalityFailure('bad-action/field', { field, found: foundValue(value), wanted });
+
+const typeOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
 
 const wrongPhase = (situation: Situation, action: Action): Failure => {
-  const wanted = [...new Set(actionsIn({ ...situation, acts: true }).map(wordsOf))];
-  return fault(
-    'wrong-phase',
-    `${wordsOf(action)} is not possible in phase ${situation.phase}, want ${wanted.join(' or ')}`,
-  );
+  const wanted = [...new Set(actionsIn({ ...situation, acts: true }).map(typeOf))];
+  return legalityFailure('wrong-phase', { action: typeOf(action), phase: situation.phase, wanted });
 };

@@ -19,8 +19,9 @@ import {
 } from './cards.ts';
 import { countsOfCombo, formatCombo, parsePlay, type Combo } from './combo.ts';
 import { dealOf, seatAfter, seatAt } from './deal.ts';
-import type { Failure } from './failure.ts';
-import { failure, ok, type Result } from './result.ts';
+import { failuresOf, type Failure, type FailureIn, type Texts } from './failure.ts';
+import { err, ok, type Result } from './result.ts';
+import type { Phase } from './legality.ts';
 import { startPlay, type Round } from './round.ts';
 import { handMaxOf, type RuleSet } from './ruleset.ts';
 import { readRules, writeRules } from './ruleset-text.ts';
@@ -68,12 +69,12 @@ export const formatPosition = ({ rules, hands, turn, beat, passes }: DdnPosition
  * Reads a position. `rules` (competition), `beat` (-) and `passes` may be left out, anything unknown is refused.
  * @returns `bad-position` with the word that is wrong, where it stands, and what is wanted.
  */
-export const parsePosition = (line: string): Result<DdnPosition, Failure<'bad-position'>> => {
+export const parsePosition = (line: string): Result<DdnPosition, BadDdn> => {
   const words = readWords(line);
   if (!words.ok) return words;
   const fields = words.value;
   const rules = readRules(textOf(fields, 'rules', 'competition'));
-  if (!rules.ok) return wrong(fields, 'rules', rules.error.message);
+  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...placeOf(fields, 'rules'), cause: rules.error }));
   const sides = sidesOf(fields, rules.value);
   if (!sides.ok) return sides;
   const letters = sides.value;
@@ -84,21 +85,21 @@ export const parsePosition = (line: string): Result<DdnPosition, Failure<'bad-po
     hands.push(hand.value);
   }
   const turn = letters.indexOf(textOf(fields, 'turn', '?'));
-  if (turn < 0) return wrong(fields, 'turn', `no such side, want one of ${[...letters].join(' ')}`);
+  if (turn < 0) return err(ddnFailure('bad-position/turn', { ...placeOf(fields, 'turn'), sides: letters }));
   const beat = readBeat(fields, letters, rules.value);
   if (!beat.ok) return beat;
-  const overfull = overfullOf(hands, beat.value?.combo ?? null, rules.value);
-  if (overfull !== null) return failure('bad-position', `bad position "${line.trim()}": ${overfull}`);
+  const overfull = overfullIn(line.trim(), hands, beat.value?.combo ?? null, rules.value);
+  if (overfull !== null) return err(overfull);
   const passes = passesBefore(fields, letters, turn, beat.value?.side ?? null);
   if (!passes.ok) return passes;
   return ok({ rules: rules.value, hands, turn, beat: beat.value, passes: passes.value });
 };
 
 /** The play of a round as a position. @returns `bad-position` before and after the play. */
-export const positionOf = (round: Round): Result<DdnPosition, Failure<'bad-position'>> => {
+export const positionOf = (round: Round): Result<DdnPosition, BadDdn> => {
   const { rules, landlord, beat, beatSeat, passes } = round;
   if (round.phase !== 'play' || landlord === null) {
-    return failure('bad-position', `bad position: the round is in phase ${round.phase}, want play`);
+    return err(ddnFailure('bad-position/phase', { phase: round.phase }));
   }
   const sideOf = (seat: number): number => (seat - landlord + rules.seats) % rules.seats;
   return ok({
@@ -111,14 +112,20 @@ export const positionOf = (round: Round): Result<DdnPosition, Failure<'bad-posit
 };
 
 /** A round from a position, the landlord in seat 0. @returns `bad-position` where a hand is hidden or a seat has none. */
-export const startPosition = ({ rules, hands, turn, beat, passes }: DdnPosition): Result<Round, Failure> => {
+export const startPosition = ({
+  rules,
+  hands,
+  turn,
+  beat,
+  passes,
+}: DdnPosition): Result<Round, BadDdn | Failure<'bad-deal' | 'bad-cards'>> => {
   if (hands.length !== rules.seats) {
-    return failure('bad-position', `bad position: ${hands.length} hands, want ${rules.seats} to play it on`);
+    return err(ddnFailure('bad-position/hand-count', { hands: hands.length, seats: rules.seats }));
   }
   const shown: RankCounts[] = [];
   for (const [side, hand] of hands.entries()) {
-    const letter = SIDE_LETTERS[hands.length]?.charAt(side);
-    if (isHidden(hand)) return failure('bad-position', `bad position: hand ${letter} is hidden, want its cards`);
+    const letter = SIDE_LETTERS[hands.length]?.charAt(side) ?? '?';
+    if (isHidden(hand)) return err(ddnFailure('bad-position/hidden-hand', { side: letter }));
     shown.push(hand);
   }
   const deal = dealOf({ rules, hands: shown });
@@ -138,18 +145,18 @@ type Words = ReadonlyMap<string, Word>;
 
 const KEYS = ['rules', 'L', 'D', 'X', 'U', 'turn', 'beat', 'passes'];
 
-const readWords = (line: string): Result<Words, Failure<'bad-position'>> => {
+const readWords = (line: string): Result<Words, BadDdn> => {
   const fields = new Map<string, Word>();
   const [first, ...rest] = line.matchAll(/\S+/gu);
   if (first?.[0] !== 'ddn1') {
-    return failure('bad-position', `bad position "${line.trim()}": begins with "${first?.[0] ?? ''}", want "ddn1"`);
+    return err(ddnFailure('bad-position/beginning', { line: line.trim(), found: first?.[0] ?? '' }));
   }
   for (const { 0: word, index } of rest) {
     const split = word.indexOf('=');
     const key = word.slice(0, Math.max(split, 0));
-    if (split < 0) return at(index, word, 'no "="', 'KEY=VALUE');
-    if (!KEYS.includes(key)) return at(index, word, `unknown key "${key}"`, `one of ${KEYS.join(' ')}`);
-    if (fields.has(key)) return at(index, word, `${key} is given twice`, 'each key once');
+    if (split < 0) return err(ddnFailure('bad-position/no-value', { index, word }));
+    if (!KEYS.includes(key)) return err(ddnFailure('bad-position/unknown-key', { index, word, key }));
+    if (fields.has(key)) return err(ddnFailure('bad-position/key-twice', { index, word, key }));
     fields.set(key, { value: word.slice(split + 1), word, index });
   }
   return ok(fields);
@@ -158,95 +165,142 @@ const readWords = (line: string): Result<Words, Failure<'bad-position'>> => {
 const textOf = (fields: Words, key: string, otherwise: string): string => fields.get(key)?.value ?? otherwise;
 
 /** Which sides the line names: L and D, or a letter for every seat. */
-const sidesOf = (fields: Words, rules: RuleSet): Result<string, Failure<'bad-position'>> => {
+const sidesOf = (fields: Words, rules: RuleSet): Result<string, BadDdn> => {
   const all = SIDE_LETTERS[rules.seats] ?? '';
   const named = [...'LDXU'].filter((letter) => fields.has(letter)).join('');
   if (named === 'LD' || named === all) return ok(named);
   const stray = [...named].find((letter) => !all.includes(letter));
-  if (stray !== undefined) return wrong(fields, stray, `no such side under ${rules.name}, want ${[...all].join(' ')}`);
-  const missing = [...all].find((letter) => !named.includes(letter));
-  return failure('bad-position', `bad position: no ${missing}=, want the hands of ${[...all].join(' ')} or of L D`);
+  if (stray !== undefined) {
+    return err(ddnFailure('bad-position/stray-side', { ...placeOf(fields, stray), rules: rules.name, sides: all }));
+  }
+  const missing = [...all].find((letter) => !named.includes(letter)) ?? '';
+  return err(ddnFailure('bad-position/missing-hand', { side: missing, sides: all }));
 };
 
-const readHand = (fields: Words, letter: string, rules: RuleSet): Result<PositionHand, Failure<'bad-position'>> => {
+const readHand = (fields: Words, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
   const text = textOf(fields, letter, '');
+  const place = placeOf(fields, letter);
   if (text.startsWith('?')) {
     const hidden = /^\?\d{1,2}$/u.test(text) ? Number(text.slice(1)) : 0;
     const most = handMaxOf(rules);
-    return hidden >= 1 && hidden <= most ? ok({ hidden }) : wrong(fields, letter, `bad size, want ?1 to ?${most}`);
+    return hidden >= 1 && hidden <= most
+      ? ok({ hidden })
+      : err(ddnFailure('bad-position/hidden-size', { ...place, most }));
   }
   const cards = parseCards(text);
-  if (!cards.ok) return wrong(fields, letter, cards.error.message);
-  return sizeOf(cards.value) === 0 ? wrong(fields, letter, 'no cards, want at least one') : ok(cards.value);
+  if (!cards.ok) return err(ddnFailure('bad-position/word', { ...place, cause: cards.error }));
+  return sizeOf(cards.value) === 0 ? err(ddnFailure('bad-position/no-cards', place)) : ok(cards.value);
 };
 
-const readBeat = (
-  fields: Words,
-  letters: string,
-  rules: RuleSet,
-): Result<DdnPosition['beat'], Failure<'bad-position'>> => {
+const readBeat = (fields: Words, letters: string, rules: RuleSet): Result<DdnPosition['beat'], BadDdn> => {
   const text = textOf(fields, 'beat', '-');
+  const place = placeOf(fields, 'beat');
   if (text === '-') return ok(null);
   const [, letter, play] = /^(.):(.+)$/su.exec(text) ?? [];
-  if (letter === undefined || play === undefined) return wrong(fields, 'beat', 'want "-" or SIDE:PLAY');
+  if (letter === undefined || play === undefined) return err(ddnFailure('bad-position/beat', place));
   const side = letters.indexOf(letter);
-  if (side < 0) return wrong(fields, 'beat', `unknown side "${letter}", want one of ${[...letters].join(' ')}`);
+  if (side < 0) return err(ddnFailure('bad-position/beat-side', { ...place, side: letter, sides: letters }));
   const combo = parsePlay(play, rules);
-  if (!combo.ok) return wrong(fields, 'beat', combo.error.message);
-  return combo.value === null
-    ? wrong(fields, 'beat', 'a pass, want a combo, or beat=-')
-    : ok({ side, combo: combo.value });
+  if (!combo.ok) return err(ddnFailure('bad-position/word', { ...place, cause: combo.error }));
+  return combo.value === null ? err(ddnFailure('bad-position/beat-pass', place)) : ok({ side, combo: combo.value });
 };
 
 /** A trick ends when all others have passed, so `turn` and the side to beat say how many have. */
-const passesBefore = (
-  fields: Words,
-  letters: string,
-  turn: number,
-  side: number | null,
-): Result<number, Failure<'bad-position'>> => {
+const passesBefore = (fields: Words, letters: string, turn: number, side: number | null): Result<number, BadDdn> => {
   const sides = letters.length;
   if (side === turn) {
-    return wrong(
-      fields,
-      'beat',
-      `${letters.charAt(turn)} has the turn and the play to beat, want another side, or beat=-`,
-    );
+    return err(ddnFailure('bad-position/own-beat', { ...placeOf(fields, 'beat'), side: letters.charAt(turn) }));
   }
   const passes = side === null ? 0 : (turn - side - 1 + sides) % sides;
   const text = textOf(fields, 'passes', String(passes));
   return text === String(passes)
     ? ok(passes)
-    : wrong(
-        fields,
-        'passes',
-        `want ${passes} between ${textOf(fields, 'beat', 'beat=-')} and turn=${letters.charAt(turn)}`,
+    : err(
+        ddnFailure('bad-position/passes', {
+          ...placeOf(fields, 'passes'),
+          passes,
+          beat: textOf(fields, 'beat', 'beat=-'),
+          turn: letters.charAt(turn),
+        }),
       );
 };
 
-const overfullOf = (hands: readonly PositionHand[], beat: Combo | null, rules: RuleSet): string | null => {
+/** What is wrong where all hands and the play to beat together are more than the packs. */
+const overfullIn = (
+  line: string,
+  hands: readonly PositionHand[],
+  beat: Combo | null,
+  rules: RuleSet,
+): BadDdn | null => {
   const shown = hands.filter((hand): hand is RankCounts => !isHidden(hand));
   if (beat !== null) shown.push(countsOfCombo(beat, rules.decks));
   for (let index = 0; index < RANK_COUNT; index++) {
     const rank = rankAt(index);
     const [held, most] = [shown.reduce((sum, counts) => sum + countOf(counts, rank), 0), copiesOf(rank, rules.decks)];
-    if (held > most) return `${held} of ${RANKS.charAt(index)} in all, want at most ${most}`;
+    if (held > most) return ddnFailure('bad-position/too-many', { line, held, rank: RANKS.charAt(index), most });
   }
   const hidden = hands.reduce((sum, hand) => sum + (isHidden(hand) ? hand.hidden : 0), 0);
   const [size, most] = [shown.reduce((sum, counts) => sum + sizeOf(counts), hidden), 54 * rules.decks];
-  return size > most ? `${size} cards in all, want at most ${most}` : null;
+  return size > most ? ddnFailure('bad-position/too-many-cards', { line, held: size, most }) : null;
 };
 
-const at = (index: number, word: string, found: string, wanted: string): Result<never, Failure<'bad-position'>> =>
-  failure('bad-position', `bad position at index ${index}, "${word}": ${found}, want ${wanted}`);
+/** A word of the line, and the index where it stands. Both null where the line has no such word. */
+interface Place {
+  readonly index: number | null;
+  readonly word: string | null;
+  readonly key: string;
+}
 
-/** @param reason what is wrong and what is wanted. */
-const wrong = (fields: Words, key: string, reason: string): Result<never, Failure<'bad-position'>> => {
-  const word = fields.get(key);
-  return failure(
-    'bad-position',
-    word === undefined
-      ? `bad position: no ${key}=, ${reason}`
-      : `bad position at index ${word.index}, "${word.word}": ${reason}`,
-  );
+const placeOf = (fields: Words, key: string): Place => {
+  const found = fields.get(key);
+  return { index: found?.index ?? null, word: found?.word ?? null, key };
 };
+
+const at = ({ index, word, key }: Place): string =>
+  word === null ? `bad position: no ${key}=, ` : `bad position at index ${index}, "${word}": `;
+
+/** A word that is there. */
+interface NamedWord {
+  readonly index: number;
+  readonly word: string;
+}
+
+const spaced = (letters: string): string => [...letters].join(' ');
+
+export const NOTATION_TEXTS = {
+  'bad-position/word': (given: Place & { cause: Failure }) => at(given) + given.cause.message,
+  'bad-position/turn': (given: Place & { sides: string }) =>
+    `${at(given)}no such side, want one of ${spaced(given.sides)}`,
+  'bad-position/too-many': ({ line, held, rank, most }: { line: string; held: number; rank: string; most: number }) =>
+    `bad position "${line}": ${held} of ${rank} in all, want at most ${most}`,
+  'bad-position/too-many-cards': ({ line, held, most }: { line: string; held: number; most: number }) =>
+    `bad position "${line}": ${held} cards in all, want at most ${most}`,
+  'bad-position/phase': ({ phase }: { phase: Phase }) => `bad position: the round is in phase ${phase}, want play`,
+  'bad-position/hand-count': ({ hands, seats }: { hands: number; seats: number }) =>
+    `bad position: ${hands} hands, want ${seats} to play it on`,
+  'bad-position/hidden-hand': ({ side }: { side: string }) => `bad position: hand ${side} is hidden, want its cards`,
+  'bad-position/beginning': ({ line, found }: { line: string; found: string }) =>
+    `bad position "${line}": begins with "${found}", want "ddn1"`,
+  'bad-position/no-value': ({ index, word }: NamedWord) =>
+    `bad position at index ${index}, "${word}": no "=", want KEY=VALUE`,
+  'bad-position/unknown-key': ({ index, word, key }: NamedWord & { key: string }) =>
+    `bad position at index ${index}, "${word}": unknown key "${key}", want one of ${KEYS.join(' ')}`,
+  'bad-position/key-twice': ({ index, word, key }: NamedWord & { key: string }) =>
+    `bad position at index ${index}, "${word}": ${key} is given twice, want each key once`,
+  'bad-position/stray-side': (given: Place & { rules: string; sides: string }) =>
+    `${at(given)}no such side under ${given.rules}, want ${spaced(given.sides)}`,
+  'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) =>
+    `bad position: no ${side}=, want the hands of ${spaced(sides)} or of L D`,
+  'bad-position/hidden-size': (given: Place & { most: number }) => `${at(given)}bad size, want ?1 to ?${given.most}`,
+  'bad-position/no-cards': (given: Place) => `${at(given)}no cards, want at least one`,
+  'bad-position/beat': (given: Place) => `${at(given)}want "-" or SIDE:PLAY`,
+  'bad-position/beat-side': (given: Place & { side: string; sides: string }) =>
+    `${at(given)}unknown side "${given.side}", want one of ${spaced(given.sides)}`,
+  'bad-position/beat-pass': (given: Place) => `${at(given)}a pass, want a combo, or beat=-`,
+  'bad-position/own-beat': (given: Place & { side: string }) =>
+    `${at(given)}${given.side} has the turn and the play to beat, want another side, or beat=-`,
+  'bad-position/passes': (given: Place & { passes: number; beat: string; turn: string }) =>
+    `${at(given)}want ${given.passes} between ${given.beat} and turn=${given.turn}`,
+} as const satisfies Texts;
+type BadDdn = FailureIn<typeof NOTATION_TEXTS>;
+const ddnFailure = failuresOf(NOTATION_TEXTS);

@@ -23,7 +23,7 @@ import {
   type Opening,
 } from './doubling.ts';
 import { actionsIn, faultIn, playsIn, type Action, type Phase, type Situation } from './legality.ts';
-import type { Failure } from './failure.ts';
+import { phrasesOf, type Failure, type Texts } from './failure.ts';
 import { err, ok, unreachable, type Result } from './result.ts';
 import { createRng, randomBelow, type Rng } from './rng.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -231,11 +231,18 @@ export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<R
   for (const [index, { seat, action }] of log.entries()) {
     const next = apply(round, seat, action);
     if (!next.ok)
-      return err({ code: next.error.code, message: `action ${index} of seat ${seat}: ${next.error.message}` });
+      return err({ code: next.error.code, ...roundPhrase('action-of-log', { index, seat, cause: next.error }) });
     round = next.value;
   }
   return ok(round);
 };
+
+/** A fault of one action among many: the code is that of its cause. */
+export const ROUND_TEXTS = {
+  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: Failure }) =>
+    `action ${index} of seat ${seat}: ${cause.message}`,
+} as const satisfies Texts;
+const roundPhrase = phrasesOf(ROUND_TEXTS);
 
 const situationOf = (round: Round, seat: Seat): Situation => ({
   rules: round.rules,

@@ -2,9 +2,17 @@
  * A rule set in one word, for positions and records: `competition`, or a preset with what differs from it,
  * `competition;kindsOff=triple-with-pair;spring=false`. No blanks, so it fits anywhere (docs/notation.md).
  */
-import type { Failure } from './failure.ts';
-import { failure, type Result } from './result.ts';
-import { PRESET_NAMES, PRESETS, ruleSet, type OnAllPass, type PresetName, type RuleSet } from './ruleset.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from './failure.ts';
+import { err, type Result } from './result.ts';
+import {
+  PRESET_NAMES,
+  PRESETS,
+  ruleSet,
+  type OnAllPass,
+  type BadRules,
+  type PresetName,
+  type RuleSet,
+} from './ruleset.ts';
 
 /** The word for a rule set; `readRules` gives back an equal one. */
 export const writeRules = (rules: RuleSet): string => {
@@ -14,17 +22,19 @@ export const writeRules = (rules: RuleSet): string => {
 };
 
 /** @returns `bad-rules` naming the switch that is unknown, given twice, or has a value that it cannot have. */
-export const readRules = (text: string): Result<RuleSet, Failure<'bad-rules'>> => {
+export const readRules = (text: string): Result<RuleSet, BadRules | BadRulesText> => {
   const [preset = '', ...words] = text.split(';');
   if (!Object.hasOwn(PRESETS, preset)) return ruleSet(preset);
   const overrides = new Map<string, unknown>();
   for (const word of words) {
     const [, field = '', value = ''] = /^([A-Za-z]+)=(.*)$/su.exec(word) ?? [];
-    if (field === '') return bad(text, `no switch in "${word}"`, 'SWITCH=VALUE, separated by ";"');
-    if (overrides.has(field)) return bad(text, `${field} is given twice`, 'each switch once');
+    if (field === '') return err(textFailure('bad-rules/no-switch', { text, word }));
+    if (overrides.has(field)) return err(textFailure('bad-rules/switch-twice', { text, field }));
     const read = readSwitch(field, value);
-    if (read === undefined)
-      return bad(text, `${field} has the value "${value}"`, VALUE_WANTED[field] ?? 'another value');
+    if (read === undefined) {
+      const wanted = textWanted(field === 'onAllPass' ? 'wanted/redeals' : 'wanted/encoded-name');
+      return err(textFailure('bad-rules/switch-value', { text, field, value, wanted }));
+    }
     overrides.set(field, read);
   }
   return ruleSet({ preset, ...Object.fromEntries(overrides) });
@@ -42,10 +52,28 @@ export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & P
   return { preset, ...overrides, name: rules.name };
 };
 
-const VALUE_WANTED: Readonly<Record<string, string>> = {
-  onAllPass: 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
-  name: 'a name, percent-encoded',
-};
+const WANTED_TEXTS = {
+  'wanted/redeals': () => 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
+  'wanted/encoded-name': () => 'a name, percent-encoded',
+} as const satisfies Texts;
+const textWanted = phrasesOf(WANTED_TEXTS);
+
+interface BadSwitchText {
+  readonly text: string;
+  readonly field: string;
+}
+
+const FAILURE_TEXTS = {
+  'bad-rules/no-switch': ({ text, word }: { text: string; word: string }) =>
+    `bad rules "${text}": no switch in "${word}", want SWITCH=VALUE, separated by ";"`,
+  'bad-rules/switch-twice': ({ text, field }: BadSwitchText) =>
+    `bad rules "${text}": ${field} is given twice, want each switch once`,
+  'bad-rules/switch-value': ({ text, field, value, wanted }: BadSwitchText & { value: string; wanted: Phrase }) =>
+    `bad rules "${text}": ${field} has the value "${value}", want ${wanted.message}`,
+} as const satisfies Texts;
+type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;
+const textFailure = failuresOf(FAILURE_TEXTS);
+export const RULESET_TEXT_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
 
 const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter((field) => field !== 'name');
 
@@ -91,6 +119,3 @@ const decoded = (text: string): string | undefined => {
     return undefined;
   }
 };
-
-const bad = (text: string, found: string, wanted: string): Result<never, Failure<'bad-rules'>> =>
-  failure('bad-rules', `bad rules "${text}": ${found}, want ${wanted}`);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
 import { unwrap } from './result.ts';
 import { handMaxOf, handSizeOf, kittySizeOf, KINDS, PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
 
@@ -70,6 +72,10 @@ describe('refused, with the field, what it was and what is wanted', () => {
     [{ kindsOff: ['straight'] }, /^bad rules: kindsOff is \["straight"\], want a list of kinds, each one of single, /],
     [{ kindsOff: 'pair' }, /^bad rules: kindsOff is "pair"/],
     [{ colour: 1 }, /^bad rules: colour is 1, want no such switch; one of name, seats, /],
+    [{ toString: 1 }, /^bad rules: toString is 1, want no such switch; one of name, seats, /],
+    [{ valueOf: 1 }, /^bad rules: valueOf is 1, want no such switch/],
+    [JSON.parse('{"__proto__":1}') as object, /^bad rules: __proto__ is 1, want no such switch/],
+    [{ spring: 1n }, /^bad rules: spring is bigint, want one of true, false$/],
     [
       { onAllPass: { redealsMax: -1, then: 'first' } },
       /^bad rules: onAllPass is .* want \{ redealsMax: a count or null/,
@@ -88,13 +94,24 @@ describe('refused, with the field, what it was and what is wanted', () => {
     [{ biddingMode: 'AUCTION' }, /^bad rules: biddingMode is "AUCTION", want one of "CALL_SCORE", "GRAB"$/],
   ] as const;
   for (const [input, message] of rows) {
-    test(JSON.stringify(input), () => {
+    test(inspect(input), () => {
       const result = ruleSet(input);
       assert.ok(!result.ok);
       assert.equal(result.error.code, 'bad-rules');
       assert.match(result.error.message, message);
     });
   }
+});
+
+test('any JSON is a rule set or refused with one sentence', () => {
+  const field = fc.constantFrom(...Object.keys(PRESETS.competition), '__proto__', 'constructor', 'biddingMode', 'x');
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue())), (value) => {
+      const read = ruleSet(value);
+      if (read.ok) assert.deepEqual(unwrap(ruleSet({ ...read.value })), read.value);
+      else assert.match(read.error.message, /^bad rules: .+ is .+, want .+$/su);
+    }),
+  );
 });
 
 test('all kinds of the glossary, once each', () => {

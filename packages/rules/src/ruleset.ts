@@ -2,8 +2,22 @@
  * A rule set is one plain record of named switches. The engine reads switches, never names, so that a house rule is a
  * preset with overrides and nothing else. What each switch means and who plays it: docs/rules.md.
  */
-import type { Failure } from './failure.ts';
-import { failure, ok, type Result } from './result.ts';
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from './failure.ts';
+import { err, ok, type Result } from './result.ts';
+import {
+  boolean,
+  foundValue,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  that,
+  wantedPhrase,
+  whole,
+  type Schema,
+  type TypeOf,
+} from './schema.ts';
 
 /** Every kind of combo, in the order of the action ids. */
 export const KINDS = [
@@ -27,65 +41,92 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What happens when nobody bids: deal again at most `redealsMax` times (null: without end), then `then`. */
-export interface OnAllPass {
-  readonly redealsMax: number | null;
-  /** `random` or `first`: that seat becomes landlord for the lowest bid. `abort`: the round ends without a score. */
-  readonly then: 'random' | 'first' | 'abort';
-}
+const WANTED_TEXTS = {
+  'wanted/rules': () => 'a preset name or a record of switches',
+  'wanted/kinds': ({ kinds }: { kinds: readonly Kind[] }) => `a list of kinds, each one of ${kinds.join(', ')}`,
+  'wanted/on-all-pass': () => '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
+  'wanted/one-value': ({ field }: { field: string }) => `one value for ${field}, which is given twice`,
+  'wanted/decks-for-seats': ({ decks, seats }: { decks: number; seats: number }) => `${decks} for ${seats} seats`,
+  'wanted/bombs-of-one-deck': () => 'at most 4 with one deck',
+  'wanted/happy-scoring': () => '"happy" where doubling is "happy"',
+  'wanted/no-doubling': () => '"none" where scoring is "simple"',
+} as const satisfies Texts;
+const rulesWanted = phrasesOf(WANTED_TEXTS);
 
-export interface RuleSet {
+/** A choice, shown as JSON where it is wrong. */
+const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
+  oneOf(choices, JSON.stringify);
+
+const flag: Schema<boolean> = named(boolean, wantedPhrase('wanted/one-of', { choices: ['true', 'false'] }));
+
+const kindList: Schema<readonly Kind[]> = named(listOf(oneOf(KINDS)), rulesWanted('wanted/kinds', { kinds: KINDS }));
+
+const NAME_WANTED = wantedPhrase('wanted/short-text', { min: 1, max: 60 });
+
+/** What happens when every seat passes: deal again at most `redealsMax` times (null: without end), then `then`. */
+const ON_ALL_PASS = record({
+  redealsMax: orNull(whole(0)),
+  /** `random` or `first`: that seat becomes landlord for the lowest bid. `abort`: the round ends without a score. */
+  then: oneOf(['random', 'first', 'abort']),
+});
+export type OnAllPass = TypeOf<typeof ON_ALL_PASS>;
+
+/** The switches of a rule set: what each may be, from which the type follows. */
+const SWITCHES = {
   /** The preset's name, or the name given to a custom rule set. */
-  readonly name: string;
-  readonly seats: 3 | 4;
-  readonly decks: 1 | 2;
+  name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
+  seats: choice(3, 4),
+  decks: choice(1, 2),
 
   /** The kinds that this game has. */
-  readonly kinds: readonly Kind[];
+  kinds: kindList,
   /** Of these, the ones that are switched off: puzzles and house rules do it. None in any preset. */
-  readonly kindsOff: readonly Kind[];
+  kindsOff: kindList,
   /** The most copies of one rank among the single kickers of a plane or shuttle. */
-  readonly equalSinglesMax: 1 | 2 | 3 | 4;
+  equalSinglesMax: choice(1, 2, 3, 4),
   /** Whether three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */
-  readonly extendingTriple: boolean;
+  extendingTriple: flag,
   /** Whether both jokers may be kickers of one plane or shuttle. */
-  readonly jokersOnPlane: boolean;
+  jokersOnPlane: flag,
   /** Whether the two single kickers of a quad may be equal: 3333+44. */
-  readonly equalSinglesOnQuad: boolean;
+  equalSinglesOnQuad: flag,
   /** Whether both jokers may be the kickers of a quad: 3333+BR. */
-  readonly jokersOnQuad: boolean;
+  jokersOnQuad: flag,
   /** Whether a quad's two pairs may be of one rank: 3333+4444. */
-  readonly equalPairsOnQuad: boolean;
+  equalPairsOnQuad: flag,
   /** Whether two of a plane's pairs may be of one rank: 333444+5555. */
-  readonly equalPairsOnPlane: boolean;
+  equalPairsOnPlane: flag,
   /** Whether the pairs on a plane must be consecutive ranks of 3..A themselves. */
-  readonly consecutiveWings: boolean;
+  consecutiveWings: flag,
   /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (seed name, docs/rules.md). */
-  readonly allowQuadplexAsBomb: boolean;
+  allowQuadplexAsBomb: flag,
 
-  readonly auction: 'oneRound' | 'continuing' | 'grab';
-  readonly firstSpeaker: 'random' | 'rotate' | 'faceUp' | 'fixed';
-  readonly onAllPass: OnAllPass;
-  readonly doubling: 'none' | 'competition' | 'happy';
+  auction: choice('oneRound', 'continuing', 'grab'),
+  firstSpeaker: choice('random', 'rotate', 'faceUp', 'fixed'),
+  onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
+  doubling: choice('none', 'competition', 'happy'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
-  readonly kittyReveal: 'beforeTaking' | 'afterAuction' | 'afterDoubling';
+  kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
   /** Open hands (明牌) may be declared for a multiplier. */
-  readonly openHand: boolean;
+  openHand: flag,
 
-  readonly scoring: 'competition' | 'simple' | 'happy';
+  scoring: choice('competition', 'simple', 'happy'),
   /** Whether a farmer's double and the redouble count for that farmer alone (else for both). */
-  readonly perFarmerDoubling: boolean;
+  perFarmerDoubling: flag,
   /** Whether spring and anti-spring double the stake. */
-  readonly spring: boolean;
-  /** A bomb of at least so many cards doubles the stake. */
-  readonly bombCardsScored: 4 | 5 | 6 | 7 | 8;
+  spring: flag,
+  /** A bomb of at least this many cards doubles the stake. */
+  bombCardsScored: choice(4, 5, 6, 7, 8),
   /** Whether the kitty's cards multiply the stake (happy). */
-  readonly kittyMultiplier: boolean;
+  kittyMultiplier: flag,
   /** Stake of one point, and with `happy` scoring the base. */
-  readonly base: number;
+  base: whole(1),
   /** The most that all multipliers together may come to, or null. */
-  readonly multiplierMax: number | null;
-}
+  multiplierMax: orNull(whole(1)),
+} as const;
+
+type Switches = typeof SWITCHES;
+export type RuleSet = { readonly [Name in keyof Switches]: TypeOf<Switches[Name]> };
 
 export const PRESET_NAMES = [
   'competition',
@@ -251,13 +292,14 @@ export interface LegacyConfig {
  * A checked rule set: a preset's name, or `{ preset, ...overrides }` (preset `competition` where none is named).
  * @returns `bad-rules` naming the field, what it was and what is wanted.
  */
-export const ruleSet = (from: unknown): Result<RuleSet, Failure<'bad-rules'>> => {
+export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (typeof from === 'string') {
-    const preset = PRESETS[from as PresetName];
-    return Object.hasOwn(PRESETS, from) ? ok(preset) : bad('preset', from, PRESET_NAMES.join(', '));
+    return Object.hasOwn(PRESETS, from)
+      ? ok(PRESETS[from as PresetName])
+      : err(rulesFailure('bad-rules/unknown-preset', { found: from, presets: PRESET_NAMES }));
   }
   if (typeof from !== 'object' || from === null || Array.isArray(from)) {
-    return bad('rules', from, 'a preset name or a record of switches');
+    return bad('rules', from, rulesWanted('wanted/rules'));
   }
   const { preset = 'competition', ...given } = from as Record<string, unknown>;
   const start = ruleSet(preset);
@@ -265,17 +307,21 @@ export const ruleSet = (from: unknown): Result<RuleSet, Failure<'bad-rules'>> =>
   let overrides: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    const legacy = LEGACY[field];
-    const wanted = legacy?.wanted ?? FIELDS[field];
-    if (wanted === undefined) return bad(field, value, `no such switch; one of ${Object.keys(FIELDS).join(', ')}`);
-    if (!accepts(wanted, value)) return bad(field, value, describe(wanted));
-    const named = legacy === undefined ? { [field]: value } : legacy.read(value);
-    for (const key of Object.keys(named)) {
-      if (Object.hasOwn(overrides, key) && overrides[key] !== named[key]) {
-        return bad(field, value, `one value for ${key}, which is given twice`);
+    const legacy = Object.hasOwn(LEGACY, field) ? LEGACY[field] : undefined;
+    const schema = legacy?.schema ?? (Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined);
+    if (schema === undefined) {
+      const known = Object.keys(SWITCHES);
+      return err(rulesFailure('bad-rules/unknown-switch', { field, found: foundValue(value), known }));
+    }
+    const read = schema.read(value);
+    if (!read.ok) return bad(field, value, read.error.wanted);
+    const switches = legacy === undefined ? { [field]: read.value } : legacy.switches(read.value);
+    for (const key of Object.keys(switches)) {
+      if (Object.hasOwn(overrides, key) && overrides[key] !== switches[key]) {
+        return bad(field, value, rulesWanted('wanted/one-value', { field: key }));
       }
     }
-    overrides = { ...overrides, ...named };
+    overrides = { ...overrides, ...switches };
   }
   const changes = Object.entries(overrides).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(start.value[field as keyof RuleSet]),
@@ -285,101 +331,66 @@ export const ruleSet = (from: unknown): Result<RuleSet, Failure<'bad-rules'>> =>
   return consistent({ ...start.value, ...custom });
 };
 
-/** What a field accepts: listed values, a type of value, or a check with its own words. */
-type Wanted = readonly unknown[] | { readonly say: string; readonly test: (value: unknown) => boolean };
-
-const BOOLEAN = [true, false];
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
-
-const KIND_LIST: Wanted = {
-  say: `a list of kinds, each one of ${KINDS.join(', ')}`,
-  test: (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind as Kind)),
-};
-
-const FIELDS: Readonly<Record<string, Wanted>> = {
-  name: { say: 'a text of 1 to 60 characters', test: (value) => typeof value === 'string' && /^.{1,60}$/u.test(value) },
-  seats: [3, 4],
-  decks: [1, 2],
-  kinds: KIND_LIST,
-  kindsOff: KIND_LIST,
-  equalSinglesMax: [1, 2, 3, 4],
-  extendingTriple: BOOLEAN,
-  jokersOnPlane: BOOLEAN,
-  equalSinglesOnQuad: BOOLEAN,
-  jokersOnQuad: BOOLEAN,
-  equalPairsOnQuad: BOOLEAN,
-  equalPairsOnPlane: BOOLEAN,
-  consecutiveWings: BOOLEAN,
-  allowQuadplexAsBomb: BOOLEAN,
-  auction: ['oneRound', 'continuing', 'grab'],
-  firstSpeaker: ['random', 'rotate', 'faceUp', 'fixed'],
-  onAllPass: {
-    say: '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
-    test: (value) =>
-      isRecord(value) &&
-      Object.keys(value).every((key) => key === 'redealsMax' || key === 'then') &&
-      (value['redealsMax'] === null || isCount(value['redealsMax'])) &&
-      ['random', 'first', 'abort'].includes(value['then'] as string),
-  },
-  doubling: ['none', 'competition', 'happy'],
-  kittyReveal: ['beforeTaking', 'afterAuction', 'afterDoubling'],
-  openHand: BOOLEAN,
-  scoring: ['competition', 'simple', 'happy'],
-  perFarmerDoubling: BOOLEAN,
-  spring: BOOLEAN,
-  bombCardsScored: [4, 5, 6, 7, 8],
-  kittyMultiplier: BOOLEAN,
-  base: { say: 'a whole number from 1', test: (value) => isCount(value) && value !== 0 },
-  multiplierMax: {
-    say: 'a whole number from 1, or null',
-    test: (value) => value === null || (isCount(value) && value !== 0),
-  },
-};
-
 interface LegacyField {
-  readonly wanted: Wanted;
-  readonly read: (value: unknown) => Record<string, unknown>;
+  readonly schema: Schema<unknown>;
+  /** What it says in the switches of today. */
+  readonly switches: (value: unknown) => Readonly<Record<string, unknown>>;
 }
 
 const LEGACY: Readonly<Record<string, LegacyField>> = {
-  deckType: { wanted: ['STANDARD_3P'], read: () => ({ seats: 3, decks: 1 }) },
+  deckType: { schema: choice('STANDARD_3P'), switches: () => ({ seats: 3, decks: 1 }) },
   biddingMode: {
-    wanted: ['CALL_SCORE', 'GRAB'],
-    read: (value) => ({ auction: value === 'GRAB' ? 'grab' : 'continuing' }),
+    schema: choice('CALL_SCORE', 'GRAB'),
+    switches: (value) => ({ auction: value === 'GRAB' ? 'grab' : 'continuing' }),
   },
   scoringMode: {
-    wanted: ['COMPETITION', 'SIMPLE'],
-    read: (value) => ({ scoring: value === 'SIMPLE' ? 'simple' : 'competition' }),
+    schema: choice('COMPETITION', 'SIMPLE'),
+    switches: (value) => ({ scoring: value === 'SIMPLE' ? 'simple' : 'competition' }),
   },
-  usePerDefenderDoubling: { wanted: BOOLEAN, read: (value) => ({ perFarmerDoubling: value }) },
+  usePerDefenderDoubling: { schema: flag, switches: (value) => ({ perFarmerDoubling: value === true }) },
   revealBottomCardsBeforeMerge: {
-    wanted: BOOLEAN,
-    read: (value) => ({ kittyReveal: value === true ? 'beforeTaking' : 'afterAuction' }),
+    schema: flag,
+    switches: (value) => ({ kittyReveal: value === true ? 'beforeTaking' : 'afterAuction' }),
   },
 };
 
-const accepts = (wanted: Wanted, value: unknown): boolean =>
-  'test' in wanted ? wanted.test(value) : wanted.includes(value);
+interface BadSwitch {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
 
-const describe = (wanted: Wanted): string =>
-  'say' in wanted ? wanted.say : `one of ${wanted.map((value) => JSON.stringify(value)).join(', ')}`;
+const FAILURE_TEXTS = {
+  'bad-rules/unknown-preset': ({ found, presets }: { found: string; presets: readonly string[] }) =>
+    `bad rules: preset is ${JSON.stringify(found)}, want ${presets.join(', ')}`,
+  'bad-rules/unknown-switch': ({ field, found, known }: { field: string; found: Phrase; known: readonly string[] }) =>
+    `bad rules: ${field} is ${found.message}, want no such switch; one of ${known.join(', ')}`,
+  'bad-rules/switch': ({ field, found, wanted }: BadSwitch) =>
+    `bad rules: ${field} is ${found.message}, want ${wanted.message}`,
+} as const satisfies Texts;
+export type BadRules = FailureIn<typeof FAILURE_TEXTS>;
+const rulesFailure = failuresOf(FAILURE_TEXTS);
+export const RULESET_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
 
-const bad = (field: string, value: unknown, wanted: string): Result<never, Failure<'bad-rules'>> =>
-  failure('bad-rules', `bad rules: ${field} is ${JSON.stringify(value)}, want ${wanted}`);
+const bad = (field: string, value: unknown, wanted: Phrase): Result<never, BadRules> =>
+  err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), wanted }));
 
 /** Refuses switches that are fine alone and mean nothing together. */
-const consistent = (rules: RuleSet): Result<RuleSet, Failure<'bad-rules'>> => {
+const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
   if ((rules.seats === 4) !== (rules.decks === 2)) {
-    return bad('decks', rules.decks, `${rules.seats - 2} for ${rules.seats} seats`);
+    return bad(
+      'decks',
+      rules.decks,
+      rulesWanted('wanted/decks-for-seats', { decks: rules.seats - 2, seats: rules.seats }),
+    );
   }
   if (rules.bombCardsScored > 4 * rules.decks)
-    return bad('bombCardsScored', rules.bombCardsScored, 'at most 4 with one deck');
+    return bad('bombCardsScored', rules.bombCardsScored, rulesWanted('wanted/bombs-of-one-deck'));
   if (rules.doubling === 'happy' && rules.scoring !== 'happy') {
-    return bad('scoring', rules.scoring, '"happy" where doubling is "happy"');
+    return bad('scoring', rules.scoring, rulesWanted('wanted/happy-scoring'));
   }
   if (rules.scoring === 'simple' && rules.doubling !== 'none') {
-    return bad('doubling', rules.doubling, '"none" where scoring is "simple"');
+    return bad('doubling', rules.doubling, rulesWanted('wanted/no-doubling'));
   }
   return ok(rules);
 };

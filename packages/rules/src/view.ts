@@ -21,7 +21,7 @@ import {
 import type { Combo } from './combo.ts';
 import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
 import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type Opening } from './doubling.ts';
-import { actionsIn, faultIn, type Action, type Phase, type Situation } from './legality.ts';
+import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
 import type { Failure } from './failure.ts';
 import { isRedoubling, logOf, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -128,9 +128,7 @@ export const legalActionsOf = (view: SeatView): Action[] => {
 /** Why an action is illegal for the view's owner, or null; a spectator may do nothing. */
 export const whyIllegalIn = (view: SeatView, action: Action): Failure | null => {
   const situation = situationOfView(view);
-  return situation === null
-    ? { code: 'not-your-turn', message: 'you are watching, want a seat to act' }
-    : faultIn(situation, action);
+  return situation === null ? legalityFailure('not-your-turn/watching') : faultIn(situation, action);
 };
 
 /** The card counter: all cards that are not played and not in the own hand, wherever they are. */

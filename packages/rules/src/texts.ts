@@ -1,0 +1,24 @@
+/** Every text of this package by its key: what another language has to say, too. `packages/words` does. */
+import { CARDS_TEXTS } from './cards.ts';
+import { COMBO_TEXTS } from './combo.ts';
+import { DEAL_TEXTS } from './deal.ts';
+import { ILLEGAL_TEXTS } from './illegal.ts';
+import { LEGALITY_TEXTS } from './legality.ts';
+import { NOTATION_TEXTS } from './notation.ts';
+import { ROUND_TEXTS } from './round.ts';
+import { RULESET_TEXTS } from './ruleset.ts';
+import { RULESET_TEXT_TEXTS } from './ruleset-text.ts';
+import { SCHEMA_TEXTS } from './schema.ts';
+
+export const RULES_TEXTS = {
+  ...CARDS_TEXTS,
+  ...COMBO_TEXTS,
+  ...DEAL_TEXTS,
+  ...ILLEGAL_TEXTS,
+  ...LEGALITY_TEXTS,
+  ...NOTATION_TEXTS,
+  ...ROUND_TEXTS,
+  ...RULESET_TEXTS,
+  ...RULESET_TEXT_TEXTS,
+  ...SCHEMA_TEXTS,
+} as const;
