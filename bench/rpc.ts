@@ -38,7 +38,8 @@ const requestLines = (): string[] => {
       const actions = legalActions(round, round.turn);
       const hand = round.hands[round.turn];
       if (hand !== undefined) {
-        const beat = round.beat === null ? undefined : { cards: formatCards(countsOfCombo(round.beat, rules.decks)) };
+        const beat =
+          round.toBeat === null ? undefined : { cards: formatCards(countsOfCombo(round.toBeat, rules.decks)) };
         const params = { rules: rules.name, hand: formatCards(hand), ...(beat === undefined ? {} : { beat }) };
         lines.push(JSON.stringify({ jsonrpc: '2.0', id: lines.length, method: 'moves', params }));
       }

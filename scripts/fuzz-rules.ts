@@ -19,7 +19,7 @@ import {
   createRng,
   decode,
   doublesStake,
-  facesFor,
+  physicalCardsFor,
   fullDeckCounts,
   handSizeOf,
   isOver,
@@ -104,7 +104,7 @@ const checkCards = (round: Round): void => {
     let before = previous;
     for (; before.entry?.action.type === 'pass'; before = before.previous as Round) passes++;
     const ends = passes === rules.seats - 1;
-    expect(ends === (round.beat === null), 'a trick ends when all others have passed', passes);
+    expect(ends === (round.toBeat === null), 'a trick ends when all others have passed', passes);
     expect(!ends || round.turn === before.entry?.seat, 'the winner of a trick leads the next', passes);
   }
 };
@@ -142,7 +142,11 @@ const checkRebuilt = (round: Round, actions: number): void => {
   const rebuilt = unwrap(replayLog(stored.setup, stored.log));
   expect(flat(rebuilt) === flat(round), 'a log rebuilds its round', log);
   for (let state: Round | null = round, again: Round | null = rebuilt; state !== null; state = state.previous) {
-    expect(again?.phase === state.phase && again.beatId === state.beatId, 'a log rebuilds every state', state.phase);
+    expect(
+      again?.phase === state.phase && again.toBeatId === state.toBeatId,
+      'a log rebuilds every state',
+      state.phase,
+    );
     again = again?.previous ?? null;
   }
 };
@@ -171,7 +175,7 @@ const candidates = (round: Round, seat: Seat, rng: Rng): Action[] => {
   const space = actionSpace(round.rules);
   const held = legalCombos(round.hands[seat] as RankCounts, null, round.rules);
   const anything = Array.from({ length: 5 }, () => decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId));
-  const combos = [...someOf(rng, held, 10), ...anything, ...(round.beat === null ? [] : [round.beat])];
+  const combos = [...someOf(rng, held, 10), ...anything, ...(round.toBeat === null ? [] : [round.toBeat])];
   return [...SIMPLE_ACTIONS, ...combos.map((combo): Action => ({ type: 'play', combo }))];
 };
 
@@ -217,7 +221,7 @@ type Viewer = Seat | 'spectator';
 const viewersOf = (round: Round): Viewer[] => [...seatsOf(round.rules), 'spectator'];
 
 const seen = (round: Round, viewer: Viewer): string =>
-  JSON.stringify([viewFor(round, viewer), facesFor(round, viewer)]);
+  JSON.stringify([viewFor(round, viewer), physicalCardsFor(round, viewer)]);
 
 /** Unseen cards are just those that others hold and the viewer cannot place. */
 const checkCounter = (round: Round, viewer: Viewer): void => {
@@ -235,10 +239,10 @@ const checkCounter = (round: Round, viewer: Viewer): void => {
 
 /** The deal with two cards exchanged that the viewer cannot place, if there are two such places. */
 const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
-  const { deal, phase, opening, rules } = round;
+  const { deal, phase, openHands, rules } = round;
   // What may be known is said here again, not asked of the view, which is on trial.
-  const laid = Math.floor((handSizeOf(rules) * opening.stage) / 3); // a third of the hand after each stage
-  const isOpen = (seat: Seat): boolean => seat === viewer || phase === 'settled' || (opening.factors[seat] ?? 0) > 0;
+  const laid = Math.floor((handSizeOf(rules) * openHands.stage) / 3); // a third of the hand after each stage
+  const isOpen = (seat: Seat): boolean => seat === viewer || phase === 'settled' || (openHands.factors[seat] ?? 0) > 0;
   const kittyOpen =
     phase === 'play' ||
     phase === 'settled' ||

@@ -20,7 +20,7 @@ const recordText = (format: 'ddn' | 'json'): string => {
   const rules = PRESETS.competition;
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands: ['23', '4', '5'], kitty: '' })) });
   for (const text of ['3', '4']) {
-    const combo = unwrap(parsePlay(text, rules, round.beat));
+    const combo = unwrap(parsePlay(text, rules, round.toBeat));
     if (combo !== null) round = applyUnchecked(round, toAct(round)[0] as Seat, { type: 'play', combo });
   }
   return unwrap(writeRecord(recordOf(round), format));

@@ -120,13 +120,13 @@ interface PlayPrompt {
 }
 
 const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer => {
-  const { rules, beat, hand } = view;
+  const { rules, toBeat, hand } = view;
   if (OPEN_WORDS.includes(text.toLowerCase())) {
     const open = offered.find((action) => action.type === 'openHand');
     if (open !== undefined) return { type: 'act', action: open };
     return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.noOpenHand } };
   }
-  const play = parsePlay(text, rules, beat);
+  const play = parsePlay(text, rules, toBeat);
   if (play.ok) {
     const action: Action = play.value === null ? { type: 'pass' } : { type: 'play', combo: play.value };
     const reason = whyIllegalIn(view, action);
@@ -135,12 +135,12 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer =>
   // Say what is wrong with the cards, not only that they are no combo: bare cards know best.
   const cards = parseCards(text.replace('+', ''));
   if (!cards.ok || play.error.code !== 'no-combo' || hand === null) return refuse(play.error);
-  const other = text.includes('+') ? classifyCombo(cards.value, rules, beat) : null;
+  const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;
   if (other !== null) {
     const meant = formatCombo(other, rules.decks);
     return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.otherReading(text, meant) } };
   }
-  return refuse(explainIllegal({ hand, play: cards.value, beat, rules }) ?? play.error);
+  return refuse(explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? play.error);
 };
 
 const refuse = (failure: Failure | null): Answer => ({

@@ -94,7 +94,7 @@ const linesOf = (notes: readonly Note[], scene: Scene, live: boolean): string[] 
   });
 
 const refusalOf = (failure: Failure, { view, words }: Scene): string => {
-  const beat = view.beat === null ? null : formatCombo(view.beat, view.rules.decks);
+  const beat = view.toBeat === null ? null : formatCombo(view.toBeat, view.rules.decks);
   return words.fault(failure, beat);
 };
 

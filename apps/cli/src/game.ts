@@ -189,7 +189,7 @@ const show = (game: Game, before: Table, events: readonly TableEvent[]): void =>
     if (event.type === 'acted' && !(event.seat === me && event.by === 'person')) {
       const scene = sceneOf(game);
       if (!isSecret(scene, event.seat, event.action)) game.display.acted(scene, event.seat, event.action);
-      const beat = before.round?.beat ?? null;
+      const beat = before.round?.toBeat ?? null;
       if (event.by === 'autoPass' && beat !== null) {
         say(words.play.autoPassed(describe({ type: 'play', combo: beat }, before.terms.rules, words)));
       }

@@ -176,7 +176,7 @@ const observe = (env: Env, places: readonly number[], ended: readonly unknown[] 
   for (const place of places) {
     const game = env.games[place] as Game;
     const { playout, played, legal } = game;
-    const { turn, hands, sizes, beat, beatBy, passes } = playout;
+    const { turn, hands, sizes, toBeat, toBeatSeat, passes } = playout;
     let by = '';
     for (let seat = 0; seat < seats; seat++) {
       by += `${seat === 0 ? '' : ','}[${counts(played[2 * seat] as number, played[2 * seat + 1] as number)}]`;
@@ -184,7 +184,7 @@ const observe = (env: Env, places: readonly number[], ended: readonly unknown[] 
     const hand = counts(hands[2 * turn] as number, hands[2 * turn + 1] as number);
     text +=
       `${text === '' ? '' : ','}{"game":${place},"over":${game.isOver},"seat":${turn},"hand":[${hand}],` +
-      `"sizes":[${sizes.join(',')}],"played":[${by}],"beat":${beat},"beatBy":${beatBy},"passes":${passes},` +
+      `"sizes":[${sizes.join(',')}],"played":[${by}],"beat":${toBeat},"beatBy":${toBeatSeat},"passes":${passes},` +
       `"bombs":${game.bombs},"legal":[${legal.join(',')}]}`;
   }
   return new JsonText(`{"observations":[${text}],"ended":${JSON.stringify(ended)}}`);

@@ -14,7 +14,7 @@ import {
   seatAfter,
   sizeOf,
   type DoubleFactor,
-  type Faces,
+  type PhysicalCards,
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
@@ -31,7 +31,7 @@ export const ROWS = 24;
 /** What the screen is drawn from. */
 export interface Scene {
   readonly view: SeatView & { readonly seat: Seat };
-  readonly faces: Faces;
+  readonly faces: PhysicalCards;
   /** Index = Seat: the bot's name, or null for the player. */
   readonly bots: readonly (string | null)[];
   /** Running scores before this round, index = Seat. */
@@ -105,7 +105,7 @@ const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastA
   ].join('');
   if (said?.isCurrent !== true) return left;
   const text = truncate(describe(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
-  const holds = view.phase === 'play' && seat === view.beatSeat;
+  const holds = view.phase === 'play' && seat === view.toBeatSeat;
   return `${left}   ${said.action.type === 'play' && !holds ? text : paint(holds ? 'green' : 'dim', text)}`;
 };
 
@@ -128,7 +128,7 @@ const renderStake = ({ view, faces, words, paint }: Scene): string => {
 /** All multipliers between the landlord and the player (a farmer), or the first farmer after him, as things stand. The
  * kitty's own multiplier stays out: it is for the settlement. */
 export const multiplierNow = (view: SeatView): number => {
-  const { rules, landlord, doubles, redouble, bombs, rockets, opening, auction } = view;
+  const { rules, landlord, doubles, redouble, bombs, rockets, openHands, auction } = view;
   if (landlord === null) return 1;
   const turns = view.seat === 'spectator' ? 0 : (view.seat - landlord + rules.seats) % rules.seats;
   const chosen = (seat: Seat): DoubleFactor => {
@@ -147,7 +147,7 @@ export const multiplierNow = (view: SeatView): number => {
         chosen(seatAfter(landlord, rules.seats, index + 1)),
       ),
       redouble: rules.doubling === 'happy' ? chosen(landlord) : redouble === 0 ? 1 : redouble,
-      openHand: Math.max(1, ...opening.factors),
+      openHand: Math.max(1, ...openHands.factors),
       grabs: auction?.grabs ?? 0,
     },
     Math.max(0, turns - 1),
@@ -183,7 +183,7 @@ export const promptFor = (scene: Scene): string => {
   const { prompts } = words.play;
   switch (view.phase) {
     case 'opening':
-      return prompts.openHand(OPEN_HAND_FACTORS[view.opening.stage] ?? 1);
+      return prompts.openHand(OPEN_HAND_FACTORS[view.openHands.stage] ?? 1);
     case 'auction':
       if (view.auction === null || view.rules.auction !== 'grab') {
         return prompts.bid(view.auction === null ? [] : callsOpen(view.auction, view.rules));
@@ -201,12 +201,12 @@ export const promptFor = (scene: Scene): string => {
 
 const promptForPlay = ({ view, words }: Scene): string => {
   const { prompts } = words.play;
-  if (view.beat === null) return view.mayOpenHand ? `${prompts.lead}; ${prompts.mayOpen}` : prompts.lead;
-  const play = formatCombo(view.beat, view.rules.decks);
-  const kind = kindOf(view.beat, words);
+  if (view.toBeat === null) return view.mayOpenHand ? `${prompts.lead}; ${prompts.mayOpen}` : prompts.lead;
+  const play = formatCombo(view.toBeat, view.rules.decks);
+  const kind = kindOf(view.toBeat, words);
   return mustPass(view)
     ? prompts.nothing(play, kind)
-    : prompts.follow(play, kind, view.beatSeat === null ? '' : nameOf(view.beatSeat, view, words));
+    : prompts.follow(play, kind, view.toBeatSeat === null ? '' : nameOf(view.toBeatSeat, view, words));
 };
 
 /** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */

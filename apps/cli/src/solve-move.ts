@@ -35,7 +35,7 @@ export const readMove = (position: Position, text: string): Result<Move, Failure
     const meant = formatCombo(other, rules.decks);
     return failure('unclear', `"${text}" is no combo that way round, did you mean ${meant}?`);
   }
-  const reason = explainIllegal({ hand: hands[turn] ?? NO_CARDS, play: cards.value, beat, rules });
+  const reason = explainIllegal({ hand: hands[turn] ?? NO_CARDS, play: cards.value, toBeat: beat, rules });
   if (reason !== null) return { ok: false, error: reason };
   return play.ok ? failure('unclear', `"${text}" is no move here`) : play;
 };

@@ -80,8 +80,8 @@ const readTable = (view: SeatView, hand: RankCounts, seat: Seat): Table => {
     hand,
     size: sizeOf(hand),
     enemySize: Math.min(...view.handSizes.filter((_, other) => isEnemy(other))),
-    partnerHolds: view.beatSeat !== null && !isEnemy(view.beatSeat),
-    landlordAnswers: turnsTo(view.landlord) < turnsTo(view.beatSeat),
+    partnerHolds: view.toBeatSeat !== null && !isEnemy(view.toBeatSeat),
+    landlordAnswers: turnsTo(view.landlord) < turnsTo(view.toBeatSeat),
     partnerWantsSingle: !isEnemy(next) && view.handSizes[next] === 1,
   };
 };
@@ -133,7 +133,7 @@ const scoreOf = (action: Action, table: Table): number => {
     return table.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, table);
   }
   const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
-  if (view.beat === null) return score + leadScore(combo, table);
+  if (view.toBeat === null) return score + leadScore(combo, table);
   if (table.partnerHolds && !overPartner(combo, restIsOnePlay, table)) return NEVER;
   if (isLastStand(combo, table)) return LAST_STAND + LAST_STAND_RANK * combo.main;
   if (table.partnerHolds) return score / 4;
@@ -143,7 +143,7 @@ const scoreOf = (action: Action, table: Table): number => {
 const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: Table): number => {
   const strength = combo.main + combo.length;
   if (restIsOnePlay) return BOMB_BEFORE_LAST - strength;
-  const inNeed = view.beat !== null && enemySize <= NEED_SIZE;
+  const inNeed = view.toBeat !== null && enemySize <= NEED_SIZE;
   return (inNeed ? BOMB_IN_NEED + RANK_COUNT * 2 : BOMB_SPENT) - strength;
 };
 
@@ -176,9 +176,9 @@ const isLastStand = (combo: Combo, { enemySize }: Table): boolean =>
 const overPartner = (combo: Combo, restIsOnePlay: boolean, table: Table): boolean => {
   const { view, landlordAnswers } = table;
   if (restIsOnePlay) return true;
-  if (landlordAnswers && isLastStand(combo, table)) return (view.beat?.main ?? 0) < RANK_A;
+  if (landlordAnswers && isLastStand(combo, table)) return (view.toBeat?.main ?? 0) < RANK_A;
   const isSmall = combo.kind === 'single' || combo.kind === 'pair';
-  return landlordAnswers && isSmall && (view.beat?.main ?? 0) < PARTNER_LOW && combo.main < RANK_A;
+  return landlordAnswers && isSmall && (view.toBeat?.main ?? 0) < PARTNER_LOW && combo.main < RANK_A;
 };
 
 const leadScore = (combo: Combo, table: Table): number => {

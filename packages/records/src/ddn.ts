@@ -147,7 +147,7 @@ const logLines = (setup: RoundSetup, log: readonly LogEntry[]): string[] => {
   let tricks = 0;
   for (const { seat, action } of log) {
     const stage = STAGES[action.type];
-    if (stage === '' && (tracker.beat === null || tricks === 0)) tricks++;
+    if (stage === '' && (tracker.toBeat === null || tricks === 0)) tricks++;
     const head = stage === '' ? `${tricks}.` : stage;
     const line = lines.at(-1);
     const word = `${seat}:${wordOf(action, rules)}`;
@@ -280,9 +280,9 @@ const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup
   const bid = tags.get('Bid')?.value ?? '1';
   if (!/^[123]$/u.test(bid)) return wrongTag(tags, 'Bid', 'want 1, 2 or 3');
   const setup = { type: 'play', rules, deal, landlord: seat, bid: Number(bid), turn: turn.value ?? seat } as const;
-  const beat = tags.get('Beat')?.value;
-  if (beat === undefined) return ok({ ...setup, trick: null });
-  const [, leader = '', play = ''] = /^([0-3]):(.+)$/u.exec(beat) ?? [];
+  const toBeat = tags.get('Beat')?.value;
+  if (toBeat === undefined) return ok({ ...setup, trick: null });
+  const [, leader = '', play = ''] = /^([0-3]):(.+)$/u.exec(toBeat) ?? [];
   if (leader === '' || Number(leader) >= rules.seats) return wrongTag(tags, 'Beat', 'want SEAT:PLAY');
   const combo = parsePlay(play, rules);
   if (!combo.ok) return wrongTag(tags, 'Beat', combo.error.message);
@@ -341,14 +341,14 @@ const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], 
         log.push({ seat, action });
         continue;
       }
-      if (tracker.beat === null || tricks === 0) {
+      if (tracker.toBeat === null || tricks === 0) {
         tricks++;
         if (labelled && index > 0) return wrong(number, `"${move}" begins trick ${tricks}`, 'a line of its own for it');
       } else if (labelled && index === 0)
         return wrong(number, `"${head}" within trick ${tricks}`, 'the trick to end first');
       if (labelled && index === 0 && head !== `${tricks}.`)
         return wrong(number, `trick number "${head}"`, `${tricks}.`);
-      const combo = parsePlay(word, rules, tracker.beat);
+      const combo = parsePlay(word, rules, tracker.toBeat);
       if (!combo.ok) return wrong(number, `"${move}"`, `a play or "-" (${combo.error.message})`);
       log.push({ seat, action: combo.value === null ? { type: 'pass' } : { type: 'play', combo: combo.value } });
       trackPlay(tracker, combo.value, rules);

@@ -149,7 +149,7 @@ describe('formats', () => {
   test('a position is read as a round that begins there', () => {
     const read = unwrap(readRecord('ddn1 rules=pagat L=3 D=4 U=5 turn=D beat=L:9', 'ddn'));
     const { end } = unwrap(replay(read));
-    assert.deepEqual([end.turn, end.beatSeat, end.landlord], [1, 0, 0]);
+    assert.deepEqual([end.turn, end.toBeatSeat, end.landlord], [1, 0, 0]);
   });
 
   test('several rounds in a text', () => {

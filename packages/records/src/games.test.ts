@@ -66,7 +66,7 @@ const FAULTS: Readonly<Record<Engine, readonly Fault[]>> = {
     },
     {
       name: 'bombs over a rocket',
-      extra: (round) => (round.beat?.kind === 'rocket' ? bombsHeld(handOf(round)) : 0),
+      extra: (round) => (round.toBeat?.kind === 'rocket' ? bombsHeld(handOf(round)) : 0),
     },
   ],
 };
@@ -98,7 +98,7 @@ const tallyGame = (engine: Engine, { record, rounds }: Replay, counts: readonly 
       if (extra !== 0) tally.faults[fault.name] = (tally.faults[fault.name] ?? 0) + 1;
     }
     tally.steps++;
-    if (round.beat !== null && carriesTriple(round.beat)) tally.triplesCarried++;
+    if (round.toBeat !== null && carriesTriple(round.toBeat)) tally.triplesCarried++;
     if (expected !== listed) {
       tally.unexplained.push(`${record.info.Source} play ${index + 1}: ${expected} plays, ${engine} lists ${listed}`);
     }

@@ -89,11 +89,11 @@ const setupAsJson = (setup: RoundSetup): Fields => {
   const { rules } = setup;
   if (setup.type === 'play') {
     const { landlord, bid, turn, trick } = setup;
-    const beat =
+    const fields =
       trick === null
         ? {}
         : { trick: { seat: trick.seat, play: formatCombo(trick.combo, rules.decks), passes: trick.passes } };
-    return { ...dealAsJson(setup.deal, rules), play: { landlord, bid, turn, ...beat } };
+    return { ...dealAsJson(setup.deal, rules), play: { landlord, bid, turn, ...fields } };
   }
   return {
     ...(setup.seed === null ? {} : { seed: String(setup.seed) }),
@@ -155,9 +155,9 @@ const comboIn = (
   value: unknown,
   path: string,
   rules: RuleSet,
-  beat: Combo | null,
+  toBeat: Combo | null,
 ): Combo | null => {
-  const combo = reader.value(parsePlay(reader.text(value, path), rules, beat), path);
+  const combo = reader.value(parsePlay(reader.text(value, path), rules, toBeat), path);
   if (combo === null) reader.refuse(path, 'a pass', 'a combo');
   return combo;
 };
@@ -209,7 +209,7 @@ const actionIn = (
       return { type, factor: reader.oneOf(given, path, [1, 2]) };
     case 'play':
     case 'pass': {
-      const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.beat);
+      const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.toBeat);
       trackPlay(tracker, combo, rules);
       return combo === null ? PASS_ACTION : { type: 'play', combo };
     }

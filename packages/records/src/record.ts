@@ -167,21 +167,21 @@ export const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
 /** Follows the tricks of a log without judging it: what a bare string is read against, and where a trick begins. */
 export interface TrickTracker {
   /** The combo to beat, null when leading. */
-  beat: Combo | null;
+  toBeat: Combo | null;
   passes: number;
 }
 
 export const trackTricks = (setup: RoundSetup): TrickTracker => {
   const trick = setup.type === 'play' ? setup.trick : null;
-  return { beat: trick?.combo ?? null, passes: trick?.passes ?? 0 };
+  return { toBeat: trick?.combo ?? null, passes: trick?.passes ?? 0 };
 };
 
 /** @param combo null for a pass. */
 export const trackPlay = (tracker: TrickTracker, combo: Combo | null, rules: RuleSet): void => {
   tracker.passes = combo === null ? tracker.passes + 1 : 0;
-  if (combo !== null) tracker.beat = combo;
+  if (combo !== null) tracker.toBeat = combo;
   if (tracker.passes < rules.seats - 1) return;
-  tracker.beat = null;
+  tracker.toBeat = null;
   tracker.passes = 0;
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsOpen, speak, startAuction, type Auction } from './auction.ts';
+import { callsOpen, makeCall, startAuction, type Auction } from './auction.ts';
 import { seatAt } from './deal.ts';
 import { unwrap } from './result.ts';
 import { ruleSet, type RuleSet } from './ruleset.ts';
@@ -11,7 +11,7 @@ const hold = (rules: RuleSet, first: number, said: string): Auction => {
   for (const digit of said) {
     assert.equal(auction.result, 'open', `nobody may speak after the end: ${said}`);
     assert.ok(callsOpen(auction, rules).includes(Number(digit)), `${digit} of ${said} may be said`);
-    auction = speak(auction, Number(digit), rules);
+    auction = makeCall(auction, Number(digit), rules);
   }
   return auction;
 };

@@ -14,7 +14,7 @@ export interface Auction {
   readonly turn: Seat;
   readonly result: 'open' | 'won' | 'allPassed';
   /** Things said, passes included. */
-  readonly spoken: number;
+  readonly calls: number;
   /** The highest bid, 0 while there is none. A call counts 1. */
   readonly points: number;
   /** Who bid highest, called, or grabbed last. */
@@ -32,7 +32,7 @@ export const startAuction = (first: Seat): Auction => ({
   first,
   turn: first,
   result: 'open',
-  spoken: 0,
+  calls: 0,
   points: 0,
   leader: null,
   passes: 0,
@@ -55,22 +55,24 @@ const BIDS_ABOVE: readonly (readonly number[])[] = [
 ];
 
 /** The auction after the seat whose turn it is said `points` (see `callsOpen`, not checked here). */
-export const speak = (auction: Auction, points: number, rules: RuleSet): Auction => {
+export const makeCall = (auction: Auction, points: number, rules: RuleSet): Auction => {
   switch (rules.auction) {
     case 'oneRound':
     case 'continuing':
-      return bid(auction, points, rules);
+      return bidPoints(auction, points, rules);
     case 'grab':
-      return auction.caller === null ? call(auction, points === 1, rules) : grab(auction, points === 1, rules);
+      return auction.caller === null
+        ? callLandlord(auction, points === 1, rules)
+        : grabLandlord(auction, points === 1, rules);
     default:
       return unreachable(rules.auction);
   }
 };
 
-const bid = (auction: Auction, points: number, rules: RuleSet): Auction => {
-  const next = said(auction, points > 0, rules.seats);
+const bidPoints = (auction: Auction, points: number, rules: RuleSet): Auction => {
+  const next = withCall(auction, points > 0, rules.seats);
   const highest = Math.max(auction.points, points);
-  const everybodySpoke = next.spoken >= rules.seats;
+  const everybodySpoke = next.calls >= rules.seats;
   const over =
     points === POINTS_MAX ||
     (everybodySpoke && (rules.auction === 'oneRound' || highest === 0 || next.passes >= rules.seats - 1));
@@ -78,26 +80,26 @@ const bid = (auction: Auction, points: number, rules: RuleSet): Auction => {
 };
 
 /** Asking in turn until somebody calls; the last seat to call has nobody left to grab from it. */
-const call = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
-  const next = said(auction, take, rules.seats);
+const callLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
+  const next = withCall(auction, take, rules.seats);
   const called = take ? { ...next, points: 1, caller: auction.turn } : next;
-  return finish(called, next.spoken === rules.seats, rules.seats);
+  return finish(called, next.calls === rules.seats, rules.seats);
 };
 
 /** Each seat after the caller may grab once; if one did, the caller may grab back: one turn past the first round. */
-const grab = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
-  const next = said(auction, take, rules.seats);
+const grabLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
+  const next = withCall(auction, take, rules.seats);
   const grabbed = take ? { ...next, grabs: auction.grabs + 1 } : next;
   if (auction.turn === auction.caller) return finish(grabbed, true, rules.seats);
-  const everybodySpoke = next.spoken === rules.seats;
+  const everybodySpoke = next.calls === rules.seats;
   if (!everybodySpoke || grabbed.grabs === 0) return finish(grabbed, everybodySpoke, rules.seats);
   return { ...grabbed, turn: auction.caller ?? auction.turn };
 };
 
 /** Counts what was said; `turn` still stands on the speaker. */
-const said = (auction: Auction, take: boolean, seats: number): Auction => ({
+const withCall = (auction: Auction, take: boolean, seats: number): Auction => ({
   ...auction,
-  spoken: auction.spoken + 1,
+  calls: auction.calls + 1,
   leader: take ? auction.turn : auction.leader,
   passes: take ? 0 : Math.min(auction.passes + 1, seats),
 });

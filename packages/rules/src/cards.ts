@@ -114,6 +114,14 @@ export const containsWords = (lo: number, hi: number, partLo: number, partHi: nu
 
 export const contains = (all: RankCounts, part: RankCounts): boolean => containsWords(all.lo, all.hi, part.lo, part.hi);
 
+/** Packs the lowest bit of each of the eight nibbles of a count word into eight adjacent bits (`pext` by 0x11111111). */
+export const packNibbleFlags = (word: number): number => {
+  let bits = word & 0x11111111;
+  bits = (bits | (bits >>> 3)) & 0x03030303;
+  bits = (bits | (bits >>> 6)) & 0x000f000f;
+  return (bits | (bits >>> 12)) & 0xff;
+};
+
 export const countsOf = (cards: readonly Card[]): RankCounts => {
   let counts = NO_CARDS;
   for (const card of cards) counts = addCounts(counts, copiesAsCounts(rankOf(card), 1));

@@ -78,12 +78,12 @@ export const interpretations = (cards: RankCounts, rules: RuleSet): Combo[] => {
 
 /**
  * The reading that cards get when no reading is named.
- * @param beat the combo to beat, or null when leading: a follower gets the reading of the trick's kind and length.
+ * @param toBeat the combo to beat, or null when leading: a follower gets the reading of the trick's kind and length.
  * @returns null where the cards are no combo of this rule set.
  */
-export const classifyCombo = (cards: RankCounts, rules: RuleSet, beat: Combo | null = null): Combo | null => {
+export const classifyCombo = (cards: RankCounts, rules: RuleSet, toBeat: Combo | null = null): Combo | null => {
   const readings = interpretations(cards, rules);
-  const following = beat === null ? undefined : readings.find((reading) => beats(reading, beat, rules));
+  const following = toBeat === null ? undefined : readings.find((reading) => beats(reading, toBeat, rules));
   return following ?? readings[0] ?? null;
 };
 
@@ -123,13 +123,13 @@ const PASS_WORDS = ['-', 'pass', 'p', '过', '不出', '不要', '要不起'];
 
 /**
  * Reads a play: `34567`, `333444+56` (core and kickers named), `-` or `pass` for the pass.
- * @param beat the combo to beat or null when leading; it chooses among readings, it does not judge.
+ * @param toBeat the combo to beat or null when leading; it chooses among readings, it does not judge.
  * @returns the combo, null for the pass, or `bad-cards` / `no-combo`.
  */
 export const parsePlay = (
   text: string,
   rules: RuleSet,
-  beat: Combo | null = null,
+  toBeat: Combo | null = null,
 ): Result<Combo | null, BadCards | BadPlay> => {
   const trimmed = text.trim();
   if (PASS_WORDS.includes(trimmed.toLowerCase())) return ok(null);
@@ -138,7 +138,7 @@ export const parsePlay = (
   const core = parseCards(coreText);
   if (!core.ok) return core;
   if (kickerText === undefined) {
-    const combo = classifyCombo(core.value, rules, beat);
+    const combo = classifyCombo(core.value, rules, toBeat);
     return combo === null ? noCombo(text, rules) : ok(combo);
   }
   const kickers = parseCards(kickerText);

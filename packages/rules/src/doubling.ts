@@ -15,7 +15,7 @@ export const OPEN_HAND_FACTORS = [5, 4, 3, 2] as const;
 export const OPEN_HAND_LATE_FACTOR = 2;
 
 /** Who plays with an open hand. */
-export interface Opening {
+export interface OpenHands {
   /** Index into OPEN_HAND_FACTORS, 4 when the dealing is over. */
   readonly stage: number;
   /** Index = Seat: 0 hand closed, else the factor it was opened for. */
@@ -24,37 +24,37 @@ export interface Opening {
   readonly answered: readonly boolean[];
 }
 
-export const startOpening = (rules: RuleSet): Opening => ({
+export const startOpenHands = (rules: RuleSet): OpenHands => ({
   stage: rules.openHand ? 0 : OPEN_HAND_FACTORS.length,
   factors: Array.from({ length: rules.seats }, () => 0),
   answered: Array.from({ length: rules.seats }, () => false),
 });
 
-export const isOpeningOver = (opening: Opening): boolean => opening.stage >= OPEN_HAND_FACTORS.length;
+export const isDealingOver = (openHands: OpenHands): boolean => openHands.stage >= OPEN_HAND_FACTORS.length;
 
 /** The seats that are still to answer at this stage. */
-export const seatsToOpen = (opening: Opening): Seat[] =>
-  isOpeningOver(opening) ? [] : seatsWhere(opening.answered, (answered) => !answered);
+export const seatsAsked = (openHands: OpenHands): Seat[] =>
+  isDealingOver(openHands) ? [] : seatsWhere(openHands.answered, (answered) => !answered);
 
 /** The opening after `seat` opened its hand or did not; the stage ends with the last answer. */
-export const answerOpening = (opening: Opening, seat: Seat, open: boolean): Opening => {
-  const factor = OPEN_HAND_FACTORS[opening.stage] ?? OPEN_HAND_LATE_FACTOR;
-  const factors = opening.factors.map((known, index) => (open && index === seat ? factor : known));
-  if (isOpeningOver(opening)) return { ...opening, factors };
-  const answered = opening.answered.map((known, index) => known || index === seat);
-  if (answered.includes(false)) return { ...opening, factors, answered };
-  const stage = factors.includes(0) ? opening.stage + 1 : OPEN_HAND_FACTORS.length;
+export const answerOpenHand = (openHands: OpenHands, seat: Seat, open: boolean): OpenHands => {
+  const factor = OPEN_HAND_FACTORS[openHands.stage] ?? OPEN_HAND_LATE_FACTOR;
+  const factors = openHands.factors.map((known, index) => (open && index === seat ? factor : known));
+  if (isDealingOver(openHands)) return { ...openHands, factors };
+  const answered = openHands.answered.map((known, index) => known || index === seat);
+  if (answered.includes(false)) return { ...openHands, factors, answered };
+  const stage = factors.includes(0) ? openHands.stage + 1 : OPEN_HAND_FACTORS.length;
   return { stage, factors, answered: factors.map((known) => known > 0) };
 };
 
 /** Cards of each hand on the table at this stage: none, a third, two thirds, all. */
-export const cardsDealtAt = (opening: Opening, rules: RuleSet): number =>
-  isOpeningOver(opening)
+export const cardsDealtAt = (openHands: OpenHands, rules: RuleSet): number =>
+  isDealingOver(openHands)
     ? handSizeOf(rules)
-    : Math.floor((handSizeOf(rules) * opening.stage) / (OPEN_HAND_FACTORS.length - 1));
+    : Math.floor((handSizeOf(rules) * openHands.stage) / (OPEN_HAND_FACTORS.length - 1));
 
 /** The highest declaration counts, once. */
-export const openHandFactor = (opening: Opening): number => Math.max(1, ...opening.factors);
+export const openHandFactor = (openHands: OpenHands): number => Math.max(1, ...openHands.factors);
 
 /** The doubles chosen so far. */
 export interface Doubling {

@@ -91,8 +91,8 @@ describe('a reason that a person understands', () => {
   for (const [name, hand, play, prev, code, sentence] of ROWS) {
     test(`${name}: ${play || 'nothing'} from ${hand}${prev === null ? '' : ` on ${prev}`}: ${code}`, () => {
       const rules = PRESETS[name];
-      const beat = prev === null ? null : unwrap(parsePlay(prev, rules));
-      const reason = explainIllegal({ hand: cards(hand), play: play === '-' ? null : cards(play), beat, rules });
+      const toBeat = prev === null ? null : unwrap(parsePlay(prev, rules));
+      const reason = explainIllegal({ hand: cards(hand), play: play === '-' ? null : cards(play), toBeat, rules });
       assert.equal(reason?.code, code);
       assert.match(reason?.message ?? '', sentence);
     });
@@ -101,7 +101,7 @@ describe('a reason that a person understands', () => {
   test('a combo that no rule set would build is no combo', () => {
     const rules = PRESETS.competition;
     const play = { ...(unwrap(parsePlay('33344', rules)) ?? assert.fail()), kind: 'plane' as const };
-    assert.equal(explainIllegal({ hand: fullDeckCounts(1), play, beat: null, rules })?.code, 'no-combo');
+    assert.equal(explainIllegal({ hand: fullDeckCounts(1), play, toBeat: null, rules })?.code, 'no-combo');
   });
 });
 
@@ -112,11 +112,11 @@ test('nothing legal is explained away, nothing illegal passes: random plays unde
     const rng = createRng(`illegal ${name}`);
     for (let round = 0; round < 400; round++) {
       const hand = countsOf(shuffle(rng, deck(rules.decks)).slice(0, 8 + randomBelow(rng, 10)));
-      const beat = round % 3 === 0 ? null : decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId);
-      const legal = new Set(legalCombos(hand, beat, rules).map((combo) => JSON.stringify(combo)));
+      const toBeat = round % 3 === 0 ? null : decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId);
+      const legal = new Set(legalCombos(hand, toBeat, rules).map((combo) => JSON.stringify(combo)));
       const tried = decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId);
       for (const play of [tried, ...legalCombos(hand, null, rules).slice(0, 20)]) {
-        const reason = explainIllegal({ hand, play, beat, rules });
+        const reason = explainIllegal({ hand, play, toBeat, rules });
         assert.equal(reason === null, legal.has(JSON.stringify(play)), formatCards(countsOfCombo(play, rules.decks)));
       }
     }

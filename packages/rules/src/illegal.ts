@@ -92,23 +92,23 @@ export interface Trial {
   readonly hand: RankCounts;
   readonly play: RankCounts | Combo | null;
   /** The combo to beat, or null when leading. */
-  readonly beat: Combo | null;
+  readonly toBeat: Combo | null;
   readonly rules: RuleSet;
 }
 
 /** @returns null where the play is legal, else the first thing that is wrong with it. */
-export const explainIllegal = ({ hand, play, beat, rules }: Trial): PlayFailure | null => {
+export const explainIllegal = ({ hand, play, toBeat, rules }: Trial): PlayFailure | null => {
   if (play === null) {
-    return beat === null ? playFailure('must-lead') : null;
+    return toBeat === null ? playFailure('must-lead') : null;
   }
-  const combo = 'kind' in play ? play : classifyCombo(play, rules, beat);
+  const combo = 'kind' in play ? play : classifyCombo(play, rules, toBeat);
   const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
   if (sizeOf(cards) === 0) return playFailure('no-cards');
   if (!contains(hand, cards)) return notYours(hand, cards);
   if (combo === null || encode(actionSpace(rules), combo) < 0)
     return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
-  if (beat === null || beats(combo, beat, rules)) return null;
-  return explainNotBeating(combo, beat, rules);
+  if (toBeat === null || beats(combo, toBeat, rules)) return null;
+  return explainNotBeating(combo, toBeat, rules);
 };
 
 /** Why cards are no combo of the rule set. @returns null where they are one. */
@@ -218,19 +218,19 @@ const longestRun = (sorted: readonly Rank[]): readonly Rank[] => {
   return best;
 };
 
-const explainNotBeating = (combo: Combo, beat: Combo, rules: RuleSet): PlayFailure => {
+const explainNotBeating = (combo: Combo, toBeat: Combo, rules: RuleSet): PlayFailure => {
   const both: Comparison = {
     play: formatCombo(combo, rules.decks),
     kind: combo.kind,
-    beat: formatCombo(beat, rules.decks),
-    beatKind: beat.kind,
+    beat: formatCombo(toBeat, rules.decks),
+    beatKind: toBeat.kind,
   };
-  if (beat.kind === 'rocket') return playFailure('not-higher/rocket', { beat: both.beat });
-  if (combo.kind !== beat.kind || powerOf(combo.kind, rules) < powerOf(beat.kind, rules)) {
-    return playFailure(isBombOrRocket(beat.kind) ? 'wrong-kind/bomb' : 'wrong-kind', both);
+  if (toBeat.kind === 'rocket') return playFailure('not-higher/rocket', { beat: both.beat });
+  if (combo.kind !== toBeat.kind || powerOf(combo.kind, rules) < powerOf(toBeat.kind, rules)) {
+    return playFailure(isBombOrRocket(toBeat.kind) ? 'wrong-kind/bomb' : 'wrong-kind', both);
   }
-  if (combo.length !== beat.length && combo.kind !== 'bomb') {
-    return playFailure('wrong-length', { ...both, length: combo.length, beatLength: beat.length });
+  if (combo.length !== toBeat.length && combo.kind !== 'bomb') {
+    return playFailure('wrong-length', { ...both, length: combo.length, beatLength: toBeat.length });
   }
-  return playFailure('not-higher', { ...both, rank: letter(beat.main) });
+  return playFailure('not-higher', { ...both, rank: letter(toBeat.main) });
 };

@@ -27,6 +27,7 @@ export {
   fullDeckCounts,
   isCard,
   NO_CARDS,
+  packNibbleFlags,
   parseCards,
   pickCards,
   RANK_2,
@@ -98,7 +99,7 @@ export {
   type FaceUp,
   type Seat,
 } from './deal.ts';
-export { callsOpen, startAuction, speak, type Auction } from './auction.ts';
+export { callsOpen, startAuction, makeCall, type Auction } from './auction.ts';
 export {
   areDoublesOpen,
   doublesOffered,
@@ -107,7 +108,7 @@ export {
   OPEN_HAND_LATE_FACTOR,
   type DoubleFactor,
   type Doubling,
-  type Opening,
+  type OpenHands,
 } from './doubling.ts';
 export { ACTION_TYPES, playActionOf, type Action, type Phase } from './legality.ts';
 export {
@@ -164,7 +165,7 @@ export {
   whyIllegalIn,
   type SeatView,
 } from './view.ts';
-export { cardsHeld, cardsPlayed, facesFor, type Faces } from './faces.ts';
+export { cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './physical-cards.ts';
 
 // Notation: a position, a rule set as text (docs/notation.md). Whole rounds are in @doudizhu/records.
 export {

@@ -51,9 +51,9 @@ export interface Situation {
   readonly mayOpenLate: boolean;
   readonly hand: RankCounts;
   /** The combo to beat, or null when leading. */
-  readonly beat: Combo | null;
+  readonly toBeat: Combo | null;
   /** Its id, or PASS when leading. */
-  readonly beatId: ActionId;
+  readonly toBeatId: ActionId;
 }
 
 /** All legal actions; plays by ascending id, a pass first. The action objects are shared: do not change them. */
@@ -63,11 +63,11 @@ export const actionsIn = (situation: Situation): Action[] => {
     case 'opening':
       return [KEEP_CLOSED, OPEN_HAND];
     case 'auction':
-      return sayingsIn(situation.auction, situation.rules);
+      return callsIn(situation.auction, situation.rules);
     case 'doubling':
       return situation.redoubling ? REDOUBLES.slice() : doublesOffered(situation.rules).map(doubleOf);
     case 'play': {
-      const plays = playsIn(situation.rules, situation.hand, situation.beatId);
+      const plays = playsIn(situation.rules, situation.hand, situation.toBeatId);
       if (situation.mayOpenLate) plays.push(OPEN_HAND);
       return plays;
     }
@@ -80,11 +80,11 @@ export const actionsIn = (situation: Situation): Action[] => {
 };
 
 /** The legal plays of a hand as actions, a pass first unless it leads. */
-export const playsIn = (rules: RuleSet, hand: RankCounts, beatId: ActionId): Action[] => {
+export const playsIn = (rules: RuleSet, hand: RankCounts, toBeatId: ActionId): Action[] => {
   const space = actionSpace(rules);
   const known = playActionsOf(space);
   if (ids.length < space.size) ids = new Int32Array(space.size);
-  const count = generate(space, hand.lo, hand.hi, beatId, ids);
+  const count = generate(space, hand.lo, hand.hi, toBeatId, ids);
   const plays: Action[] = [];
   for (let index = 0; index < count; index++) {
     const id = ids[index] as ActionId;
@@ -114,7 +114,7 @@ export const faultIn = (situation: Situation, action: Action): Failure | null =>
     case 'bid':
     case 'call':
     case 'grab':
-      return sayingFault(situation, action);
+      return callFault(situation, action);
     case 'double':
     case 'redouble': {
       if (phase !== 'doubling' || (action.type === 'redouble') !== situation.redoubling)
@@ -130,7 +130,7 @@ export const faultIn = (situation: Situation, action: Action): Failure | null =>
         return badField('combo', action.combo, legalityWanted('wanted/combo'));
       }
       const play = action.type === 'play' ? action.combo : null;
-      return explainIllegal({ hand: situation.hand, play, beat: situation.beat, rules });
+      return explainIllegal({ hand: situation.hand, play, toBeat: situation.toBeat, rules });
     }
     default:
       return badField(
@@ -157,14 +157,14 @@ const DOUBLES: Readonly<Record<DoubleFactor, Action>> = {
 const doubleOf = (factor: DoubleFactor): Action => DOUBLES[factor];
 
 /** Everything that may be said next, see `callsOpen`. */
-const sayingsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
+const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
   if (auction === null) return [];
   const sayings = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
   return callsOpen(auction, rules).map((points) => sayings[points] as Action);
 };
 
 /** What is wrong with a bid, call or grab of the seat whose turn it is. */
-const sayingFault = (
+const callFault = (
   situation: Situation,
   action: Extract<Action, { type: 'bid' | 'call' | 'grab' }>,
 ): Failure | null => {

@@ -83,13 +83,13 @@ describe('the replies that three engines listed', () => {
     for (const row of rows) {
       const listed = row[engine];
       if (listed === undefined) continue;
-      const beat = row.last === null ? null : faults.beat(row.last, rules);
-      assert.notEqual(beat, undefined, `${row.id}: no reading of ${JSON.stringify(row.last)}`);
+      const toBeat = row.last === null ? null : faults.beat(row.last, rules);
+      assert.notEqual(toBeat, undefined, `${row.id}: no reading of ${JSON.stringify(row.last)}`);
       const hand = cards(row.hand);
       const ours = new Set(
         [...legalCombos(hand, null, rules)]
           .filter((combo) =>
-            !beat || beats(combo, beat, rules) ? faults.listed(combo, hand) : faults.alsoListed(combo, beat),
+            !toBeat || beats(combo, toBeat, rules) ? faults.listed(combo, hand) : faults.alsoListed(combo, toBeat),
           )
           .map((combo) => textOf(combo, rules)),
       );
@@ -105,13 +105,14 @@ describe('the replies that three engines listed', () => {
     /** Whether the engine lists this legal play. */
     readonly listed: (combo: Combo, hand: RankCounts) => boolean;
     /** Whether the engine lists this illegal play. */
-    readonly alsoListed: (combo: Combo, beat: Combo) => boolean;
+    readonly alsoListed: (combo: Combo, toBeat: Combo) => boolean;
   }
 
   test('RLCard: all 839 rows, its one reading of 333444555666 being a plane of four', () => {
     // Where the row declares a reading that competition does not have, RLCard itself saw the plane of four.
-    const beat: Faults['beat'] = (last, rules) => declared(last, rules) ?? interpretations(cards(last.cards), rules)[0];
-    const { equal, differing } = compare('rlcard', PRESETS.competition, { beat });
+    const toBeat: Faults['beat'] = (last, rules) =>
+      declared(last, rules) ?? interpretations(cards(last.cards), rules)[0];
+    const { equal, differing } = compare('rlcard', PRESETS.competition, { beat: toBeat });
     assert.deepEqual(
       differing.map((row) => row.id),
       [],
@@ -125,7 +126,7 @@ describe('the replies that three engines listed', () => {
       // Fault 1: no chain without kickers may start at a rank that the holder has four of.
       listed: (combo, hand) => !chains.includes(combo.kind) || countOf(hand, rankAt(combo.main - combo.length + 1)) < 4,
       // Fault 2: a bomb may follow a rocket.
-      alsoListed: (combo, beat) => combo.kind === 'bomb' && beat.kind === 'rocket',
+      alsoListed: (combo, toBeat) => combo.kind === 'bomb' && toBeat.kind === 'rocket',
     });
     assert.deepEqual(
       differing.map((row) => row.id),
@@ -145,8 +146,8 @@ describe('the replies that three engines listed', () => {
     assert.equal(equal, 841);
     for (const row of differing) {
       const hand = cards(row.hand);
-      const beat = declared(row.last as NonNullable<Row['last']>, rules) as Combo;
-      const all = new Set(legalCombos(hand, beat, rules).map((combo) => textOf(combo, rules)));
+      const toBeat = declared(row.last as NonNullable<Row['last']>, rules) as Combo;
+      const all = new Set(legalCombos(hand, toBeat, rules).map((combo) => textOf(combo, rules)));
       assert.ok(
         row.douzero?.every((text) => text === 'pass' || all.has(text)),
         `${row.id} lists nothing that we do not`,
@@ -170,16 +171,16 @@ describe('the fast generator equals the plain one', () => {
       const out = new Int32Array(space.size);
       for (let round = 0; round < 60; round++) {
         const hand = randomHand(rng, rules);
-        const beat = round % 4 === 0 ? PASS : ((1 + randomBelow(rng, space.size - 1)) as ActionId);
-        const prev = beat === PASS ? null : decode(space, beat);
-        const count = generate(space, hand.lo, hand.hi, beat, out);
+        const toBeat = round % 4 === 0 ? PASS : ((1 + randomBelow(rng, space.size - 1)) as ActionId);
+        const prev = toBeat === PASS ? null : decode(space, toBeat);
+        const count = generate(space, hand.lo, hand.hi, toBeat, out);
         const fast = [...out.subarray(0, count)];
         const plain = referenceCombos(hand, prev, rules).map((combo) => encode(space, combo) as number);
-        if (beat !== PASS) plain.push(PASS);
+        if (toBeat !== PASS) plain.push(PASS);
         assert.deepEqual(
           fast,
           plain.toSorted((a, b) => a - b),
-          `${formatCards(hand)} beat ${beat}`,
+          `${formatCards(hand)} beat ${toBeat}`,
         );
       }
     });

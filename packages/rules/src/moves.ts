@@ -6,7 +6,7 @@
  * plain version that this one is compared with.
  */
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
-import { containsWords, RANK_COUNT, type RankCounts } from './cards.ts';
+import { containsWords, packNibbleFlags, RANK_COUNT, type RankCounts } from './cards.ts';
 import type { Combo } from './combo.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { SHAPES } from './shape.ts';
@@ -36,12 +36,12 @@ const unitsFrom = new Int32Array(RANK_COUNT + 1);
 /**
  * Writes the ids of all legal actions, ascending, and returns how many.
  * @param lo @param hi the hand's count words.
- * @param beat the play to beat, or PASS (0) when leading: then there is no pass among the actions.
+ * @param toBeat the play to beat, or PASS (0) when leading: then there is no pass among the actions.
  * @param out at least `space.size` long, to be safe with any hand.
  */
-export const generate = (space: ActionSpace, lo: number, hi: number, beat: ActionId, out: Int32Array): number => {
+export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: ActionId, out: Int32Array): number => {
   fillMasks(lo, hi);
-  if (beat === PASS) {
+  if (toBeat === PASS) {
     let count = 0;
     for (let kind = 0; kind < BOMB; kind++) {
       const longest = space.lengthMax[kind] as number;
@@ -51,16 +51,16 @@ export const generate = (space: ActionSpace, lo: number, hi: number, beat: Actio
     }
     return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
   }
-  const kind = space.kind[beat] as number;
+  const kind = space.kind[toBeat] as number;
   const power = space.power[kind] as number;
   out[0] = PASS;
   if (kind === ROCKET) return 1;
-  if (kind === BOMB) return writeRocket(space, hi, out, writeBombs(space, lo, hi, beat + 1, out, 1));
-  const length = space.length[beat] as number;
+  if (kind === BOMB) return writeRocket(space, hi, out, writeBombs(space, lo, hi, toBeat + 1, out, 1));
+  const length = space.length[toBeat] as number;
   const quadplexBeats = power === 0 && space.power[FOUR_WITH_SINGLES] === 1;
   let count = 1;
   if (quadplexBeats && kind > FOUR_WITH_PAIRS) count = writeQuadplexes(space, lo, hi, out, count);
-  count = writeKind(space, lo, hi, kind, length, length, (space.main[beat] as number) + 1, out, count);
+  count = writeKind(space, lo, hi, kind, length, length, (space.main[toBeat] as number) + 1, out, count);
   if (quadplexBeats && kind < FOUR_WITH_SINGLES) count = writeQuadplexes(space, lo, hi, out, count);
   return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
 };
@@ -80,13 +80,14 @@ export const beatsId = (space: ActionSpace, curr: ActionId, prev: ActionId): boo
 export const holds = (space: ActionSpace, lo: number, hi: number, id: ActionId): boolean =>
   containsWords(lo, hi, space.lo[id] as number, space.hi[id] as number);
 
-/** The plays (without the pass) that a hand may make, as objects, in id order. @param beat null when leading. */
-export const legalCombos = (hand: RankCounts, beat: Combo | null, rules: RuleSet): Combo[] => {
+/** The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading. */
+export const legalCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
   const space = actionSpace(rules);
   const buffer = idBuffer(space.size);
-  const count = generate(space, hand.lo, hand.hi, beat === null ? PASS : encode(space, beat), buffer);
+  const count = generate(space, hand.lo, hand.hi, toBeat === null ? PASS : encode(space, toBeat), buffer);
   const combos: Combo[] = [];
-  for (let index = beat === null ? 0 : 1; index < count; index++) combos.push(decode(space, buffer[index] as ActionId));
+  for (let index = toBeat === null ? 0 : 1; index < count; index++)
+    combos.push(decode(space, buffer[index] as ActionId));
   return combos;
 };
 
@@ -100,18 +101,10 @@ const idBuffer = (size: number): Int32Array => {
 const fillMasks = (lo: number, hi: number): void => {
   const [lo1, lo2, lo3] = [lo >>> 1, lo >>> 2, lo >>> 3];
   const [hi1, hi2, hi3] = [hi >>> 1, hi >>> 2, hi >>> 3];
-  has[1] = squeeze(lo | lo1 | lo2 | lo3) | (squeeze(hi | hi1 | hi2 | hi3) << 8);
-  has[2] = squeeze(lo1 | lo2 | lo3) | (squeeze(hi1 | hi2 | hi3) << 8);
-  has[3] = squeeze((lo & lo1) | lo2 | lo3) | (squeeze((hi & hi1) | hi2 | hi3) << 8);
-  has[4] = squeeze(lo2 | lo3) | (squeeze(hi2 | hi3) << 8);
-};
-
-/** The lowest bit of each nibble, side by side in 8 bits. */
-const squeeze = (word: number): number => {
-  let bits = word & 0x11111111;
-  bits = (bits | (bits >>> 3)) & 0x03030303;
-  bits = (bits | (bits >>> 6)) & 0x000f000f;
-  return (bits | (bits >>> 12)) & 0xff;
+  has[1] = packNibbleFlags(lo | lo1 | lo2 | lo3) | (packNibbleFlags(hi | hi1 | hi2 | hi3) << 8);
+  has[2] = packNibbleFlags(lo1 | lo2 | lo3) | (packNibbleFlags(hi1 | hi2 | hi3) << 8);
+  has[3] = packNibbleFlags((lo & lo1) | lo2 | lo3) | (packNibbleFlags((hi & hi1) | hi2 | hi3) << 8);
+  has[4] = packNibbleFlags(lo2 | lo3) | (packNibbleFlags(hi2 | hi3) << 8);
 };
 
 const writeQuadplexes = (space: ActionSpace, lo: number, hi: number, out: Int32Array, at: number): number => {

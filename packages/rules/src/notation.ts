@@ -53,14 +53,14 @@ export const SIDE_LETTERS = ['', '', 'LD', 'LDU', 'LDXU'] as const;
 export const isHidden = (hand: PositionHand): hand is HiddenHand => 'hidden' in hand;
 
 /** One line; `parsePosition` gives back an equal position. */
-export const formatPosition = ({ rules, hands, turn, beat, passes }: DdnPosition): string => {
+export const formatPosition = ({ rules, hands, turn, beat: toBeat, passes }: DdnPosition): string => {
   const letters = SIDE_LETTERS[hands.length] ?? '';
   return [
     'ddn1',
     `rules=${writeRules(rules)}`,
     ...hands.map((hand, side) => `${letters.charAt(side)}=${isHidden(hand) ? `?${hand.hidden}` : formatCards(hand)}`),
     `turn=${letters.charAt(turn)}`,
-    `beat=${beat === null ? '-' : `${letters.charAt(beat.side)}:${formatCombo(beat.combo, rules.decks)}`}`,
+    `beat=${toBeat === null ? '-' : `${letters.charAt(toBeat.side)}:${formatCombo(toBeat.combo, rules.decks)}`}`,
     `passes=${passes}`,
   ].join(' ');
 };
@@ -86,18 +86,18 @@ export const parsePosition = (line: string): Result<DdnPosition, BadDdn> => {
   }
   const turn = letters.indexOf(textOf(fields, 'turn', '?'));
   if (turn < 0) return err(ddnFailure('bad-position/turn', { ...placeOf(fields, 'turn'), sides: letters }));
-  const beat = readBeat(fields, letters, rules.value);
-  if (!beat.ok) return beat;
-  const overfull = overfullIn(line.trim(), hands, beat.value?.combo ?? null, rules.value);
+  const toBeat = readBeat(fields, letters, rules.value);
+  if (!toBeat.ok) return toBeat;
+  const overfull = overfullIn(line.trim(), hands, toBeat.value?.combo ?? null, rules.value);
   if (overfull !== null) return err(overfull);
-  const passes = passesBefore(fields, letters, turn, beat.value?.side ?? null);
+  const passes = passesBefore(fields, letters, turn, toBeat.value?.side ?? null);
   if (!passes.ok) return passes;
-  return ok({ rules: rules.value, hands, turn, beat: beat.value, passes: passes.value });
+  return ok({ rules: rules.value, hands, turn, beat: toBeat.value, passes: passes.value });
 };
 
 /** The play of a round as a position. @returns `bad-position` before and after the play. */
 export const positionOf = (round: Round): Result<DdnPosition, BadDdn> => {
-  const { rules, landlord, beat, beatSeat, passes } = round;
+  const { rules, landlord, toBeat, toBeatSeat, passes } = round;
   if (round.phase !== 'play' || landlord === null) {
     return err(ddnFailure('bad-position/phase', { phase: round.phase }));
   }
@@ -106,7 +106,7 @@ export const positionOf = (round: Round): Result<DdnPosition, BadDdn> => {
     rules,
     hands: round.hands.map((_, side) => round.hands[seatAfter(landlord, rules.seats, side)] as RankCounts),
     turn: sideOf(round.turn),
-    beat: beat === null || beatSeat === null ? null : { side: sideOf(beatSeat), combo: beat },
+    beat: toBeat === null || toBeatSeat === null ? null : { side: sideOf(toBeatSeat), combo: toBeat },
     passes,
   });
 };
@@ -116,7 +116,7 @@ export const startPosition = ({
   rules,
   hands,
   turn,
-  beat,
+  beat: toBeat,
   passes,
 }: DdnPosition): Result<Round, BadDdn | Failure<'bad-deal' | 'bad-cards'>> => {
   if (hands.length !== rules.seats) {
@@ -130,7 +130,7 @@ export const startPosition = ({
   }
   const deal = dealOf({ rules, hands: shown });
   if (!deal.ok) return deal;
-  const trick = beat === null ? null : { combo: beat.combo, seat: seatAt(beat.side), passes };
+  const trick = toBeat === null ? null : { combo: toBeat.combo, seat: seatAt(toBeat.side), passes };
   return ok(startPlay({ rules, deal: deal.value, turn: seatAt(turn), trick }));
 };
 
@@ -229,11 +229,11 @@ const passesBefore = (fields: Words, letters: string, turn: number, side: number
 const overfullIn = (
   line: string,
   hands: readonly PositionHand[],
-  beat: Combo | null,
+  toBeat: Combo | null,
   rules: RuleSet,
 ): BadDdn | null => {
   const shown = hands.filter((hand): hand is RankCounts => !isHidden(hand));
-  if (beat !== null) shown.push(countsOfCombo(beat, rules.decks));
+  if (toBeat !== null) shown.push(countsOfCombo(toBeat, rules.decks));
   for (let index = 0; index < RANK_COUNT; index++) {
     const rank = rankAt(index);
     const [held, most] = [shown.reduce((sum, counts) => sum + countOf(counts, rank), 0), copiesOf(rank, rules.decks)];

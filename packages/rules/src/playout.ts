@@ -17,9 +17,9 @@ export interface Playout {
   /** Whose turn it is; once somebody is out, who is out. */
   turn: number;
   /** The play to beat, PASS when `turn` leads. */
-  beat: ActionId;
+  toBeat: ActionId;
   /** Who played it. */
-  beatBy: number;
+  toBeatSeat: number;
   passes: number;
 }
 
@@ -32,8 +32,8 @@ export const createPlayout = (space: ActionSpace): Playout => {
     hands: new Int32Array(2 * seats),
     sizes: new Int32Array(seats),
     turn: 0,
-    beat: PASS,
-    beatBy: 0,
+    toBeat: PASS,
+    toBeatSeat: 0,
     passes: 0,
   };
 };
@@ -46,15 +46,15 @@ export const resetPlayout = (playout: Playout, hands: readonly RankCounts[], lea
     playout.sizes[seat] = sizeOf(hand);
   });
   playout.turn = leader;
-  playout.beat = PASS;
-  playout.beatBy = leader;
+  playout.toBeat = PASS;
+  playout.toBeatSeat = leader;
   playout.passes = 0;
 };
 
 /** The legal ids of the seat to move, as `generate` gives them. */
 export const playoutMoves = (playout: Playout, out: Int32Array): number => {
   const { turn, hands } = playout;
-  return generate(playout.space, hands[2 * turn] as number, hands[2 * turn + 1] as number, playout.beat, out);
+  return generate(playout.space, hands[2 * turn] as number, hands[2 * turn + 1] as number, playout.toBeat, out);
 };
 
 /** Plays a legal id; unchecked. @returns whether the seat that played is out: `turn` then stays on it. */
@@ -64,15 +64,15 @@ export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   if (id === PASS) {
     playout.turn = next;
     if (++playout.passes === seats - 1) {
-      playout.beat = PASS; // `next` is who played last
+      playout.toBeat = PASS; // `next` is who played last
       playout.passes = 0;
     }
     return false;
   }
   hands[2 * turn] = (hands[2 * turn] as number) - (space.lo[id] as number);
   hands[2 * turn + 1] = (hands[2 * turn + 1] as number) - (space.hi[id] as number);
-  playout.beat = id;
-  playout.beatBy = turn;
+  playout.toBeat = id;
+  playout.toBeatSeat = turn;
   playout.passes = 0;
   const left = (playout.sizes[turn] as number) - (space.cards[id] as number);
   playout.sizes[turn] = left;

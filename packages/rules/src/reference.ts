@@ -20,10 +20,10 @@ import {
 import { beats, type Combo } from './combo.ts';
 import { handMaxOf, hasKind, type Kind, type RuleSet } from './ruleset.ts';
 
-/** All plays (no pass) that a hand may make, in no order. @param beat null when leading. */
-export const referenceCombos = (hand: RankCounts, beat: Combo | null, rules: RuleSet): Combo[] => {
+/** All plays (no pass) that a hand may make, in no order. @param toBeat null when leading. */
+export const referenceCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
   const found = [...groups(hand, rules), ...chains(hand, rules), ...bombs(hand, rules)];
-  return found.filter((combo) => hasKind(rules, combo.kind) && (beat === null || beats(combo, beat, rules)));
+  return found.filter((combo) => hasKind(rules, combo.kind) && (toBeat === null || beats(combo, toBeat, rules)));
 };
 
 const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));

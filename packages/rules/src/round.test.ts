@@ -40,7 +40,7 @@ const actionOf = (round: Round, word: string): Action => {
   if (word.startsWith('double')) return { type: 'double', factor: number as 1 | 2 | 4 };
   if (word.startsWith('redouble')) return { type: 'redouble', factor: number as 1 | 2 };
   if (word.startsWith('open')) return { type: 'openHand', open: number === 1 };
-  const combo = unwrap(parsePlay(word, round.rules, round.beat));
+  const combo = unwrap(parsePlay(word, round.rules, round.toBeat));
   return combo === null ? { type: 'pass' } : { type: 'play', combo };
 };
 
@@ -76,10 +76,10 @@ test('a whole round: the landlord goes out and nobody else played: spring', () =
 
 test('a whole round with calls, grabs and an open hand', () => {
   const rules = PRESETS.happy;
-  const opening = 'open0 open0 open0 open0 1:open1 2:open0 open0 2:open0 open0 2:open0';
-  const round = play(starting(rules), `${opening} call1 grab1 grab0 grab0 double1 double2 double4`);
+  const openHands = 'open0 open0 open0 open0 1:open1 2:open0 open0 2:open0 open0 2:open0';
+  const round = play(starting(rules), `${openHands} call1 grab1 grab0 grab0 double1 double2 double4`);
   assert.equal(round.landlord, 1);
-  assert.deepEqual(round.opening.factors, [0, 4, 0]);
+  assert.deepEqual(round.openHands.factors, [0, 4, 0]);
   const end = play(round, '456789TJQKA - - BR - - 3333 - - 222');
   // Open hand 4, one grab 2, kitty 222 is worth 1, two bombs 4, spring 2, the landlord's own 2: 128; farmer 2 times 4.
   assert.deepEqual(end.outcome?.scores, [-128, 640, -512]);
@@ -101,7 +101,7 @@ const STAGES: readonly [unknown, string, Partial<Round>, Seat[], string][] = [
   ['competition', 'bid3 double1 double2 redouble1', { phase: 'play' }, [seatAt(0)], 'the landlord leads'],
   ['competition', 'bid0 bid0 bid0', { phase: 'aborted' }, [], 'no seed: nothing to deal again with'],
   ['pagat', 'bid0 bid2 bid0 bid0', { phase: 'play', landlord: seatAt(1), bid: 2 }, [seatAt(1)], 'no doubling stage'],
-  ['pagat', 'bid3 4 - -', { phase: 'play', beat: null, passes: 0 }, [seatAt(0)], 'two passes end a trick'],
+  ['pagat', 'bid3 4 - -', { phase: 'play', toBeat: null, passes: 0 }, [seatAt(0)], 'two passes end a trick'],
   ['pagat', 'bid3 4 - K', { phase: 'play', passes: 0 }, [seatAt(0)], 'a play sets the passes back'],
   ['happy', '', { phase: 'opening' }, [0, 1, 2].map(seatAt), 'all may open before the deal'],
   ['happy', '1:open1', { phase: 'opening' }, [0, 2].map(seatAt), 'who has opened is not asked again'],
@@ -158,7 +158,7 @@ test('the landlord may open his hand before the first play only, once, for 2', (
   const open: Action = { type: 'openHand', open: true };
   assert.ok(legalActions(round, seatAt(0)).some(({ type }) => type === 'openHand'));
   const opened = unwrap(apply(round, seatAt(0), open));
-  assert.deepEqual([opened.opening.factors, opened.turn, opened.phase], [[2, 0, 0], 0, 'play']);
+  assert.deepEqual([opened.openHands.factors, opened.turn, opened.phase], [[2, 0, 0], 0, 'play']);
   assert.equal(whyIllegal(opened, seatAt(0), open)?.code, 'wrong-phase');
   assert.equal(whyIllegal(play(round, '4 - -'), seatAt(0), open)?.code, 'wrong-phase');
 });
@@ -175,15 +175,15 @@ test('four seats: three passes end a trick', () => {
   const [lead] = legalActions(round, seatAt(2));
   const led = unwrap(apply(round, seatAt(2), lead!));
   const two = play(led, '- -');
-  assert.deepEqual([two.turn, two.passes, two.beat === null], [1, 2, false]);
+  assert.deepEqual([two.turn, two.passes, two.toBeat === null], [1, 2, false]);
   const three = play(two, '-');
-  assert.deepEqual([three.turn, three.passes, three.beat], [2, 0, null]);
+  assert.deepEqual([three.turn, three.passes, three.toBeat], [2, 0, null]);
 });
 
 test('nobody bids: the seed deals again, as often as the rule set says', () => {
   const pass = 'bid0 bid0 bid0';
   const again = play(startRound({ rules: competition, seed: 5 }), pass);
-  assert.deepEqual([again.phase, again.redeals, again.auction.spoken], ['auction', 1, 0]);
+  assert.deepEqual([again.phase, again.redeals, again.auction.calls], ['auction', 1, 0]);
   assert.notDeepEqual(again.deal, again.previous?.deal);
   assert.deepEqual(play(startRound({ rules: competition, seed: 5 }), pass).deal, again.deal, 'the same every time');
   assert.equal(logOf(again).length, 3, 'the log goes on through the deals');

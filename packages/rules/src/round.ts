@@ -6,21 +6,21 @@
  * log is a linked list and undoing is a look back. Randomness is the setup's seed and nothing else.
  */
 import { actionSpace, encode, PASS, type ActionId } from './actions.ts';
-import { startAuction, speak, type Auction } from './auction.ts';
+import { startAuction, makeCall, type Auction } from './auction.ts';
 import { addCounts, countsOf, type RankCounts } from './cards.ts';
 import type { Combo } from './combo.ts';
 import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
 import {
-  answerOpening,
+  answerOpenHand,
   chooseDouble,
-  isOpeningOver,
+  isDealingOver,
   isRedoubleOpen,
   seatsToDouble,
-  seatsToOpen,
+  seatsAsked,
   startDoubling,
-  startOpening,
+  startOpenHands,
   type Doubling,
-  type Opening,
+  type OpenHands,
 } from './doubling.ts';
 import { actionsIn, faultIn, playsIn, type Action, type Phase, type Situation } from './legality.ts';
 import { phrasesOf, type Failure, type Texts } from './failure.ts';
@@ -88,7 +88,7 @@ export interface Round {
   /** How often the cards were dealt again because nobody bid. */
   readonly redeals: number;
   readonly phase: Phase;
-  readonly opening: Opening;
+  readonly openHands: OpenHands;
   readonly auction: Auction;
   readonly doubling: Doubling;
   readonly landlord: Seat | null;
@@ -101,10 +101,10 @@ export interface Round {
   /** Whose turn it is to play; before the play see `toAct`. */
   readonly turn: Seat;
   /** The combo to beat and whose it is; null when `turn` leads. */
-  readonly beat: Combo | null;
-  readonly beatSeat: Seat | null;
+  readonly toBeat: Combo | null;
+  readonly toBeatSeat: Seat | null;
   /** The id of `beat`, PASS when leading. */
-  readonly beatId: ActionId;
+  readonly toBeatId: ActionId;
   /** Passes in a row in this trick. */
   readonly passes: number;
   /** Combos played by the landlord, and by the farmers together. */
@@ -134,12 +134,12 @@ export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round 
     case 'pass':
       return afterPass(round, seat, action);
     case 'openHand':
-      return entered(afterOpening(round, seat, action.open), round, seat, action);
+      return entered(afterOpenHand(round, seat, action.open), round, seat, action);
     case 'bid':
-      return entered(afterSaying(round, action.points), round, seat, action);
+      return entered(afterCall(round, action.points), round, seat, action);
     case 'call':
     case 'grab':
-      return entered(afterSaying(round, action.take ? 1 : 0), round, seat, action);
+      return entered(afterCall(round, action.take ? 1 : 0), round, seat, action);
     case 'double':
       return entered(afterDouble(round, chooseDouble(round.doubling, seat, action.factor)), round, seat, action);
     case 'redouble':
@@ -153,7 +153,7 @@ export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round 
 export const legalActions = (round: Round, seat: Seat): Action[] =>
   round.phase === 'play' && !mayOpenLate(round, seat)
     ? seat === round.turn
-      ? playsIn(round.rules, round.hands[seat] as RankCounts, round.beatId)
+      ? playsIn(round.rules, round.hands[seat] as RankCounts, round.toBeatId)
       : []
     : actionsIn(situationOf(round, seat));
 
@@ -165,7 +165,7 @@ export const whyIllegal = (round: Round, seat: Seat, action: Action): Failure | 
 export const toAct = (round: Round): Seat[] => {
   switch (round.phase) {
     case 'opening':
-      return seatsToOpen(round.opening);
+      return seatsAsked(round.openHands);
     case 'auction':
       return [round.auction.turn];
     case 'doubling':
@@ -214,9 +214,9 @@ export const startPlay = (
     hands: handsWithKitty(deal, countsOfDeal(deal), landlord),
     kittyTaken: true,
     turn,
-    beat: trick?.combo ?? null,
-    beatSeat: trick?.seat ?? null,
-    beatId: trick === null ? PASS : encode(actionSpace(rules), trick.combo),
+    toBeat: trick?.combo ?? null,
+    toBeatSeat: trick?.seat ?? null,
+    toBeatId: trick === null ? PASS : encode(actionSpace(rules), trick.combo),
     passes: trick?.passes ?? 0,
   };
 };
@@ -252,8 +252,8 @@ const situationOf = (round: Round, seat: Seat): Situation => ({
   redoubling: isRedoubling(round),
   mayOpenLate: mayOpenLate(round, seat),
   hand: round.hands[seat] as RankCounts,
-  beat: round.beat,
-  beatId: round.beatId,
+  toBeat: round.toBeat,
+  toBeatId: round.toBeatId,
 });
 
 /** Whether the landlord is being asked to redouble. */
@@ -267,7 +267,7 @@ export const mayOpenLate = (round: Round, seat: Seat): boolean =>
   seat === round.landlord &&
   round.landlordPlays === 0 &&
   round.setup.type === 'dealt' &&
-  round.opening.factors[seat] === 0;
+  round.openHands.factors[seat] === 0;
 
 /** Deal number `redeals` of a setup, with whoever speaks first in it. */
 const dealt = (setup: DealtSetup, redeals: number): Round => {
@@ -275,11 +275,11 @@ const dealt = (setup: DealtSetup, redeals: number): Round => {
   const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
   const given = redeals === 0 ? setup.deal : null;
   const deal = given ?? dealFrom(rules, rng as Rng);
-  const round = blank(setup, deal, firstSpeaker(setup, deal, redeals, rng));
-  return { ...round, redeals, phase: isOpeningOver(round.opening) ? 'auction' : 'opening' };
+  const round = blank(setup, deal, firstCaller(setup, deal, redeals, rng));
+  return { ...round, redeals, phase: isDealingOver(round.openHands) ? 'auction' : 'opening' };
 };
 
-const firstSpeaker = ({ rules, first }: DealtSetup, deal: Deal, redeals: number, rng: Rng | null): Seat => {
+const firstCaller = ({ rules, first }: DealtSetup, deal: Deal, redeals: number, rng: Rng | null): Seat => {
   const start = first ?? seatAt(0);
   switch (rules.firstSpeaker) {
     case 'fixed':
@@ -302,7 +302,7 @@ const blank = (setup: RoundSetup, deal: Deal, first: Seat): Round => ({
   deal,
   redeals: 0,
   phase: 'opening',
-  opening: startOpening(setup.rules),
+  openHands: startOpenHands(setup.rules),
   auction: startAuction(first),
   doubling: startDoubling(setup.rules),
   landlord: null,
@@ -310,9 +310,9 @@ const blank = (setup: RoundSetup, deal: Deal, first: Seat): Round => ({
   hands: countsOfDeal(deal),
   kittyTaken: false,
   turn: first,
-  beat: null,
-  beatSeat: null,
-  beatId: PASS,
+  toBeat: null,
+  toBeatSeat: null,
+  toBeatId: PASS,
   passes: 0,
   landlordPlays: 0,
   farmerPlays: 0,
@@ -329,13 +329,17 @@ const entered = (next: Round, previous: Round, seat: Seat, action: Action): Roun
   previous,
 });
 
-const afterOpening = (round: Round, seat: Seat, open: boolean): Round => {
-  const opening = answerOpening(round.opening, seat, open);
-  return { ...round, opening, phase: round.phase === 'opening' && isOpeningOver(opening) ? 'auction' : round.phase };
+const afterOpenHand = (round: Round, seat: Seat, open: boolean): Round => {
+  const openHands = answerOpenHand(round.openHands, seat, open);
+  return {
+    ...round,
+    openHands,
+    phase: round.phase === 'opening' && isDealingOver(openHands) ? 'auction' : round.phase,
+  };
 };
 
-const afterSaying = (round: Round, points: number): Round => {
-  const auction = speak(round.auction, points, round.rules);
+const afterCall = (round: Round, points: number): Round => {
+  const auction = makeCall(round.auction, points, round.rules);
   const next = { ...round, auction };
   if (auction.result === 'open') return next;
   if (auction.leader !== null) return withLandlord(next, auction.leader, auction.points);

@@ -37,7 +37,7 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
     deal: round.deal,
     redeals: round.redeals,
     phase: 'play',
-    opening: round.opening,
+    openHands: round.openHands,
     auction: round.auction,
     doubling: round.doubling,
     landlord: round.landlord,
@@ -45,9 +45,9 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
     hands,
     kittyTaken: true,
     turn: seatAfter(seat, rules.seats),
-    beat: combo,
-    beatSeat: seat,
-    beatId: id,
+    toBeat: combo,
+    toBeatSeat: seat,
+    toBeatId: id,
     passes: 0,
     landlordPlays: round.landlordPlays + (byLandlord ? 1 : 0),
     farmerPlays: round.farmerPlays + (byLandlord ? 0 : 1),
@@ -57,7 +57,7 @@ export const afterPlay = (round: Round, seat: Seat, action: Play): Round => {
     entry: { seat, action },
     previous: round,
   };
-  return left.lo === 0 && left.hi === 0 ? settled(next, seat) : next;
+  return left.lo === 0 && left.hi === 0 ? settleRound(next, seat) : next;
 };
 
 /** The round after a legal pass. As many passes as there are other seats end the trick, and its last player leads. */
@@ -70,7 +70,7 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
     deal: round.deal,
     redeals: round.redeals,
     phase: 'play',
-    opening: round.opening,
+    openHands: round.openHands,
     auction: round.auction,
     doubling: round.doubling,
     landlord: round.landlord,
@@ -78,9 +78,9 @@ export const afterPass = (round: Round, seat: Seat, action: Pass): Round => {
     hands: round.hands,
     kittyTaken: true,
     turn: seatAfter(seat, rules.seats),
-    beat: trickEnds ? null : round.beat,
-    beatSeat: trickEnds ? null : round.beatSeat,
-    beatId: trickEnds ? PASS : round.beatId,
+    toBeat: trickEnds ? null : round.toBeat,
+    toBeatSeat: trickEnds ? null : round.toBeatSeat,
+    toBeatId: trickEnds ? PASS : round.toBeatId,
     passes: trickEnds ? 0 : round.passes + 1,
     landlordPlays: round.landlordPlays,
     farmerPlays: round.farmerPlays,
@@ -104,7 +104,7 @@ export const sheetOf = (round: Round, winner: Side, spring: boolean): ScoreSheet
     winner,
     doubles: farmersDoubles(doubling, landlord as Seat, rules),
     redouble: landlordsDouble(doubling, landlord as Seat, rules),
-    openHand: openHandFactor(round.opening),
+    openHand: openHandFactor(round.openHands),
     grabs: round.auction.grabs,
     kitty: rules.kittyMultiplier ? kittyMultiplierOf(round.deal.kitty) : 1,
   };
@@ -117,7 +117,7 @@ const springOf = (round: Round, winner: Side): Outcome['spring'] => {
   return round.landlordPlays === 1 ? 'anti-spring' : null;
 };
 
-const settled = (round: Round, seat: Seat): Round => {
+const settleRound = (round: Round, seat: Seat): Round => {
   const landlord = round.landlord as Seat;
   const winner: Side = seat === landlord ? 'landlord' : 'farmers';
   const spring = springOf(round, winner);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatCards, sizeOf, type Card } from './cards.ts';
 import { parsePlay } from './combo.ts';
 import { dealOf, seatAt, type Seat } from './deal.ts';
-import { cardsHeld, cardsPlayed, facesFor } from './faces.ts';
+import { cardsHeld, cardsPlayed, physicalCardsFor } from './physical-cards.ts';
 import type { Action } from './legality.ts';
 import { unwrap } from './result.ts';
 import { apply, legalActions, startPlay, startRound, toAct, type Round } from './round.ts';
@@ -32,7 +32,7 @@ const act = (round: Round, seat: number, action: Action): Round => unwrap(apply(
 
 const plays = (round: Round, ...texts: string[]): Round =>
   texts.reduce((state, text) => {
-    const combo = unwrap(parsePlay(text, state.rules, state.beat));
+    const combo = unwrap(parsePlay(text, state.rules, state.toBeat));
     return act(state, state.turn, combo === null ? { type: 'pass' } : { type: 'play', combo });
   }, round);
 
@@ -55,7 +55,7 @@ for (const [kittyReveal, expected, why] of KITTY) {
     for (const viewer of SEATS) {
       const found = [auction, doubling, playing].map((round) => {
         const { kitty } = viewFor(round, viewer);
-        assert.equal(facesFor(round, viewer).kitty?.length ?? 0, kitty === null ? 0 : 3);
+        assert.equal(physicalCardsFor(round, viewer).kitty?.length ?? 0, kitty === null ? 0 : 3);
         return kitty === null ? '-' : formatCards(kitty);
       });
       assert.equal(found.join(' '), expected, String(viewer));
@@ -94,8 +94,8 @@ test('the fields of a view are these and no others', () => {
 });
 
 const FIELDS =
-  'seat rules phase toAct hand handSizes shown known pack kitty kittySize kittyTaken faceUp redeals opening ' +
-  'mayOpenHand auction doubles redouble redoubling landlord bid beat beatSeat passes played history bombs rockets outcome';
+  'seat rules phase toAct hand handSizes shown known pack kitty kittySize kittyTaken faceUp redeals openHands ' +
+  'mayOpenHand auction doubles redouble redoubling landlord bid toBeat toBeatSeat passes played history bombs rockets outcome';
 
 const known = (view: SeatView): string => view.known.map((counts) => formatCards(counts) || '-').join(' ');
 
@@ -131,7 +131,7 @@ test('open hands lie open, as far as they are dealt, and a seat sees only what i
     if (seat !== 2) continue;
     const view = viewFor(round, seatAt(0));
     sizes.push(`${sizeOf(view.hand!)} ${sizeOf(view.shown[1]!)} ${String(view.shown[2])} ${view.handSizes.join(' ')}`);
-    assert.equal(facesFor(round, seatAt(0)).hand.length, sizeOf(view.hand!));
+    assert.equal(physicalCardsFor(round, seatAt(0)).hand.length, sizeOf(view.hand!));
   }
   assert.deepEqual(sizes, ['5 5 null 5 5 5', '11 11 null 11 11 11', '17 17 null 17 17 17']);
 });
@@ -168,6 +168,6 @@ test('physical cards: public ones leave the hand first, then in the order dealt'
     'kitty, turned-up card, the only 5, the first two dealt',
   );
   assert.deepEqual(cardsHeld(played, seatAt(0)), [2]);
-  assert.deepEqual(facesFor(played, seatAt(1)).hand, [4, 6, 8]);
-  assert.deepEqual(facesFor(played, seatAt(1)).shown, [null, null, null]);
+  assert.deepEqual(physicalCardsFor(played, seatAt(1)).hand, [4, 6, 8]);
+  assert.deepEqual(physicalCardsFor(played, seatAt(1)).shown, [null, null, null]);
 });

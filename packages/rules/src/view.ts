@@ -1,6 +1,6 @@
 /**
  * What one seat, or somebody watching, may know of a round. Bots and clients receive this and nothing else, so cheating
- * does not compile. Plain JSON, ranks only; cards with suits for the eye: `facesFor`.
+ * does not compile. Plain JSON, ranks only; cards with suits for the eye: `physicalCardsFor`.
  */
 import { actionSpace, encode, PASS } from './actions.ts';
 import type { Auction } from './auction.ts';
@@ -20,7 +20,7 @@ import {
 } from './cards.ts';
 import type { Combo } from './combo.ts';
 import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
-import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type Opening } from './doubling.ts';
+import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
 import type { Failure } from './failure.ts';
 import { isRedoubling, logOf, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
@@ -48,7 +48,7 @@ export interface SeatView {
   /** The turned-up card and who has been dealt it. */
   readonly faceUp: FaceUp | null;
   readonly redeals: number;
-  readonly opening: Opening;
+  readonly openHands: OpenHands;
   /** Whether the seat, being landlord, may open its hand now, before the first play. */
   readonly mayOpenHand: boolean;
   /** Null until the cards are dealt. */
@@ -61,8 +61,8 @@ export interface SeatView {
   readonly landlord: Seat | null;
   readonly bid: number;
   /** The combo to beat and whose it is; null when the seat to act leads. */
-  readonly beat: Combo | null;
-  readonly beatSeat: Seat | null;
+  readonly toBeat: Combo | null;
+  readonly toBeatSeat: Seat | null;
   readonly passes: number;
   /** Cards played so far. */
   readonly played: readonly RankCounts[];
@@ -100,7 +100,7 @@ export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
     kittyTaken: round.kittyTaken,
     faceUp: round.phase === 'opening' ? null : deal.faceUp,
     redeals: round.redeals,
-    opening: round.opening,
+    openHands: round.openHands,
     mayOpenHand: seat !== 'spectator' && mayOpenLate(round, seat),
     auction: round.phase === 'opening' ? null : round.auction,
     doubles: round.doubling.factors.map((factor, owner) => (doublesOpen || owner === seat ? factor : 0)),
@@ -108,8 +108,8 @@ export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
     redoubling: isRedoubling(round),
     landlord: round.landlord,
     bid: round.bid,
-    beat: round.beat,
-    beatSeat: round.beatSeat,
+    toBeat: round.toBeat,
+    toBeatSeat: round.toBeatSeat,
     passes: round.passes,
     played,
     history: logOf(round).filter((entry) => doublesOpen || entry.action.type !== 'double' || entry.seat === seat),
@@ -163,12 +163,12 @@ export const isKittyShown = (round: Round): boolean =>
 
 /** Whether a hand lies open: it was opened, or the round is settled. */
 export const isHandShown = (round: Round, seat: Seat): boolean =>
-  round.phase === 'settled' || (round.opening.factors[seat] ?? 0) > 0;
+  round.phase === 'settled' || (round.openHands.factors[seat] ?? 0) > 0;
 
 /** The hand as far as it is dealt. */
 const handNow = (round: Round, seat: Seat): RankCounts =>
   round.phase === 'opening'
-    ? countsOf((round.deal.hands[seat] ?? []).slice(0, cardsDealtAt(round.opening, round.rules)))
+    ? countsOf((round.deal.hands[seat] ?? []).slice(0, cardsDealtAt(round.openHands, round.rules)))
     : (round.hands[seat] as RankCounts);
 
 /** What the seat started with, and everything that it has no more. */
@@ -190,7 +190,7 @@ const leftOfKnown = (round: Round, seat: Seat, played: RankCounts): RankCounts =
 };
 
 const situationOfView = (view: SeatView): Situation | null => {
-  const { seat, rules, hand, beat } = view;
+  const { seat, rules, hand, toBeat } = view;
   if (seat === 'spectator' || hand === null) return null;
   return {
     rules,
@@ -200,7 +200,7 @@ const situationOfView = (view: SeatView): Situation | null => {
     redoubling: view.redoubling,
     mayOpenLate: view.mayOpenHand,
     hand,
-    beat,
-    beatId: beat === null ? PASS : encode(actionSpace(rules), beat),
+    toBeat,
+    toBeatId: toBeat === null ? PASS : encode(actionSpace(rules), toBeat),
   };
 };

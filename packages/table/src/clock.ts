@@ -102,7 +102,7 @@ const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEven
 
 /** Whether nothing beats: 要不起. */
 const canOnlyPass = (round: Round, seat: Seat): boolean => {
-  if (round.phase !== 'play' || round.beat === null) return false;
+  if (round.phase !== 'play' || round.toBeat === null) return false;
   const actions = legalActions(round, seat);
   return actions.length === 1 && actions[0]?.type === 'pass';
 };

@@ -59,7 +59,10 @@ const openDecisionAt = (round: Round, state: SeatState, seat: Seat): OpenDecisio
 
 const PASS: Action = { type: 'pass' };
 
-const kindOf = ({ phase, beat }: { readonly phase: Phase; readonly beat: unknown }, first: Action): DecisionKind => {
-  if (phase === 'play' || first.type === 'play' || first.type === 'pass') return beat === null ? 'lead' : 'follow';
+const kindOf = (
+  { phase, toBeat }: { readonly phase: Phase; readonly toBeat: unknown },
+  first: Action,
+): DecisionKind => {
+  if (phase === 'play' || first.type === 'play' || first.type === 'pass') return toBeat === null ? 'lead' : 'follow';
   return first.type;
 };

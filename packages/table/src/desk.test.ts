@@ -382,10 +382,10 @@ test('what every seat said last stands in the view, with its cards', () => {
     const said = lastActions(round, faces);
     const last = round.history.at(-1);
     if (last !== undefined) assert.deepEqual(said[last.seat]?.action, last.action);
-    if (round.beatSeat !== null) {
-      const beat = said[round.beatSeat];
+    if (round.toBeatSeat !== null) {
+      const beat = said[round.toBeatSeat];
       assert.ok(beat?.isCurrent === true && beat.action.type === 'play');
-      assert.deepEqual(beat.action.combo, round.beat);
+      assert.deepEqual(beat.action.combo, round.toBeat);
       assert.ok(beat.cards.length > 0);
     }
   }

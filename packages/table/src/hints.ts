@@ -51,11 +51,11 @@ export const fallbackAction = (view: SeatView): Action => {
 };
 
 const isBetterPassed = (view: SeatView, best: Action | undefined): boolean => {
-  const { hand, rules, handSizes, seat, landlord, beatSeat } = view;
+  const { hand, rules, handSizes, seat, landlord, toBeatSeat } = view;
   if (best?.type !== 'play' || hand === null) return true;
   const rest = subtractCounts(hand, countsOfCombo(best.combo, rules.decks));
   if (sizeOf(rest) === 0) return false;
-  const isPartners = seat !== landlord && beatSeat !== null && beatSeat !== landlord;
+  const isPartners = seat !== landlord && toBeatSeat !== null && toBeatSeat !== landlord;
   const isBomb = best.combo.kind === 'bomb' || best.combo.kind === 'rocket';
   if (isPartners || !isBomb) return isPartners;
   const inNeed = handSizes.some((size, other) => (other === landlord) !== (seat === landlord) && size <= NEED_SIZE);
@@ -84,7 +84,7 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
   const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
   const enemySize = Math.min(...handSizes.filter((_, other) => isEnemy(other)));
   const next = seat === 'spectator' ? -1 : seatAfter(seat, rules.seats);
-  const partnerWaits = view.beat === null && !isEnemy(next) && handSizes[next] === 1;
+  const partnerWaits = view.toBeat === null && !isEnemy(next) && handSizes[next] === 1;
   return (combo) => {
     const cards = countsOfCombo(combo, rules.decks);
     if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;

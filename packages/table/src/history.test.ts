@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   applyUnchecked,
-  facesFor,
+  physicalCardsFor,
   formatCombo,
   legalActions,
   parsePlay,
@@ -31,7 +31,7 @@ const told = (round: Round): string =>
     .join(' | ');
 
 const saidIn = (round: Round): string[] =>
-  lastActions(viewFor(round, seatAt(0)), facesFor(round, seatAt(0))).map((said) =>
+  lastActions(viewFor(round, seatAt(0)), physicalCardsFor(round, seatAt(0))).map((said) =>
     said === null
       ? '-'
       : `${wordOf(said.action)}${said.isCurrent ? '' : '°'}${said.cards.length > 0 ? ` ×${said.cards.length}` : ''}`,

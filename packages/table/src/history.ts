@@ -2,7 +2,7 @@
  * The history of a view in parts that belong together, and what each seat said last: for the eye. Made from the view
  * alone.
  */
-import type { Action, Card, Faces, LogEntry, SeatView } from '@doudizhu/rules';
+import type { Action, Card, PhysicalCards, LogEntry, SeatView } from '@doudizhu/rules';
 
 /** What was said over one deal before the play, or one trick. */
 export interface HistorySection {
@@ -58,7 +58,7 @@ export interface LastAction {
 }
 
 /** What every seat did last, index = Seat, null where it did nothing yet. */
-export const lastActions = (view: SeatView, faces: Faces): (LastAction | null)[] => {
+export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction | null)[] => {
   const chapters = historySections(view);
   const said: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
   const current = isUnderWay(view, chapters.at(-1)) ? chapters.length - 1 : -1;
@@ -73,8 +73,8 @@ export const lastActions = (view: SeatView, faces: Faces): (LastAction | null)[]
 };
 
 /** Whether the last chapter is not closed: somebody is to answer in it, or the round has ended with it. */
-const isUnderWay = ({ phase, beat, rules }: SeatView, last: HistorySection | undefined): boolean => {
+const isUnderWay = ({ phase, toBeat, rules }: SeatView, last: HistorySection | undefined): boolean => {
   if (last === undefined) return false;
-  if (phase === 'play') return beat !== null;
+  if (phase === 'play') return toBeat !== null;
   return !((phase === 'opening' || phase === 'auction') && isDeclinedByAll(last.entries, rules.seats));
 };

@@ -413,7 +413,7 @@ describe('taking back', () => {
       ['presence', 'undone'],
       'who has left is not asked',
     );
-    assert.equal(roundOf(desk).auction.spoken, 0);
+    assert.equal(roundOf(desk).auction.calls, 0);
   });
 
   test('only on practice tables', () => {

@@ -6,10 +6,10 @@
  * to be woken (for the same reason), the others' automatic pass, and their entropy before the deal.
  */
 import {
-  facesFor,
+  physicalCardsFor,
   isMatchOver,
   viewFor,
-  type Faces,
+  type PhysicalCards,
   type RoundSummary,
   type Seat,
   type SeatView,
@@ -44,7 +44,7 @@ export interface TableView {
   readonly previousProof: PublicProof | null;
   /** The round in ranks, and its cards for the eye; null before the deal. */
   readonly round: SeatView | null;
-  readonly faces: Faces | null;
+  readonly faces: PhysicalCards | null;
 }
 
 /** What everybody sees of a seat. */
@@ -96,7 +96,7 @@ export const viewOf = (table: Table, viewer: Viewer): TableView => {
     proof: proof === null ? null : publicProofOf(proof, isRoundUnderWay(table)),
     previousProof: previousProof === null ? null : publicProofOf(previousProof, false),
     round: round === null ? null : viewFor(round, viewer),
-    faces: round === null ? null : facesFor(round, viewer),
+    faces: round === null ? null : physicalCardsFor(round, viewer),
   };
 };
 

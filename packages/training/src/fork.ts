@@ -70,8 +70,8 @@ const copyPlayout = (from: Playout, to: Playout): void => {
   to.hands.set(from.hands);
   to.sizes.set(from.sizes);
   to.turn = from.turn;
-  to.beat = from.beat;
-  to.beatBy = from.beatBy;
+  to.toBeat = from.toBeat;
+  to.toBeatSeat = from.toBeatSeat;
   to.passes = from.passes;
 };
 

@@ -21,8 +21,8 @@ const PLANE = KINDS.indexOf('plane');
 const TRIPLE = KINDS.indexOf('triple');
 
 export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
-  const { space, beat, turn } = playout;
-  if (beat === PASS) {
+  const { space, toBeat, turn } = playout;
+  if (toBeat === PASS) {
     const { lo, hi } = naiveLead(playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
     for (let index = 0; index < count; index++) {
       const id = ids[index] as number;
@@ -33,7 +33,7 @@ export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
   let chosen = -1;
   for (let index = 0; index < count; index++) {
     const id = ids[index] as number;
-    if (id === PASS || !sameKind(space, id, beat)) continue;
+    if (id === PASS || !sameKind(space, id, toBeat)) continue;
     if (chosen < 0 || (space.main[id] as number) < (space.main[chosen] as number)) chosen = id;
   }
   if (chosen >= 0) return chosen;
@@ -81,11 +81,11 @@ const naiveLead = (lo: number, hi: number): { lo: number; hi: number } => {
 };
 
 export const splitterOpponent: Opponent = (playout, ids, count) => {
-  const { space, hands, sizes, turn, beat, beatBy } = playout;
+  const { space, hands, sizes, turn, toBeat, toBeatSeat } = playout;
   const lo = hands[2 * turn] as number;
   const hi = hands[2 * turn + 1] as number;
   const enemySize = turn === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
-  const partnerLeads = turn !== 0 && beat !== PASS && beatBy !== 0;
+  const partnerLeads = turn !== 0 && toBeat !== PASS && toBeatSeat !== 0;
   const partnerSize = turn === 0 ? 20 : (sizes[3 - turn] as number);
   let best = ids[0] as number;
   let bestScore = -Infinity;
@@ -103,9 +103,9 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
       if (partnerLeads) score -= partnerSize <= 4 || main > 8 ? 20 : 3;
       // An enemy with one or two cards must not be let out by a low single or pair.
       if ((space.cards[id] as number) === enemySize && enemySize <= 2) score += main - 12;
-      if (beat === PASS && turn !== 0 && partnerSize === 1 && turn === 1 && kind === 0) score += 6 - main;
-      if (beat === PASS && kind >= SEQUENCE && kind <= PLANE + 2) score += 2;
-      if (beat === PASS && kind >= TRIPLE && kind < SEQUENCE) score += 1;
+      if (toBeat === PASS && turn !== 0 && partnerSize === 1 && turn === 1 && kind === 0) score += 6 - main;
+      if (toBeat === PASS && kind >= SEQUENCE && kind <= PLANE + 2) score += 2;
+      if (toBeat === PASS && kind >= TRIPLE && kind < SEQUENCE) score += 1;
     }
     if (score > bestScore) {
       bestScore = score;

@@ -53,7 +53,7 @@ test('the rules bot plays at a training table what it plays in a round', () => {
       const made = viewAt(blank, record, playout);
       assert.deepEqual(unseenCards(made), unseenCards(view));
       assert.deepEqual(remainingCards(made), remainingCards(view));
-      assert.deepEqual([made.handSizes, made.beat, made.passes], [view.handSizes, view.beat, view.passes]);
+      assert.deepEqual([made.handSizes, made.toBeat, made.passes], [view.handSizes, view.toBeat, view.passes]);
       // Now and then something else, so that the rounds are not all alike.
       const played = game % 2 === 1 && randomBelow(rng, 5) === 0 ? (ids[randomBelow(rng, count)] as ActionId) : wanted;
       round = applyUnchecked(round, round.turn, playActionOf(space, played));

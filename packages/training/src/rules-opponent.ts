@@ -56,8 +56,8 @@ export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout):
     known: [turn === 0 ? hand : left, turn === 1 ? hand : NO_CARDS, turn === 2 ? hand : NO_CARDS],
     pack: words(pack, 0),
     played: [words(played, 0), words(played, 1), words(played, 2)],
-    beat: beat === PASS ? null : comboOf(space, beat),
-    beatSeat: beat === PASS ? null : seatAt(beatBy),
+    toBeat: beat === PASS ? null : comboOf(space, beat),
+    toBeatSeat: beat === PASS ? null : seatAt(beatBy),
     passes,
     history: refusals(record),
   };

@@ -85,7 +85,7 @@ export const trainRound = (trainer: Trainer, rate: number, explore: number, gree
     const space = actionSpace(rules);
     if (ids.length < space.size) ids = new Int32Array(space.size);
     const hand = round.hands[seat] as RankCounts;
-    const beat = view.beat === null ? PASS : encode(space, view.beat);
+    const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
     const count = generate(space, hand.lo, hand.hi, beat, ids);
     let chosen = ids[0] as ActionId;
     if (count > 1) {
@@ -163,7 +163,7 @@ export const improveRound = (
       continue;
     }
     const hand = round.hands[seat] as RankCounts;
-    const beat = view.beat === null ? PASS : encode(space, view.beat);
+    const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
     const count = generate(space, hand.lo, hand.hi, beat, ids);
     let chosen = ids[0] as ActionId;
     const out = goesOut(ids, count, space.cards, sizeOf(hand));

@@ -33,7 +33,7 @@ const OPTIONS: AnalyseOptions = { ...ANALYSE_DEFAULTS, nodesMax: 20_000, network
 const played = (hands: readonly string[], line: readonly string[], rules: RuleSet = PRESETS.competition): Replay => {
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, rules, round.beat));
+    const combo = unwrap(parsePlay(text, rules, round.toBeat));
     const seat = toAct(round)[0] as Seat;
     round = applyUnchecked(round, seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
   }

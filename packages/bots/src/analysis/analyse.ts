@@ -144,12 +144,12 @@ const sideOf = (seat: Seat, { rules, landlord }: Round): number => (seat - (land
 
 /** The round as the solver sees it: hands by side, the landlord's first. */
 const positionOf = (round: Round): Position => {
-  const { rules, hands, landlord, turn, beat, beatSeat, passes } = round;
+  const { rules, hands, landlord, turn, toBeat, toBeatSeat, passes } = round;
   return {
     rules,
     hands: hands.map((_, side) => hands[((landlord ?? 0) + side) % rules.seats] as Round['hands'][number]),
     turn: sideOf(turn, round),
-    beat: beat === null || beatSeat === null ? null : { side: sideOf(beatSeat, round), combo: beat },
+    beat: toBeat === null || toBeatSeat === null ? null : { side: sideOf(toBeatSeat, round), combo: toBeat },
     passes,
   };
 };

@@ -146,8 +146,8 @@ export const recordView = (record: PublicRecord, view: SeatView): void => {
   }
   // A position may begin in the middle of a trick, which no history tells.
   record.turn = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord);
-  record.beat = view.beat === null ? PASS : encode(record.space, view.beat);
-  record.beatBy = view.beatSeat === null ? record.turn : roleOf(view.beatSeat, landlord);
+  record.beat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
+  record.beatBy = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord);
   record.passes = view.passes;
 };
 

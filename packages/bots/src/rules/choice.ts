@@ -31,7 +31,7 @@ export type Weights = Float64Array;
 /** The play that is worth most; the lowest id among equals. @param hand the owner's, who is to act in phase play. */
 export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Action => {
   const space = actionSpace(view.rules);
-  const beat = view.beat === null ? PASS : encode(space, view.beat);
+  const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
   if (ids.length < space.size) ids = new Int32Array(space.size);
   const count = generate(space, hand.lo, hand.hi, beat, ids);
   const out = goesOut(ids, count, space.cards, sizeOf(hand));
@@ -55,7 +55,7 @@ export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights
 /** What every legal play is worth, by id; `choosePlay` takes the highest. In the owner's play phase. */
 export const worthOfPlays = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Map<ActionId, number> => {
   const space = actionSpace(view.rules);
-  const beat = view.beat === null ? PASS : encode(space, view.beat);
+  const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
   const legal = new Int32Array(space.size);
   const count = generate(space, hand.lo, hand.hi, beat, legal);
   const prospect = readProspect(view, hand, seat);
@@ -89,7 +89,7 @@ export const worthOf = ({ index, factor, found }: Considerations, weights: Weigh
 };
 
 export const readProspect = (view: SeatView, hand: RankCounts, seat: Seat): Prospect => {
-  const { rules, landlord, beatSeat, handSizes } = view;
+  const { rules, landlord, toBeatSeat, handSizes } = view;
   const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
   const enemies = handSizes.flatMap((_, other) => (isEnemy(other) ? [other as Seat] : []));
   const partners = handSizes.filter((_, other) => other !== seat && !isEnemy(other));
@@ -106,14 +106,14 @@ export const readProspect = (view: SeatView, hand: RankCounts, seat: Seat): Pros
     role: seat === landlord ? 0 : next === landlord ? 2 : 1,
     lo: hand.lo,
     hi: hand.hi,
-    beat: view.beat === null ? PASS : encode(space, view.beat),
+    beat: view.toBeat === null ? PASS : encode(space, view.toBeat),
     outlook,
     runout: createRunout(outlook),
     losers: rules.decks === 1 ? createLosers(outlook) : (lo, hi) => handValueOf(lo, hi, rules).plays / 2,
     enemySize: Math.min(...enemies.map((enemy) => handSizes[enemy] as number)),
     partnerSize: partners.length === 0 ? 0 : Math.min(...partners),
-    holderSize: beatSeat === null ? 0 : (handSizes[beatSeat] as number),
-    partnerHolds: beatSeat !== null && !isEnemy(beatSeat),
+    holderSize: toBeatSeat === null ? 0 : (handSizes[toBeatSeat] as number),
+    partnerHolds: toBeatSeat !== null && !isEnemy(toBeatSeat),
     partnerFollows: following.some((other) => !isEnemy(other)),
     enemyFollows: following.some((other) => isEnemy(other)),
     nextIsPartner: !isEnemy(next),

@@ -101,7 +101,7 @@ describe('the deals that a search imagines', () => {
   const position = (hands: readonly string[], line: readonly string[] = []): Round => {
     let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
     for (const text of line) {
-      const combo = unwrap(parsePlay(text, rules, round.beat));
+      const combo = unwrap(parsePlay(text, rules, round.toBeat));
       round = applyUnchecked(
         round,
         toAct(round)[0] as Seat,

@@ -104,8 +104,8 @@ const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number)
   })),
   turn: role,
   beat:
-    view.beat === null || view.beatSeat === null
+    view.toBeat === null || view.toBeatSeat === null
       ? null
-      : { side: roleOf(view.beatSeat, view.landlord ?? 0), combo: view.beat },
+      : { side: roleOf(view.toBeatSeat, view.landlord ?? 0), combo: view.toBeat },
   passes: view.passes,
 });

@@ -114,8 +114,8 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
       playout.hands.set(hands.subarray(at, at + 6));
       playout.sizes.set(root.sizes);
       playout.turn = root.turn;
-      playout.beat = root.beat;
-      playout.beatBy = root.beatBy;
+      playout.toBeat = root.beat;
+      playout.toBeatSeat = root.beatBy;
       playout.passes = root.passes;
       const isLandlord = root.turn === 0;
       let next = id;

@@ -54,7 +54,7 @@ const QUICK: SearchOptions = {
 const position = (hands: readonly string[], line: readonly string[] = [], turn = 0): Round => {
   let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })), turn: seatAt(turn) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, rules, round.beat));
+    const combo = unwrap(parsePlay(text, rules, round.toBeat));
     round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
   }
   return round;

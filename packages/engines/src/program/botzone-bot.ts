@@ -164,7 +164,7 @@ const answerIn = (lines: readonly string[], actions: readonly Action[], view: Se
     const bid = actions.find((action) => action.type === 'bid' && action.points === response);
     return bid ?? refuse(`bid ${JSON.stringify(response)}`, 'points that may be bid');
   }
-  const read = parseBotzonePlay(response, view.rules, view.beat);
+  const read = parseBotzonePlay(response, view.rules, view.toBeat);
   if (!read.ok) return refuse(read.error.message, 'a legal play');
   const combo = read.value;
   const found = actions.find((action) =>

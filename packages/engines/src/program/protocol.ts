@@ -85,8 +85,8 @@ export const viewMessage = (view: SeatView): ViewMessage => {
     bid: view.bid,
     doubles: view.doubles,
     redouble: view.redouble,
-    beat: view.beat === null ? null : formatCombo(view.beat, rules.decks),
-    beatSeat: view.beatSeat,
+    beat: view.toBeat === null ? null : formatCombo(view.toBeat, rules.decks),
+    beatSeat: view.toBeatSeat,
     passes: view.passes,
     played: view.played.map(formatCards),
     bombs: view.bombs,
@@ -188,8 +188,8 @@ const findAction = (answer: object, actions: readonly Action[], view: SeatView):
   });
 };
 
-const readPlay = (text: string, { rules, beat }: SeatView): Combo | null => {
-  const read = parsePlay(text, rules, beat);
+const readPlay = (text: string, { rules, toBeat }: SeatView): Combo | null => {
+  const read = parsePlay(text, rules, toBeat);
   return read.ok ? read.value : null;
 };
 

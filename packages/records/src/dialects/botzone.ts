@@ -40,7 +40,7 @@ import {
   playAction,
   rotated,
   seatFrom,
-  settle,
+  simpleScores,
   type CardNames,
   type DialectGame,
   type WriteOptions,
@@ -69,10 +69,10 @@ export const parseBotzoneCards = (cards: unknown): Result<Card[], Failure<'bad-c
 export const parseBotzonePlay = (
   cards: unknown,
   rules: RuleSet = PRESETS.botzone,
-  beat: Combo | null = null,
+  toBeat: Combo | null = null,
 ): Result<Combo | null, Failure> => {
   const read = parseBotzoneCards(cards);
-  return read.ok ? comboOfCards(countsOf(read.value), { rules, beat, names: NAMES }) : read;
+  return read.ok ? comboOfCards(countsOf(read.value), { rules, toBeat, names: NAMES }) : read;
 };
 
 /** The cards of a play, chosen among those that the player holds. @returns null where he does not hold them. */
@@ -93,7 +93,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   const entries = reader.list(document['log'], 'log');
   const deal = dealIn(reader, initdataIn(reader, document, entries));
   const answers = entries.flatMap((entry, index) => answersIn(reader, entry, `log[${index}]`));
-  const tracker: TrickTracker = { beat: null, passes: 0 };
+  const tracker: TrickTracker = { toBeat: null, passes: 0 };
   const log = answers.map((answer) => entryOf(reader, answer, tracker));
   // The older FightTheLandlord has no auction: seat 0 is the landlord and plays at once.
   const played = Array.isArray(answers[0]?.response);
@@ -223,7 +223,7 @@ const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: 
   if (!Array.isArray(response)) {
     return { seat, action: { type: 'bid', points: reader.oneOf(response, path, [0, 1, 2, 3]) } };
   }
-  const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.beat), path);
+  const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.toBeat), path);
   trackPlay(tracker, combo, PRESETS.botzone);
   return { seat, action: playAction(combo) };
 };
@@ -305,5 +305,5 @@ const bidsOf = ({ bids, bid }: DialectGame): number[] => {
 /** The judge's own score, which doubles of other rule sets do not change; index = Seat of the record. */
 const scoresOf = (game: DialectGame, bids: readonly number[]): number[] | null => {
   const { outcome } = game.end;
-  return outcome === null ? null : settle(game, { bid: Math.max(1, ...bids), spring: true });
+  return outcome === null ? null : simpleScores(game, { bid: Math.max(1, ...bids), spring: true });
 };

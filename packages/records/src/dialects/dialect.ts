@@ -76,17 +76,17 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
 export interface Reading {
   readonly rules: RuleSet;
   /** The combo to beat, which chooses among readings; null when leading. */
-  readonly beat: Combo | null;
+  readonly toBeat: Combo | null;
   readonly names: CardNames;
 }
 
 /** The reading that a bare card set gets, as in `classifyCombo`. No cards are a pass. @returns `no-combo` */
 export const comboOfCards = (
   cards: RankCounts,
-  { rules, beat, names }: Reading,
+  { rules, toBeat, names }: Reading,
 ): Result<Combo | null, Failure<'no-combo'>> => {
   if (sizeOf(cards) === 0) return ok(null);
-  const combo = classifyCombo(cards, rules, beat);
+  const combo = classifyCombo(cards, rules, toBeat);
   const text = writeNames(cards, names);
   return combo === null
     ? failure('no-combo', `bad ${names.dialect} play "${text}": no combo under ${rules.name}, want one`)
@@ -97,7 +97,7 @@ export const comboOfCards = (
 export type PlayReader = (
   cards: string | readonly unknown[],
   rules: RuleSet,
-  beat: Combo | null,
+  toBeat: Combo | null,
 ) => Result<Combo | null, Failure>;
 
 /** Reads plays `[seat, cards]`; numbers around the cards (ids, counts of legal actions) are the engine's own. */
@@ -113,7 +113,7 @@ export const readPlays = (
     const at = items.findIndex((item) => typeof item === 'string' || Array.isArray(item));
     if (at < 0) reader.refuse(path, 'no cards', '[seat, cards]');
     const cards = at < 0 ? '' : (items[at] as string | readonly unknown[]);
-    const combo = reader.value(parse(cards, rules, tracker.beat), `${path}[${at}]`);
+    const combo = reader.value(parse(cards, rules, tracker.toBeat), `${path}[${at}]`);
     trackPlay(tracker, combo, rules);
     return { seat, action: playAction(combo) };
   });
@@ -200,7 +200,7 @@ export const bombsIn = ({ plays }: DialectGame): number =>
  * The simple score that these engines share, index = Seat of the record: the bid doubled by bombs and rockets, and
  * with `spring` by spring and anti-spring; twice for the landlord. Only of a game that is over.
  */
-export const settle = (
+export const simpleScores = (
   game: DialectGame,
   { bid, spring }: { readonly bid: number; readonly spring: boolean },
 ): number[] => {

@@ -156,9 +156,9 @@ describe('plays of the dialects', () => {
 
   test('where the dialect has one text for two readings, the trick decides', () => {
     const { douzero } = PRESETS;
-    const beat = unwrap(parsePlay('333444555+777', douzero));
+    const toBeat = unwrap(parsePlay('333444555+777', douzero));
     assert.equal(formatCombo(unwrap(parseDouzeroPlay('666777888999', douzero)), 1), '666777888999');
-    assert.equal(formatCombo(unwrap(parseDouzeroPlay('666777888999', douzero, beat)), 1), '777888999+666');
+    assert.equal(formatCombo(unwrap(parseDouzeroPlay('666777888999', douzero, toBeat)), 1), '777888999+666');
   });
 
   const BAD = [

@@ -42,7 +42,7 @@ import {
   readPlays,
   rotated,
   seatFrom,
-  settle,
+  simpleScores,
   writeNames,
   type CardNames,
   type WriteOptions,
@@ -85,10 +85,10 @@ export const douzeroNumbers = (counts: RankCounts): number[] =>
 export const parseDouzeroPlay = (
   cards: unknown,
   rules: RuleSet = PRESETS.douzero,
-  beat: Combo | null = null,
+  toBeat: Combo | null = null,
 ): Result<Combo | null, Failure> => {
   const counts = parseDouzeroCards(cards);
-  return counts.ok ? comboOfCards(counts.value, { rules, beat, names: NAMES }) : counts;
+  return counts.ok ? comboOfCards(counts.value, { rules, toBeat, names: NAMES }) : counts;
 };
 
 export const formatDouzeroPlay = (combo: Combo | null): string =>
@@ -111,7 +111,7 @@ export const readDouzero = (text: string): Result<RoundRecord, Failure> => {
       reader.oneOf(name, `seats[${seat}]`, [SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '']);
     });
   }
-  const tracker = { beat: null, passes: 0 };
+  const tracker = { toBeat: null, passes: 0 };
   const log = readPlays(reader, given['plays'], { rules, tracker, parse: parseDouzeroPlay });
   const info = fields['id'] === undefined ? {} : { Source: reader.text(fields['id'], 'id') };
   return reader.done({ setup, log, claims: claimsOf(reader, given, setup), info });
@@ -123,7 +123,7 @@ export const writeDouzero = (record: RoundRecord, options: WriteOptions = {}): R
   if (!made.ok) return made;
   const { landlord, end, plays, id } = made.value;
   const { outcome } = end;
-  const scores = settle(made.value, { bid: 1, spring: false });
+  const scores = simpleScores(made.value, { bid: 1, spring: false });
   const text = JSON.stringify({
     ...(id === null ? {} : { id }),
     engine: 'douzero',

@@ -36,7 +36,7 @@ import {
   letterNames,
   readNames,
   readPlays,
-  settle,
+  simpleScores,
   writeNames,
   type CardNames,
   type DialectGame,
@@ -60,7 +60,7 @@ export const formatOpenspielCards = (counts: RankCounts): string => writeNames(c
 export const parseOpenspielPlay = (
   text: string,
   rules: RuleSet = PRESETS.openspiel,
-  beat: Combo | null = null,
+  toBeat: Combo | null = null,
 ): Result<Combo | null, Failure> => {
   if (text === 'Pass') return ok(null);
   const [coreText = '', kickersText, ...more] = text.split('-');
@@ -68,7 +68,7 @@ export const parseOpenspielPlay = (
     return failure('bad-cards', `bad openspiel play "${text}": more than one "-", want CHAIN-KICKERS`);
   const core = parseOpenspielCards(coreText);
   if (!core.ok) return core;
-  if (kickersText === undefined) return comboOfCards(core.value, { rules, beat, names: NAMES });
+  if (kickersText === undefined) return comboOfCards(core.value, { rules, toBeat, names: NAMES });
   const all = parseOpenspielCards(coreText + kickersText);
   if (!all.ok) return all;
   const declared = interpretations(all.value, rules).find((combo) => sameCounts(coreOf(combo, 1), core.value));
@@ -100,7 +100,7 @@ export const readOpenspiel = (text: string): Result<RoundRecord, Failure> => {
       action: { type: 'bid', points: reader.oneOf(points, `bids[${index}][1]`, [0, 1, 2, 3]) },
     };
   });
-  const tracker = { beat: null, passes: 0 };
+  const tracker = { toBeat: null, passes: 0 };
   const plays = readPlays(reader, fields['plays'], {
     rules,
     tracker,
@@ -130,7 +130,9 @@ export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}):
     landlord,
     winningBid: bid,
     plays: plays.map(({ seat, combo }) => [seat, formatOpenspielPlay(combo)]),
-    ...(end.outcome === null ? {} : { bombs: bombsIn(made.value), returns: settle(made.value, { bid, spring: true }) }),
+    ...(end.outcome === null
+      ? {}
+      : { bombs: bombsIn(made.value), returns: simpleScores(made.value, { bid, spring: true }) }),
   });
   return checkWritten(text, made.value, 'openspiel', readOpenspiel);
 };

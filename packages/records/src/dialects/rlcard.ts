@@ -51,10 +51,10 @@ export const formatRlcardCards = (counts: RankCounts): string => writeNames(coun
 export const parseRlcardPlay = (
   text: string,
   rules: RuleSet = PRESETS.rlcard,
-  beat: Combo | null = null,
+  toBeat: Combo | null = null,
 ): Result<Combo | null, Failure> => {
   const cards = text === 'pass' ? ok(NO_CARDS) : parseRlcardCards(text);
-  return cards.ok ? comboOfCards(cards.value, { rules, beat, names: NAMES }) : cards;
+  return cards.ok ? comboOfCards(cards.value, { rules, toBeat, names: NAMES }) : cards;
 };
 
 export const formatRlcardPlay = (combo: Combo | null): string =>
@@ -72,7 +72,7 @@ export const readRlcard = (text: string): Result<RoundRecord, Failure> => {
   const setup = handsWithBottom(reader, fields, rules, cardsOf);
   const log = readPlays(reader, fields['plays'], {
     rules,
-    tracker: { beat: null, passes: 0 },
+    tracker: { toBeat: null, passes: 0 },
     parse: (cards, ...rest) => parseRlcardPlay(String(cards), ...rest),
   });
   const result = fields['winner'] === undefined ? null : resultOf(reader, fields, setup.landlord);

@@ -105,7 +105,7 @@ const Verdict = ({ cards, beat, rules }: VerdictProps) => {
   }
   const textOf = (reading: Combo): string => formatCombo(reading, rules.decks).replaceAll('T', '10');
   const refusal =
-    beat === null ? null : explainIllegal({ hand: fullDeckCounts(rules.decks), play: cards, beat, rules });
+    beat === null ? null : explainIllegal({ hand: fullDeckCounts(rules.decks), play: cards, toBeat: beat, rules });
   return (
     <div role="status">
       <p>{words.is(nameOfKind(combo.kind), textOf(combo))}</p>

@@ -22,7 +22,7 @@ export interface Attempt {
 /** Why these cards may not be played. @returns null where they may. */
 export const reasonAgainst = ({ cards, hand, beat, rules }: Attempt): string | null => {
   const counts = countsOf(cards);
-  const fault = explainIllegal({ hand, play: counts, beat, rules });
+  const fault = explainIllegal({ hand, play: counts, toBeat: beat, rules });
   if (fault === null) return null;
   const words = REASONS.value;
   const mine = classifyCombo(counts, rules, beat);

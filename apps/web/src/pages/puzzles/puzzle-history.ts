@@ -67,7 +67,7 @@ export const moveOf = (
 ): { readonly move: Move } | { readonly fault: PlayFailure } => {
   const { rules, hands, turn, beat } = position;
   const hand = hands[turn] as RankCounts;
-  const fault = explainIllegal({ hand, play: cards, beat: beat?.combo ?? null, rules });
+  const fault = explainIllegal({ hand, play: cards, toBeat: beat?.combo ?? null, rules });
   if (fault !== null) return { fault };
   return { move: classifyCombo(cards, rules, beat?.combo ?? null) };
 };

@@ -97,12 +97,12 @@ export const announcementsOf = (events: readonly TableEvent[], before: TableView
 export const turnAnnouncement = (view: TableView): string | null => {
   const { round } = view;
   if (round === null || !round.toAct.includes(view.viewer as Seat)) return null;
-  const beat = round.phase === 'play' && round.beat !== null ? sayCombo(round.beat, round.rules) : null;
+  const beat = round.phase === 'play' && round.toBeat !== null ? sayCombo(round.toBeat, round.rules) : null;
   return beat === null ? STORY.value.yourTurn : STORY.value.yourTurnAgainst(beat);
 };
 
 /** Index of the stage at which a hand may be opened, as its factor. */
-export const openFactorOf = (view: TableView): number => OPEN_HAND_FACTORS[view.round?.opening.stage ?? 4] ?? 2;
+export const openFactorOf = (view: TableView): number => OPEN_HAND_FACTORS[view.round?.openHands.stage ?? 4] ?? 2;
 
 /** What the chosen cards are, for the line above the hand; null: no combo. */
 export const kindOfCards = (

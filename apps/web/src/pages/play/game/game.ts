@@ -300,7 +300,7 @@ export const select = (current: Game, selected: ReadonlySet<Card>, gesture: Hand
   }
   const isMine = round.toAct.includes(current.me);
   // Ahead of one's turn nobody knows what will lie on the table: only what is a combo by itself is completed.
-  const beat = isMine ? round.beat : null;
+  const beat = isMine ? round.toBeat : null;
   current.selected.value = completed({ hand: faces.hand, selected, gesture, beat, rules: round.rules });
 };
 
@@ -313,13 +313,13 @@ export const playSelected = async (current: Game, cards = current.selected.value
     complain(current, sentenceFor({ code: 'not-your-turn', message: 'it is not your turn' }));
     return;
   }
-  const { rules, hand, beat } = round;
-  const reason = reasonAgainst({ cards: [...cards], hand, beat, rules });
+  const { rules, hand, toBeat } = round;
+  const reason = reasonAgainst({ cards: [...cards], hand, beat: toBeat, rules });
   if (reason !== null) {
     complain(current, reason);
     return;
   }
-  const readings = playableReadings(countsOf([...cards]), { beat, rules });
+  const readings = playableReadings(countsOf([...cards]), { beat: toBeat, rules });
   const [first] = readings;
   if (readings.length > 1 && current.readings.value.length === 0) current.readings.value = readings;
   else if (first !== undefined) await act(current, { type: 'play', combo: first });

@@ -134,7 +134,7 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
     if (seats[game.me]?.autopilot !== null) return words.managed;
     if (game.readings.value.length > 0) return words.readings;
     if (cards.length > 0) {
-      const kind = kindOfCards(cards, round.rules, decision === null ? null : round.beat);
+      const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
       return kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
     }
     if (decision !== null) {

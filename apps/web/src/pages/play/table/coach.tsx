@@ -39,7 +39,7 @@ const markFor = (game: Game): Mark | null => {
     case 'lead':
       return 'lead';
     case 'follow': {
-      const isPartner = round.landlord !== game.me && round.beatSeat !== round.landlord;
+      const isPartner = round.landlord !== game.me && round.toBeatSeat !== round.landlord;
       return isPartner ? 'farmer' : decision.mustPass ? null : 'follow';
     }
     default:

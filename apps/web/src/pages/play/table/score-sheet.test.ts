@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   applyUnchecked,
   createRng,
-  facesFor,
+  physicalCardsFor,
   isOver,
   legalActions,
   PRESETS,
@@ -38,7 +38,7 @@ for (const rules of Object.values(PRESETS)) {
       const { outcome, landlord } = round;
       if (outcome === null || landlord === null) continue;
       const view = viewFor(round, 0 as Seat);
-      const sheet = sheetOfView(view, facesFor(round, 0 as Seat));
+      const sheet = sheetOfView(view, physicalCardsFor(round, 0 as Seat));
       assert.ok(sheet !== null);
       assert.deepEqual(sheet, sheetOf(round, outcome.winner, outcome.spring !== null));
       assert.equal(scoreRound(sheet).landlord, outcome.scores[landlord]);

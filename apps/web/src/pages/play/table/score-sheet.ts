@@ -5,7 +5,7 @@ import {
   openHandFactor,
   seatAfter,
   type DoubleFactor,
-  type Faces,
+  type PhysicalCards,
   type ScoreSheet,
   type Seat,
   type SeatView,
@@ -32,7 +32,7 @@ export interface SheetRow {
 }
 
 /** @returns null while there is no landlord. */
-export const sheetOfView = (view: SeatView, faces: Faces | null): ScoreSheet | null => {
+export const sheetOfView = (view: SeatView, faces: PhysicalCards | null): ScoreSheet | null => {
   const { rules, landlord, outcome, doubles } = view;
   if (landlord === null) return null;
   const own = rules.doubling === 'happy' ? (doubles[landlord] ?? 0) : view.redouble;
@@ -45,7 +45,7 @@ export const sheetOfView = (view: SeatView, faces: Faces | null): ScoreSheet | n
     winner: outcome?.winner ?? 'landlord',
     doubles: farmersAfter(landlord, rules.seats).map((farmer) => factorOf(doubles[farmer])),
     redouble: factorOf(own),
-    openHand: openHandFactor(view.opening),
+    openHand: openHandFactor(view.openHands),
     grabs: view.auction?.grabs ?? 0,
     // Suits count here: the ranks of the view are not enough.
     kitty: rules.kittyMultiplier && faces?.kitty ? kittyMultiplierOf(faces.kitty) : 1,

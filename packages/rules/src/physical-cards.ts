@@ -13,7 +13,7 @@ import { logOf, type Round } from './round.ts';
 import { isHandShown, isKittyShown } from './view.ts';
 
 /** What the owner of a view may see of the cards themselves. */
-export interface Faces {
+export interface PhysicalCards {
   /** The own hand, ascending; empty for a spectator. */
   readonly hand: readonly Card[];
   /** Index = Seat: hands that lie open, else null. */
@@ -23,9 +23,9 @@ export interface Faces {
   readonly plays: readonly (readonly Card[])[];
 }
 
-export const facesFor = (round: Round, seat: Seat | 'spectator'): Faces => {
+export const physicalCardsFor = (round: Round, seat: Seat | 'spectator'): PhysicalCards => {
   const { held, plays } = followCards(round);
-  const visible = round.phase === 'opening' ? cardsDealtAt(round.opening, round.rules) : Infinity;
+  const visible = round.phase === 'opening' ? cardsDealtAt(round.openHands, round.rules) : Infinity;
   const handOf = (owner: Seat): Card[] => (held[owner] ?? []).slice(0, visible).toSorted(byRank);
   return {
     hand: seat === 'spectator' ? [] : handOf(seat),
