@@ -14,6 +14,7 @@ import {
   fullDeckCounts,
   isCard,
   NO_CARDS,
+  packNibbleFlags,
   parseCards,
   pickCards,
   RANK_COUNT,
@@ -149,4 +150,16 @@ describe('multisets in two words', () => {
   });
 
   test('counts of physical cards', () => assert.equal(formatCards(countsOf(deck(1).slice(0, 9))), '333344445'));
+});
+
+test('the lowest bits of the nibbles of a word, packed into a byte', () => {
+  fc.assert(
+    fc.property(fc.integer(), (word) => {
+      const flags = Array.from({ length: 8 }, (_, nibble) => ((word >>> (4 * nibble)) & 1) << nibble);
+      assert.equal(
+        packNibbleFlags(word),
+        flags.reduce((sum, flag) => sum | flag, 0),
+      );
+    }),
+  );
 });
