@@ -42,8 +42,10 @@ export const TABLE: readonly Row[] = [
   { ...PACKAGE, folder: 'packages/training', mayImport: ['rules', 'evaluate', 'bots', 'arena'], node: 'all', impure: true },
   { ...PACKAGE, folder: 'packages/table',  mayImport: ['rules', 'records'] },
   { ...PACKAGE, folder: 'packages/words',  mayImport: ['rules'] },
+  { ...PACKAGE, folder: 'packages/puzzles', mayImport: ['rules', 'solver', 'bots', 'table'] },
+  { ...APP,     folder: 'apps/rpc',        mayImport: ['rules', 'records', 'solver', 'bots', 'engines'] },
   { ...APP,     folder: 'apps/server',     mayImport: ['table', 'rules', 'records', 'bots', 'engines', 'solver'] },
-  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words'] },
+  { ...APP,     folder: 'apps/cli',        mayImport: ['rules', 'records', 'evaluate', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'puzzles', 'rpc'] },
   { ...APP,     folder: 'apps/web',        mayImport: ['rules', 'records', 'table', 'words'], mayImportInWorker: ['bots', 'solver'], node: 'none' },
 ];
 

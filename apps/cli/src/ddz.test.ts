@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { COMMANDS } from './ddz.ts';
-import { runInMemory } from './memory-io.ts';
-import { widthOf } from './width.ts';
+import { runInMemory } from './testing/harness.ts';
+import { widthOf } from './terminal/width.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-'));
 after(() => rmSync(folder, { recursive: true }));

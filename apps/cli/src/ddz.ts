@@ -1,26 +1,26 @@
 /** The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. */
 import { BotFault } from '@doudizhu/bots';
 import { failure, type Failure, type Result } from '@doudizhu/rules';
-import { ANALYSE } from './analyse.ts';
-import { ARENA } from './arena.ts';
-import { CLASSIFY } from './classify.ts';
-import { helpOf, readInput, type Command, type Input } from './command.ts';
-import { CONVERT } from './convert.ts';
-import { COUNT } from './count.ts';
-import { DEAL } from './deal.ts';
-import { EXPORT } from './export.ts';
-import { dictionaryOf, languageAmong } from './language.ts';
-import { MOVES } from './moves.ts';
-import { nearest } from './nearest.ts';
-import { PLAY } from './play.ts';
-import { PUZZLE } from './puzzle.ts';
-import { REPLAY } from './replay.ts';
-import { RPC } from './rpc.ts';
-import { SIMULATE } from './simulate.ts';
-import { SOLVE } from './solve.ts';
-import type { Io } from './terminal.ts';
-import { VERIFY } from './verify.ts';
-import { padEnd, wrapText } from './width.ts';
+import { ANALYSE } from './commands/analyse.ts';
+import { ARENA } from './commands/arena.ts';
+import { CLASSIFY } from './commands/classify.ts';
+import { helpOf, readInput, type Command, type Input } from './command/command.ts';
+import { CONVERT } from './commands/convert.ts';
+import { COUNT } from './commands/count.ts';
+import { DEAL } from './commands/deal.ts';
+import { EXPORT } from './commands/export.ts';
+import { dictionaryOf, languageAmong } from './words/language.ts';
+import { MOVES } from './commands/moves.ts';
+import { nearest } from './command/did-you-mean.ts';
+import { PLAY } from './commands/play.ts';
+import { PUZZLE } from './commands/puzzle.ts';
+import { REPLAY } from './commands/replay.ts';
+import { RPC } from './commands/rpc.ts';
+import { SIMULATE } from './commands/simulate.ts';
+import { SOLVE } from './commands/solve.ts';
+import type { Io } from './terminal/io.ts';
+import { VERIFY } from './commands/verify.ts';
+import { padEnd, wrapText } from './terminal/width.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 export const COMMANDS: readonly Command[] = [

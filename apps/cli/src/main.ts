@@ -1,6 +1,6 @@
 /** Starts ddz: the one file that touches the process. */
 import { run } from './ddz.ts';
-import { processIo } from './terminal.ts';
+import { processIo } from './terminal/io.ts';
 
 // A reader that closes early (`ddz count | head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,0 +1,46 @@
+/** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
+import { failure, ok, unwrap, type Result } from '@doudizhu/rules';
+import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
+import type { Bot } from '@doudizhu/bots';
+import { nearest } from '../command/did-you-mean.ts';
+
+/** @returns `places` names; one name alone stands for all, else the list must have as many. */
+export const botNamesOf = (text: string, places: number): Result<string[]> => {
+  const names = splitBotNames(text);
+  const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, BOT_NAMES);
+    const hint = meant === null ? '' : `: did you mean ${meant}?`;
+    return failure('bad-bot', `bad --bots "${text}": no bot "${unknown}", want ${BOT_NAMES.join(', ')}${hint}`);
+  }
+  for (const name of names.filter(isProgram)) {
+    const bot = createBot({ name, seed: 0 });
+    if (!bot.ok) return bot;
+  }
+  if (names.length === 1) return ok(Array.from({ length: places }, () => names[0] ?? ''));
+  if (names.length === places) return ok(names);
+  return failure('bad-bot', `bad --bots "${text}": ${names.length} bots, want 1 or ${places}`);
+};
+
+/** The names of a list at its commas; a comma in quotes belongs to a program's command line. */
+export const splitBotNames = (text: string): string[] =>
+  (text.match(/(?:[^,"']|"[^"]*"|'[^']*'|["'])+/gu) ?? ['']).map((name) => name.trim());
+
+const isProgram = (name: string): boolean => BOT_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+/**
+ * Fresh bots for one round, each with a seed of its own.
+ * @param names index = Seat, null where no bot sits; `botNamesOf` has checked them.
+ * @param nowMs the clock by which they keep their thinking time; null: they count their work for it, and the same seed
+ * gives the same round.
+ */
+export const seatBots = (
+  names: readonly (string | null)[],
+  seed: string,
+  nowMs: (() => number) | null = () => performance.now(),
+): (Bot | null)[] =>
+  names.map((name, seat) =>
+    name === null
+      ? null
+      : unwrap(createBot({ name, seed: `${seed}/bot/${seat}`, ...(nowMs === null ? {} : { nowMs }) })),
+  );

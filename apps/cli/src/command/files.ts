@@ -1,0 +1,72 @@
+/** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { detectFormat, readRecords, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
+import { nearest } from './did-you-mean.ts';
+import { readAll, type Io } from '../terminal/io.ts';
+
+/** A whole file, or stdin for `-`. @returns `bad-file` with the system's reason. */
+export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
+  if (path === '-') return ok(await readAll(io.stdin));
+  try {
+    return ok(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return failure('bad-file', `cannot read ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** Writes a file. @returns `bad-file` with the system's reason. */
+export const writeText = (path: string, text: string): Result<void, Failure> => {
+  try {
+    return ok(writeFileSync(path, text));
+  } catch (error) {
+    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** @returns `bad-format` for a name that is none. */
+export const formatNamed = (name: string): Result<RecordFormat, Failure> => {
+  const format = RECORD_FORMATS.find((known) => known === name);
+  if (format !== undefined) return ok(format);
+  const meant = nearest(name, RECORD_FORMATS);
+  const hint = meant === null ? '' : `: did you mean ${meant}?`;
+  return failure('bad-format', `bad format "${name}": want one of ${RECORD_FORMATS.join(', ')}${hint}`);
+};
+
+/** The format that is named, else the one that the text looks like. */
+export const formatOf = (text: string, name: string | undefined): Result<RecordFormat, Failure> => {
+  if (name !== undefined) return formatNamed(name);
+  const format = detectFormat(text);
+  return format === null
+    ? failure('bad-format', `no known format, want --from with one of ${RECORD_FORMATS.join(', ')}`)
+    : ok(format);
+};
+
+/** All rounds of a text, in the format that is named or that it looks like; their steps are not judged. The log of a
+ * table, which no name stands for, is proved as a whole. */
+export const recordsIn = (text: string, name?: string): Result<RoundRecord[], Failure> => {
+  if (name === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
+  const format = formatOf(text, name);
+  return format.ok ? readRecords(text, format.value) : format;
+};
+
+/** The rounds of a table's log, the one that is being played too. */
+const recordsInLog = (text: string): Result<RoundRecord[], Failure> => {
+  const events = readLog(text);
+  if (!events.ok) return events;
+  const report = verifyLog(events.value);
+  if (!report.ok) return report;
+  const table = foldLog(events.value);
+  const last = table.stage === 'playing' ? [roundRecordOf(table)] : [];
+  const rounds = [...finishedRoundsOf(events.value).map(({ record }) => record), ...last];
+  return ok(rounds.filter((record) => record !== null));
+};
+
+export const reasonOf = (error: unknown): string => {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT') return 'no such file or folder';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'not permitted';
+  return error instanceof Error ? error.message : String(error);
+};

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { splitBotNames } from '../bots/bot-names.ts';
+import { runInMemory } from '../testing/harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-arena-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const ARENA = ['arena', '--bots', 'greedy,random', '--rules', 'douzero', '--seed', '1', '--threads', '1'];
+
+/** All but the times, which differ from run to run. */
+const timeless = (json: string): unknown =>
+  JSON.parse(json, (key, value: unknown) => (key === 'meanMs' || key === 'slowestMs' ? 0 : value));
+
+test('ddz arena prints the tables, and writes them', async () => {
+  const file = join(folder, 'table.md');
+  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '30', '--markdown', file]);
+  assert.equal(stderr, '');
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /^douzero, auction off, seed 1\n\n\| a \| b \| deals \| WP \|/);
+  assert.match(stdout, /\| greedy \| random \| 30 \| 0\.9/);
+  assert.equal(readFileSync(file, 'utf8'), stdout);
+});
+
+test('threads change nothing but the times', async () => {
+  const one = await runInMemory([...ARENA, '--deals', '60', '--json']);
+  const two = await runInMemory([...ARENA.slice(0, -1), '2', '--deals', '60', '--json']);
+  assert.deepEqual(timeless(two.stdout), timeless(one.stdout));
+});
+
+test('--resume goes on from the file, with more deals too, and gives what one go gives', async () => {
+  const file = join(folder, 'state.json');
+  await runInMemory([...ARENA, '--deals', '30', '--resume', file]);
+  const rest = await runInMemory([...ARENA, '--deals', '70', '--resume', file, '--json']);
+  const whole = await runInMemory([...ARENA, '--deals', '70', '--json']);
+  const counted = (json: string): unknown => (timeless(json) as { pairs: unknown }).pairs;
+  assert.deepEqual(counted(rest.stdout), counted(whole.stdout));
+  const other = await runInMemory([...ARENA.with(6, '2'), '--deals', '70', '--resume', file]);
+  assert.equal(other.exitCode, 1);
+  assert.match(other.stderr, /another seed than asked for/);
+});
+
+test('--sprt stops early', async () => {
+  const { stdout } = await runInMemory([...ARENA, '--deals', '5000', '--sprt', '0.5,0.6']);
+  assert.match(stdout, /\| greedy \| random \| (?:50|75|100) \|.*high/);
+});
+
+test('a terminal shows a line of progress, and Ctrl-C prints what there is', async () => {
+  const { stdout, stderr } = await runInMemory([...ARENA, '--deals', '100000'], {
+    terminal: true,
+    onListen: (interrupt) => setTimeout(interrupt, 300),
+  });
+  assert.match(stderr, /greedy – random {2}\d+\/100000/);
+  assert.match(stdout, /not finished/);
+});
+
+/** arguments, what stderr matches */
+const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
+  [['--bots', 'greedy'], /1 bots, want two at least/],
+  [['--bots', 'greedy,nobody'], /bad bot "nobody"/],
+  [['--bots', 'greedy,exec:"open'], /is not closed/],
+  [['--sprt', '0.6,0.5'], /want two rising shares/],
+  [['--deals', '0'], /bad --deals/],
+];
+
+for (const [args, expected] of REFUSED) {
+  test(`ddz arena ${args.join(' ')} is refused`, async () => {
+    const { exitCode, stderr } = await runInMemory(['arena', ...args]);
+    assert.equal(exitCode, 1);
+    assert.match(stderr, expected);
+  });
+}
+
+test('commas in quotes belong to a command line', () => {
+  assert.deepEqual(splitBotNames('rules, exec:"a b" \'c,d\',greedy'), ['rules', 'exec:"a b" \'c,d\'', 'greedy']);
+});

@@ -1,0 +1,231 @@
+/** `ddz arena`: bots against each other on duplicate deals, with intervals, ratings and times. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { BOT_NAMES, BOT_PREFIXES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
+import {
+  markdownOf,
+  playJob,
+  ratioOf,
+  reportOf,
+  runArena,
+  startArena,
+  threadPlayer,
+  type ArenaPlayer,
+  type ArenaReply,
+  type ArenaSpec,
+  type ArenaState,
+  type SprtBounds,
+} from '@doudizhu/arena';
+import { countOption, type Command, type Input } from '../command/command.ts';
+import { splitBotNames } from '../bots/bot-names.ts';
+
+const BOT_WORDS = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
+
+export const ARENA: Command = {
+  name: 'arena',
+  summary: {
+    en: 'Measure bots against each other on duplicate deals: win rate, points, intervals, ratings, times.',
+    zh: '让机器人在复式牌局中对抗：胜率、得分、置信区间、等级分、用时。',
+  },
+  usage: '',
+  positionals: [0, 0],
+  options: {
+    bots: {
+      value: 'A,B[,C]',
+      help: { en: `two or more of ${BOT_WORDS.join(', ')}`, zh: `两个或更多：${BOT_WORDS.join('、')}` },
+    },
+    deals: {
+      value: 'N',
+      help: { en: 'deals of each pair, roles exchanged (default 1000)', zh: '每对的牌局数，双方互换角色（默认 1000）' },
+    },
+    seed: { value: 'SEED', help: { en: 'the same seed, the same result', zh: '同一种子，同样的结果' } },
+    auction: {
+      help: {
+        en: 'play the auction too; without it seat 0 is the landlord and points are 2 · 2^bombs, as in the literature',
+        zh: '包括叫分；否则 0 号位为地主，得分为 2 · 2^炸弹数（同文献）',
+      },
+    },
+    threads: { value: 'N', help: { en: 'threads (default: one a core)', zh: '线程数（默认每核一个）' } },
+    budget: { value: 'MS', help: { en: 'how long a bot may think over an action', zh: '每步思考时间（毫秒）' } },
+    timeout: {
+      value: 'MS',
+      help: { en: 'an answer later than this loses the round (default 30000)', zh: '超时即输掉本局（默认 30000）' },
+    },
+    sprt: {
+      value: 'LOW,HIGH',
+      help: {
+        en: 'stop a pair when its share of deals is decided, 5% error: e.g. 0.5,0.52',
+        zh: '序贯检验：得分率判定后停止（误差 5%），如 0.5,0.52',
+      },
+    },
+    resume: {
+      value: 'FILE',
+      help: { en: 'write the state here as it goes, and go on from it', zh: '随时把进度写入此文件，并可由此继续' },
+    },
+    markdown: { value: 'FILE', help: { en: 'write the tables here too', zh: '另把表格写入此文件' } },
+  },
+  examples: [
+    'arena --bots rules,greedy --deals 10000 --rules douzero --seed 1',
+    'arena --bots random,greedy,rules --auction --markdown table.md',
+    'arena --bots exec:"python3 examples/bot.py",random --sprt 0.5,0.6',
+    'arena --bots rules,greedy --deals 100000 --resume state.json',
+  ],
+  run: async (input): Promise<Result<void>> => {
+    const state = readStart(input);
+    if (!state.ok) return state;
+    const threads = countOption(input, { name: 'threads', min: 1, max: 256, otherwise: availableParallelism() });
+    if (!threads.ok) return threads;
+    const ready = await readyBots(state.value.spec.bots, state.value.spec.rules);
+    if (!ready.ok) return ready;
+    return play(input, state.value, threads.value);
+  },
+};
+
+/** The state to go on from: what the options say, or the file's, which has to be of the same arena. */
+const readStart = (input: Input): Result<ArenaState, Failure> => {
+  const spec = readSpec(input);
+  if (!spec.ok) return spec;
+  const path = input.text('resume');
+  if (path === undefined || !existsSync(path)) return startArena(spec.value, createBot);
+  let state: ArenaState;
+  try {
+    state = JSON.parse(readFileSync(path, 'utf8')) as ArenaState;
+  } catch (error) {
+    return failure('bad-state', `bad --resume ${path}: ${(error as Error).message}`);
+  }
+  if (state?.arena !== 1)
+    return failure('bad-state', `bad --resume ${path}: no state of an arena, want one of ddz arena`);
+  const asked = { ...spec.value, seed: input.text('seed') ?? state.spec.seed };
+  const fresh = startArena(asked, createBot);
+  if (!fresh.ok) return fresh;
+  // More deals than before are welcome; anything else would mix two arenas.
+  const same = JSON.stringify({ ...state.spec, deals: asked.deals }) === JSON.stringify(asked);
+  if (!same) {
+    const differing = Object.keys(asked).filter((key) => {
+      const name = key as keyof ArenaSpec;
+      return name !== 'deals' && JSON.stringify(asked[name]) !== JSON.stringify(state.spec[name]);
+    });
+    return failure('bad-state', `bad --resume ${path}: another ${differing.join(', ')} than asked for, want the same`);
+  }
+  return ok({ ...state, spec: asked });
+};
+
+const readSpec = (input: Input): Result<ArenaSpec, Failure> => {
+  const bots = splitBotNames(input.text('bots') ?? 'rules,greedy');
+  const deals = countOption(input, { name: 'deals', min: 1, max: 100_000_000, otherwise: 1000 });
+  if (!deals.ok) return deals;
+  const budget = countOption(input, { name: 'budget', min: 1, max: 3_600_000, otherwise: 0 });
+  if (!budget.ok) return budget;
+  const timeout = countOption(input, { name: 'timeout', min: 1, max: 3_600_000, otherwise: 30_000 });
+  if (!timeout.ok) return timeout;
+  const sprt = readSprt(input.text('sprt'));
+  if (!sprt.ok) return sprt;
+  return ok({
+    bots,
+    deals: deals.value,
+    rules: input.rules,
+    seed: input.text('seed') ?? input.io.newSeed(),
+    auction: input.has('auction'),
+    budgetMs: input.text('budget') === undefined ? null : budget.value,
+    timeoutMs: timeout.value,
+    sprt: sprt.value,
+  });
+};
+
+const SPRT_ERROR = 0.05;
+
+const readSprt = (text: string | undefined): Result<SprtBounds | null, Failure> => {
+  if (text === undefined) return ok(null);
+  const [low = Number.NaN, high = Number.NaN, ...more] = text.split(',').map(Number);
+  if (more.length === 0 && low > 0 && high > low && high < 1) {
+    return ok({ low, high, alpha: SPRT_ERROR, beta: SPRT_ERROR });
+  }
+  return failure('bad-usage', `bad --sprt "${text}": want two rising shares between 0 and 1, as 0.5,0.52`);
+};
+
+const play = async (input: Input, start: ArenaState, threads: number): Promise<Result<void>> => {
+  const { io } = input;
+  const stop = new AbortController();
+  const release = io.onInterrupt(() => stop.abort());
+  const path = input.text('resume');
+  const progress = createProgress(input);
+  let savedMs = io.nowMs();
+  const workers = threads === 1 ? [] : Array.from({ length: threads }, startWorker);
+  const here: ArenaPlayer = async (job) => {
+    await new Promise((wake) => setImmediate(wake)); // Ctrl-C is heard between jobs
+    return playJob(job, { createBot, nowMs: io.nowMs });
+  };
+  const players = workers.length === 0 ? [here] : workers.map(workerPlayer);
+  let state = start;
+  try {
+    state = await runArena({
+      state: start,
+      players,
+      isStopped: () => stop.signal.aborted,
+      onState: (next) => {
+        progress.show(next);
+        if (path === undefined || io.nowMs() - savedMs < SAVE_EVERY_MS) return;
+        save(path, next);
+        savedMs = io.nowMs();
+      },
+    });
+    if (path !== undefined) save(path, state);
+  } finally {
+    release();
+    progress.clear();
+    for (const worker of workers) worker.postMessage(null, []);
+    await closePrograms();
+  }
+  const report = reportOf(state);
+  const text = markdownOf(report);
+  const markdown = input.text('markdown');
+  if (markdown !== undefined) writeFileSync(markdown, text);
+  io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
+  return ok(undefined);
+};
+
+const SAVE_EVERY_MS = 5000;
+
+/** Whole or not at all: a state that was cut off would be worth nothing. */
+const save = (path: string, state: ArenaState): void => {
+  writeFileSync(`${path}.new`, JSON.stringify(state));
+  renameSync(`${path}.new`, path);
+};
+
+const startWorker = (): Worker => new Worker(new URL('../bots/arena-worker.ts', import.meta.url));
+
+const workerPlayer = (worker: Worker): ArenaPlayer =>
+  threadPlayer({
+    post: (job) => worker.postMessage(job, []),
+    listen: (onReply) => {
+      worker.on('message', (reply: ArenaReply) => onReply(reply));
+      worker.on('error', (error) => onReply({ error: String(error) }));
+      worker.on('exit', (code) => onReply({ error: `the thread ended with code ${code}` }));
+    },
+  });
+
+interface Progress {
+  readonly show: (state: ArenaState) => void;
+  readonly clear: () => void;
+}
+
+/** One line on stderr, where that is a terminal: the pair, how far it is, its score so far. */
+const createProgress = ({ io, json }: Input): Progress => {
+  if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
+  let shownMs = -Infinity;
+  return {
+    show: ({ spec, pairs }) => {
+      if (io.nowMs() - shownMs < SHOW_EVERY_MS) return;
+      shownMs = io.nowMs();
+      const { a, b, deals, sums } = pairs.findLast((pair) => pair.deals > 0) ?? pairs[0] ?? { a: 0, b: 1, deals: 0 };
+      const { mean, half } = sums === undefined ? { mean: 0, half: 0 } : ratioOf(sums.score);
+      const names = `${spec.bots[a] ?? ''} – ${spec.bots[b] ?? ''}`;
+      io.stderr.write(`\r\x1b[2K${names}  ${deals}/${spec.deals}  ${mean.toFixed(3)} ± ${half.toFixed(3)}`);
+    },
+    clear: () => io.stderr.write('\r\x1b[2K'),
+  };
+};
+
+const SHOW_EVERY_MS = 200;

@@ -1,0 +1,50 @@
+/** `ddz classify`: what cards are, in every reading. */
+import { explainNoCombo, ok, parsePlay } from '@doudizhu/rules';
+import type { Command } from '../command/command.ts';
+import { parseHand, readingOf, readingsOf, type Reading } from '@doudizhu/rpc/play-json';
+import { padEnd, widthOf, wrapText } from '../terminal/width.ts';
+
+export const CLASSIFY: Command = {
+  name: 'classify',
+  summary: {
+    en: 'Say what combo cards are: all readings, the one that a leader gets first.',
+    zh: '判断牌型：列出所有解释，首出时默认的在最前。',
+  },
+  usage: 'CARDS',
+  positionals: [1, 1],
+  options: {},
+  examples: ['classify 333444+56', 'classify 666777888999 --rules douzero', 'classify 3344 --json'],
+  run: (input) => {
+    const { rules, json, words, io, paint } = input;
+    const text = input.positionals[0] ?? '';
+    let readings: Reading[];
+    let reason: string | null = null;
+    if (text.includes('+')) {
+      // Core and kickers are named: one reading, or none.
+      const play = parsePlay(text, rules);
+      if (!play.ok && play.error.code !== 'no-combo') return play;
+      readings = play.ok && play.value !== null ? [readingOf(rules, play.value)] : [];
+      reason = play.ok ? null : play.error.message;
+    } else {
+      const cards = parseHand(text, rules);
+      if (!cards.ok) return cards;
+      readings = readingsOf(rules, cards.value);
+      const fault = explainNoCombo(cards.value, rules);
+      reason = fault === null ? null : words.fault(fault, null);
+    }
+    if (json) {
+      io.stdout.write(`${JSON.stringify(reason === null ? { readings } : { readings, reason })}\n`);
+      return ok(undefined);
+    }
+    if (reason !== null) {
+      const lines = wrapText(`${words.classify.none(rules.name)}: ${reason}`, 80);
+      io.stdout.write(`${lines.join('\n')}\n`);
+    }
+    const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
+    for (const { kind, main, length, text: play, id } of readings) {
+      const name = paint('bold', padEnd(words.kinds[kind], column));
+      io.stdout.write(`${name}${play}  ${paint('dim', words.classify.details(main, length, id))}\n`);
+    }
+    return ok(undefined);
+  },
+};

@@ -1,0 +1,40 @@
+/** `ddz deal`: shuffle and deal by a seed. */
+import { createRng, dealFrom, ok } from '@doudizhu/rules';
+import type { Command } from '../command/command.ts';
+import { cardGroups, cardLetters } from '../terminal/ansi.ts';
+import { wrap } from '../terminal/width.ts';
+
+export const DEAL: Command = {
+  name: 'deal',
+  summary: { en: 'Shuffle and deal. The same seed deals the same cards.', zh: '洗牌发牌。同一种子，同一副牌。' },
+  usage: '',
+  positionals: [0, 0],
+  options: {
+    seed: { value: 'SEED', help: { en: 'number or text (default: a fresh one)', zh: '数字或文字（默认随机）' } },
+  },
+  examples: ['deal --seed 42', 'deal --seed 42 --rules pagat-4p', 'deal --json'],
+  run: ({ io, rules, json, words, paint, text }) => {
+    const seed = text('seed') ?? io.newSeed();
+    const deal = dealFrom(rules, createRng(seed));
+    const { faceUp } = deal;
+    if (json) {
+      const hands = deal.hands.map((hand) => ({ cards: cardLetters(hand), ids: hand }));
+      const kitty = { cards: cardLetters(deal.kitty), ids: deal.kitty };
+      io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, hands, kitty, faceUp })}\n`);
+      return ok(undefined);
+    }
+    io.stdout.write(`${paint('dim', `${rules.name}  ${words.seed} ${seed}`)}\n`);
+    for (const [seat, hand] of deal.hands.entries()) {
+      io.stdout.write(`${paint('bold', words.seatNumber(seat))}  ${cardLetters(hand)}\n`);
+      for (const line of wrap(cardGroups(hand, paint), 76)) io.stdout.write(`  ${line}\n`);
+    }
+    io.stdout.write(`${paint('bold', words.kitty)}  ${cardLetters(deal.kitty)}\n`);
+    io.stdout.write(`  ${cardGroups(deal.kitty, paint).join(' ')}\n`);
+    if (faceUp !== null) {
+      io.stdout.write(
+        `${words.deal.faceUp(cardGroups([faceUp.card], paint).join(''), words.seatNumber(faceUp.seat))}\n`,
+      );
+    }
+    return ok(undefined);
+  },
+};

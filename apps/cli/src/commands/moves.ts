@@ -1,0 +1,68 @@
+/** `ddz moves`: what a hand may play. */
+import {
+  actionSpace,
+  encode,
+  generate,
+  KINDS,
+  ok,
+  PASS,
+  type ActionId,
+  type Combo,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
+import type { Command, Input } from '../command/command.ts';
+import { comboOf, parseHand, readingAt, type Reading } from '@doudizhu/rpc/play-json';
+import { wrap } from '../terminal/width.ts';
+
+export const MOVES: Command = {
+  name: 'moves',
+  summary: {
+    en: 'List all plays of a hand, leading or following.',
+    zh: '列出一手牌所有合法的出法（首出或跟牌）。',
+  },
+  usage: 'HAND',
+  positionals: [1, 1],
+  options: {
+    beat: { value: 'PLAY', help: { en: 'the play to beat (default: you lead)', zh: '要压过的牌（默认：首出）' } },
+  },
+  examples: ['moves 34567TTJQKA2R', 'moves 33334445556BR --beat 99', 'moves 334455 --rules pagat-4p --json'],
+  run: (input) => {
+    const hand = parseHand(input.positionals[0] ?? '', input.rules);
+    if (!hand.ok) return hand;
+    const beatText = input.text('beat');
+    const isLead = beatText === undefined || beatText.trim() === '-';
+    const beat = isLead ? ok(null) : comboOf(input.rules, { cards: beatText });
+    if (!beat.ok) return beat;
+    const ids = movesOf(input.rules, hand.value, beat.value);
+    const space = actionSpace(input.rules);
+    const plays = ids.filter((id) => id !== PASS).map((id) => readingAt(space, id));
+    print(input, plays, ids[0] === PASS);
+    return ok(undefined);
+  },
+};
+
+/** The ids of all legal actions, ascending; the pass first where there is something to beat. */
+export const movesOf = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
+  const space = actionSpace(rules);
+  const out = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, beat === null ? PASS : encode(space, beat), out);
+  return [...out.subarray(0, count)] as ActionId[];
+};
+
+const print = ({ io, json, words, paint, rules }: Input, plays: readonly Reading[], mayPass: boolean): void => {
+  if (json) {
+    io.stdout.write(`${JSON.stringify({ plays, mayPass })}\n`);
+    return;
+  }
+  for (const kind of KINDS) {
+    const ofKind = plays.filter((play) => play.kind === kind);
+    if (ofKind.length === 0) continue;
+    io.stdout.write(`${paint('bold', words.kinds[kind])} ${paint('dim', `(${ofKind.length})`)}\n`);
+    for (const line of wrap(ofKind.map(textOf), 78)) io.stdout.write(`  ${line}\n`);
+  }
+  if (mayPass) io.stdout.write(`${paint('bold', words.pass)}\n`);
+  io.stdout.write(`${words.moves.total(plays.length, rules.name)}\n`);
+};
+
+const textOf = ({ text }: Reading): string => text;

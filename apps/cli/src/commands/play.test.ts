@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInMemory } from '../testing/harness.ts';
+import { widthOf } from '../terminal/width.ts';
+
+/** Hint and take it, often enough for any round. */
+const byHints = (decisions: number): string => '?\n\n'.repeat(decisions);
+
+/** Screens of a terminal session, each as lines; a screen ends where the next one clears. */
+const screensOf = (stdout: string): string[][] =>
+  stdout
+    .split('\x1b[2J\x1b[3J\x1b[H')
+    .slice(1)
+    .map((screen) => screen.trimEnd().split('\n'));
+
+const ROUNDS = [
+  ['competition', 'en'],
+  ['competition', 'zh'],
+  ['happy', 'en'],
+  ['happy', 'zh'],
+  ['pagat', 'en'],
+  ['botzone', 'zh'],
+  ['pagat-4p', 'en'],
+  ['pagat-4p', 'zh'],
+  ['app-4p', 'en'],
+] as const;
+
+for (const [rules, lang] of ROUNDS) {
+  test(`a whole round by hints, every line within 80 columns: ${rules} in ${lang}`, async () => {
+    const args = ['play', '--rules', rules, '--seed', `whole-${rules}`, '--lang', lang];
+    const { exitCode, stdout, stderr } = await runInMemory(args, { input: byHints(60) });
+    assert.equal(exitCode, 0, stderr);
+    assert.match(stdout, lang === 'en' ? /You (win|lose)\./ : /你(赢|输)了。/);
+    assert.match(stdout, lang === 'en' ? /Next round\?/ : /再来一局？/);
+    assert.match(stdout, lang === 'en' ? /The input has ended\./ : /输入结束。/);
+    for (const line of stdout.split('\n')) {
+      if (!/^\[| {2}ddz play /.test(line)) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+    }
+    assert.ok(!stdout.includes('\x1b'), 'no cursor tricks in a pipe');
+  });
+}
+
+for (const [rules, lang] of [
+  ['competition', 'en'],
+  ['happy', 'zh'],
+  ['pagat-4p', 'en'],
+  ['pagat-4p', 'zh'],
+] as const) {
+  test(`on a terminal every screen fits 80 × 24: ${rules} in ${lang}`, async () => {
+    const wishes = 'h\nc\nhelp\nwhat?\n?\n\n';
+    const args = ['play', '--rules', rules, '--seed', 'screen', '--lang', lang, '--fast'];
+    const { stdout } = await runInMemory(args, { input: `${wishes.repeat(40)}q\n`, terminal: true });
+    const screens = screensOf(stdout);
+    assert.ok(screens.length > 50);
+    for (const screen of screens.slice(0, -1)) {
+      assert.ok(screen.length <= 24, `${screen.length} lines:\n${screen.join('\n')}`);
+      for (const line of screen) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+    }
+  });
+}
+
+/** rule set, language, seed, what is typed, what the last screens say, why */
+const PROMPTS: readonly (readonly [string, string, string, string, readonly RegExp[], string])[] = [
+  ['competition', 'en', '11', '7\n', [/"7": want a bid: 2, 3, or p to pass/], 'a bid that is none'],
+  ['competition', 'en', '11', '1\n', [/"1": want a bid: 2, 3/], 'a bid that is not higher'],
+  ['competition', 'zh', '11', '7\n', [/“7”：请输入叫分：2、3，或 p 不叫/], 'a bid in Chinese'],
+  ['competition', 'en', '3', '345\n', [/"345": want y to double or n/], 'cards where doubling is asked'],
+  ['happy', 'en', '12', 'x\n', [/"x": want y to open the hand or n/], 'no answer about the open hand'],
+  [
+    'happy',
+    'zh',
+    '12',
+    'n\nn\nn\nn\nx\n',
+    [/叫地主吗？|抢地主吗？/, /“x”：请输入 y (叫|抢)地主，或 n/],
+    'no answer to the call',
+  ],
+  ['competition', 'en', '11', '3\n33\n', [/33 needs 2 of 3, you hold 1/], 'not your cards'],
+  ['competition', 'zh', '11', '3\n33\n', [/你手里没有这些牌/], 'not your cards, in Chinese'],
+  ['competition', 'en', '11', '3\n345\n', [/345 is a sequence of 3 cards, want at least 5/], 'too short'],
+  ['competition', 'zh', '11', '3\n345\n', [/太短了/], 'too short, in Chinese'],
+  ['competition', 'en', '11', '3\nhello\n', [/bad cards "hello": unknown rank "h"/], 'no cards at all'],
+  ['competition', 'zh', '11', '3\nhello\n', [/看不懂这些牌/], 'no cards at all, in Chinese'],
+  ['competition', 'en', '11', '3\np\n', [/you lead this trick: a pass is not allowed/], 'a pass when leading'],
+  ['competition', 'zh', '11', '3\np\n', [/轮到你首出，不能不出/], 'a pass when leading, in Chinese'],
+  ['competition', 'en', '11', '3\nopen\n', [/an open hand cannot be declared now/], 'an open hand where there is none'],
+  ['competition', 'en', '11', '3\n6665\n444+3\n', [/444\+3 is not higher than JJJ\+7/], 'not higher'],
+  ['competition', 'zh', '11', '3\n6665\n444+3\n', [/没有桌上的牌大（要压过 JJJ\+7）/], 'not higher, in Chinese'],
+  ['competition', 'en', '11', '3\n6665\nR\n', [/R is a single, JJJ\+7 a triple-with-single/], 'another kind'],
+  [
+    'competition',
+    'en',
+    '11',
+    '3\n444+67\n',
+    [/444\+67|a triple carries nothing, one card or one pair/],
+    'wrong kickers',
+  ],
+  [
+    'competition',
+    'en',
+    '11',
+    '3\n77+444\n',
+    [/"77\+444" is no combo that way round, did you mean 444\+77\?/],
+    'core and kickers the wrong way round',
+  ],
+  ['competition', 'zh', '11', '3\n77+444\n', [/是不是 444\+77？/], 'the wrong way round, in Chinese'],
+  ['competition', 'en', '11', '3\n4+4+4\n', [/more than one "\+"/], 'two plus signs'],
+  ['competition', 'en', '11', 'u\n', [/Nothing to take back/], 'undo before anything'],
+  ['competition', 'en', '11', '3\n6665\nu\n', [/Taken back\./, /Your hand \(20\)/], 'undo gives the cards back'],
+  ['competition', 'en', '11', '3\n6665\nu\nu\n', [/Your bid: 0, 2, 3/], 'undo goes on into the auction'],
+  ['competition', 'en', '11', '3\nh\n', [/History\n.*Right no bid · Left bid 1 · You bid 3/], 'history'],
+  ['competition', 'en', '11', '3\nc\n', [/Not yours, not played \(34\)/], 'counter'],
+  ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+3[^]*Hint: 444\+77[^]*/], 'hints go on'],
+  ['competition', 'en', '11', '3\nhelp\n', [/Q is the queen, q quits/], 'help'],
+  ['competition', 'zh', '11', '3\nhelp\n', [/小写 q 是退出/], 'help in Chinese'],
+  ['competition', 'en', '11', '3\nQ\n', [/1\. You: Q \(single\)/], 'a capital Q is the queen'],
+  [
+    'pagat-4p',
+    'en',
+    '12',
+    'h\n',
+    [/no landlord yet · turned up \S+: (You|Left|Right|Across)/],
+    'everybody knows the card turned up',
+  ],
+  ['pagat-4p', 'en', '5', 'x\n', [/"x": want a bid/], 'four seats: a bid that is none'],
+  ['pagat-4p', 'zh', '5', '?\n\n3333333\n', [/你手里没有这些牌|太短|这不是/], 'four seats: wrong cards'],
+];
+
+for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
+  test(`at a prompt, ${rules} in ${lang}: ${why}`, async () => {
+    const args = ['play', '--rules', rules, '--bots', 'greedy', '--lang', lang, '--seed', seed];
+    const { exitCode, stdout } = await runInMemory(args, { input: typed });
+    for (const pattern of expected) assert.match(stdout, pattern);
+    assert.equal(exitCode, 0, 'the input ends, and that is no error');
+  });
+}
+
+test('q loses nothing: the seed, how to play the deal again, the record', async () => {
+  const { exitCode, stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
+    input: '3\n6665\nq\n',
+  });
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /This round is not finished\./);
+  assert.match(stdout, /ddz play --seed 11 --seat 0 --bots greedy,greedy/);
+  assert.match(stdout, /\[Seed "11"\][^]*1\. 0:666\+5/);
+});
+
+test('a rematch keeps the score, the seat and the bots', async () => {
+  const args = ['play', '--seed', 'r', '--seat', '1', '--bots', 'random,greedy', '--auto-pass'];
+  const { stdout } = await runInMemory(args, { input: `${byHints(25)}y\n${byHints(25)}n\n` });
+  assert.match(stdout, /round 1 .*score 0/);
+  assert.match(stdout, /round 2 .*seed r-2 · score [+−]\d+/);
+  assert.match(stdout, /Right \(random\)/);
+  assert.match(stdout, /Left \(greedy\)/);
+});
+
+test('after a round: undo takes the last play back, nonsense is refused, n ends', async () => {
+  const asked = 'Next round\\?[^]*';
+  let input = '';
+  // Hints until the round is over, then the questions.
+  for (let decisions = 1; decisions < 40; decisions++) {
+    const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], { input: byHints(decisions) });
+    if (stdout.includes('Next round?')) {
+      input = byHints(decisions);
+      break;
+    }
+  }
+  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
+    input: `${input}maybe\nh\nu\nq\n`,
+  });
+  assert.match(stdout, new RegExp(`${asked}"maybe": want y or Enter[^]*${asked}History[^]*Taken back\\.`));
+  assert.match(stdout, /This round is not finished\./);
+});
+
+test('--auto-pass passes where nothing beats, and says so', async () => {
+  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '12', '--auto-pass'], {
+    input: byHints(60),
+  });
+  assert.match(stdout, /Nothing of yours beats .*: passed for you\./);
+  assert.doesNotMatch(stdout, /Enter passes/);
+});
+
+test('--json: a program plays, one record a line', async () => {
+  const { stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11', '--json'], {
+    input: '9\n3\n6665\nh\n',
+  });
+  const records = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string; view?: { seat: number; hand: object; shown: unknown[] } });
+  const types = new Set(records.map(({ type }) => type));
+  for (const type of ['decision', 'action', 'refused', 'note', 'end']) assert.ok(types.has(type), type);
+  const decision = records.find(({ type }) => type === 'decision');
+  assert.equal(decision?.view?.seat, 0);
+  assert.deepEqual(decision?.view?.shown, [null, null, null], 'nobody else is shown');
+});

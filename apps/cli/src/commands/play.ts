@@ -1,0 +1,229 @@
+/** `ddz play`: you against bots, in a terminal or through a pipe. */
+import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
+import {
+  failure,
+  formatDeal,
+  isOver,
+  ok,
+  seatAt,
+  seatsOf,
+  standings,
+  unwrap,
+  writeRules,
+  type Failure,
+  type Result,
+  type Seat,
+} from '@doudizhu/rules';
+import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
+import { matchSoFar, roundRecordOf, type Table } from '@doudizhu/table';
+import { countOption, type Command, type Input } from '../command/command.ts';
+import { createJsonDisplay, createScreen } from '../play/display.ts';
+import { playGame, type GameEnd } from '../play/game.ts';
+import { botNamesOf } from '../bots/bot-names.ts';
+import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
+import { LogFault, openSitting, resumeSitting, type Sitting } from '../play/table-file.ts';
+import { signed } from '../play/screen.ts';
+import { nameOf } from '../words/action-text.ts';
+import { createLines } from '../terminal/io.ts';
+
+const PACE_MS = 700;
+const CLOCK_MAX_S = 3600;
+
+export const PLAY: Command = {
+  name: 'play',
+  summary: {
+    en: 'Play against bots: auction, doubling, play, rematch.',
+    zh: '和机器人打牌：叫牌、加倍、出牌、再来一局。',
+  },
+  usage: '',
+  positionals: [0, 0],
+  options: {
+    seed: {
+      value: 'SEED',
+      help: {
+        en: 'number or text: the same seed, the same cards (default: drawn with a proof)',
+        zh: '数字或文字：同一种子，同一副牌（默认随机发牌，可验证）',
+      },
+    },
+    deal: {
+      value: 'CARDS',
+      help: {
+        en: 'the first deal, as 34… / 56… / 78… + 9TB: the hands from seat 0, the kitty',
+        zh: '第一局的牌，如 34… / 56… / 78… + 9TB：从 0 号位起各家手牌，再加底牌',
+      },
+    },
+    first: { value: 'N', help: { en: 'who speaks first in that deal', zh: '这副牌由谁先叫' } },
+    seat: { value: 'N', help: { en: 'your seat, from 0 (default 0)', zh: '你的座位，从 0 起（默认 0）' } },
+    bots: {
+      value: 'A[,B[,C]]',
+      help: {
+        en: `the others in turn order after you: ${BOT_NAMES.join(', ')} (default neural, with four seats rules)`,
+        zh: `你之后各家：${BOT_NAMES.join('、')}（默认 neural，四人 rules）`,
+      },
+    },
+    clock: {
+      value: 'SECONDS',
+      help: { en: 'time for each of your decisions, then a bot plays', zh: '每手限时（秒），超时由机器人代打' },
+    },
+    'auto-pass': { help: { en: 'pass for you where nothing of yours beats', zh: '要不起时自动不出' } },
+    fast: { help: { en: 'no pauses before what the bots do', zh: '机器人出牌前不停顿' } },
+    save: {
+      value: 'FILE',
+      help: {
+        en: "write the table's log there as you play: for ddz verify, ddz replay, --resume",
+        zh: '边打边写牌桌日志：可用 ddz verify、ddz replay 和 --resume',
+      },
+    },
+    resume: {
+      value: 'FILE',
+      help: { en: 'go on with a saved table, and save it there', zh: '继续存下的牌桌并接着存' },
+    },
+  },
+  examples: [
+    'play',
+    'play --rules pagat-4p --bots greedy,greedy,random',
+    'play --seed 42 --seat 1 --lang zh',
+    'play --auto-pass --clock 30 --save evening.jsonl',
+    'play --resume evening.jsonl',
+  ],
+  run: async (input) => {
+    const sitting = await sitDown(input);
+    if (!sitting.ok) return sitting;
+    const { desk, me, fault } = sitting.value;
+    const bots = await botsFor(input, sitting.value);
+    if (!bots.ok) return bots;
+    const { io, words, paint, json } = input;
+    const seed = input.text('seed');
+    const live = io.stdin.isTTY === true && io.stdout.isTTY === true && !json;
+    const lines = createLines(io, { echo: !json });
+    try {
+      const end = await playGame({
+        desk,
+        me,
+        bots: bots.value,
+        deals: seed === undefined ? drawnDeals(io) : seededDeals(seed),
+        autoPass: input.has('auto-pass'),
+        paceMs: live && !input.has('fast') ? PACE_MS : 0,
+        live,
+        nowMs: io.nowMs,
+        lines,
+        display: json ? createJsonDisplay(io) : createScreen({ io, live }),
+        words,
+        paint,
+        note: fault,
+      });
+      sayGoodbye(input, end, sitting.value);
+      return ok(undefined);
+    } catch (error) {
+      if (error instanceof LogFault) return failure('bad-file', error.message);
+      throw error;
+    } finally {
+      lines.close();
+      await closePrograms();
+    }
+  },
+};
+
+/** A new table, or one to go on with. */
+const sitDown = async (input: Input): Promise<Result<Sitting, Failure>> => {
+  const { io, rules, words } = input;
+  const [from, path] = [input.text('resume'), input.text('save')];
+  const settled = ['rules', 'seat', 'clock'].find((name) => from !== undefined && input.has(name));
+  if (settled !== undefined) {
+    return failure('bad-usage', `--${settled} is settled by the table in ${from}, want --resume without it`);
+  }
+  const seat = countOption(input, { name: 'seat', min: 0, max: rules.seats - 1, otherwise: 0 });
+  if (!seat.ok) return seat;
+  const clock = countOption(input, { name: 'clock', min: 1, max: CLOCK_MAX_S, otherwise: 0 });
+  if (!clock.ok) return clock;
+  const clockMs = clock.value === 0 ? null : clock.value * 1000;
+  const id = input.text('seed') === undefined ? `ddz-${io.newSeed()}` : 'ddz';
+  const sitting =
+    from === undefined
+      ? openSitting({ rules, me: seatAt(seat.value), clockMs, id }, path ?? null, io)
+      : await resumeSitting({ from, path }, io, words);
+  if (!sitting.ok) return sitting;
+  const given = input.text('deal');
+  if (given === undefined) return sitting;
+  const { desk } = sitting.value;
+  const { rules: own } = desk.table().terms;
+  const first = countOption(input, { name: 'first', min: 0, max: own.seats - 1, otherwise: 0 });
+  if (!first.ok) return first;
+  const deal = parseDeal(given, own);
+  if (!deal.ok) return deal;
+  const speaker = input.text('first') === undefined ? null : seatAt(first.value);
+  const chosen = desk.say('host', { type: 'choose', deal: deal.value, first: speaker });
+  return chosen.ok ? sitting : chosen;
+};
+
+/** What sits at each seat from the next round on. A table to go on with keeps its bots where none are named. */
+const botsFor = async (input: Input, { desk, me }: Sitting): Promise<Result<(string | null)[], Failure>> => {
+  const { terms, seats: states } = desk.table();
+  const { seats } = terms.rules;
+  const named = input.text('bots');
+  const names = botNamesOf(named ?? (seats === 3 ? 'neural' : 'rules'), seats - 1);
+  if (!names.ok) return names;
+  const bots = seatsOf(terms.rules).map((seat) => {
+    if (seat === me) return null;
+    const { occupant } = states[seat] ?? { occupant: null };
+    if (named === undefined && occupant?.type === 'bot') return occupant.level;
+    return names.value[(seat - me - 1 + seats) % seats] ?? null;
+  });
+  const sitting = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
+  const ready = await readyBots([...sitting, ...bots.filter((name) => name !== null)], terms.rules);
+  return ready.ok ? ok(bots) : ready;
+};
+
+/** Nothing is lost: the scores, how to get the same deal again, and the log or the record of the round. */
+const sayGoodbye = (input: Input, { reason, seed }: GameEnd, { desk, me, path }: Sitting): void => {
+  const { io, words, json, paint } = input;
+  const table = desk.table();
+  const match = matchSoFar(table);
+  const record = recordOf(table, seed);
+  if (json) {
+    const asJson = record === null ? null : recordAsJson(record);
+    io.stdout.write(`${JSON.stringify({ type: 'end', reason, seed, scores: match.scores, record: asJson })}\n`);
+    return;
+  }
+  const lines: string[] = [];
+  if (reason === 'eof') lines.push(words.play.eof);
+  if (table.round !== null && !isOver(table.round)) lines.push(words.play.unfinished);
+  lines.push(words.play.goodbye(match.rounds.length));
+  if (match.rounds.length > 0) {
+    const view = { seat: me, rules: match.rules };
+    const scores = standings(match).map(({ seat, score }) => `${nameOf(seat, view, words)} ${signed(score)}`);
+    lines.push(`${words.play.score}: ${scores.join(' · ')}`);
+  }
+  // On a line of its own, however long: it is there to be copied.
+  if (table.round !== null) lines.push(words.play.sameDeal, `  ${paint('bold', againText(table, me, seed))}`);
+  if (path !== null) lines.push(words.play.saved(path));
+  else if (record !== null) lines.push(words.play.record, '', unwrap(writeRecord(record, 'ddn')).trimEnd());
+  io.stdout.write(`\n${lines.join('\n')}\n`);
+};
+
+/** The round's record; it names the seed where that gives the same cards. */
+const recordOf = (table: Table, seed: string | null): RoundRecord | null => {
+  const record = roundRecordOf(table);
+  if (record?.setup.type !== 'dealt' || table.round?.redeals !== 0) return record;
+  return { ...record, setup: { ...record.setup, seed } };
+};
+
+/** The command that deals this round again. A seed says it where the first deal of the round was the last one. */
+const againText = ({ terms, round, seats: states }: Table, me: Seat, seed: string | null): string => {
+  const { seats } = terms.rules;
+  const levels = Array.from({ length: seats - 1 }, (_, index) => {
+    const occupant = states[(me + index + 1) % seats]?.occupant;
+    return occupant?.type === 'bot' ? occupant.level : '';
+  });
+  const rules = writeRules(terms.rules);
+  const named = rules === 'competition' ? '' : ` --rules ${quoted(rules)}`;
+  const isSeeded = seed !== null && round?.redeals === 0;
+  const cards =
+    isSeeded || round === null
+      ? `--seed ${quoted(seed ?? '')}`
+      : `--deal ${quoted(formatDeal(round.deal))} --first ${round.auction.first}`;
+  return `ddz play${named} ${cards} --seat ${me} --bots ${quoted(levels.join(','))}`;
+};
+
+/** For a shell. */
+const quoted = (text: string): string => (/^[\w,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText } from '@doudizhu/solver';
+import { runInMemory, type Printed } from '../testing/harness.ts';
+import { readPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { canonicalForm } from '@doudizhu/puzzles';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-puzzle-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.meta.url));
+const COLLECTED = fileURLToPath(new URL('../../../../fixtures/puzzles.jsonl', import.meta.url));
+
+const generate = (path: string, count: number, ...more: string[]): Promise<Printed> =>
+  runInMemory([
+    'puzzle',
+    'generate',
+    '--out',
+    path,
+    '--count',
+    String(count),
+    '--cards',
+    '5-7',
+    '--seed',
+    't',
+    ...more,
+  ]);
+
+const at = (name: string): string => join(folder, name);
+
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');
+
+test('generate: the same seed, the same file, on one thread or two, in one go or several', async () => {
+  const whole = await generate(at('whole.jsonl'), 5);
+  assert.equal(whole.exitCode, 0, whole.stderr);
+  assert.match(whole.stdout, /5 puzzles in .*whole\.jsonl \(5 new\)\n/);
+  const text = readFileSync(at('whole.jsonl'), 'utf8');
+  assert.equal(text.split('\n').length, 6);
+
+  await generate(at('parts.jsonl'), 2);
+  await generate(at('parts.jsonl'), 5, '--resume');
+  assert.equal(readFileSync(at('parts.jsonl'), 'utf8'), text, 'resumed');
+
+  // Killed in the middle of a line.
+  writeFileSync(at('killed.jsonl'), text.slice(0, text.indexOf('\n') + 60));
+  await generate(at('killed.jsonl'), 5, '--resume');
+  assert.equal(readFileSync(at('killed.jsonl'), 'utf8'), text, 'killed and resumed');
+
+  await generate(at('threads.jsonl'), 5, '--threads', '2');
+  assert.equal(readFileSync(at('threads.jsonl'), 'utf8'), text, 'two threads');
+
+  for (const line of text.trim().split('\n')) {
+    const puzzle = unwrap(readPuzzle(line));
+    assert.equal(puzzle.winningFirstPlays.length, 1);
+    assert.ok([puzzle.landlord, ...puzzle.farmers].every((hand) => hand.length >= 5 && hand.length <= 7));
+    const { of = 0, greedy = 0, sampling = 0 } = puzzle.wrong ?? {};
+    assert.ok(of >= 2 && greedy + sampling > 0 && greedy <= of && sampling <= of);
+  }
+  const checked = await runInMemory(['puzzle', 'check', at('whole.jsonl'), '--time', '86400']);
+  assert.equal(checked.exitCode, 0, checked.stdout);
+  assert.match(checked.stdout, /5 puzzles, all right/);
+});
+
+test('generate: as many deals for all seats as asked, and nothing that another file has', async () => {
+  const farmers = async (name: string, ...more: string[]): Promise<number[]> => {
+    const { exitCode, stderr } = await generate(at(name), 2, ...more);
+    assert.equal(exitCode, 0, stderr);
+    return linesOf(at(name)).map((line) => unwrap(readPuzzle(line)).farmers.length);
+  };
+  assert.deepEqual(await farmers('pairs.jsonl', '--all-seats', '0'), [1, 1]);
+  assert.deepEqual(await farmers('seats.jsonl', '--all-seats', '100'), [2, 2]);
+  assert.deepEqual(await farmers('unlike.jsonl', '--all-seats', '100', '--unlike', at('seats.jsonl')), [2, 2]);
+  const ids = (name: string): string[] => linesOf(at(name)).map((line) => unwrap(readPuzzle(line)).id);
+  assert.deepEqual(
+    ids('unlike.jsonl').filter((id) => ids('seats.jsonl').includes(id)),
+    [],
+  );
+  // The other file does not count, so a run that goes on does not stop short.
+  const again = await generate(at('unlike.jsonl'), 2, '--all-seats', '100', '--unlike', at('seats.jsonl'), '--resume');
+  assert.match(again.stdout, /2 puzzles in .* \(0 new\)/);
+});
+
+test('generate: Ctrl-C and --minutes end it with whole lines', async () => {
+  const interrupted = await runInMemory(
+    ['puzzle', 'generate', '--out', at('c.jsonl'), '--count', '1000', '--cards', '5-6', '--seed', 'c'],
+    { onListen: (interrupt) => setTimeout(interrupt, 200) },
+  );
+  assert.equal(interrupted.exitCode, 0);
+  assert.match(interrupted.stdout, /stopped early: --resume goes on/);
+  const minutes = await generate(at('m.jsonl'), 1000, '--minutes', '1');
+  assert.match(minutes.stdout, /stopped early/);
+  const text = readFileSync(at('m.jsonl'), 'utf8');
+  assert.ok(text === '' || text.endsWith('\n'));
+});
+
+const GOOD: Puzzle = {
+  id: 'small',
+  source: 'a test',
+  rules: 'douzero',
+  kindsOff: [],
+  landlord: 'KK5543',
+  farmers: ['225543'],
+  leader: 'landlord',
+  winner: 'landlord',
+  winningFirstPlays: ['4', '5'],
+};
+const DIGEST = /digest of the proof is\s+([0-9a-f]{64})/;
+
+const check = (lines: readonly (object | string)[], ...more: string[]): Promise<Printed> => {
+  const path = at('check.jsonl');
+  writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''));
+  return runInMemory(['puzzle', 'check', path, ...more]);
+};
+
+/** a set, what is said of it, why */
+const CORRUPT: readonly (readonly [readonly (object | string)[], RegExp, string])[] = [
+  [['{"id"'], /^line 1: bad puzzle: no JSON/, 'no JSON'],
+  [['[]'], /want a JSON object/, 'no object'],
+  [[{ ...GOOD, id: undefined }], /id is missing, want a name/, 'a field is missing'],
+  [[{ ...GOOD, leader: 'me' }], /leader is "me", want one of landlord, farmer/, 'no leader'],
+  [[{ ...GOOD, kindsOff: ['bomba'] }], /kindsOff is \["bomba"\]/, 'no kind'],
+  [[{ ...GOOD, landlord: 'KK5541' }], /line 1 \(small\): bad position: bad cards/, 'no card'],
+  [[{ ...GOOD, farmers: ['3333', '4', '5'] }], /bad position/, 'cards that are there twice'],
+  [[{ ...GOOD, rules: 'duozero' }], /bad rules/, 'no rule set'],
+  [[{ ...GOOD, winner: 'farmers' }], /winner is farmers, proved is landlord/, 'the wrong winner'],
+  [[{ ...GOOD, winningFirstPlays: ['4'] }], /winningFirstPlays are 4; proved, in order, are 4 5/, 'a play is missing'],
+  [[{ ...GOOD, winningFirstPlays: ['4', '5', 'K'] }], /are 4 5 K; proved, in\s+order, are 4 5/, 'a play too many'],
+  [[{ ...GOOD, winningFirstPlays: ['5', '4'] }], /are 5 4; proved, in order, are 4 5/, 'in another order'],
+  [[{ ...GOOD, digest: '0'.repeat(64) }], DIGEST, 'the wrong digest'],
+  [[{ ...GOOD, digest: 'abc' }], /digest is "abc", want a SHA-256/, 'no digest'],
+  [[{ ...GOOD, steps: 1 }], /steps are 1, proved are \d+/, 'the wrong size of the proof'],
+  [[GOOD, GOOD], /line 2 \(small\): the id of line 1 again\n[^]*the same puzzle as line 1/, 'twice'],
+  [
+    [GOOD, { ...GOOD, id: 'renamed', landlord: 'QQ6643', farmers: ['AA6643'], winningFirstPlays: ['4', '6'] }],
+    /line 2 \(renamed\): the same puzzle as line 1, ranks renamed/,
+    'the same under other names',
+  ],
+];
+
+for (const [lines, expected, why] of CORRUPT) {
+  test(`check finds ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await check(lines);
+    assert.match(stdout, expected);
+    assert.match(stderr, /^ddz puzzle: \d of \d puzzles? in .* are wrong\n$/);
+    assert.equal(exitCode, 1);
+  });
+}
+
+test('check: what is right passes, in both languages and as JSON', async () => {
+  const digest = DIGEST.exec((await check([{ ...GOOD, digest: '0'.repeat(64) }], '--json')).stdout)?.[1];
+  const good = await check([{ ...GOOD, digest }, '']);
+  assert.match(good.stdout, /1 puzzle, all right/);
+  assert.equal(good.exitCode, 0);
+  assert.match((await check([GOOD], '--lang', 'zh')).stdout, /1 题全部正确/);
+  assert.deepEqual(JSON.parse((await check([GOOD], '--json')).stdout), { line: 1, id: 'small', ok: true, faults: [] });
+});
+
+test('check: two threads say what one says, in the same order', async () => {
+  const path = at('mixed.jsonl');
+  const other = { ...GOOD, id: 'other', landlord: 'QQ6643', farmers: ['AA6643'] };
+  writeFileSync(
+    path,
+    [GOOD, 'no puzzle', GOOD, other, { ...GOOD, winner: 'farmers' }].map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const one = await runInMemory(['puzzle', 'check', path]);
+  const two = await runInMemory(['puzzle', 'check', path, '--threads', '2']);
+  assert.equal(one.exitCode, 1);
+  assert.match(one.stdout, /^line 2: bad puzzle[^]*line 3 \(small\): the id of line 1 again\n[^]*line 5 /);
+  assert.deepEqual(two, one);
+});
+
+test('check: how far it is, on a terminal', async () => {
+  const path = at('far.jsonl');
+  writeFileSync(path, `${JSON.stringify(GOOD)}\n${JSON.stringify({ ...GOOD, winner: 'farmers' })}\n`);
+  for (const threads of ['1', '2']) {
+    const { stderr } = await runInMemory(['puzzle', 'check', path, '--threads', threads], { terminal: true });
+    assert.match(stderr, /1\/2 checked · 0 wrong · \d+ s[^]*2\/2 checked · 1 wrong · \d+ s/);
+  }
+});
+
+test('check: every collected position', async () => {
+  const { exitCode, stdout } = await runInMemory(['puzzle', 'check', COLLECTED, '--time', '86400']);
+  assert.equal(exitCode, 0, stdout);
+});
+
+test('the set that comes with ddz: large enough, nothing twice, a sample proved', async () => {
+  assert.ok(existsSync(OWN_SET));
+  const lines = readFileSync(OWN_SET, 'utf8').trim().split('\n');
+  const puzzles = lines.map((line) => unwrap(readPuzzle(line)));
+  assert.ok(puzzles.length >= 300);
+  assert.ok(puzzles.filter(({ farmers }) => farmers.length > 1).length >= 60);
+  assert.equal(new Set(puzzles.map(({ id }) => id)).size, puzzles.length);
+  const hardness = puzzles.map(({ difficulty = 0 }) => difficulty);
+  assert.ok(Math.max(...hardness) > 3 * Math.min(...hardness));
+  const sample = puzzles.filter((_, index) => index % 40 === 7).map((puzzle) => JSON.stringify(puzzle));
+  const { exitCode, stdout } = await check(sample, '--time', '86400');
+  assert.equal(exitCode, 0, stdout);
+});
+
+/** two positions as landlord, farmer; whether they are the same puzzle; why */
+const FORMS: readonly (readonly [readonly [string, string], readonly [string, string], boolean, string])[] = [
+  [['3', '4'], ['5', '9'], true, 'names do not matter'],
+  [['3', '4'], ['4', '3'], false, 'which is higher does'],
+  [['34567', '9'], ['45678', 'T'], true, 'a chain may move'],
+  [['34567', '9'], ['34568', '9'], false, 'a gap breaks a chain'],
+  [['3456789', 'J'], ['345678T', 'J'], false, 'a gap at the end of a chain'],
+  [['BR', '3'], ['AK', '3'], false, 'both jokers are a rocket'],
+  [['B', '3'], ['A', '3'], true, 'a joker alone is a single'],
+];
+
+for (const [[a, b], [c, d], same, why] of FORMS) {
+  test(`canonical form: ${why}`, () => {
+    const form = (landlord: string, farmer: string): string =>
+      canonicalForm(
+        unwrap(positionFromText({ rules: PRESETS.competition, landlord, farmers: [farmer], turn: 'landlord' })),
+      );
+    assert.equal(form(a, b) === form(c, d), same);
+  });
+}
+
+test('play: a puzzle by hints, progress kept, the next one offered', async () => {
+  const path = at('set.jsonl');
+  const easy = { ...GOOD, id: 'easy', landlord: '34567', farmers: ['99'], winningFirstPlays: ['34567'] };
+  writeFileSync(path, `${JSON.stringify({ ...easy, difficulty: 1 })}\n${JSON.stringify({ ...GOOD, difficulty: 2 })}\n`);
+  const play = (input: string, ...more: string[]): Promise<Printed> =>
+    runInMemory(['puzzle', 'play', path, ...more], { input });
+  const progress = ['--progress', at('progress.jsonl')];
+  const first = await play('34567\n\nn\n', ...progress);
+  assert.match(first.stdout, /Puzzle easy · difficulty 1 · 0 of 2 solved/);
+  assert.match(first.stdout, /You win\.[^]*1 of 2 solved\. Another one\?/);
+  const second = await play('K\n?\nq\n', ...progress, '--lang', 'zh');
+  assert.match(second.stdout, /残局 small · 难度 2 · 已解 1\/2/, 'the easiest that is not solved');
+  assert.doesNotMatch(second.stdout, /丢掉了胜局/, 'a puzzle does not tell');
+  assert.match(second.stdout, /怎么出都输[^]*失误 1 次/, 'but a hint does');
+  await play(`${'?\n\n'.repeat(12)}n\n`, ...progress);
+  assert.match((await play('', ...progress)).stdout, /All 2 are solved\./);
+  const results = readFileSync(at('progress.jsonl'), 'utf8').trim().split('\n');
+  assert.deepEqual(
+    results.map((line) => (JSON.parse(line) as { result: string }).result),
+    ['won', 'quit', 'won'],
+  );
+  assert.match((await play('q\n', '--id', 'small')).stdout, /Puzzle small/);
+});
+
+/** arguments after `puzzle`, the sentence on stderr, why */
+const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [[], /an argument is missing: want ddz puzzle generate\|check\|play/, 'no task'],
+  [['chek'], /unknown task "chek", .*did you mean ddz puzzle check\?/, 'a task misspelt'],
+  [['generate'], /no --out, want --out FILE/, 'nowhere to write'],
+  [['generate', '--out', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'no such folder'],
+  [['generate', '--out', COLLECTED], /holds something already, want --resume/, 'a file that is there'],
+  [['generate', '--out', COLLECTED, '--resume', '--seed', 'x'], /is not of --seed x/, 'a file of another seed'],
+  [['generate', '--out', 'x', '--cards', '9-8'], /bad --cards "9-8": want MIN-MAX/, 'no range'],
+  [['generate', '--out', 'x', '--count', '0'], /bad --count "0"/, 'no puzzle'],
+  [['generate', '--out', 'x', '--id', '3'], /ddz puzzle generate takes no --id/, 'an option of another task'],
+  [['check'], /no file, want ddz puzzle check FILE/, 'no file'],
+  [['check', '/no/such/file'], /cannot read/, 'no such file'],
+  [['check', COLLECTED, '--threads', '0'], /bad --threads "0"/, 'no thread'],
+  [['check', COLLECTED, '--all-seats', '5'], /ddz puzzle check takes no --all-seats/, 'an option of generate'],
+  [['generate', '--out', join(folder, 'x'), '--all-seats', '101'], /bad --all-seats "101"/, 'more than all'],
+  [['generate', '--out', join(folder, 'x'), '--unlike', '/no/such'], /cannot read/, 'no file to be unlike'],
+  [['check', COLLECTED, '--rules', 'pagat'], /ddz puzzle check takes no --rules/, 'a rule set that the file has'],
+  [['play', COLLECTED, '--id', 'wz-readme-2'], /no puzzle "wz-readme-2" in the set: did you mean/, 'no such puzzle'],
+  [['play', '--json'], /takes no --json/, 'a game as JSON'],
+];
+
+for (const [args, expected, why] of BAD) {
+  test(`refuses ddz puzzle ${args.join(' ').slice(0, 60)}: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(['puzzle', ...args]);
+    assert.match(stderr, expected);
+    assert.equal(stderr.trimEnd().split('\n').length, 1, 'one sentence');
+    assert.equal(stdout, '');
+    assert.equal(exitCode, 1);
+  });
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { createBot } from '@doudizhu/engines';
+import { runInMemory } from '../testing/harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-simulate-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A program that plays the first legal action and writes down what it is sent. */
+const writeProgram = (answer: string): { command: string; log: string } => {
+  const [program, log] = [join(folder, 'bot.mjs'), join(folder, 'log')];
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type, id } = JSON.parse(line);
+  appendFileSync(${JSON.stringify(log)}, type + '\\n');
+  if (type === 'hello') console.log('{"type":"hello","protocol":1,"name":"test"}');
+  if (type === 'quit') process.exit(0);
+  if (type === 'act') { ${answer} }
+}
+`,
+  );
+  writeFileSync(log, '');
+  return { command: `exec:"${process.execPath}" "${program}"`, log };
+};
+
+test('programs are told to quit at the end', async () => {
+  const { command, log } = writeProgram('console.log(JSON.stringify({ type: "act", id, choice: 0 }));');
+  const bots = `${command},random,random`;
+  const { exitCode, stderr } = await runInMemory(['simulate', '--rounds', '2', '--seed', '1', '--bots', bots]);
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  const sent = readFileSync(log, 'utf8').trim().split('\n');
+  assert.equal(sent.at(-1), 'quit');
+  assert.equal(sent.filter((type) => type === 'hello').length, sent.filter((type) => type === 'quit').length);
+});
+
+test('a program that fails ends the command with one line', async () => {
+  const { command, log } = writeProgram('process.exit(3);');
+  const bots = `${command},random,random`;
+  const { exitCode, stdout, stderr } = await runInMemory(['simulate', '--rounds', '2', '--seed', '1', '--bots', bots]);
+  assert.deepEqual([exitCode, stdout], [1, '']);
+  assert.match(stderr, /^ddz simulate: a bot failed \(crash\): .*ended with code 3\n$/);
+  assert.match(readFileSync(log, 'utf8'), /act/);
+});
+
+/** bots, rule set */
+const TOO_MANY_SEATS: readonly (readonly [readonly string[], string])[] = [
+  [['simulate', '--bots', 'neural'], 'pagat-4p'],
+  [['simulate', '--bots', 'greedy,greedy,greedy,search'], 'pagat-4p'],
+  [['arena', '--bots', 'greedy,neural', '--deals', '1', '--threads', '1'], 'pagat-4p'],
+];
+
+for (const [args, rules] of TOO_MANY_SEATS) {
+  test(`ddz ${args.join(' ')} --rules ${rules}: one line`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory([...args, '--rules', rules]);
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.match(stderr, /^ddz \w+: bad bot "\w+" for 4 seats: it plays games of 3, want random, greedy, rules\n$/);
+  });
+}
+
+test('a player of the networks at a table of four: one line', async () => {
+  const args = ['play', '--rules', 'pagat-4p', '--bots', 'neural', '--seed', '1', '--fast'];
+  const { exitCode, stderr } = await runInMemory(args, { input: '0\n0\n0\n' });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^ddz play: .*4 seats.*\n$/);
+});
+
+test('a model that cannot be loaded: one line, before anything is played', async (context) => {
+  const [whole, broken] = [join(folder, 'whole.onnx'), join(folder, 'broken.onnx')];
+  await runInMemory(['export', '--onnx', whole]);
+  if (!createBot({ name: `onnx:${whole}`, seed: 1 }).ok) {
+    context.diagnostic('not run: onnxruntime-web is not installed');
+    return;
+  }
+  // The first operator's name misspelt: the file is sound, but no runtime knows how to run it.
+  const bytes = readFileSync(whole);
+  const at = bytes.indexOf('MatMul');
+  assert.ok(at > 0);
+  bytes.write('MutMal', at);
+  writeFileSync(broken, bytes);
+  for (const args of [
+    ['simulate', '--rounds', '1', '--bots', `onnx:${broken}`],
+    ['arena', '--deals', '1', '--threads', '1', '--bots', `greedy,onnx:${broken}`],
+    ['play', '--seed', '1', '--fast', '--bots', `onnx:${broken}`],
+  ]) {
+    const { exitCode, stderr } = await runInMemory(args, { input: '\n\n\n' });
+    assert.equal(exitCode, 1);
+    assert.match(stderr, /^ddz \w+: .*broken\.onnx: .*\n$/);
+  }
+});

@@ -1,0 +1,222 @@
+/** `ddz simulate`: bots among themselves, and what came of it. */
+import {
+  apply,
+  isOver,
+  ok,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Result,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
+import { countOption, type Command, type Input } from '../command/command.ts';
+import { botNamesOf, seatBots } from '../bots/bot-names.ts';
+import { padEnd, padStart } from '../terminal/width.ts';
+
+export const SIMULATE: Command = {
+  name: 'simulate',
+  summary: {
+    en: 'Let bots play rounds; each bot changes seats from round to round.',
+    zh: '让机器人对局；每局轮换座位。',
+  },
+  usage: '',
+  positionals: [0, 0],
+  options: {
+    rounds: { value: 'N', help: { en: 'how many (default 100)', zh: '局数（默认 100）' } },
+    bots: {
+      value: 'A[,B,C[,D]]',
+      help: { en: `one for all or one a seat: ${BOT_NAMES.join(', ')}`, zh: `一个或每座一个：${BOT_NAMES.join('、')}` },
+    },
+    seed: { value: 'SEED', help: { en: 'the same seed, the same rounds', zh: '同一种子，同样的对局' } },
+  },
+  examples: [
+    'simulate --rounds 500 --bots greedy,random,random --seed 1',
+    'simulate --rules pagat-4p --bots greedy',
+    'simulate --rounds 1000 --json',
+  ],
+  run: async (input): Promise<Result<void>> => {
+    const rounds = countOption(input, { name: 'rounds', min: 1, max: 10_000_000, otherwise: 100 });
+    if (!rounds.ok) return rounds;
+    const names = botNamesOf(input.text('bots') ?? 'greedy', input.rules.seats);
+    if (!names.ok) return names;
+    const ready = await readyBots(names.value, input.rules);
+    if (!ready.ok) return ready;
+    const seed = input.text('seed') ?? input.io.newSeed();
+    const { io } = input;
+    const stop = new AbortController();
+    const release = io.onInterrupt(() => stop.abort());
+    const tally = emptyTally(names.value);
+    const bar = createBar(input, rounds.value);
+    const startMs = io.nowMs();
+    let breathedMs = startMs;
+    try {
+      while (tally.rounds < rounds.value && !stop.signal.aborted) {
+        const shift = tally.rounds % input.rules.seats;
+        const round = await playOut(input.rules, names.value, `${seed}/${tally.rounds}`, shift);
+        count(tally, round, shift);
+        // Ctrl-C is heard between rounds only.
+        if (io.nowMs() - breathedMs > BREATH_MS) {
+          bar.show(tally.rounds);
+          await new Promise((wake) => setImmediate(wake));
+          breathedMs = io.nowMs();
+        }
+      }
+    } finally {
+      release();
+      bar.clear();
+      await closePrograms();
+    }
+    print(input, tally, { seed, asked: rounds.value, elapsedMs: io.nowMs() - startMs });
+    return ok(undefined);
+  },
+};
+
+const BREATH_MS = 100;
+
+/** One bot's part in all rounds. */
+interface Part {
+  readonly bot: string;
+  rounds: number;
+  landlordRounds: number;
+  landlordWins: number;
+  farmerRounds: number;
+  farmerWins: number;
+  points: number;
+  bombs: number;
+}
+
+interface Tally {
+  rounds: number;
+  plays: number;
+  redeals: number;
+  aborted: number;
+  /** Index: place in the list of bots. */
+  readonly parts: readonly Part[];
+}
+
+const emptyTally = (names: readonly string[]): Tally => ({
+  rounds: 0,
+  plays: 0,
+  redeals: 0,
+  aborted: 0,
+  parts: names.map((bot) => ({
+    bot,
+    rounds: 0,
+    landlordRounds: 0,
+    landlordWins: 0,
+    farmerRounds: 0,
+    farmerWins: 0,
+    points: 0,
+    bombs: 0,
+  })),
+});
+
+/** One whole round; bot number i sits `shift` seats further on. */
+const playOut = async (rules: RuleSet, names: readonly string[], seed: string, shift: number): Promise<Round> => {
+  const seated = names.map((_, seat) => names[(seat - shift + names.length) % names.length] ?? null);
+  const bots = seatBots(seated, seed, null);
+  let round = startRound({ rules, seed });
+  while (!isOver(round)) {
+    const seat = toAct(round)[0];
+    const bot = seat === undefined ? null : (bots[seat] ?? null);
+    if (seat === undefined || bot === null) throw new Error(`nobody is to act in phase ${round.phase}`);
+    round = unwrap(apply(round, seat, await bot.act(viewFor(round, seat))));
+  }
+  return round;
+};
+
+const count = (tally: Tally, round: Round, shift: number): void => {
+  const { outcome, landlord } = round;
+  tally.rounds++;
+  tally.redeals += round.redeals;
+  if (outcome === null) tally.aborted++;
+  const bombs = tally.parts.map(() => 0);
+  for (let state: Round | null = round; state !== null; state = state.previous) {
+    const { entry } = state;
+    if (entry?.action.type !== 'play' && entry?.action.type !== 'pass') continue;
+    tally.plays++;
+    const { action, seat } = entry;
+    const isBomb = action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
+    if (isBomb) bombs[seat] = (bombs[seat] ?? 0) + 1;
+  }
+  for (const [index, part] of tally.parts.entries()) {
+    const seat = (index + shift) % tally.parts.length;
+    part.rounds++;
+    part.bombs += bombs[seat] ?? 0;
+    if (outcome === null) continue;
+    const won = Number((outcome.winner === 'landlord') === (seat === landlord));
+    part.points += outcome.scores[seat] ?? 0;
+    if (seat === landlord) {
+      part.landlordRounds++;
+      part.landlordWins += won;
+    } else {
+      part.farmerRounds++;
+      part.farmerWins += won;
+    }
+  }
+};
+
+interface Bar {
+  readonly show: (done: number) => void;
+  readonly clear: () => void;
+}
+
+const BAR_COLUMNS = 30;
+
+/** A progress bar on stderr, where that is a terminal. */
+const createBar = ({ io, words, json }: Input, total: number): Bar => {
+  if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
+  return {
+    show: (done) => {
+      const filled = Math.round((done / total) * BAR_COLUMNS);
+      const bar = '█'.repeat(filled) + '░'.repeat(BAR_COLUMNS - filled);
+      io.stderr.write(`\r${bar} ${words.simulate.progress(done, total)}`);
+    },
+    clear: () => io.stderr.write('\r\x1b[2K'),
+  };
+};
+
+interface Circumstances {
+  readonly seed: string;
+  readonly asked: number;
+  readonly elapsedMs: number;
+}
+
+const print = (input: Input, tally: Tally, { seed, asked, elapsedMs }: Circumstances): void => {
+  const { io, json, rules, words, paint } = input;
+  const perSecond = elapsedMs > 0 ? (tally.rounds / elapsedMs) * 1000 : 0;
+  if (json) {
+    const { parts: bots, ...sums } = tally;
+    io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond })}\n`);
+    return;
+  }
+  const text = words.simulate;
+  const head = [text.bot, text.rounds, `${text.landlord} %`, `${text.farmer} %`, text.points, text.bombs];
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell, index) => (index === 0 ? padEnd(cell, 12) : padStart(cell, 13))).join('');
+  if (tally.rounds < asked) io.stdout.write(`${text.stopped(tally.rounds, asked)}\n`);
+  io.stdout.write(`${paint('bold', line(head))}\n`);
+  for (const part of tally.parts) {
+    const share = (wins: number, of: number): string => (of === 0 ? '–' : `${((100 * wins) / of).toFixed(1)} (${of})`);
+    const mean = (sum: number): string => (part.rounds === 0 ? '–' : (sum / part.rounds).toFixed(2));
+    const points = part.rounds === 0 ? '–' : signedMean(part.points / part.rounds);
+    io.stdout.write(
+      `${line([
+        part.bot,
+        String(part.rounds),
+        share(part.landlordWins, part.landlordRounds),
+        share(part.farmerWins, part.farmerRounds),
+        points,
+        mean(part.bombs),
+      ])}\n`,
+    );
+  }
+  const plays = tally.rounds === 0 ? '–' : (tally.plays / tally.rounds).toFixed(1);
+  io.stdout.write(`${text.summary(plays, tally.redeals, tally.aborted)}\n`);
+  io.stdout.write(`${paint('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed(perSecond.toFixed(0))}`)}\n`);
+};
+
+const signedMean = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { runInMemory } from '../testing/harness.ts';
+import { readPuzzles } from '@doudizhu/solver/puzzle';
+import { widthOf } from '../terminal/width.ts';
+
+const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];
+const LARGE = ['--rules', 'douzero', '--landlord', '34455567899TJQKKA2BR', '--farmer', '33467789TTJJQQKA2'];
+const FULL = '--landlord 334455677789TTJJKA2R --farmer 3345899JQQKKAAA22 --farmer 456667889TJQQK2B'.split(' ');
+const THREE = ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ'];
+const DDN = 'ddn1 rules=douzero L=KK5543 D=225543 turn=L';
+
+/** arguments after `solve`, what stdout matches, why */
+const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [SMALL, /▶ L landlord {4}6 {2}3 4 55 KK\n[^]*The landlord wins\.\nWins: [45]\n/, 'who wins, and one winning move'],
+  [[DDN], /The landlord wins\./, 'a position as DDN'],
+  [[DDN, '--all'], /Winning moves \(2 of 6\): 4 5\n/, 'every winning move'],
+  [[DDN, '--all', '--lang', 'zh'], /地主必胜。\n必胜的出法（6 种中 2 种）: 4 5\n/, 'in Chinese'],
+  [[...SMALL, '--lead', 'D', '--all'], /The farmers win\.|Every move loses/, 'the farmer to move'],
+  [[...SMALL, '--beat', '2', '--all'], /to beat 2 \(single\) of D\n[^]*Every move loses \(1\)\./, 'following'],
+  [[DDN, '--line'], /Line:\n {2}1\. L [45] · D \S+ · [^]*L /, 'the line'],
+  [[DDN, '--distance'], /The winner is out in \d plays of his own at the latest\.\nQuickest: /, 'the distance'],
+  [[DDN, '--points'], /for a stake of 1, bombs counted: \+1\.\nKeeps it: /, 'the points'],
+  [[DDN, '--refute', 'K'], /K loses:\n {2}1\. L K · D 2[^]*D \d+\n/, 'why a move is wrong'],
+  [[DDN, '--refute', '4'], /4 wins:\n/, 'a move that is right'],
+  [[DDN, '--refute', 'K', '--lang', 'zh'], /K 会输：\n/, 'why, in Chinese'],
+  [[DDN, '--orders', '2'], /The first 2 winning orders .*\n {2}L 4, D -, .*\n {2}L 4/, 'orders, bounded'],
+  [['ddn1 L=34567 D=99 turn=L', '--orders', '9'], /All winning orders \(1\):\n {2}L 34567\n/, 'all orders'],
+  [[DDN, '--tree'], /landlord wins?, \d+ positions\nL [45]\n {2}D/, 'the strategy as text'],
+  [[DDN, '--tree', '--format', 'dot'], /^digraph strategy \{/, 'as DOT and nothing else'],
+  [[DDN, '--tree', '--format', 'json'], /^\{\s*"winner": ?"landlord"/, 'as JSON and nothing else'],
+  [THREE, /L landlord[^]*D farmer[^]*U farmer[^]*Wins: 34567/, 'two farmers'],
+  [
+    ['--landlord', 'BR3', '--farmer', '4', '--kinds-off', 'rocket', '--all'],
+    /competition\*\n[^]*Winning moves \(\d of 3\)/,
+    'a kind switched off',
+  ],
+  [[...SMALL, '--threads', '2'], /The landlord wins\./, 'two threads'],
+  [[...SMALL, '--memory', '16'], /The landlord wins\./, 'little memory'],
+  [[...LARGE, '--nodes', '1', '--all'], /\(the nodes of --nodes are spent\)\nWhat is proved so far:\n/, 'nodes spent'],
+  [[...LARGE, '--time', '1', '--all'], /\(the time is up\)\nWhat is proved so far:\n/, 'the time is up'],
+  [[...LARGE, '--nodes', '1', '--all', '--lang', 'zh'], /（|尚未证明|必胜/, 'the limit in Chinese'],
+];
+
+for (const [args, expected, why] of GOOD) {
+  test(`ddz solve ${args.join(' ')}: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(['solve', ...args]);
+    assert.match(stdout, expected);
+    assert.equal(stderr, '');
+    assert.equal(exitCode, 0);
+    if (!args.includes('--format')) {
+      for (const line of stdout.split('\n')) {
+        if (!line.startsWith('  L ')) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+      }
+    }
+  });
+}
+
+/** arguments after `solve`, the sentence on stderr, why */
+const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [[], /no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer \(no --landlord HAND\)/, 'nothing'],
+  [['--landlord', '3'], /\(no --farmer HAND\)/, 'no farmer'],
+  [
+    ['--landlord', '3333', '--farmer', '3'],
+    /bad position: 5 cards of 3, want at most 4: too many with hand D/,
+    'overlap',
+  ],
+  [['--landlord', '33333', '--farmer', '4'], /5 cards of 3, want at most 4/, 'too many of a rank'],
+  [
+    ['--landlord', '3333444455556666777788', '--farmer', '9'],
+    /hand L has 22 cards, want at most 20/,
+    'a hand that is too large',
+  ],
+  [['--landlord', '', '--farmer', '9'], /hand L has no cards, so the round is over: nobody to move/, 'nobody to move'],
+  [
+    ['--landlord', '3', '--farmer', '9', '--lead', 'U'],
+    /turn "U": no such side, want landlord, farmer/,
+    'no such side',
+  ],
+  [['--landlord', '31', '--farmer', '9'], /bad position: bad cards "31": unknown rank "1" at index 1/, 'unknown rank'],
+  [['--landlord', '3', '--farmer', '9', '--beat', '457'], /bad position: .*457/, 'a play to beat that is no combo'],
+  [['--landlord', '3333', '--farmer', '9', '--beat', '3'], /too many with the play to beat/, 'a card that is twice'],
+  [['--landlord', '3', '--farmer', '4', '--farmer', '5', '--farmer', '6'], /4 hands, want 2 or/, 'too many farmers'],
+  [['ddn1 L=3 D=?4 turn=L'], /hand D is hidden, want its cards/, 'a hidden hand'],
+  [['ddn1 L=3 turn=L'], /no D=, want the hands of/, 'a hand is missing'],
+  [['ddn2'], /begins with "ddn2", want "ddn1"/, 'no DDN'],
+  [[DDN, '--landlord', '3'], /--landlord with a position that says it already/, 'said twice'],
+  [[DDN, '--rules', 'pagat'], /--rules with a position that says it already/, 'the rule set said twice'],
+  [[...SMALL, '--kinds-off', 'bom'], /unknown kind "bom", did you mean bomb\?/, 'a kind misspelt'],
+  [[...SMALL, '--time', 'soon'], /bad --time "soon": want a whole number from 1/, 'no number'],
+  [[...SMALL, '--memory', '1'], /bad --memory "1": want a whole number from 16/, 'too little memory'],
+  [[...SMALL, '--threads', '0'], /bad --threads "0"/, 'no thread'],
+  [[...SMALL, '--orders', '0'], /bad --orders "0"/, 'no order'],
+  [[...SMALL, '--format', 'dot'], /--format wants --tree/, 'a format of nothing'],
+  [[...SMALL, '--tree', '--format', 'svg'], /bad --format "svg": want one of text, json, dot/, 'no such format'],
+  [[...SMALL, '--refute', '2'], /bad --refute "2": 2 needs 1 of 2, you hold 0/, 'a card that he does not hold'],
+  [[...SMALL, '--refute', '-'], /bad --refute "-": who leads cannot pass/, 'a pass when leading'],
+  [[...SMALL, '--side', 'farmers'], /--side wants --interactive/, 'a side of nothing'],
+  [[...SMALL, '--interactive', '--side', 'D'], /bad --side "D": want landlord or farmers/, 'no such side'],
+  [[...SMALL, '--interactive', '--json'], /--interactive takes no --json/, 'a game as JSON'],
+];
+
+for (const [args, expected, why] of BAD) {
+  test(`refuses ddz solve ${args.join(' ')}: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(['solve', ...args]);
+    assert.match(stderr, expected);
+    assert.equal(stderr.trimEnd().split('\n').length, 1, 'one sentence');
+    assert.equal(stdout, '');
+    assert.equal(exitCode, 1);
+  });
+}
+
+test('every collected position, by the command line, with its kinds switched off', async () => {
+  const text = readFileSync(new URL('../../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8');
+  const rows = readPuzzles(text);
+  assert.ok(rows.length >= 24);
+  for (const { puzzle } of rows) {
+    assert.ok(puzzle.ok);
+    const { id, rules, kindsOff, landlord, farmers, leader, winner, winningFirstPlays } = puzzle.value;
+    const args = ['solve', '--rules', rules, '--kinds-off', kindsOff.join(','), '--landlord', landlord];
+    for (const farmer of farmers) args.push('--farmer', farmer);
+    const { stdout, stderr } = await runInMemory([...args, '--lead', leader, '--all', '--json']);
+    assert.equal(stderr, '', id);
+    const answer = JSON.parse(stdout) as { winner: string; winning: { plays: { cards: string }[]; pass: boolean } };
+    assert.equal(answer.winner, winner, id);
+    const plays = new Set(answer.winning.plays.map(({ cards }) => cards));
+    assert.deepEqual([...plays].toSorted(), winningFirstPlays, id);
+  }
+});
+
+test('--json says everything that is asked', async () => {
+  const asked = ['--all', '--line', '--distance', '--points', '--orders', '1', '--refute', 'K', '--tree'];
+  const { stdout } = await runInMemory(['solve', DDN, ...asked, '--json']);
+  const answer = JSON.parse(stdout) as Record<string, Record<string, unknown>>;
+  assert.equal(answer['position'], `${DDN} beat=- passes=0`.replace('KK5543', '3455KK').replace('225543', '345522'));
+  assert.equal(answer['winner'], 'landlord');
+  assert.equal(answer['stopped'], null);
+  assert.deepEqual(answer['unknown'], { plays: [], pass: false });
+  assert.equal(typeof answer['distance']?.['plays'], 'number');
+  assert.equal(answer['points']?.['points'], 1);
+  const steps = (answer['line']?.['steps'] ?? []) as readonly unknown[];
+  assert.deepEqual(steps[0], { turn: 'L', play: '4' });
+  assert.equal(answer['line']?.['isComplete'], true);
+  assert.equal(answer['refutation']?.['isWrong'], true);
+  assert.equal(answer['orders']?.['all'], false);
+  assert.equal(answer['tree']?.['winner'], 'landlord');
+});
+
+test('--threads: lines, strategies and orders come from the threads that have solved it', async () => {
+  const asked = [DDN, '--all', '--line', '--tree', '--orders', '3', '--refute', 'K', '--json'];
+  const [one, two] = await Promise.all([
+    runInMemory(['solve', ...asked]),
+    runInMemory(['solve', ...asked, '--threads', '2']),
+  ]);
+  const [plain, threaded] = [one, two].map(({ stdout }) => JSON.parse(stdout) as Record<string, unknown>);
+  for (const field of ['winner', 'winning', 'losing', 'refutation']) {
+    assert.deepEqual(threaded?.[field], plain?.[field], field);
+  }
+  assert.deepEqual(Object.keys(threaded ?? {}), Object.keys(plain ?? {}));
+  assert.partialDeepStrictEqual(threaded?.['line'], { isComplete: true, isShortest: true });
+});
+
+test('--threads: played out against threads, hints and all', async () => {
+  const { stdout } = await runInMemory(['solve', ...SMALL, '--interactive', '--threads', '2'], {
+    input: `why K\n${'?\n\n'.repeat(12)}`,
+  });
+  assert.match(stdout, /K loses:[^]*Wins: 4 5\.[^]*You win\./);
+});
+
+test('--memory: too little for the hands is said, one thread or two', async () => {
+  for (const threads of ['1', '2']) {
+    const args = ['solve', ...FULL, '--memory', '16', '--threads', threads];
+    const { stdout, exitCode } = await runInMemory(args);
+    assert.match(stdout, /Not proved\. \(the memory is full \(--memory gives more\)\)\nWhat is proved so far:/);
+    assert.equal(exitCode, 0);
+  }
+});
+
+test('Ctrl-C prints what is known', async () => {
+  const { exitCode, stdout } = await runInMemory(['solve', ...LARGE, '--all', '--distance', '--line'], {
+    onListen: (interrupt) => setTimeout(interrupt, 30),
+  });
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /\(interrupted\)\nWhat is proved so far:/);
+});
+
+test('the progress line goes to stderr of a terminal only', async () => {
+  const large = ['solve', ...LARGE, '--nodes', '5000', '--all'];
+  const { stderr } = await runInMemory(large, { terminal: true });
+  assert.match(stderr, /nodes · \S+\/s · table \d+ % · depth \S+ · \S+ s/);
+  assert.equal((await runInMemory(large)).stderr, '');
+});

@@ -1,0 +1,234 @@
+/** `ddz solve`: exact answers about a position with open hands. */
+import { failure, ok, type Result } from '@doudizhu/rules';
+import { sideOf, type Move, type Progress, type Side } from '@doudizhu/solver';
+import { countOption, type Command, type Input } from '../command/command.ts';
+import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import {
+  explain,
+  explainedLines,
+  explainedRecord,
+  isTreeFormat,
+  treeText,
+  TREE_FORMATS,
+  type TreeFormat,
+} from '../solve/explain.ts';
+import { playPosition } from '../solve/game.ts';
+import { readMove } from '../solve/move-input.ts';
+import { readQuestion, type Question } from '../solve/position-input.ts';
+import {
+  effortLine,
+  findingsLines,
+  findingsRecord,
+  positionLines,
+  progressText,
+  type Findings,
+  type Tongue,
+} from '../solve/report.ts';
+import { SOLVE_WORDS } from '../solve/words.ts';
+import { createLines } from '../terminal/io.ts';
+import { truncate } from '../terminal/width.ts';
+
+export const SOLVE: Command = {
+  name: 'solve',
+  summary: {
+    en: 'Solve a position with open hands: who wins, with which moves, and why.',
+    zh: '解明牌残局：谁必胜，怎么出，为什么。',
+  },
+  usage: '[POSITION]',
+  positionals: [0, 1],
+  options: {
+    landlord: { value: 'HAND', help: { en: "the landlord's cards", zh: '地主的牌' } },
+    farmer: {
+      value: 'HAND',
+      help: { en: 'a farmer; again for each, in turn order', zh: '农民的牌；多个农民按出牌次序重复' },
+    },
+    lead: { value: 'L|D|X|U', help: { en: 'who moves (default L)', zh: '轮到谁（默认 L）' } },
+    beat: { value: 'PLAY', help: { en: 'the play to beat', zh: '要压过的牌' } },
+    by: {
+      value: 'L|D|X|U',
+      help: { en: 'whose play that is (default: the side before)', zh: '那手牌是谁出的（默认上家）' },
+    },
+    'kinds-off': { value: 'KIND,…', help: { en: 'kinds that are not allowed', zh: '不允许的牌型' } },
+    all: { help: { en: 'judge every move', zh: '判定每一种出法' } },
+    distance: { help: { en: 'in how many plays; the longest resistance', zh: '几手出完；抵抗最久的出法' } },
+    points: { help: { en: 'the score when bombs double the stake', zh: '算上炸弹翻倍的得分' } },
+    line: { help: { en: 'the line that both sides would play', zh: '双方都走最好的主线' } },
+    tree: { help: { en: "the winner's whole strategy", zh: '胜方的完整策略树' } },
+    format: { value: 'text|json|dot', help: { en: 'of --tree (default text)', zh: '--tree 的格式（默认 text）' } },
+    orders: { value: 'N', help: { en: 'winning orders, at most N', zh: '列出必胜次序，最多 N 种' } },
+    refute: {
+      value: 'PLAY',
+      help: { en: 'what is wrong with a move; - is the pass', zh: '某一手错在哪里；- 表示不出' },
+    },
+    interactive: { help: { en: 'play it out against the solver', zh: '与求解器对弈' } },
+    side: {
+      value: 'landlord|farmers',
+      help: { en: 'interactive: your side (default: who moves)', zh: '对弈时你的一方（默认轮到的一方）' },
+    },
+    time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
+    nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
+    threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },
+    memory: { value: 'MIB', help: { en: 'memory (default 768)', zh: '内存（默认 768）' } },
+  },
+  notes: {
+    en:
+      'POSITION is a DDN line (docs/notation.md). L is the landlord, D plays after him, U before him; ' +
+      'one farmer alone is D. When a limit comes first the answer is "not proved" with what is ' +
+      'proved so far, and the exit code is 0 all the same; Ctrl-C does the same.',
+    zh: 'POSITION 是一行 DDN（docs/notation.md）。L 是地主，D 在他之后出，U 在他之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。',
+  },
+  examples: [
+    'solve --landlord RAQQJJT999844 --farmer B22AAT886633 --rules douzero',
+    "solve 'ddn1 rules=douzero L=KK5543 D=225543 turn=L' --all",
+    'solve --landlord 34567 --farmer 8899 --farmer TTJJ --all --distance',
+    'solve --landlord AA3 --farmer KK4 --lead D --beat 3 --refute 4',
+    'solve --landlord KK5543 --farmer 225543 --tree --format dot',
+    'solve --landlord KK5543 --farmer 225543 --interactive',
+  ],
+  run: async (input) => {
+    const question = readQuestion(input);
+    if (!question.ok) return question;
+    const wanted = readWanted(input, question.value);
+    if (!wanted.ok) return wanted;
+    return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value, wanted.value);
+  },
+};
+
+/** What is to be said besides who wins. */
+interface Wanted {
+  readonly format: TreeFormat | null;
+  readonly orders: number | null;
+  readonly refuted: Move | undefined;
+}
+
+const ORDERS_MAX = 1_000_000;
+
+const readWanted = (input: Input, { position }: Question): Result<Wanted> => {
+  const clash = input.has('interactive') ? NOT_INTERACTIVE.find((name) => input.has(name)) : undefined;
+  if (clash !== undefined) return failure('bad-usage', `--interactive takes no --${clash}`);
+  if (input.has('side') && !input.has('interactive')) return failure('bad-usage', '--side wants --interactive');
+  const side = input.text('side');
+  if (side !== undefined && side !== 'landlord' && side !== 'farmers') {
+    return failure('bad-usage', `bad --side "${side}": want landlord or farmers`);
+  }
+  const format = input.text('format') ?? 'text';
+  if (input.has('format') && !input.has('tree')) return failure('bad-usage', '--format wants --tree');
+  if (!isTreeFormat(format)) {
+    return failure('bad-usage', `bad --format "${format}": want one of ${TREE_FORMATS.join(', ')}`);
+  }
+  const orders = countOption(input, { name: 'orders', min: 1, max: ORDERS_MAX, otherwise: 1 });
+  if (!orders.ok) return orders;
+  const text = input.text('refute');
+  const read = text === undefined ? null : readMove(position, text);
+  if (read !== null && !read.ok) return failure('bad-usage', `bad --refute "${text}": ${read.error.message}`);
+  return ok({
+    format: input.has('tree') ? format : null,
+    orders: input.has('orders') ? orders.value : null,
+    refuted: read?.value,
+  });
+};
+
+const NOT_INTERACTIVE = ['json', 'all', 'distance', 'points', 'line', 'tree', 'orders', 'refute'];
+
+/** Seconds for each question while a person waits for the answering move. */
+const PATIENCE_MS = 10_000;
+
+const playOut = async (input: Input, { position, limits, memoryMb, threads }: Question): Promise<Result<void>> => {
+  const { io, words, language, paint } = input;
+  const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
+  const side = input.text('side') as Side | undefined;
+  const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
+  const lines = createLines(io, { echo: true });
+  const end = await playPosition({
+    input,
+    tongue,
+    lines,
+    engine,
+    start: position,
+    side: side ?? sideOf(position.turn),
+    title: tongue.solve.game.title,
+    limits: { timeMs: PATIENCE_MS, ...limits },
+    tells: true,
+  });
+  lines.close();
+  engine.destroy();
+  if (end.result === 'eof') io.stdout.write(`${tongue.solve.game.eof}\n`);
+  io.stdout.write(`${tongue.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
+  return ok(undefined);
+};
+
+const answer = async (input: Input, question: Question, wanted: Wanted): Promise<Result<void>> => {
+  const { io, words, language, paint, json } = input;
+  const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
+  const { position, memoryMb, threads } = question;
+  const progress = createProgress(input, tongue);
+  const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
+  const release = io.onInterrupt(() => engine.stop());
+  const startMs = io.nowMs();
+  const isBare = wanted.format === 'json' || wanted.format === 'dot';
+  if (!json && !isBare) io.stdout.write(`${positionLines(position, tongue).join('\n')}\n\n`);
+  try {
+    const findings = await find(input, question, engine);
+    const explained = await explain({ engine, limits: question.limits, tongue }, position, {
+      line: input.has('line'),
+      tree: wanted.format !== null,
+      orders: wanted.orders,
+      refuted: wanted.refuted,
+    });
+    progress.clear();
+    const effort = { nodes: engine.nodes, ms: io.nowMs() - startMs };
+    if (wanted.format !== null && isBare) io.stdout.write(treeText(explained.tree, wanted.format));
+    else if (json) {
+      const record = { ...findingsRecord(findings), ...explainedRecord(explained, position), ...effort };
+      io.stdout.write(`${JSON.stringify(record)}\n`);
+    } else {
+      const lines = [
+        ...findingsLines(findings, tongue),
+        ...explainedLines(explained, position, tongue),
+        effortLine(effort, tongue),
+      ];
+      io.stdout.write(`${lines.join('\n')}\n`);
+    }
+  } finally {
+    release();
+    engine.destroy();
+    progress.clear();
+  }
+  return ok(undefined);
+};
+
+const find = async (input: Input, { position, limits }: Question, engine: SolverQueue): Promise<Findings> => {
+  const all = input.has('all');
+  const solution = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
+  const isLost = solution.winner !== 'unknown' && solution.winner !== sideOf(position.turn);
+  const wantsDistance = input.has('distance') || (all && isLost);
+  return {
+    position,
+    solution,
+    all,
+    distance: wantsDistance ? await engine.distance(position, limits) : null,
+    points: input.has('points') ? await engine.points(position, limits) : null,
+  };
+};
+
+interface ProgressLine {
+  readonly show: ((progress: Progress) => void) | undefined;
+  readonly clear: () => void;
+}
+
+const SHOW_EVERY_MS = 200;
+
+/** A live line on stderr, where that is a terminal. */
+const createProgress = ({ io, json }: Input, { solve }: Tongue): ProgressLine => {
+  if (io.stderr.isTTY !== true || json) return { show: undefined, clear: () => {} };
+  let shownMs = Number.NEGATIVE_INFINITY;
+  return {
+    show: (progress) => {
+      const nowMs = io.nowMs();
+      if (nowMs - shownMs < SHOW_EVERY_MS) return;
+      shownMs = nowMs;
+      io.stderr.write(`\r\x1b[2K${truncate(progressText(progress, solve), 79)}`);
+    },
+    clear: () => io.stderr.write('\r\x1b[2K'),
+  };
+};

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { runInMemory } from '../testing/harness.ts';
+import { widthOf } from '../terminal/width.ts';
+
+const LOG = fileURLToPath(new URL('../../../../fixtures/table-log.jsonl', import.meta.url));
+const TEXT = readFileSync(LOG, 'utf8');
+
+test('ddz verify proves a log and prints what it proves', async () => {
+  const { exitCode, stdout, stderr } = await runInMemory(['verify', LOG]);
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  assert.match(
+    stdout,
+    /^table v · competition\nround 1 · landlord seat 2 · 57 actions · \+3 \+3 −6\n {2}commitment [0-9a-f]{64}\n/,
+  );
+  assert.match(stdout, /seat 0 added "mine"/);
+  assert.match(stdout, /2 rounds, 106 events: every commitment, card, step and score is right\.\n/);
+  assert.ok(stdout.split('\n').every((line) => widthOf(line) <= 80));
+});
+
+test('ddz verify in Chinese, from stdin', async () => {
+  const { stdout } = await runInMemory(['verify', '-', '--lang', 'zh'], { input: TEXT });
+  assert.match(stdout, /共 2 局、106 条事件：承诺、发牌、每一步和得分全部正确。/);
+});
+
+test('ddz verify --json gives the report', async () => {
+  const { stdout } = await runInMemory(['verify', LOG, '--json']);
+  const report = JSON.parse(stdout) as { rounds: { scores: number[] }[]; underWay: boolean };
+  assert.deepEqual([report.rounds[1]?.scores, report.underWay], [[-6, 3, 3], false]);
+});
+
+/** what is done to the log, what stderr says, why */
+const BAD: readonly (readonly [(text: string) => string, RegExp, string])[] = [
+  [
+    (text) => text.replace('"entropy":"mine"', '"entropy":"yours"'),
+    /^ddz verify: bad log at event \d+ \(dealt\)/,
+    'a card',
+  ],
+  [(text) => text.replace(/"secret":"\w/, '"secret":"0'), /the secret does not match the commitment/, 'a secret'],
+  [(text) => text.replace('"scores":[3,', '"scores":[4,'), /\(ended\): want/, 'a score'],
+  [(text) => text.slice(0, 700), /bad log at line \d+: line is/, 'a file that was cut off'],
+  [() => '', /no events/, 'an empty file'],
+];
+for (const [change, message, why] of BAD) {
+  test(`ddz verify refuses ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(['verify', '-'], { input: change(TEXT) });
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.match(stderr, message);
+  });
+}

@@ -1,0 +1,42 @@
+/** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
+import { dealOf, failure, nextRound, type Deal, type Result, type RuleSet } from '@doudizhu/rules';
+import { matchSoFar, secretFrom, type HostCommand, type Table } from '@doudizhu/table';
+import type { Io } from '../terminal/io.ts';
+
+/** What is known of a round's cards before they are dealt. */
+export interface Draw {
+  /** Null where the proof draws them, or the table knows them already. */
+  readonly choice: Extract<HostCommand, { type: 'choose' }> | null;
+  readonly secret: string;
+  /** What `ddz deal --seed` deals the same cards by; null where there is none. */
+  readonly seed: string | null;
+}
+
+/** The cards of one round after another. */
+export type Deals = (table: Table) => Draw;
+
+/** A fresh secret for each round: the cards can be proved (docs/fairness.md). */
+export const drawnDeals =
+  (io: Io): Deals =>
+  () => ({ choice: null, secret: io.newSecret(), seed: null });
+
+/** The same seed, the same cards; the rounds after the first one have seeds of their own. */
+export const seededDeals = (seed: string): Deals => {
+  let rounds = 0;
+  return (table) => {
+    rounds++;
+    const own = rounds === 1 ? seed : `${seed}-${rounds}`;
+    const { deal, auction } = nextRound(matchSoFar(table), own);
+    return { choice: { type: 'choose', deal, first: auction.first }, secret: secretFrom(own), seed: own };
+  };
+};
+
+/** A deal as `formatDeal` writes it: `34… / 56… / 78… + 9TB`. Whether it is a whole pack, the table says.
+ * @returns `bad-deal`, `bad-cards`. */
+export const parseDeal = (text: string, rules: RuleSet): Result<Deal> => {
+  const [hands = '', kitty, more] = text.split('+').map((part) => part.trim());
+  if (kitty === undefined || more !== undefined) {
+    return failure('bad-deal', `bad deal "${text}": want ${rules.seats} hands and the kitty, as 34… / 56… / 78… + 9TB`);
+  }
+  return dealOf({ rules, hands: hands.split('/').map((hand) => hand.trim()), kitty });
+};

@@ -1,0 +1,152 @@
+/** What a player typed at a prompt: an action, a wish (hint, undo, …), or something that is neither, with the reason. */
+import {
+  classifyCombo,
+  explainIllegal,
+  formatCombo,
+  legalActionsOf,
+  parseCards,
+  parsePlay,
+  unreachable,
+  whyIllegalIn,
+  type Action,
+  type Failure,
+  type SeatView,
+} from '@doudizhu/rules';
+import { decisionOf } from '@doudizhu/table';
+import type { Dictionary } from '../words/english.ts';
+
+export type Wish = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
+
+export type Answer =
+  | { readonly type: 'act'; readonly action: Action }
+  | { readonly type: 'wish'; readonly wish: Wish }
+  | { readonly type: 'refused'; readonly failure: Failure };
+
+const WISHES: Readonly<Record<string, Wish>> = {
+  '': 'enter',
+  '?': 'hint',
+  '？': 'hint',
+  提示: 'hint',
+  u: 'undo',
+  undo: 'undo',
+  悔牌: 'undo',
+  h: 'history',
+  history: 'history',
+  记录: 'history',
+  c: 'counter',
+  counter: 'counter',
+  记牌器: 'counter',
+  m: 'manage',
+  托管: 'manage',
+  q: 'quit',
+  quit: 'quit',
+  exit: 'quit',
+  退出: 'quit',
+  help: 'help',
+  帮助: 'help',
+};
+
+const YES = ['y', 'yes', '1', '是', '好'];
+const NO = ['n', 'no', '0', 'p', 'pass', '-', '否', '不', '不叫', '不抢', '过'];
+
+/** A wish that can be made at every prompt, or null. A capital Q is the queen, so only the small one quits. */
+export const readWish = (line: string): Wish | null => {
+  const text = line.trim();
+  if (text === 'Q') return null;
+  const known = WISHES[text] ?? WISHES[text.toLowerCase()];
+  return known ?? null;
+};
+
+/** Reads a line for the view's owner, who is to act. Whatever it refuses, it says what is wanted instead. */
+export const readAnswer = (line: string, view: SeatView, words: Dictionary): Answer => {
+  const wish = readWish(line);
+  if (wish !== null) return { type: 'wish', wish };
+  const text = line.trim();
+  const offered = legalActionsOf(view);
+  const [first] = offered;
+  if (view.phase === 'play') return readPlay(text, { view, offered, words });
+  const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
+  if (action !== undefined) return { type: 'act', action };
+  const message = words.play.unclear.got(text, wantedAt(offered, words));
+  return { type: 'refused', failure: { code: 'unclear', message } };
+};
+
+/** What the prompt wants, in words. @param offered the legal actions before the play. */
+const wantedAt = (offered: readonly Action[], words: Dictionary): string => {
+  const { unclear } = words.play;
+  const [first] = offered;
+  if (first === undefined) return unclear.again;
+  if (first.type === 'bid') {
+    return unclear.bid(
+      offered.flatMap((option) => (option.type === 'bid' && option.points > 0 ? [option.points] : [])),
+    );
+  }
+  if (first.type === 'double') return offered.length > 2 ? unclear.doubleHappy : unclear.double;
+  return first.type === 'play' || first.type === 'pass' ? unclear.again : unclear[first.type];
+};
+
+/** Whether the text means this action, before the play. */
+const isMeant = (text: string, action: Action): boolean => {
+  switch (action.type) {
+    case 'bid':
+      return text === String(action.points) || (action.points === 0 && NO.includes(text));
+    case 'call':
+    case 'grab':
+      return (action.take ? YES : NO).includes(text);
+    case 'openHand':
+      return (action.open ? YES : NO).includes(text);
+    case 'double': {
+      // Where 4 is offered, 1 is a factor; where only yes and no are, it is a yes.
+      if (text === String(action.factor)) return true;
+      return (action.factor === 1 && NO.includes(text)) || (action.factor === 2 && text !== '1' && YES.includes(text));
+    }
+    case 'redouble':
+      if (text === String(action.factor)) return true;
+      return (action.factor === 1 && NO.includes(text)) || (action.factor === 2 && text !== '1' && YES.includes(text));
+    case 'play':
+    case 'pass':
+      return false;
+    default:
+      return unreachable(action);
+  }
+};
+
+const OPEN_WORDS = ['open', '明牌'];
+
+interface PlayPrompt {
+  readonly view: SeatView;
+  readonly offered: readonly Action[];
+  readonly words: Dictionary;
+}
+
+const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer => {
+  const { rules, toBeat, hand } = view;
+  if (OPEN_WORDS.includes(text.toLowerCase())) {
+    const open = offered.find((action) => action.type === 'openHand');
+    if (open !== undefined) return { type: 'act', action: open };
+    return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.noOpenHand } };
+  }
+  const play = parsePlay(text, rules, toBeat);
+  if (play.ok) {
+    const action: Action = play.value === null ? { type: 'pass' } : { type: 'play', combo: play.value };
+    const reason = whyIllegalIn(view, action);
+    return reason === null ? { type: 'act', action } : refuse(reason);
+  }
+  // Say what is wrong with the cards, not only that they are no combo: bare cards know best.
+  const cards = parseCards(text.replace('+', ''));
+  if (!cards.ok || play.error.code !== 'no-combo' || hand === null) return refuse(play.error);
+  const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;
+  if (other !== null) {
+    const meant = formatCombo(other, rules.decks);
+    return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.otherReading(text, meant) } };
+  }
+  return refuse(explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? play.error);
+};
+
+const refuse = (failure: Failure | null): Answer => ({
+  type: 'refused',
+  failure: failure ?? { code: 'unclear', message: 'not possible now' },
+});
+
+/** Whether the only thing that the view's owner can do is to pass. */
+export const mustPass = (view: SeatView): boolean => decisionOf(view)?.mustPass === true;

@@ -1,0 +1,276 @@
+/**
+ * What a player sees, as lines of at most 80 columns: the seats with their last play, kitty and stake, what just
+ * happened, the own hand. Everything comes from what the seat may know: its view and its faces.
+ */
+import {
+  callsOpen,
+  countsByRank,
+  formatCards,
+  formatCombo,
+  multiplierFor,
+  OPEN_HAND_FACTORS,
+  RANKS,
+  remainingCards,
+  seatAfter,
+  sizeOf,
+  type DoubleFactor,
+  type PhysicalCards,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { historySections, lastActions, type LastAction } from '@doudizhu/table';
+import { mustPass } from './player-input.ts';
+import type { Dictionary } from '../words/english.ts';
+import { cardGroups, type Paint } from '../terminal/ansi.ts';
+import { describe, kindOf, nameOf, wordsOf } from '../words/action-text.ts';
+import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
+
+export const COLUMNS = 80;
+export const ROWS = 24;
+
+/** What the screen is drawn from. */
+export interface Scene {
+  readonly view: SeatView & { readonly seat: Seat };
+  readonly faces: PhysicalCards;
+  /** Index = Seat: the bot's name, or null for the player. */
+  readonly bots: readonly (string | null)[];
+  /** Running scores before this round, index = Seat. */
+  readonly scores: readonly number[];
+  readonly round: number;
+  /** Where the cards come from: the seed, or the proof. */
+  readonly deal: string;
+  /** Left for the decision; null: no clock runs. */
+  readonly secondsLeft: number | null;
+  readonly words: Dictionary;
+  readonly paint: Paint;
+}
+
+/** Lines of the log where nothing has to fill a terminal. */
+const LOG_ROWS = 6;
+
+export interface TableLines {
+  /** Lines to show under the hand: what was wrong, a hint, the history. */
+  readonly notes: readonly string[];
+  /** Whether the log takes all the room that is left, so that the prompt stands still at the bottom of a terminal. */
+  readonly fill: boolean;
+}
+
+/** The whole table. @returns at most `ROWS` − 3 lines: commands, prompt and input go below. */
+export const renderTable = (scene: Scene, { notes, fill }: TableLines): string[] => {
+  const rule = scene.paint('dim', '─'.repeat(COLUMNS));
+  const head = [...renderTitle(scene), rule, ...renderSeats(scene), renderStake(scene), rule];
+  const below = [rule, ...renderHand(scene), ...notes];
+  const room = ROWS - 3 - head.length - below.length;
+  const log = renderLog(scene, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
+  if (fill) while (log.length < room) log.push('');
+  const lines = [...head, ...log, ...below];
+  // Long notes push out what stands above them, never themselves.
+  return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
+};
+
+const renderTitle = ({ view, round, scores, deal, words, paint }: Scene): string[] => {
+  const title = words.play.title(truncate(view.rules.name, 24), round);
+  const score = `${words.play.score} ${signed(scores[view.seat] ?? 0)}`;
+  const right = `${truncate(deal, 24)} · ${score}`;
+  return [spread(paint('bold', title), paint('dim', right), COLUMNS)];
+};
+
+/** The seats in turn order after the player, the player last, as at a table where he sits below. */
+const renderSeats = (scene: Scene): string[] => {
+  const { view } = scene;
+  const order = Array.from({ length: view.rules.seats }, (_, turns) =>
+    seatAfter(view.seat, view.rules.seats, turns + 1),
+  );
+  const said = lastActions(view, scene.faces);
+  return order.flatMap((seat) => {
+    const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
+    const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${scene.paint('dim', formatCards(shown))}`];
+    return [renderSeat(scene, seat, said[seat] ?? null), ...open];
+  });
+};
+
+const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastAction | null): string => {
+  const acts = view.toAct.includes(seat);
+  const bot = bots[seat];
+  const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
+  const role = view.landlord === null ? '' : seat === view.landlord ? words.landlord : words.farmer;
+  const size = view.handSizes[seat] ?? 0;
+  const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards(size);
+  const isLast = view.phase === 'play' && size <= 2;
+  const left = [
+    acts ? paint('cyan', ' ▶ ') : '   ',
+    paint(acts ? 'bold' : 'dim', padEnd(truncate(name, 20), 21)),
+    paint(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, 10)),
+    paint(isLast ? 'red' : 'dim', padStart(cards, 9)),
+  ].join('');
+  if (said?.isCurrent !== true) return left;
+  const text = truncate(describe(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
+  const holds = view.phase === 'play' && seat === view.toBeatSeat;
+  return `${left}   ${said.action.type === 'play' && !holds ? text : paint(holds ? 'green' : 'dim', text)}`;
+};
+
+const renderStake = ({ view, faces, words, paint }: Scene): string => {
+  const kitty =
+    faces.kitty === null
+      ? words.play.kittyHidden(view.kittySize)
+      : cardGroups(faces.kitty, paint).join(' ') || formatCards(view.kitty ?? { lo: 0, hi: 0 });
+  const turnedUp =
+    view.faceUp === null
+      ? ''
+      : ` · ${words.play.turnedUp(cardGroups([view.faceUp.card], paint).join(''), nameOf(view.faceUp.seat, view, words))}`;
+  const stake =
+    view.landlord === null
+      ? words.play.stakeOpen + turnedUp
+      : words.play.stake(view.bid, view.bombs + view.rockets, multiplierNow(view));
+  return spread(`   ${words.kitty} ${kitty}`, stake, COLUMNS);
+};
+
+/** All multipliers between the landlord and the player (a farmer), or the first farmer after him, as things stand. The
+ * kitty's own multiplier stays out: it is for the settlement. */
+export const multiplierNow = (view: SeatView): number => {
+  const { rules, landlord, doubles, redouble, bombs, rockets, openHands, auction } = view;
+  if (landlord === null) return 1;
+  const turns = view.seat === 'spectator' ? 0 : (view.seat - landlord + rules.seats) % rules.seats;
+  const chosen = (seat: Seat): DoubleFactor => {
+    const factor = doubles[seat] ?? 0;
+    return factor === 0 ? 1 : factor;
+  };
+  return multiplierFor(
+    {
+      rules,
+      bid: view.bid,
+      bombs,
+      rockets,
+      spring: false,
+      winner: 'landlord',
+      doubles: Array.from({ length: rules.seats - 1 }, (_, index) =>
+        chosen(seatAfter(landlord, rules.seats, index + 1)),
+      ),
+      redouble: rules.doubling === 'happy' ? chosen(landlord) : redouble === 0 ? 1 : redouble,
+      openHand: Math.max(1, ...openHands.factors),
+      grabs: auction?.grabs ?? 0,
+    },
+    Math.max(0, turns - 1),
+  );
+};
+
+/** The last things that happened, the newest at the bottom. */
+const renderLog = ({ view, words, paint }: Scene, rows: number): string[] => {
+  if (rows <= 0) return [];
+  const chapters = historySections(view);
+  const last = chapters.at(-1)?.trick ?? 0;
+  const lines = chapters.flatMap(({ trick, entries }) =>
+    entries.map((entry, index) => {
+      const mark = index === 0 && trick > 0 ? `${trick}.` : '';
+      const text = `${nameOf(entry.seat, view, words)}: ${describe(entry.action, view.rules, words)}`;
+      const line = truncate(`${padStart(mark, 4)} ${text}`, COLUMNS);
+      return trick === last && entry.action.type !== 'pass' ? line : paint('dim', line);
+    }),
+  );
+  return lines.slice(-rows);
+};
+
+const renderHand = ({ view, faces, words, paint }: Scene): string[] => {
+  const { hand } = faces;
+  if (hand.length === 0) return view.phase === 'opening' ? [words.play.handLater] : [];
+  const lines = wrap(cardGroups(hand, paint), COLUMNS - 4, { gap: '  ' }).map((line) => `  ${line}`);
+  return [paint('bold', words.play.hand(hand.length)), ...lines];
+};
+
+/** What is asked of the player now. */
+export const promptFor = (scene: Scene): string => {
+  const { view, words } = scene;
+  const { prompts } = words.play;
+  switch (view.phase) {
+    case 'opening':
+      return prompts.openHand(OPEN_HAND_FACTORS[view.openHands.stage] ?? 1);
+    case 'auction':
+      if (view.auction === null || view.rules.auction !== 'grab') {
+        return prompts.bid(view.auction === null ? [] : callsOpen(view.auction, view.rules));
+      }
+      return view.auction.caller === null ? prompts.call : prompts.grab;
+    case 'doubling':
+      if (view.redoubling) return prompts.redouble;
+      return view.rules.doubling === 'happy' ? prompts.doubleHappy : prompts.double;
+    case 'play':
+      return promptForPlay(scene);
+    default:
+      return prompts.again;
+  }
+};
+
+const promptForPlay = ({ view, words }: Scene): string => {
+  const { prompts } = words.play;
+  if (view.toBeat === null) return view.mayOpenHand ? `${prompts.lead}; ${prompts.mayOpen}` : prompts.lead;
+  const play = formatCombo(view.toBeat, view.rules.decks);
+  const kind = kindOf(view.toBeat, words);
+  return mustPass(view)
+    ? prompts.nothing(play, kind)
+    : prompts.follow(play, kind, view.toBeatSeat === null ? '' : nameOf(view.toBeatSeat, view, words));
+};
+
+/** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
+export const renderHistory = ({ view, words, paint }: Scene, rowsMax: number): string[] => {
+  const lines = historySections(view).flatMap(({ trick, entries }) => {
+    const pieces = entries.map(
+      (entry) => `${nameOf(entry.seat, view, words)} ${wordsOf(entry.action, view.rules, words)}`,
+    );
+    const mark = trick === 0 ? '    ' : `${padStart(`${trick}.`, 3)} `;
+    return wrap(
+      pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece)),
+      COLUMNS - 4,
+      {},
+    ).map((line, index) => (index === 0 ? mark : '    ') + line);
+  });
+  if (lines.length === 0) return [words.play.historyEmpty];
+  const title = paint('bold', words.play.history);
+  if (lines.length < rowsMax) return [title, ...lines];
+  const kept = lines.slice(-(rowsMax - 2));
+  return [title, paint('dim', words.play.historyCut(lines.length - kept.length)), ...kept];
+};
+
+/** The card counter: what is neither in the own hand nor played, by rank, and what is known of whom. */
+export const renderCounter = ({ view, words, paint }: Scene): string[] => {
+  const left = countsByRank(remainingCards(view));
+  const ranks = Array.from({ length: RANKS.length }, (_, index) => RANKS.length - 1 - index);
+  const row = (cells: readonly string[]): string => `  ${cells.map((cell) => padStart(cell, 3)).join('')}`;
+  const known = view.known.flatMap((cards, seat) =>
+    seat === view.seat || sizeOf(cards) === 0 || (view.shown[seat] ?? null) !== null
+      ? []
+      : [`  ${words.play.counterKnown(nameOf(seat as Seat, view, words), formatCards(cards))}`],
+  );
+  return [
+    `${paint('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
+    paint('dim', row(ranks.map((rank) => RANKS.charAt(rank)))),
+    row(ranks.map((rank) => String((left[rank] ?? 0) || '·'))),
+    ...known,
+  ];
+};
+
+/** What a round came to, seat by seat. */
+export const renderOutcome = ({ view, scores, words, paint, bots }: Scene): string[] => {
+  const { outcome } = view;
+  if (outcome === null) return [words.play.aborted];
+  const won = (outcome.winner === 'landlord') === (view.seat === view.landlord);
+  const facts = [
+    words.sides[outcome.winner],
+    words.play.out(nameOf(outcome.seat, view, words)),
+    ...(outcome.spring === null ? [] : [words.play.spring[outcome.spring]]),
+  ];
+  const lines = [`${paint(won ? 'green' : 'red', won ? words.play.won : words.play.lost)} ${facts.join(' · ')}`];
+  for (const [seat, score] of outcome.scores.entries()) {
+    const bot = bots[seat] ?? null;
+    const name = nameOf(seat as Seat, view, words) + (bot === null ? '' : ` (${bot})`);
+    const total = (scores[seat] ?? 0) + score;
+    lines.push(
+      `   ${padEnd(truncate(name, 20), 21)}${words.play.roundScore} ${padStart(signed(score), 6)}` +
+        `   ${words.play.totalScore} ${padStart(signed(total), 6)}`,
+    );
+  }
+  return lines;
+};
+
+/** Text as lines that fit. */
+export const fit = (text: string): string[] => wrapText(text, COLUMNS);
+
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

@@ -1,0 +1,236 @@
+/** `ddz play` at a table: logs that are written and taken up again, undo, a bot that plays on, clocks, given cards. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { unwrap } from '@doudizhu/rules';
+import { foldLog, readLog, verifyLog, type TableEvent } from '@doudizhu/table';
+import { runInMemory, type Printed } from '../testing/harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-play-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const newPath = (): string => join(folder, `table${files++}.jsonl`);
+const eventsIn = (path: string): TableEvent[] => unwrap(readLog(readFileSync(path, 'utf8')));
+const play = async (args: readonly string[], input: string): Promise<Printed> =>
+  runInMemory(['play', '--bots', 'greedy', ...args], { input });
+
+/** Hint and take it. */
+const byHints = (decisions: number): string => '?\n\n'.repeat(decisions);
+
+/** What was done in the first round. */
+const whatWasActed = (events: readonly TableEvent[]): string[] =>
+  events
+    .slice(
+      0,
+      events.findIndex(({ type }) => type === 'ended'),
+    )
+    .flatMap((event) => (event.type === 'acted' ? [`${event.seat} ${JSON.stringify(event.action)}`] : []));
+
+for (const [rules, seat] of [
+  ['competition', '0'],
+  ['happy', '2'],
+  ['pagat-4p', '1'],
+  ['app-4p', '3'],
+] as const) {
+  test(`${rules}: a table that is closed in the middle goes on, and its log is proved`, async () => {
+    const [path, whole] = [newPath(), newPath()];
+    const args = ['--rules', rules, '--seat', seat, '--seed', 'stop'];
+    await play([...args, '--save', whole], byHints(80));
+    const first = await play([...args, '--save', path], byHints(6));
+    assert.match(first.stdout, new RegExp(`The table is in ${path}: ddz play --resume ${path}`));
+    let stops = 0;
+    while (!eventsIn(path).some(({ type }) => type === 'ended')) {
+      const { exitCode, stderr } = await play(['--resume', path], byHints(7));
+      assert.deepEqual([exitCode, stderr], [0, '']);
+      assert.ok(verifyLog(eventsIn(path)).ok);
+      assert.ok(++stops < 60);
+    }
+    assert.ok(stops > 0);
+    assert.deepEqual(whatWasActed(eventsIn(path)), whatWasActed(eventsIn(whole)), 'as if it had not been closed');
+    const verified = await runInMemory(['verify', path]);
+    assert.match(verified.stdout, /its cards were given, not drawn[^]*\d+ events: every commitment/);
+  });
+}
+
+test('the score goes on too, and the seat and the bots', async () => {
+  const path = newPath();
+  await play(['--seat', '1', '--bots', 'random,greedy', '--seed', 'r', '--save', path], 'm\n');
+  const { stdout } = await runInMemory(['play', '--resume', path], { input: 'y\n' });
+  assert.match(stdout, /round 1 .*score 0/);
+  assert.match(stdout, /round 2 .*score [+−]\d/);
+  assert.match(stdout, /Right \(random\)/);
+  const other = await runInMemory(['play', '--resume', path, '--bots', 'rules'], { input: 'm\ny\n' });
+  assert.match(
+    other.stdout,
+    /Right \(random\)[^]*round 3 .*score [+−]?\d[^]*Right \(rules\)/,
+    'from the next round on',
+  );
+});
+
+test('without a seed the deals are drawn and proved, with the commitment on the screen', async () => {
+  const path = newPath();
+  const { stdout } = await play(['--save', path], byHints(60));
+  const [, shown = '-'] = /proof ([0-9a-f]{12})/.exec(stdout) ?? [];
+  const report = unwrap(verifyLog(eventsIn(path)));
+  assert.ok(report.rounds[0]?.commitment.startsWith(shown));
+  assert.equal(report.rounds[0]?.chosen, false);
+});
+
+test('the same deal again: by the seed, else by its cards', async () => {
+  const again = async (args: readonly string[]): Promise<[string, string]> => {
+    const { stdout } = await play(args, 'q\n');
+    const [, line = ''] = /The same deal again:\n {2}ddz (.*)\n/.exec(stdout) ?? [];
+    const hand = /Your hand[^]*?\n(.*)\n/.exec(stdout)?.[1] ?? '';
+    return [line, hand.replaceAll(/[♠♥♣♦]+/g, '')];
+  };
+  const [bySeed, hand] = await again(['--seed', '42']);
+  assert.equal(bySeed, 'play --seed 42 --seat 0 --bots greedy,greedy');
+  const [byCards, drawn] = await again([]);
+  const [, cards = '', first = ''] = /--deal '(.*)' --first (\d)/.exec(byCards) ?? [];
+  const [same, given] = await again(['--deal', cards, '--first', first]);
+  assert.equal(same, byCards);
+  assert.equal(given, drawn);
+  assert.notEqual(hand, drawn);
+});
+
+test('what was taken back is in the log, and is not in the round', async () => {
+  const path = newPath();
+  const { stdout } = await play(['--seed', '11', '--save', path], '3\n6665\nu\nu\n2\nq\n');
+  assert.match(stdout, /Taken back\.[^]*Taken back\.[^]*Your bid: 0, 2, 3/);
+  const events = eventsIn(path);
+  assert.equal(events.filter(({ type }) => type === 'undone').length, 2);
+  const { round } = foldLog(events);
+  assert.ok(round?.bid === 2 || round?.auction.points === 2);
+});
+
+test('m lets a bot play for you until the round is over', async () => {
+  const path = newPath();
+  const { stdout } = await play(['--seed', '12', '--save', path], `m\ny\n${byHints(1)}`);
+  assert.match(stdout, /Next round\?/);
+  const acted = eventsIn(path).filter((event) => event.type === 'acted' && event.seat === 0);
+  const ended = eventsIn(path).findIndex(({ type }) => type === 'ended');
+  assert.ok(acted.every((event) => event.type === 'acted' && event.seq < ended === (event.by === 'bot')));
+  assert.ok(
+    acted.some(({ seq }) => seq > ended),
+    'and the next one is yours',
+  );
+});
+
+test('on a terminal Enter takes the seat back', async () => {
+  const path = newPath();
+  const args = ['play', '--bots', 'greedy', '--seed', '12', '--fast', '--save', path];
+  const { stdout } = await runInMemory(args, { input: 'm\n\nq', terminal: true });
+  assert.match(stdout, /A bot plays for you\.[^]*Enter: play yourself again[^]*You play yourself again\./);
+  const types = eventsIn(path).map(({ type }) => type);
+  assert.ok(types.indexOf('managed') > 0 && types.indexOf('handedBack') > types.indexOf('managed'));
+});
+
+test('--clock: what comes too late is decided by a bot', async () => {
+  const path = newPath();
+  // The clock of this world goes a second further whenever somebody looks.
+  const { stdout } = await play(['--seed', '11', '--clock', '3', '--save', path], byHints(60));
+  assert.match(stdout, /Time is up: a bot plays for you\./);
+  const events = eventsIn(path);
+  assert.ok(events.some((event) => event.type === 'managed' && event.why === 'timeout'));
+  assert.ok(events.some((event) => event.type === 'acted' && event.seat === 0 && event.by === 'bot'));
+  assert.ok(
+    events.some(({ type }) => type === 'handedBack'),
+    'the next decision is yours again',
+  );
+  const calm = newPath();
+  const { stdout: quiet } = await play(['--seed', '11', '--clock', '3600', '--save', calm], byHints(60));
+  assert.doesNotMatch(quiet, /Time is up/);
+  assert.ok(verifyLog(eventsIn(calm)).ok && verifyLog(events).ok);
+});
+
+test('a log that was cut off goes on, and the broken file is kept', async () => {
+  const path = newPath();
+  await play(['--seed', '11', '--save', path], '3\n6665\nq\n');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.slice(0, -30));
+  const { exitCode, stdout } = await play(['--resume', path], 'q\n');
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /The end of the log was left out \(bad log at line \d+/);
+  assert.equal(readFileSync(`${path}.broken`, 'utf8'), text.slice(0, -30));
+  assert.ok(verifyLog(eventsIn(path)).ok);
+});
+
+test('the log is read by the other commands', async () => {
+  const path = newPath();
+  await play(['--seed', '11', '--save', path], byHints(60));
+  const replayed = await runInMemory(['replay', path]);
+  assert.match(replayed.stdout, /steps, every one legal/);
+  const converted = await runInMemory(['convert', path, '--to', 'ddn']);
+  assert.match(converted.stdout, /\[Player1 "Bot 1 \(greedy\)"\]/);
+});
+
+const GIVEN = '334455667788TTJJQ / 33445566778899QKA / 99TTJJQQKKKAAA222 + 2BR';
+/** arguments, what is said, why */
+const REFUSED: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [['--deal', '345'], /bad deal "345": want 3 hands and the kitty/, 'no deal'],
+  [
+    ['--deal', '34 / 56 / 78 + 9'],
+    /bad deal: hands of 2, 2, 2 cards, want 3 hands of 17 and a kitty of 3/,
+    'few cards',
+  ],
+  [['--deal', GIVEN.replace('BR', 'BB')], /bad deal: more than there are of rank B/, 'a joker twice'],
+  [['--deal', GIVEN, '--first', '3'], /bad --first "3": want a whole number from 0 to 2/, 'no such seat'],
+  [['--clock', '0'], /bad --clock "0": want a whole number from 1/, 'no time'],
+  [['--bots', 'onnx:/nowhere/model.onnx'], /^ddz play: .*model\.onnx.*\n$/, 'a model that is not there'],
+  [['--bots', 'exec:'], /^ddz play: .*\n$/, 'a program without a name'],
+  [['--resume', 'x', '--clock', '9'], /--clock is settled by the table in x/, 'another clock for the same table'],
+  [['--resume', '/nowhere/table.jsonl'], /cannot read \/nowhere\/table\.jsonl/, 'no such file'],
+  [['--save', '/nowhere/table.jsonl'], /cannot write \/nowhere\/table\.jsonl/, 'no such folder'],
+];
+for (const [args, message, why] of REFUSED) {
+  test(`refused before the game: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(['play', ...args], { input: 'q\n' });
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.match(stderr, message);
+  });
+}
+
+test('a file that is there is neither overwritten nor taken for a log', async () => {
+  const path = newPath();
+  writeFileSync(path, '[DDN "1"]\n');
+  const saved = await play(['--save', path], 'q\n');
+  assert.match(saved.stderr, /is there already, want another file/);
+  const resumed = await play(['--resume', path], 'q\n');
+  assert.match(resumed.stderr, /is no log that ddz play --save wrote/);
+  assert.equal(readFileSync(path, 'utf8'), '[DDN "1"]\n');
+  assert.ok(!existsSync(`${path}.broken`));
+});
+
+test('a given deal is dealt', async () => {
+  const { stdout } = await play(['--deal', GIVEN, '--first', '0'], 'q\n');
+  assert.match(stdout, /given deal · score 0/);
+  assert.match(stdout, /Q♥? {2}J♥♦? {2}|Your hand \(17\)/);
+  assert.match(stdout, new RegExp(`--deal '${GIVEN.replaceAll('+', '\\+')}' --first 0`));
+});
+
+test('programs that play are told to quit at the end', async () => {
+  const [program, log] = [join(folder, 'bot.mjs'), join(folder, 'bot.log')];
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type, id } = JSON.parse(line);
+  appendFileSync(${JSON.stringify(log)}, type + '\\n');
+  if (type === 'hello') console.log('{"type":"hello","protocol":1,"name":"test"}');
+  if (type === 'quit') process.exit(0);
+  if (type === 'act') console.log(JSON.stringify({ type: 'act', id, choice: 0 }));
+}
+`,
+  );
+  const path = newPath();
+  const args = ['play', '--bots', `exec:"${process.execPath}" "${program}",greedy`, '--seed', '11', '--save', path];
+  const { exitCode, stderr } = await runInMemory(args, { input: '3\n6665\nq\n' });
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  assert.match(readFileSync(log, 'utf8'), /^hello\nround\n(act\n)+quit\n$/);
+  const resumed = await runInMemory(['play', '--resume', path], { input: 'q\n' });
+  assert.equal(resumed.exitCode, 0, 'the log says which program it was');
+});

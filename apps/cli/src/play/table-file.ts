@@ -1,0 +1,89 @@
+/** The table that `ddz play` sits down to: a new one or one from a file, written to a file as it goes. */
+import { appendFileSync, existsSync, statSync } from 'node:fs';
+import { failure, ok, seatAt, type Failure, type Result, type RuleSet, type Seat } from '@doudizhu/rules';
+import { createDesk, openTable, peopleAt, restoreLog, writeLog, type Desk, type TableEvent } from '@doudizhu/table';
+import { readText, reasonOf, writeText } from '../command/files.ts';
+import type { Dictionary } from '../words/english.ts';
+import type { Io } from '../terminal/io.ts';
+
+export interface Sitting {
+  readonly desk: Desk;
+  readonly me: Seat;
+  /** Where the log is written to; null: nowhere. */
+  readonly path: string | null;
+  /** What was wrong with the file that it goes on from; null: nothing. */
+  readonly fault: string | null;
+}
+
+/** Thrown by a desk whose log can no longer be written. */
+export class LogFault extends Error {}
+
+export interface NewTable {
+  readonly rules: RuleSet;
+  readonly me: Seat;
+  /** Time for each decision of the player; null: no clock. */
+  readonly clockMs: number | null;
+  /** Part of every proof. */
+  readonly id: string;
+}
+
+/** A new table. @param path where its log is written to, a file that is not there yet; null: nowhere.
+ * @returns `bad-file`. */
+export const openSitting = (
+  { rules, me, clockMs, id }: NewTable,
+  path: string | null,
+  io: Io,
+): Result<Sitting, Failure> => {
+  const clock = clockMs === null ? null : { decisionMs: clockMs, bankMs: 0 };
+  const opened = openTable({ table: id, rules, clock, practice: true, autoPassMs: 0 }, 0);
+  if (!opened.ok) return opened;
+  if (path !== null && existsSync(path) && statSync(path).size > 0) {
+    return failure('bad-file', `${path} is there already, want another file, or --resume ${path} to go on`);
+  }
+  const written = path === null ? ok(undefined) : writeText(path, writeLog([opened.value]));
+  if (!written.ok) return written;
+  return ok({ desk: deskOf([opened.value], path, io), me, path, fault: null });
+};
+
+/** A table as a file has it. What is broken at the end of the file is left out, and the file kept under another name.
+ * @param path where the log goes on; the same file where none is named. @returns `bad-file`, `bad-log`. */
+export const resumeSitting = async (
+  { from, path = from }: { readonly from: string; readonly path?: string | undefined },
+  io: Io,
+  words: Dictionary,
+): Promise<Result<Sitting, Failure>> => {
+  const text = await readText(from, io);
+  if (!text.ok) return text;
+  const restored = restoreLog(text.value);
+  if (!restored.ok) {
+    const { code, message } = restored.error;
+    return failure(code, `${from} is no log that ddz play --save wrote: ${message}`);
+  }
+  const { log, fault } = restored.value;
+  if (path !== from && existsSync(path) && statSync(path).size > 0) {
+    return failure('bad-file', `${path} is there already, want another file`);
+  }
+  const kept = `${from}.broken`;
+  const copied = fault === null ? ok(undefined) : writeText(kept, text.value);
+  if (!copied.ok) return copied;
+  const written = fault === null && path === from ? ok(undefined) : writeText(path, writeLog(log));
+  if (!written.ok) return written;
+  const desk = deskOf(log, path, io);
+  // Who sits there is said before the first cards; a log that ends earlier is played at seat 0.
+  const me = peopleAt(desk.table())[0] ?? seatAt(0);
+  return ok({ desk, me, path, fault: fault === null ? null : words.play.broken(words.refusal(fault), kept) });
+};
+
+const deskOf = (log: readonly TableEvent[], path: string | null, { nowMs }: Io): Desk =>
+  createDesk({
+    log,
+    nowMs,
+    store: (events) => {
+      if (path === null) return;
+      try {
+        appendFileSync(path, writeLog(events));
+      } catch (error) {
+        throw new LogFault(`cannot write ${path}: ${reasonOf(error)}`);
+      }
+    },
+  });

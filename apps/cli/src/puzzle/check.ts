@@ -1,0 +1,140 @@
+/** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
+import { failure, ok, type Result } from '@doudizhu/rules';
+import { canonicalForm, checkPuzzle, runInThreads, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
+import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
+import { readText } from '../command/files.ts';
+import { countOption, type Input } from '../command/command.ts';
+import { truncate, wrapText } from '../terminal/width.ts';
+import { threadsFor } from './threads.ts';
+import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
+
+const SECONDS_MAX = 86_400;
+
+export const checkPuzzles = async (input: Input): Promise<Result<void>> => {
+  const path = input.positionals[1];
+  if (path === undefined) return failure('bad-usage', 'no file, want ddz puzzle check FILE');
+  const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 120 });
+  if (!seconds.ok) return seconds;
+  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
+  if (!threads.ok) return threads;
+  const text = await readText(path, input.io);
+  if (!text.ok) return text;
+  const words = PUZZLE_WORDS[input.language];
+  const lines = readPuzzles(text.value);
+  if (lines.length === 0) return failure('bad-file', `no puzzles in ${path}, want one JSON object a line`);
+  const report = createReport(input, words, lines.length);
+  const timeMs = 1000 * seconds.value;
+  const seen = createSeen(words);
+  let isInterrupted = false;
+  const release = input.io.onInterrupt(() => (isInterrupted = true));
+  const take = (index: number, faults: readonly PuzzleFault[]): void => {
+    const { line, puzzle } = lines[index]!;
+    if (puzzle.ok)
+      report.add(line, puzzle.value.id, [
+        ...seen.faults(puzzle.value, line),
+        ...faults.map((fault) => faultText(fault, words)),
+      ]);
+    else report.add(line, null, [puzzle.error.message]);
+  };
+  const isDone = (): boolean => isInterrupted;
+  try {
+    await checkAll(lines, { timeMs, threads: threads.value, nowMs: input.io.nowMs, take, isDone });
+  } finally {
+    release();
+    report.end();
+  }
+  const { checked, wrong } = report;
+  if (wrong > 0) return failure('bad-puzzles', words.someWrong(wrong, checked, path));
+  if (!input.json) input.io.stdout.write(`${words.allRight(checked, lines.length, path)}\n`);
+  return ok(undefined);
+};
+
+interface Checking {
+  /** For each puzzle. */
+  readonly timeMs: number;
+  readonly threads: number;
+  readonly nowMs: () => number;
+  /** Called for every line in order. */
+  readonly take: (index: number, faults: readonly PuzzleFault[]) => void;
+  readonly isDone: () => boolean;
+}
+
+const checkAll = async (lines: readonly PuzzleLine[], checking: Checking): Promise<void> => {
+  const { timeMs, threads, nowMs, take, isDone } = checking;
+  if (threads > 1) {
+    const startWorker = threadsFor<readonly PuzzleFault[]>({ type: 'check', timeMs });
+    const taskOf = (index: number): Puzzle | null | undefined => {
+      const puzzle = lines[index]?.puzzle;
+      return puzzle === undefined ? undefined : puzzle.ok ? puzzle.value : null;
+    };
+    return runInThreads({ startWorker, taskOf, first: 0, threads, take, isDone });
+  }
+  for (const [index, { puzzle }] of lines.entries()) {
+    if (isDone()) return;
+    take(index, puzzle.ok ? checkPuzzle(puzzle.value, { timeMs, nowMs }) : []);
+    await new Promise((wake) => setImmediate(wake));
+  }
+};
+
+interface Seen {
+  /** What is wrong with a puzzle that stands in the set before. */
+  readonly faults: (puzzle: Puzzle, line: number) => string[];
+}
+
+const createSeen = (words: PuzzleWords): Seen => {
+  /** Line by id, and by canonical form. */
+  const [ids, forms] = [new Map<string, number>(), new Map<string, number>()];
+  return {
+    faults: (puzzle, line) => {
+      const position = positionOfPuzzle(puzzle);
+      if (!position.ok) return [];
+      const faults: string[] = [];
+      const sameId = ids.get(puzzle.id);
+      if (sameId === undefined) ids.set(puzzle.id, line);
+      else faults.push(words.sameId(sameId));
+      const form = canonicalForm(position.value);
+      const alike = forms.get(form);
+      if (alike === undefined) forms.set(form, line);
+      else faults.push(words.alike(alike));
+      return faults;
+    },
+  };
+};
+
+interface Report {
+  readonly add: (line: number, id: string | null, faults: readonly string[]) => void;
+  readonly end: () => void;
+  readonly checked: number;
+  readonly wrong: number;
+}
+
+/** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
+const createReport = ({ io, json }: Input, words: PuzzleWords, of: number): Report => {
+  const isLive = io.stderr.isTTY === true && !json;
+  const startMs = isLive ? io.nowMs() : 0;
+  let [wrong, checked] = [0, 0];
+  const clear = (): void => void (isLive && io.stderr.write('\r\x1b[2K'));
+  return {
+    add: (line, id, faults) => {
+      checked++;
+      if (faults.length > 0) wrong++;
+      clear();
+      if (json) io.stdout.write(`${JSON.stringify({ line, id, ok: faults.length === 0, faults })}\n`);
+      else {
+        for (const fault of faults) {
+          const wrapped = wrapText(words.fault(line, id, fault), 80, '  ');
+          io.stdout.write(`${wrapped.join('\n').trimStart()}\n`);
+        }
+      }
+      if (!isLive) return;
+      io.stderr.write(truncate(words.checking(checked, of, wrong, Math.round((io.nowMs() - startMs) / 1000)), 79));
+    },
+    end: clear,
+    get checked() {
+      return checked;
+    },
+    get wrong() {
+      return wrong;
+    },
+  };
+};

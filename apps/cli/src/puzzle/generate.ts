@@ -1,0 +1,175 @@
+/**
+ * `ddz puzzle generate`: mines a set into a file, one line a puzzle, in the order of the deals.
+ *
+ * Deals are handed out to threads and their puzzles are written in order, so the file does not depend on the number of
+ * threads. Each line is written when it is known; a run that was killed goes on after the last whole line.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles } from '@doudizhu/solver/puzzle';
+import { readText, reasonOf } from '../command/files.ts';
+import { countOption, type Input } from '../command/command.ts';
+import {
+  canonicalForm,
+  mine,
+  miningSolver,
+  runInThreads,
+  THREADS_MAX,
+  type MinedPuzzle,
+  type MiningPlan,
+} from '@doudizhu/puzzles';
+import { threadsFor } from './threads.ts';
+import { PUZZLE_WORDS } from './words.ts';
+
+const COUNT_MAX = 1_000_000;
+const MINUTES_MAX = 60 * 24 * 30;
+const CARDS = { min: 2, max: 33 } as const;
+/** Percent. */
+const ALL_SEATS = 25;
+
+export const generatePuzzles = async (input: Input): Promise<Result<void>> => {
+  const asked = readAsked(input);
+  if (!asked.ok) return asked;
+  const { plan, path, count, threads, minutes } = asked.value;
+  const before = readBefore(path, input, plan);
+  if (!before.ok) return before;
+  const unlike = await formsOf(input);
+  if (!unlike.ok) return unlike;
+  const forms = new Set([...before.value.forms, ...unlike.value]);
+  let { found, next } = before.value;
+  const words = PUZZLE_WORDS[input.language];
+  const startMs = input.io.nowMs();
+  const startCount = found;
+  let stopped: 'interrupt' | 'minutes' | null = null;
+  const release = input.io.onInterrupt(() => (stopped = 'interrupt'));
+  const isLive = input.io.stderr.isTTY === true && !input.json;
+  const take = (index: number, mined: MinedPuzzle | null): void => {
+    next = index + 1;
+    if (mined !== null && !forms.has(mined.form)) {
+      forms.add(mined.form);
+      appendFileSync(path, puzzleLine(mined.puzzle));
+      found++;
+    }
+    const elapsedMs = input.io.nowMs() - startMs;
+    if (minutes !== null && elapsedMs >= minutes * 60_000) stopped ??= 'minutes';
+    if (isLive) input.io.stderr.write(`\r\x1b[2K${words.mining(found, count, index)}`);
+  };
+  const isDone = (): boolean => found >= count || stopped !== null;
+  try {
+    if (threads === 1) await mineHere(plan, next, { take, isDone });
+    else {
+      const startWorker = threadsFor<MinedPuzzle | null>({ type: 'mine', plan });
+      await runInThreads({ startWorker, taskOf: (index) => index, first: next, threads, take, isDone });
+    }
+  } finally {
+    release();
+    if (isLive) input.io.stderr.write('\r\x1b[2K');
+  }
+  if (input.json)
+    input.io.stdout.write(`${JSON.stringify({ path, found, added: found - startCount, next, stopped })}\n`);
+  else input.io.stdout.write(`${words.mined(found, found - startCount, path, found >= count)}\n`);
+  return ok(undefined);
+};
+
+interface Asked {
+  readonly plan: MiningPlan;
+  readonly path: string;
+  readonly count: number;
+  readonly threads: number;
+  readonly minutes: number | null;
+}
+
+const readAsked = (input: Input): Result<Asked, Failure> => {
+  const path = input.text('out');
+  if (path === undefined) return failure('bad-usage', 'no --out, want --out FILE for the puzzles');
+  const count = countOption(input, { name: 'count', min: 1, max: COUNT_MAX, otherwise: 100 });
+  if (!count.ok) return count;
+  const moves = countOption(input, { name: 'moves', min: 1, max: 100, otherwise: 1 });
+  if (!moves.ok) return moves;
+  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
+  if (!threads.ok) return threads;
+  const minutes = countOption(input, { name: 'minutes', min: 1, max: MINUTES_MAX, otherwise: 0 });
+  if (!minutes.ok) return minutes;
+  const allSeats = countOption(input, { name: 'all-seats', min: 0, max: 100, otherwise: ALL_SEATS });
+  if (!allSeats.ok) return allSeats;
+  const cards = input.text('cards') ?? '8-14';
+  const [, low, high = low] = /^(\d{1,2})(?:-(\d{1,2}))?$/u.exec(cards) ?? [];
+  const [cardsMin, cardsMax] = [Number(low), Number(high)];
+  if (!(cardsMin >= CARDS.min && cardsMax <= CARDS.max && cardsMin <= cardsMax)) {
+    return failure('bad-usage', `bad --cards "${cards}": want MIN-MAX from ${CARDS.min} to ${CARDS.max}, as 8-14`);
+  }
+  const seed = input.text('seed') ?? input.io.newSeed();
+  const { rules } = input;
+  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves: moves.value, allSeats: allSeats.value };
+  const limit = input.has('minutes') ? minutes.value : null;
+  return ok({ plan, path, count: count.value, threads: threads.value, minutes: limit });
+};
+
+interface Before {
+  /** Puzzles that the file holds, and their canonical forms. */
+  readonly found: number;
+  readonly forms: Set<string>;
+  /** The deal to go on with. */
+  readonly next: number;
+}
+
+/** What the file holds already. A last line without its end was being written when a run was killed: it is cut off. */
+const readBefore = (path: string, input: Input, { seed }: MiningPlan): Result<Before, Failure> => {
+  const forms = new Set<string>();
+  try {
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    if (text !== '' && !input.has('resume')) {
+      return failure('bad-file', `${path} holds something already, want --resume to go on with it, or another file`);
+    }
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole !== text || text === '') writeFileSync(path, whole);
+    const lines = whole.split('\n').filter((line) => line.trim() !== '');
+    let next = 0;
+    for (const [index, line] of lines.entries()) {
+      const puzzle = readPuzzle(line);
+      const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
+      if (!puzzle.ok || !position.ok) {
+        const { error } = position as { readonly error: Failure };
+        return failure('bad-file', `${path}, line ${index + 1}: ${error.message}`);
+      }
+      forms.add(canonicalForm(position.value));
+      const deal = puzzle.value.id.startsWith(`${seed}-`) ? puzzle.value.id.slice(seed.length + 1) : '';
+      if (!/^\d+$/u.test(deal)) {
+        return failure('bad-file', `${path}, line ${index + 1}: puzzle ${puzzle.value.id} is not of --seed ${seed}`);
+      }
+      next = Number(deal) + 1;
+    }
+    return ok({ found: lines.length, forms, next });
+  } catch (error) {
+    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** Canonical forms of the puzzles in the file of `--unlike`, none of which is to be mined again. */
+const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
+  const path = input.text('unlike');
+  if (path === undefined) return ok([]);
+  const text = await readText(path, input.io);
+  if (!text.ok) return text;
+  const forms: string[] = [];
+  for (const { line, puzzle } of readPuzzles(text.value)) {
+    const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
+    if (!position.ok) return failure('bad-file', `${path}, line ${line}: ${position.error.message}`);
+    forms.push(canonicalForm(position.value));
+  }
+  return ok(forms);
+};
+
+interface Progress {
+  /** Called for every deal in order. */
+  readonly take: (index: number, found: MinedPuzzle | null) => void;
+  readonly isDone: () => boolean;
+}
+
+const mineHere = async (plan: MiningPlan, first: number, { take, isDone }: Progress): Promise<void> => {
+  const solver = miningSolver(plan.rules);
+  for (let index = first; !isDone(); index++) {
+    take(index, mine(plan, index, solver));
+    await new Promise((wake) => setImmediate(wake));
+  }
+};

@@ -1,0 +1,129 @@
+/** `ddz puzzle play`: puzzles one after another against perfect defence, with a file that remembers what is solved. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createRng, failure, ok, randomBelow, type Failure, type Result } from '@doudizhu/rules';
+import { readText, reasonOf } from '../command/files.ts';
+import { countOption, type Input } from '../command/command.ts';
+import { nearest } from '../command/did-you-mean.ts';
+import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
+import { PUZZLE_WORDS } from './words.ts';
+import { SolverQueue, MEMORY_MB } from '@doudizhu/rpc/solver-queue';
+import { playPosition, type GameEnd } from '../solve/game.ts';
+import type { Tongue } from '../solve/report.ts';
+import { SOLVE_WORDS } from '../solve/words.ts';
+import { createLines } from '../terminal/io.ts';
+
+/** The set that comes with the program. */
+const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.meta.url));
+const SECONDS = 10;
+const SECONDS_MAX = 3600;
+
+export const playPuzzles = async (input: Input): Promise<Result<void>> => {
+  if (input.json) return failure('bad-usage', 'ddz puzzle play is for people and takes no --json');
+  const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: SECONDS });
+  if (!seconds.ok) return seconds;
+  const puzzles = await readSet(input);
+  if (!puzzles.ok) return puzzles;
+  const path = input.text('progress');
+  const solved = readProgress(path);
+  if (!solved.ok) return solved;
+  const { io, words, language, paint } = input;
+  const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
+  const say = PUZZLE_WORDS[language];
+  const lines = createLines(io, { echo: true });
+  let next = firstPuzzle(input, puzzles.value, solved.value);
+  while (next !== null) {
+    if (!next.ok) return next;
+    const puzzle = next.value;
+    const position = positionOfPuzzle(puzzle);
+    if (!position.ok) return failure('bad-puzzle', `puzzle ${puzzle.id}: ${position.error.message}`);
+    const engine = new SolverQueue({ memoryMb: MEMORY_MB, nowMs: io.nowMs });
+    const end = await playPosition({
+      input,
+      tongue,
+      lines,
+      engine,
+      start: position.value,
+      side: puzzle.winner,
+      title: say.title(puzzle.id, puzzle.difficulty ?? null, solved.value.size, puzzles.value.length),
+      limits: { timeMs: 1000 * seconds.value },
+      tells: false,
+    });
+    engine.destroy();
+    const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
+    if (!kept.ok) return kept;
+    if (end.result === 'won') solved.value.add(puzzle.id);
+    io.stdout.write(`${tongue.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
+    if (end.result === 'quit' || end.result === 'eof' || input.has('id')) break;
+    const line = await lines.ask(`${say.nextPuzzle(solved.value.size, puzzles.value.length)} > `);
+    if (line === null || !['', 'y', 'yes', '是', '好'].includes(line.trim().toLowerCase())) break;
+    next = nextPuzzle(puzzles.value, solved.value);
+  }
+  if (next === null) io.stdout.write(`${say.allSolved(puzzles.value.length)}\n`);
+  lines.close();
+  return ok(undefined);
+};
+
+/** The puzzles of the file, the easiest first. */
+const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
+  const path = input.positionals[1] ?? OWN_SET;
+  const text = await readText(path, input.io);
+  if (!text.ok) return text;
+  const puzzles: Puzzle[] = [];
+  for (const { line, puzzle } of readPuzzles(text.value)) {
+    if (!puzzle.ok) return failure('bad-file', `${path}, line ${line}: ${puzzle.error.message}`);
+    puzzles.push(puzzle.value);
+  }
+  if (puzzles.length === 0) return failure('bad-file', `no puzzles in ${path}, want one JSON object a line`);
+  return ok(puzzles.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)));
+};
+
+/** Ids of the puzzles that have been solved. */
+const readProgress = (path: string | undefined): Result<Set<string>, Failure> => {
+  if (path === undefined || !existsSync(path)) return ok(new Set());
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Partial<ProgressRecord>);
+    return ok(new Set(records.flatMap(({ id, result }) => (id !== undefined && result === 'won' ? [id] : []))));
+  } catch (error) {
+    return failure('bad-file', `cannot read the progress in ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** A line of the progress file: how a puzzle went. */
+type ProgressRecord = { readonly id: string } & GameEnd;
+
+const remember = (path: string, { id }: Puzzle, end: GameEnd): Result<void, Failure> => {
+  const record: ProgressRecord = { id, ...end };
+  try {
+    appendFileSync(path, `${JSON.stringify(record)}\n`);
+    return ok(undefined);
+  } catch (error) {
+    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+  }
+};
+
+type Chosen = Result<Puzzle, Failure> | null;
+
+/** The one that is named; else, with a progress file, the easiest that is not solved; else any. */
+const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlySet<string>): Chosen => {
+  const id = input.text('id');
+  if (id === undefined) {
+    if (input.has('progress')) return nextPuzzle(puzzles, solved);
+    const puzzle = puzzles[randomBelow(createRng(input.io.newSeed()), puzzles.length)];
+    return puzzle === undefined ? null : ok(puzzle);
+  }
+  const named = puzzles.find((puzzle) => puzzle.id === id);
+  if (named !== undefined) return ok(named);
+  const meant = nearest(
+    id,
+    puzzles.map((puzzle) => puzzle.id),
+  );
+  return failure('bad-usage', `no puzzle "${id}" in the set${meant === null ? '' : `: did you mean ${meant}?`}`);
+};
+
+/** The easiest that is not solved. */
+const nextPuzzle = (puzzles: readonly Puzzle[], solved: ReadonlySet<string>): Chosen => {
+  const puzzle = puzzles.find(({ id }) => !solved.has(id));
+  return puzzle === undefined ? null : ok(puzzle);
+};

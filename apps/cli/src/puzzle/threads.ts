@@ -1,0 +1,16 @@
+/** Worker threads for `ddz puzzle`, in the form in which the puzzle package asks for them. */
+import { Worker } from 'node:worker_threads';
+import type { TaskResult, TaskWorker, Work } from '@doudizhu/puzzles';
+
+/** @returns what starts one more thread for this work. */
+export const threadsFor =
+  <Outcome>(work: Work): (() => TaskWorker<Outcome>) =>
+  () => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: work });
+    return {
+      postMessage: (message) => worker.postMessage(message, []),
+      onResult: (handler) => worker.on('message', (result: TaskResult<Outcome>) => handler(result)),
+      onError: (handler) => worker.on('error', handler),
+      terminate: () => worker.terminate(),
+    };
+  };

@@ -1,0 +1,162 @@
+/** Lines, refutations and orders in words: what the solver's strategy module finds, wrapped for a terminal. */
+import {
+  afterMove,
+  formatLine,
+  formatStrategyDot,
+  formatStrategyJson,
+  formatStrategyText,
+  sideOf,
+  strategyRecord,
+  type Limits,
+  type Line,
+  type Move,
+  type Orders,
+  type Position,
+  type Refutation as Found,
+  type Step,
+  type Strategy,
+} from '@doudizhu/solver';
+import { stepsRecord } from '@doudizhu/rpc/play-json';
+import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { moveText, type Played, type Tongue } from './report.ts';
+import { wrap } from '../terminal/width.ts';
+
+const COLUMNS = 80;
+
+export interface Explainer {
+  readonly engine: SolverQueue;
+  readonly limits: Limits;
+  readonly tongue: Tongue;
+}
+
+/** What comes of a move; the line begins with it. */
+export interface Refutation extends Found {
+  readonly played: Played;
+}
+
+export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<Refutation> => {
+  const { position, move } = played;
+  const { refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
+  const line = { ...refutation.line, steps: [{ turn: position.turn, move }, ...refutation.line.steps] };
+  return { ...refutation, line, played };
+};
+
+export const refutationLines = ({ isWrong, line, played }: Refutation, tongue: Tongue): string[] => {
+  const { solve } = tongue;
+  const { position, move } = played;
+  const text = moveText(move, position);
+  if (line.winner === 'unknown') return [solve.notKnown(text)];
+  const wins = line.winner === sideOf(position.turn);
+  const title = wins ? solve.notRefuted(text) : isWrong ? solve.refuted(text) : solve.lostAnyway(text);
+  return [title, ...lineLines(line, position, tongue)];
+};
+
+/** The line that both sides play. @param distanceNodes for each move to be the quickest, the longest resisting. */
+export const principalLineOf = async (
+  { engine, limits }: Pick<Explainer, 'engine' | 'limits'>,
+  position: Position,
+  distanceNodes?: number,
+): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).line;
+
+/** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
+export const lineLines = (line: Line, position: Position, { solve }: Tongue): string[] => {
+  const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
+  const pieces = tricks.map((trick, index) => `${index + 1}. ${trick}`);
+  if (!line.isComplete) pieces.push(`… ${solve.lineUnfinished}`);
+  return wrap(pieces, COLUMNS - 2, { gap: '   ', indent: '  ' }).map((text) =>
+    text.startsWith(' ') ? text : `  ${text}`,
+  );
+};
+
+/** Cuts a line where somebody leads anew. */
+const tricksOf = (steps: readonly Step[], start: Position): Step[][] => {
+  const tricks: Step[][] = [];
+  let position = start;
+  for (const step of steps) {
+    const trick = tricks.at(-1);
+    if (trick === undefined || position.beat === null) tricks.push([step]);
+    else trick.push(step);
+    position = afterMove(position, step.move);
+  }
+  return tricks;
+};
+
+export interface Wanted {
+  readonly line: boolean;
+  readonly tree: boolean;
+  /** How many winning orders at most. */
+  readonly orders: number | null;
+  readonly refuted: Move | undefined;
+}
+
+/** What was asked for besides who wins; null where it was not. */
+export interface Explained {
+  readonly line: Line | null;
+  readonly tree: Strategy | null;
+  readonly orders: Orders | null;
+  readonly refutation: Refutation | null;
+}
+
+export const explain = async (explainer: Explainer, position: Position, wanted: Wanted): Promise<Explained> => ({
+  line: wanted.line ? await principalLineOf(explainer, position) : null,
+  tree: wanted.tree ? await treeOf(explainer, position) : null,
+  orders: wanted.orders === null ? null : await ordersOf(explainer, position, wanted.orders),
+  refutation: wanted.refuted === undefined ? null : await refutationOf(explainer, { position, move: wanted.refuted }),
+});
+
+export const explainedLines = (explained: Explained, position: Position, tongue: Tongue): string[] => {
+  const { solve, paint } = tongue;
+  const { line, tree, orders, refutation } = explained;
+  const lines: string[] = [];
+  if (line !== null) lines.push(`${paint('bold', solve.line)}:`, ...lineLines(line, position, tongue));
+  if (refutation !== null) lines.push(...refutationLines(refutation, tongue));
+  if (orders !== null) {
+    lines.push(paint('bold', solve.orders(orders.orders.length, orders.isWhole)));
+    for (const steps of orders.orders) lines.push(`  ${formatLine(steps, position)}`);
+  }
+  if (tree !== null) lines.push(formatStrategyText(tree).trimEnd());
+  return lines;
+};
+
+export const explainedRecord = (explained: Explained, position: Position): Record<string, unknown> => {
+  const { line, tree, orders, refutation } = explained;
+  return {
+    ...(line === null ? {} : { line: lineRecord(line, position) }),
+    ...(refutation === null ? {} : { refutation: refutationRecord(refutation) }),
+    ...(orders === null
+      ? {}
+      : { orders: { all: orders.isWhole, orders: orders.orders.map((steps) => stepsRecord(steps, position)) } }),
+    ...(tree === null ? {} : { tree: strategyRecord(tree) }),
+  };
+};
+
+const lineRecord = (line: Line, position: Position): Record<string, unknown> => ({
+  steps: stepsRecord(line.steps, position),
+  isComplete: line.isComplete,
+  isShortest: line.isShortest,
+});
+
+const refutationRecord = ({ isWrong, line, played: { position, move } }: Refutation): Record<string, unknown> => ({
+  play: moveText(move, position),
+  isWrong,
+  winner: line.winner,
+  ...lineRecord(line, position),
+});
+
+export const TREE_FORMATS = ['text', 'json', 'dot'] as const;
+export type TreeFormat = (typeof TREE_FORMATS)[number];
+
+export const isTreeFormat = (text: string): text is TreeFormat => TREE_FORMATS.some((format) => format === text);
+
+/** The strategy alone, for other programs; nothing where it is not known. */
+export const treeText = (tree: Strategy | null, format: 'json' | 'dot'): string => {
+  if (tree === null) return format === 'json' ? 'null\n' : 'digraph strategy {}\n';
+  return format === 'json' ? formatStrategyJson(tree) : formatStrategyDot(tree);
+};
+
+const treeOf = async ({ engine, limits }: Explainer, position: Position): Promise<Strategy | null> =>
+  (await engine.ask({ type: 'strategy', position, ...limits })).strategy;
+
+/** Winning orders, at most `ordersMax`. */
+const ordersOf = async ({ engine, limits }: Explainer, position: Position, ordersMax: number): Promise<Orders> =>
+  (await engine.ask({ type: 'orders', position, ordersMax, ...limits })).orders;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInMemory } from '../testing/harness.ts';
+import { widthOf } from '../terminal/width.ts';
+
+const SMALL = ['--rules', 'douzero', '--landlord', 'KK5543', '--farmer', '225543'];
+const HINTS = '?\n\n'.repeat(30);
+
+const play = (args: readonly string[], input: string): Promise<{ stdout: string; exitCode: number; stderr: string }> =>
+  runInMemory(['solve', ...args, '--interactive'], { input });
+
+/** arguments, what is typed, what is printed, why */
+const SESSIONS: readonly (readonly [readonly string[], string, readonly RegExp[], string])[] = [
+  [
+    SMALL,
+    HINTS,
+    [/Wins: 4 5\. Enter plays the first\./, /You win\.\n/, /0 mistakes · \d+ hints/],
+    'the winner by hints',
+  ],
+  [[...SMALL, '--lang', 'zh'], HINTS, [/必胜：4 5。/, /你赢了。\n/, /失误 0 次/], 'the winner by hints, in Chinese'],
+  [[...SMALL, '--side', 'farmers'], HINTS, [/D farmer \(you\)/, /Everything loses; /, /You lose\.\n/], 'the loser'],
+  [[...SMALL, '--side', 'farmers', '--lang', 'zh'], HINTS, [/怎么出都输/, /你输了。/], 'the loser, in Chinese'],
+  [SMALL, 'K\n', [/K throws the win away: u takes it back/], 'a mistake is told'],
+  [SMALL, 'K\nwhy\n', [/K loses:\n {2}1\. L K · D 2/], 'why it was one'],
+  [SMALL, 'why K\n4\nwhy\n', [/K loses:/, /4 wins:/], 'why, before and after'],
+  [SMALL, 'why\nwhy 9\n', [/Nothing to explain yet/, /9 needs 1 of 9, you hold 0/], 'why of nothing'],
+  [SMALL, 'K\nu\nu\n', [/Taken back\./, /Nothing to take back\./, /1 mistake · 0 hints · 1 move taken back/], 'back'],
+  [SMALL, '4\nn\nh\n', [/Nothing has been played yet\./], 'from the beginning'],
+  [SMALL, '4\nh\ne\n', [/1\. L 4 · D/, /The landlord wins\./], 'history and verdict'],
+  [SMALL, 'help\n', [/why CARDS: how that move would lose/], 'help'],
+  [SMALL, 'p\n', [/who leads cannot pass/], 'a pass when leading'],
+  [[...SMALL, '--lang', 'zh'], 'p\n', [/轮到你首出，不能不出/], 'a pass when leading, in Chinese'],
+  [SMALL, '345\n', [/345 is a sequence of 3 cards, want at least 5/], 'too short'],
+  [SMALL, 'hello\n', [/bad cards "hello": unknown rank "h"/], 'no cards'],
+  [[...SMALL, '--lang', 'zh'], 'hello\n', [/看不懂这些牌/], 'no cards, in Chinese'],
+  [SMALL, '4\n', [/The input has ended\./], 'the input ends'],
+  [SMALL, 'q\n', [/0 mistakes · 0 hints/], 'quit'],
+  [
+    ['--landlord', '34567', '--farmer', '8899', '--farmer', 'TTJJ', '--side', 'farmers'],
+    HINTS,
+    [/L 34567/, /You lose\./],
+    'two farmers, and the solver leads',
+  ],
+];
+
+for (const [args, input, expected, why] of SESSIONS) {
+  test(`solve --interactive ${args.join(' ')}: ${why}`, async () => {
+    const { stdout, stderr, exitCode } = await play(args, input);
+    for (const pattern of expected) assert.match(stdout, pattern);
+    assert.equal(stderr, '');
+    assert.equal(exitCode, 0);
+    for (const line of stdout.split('\n')) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+    assert.ok(!stdout.includes('\x1b'), 'no cursor tricks in a pipe');
+  });
+}
+
+test('after the end: take back, nonsense, again', async () => {
+  const { stdout } = await play(['--landlord', '34567', '--farmer', '99'], '34567\nhm\nu\n34567\nn\n34567\nq\n');
+  assert.match(
+    stdout,
+    /You win\.[^]*"hm": want Enter or q to end[^]*Taken back\.[^]*You win\.[^]*You lead[^]*You win\./,
+  );
+  assert.match(stdout, /2 moves taken back\n$/);
+});
+
+for (const lang of ['en', 'zh']) {
+  test(`on a terminal every screen fits 80 × 24, in ${lang}`, async () => {
+    const hands = [
+      '--landlord',
+      '3344556677TTJJQQKKAA',
+      '--farmer',
+      '3344556677889922B',
+      '--farmer',
+      '8899TTJJQQKKAA22R',
+    ];
+    const args = ['solve', ...hands, '--interactive', '--nodes', '200', '--lang', lang];
+    const { stdout, stderr } = await runInMemory(args, {
+      input: `${'?\nhelp\nh\nwhy 3\n3\nwhy\n\n'.repeat(6)}q`,
+      terminal: true,
+    });
+    const screens = stdout.split('\x1b[2J\x1b[3J\x1b[H').slice(1);
+    assert.ok(screens.length > 10, stderr);
+    for (const screen of screens.slice(0, -1)) {
+      const lines = screen.trimEnd().split('\n');
+      assert.ok(lines.length <= 24, `${lines.length} lines:\n${screen}`);
+      for (const line of lines) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+    }
+  });
+}

@@ -1,0 +1,265 @@
+/**
+ * A position played out with open hands: the person moves one side, the solver the other, as well as can be.
+ *
+ * The solver's side wins as fast as it can; losing, it holds out as long as it can, and of equally long ways it takes
+ * the one that leaves the fewest winning answers.
+ */
+import { ok, type Failure, type Result } from '@doudizhu/rules';
+import {
+  afterMove,
+  movesOf,
+  sideOf,
+  winnerOf,
+  type Limits,
+  type Move,
+  type Position,
+  type Side,
+} from '@doudizhu/solver';
+import { readWish } from '../play/player-input.ts';
+import type { Input } from '../command/command.ts';
+import { drawGame, drawThinking, historyLines, type Scene } from './screen.ts';
+import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { refutationLines, refutationOf } from './explain.ts';
+import { readMove } from './move-input.ts';
+import { moveText, type Played, type Tongue } from './report.ts';
+import type { Lines } from '../terminal/io.ts';
+
+export interface GameSetup {
+  readonly input: Input;
+  readonly tongue: Tongue;
+  readonly lines: Lines;
+  readonly engine: SolverQueue;
+  readonly start: Position;
+  /** Which side the person plays. */
+  readonly side: Side;
+  readonly title: string;
+  /** For each question to the solver. */
+  readonly limits: Limits;
+  /** Whether a mistake is told at once; in a puzzle it is found out by losing, or by asking. */
+  readonly tells: boolean;
+}
+
+export interface GameEnd {
+  readonly result: 'won' | 'lost' | 'quit' | 'eof';
+  /** Moves of the person that threw a win away, hints that he took, moves that he took back. */
+  readonly mistakes: number;
+  readonly hints: number;
+  readonly backs: number;
+}
+
+type Note = { readonly style: 'yellow' | 'red' | 'green' | 'dim'; readonly lines: readonly string[] };
+
+/** What is remembered while playing. */
+interface State {
+  /** All moves so far with the positions before them. */
+  played: readonly Played[];
+  position: Position;
+  notes: readonly Note[];
+  mistakes: number;
+  hints: number;
+  backs: number;
+  hinted: { readonly move: Move } | null;
+}
+
+export const playPosition = async (setup: GameSetup): Promise<GameEnd> => {
+  const state: State = {
+    played: [],
+    position: setup.start,
+    notes: [],
+    mistakes: 0,
+    hints: 0,
+    backs: 0,
+    hinted: null,
+  };
+  const end = (result: GameEnd['result']): GameEnd => {
+    const { mistakes, hints, backs } = state;
+    return { result, mistakes, hints, backs };
+  };
+  while (true) {
+    const winner = winnerOf(state.position);
+    if (winner === null && sideOf(state.position.turn) !== setup.side) {
+      await letSolverMove(setup, state);
+      continue;
+    }
+    const line = await setup.lines.ask(drawGame(sceneOf(setup, state)));
+    state.notes = [];
+    if (line === null) return end('eof');
+    if (winner !== null) {
+      const after = afterEnd(setup, state, line);
+      if (after === 'end') return end(winner === setup.side ? 'won' : 'lost');
+    } else if (readWish(line) === 'quit') return end('quit');
+    else await obey(setup, state, line);
+  }
+};
+
+const sceneOf = ({ input, tongue, start, side, title }: GameSetup, state: State): Scene => ({
+  input,
+  tongue,
+  start,
+  side,
+  title,
+  position: state.position,
+  played: state.played,
+  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => tongue.paint(style, line))),
+});
+
+/** A line after the round is over. @returns whether the person has had enough. */
+const afterEnd = (setup: GameSetup, state: State, line: string): 'end' | 'go on' => {
+  const wish = readWish(line);
+  const text = line.trim().toLowerCase();
+  if (wish === 'enter' || wish === 'quit') return 'end';
+  if (wish === 'undo') takeBack(setup, state);
+  else if (text === 'n') startAgain(setup, state);
+  else state.notes = [{ style: 'red', lines: [setup.tongue.solve.game.overUnclear(line.trim())] }];
+  return 'go on';
+};
+
+/** A line at the person's turn: a wish or a move. */
+const obey = async (setup: GameSetup, state: State, line: string): Promise<void> => {
+  const { game } = setup.tongue.solve;
+  const wish = readWish(line);
+  const text = line.trim();
+  const [word = '', ...rest] = text.split(/\s+/u);
+  if (['why', '为什么'].includes(word.toLowerCase())) return explain(setup, state, rest.join(''));
+  if (text === 'e' || text === '胜负') return sayVerdict(setup, state);
+  if (text === 'n') return startAgain(setup, state);
+  switch (wish) {
+    case 'hint':
+      return hint(setup, state);
+    case 'undo':
+      return takeBack(setup, state);
+    case 'history':
+      state.notes = [{ style: 'dim', lines: wholeHistory(setup, state) }];
+      return;
+    case 'help':
+      state.notes = [{ style: 'dim', lines: game.help }];
+      return;
+    default: {
+      const move = wish === 'enter' ? meantByEnter(state) : readMove(state.position, text);
+      if (move === undefined) return;
+      if (move.ok) await moveBy(setup, state, move.value);
+      else state.notes = [{ style: 'red', lines: [sayFailure(setup, state, move.error)] }];
+    }
+  }
+};
+
+/** Enter plays what was hinted, or passes where nothing else can be done. */
+const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => {
+  if (hinted !== null) return ok(hinted.move);
+  const moves = movesOf(position);
+  return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
+};
+
+const sayFailure = ({ tongue }: GameSetup, { position }: State, failure: Failure): string =>
+  tongue.words.fault(failure, position.beat === null ? null : moveText(position.beat.combo, position));
+
+const moveBy = async (setup: GameSetup, state: State, move: Move): Promise<void> => {
+  const { position } = state;
+  const text = moveText(move, position);
+  const before = await setup.engine.solve(position, { moves: 'first', ...setup.limits });
+  push(state, move);
+  if (before.winner !== setup.side || winnerOf(state.position) !== null) return;
+  const after = await setup.engine.solve(state.position, { moves: 'first', ...setup.limits });
+  if (after.winner === 'unknown' || after.winner === setup.side) return;
+  state.mistakes++;
+  if (setup.tells) state.notes = [{ style: 'red', lines: [setup.tongue.solve.game.thrownAway(text)] }];
+};
+
+const push = (state: State, move: Move): void => {
+  state.played = [...state.played, { position: state.position, move }];
+  state.position = afterMove(state.position, move);
+  state.hinted = null;
+};
+
+/** Back to the person's last own move. */
+const takeBack = ({ side, tongue }: GameSetup, state: State): void => {
+  const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
+  const last = state.played[index];
+  state.hinted = null;
+  if (last === undefined) {
+    state.notes = [{ style: 'yellow', lines: [tongue.solve.game.nothingToUndo] }];
+    return;
+  }
+  state.position = last.position;
+  state.played = state.played.slice(0, index);
+  state.backs++;
+  state.notes = [{ style: 'yellow', lines: [tongue.solve.game.undone] }];
+};
+
+const startAgain = ({ start }: GameSetup, state: State): void => {
+  state.backs += state.played.length > 0 ? 1 : 0;
+  state.position = start;
+  state.played = [];
+  state.hinted = null;
+};
+
+const HINTS_SHOWN = 6;
+
+const hint = async ({ engine, limits, side, tongue }: GameSetup, state: State): Promise<void> => {
+  const { game } = tongue.solve;
+  const { position } = state;
+  const { winner, winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
+  state.hints++;
+  const [first] = winningMoves;
+  if (first !== undefined) {
+    const shown = winningMoves
+      .slice(0, HINTS_SHOWN)
+      .map((move) => (move === null ? tongue.words.pass : moveText(move, position)));
+    state.hinted = { move: first };
+    state.notes = [{ style: 'yellow', lines: [game.hint(shown.join(' '), winningMoves.length - shown.length)] }];
+  } else if (winner === 'unknown' || winner === side) {
+    state.notes = [{ style: 'yellow', lines: [game.hintUnknown] }];
+  } else {
+    const move = await bestMove({ engine, limits }, position);
+    state.hinted = { move };
+    state.notes = [
+      { style: 'yellow', lines: [game.hintLost(move === null ? tongue.words.pass : moveText(move, position))] },
+    ];
+  }
+};
+
+const sayVerdict = async ({ engine, limits, tongue }: GameSetup, state: State): Promise<void> => {
+  const { winner } = await engine.solve(state.position, { moves: 'first', ...limits });
+  state.notes = [{ style: 'yellow', lines: [tongue.solve.wins[winner]] }];
+};
+
+/** «why»: of the last own move, or of cards that might be played now. */
+const explain = async (setup: GameSetup, state: State, cards: string): Promise<void> => {
+  const { tongue, side, engine, limits } = setup;
+  const { game } = tongue.solve;
+  const say = (style: Note['style'], lines: readonly string[]): void => {
+    state.notes = [{ style, lines }];
+  };
+  let asked: Played | undefined = state.played.findLast(({ position }) => sideOf(position.turn) === side);
+  if (cards !== '') {
+    const read = readMove(state.position, cards);
+    if (!read.ok) return say('red', [sayFailure(setup, state, read.error)]);
+    asked = { position: state.position, move: read.value };
+  }
+  if (asked === undefined) return say('yellow', [game.whyNothing]);
+  const refutation = await refutationOf({ engine, limits, tongue }, asked);
+  say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, tongue));
+};
+
+const wholeHistory = (setup: GameSetup, state: State): string[] => {
+  const { history, historyEmpty } = setup.tongue.solve.game;
+  if (state.played.length === 0) return [historyEmpty];
+  return [history, ...historyLines(sceneOf(setup, state), Number.POSITIVE_INFINITY)];
+};
+
+interface Thinker {
+  readonly engine: SolverQueue;
+  readonly limits: Limits;
+}
+
+const letSolverMove = async (setup: GameSetup, state: State): Promise<void> => {
+  drawThinking(sceneOf(setup, state));
+  push(state, await bestMove(setup, state.position));
+};
+
+/** Nodes to find the shortest win or the longest resistance; without them any good move must do. */
+const DISTANCE_NODES = 300_000;
+
+/** The best move that can be found; never none, for there is always one. */
+const bestMove = async ({ engine, limits }: Thinker, position: Position): Promise<Move> =>
+  (await engine.ask({ type: 'reply', position, distanceNodes: DISTANCE_NODES, ...limits })).reply.move;

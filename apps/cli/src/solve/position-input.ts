@@ -1,0 +1,77 @@
+/** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
+import { failure, KINDS, ok, parsePosition, type Failure, type Kind, type Result } from '@doudizhu/rules';
+import { openPosition, positionFromText, type Limits, type Position } from '@doudizhu/solver';
+import { countOption, type Input } from '../command/command.ts';
+import { nearest } from '../command/did-you-mean.ts';
+import { withoutKinds } from '@doudizhu/solver/puzzle';
+import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-queue';
+
+export interface Question {
+  readonly position: Position;
+  /** For every single question to the solver. */
+  readonly limits: Limits;
+  readonly memoryMb: number;
+  readonly threads: number;
+}
+
+const SECONDS_MAX = 86_400 * 30;
+const THREADS_MAX = 64;
+const NODES_MAX = Number.MAX_SAFE_INTEGER;
+
+/** @returns `bad-position`, `bad-rules` or `bad-usage`, one sentence each. */
+export const readQuestion = (input: Input): Result<Question, Failure> => {
+  const position = readPosition(input);
+  if (!position.ok) return position;
+  const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 0 });
+  if (!seconds.ok) return seconds;
+  const nodes = countOption(input, { name: 'nodes', min: 1, max: NODES_MAX, otherwise: 0 });
+  if (!nodes.ok) return nodes;
+  const memory = countOption(input, { name: 'memory', min: MEMORY_MB_MIN, max: MEMORY_MB_MAX, otherwise: MEMORY_MB });
+  if (!memory.ok) return memory;
+  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
+  if (!threads.ok) return threads;
+  const limits = {
+    timeMs: input.has('time') ? 1000 * seconds.value : undefined,
+    nodesMax: input.has('nodes') ? nodes.value : undefined,
+  };
+  return ok({ position: position.value, limits, memoryMb: memory.value, threads: threads.value });
+};
+
+const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
+
+const readPosition = (input: Input): Result<Position, Failure> => {
+  const [line] = input.positionals;
+  const kinds = readKinds(input.text('kinds-off'));
+  if (!kinds.ok) return kinds;
+  if (line !== undefined) {
+    const given = [...HAND_OPTIONS, 'rules'].find((name) => input.has(name));
+    if (given !== undefined) {
+      return failure('bad-usage', `--${given} with a position that says it already, want one or the other`);
+    }
+    const parsed = parsePosition(line);
+    if (!parsed.ok) return parsed;
+    const rules = withoutKinds(parsed.value.rules, kinds.value);
+    return rules.ok ? openPosition({ ...parsed.value, rules: rules.value }) : rules;
+  }
+  const landlord = input.text('landlord');
+  const farmers = input.texts('farmer');
+  if (landlord === undefined || farmers.length === 0) {
+    const missing = landlord === undefined ? '--landlord HAND' : '--farmer HAND';
+    return failure('bad-usage', `no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer (no ${missing})`);
+  }
+  const rules = withoutKinds(input.rules, kinds.value);
+  if (!rules.ok) return rules;
+  const [turn, beat, beatBy] = [input.text('lead') ?? 'L', input.text('beat'), input.text('by')];
+  return positionFromText({ rules: rules.value, landlord, farmers, turn, beat, beatBy });
+};
+
+/** Kinds by name, separated by commas. */
+const readKinds = (text: string | undefined): Result<Kind[], Failure> => {
+  const names = text === undefined || text.trim() === '' ? [] : text.split(',').map((name) => name.trim());
+  const kinds = KINDS.filter((kind) => names.includes(kind));
+  const unknown = names.find((name) => !kinds.some((kind) => kind === name));
+  if (unknown === undefined) return ok(kinds);
+  const meant = nearest(unknown, KINDS);
+  const hint = meant === null ? `want some of ${KINDS.join(', ')}` : `did you mean ${meant}?`;
+  return failure('bad-usage', `bad --kinds-off "${text}": unknown kind "${unknown}", ${hint}`);
+};

@@ -1,0 +1,209 @@
+/** An answer of the solver as text for people and as a record for programs. */
+import {
+  encode,
+  actionSpace,
+  formatCombo,
+  formatPosition,
+  RANKS,
+  countOf,
+  rankAt,
+  sizeOf,
+  type RankCounts,
+} from '@doudizhu/rules';
+import {
+  movesOf,
+  sideLetter,
+  sideOf,
+  type Distance,
+  type Effort,
+  type Move,
+  type Points,
+  type Position,
+  type Progress,
+  type Solution,
+} from '@doudizhu/solver';
+import type { Dictionary } from '../words/english.ts';
+import type { Paint } from '../terminal/ansi.ts';
+import { readingAt, type Reading } from '@doudizhu/rpc/play-json';
+import { signed } from '../play/screen.ts';
+import type { SolveWords } from './words.ts';
+import { kindOf } from '../words/action-text.ts';
+import { padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
+
+const COLUMNS = 80;
+
+/** A move with the position that it was made in. */
+export interface Played {
+  readonly position: Position;
+  readonly move: Move;
+}
+
+/** What has been found out about a position; what was not asked for is null. */
+export interface Findings {
+  readonly position: Position;
+  readonly solution: Solution;
+  /** Whether every move was to be judged. */
+  readonly all: boolean;
+  readonly distance: Distance | null;
+  readonly points: Points | null;
+}
+
+export interface Tongue {
+  readonly words: Dictionary;
+  readonly solve: SolveWords;
+  readonly paint: Paint;
+}
+
+/** `34567`, or `-` for the pass. */
+export const moveText = (move: Move, { rules }: Pick<Position, 'rules'>): string => formatCombo(move, rules.decks);
+
+/** `L landlord`: a letter, because there may be several farmers. */
+export const sideName = (side: number, { hands }: Position, solve: SolveWords): string => {
+  const letter = sideLetter(side, hands.length);
+  return `${letter} ${solve.names[letter] ?? ''}`;
+};
+
+/** Ranks apart: `334 55 TTT A`. */
+export const spacedHand = (hand: RankCounts): string =>
+  [...RANKS]
+    .map((letter, rank) => letter.repeat(countOf(hand, rankAt(rank))))
+    .filter((cards) => cards !== '')
+    .join(' ');
+
+/** The hands, one a line, and who is to do what. */
+export const positionLines = (position: Position, { words, solve, paint }: Tongue): string[] => {
+  const { hands, turn, beat } = position;
+  const what =
+    beat === null
+      ? solve.leads
+      : solve.beats(moveText(beat.combo, position), kindOf(beat.combo, words), sideLetter(beat.side, hands.length));
+  return [
+    `${paint('dim', position.rules.name)}`,
+    ...hands.flatMap((hand, side) => {
+      const mark = side === turn ? paint('cyan', '▶') : ' ';
+      const head = `${mark} ${padEnd(sideName(side, position, solve), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
+      return [`${side === turn ? paint('bold', head) : head}${spacedHand(hand)}`];
+    }),
+    `${sideName(turn, position, solve)}: ${what}`,
+  ];
+};
+
+/** Everything that has been found out, proved things only. */
+export const findingsLines = (findings: Findings, tongue: Tongue): string[] => {
+  const { solution, position } = findings;
+  const { solve, paint } = tongue;
+  const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => paint('bold', line));
+  if (solution.stopped !== null) lines.push(solve.known);
+  lines.push(...moveLines(findings, tongue));
+  if (findings.distance !== null) lines.push(...distanceLines(findings.distance, position, tongue));
+  if (findings.points !== null) lines.push(...pointsLines(findings.points, position, tongue));
+  return lines;
+};
+
+/** Who wins; where that or some move is open, why the search ended. */
+const verdictText = ({ winner, stopped }: Solution, solve: SolveWords): string =>
+  stopped === null ? solve.wins[winner] : `${solve.wins[winner]} (${solve.stopped[stopped]})`;
+
+const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Tongue): string[] => {
+  const { winner, winningMoves, losingMoves, unknownMoves } = solution;
+  const of = movesOf(position).length;
+  const list = (title: string, moves: readonly Move[]): string[] => {
+    if (moves.length === 0) return [];
+    // Without --all a long list of what is not known helps nobody.
+    const shown =
+      all || moves.every((move) => winningMoves.includes(move))
+        ? [':', ...moves.map((move) => moveText(move, position))]
+        : [];
+    const [colon = '', ...texts] = shown;
+    return wrap([paint('bold', title) + colon, ...texts], COLUMNS, { indent: '  ' });
+  };
+  const isOpen = winner === 'unknown';
+  const isLost = !isOpen && winner !== sideOf(position.turn);
+  if (isLost) return [solve.allLose(of)];
+  if (!all && !isOpen) return list(solve.winningMove, winningMoves.slice(0, 1));
+  return [
+    ...list(solve.winningMoves(winningMoves.length, of), winningMoves),
+    ...(isOpen || unknownMoves.length > 0 ? list(solve.losingMoves(losingMoves.length, of), losingMoves) : []),
+    ...list(solve.unknownMoves(unknownMoves.length, of), unknownMoves),
+  ];
+};
+
+const distanceLines = (distance: Distance, position: Position, { solve, paint }: Tongue): string[] => {
+  if (distance.winner === 'unknown') return [];
+  if (distance.plays === null) return [solve.distanceBetween(distance.playsMin, distance.playsMax)];
+  const title = distance.winner === sideOf(position.turn) ? solve.quickest : solve.resists;
+  const moves = distance.bestMoves.map((move) => moveText(move, position));
+  return [solve.distance(distance.plays), ...wrap([`${paint('bold', title)}:`, ...moves], COLUMNS, { indent: '  ' })];
+};
+
+const pointsLines = (points: Points, position: Position, { solve, paint }: Tongue): string[] => {
+  if (points.points === null) return [solve.pointsBetween(signed(points.pointsMin), signed(points.pointsMax))];
+  const moves = points.bestMoves.map((move) => moveText(move, position));
+  return [
+    solve.points(signed(points.points)),
+    ...wrap([`${paint('bold', solve.bestForPoints)}:`, ...moves], COLUMNS, { indent: '  ' }),
+  ];
+};
+
+/** Nodes, time, speed. */
+export const effortLine = ({ nodes, ms }: Pick<Effort, 'nodes' | 'ms'>, { solve, paint }: Tongue): string =>
+  paint('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
+
+export const progressText = ({ nodes, ms, tableUse, depth }: Progress, solve: SolveWords): string =>
+  solve.progress(
+    thousands(nodes),
+    thousands(rateOf(nodes, ms)),
+    Math.round(100 * tableUse),
+    depth,
+    (ms / 1000).toFixed(1),
+  );
+
+const rateOf = (nodes: number, ms: number): number => (ms > 0 ? Math.round((1000 * nodes) / ms) : 0);
+
+/** `1,234,567`. */
+const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
+
+/** Plays as `ddz moves --json` gives them; passes are told apart, because a pass is no play. */
+export interface MovesRecord {
+  readonly plays: readonly Reading[];
+  readonly pass: boolean;
+}
+
+export const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'rules'>): MovesRecord => {
+  const space = actionSpace(rules);
+  return {
+    plays: moves.flatMap((move) => (move === null ? [] : [readingAt(space, encode(space, move))])),
+    pass: moves.includes(null),
+  };
+};
+
+/** The answer for programs. */
+export const findingsRecord = ({ position, solution, all, distance, points }: Findings): Record<string, unknown> => ({
+  position: formatPosition(position),
+  winner: solution.winner,
+  winning: movesRecord(solution.winningMoves, position),
+  ...(all
+    ? { losing: movesRecord(solution.losingMoves, position), unknown: movesRecord(solution.unknownMoves, position) }
+    : {}),
+  stopped: solution.stopped,
+  ...(distance === null
+    ? {}
+    : {
+        distance: {
+          plays: distance.plays,
+          playsMin: distance.playsMin,
+          playsMax: distance.playsMax,
+          best: movesRecord(distance.bestMoves, position),
+        },
+      }),
+  ...(points === null
+    ? {}
+    : {
+        points: {
+          points: points.points,
+          pointsMin: points.pointsMin,
+          pointsMax: points.pointsMax,
+          best: movesRecord(points.bestMoves, position),
+        },
+      }),
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { actionSpace, PRESETS } from '@doudizhu/rules';
+import { createMethods } from './methods.ts';
+import { answerLine } from './message.ts';
+
+const METHODS = createMethods({ nowMs: () => performance.now() });
+
+interface Observation {
+  readonly game: number;
+  readonly over: boolean;
+  readonly seat: number;
+  readonly hand: readonly number[];
+  readonly sizes: readonly number[];
+  readonly played: readonly (readonly number[])[];
+  readonly legal: readonly number[];
+}
+
+interface Stepped {
+  readonly observations: readonly Observation[];
+  readonly ended: readonly { readonly game: number; readonly winner: string; readonly returns: readonly number[] }[];
+}
+
+const call = async (method: string, params: object): Promise<{ result?: never; error?: { message: string } }> =>
+  JSON.parse(await answerLine(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), METHODS));
+
+const result = async <Value>(method: string, params: object): Promise<Value> => {
+  const answer = await call(method, params);
+  assert.equal(answer.error, undefined);
+  return answer.result as Value;
+};
+
+for (const rules of ['douzero', 'pagat-4p'] as const) {
+  test(`env: many games of ${rules} to their ends, with returns that come to zero`, async () => {
+    const made = await result<{ env: number; seats: number; actions: number }>('env.make', {
+      rules,
+      games: 40,
+      seed: 1,
+    });
+    assert.equal(made.actions, actionSpace(PRESETS[rules]).size);
+    const { env } = made;
+    let { observations } = await result<Stepped>('env.reset', { env });
+    let ended = 0;
+    for (let turn = 0; observations.length > 0; turn++) {
+      assert.ok(turn < 1000);
+      for (const { hand, sizes, seat, played } of observations) {
+        assert.equal(
+          hand.reduce((sum, copies) => sum + copies, 0),
+          sizes[seat],
+        );
+        assert.equal(played.length, made.seats);
+      }
+      const actions = observations.map(({ legal }) => legal[(turn * 7) % legal.length]);
+      const games = observations.map(({ game }) => game);
+      const next = await result<Stepped>('env.step', { env, games, actions });
+      ended += next.ended.length;
+      for (const { returns, winner } of next.ended) {
+        assert.equal(
+          returns.reduce((sum, points) => sum + points, 0),
+          0,
+        );
+        assert.equal(winner === 'landlord', (returns[0] ?? 0) > 0);
+      }
+      observations = next.observations.filter(({ over }) => !over);
+    }
+    assert.equal(ended, 40);
+    assert.deepEqual(await result('env.close', { env }), { closed: true });
+  });
+}
+
+test('env: equal seeds deal equal cards, and a game that ended can be dealt again at once', async () => {
+  const deals = await Promise.all(
+    [1, 2].map(async () => {
+      const { env } = await result<{ env: number }>('env.make', { games: 3, seed: 'same' });
+      return JSON.stringify(await result('env.reset', { env }));
+    }),
+  );
+  assert.equal(deals[0], deals[1]);
+  const { env } = await result<{ env: number }>('env.make', { games: 1, seed: 2 });
+  let { observations } = await result<Stepped>('env.reset', { env });
+  for (let turn = 0; turn < 1000; turn++) {
+    const actions = observations.map(({ legal }) => legal.at(-1));
+    const next = await result<Stepped>('env.step', { env, actions, autoReset: true });
+    observations = next.observations;
+    if (next.ended.length === 0) continue;
+    assert.equal(observations[0]?.over, false);
+    assert.deepEqual(observations[0]?.sizes, [20, 17, 17]);
+    return;
+  }
+  assert.fail('no game ended');
+});
+
+/** method, params, what the message says, why */
+const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
+  ['env.make', { games: 0 }, /bad games 0/, 'no games'],
+  ['env.make', { rules: 'nothing' }, /bad-rules|preset/, 'no such rules'],
+  ['env.reset', { env: -1 }, /env.make/, 'no such environment'],
+  ['env.step', { env: 0, actions: [] }, /env.make/, 'no such environment either'],
+  ['bot.act', { bot: 'exec:rm', view: {} }, /a bot of ddz itself/, 'a client may start no programs'],
+  ['bot.act', { bot: 'nobody', view: {} }, /bad bot "nobody"/, 'no such bot'],
+  ['bot.act', { view: { seat: 0, hand: '3' } }, /cards dealt to seat 0/, 'too few cards'],
+  ['bot.act', { view: { seat: 7, hand: '3' } }, /a seat from 0 to 2/, 'no such seat'],
+  ['bot.act', { view: { seat: 1, hand: '3', plays: [0] } }, /cards dealt|legal/, 'a landlord who passes'],
+];
+
+for (const [method, params, message, why] of REFUSED) {
+  test(`${method} refuses: ${why}`, async () => {
+    const { error } = await call(method, params);
+    assert.match(error?.message ?? 'no error', message);
+  });
+}
+
+test('env.step: an illegal id changes nothing in any game', async () => {
+  const { env } = await result<{ env: number }>('env.make', { games: 2, seed: 3 });
+  const before = await result<Stepped>('env.reset', { env });
+  const [first] = before.observations;
+  const { error } = await call('env.step', { env, actions: [first?.legal[0], 0] });
+  assert.match(error?.message ?? '', /actions\[1\] 0: want one of the legal ids/);
+  const { error: again } = await call('env.step', {
+    env,
+    actions: [first?.legal[0], before.observations[1]?.legal[0]],
+  });
+  assert.equal(again, undefined);
+});
+
+test('bot.act: a lead, a reply, and the same whatever order the cards come in', async () => {
+  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const first = await result<{ type: string; id: number }>('bot.act', { bot: 'rules', view: lead });
+  assert.equal(first.type, 'play');
+  const shuffled = { ...lead, hand: 'R33445566778899TTJQK' };
+  assert.deepEqual(await result('bot.act', { bot: 'rules', view: shuffled }), first);
+  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
+  assert.ok(
+    ['play', 'pass'].includes((await result<{ type: string }>('bot.act', { bot: 'greedy', view: reply })).type),
+  );
+});
+
+test('the example in Python steps 1,000 games', (context) => {
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+  context.diagnostic(
+    hasPython ? 'python3 found: the example ran' : 'no python3 on the PATH: the tests above did the same',
+  );
+  if (!hasPython) return;
+  const example = fileURLToPath(new URL('../../../examples/env.py', import.meta.url));
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const ran = spawnSync('python3', [example, '1000', `"${process.execPath}" "${main}"`], { encoding: 'utf8' });
+  assert.match(ran.stdout, /^1000 games, \d+ plays, landlord wins 0\.\d+, \d+ games\/s\n$/, ran.stderr);
+});

@@ -1,0 +1,148 @@
+/** A play as programs get it: one record per action id, made once, also as ready JSON text. */
+import {
+  actionSpace,
+  beats,
+  contains,
+  decode,
+  encode,
+  failure,
+  formatCards,
+  formatCombo,
+  fullDeckCounts,
+  interpretations,
+  KINDS,
+  ok,
+  parseCards,
+  parsePlay,
+  RANKS,
+  sizeOf,
+  explainNoCombo,
+  type ActionId,
+  type ActionSpace,
+  type Combo,
+  type Failure,
+  type Kind,
+  type Rank,
+  type RankCounts,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { sideLetter, type Position, type Step } from '@doudizhu/solver';
+
+export interface Reading {
+  /** The action id under the rule set. */
+  readonly id: number;
+  readonly kind: Kind;
+  /** A rank letter. */
+  readonly main: string;
+  readonly length: number;
+  /** All cards, sorted. */
+  readonly cards: string;
+  /** Core, then `+`, then kickers. */
+  readonly text: string;
+}
+
+export const readingOf = (rules: RuleSet, combo: Combo): Reading => {
+  const space = actionSpace(rules);
+  return readingAt(space, encode(space, combo));
+};
+
+/** The record of an action id. @throws RangeError for the pass and what is no id. */
+export const readingAt = (space: ActionSpace, id: ActionId): Reading => {
+  const combo = decode(space, id);
+  return {
+    id,
+    kind: combo.kind,
+    main: RANKS.charAt(combo.main),
+    length: combo.length,
+    cards: formatCards({ lo: space.lo[id] ?? 0, hi: space.hi[id] ?? 0 }),
+    text: formatCombo(combo, space.rules.decks),
+  };
+};
+
+/**
+ * JSON texts of plays, each made when it is first asked for. Rule sets with the same combos share their texts.
+ * @returns for an action space, the text of an id.
+ */
+export const createPlayTexts = (): ((space: ActionSpace) => (id: ActionId) => string) => {
+  const textsBySpace = new WeakMap<readonly unknown[], (string | undefined)[]>();
+  return (space) => {
+    const texts = textsBySpace.get(space.combos) ?? Array.from({ length: space.size }, () => undefined);
+    textsBySpace.set(space.combos, texts);
+    return (id) => texts[id] ?? (texts[id] = JSON.stringify(readingAt(space, id)));
+  };
+};
+
+/** A play as it is given: its text alone, or cards with the reading that is meant. */
+export interface PlayGiven {
+  /** Cards in any order, or a play's text with its `+`. */
+  readonly cards: string;
+  readonly kind?: Kind | undefined;
+  /** A rank letter. */
+  readonly main?: string | undefined;
+}
+
+/** All readings of cards, the one that a leader gets without naming one first. */
+export const readingsOf = (rules: RuleSet, cards: RankCounts): Reading[] =>
+  interpretations(cards, rules).map((combo) => readingOf(rules, combo));
+
+/**
+ * The combo that is meant. Where several readings are left, a follower gets one that beats `beat`, a leader the first.
+ * @returns `bad-cards`, `bad-kind`, `bad-main`, or why the cards are no such combo.
+ */
+export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = null): Result<Combo, Failure> => {
+  const { kind, main } = given;
+  if (kind !== undefined && !KINDS.includes(kind)) {
+    return failure('bad-kind', `bad kind ${JSON.stringify(kind)}: want one of ${KINDS.join(', ')}`);
+  }
+  const rank = main === undefined ? null : rankOfLetter(main);
+  if (rank === -1) return failure('bad-main', `bad main ${JSON.stringify(main)}: want one of ${RANKS}`);
+  if (given.cards.includes('+')) {
+    const play = parsePlay(given.cards, rules, beat);
+    if (!play.ok) return play;
+    if (play.value !== null && fits(play.value, kind, rank)) return ok(play.value);
+    return noReading(given);
+  }
+  const cards = parseCards(given.cards);
+  if (!cards.ok) return cards;
+  if (sizeOf(cards.value) === 0) return failure('no-cards', 'bad play "": no cards, want at least one');
+  const readings = interpretations(cards.value, rules).filter((reading) => fits(reading, kind, rank));
+  const following = beat === null ? undefined : readings.find((reading) => beats(reading, beat, rules));
+  const meant = following ?? readings[0];
+  if (meant !== undefined) return ok(meant);
+  const reason = explainNoCombo(cards.value, rules);
+  return reason === null ? noReading(given) : failure(reason.code, `bad play "${given.cards}": ${reason.message}`);
+};
+
+/** @returns −1 for what is no rank letter. */
+const rankOfLetter = (letter: string): Rank | -1 => {
+  const cards = /^[3-9TJQKA2BR]$/i.test(letter) ? RANKS.indexOf(letter.toUpperCase()) : -1;
+  return cards as Rank | -1;
+};
+
+const fits = (combo: Combo, kind: Kind | undefined, main: Rank | -1 | null): boolean =>
+  (kind === undefined || combo.kind === kind) && (main === null || combo.main === main);
+
+const noReading = ({ cards, kind, main }: PlayGiven): Result<never, Failure> => {
+  const wanted = [kind, main === undefined ? undefined : `main rank ${main}`].filter((part) => part !== undefined);
+  return failure('no-such-reading', `bad play "${cards}": no reading as ${wanted.join(' with ')}, want another`);
+};
+
+/** The cards of one hand: no more of a rank than the decks hold. @returns `bad-cards` or `no-cards`. */
+export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
+  const hand = parseCards(text);
+  if (!hand.ok) return hand;
+  if (sizeOf(hand.value) === 0) return failure('no-cards', `bad hand "${text}": no cards, want at least one`);
+  if (!contains(fullDeckCounts(rules.decks), hand.value)) {
+    const packs = rules.decks === 1 ? 'one pack' : 'two packs';
+    return failure('bad-cards', `bad hand "${text}": more of a rank than ${packs} hold under ${rules.name}`);
+  }
+  return hand;
+};
+
+/** A line of the solver: `{turn: "L", play: "44"}`; the pass is `-`. */
+export const stepsRecord = (
+  steps: readonly Step[],
+  { hands, rules }: Position,
+): { readonly turn: string; readonly play: string }[] =>
+  steps.map(({ turn, move }) => ({ turn: sideLetter(turn, hands.length), play: formatCombo(move, rules.decks) }));

@@ -1,0 +1,105 @@
+/**
+ * The solver as the commands use it: questions one after another to one engine, which keeps what it has found. With one
+ * thread the engine works here, in slices between which the program hears Ctrl-C, draws its progress and answers
+ * others; with several it works in threads of its own.
+ */
+import {
+  localEngine,
+  type Answer,
+  type Distance,
+  type Engine,
+  type Limits,
+  type Points,
+  type Position,
+  type Progress,
+  type Question,
+  type Solution,
+  type SolveOptions,
+} from '@doudizhu/solver';
+import { nodeEngine } from '@doudizhu/solver/pool';
+
+export interface SolverQueueSetup {
+  readonly memoryMb: number;
+  /** 1 where not given. */
+  readonly threads?: number | undefined;
+  readonly nowMs: () => number;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Memory for table and hands together where nobody says how much. */
+export const MEMORY_MB = 768;
+export const MEMORY_MB_MIN = 16;
+export const MEMORY_MB_MAX = 65_536;
+
+const MIB = 1 << 20;
+const TABLE_BYTES_MAX = 2 ** 31;
+const WATCH_MS = 100;
+
+type AnswerTo<Type extends Question['type']> = Extract<Answer, { readonly type: Type }>;
+
+export class SolverQueue {
+  private readonly engine: Engine;
+  private readonly onProgress: ((progress: Progress) => void) | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private isStopped = false;
+  private nodesSpent = 0;
+
+  constructor({ memoryMb, threads = 1, nowMs, onProgress }: SolverQueueSetup) {
+    const tableBytes = Math.min(TABLE_BYTES_MAX, 2 ** Math.floor(Math.log2((memoryMb * MIB) / 2)));
+    const memory = { tableBytes, handsBytes: memoryMb * MIB - tableBytes, nowMs };
+    this.engine = threads > 1 ? nodeEngine({ threads, ...memory }) : localEngine(memory);
+    this.onProgress = onProgress;
+  }
+
+  async solve(position: Position, options: Pick<SolveOptions, 'moves'> & Limits = {}): Promise<Solution> {
+    return (await this.ask({ type: 'solve', position, ...options })).solution;
+  }
+
+  async distance(position: Position, limits: Limits = {}): Promise<Distance> {
+    return (await this.ask({ type: 'distance', position, ...limits })).distance;
+  }
+
+  async points(position: Position, limits: Limits = {}): Promise<Points> {
+    return (await this.ask({ type: 'points', position, ...limits })).points;
+  }
+
+  /** Questions are answered one after another: each finds what the others have found. */
+  ask<Asked extends Question>(question: Asked): Promise<AnswerTo<Asked['type']>> {
+    const asked = this.queue.then(() => this.answer(question));
+    this.queue = asked.catch(() => undefined);
+    return asked;
+  }
+
+  /** Positions expanded so far, by all threads. */
+  get nodes(): number {
+    return this.nodesSpent;
+  }
+
+  /** Ends the running question, and every later one, with what is known. */
+  stop(): void {
+    this.isStopped = true;
+    this.engine.stop();
+  }
+
+  /** Ends the threads. */
+  destroy(): void {
+    this.engine.destroy();
+  }
+
+  private async answer<Asked extends Question>(question: Asked): Promise<AnswerTo<Asked['type']>> {
+    const { engine, onProgress } = this;
+    engine.start(question);
+    if (this.isStopped) engine.stop();
+    const show = (): void => onProgress?.(engine.progress());
+    const watch = onProgress === undefined ? undefined : setInterval(show, WATCH_MS);
+    try {
+      const answer = await engine.result();
+      if (answer?.type !== question.type) throw new Error(`the engine was ended before it answered "${question.type}"`);
+      show();
+      return answer as AnswerTo<Asked['type']>;
+    } finally {
+      clearInterval(watch);
+      this.nodesSpent += engine.progress().nodes;
+    }
+  }
+}

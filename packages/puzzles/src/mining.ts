@@ -1,0 +1,264 @@
+/**
+ * Puzzles out of seeded deals, at most one a deal: pure, so that deal 17 of a seed gives the same puzzle for ever, on any
+ * thread and after any interruption.
+ *
+ * It stands here and not in a package because it needs the solver and a bot at once, and only `ddz puzzle` asks for it.
+ *
+ * From a deal random play goes on for a trick or two, and the first position is taken in which somebody leads, his side
+ * wins by exactly the wanted number of first plays, greedy or the sampling player errs somewhere along the way, and the
+ * whole strategy is small enough to be written down.
+ */
+import {
+  createRng,
+  formatCards,
+  handMaxOf,
+  copiesOf,
+  countsFromArray,
+  RANK_COUNT,
+  rankAt,
+  randomBelow,
+  shuffle,
+  sizeOf,
+  type RankCounts,
+  type Rng,
+  type RuleSet,
+} from '@doudizhu/rules';
+import {
+  afterMove,
+  checkPosition,
+  movesOf,
+  sideOf,
+  Solver,
+  winnerOf,
+  type Move,
+  type Position,
+  type Side,
+} from '@doudizhu/solver';
+import { leaderOf, playTexts, rulesWords, type Puzzle } from '@doudizhu/solver/puzzle';
+import { canonicalForm } from './canonical-form.ts';
+import { greedyMove, samplingMove } from './players.ts';
+import { positionKey, proveStrategy, type Proof } from './proof.ts';
+
+export interface MiningPlan {
+  readonly rules: RuleSet;
+  readonly seed: string;
+  /** Cards of a hand. */
+  readonly cardsMin: number;
+  readonly cardsMax: number;
+  /** Winning first plays. */
+  readonly moves: number;
+  /** Of a hundred deals so many are for all seats, the others for two sides. */
+  readonly allSeats: number;
+}
+
+export interface MinedPuzzle {
+  readonly puzzle: Puzzle;
+  /** Equal for puzzles that are the same under renaming of ranks. */
+  readonly form: string;
+}
+
+/** First plays to choose from, fewer are no puzzle. */
+const CHOICES_MIN = 6;
+/** Decisions along the longest line where something loses. */
+const DECISIONS_MIN = 2;
+/** Random games that are followed from a deal, in search of a position. */
+const WALKS = 8;
+/** Two hands may be dealt so many cards more than a puzzle has, which go on the way; three have so many more than least. */
+const CARDS_MORE = 3;
+/** Ranks of a thinned-out pack, at least. */
+const RANKS_MIN = 5;
+/** Nodes for who wins a position, for all its first moves, for its strategy; and for all positions of a deal. */
+const VERDICT_NODES_MAX = 10_000;
+const NODES_MAX = 30_000;
+const PROOF_NODES_MAX = 200_000;
+const DEAL_NODES_MAX = 60_000;
+/** Positions of a strategy. */
+const STEPS_MAX = 12_000;
+const TABLE_BYTES = 1 << 22;
+const HANDS_BYTES = 1 << 28;
+
+/** A solver for one candidate after another. */
+export const miningSolver = (rules: RuleSet): Solver =>
+  new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
+
+/** The puzzle of deal `index`, or null where it has none. @param solver of `miningSolver`; it is cleared first. */
+export const mine = (plan: MiningPlan, index: number, solver: Solver): MinedPuzzle | null => {
+  const rng = createRng(`${plan.seed}/${index}`);
+  const deal = dealFor(plan, index, rng);
+  if (deal === null) return null;
+  solver.clear();
+  const spent = solver.nodes;
+  const seen = new Set<string>();
+  for (let walk = 0; walk < WALKS; walk++) {
+    for (let position = deal; isWithin(position, plan); position = randomStep(position, rng)) {
+      const key = positionKey(position);
+      if (position.beat !== null || seen.has(key)) continue;
+      seen.add(key);
+      if (solver.nodes - spent > DEAL_NODES_MAX) return null;
+      const found = judge({ plan, index, position, solver });
+      if (found !== null) return found;
+    }
+  }
+  return null;
+};
+
+interface Candidate {
+  readonly plan: MiningPlan;
+  readonly index: number;
+  readonly position: Position;
+  readonly solver: Solver;
+}
+
+/** The position as a puzzle, or null where it is none. */
+const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null => {
+  if (position.hands.some((hand) => sizeOf(hand) > plan.cardsMax)) return null;
+  if (movesOf(position).length < CHOICES_MIN) return null;
+  const first = winningMoves(position, solver, plan.moves);
+  if (first === null || first.some((move) => winnerOf(afterMove(position, move)) !== null)) return null;
+  const proof = proveStrategy(solver, position, { stepsMax: STEPS_MAX, nodesMax: PROOF_NODES_MAX });
+  if (proof === null) return null;
+  const wrong = mistakes(position, proof, solver);
+  if (wrong.of < DECISIONS_MIN || wrong.greedy + wrong.sampling === 0) return null;
+  // The effort is measured on an empty table, whatever has been searched on the way here.
+  solver.clear();
+  const { nodes, unknownMoves } = solver.solve(position, { nodesMax: 4 * NODES_MAX });
+  if (unknownMoves.length > 0) return null;
+  const [landlord = '', ...farmers] = position.hands.map(formatCards);
+  const puzzle: Puzzle = {
+    id: `${plan.seed}-${index}`,
+    source: `ddz puzzle generate --seed ${plan.seed}, deal ${index}`,
+    ...rulesWords(plan.rules),
+    landlord,
+    farmers,
+    leader: leaderOf(position.turn, position.hands.length),
+    winner: proof.winner,
+    winningFirstPlays: playTexts(first, position),
+    difficulty: difficultyOf(wrong, proof.steps.size),
+    nodes,
+    steps: proof.steps.size,
+    digest: proof.digest,
+    wrong,
+  };
+  return { puzzle, form: canonicalForm(position) };
+};
+
+/** All winning moves of the leader, or null where he loses, they are not that many plays, or a limit came first. */
+const winningMoves = (position: Position, solver: Solver, wanted: number): Move[] | null => {
+  const side = sideOf(position.turn);
+  const start = solver.nodes;
+  const { winner } = solver.solve(position, { moves: 'first', nodesMax: VERDICT_NODES_MAX });
+  if (winner !== side) return null;
+  const winning: Move[] = [];
+  for (const move of movesOf(position)) {
+    const result = winnerAfter(position, move, solver, NODES_MAX - (solver.nodes - start));
+    if (result === 'unknown') return null;
+    if (result === side) winning.push(move);
+    // Most candidates have many winning moves, and are done with here.
+    if (playTexts(winning, position).length > wanted) return null;
+  }
+  return playTexts(winning, position).length === wanted ? winning : null;
+};
+
+type Mistakes = NonNullable<Puzzle['wrong']>;
+
+/**
+ * A mistake of greedy, which looks at nothing but its own hand, counts 1, one of the sampling player 2, and a proof ten
+ * times as large 1 more. Rounded to tenths.
+ */
+const difficultyOf = ({ greedy, sampling }: Mistakes, steps: number): number =>
+  Math.round(10 * (greedy + 2 * sampling + Math.log10(steps))) / 10;
+
+/**
+ * Along the longest line of the strategy, the winner playing it and the loser holding out: at which of the winner's
+ * decisions would the players have thrown the win away?
+ */
+const mistakes = (start: Position, proof: Proof, solver: Solver): Mistakes => {
+  const wrong = { of: 0, greedy: 0, sampling: 0 };
+  let position = start;
+  while (winnerOf(position) === null) {
+    const step = proof.steps.get(positionKey(position));
+    if (step === undefined) throw new Error(`${positionKey(position)} is not in its own proof`);
+    if (step.move === undefined) {
+      position = longestReply(position, proof);
+      continue;
+    }
+    const isWinning = (move: Move): boolean => winnerAfter(position, move, solver, PROOF_NODES_MAX) === proof.winner;
+    if (movesOf(position).some((move) => !isWinning(move))) {
+      wrong.of++;
+      if (!isWinning(greedyMove(position))) wrong.greedy++;
+      if (!isWinning(samplingMove(position, positionKey(position)))) wrong.sampling++;
+    }
+    position = afterMove(position, step.move);
+  }
+  return wrong;
+};
+
+const winnerAfter = (position: Position, move: Move, solver: Solver, nodesMax: number): Side | 'unknown' => {
+  const after = afterMove(position, move);
+  return winnerOf(after) ?? solver.solve(after, { moves: 'first', nodesMax }).winner;
+};
+
+/** Where the loser's reply that makes the strategy longest leads; the first of several. */
+const longestReply = (position: Position, proof: Proof): Position => {
+  let longest = -1;
+  let chosen = position;
+  for (const move of movesOf(position)) {
+    const after = afterMove(position, move);
+    const moves = proof.steps.get(positionKey(after))?.moves ?? 0;
+    if (moves <= longest) continue;
+    longest = moves;
+    chosen = after;
+  }
+  return chosen;
+};
+
+/** Whether every hand still has enough cards. */
+const isWithin = ({ hands }: Position, { cardsMin }: MiningPlan): boolean =>
+  hands.every((hand) => sizeOf(hand) >= cardsMin);
+
+const randomStep = (position: Position, rng: Rng): Position => {
+  const moves = movesOf(position);
+  const move = moves[randomBelow(rng, Math.max(1, moves.length))];
+  // A leader who has nothing to lead (where single cards are switched off) ends the walk.
+  return move === undefined ? { ...position, hands: [] } : afterMove(position, move);
+};
+
+/** A deal to walk from: hands of a thinned-out pack, so that pairs, chains and bombs come about. */
+const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: number, rng: Rng): Position | null => {
+  // Evenly: with 25 every fourth.
+  const isForAll = Math.floor(((index + 1) * allSeats) / 100) > Math.floor((index * allSeats) / 100);
+  const sides = isForAll ? rules.seats : 2;
+  const most = sides === 2 ? cardsMax + CARDS_MORE : Math.min(cardsMax, cardsMin + CARDS_MORE);
+  const sizes = Array.from(
+    { length: sides },
+    () => cardsMin + randomBelow(rng, Math.min(most, handMaxOf(rules)) - cardsMin + 1),
+  );
+  const wanted = sizes.reduce((sum, size) => sum + size, 0);
+  const pack = thinnedPack(rules, wanted, rng);
+  if (pack === null) return null;
+  let dealt = 0;
+  const hands = sizes.map((size) => {
+    const hand = handOf(pack.slice(dealt, dealt + size));
+    dealt += size;
+    return hand;
+  });
+  const position: Position = { rules, hands, turn: randomBelow(rng, sides), beat: null, passes: 0 };
+  return checkPosition(position).ok ? position : null;
+};
+
+/** A shuffled pack of some ranks only, with at least so many cards; null where the decks have no more. */
+const thinnedPack = (rules: RuleSet, wanted: number, rng: Rng): number[] | null => {
+  const ranks = Array.from({ length: RANK_COUNT }, (_, rank) => rank);
+  shuffle(rng, ranks);
+  const kept = RANKS_MIN + randomBelow(rng, RANK_COUNT - RANKS_MIN);
+  const pack: number[] = [];
+  for (const [count, rank] of ranks.entries()) {
+    if (count >= kept && pack.length >= wanted) break;
+    for (let copy = 0; copy < copiesOf(rankAt(rank), rules.decks); copy++) pack.push(rank);
+  }
+  shuffle(rng, pack);
+  return pack.length >= wanted ? pack : null;
+};
+
+const handOf = (ranks: readonly number[]): RankCounts =>
+  countsFromArray(Array.from({ length: RANK_COUNT }, (_, rank) => ranks.filter((other) => other === rank).length));

@@ -1,0 +1,115 @@
+/**
+ * The proof of a puzzle: one winning play for every position that its winner can come to, whatever the loser does.
+ *
+ * The winner plays, of all moves that win, the one with the most cards, and of those the first in the order of action
+ * ids (docs/rules.md); the loser plays everything. That names one strategy without a word about how it was found, so any
+ * program can rebuild it and compare digests:
+ *
+ *     rules=competition
+ *     L=345 D=66 turn=L beat=- passes=0 play=345
+ *     …
+ *
+ * The first line is the rule set; then a line for each position with the winner to move, as DDN writes it, and his play,
+ * sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
+ */
+import { cardsIn, formatCombo, formatPosition, writeRules } from '@doudizhu/rules';
+import {
+  afterMove,
+  movesOf,
+  sideOf,
+  winnerOf,
+  type Move,
+  type Position,
+  type Side,
+  type Solver,
+} from '@doudizhu/solver';
+import { sha256Hex } from '@doudizhu/table';
+
+/** A position of the proof. */
+export interface ProofStep {
+  readonly position: Position;
+  /** The winner's move here; undefined where the loser moves. */
+  readonly move: Move | undefined;
+  /** Plays and passes of both until the winner is out, if the loser makes the proof as long as he can. */
+  readonly moves: number;
+}
+
+export interface Proof {
+  readonly winner: Side;
+  /** Every position that the strategy can come to, by its text; finished rounds are not among them. */
+  readonly steps: ReadonlyMap<string, ProofStep>;
+  readonly digest: string;
+}
+
+export interface ProofLimits {
+  /** Positions of the strategy at most. */
+  readonly stepsMax: number;
+  /** Nodes of all searches together at most. */
+  readonly nodesMax: number;
+}
+
+/** @returns null where the winner is not known within the limits, or the strategy is larger. */
+export const proveStrategy = (solver: Solver, position: Position, limits: ProofLimits): Proof | null => {
+  const budget = { nodesMax: solver.nodes + limits.nodesMax, stepsMax: limits.stepsMax };
+  const winner = winnerAt(solver, position, budget);
+  if (winner === null) return null;
+  const steps = new Map<string, ProofStep>();
+  if (visit(position, { solver, winner, steps, budget }) === null) return null;
+  const lines = [...steps.values()].flatMap(({ position: at, move }) =>
+    move === undefined ? [] : [`${positionKey(at)} play=${formatCombo(move, at.rules.decks)}`],
+  );
+  const text = [`rules=${writeRules(position.rules)}`, ...lines.toSorted(byCodePoints)].join('\n');
+  return { winner, steps, digest: sha256Hex(text) };
+};
+
+/** A position without its rule set. */
+export const positionKey = (position: Position): string => formatPosition(position).replace(/^ddn1 rules=\S+ /, '');
+
+interface Visit {
+  readonly solver: Solver;
+  readonly winner: Side;
+  readonly steps: Map<string, ProofStep>;
+  readonly budget: ProofLimits;
+}
+
+/** @returns moves until the winner is out, or null where a limit came first. */
+const visit = (position: Position, context: Visit): number | null => {
+  if (winnerOf(position) !== null) return 0;
+  const key = positionKey(position);
+  const known = context.steps.get(key);
+  if (known !== undefined) return known.moves;
+  if (context.steps.size >= context.budget.stepsMax) return null;
+  const isWinners = sideOf(position.turn) === context.winner;
+  const move = isWinners ? strategyMove(position, context) : undefined;
+  if (isWinners && move === undefined) return null;
+  let moves = 0;
+  for (const reply of move === undefined ? movesOf(position) : [move]) {
+    const below = visit(afterMove(position, reply), context);
+    if (below === null) return null;
+    moves = Math.max(moves, below + 1);
+  }
+  context.steps.set(key, { position, move, moves });
+  return moves;
+};
+
+/** The winner's move of the strategy; undefined where a limit came first. */
+const strategyMove = (position: Position, { solver, winner, budget }: Visit): Move | undefined => {
+  const moves = movesOf(position);
+  const { decks } = position.rules;
+  // The sort is stable, so moves of as many cards stay in the order of their ids.
+  const sizes = new Map(moves.map((move) => [move, move === null ? 0 : cardsIn(move.kind, move.length, decks)]));
+  for (const move of moves.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))) {
+    const after = afterMove(position, move);
+    const result = winnerOf(after) ?? winnerAt(solver, after, budget);
+    if (result === null) return undefined;
+    if (result === winner) return move;
+  }
+  throw new Error(`no winning move of ${winner} in ${positionKey(position)}`);
+};
+
+const winnerAt = (solver: Solver, position: Position, { nodesMax }: ProofLimits): Side | null => {
+  const { winner } = solver.solve(position, { moves: 'first', nodesMax: nodesMax - solver.nodes });
+  return winner === 'unknown' ? null : winner;
+};
+
+const byCodePoints = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
