@@ -8,8 +8,7 @@
  * The numbers are a measure of a hand, not a promise about one rule set: one deck, nobody answers, and kickers are any
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
-import { RANK_COUNT, type RankCounts } from '@doudizhu/rules';
-import { squeeze } from './masks.ts';
+import { packNibbleFlags, RANK_COUNT, type RankCounts } from '@doudizhu/rules';
 
 /** What a hand comes apart into. */
 export interface Decomposition {
@@ -77,9 +76,9 @@ let bestValue = 0;
 const search = (lo: number, hi: number): number => {
   bestPlays = 127;
   bestValue = -10_000;
-  const one = squeeze(lo) | (squeeze(hi) << 8);
-  const two = squeeze(lo >>> 1) | (squeeze(hi >>> 1) << 8);
-  const four = squeeze(lo >>> 2) | (squeeze(hi >>> 2) << 8);
+  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
+  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
+  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
   // has[k]: ranks held at least k times, k = 1 … 4.
   walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0, 0, NO_PLANE);
   return bestPlays | ((bestValue + VALUE_OFFSET) << 8);

@@ -6,8 +6,7 @@
  * The same walk as `decomposition.ts`, with the unseen cards looked at: the costs belong to one decision, so nothing is
  * kept beyond it. Each unseen card is taken to lie with an enemy by his share of the unseen cards, independently.
  */
-import { RANK_COUNT } from '@doudizhu/rules';
-import { squeeze } from './masks.ts';
+import { packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
 
 const CHAIN_RANKS = 0xfff; // 3..A
 const JOKERS = (1 << 13) | (1 << 14);
@@ -107,9 +106,9 @@ let current: Exposure = createExposure();
 /** The exposure of a hand given as two count words. */
 export const exposureOf = (exposure: Exposure, lo: number, hi: number): number => {
   if (lo === 0 && hi === 0) return 0;
-  const one = squeeze(lo) | (squeeze(hi) << 8);
-  const two = squeeze(lo >>> 1) | (squeeze(hi >>> 1) << 8);
-  const four = squeeze(lo >>> 2) | (squeeze(hi >>> 2) << 8);
+  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
+  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
+  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
   best = Infinity;
   current = exposure;
   walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0);

@@ -4,5 +4,5 @@ export { chainTopped, createExposure, exposureOf, lookAround, type Exposure } fr
 export { createRunout, type Runout } from './going-out.ts';
 export { handValueOf } from './hand-value.ts';
 export { createLosers, type Losers } from './losing-tricks.ts';
-export { highest, popcount, squeeze } from './masks.ts';
+export { highest, popcount } from './masks.ts';
 export { chanceNoBomb, chanceUnbeaten, readOutlook, type Outlook } from './opponent-model.ts';

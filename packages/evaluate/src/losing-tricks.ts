@@ -5,7 +5,7 @@
  * This is the decomposition of `decomposition.ts` with the unseen cards looked at. A hand that loses at most one trick
  * wins if it is on lead. One deck only.
  */
-import { KINDS, RANK_COUNT } from '@doudizhu/rules';
+import { KINDS, packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
 import { chanceCoreUnbeaten, type Outlook } from './opponent-model.ts';
 
 /** @returns expected lost tricks of a hand given as two count words; below 0 where bombs are left over. */
@@ -34,9 +34,9 @@ export const createLosers = (outlook: Outlook): Losers => {
     }
     const found = row.get(hi);
     if (found !== undefined) return found;
-    const one = squeeze(lo) | (squeeze(hi) << 8);
-    const two = squeeze(lo >>> 1) | (squeeze(hi >>> 1) << 8);
-    const four = squeeze(lo >>> 2) | (squeeze(hi >>> 2) << 8);
+    const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
+    const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
+    const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
     best = Infinity;
     current = costs;
     walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0);
@@ -73,14 +73,6 @@ const chainCost = (kind: number, length: number, main: number, cards: number): n
 
 let best = 0;
 let current: Costs;
-
-/** The lowest bit of each nibble, side by side in 8 bits. */
-const squeeze = (word: number): number => {
-  let bits = word & 0x11111111;
-  bits = (bits | (bits >>> 3)) & 0x03030303;
-  bits = (bits | (bits >>> 6)) & 0x000f000f;
-  return (bits | (bits >>> 12)) & 0xff;
-};
 
 /**
  * Takes chains out, by start and then sequences, pairs, planes, so that no way comes up twice.

@@ -4,7 +4,7 @@
  * State features are summed once a decision, action features once for each candidate. Everything here is computed from
  * a seat's own hand and the public record (`record.ts`): hidden cards cannot get in, because they are not there.
  */
-import { KINDS, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
+import { KINDS, packNibbleFlags, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
 import {
   decomposePacked,
   playsOf,
@@ -16,7 +16,6 @@ import {
   type Exposure,
   highest,
   popcount,
-  squeeze,
 } from '@doudizhu/evaluate';
 import { NEVER, NONE, type PublicRecord } from './public-record.ts';
 
@@ -167,9 +166,9 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
     ((pack[1] as number) - hi - (played[1] as number) - (played[3] as number) - (played[5] as number)) | 0;
   knowledge.unseenLo = unseenLo;
   knowledge.unseenHi = unseenHi;
-  const one = squeeze(unseenLo) | (squeeze(unseenHi) << 8);
-  const two = squeeze(unseenLo >>> 1) | (squeeze(unseenHi >>> 1) << 8);
-  const four = squeeze(unseenLo >>> 2) | (squeeze(unseenHi >>> 2) << 8);
+  const one = packNibbleFlags(unseenLo) | (packNibbleFlags(unseenHi) << 8);
+  const two = packNibbleFlags(unseenLo >>> 1) | (packNibbleFlags(unseenHi >>> 1) << 8);
+  const four = packNibbleFlags(unseenLo >>> 2) | (packNibbleFlags(unseenHi >>> 2) << 8);
   const has = knowledge.unseenHas;
   has[1] = one | two | four;
   has[2] = two | four;
@@ -276,9 +275,9 @@ const writeControls = (
 ): number => {
   const { at } = ACTION;
   const has = knowledge.unseenHas;
-  const one = squeeze(lo) | (squeeze(hi) << 8);
-  const two = squeeze(lo >>> 1) | (squeeze(hi >>> 1) << 8);
-  const four = squeeze(lo >>> 2) | (squeeze(hi >>> 2) << 8);
+  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
+  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
+  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
   const held = one | two | four;
   const single = popcount(held & -highest(has[1] as number));
   const pair = popcount((two | four) & -highest(has[2] as number));
@@ -413,7 +412,8 @@ const SMALL_KINDS = [SINGLE, PAIR, TRIPLE, TRIPLE_WITH_SINGLE, TRIPLE_WITH_PAIR]
 const highestKicker = (kind: number, main: number, length: number, lo: number, hi: number): number => {
   if (kind >= BOMB) return 0;
   const core = ((1 << length) - 1) << (main - length + 1);
-  const held = (squeeze(lo | (lo >>> 1) | (lo >>> 2)) | (squeeze(hi | (hi >>> 1) | (hi >>> 2)) << 8)) & ~core;
+  const held =
+    (packNibbleFlags(lo | (lo >>> 1) | (lo >>> 2)) | (packNibbleFlags(hi | (hi >>> 1) | (hi >>> 2)) << 8)) & ~core;
   return held === 0 ? 0 : 32 - Math.clz32(held);
 };
 
