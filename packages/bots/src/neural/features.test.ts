@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import {
   actionSpace,
@@ -150,6 +152,32 @@ describe('features', () => {
         round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
       }
     }
+  });
+
+  test('are bit for bit those that the bundled weights were trained on', () => {
+    const hash = createHash('sha256');
+    let decisions = 0;
+    for (let game = 0; decisions < 2000; game++) {
+      const rules = RULES[game % RULES.length] as RuleSet;
+      const space = actionSpace(rules);
+      const record = createRecord(space);
+      const knowledge = createKnowledge(space, record);
+      const rng = createRng(`signature/${game}`);
+      let round = startPlay({ rules, deal: dealAt(rules, `signature/${game}`) });
+      const ids = new Int32Array(space.size);
+      while (round.phase === 'play' && decisions < 2000) {
+        for (const rows of rowsOfView(knowledge, record, viewFor(round, round.turn)))
+          hash.update(`${rows.join(' ')}\n`);
+        decisions++;
+        const hand = round.hands[round.turn] as RankCounts;
+        const count = generate(space, hand.lo, hand.hi, round.beatId, ids);
+        const id = ids[randomBelow(rng, count)] as ActionId;
+        round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
+      }
+    }
+    const expected = readFileSync(new URL('../../../../fixtures/bots-signature.txt', import.meta.url), 'utf8');
+    const line = `features ${decisions} decisions ${hash.digest('hex').slice(0, 16)}`;
+    assert.ok(expected.split('\n').includes(line), line);
   });
 
   test('of a position that begins within a trick take the trick from the view', () => {

@@ -1,0 +1,76 @@
+/**
+ * The signature of the bots: a digest of every move that each of them makes in rounds that follow from a seed. A change
+ * that claims to keep behaviour keeps these lines (`fixtures/bots-signature.txt`); a change of play replaces them.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  formatCombo,
+  isOver,
+  PRESET_NAMES,
+  PRESETS,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { createBot } from './registry.ts';
+
+const EXPECTED = readFileSync(new URL('../../../fixtures/bots-signature.txt', import.meta.url), 'utf8');
+/** Milliseconds of the search's own count. */
+const OPTIONS = { budgetMs: 2 };
+/** Deals that nobody bids for before a round is left. */
+const REDEALS_MAX = 5;
+
+/** The action in one word, by what it does and not by how it is stored. */
+const wordOf = (action: Action): string => {
+  switch (action.type) {
+    case 'play':
+      return formatCombo(action.combo);
+    case 'pass':
+      return 'pass';
+    default: {
+      const { type, ...rest } = action;
+      return `${type} ${Object.values(rest).join(' ')}`;
+    }
+  }
+};
+
+/** @returns `name, moves, digest` of a bot that plays all seats; the rule sets take turns. */
+const signatureOf = async (name: string, deals: number): Promise<string> => {
+  const presets = PRESET_NAMES.filter((preset) => PRESETS[preset].seats === 3 || !['neural', 'search'].includes(name));
+  const hash = createHash('sha256');
+  let moves = 0;
+  for (let deal = 0; deal < deals; deal++) {
+    const rules = PRESETS[presets[deal % presets.length] ?? 'douzero'];
+    let round: Round = startRound({ rules, seed: `signature/${deal}` });
+    const bots = round.hands.map((_, seat) => unwrap(createBot({ name, seed: `signature/${deal}/${seat}` })));
+    while (!isOver(round) && round.redeals < REDEALS_MAX) {
+      const seat = toAct(round)[0] as Seat;
+      const action = (await bots[seat]?.act(viewFor(round, seat), OPTIONS)) as Action;
+      hash.update(`${seat} ${wordOf(action)}\n`);
+      moves++;
+      round = applyUnchecked(round, seat, action);
+    }
+  }
+  return `${name} ${deals} deals ${moves} moves ${hash.digest('hex').slice(0, 16)}`;
+};
+
+for (const [name, deals] of [
+  ['random', 50],
+  ['greedy', 50],
+  ['rules', 50],
+  ['neural', 50],
+  ['search', 8],
+] as const) {
+  test(`${name} makes the same moves as before on ${deals} deals`, async () => {
+    const expected = EXPECTED.split('\n').find((line) => line.startsWith(`${name} `));
+    assert.equal(await signatureOf(name, deals), expected);
+  });
+}
