@@ -29,10 +29,10 @@ const OPTIONS = { budgetMs: 2 };
 const REDEALS_MAX = 5;
 
 /** The action in one word, by what it does and not by how it is stored. */
-const wordOf = (action: Action): string => {
+const wordOf = (action: Action, decks: 1 | 2): string => {
   switch (action.type) {
     case 'play':
-      return formatCombo(action.combo);
+      return formatCombo(action.combo, decks);
     case 'pass':
       return 'pass';
     default: {
@@ -54,7 +54,7 @@ const signatureOf = async (name: string, deals: number): Promise<string> => {
     while (!isOver(round) && round.redeals < REDEALS_MAX) {
       const seat = toAct(round)[0] as Seat;
       const action = (await bots[seat]?.act(viewFor(round, seat), OPTIONS)) as Action;
-      hash.update(`${seat} ${wordOf(action)}\n`);
+      hash.update(`${seat} ${wordOf(action, rules.decks)}\n`);
       moves++;
       round = applyUnchecked(round, seat, action);
     }

@@ -170,7 +170,7 @@ describe('features', () => {
           hash.update(`${rows.join(' ')}\n`);
         decisions++;
         const hand = round.hands[round.turn] as RankCounts;
-        const count = generate(space, hand.lo, hand.hi, round.beatId, ids);
+        const count = generate(space, hand.lo, hand.hi, round.toBeatId, ids);
         const id = ids[randomBelow(rng, count)] as ActionId;
         round = applyUnchecked(round, round.turn, id === PASS ? { type: 'pass' } : playActionOf(space, id));
       }
