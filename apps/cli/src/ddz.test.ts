@@ -73,6 +73,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['moves'], /an argument is missing: want ddz moves HAND/, 'no hand'],
   [['moves', '33', '44'], /unexpected argument "44"/, 'two hands'],
   [['moves', '33', '--beet', '4'], /unknown option "--beet": did you mean --beat\?/, 'an option misspelt'],
+  [['moves', '33', '--constructor'], /unknown option "--constructor"/, 'no option, though every object has it'],
   [['moves', '33', '-x'], /unknown option "-x"/, 'a short option'],
   [['moves', '33', '--beat'], /--beat has no value, want --beat PLAY/, 'no value'],
   [['moves', '33', '--beat', '--json'], /--beat has no value/, 'an option as a value'],

@@ -325,7 +325,7 @@ const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], 
   let tricks = 0;
   for (const { text, number } of lines) {
     const [head = '', ...rest] = text.split(/\s+/u);
-    const words = WORDS[head];
+    const words = Object.hasOwn(WORDS, head) ? WORDS[head] : undefined;
     const labelled = /^\d+\.$/u.test(head);
     const moves = words !== undefined || labelled ? rest : [head, ...rest];
     for (const [index, move] of moves.entries()) {

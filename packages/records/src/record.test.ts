@@ -76,6 +76,7 @@ describe('records as text', () => {
       /at line 9: "bidding", want a stage \(open, auction, double, redouble\)/u,
       'an unknown stage',
     ],
+    [`${TAGS}\ntoString 0:name`, /at line 9: "toString", want a stage/u, 'no stage, though every object has it'],
     [`${TAGS}\nauction 3:1`, /at line 9: "3:1", want a seat from 0 to 2/u, 'a fourth seat'],
     [`${TAGS}\n1. 0:34567 1:98`, /at line 9: "1:98", want a play or "-" \(bad play "98": no such combo/u, 'no combo'],
     [`${TAGS}\n2. 0:3`, /at line 9: trick number "2\.", want 1\./u, 'a trick left out'],

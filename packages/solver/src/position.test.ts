@@ -17,6 +17,7 @@ const BAD: readonly BadRow[] = [
   [[THREE, 'BR', ['R'], 'L'], 'bad position: 2 cards of R, want at most 1: too many with hand D', 'a joker twice'],
   [[THREE, '345', [''], 'L'], 'bad position: hand D has no cards, so the round is over: nobody to move', 'an empty hand'],
   [[THREE, '345', ['6'], ''], 'bad position: turn "": no such side, want landlord, farmer or one of L D', 'nobody to move'],
+  [[THREE, '345', ['6'], 'constructor'], 'bad position: turn "constructor": no such side, want landlord, farmer or one of L D', 'no side, though every object has it'],
   [[THREE, '345', ['6'], 'up'], 'bad position: turn "up": no such side, want landlord, farmer or one of L D', 'a side of three hands with two'],
   [[THREE, '345', ['6', '7'], 'farmer'], 'bad position: turn "farmer": no such side, want landlord, down, up or one of L D U', 'one farmer of two'],
   [[THREE, '345', ['6', '7', '8'], 'L'], 'bad position: 4 hands, want 2 or, with 3 seats, 3', 'more hands than seats'],

@@ -170,14 +170,14 @@ export const winnerOf = ({ hands }: Position): Side | null => {
 };
 
 const sideFromText = (text: string, sides: number): number => {
-  const named: Readonly<Record<string, number>> = {
-    landlord: 0,
-    farmer: sides === 2 ? 1 : -1,
-    down: sides === 2 ? -1 : 1,
-    up: sides === 2 ? -1 : sides - 1,
-  };
+  const named = new Map([
+    ['landlord', 0],
+    ['farmer', sides === 2 ? 1 : -1],
+    ['down', sides === 2 ? -1 : 1],
+    ['up', sides === 2 ? -1 : sides - 1],
+  ]);
   const letter = SIDE_LETTERS[sides]?.indexOf(text.trim().toUpperCase()) ?? -1;
-  return named[text.trim().toLowerCase()] ?? (text.trim().length === 1 ? letter : -1);
+  return named.get(text.trim().toLowerCase()) ?? (text.trim().length === 1 ? letter : -1);
 };
 
 const badSide = (field: string, text: string, sides: number): Result<never, BadPosition> => {

@@ -87,7 +87,8 @@ export const readInput = (command: Command, args: readonly string[], io: Io): Re
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
-    const option = table[token.rawName === '-h' ? 'help' : token.name];
+    const name = token.rawName === '-h' ? 'help' : token.name;
+    const option = Object.hasOwn(table, name) ? table[name] : undefined;
     if (option === undefined || !(token.rawName.startsWith('--') || token.rawName === '-h')) {
       const meant = nearest(token.name, Object.keys(table));
       const hint = meant === null ? `see ddz ${command.name} --help` : `did you mean --${meant}?`;

@@ -53,8 +53,8 @@ const NO = ['n', 'no', '0', 'p', 'pass', '-', '否', '不', '不叫', '不抢', 
 export const readWish = (line: string): Wish | null => {
   const text = line.trim();
   if (text === 'Q') return null;
-  const known = WISHES[text] ?? WISHES[text.toLowerCase()];
-  return known ?? null;
+  const name = text.toLowerCase();
+  return Object.hasOwn(WISHES, name) ? (WISHES[name] ?? null) : null;
 };
 
 /** Reads a line for the view's owner, who is to act. Whatever it refuses, it says what is wanted instead. */

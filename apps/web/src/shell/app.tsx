@@ -111,7 +111,9 @@ const Page = ({ page }: { readonly page: string }) => {
   const isFirst = useRef(true);
   const load = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
   useEffect(() => {
-    document.title = page === '' ? SHELL.value.title : `${SHELL.value.pages[page] ?? page} · ${SHELL.value.title}`;
+    const { pages, title } = SHELL.value;
+    const name = Object.hasOwn(pages, page) ? pages[page] : page;
+    document.title = page === '' ? title : `${name} · ${title}`;
   }, [page, SHELL.value]);
   useEffect(() => {
     let isCurrent = true;

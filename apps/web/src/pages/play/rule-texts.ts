@@ -55,3 +55,7 @@ export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: stri
     },
   },
 });
+
+/** What a rule set is called and what it is like; null for one that is no preset. Names of custom rule sets are free. */
+export const textsOfRuleSet = (name: string): { readonly name: string; readonly about: string } | null =>
+  Object.hasOwn(RULE_SETS.value, name) ? RULE_SETS.value[name as PresetName] : null;

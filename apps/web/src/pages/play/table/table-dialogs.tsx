@@ -1,6 +1,6 @@
 /** The table's menu: settings while playing, the proof of the deal, the way out. And the page of shortcuts. */
 import { publicLog, writeLog } from '@doudizhu/table';
-import { seatAt, type PresetName } from '@doudizhu/rules';
+import { seatAt } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { changeSettings, settings } from '../../../settings.ts';
@@ -9,7 +9,7 @@ import { saveFile } from '../../../shell/export.ts';
 import { changeSetup, leaveGame, say, setup, type Game } from '../game/game.ts';
 import { levelsFor, PACE_NAMES, type Level } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
-import { RULE_SETS } from '../rule-texts.ts';
+import { textsOfRuleSet } from '../rule-texts.ts';
 import { Choice, Toggles } from '../start-panel.tsx';
 
 interface MenuProps {
@@ -73,8 +73,8 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
 /** What is played here. */
 const Rules = ({ game }: { readonly game: Game }) => {
   const { name } = game.view.value.terms.rules;
-  const known = RULE_SETS.value[name as PresetName];
-  return known === undefined ? null : (
+  const known = textsOfRuleSet(name);
+  return known === null ? null : (
     <p>
       <b>{known.name}</b> · {known.about}
     </p>

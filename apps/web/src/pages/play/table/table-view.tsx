@@ -12,12 +12,11 @@ import { playSelected, select, setup, type Game } from '../game/game.ts';
 import { listenToKeys } from '../game/keys.ts';
 import { PLAY } from '../play-texts.ts';
 import { RoundEnd } from './round-end.tsx';
-import { RULE_SETS } from '../rule-texts.ts';
+import { textsOfRuleSet } from '../rule-texts.ts';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
 import { Avatar, FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { sayPoints } from '../game/announcements.ts';
-import type { PresetName } from '@doudizhu/rules';
 import './table-sizes.css';
 
 export const TableView = ({ game }: { readonly game: Game }) => {
@@ -66,7 +65,7 @@ const TopBar = ({ game }: { readonly game: Game }) => {
   return (
     <div class="top-bar">
       <span class="rules-name">
-        <span class="rules-set">{RULE_SETS.value[terms.rules.name as PresetName]?.name ?? terms.rules.name} · </span>
+        <span class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? terms.rules.name} · </span>
         {words.roundNumber(number)}
       </span>
       <ul class="pile kitty" aria-label={kitty === null ? words.kittyHidden(size) : words.kitty}>
