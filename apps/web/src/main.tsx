@@ -1,11 +1,17 @@
+/** The page's entry: the only module that does something when it is imported. */
 import './design/tokens.css';
 import './design/base.css';
 import { render } from 'preact';
+import { followAddress } from './route.ts';
+import { applyTheme, loadSettings } from './settings.ts';
 import { App } from './shell/app.tsx';
-import { applyTheme } from './settings.ts';
 import { registerServiceWorker } from './shell/offline.ts';
+import { prepareSounds } from './sounds.ts';
 
+loadSettings();
 applyTheme();
+followAddress();
+prepareSounds();
 const root = document.getElementById('app');
 if (root === null) throw new Error('bad page: no #app');
 render(<App />, root);

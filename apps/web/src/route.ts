@@ -1,6 +1,6 @@
 /**
- * Where one is: `#/page/more?key=value`. After the hash, so that one page serves all addresses, offline and from any
- * folder, and nothing that somebody sets up is sent to a server.
+ * The address: `#/page/more?key=value`. All of it is after the hash, so that one file serves all addresses, offline and
+ * from any folder, and the server never sees a position or a round.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 
@@ -26,12 +26,18 @@ export const readRoute = (hash: string): Route => {
   return { page, rest, query: new URLSearchParams(query) };
 };
 
-const current = signal<Route>(readRoute(globalThis.location?.hash ?? ''));
+const current = signal<Route>(readRoute(''));
+/** The home page, until `followAddress` is called. */
 export const route: ReadonlySignal<Route> = current;
 
-globalThis.addEventListener?.('hashchange', () => {
-  current.value = readRoute(location.hash);
-});
+/** Follows the address of the window, from now on. */
+export const followAddress = (): void => {
+  const read = (): void => {
+    current.value = readRoute(location.hash);
+  };
+  read();
+  addEventListener('hashchange', read);
+};
 
 /** The address of a page. @param query values that are null are left out. */
 export const hrefOf = (path: string, query: Readonly<Record<string, string | null>> = {}): string => {

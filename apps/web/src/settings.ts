@@ -1,4 +1,4 @@
-/** What a person has chosen, kept in localStorage because the first paint needs it. */
+/** The person's settings. They are stored in localStorage, because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
 import { saveText, loadText } from './storage.ts';
 
@@ -21,8 +21,9 @@ export interface Settings {
 
 const KEY = 'ddz.settings';
 
-const defaults = (): Settings => ({
-  language: /^zh\b/i.test(globalThis.navigator?.language ?? '') ? 'zh' : 'en',
+/** @param browserLanguage such as `zh-CN`. */
+const defaultsFor = (browserLanguage: string): Settings => ({
+  language: /^zh\b/i.test(browserLanguage) ? 'zh' : 'en',
   theme: 'auto',
   fourColours: false,
   large: false,
@@ -40,9 +41,9 @@ const parsed = (text: string | null): Record<string, unknown> => {
   }
 };
 
-/** Takes what is right of a stored text and the default for the rest. */
-export const readSettings = (text: string | null): Settings => {
-  const fallback = defaults();
+/** Reads stored settings: valid fields count, the others have their defaults. */
+export const readSettings = (text: string | null, browserLanguage = ''): Settings => {
+  const fallback = defaultsFor(browserLanguage);
   const stored = parsed(text);
   const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
     allowed.includes(value as T) ? (value as T) : otherwise;
@@ -58,19 +59,25 @@ export const readSettings = (text: string | null): Settings => {
   };
 };
 
-export const settings = signal<Settings>(readSettings(loadText(KEY)));
+/** The defaults, until `loadSettings` is called. */
+export const settings = signal<Settings>(readSettings(null));
+
+/** Call it before the first paint. */
+export const loadSettings = (): void => {
+  settings.value = readSettings(loadText(KEY), navigator.language);
+};
 
 export const changeSettings = (change: Partial<Settings>): void => {
   settings.value = { ...settings.value, ...change };
   saveText(KEY, JSON.stringify(settings.value));
 };
 
-/** Whether things may move: the setting, else the system's wish. */
+/** Whether animations may run: by the setting, or by the system's setting. */
 export const mayMove = (): boolean =>
   settings.value.motion === 'full' ||
   (settings.value.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-/** Puts the settings that CSS needs on the root element, now and after each change. */
+/** Writes the settings that CSS needs to the root element, now and after each change. */
 export const applyTheme = (): void => {
   effect(() => {
     const { language, theme, fourColours, large, leftHand, motion } = settings.value;

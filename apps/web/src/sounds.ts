@@ -1,4 +1,4 @@
-/** Short sounds, made here by the browser's synthesiser: nothing is loaded. Silent where the setting says so. */
+/** Short sounds from the browser's synthesiser: nothing is loaded. The setting can turn them off. */
 import { settings } from './settings.ts';
 
 export type Sound = 'deal' | 'card' | 'pass' | 'say' | 'turn' | 'bomb' | 'win' | 'lose' | 'refused';
@@ -38,7 +38,7 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Plays a sound, unless sounds are off or the browser has no ear for it yet: it wants a touch or a key first. */
+/** Plays a sound, unless sounds are off. A browser stays silent until the first touch or key. */
 export const playSound = (sound: Sound): void => {
   if (!settings.value.sound || typeof AudioContext === 'undefined') return;
   try {
@@ -46,23 +46,24 @@ export const playSound = (sound: Sound): void => {
     if (context.state === 'suspended') void context.resume();
     for (const each of SOUNDS[sound]) playTone(context, each);
   } catch {
-    // A device without sound is no trouble.
+    // A device without sound plays nothing.
   }
 };
 
-/** Making the synthesiser takes long enough to be seen in an animation: it is made at the first touch or key. */
+/** Making the synthesiser takes long enough to disturb an animation: it is made at the first touch or key. */
+export const prepareSounds = (): void => {
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, wake, { capture: true, passive: true });
+};
+
 const wake = (): void => {
   if (!settings.value.sound || context !== null || typeof AudioContext === 'undefined') return;
   try {
     context = new AudioContext();
     noiseOf(context);
   } catch {
-    // no sound then
+    // A device without sound plays nothing.
   }
 };
-for (const type of ['pointerdown', 'keydown'])
-  globalThis.addEventListener?.(type, wake, { capture: true, passive: true });
-
 const playTone = (audio: AudioContext, { atMs, forMs, from, to, shape, loud }: Tone): void => {
   const start = audio.currentTime + atMs / 1000;
   const end = start + forMs / 1000;

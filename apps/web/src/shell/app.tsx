@@ -9,6 +9,7 @@ import { changeSettings, settings } from '../settings.ts';
 import { storageError } from '../storage.ts';
 import { Announcements } from './announce.tsx';
 import { exportEverything } from './export.ts';
+import { KeptProvider } from './kept.tsx';
 import { Notice } from './notice.tsx';
 import { newVersion } from './offline.ts';
 import { SHELL } from './shell-texts.ts';
@@ -28,10 +29,10 @@ const MENU = ['play', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', '
 
 export const App = () => {
   const { page, query } = route.value;
-  // A page in somebody else's frame shows itself alone.
+  // In a frame of another page there is no header.
   const isEmbedded = query.get('embed') === '1';
   return (
-    <>
+    <KeptProvider>
       <CardSymbols />
       <a class="skip" href="#content" onClick={skipToContent}>
         {SHELL.value.skip}
@@ -45,7 +46,7 @@ export const App = () => {
       </main>
       <Notice />
       <Announcements />
-    </>
+    </KeptProvider>
   );
 };
 
@@ -103,7 +104,7 @@ const Banners = () => {
   );
 };
 
-/** A page by name, loaded when first seen. The title of the document and the focus follow. */
+/** A page by name, loaded when it is first opened. It sets the document's title and moves the focus. */
 const Page = ({ page }: { readonly page: string }) => {
   const [loaded, setLoaded] = useState<{ readonly page: string; readonly Content: ComponentType } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -122,7 +123,7 @@ const Page = ({ page }: { readonly page: string }) => {
       (Content) => isCurrent && setLoaded({ page, Content }),
       () => isCurrent && setFailed(true),
     );
-    // Whoever follows a link by keyboard or by ear should begin at the page's top.
+    // A person with a keyboard or a screen reader begins at the top of the new page.
     if (!isFirst.current) document.getElementById('content')?.focus({ preventScroll: true });
     isFirst.current = false;
     scrollTo(0, 0);

@@ -1,18 +1,26 @@
-/** The play page: the start panel, or the table that is being played at. */
+/** The play page: the start panel, or the table that is played. */
 import './play.css';
 import { useEffect, useState } from 'preact/hooks';
 import { saveFile } from '../../shell/export.ts';
-import { enterGame, game, hasYielded, leaveGame, pauseGame, resumeGame, startGame, type Resumed } from './game/game.ts';
+import { GameProvider, useGame } from './game-provider.tsx';
+import type { Resumed } from './game/game.ts';
 import { PLAY } from './play-texts.ts';
 import { StartPanel } from './start-panel.tsx';
 import { TableView } from './table/table-view.tsx';
 
-export const PlayPage = () => {
+export const PlayPage = () => (
+  <GameProvider>
+    <PlayedTable />
+  </GameProvider>
+);
+
+const PlayedTable = () => {
   const words = PLAY.value;
-  const [resumed, setResumed] = useState<Resumed | null>(game.value === null ? null : { type: 'whole' });
+  const { table, hasYielded, enter, pause, resume, leave } = useGame();
+  const [resumed, setResumed] = useState<Resumed | null>(table.value === null ? null : { type: 'whole' });
   useEffect(() => {
-    void enterGame().then(setResumed);
-    return pauseGame;
+    void enter().then(setResumed);
+    return pause;
   }, []);
   if (resumed === null) return <p class="page soft">{words.resuming}</p>;
   return (
@@ -35,15 +43,15 @@ export const PlayPage = () => {
       {hasYielded.value && (
         <div class="banner" role="alert">
           <span>{words.playedElsewhere}</span>
-          <button type="button" class="button main" onClick={() => void resumeGame().then(setResumed)}>
+          <button type="button" class="button main" onClick={() => void resume().then(setResumed)}>
             {words.playHere}
           </button>
-          <button type="button" class="button" onClick={leaveGame}>
+          <button type="button" class="button" onClick={leave}>
             {words.newTable}
           </button>
         </div>
       )}
-      {game.value === null ? <StartPanel onStart={startGame} /> : <TableView game={game.value} />}
+      {table.value === null ? <StartPanel /> : <TableView table={table.value} />}
     </>
   );
 };

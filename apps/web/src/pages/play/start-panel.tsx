@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
 import { Card } from '../../cards/card.tsx';
-import { changeSetup, setup } from './game/game.ts';
+import { useGame } from './game-provider.tsx';
 import {
   CLOCK_NAMES,
   fitting,
@@ -15,18 +15,19 @@ import {
 import { PLAY } from './play-texts.ts';
 import { RULE_SETS } from './rule-texts.ts';
 
-/** A sequence, for the eye. */
+/** A sequence, as decoration. */
 const SHOWN = (pickCards(deck(1), unwrap(parseCards('TJQKA'))) ?? []).map(
   (card, index) => (card + ((index * 3) % 4)) as CardNumber,
 );
 
-export const StartPanel = ({ onStart }: { readonly onStart: () => Promise<void> }) => {
+export const StartPanel = () => {
   const words = PLAY.value;
+  const { setup, start } = useGame();
   const { rules, level, clock } = setup.value;
   const [isStarting, setStarting] = useState(false);
-  const start = (): void => {
+  const onStart = (): void => {
     setStarting(true);
-    void onStart().finally(() => setStarting(false));
+    void start().finally(() => setStarting(false));
   };
   return (
     <div class="start felt">
@@ -47,7 +48,7 @@ export const StartPanel = ({ onStart }: { readonly onStart: () => Promise<void> 
             ...(clock === 'none' ? [] : [words.clocks[clock]]),
           ].join(' · ')}
         </p>
-        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={start}>
+        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={onStart}>
           {words.start}
         </button>
         <p class="start-hint">{words.startHint}</p>
@@ -60,6 +61,7 @@ export const StartPanel = ({ onStart }: { readonly onStart: () => Promise<void> 
 
 const StartOptions = () => {
   const words = PLAY.value;
+  const { setup, changeSetup } = useGame();
   const { rules, level, clock, pace } = setup.value;
   const seats = seatsFor(rules);
   const change = (wish: Partial<PlaySetup>): void => changeSetup(fitting({ ...setup.value, ...wish }));
@@ -143,17 +145,20 @@ export const Choice = <T extends string>({ label, value, options, onChange }: Ch
 type Toggle = 'practice' | 'autoPass' | 'counter' | 'keys';
 
 /** Switches of the setup. */
-export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => (
-  <div class="toggles">
-    {names.map((name) => (
-      <label key={name}>
-        <input
-          type="checkbox"
-          checked={setup.value[name]}
-          onChange={(event) => changeSetup({ [name]: event.currentTarget.checked })}
-        />
-        {PLAY.value[name]}
-      </label>
-    ))}
-  </div>
-);
+export const Toggles = ({ names }: { readonly names: readonly Toggle[] }) => {
+  const { setup, changeSetup } = useGame();
+  return (
+    <div class="toggles">
+      {names.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={setup.value[name]}
+            onChange={(event) => changeSetup({ [name]: event.currentTarget.checked })}
+          />
+          {PLAY.value[name]}
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -18,7 +18,7 @@ const cardsFor = (text: string): Card[] => pickCards(deck(2), unwrap(parseCards(
 
 const HAND = '33445566778899TJQKA2BR';
 
-type Row = readonly [touched: string, type: 'swipe' | 'tap' | 'type', beat: string, chosen: string, why: string];
+type Row = readonly [touched: string, type: 'swipe' | 'tap' | 'type', toBeat: string, chosen: string, why: string];
 
 const ROWS: readonly Row[] = [
   ['3456789', 'swipe', '', '3456789', 'a swipe that is a sequence stays'],
@@ -34,23 +34,23 @@ const ROWS: readonly Row[] = [
   ['J2', 'tap', '', 'J2', 'never up to the 2'],
   ['3355', 'tap', '', '334455', 'the two ends of pairs in a row'],
   ['37', 'type', '', '37', 'typed ranks are meant as they are'],
-  ['37', 'tap', '34567', '37', 'a sequence that would not beat is not proposed'],
+  ['37', 'tap', '34567', '37', 'a sequence that would not toBeat is not proposed'],
   ['48', 'tap', '34567', '45678', 'a sequence that beats is'],
-  ['49', 'tap', '34567', '49', 'a longer one does not beat'],
+  ['49', 'tap', '34567', '49', 'a longer one does not toBeat'],
   ['456789T', 'swipe', '34567', '45678', 'the lowest that beats within the swipe'],
   ['34567', 'swipe', '34567', '34567', 'nothing in it beats: it stays'],
   ['445566', 'swipe', '334455', '445566', 'pairs over pairs'],
   ['667788', 'swipe', '55', '66', 'a pair over a pair'],
 ];
 
-for (const [touched, type, beat, chosen, why] of ROWS) {
-  test(`${type} ${touched}${beat === '' ? '' : ` over ${beat}`}: ${why}`, () => {
+for (const [touched, type, toBeat, chosen, why] of ROWS) {
+  test(`${type} ${touched}${toBeat === '' ? '' : ` over ${toBeat}`}: ${why}`, () => {
     const rules = PRESETS.competition;
     const hand = sortHand(cardsFor(HAND));
     const selected = cardsOf(hand, new Set(), unwrap(parseCards(touched)));
     const gesture = { type, cards: [...selected] };
-    const combo = beat === '' ? null : unwrap(parsePlay(beat, rules));
-    const found = completed({ hand, selected, gesture, beat: combo, rules });
+    const combo = toBeat === '' ? null : unwrap(parsePlay(toBeat, rules));
+    const found = completed({ hand, selected, gesture, toBeat: combo, rules });
     assert.equal(formatCards(countsOf([...found])), formatCards(unwrap(parseCards(chosen))));
   });
 }
@@ -62,7 +62,7 @@ test('cards that are chosen stay chosen when a combo is completed', () => {
     hand,
     selected: new Set([low, high]),
     gesture: { type: 'tap', cards: [high] },
-    beat: null,
+    toBeat: null,
     rules: PRESETS.competition,
   });
   assert.ok(found.size === 5 && found.has(low) && found.has(high));
@@ -72,11 +72,11 @@ test('letting cards go completes nothing', () => {
   const hand = cardsFor('34567');
   const selected = new Set([hand[0] as Card, hand[4] as Card]);
   const gesture = { type: 'tap', cards: [hand[2] as Card] } as const;
-  assert.equal(completed({ hand, selected, gesture, beat: null, rules: PRESETS.competition }), selected);
+  assert.equal(completed({ hand, selected, gesture, toBeat: null, rules: PRESETS.competition }), selected);
 });
 
 test('cards with several readings show them all, the usual one first', () => {
-  const readings = playableReadings(unwrap(parseCards('666777888999')), { beat: null, rules: PRESETS.douzero });
+  const readings = playableReadings(unwrap(parseCards('666777888999')), { toBeat: null, rules: PRESETS.douzero });
   assert.deepEqual(
     readings.map(({ kind }) => kind),
     ['plane', 'plane-with-singles', 'plane-with-singles'],

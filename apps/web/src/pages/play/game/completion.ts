@@ -31,7 +31,7 @@ export interface Touched {
   readonly selected: ReadonlySet<Card>;
   readonly gesture: Pick<HandGesture, 'type' | 'cards'>;
   /** What has to be beaten; null: anything goes. */
-  readonly beat: Combo | null;
+  readonly toBeat: Combo | null;
   readonly rules: RuleSet;
 }
 
@@ -59,19 +59,19 @@ export const cardsOf = (hand: readonly Card[], chosen: ReadonlySet<Card>, wanted
 /** The readings under which cards may be played now, the usual one first. */
 export const playableReadings = (
   cards: RankCounts,
-  { beat, rules }: Pick<Touched, 'beat' | 'rules'>,
-): readonly Combo[] => interpretations(cards, rules).filter((combo) => beat === null || beats(combo, beat, rules));
+  { toBeat, rules }: Pick<Touched, 'toBeat' | 'rules'>,
+): readonly Combo[] => interpretations(cards, rules).filter((combo) => toBeat === null || beats(combo, toBeat, rules));
 
-const isPlay = (cards: RankCounts, situation: Pick<Touched, 'beat' | 'rules'>): boolean =>
+const isPlay = (cards: RankCounts, situation: Pick<Touched, 'toBeat' | 'rules'>): boolean =>
   playableReadings(cards, situation).length > 0;
 
 /** When following, the lowest combo of the trick's kind within the swipe. When leading, the longest chain that takes a
  * card of every rank that was touched: the others were in the way. */
-const insideSwipe = ({ selected, beat, rules }: Touched): Combo | null => {
+const insideSwipe = ({ selected, toBeat, rules }: Touched): Combo | null => {
   const pool = countsOf([...selected]);
-  const combos = legalCombos(pool, beat, rules);
-  if (beat !== null) {
-    const fitting = combos.filter(({ kind, length }) => kind === beat.kind && length === beat.length);
+  const combos = legalCombos(pool, toBeat, rules);
+  if (toBeat !== null) {
+    const fitting = combos.filter(({ kind, length }) => kind === toBeat.kind && length === toBeat.length);
     return best(fitting, (combo) => -combo.main);
   }
   const ranks = ranksIn(pool);
@@ -82,7 +82,7 @@ const insideSwipe = ({ selected, beat, rules }: Touched): Combo | null => {
 };
 
 /** Two ranks, the same number of cards of each: the chain between them. */
-const betweenEnds = ({ hand, selected, beat, rules }: Touched): Combo | null => {
+const betweenEnds = ({ hand, selected, toBeat, rules }: Touched): Combo | null => {
   const chosen = countsOf([...selected]);
   const ranks = ranksIn(chosen);
   const [low, high] = ranks;
@@ -90,7 +90,7 @@ const betweenEnds = ({ hand, selected, beat, rules }: Touched): Combo | null => 
   const copies = countOf(chosen, low);
   if (countOf(chosen, high) !== copies) return null;
   const kind = CHAIN_OF_COPIES[copies];
-  const combos = legalCombos(countsOf(hand), beat, rules);
+  const combos = legalCombos(countsOf(hand), toBeat, rules);
   return (
     combos.find(
       (combo) =>

@@ -1,88 +1,55 @@
-/** The keyboard at the table: typed ranks and one letter for each action, wherever the focus is. */
+/** What a key means at the table: a typed rank, or one key for each action. Pure: the component carries it out. */
+import type { Action, Card } from '@doudizhu/rules';
+import type { Decision } from '@doudizhu/table';
 import { addOfRank, rankOfKey, sortHand, withoutLast } from '../../../cards/hand-layout.ts';
 import { callOfKey } from './calls.ts';
-import { act, changeSetup, decisionNow, hint, playSelected, say, select, setup, type Game } from './game.ts';
 
-export interface KeyHelp {
-  readonly help: () => void;
+/** The table as far as keys depend on it. */
+export interface KeySituation {
+  readonly selected: ReadonlySet<Card>;
+  readonly decision: Decision | null;
+  readonly stage: string;
+  /** The person's hand; null: none. */
+  readonly hand: readonly Card[] | null;
+  /** Whether letters and digits are shortcuts. */
+  readonly hasShortcuts: boolean;
+  /** Whether the focus is on a button, link or field, which takes Enter for itself. */
+  readonly isOnControl: boolean;
 }
 
-/** Listens until what it returns is called. */
-export const listenToKeys = (game: Game, { help }: KeyHelp): (() => void) => {
-  const listen = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    if (pressed(game, event, help)) event.preventDefault();
-  };
-  document.addEventListener('keydown', listen);
-  return () => document.removeEventListener('keydown', listen);
-};
+export type KeyCommand =
+  | { readonly type: 'playSelected' | 'hint' | 'undo' | 'autopilot' | 'nextRound' | 'counter' | 'skip' | 'help' }
+  /** `clear`: cards are unselected; `type`: a rank was typed. */
+  | { readonly type: 'select'; readonly selected: ReadonlySet<Card>; readonly how: 'clear' | 'type' }
+  | { readonly type: 'act'; readonly action: Action };
 
-/** @returns whether the key meant something. */
-const pressed = (game: Game, event: KeyboardEvent, help: () => void): boolean => {
-  const { key } = event;
-  if (key === 'Enter') {
-    if (isControl(event.target) || game.selected.value.size === 0) return false;
-    void playSelected(game);
-    return true;
-  }
-  if (key === 'Escape' || key === 'Backspace') {
-    if (game.selected.value.size === 0) return false;
-    const kept = key === 'Escape' ? new Set<never>() : withoutLast(game.selected.value);
-    select(game, kept, { type: 'clear', cards: [] });
-    return true;
-  }
-  if (!setup.value.keys) return false;
-  const decision = decisionNow(game);
+/** @param key as in `KeyboardEvent.key`. @returns null where the key has no meaning now. */
+export const commandOfKey = (key: string, situation: KeySituation): KeyCommand | null => {
+  const { selected, decision, stage, hand, hasShortcuts, isOnControl } = situation;
+  const hasSelected = selected.size > 0;
+  if (key === 'Enter') return isOnControl || !hasSelected ? null : { type: 'playSelected' };
+  if (key === 'Escape') return hasSelected ? { type: 'select', selected: new Set(), how: 'clear' } : null;
+  if (key === 'Backspace')
+    return hasSelected ? { type: 'select', selected: withoutLast(selected), how: 'clear' } : null;
+  if (!hasShortcuts) return null;
   if (decision !== null && decision.kind !== 'lead' && decision.kind !== 'follow') {
     const action = callOfKey(key, decision.actions);
-    if (action !== null) {
-      void act(game, action);
-      return true;
-    }
+    if (action !== null) return { type: 'act', action };
   }
-  const command = COMMANDS[key.toLowerCase()];
-  if (command !== undefined) {
-    command(game, help);
-    if (command === hint) focusHand();
-    return true;
-  }
-  return typeRank(game, key);
-};
-
-const typeRank = (game: Game, key: string): boolean => {
+  const command = LETTERS.get(key.toLowerCase());
+  if (command !== undefined) return command;
   const rank = rankOfKey(key);
-  const { faces, stage } = game.view.value;
-  if (rank === null || faces === null || stage !== 'playing') return false;
-  const selected = addOfRank(sortHand(faces.hand), game.selected.value, rank);
-  select(game, selected, { type: 'type', cards: [] });
-  focusHand();
-  return true;
+  if (rank === null || hand === null || stage !== 'playing') return null;
+  return { type: 'select', selected: addOfRank(sortHand(hand), selected, rank), how: 'type' };
 };
 
-/** Typed cards are played by Enter, which a button that has the focus would take for itself. */
-const focusHand = (): void => {
-  document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
-};
-
-const COMMANDS: Readonly<Record<string, (game: Game, help: () => void) => void>> = {
-  p: (game) => void act(game, { type: 'pass' }),
-  h: hint,
-  u: (game) => void say(game, { type: 'undo', agree: true }),
-  g: (game) => {
-    const { seats, stage } = game.view.value;
-    if (stage === 'playing') void say(game, { type: 'autopilot', on: seats[game.me]?.autopilot === null });
-  },
-  n: (game) => {
-    if (game.view.value.stage === 'over') void say(game, { type: 'ready', on: true });
-  },
-  c: () => changeSetup({ counter: !setup.value.counter }),
-  f: (game) => game.driver.skipDelays(),
-  '?': (_, help) => help(),
-};
-
-/** Where typing is for something else. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
-
-const isControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('button, a, input, summary') !== null;
+const LETTERS: ReadonlyMap<string, KeyCommand> = new Map<string, KeyCommand>([
+  ['p', { type: 'act', action: { type: 'pass' } }],
+  ['h', { type: 'hint' }],
+  ['u', { type: 'undo' }],
+  ['g', { type: 'autopilot' }],
+  ['n', { type: 'nextRound' }],
+  ['c', { type: 'counter' }],
+  ['f', { type: 'skip' }],
+  ['?', { type: 'help' }],
+]);

@@ -1,6 +1,6 @@
-/** What somebody wants to play: chosen in the start panel and remembered for the next time. */
+/** What a person has chosen to play, in the start panel and the menu. It is stored for the next time. */
 import { PRESETS, PRESET_NAMES, type PresetName } from '@doudizhu/rules';
-import { saveText, loadText } from '../../../storage.ts';
+import type { GameStorage } from './environment.ts';
 
 /** Labels of bots at a table. A search says how long it may think, in milliseconds. */
 export const LEVELS = ['random', 'greedy', 'rules', 'neural', 'search-50', 'search-200', 'search-1000'] as const;
@@ -54,11 +54,11 @@ export const presetsFor = (seats: 3 | 4): PresetName[] => PRESET_NAMES.filter((n
 
 export const levelsFor = (rules: PresetName): readonly Level[] => (seatsFor(rules) === 3 ? LEVELS : LEVELS_OF_FOUR);
 
-/** The same wishes as far as the bots know the game. */
+/** The same choices, with a bot that knows the game. */
 export const fitting = (setup: PlaySetup): PlaySetup =>
   levelsFor(setup.rules).includes(setup.level) ? setup : { ...setup, level: 'rules' };
 
-/** A label of a bot as the worker wants it. @returns the name of the bot, and how long it may think. */
+/** Splits a label. @returns the bot's name for the worker, and how long it may think. */
 export const botOfLevel = (label: string): { readonly level: string; readonly budgetMs: number } => {
   const [level = 'rules', budget] = label.split('-');
   return { level, budgetMs: Number(budget ?? BUDGET_MS) };
@@ -66,14 +66,14 @@ export const botOfLevel = (label: string): { readonly level: string; readonly bu
 
 const BUDGET_MS = 200;
 
-/** Takes what is right of a stored text and the default for the rest. */
+/** Reads a stored text: valid fields count, the others have their defaults. */
 export const readSetup = (text: string | null): PlaySetup => {
   let stored: Readonly<Record<string, unknown>> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (typeof value === 'object' && value !== null) stored = value as Readonly<Record<string, unknown>>;
   } catch {
-    // a broken text is no wish
+    // A broken text counts as no choice.
   }
   const pick = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
     allowed.includes(value as T) ? (value as T) : otherwise;
@@ -92,6 +92,6 @@ export const readSetup = (text: string | null): PlaySetup => {
 
 const KEY = 'ddz.play';
 
-export const loadSetup = (): PlaySetup => readSetup(loadText(KEY));
+export const loadSetup = ({ loadText }: GameStorage): PlaySetup => readSetup(loadText(KEY));
 
-export const saveSetup = (setup: PlaySetup): void => saveText(KEY, JSON.stringify(setup));
+export const saveSetup = ({ saveText }: GameStorage, setup: PlaySetup): void => saveText(KEY, JSON.stringify(setup));

@@ -4,74 +4,75 @@ import { OPEN_HAND_LATE_FACTOR } from '@doudizhu/rules';
 import type { Decision } from '@doudizhu/table';
 import { nameOfKind } from '../../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
-import { act, changeSetup, decisionNow, hint, playSelected, say, select, type Game } from '../game/game.ts';
+import { useGame } from '../game-provider.tsx';
+import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { labelOf } from '../game/calls.ts';
 import { kindOfCards, nameOfSeat, openFactorOf, sayCards, sayCombo } from '../game/announcements.ts';
 import { countsOf } from '@doudizhu/rules';
 
-export const ActionBar = ({ game }: { readonly game: Game }) => {
-  const decision = decisionNow(game);
+export const ActionBar = ({ table }: { readonly table: PlayTable }) => {
+  const decision = table.decision.value;
   return (
     <div class="action-bar" data-testid="actions">
-      <StatusLine game={game} decision={decision} />
+      <StatusLine table={table} decision={decision} />
       <div class="actions" role="group" aria-label={PLAY.value.actions}>
-        <Actions game={game} decision={decision} />
+        <Actions table={table} decision={decision} />
       </div>
     </div>
   );
 };
 
-const Actions = ({ game, decision }: { readonly game: Game; readonly decision: Decision | null }) => {
+const Actions = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision | null }) => {
   const words = PLAY.value;
-  const { stage, seats } = game.view.value;
-  if (seats[game.me]?.autopilot !== null && stage === 'playing') {
+  const { stage, seats } = table.view.value;
+  if (seats[table.me]?.autopilot !== null && stage === 'playing') {
     return (
-      <button type="button" class="button main" onClick={() => void say(game, { type: 'autopilot', on: false })}>
+      <button type="button" class="button main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
         {words.handBack}
       </button>
     );
   }
-  if (game.readings.value.length > 0) return <Readings game={game} />;
+  if (table.readings.value.length > 0) return <Readings table={table} />;
   if (decision === null) {
     return stage !== 'playing' ? null : (
-      <button type="button" class="button on-felt" onClick={() => game.driver.skipDelays()}>
+      <button type="button" class="button on-felt" onClick={() => table.skipDelays()}>
         {words.skip}
       </button>
     );
   }
   return decision.kind === 'lead' || decision.kind === 'follow' ? (
-    <PlayActions game={game} decision={decision} />
+    <PlayActions table={table} decision={decision} />
   ) : (
-    <CallButtons game={game} decision={decision} />
+    <CallButtons table={table} decision={decision} />
   );
 };
 
 /** Bids and the like: what declines first, as the table lists them. */
-const CallButtons = ({ game, decision }: { readonly game: Game; readonly decision: Decision }) => (
+const CallButtons = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision }) => (
   <>
     {decision.actions.map((action, index) => (
       <button
         key={index}
         type="button"
         class={index === 0 ? 'button on-felt' : 'button gold'}
-        onClick={() => void act(game, action)}
+        onClick={() => void table.act(action)}
       >
-        {labelOf(action, openFactorOf(game.view.value))}
+        {labelOf(action, openFactorOf(table.view.value))}
       </button>
     ))}
   </>
 );
 
-const PlayActions = ({ game, decision }: { readonly game: Game; readonly decision: Decision }) => {
+const PlayActions = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision }) => {
   const words = PLAY.value;
-  const has = game.selected.value.size > 0;
+  const has = table.selected.value.size > 0;
   const canPass = decision.actions.some(({ type }) => type === 'pass');
   const open = decision.actions.find(({ type }) => type === 'openHand');
   return (
     <>
       {open !== undefined && (
-        <button type="button" class="button on-felt" onClick={() => void act(game, open)}>
+        <button type="button" class="button on-felt" onClick={() => void table.act(open)}>
           {words.open(OPEN_HAND_LATE_FACTOR)}
         </button>
       )}
@@ -79,7 +80,7 @@ const PlayActions = ({ game, decision }: { readonly game: Game; readonly decisio
         <button
           type="button"
           class={decision.mustPass ? 'button gold' : 'button on-felt'}
-          onClick={() => void act(game, { type: 'pass' })}
+          onClick={() => void table.act({ type: 'pass' })}
         >
           {words.pass}
         </button>
@@ -88,15 +89,15 @@ const PlayActions = ({ game, decision }: { readonly game: Game; readonly decisio
         <button
           type="button"
           class="button on-felt"
-          onClick={() => select(game, new Set(), { type: 'clear', cards: [] })}
+          onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}
         >
           {words.clear}
         </button>
       ) : null}
-      <button type="button" class="button on-felt" onClick={() => hint(game)}>
+      <button type="button" class="button on-felt" onClick={() => table.hint()}>
         {words.hint}
       </button>
-      <button type="button" class="button main play" aria-disabled={!has} onClick={() => void playSelected(game)}>
+      <button type="button" class="button main play" aria-disabled={!has} onClick={() => void table.playSelected()}>
         {words.play}
       </button>
     </>
@@ -104,12 +105,12 @@ const PlayActions = ({ game, decision }: { readonly game: Game; readonly decisio
 };
 
 /** One card set, several combos. */
-const Readings = ({ game }: { readonly game: Game }) => (
+const Readings = ({ table }: { readonly table: PlayTable }) => (
   <>
-    {game.readings.value.map((combo, index) => (
-      <button key={index} type="button" class="button gold" onClick={() => void act(game, { type: 'play', combo })}>
-        {game.readings.value.filter(({ kind }) => kind === combo.kind).length > 1
-          ? sayCombo(combo, game.view.value.terms.rules)
+    {table.readings.value.map((combo, index) => (
+      <button key={index} type="button" class="button gold" onClick={() => void table.act({ type: 'play', combo })}>
+        {table.readings.value.filter(({ kind }) => kind === combo.kind).length > 1
+          ? sayCombo(combo, table.view.value.terms.rules)
           : nameOfKind(combo.kind)}
       </button>
     ))}
@@ -117,10 +118,10 @@ const Readings = ({ game }: { readonly game: Game }) => (
 );
 
 /** What is asked, what is chosen, or what was wrong. */
-const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision: Decision | null }) => {
+const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision | null }) => {
   const words = PLAY.value;
-  const { round, stage, autoPass, seats } = game.view.value;
-  const problem = game.problem.value;
+  const { round, stage, autoPass, seats } = table.view.value;
+  const problem = table.problem.value;
   if (problem !== null) {
     return (
       <p class={`status ${problem.tone}`} data-testid="status">
@@ -128,11 +129,11 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
       </p>
     );
   }
-  const cards = [...game.selected.value];
+  const cards = [...table.selected.value];
   const text = (): string => {
     if (stage !== 'playing' || round === null) return '';
-    if (seats[game.me]?.autopilot !== null) return words.managed;
-    if (game.readings.value.length > 0) return words.readings;
+    if (seats[table.me]?.autopilot !== null) return words.managed;
+    if (table.readings.value.length > 0) return words.readings;
     if (cards.length > 0) {
       const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
       return kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
@@ -142,20 +143,21 @@ const StatusLine = ({ game, decision }: { readonly game: Game; readonly decision
       return words.asks[decision.kind];
     }
     const [waitedFor] = round.toAct;
-    return waitedFor === undefined ? '' : words.waiting(nameOfSeat(waitedFor, game.me, round.rules.seats));
+    return waitedFor === undefined ? '' : words.waiting(nameOfSeat(waitedFor, table.me, round.rules.seats));
   };
   return (
     <p class="status" data-testid="status" data-mine={decision !== null}>
-      {text()} {decision !== null && <Countdown game={game} seat={game.me} />}
+      {text()} {decision !== null && <Countdown table={table} seat={table.me} />}
     </p>
   );
 };
 
 /** Undo, 托管 and the like, always there. */
-export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly onMenu: () => void }) => {
+export const SideActions = ({ table, onMenu }: { readonly table: PlayTable; readonly onMenu: () => void }) => {
   const words = PLAY.value;
-  const { terms, stage, seats, autoPass } = game.view.value;
-  const managed = seats[game.me]?.autopilot !== null;
+  const { changeSetup } = useGame();
+  const { terms, stage, seats, autoPass } = table.view.value;
+  const managed = seats[table.me]?.autopilot !== null;
   return (
     <div class="side-actions">
       {terms.practice && (
@@ -163,7 +165,7 @@ export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly on
           type="button"
           class="button on-felt small"
           disabled={stage !== 'playing'}
-          onClick={() => void say(game, { type: 'undo', agree: true })}
+          onClick={() => void table.send({ type: 'undo', agree: true })}
         >
           {words.undo}
         </button>
@@ -173,7 +175,7 @@ export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly on
         class="button on-felt small"
         aria-pressed={managed}
         disabled={stage !== 'playing'}
-        onClick={() => void say(game, { type: 'autopilot', on: !managed })}
+        onClick={() => void table.send({ type: 'autopilot', on: !managed })}
       >
         {words.manage}
       </button>
@@ -184,7 +186,7 @@ export const SideActions = ({ game, onMenu }: { readonly game: Game; readonly on
           aria-label={words.autoPass}
           onChange={() => {
             changeSetup({ autoPass: !autoPass });
-            void say(game, { type: 'autoPass', on: !autoPass });
+            void table.send({ type: 'autoPass', on: !autoPass });
           }}
         />
         <span aria-hidden="true">{words.autoPassShort}</span>

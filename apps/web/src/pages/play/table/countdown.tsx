@@ -1,14 +1,14 @@
 /** The seconds that are left for a decision, where a clock runs. */
 import type { Seat } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';
-import type { Game } from '../game/game.ts';
+import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 
 /** From how many seconds on it looks pressing. */
 const FEW = 10;
 
-export const Countdown = ({ game, seat }: { readonly game: Game; readonly seat: Seat }) => {
-  const deadlineMs = game.view.value.seats[seat]?.deadlineMs ?? null;
+export const Countdown = ({ table, seat }: { readonly table: PlayTable; readonly seat: Seat }) => {
+  const deadlineMs = table.view.value.seats[seat]?.deadlineMs ?? null;
   const [, redraw] = useState(0);
   useEffect(() => {
     if (deadlineMs === null) return undefined;
@@ -16,7 +16,7 @@ export const Countdown = ({ game, seat }: { readonly game: Game; readonly seat: 
     return () => clearInterval(timer);
   }, [deadlineMs]);
   if (deadlineMs === null) return null;
-  const seconds = Math.max(0, Math.ceil((deadlineMs - game.driver.nowMs()) / 1000));
+  const seconds = Math.max(0, Math.ceil((deadlineMs - table.nowMs()) / 1000));
   return (
     <span
       class={seconds <= FEW ? 'countdown pressing' : 'countdown'}

@@ -7,7 +7,7 @@ import { Card } from '../../../cards/card.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
-import { say, type Game } from '../game/game.ts';
+import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { rowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
 import { nameOfSeat, sayGain, sayPoints } from '../game/announcements.ts';
@@ -16,12 +16,12 @@ import { roundId } from '../game/table-storage.ts';
 /** The last play is seen first, milliseconds. */
 const FOCUS_MS = 900;
 
-export const RoundEnd = ({ game }: { readonly game: Game }) => {
+export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
-  const { round, scores, proof, terms } = game.view.value;
+  const { round, scores, proof, terms } = table.view.value;
   const next = useRef<HTMLButtonElement>(null);
   const outcome = round?.outcome ?? null;
-  const mine = outcome?.scores[game.me] ?? 0;
+  const mine = outcome?.scores[table.me] ?? 0;
   const title = outcome === null ? words.drawn : mine > 0 ? words.won : words.lost;
   const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
   useEffect(() => {
@@ -42,26 +42,26 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
             {outcome.spring !== null && ` · ${words.sheetRows[outcome.spring]}`}
           </p>
         )}
-        <Scores game={game} round={round} scores={scores} />
-        {outcome !== null && <Sheet game={game} round={round} />}
-        <LeftOvers game={game} />
+        <Scores table={table} round={round} scores={scores} />
+        {outcome !== null && <Sheet table={table} round={round} />}
+        <LeftOvers table={table} />
         <div class="row round-end-actions">
           <button
             ref={next}
             type="button"
             class="button main"
             data-testid="next"
-            onClick={() => void say(game, { type: 'ready', on: true })}
+            onClick={() => void table.send({ type: 'ready', on: true })}
           >
             {words.next}
           </button>
           {outcome !== null && (
-            <a class="button" href={hrefOf(`replays/${roundId(game.name, proof?.round ?? 0)}`)}>
+            <a class="button" href={hrefOf(`replays/${roundId(table.name, proof?.round ?? 0)}`)}>
               {words.analyse}
             </a>
           )}
           {terms.practice && (
-            <button type="button" class="button" onClick={() => void say(game, { type: 'undo', agree: true })}>
+            <button type="button" class="button" onClick={() => void table.send({ type: 'undo', agree: true })}>
               {words.undo}
             </button>
           )}
@@ -73,16 +73,16 @@ export const RoundEnd = ({ game }: { readonly game: Game }) => {
 
 /** Everybody's score. */
 const Scores = ({
-  game,
+  table,
   round,
   scores,
 }: {
-  readonly game: Game;
+  readonly table: PlayTable;
   readonly round: SeatView;
   readonly scores: readonly number[];
 }) => {
   const words = PLAY.value;
-  const { terms } = game.view.value;
+  const { terms } = table.view.value;
   return (
     <table class="scores">
       <thead>
@@ -100,9 +100,9 @@ const Scores = ({
         {scores.map((total, index) => {
           const seat = index as Seat;
           return (
-            <tr key={seat} data-mine={seat === game.me}>
+            <tr key={seat} data-mine={seat === table.me}>
               <th scope="row">
-                {nameOfSeat(seat, game.me, terms.rules.seats)}
+                {nameOfSeat(seat, table.me, terms.rules.seats)}
                 {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
               </th>
               <td class="number">{sayGain(round.outcome?.scores[seat] ?? 0)}</td>
@@ -116,8 +116,8 @@ const Scores = ({
 };
 
 /** What was left in the hands. */
-const LeftOvers = ({ game }: { readonly game: Game }) => {
-  const { faces, terms } = game.view.value;
+const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
+  const { faces, terms } = table.view.value;
   const left = (faces?.shown ?? []).flatMap((cards, seat) =>
     cards === null || cards.length === 0 ? [] : [{ seat: seat as Seat, cards: cards.toReversed() }],
   );
@@ -128,7 +128,7 @@ const LeftOvers = ({ game }: { readonly game: Game }) => {
       <dl class="left-overs">
         {left.map(({ seat, cards }) => (
           <Fragment key={seat}>
-            <dt>{nameOfSeat(seat, game.me, terms.rules.seats)}</dt>
+            <dt>{nameOfSeat(seat, table.me, terms.rules.seats)}</dt>
             <dd>
               <ul class="pile left-over">
                 {cards.map((card) => (
@@ -146,8 +146,8 @@ const LeftOvers = ({ game }: { readonly game: Game }) => {
 };
 
 /** The factors of the stake. */
-const Sheet = ({ game, round }: { readonly game: Game; readonly round: SeatView }) => {
-  const sheet = sheetOfView(round, game.view.value.faces);
+const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: SeatView }) => {
+  const sheet = sheetOfView(round, table.view.value.faces);
   if (sheet === null) return null;
   return (
     <div class="sheet">
@@ -155,7 +155,7 @@ const Sheet = ({ game, round }: { readonly game: Game; readonly round: SeatView 
       <ul>
         {rowsOf(round, sheet).map((row, index) => (
           <li key={index}>
-            <span>{labelOf(row, game)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
+            <span>{labelOf(row, table)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
           </li>
         ))}
       </ul>
@@ -163,14 +163,14 @@ const Sheet = ({ game, round }: { readonly game: Game; readonly round: SeatView 
   );
 };
 
-const labelOf = ({ what, count, seat }: SheetRow, game: Game): string => {
+const labelOf = ({ what, count, seat }: SheetRow, table: PlayTable): string => {
   const rows = PLAY.value.sheetRows;
   switch (what) {
     case 'bombs':
     case 'grabs':
       return rows[what](count);
     case 'doubled':
-      return rows.doubled(nameOfSeat(seat ?? game.me, game.me, game.view.value.terms.rules.seats));
+      return rows.doubled(nameOfSeat(seat ?? table.me, table.me, table.view.value.terms.rules.seats));
     default:
       return rows[what];
   }

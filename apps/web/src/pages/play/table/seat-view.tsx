@@ -5,7 +5,7 @@ import { lastActions, type LastAction, type TableView } from '@doudizhu/table';
 import { Card } from '../../../cards/card.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { Countdown } from './countdown.tsx';
-import type { Game } from '../game/game.ts';
+import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { nameOfSeat, sayAction, sayPoints } from '../game/announcements.ts';
 
@@ -18,18 +18,18 @@ export const placesOf = (me: Seat, seats: number): { readonly seat: Seat; readon
 };
 
 export const SeatView = ({
-  game,
+  table,
   seat,
   place,
 }: {
-  readonly game: Game;
+  readonly table: PlayTable;
   readonly seat: Seat;
   readonly place: Place;
 }) => {
   const words = PLAY.value;
-  const { terms, round, faces, seats, scores } = game.view.value;
+  const { terms, round, faces, seats, scores } = table.view.value;
   const state = seats[seat];
-  const name = nameOfSeat(seat, game.me, terms.rules.seats);
+  const name = nameOfSeat(seat, table.me, terms.rules.seats);
   const isLandlord = round?.landlord === seat;
   const isActing = round?.toAct.includes(seat) === true;
   const count = round?.handSizes[seat] ?? 0;
@@ -59,10 +59,10 @@ export const SeatView = ({
       {isActing && (
         <p class="seat-doing">
           <span aria-hidden="true">{words.thinking}</span>
-          <Countdown game={game} seat={seat} />
+          <Countdown table={table} seat={seat} />
         </p>
       )}
-      <FaceUpCard view={game.view.value} seat={seat} />
+      <FaceUpCard view={table.view.value} seat={seat} />
       {open && (
         <ul class="pile open" aria-label={words.openHand}>
           {open.toReversed().map((card) => (

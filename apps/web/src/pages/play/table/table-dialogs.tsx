@@ -6,21 +6,23 @@ import { hrefOf } from '../../../route.ts';
 import { changeSettings, settings } from '../../../settings.ts';
 import { Dialog } from '../../../shell/dialog.tsx';
 import { saveFile } from '../../../shell/export.ts';
-import { changeSetup, leaveGame, say, setup, type Game } from '../game/game.ts';
+import { useGame } from '../game-provider.tsx';
+import type { PlayTable } from '../game/play-table.ts';
 import { levelsFor, PACE_NAMES, type Level } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
 import { Choice, Toggles } from '../start-panel.tsx';
 
 interface MenuProps {
-  readonly game: Game;
+  readonly table: PlayTable;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
 
-export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
+export const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   const words = PLAY.value;
+  const { setup, changeSetup } = useGame();
   return (
     <Dialog title={words.menu} open={open} onClose={onClose}>
       <div class="stack menu-list">
@@ -32,23 +34,23 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
             {words.home}
           </a>
         </div>
-        <Rules game={game} />
+        <Rules table={table} />
         <Choice
           label={words.pace}
           value={setup.value.pace}
           options={PACE_NAMES.map((name) => [name, words.paces[name]])}
           onChange={(pace) => changeSetup({ pace })}
         />
-        <Opponents game={game} />
+        <Opponents table={table} />
         <div class="toggles">
           <label>
             <input
               type="checkbox"
-              checked={game.view.value.autoPass}
+              checked={table.view.value.autoPass}
               onChange={(event) => {
                 const { checked } = event.currentTarget;
                 changeSetup({ autoPass: checked });
-                void say(game, { type: 'autoPass', on: checked });
+                void table.send({ type: 'autoPass', on: checked });
               }}
             />
             {words.autoPass}
@@ -63,7 +65,7 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
             {words.sound}
           </label>
         </div>
-        <Fair game={game} />
+        <Fair table={table} />
         <Leave onClose={onClose} />
       </div>
     </Dialog>
@@ -71,8 +73,8 @@ export const MenuDialog = ({ game, open, onClose, onHelp }: MenuProps) => {
 };
 
 /** What is played here. */
-const Rules = ({ game }: { readonly game: Game }) => {
-  const { name } = game.view.value.terms.rules;
+const Rules = ({ table }: { readonly table: PlayTable }) => {
+  const { name } = table.view.value.terms.rules;
   const known = textsOfRuleSet(name);
   return known === null ? null : (
     <p>
@@ -82,14 +84,15 @@ const Rules = ({ game }: { readonly game: Game }) => {
 };
 
 /** Other opponents, between two rounds. */
-const Opponents = ({ game }: { readonly game: Game }) => {
-  const { stage, seats } = game.view.value;
+const Opponents = ({ table }: { readonly table: PlayTable }) => {
+  const { setup, changeSetup } = useGame();
+  const { stage, seats } = table.view.value;
   if (stage !== 'over') return null;
   const change = async (level: Level): Promise<void> => {
     changeSetup({ level });
     for (const [index, { occupant }] of seats.entries()) {
       if (occupant?.type !== 'bot') continue;
-      await game.driver.host({ type: 'seat', seat: seatAt(index), occupant: { ...occupant, level } });
+      await table.host({ type: 'seat', seat: seatAt(index), occupant: { ...occupant, level } });
     }
   };
   return (
@@ -102,10 +105,10 @@ const Opponents = ({ game }: { readonly game: Game }) => {
   );
 };
 
-const Fair = ({ game }: { readonly game: Game }) => {
+const Fair = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
-  const { proof, previousProof } = game.view.value;
-  const log = publicLog(game.driver.log());
+  const { proof, previousProof } = table.view.value;
+  const log = publicLog(table.log());
   const hasRound = log.some(({ type }) => type === 'ended');
   return (
     <details class="fair">
@@ -131,7 +134,7 @@ const Fair = ({ game }: { readonly game: Game }) => {
         <button
           type="button"
           class="button"
-          onClick={() => saveFile(`${game.name}.jsonl`, writeLog(log), 'application/jsonl')}
+          onClick={() => saveFile(`${table.name}.jsonl`, writeLog(log), 'application/jsonl')}
         >
           {words.saveLog}
         </button>
@@ -145,6 +148,7 @@ const Fair = ({ game }: { readonly game: Game }) => {
 /** Leaving asks once more: the round is not finished then. */
 const Leave = ({ onClose }: { readonly onClose: () => void }) => {
   const words = PLAY.value;
+  const { leave } = useGame();
   const [isSure, setSure] = useState(false);
   if (!isSure) {
     return (
@@ -157,7 +161,7 @@ const Leave = ({ onClose }: { readonly onClose: () => void }) => {
     <div class="stack" role="alert">
       <p>{words.leaveSure}</p>
       <div class="row">
-        <button type="button" class="button main" onClick={leaveGame}>
+        <button type="button" class="button main" onClick={leave}>
           {words.leave}
         </button>
         <button type="button" class="button" onClick={onClose}>

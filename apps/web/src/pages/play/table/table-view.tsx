@@ -6,10 +6,11 @@ import { Card, CardBack } from '../../../cards/card.tsx';
 import { Hand } from '../../../cards/hand.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { ActionBar, SideActions } from './action-bar.tsx';
-import { Coach } from './coach.tsx';
+import { CoachTip } from './coach-tip.tsx';
 import { CardCounter } from './counter.tsx';
-import { playSelected, select, setup, type Game } from '../game/game.ts';
-import { listenToKeys } from '../game/keys.ts';
+import { useGame } from '../game-provider.tsx';
+import type { PlayTable } from '../game/play-table.ts';
+import { listenToKeys } from './table-keys.ts';
 import { PLAY } from '../play-texts.ts';
 import { RoundEnd } from './round-end.tsx';
 import { textsOfRuleSet } from '../rule-texts.ts';
@@ -19,32 +20,33 @@ import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { sayPoints } from '../game/announcements.ts';
 import './table-sizes.css';
 
-export const TableView = ({ game }: { readonly game: Game }) => {
+export const TableView = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
+  const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
-  const { terms, round, stage } = game.view.value;
+  const { terms, round, stage } = table.view.value;
   const { seats } = terms.rules;
   const own = useKeptFocus();
-  useEffect(() => listenToKeys(game, { help: () => setDialog('help') }), [game]);
+  useEffect(() => listenToKeys({ game, table, help: () => setDialog('help') }), [table]);
   return (
     <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
       <h1 class="only-read">{words.table}</h1>
-      <TopBar game={game} />
-      {setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
+      <TopBar table={table} />
+      {game.setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
       {/* A shortcut for the eye; the button “skip” does the same. */}
-      <div class="arena" onClick={() => game.driver.skipDelays()}>
-        {placesOf(game.me, seats).map(({ seat, place }) => (
-          <SeatView key={seat} game={game} seat={seat} place={place} />
+      <div class="arena" onClick={() => table.skipDelays()}>
+        {placesOf(table.me, seats).map(({ seat, place }) => (
+          <SeatView key={seat} table={table} seat={seat} place={place} />
         ))}
-        {placesOf(game.me, seats).map(({ seat, place }) => (
-          <LastSaidView key={seat} view={game.view.value} seat={seat} place={place} />
+        {placesOf(table.me, seats).map(({ seat, place }) => (
+          <LastSaidView key={seat} view={table.view.value} seat={seat} place={place} />
         ))}
-        <LastSaidView view={game.view.value} seat={game.me} place="mine" />
+        <LastSaidView view={table.view.value} seat={table.me} place="mine" />
       </div>
-      <Own game={game} onMenu={() => setDialog('menu')} place={own} />
-      {stage === 'over' && <RoundEnd key={round?.history.length} game={game} />}
+      <Own table={table} onMenu={() => setDialog('menu')} place={own} />
+      {stage === 'over' && <RoundEnd key={round?.history.length} table={table} />}
       <MenuDialog
-        game={game}
+        table={table}
         open={dialog === 'menu'}
         onClose={() => setDialog((shown) => (shown === 'menu' ? null : shown))}
         onHelp={() => setDialog('help')}
@@ -55,9 +57,9 @@ export const TableView = ({ game }: { readonly game: Game }) => {
 };
 
 /** The kitty, the stake, the rules. */
-const TopBar = ({ game }: { readonly game: Game }) => {
+const TopBar = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
-  const { round, faces, terms, roundsPlayed, stage } = game.view.value;
+  const { round, faces, terms, roundsPlayed, stage } = table.view.value;
   const sheet = round === null ? null : sheetOfView(round, faces);
   const kitty = faces?.kitty ?? null;
   const size = round?.kittySize ?? 0;
@@ -113,30 +115,30 @@ const useKeptFocus = () => {
 };
 
 interface OwnProps {
-  readonly game: Game;
+  readonly table: PlayTable;
   readonly onMenu: () => void;
   readonly place: RefObject<HTMLElement | null>;
 }
 
 /** The own place: actions, hand, name and score. */
-const Own = ({ game, onMenu, place }: OwnProps) => {
+const Own = ({ table, onMenu, place }: OwnProps) => {
   const words = PLAY.value;
-  const { round, faces, scores, stage } = game.view.value;
-  const isLandlord = round?.landlord === game.me;
+  const { round, faces, scores, stage } = table.view.value;
+  const isLandlord = round?.landlord === table.me;
   const hand = stage === 'playing' ? (faces?.hand ?? []) : [];
   const role = (round?.landlord ?? null) === null ? null : isLandlord ? GAME.value.landlord : GAME.value.farmer;
   return (
-    <section ref={place} class="own" data-acting={round?.toAct.includes(game.me) === true} aria-label={words.you}>
-      <Coach game={game} />
-      <FaceUpCard view={game.view.value} seat={game.me} />
-      <ActionBar game={game} />
+    <section ref={place} class="own" data-acting={round?.toAct.includes(table.me) === true} aria-label={words.you}>
+      <CoachTip table={table} />
+      <FaceUpCard view={table.view.value} seat={table.me} />
+      <ActionBar table={table} />
       <Hand
         cards={hand}
-        selected={game.selected.value}
-        onSelect={(selected, gesture) => select(game, selected, gesture)}
-        onThrow={(cards) => void playSelected(game, cards)}
+        selected={table.selected.value}
+        onSelect={(selected, gesture) => table.select(selected, gesture)}
+        onThrow={(cards) => void table.playSelected(cards)}
         label={words.yourHand}
-        dealt={`${game.name}/${round?.redeals ?? 0}/${game.view.value.proof?.round ?? 0}`}
+        dealt={`${table.name}/${round?.redeals ?? 0}/${table.view.value.proof?.round ?? 0}`}
       />
       <div class="own-plate">
         <Avatar role={role === null ? 'nobody' : isLandlord ? 'landlord' : 'farmer'} />
@@ -145,10 +147,10 @@ const Own = ({ game, onMenu, place }: OwnProps) => {
           {role !== null && <span class="seat-soft own-role"> {role}</span>}
         </span>
         <span class="seat-soft own-score">
-          {words.score} <span class="number">{sayPoints(scores[game.me] ?? 0)}</span>
+          {words.score} <span class="number">{sayPoints(scores[table.me] ?? 0)}</span>
         </span>
       </div>
-      <SideActions game={game} onMenu={onMenu} />
+      <SideActions table={table} onMenu={onMenu} />
     </section>
   );
 };

@@ -1,0 +1,20 @@
+/** Gives the game to the components of the play page. */
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { useKept } from '../../shell/kept.tsx';
+import { browserEnvironment } from './game/browser-environment.ts';
+import { createGame, type Game } from './game/game.ts';
+
+const GameContext = createContext<Game | null>(null);
+
+/** Makes the game when the play page is first opened; later the page finds the same game again. */
+export const GameProvider = ({ children }: { readonly children: ComponentChildren }) => {
+  const game = useKept('game', () => createGame(browserEnvironment()));
+  return <GameContext.Provider value={game}>{children}</GameContext.Provider>;
+};
+
+export const useGame = (): Game => {
+  const game = useContext(GameContext);
+  if (game === null) throw new Error('no game, want a component inside a GameProvider');
+  return game;
+};

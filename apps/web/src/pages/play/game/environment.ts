@@ -1,0 +1,66 @@
+/**
+ * What the game of the play page needs from outside: time, storage, other tabs, bots, randomness, sound and words. The
+ * page gives the browser's (`browser-environment.ts`); tests give their own.
+ */
+import type { Action, SeatView } from '@doudizhu/rules';
+import type { TableEvent } from '@doudizhu/table';
+import type { Sound } from '../../../sounds.ts';
+import type { StoredRound } from '../../../storage.ts';
+import type { StoreResult } from './table-driver.ts';
+
+export interface GameClock {
+  /** Milliseconds that only run forward, from any beginning. */
+  readonly nowMs: () => number;
+  /** Milliseconds since 1970. */
+  readonly dateMs: () => number;
+  /** Calls `work` later. @returns a function that cancels it. */
+  readonly schedule: (delayMs: number, work: () => void) => () => void;
+}
+
+export interface GameStorage {
+  /** A small text by its key; null: there is none. */
+  readonly loadText: (key: string) => string | null;
+  readonly saveText: (key: string, text: string) => void;
+  /** Adds events to a table's log. `conflict`: another tab has written other events under these numbers. */
+  readonly addEvents: (table: string, events: readonly TableEvent[]) => Promise<StoreResult>;
+  /** The events of a table, the first one first. They are not checked. */
+  readonly eventsOf: (table: string) => Promise<readonly TableEvent[]>;
+  /** Deletes the events of a table from a number on. */
+  readonly deleteEventsFrom: (table: string, seq: number) => Promise<void>;
+  readonly hasRound: (id: string) => Promise<boolean>;
+  /** Stores a finished round; a round with the same id is replaced. */
+  readonly putRound: (round: StoredRound) => Promise<void>;
+  readonly deleteRound: (id: string) => Promise<void>;
+}
+
+/** Messages between the tabs of one browser; a tab does not hear its own. */
+export interface TabChannel {
+  readonly post: (message: string) => void;
+  readonly listen: (heard: (message: string) => void) => void;
+}
+
+/** One decision for a bot. */
+export interface BotRequest {
+  /** A name that the bots' worker knows. */
+  readonly level: string;
+  /** Which bot: the same name keeps its random stream. */
+  readonly player: string;
+  readonly view: SeatView;
+  readonly budgetMs: number;
+}
+
+export interface GameEnvironment {
+  readonly clock: GameClock;
+  readonly storage: GameStorage;
+  readonly channel: TabChannel;
+  /** Rejects where the bot or its worker breaks. */
+  readonly askBot: (request: BotRequest) => Promise<Action>;
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** Calls back with whether the window is hidden, now and at each change. */
+  readonly watchHidden: (changed: (isHidden: boolean) => void) => void;
+  readonly playSound: (sound: Sound) => void;
+  /** Adds a line to the live region, for screen readers. */
+  readonly announce: (text: string) => void;
+  /** Shows a short notice, and announces it. */
+  readonly notify: (text: string) => void;
+}

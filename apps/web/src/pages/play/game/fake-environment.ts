@@ -1,0 +1,155 @@
+/** An environment for tests: time that the test moves, storage in memory, tabs of one browser, bots that answer at once. */
+import type { Action } from '@doudizhu/rules';
+import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
+import type { Sound } from '../../../sounds.ts';
+import type { StoredRound } from '../../../storage.ts';
+import type { BotRequest, GameClock, GameEnvironment, GameStorage } from './environment.ts';
+
+export interface FakeClock extends GameClock {
+  /** Lets all promises run that wait for nothing but each other. */
+  readonly settle: () => Promise<void>;
+  /** Moves the time, and runs what is due on the way, in order. */
+  readonly pass: (delayMs: number) => Promise<void>;
+}
+
+export const createFakeClock = (): FakeClock => {
+  let nowMs = 0;
+  let timers: { readonly atMs: number; readonly work: () => void }[] = [];
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return {
+    nowMs: () => nowMs,
+    dateMs: () => 1_700_000_000_000 + nowMs,
+    schedule: (delayMs, work) => {
+      const timer = { atMs: nowMs + delayMs, work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    settle,
+    pass: async (delayMs) => {
+      const endMs = nowMs + delayMs;
+      await settle();
+      for (;;) {
+        const due = timers.filter(({ atMs }) => atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+        if (due === undefined) break;
+        nowMs = Math.max(nowMs, due.atMs);
+        timers = timers.filter((timer) => timer !== due);
+        due.work();
+        await settle();
+      }
+      nowMs = endMs;
+      await settle();
+    },
+  };
+};
+
+export interface FakeStorage extends GameStorage {
+  /** By table. */
+  readonly logs: Map<string, TableEvent[]>;
+  readonly rounds: Map<string, StoredRound>;
+  readonly texts: Map<string, string>;
+}
+
+/** Storage as a browser has it: each call answers later, and the first writer of a number wins. */
+export const createFakeStorage = (): FakeStorage => {
+  const logs = new Map<string, TableEvent[]>();
+  const rounds = new Map<string, StoredRound>();
+  const texts = new Map<string, string>();
+  return {
+    logs,
+    rounds,
+    texts,
+    loadText: (key) => texts.get(key) ?? null,
+    saveText: (key, text) => void texts.set(key, text),
+    addEvents: async (table, events) => {
+      await Promise.resolve();
+      const log = logs.get(table) ?? [];
+      if (events.some(({ seq }) => log.some((event) => event.seq === seq))) return 'conflict';
+      logs.set(table, [...log, ...events]);
+      return 'stored';
+    },
+    eventsOf: async (table) => logs.get(table) ?? [],
+    deleteEventsFrom: async (table, from) => {
+      logs.set(
+        table,
+        (logs.get(table) ?? []).filter(({ seq }) => seq < from),
+      );
+    },
+    hasRound: async (id) => rounds.has(id),
+    putRound: async (round) => void rounds.set(round.id, round),
+    deleteRound: async (id) => void rounds.delete(id),
+  };
+};
+
+/** What the tabs of one browser share. */
+export interface FakeBrowser {
+  readonly clock: FakeClock;
+  readonly storage: FakeStorage;
+  /** One listener a tab. */
+  readonly tabs: Set<(message: string) => void>;
+}
+
+export const createFakeBrowser = (): FakeBrowser => ({
+  clock: createFakeClock(),
+  storage: createFakeStorage(),
+  tabs: new Set(),
+});
+
+export interface FakeEnvironment extends GameEnvironment {
+  readonly announced: string[];
+  readonly notices: string[];
+  readonly sounds: Sound[];
+  readonly asked: BotRequest[];
+  readonly setHidden: (isHidden: boolean) => void;
+}
+
+export interface FakeEnvironmentSetup {
+  /** The browser that this tab belongs to; its own where not given. */
+  readonly browser?: FakeBrowser;
+  /** Where not given, a bot does as little as it can. */
+  readonly askBot?: (request: BotRequest) => Promise<Action>;
+  /** Another text, other deals. */
+  readonly seed?: string;
+}
+
+export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnvironment => {
+  const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
+  const announced: string[] = [];
+  const notices: string[] = [];
+  const sounds: Sound[] = [];
+  const asked: BotRequest[] = [];
+  let draws = 0;
+  let hear: (message: string) => void = () => {};
+  let setHidden: (isHidden: boolean) => void = () => {};
+  browser.tabs.add((message) => hear(message));
+  const [own] = [...browser.tabs].slice(-1);
+  return {
+    announced,
+    notices,
+    sounds,
+    asked,
+    setHidden: (isHidden) => setHidden(isHidden),
+    clock: browser.clock,
+    storage: browser.storage,
+    channel: {
+      post: (message) => {
+        for (const tab of browser.tabs) if (tab !== own) tab(message);
+      },
+      listen: (heard) => {
+        hear = heard;
+      },
+    },
+    askBot: (request) => {
+      asked.push(request);
+      return askBot(request);
+    },
+    randomBytes: (count) => Uint8Array.from(Buffer.from(sha256Hex(`${seed} ${draws++}`), 'hex')).slice(0, count),
+    watchHidden: (changed) => {
+      setHidden = changed;
+    },
+    playSound: (sound) => void sounds.push(sound),
+    announce: (text) => void announced.push(text),
+    notify: (text) => void notices.push(text),
+  };
+};

@@ -1,0 +1,85 @@
+/** Listens to the keyboard at the table, wherever the focus is, and carries out what a key means. */
+import { unreachable } from '@doudizhu/rules';
+import type { Game } from '../game/game.ts';
+import { commandOfKey, type KeyCommand } from '../game/keys.ts';
+import type { PlayTable } from '../game/play-table.ts';
+
+export interface TableKeys {
+  readonly game: Game;
+  readonly table: PlayTable;
+  readonly help: () => void;
+}
+
+/** Listens until the returned function is called. */
+export const listenToKeys = (keys: TableKeys): (() => void) => {
+  const listen = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isForTyping(event.target)) return;
+    const { game, table } = keys;
+    const { faces, stage } = table.view.value;
+    const command = commandOfKey(event.key, {
+      selected: table.selected.value,
+      decision: table.decision.value,
+      stage,
+      hand: faces?.hand ?? null,
+      hasShortcuts: game.setup.value.keys,
+      isOnControl: isControl(event.target),
+    });
+    if (command === null) return;
+    carryOut(command, keys);
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+};
+
+const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void => {
+  const { stage, seats } = table.view.value;
+  switch (command.type) {
+    case 'playSelected':
+      void table.playSelected();
+      break;
+    case 'select':
+      table.select(command.selected, { type: command.how, cards: [] });
+      if (command.how === 'type') focusHand();
+      break;
+    case 'act':
+      void table.act(command.action);
+      break;
+    case 'hint':
+      table.hint();
+      focusHand();
+      break;
+    case 'undo':
+      void table.send({ type: 'undo', agree: true });
+      break;
+    case 'autopilot':
+      if (stage === 'playing') void table.send({ type: 'autopilot', on: seats[table.me]?.autopilot === null });
+      break;
+    case 'nextRound':
+      if (stage === 'over') void table.send({ type: 'ready', on: true });
+      break;
+    case 'counter':
+      game.changeSetup({ counter: !game.setup.value.counter });
+      break;
+    case 'skip':
+      table.skipDelays();
+      break;
+    case 'help':
+      help();
+      break;
+    default:
+      unreachable(command);
+  }
+};
+
+/** Enter plays the typed cards; a focused button would take it for itself. */
+const focusHand = (): void => {
+  document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
+};
+
+/** Fields and dialogs have keys of their own. */
+const isForTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, input, summary') !== null;
