@@ -13,7 +13,6 @@
  *     2. 1:KK …
  */
 import {
-  failure,
   formatCombo,
   ok,
   parsePlay,
@@ -31,7 +30,14 @@ import {
   type RoundSetup,
   type RuleSet,
   type Seat,
+  err,
+  failuresOf,
+  phrasesOf,
+  type FailureIn,
+  type Phrase,
+  type Texts,
 } from '@doudizhu/rules';
+import { wantedPhrase } from '@doudizhu/rules/schema';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -55,7 +61,7 @@ export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): strin
 };
 
 /** @returns `bad-record` with the line that is wrong, the word in it, and what is wanted. */
-export const readDdnRecord = (text: string): Result<RoundRecord, Failure<'bad-record'>> => {
+export const readDdnRecord = (text: string): Result<RoundRecord, BadDdnRecord> => {
   const tags = new Map<string, Tag>();
   const moves: Line[] = [];
   for (const [index, raw] of text.split(/\r?\n/u).entries()) {
@@ -66,10 +72,10 @@ export const readDdnRecord = (text: string): Result<RoundRecord, Failure<'bad-re
       continue;
     }
     const [, name = '', value = ''] = /^\[([A-Za-z0-9]+) "((?:[^"\\]|\\.)*)"\]$/u.exec(line) ?? [];
-    if (name === '') return wrong(index + 1, `no tag ${line}`, '[NAME "VALUE"]');
-    if (moves.length > 0) return wrong(index + 1, `tag ${name} after the moves`, 'all tags first, one round in a text');
-    if (!TAG_NAMES.includes(name)) return wrong(index + 1, `unknown tag ${name}`, `one of ${TAG_NAMES.join(', ')}`);
-    if (tags.has(name)) return wrong(index + 1, `tag ${name} is given twice`, 'each tag once');
+    if (name === '') return err(ddnFailure('bad-record/no-tag', { line: index + 1, text: line }));
+    if (moves.length > 0) return err(ddnFailure('bad-record/late-tag', { line: index + 1, name }));
+    if (!TAG_NAMES.includes(name)) return err(ddnFailure('bad-record/unknown-tag', { line: index + 1, name }));
+    if (tags.has(name)) return err(ddnFailure('bad-record/tag-twice', { line: index + 1, name }));
     tags.set(name, { value: unescaped(value), number: index + 1 });
   }
   return assemble(tags, moves);
@@ -214,11 +220,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   redouble: { x1: { type: 'redouble', factor: 1 }, x2: { type: 'redouble', factor: 2 } },
 };
 
-const assemble = (tags: Tags, lines: readonly Line[]): Result<RoundRecord, Failure<'bad-record'>> => {
+const assemble = (tags: Tags, lines: readonly Line[]): Result<RoundRecord, BadDdnRecord> => {
   const version = tags.get('DDN');
-  if (version !== undefined && version.value !== '1') return wrongTag(tags, 'DDN', 'want "1"');
+  if (version !== undefined && version.value !== '1') return badTag(tags, 'DDN', ddnPhrase('wanted/version'));
   const rules = readRules(tags.get('Rules')?.value ?? 'competition');
-  if (!rules.ok) return wrongTag(tags, 'Rules', rules.error.message);
+  if (!rules.ok) return badPart(tags, 'Rules', rules.error);
   const setup = readSetup(tags, rules.value);
   if (!setup.ok) return setup;
   const log = readLog(lines, setup.value);
@@ -233,92 +239,89 @@ const assemble = (tags: Tags, lines: readonly Line[]): Result<RoundRecord, Failu
   return ok({ setup: setup.value, log: log.value, claims: claims.value, info });
 };
 
-const readSetup = (tags: Tags, rules: RuleSet): Result<RoundSetup, Failure<'bad-record'>> => {
+const readSetup = (tags: Tags, rules: RuleSet): Result<RoundSetup, BadDdnRecord> => {
   const deal = readDealTags(tags, rules);
   if (!deal.ok) return deal;
   const start = tags.get('Start');
-  if (start !== undefined && start.value !== 'play') return wrongTag(tags, 'Start', 'want "play"');
+  if (start !== undefined && start.value !== 'play') return badTag(tags, 'Start', ddnPhrase('wanted/start'));
   const stray = (start === undefined ? ['Turn', 'Beat', 'Passes'] : ['Seed', 'First']).find((name) => tags.has(name));
   if (stray !== undefined) {
-    return wrongTag(
-      tags,
-      stray,
-      start === undefined ? 'want it with [Start "play"] only' : 'want none with [Start "play"]',
-    );
+    return badTag(tags, stray, ddnPhrase(start === undefined ? 'wanted/with-start' : 'wanted/without-start'));
   }
   if (start !== undefined) {
     return deal.value === null
-      ? wrongTag(tags, 'Start', 'no hands, want Hand0, Hand1 …')
+      ? err(ddnFailure('bad-record/no-hands', tagAt(tags, 'Start')))
       : readPlaySetup(tags, rules, deal.value);
   }
   const seed = tags.get('Seed')?.value ?? null;
-  if (seed === null && deal.value === null) return wrongTag(tags, 'Hand0', 'nor [Seed], want one of them');
+  if (seed === null && deal.value === null) return err(ddnFailure('bad-record/no-seed', tagAt(tags, 'Hand0')));
   const first = seatTag(tags, 'First', rules);
   return first.ok ? ok({ type: 'dealt', rules, seed, deal: deal.value, first: first.value }) : first;
 };
 
-const readDealTags = (tags: Tags, rules: RuleSet): Result<Deal | null, Failure<'bad-record'>> => {
+const readDealTags = (tags: Tags, rules: RuleSet): Result<Deal | null, BadDdnRecord> => {
   const names = seatsOf(rules).map((seat) => `Hand${seat}`);
   const strays = [...HAND_TAGS.slice(rules.seats), ...(tags.has('Hand0') ? [] : ['Hand1', 'Kitty', 'FaceUp'])];
   const stray = strays.find((name) => tags.has(name));
-  if (stray !== undefined) return wrongTag(tags, stray, `want ${names.join(', ')} under ${rules.name}`);
+  if (stray !== undefined) return badTag(tags, stray, ddnPhrase('wanted/hand-tags', { names, rules: rules.name }));
   if (!tags.has('Hand0')) return ok(null);
   const missing = names.find((name) => !tags.has(name));
-  if (missing !== undefined) return wrongTag(tags, missing, `want ${names.join(', ')} under ${rules.name}`);
+  if (missing !== undefined) return badTag(tags, missing, ddnPhrase('wanted/hand-tags', { names, rules: rules.name }));
   const hands = names.map((name) => tags.get(name)?.value ?? '');
   const faceUp = tags.get('FaceUp')?.value ?? null;
   const deal = readDeal({ hands, kitty: tags.get('Kitty')?.value ?? '', faceUp }, rules);
-  return deal.ok ? deal : wrongTag(tags, 'Hand0', deal.error.message);
+  return deal.ok ? deal : badPart(tags, 'Hand0', deal.error);
 };
 
-const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup, Failure<'bad-record'>> => {
+const readPlaySetup = (tags: Tags, rules: RuleSet, deal: Deal): Result<PlaySetup, BadDdnRecord> => {
   const landlord = seatTag(tags, 'Landlord', rules);
   if (!landlord.ok) return landlord;
   const turn = seatTag(tags, 'Turn', rules);
   if (!turn.ok) return turn;
   const seat = landlord.value ?? seatAt(0);
   const bid = tags.get('Bid')?.value ?? '1';
-  if (!/^[123]$/u.test(bid)) return wrongTag(tags, 'Bid', 'want 1, 2 or 3');
+  if (!/^[123]$/u.test(bid)) return badTag(tags, 'Bid', ddnPhrase('wanted/bid'));
   const setup = { type: 'play', rules, deal, landlord: seat, bid: Number(bid), turn: turn.value ?? seat } as const;
   const toBeat = tags.get('Beat')?.value;
   if (toBeat === undefined) return ok({ ...setup, trick: null });
   const [, leader = '', play = ''] = /^([0-3]):(.+)$/u.exec(toBeat) ?? [];
-  if (leader === '' || Number(leader) >= rules.seats) return wrongTag(tags, 'Beat', 'want SEAT:PLAY');
+  if (leader === '' || Number(leader) >= rules.seats) return badTag(tags, 'Beat', ddnPhrase('wanted/seat-and-play'));
   const combo = parsePlay(play, rules);
-  if (!combo.ok) return wrongTag(tags, 'Beat', combo.error.message);
-  if (combo.value === null) return wrongTag(tags, 'Beat', 'a pass, want a combo');
+  if (!combo.ok) return badPart(tags, 'Beat', combo.error);
+  if (combo.value === null) return err(ddnFailure('bad-record/beat-pass', tagAt(tags, 'Beat')));
   const passes = tags.get('Passes')?.value ?? '0';
   if (!/^[012]$/u.test(passes) || Number(passes) > rules.seats - 2) {
-    return wrongTag(tags, 'Passes', `want 0 to ${rules.seats - 2}`);
+    return badTag(tags, 'Passes', ddnPhrase('wanted/from-to', { min: 0, max: rules.seats - 2 }));
   }
   return ok({ ...setup, trick: { seat: seatAt(Number(leader)), combo: combo.value, passes: Number(passes) } });
 };
 
-const seatTag = (tags: Tags, name: string, rules: RuleSet): Result<Seat | null, Failure<'bad-record'>> => {
+const seatTag = (tags: Tags, name: string, rules: RuleSet): Result<Seat | null, BadDdnRecord> => {
   const value = tags.get(name)?.value;
   if (value === undefined) return ok(null);
   const seat = seatsOf(rules).find((candidate) => `${candidate}` === value);
-  return seat === undefined ? wrongTag(tags, name, `want a seat, 0 to ${rules.seats - 1}`) : ok(seat);
+  return seat === undefined ? badTag(tags, name, ddnPhrase('wanted/seat-tag', { max: rules.seats - 1 })) : ok(seat);
 };
 
-const readClaims = (tags: Tags, setup: RoundSetup): Result<RecordClaims, Failure<'bad-record'>> => {
+const readClaims = (tags: Tags, setup: RoundSetup): Result<RecordClaims, BadDdnRecord> => {
   const dealt = setup.type === 'dealt';
   const landlord = dealt ? seatTag(tags, 'Landlord', setup.rules) : ok(null);
   if (!landlord.ok) return landlord;
   const bid = dealt ? tags.get('Bid')?.value : undefined;
-  if (bid !== undefined && !/^[0-3]$/u.test(bid)) return wrongTag(tags, 'Bid', 'want 0 to 3');
+  if (bid !== undefined && !/^[0-3]$/u.test(bid))
+    return badTag(tags, 'Bid', ddnPhrase('wanted/from-to', { min: 0, max: 3 }));
   const said = tags.get('Result')?.value;
   const result = RECORD_RESULTS.find((candidate) => candidate === said) ?? null;
   if (said !== undefined && result === null)
-    return wrongTag(tags, 'Result', `want one of ${RECORD_RESULTS.join(', ')}`);
+    return badTag(tags, 'Result', wantedPhrase('wanted/one-of', { choices: RECORD_RESULTS }));
   const scores = tags.get('Scores')?.value.split(/\s+/u).map(Number) ?? null;
   if (scores !== null && (scores.length !== setup.rules.seats || scores.some((score) => !Number.isFinite(score)))) {
-    return wrongTag(tags, 'Scores', `want ${setup.rules.seats} numbers, by seat`);
+    return badTag(tags, 'Scores', ddnPhrase('wanted/scores', { seats: setup.rules.seats }));
   }
   return ok({ landlord: landlord.value, bid: bid === undefined ? null : Number(bid), result, scores });
 };
 
-const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], Failure<'bad-record'>> => {
+const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], BadDdnRecord> => {
   const { rules } = setup;
   const log: LogEntry[] = [];
   const tracker = trackTricks(setup);
@@ -330,26 +333,29 @@ const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], 
     const moves = words !== undefined || labelled ? rest : [head, ...rest];
     for (const [index, move] of moves.entries()) {
       const [, seatText = '', word = ''] = /^([0-9]):(.+)$/u.exec(move) ?? [];
-      const wanted = 'a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE';
-      if (seatText === '') return wrong(number, `"${move}"`, wanted);
-      if (Number(seatText) >= rules.seats) return wrong(number, `"${move}"`, `a seat from 0 to ${rules.seats - 1}`);
+      if (seatText === '') return err(ddnFailure('bad-record/no-move', { line: number, move }));
+      if (Number(seatText) >= rules.seats)
+        return err(ddnFailure('bad-record/move-seat', { line: number, move, max: rules.seats - 1 }));
       const seat = seatAt(Number(seatText));
       if (words !== undefined) {
         const action = Object.hasOwn(words, word) ? words[word] : undefined;
         if (action === undefined)
-          return wrong(number, `"${move}"`, `${head} with one of ${Object.keys(words).join(' ')}`);
+          return err(
+            ddnFailure('bad-record/stage-word', { line: number, move, stage: head, words: Object.keys(words) }),
+          );
         log.push({ seat, action });
         continue;
       }
       if (tracker.toBeat === null || tricks === 0) {
         tricks++;
-        if (labelled && index > 0) return wrong(number, `"${move}" begins trick ${tricks}`, 'a line of its own for it');
+        if (labelled && index > 0)
+          return err(ddnFailure('bad-record/trick-line', { line: number, move, trick: tricks }));
       } else if (labelled && index === 0)
-        return wrong(number, `"${head}" within trick ${tricks}`, 'the trick to end first');
+        return err(ddnFailure('bad-record/within-trick', { line: number, head, trick: tricks }));
       if (labelled && index === 0 && head !== `${tricks}.`)
-        return wrong(number, `trick number "${head}"`, `${tricks}.`);
+        return err(ddnFailure('bad-record/trick-number', { line: number, head, trick: tricks }));
       const combo = parsePlay(word, rules, tracker.toBeat);
-      if (!combo.ok) return wrong(number, `"${move}"`, `a play or "-" (${combo.error.message})`);
+      if (!combo.ok) return err(ddnFailure('bad-record/move', { line: number, move, cause: combo.error }));
       log.push({ seat, action: combo.value === null ? { type: 'pass' } : { type: 'play', combo: combo.value } });
       trackPlay(tracker, combo.value, rules);
     }
@@ -357,16 +363,78 @@ const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], 
   return ok(log);
 };
 
-const wrong = (line: number, found: string, wanted: string): Result<never, Failure<'bad-record'>> =>
-  failure('bad-record', `bad record at line ${line}: ${found}, want ${wanted}`);
+/** A tag and its line; both null where the record has no such tag. */
+interface TagAt {
+  readonly name: string;
+  readonly line: number | null;
+  readonly value: string | null;
+}
+interface At {
+  readonly line: number;
+}
+interface MoveAt extends At {
+  readonly move: string;
+}
 
-/** @param reason what is wrong and what is wanted. */
-const wrongTag = (tags: Tags, name: string, reason: string): Result<never, Failure<'bad-record'>> => {
+const tagAt = (tags: Tags, name: string): TagAt => {
   const tag = tags.get(name);
-  return failure(
-    'bad-record',
-    tag === undefined
-      ? `bad record: no [${name}], ${reason}`
-      : `bad record at line ${tag.number}: ${name} "${tag.value}", ${reason}`,
-  );
+  return { name, line: tag?.number ?? null, value: tag?.value ?? null };
 };
+
+const inTag = ({ name, line, value }: TagAt): string =>
+  line === null ? `bad record: no [${name}], ` : `bad record at line ${line}: ${name} "${value}", `;
+
+const WANTED_TEXTS = {
+  'wanted/version': () => '"1"',
+  'wanted/start': () => '"play"',
+  'wanted/with-start': () => 'it with [Start "play"] only',
+  'wanted/without-start': () => 'none with [Start "play"]',
+  'wanted/hand-tags': ({ names, rules }: { names: readonly string[]; rules: string }) =>
+    `${names.join(', ')} under ${rules}`,
+  'wanted/bid': () => '1, 2 or 3',
+  'wanted/seat-and-play': () => 'SEAT:PLAY',
+  'wanted/from-to': ({ min, max }: { min: number; max: number }) => `${min} to ${max}`,
+  'wanted/seat-tag': ({ max }: { max: number }) => `a seat, 0 to ${max}`,
+  'wanted/scores': ({ seats }: { seats: number }) => `${seats} numbers, by seat`,
+} as const satisfies Texts;
+const ddnPhrase = phrasesOf(WANTED_TEXTS);
+
+const FAILURE_TEXTS = {
+  'bad-record/no-tag': ({ line, text }: At & { text: string }) =>
+    `bad record at line ${line}: no tag ${text}, want [NAME "VALUE"]`,
+  'bad-record/late-tag': ({ line, name }: At & { name: string }) =>
+    `bad record at line ${line}: tag ${name} after the moves, want all tags first, one round in a text`,
+  'bad-record/unknown-tag': ({ line, name }: At & { name: string }) =>
+    `bad record at line ${line}: unknown tag ${name}, want one of ${TAG_NAMES.join(', ')}`,
+  'bad-record/tag-twice': ({ line, name }: At & { name: string }) =>
+    `bad record at line ${line}: tag ${name} is given twice, want each tag once`,
+  'bad-record/tag': (given: TagAt & { wanted: Phrase }) => `${inTag(given)}want ${given.wanted.message}`,
+  'bad-record/tag-part': (given: TagAt & { cause: Failure }) => inTag(given) + given.cause.message,
+  'bad-record/no-hands': (given: TagAt) => `${inTag(given)}no hands, want Hand0, Hand1 …`,
+  'bad-record/no-seed': (given: TagAt) => `${inTag(given)}nor [Seed], want one of them`,
+  'bad-record/beat-pass': (given: TagAt) => `${inTag(given)}a pass, want a combo`,
+  'bad-record/no-move': ({ line, move }: MoveAt) =>
+    `bad record at line ${line}: "${move}", ` +
+    'want a stage (open, auction, double, redouble), a trick number, or SEAT:MOVE',
+  'bad-record/move-seat': ({ line, move, max }: MoveAt & { max: number }) =>
+    `bad record at line ${line}: "${move}", want a seat from 0 to ${max}`,
+  'bad-record/stage-word': ({ line, move, stage, words }: MoveAt & { stage: string; words: readonly string[] }) =>
+    `bad record at line ${line}: "${move}", want ${stage} with one of ${words.join(' ')}`,
+  'bad-record/trick-line': ({ line, move, trick }: MoveAt & { trick: number }) =>
+    `bad record at line ${line}: "${move}" begins trick ${trick}, want a line of its own for it`,
+  'bad-record/within-trick': ({ line, head, trick }: At & { head: string; trick: number }) =>
+    `bad record at line ${line}: "${head}" within trick ${trick}, want the trick to end first`,
+  'bad-record/trick-number': ({ line, head, trick }: At & { head: string; trick: number }) =>
+    `bad record at line ${line}: trick number "${head}", want ${trick}.`,
+  'bad-record/move': ({ line, move, cause }: MoveAt & { cause: Failure }) =>
+    `bad record at line ${line}: "${move}", want a play or "-" (${cause.message})`,
+} as const satisfies Texts;
+type BadDdnRecord = FailureIn<typeof FAILURE_TEXTS>;
+const ddnFailure = failuresOf(FAILURE_TEXTS);
+export const DDN_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+
+const badTag = (tags: Tags, name: string, wanted: Phrase): Result<never, BadDdnRecord> =>
+  err(ddnFailure('bad-record/tag', { ...tagAt(tags, name), wanted }));
+
+const badPart = (tags: Tags, name: string, cause: Failure): Result<never, BadDdnRecord> =>
+  err(ddnFailure('bad-record/tag-part', { ...tagAt(tags, name), cause }));

@@ -7,7 +7,6 @@ import {
   dealOf,
   deck,
   DECK_SIZE,
-  failure,
   formatCards,
   ok,
   parseCards,
@@ -24,6 +23,9 @@ import {
   type RankCounts,
   type Result,
   type RuleSet,
+  err,
+  failuresOf,
+  type Texts,
 } from '@doudizhu/rules';
 import { isPlainDeal } from './record.ts';
 
@@ -46,6 +48,15 @@ export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
   };
 };
 
+export const DEAL_TEXT_TEXTS = {
+  'bad-deal/turned-up': ({ text }: { text: string }) =>
+    `bad deal: the turned-up card "${text}" is in no hand, want one card of a hand`,
+  'bad-cards/suits': ({ text, found, index, decks }: { text: string; found: string; index: number; decks: 1 | 2 }) =>
+    `bad cards "${text}": "${found}" at index ${index}, want each card with its suit, ` +
+    (decks === 1 ? 'like 3h, Ts, B' : "like 3h, Ts', B'"),
+} as const satisfies Texts;
+const dealTextFailure = failuresOf(DEAL_TEXT_TEXTS);
+
 /** @returns `bad-deal` or `bad-cards`, naming the card and its index. */
 export const readDeal = ({ hands, kitty, faceUp }: DealText, rules: RuleSet): Result<Deal, Failure> => {
   const suited = [...hands, kitty].some((text) => /[hdsc]/u.test(text));
@@ -62,7 +73,7 @@ export const readDeal = ({ hands, kitty, faceUp }: DealText, rules: RuleSet): Re
   const [card, ...more] = turned.value;
   const seat = dealt.value.hands.findIndex((hand) => hand.includes(card as Card));
   if (card === undefined || more.length > 0 || seat < 0) {
-    return failure('bad-deal', `bad deal: the turned-up card "${faceUp}" is in no hand, want one card of a hand`);
+    return err(dealTextFailure('bad-deal/turned-up', { text: faceUp }));
   }
   const shown: FaceUp = { card, seat: seatAt(seat) };
   return ok({ ...dealt.value, faceUp: shown });
@@ -84,12 +95,8 @@ const readCards = (text: string, rules: RuleSet): Result<Card[], Failure<'bad-ca
     const rank = RANKS.indexOf(letter);
     const joker = rank >= SMALL_JOKER;
     if (letter === '' || joker !== (suit === '') || (prime !== '' && rules.decks === 1)) {
-      const wanted = rules.decks === 1 ? 'like 3h, Ts, B' : "like 3h, Ts', B'";
       const found = text.slice(index, index + Math.max(1, token?.length ?? 1));
-      return failure(
-        'bad-cards',
-        `bad cards "${text}": "${found}" at index ${index}, want each card with its suit, ${wanted}`,
-      );
+      return err(dealTextFailure('bad-cards/suits', { text, found, index, decks: rules.decks }));
     }
     const identity = joker ? 52 + rank - SMALL_JOKER : 4 * rank + SUITS.indexOf(suit);
     cards.push(pack[identity + (prime === '' ? 0 : DECK_SIZE)] as Card);

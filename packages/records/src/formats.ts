@@ -4,13 +4,36 @@ import { readDouzero, writeDouzero } from './dialects/douzero.ts';
 import { readOpenspiel, writeOpenspiel } from './dialects/openspiel.ts';
 import { readRlcard, writeRlcard } from './dialects/rlcard.ts';
 import type { WriteOptions } from './dialects/dialect.ts';
-import { failure, ok, parsePosition, startPosition, type Failure, type Result } from '@doudizhu/rules';
+import {
+  err,
+  failuresOf,
+  ok,
+  parsePosition,
+  phrasesOf,
+  startPosition,
+  type Failure,
+  type Result,
+  type Texts,
+} from '@doudizhu/rules';
 import { NO_CLAIMS, recordOf, type RoundRecord } from './record.ts';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
 
 export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 'botzone'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
+
+const FAILURE_TEXTS = {
+  'bad-record/empty': ({ format }: { format: RecordFormat }) => `bad ${format} text: it is empty, want a round`,
+} as const satisfies Texts;
+const formatsFailure = failuresOf(FAILURE_TEXTS);
+
+const PHRASE_TEXTS = {
+  /** A fault of one round among many: the code is that of its cause. */
+  'round-from-line': ({ line, cause }: { line: number; cause: Failure }) =>
+    `round from line ${line} on: ${cause.message}`,
+} as const satisfies Texts;
+const formatsPhrase = phrasesOf(PHRASE_TEXTS);
+export const FORMATS_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
 
 /** Reads one round. Its steps are not judged: `replay` does that. @returns a failure with what, where and wanted. */
 export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
@@ -23,12 +46,12 @@ export const readRecords = (text: string, format: RecordFormat): Result<RoundRec
   for (const { part, line } of partsOf(text, format)) {
     const record = readRecord(part, format);
     if (!record.ok) {
-      const { code, message } = record.error;
-      return failure(code, line === 1 ? message : `round from line ${line} on: ${message}`);
+      const { code } = record.error;
+      return line === 1 ? record : err({ code, ...formatsPhrase('round-from-line', { line, cause: record.error }) });
     }
     records.push(record.value);
   }
-  return records.length > 0 ? ok(records) : failure('bad-record', `bad ${format} text: it is empty, want a round`);
+  return records.length > 0 ? ok(records) : err(formatsFailure('bad-record/empty', { format }));
 };
 
 /**

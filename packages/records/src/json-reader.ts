@@ -1,86 +1,123 @@
 /**
- * Reads unknown JSON field by field. The first thing that is wrong is kept in `failure`, with its path; reading goes on
- * with harmless values, so a reader is written as if its input were right and asks once at the end.
+ * Reads a JSON document of another engine or of ours, field by field, each by a schema. The first misfit is kept in
+ * `failure`, with its path. Reading continues with harmless values, so a reader is written as if its input were right
+ * and asks once at the end.
  */
 import {
-  failure,
+  err,
   NO_CARDS,
   ok,
   parseCards,
+  phrasesOf,
   seatAt,
   type Failure,
+  type Phrase,
   type RankCounts,
   type Result,
   type Seat,
+  type Texts,
 } from '@doudizhu/rules';
+import {
+  anyObject,
+  anything,
+  inside,
+  listOf,
+  number,
+  shortJson,
+  text,
+  unknownField,
+  whole,
+  type Schema,
+} from '@doudizhu/rules/schema';
 
 /** Any JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** What a text is, in errors. */
+export type DocumentName =
+  | 'record'
+  | 'rlcard game'
+  | 'douzero game'
+  | 'openspiel game'
+  | 'botzone match'
+  | 'botzone turn'
+  | 'initdata';
+
+interface DocumentMisfit {
+  readonly document: DocumentName;
+  /** The empty string for the whole document. */
+  readonly path: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
+const at = (path: string): string => (path === '' ? '' : ` at ${path}`);
+
+export const DOCUMENT_TEXTS = {
+  'document/misfit': ({ document, path, found, wanted }: DocumentMisfit) =>
+    `bad ${document}${at(path)}: ` +
+    `${found.key === 'found/nothing' ? 'nothing' : shortJson(found.message)}, want ${wanted.message}`,
+  'document/part': ({ document, path, cause }: { document: DocumentName; path: string; cause: Failure }) =>
+    `bad ${document} at ${path}: ${cause.message}`,
+  'document/no-json': ({ document, reason }: { document: DocumentName; reason: string }) =>
+    `bad ${document}: no JSON (${reason}), want one JSON document`,
+} as const satisfies Texts;
+const documentPhrase = phrasesOf(DOCUMENT_TEXTS);
+
+const LIST = listOf(anything);
+const LISTS = [0, 1, 2, 3, 4].map((length) => listOf(anything, length));
+const SEATS = [0, 1, 2, 3, 4].map((seats) => whole(0, seats - 1));
+
 export class JsonReader {
   failure: Failure | null = null;
   readonly code: string;
-  readonly what: string;
+  readonly document: DocumentName;
 
-  /** @param what names the document in errors, e.g. `rlcard game`. */
-  constructor(code: string, what: string) {
+  constructor(code: string, document: DocumentName) {
     this.code = code;
-    this.what = what;
+    this.document = document;
   }
 
   /** Remembers a fault unless there is one already. */
-  refuse(path: string, found: string, wanted: string): void {
-    const place = path === '' ? '' : ` at ${path}`;
-    this.failure ??= { code: this.code, message: `bad ${this.what}${place}: ${found}, want ${wanted}` };
+  refuse(path: string, found: Phrase, wanted: Phrase): void {
+    const { code, document } = this;
+    this.failure ??= { code, ...documentPhrase('document/misfit', { document, path, found, wanted }) };
+  }
+
+  /** What the schema reads, or `otherwise` after remembering the fault. */
+  read<Value>(schema: Schema<Value>, value: unknown, path: string, otherwise: Value): Value {
+    const read = schema.read(value);
+    if (read.ok) return read.value;
+    const misfit = path === '' ? read.error : inside(path, read.error);
+    this.refuse(misfit.path, misfit.found, misfit.wanted);
+    return otherwise;
   }
 
   /** An object; with `keys`, one that has no others. */
   fields(value: unknown, path: string, keys?: readonly string[]): Fields {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.refuse(path, shown(value), 'an object');
-      return {};
+    const fields = this.read(anyObject, value, path, {});
+    const stray = keys === undefined ? undefined : Object.keys(fields).find((key) => !keys.includes(key));
+    if (stray !== undefined) {
+      const { found, wanted } = unknownField(stray, fields[stray], keys ?? []);
+      this.refuse(path, found, wanted);
     }
-    const stray = keys === undefined ? undefined : Object.keys(value).find((key) => !keys.includes(key));
-    if (stray !== undefined) this.refuse(path, `unknown key ${JSON.stringify(stray)}`, `one of ${keys?.join(', ')}`);
-    return value as Fields;
+    return fields;
   }
 
-  list(value: unknown, path: string, length?: number): readonly unknown[] {
-    const isList = Array.isArray(value) && (length === undefined || value.length === length);
-    if (isList) return value as unknown[];
-    const found = Array.isArray(value) ? `${value.length} entries` : shown(value);
-    this.refuse(path, found, length === undefined ? 'a list' : `a list of ${length}`);
-    return [];
+  list(value: unknown, path: string, length?: 2 | 3 | 4): readonly unknown[] {
+    return this.read(length === undefined ? LIST : (LISTS[length] as typeof LIST), value, path, []);
   }
 
   text(value: unknown, path: string): string {
-    if (typeof value === 'string') return value;
-    this.refuse(path, shown(value), 'a text');
-    return '';
-  }
-
-  /** A whole number from `least` to `most`. */
-  whole(value: unknown, path: string, [least, most]: readonly [number, number]): number {
-    if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number;
-    this.refuse(path, shown(value), `a whole number from ${least} to ${most}`);
-    return least;
+    return this.read(text, value, path, '');
   }
 
   number(value: unknown, path: string): number {
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
-    this.refuse(path, shown(value), 'a number');
-    return 0;
+    return this.read(number, value, path, 0);
   }
 
-  oneOf<Choice>(value: unknown, path: string, choices: readonly [Choice, ...Choice[]]): Choice {
-    const found = choices.find((choice) => choice === value);
-    if (found !== undefined) return found;
-    this.refuse(path, shown(value), `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`);
-    return choices[0];
-  }
-
-  seat(value: unknown, path: string, seats: number): Seat {
-    return seatAt(this.whole(value, path, [0, seats - 1]));
+  seat(value: unknown, path: string, seats: 3 | 4): Seat {
+    return seatAt(this.read(SEATS[seats] as Schema<number>, value, path, 0));
   }
 
   /** Cards as rank letters. */
@@ -91,29 +128,23 @@ export class JsonReader {
   /** What another reader made of a part; its fault becomes this document's. */
   value<Value>(result: Result<Value, Failure>, path: string): Value | null {
     if (result.ok) return result.value;
-    this.failure ??= { code: this.code, message: `bad ${this.what} at ${path}: ${result.error.message}` };
+    const { code, document } = this;
+    this.failure ??= { code, ...documentPhrase('document/part', { document, path, cause: result.error }) };
     return null;
   }
 
   /** Ends the reading: the first fault, or the value. */
   done<Value>(value: Value): Result<Value, Failure> {
-    return this.failure === null ? ok(value) : { ok: false, error: this.failure };
+    return this.failure === null ? ok(value) : err(this.failure);
   }
 }
 
 /** @returns the parsed text, or a failure of that code that quotes what the parser found. */
-export const parseJson = (text: string, code: string, what: string): Result<unknown, Failure> => {
+export const parseJson = (source: string, code: string, document: DocumentName): Result<unknown, Failure> => {
   try {
-    return ok(JSON.parse(text) as unknown);
+    return ok(JSON.parse(source) as unknown);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failure(code, `bad ${what}: no JSON (${reason}), want one JSON document`);
+    return err({ code, ...documentPhrase('document/no-json', { document, reason }) });
   }
-};
-
-const SHOWN_MAX = 60;
-
-const shown = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };

@@ -7,7 +7,6 @@ import {
   PRESETS,
   readRules,
   ruleSet,
-  seatsOf,
   unreachable,
   type Action,
   type Combo,
@@ -18,7 +17,10 @@ import {
   type Result,
   type RoundSetup,
   type RuleSet,
+  phrasesOf,
+  type Texts,
 } from '@doudizhu/rules';
+import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
 import { JsonReader, parseJson, type Fields } from './json-reader.ts';
 import {
   INFO_NAMES,
@@ -27,7 +29,6 @@ import {
   trackTricks,
   type InfoName,
   type RecordClaims,
-  type RecordResult,
   type RoundRecord,
   type TrickTracker,
 } from './record.ts';
@@ -35,6 +36,7 @@ import { readDeal, writeDeal } from './deal-text.ts';
 
 /** The version of the format, in its first field. */
 const VERSION = 1;
+const VERSION_SCHEMA = oneOf([VERSION]);
 
 /** One line of JSON. */
 export const writeJsonRecord = (record: RoundRecord): string => JSON.stringify(recordAsJson(record));
@@ -63,7 +65,7 @@ export const readJsonRecord = (text: string): Result<RoundRecord, Failure> => {
 export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {
   const reader = new JsonReader('bad-record', 'record');
   const fields = reader.fields(json, '', KEYS);
-  reader.oneOf(fields['ddz'], 'ddz', [VERSION]);
+  reader.read(VERSION_SCHEMA, fields['ddz'], 'ddz', VERSION);
   const rules = rulesIn(reader, fields['rules']);
   const setup = setupIn(reader, fields, rules);
   const tracker = trackTricks(setup);
@@ -112,14 +114,32 @@ const setupIn = (reader: JsonReader, fields: Fields, rules: RuleSet): RoundSetup
   const deal = fields['hands'] === undefined ? null : dealIn(reader, fields, rules);
   const play = fields['play'];
   if (play !== undefined) {
-    if (deal === null) reader.refuse('hands', 'nothing', 'the hands of a record that begins with the play');
+    if (deal === null) reader.refuse('hands', foundValue(undefined), jsonPhrase('wanted/hands-of-play'));
     return playSetupIn(reader, reader.fields(play, 'play', PLAY_KEYS), rules, deal ?? NO_DEAL);
   }
   const seed = fields['seed'] === undefined ? null : seedIn(reader, fields['seed']);
-  if (deal === null && seed === null) reader.refuse('', 'neither seed nor hands', 'one of them');
+  if (deal === null && seed === null) reader.refuse('', jsonPhrase('found/no-deal'), jsonPhrase('wanted/one-of-them'));
   const first = fields['first'] === undefined ? null : reader.seat(fields['first'], 'first', rules.seats);
   return { type: 'dealt', rules, seed, deal, first };
 };
+
+const TYPE = oneOf(ACTION_TYPES, JSON.stringify);
+const FLAG = oneOf([true, false]);
+const POINTS = oneOf([0, 1, 2, 3]);
+const FACTOR = oneOf([1, 2, 4]);
+const ANSWER = oneOf([1, 2]);
+const PLAY_BID = whole(1, 3);
+const CLAIMED_BID = whole(0, 3);
+const RESULT = oneOf(RECORD_RESULTS, JSON.stringify);
+
+export const JSON_TEXTS = {
+  'found/no-deal': () => 'neither seed nor hands',
+  'found/pass': () => 'a pass',
+  'wanted/hands-of-play': () => 'the hands of a record that begins with the play',
+  'wanted/one-of-them': () => 'one of them',
+  'wanted/any-combo': () => 'a combo',
+} as const satisfies Texts;
+const jsonPhrase = phrasesOf(JSON_TEXTS);
 
 const NO_DEAL: Deal = { hands: [], kitty: [], faceUp: null };
 const PLAY_KEYS = ['landlord', 'bid', 'turn', 'trick'];
@@ -139,14 +159,14 @@ const dealIn = (reader: JsonReader, fields: Fields, rules: RuleSet): Deal => {
 
 const playSetupIn = (reader: JsonReader, fields: Fields, rules: RuleSet, deal: Deal): PlaySetup => {
   const landlord = reader.seat(fields['landlord'] ?? 0, 'play.landlord', rules.seats);
-  const bid = reader.whole(fields['bid'] ?? 1, 'play.bid', [1, 3]);
+  const bid = reader.read(PLAY_BID, fields['bid'] ?? 1, 'play.bid', 1);
   const turn = reader.seat(fields['turn'] ?? landlord, 'play.turn', rules.seats);
   const setup: PlaySetup = { type: 'play', rules, deal, landlord, bid, turn, trick: null };
   if (fields['trick'] === undefined) return setup;
   const trick = reader.fields(fields['trick'], 'play.trick', ['seat', 'play', 'passes']);
   const combo = comboIn(reader, trick['play'], 'play.trick.play', rules, null);
   const seat = reader.seat(trick['seat'], 'play.trick.seat', rules.seats);
-  const passes = reader.whole(trick['passes'], 'play.trick.passes', [0, rules.seats - 2]);
+  const passes = reader.read(whole(0, rules.seats - 2), trick['passes'], 'play.trick.passes', 0);
   return combo === null ? setup : { ...setup, trick: { seat, combo, passes } };
 };
 
@@ -158,7 +178,7 @@ const comboIn = (
   toBeat: Combo | null,
 ): Combo | null => {
   const combo = reader.value(parsePlay(reader.text(value, path), rules, toBeat), path);
-  if (combo === null) reader.refuse(path, 'a pass', 'a combo');
+  if (combo === null) reader.refuse(path, jsonPhrase('found/pass'), jsonPhrase('wanted/any-combo'));
   return combo;
 };
 
@@ -167,7 +187,7 @@ const PASS_ACTION: Action = { type: 'pass' };
 const entryIn = (reader: JsonReader, value: unknown, path: string, rules: RuleSet, tracker: TrickTracker): LogEntry => {
   const fields = reader.fields(value, path);
   const seat = reader.seat(fields['seat'], `${path}.seat`, rules.seats);
-  const type = reader.oneOf(fields['type'], `${path}.type`, ACTION_TYPES);
+  const type = reader.read(TYPE, fields['type'], `${path}.type`, 'pass');
   const key = ARGUMENT[type];
   reader.fields(fields, path, key === null ? ['seat', 'type'] : ['seat', 'type', key]);
   const at = `${path}.${key}`;
@@ -197,16 +217,16 @@ const actionIn = (
 ): Action => {
   switch (type) {
     case 'openHand':
-      return { type, open: reader.oneOf(given, path, [true, false]) };
+      return { type, open: reader.read(FLAG, given, path, true) };
     case 'bid':
-      return { type, points: reader.oneOf(given, path, [0, 1, 2, 3]) };
+      return { type, points: reader.read(POINTS, given, path, 0) };
     case 'call':
     case 'grab':
-      return { type, take: reader.oneOf(given, path, [true, false]) };
+      return { type, take: reader.read(FLAG, given, path, true) };
     case 'double':
-      return { type, factor: reader.oneOf(given, path, [1, 2, 4]) };
+      return { type, factor: reader.read(FACTOR, given, path, 1) };
     case 'redouble':
-      return { type, factor: reader.oneOf(given, path, [1, 2]) };
+      return { type, factor: reader.read(ANSWER, given, path, 1) };
     case 'play':
     case 'pass': {
       const combo = type === 'pass' ? null : comboIn(reader, given, path, rules, tracker.toBeat);
@@ -223,16 +243,13 @@ const claimsIn = (reader: JsonReader, value: unknown, rules: RuleSet): RecordCla
   const { landlord, bid, result, scores } = fields;
   return {
     landlord: landlord === undefined ? null : reader.seat(landlord, 'claims.landlord', rules.seats),
-    bid: bid === undefined ? null : reader.whole(bid, 'claims.bid', [0, 3]),
-    result:
-      result === undefined
-        ? null
-        : reader.oneOf(result, 'claims.result', RECORD_RESULTS as [RecordResult, ...RecordResult[]]),
+    bid: bid === undefined ? null : reader.read(CLAIMED_BID, bid, 'claims.bid', 0),
+    result: result === undefined ? null : reader.read(RESULT, result, 'claims.result', 'unfinished'),
     scores:
       scores === undefined
         ? null
         : reader
-            .list(scores, 'claims.scores', seatsOf(rules).length)
+            .list(scores, 'claims.scores', rules.seats)
             .map((score, seat) => reader.number(score, `claims.scores[${seat}]`)),
   };
 };

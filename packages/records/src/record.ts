@@ -8,7 +8,6 @@ import {
   apply,
   countsOf,
   dealOf,
-  failure,
   formatCards,
   formatCombo,
   logOf,
@@ -27,6 +26,10 @@ import {
   type RoundSetup,
   type RuleSet,
   type Seat,
+  err,
+  failuresOf,
+  type FailureIn,
+  type Texts,
 } from '@doudizhu/rules';
 
 /** How a round ended: who won, or that nobody bid, or that it is not over. */
@@ -98,44 +101,73 @@ export const recordOf = (round: Round, info: RoundRecord['info'] = {}): RoundRec
 export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   const { setup, log } = record;
   const fault = setupFault(setup);
-  if (fault !== null) return failure('bad-record', `bad record: ${fault}`);
+  if (fault !== null) return err(fault);
   let end = restart(setup);
   const rounds = [end];
   for (const [step, { seat, action }] of log.entries()) {
     const next = apply(end, seat, action);
     if (!next.ok) {
-      const what = `step ${step + 1} of ${log.length}, seat ${seat} ${describeAction(action, setup.rules)}`;
-      return failure('bad-step', `bad record at ${what}: ${next.error.message}`);
+      const where = { step: step + 1, steps: log.length, seat, action, decks: setup.rules.decks };
+      return err(recordFailure('bad-step', { ...where, cause: next.error }));
     }
     end = next.value;
     rounds.push(end);
   }
   const difference = differenceOf(record.claims, claimsOf(end), setup.rules);
-  return difference === null
-    ? ok({ record, rounds, end })
-    : failure('bad-result', `bad record: it says ${difference} by its own steps`);
+  return difference === null ? ok({ record, rounds, end }) : err(difference);
 };
 
+interface BadStep {
+  /** From 1. */
+  readonly step: number;
+  readonly steps: number;
+  readonly seat: Seat;
+  readonly action: Action;
+  readonly decks: 1 | 2;
+  readonly cause: Failure;
+}
+interface BadResult {
+  readonly claim: keyof RecordClaims;
+  readonly given: string;
+  /** Null: there is none. */
+  readonly fact: string | null;
+  readonly rules: string;
+}
+
+export const RECORD_TEXTS = {
+  'bad-record/no-deal': () => 'bad record: neither a seed nor a deal, want one of them',
+  'bad-record/empty-hand': ({ seat }: { seat: number }) => `bad record: seat ${seat} has no cards, want at least one`,
+  'bad-record/turn': (given: { turn: Seat; wanted: Seat; passes: number; leader: Seat }) =>
+    `bad record: seat ${given.turn} has the turn, want ${given.wanted} after ${given.passes} passes ` +
+    `on the play of seat ${given.leader}`,
+  'bad-step': ({ step, steps, seat, action, decks, cause }: BadStep) =>
+    `bad record at step ${step} of ${steps}, seat ${seat} ${describeAction(action, { decks })}: ${cause.message}`,
+  'bad-result': ({ claim, given, fact, rules }: BadResult) =>
+    `bad record: it says ${claim} ${given}, want ${fact ?? 'none'} under ${rules} by its own steps`,
+} as const satisfies Texts;
+export type BadRecord = FailureIn<typeof RECORD_TEXTS>;
+const recordFailure = failuresOf(RECORD_TEXTS);
+
 /** Why nothing can be played from a setup, or null. */
-const setupFault = (setup: RoundSetup): string | null => {
+const setupFault = (setup: RoundSetup): BadRecord | null => {
   if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
-    return 'neither a seed nor a deal, want one of them';
+    return recordFailure('bad-record/no-deal');
   }
   const kittySeat = setup.type === 'play' ? setup.landlord : null;
   const empty = setup.deal?.hands.findIndex(
     (hand, seat) => hand.length === 0 && (seat !== kittySeat || setup.deal?.kitty.length === 0),
   );
-  if (empty !== undefined && empty >= 0) return `seat ${empty} has no cards, want at least one`;
+  if (empty !== undefined && empty >= 0) return recordFailure('bad-record/empty-hand', { seat: empty });
   if (setup.type === 'dealt' || setup.trick === null) return null;
   const { rules, turn, trick } = setup;
   const wanted = seatAfter(trick.seat, rules.seats, trick.passes + 1);
   return wanted === turn
     ? null
-    : `seat ${turn} has the turn, want ${wanted} after ${trick.passes} passes on the play of seat ${trick.seat}`;
+    : recordFailure('bad-record/turn', { turn, wanted, passes: trick.passes, leader: trick.seat });
 };
 
 /** An action in words, for errors and lists: `plays 33`, `bids 2`. */
-export const describeAction = (action: Action, rules: RuleSet): string => {
+export const describeAction = (action: Action, { decks }: Pick<RuleSet, 'decks'>): string => {
   switch (action.type) {
     case 'openHand':
       return action.open ? 'opens the hand' : 'keeps the hand closed';
@@ -148,7 +180,7 @@ export const describeAction = (action: Action, rules: RuleSet): string => {
     case 'redouble':
       return action.factor === 1 ? `does not ${action.type}` : `${action.type}s by ${action.factor}`;
     case 'play':
-      return `plays ${formatCombo(action.combo, rules.decks)}`;
+      return `plays ${formatCombo(action.combo, decks)}`;
     case 'pass':
       return 'passes';
     default:
@@ -193,7 +225,7 @@ const claimsOf = ({ setup, landlord, bid, phase, outcome }: Round): RecordClaims
   scores: outcome?.scores ?? null,
 });
 
-const differenceOf = (said: RecordClaims, found: RecordClaims, rules: RuleSet): string | null => {
+const differenceOf = (said: RecordClaims, found: RecordClaims, rules: RuleSet): BadRecord | null => {
   const rows = [
     ['landlord', said.landlord, found.landlord],
     ['bid', said.bid, found.bid],
@@ -201,5 +233,12 @@ const differenceOf = (said: RecordClaims, found: RecordClaims, rules: RuleSet): 
     ['scores', said.scores?.join(' ') ?? null, found.scores?.join(' ') ?? null],
   ] as const;
   const row = rows.find(([, claim, fact]) => claim !== null && claim !== fact);
-  return row === undefined ? null : `${row[0]} ${row[1]}, want ${row[2] ?? 'none'} under ${rules.name}`;
+  if (row === undefined) return null;
+  const [claim, given, fact] = row;
+  return recordFailure('bad-result', {
+    claim,
+    given: String(given),
+    fact: fact === null ? null : String(fact),
+    rules: rules.name,
+  });
 };

@@ -109,7 +109,7 @@ test('any JSON is a rule set or refused with one sentence', () => {
     fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue())), (value) => {
       const read = ruleSet(value);
       if (read.ok) assert.deepEqual(unwrap(ruleSet({ ...read.value })), read.value);
-      else assert.match(read.error.message, /^bad rules: .+ is .+, want .+$/su);
+      else assert.match(read.error.message, /^bad rules: .* is .+, want .+$/su);
     }),
   );
 });

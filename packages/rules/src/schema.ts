@@ -272,7 +272,8 @@ export const inside = (step: string, { path, found, wanted }: Misfit): Misfit =>
   wanted,
 });
 
-const unknownField = (field: string, value: unknown, names: readonly string[]): Misfit => ({
+/** The misfit of an object that has a field which is not one of `names`. */
+export const unknownField = (field: string, value: unknown, names: readonly string[]): Misfit => ({
   path: '',
   found: foundPhrase('found/unknown-field', { field, json: jsonOf(value) }),
   wanted: wantedPhrase('wanted/one-of', { choices: names }),

@@ -15,7 +15,6 @@ import {
   countsOf,
   countsOfCombo,
   dealOf,
-  failure,
   isCard,
   ok,
   pickCards,
@@ -31,10 +30,16 @@ import {
   type RoundSetup,
   type RuleSet,
   type Seat,
+  err,
+  failuresOf,
+  phrasesOf,
+  type Texts,
 } from '@doudizhu/rules';
+import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
 import {
   checkWritten,
   comboOfCards,
+  dialectFailure,
   gameOf,
   letterNames,
   playAction,
@@ -50,16 +55,41 @@ import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../re
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 
+interface Place {
+  readonly cards: string;
+  readonly found: string;
+  readonly index: number;
+}
+
+const FAILURE_TEXTS = {
+  'bad-cards/botzone': ({ cards }: { cards: string }) => `bad botzone cards ${cards}: want a list of numbers 0 to 53`,
+  'bad-cards/botzone-number': ({ cards, found, index }: Place) =>
+    `bad botzone cards ${cards}: ${found} at index ${index}, want a number 0 to 53`,
+  'bad-cards/botzone-twice': ({ cards, found, index }: Place) =>
+    `bad botzone cards ${cards}: ${found} at index ${index} is there already, want each card once`,
+} as const satisfies Texts;
+const botzoneFailure = failuresOf(FAILURE_TEXTS);
+
+const PHRASE_TEXTS = {
+  'found/requests': () => "one bot's requests, which show one hand",
+  'found/keys': ({ keys }: { keys: readonly string[] }) => `keys ${JSON.stringify(keys)}`,
+  'wanted/match-log': () => 'the log of the whole match',
+  'wanted/one-seat': () => 'one seat, "0", "1" or "2"',
+  'wanted/verdict': () => '"OK": a match in which no bot failed',
+} as const satisfies Texts;
+const botzonePhrase = phrasesOf(PHRASE_TEXTS);
+export const BOTZONE_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
+
 /** Reads a list of card numbers. @returns `bad-cards` with the index of what is no card, or is there twice. */
 export const parseBotzoneCards = (cards: unknown): Result<Card[], Failure<'bad-cards'>> => {
   if (!Array.isArray(cards)) {
-    return failure('bad-cards', `bad botzone cards ${JSON.stringify(cards)}: want a list of numbers 0 to 53`);
+    return err(botzoneFailure('bad-cards/botzone', { cards: JSON.stringify(cards) }));
   }
   const read: Card[] = [];
   for (const [index, card] of (cards as unknown[]).entries()) {
-    const place = `bad botzone cards ${JSON.stringify(cards)}: ${JSON.stringify(card)} at index ${index}`;
-    if (!isCard(card, 1)) return failure('bad-cards', `${place}, want a number 0 to 53`);
-    if (read.includes(card)) return failure('bad-cards', `${place} is there already, want each card once`);
+    const place = { cards: JSON.stringify(cards), found: JSON.stringify(card), index };
+    if (!isCard(card, 1)) return err(botzoneFailure('bad-cards/botzone-number', place));
+    if (read.includes(card)) return err(botzoneFailure('bad-cards/botzone-twice', place));
     read.push(card);
   }
   return ok(read);
@@ -87,7 +117,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   const reader = new JsonReader('bad-botzone', 'botzone match');
   const document: Fields = Array.isArray(json.value) ? { log: json.value } : reader.fields(json.value, '');
   if ('requests' in document) {
-    reader.refuse('requests', "one bot's requests, which show one hand", 'the log of the whole match');
+    reader.refuse('requests', botzonePhrase('found/requests'), botzonePhrase('wanted/match-log'));
     return reader.done({} as RoundRecord);
   }
   const entries = reader.list(document['log'], 'log');
@@ -112,7 +142,7 @@ export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): R
   const origin = game.bids?.[0]?.seat ?? game.landlord;
   if (game.end.deal.kitty.length !== 3) {
     const size = game.end.deal.kitty.length;
-    return failure('cannot-express', `cannot write this round as botzone: a kitty of ${size} cards, want 3`);
+    return err(dialectFailure('cannot-express/kitty', { dialect: 'botzone', size }));
   }
   return checkWritten(JSON.stringify(matchOf(game, origin)), game, 'botzone', readBotzone);
 };
@@ -148,7 +178,7 @@ export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> => {
   const last = requests.at(-1) ?? {};
   const at = `requests[${requests.length - 1}]`;
   const bids = reader.list(last['bid'], `${at}.bid`).map((points, index) => {
-    return reader.whole(points, `${at}.bid[${index}]`, [0, 3]);
+    return reader.read(BID, points, `${at}.bid[${index}]`, 0);
   });
   const hand = cardsIn(reader, last['own'], `${at}.own`).toSorted((a, b) => a - b);
   return reader.done({ phase: 'bid', hand, bids, landlord: null, seat: null, bid: null, kitty: null, plays: [] });
@@ -158,6 +188,9 @@ export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> => {
 export const writeBotzoneResponse = (response: number | readonly Card[]): string => JSON.stringify({ response });
 
 const SEAT_0 = seatAt(0);
+const BID = whole(0, 3);
+const FINAL_BID = whole(1, 3);
+const POINTS = oneOf([0, 1, 2, 3]);
 
 const cardsIn = (reader: JsonReader, value: unknown, path: string): Card[] =>
   reader.value(parseBotzoneCards(value), path) ?? [];
@@ -172,7 +205,7 @@ const playTurnOf = (
   const at = `requests[${start}]`;
   const landlord = reader.seat(first['landlord'], `${at}.landlord`, 3);
   const seat = reader.seat(first['pos'], `${at}.pos`, 3);
-  const bid = reader.whole(first['finalbid'] ?? 1, `${at}.finalbid`, [1, 3]);
+  const bid = reader.read(FINAL_BID, first['finalbid'] ?? 1, `${at}.finalbid`, 1);
   const kitty = cardsIn(reader, first['publiccard'], `${at}.publiccard`);
   const plays: { seat: Seat; cards: readonly Card[] }[] = [];
   for (let index = start; index < requests.length; index++) {
@@ -210,18 +243,18 @@ const answersIn = (reader: JsonReader, entry: unknown, path: string): Answer[] =
   const names = Object.keys(fields);
   const [name = ''] = names;
   if (names.length !== 1 || !/^[012]$/u.test(name)) {
-    reader.refuse(path, `keys ${JSON.stringify(names)}`, 'one seat, "0", "1" or "2"');
+    reader.refuse(path, botzonePhrase('found/keys', { keys: names }), botzonePhrase('wanted/one-seat'));
   }
   const answer = reader.fields(fields[name], `${path}.${name}`);
   if (answer['verdict'] !== undefined && answer['verdict'] !== 'OK') {
-    reader.refuse(`${path}.${name}.verdict`, JSON.stringify(answer['verdict']), '"OK": a match in which no bot failed');
+    reader.refuse(`${path}.${name}.verdict`, foundValue(answer['verdict']), botzonePhrase('wanted/verdict'));
   }
   return [{ seat: seatAt(Number(name) % 3), response: answer['response'], path: `${path}.${name}.response` }];
 };
 
 const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: TrickTracker): LogEntry => {
   if (!Array.isArray(response)) {
-    return { seat, action: { type: 'bid', points: reader.oneOf(response, path, [0, 1, 2, 3]) } };
+    return { seat, action: { type: 'bid', points: reader.read(POINTS, response, path, 0) } };
   }
   const combo = reader.value(parseBotzonePlay(response, PRESETS.botzone, tracker.toBeat), path);
   trackPlay(tracker, combo, PRESETS.botzone);

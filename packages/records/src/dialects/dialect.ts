@@ -11,7 +11,6 @@ import {
   copiesOf,
   countOf,
   countsOf,
-  failure,
   formatCombo,
   NO_CARDS,
   ok,
@@ -28,11 +27,65 @@ import {
   type Round,
   type RuleSet,
   type Seat,
+  err,
+  failuresOf,
+  phrasesOf,
+  type Texts,
 } from '@doudizhu/rules';
 import type { JsonReader } from '../json-reader.ts';
 import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 
 export type DialectName = 'rlcard' | 'douzero' | 'openspiel' | 'botzone';
+
+/** What a dialect cannot tell of a round. */
+export interface Loss {
+  readonly what: 'earlier deals' | 'bids' | 'calls and grabs' | 'doubles' | 'open hands';
+  readonly times: number;
+}
+
+interface OfDialect {
+  readonly dialect: DialectName;
+}
+interface BadNames extends OfDialect {
+  readonly text: string;
+}
+
+const cannot = (dialect: DialectName): string => `cannot write this round as ${dialect}`;
+
+const FAILURE_TEXTS = {
+  'bad-cards/dialect': (given: BadNames & { found: string; index: number; names: string }) =>
+    `bad ${given.dialect} cards "${given.text}": unknown card "${given.found}" at index ${given.index}, ` +
+    `want one of ${given.names}`,
+  'bad-cards/dialect-too-many': ({ dialect, text, name, most }: BadNames & { name: string; most: number }) =>
+    `bad ${dialect} cards "${text}": more than ${most} of ${name}, want at most ${most}`,
+  'no-combo/dialect': ({ dialect, text, rules }: BadNames & { rules: string }) =>
+    `bad ${dialect} play "${text}": no combo under ${rules}, want one`,
+  'cannot-express/seats': ({ dialect, rules, seats }: OfDialect & { rules: string; seats: number }) =>
+    `${cannot(dialect)}: ${rules} has ${seats} seats, want 3`,
+  'cannot-express/no-landlord': ({ dialect }: OfDialect) =>
+    `${cannot(dialect)}: the round has no landlord, want a round that was played`,
+  'cannot-express/within-trick': ({ dialect }: OfDialect) =>
+    `${cannot(dialect)}: it begins within a trick, want a landlord who leads`,
+  'cannot-express/hand-sizes': ({ dialect, sizes }: OfDialect & { sizes: readonly number[] }) =>
+    `${cannot(dialect)}: hands of ${sizes.join(', ')} cards, want a landlord with 20, farmers with 17`,
+  'cannot-express/losses': ({ dialect, losses }: OfDialect & { losses: readonly Loss[] }) =>
+    `${cannot(dialect)}: ${losses.map(({ what, times }) => `${what} (${times})`).join(', ')} would be lost, ` +
+    'want a record without, or a lossy writing',
+  'cannot-express/kitty': ({ dialect, size }: OfDialect & { size: number }) =>
+    `${cannot(dialect)}: a kitty of ${size} cards, want 3`,
+  'cannot-express/rules': ({ dialect, cause }: OfDialect & { cause: Failure }) =>
+    `${cannot(dialect)}: its rules differ, ${cause.message}`,
+  'cannot-express/play': ({ dialect, play, is, was }: OfDialect & { play: number; is: string; was: string }) =>
+    `${cannot(dialect)}: its rules differ, play ${play} is read as ${is}, want ${was}`,
+} as const satisfies Texts;
+export const dialectFailure = failuresOf(FAILURE_TEXTS);
+
+const PHRASE_TEXTS = {
+  'found/no-cards': () => 'no cards',
+  'wanted/seat-and-cards': () => '[seat, cards]',
+} as const satisfies Texts;
+const dialectPhrase = phrasesOf(PHRASE_TEXTS);
+export const DIALECT_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
 
 /** How a dialect names the ranks. */
 export interface CardNames {
@@ -56,15 +109,12 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
     const name = known.find((candidate) => text.startsWith(candidate, index));
     if (name === undefined) {
       const found = String.fromCodePoint(text.codePointAt(index) ?? 32);
-      return failure(
-        'bad-cards',
-        `bad ${dialect} cards "${text}": unknown card "${found}" at index ${index}, want one of ${names.join('')}`,
-      );
+      return err(dialectFailure('bad-cards/dialect', { dialect, text, found, index, names: names.join('') }));
     }
     const rank = rankAt(names.indexOf(aliases[name] ?? name));
     const most = copiesOf(rank, 1);
     if (countOf(counts, rank) === most) {
-      return failure('bad-cards', `bad ${dialect} cards "${text}": more than ${most} of ${name}, want at most ${most}`);
+      return err(dialectFailure('bad-cards/dialect-too-many', { dialect, text, name, most }));
     }
     counts = addCounts(counts, copiesAsCounts(rank, 1));
     index += name.length;
@@ -89,7 +139,7 @@ export const comboOfCards = (
   const combo = classifyCombo(cards, rules, toBeat);
   const text = writeNames(cards, names);
   return combo === null
-    ? failure('no-combo', `bad ${names.dialect} play "${text}": no combo under ${rules.name}, want one`)
+    ? err(dialectFailure('no-combo/dialect', { dialect: names.dialect, text, rules: rules.name }))
     : ok(combo);
 };
 
@@ -111,7 +161,7 @@ export const readPlays = (
     const items = reader.list(play, path);
     const seat = reader.seat(items[0], `${path}[0]`, rules.seats);
     const at = items.findIndex((item) => typeof item === 'string' || Array.isArray(item));
-    if (at < 0) reader.refuse(path, 'no cards', '[seat, cards]');
+    if (at < 0) reader.refuse(path, dialectPhrase('found/no-cards'), dialectPhrase('wanted/seat-and-cards'));
     const cards = at < 0 ? '' : (items[at] as string | readonly unknown[]);
     const combo = reader.value(parse(cards, rules, tracker.toBeat), `${path}[${at}]`);
     trackPlay(tracker, combo, rules);
@@ -159,21 +209,22 @@ export const gameOf = (
   const { end } = replayed.value;
   const { setup } = record;
   const { rules, landlord } = end;
-  const cannot = (found: string, wanted: string): Result<never, Failure> =>
-    failure('cannot-express', `cannot write this round as ${scope.dialect}: ${found}, want ${wanted}`);
-  if (rules.seats !== 3) return cannot(`${rules.name} has ${rules.seats} seats`, '3');
-  if (landlord === null) return cannot('the round has no landlord', 'a round that was played');
+  const { dialect } = scope;
+  if (rules.seats !== 3) {
+    return err(dialectFailure('cannot-express/seats', { dialect, rules: rules.name, seats: rules.seats }));
+  }
+  if (landlord === null) return err(dialectFailure('cannot-express/no-landlord', { dialect }));
   if (setup.type === 'play' && (setup.trick !== null || setup.turn !== landlord)) {
-    return cannot('it begins within a trick', 'a landlord who leads');
+    return err(dialectFailure('cannot-express/within-trick', { dialect }));
   }
   const sizes = end.deal.hands.map((hand, seat) => hand.length + (seat === landlord ? end.deal.kitty.length : 0));
   if (sizes.some((size, seat) => size !== (seat === landlord ? 20 : 17))) {
-    return cannot(`hands of ${sizes.join(', ')} cards`, 'a landlord with 20, farmers with 17');
+    return err(dialectFailure('cannot-express/hand-sizes', { dialect, sizes }));
   }
   const log = record.log.slice(dealtAgainAt(replayed.value.rounds));
   const losses = lossesOf(log, scope, end.redeals);
-  if (losses !== null && options.lossy !== true) {
-    return cannot(`${losses} would be lost`, 'a record without, or a lossy writing');
+  if (losses.length > 0 && options.lossy !== true) {
+    return err(dialectFailure('cannot-express/losses', { dialect, losses }));
   }
   const bids = log.flatMap(({ seat, action }) => (action.type === 'bid' ? [{ seat, points: action.points }] : []));
   const plays: { seat: Seat; combo: Combo | null }[] = [];
@@ -227,19 +278,18 @@ export const checkWritten = (
   dialect: DialectName,
   read: (text: string) => Result<RoundRecord, Failure>,
 ): Result<string, Failure> => {
-  const cannot = (reason: string): Result<never, Failure> =>
-    failure('cannot-express', `cannot write this round as ${dialect}: its rules differ, ${reason}`);
   const record = read(text);
-  if (!record.ok) return cannot(record.error.message);
+  if (!record.ok) return err(dialectFailure('cannot-express/rules', { dialect, cause: record.error }));
   const replayed = replay(record.value);
-  if (!replayed.ok) return cannot(replayed.error.message);
+  if (!replayed.ok) return err(dialectFailure('cannot-express/rules', { dialect, cause: replayed.error }));
   const plays = record.value.log.flatMap(({ action }) =>
     action.type === 'play' ? [action.combo] : action.type === 'pass' ? [null] : [],
   );
   const other = plays.findIndex((combo, index) => !samePlay(combo, game.plays[index]?.combo ?? null));
   if (other < 0) return ok(text);
   const [was, is] = [game.plays[other]?.combo ?? null, plays[other] ?? null];
-  return cannot(`play ${other + 1} is read as ${formatCombo(is, 1)}, want ${formatCombo(was, 1)}`);
+  const both = { is: formatCombo(is, 1), was: formatCombo(was, 1) };
+  return err(dialectFailure('cannot-express/play', { dialect, play: other + 1, ...both }));
 };
 
 const samePlay = (a: Combo | null, b: Combo | null): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
@@ -252,17 +302,16 @@ const dealtAgainAt = (rounds: readonly Round[]): number => {
 
 /** What of a log a dialect cannot tell; answers that change nothing (not to double, to keep the hand closed) are not
  * counted. */
-const lossesOf = (log: readonly LogEntry[], scope: DialectScope, redeals: number): string | null => {
+const lossesOf = (log: readonly LogEntry[], scope: DialectScope, redeals: number): Loss[] => {
   const count = (test: (action: Action) => boolean): number => log.filter(({ action }) => test(action)).length;
-  const rows: readonly (readonly [string, number])[] = [
+  const rows: readonly (readonly [Loss['what'], number])[] = [
     ['earlier deals', redeals],
     ['bids', scope.auction ? 0 : count(({ type }) => type === 'bid')],
     ['calls and grabs', count(({ type }) => type === 'call' || type === 'grab')],
     ['doubles', count((action) => (action.type === 'double' || action.type === 'redouble') && action.factor > 1)],
     ['open hands', count((action) => action.type === 'openHand' && action.open)],
   ];
-  const lost = rows.filter(([, times]) => times > 0).map(([what, times]) => `${what} (${times})`);
-  return lost.length === 0 ? null : lost.join(', ');
+  return rows.filter(([, times]) => times > 0).map(([what, times]) => ({ what, times }));
 };
 
 /** Index = Rank: one letter a rank, with the given jokers. */

@@ -17,7 +17,6 @@ import {
   countOf,
   countsOf,
   countsOfCombo,
-  failure,
   NO_CARDS,
   ok,
   PRESETS,
@@ -30,7 +29,11 @@ import {
   type RankCounts,
   type Result,
   type RuleSet,
+  err,
+  failuresOf,
+  type Texts,
 } from '@doudizhu/rules';
+import { oneOf } from '@doudizhu/rules/schema';
 import {
   bombsIn,
   checkWritten,
@@ -57,19 +60,35 @@ const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), a
 /** Index = Rank. */
 const NUMBERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30];
 
+interface Place {
+  readonly cards: string;
+  readonly found: string;
+  readonly index: number;
+}
+
+export const DOUZERO_TEXTS = {
+  'bad-cards/douzero': ({ cards }: { cards: string }) =>
+    `bad douzero cards ${cards}: want letters or a list of numbers`,
+  'bad-cards/douzero-number': ({ cards, found, index }: Place) =>
+    `bad douzero cards ${cards}: ${found} at index ${index}, want one of ${NUMBERS.join(' ')}`,
+  'bad-cards/douzero-too-many': ({ cards, found, index, most }: Place & { most: number }) =>
+    `bad douzero cards ${cards}: ${found} at index ${index} once too often, want at most ${most}`,
+} as const satisfies Texts;
+const douzeroFailure = failuresOf(DOUZERO_TEXTS);
+
 /** Reads `33XD` or `[3, 3, 20, 30]`. */
 export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'bad-cards'>> => {
   if (typeof cards === 'string') return readNames(cards, NAMES);
   if (!Array.isArray(cards)) {
-    return failure('bad-cards', `bad douzero cards ${JSON.stringify(cards)}: want letters or a list of numbers`);
+    return err(douzeroFailure('bad-cards/douzero', { cards: JSON.stringify(cards) }));
   }
   let counts = NO_CARDS;
   for (const [index, number] of (cards as unknown[]).entries()) {
     const rank = rankAt(NUMBERS.indexOf(number as number));
-    const place = `bad douzero cards ${JSON.stringify(cards)}: ${JSON.stringify(number)} at index ${index}`;
-    if (rank < 0) return failure('bad-cards', `${place}, want one of ${NUMBERS.join(' ')}`);
+    const place = { cards: JSON.stringify(cards), found: JSON.stringify(number), index };
+    if (rank < 0) return err(douzeroFailure('bad-cards/douzero-number', place));
     const most = copiesOf(rank, 1);
-    if (countOf(counts, rank) === most) return failure('bad-cards', `${place} once too often, want at most ${most}`);
+    if (countOf(counts, rank) === most) return err(douzeroFailure('bad-cards/douzero-too-many', { ...place, most }));
     counts = addCounts(counts, copiesAsCounts(rank, 1));
   }
   return ok(counts);
@@ -108,7 +127,8 @@ export const readDouzero = (text: string): Result<RoundRecord, Failure> => {
   const setup = handsWithBottom(reader, given, rules, cardsOf);
   if (fields['seats'] !== undefined) {
     reader.list(fields['seats'], 'seats', 3).forEach((name, seat) => {
-      reader.oneOf(name, `seats[${seat}]`, [SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '']);
+      const wanted = SEAT_NAMES[seatFrom(seatAt(seat), setup.landlord)] ?? '';
+      reader.read(oneOf([wanted], JSON.stringify), name, `seats[${seat}]`, wanted);
     });
   }
   const tracker = { toBeat: null, passes: 0 };

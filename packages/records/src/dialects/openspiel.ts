@@ -11,7 +11,6 @@ import {
   countsOf,
   countsOfCombo,
   dealOf,
-  failure,
   interpretations,
   NO_CARDS,
   ok,
@@ -26,11 +25,16 @@ import {
   type Result,
   type RuleSet,
   type Seat,
+  err,
+  failuresOf,
+  type Texts,
 } from '@doudizhu/rules';
+import { oneOf, whole } from '@doudizhu/rules/schema';
 import {
   bombsIn,
   checkWritten,
   comboOfCards,
+  dialectFailure,
   gameOf,
   handsFrom,
   letterNames,
@@ -64,8 +68,7 @@ export const parseOpenspielPlay = (
 ): Result<Combo | null, Failure> => {
   if (text === 'Pass') return ok(null);
   const [coreText = '', kickersText, ...more] = text.split('-');
-  if (more.length > 0)
-    return failure('bad-cards', `bad openspiel play "${text}": more than one "-", want CHAIN-KICKERS`);
+  if (more.length > 0) return err(openspielFailure('bad-cards/second-dash', { text }));
   const core = parseOpenspielCards(coreText);
   if (!core.ok) return core;
   if (kickersText === undefined) return comboOfCards(core.value, { rules, toBeat, names: NAMES });
@@ -73,7 +76,7 @@ export const parseOpenspielPlay = (
   if (!all.ok) return all;
   const declared = interpretations(all.value, rules).find((combo) => sameCounts(coreOf(combo, 1), core.value));
   return declared === undefined
-    ? failure('no-combo', `bad openspiel play "${text}": no plane with kickers under ${rules.name}, want CHAIN-KICKERS`)
+    ? err(openspielFailure('no-combo/openspiel-plane', { text, rules: rules.name }))
     : ok(declared);
 };
 
@@ -97,7 +100,7 @@ export const readOpenspiel = (text: string): Result<RoundRecord, Failure> => {
     const [seat, points] = reader.list(bid, `bids[${index}]`, 2);
     return {
       seat: reader.seat(seat, `bids[${index}][0]`, 3),
-      action: { type: 'bid', points: reader.oneOf(points, `bids[${index}][1]`, [0, 1, 2, 3]) },
+      action: { type: 'bid', points: reader.read(POINTS, points, `bids[${index}][1]`, 0) },
     };
   });
   const tracker = { toBeat: null, passes: 0 };
@@ -117,7 +120,7 @@ export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}):
   const { landlord, bid, end, plays, id } = made.value;
   const { kitty } = end.deal;
   if (kitty.length !== 3) {
-    return failure('cannot-express', `cannot write this round as openspiel: a kitty of ${kitty.length} cards, want 3`);
+    return err(dialectFailure('cannot-express/kitty', { dialect: 'openspiel', size: kitty.length }));
   }
   const bids = auctionTo(landlord, bid, made.value.bids ?? []);
   const text = JSON.stringify({
@@ -136,6 +139,17 @@ export const writeOpenspiel = (record: RoundRecord, options: WriteOptions = {}):
   });
   return checkWritten(text, made.value, 'openspiel', readOpenspiel);
 };
+
+const POINTS = oneOf([0, 1, 2, 3]);
+const WINNING_BID = whole(1, 3);
+
+export const OPENSPIEL_TEXTS = {
+  'bad-cards/second-dash': ({ text }: { text: string }) =>
+    `bad openspiel play "${text}": more than one "-", want CHAIN-KICKERS`,
+  'no-combo/openspiel-plane': ({ text, rules }: { text: string; rules: string }) =>
+    `bad openspiel play "${text}": no plane with kickers under ${rules}, want CHAIN-KICKERS`,
+} as const satisfies Texts;
+const openspielFailure = failuresOf(OPENSPIEL_TEXTS);
 
 const SEAT_0 = 0 as Seat;
 const KEYS = [
@@ -168,7 +182,7 @@ const claimsOf = (reader: JsonReader, fields: Fields): RecordClaims => {
   const { landlord, winningBid, returns } = fields;
   if (landlord === undefined || landlord === null) return NO_CLAIMS;
   const seat = reader.seat(landlord, 'landlord', 3);
-  const bid = winningBid === undefined ? null : reader.whole(winningBid, 'winningBid', [1, 3]);
+  const bid = winningBid === undefined ? null : reader.read(WINNING_BID, winningBid, 'winningBid', 1);
   if (returns === undefined) return { landlord: seat, bid, result: null, scores: null };
   const scores = reader.list(returns, 'returns', 3).map((score, index) => reader.number(score, `returns[${index}]`));
   return { landlord: seat, bid, result: (scores[seat] ?? 0) > 0 ? 'landlord' : 'farmers', scores };

@@ -23,7 +23,10 @@ import {
   type Result,
   type RuleSet,
   type Seat,
+  phrasesOf,
+  type Texts,
 } from '@doudizhu/rules';
+import { foundValue } from '@doudizhu/rules/schema';
 import {
   checkWritten,
   comboOfCards,
@@ -127,13 +130,25 @@ export const handsWithBottom = (
   const held = hands[landlord] ?? NO_CARDS;
   const apart = contains(held, bottom) ? bottom : NO_CARDS;
   if (apart !== bottom) {
-    reader.refuse('bottom', `"${formatCards(bottom)}" is not in the landlord's hand`, 'the three cards he took');
+    reader.refuse(
+      'bottom',
+      rlcardPhrase('found/bottom-not-held', { cards: formatCards(bottom) }),
+      rlcardPhrase('wanted/bottom'),
+    );
   }
   const dealt = hands.map((hand, seat) => (seat === landlord ? subtractCounts(hand, apart) : hand));
   const deal = reader.failure === null ? reader.value(dealOf({ rules, hands: dealt, kitty: apart }), 'hands') : null;
   const nothing = { hands: [[], [], []], kitty: [], faceUp: null };
   return { type: 'play', rules, deal: deal ?? nothing, landlord, bid: 1, turn: landlord, trick: null };
 };
+
+export const RLCARD_TEXTS = {
+  'found/bottom-not-held': ({ cards }: { cards: string }) => `"${cards}" is not in the landlord's hand`,
+  'wanted/bottom': () => 'the three cards he took',
+  'wanted/payoffs': ({ payoffs, winner }: { payoffs: readonly number[]; winner: number }) =>
+    `${JSON.stringify(payoffs)}, as seat ${winner} won`,
+} as const satisfies Texts;
+const rlcardPhrase = phrasesOf(RLCARD_TEXTS);
 
 const KEYS = ['id', 'engine', 'hands', 'bottom', 'landlord', 'plays', 'winner', 'payoffs'];
 
@@ -144,7 +159,7 @@ const resultOf = (reader: JsonReader, fields: Fields, landlord: Seat): RecordRes
   const wanted = [0, 1, 2].map((seat) => ((seat === landlord) === (winner === landlord) ? 1 : 0));
   const payoffs = reader.list(fields['payoffs'], 'payoffs', 3);
   if (payoffs.some((payoff, seat) => payoff !== wanted[seat])) {
-    reader.refuse('payoffs', JSON.stringify(payoffs), `${JSON.stringify(wanted)}, as seat ${winner} won`);
+    reader.refuse('payoffs', foundValue(payoffs), rlcardPhrase('wanted/payoffs', { payoffs: wanted, winner }));
   }
   return result;
 };
