@@ -18,7 +18,7 @@ import {
   unwrap,
   type Deal,
 } from '@doudizhu/rules';
-import { playContest } from '../src/referee.ts';
+import { playRound } from '../src/referee.ts';
 import {
   createNetworks,
   createNeuralBot,
@@ -90,7 +90,7 @@ const searching = (seed: string): Bot => {
 
 /** @returns 1 where the landlord wins. */
 const play = async (deal: Deal, bots: readonly Bot[]): Promise<number> =>
-  Number((await playContest(startPlay({ rules, deal }), bots)).winner === 'landlord');
+  Number((await playRound(startPlay({ rules, deal }), bots)).winner === 'landlord');
 
 const landlord: number[] = [];
 const farmers: number[] = [];

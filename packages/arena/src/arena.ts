@@ -21,7 +21,7 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
-import { playContest, type Contest } from './referee.ts';
+import { playRound, type PlayedRound } from './referee.ts';
 import { addDeal, addSums, NO_SUMS, sprtOf, type RatioSums, type SprtBounds, type SprtVerdict } from './statistics.ts';
 
 /** What is to be played. Plain JSON. */
@@ -220,10 +220,10 @@ const playDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaT
   const points = [0, 0];
   for (const landlordSide of [0, 1] as const) {
     const seats = Array.from({ length: rules.seats }, (_, seat) => (seat === 0 ? landlordSide : 1 - landlordSide));
-    const contest = await playRound(job, startPlay({ rules, deal: cards }), { deal, seats, sides, tools });
-    const won = Number((contest.winner === 'landlord') === (landlordSide === 0));
+    const played = await playSeated(job, startPlay({ rules, deal: cards }), { deal, seats, sides, tools });
+    const won = Number((played.winner === 'landlord') === (landlordSide === 0));
     wins[landlordSide] = won;
-    points[landlordSide] = (won === 1 ? 2 : -2) * 2 ** contest.bombs;
+    points[landlordSide] = (won === 1 ? 2 : -2) * 2 ** played.bombs;
   }
   const [landlordWon = 0, farmersWon = 0] = wins;
   const [asLandlord = 0, asFarmers = 0] = points;
@@ -250,15 +250,15 @@ const playAuctionDeal = async (job: ArenaJob, deal: number, sides: Sides, tools:
     for (const side of [0, 1] as const) {
       const seats = Array.from({ length: rules.seats }, (_, seat) => (seat === alone ? side : 1 - side));
       const start = startRound({ rules, seed: `${seed}/${deal}` });
-      const contest = await playRound(job, start, { deal, seats, sides, tools });
+      const played = await playSeated(job, start, { deal, seats, sides, tools });
       for (const [seat, of] of seats.entries()) {
         if (of !== 0) continue;
-        const score = contest.scores[seat] as number;
-        if (contest.landlord === null) faulty += score;
-        if (contest.winner === null || (contest.fault !== null && score === 0)) continue;
-        const role = seat === contest.landlord ? 'landlord' : 'farmer';
+        const score = played.scores[seat] as number;
+        if (played.landlord === null) faulty += score;
+        if (played.winner === null || (played.fault !== null && score === 0)) continue;
+        const role = seat === played.landlord ? 'landlord' : 'farmer';
         count[role]++;
-        wins[role] += Number((contest.winner === 'landlord') === (role === 'landlord'));
+        wins[role] += Number((played.winner === 'landlord') === (role === 'landlord'));
         points[role] += score;
       }
     }
@@ -283,7 +283,11 @@ interface RoundAt {
   readonly tools: ArenaTools;
 }
 
-const playRound = async (job: ArenaJob, start: Round, { deal, seats, sides, tools }: RoundAt): Promise<Contest> => {
+const playSeated = async (
+  job: ArenaJob,
+  start: Round,
+  { deal, seats, sides, tools }: RoundAt,
+): Promise<PlayedRound> => {
   const { bots, seed, budgetMs, timeoutMs } = job.spec;
   const { createBot, nowMs } = tools;
   const seated = seats.map((side, seat): Bot => {
@@ -295,14 +299,14 @@ const playRound = async (job: ArenaJob, start: Round, { deal, seats, sides, tool
     return bot.value;
   });
   const sideAt = (seat: number): SideTally => sides[seats[seat] as 0 | 1];
-  const contest = await playContest(start, seated, {
+  const played = await playRound(start, seated, {
     ...(budgetMs === null ? {} : { budgetMs }),
     timeoutMs,
     nowMs,
     onMove: (seat, tookMs) => sideAt(seat).move(tookMs),
   });
-  if (contest.fault !== null) sideAt(contest.fault.seat).fault(contest.fault.kind, contest.fault.message);
-  return contest;
+  if (played.fault !== null) sideAt(played.fault.seat).fault(played.fault.kind, played.fault.message);
+  return played;
 };
 
 const addPairSums = (a: PairSums, b: PairSums): PairSums => ({

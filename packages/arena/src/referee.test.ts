@@ -12,7 +12,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { BotFault, type Bot, createGreedyBot } from '@doudizhu/bots';
-import { playContest } from './referee.ts';
+import { playRound } from './referee.ts';
 
 const start = (seed: string): Round =>
   startPlay({ rules: PRESETS.douzero, deal: dealFrom(PRESETS.douzero, createRng(seed)) });
@@ -55,7 +55,7 @@ for (const [act, kind, message, why] of FAULTS) {
   for (const seat of [0, 2]) {
     test(`a bot at seat ${seat} that ${why}: its side has lost`, async () => {
       const bots = [0, 1, 2].map((other) => (other === seat ? spoilt(act) : greedy()));
-      const { fault, winner, scores, landlord } = await playContest(start('fault'), bots, { timeoutMs: 20 });
+      const { fault, winner, scores, landlord } = await playRound(start('fault'), bots, { timeoutMs: 20 });
       assert.equal(fault?.seat, seat);
       assert.equal(fault?.kind, kind);
       assert.match(fault?.message ?? '', message);
@@ -74,7 +74,7 @@ for (const [act, kind, message, why] of FAULTS) {
 test('a fault before there is a landlord costs a point to each other seat', async () => {
   const bots: Bot[] = [0, 1, 2].map(() => ({ name: 'mute', act: () => ({ type: 'pass' }) }));
   const round = startRound({ rules: PRESETS.pagat, seed: 1 });
-  const { fault, scores, winner } = await playContest(round, bots);
+  const { fault, scores, winner } = await playRound(round, bots);
   assert.equal(fault?.kind, 'illegal');
   assert.equal(winner, null);
   assert.deepEqual(scores.toSorted(), [-2, 1, 1]);
@@ -84,13 +84,13 @@ test('a fault before there is a landlord costs a point to each other seat', asyn
 test('a sound round has the outcome of the rules, and every move is timed', async () => {
   let nowMs = 0;
   const moves: number[] = [];
-  const contest = await playContest(start('sound'), [greedy(), greedy(), greedy()], {
+  const played = await playRound(start('sound'), [greedy(), greedy(), greedy()], {
     nowMs: () => nowMs++,
     onMove: (seat, tookMs) => moves.push(seat, tookMs),
   });
-  assert.equal(contest.fault, null);
-  assert.deepEqual(contest.scores, contest.round.outcome?.scores);
-  assert.equal(contest.winner, contest.round.outcome?.winner);
+  assert.equal(played.fault, null);
+  assert.deepEqual(played.scores, played.round.outcome?.scores);
+  assert.equal(played.winner, played.round.outcome?.winner);
   assert.deepEqual(moves.slice(0, 4), [0, 1, 1, 1]);
 });
 
@@ -103,13 +103,13 @@ test('doubles that are chosen at the same time are asked one seat after another,
       return greedy().act(view);
     },
   }));
-  await playContest(startRound({ rules: PRESETS.competition, seed: 5, first: seatAt(0) }), bots);
+  await playRound(startRound({ rules: PRESETS.competition, seed: 5, first: seatAt(0) }), bots);
   assert.ok(seen.length === 2 && seen.flat().every((factor) => factor === 0));
 });
 
 test('bots that never bid: the round is given up', async () => {
   const shy: Bot[] = [0, 1, 2].map(() => ({ name: 'shy', act: () => ({ type: 'bid', points: 0 }) }));
-  const contest = await playContest(startRound({ rules: PRESETS.competition, seed: 1 }), shy);
-  assert.deepEqual([contest.landlord, contest.winner, contest.fault], [null, null, null]);
-  assert.deepEqual(contest.scores, [0, 0, 0]);
+  const played = await playRound(startRound({ rules: PRESETS.competition, seed: 1 }), shy);
+  assert.deepEqual([played.landlord, played.winner, played.fault], [null, null, null]);
+  assert.deepEqual(played.scores, [0, 0, 0]);
 });

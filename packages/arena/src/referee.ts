@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** A finished round. */
-export interface Contest {
+export interface PlayedRound {
   /** The last state that was reached. */
   readonly round: Round;
   /** Null where nobody became landlord. */
@@ -41,7 +41,7 @@ export interface Contest {
   readonly fault: Fault | null;
 }
 
-export interface ContestOptions {
+export interface RefereeOptions {
   /** How long a bot may think over one action; bots that answer at once ignore it. */
   readonly budgetMs?: number;
   /** How long to wait for a promised answer before the bot has lost the round. */
@@ -53,11 +53,11 @@ export interface ContestOptions {
 }
 
 /** Plays a round to its end. @param bots index = Seat; two seats want two bots. */
-export const playContest = async (
+export const playRound = async (
   start: Round,
   bots: readonly Bot[],
-  { budgetMs, timeoutMs = TIMEOUT_MS, nowMs = noClock, onMove = nobodyListens }: ContestOptions = {},
-): Promise<Contest> => {
+  { budgetMs, timeoutMs = TIMEOUT_MS, nowMs = noClock, onMove = nobodyListens }: RefereeOptions = {},
+): Promise<PlayedRound> => {
   const options = budgetMs === undefined ? undefined : { budgetMs };
   let round = start;
   // Bots that never bid would be dealt cards for ever.
@@ -117,7 +117,7 @@ const faultOf = (seat: Seat, error: unknown): Fault => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-const settled = (round: Round): Contest => ({
+const settled = (round: Round): PlayedRound => ({
   round,
   landlord: round.landlord,
   winner: round.outcome?.winner ?? null,
@@ -130,7 +130,7 @@ const settled = (round: Round): Contest => ({
  * The round as it stands, lost by whoever is at fault. It pays for its whole side, so that a partner loses no points by
  * it; before there is a landlord it pays one point to each other seat.
  */
-const lost = (round: Round, fault: Fault): Contest => {
+const lost = (round: Round, fault: Fault): PlayedRound => {
   const { landlord } = round;
   const bombs = round.bombs + round.rockets;
   const others = round.rules.seats - 1;

@@ -44,7 +44,7 @@ export const pointsOf = (hand: RankCounts, decks: 1 | 2): number => {
  * The sensible thing to say in the auction and around it: the most that the hand has points for.
  * @param actions what is legal, declining first; not empty.
  */
-export const sayByPoints = (view: SeatView, actions: readonly Action[]): Action => {
+export const callByPoints = (view: SeatView, actions: readonly Action[]): Action => {
   const points = view.hand === null ? 0 : pointsOf(view.hand, view.rules.decks);
   return actions.findLast((action) => pointsWanted(action) <= points) ?? (actions[0] as Action);
 };

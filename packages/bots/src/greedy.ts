@@ -28,7 +28,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import type { Bot, BotSetup } from './bot.ts';
-import { sayByPoints } from './card-points.ts';
+import { callByPoints } from './card-points.ts';
 
 /** Takes no seed into account: equal views give equal actions. */
 export const createGreedyBot = (_setup: BotSetup): Bot => ({
@@ -45,7 +45,7 @@ export const rankActions = (view: SeatView): Action[] => {
   const actions = legalActionsOf(view);
   if (actions.length < 2) return actions;
   if (view.phase !== 'play' || view.hand === null || view.seat === 'spectator') {
-    const best = sayByPoints(view, actions);
+    const best = callByPoints(view, actions);
     return [best, ...actions.filter((action) => action !== best)];
   }
   const table = readTable(view, view.hand, view.seat);

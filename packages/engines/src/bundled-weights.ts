@@ -15,19 +15,19 @@ import {
 } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules';
 
-/** The neural bot with the bundled networks. @throws as `shippedNetworks`. */
-export const createShippedNeuralBot = (setup: BotSetup): NeuralBot => createNeuralBot(shippedNetworks(), setup);
+/** The neural bot with the bundled networks. @throws as `bundledNetworks`. */
+export const createBundledNeuralBot = (setup: BotSetup): NeuralBot => createNeuralBot(bundledNetworks(), setup);
 
-/** The search bot with the bundled networks. @throws as `shippedNetworks`. */
-export const createShippedSearchBot = (setup: BotSetup): SearchBot => createSearchBot(shippedNetworks(), setup);
+/** The search bot with the bundled networks. @throws as `bundledNetworks`. */
+export const createBundledSearchBot = (setup: BotSetup): SearchBot => createSearchBot(bundledNetworks(), setup);
 
 /** @throws Error where the file is missing or damaged. */
-export const shippedNetworks = (): Networks => {
-  loaded ??= createNetworks(unwrap(readWeights(readFileSync(shippedWeightsUrl()))));
+export const bundledNetworks = (): Networks => {
+  loaded ??= createNetworks(unwrap(readWeights(readFileSync(bundledWeightsUrl()))));
   return loaded;
 };
 
 /** Where the file of the bundled weights is; `readWeights` reads it. */
-export const shippedWeightsUrl = (): URL => new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
+export const bundledWeightsUrl = (): URL => new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
 
 let loaded: Networks | null = null;

@@ -1,9 +1,9 @@
 /** Every bot by name, under Node: every public name. */
 export {
-  createShippedNeuralBot,
-  createShippedSearchBot,
-  shippedNetworks,
-  shippedWeightsUrl,
+  createBundledNeuralBot,
+  createBundledSearchBot,
+  bundledNetworks,
+  bundledWeightsUrl,
 } from './bundled-weights.ts';
 export { writeOnnx } from './onnx/export.ts';
 export { createOnnxBot, ONNX_PREFIX } from './onnx/onnx-bot.ts';

@@ -12,14 +12,14 @@ import {
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot } from './program/exec-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX } from './onnx/onnx-bot.ts';
-import { createShippedNeuralBot, createShippedSearchBot } from './bundled-weights.ts';
+import { createBundledNeuralBot, createBundledSearchBot } from './bundled-weights.ts';
 
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
   greedy: createGreedyBot,
   rules: createRulesBot,
-  neural: createShippedNeuralBot,
-  search: createShippedSearchBot,
+  neural: createBundledNeuralBot,
+  search: createBundledSearchBot,
 };
 
 /** Bots that are programs or models of their own: a prefix, then the command line or the file. */

@@ -13,21 +13,27 @@ import {
   unwrap,
   type RankCounts,
 } from '@doudizhu/rules';
-import { chainTopped, createExposure, exposureOf, lookAround, type Exposure } from './expected-losers.ts';
+import {
+  chanceChainAnswered,
+  createAnswerChances,
+  expectedLosers,
+  readAnswerChances,
+  type AnswerChances,
+} from './expected-losers.ts';
 
 const cards = (text: string): RankCounts => unwrap(parseCards(text));
 
-const around = (unseen: string, share: number, enemies: number): Exposure => {
-  const exposure = createExposure();
+const around = (unseen: string, share: number, enemies: number): AnswerChances => {
+  const chances = createAnswerChances();
   const { lo, hi } = cards(unseen);
-  lookAround(exposure, lo, hi, share, enemies);
-  return exposure;
+  readAnswerChances(chances, lo, hi, share, enemies);
+  return chances;
 };
 
 const near = (actual: number, expected: number, why: string): void =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${why}: ${actual}, want ${expected}`);
 
-describe('exposure', () => {
+describe('chances', () => {
   const table: readonly (readonly [string, string, number, number, number, string])[] = [
     ['', '3456', 0.5, 1, 0, 'no cards'],
     ['3', '4', 0.5, 1, 0.5, 'a single that one unseen card tops, with an enemy every other time'],
@@ -52,7 +58,7 @@ describe('exposure', () => {
   for (const [hand, unseen, share, enemies, wanted, why] of table) {
     test(`of ${hand || 'nothing'} against ${unseen}: ${why}`, () => {
       const { lo, hi } = cards(hand);
-      near(exposureOf(around(unseen, share, enemies), lo, hi), wanted, why);
+      near(expectedLosers(around(unseen, share, enemies), lo, hi), wanted, why);
     });
   }
 
@@ -60,16 +66,16 @@ describe('exposure', () => {
     near(around('3333', 0.5, 1).bomb, 0.5 ** 4, 'one quad');
     near(around('3333BR', 1, 1).bomb, 1, 'all with him');
     near(around('BR', 0.5, 2).bomb, 1 - 0.75 ** 2, 'the rocket with either, taken as independent');
-    near(chainTopped(around('456789', 1, 1), 1, 5, 4), 1, '34567 by 45678');
-    near(chainTopped(around('45678', 0.5, 1), 1, 5, 4), 0.5 ** 5, '34567 by 45678');
+    near(chanceChainAnswered(around('456789', 1, 1), 1, 5, 4), 1, '34567 by 45678');
+    near(chanceChainAnswered(around('45678', 0.5, 1), 1, 5, 4), 0.5 ** 5, '34567 by 45678');
   });
 
   test('is near what sampled hands hold', () => {
-    const rng = createRng('exposure');
+    const rng = createRng('chances');
     const unseen = shuffle(rng, deck(1)).slice(0, 30);
-    const exposure = createExposure();
+    const chances = createAnswerChances();
     const all = countsOf(unseen);
-    lookAround(exposure, all.lo, all.hi, 18 / 30, 1);
+    readAnswerChances(chances, all.lo, all.hi, 18 / 30, 1);
     const rounds = 4000;
     const hits = new Float64Array(5 * 15);
     for (let round = 0; round < rounds; round++) {
@@ -84,7 +90,7 @@ describe('exposure', () => {
     }
     hits.forEach((part, index) => {
       if (index < 15 || index >= 45) return;
-      assert.ok(Math.abs(part - (exposure.topped[index] ?? 0)) < 0.06, `${index}: ${exposure.topped[index]}, ${part}`);
+      assert.ok(Math.abs(part - (chances.topped[index] ?? 0)) < 0.06, `${index}: ${chances.topped[index]}, ${part}`);
     });
   });
 
@@ -95,11 +101,11 @@ describe('exposure', () => {
       const hand = countsOf(pack.slice(0, 8));
       const unseen = countsOf(pack.slice(8, 40));
       assert.equal(sizeOf(addCounts(hand, unseen)), 40);
-      const exposure = createExposure();
-      lookAround(exposure, unseen.lo, unseen.hi, 0.5, 1);
-      const before = exposureOf(exposure, hand.lo, hand.hi);
+      const chances = createAnswerChances();
+      readAnswerChances(chances, unseen.lo, unseen.hi, 0.5, 1);
+      const before = expectedLosers(chances, hand.lo, hand.hi);
       const joker = addCounts(hand, cards('R'));
-      assert.ok(exposureOf(exposure, joker.lo, joker.hi) <= before + 1e-12);
+      assert.ok(expectedLosers(chances, joker.lo, joker.hi) <= before + 1e-12);
     }
   });
 });

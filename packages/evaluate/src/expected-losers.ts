@@ -1,7 +1,7 @@
 /**
  * How exposed a hand is: the tricks it is going to lose, of all ways to take it apart the one that loses the fewest. Each
  * play counts with the chance that an enemy holds a higher one of its kind; a bomb wins a trick back and counts −1, the
- * rocket too. A hand on lead with an exposure of 1 or less nearly wins: its weakest play can go last.
+ * rocket too. A hand on lead with an chances of 1 or less nearly wins: its weakest play can go last.
  *
  * The same walk as `decomposition.ts`, with the unseen cards looked at: the costs belong to one decision, so nothing is
  * kept beyond it. Each unseen card is taken to lie with an enemy by his share of the unseen cards, independently.
@@ -13,7 +13,7 @@ const JOKERS = (1 << 13) | (1 << 14);
 const LENGTHS = 13;
 
 /** The chances of one decision. */
-export interface Exposure {
+export interface AnswerChances {
   /** Chance that enemy e (0 or 1) holds at least k of rank r: index (e · 5 + k) · 15 + r. */
   readonly holds: Float64Array;
   /** One enemy (for a farmer) or two. */
@@ -26,7 +26,7 @@ export interface Exposure {
   bomb: number;
 }
 
-export const createExposure = (): Exposure => ({
+export const createAnswerChances = (): AnswerChances => ({
   holds: new Float64Array(2 * 5 * RANK_COUNT),
   enemies: 1,
   topped: new Float64Array(5 * RANK_COUNT),
@@ -39,10 +39,16 @@ export const createExposure = (): Exposure => ({
  * @param lo @param hi the unseen cards as count words.
  * @param share part of them that the first enemy holds. @param enemies 2: the second holds the others.
  */
-export const lookAround = (exposure: Exposure, lo: number, hi: number, share: number, enemies: number): void => {
-  const { holds, topped } = exposure;
-  exposure.enemies = enemies;
-  exposure.chains.fill(-1);
+export const readAnswerChances = (
+  chances: AnswerChances,
+  lo: number,
+  hi: number,
+  share: number,
+  enemies: number,
+): void => {
+  const { holds, topped } = chances;
+  chances.enemies = enemies;
+  chances.chains.fill(-1);
   for (let enemy = 0; enemy < enemies; enemy++) {
     const p = enemy === 0 ? share : 1 - share;
     for (let rank = 0; rank < RANK_COUNT; rank++) {
@@ -61,7 +67,7 @@ export const lookAround = (exposure: Exposure, lo: number, hi: number, share: nu
     let none = 1;
     for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
       topped[copies * RANK_COUNT + rank] = 1 - none;
-      none *= nobodyHolds(exposure, copies, rank);
+      none *= nobodyHolds(chances, copies, rank);
     }
     if (copies === 4) quiet = none;
   }
@@ -69,11 +75,11 @@ export const lookAround = (exposure: Exposure, lo: number, hi: number, share: nu
     const jokers = (enemy * 5 + 1) * RANK_COUNT + 13;
     quiet *= 1 - (holds[jokers] as number) * (holds[jokers + 1] as number);
   }
-  exposure.bomb = 1 - quiet;
+  chances.bomb = 1 - quiet;
 };
 
 /** Chance that no enemy holds `copies` of a rank. Two enemies share all unseen cards, so what one has not the other has. */
-const nobodyHolds = ({ holds, enemies }: Exposure, copies: number, rank: number): number => {
+const nobodyHolds = ({ holds, enemies }: AnswerChances, copies: number, rank: number): number => {
   const first = holds[copies * RANK_COUNT + rank] as number;
   if (enemies === 1) return 1 - first;
   const second = holds[(5 + copies) * RANK_COUNT + rank] as number;
@@ -82,35 +88,35 @@ const nobodyHolds = ({ holds, enemies }: Exposure, copies: number, rank: number)
 };
 
 /** Chance that an enemy tops a chain: `copies` of each of `length` ranks up to `main`. */
-export const chainTopped = (exposure: Exposure, copies: number, length: number, main: number): number => {
+export const chanceChainAnswered = (chances: AnswerChances, copies: number, length: number, main: number): number => {
   const slot = (copies * LENGTHS + length) * RANK_COUNT + main;
-  const known = exposure.chains[slot] as number;
+  const known = chances.chains[slot] as number;
   if (known >= 0) return known;
   let none = 1;
   for (let end = main + 1; end < 12; end++) {
-    for (let enemy = 0; enemy < exposure.enemies; enemy++) {
+    for (let enemy = 0; enemy < chances.enemies; enemy++) {
       let all = 1;
       for (let rank = end - length + 1; rank <= end; rank++) {
-        all *= exposure.holds[(enemy * 5 + copies) * RANK_COUNT + rank] as number;
+        all *= chances.holds[(enemy * 5 + copies) * RANK_COUNT + rank] as number;
       }
       none *= 1 - all;
     }
   }
-  exposure.chains[slot] = 1 - none;
+  chances.chains[slot] = 1 - none;
   return 1 - none;
 };
 
 let best = 0;
-let current: Exposure = createExposure();
+let current: AnswerChances = createAnswerChances();
 
-/** The exposure of a hand given as two count words. */
-export const exposureOf = (exposure: Exposure, lo: number, hi: number): number => {
+/** The chances of a hand given as two count words. */
+export const expectedLosers = (chances: AnswerChances, lo: number, hi: number): number => {
   if (lo === 0 && hi === 0) return 0;
   const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
   const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
   const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
   best = Infinity;
-  current = exposure;
+  current = chances;
   walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0);
   return best;
 };
@@ -141,7 +147,7 @@ const walk = (
     if ((starts5 & low) !== 0 && stage >= from) {
       let core = low * 31;
       for (let length = 5; core <= CHAIN_RANKS && (one & core) === core; length++) {
-        const sum = cost + chainTopped(current, 1, length, rank + length - 1);
+        const sum = cost + chanceChainAnswered(current, 1, length, rank + length - 1);
         const left1 = (has1 & ~core) | (has2 & core);
         const left2 = (has2 & ~core) | (has3 & core);
         walk(left1, left2, (has3 & ~core) | (has4 & core), has4 & ~core, stage, sum, singles, pairs);
@@ -151,7 +157,7 @@ const walk = (
     if ((starts3 & low) !== 0 && stage + 1 >= from) {
       let core = low * 7;
       for (let length = 3; core <= CHAIN_RANKS && (two & core) === core; length++) {
-        const sum = cost + chainTopped(current, 2, length, rank + length - 1);
+        const sum = cost + chanceChainAnswered(current, 2, length, rank + length - 1);
         const left1 = (has1 & ~core) | (has3 & core);
         walk(left1, (has2 & ~core) | (has4 & core), has3 & ~core, has4 & ~core, stage + 1, sum, singles, pairs);
         core |= core << 1;
@@ -160,7 +166,7 @@ const walk = (
     if ((starts2 & low) !== 0) {
       let core = low * 3;
       for (let length = 2; length <= 5 && core <= CHAIN_RANKS && (three & core) === core; length++) {
-        const sum = cost + chainTopped(current, 3, length, rank + length - 1);
+        const sum = cost + chanceChainAnswered(current, 3, length, rank + length - 1);
         const left1 = (has1 & ~core) | (has4 & core);
         const left2 = has2 & ~core;
         const left3 = has3 & ~core;

@@ -3,10 +3,10 @@
  * but for the last, are the least likely to be answered. The weakest play goes last.
  */
 import { generate, KINDS, PASS, sizeOfWords, type ActionId } from '@doudizhu/rules';
-import { chanceNoBomb, chanceUnbeaten, type Outlook } from './opponent-model.ts';
+import { chanceNoBomb, chanceUnbeaten, type OpponentModel } from './opponent-model.ts';
 
 /** @returns the chance for a hand given as two count words. */
-export type Runout = (lo: number, hi: number) => number;
+export type GoingOut = (lo: number, hi: number) => number;
 
 const SIZE_MAX = 12;
 const DEPTH_MAX = 5;
@@ -15,10 +15,10 @@ const STATES_MAX = 400;
 const BOMB = KINDS.indexOf('bomb');
 const ROCKET = KINDS.indexOf('rocket');
 
-export const createRunout = (outlook: Outlook): Runout => {
-  const { space } = outlook;
+export const createGoingOut = (model: OpponentModel): GoingOut => {
+  const { space } = model;
   const known = new Map<number, Map<number, number>>();
-  const noBomb = chanceNoBomb(outlook);
+  const noBomb = chanceNoBomb(model);
   let best = 0;
   let states = 0;
 
@@ -42,7 +42,7 @@ export const createRunout = (outlook: Outlook): Runout => {
       const cardsHi = space.hi[id] as number;
       if (((inLo ? cardsLo : cardsHi) & mask) === 0) continue;
       const kind = space.kind[id] as number;
-      const stands = chanceUnbeaten(outlook, id) * (kind === BOMB || kind === ROCKET ? 1 : noBomb);
+      const stands = chanceUnbeaten(model, id) * (kind === BOMB || kind === ROCKET ? 1 : noBomb);
       const chance = Math.max(stands, TINY);
       const lowest = Math.min(least, chance);
       if ((product * chance) / lowest <= best) continue;

@@ -6,10 +6,10 @@
  * wins if it is on lead. One deck only.
  */
 import { KINDS, packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
-import { chanceCoreUnbeaten, type Outlook } from './opponent-model.ts';
+import { chanceCoreUnbeaten, type OpponentModel } from './opponent-model.ts';
 
 /** @returns expected lost tricks of a hand given as two count words; below 0 where bombs are left over. */
-export type Losers = (lo: number, hi: number) => number;
+export type LosingTricks = (lo: number, hi: number) => number;
 
 const CHAIN_RANKS = 0xfff; // 3..A
 const ROCKET_MASK = 3 << 13;
@@ -22,10 +22,10 @@ const PLANE = KINDS.indexOf('plane');
 const FOUR = KINDS.indexOf('four-with-two-singles');
 const BOMB = KINDS.indexOf('bomb');
 
-/** Reads losers under one outlook; hands are remembered, for many plays leave the same rest. */
-export const createLosers = (outlook: Outlook): Losers => {
+/** Reads losers under one model; hands are remembered, for many plays leave the same rest. */
+export const createLosingTricks = (model: OpponentModel): LosingTricks => {
   const known = new Map<number, Map<number, number>>();
-  const costs = costsOf(outlook);
+  const costs = costsOf(model);
   return (lo, hi) => {
     let row = known.get(lo);
     if (row === undefined) {
@@ -47,7 +47,7 @@ export const createLosers = (outlook: Outlook): Losers => {
 
 /** The chance to be answered, index = main rank; of chains at 15 · length + main, made when first asked for. */
 interface Costs {
-  readonly outlook: Outlook;
+  readonly model: OpponentModel;
   readonly single: Float64Array;
   readonly pair: Float64Array;
   readonly triple: Float64Array;
@@ -55,11 +55,11 @@ interface Costs {
   readonly bomb: Float64Array;
 }
 
-const costsOf = (outlook: Outlook): Costs => {
+const costsOf = (model: OpponentModel): Costs => {
   const table = (kind: number, length: number, cards: number): Float64Array =>
-    Float64Array.from({ length: RANK_COUNT }, (_, main) => 1 - chanceCoreUnbeaten(outlook, kind, length, main, cards));
+    Float64Array.from({ length: RANK_COUNT }, (_, main) => 1 - chanceCoreUnbeaten(model, kind, length, main, cards));
   return {
-    outlook,
+    model,
     single: table(SINGLE, 1, 1),
     pair: table(PAIR, 1, 2),
     triple: table(TRIPLE, 1, 3),
@@ -69,7 +69,7 @@ const costsOf = (outlook: Outlook): Costs => {
 };
 
 const chainCost = (kind: number, length: number, main: number, cards: number): number =>
-  1 - chanceCoreUnbeaten(current.outlook, kind, length, main, cards);
+  1 - chanceCoreUnbeaten(current.model, kind, length, main, cards);
 
 let best = 0;
 let current: Costs;

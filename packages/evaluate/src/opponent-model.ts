@@ -24,7 +24,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 
-export interface Outlook {
+export interface OpponentModel {
   readonly space: ActionSpace;
   /** The other side's cards, by enemy: how many, and the chance to hold at least k (0–8) of a rank at 9 · rank + k. */
   readonly sizes: readonly number[];
@@ -36,7 +36,7 @@ export interface Outlook {
   /** The chance that no enemy holds a card above a rank. */
   readonly noSingleAbove: Float64Array;
   readonly noRocket: number;
-  /** Names this outlook among all: what was worked out under another is not used. */
+  /** Names this model among all: what was worked out under another is not used. */
   readonly stamp: number;
 }
 
@@ -45,8 +45,8 @@ const LENGTHS = 13;
 const BOMB = KINDS.indexOf('bomb');
 const ROCKET = KINDS.indexOf('rocket');
 
-/** Reads the outlook of the view's owner. @param enemies the seats of the other side, one at least. */
-export const readOutlook = (space: ActionSpace, view: SeatView, enemies: readonly Seat[]): Outlook => {
+/** Reads the model of the view's owner. @param enemies the seats of the other side, one at least. */
+export const readOpponentModel = (space: ActionSpace, view: SeatView, enemies: readonly Seat[]): OpponentModel => {
   const unseen = countsByRank(unseenCards(view));
   const hidden = hiddenSizes(view);
   const unknown = hidden.hands.reduce((sum, size, seat) => (seat === view.seat ? sum : sum + size), hidden.kitty);
@@ -125,45 +125,45 @@ export const readOutlook = (space: ActionSpace, view: SeatView, enemies: readonl
 };
 
 /** The chance that no enemy can answer a play by a higher one of its own kind; a bomb: by any bomb or the rocket. */
-export const chanceUnbeaten = (outlook: Outlook, id: ActionId): number => {
-  const { kind, length, main, cards } = outlook.space;
-  return chanceCoreUnbeaten(outlook, kind[id] as number, length[id] as number, main[id] as number, cards[id] as number);
+export const chanceUnbeaten = (model: OpponentModel, id: ActionId): number => {
+  const { kind, length, main, cards } = model.space;
+  return chanceCoreUnbeaten(model, kind[id] as number, length[id] as number, main[id] as number, cards[id] as number);
 };
 
 /** The same for a play that has no id at hand. @param kind index into KINDS @param cards all cards, kickers included */
 export const chanceCoreUnbeaten = (
-  outlook: Outlook,
+  model: OpponentModel,
   kind: number,
   length: number,
   main: number,
   cards: number,
 ): number => {
   const slot = (kind * LENGTHS + length) * RANK_COUNT + main;
-  if (knownStamp[slot] === outlook.stamp) return knownChance[slot] as number;
-  const chance = unbeaten(outlook, kind, length, main, cards);
-  knownStamp[slot] = outlook.stamp;
+  if (knownStamp[slot] === model.stamp) return knownChance[slot] as number;
+  const chance = unbeaten(model, kind, length, main, cards);
+  knownStamp[slot] = model.stamp;
   knownChance[slot] = chance;
   return chance;
 };
 
 /** The chance that no enemy holds any bomb or the rocket. */
-export const chanceNoBomb = (outlook: Outlook): number => (outlook.noBombFrom[0] as number) * outlook.noRocket;
+export const chanceNoBomb = (model: OpponentModel): number => (model.noBombFrom[0] as number) * model.noRocket;
 
-const unbeaten = (outlook: Outlook, kind: number, length: number, main: number, cards: number): number => {
-  const { space, sizes } = outlook;
+const unbeaten = (model: OpponentModel, kind: number, length: number, main: number, cards: number): number => {
+  const { space, sizes } = model;
   if (kind === ROCKET) return 1;
   // A longer bomb of two decks is beaten by longer ones only: taken as if all were of four cards.
-  if (kind === BOMB) return (outlook.noBombFrom[main + 1] as number) * outlook.noRocket;
+  if (kind === BOMB) return (model.noBombFrom[main + 1] as number) * model.noRocket;
   const shape = SHAPES[KINDS[kind] as Exclude<Kind, 'bomb' | 'rocket'>];
   if (sizes.every((size) => size < cards)) return 1;
   const highest = length > 1 ? RANK_A : shape.copies === 1 || space.rules.decks === 2 ? BIG_JOKER : RANK_2;
   let chance = 1;
   for (let higher = main + 1; higher <= highest; higher++) {
     if (length === 1 && sizes.every((size) => size >= cards)) {
-      chance *= outlook.nobody[higher * COPIES + shape.copies] as number;
+      chance *= model.nobody[higher * COPIES + shape.copies] as number;
       continue;
     }
-    for (const [enemy, table] of outlook.holds.entries()) {
+    for (const [enemy, table] of model.holds.entries()) {
       if ((sizes[enemy] as number) < cards) continue;
       let has = 1;
       for (let rank = higher - length + 1; rank <= higher; rank++) has *= table[rank * COPIES + shape.copies] as number;
@@ -220,7 +220,7 @@ const drawsOf = (share: number, most: number): Draws => {
   return { exactly, atLeast };
 };
 
-/** Scratch: chances by (kind, length, main) and the outlook that each was made under. */
+/** Scratch: chances by (kind, length, main) and the model that each was made under. */
 const SLOTS = KINDS.length * LENGTHS * RANK_COUNT;
 const knownChance = new Float64Array(SLOTS);
 const knownStamp = new Int32Array(SLOTS);

@@ -21,7 +21,7 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import { bidFeatures, HOLDERS, type Holder, createRulesBot } from '@doudizhu/bots/rules';
-import { playContest } from '@doudizhu/arena';
+import { playRound } from '@doudizhu/arena';
 
 interface Sample {
   readonly features: readonly number[];
@@ -33,7 +33,7 @@ const collect = async (rules: RuleSet, rounds: number, seed: string): Promise<Re
   for (let index = 0; index < rounds; index++) {
     const deal = dealFrom(rules, createRng(`${seed}/${index}`));
     const bots = deal.hands.map(() => createRulesBot({ seed: 0 }));
-    const { winner } = await playContest(startPlay({ rules, deal }), bots);
+    const { winner } = await playRound(startPlay({ rules, deal }), bots);
     const won = Number(winner === 'landlord');
     const hands = countsOfDeal(deal) as readonly RankCounts[];
     const [first, ...farmers] = hands;
@@ -125,7 +125,7 @@ const main = async (): Promise<void> => {
     join(fileURLToPath(new URL('../../bots/src/rules', import.meta.url)), 'bidding-weights.ts'),
     `/** Written by \`node packages/bots/src/train-bidding.ts ${rounds} ${seed}\`. By decks and holder: the weights of \`bidFeatures\`. */
 // oxfmt-ignore
-export const BIDDING_TABLE = {
+export const BIDDING_WEIGHTS = {
 ${lines.join('\n')}
 } as const;
 `,

@@ -3,7 +3,7 @@
  *
  *     node packages/bots/src/train-rules.ts DECKS CRITIC_ROUNDS POLICY_ROUNDS [SEED]     prints JSON weights
  *
- * First a critic: rounds of the bot against itself and against greedy, each decision's considerations pulled towards the
+ * First a critic: rounds of the bot against itself and against greedy, each decision's features pulled towards the
  * outcome (logistic regression, Adagrad). That tells good positions from bad ones, and plays less well: 0.69 against
  * greedy. Then the policy, from the critic's weights, by policy gradient: 0.75.
  */
@@ -29,14 +29,14 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import {
-  consider,
-  COUNT,
-  createConsiderations,
+  readLinearFeatures,
+  FEATURE_COUNT,
+  createLinearFeatures,
   ROLES,
   writeWeights,
   goesOut,
-  readProspect,
-  worthOf,
+  readFeatureContext,
+  logitOf,
   type Weights,
 } from '@doudizhu/bots/rules';
 import { createGreedyBot } from '@doudizhu/bots';
@@ -57,14 +57,14 @@ export interface Trainer {
 
 export const createTrainer = (rules: RuleSet, seed: string, weights?: Weights): Trainer => ({
   rules,
-  weights: weights ?? new Float64Array(ROLES.length * COUNT),
-  squares: new Float64Array(ROLES.length * COUNT).fill(1),
+  weights: weights ?? new Float64Array(ROLES.length * FEATURE_COUNT),
+  squares: new Float64Array(ROLES.length * FEATURE_COUNT).fill(1),
   rng: createRng(seed),
   games: 0,
 });
 
 const greedy = createGreedyBot({ seed: 0 });
-const considerations = createConsiderations();
+const features = createLinearFeatures();
 let ids = new Int32Array(0);
 
 /** Plays one round and learns from it. */
@@ -89,24 +89,24 @@ export const trainRound = (trainer: Trainer, rate: number, explore: number, gree
     const count = generate(space, hand.lo, hand.hi, beat, ids);
     let chosen = ids[0] as ActionId;
     if (count > 1) {
-      const prospect = readProspect(view, hand, seat);
+      const context = readFeatureContext(view, hand, seat);
       const random = rng() / 2 ** 32 < explore ? randomBelow(rng, count) : -1;
       let best = -Infinity;
       for (let index = 0; index < count; index++) {
         if (random >= 0 && index !== random) continue;
         const id = ids[index] as ActionId;
-        consider(prospect, id, considerations);
-        const worth = worthOf(considerations, weights, prospect.role);
+        readLinearFeatures(context, id, features);
+        const worth = logitOf(features, weights, context.role);
         if (worth > best) {
           best = worth;
           chosen = id;
         }
       }
-      consider(prospect, chosen, considerations);
+      readLinearFeatures(context, chosen, features);
       samples.push({
-        role: prospect.role,
-        index: considerations.index.slice(0, considerations.found),
-        factor: considerations.factor.slice(0, considerations.found),
+        role: context.role,
+        index: features.index.slice(0, features.found),
+        factor: features.factor.slice(0, features.found),
       });
     }
     round = applyUnchecked(round, seat, playActionOf(space, chosen));
@@ -116,10 +116,10 @@ export const trainRound = (trainer: Trainer, rate: number, explore: number, gree
     const target = (role === 0) === landlordWon ? 1 : 0;
     let worth = 0;
     for (let at = 0; at < index.length; at++)
-      worth += (weights[role * COUNT + (index[at] as number)] as number) * (factor[at] as number);
+      worth += (weights[role * FEATURE_COUNT + (index[at] as number)] as number) * (factor[at] as number);
     const slope = target - 1 / (1 + Math.exp(-worth));
     for (let at = 0; at < index.length; at++) {
-      const where = role * COUNT + (index[at] as number);
+      const where = role * FEATURE_COUNT + (index[at] as number);
       const gradient = slope * (factor[at] as number);
       squares[where] = (squares[where] as number) + gradient * gradient;
       weights[where] = (weights[where] as number) + (rate * gradient) / Math.sqrt(squares[where] as number);
@@ -169,12 +169,12 @@ export const improveRound = (
     const out = goesOut(ids, count, space.cards, sizeOf(hand));
     if (out !== PASS) chosen = out;
     else if (count > 1) {
-      const prospect = readProspect(view, hand, seat);
-      const { role } = prospect;
+      const context = readFeatureContext(view, hand, seat);
+      const { role } = context;
       let top = -Infinity;
       for (let index = 0; index < count; index++) {
-        consider(prospect, ids[index] as ActionId, considerations);
-        const worth = worthOf(considerations, weights, role) * sharpness;
+        readLinearFeatures(context, ids[index] as ActionId, features);
+        const worth = logitOf(features, weights, role) * sharpness;
         chances[index] = worth;
         if (worth > top) top = worth;
       }
@@ -194,13 +194,13 @@ export const improveRound = (
       for (let at = 0; at < count; at++) {
         const chance = (chances[at] as number) / sum;
         if (chance < 0.003 && at !== pick) continue;
-        consider(prospect, ids[at] as ActionId, considerations);
+        readLinearFeatures(context, ids[at] as ActionId, features);
         const slope = (at === pick ? 1 : 0) - chance;
-        for (let one = 0; one < considerations.found; one++) {
-          index.push(considerations.index[one] as number);
-          factor.push((considerations.factor[one] as number) * slope);
+        for (let one = 0; one < features.found; one++) {
+          index.push(features.index[one] as number);
+          factor.push((features.factor[one] as number) * slope);
         }
-        expected += chance / (1 + Math.exp(-worthOf(considerations, critic, role)));
+        expected += chance / (1 + Math.exp(-logitOf(features, critic, role)));
         weight += chance;
       }
       steps.push({ role, index, factor, expected: expected / weight });
@@ -211,7 +211,7 @@ export const improveRound = (
   for (const { role, index, factor, expected } of steps) {
     const advantage = ((role === 0) === landlordWon ? 1 : 0) - expected;
     for (let at = 0; at < index.length; at++) {
-      const where = role * COUNT + (index[at] as number);
+      const where = role * FEATURE_COUNT + (index[at] as number);
       weights[where] =
         (weights[where] as number) + (rate * advantage * (factor[at] as number)) / Math.sqrt(squares[where] as number);
     }

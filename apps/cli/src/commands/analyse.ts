@@ -1,6 +1,6 @@
 /** `ddz analyse`: a finished round decision by decision: what the bot would have done, what the solver proves. */
 import { analyse, ANALYSE_DEFAULTS, type JudgedDecision, type JudgedMove } from '@doudizhu/bots';
-import { shippedNetworks } from '@doudizhu/engines';
+import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
 import { failure, formatCombo, ok, type Combo } from '@doudizhu/rules';
 import { readText, recordsIn } from '../command/files.ts';
@@ -62,7 +62,7 @@ export const ANALYSE: Command = {
       if (!replayed.ok) return failure(replayed.error.code, where + replayed.error.message);
       const judged = analyse(replayed.value, {
         ...ANALYSE_DEFAULTS,
-        networks: shippedNetworks(),
+        networks: bundledNetworks(),
         candidatesMax: candidatesMax.value,
         nodesMax: nodesMax.value,
         onDecision: progressOf(input),

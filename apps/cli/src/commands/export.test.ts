@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createBot, shippedWeightsUrl, writeOnnx } from '@doudizhu/engines';
+import { createBot, bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { readWeights } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules';
 import { runInMemory } from '../testing/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-export-'));
 after(() => rmSync(folder, { recursive: true }));
-const weights = unwrap(readWeights(readFileSync(shippedWeightsUrl())));
+const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl())));
 
 test('export --onnx writes all roles, or one', async () => {
   const all = join(folder, 'all.onnx');
@@ -28,7 +28,7 @@ test('export --onnx writes all roles, or one', async () => {
 test('export --json, and weights from a file', async () => {
   const path = join(folder, 'down.onnx');
   const trained = join(folder, 'trained.bin');
-  writeFileSync(trained, readFileSync(shippedWeightsUrl()));
+  writeFileSync(trained, readFileSync(bundledWeightsUrl()));
   const { stdout } = await runInMemory(['export', '--onnx', path, '--role', 'down', '--weights', trained, '--json']);
   assert.deepEqual(JSON.parse(stdout), { path, role: 'down', bytes: readFileSync(path).length });
 });

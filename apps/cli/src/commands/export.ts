@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { readWeights, type NetworkWeights } from '@doudizhu/bots';
 import { ROLES, type Role } from '@doudizhu/bots/neural';
-import { shippedWeightsUrl, writeOnnx } from '@doudizhu/engines';
+import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { reasonOf } from '../command/files.ts';
 import type { Command } from '../command/command.ts';
 import type { Words } from '../words/language.ts';
@@ -72,7 +72,7 @@ const roleNamed = (name: string | undefined): Result<Role | null, Failure> => {
 
 const weightsFrom = (path: string | undefined): Result<NetworkWeights, Failure> => {
   try {
-    const weights = readWeights(readFileSync(path ?? shippedWeightsUrl()));
+    const weights = readWeights(readFileSync(path ?? bundledWeightsUrl()));
     return weights.ok || path === undefined
       ? weights
       : failure(weights.error.code, `${path}: ${weights.error.message}`);

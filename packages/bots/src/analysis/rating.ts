@@ -5,7 +5,7 @@
 import { actionSpace, PASS, type ActionId, type RuleSet, type SeatView } from '@doudizhu/rules';
 import { winProbability } from '../neural/network.ts';
 import type { Networks } from '../neural/neural-bot.ts';
-import { worthOfPlays } from '../rules/choice.ts';
+import { logitsOfPlays } from '../rules/choice.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
 import { createSearchTable } from '../search/rollout.ts';
 
@@ -49,7 +49,7 @@ const RATING_BY_RULES: Rating = {
     if (hand === null || seat === 'spectator') throw new Error('bad view: a spectator, want the seat to move');
     const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
     const chance = seat === landlord ? LANDLORD_CHANCE : FARMER_CHANCE;
-    const worths = [...worthOfPlays(view, hand, seat, weightsFor(rules.decks))];
+    const worths = [...logitsOfPlays(view, hand, seat, weightsFor(rules.decks))];
     return thinned(
       worths.toSorted((a, b) => b[1] - a[1]),
       rules,

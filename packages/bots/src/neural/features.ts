@@ -9,11 +9,11 @@ import {
   decomposePacked,
   playsOf,
   valueOf,
-  chainTopped,
-  createExposure,
-  exposureOf,
-  lookAround,
-  type Exposure,
+  chanceChainAnswered,
+  createAnswerChances,
+  expectedLosers,
+  readAnswerChances,
+  type AnswerChances,
   highest,
   popcount,
 } from '@doudizhu/evaluate';
@@ -135,7 +135,7 @@ export interface Knowledge {
   /** The decomposition of the whole hand. */
   packed: number;
   /** What the enemies may hold of the unseen cards, and the exposure of the hand to it. */
-  readonly exposure: Exposure;
+  readonly exposure: AnswerChances;
   exposed: number;
 }
 
@@ -149,7 +149,7 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
   unseenHi: 0,
   unseenHas: new Int32Array(5),
   packed: 0,
-  exposure: createExposure(),
+  exposure: createAnswerChances(),
   exposed: 0,
 });
 
@@ -179,8 +179,8 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
   const [next, previous] = [sizes[(record.turn + 1) % 3] as number, sizes[(record.turn + 2) % 3] as number];
   const first = record.turn === 2 || record.turn === 0 ? next : previous; // the landlord, or one of two farmers
   const others = Math.max(1, next + previous);
-  lookAround(knowledge.exposure, unseenLo, unseenHi, first / others, record.turn === 0 ? 2 : 1);
-  knowledge.exposed = exposureOf(knowledge.exposure, lo, hi);
+  readAnswerChances(knowledge.exposure, unseenLo, unseenHi, first / others, record.turn === 0 ? 2 : 1);
+  knowledge.exposed = expectedLosers(knowledge.exposure, lo, hi);
 };
 
 /** Writes the state's rows, ascending blocks. @returns how many. */
@@ -304,7 +304,7 @@ const writeExposure = (
   const { record, seat } = knowledge;
   const { at } = ACTION;
   const { sizes } = record;
-  const exposed = exposureOf(knowledge.exposure, lo, hi);
+  const exposed = expectedLosers(knowledge.exposure, lo, hi);
   const coarse = Math.max(0, Math.min(Math.round((exposed + 1) * 3), 15));
   const fewest = seat === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
   const sizeClass = fewest <= 2 ? fewest - 1 : fewest <= 4 ? 2 : fewest <= 8 ? 3 : 4;
@@ -330,7 +330,7 @@ const toppedChance = ({ space, exposure, record, seat }: Knowledge, id: number):
   const main = space.main[id] as number;
   const length = kind === BOMB ? 1 : (space.length[id] as number);
   if (length === 1) return exposure.topped[copies * MAIN_COUNT + main] as number;
-  return copies === 4 ? 0 : chainTopped(exposure, copies, length, main);
+  return copies === 4 ? 0 : chanceChainAnswered(exposure, copies, length, main);
 };
 
 /** What a single or pair means next to an enemy or a partner with one or two cards. */

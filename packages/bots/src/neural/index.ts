@@ -1,12 +1,12 @@
 /** The parts of the neural bot, for training and for networks that run elsewhere. */
 export {
-  createDeferredBot,
-  deferNetworks,
+  createAsyncNeuralBot,
+  createAsyncNetworks,
   type Answer,
-  type DeferredBot,
-  type DeferredNetworks,
+  type AsyncNeuralBot,
+  type AsyncNetworks,
   type Question,
-} from './async-evaluator.ts';
+} from './async-networks.ts';
 export { crc32 } from './checksum.ts';
 export {
   ACTION_ACTIVE_MAX,

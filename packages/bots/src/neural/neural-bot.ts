@@ -28,15 +28,15 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { sayByPoints } from '../card-points.ts';
+import { callByPoints } from '../card-points.ts';
 import type { Bot, BotSetup } from '../bot.ts';
-import { consider, createConsiderations } from '../rules/linear-features.ts';
+import { readLinearFeatures, createLinearFeatures } from '../rules/linear-features.ts';
 import { createKnowledge, look, type Knowledge } from './features.ts';
 import { createKernel } from './kernel.ts';
 import { createEvaluator, evaluatorBytes, winProbability, type Evaluator } from './network.ts';
 import { createRecord, recordAction, recordView, resetRecord, roleOf, type PublicRecord } from './public-record.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
-import { readProspect, worthOf } from '../rules/choice.ts';
+import { readFeatureContext, logitOf } from '../rules/choice.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
 import type { NetworkWeights } from './weights.ts';
 
@@ -112,7 +112,7 @@ export const createNeuralBot = (networks: Networks, setup: BotSetup, boldness: B
     const table = tableOf(networks, view);
     if (view.phase === 'play') return playByNetwork(table, view, view.hand);
     const actions = legalActionsOf(view);
-    if (view.phase === 'opening' || actions.length === 1) return sayByPoints(view, actions);
+    if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
     const chance = chanceBefore(table, view, view.hand, rng);
     return actions.findLast((action) => chanceWanted(action, boldness) <= chance) ?? (actions[0] as Action);
@@ -175,15 +175,15 @@ const playByNetwork = (table: Table, view: SeatView, hand: RankCounts): Action =
 
 /** So much of what a play is worth to the rules bot, in logits as well, is added to the networks' logit. */
 const RULES_SHARE = 0.1;
-const considerations = createConsiderations();
+const considerations = createLinearFeatures();
 
 /** Both were learned and err in different places: this settles what is close by the networks. */
 const addRulesOpinion = ({ ids, values }: Table, view: SeatView, hand: RankCounts, count: number): void => {
-  const prospect = readProspect(view, hand, view.seat as Seat);
+  const context = readFeatureContext(view, hand, view.seat as Seat);
   const weights = weightsFor(view.rules.decks);
   for (let index = 0; index < count; index++) {
-    consider(prospect, ids[index] as ActionId, considerations);
-    const worth = worthOf(considerations, weights, prospect.role);
+    readLinearFeatures(context, ids[index] as ActionId, considerations);
+    const worth = logitOf(considerations, weights, context.role);
     values.win[index] = (values.win[index] as number) + RULES_SHARE * worth;
   }
 };

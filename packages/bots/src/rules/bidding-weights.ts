@@ -1,6 +1,6 @@
 /** Written by `node packages/bots/src/train-bidding.ts 12000 bidding`. By decks and holder: the weights of `bidFeatures`. */
 // oxfmt-ignore
-export const BIDDING_TABLE = {
+export const BIDDING_WEIGHTS = {
   1: {
     bidder: [-0.368, 0.641, 0.271, 0.663, 1.132, -0.306, 0.354, 0.109, 0.217],
     landlord: [0.783, 1.244, -0.218, 1.041, 1.58, -0.939, 0.411, 0.113, 0.117],

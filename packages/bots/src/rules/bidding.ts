@@ -15,7 +15,7 @@ import {
   type RuleSet,
   type SeatView,
 } from '@doudizhu/rules';
-import { BIDDING_TABLE } from './bidding-weights.ts';
+import { BIDDING_WEIGHTS } from './bidding-weights.ts';
 import { handValueOf } from '@doudizhu/evaluate';
 
 /** Whose chance: of a landlord before he has the kitty, of one who has it, of a farmer. */
@@ -35,7 +35,7 @@ export const bidFeatures = (hand: RankCounts, rules: RuleSet): number[] => {
 
 /** The chance to win the round with this hand, against bots of the same strength. */
 export const chanceToWin = (hand: RankCounts, rules: RuleSet, holder: Holder): number => {
-  const weights = BIDDING_TABLE[rules.decks][holder];
+  const weights = BIDDING_WEIGHTS[rules.decks][holder];
   const sum = bidFeatures(hand, rules).reduce((total, feature, index) => total + feature * (weights[index] ?? 0), 0);
   return 1 / (1 + Math.exp(-sum));
 };
@@ -52,7 +52,7 @@ const SUPER_DOUBLE = 0.72;
 const REDOUBLE = 0.64;
 
 /** What to say in the auction and around it. @param actions what is legal; not empty, what declines first. */
-export const sayByChance = (view: SeatView, hand: RankCounts, actions: readonly Action[]): Action => {
+export const callByChance = (view: SeatView, hand: RankCounts, actions: readonly Action[]): Action => {
   const { rules, seat, landlord } = view;
   const holder: Holder = landlord === null || landlord === seat ? (view.kittyTaken ? 'landlord' : 'bidder') : 'farmer';
   const chance = chanceToWin(hand, rules, holder);

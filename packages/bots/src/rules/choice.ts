@@ -1,5 +1,5 @@
 /**
- * How the rules bot plays: every legal play is worth the sum of its considerations (`considerations.ts`), with weights
+ * How the rules bot plays: every legal play is worth the sum of its linear features (`linear-features.ts`), with weights
  * that were fitted on rounds of the bot against itself and against greedy (`train-rules.ts`). It looks at the plays it
  * could make now and at what each leaves in the hand: no search, no network.
  */
@@ -22,10 +22,16 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { consider, COUNT, createConsiderations, type Considerations, type Prospect } from './linear-features.ts';
-import { handValueOf, createLosers, readOutlook, createRunout } from '@doudizhu/evaluate';
+import {
+  readLinearFeatures,
+  FEATURE_COUNT,
+  createLinearFeatures,
+  type LinearFeatures,
+  type FeatureContext,
+} from './linear-features.ts';
+import { handValueOf, createLosingTricks, readOpponentModel, createGoingOut } from '@doudizhu/evaluate';
 
-/** By role, COUNT numbers each. */
+/** By role, FEATURE_COUNT numbers each. */
 export type Weights = Float64Array;
 
 /** The play that is worth most; the lowest id among equals. @param hand the owner's, who is to act in phase play. */
@@ -37,13 +43,13 @@ export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights
   const out = goesOut(ids, count, space.cards, sizeOf(hand));
   if (out !== PASS) return playActionOf(space, out);
   if (count === 1) return playActionOf(space, ids[0] as ActionId);
-  const prospect = readProspect(view, hand, seat);
+  const context = readFeatureContext(view, hand, seat);
   let best = ids[0] as ActionId;
   let bestWorth = -Infinity;
   for (let index = 0; index < count; index++) {
     const id = ids[index] as ActionId;
-    consider(prospect, id, considerations);
-    const worth = worthOf(considerations, weights, prospect.role);
+    readLinearFeatures(context, id, features);
+    const worth = logitOf(features, weights, context.role);
     if (worth > bestWorth) {
       best = id;
       bestWorth = worth;
@@ -53,23 +59,28 @@ export const choosePlay = (view: SeatView, hand: RankCounts, seat: Seat, weights
 };
 
 /** What every legal play is worth, by id; `choosePlay` takes the highest. In the owner's play phase. */
-export const worthOfPlays = (view: SeatView, hand: RankCounts, seat: Seat, weights: Weights): Map<ActionId, number> => {
+export const logitsOfPlays = (
+  view: SeatView,
+  hand: RankCounts,
+  seat: Seat,
+  weights: Weights,
+): Map<ActionId, number> => {
   const space = actionSpace(view.rules);
   const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
   const legal = new Int32Array(space.size);
   const count = generate(space, hand.lo, hand.hi, beat, legal);
-  const prospect = readProspect(view, hand, seat);
+  const context = readFeatureContext(view, hand, seat);
   const worths = new Map<ActionId, number>();
   for (let index = 0; index < count; index++) {
     const id = legal[index] as ActionId;
-    consider(prospect, id, considerations);
-    worths.set(id, worthOf(considerations, weights, prospect.role));
+    readLinearFeatures(context, id, features);
+    worths.set(id, logitOf(features, weights, context.role));
   }
   return worths;
 };
 
 let ids = new Int32Array(0);
-const considerations = createConsiderations();
+const features = createLinearFeatures();
 
 /** The play of the whole hand, or PASS where there is none. */
 export const goesOut = (legal: Int32Array, count: number, cards: Uint8Array, size: number): ActionId => {
@@ -80,21 +91,21 @@ export const goesOut = (legal: Int32Array, count: number, cards: Uint8Array, siz
 };
 
 /** Logits of winning the round. */
-export const worthOf = ({ index, factor, found }: Considerations, weights: Weights, role: number): number => {
+export const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weights, role: number): number => {
   let worth = 0;
   for (let at = 0; at < found; at++) {
-    worth += (weights[role * COUNT + (index[at] as number)] as number) * (factor[at] as number);
+    worth += (weights[role * FEATURE_COUNT + (index[at] as number)] as number) * (factor[at] as number);
   }
   return worth;
 };
 
-export const readProspect = (view: SeatView, hand: RankCounts, seat: Seat): Prospect => {
+export const readFeatureContext = (view: SeatView, hand: RankCounts, seat: Seat): FeatureContext => {
   const { rules, landlord, toBeatSeat, handSizes } = view;
   const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
   const enemies = handSizes.flatMap((_, other) => (isEnemy(other) ? [other as Seat] : []));
   const partners = handSizes.filter((_, other) => other !== seat && !isEnemy(other));
   const space = actionSpace(rules);
-  const outlook = readOutlook(space, view, enemies);
+  const model = readOpponentModel(space, view, enemies);
   const next = seatAfter(seat, rules.seats);
   // Who plays after this seat before the trick can end.
   const following = Array.from({ length: Math.max(0, rules.seats - 2 - view.passes) }, (_, step) =>
@@ -107,9 +118,9 @@ export const readProspect = (view: SeatView, hand: RankCounts, seat: Seat): Pros
     lo: hand.lo,
     hi: hand.hi,
     beat: view.toBeat === null ? PASS : encode(space, view.toBeat),
-    outlook,
-    runout: createRunout(outlook),
-    losers: rules.decks === 1 ? createLosers(outlook) : (lo, hi) => handValueOf(lo, hi, rules).plays / 2,
+    model,
+    goingOut: createGoingOut(model),
+    losingTricks: rules.decks === 1 ? createLosingTricks(model) : (lo, hi) => handValueOf(lo, hi, rules).plays / 2,
     enemySize: Math.min(...enemies.map((enemy) => handSizes[enemy] as number)),
     partnerSize: partners.length === 0 ? 0 : Math.min(...partners),
     holderSize: toBeatSeat === null ? 0 : (handSizes[toBeatSeat] as number),

@@ -2,7 +2,7 @@
  * What the rules bot considers about a play, each consideration with a weight of its own: a sum of weights is what a
  * play is worth, in logits of winning the round. No consideration looks at a hidden card.
  *
- * Blocks stand one after another in a table of COUNT weights, one table a role. Most are yes or no; the ones called
+ * Blocks stand one after another in a table of FEATURE_COUNT weights, one table a role. Most are yes or no; the ones called
  * «chance» or «value» are multiplied by a number.
  */
 import {
@@ -20,13 +20,20 @@ import {
   type ActionSpace,
   type RuleSet,
 } from '@doudizhu/rules';
-import { handValueOf, chanceNoBomb, chanceUnbeaten, type Outlook, type Losers, type Runout } from '@doudizhu/evaluate';
+import {
+  handValueOf,
+  chanceNoBomb,
+  chanceUnbeaten,
+  type OpponentModel,
+  type LosingTricks,
+  type GoingOut,
+} from '@doudizhu/evaluate';
 
 /** Three weight tables: the landlord, the farmer who plays right before him («up»), and the other farmers. */
 export const ROLES = ['landlord', 'down', 'up'] as const;
 
 /** The table as one seat sees it at one decision; everything that does not depend on the play. */
-export interface Prospect {
+export interface FeatureContext {
   readonly rules: RuleSet;
   readonly space: ActionSpace;
   /** Index into ROLES. */
@@ -35,9 +42,9 @@ export interface Prospect {
   readonly lo: number;
   readonly hi: number;
   readonly beat: ActionId;
-  readonly outlook: Outlook;
-  readonly runout: Runout;
-  readonly losers: Losers;
+  readonly model: OpponentModel;
+  readonly goingOut: GoingOut;
+  readonly losingTricks: LosingTricks;
   /** Fewest cards of an enemy; fewest of a partner, 0 for a landlord. */
   readonly enemySize: number;
   readonly partnerSize: number;
@@ -63,7 +70,7 @@ const PLAYS = 10; // 0–8, more
 const KIND_CLASSES = 5; // single, pair, triple, chain, bomb or four-with-two
 const SITUATIONS = 5;
 const VALUES = 16;
-const LOSERS = 16;
+const LOSING_TRICKS = 16;
 const [LEAD, OVER_ENEMY, OVER_PARTNER, PASS_ENEMY, PASS_PARTNER] = [0, 1, 2, 3, 4];
 
 const layout = <Name extends string>(
@@ -88,7 +95,7 @@ const LAYOUT = layout({
   safeChance: 3,
   beatenChance: 2 * SIZES,
   answeredOutChance: 3,
-  runoutChance: 3,
+  goingOutChance: 3,
   passEnemy: 2 * SIZES,
   passPartner: 2 * SIZES,
   partnerBeatenChance: 2,
@@ -120,26 +127,26 @@ const LAYOUT = layout({
   pairAgainst: 3 * RANK_COUNT * SIZES,
   unbeatenBySize: 3 * SIZES,
   looseByBosses: 7 * 6,
-  losers: LOSERS * SITUATIONS,
-  losersBySizes: LOSERS * SIZES,
-  losersByPlays: LOSERS * PLAYS,
-  losersByUnbeaten: LOSERS * 5 * 3,
-  losersWithPartner: LOSERS * SIZES,
-  losersChance: SITUATIONS,
-  losersByLooseAndNoBomb: LOSERS * 5,
+  losingTricks: LOSING_TRICKS * SITUATIONS,
+  losingTricksBySizes: LOSING_TRICKS * SIZES,
+  losingTricksByPlays: LOSING_TRICKS * PLAYS,
+  losingTricksByUnbeaten: LOSING_TRICKS * 5 * 3,
+  losingTricksWithPartner: LOSING_TRICKS * SIZES,
+  losingTricksChance: SITUATIONS,
+  losingTricksByLooseAndNoBomb: LOSING_TRICKS * 5,
 });
 const AT = LAYOUT.at;
 /** Weights of one role. */
-export const COUNT = LAYOUT.count;
+export const FEATURE_COUNT = LAYOUT.count;
 
-/** Considerations of one play: `found` indices into a role's weights, each with its factor. */
-export interface Considerations {
+/** LinearFeatures of one play: `found` indices into a role's weights, each with its factor. */
+export interface LinearFeatures {
   readonly index: Int32Array;
   readonly factor: Float64Array;
   found: number;
 }
 
-export const createConsiderations = (): Considerations => ({
+export const createLinearFeatures = (): LinearFeatures => ({
   index: new Int32Array(64),
   factor: new Float64Array(64),
   found: 0,
@@ -164,11 +171,11 @@ const sizeClass = (size: number): number => {
   return size <= 13 ? 6 : 7;
 };
 
-/** Lists what there is to consider about a legal action of the prospect's owner. */
-export const consider = (prospect: Prospect, id: ActionId, into: Considerations): void => {
-  const { space, outlook, rules } = prospect;
-  const lo = (prospect.lo - (space.lo[id] as number)) | 0;
-  const hi = (prospect.hi - (space.hi[id] as number)) | 0;
+/** Lists what there is to consider about a legal action of the context's owner. */
+export const readLinearFeatures = (context: FeatureContext, id: ActionId, into: LinearFeatures): void => {
+  const { space, model, rules } = context;
+  const lo = (context.lo - (space.lo[id] as number)) | 0;
+  const hi = (context.hi - (space.hi[id] as number)) | 0;
   into.found = 0;
   const add = (index: number, factor: number): void => {
     into.index[into.found] = index;
@@ -176,62 +183,62 @@ export const consider = (prospect: Prospect, id: ActionId, into: Considerations)
   };
   const { plays, value } = handValueOf(lo, hi, rules);
   const playsClass = Math.min(plays, PLAYS - 1);
-  const enemy = sizeClass(prospect.enemySize);
-  const partner = sizeClass(prospect.partnerSize);
-  const holder = sizeClass(prospect.holderSize);
-  const situation = situationOf(prospect, id);
+  const enemy = sizeClass(context.enemySize);
+  const partner = sizeClass(context.partnerSize);
+  const holder = sizeClass(context.holderSize);
+  const situation = situationOf(context, id);
   add(AT.playsLeft + situation * PLAYS + playsClass, 1);
   add(AT.playsAgainstEnemy + enemy * PLAYS + playsClass, 1);
-  if (prospect.partnerSize > 0) add(AT.playsWithPartner + partner * PLAYS + playsClass, 1);
+  if (context.partnerSize > 0) add(AT.playsWithPartner + partner * PLAYS + playsClass, 1);
   add(AT.cardsLeft + sizeOfWords(lo, hi), 1);
   add(AT.value + situation, value / 20);
-  considerRest(prospect, lo, hi, playsClass, add);
+  addRestFeatures(context, lo, hi, playsClass, add);
   const few = plays <= 2 ? 0 : plays <= 4 ? 1 : 2;
-  const change = Math.max(-2, Math.min(2, plays - prospect.plays)) + 2;
+  const change = Math.max(-2, Math.min(2, plays - context.plays)) + 2;
   add(AT.playsChanged + (situation * 3 + few) * 5 + change, 1);
-  add(AT.valueChanged + situation, (value - prospect.value) / 20);
+  add(AT.valueChanged + situation, (value - context.value) / 20);
   add(AT.playsBySizes + (situation * SIZES + enemy) * PLAYS + playsClass, 1);
   const valueClass = Math.max(0, Math.min(VALUES - 1, Math.round(value / 6) + 14));
   add(AT.playsByValue + valueClass * PLAYS + playsClass, 1);
-  add(AT.sizesAround + (sizeClass(prospect.nextSize) * SIZES + sizeClass(prospect.previousSize)) * 3 + few, 1);
-  add(AT.topUnseen + prospect.topUnseen * 3 + few, 1);
-  const noBomb = chanceNoBomb(outlook);
+  add(AT.sizesAround + (sizeClass(context.nextSize) * SIZES + sizeClass(context.previousSize)) * 3 + few, 1);
+  add(AT.topUnseen + context.topUnseen * 3 + few, 1);
+  const noBomb = chanceNoBomb(model);
   add(AT.bombChance + playsClass, 1 - noBomb);
-  const losers = prospect.losers(lo, hi);
-  const losersClass = Math.max(0, Math.min(LOSERS - 1, Math.round(losers * 2) + 3));
-  add(AT.losers + situation * LOSERS + losersClass, 1);
-  add(AT.losersBySizes + enemy * LOSERS + losersClass, 1);
-  add(AT.losersByPlays + playsClass * LOSERS + losersClass, 1);
-  add(AT.losersChance + situation, losers / 4);
-  add(AT.losersByLooseAndNoBomb + Math.round((1 - noBomb) * 4) * LOSERS + losersClass, 1);
-  if (prospect.partnerSize > 0) add(AT.losersWithPartner + partner * LOSERS + losersClass, 1);
+  const losingTricks = context.losingTricks(lo, hi);
+  const losingTricksClass = Math.max(0, Math.min(LOSING_TRICKS - 1, Math.round(losingTricks * 2) + 3));
+  add(AT.losingTricks + situation * LOSING_TRICKS + losingTricksClass, 1);
+  add(AT.losingTricksBySizes + enemy * LOSING_TRICKS + losingTricksClass, 1);
+  add(AT.losingTricksByPlays + playsClass * LOSING_TRICKS + losingTricksClass, 1);
+  add(AT.losingTricksChance + situation, losingTricks / 4);
+  add(AT.losingTricksByLooseAndNoBomb + Math.round((1 - noBomb) * 4) * LOSING_TRICKS + losingTricksClass, 1);
+  if (context.partnerSize > 0) add(AT.losingTricksWithPartner + partner * LOSING_TRICKS + losingTricksClass, 1);
   if (id === PASS) {
-    if (situation === PASS_ENEMY) add(AT.passEnemy + 2 * holder + Number(prospect.partnerFollows), 1);
+    if (situation === PASS_ENEMY) add(AT.passEnemy + 2 * holder + Number(context.partnerFollows), 1);
     else {
-      add(AT.passPartner + 2 * holder + Number(prospect.enemyFollows), 1);
-      add(AT.partnerBeatenChance + Number(prospect.enemyFollows), 1 - chanceUnbeaten(outlook, prospect.beat));
+      add(AT.passPartner + 2 * holder + Number(context.enemyFollows), 1);
+      add(AT.partnerBeatenChance + Number(context.enemyFollows), 1 - chanceUnbeaten(model, context.beat));
     }
     return;
   }
   const kind = space.kind[id] as number;
   const main = space.main[id] as number;
   const isBomb = kind === BOMB || kind === ROCKET;
-  const unbeaten = chanceUnbeaten(outlook, id);
+  const unbeaten = chanceUnbeaten(model, id);
   const safe = isBomb ? unbeaten : unbeaten * noBomb;
-  const run = plays <= RUNOUT_PLAYS_MAX ? safe * prospect.runout(lo, hi) : 0;
+  const run = plays <= GOING_OUT_PLAYS_MAX ? safe * context.goingOut(lo, hi) : 0;
   add(AT.unbeatenChance + situation * PLAYS + playsClass, unbeaten);
   add(AT.safeChance + situation, safe);
   add(AT.beatenChance + 2 * enemy + Number(situation === LEAD), 1 - unbeaten);
-  if (outlook.sizes.includes(space.cards[id] as number)) {
+  if (model.sizes.includes(space.cards[id] as number)) {
     add(AT.answeredOutChance + Math.min(KIND_CLASS[kind] as number, 2), 1 - unbeaten);
   }
-  add(AT.losersByUnbeaten + (situation * 5 + Math.round(unbeaten * 4)) * LOSERS + losersClass, 1);
-  if (run > 0) add(AT.runoutChance, run);
-  if (run > 0.8) add(AT.runoutChance + 1, 1);
-  if (run > 0.999) add(AT.runoutChance + 2, 1);
+  add(AT.losingTricksByUnbeaten + (situation * 5 + Math.round(unbeaten * 4)) * LOSING_TRICKS + losingTricksClass, 1);
+  if (run > 0) add(AT.goingOutChance, run);
+  if (run > 0.8) add(AT.goingOutChance + 1, 1);
+  if (run > 0.999) add(AT.goingOutChance + 2, 1);
   if (situation === OVER_PARTNER) {
-    add(AT.overPartner + 2 * holder + Number(prospect.enemyFollows), 1);
-    add(AT.overPartnerChance, unbeaten - chanceUnbeaten(outlook, prospect.beat));
+    add(AT.overPartner + 2 * holder + Number(context.enemyFollows), 1);
+    add(AT.overPartnerChance, unbeaten - chanceUnbeaten(model, context.beat));
   }
   if (kind === BOMB) add(AT.bombSpent + playsClass, 1);
   if (kind === ROCKET) add(AT.rocketSpent + playsClass, 1);
@@ -244,23 +251,23 @@ export const consider = (prospect: Prospect, id: ActionId, into: Considerations)
   if (situation !== LEAD) return;
   const kindClass = KIND_CLASS[kind] as number;
   add(AT.leadKind + enemy * KIND_CLASSES + kindClass, 1);
-  if (prospect.partnerSize > 0) {
-    add(AT.leadForPartner + (partner * 2 + Number(prospect.nextIsPartner)) * KIND_CLASSES + kindClass, 1);
+  if (context.partnerSize > 0) {
+    add(AT.leadForPartner + (partner * 2 + Number(context.nextIsPartner)) * KIND_CLASSES + kindClass, 1);
   }
 };
 
 /** Hands that want more plays are not worth a look at how they run out. */
-const RUNOUT_PLAYS_MAX = 4;
+const GOING_OUT_PLAYS_MAX = 4;
 
-const situationOf = (prospect: Prospect, id: ActionId): number => {
-  if (prospect.beat === PASS) return LEAD as number;
-  if (id === PASS) return (prospect.partnerHolds ? PASS_PARTNER : PASS_ENEMY) as number;
-  return (prospect.partnerHolds ? OVER_PARTNER : OVER_ENEMY) as number;
+const situationOf = (context: FeatureContext, id: ActionId): number => {
+  if (context.beat === PASS) return LEAD as number;
+  if (id === PASS) return (context.partnerHolds ? PASS_PARTNER : PASS_ENEMY) as number;
+  return (context.partnerHolds ? OVER_PARTNER : OVER_ENEMY) as number;
 };
 
 /** What the play leaves: bombs, high cards, cards that nothing unseen tops, low cards without company. */
-const considerRest = (
-  { outlook, rules }: Prospect,
+const addRestFeatures = (
+  { model, rules }: FeatureContext,
   lo: number,
   hi: number,
   playsClass: number,
@@ -275,7 +282,7 @@ const considerRest = (
     if (held === 0) continue;
     if (held >= 4) bombs++;
     if (held === 1 && index < LOW_RANKS) loose++;
-    if ((outlook.noSingleAbove[index] as number) > 0.999) bosses += held;
+    if ((model.noSingleAbove[index] as number) > 0.999) bosses += held;
   }
   const small = countOf(rest, SMALL_JOKER);
   const big = countOf(rest, BIG_JOKER);

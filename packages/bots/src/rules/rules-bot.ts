@@ -3,23 +3,23 @@
  * calls hard. Takes no seed into account: equal views give equal actions.
  */
 import { legalActionsOf, type SeatView, type Action } from '@doudizhu/rules';
-import { sayByChance } from './bidding.ts';
+import { callByChance } from './bidding.ts';
 import type { Bot, BotSetup } from '../bot.ts';
-import { COUNT, ROLES } from './linear-features.ts';
+import { FEATURE_COUNT, ROLES } from './linear-features.ts';
 import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 
-export const createRulesBot = (_setup: BotSetup): Bot => rulesBotWith(weightsFor);
+export const createRulesBot = (_setup: BotSetup): Bot => createRulesBotWith(weightsFor);
 
 /** The bot with other weights, for whoever fits them. @param weightsOf by number of decks */
-export const rulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
+export const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
   name: 'rules',
   act: (view: SeatView): Action => {
     if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
       throw new Error(`bad view: seat ${view.seat} is not to act`);
     }
     if (view.phase === 'play') return choosePlay(view, view.hand, view.seat, weightsOf(view.rules.decks));
-    return sayByChance(view, view.hand, legalActionsOf(view));
+    return callByChance(view, view.hand, legalActionsOf(view));
   },
 });
 
@@ -30,13 +30,14 @@ export const weightsFor = (decks: 1 | 2): Weights => (read[decks] ??= readWeight
 
 /** One text a role: int16 numbers of WEIGHT_STEP each, little-endian, as base64. */
 export const readWeights = (texts: readonly string[]): Weights => {
-  const weights = new Float64Array(ROLES.length * COUNT);
+  const weights = new Float64Array(ROLES.length * FEATURE_COUNT);
   for (const [role, text] of texts.entries()) {
     const bytes = atob(text);
-    if (bytes.length !== 2 * COUNT) throw new Error(`bad weights: ${bytes.length} bytes a role, want ${2 * COUNT}`);
-    for (let index = 0; index < COUNT; index++) {
+    if (bytes.length !== 2 * FEATURE_COUNT)
+      throw new Error(`bad weights: ${bytes.length} bytes a role, want ${2 * FEATURE_COUNT}`);
+    for (let index = 0; index < FEATURE_COUNT; index++) {
       const word = bytes.charCodeAt(2 * index) | (bytes.charCodeAt(2 * index + 1) << 8);
-      weights[role * COUNT + index] = ((word << 16) >> 16) * WEIGHT_STEP;
+      weights[role * FEATURE_COUNT + index] = ((word << 16) >> 16) * WEIGHT_STEP;
     }
   }
   return weights;
@@ -46,8 +47,8 @@ export const readWeights = (texts: readonly string[]): Weights => {
 export const writeWeights = (weights: Weights): string[] =>
   ROLES.map((_, role) => {
     let bytes = '';
-    for (let index = 0; index < COUNT; index++) {
-      const scaled = Math.round((weights[role * COUNT + index] as number) / WEIGHT_STEP);
+    for (let index = 0; index < FEATURE_COUNT; index++) {
+      const scaled = Math.round((weights[role * FEATURE_COUNT + index] as number) / WEIGHT_STEP);
       const word = Math.max(-32_768, Math.min(32_767, scaled));
       bytes += String.fromCharCode(word & 0xff, (word >> 8) & 0xff);
     }

@@ -22,11 +22,11 @@ import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
 import { readSignature } from './signature.ts';
 import { field, writeMessage, type Field } from './protobuf.ts';
-import { createShippedNeuralBot, shippedWeightsUrl } from '../bundled-weights.ts';
+import { createBundledNeuralBot, bundledWeightsUrl } from '../bundled-weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
-const weights = unwrap(readWeights(readFileSync(shippedWeightsUrl())));
+const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl())));
 const all = join(folder, 'all.onnx');
 writeFileSync(all, writeOnnx(weights, null));
 for (const role of ROLES) writeFileSync(join(folder, `${role}.onnx`), writeOnnx(weights, role));
@@ -58,7 +58,7 @@ const seedsOf = (name: string, count: number): string[] => Array.from({ length: 
 describe('our networks in onnxruntime-web', () => {
   test('give the same numbers in 200 decisions of each role, whoever plays', async (context) => {
     if (!hasRuntime(context)) return;
-    const neural = createShippedNeuralBot({ seed: 1 });
+    const neural = createBundledNeuralBot({ seed: 1 });
     const bots = [all, join(folder, '{role}.onnx')].map((path) => unwrap(createOnnxBot(path, { seed: 1 })));
     const random = createRandomBot({ seed: 'onnx' });
     const decisions = [0, 0, 0];
@@ -89,7 +89,7 @@ describe('our networks in onnxruntime-web', () => {
 
   test('bid, double and play as the neural bot does', async (context) => {
     if (!hasRuntime(context)) return;
-    const neural = createShippedNeuralBot({ seed: 3 });
+    const neural = createBundledNeuralBot({ seed: 3 });
     const bot = unwrap(createOnnxBot(all, { seed: 3 }));
     await playRounds(seedsOf('moves', 4), async (view) => {
       const action = await bot.act(view);
@@ -101,7 +101,7 @@ describe('our networks in onnxruntime-web', () => {
   test('answer two bots at once', async (context) => {
     if (!hasRuntime(context)) return;
     const [one, two] = [1, 2].map((seed) => unwrap(createOnnxBot(all, { seed })));
-    const neural = createShippedNeuralBot({ seed: 1 });
+    const neural = createBundledNeuralBot({ seed: 1 });
     await playRounds(['at-once'], async (view) => {
       if (view.phase !== 'play') return neural.act(view);
       const answers = await Promise.all([one?.act(view), two?.act(view), one?.act(view)]);

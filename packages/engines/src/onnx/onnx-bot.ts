@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
-  createDeferredBot,
-  deferNetworks,
+  createAsyncNeuralBot,
+  createAsyncNetworks,
   type Answer,
-  type DeferredBot,
-  type DeferredNetworks,
+  type AsyncNeuralBot,
+  type AsyncNetworks,
   type Question,
   ACTION_ROWS,
   STATE_ROWS,
@@ -29,22 +29,24 @@ const ROLE_MARK = '{role}';
  * @param path of a model for all roles, or with `{role}` of three models.
  * @returns `bad-bot` where a file cannot be read, has another signature, or onnxruntime-web is missing.
  */
-export const createOnnxBot = (path: string, setup: BotSetup): Result<DeferredBot, Failure<'bad-bot'>> => {
+export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
   const name = ONNX_PREFIX + path;
   const known = networksByPath.get(path);
-  if (known !== undefined) return ok(createDeferredBot(known, name, setup));
+  if (known !== undefined) return ok(createAsyncNeuralBot(known, name, setup));
   const models = openModels(path);
   if (!models.ok) return failure('bad-bot', `bad bot "${name}": ${models.error.message}`);
   const runtime = findOnnxRuntime();
   if (!runtime.ok) return failure('bad-bot', `bad bot "${name}": ${runtime.error.message}`);
-  const networks = deferNetworks((question) => (models.value[question.role] as Model).ask(question, runtime.value));
+  const networks = createAsyncNetworks((question) =>
+    (models.value[question.role] as Model).ask(question, runtime.value),
+  );
   networksByPath.set(path, networks);
   trialsByPath.set(path, async () => {
     for (const [role, model] of models.value.entries()) {
       await model.ask({ role, state: new Uint16Array(0), actions: [new Uint16Array(0)] }, runtime.value);
     }
   });
-  return ok(createDeferredBot(networks, name, setup));
+  return ok(createAsyncNeuralBot(networks, name, setup));
 };
 
 /**
@@ -57,7 +59,7 @@ export const loadOnnxModels = async (path: string): Promise<void> => {
 };
 
 /** Bots come and go with every round, their models stay. A file that changes later is not read again. */
-const networksByPath = new Map<string, DeferredNetworks>();
+const networksByPath = new Map<string, AsyncNetworks>();
 const trialsByPath = new Map<string, () => Promise<void>>();
 
 /** Index = role. */

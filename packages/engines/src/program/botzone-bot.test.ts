@@ -20,7 +20,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { playContest } from '@doudizhu/arena';
+import { playRound } from '@doudizhu/arena';
 import { botzoneTurn, createBotzoneBot } from './botzone-bot.ts';
 import { createGreedyBot, createRandomBot } from '@doudizhu/bots';
 
@@ -49,7 +49,7 @@ test('a Botzone program plays a whole round with its auction', async () => {
   const bots = [0, 1, 2].map((seat) =>
     seat === 1 ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
   );
-  const { fault, round } = await playContest(startRound({ rules: PRESETS.botzone, seed: 2 }), bots);
+  const { fault, round } = await playRound(startRound({ rules: PRESETS.botzone, seed: 2 }), bots);
   assert.equal(fault, null);
   assert.notEqual(round.outcome, null);
 });
@@ -59,7 +59,7 @@ test('and one that begins with the play', async () => {
   const bots = [0, 1, 2].map((seat) =>
     seat === 0 ? unwrap(createBotzoneBot(COMMAND)) : createGreedyBot({ seed: seat }),
   );
-  const { fault } = await playContest(startPlay({ rules: PRESETS.botzone, deal }), bots);
+  const { fault } = await playRound(startPlay({ rules: PRESETS.botzone, deal }), bots);
   assert.equal(fault, null);
 });
 
@@ -81,7 +81,7 @@ for (const [index, [source, kind, message, why]] of FAULTS.entries()) {
     );
     const deal = dealFrom(PRESETS.botzone, createRng('botzone'));
     const bots = [bot, createGreedyBot({ seed: 1 }), createGreedyBot({ seed: 2 })];
-    const { fault } = await playContest(startPlay({ rules: PRESETS.botzone, deal }), bots);
+    const { fault } = await playRound(startPlay({ rules: PRESETS.botzone, deal }), bots);
     assert.equal(fault?.kind, kind);
     assert.match(fault?.message ?? '', message);
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
 import { createRng, dealFrom, PRESETS, startPlay, startRound, unwrap, type Round, type RuleSet } from '@doudizhu/rules';
 import { type Bot, createGreedyBot } from '@doudizhu/bots';
-import { playContest, type Contest } from '@doudizhu/arena';
+import { playRound, type PlayedRound } from '@doudizhu/arena';
 import { closePrograms, createExecBot } from './exec-bot.ts';
 import { splitCommand } from './program.ts';
 
@@ -41,15 +41,15 @@ const SOUND = 'say({ type: "act", id, choice: 0 });';
 const greedy = (): Bot => createGreedyBot({ seed: 1 });
 const exec = (command: string, timeoutMs = 5000): Bot => unwrap(createExecBot(command, { seed: 7 }, { timeoutMs }));
 const startWith = (rules: RuleSet): Round => startPlay({ rules, deal: dealFrom(rules, createRng('exec')) });
-const against = async (bot: Bot): Promise<Contest> =>
-  playContest(startWith(PRESETS.douzero), [bot, greedy(), greedy()]);
+const against = async (bot: Bot): Promise<PlayedRound> =>
+  playRound(startWith(PRESETS.douzero), [bot, greedy(), greedy()]);
 
 test('a program plays whole rounds, with every kind of action', async () => {
   const byAction = script('action', 'say({ type: "act", id, action: actions[actions.length - 1] });');
   for (const name of ['competition', 'happy', 'pagat-4p'] as const) {
     const rules = PRESETS[name];
     const bots = Array.from({ length: rules.seats }, (_, seat) => (seat === 1 ? greedy() : exec(byAction)));
-    const { fault, round } = await playContest(startRound({ rules, seed: 3 }), bots);
+    const { fault, round } = await playRound(startRound({ rules, seed: 3 }), bots);
     assert.equal(fault, null, name);
     assert.ok(round.outcome !== null || round.phase === 'aborted');
   }
@@ -115,7 +115,7 @@ test('few copies serve many bots', async () => {
     `import('node:fs').then(({ appendFileSync }) => appendFileSync(${JSON.stringify(join(folder, 'pids'))}, process.pid + "\\n")).then(() => { ${SOUND} });`,
   );
   for (let round = 0; round < 4; round++) {
-    await playContest(startWith(PRESETS.douzero), [exec(marks), exec(marks), exec(marks)]);
+    await playRound(startWith(PRESETS.douzero), [exec(marks), exec(marks), exec(marks)]);
   }
   const pids = new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n'));
   assert.ok(pids.size <= 4, `${pids.size} processes for 12 bots`);
@@ -130,7 +130,7 @@ test('the example in Python plays a sound round', async (context) => {
   );
   if (!hasPython) return;
   const bots = [0, 1, 2].map(() => exec(`python3 "${example}"`));
-  const { fault, round } = await playContest(startRound({ rules: PRESETS.competition, seed: 11 }), bots);
+  const { fault, round } = await playRound(startRound({ rules: PRESETS.competition, seed: 11 }), bots);
   assert.equal(fault, null);
   assert.notEqual(round.outcome, null);
 });

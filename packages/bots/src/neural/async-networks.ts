@@ -27,19 +27,19 @@ export interface Answer {
 }
 
 /** The neural bot, a promise later. */
-export interface DeferredBot extends Bot {
+export interface AsyncNeuralBot extends Bot {
   readonly act: (view: SeatView) => Promise<Action>;
   readonly rate: (view: SeatView) => Promise<RatedPlay[]>;
 }
 
 /** Networks that answer later. Bots may share them; their decisions may overlap. */
-export interface DeferredNetworks {
+export interface AsyncNetworks {
   readonly networks: Networks;
   /** Runs a decision of a bot with these networks, as often as it takes. @throws what `ask` throws. */
   readonly decide: <T>(decision: () => T) => Promise<T>;
 }
 
-export const deferNetworks = (ask: (question: Question) => Promise<Answer>): DeferredNetworks => {
+export const createAsyncNetworks = (ask: (question: Question) => Promise<Answer>): AsyncNetworks => {
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
   return {
@@ -59,11 +59,11 @@ export const deferNetworks = (ask: (question: Question) => Promise<Answer>): Def
   };
 };
 
-export const createDeferredBot = (
-  { networks, decide }: DeferredNetworks,
+export const createAsyncNeuralBot = (
+  { networks, decide }: AsyncNetworks,
   name: string,
   setup: BotSetup,
-): DeferredBot => {
+): AsyncNeuralBot => {
   const bot = createNeuralBot(networks, setup);
   return { name, act: (view) => decide(() => bot.act(view)), rate: (view) => decide(() => bot.rate(view)) };
 };
