@@ -40,7 +40,7 @@ export const benchFullDeals = ({ rules, seed, deals, secondsMax, tableMib, file 
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   };
-  const solver = new Solver(rules, { tableBytes: tableMib * 2 ** 20, handsBytes: 4 * 2 ** 30, nowMs });
+  const solver = new Solver({ tableBytes: tableMib * 2 ** 20, handsBytes: 4 * 2 ** 30, nowMs });
   for (let deal = 0; deal < deals; deal++) {
     const before = attemptsIn(file).findLast((attempt) => attempt.deal === deal);
     if (before !== undefined && (before.winner !== 'unknown' || before.secondsMax >= secondsMax)) continue;

@@ -79,7 +79,7 @@ const solverFor = (threads: number, tableBytes: number, timeMs: number): ((posit
       return { winner, ms, nodes, bytes: tableBytes };
     };
   }
-  const solver = new Solver(RULES, { tableBytes, handsBytes: 4 * 2 ** 30, nowMs: cpuMs });
+  const solver = new Solver({ tableBytes, handsBytes: 4 * 2 ** 30, nowMs: cpuMs });
   return async (position) => {
     solver.clear();
     const { winner, ms, nodes } = solver.solve(position, { moves: 'first', timeMs });
@@ -139,7 +139,7 @@ const benchHard = (tableBytes: number, seconds: number): void => {
   console.log('hard positions, all winning moves: ms (public C++ s, our C++ s)');
   for (const [landlord, farmer, publicSeconds, prototypeSeconds] of HARD) {
     const position = unwrap(positionFromText({ rules: RULES, landlord, farmers: [farmer], turn: 'landlord' }));
-    const solver = new Solver(RULES, { tableBytes, nowMs: cpuMs });
+    const solver = new Solver({ tableBytes, nowMs: cpuMs });
     const { winner, winningMoves, ms, nodes } = solver.solve(position, { timeMs: 6000 * seconds });
     const plays = winningMoves.map((move) => formatCombo(move, 1)).join(' ');
     console.log(

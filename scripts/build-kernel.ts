@@ -39,8 +39,8 @@ export const KERNELS: readonly Kernel[] = [
     words: (binary) => base64('KERNEL_BASE64', binary),
   },
   {
-    source: 'packages/solver/core/core.ts',
-    module: join(ROOT, 'packages/solver/src/core-binary.ts'),
+    source: 'packages/solver/assembly/core.ts',
+    module: join(ROOT, 'packages/solver/src/core/binary.ts'),
     options: ['--enable', 'threads', '--enable', 'bulk-memory', '--sharedMemory', '--maximumMemory', '65536'],
     words: (binary) => [
       '/** Where the binary has the flags of the memory that it imports: 3 says shared with a maximum. */',

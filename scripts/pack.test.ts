@@ -39,10 +39,10 @@ test('the packed solver: every file it names is there, and its threads start', (
   }
   const dist = join(build, 'solver', 'dist');
   assert.match(
-    readFileSync(join(dist, 'worker-pool-browser.js'), 'utf8'),
+    readFileSync(join(dist, 'engine/browser.js'), 'utf8'),
     /new Worker\(new URL\('\.\/worker-browser\.js', import\.meta\.url\), \{ type: 'module' \}\)/,
   );
-  assert.ok(!existsSync(join(dist, 'sample.js')) && !existsSync(join(dist, 'pool.test.js')));
+  assert.ok(!existsSync(join(dist, 'testing')) && !existsSync(join(dist, 'engine/pool.test.js')));
   // Node follows the links, so each package finds the others in the node_modules beside it.
   writeFileSync(join(build, 'program.mjs'), PROGRAM);
   const printed = execFileSync(process.execPath, ['program.mjs'], { cwd: build, encoding: 'utf8' });

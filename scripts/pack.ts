@@ -18,7 +18,7 @@ interface Manifest {
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUILD = join(ROOT, 'build');
 /** What only this repository uses: tests, and what they share. */
-const LEFT_OUT = ['*.test.ts', 'testing.ts', 'sample.ts', 'agreement.ts'];
+const LEFT_OUT = ['*.test.ts', 'testing/**'];
 
 /**
  * Compiles `packages/FOLDER` into `build/FOLDER`, as it is to be published.

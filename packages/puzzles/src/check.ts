@@ -28,7 +28,7 @@ export const checkPuzzle = (puzzle: Puzzle, { timeMs, nowMs }: CheckLimits): Puz
   const read = positionOfPuzzle(puzzle);
   if (!read.ok) return [{ code: 'bad-position', failure: read.error }];
   const position = read.value;
-  const solver = new Solver(position.rules, { tableBytes: TABLE_BYTES, nowMs });
+  const solver = new Solver({ tableBytes: TABLE_BYTES, nowMs });
   const solution = solver.solve(position, { timeMs });
   if (solution.winner === 'unknown' || solution.unknownMoves.length > 0) return [{ code: 'not-proved' }];
   const faults: PuzzleFault[] = [];

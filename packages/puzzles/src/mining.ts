@@ -78,8 +78,7 @@ const TABLE_BYTES = 1 << 22;
 const HANDS_BYTES = 1 << 28;
 
 /** A solver for one candidate after another. */
-export const miningSolver = (rules: RuleSet): Solver =>
-  new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
+export const miningSolver = (): Solver => new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
 
 /** The puzzle of deal `index`, or null where it has none. @param solver of `miningSolver`; it is cleared first. */
 export const mine = (plan: MiningPlan, index: number, solver: Solver): MinedPuzzle | null => {

@@ -92,6 +92,6 @@ export const createTaskRunner = (work: Work, nowMs: () => number): ((task: unkno
   if (work.type === 'check') {
     return (task) => (task === null ? [] : checkPuzzle(task as Puzzle, { timeMs: work.timeMs, nowMs }));
   }
-  const solver = miningSolver(work.plan.rules);
+  const solver = miningSolver();
   return (task) => mine(work.plan, task as number, solver);
 };

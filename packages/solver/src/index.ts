@@ -30,7 +30,7 @@ export {
   type SolveOptions,
   type SolverOptions,
   type Stopped,
-} from './solve.ts';
+} from './solver.ts';
 export {
   strategyOf,
   winningLines,
@@ -39,7 +39,7 @@ export {
   type StrategyChoice,
   type StrategyNode,
   type StrategyOptions,
-} from './strategy.ts';
+} from './explain/strategy.ts';
 export {
   bestReply,
   principalLine,
@@ -49,7 +49,7 @@ export {
   type Refutation,
   type Reply,
   type Step,
-} from './strategy-line.ts';
+} from './explain/line.ts';
 export {
   formatLine,
   formatStrategyDot,
@@ -57,8 +57,7 @@ export {
   formatStrategyText,
   strategyRecord,
   type StrategyRecord,
-} from './strategy-text.ts';
-export { type Answer, type Judged, type Question } from './worker-question.ts';
-export { type Engine, type EngineOptions, type EngineProgress } from './worker-engine.ts';
-export { localEngine } from './worker-local.ts';
-export { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure, type Tally } from './reference.ts';
+} from './explain/format.ts';
+export { type Answer, type Judged, type Question } from './engine/question.ts';
+export { type Engine, type EngineOptions, type EngineProgress } from './engine/engine.ts';
+export { localEngine } from './engine/local.ts';

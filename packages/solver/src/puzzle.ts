@@ -16,7 +16,7 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import { positionFromText, type Position, type Side } from './position.ts';
-import type { Move } from './solve.ts';
+import type { Move } from './solver.ts';
 
 export interface Puzzle {
   readonly id: string;

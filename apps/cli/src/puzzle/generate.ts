@@ -167,7 +167,7 @@ interface Progress {
 }
 
 const mineHere = async (plan: MiningPlan, first: number, { take, isDone }: Progress): Promise<void> => {
-  const solver = miningSolver(plan.rules);
+  const solver = miningSolver();
   for (let index = first; !isDone(); index++) {
     take(index, mine(plan, index, solver));
     await new Promise((wake) => setImmediate(wake));

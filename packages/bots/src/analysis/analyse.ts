@@ -76,7 +76,7 @@ export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4, mistakeFr
 export const analyse = (replay: Replay, options: AnalyseOptions): JudgedDecision[] => {
   const { rules } = replay.end;
   const rating = ratingFor(rules, options.networks);
-  const solver = new Solver(rules, { tableBytes: 32 << 20, handsBytes: 128 << 20 });
+  const solver = new Solver({ tableBytes: 32 << 20, handsBytes: 128 << 20 });
   const judged: JudgedDecision[] = [];
   // The last decision first: what is proved of the end helps with what comes before it.
   const steps = replay.rounds.flatMap((after, step) => (isPlay(after) ? [{ after, step }] : [])).toReversed();

@@ -63,7 +63,7 @@ export const createExact = (rules: RuleSet): Exact => {
       const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0);
       if (!worlds.isComplete || cards > options.cardsMax) return -1;
       if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
-      solver ??= new Solver(rules, { tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
+      solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
       // Equal questions end alike only if nothing is left of others: a budget goes further where much is known. By the
       // clock they need not, and the last decision's answers are of use in the next.
       if (time === null) solver.clear();

@@ -168,7 +168,7 @@ describe('the search bot', () => {
       const round = position(hands, line);
       const view = viewFor(round, toAct(round)[0] as Seat);
       const action = createSearchBot(networks, { seed: 1 }).act(view);
-      const { winningMoves } = new Solver(rules, { tableBytes: 1 << 20, handsBytes: 32 << 20 }).solve({
+      const { winningMoves } = new Solver({ tableBytes: 1 << 20, handsBytes: 32 << 20 }).solve({
         rules,
         hands: round.hands,
         turn: 0,
@@ -183,7 +183,7 @@ describe('the search bot', () => {
 
   test('agrees with the solver wherever it has an exact answer', () => {
     const options = { ...QUICK, belief: { ...QUICK.belief, listedMax: 40 } };
-    const solver = new Solver(rules, { tableBytes: 1 << 20, handsBytes: 32 << 20 });
+    const solver = new Solver({ tableBytes: 1 << 20, handsBytes: 32 << 20 });
     let exact = 0;
     for (let seed = 0; seed < 40; seed++) {
       const cards = shuffle(createRng(`exact/${seed}`), deck(1));

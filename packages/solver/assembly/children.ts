@@ -1,0 +1,48 @@
+/**
+ * The children of the positions on the line that is searched, one position's after another's: nine lists of numbers by
+ * place, and which children of a position have equal keys. A stack has room for 262,144 children.
+ */
+import { arena, DEDUPE, i4, set4 } from './memory';
+
+export const CHILD_ROOM: usize = 1 << 18;
+const DEDUPE_MASK: i32 = (1 << 14) - 1;
+/** Which of the lists. */
+const KEY_A: usize = 4;
+const KEY_B: usize = 5;
+
+/** Number of the position that is expanded; all searches count together. */
+let stamp: i32 = 0;
+
+/** The next position is expanded. */
+export function nextStamp(): void {
+  stamp++;
+}
+
+/** Forgets which children are known. */
+export function clearStamps(): void {
+  stamp = 0;
+  memory.fill(arena + DEDUPE, 0, (<usize>(DEDUPE_MASK + 1)) << 3);
+}
+
+/** Place of a list of numbers by child. */
+export function field(at: usize, index: usize): usize {
+  return at + index * 4 * CHILD_ROOM;
+}
+
+/** Whether the position that is expanded has a child with this key; if not, the child at place `at` gets it. */
+export function isKnownChild(children: usize, a: i32, b: i32, at: i32): bool {
+  const stamps = arena + DEDUPE;
+  const places = stamps + 4 * (DEDUPE_MASK + 1);
+  let slot = (a ^ (b >>> 7)) & DEDUPE_MASK;
+  for (let tries = 0; tries < 64; tries++) {
+    if (i4(stamps, slot) !== stamp) {
+      set4(stamps, slot, stamp);
+      set4(places, slot, at);
+      return false;
+    }
+    const place = i4(places, slot);
+    if (place < at && i4(field(children, KEY_A), place) === a && i4(field(children, KEY_B), place) === b) return true;
+    slot = (slot + 1) & DEDUPE_MASK;
+  }
+  return false;
+}

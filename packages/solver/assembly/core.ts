@@ -1,0 +1,158 @@
+/**
+ * The solver's core: hands, keys, static evaluation, transposition table and search, over one imported memory.
+ * `src/core/core.ts` is its host.
+ */
+import { clearCounts, setThread } from './evaluation';
+import { clearStamps } from './children';
+import { clearHands, doublingsOf, placeHands } from './hands';
+import { arena, CHILDREN, MIB, SEARCHES, setArena, VIRTUAL_LOSSES } from './memory';
+import { clearProfiles } from './responses';
+import { setRules } from './rules';
+// AssemblyScript knows no type imports.
+// oxlint-disable-next-line typescript/consistent-type-imports
+import { Search } from './search';
+import { setTable } from './transposition';
+
+export { GOAL_FAILED, GOAL_MET, GOAL_WIN, goalAfter, isGoalMet } from './goal';
+export { handId, handsBytes, listMoves, minPlays } from './hands';
+export { clearTable, hashfull, newGeneration } from './transposition';
+
+// Addresses and sizes for the host.
+export {
+  ARENA_FIXED,
+  BASE,
+  BUCKET_BYTES,
+  CAP_HI,
+  CAP_LO,
+  CHAIN_MIN,
+  CONSECUTIVE,
+  COPIES,
+  DOUBLES,
+  FIRST_ID,
+  GROUPS_MIN,
+  IS_QUAD,
+  JOKERS_TOGETHER,
+  KICKER_SIZE,
+  KICKERS,
+  LENGTH_MAX,
+  LENGTH_MIN,
+  MAIN_OF,
+  PEXT_TABLE,
+  POPCOUNT_TABLE,
+  PREFIX,
+  SCHEME,
+  SLOT_OF,
+  SLOTS_MAX,
+  SPACE_HI,
+  SPACE_LO,
+  TABLE,
+  VIRTUAL_LOSSES,
+  VIRTUAL_LOSSES_BYTES,
+  WORK_OF_LOG2,
+} from './memory';
+
+// For tests of the keys and of the table alone.
+export { computeKey, keyA, keyB, keyC } from './key';
+export { foundDisproof, foundProof, probe, save } from './transposition';
+
+/** Bytes of a search; those for 2, 3 and 4 players follow each other, each with the one for a solo farmer. */
+const SEARCH_BYTES: usize = 256;
+
+/** Where threads count virtual losses, or 0. */
+let virtualLosses: usize = 0;
+
+/**
+ * Once, before all else: the place and the size of this thread's part of the memory, and what the rule set says.
+ * @param grows whether the table begins small and grows.
+ * @param shares whether threads search together.
+ */
+export function start(
+  arenaAt: usize,
+  handsBytes: usize,
+  tableMask: i32,
+  grows: bool,
+  thread: i32,
+  shares: bool,
+  slots: i32,
+  quadSlot: i32,
+  ids: i32,
+  bombKind: i32,
+  rocketKind: i32,
+  canonicalisesChains: bool,
+  canAlwaysLead: bool,
+): void {
+  setArena(arenaAt);
+  setRules(slots, quadSlot, ids, bombKind, rocketKind, canonicalisesChains, canAlwaysLead);
+  setTable(tableMask, grows);
+  setThread(thread);
+  placeHands(handsBytes);
+  clearHands();
+  clearProfiles();
+  virtualLosses = shares ? VIRTUAL_LOSSES : 0;
+  setUpSearches();
+}
+
+function setUpSearches(): void {
+  memory.fill(arena + SEARCHES, 0, 6 * SEARCH_BYTES);
+  for (let players = 2; players <= 4; players++) {
+    const search = changetype<Search>(searchAt(players));
+    search.players = players;
+    search.children = arena + CHILDREN;
+    search.virtualLosses = virtualLosses;
+    if (players === 2) continue;
+    const solo = changetype<Search>(searchAt(players) + SEARCH_BYTES);
+    solo.players = 2;
+    solo.children = arena + CHILDREN + 10 * MIB;
+    search.solo = changetype<usize>(solo);
+  }
+}
+
+/** Forgets all hands, and what an arena holds that was used before; a new memory holds nothing. */
+export function clearArena(): void {
+  clearHands();
+  clearProfiles();
+  clearCounts();
+  clearStamps();
+  setUpSearches();
+}
+
+/** The search for this number of players. It begins with the numbers of the hands, an int32 for each player. */
+export function searchAt(players: i32): usize {
+  return arena + SEARCHES + <usize>(players - 2) * 2 * SEARCH_BYTES;
+}
+
+/** Places the search at a leader. */
+export function lead(search: usize, turn: i32): void {
+  changetype<Search>(search).lead(turn);
+}
+
+/** Places the search at the next player with a choice: see `Search.skipForcedPasses`. All hands are listed. */
+export function skipForcedPasses(search: usize, from: i32, owner: i32, lowestAnswer: i32): void {
+  changetype<Search>(search).skipForcedPasses(from, owner, lowestAnswer);
+}
+
+/** @returns 1 the landlord meets the goal, 0 he does not, −1 stopped before that was known. */
+export function prove(search: usize, goal: i32, nodesMax: f64): i32 {
+  changetype<Search>(search).nodesMax = nodesMax;
+  return changetype<Search>(search).prove(goal);
+}
+
+/** The same without a search: what the table and the static evaluation say. */
+export function known(search: usize, goal: i32): i32 {
+  return changetype<Search>(search).known(goal);
+}
+
+/** All nodes, those of questions about a solo farmer among them. */
+export function nodesOf(search: usize): f64 {
+  return changetype<Search>(search).nodesTotal;
+}
+
+/** Deepest line so far. */
+export function depthOf(search: usize): i32 {
+  return changetype<Search>(search).depthMax;
+}
+
+/** At most this many plays of a hand can double the stake. */
+export function doublings(hand: i32): i32 {
+  return load<u8>(doublingsOf + <usize>hand);
+}

@@ -1,0 +1,295 @@
+/**
+ * The sub-hands of a search: every hand that can arise gets a small number, and its plays, what it can answer and the
+ * fewest plays that empty it are worked out once, when first asked for. All players share them, because equal hands
+ * play alike whoever holds them. Plays are compared by class: rules.ts.
+ *
+ * `shapeOf` has four words a hand, in one cache line, from which keys are made:
+ *
+ *     0  bits 0–14 ranks held, 15–29 ranks that the hand could play in a chain of two or more groups,
+ *        30 it holds small and big jokers
+ *     1  counts as bit planes of 15 ranks: bits 0–14 plane 0, bits 15–29 plane 1
+ *     2  planes 2 and 3 likewise
+ *     3  free
+ */
+import { generate } from './generate';
+import { full } from './host';
+import {
+  ALL_RANKS,
+  arena,
+  ARENA_FIXED,
+  CHAIN_MIN,
+  CHAIN_RANKS,
+  EMPTY,
+  i4,
+  IS_QUAD,
+  MAIN_OF,
+  NO_CLASS,
+  RANK_COUNT,
+  SCRATCH,
+  set1,
+  set2,
+  set4,
+  SLOT_OF,
+  SPACE_HI,
+  SPACE_LO,
+  u1,
+  u2,
+} from './memory';
+import { quadSlot, slots } from './rules';
+
+export const BOTH_JOKERS: i32 = 1 << 30;
+const PLAYS_UNKNOWN: i32 = 255;
+const LIST_UNKNOWN: i32 = -1;
+/** Larger hands get a bound instead of the exact number of plays: that would list too many hands. */
+const EXACT_CARDS_MAX: i32 = 21;
+const BUCKETS_MIN: i32 = 1 << 12;
+/** A hand without its main ranks, with up to eight places to find it. */
+const HAND_BYTES: i32 = 47 + 32;
+
+/** Hands in use, the empty one among them. */
+export let count: i32 = 1;
+/** Plays in use. */
+export let moves: i32 = 0;
+let countMax: i32 = 0;
+let movesMax: i32 = 0;
+let bucketMask: i32 = 0;
+
+// Addresses by hand.
+export let shapeOf: usize = 0;
+export let loOf: usize = 0;
+export let hiOf: usize = 0;
+/** The hand's plays: `moveIdAt` and `moveToAt` from here on, by ascending ids; LIST_UNKNOWN before it is listed. */
+export let startOf: usize = 0;
+export let listSizeOf: usize = 0;
+/** Behind its plays stand those once more that hold the lowest rank of the hand. */
+export let lowSizeOf: usize = 0;
+/** See responses.ts. */
+export let profileNumberOf: usize = 0;
+/** By hand · slots + slot: main ranks that the hand can play, 15 bits. Valid once the hand is listed. */
+export let mainsOf: usize = 0;
+/** Lowest class that beats any ordinary play, and the lowest pure bomb, or NO_CLASS. */
+let lowestPowerOf: usize = 0;
+let lowestBombOf: usize = 0;
+export let cardsOf: usize = 0;
+/** Fewest plays that empty the hand; a lower bound above EXACT_CARDS_MAX cards. */
+export let minPlaysOf: usize = 0;
+/** At most this many plays of the hand can double the stake. */
+export let doublingsOf: usize = 0;
+let buckets: usize = 0;
+/** By play: action id, and the hand that is left. */
+export let moveIdAt: usize = 0;
+export let moveToAt: usize = 0;
+
+/** Gives two thirds of the bytes to the hands and the rest to their plays. */
+export function placeHands(bytes: usize): void {
+  const handsPart = (bytes / 3) * 2;
+  countMax = <i32>(handsPart / <usize>(HAND_BYTES + 4 + 2 * slots));
+  movesMax = <i32>((bytes - handsPart) >> 3);
+  const hands = <usize>countMax;
+  shapeOf = arena + ARENA_FIXED;
+  loOf = shapeOf + 16 * hands;
+  hiOf = loOf + 4 * hands;
+  startOf = hiOf + 4 * hands;
+  listSizeOf = startOf + 4 * hands;
+  lowSizeOf = listSizeOf + 4 * hands;
+  profileNumberOf = lowSizeOf + 4 * hands;
+  mainsOf = profileNumberOf + 4 * hands;
+  lowestPowerOf = mainsOf + 2 * hands * <usize>slots;
+  lowestBombOf = lowestPowerOf + 2 * hands;
+  cardsOf = lowestBombOf + 2 * hands;
+  minPlaysOf = cardsOf + hands;
+  doublingsOf = minPlaysOf + hands;
+  buckets = (doublingsOf + hands + 3) & ~3;
+  moveIdAt = (arena + ARENA_FIXED + handsPart + 3) & ~3;
+  moveToAt = moveIdAt + 4 * <usize>movesMax;
+}
+
+export function clearHands(): void {
+  bucketMask = BUCKETS_MIN - 1;
+  memory.fill(buckets, 0, (<usize>BUCKETS_MIN) << 2);
+  count = 1;
+  moves = 0;
+  memory.fill(shapeOf, 0, 16);
+  memory.fill(mainsOf, 0, (<usize>slots) << 1);
+  set4(startOf, EMPTY, 0);
+  set4(listSizeOf, EMPTY, 0);
+  set4(lowSizeOf, EMPTY, 0);
+  set4(profileNumberOf, EMPTY, 0);
+  set1(cardsOf, EMPTY, 0);
+  set1(minPlaysOf, EMPTY, 0);
+  set1(doublingsOf, EMPTY, 0);
+  set2(lowestPowerOf, EMPTY, NO_CLASS);
+  set2(lowestBombOf, EMPTY, NO_CLASS);
+}
+
+/** Bytes in use. */
+export function handsBytes(): f64 {
+  return <f64>count * <f64>(47 + 4 + 2 * slots) + 4.0 * <f64>(bucketMask + 1) + 8.0 * <f64>moves;
+}
+
+function spread(lo: i32, hi: i32): i32 {
+  let hash = (lo ^ (hi * <i32>0x85ebca6b)) * <i32>0x9e3779b1;
+  hash ^= hash >>> 15;
+  hash = hash * <i32>0x2c1b3c6d;
+  return hash ^ (hash >>> 13);
+}
+
+/** The number of a hand given as two count words. */
+export function handId(lo: i32, hi: i32): i32 {
+  if ((lo | hi) === 0) return EMPTY;
+  let at = spread(lo, hi) & bucketMask;
+  for (;;) {
+    const found = i4(buckets, at);
+    if (found === 0) break;
+    if (i4(loOf, found) === lo && i4(hiOf, found) === hi) return found;
+    at = (at + 1) & bucketMask;
+  }
+  if (count >= countMax) full();
+  if (count << 2 > bucketMask) {
+    growBuckets();
+    at = spread(lo, hi) & bucketMask;
+    while (i4(buckets, at) !== 0) at = (at + 1) & bucketMask;
+  }
+  const fresh = count++;
+  set4(buckets, at, fresh);
+  set4(loOf, fresh, lo);
+  set4(hiOf, fresh, hi);
+  set1(minPlaysOf, fresh, PLAYS_UNKNOWN);
+  set4(startOf, fresh, LIST_UNKNOWN);
+  set4(profileNumberOf, fresh, 0);
+  memory.fill(mainsOf + ((<usize>(fresh * slots)) << 1), 0, (<usize>slots) << 1);
+  computeShape(fresh);
+  return fresh;
+}
+
+function growBuckets(): void {
+  bucketMask = (bucketMask << 1) | 1;
+  memory.fill(buckets, 0, (<usize>(bucketMask + 1)) << 2);
+  for (let hand = 1; hand < count; hand++) {
+    let at = spread(i4(loOf, hand), i4(hiOf, hand)) & bucketMask;
+    while (i4(buckets, at) !== 0) at = (at + 1) & bucketMask;
+    set4(buckets, at, hand);
+  }
+}
+
+/** The bits that lie in runs of at least `shortest`. */
+function runs(mask: i32, shortest: i32): i32 {
+  let starts = mask;
+  for (let length = 1; length < shortest && starts !== 0; length++) starts &= mask >> length;
+  let bits = 0;
+  if (starts !== 0) for (let length = 0; length < shortest; length++) bits |= starts << length;
+  return bits;
+}
+
+function computeShape(hand: i32): void {
+  const lo = i4(loOf, hand);
+  const hi = i4(hiOf, hand);
+  let p0 = 0;
+  let p1 = 0;
+  let p2 = 0;
+  let p3 = 0;
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    const copies = copiesOf(lo, hi, rank);
+    p0 |= (copies & 1) << rank;
+    p1 |= ((copies >> 1) & 1) << rank;
+    p2 |= ((copies >> 2) & 1) << rank;
+    p3 |= (copies >> 3) << rank;
+  }
+  const at = hand << 2;
+  set4(shapeOf, at + 1, p0 | (p1 << 15));
+  set4(shapeOf, at + 2, p2 | (p3 << 15));
+  const ranks = p0 | p1 | p2 | p3;
+  const four = p2 | p3;
+  set1(doublingsOf, hand, popcnt(four) + popcnt(p3) + (ranks >> 13 === 3 ? 1 : 0));
+  const zone =
+    runs(ranks & CHAIN_RANKS, i4(CHAIN_MIN, 1)) |
+    runs((p1 | four) & CHAIN_RANKS, i4(CHAIN_MIN, 2)) |
+    runs(((p0 & p1) | four) & CHAIN_RANKS, i4(CHAIN_MIN, 3)) |
+    runs(four & CHAIN_RANKS, i4(CHAIN_MIN, 4));
+  set4(shapeOf, at, ranks | (zone << 15) | (ranks >> 13 === 3 ? BOTH_JOKERS : 0));
+  const bytes = (lo & 0x0f0f0f0f) + ((lo >>> 4) & 0x0f0f0f0f) + (hi & 0x0f0f0f0f) + ((hi >>> 4) & 0x0f0f0f0f);
+  set1(cardsOf, hand, (bytes * 0x01010101) >>> 24);
+}
+
+/** Cards of a rank in two count words. */
+export function copiesOf(lo: i32, hi: i32, rank: i32): i32 {
+  return rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+}
+
+/** Lists the plays of a hand, unless that was done. */
+export function listMoves(hand: i32): void {
+  if (i4(startOf, hand) === LIST_UNKNOWN) generateList(hand);
+}
+
+function generateList(hand: i32): void {
+  const lo = i4(loOf, hand);
+  const hi = i4(hiOf, hand);
+  const size = generate(lo, hi);
+  const start = moves;
+  if (start + 2 * size > movesMax) full();
+  const lowest = ctz(i4(shapeOf, hand << 2) & ALL_RANKS);
+  let end = start + size;
+  for (let index = 0; index < size; index++) {
+    const id = i4(arena + SCRATCH, index);
+    set4(moveIdAt, start + index, id);
+    const rest = handId(lo - i4(SPACE_LO, id), hi - i4(SPACE_HI, id));
+    set4(moveToAt, start + index, rest);
+    if (copiesOf(i4(SPACE_LO, id), i4(SPACE_HI, id), lowest) !== 0) {
+      set4(moveIdAt, end, id);
+      set4(moveToAt, end++, rest);
+    }
+    const slot = u1(SLOT_OF, id);
+    const at = hand * slots + slot;
+    set2(mainsOf, at, u2(mainsOf, at) | (1 << u1(MAIN_OF, id)));
+    if (u1(IS_QUAD, slot) === 1) set2(mainsOf, hand * slots + quadSlot, 1);
+  }
+  moves = end;
+  set4(listSizeOf, hand, size);
+  set4(lowSizeOf, hand, end - start - size);
+  set2(lowestBombOf, hand, findLowestAnswer(hand, (quadSlot + 1) << 4));
+  set2(lowestPowerOf, hand, findLowestAnswer(hand, quadSlot << 4));
+  set4(startOf, hand, start);
+}
+
+/**
+ * The lowest class with which a listed hand answers, from a class up.
+ * @param lowestAnswer main rank 15 asks for stronger slots only.
+ */
+export function findLowestAnswer(hand: i32, lowestAnswer: i32): i32 {
+  let slot = lowestAnswer >> 4;
+  if (slot >= slots) return NO_CLASS;
+  const main = lowestAnswer & 15;
+  let mains = u2(mainsOf, hand * slots + slot) >>> main;
+  if (mains !== 0) return (slot << 4) | (main + ctz(mains));
+  if (slot < quadSlot) return u1(IS_QUAD, slot) === 1 ? u2(lowestBombOf, hand) : u2(lowestPowerOf, hand);
+  for (slot++; slot < slots; slot++) {
+    mains = u2(mainsOf, hand * slots + slot);
+    if (mains !== 0) return (slot << 4) | ctz(mains);
+  }
+  return NO_CLASS;
+}
+
+/** Fewest plays that empty the hand, and lists the hand. */
+export function minPlays(hand: i32): i32 {
+  const known = u1(minPlaysOf, hand);
+  return known !== PLAYS_UNKNOWN ? known : computeMinPlays(hand);
+}
+
+function computeMinPlays(hand: i32): i32 {
+  listMoves(hand);
+  const cards = u1(cardsOf, hand);
+  const isExact = cards <= EXACT_CARDS_MAX;
+  let best = isExact ? PLAYS_UNKNOWN - 2 : max<i32>(2, (cards + 11) / 12);
+  // The lowest card leaves in some play, and the order of plays does not matter: try only those that hold it.
+  const first = i4(startOf, hand) + i4(listSizeOf, hand);
+  for (let index = first + i4(lowSizeOf, hand) - 1; index >= first && best > 1; index--) {
+    const rest = i4(moveToAt, index);
+    if (rest === EMPTY) best = 1;
+    else if (isExact && best > 2) {
+      const plays = minPlays(rest) + 1;
+      if (plays < best) best = plays;
+    }
+  }
+  set1(minPlaysOf, hand, best);
+  return best;
+}

@@ -1,0 +1,105 @@
+/**
+ * Where everything lies in the one imported memory. The core exports these addresses; `src/core/` reads them there.
+ *
+ *     0 to 8 MiB      what the rule set says, written by the host, the same for all threads
+ *     8 MiB           virtual losses, 64 KiB
+ *     16 MiB          the transposition table
+ *     behind it       an arena for each thread: 36 MiB of fixed places, then the hands and their plays
+ */
+const KIB: usize = 1 << 10;
+export const MIB: usize = 1 << 20;
+
+/** `PEXT_TABLE[kept << 8 | bits]`: the kept ones among eight bits, moved together. */
+export const PEXT_TABLE: usize = 64 * KIB;
+/** `POPCOUNT_TABLE[kept]`: how many bits are kept. */
+export const POPCOUNT_TABLE: usize = 128 * KIB;
+// By kind of combo: what the rule set and the shapes of combos say.
+export const CHAIN_MIN: usize = 129 * KIB;
+export const COPIES: usize = CHAIN_MIN + 64;
+export const GROUPS_MIN: usize = COPIES + 32;
+export const KICKERS: usize = GROUPS_MIN + 32;
+export const KICKER_SIZE: usize = KICKERS + 32;
+export const LENGTH_MIN: usize = KICKER_SIZE + 32;
+export const LENGTH_MAX: usize = LENGTH_MIN + 32;
+export const JOKERS_TOGETHER: usize = LENGTH_MAX + 32;
+export const CONSECUTIVE: usize = JOKERS_TOGETHER + 32;
+// By slot.
+export const IS_QUAD: usize = CONSECUTIVE + 32;
+export const DOUBLES: usize = IS_QUAD + 64;
+/** By 8 · log2 of a number of nodes: that number. */
+export const WORK_OF_LOG2: usize = 130 * KIB;
+/** By class: the lowest id of its slot from its main rank up. */
+export const FIRST_ID: usize = 132 * KIB;
+// The tables of the action space with which the rules package numbers plays.
+export const BASE: usize = 160 * KIB;
+export const SCHEME: usize = 176 * KIB;
+export const CAP_LO: usize = 192 * KIB;
+export const CAP_HI: usize = 208 * KIB;
+const IDS: usize = 1 << 17;
+// By action id.
+export const SPACE_LO: usize = MIB;
+export const SPACE_HI: usize = SPACE_LO + 4 * IDS;
+export const SLOT_OF: usize = SPACE_HI + 4 * IDS;
+export const MAIN_OF: usize = SLOT_OF + IDS;
+export const PREFIX: usize = 4 * MIB;
+/** How many threads are below a position, by hash. */
+export const VIRTUAL_LOSSES: usize = 8 * MIB;
+export const VIRTUAL_LOSS_MASK: i32 = 0x3fff;
+export const VIRTUAL_LOSSES_BYTES: usize = (<usize>VIRTUAL_LOSS_MASK + 1) << 2;
+export const TABLE: usize = 16 * MIB;
+export const BUCKET_BYTES: usize = 64;
+
+// From the start of an arena on.
+export const HAS: usize = 0;
+export const KICKER_RANK: usize = 64;
+export const KICKER_UNITS: usize = 128;
+export const UNITS_FROM: usize = 192;
+export const SEARCHES: usize = 4 * KIB;
+export const SCRATCH: usize = 512 * KIB;
+export const CHILDREN: usize = MIB; // two stacks, 10 MiB each
+export const DEDUPE: usize = 21 * MIB;
+export const COUNTS: usize = 22 * MIB;
+export const PROFILES: usize = 24 * MIB;
+export const ARENA_FIXED: usize = 36 * MIB;
+
+/** The number of the hand without cards: its owner is out. */
+export const EMPTY: i32 = 0;
+/** No class: nothing on the table, or no answer to it. */
+export const NO_CLASS: i32 = 0xfff;
+export const RANK_COUNT: i32 = 15;
+export const SLOTS_MAX: i32 = 64;
+export const CHAIN_RANKS: i32 = 0xfff;
+export const ALL_RANKS: i32 = 0x7fff;
+/** Of a proof or disproof number: proved the other way, no work can change it. */
+export const INFINITE: i32 = 0xffffff;
+
+/** Start of this thread's arena. */
+export let arena: usize = 0;
+
+export function setArena(at: usize): void {
+  arena = at;
+}
+
+export function i4(at: usize, index: i32): i32 {
+  return load<i32>(at + ((<usize>index) << 2));
+}
+
+export function set4(at: usize, index: i32, value: i32): void {
+  store<i32>(at + ((<usize>index) << 2), value);
+}
+
+export function u2(at: usize, index: i32): i32 {
+  return <i32>load<u16>(at + ((<usize>index) << 1));
+}
+
+export function set2(at: usize, index: i32, value: i32): void {
+  store<u16>(at + ((<usize>index) << 1), <u16>value);
+}
+
+export function u1(at: usize, index: i32): i32 {
+  return <i32>load<u8>(at + <usize>index);
+}
+
+export function set1(at: usize, index: i32, value: i32): void {
+  store<u8>(at + <usize>index, <u8>value);
+}

@@ -1,0 +1,54 @@
+/**
+ * The rule set's numbers; its tables lie in the memory. `src/core/move-classes.ts` makes them and says what they mean.
+ *
+ * Plays are compared by class, a slot (kind and length) and the main rank in one number:
+ *
+ *     bits 0–3   main rank, lowest that counts
+ *     bits 4–9   slot, in the order of action ids: ordinary slots, then the quad slot, then bombs by size, the rocket
+ *
+ * As the lowest answer to a play a class says what beats it: every play of its slot from that main rank up, and every
+ * stronger bomb. The quad slot is no play: as a lowest answer it stands for every four-with-two where the rule set makes
+ * them bombs, and stays empty elsewhere.
+ */
+import { IS_QUAD, MAIN_OF, SLOT_OF, u1 } from './memory';
+
+export let slots: i32 = 0;
+export let quadSlot: i32 = 0;
+export let spaceSize: i32 = 0;
+export let bombKind: i32 = 0;
+export let rocketKind: i32 = 0;
+export let canonicalisesChains: bool = false;
+export let canAlwaysLead: bool = false;
+
+export function setRules(
+  slotCount: i32,
+  quad: i32,
+  ids: i32,
+  bomb: i32,
+  rocket: i32,
+  canonicalises: bool,
+  leads: bool,
+): void {
+  slots = slotCount;
+  quadSlot = quad;
+  spaceSize = ids;
+  bombKind = bomb;
+  rocketKind = rocket;
+  canonicalisesChains = canonicalises;
+  canAlwaysLead = leads;
+}
+
+/** The class of a play. */
+export function classOf(id: i32): i32 {
+  return (u1(SLOT_OF, id) << 4) | u1(MAIN_OF, id);
+}
+
+/** Whether a play of class `played` is at least the lowest answer. */
+export function answers(played: i32, lowestAnswer: i32): bool {
+  const slot = played >> 4;
+  const wanted = lowestAnswer >> 4;
+  if (slot === wanted) return (played & 15) >= (lowestAnswer & 15);
+  if (wanted > quadSlot) return slot > wanted;
+  if (slot > quadSlot) return true;
+  return u1(IS_QUAD, slot) === 1 && u1(IS_QUAD, wanted) === 0;
+}

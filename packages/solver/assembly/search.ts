@@ -1,0 +1,505 @@
+/**
+ * The search: depth-first proof-number search (Nagai's df-pn) over positions of known hands, in one thread.
+ *
+ * Contract. A question is a position and a goal of the landlord (goal.ts). Its proof number is 0 once he is shown to
+ * meet the goal against any defence, its disproof number 0 once the farmers are shown to prevent it; never both, and
+ * neither is a guess. Numbers between 0 and INFINITE estimate the work that is left and promise nothing.
+ *
+ * - At the landlord's nodes a proof needs one child, so the proof number is the children's least; a disproof needs
+ *   all. Farmers' nodes are the mirror image. The number of the side that needs all is the largest of the children
+ *   plus one for each other open child, not the sum: the same positions are reached by many orders of play, and a sum
+ *   would count them again and again (weak proof numbers, Ueda et al. 2008).
+ * - In the code `least` is the number that one child settles and `most` the one that needs all children: proof and
+ *   disproof number at the landlord's nodes, the other way round at the farmers'.
+ * - Forced passes are not nodes: `skipForcedPasses` goes to the next player who can answer, or back to the owner of the
+ *   trick, who then leads.
+ * - Nothing can repeat: between two plays everyone passes at most once, so depth is bounded by the cards.
+ * - A leader who has no play loses. That can be only where a rule set switches single cards off.
+ *
+ * Farmers are searched as one side. Against two or three farmers, a position that is expanded for the first time first
+ * asks whether one farmer beats the landlord solo, the others always passing: a much smaller question, whose answers
+ * many positions share.
+ *
+ * Threads that search one position together, on one table, avoid each other by virtual losses: down to
+ * VIRTUAL_LOSS_DEPTH each thread counts the child it is below in counters that all threads share, and a child that
+ * other threads are below costs more (virtual proof numbers, after Kaneko 2010).
+ */
+import { GOAL_WIN, goalAfter, decidedByCount, isGoalMet } from './goal';
+import { CHILD_ROOM, field, isKnownChild, nextStamp } from './children';
+import { evaluate, initialDisproof, initialProof } from './evaluation';
+import { minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf } from './hands';
+import { full, shouldStop } from './host';
+import { computeKey, keyA, keyB, keyC } from './key';
+import {
+  DOUBLES,
+  EMPTY,
+  FIRST_ID,
+  i4,
+  INFINITE,
+  IS_QUAD,
+  NO_CLASS,
+  set4,
+  SLOT_OF,
+  u1,
+  VIRTUAL_LOSS_MASK,
+} from './memory';
+import { answers, classOf, quadSlot } from './rules';
+import { foundDisproof, foundProof, foundWork, probe, save, prefetch } from './transposition';
+
+/** The host is asked this often whether to stop. */
+const POLL_NODES: i32 = 1024;
+/** Below this depth threads do not avoid each other. */
+const VIRTUAL_LOSS_DEPTH: i32 = 24;
+/** Nodes for each solo farmer where a position is first expanded; */
+const SOLO_NODES_FIRST: f64 = 100;
+/** and again this share of what was searched below the position, whenever that has doubled. */
+const SOLO_NODES_SHARE: f64 = 0.2;
+
+@unmanaged
+export class Search {
+  /** Number of each player's hand, the landlord's first. */
+  hand0: i32;
+  hand1: i32;
+  hand2: i32;
+  hand3: i32;
+  /** The numbers of the last question, or of the last position looked up. */
+  proof: i32;
+  disproof: i32;
+  /** Whose turn it is and who owns the trick: bits 0–1 turn, bits 2–3 owner. The owner of a new trick is its leader. */
+  seats: i32;
+  /** The lowest class that answers the play on the table, NO_CLASS for a leader. */
+  lowestAnswer: i32;
+  players: i32;
+  /** Nodes modulo 2^32. */
+  polls: i32;
+  /** Positions expanded since the search was made; the search stops when all of them reach `nodesMax`. */
+  nodes: f64;
+  nodesMax: f64;
+  isStopped: i32;
+  /** It stopped because the host said so. */
+  isPolledOut: i32;
+  depth: i32;
+  /** Deepest line so far. */
+  depthMax: i32;
+  /** The first free place for children: those of the last position on the line end here. */
+  top: i32;
+  /** What `prefetch` gave; kept so that it is not optimised away. */
+  prefetched: i32;
+  /** The number of the second best child after `chooseWithVirtualLoss`. */
+  secondWithVirtualLoss: i32;
+  /** The lists of children: children.ts. */
+  children: usize;
+  /** Where threads count virtual losses, 0 for one thread. */
+  virtualLosses: usize;
+  /** The search of two hands for a solo farmer, 0 where there is one farmer. */
+  solo: usize;
+
+  get hands(): usize {
+    return changetype<usize>(this);
+  }
+  get childHand(): usize {
+    return this.children;
+  }
+  get childSeats(): usize {
+    return field(this.children, 1);
+  }
+  get childLowestAnswer(): usize {
+    return field(this.children, 2);
+  }
+  get childGoal(): usize {
+    return field(this.children, 3);
+  }
+  get childA(): usize {
+    return field(this.children, 4);
+  }
+  get childB(): usize {
+    return field(this.children, 5);
+  }
+  get childC(): usize {
+    return field(this.children, 6);
+  }
+  get childProof(): usize {
+    return field(this.children, 7);
+  }
+  get childDisproof(): usize {
+    return field(this.children, 8);
+  }
+
+  /** All nodes, those of questions about a solo farmer among them. */
+  get nodesTotal(): f64 {
+    return this.nodes + (this.solo !== 0 ? changetype<Search>(this.solo).nodes : 0.0);
+  }
+
+  /**
+   * Answers a question about the hands, with `seats` and `lowestAnswer` as `lead` or `skipForcedPasses` left them.
+   * @returns 1 the landlord meets the goal, 0 he does not, −1 stopped before that was known.
+   */
+  prove(goal: i32): i32 {
+    this.isStopped = 0;
+    this.isPolledOut = 0;
+    const seats = this.seats;
+    const lowestAnswer = this.lowestAnswer;
+    const known = this.known(goal);
+    if (known !== -1 || this.nodes >= this.nodesMax) return known;
+    computeKey(this.hands, this.players, seats, lowestAnswer, goal);
+    const a = keyA;
+    const b = keyB;
+    const c = keyC;
+    while (this.proof !== 0 && this.disproof !== 0 && this.isStopped === 0) {
+      this.searchNode(seats, lowestAnswer, goal, a, b, c, INFINITE, INFINITE);
+    }
+    return this.verdict();
+  }
+
+  /** The same without a search: what the table and the static evaluation say. */
+  known(goal: i32): i32 {
+    this.top = 0;
+    this.depth = 0;
+    for (let player = 0; player < this.players; player++) minPlays(i4(this.hands, player));
+    const seats = this.seats;
+    const lowestAnswer = this.lowestAnswer;
+    computeKey(this.hands, this.players, seats, lowestAnswer, goal);
+    this.lookup(seats, lowestAnswer, goal, keyA, keyB, keyC);
+    return this.verdict();
+  }
+
+  verdict(): i32 {
+    return this.proof === 0 ? 1 : this.disproof === 0 ? 0 : -1;
+  }
+
+  /** A player leads. */
+  lead(turn: i32): void {
+    this.seats = turn | (turn << 2);
+    this.lowestAnswer = NO_CLASS;
+  }
+
+  /**
+   * Skips forced passes: from player `from` on, who is the first that can answer? All hands must be listed.
+   * Leaves in `seats` and `lowestAnswer` that player and the lowest answer of all who may still act, or the owner of
+   * the trick leading a new one.
+   */
+  skipForcedPasses(from: i32, owner: i32, lowestAnswer: i32): void {
+    const hands = this.hands;
+    const players = this.players;
+    for (let player = from; player !== owner; player = player + 1 === players ? 0 : player + 1) {
+      let lowest = findLowestAnswer(i4(hands, player), lowestAnswer);
+      if (lowest === NO_CLASS) continue;
+      for (let later = player + 1 === players ? 0 : player + 1; later !== owner;) {
+        const other = findLowestAnswer(i4(hands, later), lowestAnswer);
+        if (other < lowest) lowest = other;
+        later = later + 1 === players ? 0 : later + 1;
+      }
+      this.seats = player | (owner << 2);
+      this.lowestAnswer = lowest;
+      return;
+    }
+    this.lead(owner);
+  }
+
+  /** Numbers of a position from its goal, from the table, or initial ones, into `proof` and `disproof`. */
+  lookup(seats: i32, lowestAnswer: i32, goal: i32, a: i32, b: i32, c: i32): void {
+    const decided = goal === GOAL_WIN ? 0 : decidedByCount(goal, this.hands, this.players);
+    if (decided !== 0) {
+      this.proof = decided > 0 ? 0 : INFINITE;
+      this.disproof = decided > 0 ? INFINITE : 0;
+    } else if (probe(a, b, c)) {
+      this.proof = foundProof;
+      this.disproof = foundDisproof;
+    } else {
+      evaluate(this.hands, this.players, seats & 3, lowestAnswer, goal);
+      this.proof = initialProof;
+      this.disproof = initialDisproof;
+    }
+  }
+
+  /**
+   * Whether one of the farmers is shown to win solo, with this many nodes for each of them. Then the numbers are those
+   * of a disproof.
+   */
+  losesToSoloFarmer(seats: i32, lowestAnswer: i32, nodes: f64): bool {
+    const solo = changetype<Search>(this.solo);
+    const turn = seats & 3;
+    const owner = seats >> 2;
+    for (let farmer = 1; farmer < this.players; farmer++) {
+      // He cannot get a trick of his partner's by passing.
+      if (owner !== 0 && owner !== farmer) continue;
+      solo.hand0 = this.hand0;
+      solo.hand1 = i4(this.hands, farmer);
+      const soloOwner = owner === 0 ? 0 : 1;
+      if (lowestAnswer === NO_CLASS) solo.lead(soloOwner);
+      else solo.skipForcedPasses(turn !== 0 && turn <= farmer ? 1 : 0, soloOwner, lowestAnswer);
+      solo.nodesMax = solo.nodes + nodes;
+      const verdict = solo.prove(GOAL_WIN);
+      if (solo.isPolledOut !== 0) this.isStopped = 1;
+      if (verdict === 0) {
+        this.proof = INFINITE;
+        this.disproof = 0;
+        return true;
+      }
+      if (solo.isPolledOut !== 0) return false;
+    }
+    return false;
+  }
+
+  /**
+   * Df-pn's MID: searches below the position in `hands` until its proof number reaches `pnThreshold` or its disproof
+   * number `dnThreshold`, and leaves them in `proof` and `disproof` and in the table. One long function: the loop over
+   * the children is the hottest of the search and works on local variables.
+   */
+  searchNode(
+    seats: i32,
+    lowestAnswer: i32,
+    goal: i32,
+    a: i32,
+    b: i32,
+    c: i32,
+    pnThreshold: i32,
+    dnThreshold: i32,
+  ): void {
+    const nodesBefore = this.nodesTotal;
+    this.countNode();
+    this.prefetched = prefetch(c);
+    let nextSoloWork: f64 = Infinity;
+    if (this.solo !== 0 && goal === GOAL_WIN) {
+      nextSoloWork = SOLO_NODES_FIRST / SOLO_NODES_SHARE;
+      if (probe(a, b, c)) nextSoloWork = max(nextSoloWork, foundWork());
+      else if (this.losesToSoloFarmer(seats, lowestAnswer, SOLO_NODES_FIRST)) {
+        save(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
+        return;
+      }
+    }
+    const begin = this.top;
+    const end = this.expand(seats, lowestAnswer, goal);
+    if (end < 0) {
+      save(a, b, c, this.proof, this.disproof, 1);
+      return;
+    }
+    this.top = end;
+    this.depth++;
+    if (this.depth > this.depthMax) this.depthMax = this.depth;
+    const hands = this.hands;
+    const turn = seats & 3;
+    const isLandlord = turn === 0;
+    const leastThreshold = isLandlord ? pnThreshold : dnThreshold;
+    const mostThreshold = isLandlord ? dnThreshold : pnThreshold;
+    let least = 0;
+    let most = 0;
+    const virtualLosses: usize = this.depth <= VIRTUAL_LOSS_DEPTH ? this.virtualLosses : 0;
+    const leasts = isLandlord ? this.childProof : this.childDisproof;
+    const mosts = isLandlord ? this.childDisproof : this.childProof;
+    for (;;) {
+      if (virtualLosses !== 0) this.reloadChildren(begin, end);
+      let best = -1;
+      let second = INFINITE;
+      let bestMost = 0;
+      let open = 0;
+      least = INFINITE;
+      most = 0;
+      for (let child = begin; child < end; child++) {
+        const childMost = i4(mosts, child);
+        if (childMost === 0) continue; // lost for the side to move
+        const childLeast = i4(leasts, child);
+        open++;
+        if (childMost > most) most = childMost;
+        if (childLeast < least || (childLeast === least && childMost < bestMost)) {
+          second = least;
+          least = childLeast;
+          bestMost = childMost;
+          best = child;
+        } else if (childLeast < second) second = childLeast;
+      }
+      if (least === 0) most = INFINITE;
+      else if (open > 0) most = min(most + open - 1, INFINITE - 1);
+      if (open === 0 || least === 0 || least >= leastThreshold || most >= mostThreshold || this.isStopped !== 0) break;
+      let childLeastThreshold = min(leastThreshold, second + 1);
+      if (virtualLosses !== 0) {
+        best = this.chooseWithVirtualLoss(virtualLosses, leasts, mosts, begin, end);
+        // It may be over the threshold behind the children that other threads are below: it needs room to be searched.
+        childLeastThreshold = max(i4(leasts, best) + 1, min(leastThreshold, this.secondWithVirtualLoss + 1));
+      }
+      const childMostThreshold = mostThreshold === INFINITE ? INFINITE : mostThreshold - open + 1;
+      const held = i4(hands, turn);
+      set4(hands, turn, i4(this.childHand, best));
+      const mark =
+        virtualLosses + ((<usize>((i4(this.childA, best) ^ i4(this.childB, best)) & VIRTUAL_LOSS_MASK)) << 2);
+      if (virtualLosses !== 0) atomic.add<i32>(mark, 1);
+      this.searchNode(
+        i4(this.childSeats, best),
+        i4(this.childLowestAnswer, best),
+        i4(this.childGoal, best),
+        i4(this.childA, best),
+        i4(this.childB, best),
+        i4(this.childC, best),
+        isLandlord ? childLeastThreshold : childMostThreshold,
+        isLandlord ? childMostThreshold : childLeastThreshold,
+      );
+      if (virtualLosses !== 0) atomic.sub<i32>(mark, 1);
+      set4(hands, turn, held);
+      set4(this.childProof, best, this.proof);
+      set4(this.childDisproof, best, this.disproof);
+      const work = this.nodesTotal - nodesBefore;
+      if (work < nextSoloWork || this.isStopped !== 0) continue;
+      nextSoloWork = 2.0 * work;
+      if (this.losesToSoloFarmer(seats, lowestAnswer, Math.floor(work * SOLO_NODES_SHARE))) {
+        least = isLandlord ? INFINITE : 0;
+        most = isLandlord ? 0 : INFINITE;
+        break;
+      }
+    }
+    this.depth--;
+    this.top = begin;
+    this.proof = isLandlord ? least : most;
+    this.disproof = isLandlord ? most : least;
+    save(a, b, c, this.proof, this.disproof, this.nodesTotal - nodesBefore);
+  }
+
+  /** What other threads have found out about these children since. */
+  reloadChildren(begin: i32, end: i32): void {
+    for (let child = begin; child < end; child++) {
+      if (!probe(i4(this.childA, child), i4(this.childB, child), i4(this.childC, child))) continue;
+      set4(this.childProof, child, foundProof);
+      set4(this.childDisproof, child, foundDisproof);
+    }
+  }
+
+  /** The child to search next: it counts half as much again for each thread that is below it. */
+  chooseWithVirtualLoss(virtualLosses: usize, leasts: usize, mosts: usize, begin: i32, end: i32): i32 {
+    let best = -1;
+    let least = INFINITE + 1;
+    let second = INFINITE;
+    for (let child = begin; child < end; child++) {
+      if (i4(mosts, child) === 0) continue;
+      const mark =
+        virtualLosses + ((<usize>((i4(this.childA, child) ^ i4(this.childB, child)) & VIRTUAL_LOSS_MASK)) << 2);
+      const threads = atomic.load<i32>(mark);
+      const number = min(INFINITE, i4(leasts, child) + threads * (4 + (i4(leasts, child) >> 1)));
+      if (number < least) {
+        if (best >= 0) second = least;
+        least = number;
+        best = child;
+      } else if (number < second) second = number;
+    }
+    this.secondWithVirtualLoss = second;
+    return best;
+  }
+
+  countNode(): void {
+    this.nodes++;
+    this.polls++;
+    if (this.nodesTotal >= this.nodesMax) this.isStopped = 1;
+    if ((this.polls & (POLL_NODES - 1)) === 0 && shouldStop() !== 0) {
+      this.isPolledOut = 1;
+      this.isStopped = 1;
+    }
+  }
+
+  /**
+   * Writes the children from `top` on, equal ones once.
+   * @returns their end, or −1 where one of them settles the node; its numbers are then in `proof` and `disproof`.
+   */
+  expand(seats: i32, lowestAnswer: i32, goal: i32): i32 {
+    const turn = seats & 3;
+    const owner = seats >> 2;
+    const hand = i4(this.hands, turn);
+    const start = i4(startOf, hand);
+    const end = start + i4(listSizeOf, hand);
+    let at = this.top;
+    if (at + end - start + 1 > <i32>CHILD_ROOM) full();
+    nextStamp();
+    if (lowestAnswer === NO_CLASS) {
+      if (start === end) return this.leaderHasNoMove(turn, goal);
+      for (let index = start; index < end && at >= 0; index++) {
+        at = this.addPlay(i4(moveIdAt, index), i4(moveToAt, index), turn, goal, at);
+      }
+      return at < 0 ? at : this.evaluateChildren(turn, at);
+    }
+    // Weaker slots come first in the list; all answers lie from the lowest one on, quads that are bombs excepted.
+    const lowest = lowestAnswer >> 4 >= quadSlot ? 0 : i4(FIRST_ID, lowestAnswer);
+    for (let index = start; index < end; index++) {
+      const id = i4(moveIdAt, index);
+      if (id < lowest && u1(IS_QUAD, u1(SLOT_OF, id)) === 0) continue;
+      if (!answers(classOf(id), lowestAnswer)) continue;
+      at = this.addPlay(id, i4(moveToAt, index), turn, goal, at);
+      if (at < 0) return at;
+    }
+    this.skipForcedPasses(turn + 1 === this.players ? 0 : turn + 1, owner, lowestAnswer);
+    return this.evaluateChildren(turn, this.addChild(hand, turn, goal, at));
+  }
+
+  /**
+   * Numbers for the children from `top` to `end`. All their places in the table are prefetched at once: one after
+   * another each would wait for memory.
+   * @returns as `expand`.
+   */
+  evaluateChildren(turn: i32, end: i32): i32 {
+    const hands = this.hands;
+    const held = i4(hands, turn);
+    let prefetched = 0;
+    for (let child = this.top; child < end; child++) prefetched ^= prefetch(i4(this.childC, child));
+    this.prefetched = prefetched;
+    for (let child = this.top; child < end; child++) {
+      set4(hands, turn, i4(this.childHand, child));
+      this.lookup(
+        i4(this.childSeats, child),
+        i4(this.childLowestAnswer, child),
+        i4(this.childGoal, child),
+        i4(this.childA, child),
+        i4(this.childB, child),
+        i4(this.childC, child),
+      );
+      if (turn === 0 ? this.proof === 0 : this.disproof === 0) {
+        set4(hands, turn, held);
+        return -1;
+      }
+      set4(this.childProof, child, this.proof);
+      set4(this.childDisproof, child, this.disproof);
+    }
+    set4(hands, turn, held);
+    return end;
+  }
+
+  /** A leader without any play, where single cards are switched off, loses. @returns −1, as `expand`. */
+  leaderHasNoMove(turn: i32, goal: i32): i32 {
+    const isMet = isGoalMet(goal, turn === 0 ? 1 : 0);
+    this.proof = isMet ? 0 : INFINITE;
+    this.disproof = isMet ? INFINITE : 0;
+    return -1;
+  }
+
+  /** Adds the child after a play. @returns as `expand`. */
+  addPlay(id: i32, rest: i32, turn: i32, goal: i32, at: i32): i32 {
+    const hands = this.hands;
+    const goalThen = goal === GOAL_WIN ? goal : goalAfter(goal, turn, u1(DOUBLES, u1(SLOT_OF, id)));
+    if (rest === EMPTY) {
+      const isMet = isGoalMet(goalThen, turn);
+      this.proof = isMet ? 0 : INFINITE;
+      this.disproof = isMet ? INFINITE : 0;
+      // Out, and yet short of the goal: one more child, which is lost.
+      return isMet === (turn === 0) ? -1 : at;
+    }
+    minPlays(rest);
+    const held = i4(hands, turn);
+    set4(hands, turn, rest);
+    this.skipForcedPasses(turn + 1 === this.players ? 0 : turn + 1, turn, classOf(id) + 1);
+    set4(hands, turn, held);
+    return this.addChild(rest, turn, goalThen, at);
+  }
+
+  /** Adds a child with `seats` and `lowestAnswer` as they stand. @returns the end of the children. */
+  addChild(hand: i32, turn: i32, goal: i32, at: i32): i32 {
+    const hands = this.hands;
+    const held = i4(hands, turn);
+    set4(hands, turn, hand);
+    computeKey(hands, this.players, this.seats, this.lowestAnswer, goal);
+    set4(hands, turn, held);
+    if (isKnownChild(this.children, keyA, keyB, at)) return at;
+    set4(this.childHand, at, hand);
+    set4(this.childSeats, at, this.seats);
+    set4(this.childLowestAnswer, at, this.lowestAnswer);
+    set4(this.childGoal, at, goal);
+    set4(this.childA, at, keyA);
+    set4(this.childB, at, keyB);
+    set4(this.childC, at, keyC);
+    return at + 1;
+  }
+}

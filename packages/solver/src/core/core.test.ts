@@ -1,0 +1,252 @@
+/** The core by itself: keys, transposition table, memory, threads. What it answers is held by the oracle and signature. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRng, encode, parseCards, PRESETS, unwrap, type ActionId, type RuleSet } from '@doudizhu/rules';
+import type { Position } from '../position.ts';
+import { SAMPLE_RULES, sampleDeal, samplePosition } from '../testing/sample.ts';
+import { Core, type CoreSearch } from './core.ts';
+import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './goal.ts';
+import { coreMemory, instantiate, layoutOf, type CoreMemory } from './memory.ts';
+
+const TABLE_BYTES = 1 << 20;
+const INFINITE = 0xffffff;
+
+/** Exports that only these tests use. */
+interface Inside {
+  start(...numbers: readonly number[]): void;
+  probe(a: number, b: number, c: number): number;
+  save(a: number, b: number, c: number, proof: number, disproof: number, work: number): void;
+  newGeneration(): void;
+  clearTable(): void;
+  hashfull(): number;
+  searchAt(players: number): number;
+  computeKey(hands: number, players: number, seats: number, lowestAnswer: number, goal: number): void;
+  readonly foundProof: { readonly value: number };
+  readonly foundDisproof: { readonly value: number };
+  readonly keyA: { readonly value: number };
+  readonly keyB: { readonly value: number };
+  readonly keyC: { readonly value: number };
+}
+
+const insideOf = (core: Core): Inside => (core as unknown as { readonly exports: Inside }).exports;
+
+const NO_CLASS = 0xfff;
+
+const keyOf = (rules: RuleSet, hands: readonly string[]): string => {
+  const core = new Core(rules, { tableBytes: 1 << 16, handsBytes: 1 << 20 });
+  const search = core.search(hands.length);
+  hands.forEach((text, player) => {
+    const { lo, hi } = unwrap(parseCards(text));
+    search.hands[player] = core.handId(lo, hi);
+  });
+  const inside = insideOf(core);
+  inside.computeKey(inside.searchAt(hands.length), hands.length, 0, NO_CLASS, 0);
+  return `${inside.keyA.value} ${inside.keyB.value} ${inside.keyC.value}`;
+};
+
+// oxfmt-ignore
+const KEY_ROWS: readonly (readonly [readonly string[], readonly string[], 'same' | 'other', string])[] = [
+  [['35', '46'], ['9J', 'TQ'], 'same', 'ranks below'],
+  [['35', '46'], ['9K', 'T2'], 'same', 'gaps, while no hand has a chain'],
+  [['35', '4'], ['3B', '4'], 'same', 'a single joker is a high card'],
+  [['35', '46'], ['36', '45'], 'other', 'another order'],
+  [['33', '4'], ['3', '4'], 'other', 'another count'],
+  [['BR', '4'], ['A2', '4'], 'other', 'both jokers are a rocket'],
+  [['3B', 'R'], ['3A', '2'], 'same', 'both jokers, but in two hands'],
+  [['34567', '9'], ['45678', 'T'], 'same', 'a chain moved'],
+  [['34567', '9'], ['34567', '8'], 'same', 'a gap above the chain, where no chain reaches'],
+  [['34567', '9'], ['3456T', '9'], 'other', 'a chain and none'],
+  [['34567', '9'], ['45679', 'T'], 'other', 'a broken chain'],
+  [['3456789TJ', '2'], ['345679TJQ', '2'], 'other', 'one long run against a run with a gap'],
+  [['34567TJQKA', '2'], ['345679TJQK', '2'], 'same', 'two runs, the gap between them shrinks'],
+  [['34567TJQKA', '2'], ['3456789TJQ', '2'], 'other', 'two runs and one'],
+  [['TJQKA', '2'], ['34567', '8'], 'same', 'a 2 above the chain is as good as its neighbour'],
+  [['33344488', '9'], ['33344489', 'T'], 'other', 'kickers'],
+];
+
+for (const [one, two, expected, why] of KEY_ROWS) {
+  test(`${one.join(' v ')} and ${two.join(' v ')} have ${expected === 'same' ? 'one key' : 'two keys'}: ${why}`, () => {
+    assert.equal(keyOf(PRESETS.douzero, one) === keyOf(PRESETS.douzero, two), expected === 'same');
+  });
+}
+
+test('no rank is removed beside a chain where wings must be consecutive', () => {
+  const pairs = ['334455', '7'] as const;
+  assert.equal(keyOf(PRESETS['pagat-4p'], pairs), keyOf(PRESETS['pagat-4p'], ['334455', '9']));
+  assert.notEqual(keyOf(PRESETS['app-4p'], pairs), keyOf(PRESETS['app-4p'], ['334455', '9']));
+});
+
+const tableOf = (tableBytes: number, kind: CoreMemory['kind']): { table: Inside; words: Int32Array } => {
+  const memory = coreMemory({ tableBytes, handsBytes: 1 << 18, threads: 1, kind });
+  const shared = kind === 'shared' ? { memory, thread: 0 } : undefined;
+  const core = new Core(PRESETS.douzero, { tableBytes, handsBytes: 1 << 18, shared });
+  const words = new Int32Array(core.memory.memory.buffer, layoutOf(kind).TABLE!, tableBytes / 4);
+  return { table: insideOf(core), words };
+};
+
+test('what is saved is found, number for number', () => {
+  const rng = createRng('table');
+  for (const kind of ['own', 'shared'] as const) {
+    const { table } = tableOf(1 << 22, kind);
+    for (let round = 0; round < 2000; round++) {
+      const [a, b, c] = [rng() | 0, rng() | 0, rng() | 0];
+      const [proof, disproof] = round % 3 === 0 ? [0, INFINITE] : [1 + (rng() % INFINITE), rng() % INFINITE];
+      table.save(a, b, c, proof, disproof, 1 + (rng() % 1e6));
+      assert.ok(table.probe(a, b, c));
+      assert.deepEqual([table.foundProof.value, table.foundDisproof.value], [proof, disproof]);
+      assert.ok(!table.probe(a ^ 1, b, c) && !table.probe(a, b ^ 1, c));
+    }
+  }
+});
+
+test('a later result replaces an earlier one', () => {
+  const { table } = tableOf(1 << 16, 'own');
+  table.save(1, 2, 3, 10, 20, 1000);
+  table.save(1, 2, 3, 0, INFINITE, 1);
+  assert.ok(table.probe(1, 2, 3));
+  assert.equal(table.foundProof.value, 0);
+});
+
+test('a full bucket keeps the large searches, until they are old', () => {
+  const { table } = tableOf(1 << 16, 'own');
+  for (let entry = 1; entry <= 4; entry++) table.save(entry, entry, 7, 5, 5, entry * 1000);
+  table.save(5, 5, 7, 5, 5, 1);
+  assert.ok(!table.probe(1, 1, 7) && table.probe(2, 2, 7) && table.probe(5, 5, 7));
+  for (let searches = 0; searches < 30; searches++) table.newGeneration();
+  for (let entry = 6; entry <= 9; entry++) table.save(entry, entry, 7, 5, 5, 1);
+  assert.ok(!table.probe(4, 4, 7) && table.probe(9, 9, 7));
+});
+
+test('an entry of two writers at once reads as missing', () => {
+  const { table, words } = tableOf(1 << 16, 'shared');
+  table.save(1, 2, 3, 5, 256, 10);
+  const at = words.findIndex((word) => word !== 0) & ~3;
+  const first = [...words.subarray(at, at + 4)];
+  table.save(1, 2, 3, 7, 5, 10);
+  // Word 3 of the earlier result beside word 2 of the later one would claim a disproof number of 261 or 0.
+  words[at + 3] = first[3]!;
+  assert.ok(!table.probe(1, 2, 3));
+});
+
+test('a table of one thread finds what it held before it grew', () => {
+  const { table } = tableOf(1 << 23, 'own');
+  const rng = createRng('growth');
+  const keys = Array.from({ length: 60_000 }, () => [rng() | 0, rng() | 0, rng() | 0] as const);
+  keys.forEach(([a, b, c], index) => table.save(a, b, c, 1 + index, 1, 1));
+  const found = keys.filter(([a, b, c], index) => table.probe(a, b, c) && table.foundProof.value === 1 + index);
+  // Some buckets were full.
+  assert.ok(found.length > 55_000, `${found.length} of 60,000 found`);
+});
+
+test('hashfull and clear', () => {
+  const { table } = tableOf(1 << 16, 'own');
+  assert.equal(table.hashfull(), 0);
+  const rng = createRng('use');
+  for (let round = 0; round < 1024; round++) table.save(rng() | 0, rng() | 0, rng() | 0, 1, 1, 1);
+  // A quarter of the entries; some buckets are full.
+  assert.ok(table.hashfull() > 220 && table.hashfull() <= 270, `${table.hashfull()}`);
+  for (let round = 0; round < 20_000; round++) table.save(rng() | 0, rng() | 0, rng() | 0, 1, 1, 1);
+  assert.ok(table.hashfull() > 900);
+  table.clearTable();
+  assert.equal(table.hashfull(), 0);
+  const growing = tableOf(1 << 22, 'own').table;
+  for (let round = 0; round < 4096; round++) growing.save(rng() | 0, rng() | 0, rng() | 0, 1, 1, 1);
+  // Of the whole table, not of the part in use: 4,096 of 262,144 entries.
+  assert.ok(growing.hashfull() > 10 && growing.hashfull() < 20, `${growing.hashfull()}`);
+});
+
+const place = (core: Core, search: CoreSearch, { hands, turn, beat }: Position): void => {
+  hands.forEach(({ lo, hi }, side) => {
+    search.hands[side] = core.handId(lo, hi);
+    core.listMoves(search.hands[side]!);
+  });
+  if (beat === null) {
+    search.lead(turn);
+    return;
+  }
+  const { classes } = core;
+  search.skipForcedPasses(turn, beat.side, classes.classOf(encode(classes.space, beat.combo) as ActionId) + 1);
+};
+
+test('a core that has no room for hands throws, forgets them and goes on', () => {
+  const rules = SAMPLE_RULES[0]!;
+  const position = sampleDeal(createRng('room'), rules, [20, 17]);
+  const small = samplePosition(createRng('small'), rules);
+  const core = new Core(rules, { tableBytes: TABLE_BYTES, handsBytes: 1 << 18 });
+  const search = core.search(2);
+  assert.throws(() => {
+    place(core, search, position);
+    search.prove(GOAL_WIN, null);
+  }, /^Error$/u);
+  core.forgetHands();
+  const again = core.search(small.hands.length);
+  place(core, again, small);
+  assert.equal(again.nodesTotal, 0);
+  assert.notEqual(again.prove(GOAL_WIN, null), -1);
+});
+
+test('threads share the table and the virtual losses, and have hands of their own', () => {
+  const rules = SAMPLE_RULES[0]!;
+  const memory = coreMemory({ tableBytes: TABLE_BYTES, handsBytes: 1 << 22, threads: 2, kind: 'shared' });
+  const cores = [0, 1].map((thread) => new Core(rules, { tableBytes: 0, handsBytes: 0, shared: { memory, thread } }));
+  const [first, second] = cores as [Core, Core];
+  const position = sampleDeal(createRng('threads'), rules, [9, 8]);
+  // The second lists other hands first.
+  second.listMoves(second.handId(0x1111, 0));
+  const searches = [first, second].map((core) => {
+    const search = core.search(2);
+    place(core, search, position);
+    return search;
+  });
+  assert.equal(searches[1]?.known(GOAL_WIN), -1, 'it is not known yet');
+  const { VIRTUAL_LOSSES, VIRTUAL_LOSSES_BYTES } = layoutOf('shared');
+  const losses = new Int32Array(memory.memory.buffer, VIRTUAL_LOSSES!, VIRTUAL_LOSSES_BYTES! / 4);
+  let most = 0;
+  const verdict = searches[0]!.prove(GOAL_WIN, {
+    shouldStop: () => {
+      most = Math.max(most, ...losses);
+      return false;
+    },
+  });
+  assert.ok(verdict !== -1 && searches[0]!.nodesTotal > 10);
+  for (const [index, search] of searches.entries()) {
+    place(cores[index]!, search, position);
+    assert.equal(search.known(GOAL_WIN), verdict, `thread ${index}`);
+  }
+  assert.notDeepEqual(searches[0]!.hands, searches[1]!.hands);
+  assert.ok(most <= 1);
+  assert.ok(
+    losses.every((loss) => loss === 0),
+    'all virtual losses are taken back',
+  );
+});
+
+test('memory: the table is a power of two, all fits into 4 GiB, and less is better than nothing', () => {
+  const GIB = 2 ** 30;
+  const MIB = 2 ** 20;
+  const sizes = (tableBytes: number, handsBytes: number, threads = 1): number[] => {
+    const memory = coreMemory({ tableBytes, handsBytes, threads, kind: 'own' });
+    assert.ok(memory.memory.buffer.byteLength <= 4 * GIB);
+    return [memory.tableBytes / MIB, memory.handsBytes / MIB];
+  };
+  assert.deepEqual(sizes(100_000_000, 32 * MIB), [64, 32]);
+  assert.deepEqual(sizes(1, 1), [1 / 16, 1 / 4]);
+  // The hands get what is left, but not less than half; then the table is halved.
+  assert.deepEqual(sizes(64 * MIB, 4 * GIB), [64, 4096 - 16 - 64 - 36]);
+  assert.deepEqual(sizes(2 * GIB, 4 * GIB), [1024, 4096 - 16 - 1024 - 36]);
+  assert.deepEqual(sizes(GIB, 16 * GIB), [1 / 16, 4096 - 16 - 1 / 16 - 36]);
+  assert.throws(() => coreMemory({ tableBytes: 1, handsBytes: 1, threads: 200, kind: 'own' }), /no memory/u);
+});
+
+test('goals are numbers with a count from 0 to 127', () => {
+  assert.deepEqual([goalWinWithin(3), goalSurvive(3), goalWinDoubled(3), goalLoseCheaply(3)], [131, 259, 387, 515]);
+  const inside = instantiate(coreMemory({ tableBytes: 1, handsBytes: 1, threads: 1, kind: 'own' }), {
+    shouldStop: () => 1,
+    full: () => undefined,
+  }) as Readonly<Record<string, { readonly value: number }>>;
+  assert.deepEqual(
+    [goalWinWithin(-1), goalSurvive(-1), goalWinDoubled(0)],
+    [inside.GOAL_FAILED?.value, inside.GOAL_MET?.value, inside.GOAL_WIN?.value],
+  );
+  assert.throws(() => goalWinWithin(128), /bad count 128: want 0 to 127/u);
+});

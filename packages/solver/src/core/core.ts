@@ -1,0 +1,259 @@
+/**
+ * The host of the core: starts it for one rule set in one thread, and carries questions to it. The core itself, hands,
+ * table and search, is written in AssemblyScript (`assembly/`).
+ */
+import { KINDS, SHAPES, type Kind, type RuleSet } from '@doudizhu/rules';
+import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type Layout } from './memory.ts';
+import { MoveClasses } from './move-classes.ts';
+import { pextTable, popcountTable } from './pext.ts';
+
+/** What `assembly/core.ts` exports. Pointers come back signed. */
+interface Exports {
+  start(
+    arena: number,
+    handsBytes: number,
+    tableMask: number,
+    grows: number,
+    thread: number,
+    shares: number,
+    slots: number,
+    quadSlot: number,
+    ids: number,
+    bombKind: number,
+    rocketKind: number,
+    canonicalisesChains: number,
+    canAlwaysLead: number,
+  ): void;
+  clearArena(): void;
+  searchAt(players: number): number;
+  lead(search: number, turn: number): void;
+  skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
+  prove(search: number, goal: number, nodesMax: number): Verdict;
+  known(search: number, goal: number): Verdict;
+  nodesOf(search: number): number;
+  depthOf(search: number): number;
+  handId(lo: number, hi: number): number;
+  listMoves(hand: number): void;
+  minPlays(hand: number): number;
+  doublings(hand: number): number;
+  handsBytes(): number;
+  goalAfter(goal: number, turn: number, doubles: number): number;
+  isGoalMet(goal: number, turn: number): number;
+  newGeneration(): void;
+  clearTable(): void;
+  hashfull(): number;
+}
+
+/** 1 the landlord meets the goal, 0 he does not, −1 unknown. */
+export type Verdict = 1 | 0 | -1;
+
+/** Asked every thousand nodes or so. */
+export interface Poll {
+  /** @returns whether the search should stop. */
+  readonly shouldStop: () => boolean;
+}
+
+/** Thrown where the hands outgrow their memory; the solver turns it into an unknown result. */
+export class HandsFull extends Error {}
+
+export interface CoreOptions {
+  /** A power of two is used, and less where there is not so much memory. */
+  readonly tableBytes: number;
+  readonly handsBytes: number;
+  /** Instead of its own memory one that threads share, and which of its threads this is. */
+  readonly shared?: { readonly memory: CoreMemory; readonly thread: number } | undefined;
+}
+
+export class Core {
+  readonly classes: MoveClasses;
+  readonly memory: CoreMemory;
+  private readonly exports: Exports;
+  private readonly host: { poll: Poll | null } = { poll: null };
+
+  /** @throws Error where there is no WebAssembly or no memory, or the rule set is too large for its places. */
+  constructor(rules: RuleSet, { tableBytes, handsBytes, shared }: CoreOptions) {
+    const classes = new MoveClasses(rules);
+    const memory = shared?.memory ?? coreMemory({ tableBytes, handsBytes, threads: 1, kind: 'own' });
+    const layout = layoutOf(memory.kind);
+    this.classes = classes;
+    this.memory = memory;
+    this.exports = instantiate(memory, {
+      shouldStop: () => Number(this.host.poll?.shouldStop() ?? false),
+      full: () => {
+        throw new HandsFull();
+      },
+    }) as Exports;
+    writeRules(classes, layout, memory);
+    this.exports.start(
+      arenaAt(memory, shared?.thread ?? 0),
+      memory.handsBytes,
+      memory.tableBytes / layout.BUCKET_BYTES! - 1,
+      Number(memory.kind === 'own'),
+      shared?.thread ?? 0,
+      Number(memory.threads > 1),
+      classes.slots,
+      classes.quadSlot,
+      classes.space.size,
+      KINDS.indexOf('bomb'),
+      KINDS.indexOf('rocket'),
+      Number(classes.canonicalisesChains),
+      Number(classes.canAlwaysLead),
+    );
+    // A new memory is clean, one that is shared may have been used.
+    if (shared !== undefined) this.exports.clearArena();
+  }
+
+  /** The number of a hand. @throws HandsFull, as the other methods and the search do. */
+  handId(lo: number, hi: number): number {
+    return this.exports.handId(lo, hi);
+  }
+
+  /** Lists the plays of a hand, which is needed before it is searched. */
+  listMoves(hand: number): void {
+    this.exports.listMoves(hand);
+  }
+
+  /** Fewest plays that empty a hand; a lower bound for large hands. */
+  minPlays(hand: number): number {
+    return this.exports.minPlays(hand);
+  }
+
+  /** At most this many plays of a hand can double the stake. */
+  doublings(hand: number): number {
+    return this.exports.doublings(hand);
+  }
+
+  /** The goal after a play. @param doubles 1 where the play doubles the stake, else 0. */
+  goalAfter(goal: number, turn: number, doubles: number): number {
+    return this.exports.goalAfter(goal, turn, doubles);
+  }
+
+  /** Whether the landlord has met the goal when a hand is empty. @param turn whose. */
+  isGoalMet(goal: number, turn: number): boolean {
+    return this.exports.isGoalMet(goal, turn) !== 0;
+  }
+
+  /** A search. It lives until hands are forgotten; one for each number of players at a time. */
+  search(players: number): CoreSearch {
+    return new CoreSearch(this.exports, this.memory, this.host, players);
+  }
+
+  forgetHands(): void {
+    this.exports.clearArena();
+  }
+
+  /** Makes what the table holds less valuable than what comes. */
+  newGeneration(): void {
+    this.exports.newGeneration();
+  }
+
+  clearTable(): void {
+    this.exports.clearTable();
+  }
+
+  /** Entries in use of 1,000 of the table, from a sample. */
+  hashfull(): number {
+    return this.exports.hashfull();
+  }
+
+  /** Bytes in use: the table, and the hands with their plays. */
+  get bytes(): number {
+    return this.memory.tableBytes + this.exports.handsBytes();
+  }
+}
+
+/** The search for one number of players: `assembly/search.ts`. */
+export class CoreSearch {
+  /** Number of each player's hand, the landlord's first. */
+  readonly hands: Int32Array;
+  nodesMax = Infinity;
+  private readonly exports: Exports;
+  private readonly host: { poll: Poll | null };
+  private readonly at: number;
+
+  constructor(exports: Exports, { memory }: CoreMemory, host: { poll: Poll | null }, players: number) {
+    this.exports = exports;
+    this.host = host;
+    this.at = exports.searchAt(players);
+    this.hands = new Int32Array(memory.buffer, this.at >>> 0, players);
+  }
+
+  get nodesTotal(): number {
+    return this.exports.nodesOf(this.at);
+  }
+
+  get depthMax(): number {
+    return this.exports.depthOf(this.at);
+  }
+
+  /** A player leads. */
+  lead(turn: number): void {
+    this.exports.lead(this.at, turn);
+  }
+
+  /** The next player who can answer moves, from `from` on, or the owner of the trick leads. All hands are listed. */
+  skipForcedPasses(from: number, owner: number, lowestAnswer: number): void {
+    this.exports.skipForcedPasses(this.at, from, owner, lowestAnswer);
+  }
+
+  /** Whether the landlord meets the goal, from where `lead` or `skipForcedPasses` left the search. */
+  prove(goal: number, poll: Poll | null): Verdict {
+    this.host.poll = poll;
+    return this.exports.prove(this.at, goal, this.nodesMax);
+  }
+
+  /** The same without a search. */
+  known(goal: number): Verdict {
+    return this.exports.known(this.at, goal);
+  }
+}
+
+/** Writes what the rule set says to its places. @throws Error where a table would reach into the next one. */
+const writeRules = (classes: MoveClasses, layout: Layout, { memory }: CoreMemory): void => {
+  const tables = rulesTables(classes).map(([name, data]) => ({ name, data, at: layout[name]! }));
+  const begins = [...tables.map(({ at }) => at), layout.VIRTUAL_LOSSES!].toSorted((a, b) => a - b);
+  for (const { name, data, at } of tables) {
+    const room = begins.find((begin) => begin > at)! - at;
+    if (data.byteLength > room || classes.slots > layout.SLOTS_MAX!) {
+      throw new Error(`rule set too large for the solver: ${name} has ${data.byteLength} bytes, want at most ${room}`);
+    }
+    new Uint8Array(memory.buffer, at, data.byteLength).set(
+      new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    );
+  }
+};
+
+type RulesTable = readonly [address: string, data: Uint8Array | Int32Array | Float64Array];
+
+/** Tables by the name of their address: see `assembly/memory.ts`. */
+const rulesTables = (classes: MoveClasses): readonly RulesTable[] => {
+  const { space } = classes;
+  const byKind = (field: 'copies' | 'groupsMin' | 'kickers' | 'kickerSize'): Uint8Array =>
+    Uint8Array.from(KINDS, (kind: Kind) => (kind === 'bomb' || kind === 'rocket' ? 0 : SHAPES[kind][field]));
+  return [
+    ['PEXT_TABLE', pextTable],
+    ['POPCOUNT_TABLE', popcountTable],
+    ['CHAIN_MIN', Int32Array.from(classes.chainMin)],
+    ['COPIES', byKind('copies')],
+    ['GROUPS_MIN', byKind('groupsMin')],
+    ['KICKERS', byKind('kickers')],
+    ['KICKER_SIZE', byKind('kickerSize')],
+    ['LENGTH_MIN', space.lengthMin],
+    ['LENGTH_MAX', space.lengthMax],
+    ['JOKERS_TOGETHER', space.jokersTogether],
+    ['CONSECUTIVE', space.consecutive],
+    ['IS_QUAD', classes.isQuad],
+    ['DOUBLES', classes.doubles],
+    ['WORK_OF_LOG2', Float64Array.from({ length: 256 }, (_, log2) => 2 ** (log2 / 8))],
+    ['FIRST_ID', classes.firstId],
+    ['BASE', space.base],
+    ['SCHEME', space.scheme],
+    ['CAP_LO', space.capLo],
+    ['CAP_HI', space.capHi],
+    ['SPACE_LO', space.lo],
+    ['SPACE_HI', space.hi],
+    ['SLOT_OF', classes.slotOf],
+    ['MAIN_OF', classes.mainOf],
+    ['PREFIX', space.prefix],
+  ];
+};

@@ -1,0 +1,24 @@
+/**
+ * Goals: what the landlord tries to reach, as the small integers that the core carries along (assembly/goal.ts says
+ * which bits are what). Every question that the solver answers is one of these, put as yes or no.
+ */
+export const GOAL_WIN = 0;
+const GOAL_FAILED = 5 << 7;
+const GOAL_MET = 6 << 7;
+const COUNT_MAX = 127;
+
+/** The landlord wins within this many plays of his own. */
+export const goalWinWithin = (plays: number): number => (plays < 0 ? GOAL_FAILED : (1 << 7) | count(plays));
+/** The landlord does not lose within this many plays of the farmers. */
+export const goalSurvive = (plays: number): number => (plays < 0 ? GOAL_MET : (2 << 7) | count(plays));
+/** The landlord wins, and the stake is doubled this often. */
+export const goalWinDoubled = (doublings: number): number => (doublings === 0 ? GOAL_WIN : (3 << 7) | count(doublings));
+/** The landlord wins, or loses with the stake doubled at most this often. */
+export const goalLoseCheaply = (doublings: number): number => (4 << 7) | count(doublings);
+
+const count = (value: number): number => {
+  if (!Number.isInteger(value) || value < 0 || value > COUNT_MAX) {
+    throw new RangeError(`bad count ${value}: want 0 to ${COUNT_MAX}`);
+  }
+  return value;
+};

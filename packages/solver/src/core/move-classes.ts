@@ -1,0 +1,104 @@
+/**
+ * What a rule set says about classes of plays; `assembly/rules.ts` tells what classes and slots are.
+ */
+import {
+  actionSpace,
+  decode,
+  doublesStake,
+  hasKind,
+  KINDS,
+  type ActionId,
+  type ActionSpace,
+  type RuleSet,
+} from '@doudizhu/rules';
+
+export class MoveClasses {
+  readonly space: ActionSpace;
+  /** Number of slots, the quad slot included. */
+  readonly slots: number;
+  readonly quadSlot: number;
+  /** By action id. */
+  readonly slotOf: Uint8Array;
+  readonly mainOf: Uint8Array;
+  /** By class: the lowest action id of that slot with at least that main rank. */
+  readonly firstId: Int32Array;
+  /** By slot: whether it is a four-with-two that counts as a bomb; whether a play of it doubles the stake. */
+  readonly isQuad: Uint8Array;
+  readonly doubles: Uint8Array;
+
+  /** Whether every hand can lead something: false where single cards are switched off. */
+  readonly canAlwaysLead: boolean;
+
+  /** Whether keys may leave out ranks while a hand has a chain: see `assembly/key.ts`. */
+  readonly canonicalisesChains: boolean;
+
+  /** Shortest chain of groups of 1 … 4 equal cards, index = cards; 99 where there is none. */
+  readonly chainMin: readonly number[];
+
+  constructor(rules: RuleSet) {
+    const space = actionSpace(rules);
+    this.space = space;
+    this.slotOf = new Uint8Array(space.size);
+    this.mainOf = space.main;
+    const chainMin = [99, 99, 99, 99, 99];
+    const slotKinds: number[] = [];
+    const slotIds: number[] = [];
+    const firstBomb = KINDS.indexOf('bomb');
+    let quadSlot = -1;
+    for (let id = 1; id < space.size; id++) {
+      const kind = space.kind[id]!;
+      const isNew = id === 1 || kind !== space.kind[id - 1] || space.length[id] !== space.length[id - 1];
+      if (isNew && kind >= firstBomb && quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
+      if (isNew) {
+        slotKinds.push(kind);
+        slotIds[slotKinds.length - 1] = id;
+      }
+      this.slotOf[id] = slotKinds.length - 1;
+    }
+    if (quadSlot < 0) quadSlot = slotKinds.push(-1) - 1;
+    this.quadSlot = quadSlot;
+    this.slots = slotKinds.length;
+    this.isQuad = new Uint8Array(this.slots);
+    this.doubles = new Uint8Array(this.slots);
+    slotKinds.forEach((kind, slot) => {
+      if (kind < 0) return;
+      const id = slotIds[slot]!;
+      this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
+      this.doubles[slot] = Number(doublesStake(decode(space, id as ActionId), rules));
+      const groups = COPIES_OF_CHAIN[KINDS[kind]!] ?? 0;
+      if (groups > 0) chainMin[groups] = Math.min(chainMin[groups]!, space.length[id]!);
+    });
+    this.chainMin = chainMin;
+    this.firstId = firstIds(this);
+    this.canonicalisesChains = !rules.consecutiveWings;
+    this.canAlwaysLead = hasKind(rules, 'single');
+  }
+
+  /** The class of a play. */
+  classOf(id: number): number {
+    return (this.slotOf[id]! << 4) | this.mainOf[id]!;
+  }
+}
+
+/** Cards of one rank in a group of a chain, by kind. */
+const COPIES_OF_CHAIN: Readonly<Record<string, number>> = {
+  sequence: 1,
+  'sequence-of-pairs': 2,
+  plane: 3,
+  'plane-with-singles': 3,
+  'plane-with-pairs': 3,
+  shuttle: 4,
+  'shuttle-with-singles': 4,
+  'shuttle-with-pairs': 4,
+};
+
+const firstIds = (of: MoveClasses): Int32Array => {
+  const classes = (of.slots + 1) << 4;
+  const first = new Int32Array(classes).fill(of.space.size);
+  for (let id = of.space.size - 1; id > 0; id--) {
+    first[(of.slotOf[id]! << 4) | of.mainOf[id]!] = id;
+    if (of.slotOf[id]! < of.slotOf[id - 1]!) throw new Error(`action ids are not ordered at ${id}`);
+  }
+  for (let at = classes - 2; at >= 0; at--) if (first[at]! > first[at + 1]!) first[at] = first[at + 1]!;
+  return first;
+};

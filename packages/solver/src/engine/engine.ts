@@ -1,0 +1,304 @@
+/**
+ * One engine over several threads: they search the same position on one shared table, each in an order of its own,
+ * and the first to finish answers.
+ *
+ * An engine is five methods: start, stop, progress, result, destroy. A new job replaces the old one. Platforms differ
+ * only in how a thread is made: `pool.ts`, `worker-pool-browser.ts` and `worker-local.ts` bring that.
+ */
+import { coreMemory } from '../core/memory.ts';
+import type { Effort, Progress } from '../solver.ts';
+import {
+  controlBytes,
+  JOB_WORD,
+  nodesWord,
+  type SharedMemory,
+  type WorkerCommand,
+  type WorkerEvent,
+} from './job-server.ts';
+import {
+  betterOf,
+  isAnswered,
+  withEffort,
+  withJudged,
+  worthOfJudged,
+  type Answer,
+  type Judged,
+  type Question,
+} from './question.ts';
+
+/** A thread as the engine sees it. */
+export interface Thread {
+  readonly post: (command: WorkerCommand) => void;
+  readonly end: () => void;
+}
+
+export interface EngineOptions {
+  /** 1 where not given. */
+  readonly threads?: number | undefined;
+  /** Of the table that all threads share, 64 MiB where not given. */
+  readonly tableBytes?: number | undefined;
+  /** For the hands and their plays, of which each thread keeps its own share; 512 MiB together where not given. */
+  readonly handsBytes?: number | undefined;
+  /** A clock in milliseconds; without it `ms` is 0 in all reports. */
+  readonly nowMs?: (() => number) | undefined;
+}
+
+export interface EngineProgress extends Progress {
+  /** Of a `solve` or `analyse`: the moves that are judged by now, in the order of `movesOf`. */
+  readonly judged: readonly Judged[];
+}
+
+export interface Engine {
+  /** Begins a job; a running one is stopped and its result forgotten. */
+  start(question: Question): void;
+  /** Ends the job early: `result` then has what was proved. */
+  stop(): void;
+  /** How far the job that was started last is, all threads together. */
+  progress(): EngineProgress;
+  /**
+   * The answer to the job that was started last; null where another job replaced it or the engine was destroyed.
+   * Rejects for a question that the solver refuses, and where a thread cannot be started.
+   */
+  result(): Promise<Answer | null>;
+  /** Ends all threads. The engine cannot be used after that. */
+  destroy(): void;
+}
+
+interface Running {
+  readonly id: number;
+  readonly question: Question;
+  readonly startMs: number;
+  readonly settle: (answer: Answer | null) => void;
+  readonly fail: (error: Error) => void;
+  /** By index. */
+  readonly judged: Map<number, Judged>;
+  /** Of the threads that have answered. */
+  readonly answers: Answer[];
+  timer: ReturnType<typeof setTimeout> | undefined;
+  isTimeUp: boolean;
+}
+
+const MIB = 1 << 20;
+const NOTHING: EngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [] };
+
+export interface Platform {
+  /** Makes a thread that gives its events, or its failure, to the engine. */
+  readonly spawn: (onEvent: (event: WorkerEvent) => void, onFailure: (message: string) => void) => Thread;
+  /** Whether threads can share memory; without it there is one. */
+  readonly canShare: boolean;
+}
+
+export const createEngine = (platform: Platform, options: EngineOptions = {}): Engine =>
+  new ThreadEngine(platform, options);
+
+class ThreadEngine implements Engine {
+  private readonly platform: Platform;
+  private readonly count: number;
+  private readonly tableBytes: number;
+  private readonly handsBytes: number;
+  private readonly nowMs: () => number;
+  private readonly threads: Thread[] = [];
+  /** For the rule set with this text: a table knows positions under one. */
+  private shared: SharedMemory | null = null;
+  private rulesKey = '';
+  /** Shared memories made so far. */
+  private memories = 0;
+  private jobs = 0;
+  private running: Running | null = null;
+  private last: Promise<Answer | null> = Promise.resolve(null);
+  private lastProgress = NOTHING;
+
+  constructor(platform: Platform, options: EngineOptions) {
+    const { threads = 1, tableBytes = 64 * MIB, handsBytes = 512 * MIB, nowMs = () => 0 } = options;
+    this.platform = platform;
+    this.count = platform.canShare ? Math.max(1, Math.floor(threads)) : 1;
+    this.tableBytes = tableBytes;
+    this.handsBytes = Math.floor(handsBytes / this.count);
+    this.nowMs = nowMs;
+  }
+
+  start(question: Question): void {
+    if (this.running !== null) this.finish(this.running).settle(null);
+    const job = this.newJob(question);
+    this.running = job;
+    this.lastProgress = NOTHING;
+    try {
+      if (this.platform.canShare) this.shareFor(JSON.stringify(question.position.rules));
+    } catch (error) {
+      this.finish(job).fail(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    while (this.threads.length < this.count) {
+      this.threads.push(
+        this.platform.spawn(
+          (event) => this.handleEvent(event),
+          (message) => this.fail(message),
+        ),
+      );
+    }
+    this.words?.fill(0);
+    if (this.words !== null) Atomics.store(this.words, JOB_WORD, job.id);
+    const { shared, tableBytes, handsBytes } = this;
+    for (const [thread, { post }] of this.threads.entries()) {
+      post({ type: 'job', id: job.id, thread, question, tableBytes, handsBytes, shared });
+    }
+  }
+
+  stop(): void {
+    if (this.running === null) return;
+    const { id } = this.running;
+    if (this.words !== null) Atomics.store(this.words, JOB_WORD, -id);
+    else for (const { post } of this.threads) post({ type: 'stop', id });
+  }
+
+  progress(): EngineProgress {
+    const { running, words } = this;
+    if (running === null) return this.lastProgress;
+    const judged = [...running.judged.values()].toSorted((a, b) => a.index - b.index);
+    const ms = this.nowMs() - running.startMs;
+    if (words === null) return { ...this.lastProgress, ms, judged };
+    let [nodes, depth, use] = [0, 0, 0];
+    for (let thread = 0; thread < this.count; thread++) {
+      const at = nodesWord(thread);
+      nodes += Atomics.load(words, at);
+      depth = Math.max(depth, Atomics.load(words, at + 1));
+      use = Math.max(use, Atomics.load(words, at + 2));
+    }
+    return { nodes, depth, tableUse: use / 1000, ms, judged };
+  }
+
+  result(): Promise<Answer | null> {
+    return this.last;
+  }
+
+  destroy(): void {
+    if (this.running !== null) this.finish(this.running).settle(null);
+    this.endThreads();
+  }
+
+  private get words(): Int32Array | null {
+    return this.shared === null ? null : new Int32Array(this.shared.control);
+  }
+
+  private newJob(question: Question): Running {
+    let resolve!: (answer: Answer | null) => void;
+    let reject!: (error: Error) => void;
+    // Promise.withResolvers needs Node 22.
+    const promise = new Promise<Answer | null>((onAnswer, onFailure) => {
+      resolve = onAnswer;
+      reject = onFailure;
+    });
+    // Who asks for the result hears of a failure; nobody has to ask.
+    promise.catch(() => undefined);
+    this.last = promise;
+    const job: Running = {
+      id: ++this.jobs,
+      question,
+      startMs: this.nowMs(),
+      settle: resolve,
+      fail: reject,
+      judged: new Map(),
+      answers: [],
+      timer: undefined,
+      isTimeUp: false,
+    };
+    const timeIsUp = (): void => {
+      job.isTimeUp = true;
+      this.stop();
+    };
+    const { timeMs } = question;
+    if (timeMs !== undefined) job.timer = setTimeout(timeIsUp, Math.min(timeMs, TIMEOUT_MS_MAX));
+    return job;
+  }
+
+  private handleEvent(event: WorkerEvent): void {
+    const job = this.running;
+    if (job === null || event.id !== job.id) return;
+    switch (event.type) {
+      case 'progress':
+        this.lastProgress = { ...event.progress, judged: NOTHING.judged };
+        return;
+      case 'judged': {
+        const { judged } = event;
+        job.judged.set(judged.index, betterOf(judged, job.judged.get(judged.index)));
+        return;
+      }
+      case 'error':
+        this.finish(job).fail(new Error(event.message));
+        return;
+      default:
+        // A thread that came to a limit has not proved it: the others may.
+        job.answers.push(event.answer);
+        if (isAnswered(event.answer) || job.answers.length === this.count) {
+          this.finish(job).settle(this.finalAnswer(job));
+        }
+    }
+  }
+
+  private finish(job: Running): Running {
+    clearTimeout(job.timer);
+    this.lastProgress = this.progress();
+    if (this.words !== null) Atomics.store(this.words, JOB_WORD, -job.id);
+    this.running = null;
+    return job;
+  }
+
+  private finalAnswer({ question, startMs, judged, answers, isTimeUp }: Running): Answer {
+    const given = answers.find(isAnswered) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
+    const answer = withJudged(given, question.position, judged);
+    return withEffort(answer, ({ nodes, stopped }): Effort => {
+      const reason = stopped === 'stop' && isTimeUp ? 'time' : stopped;
+      return { nodes: Math.max(nodes, this.lastProgress.nodes), ms: this.nowMs() - startMs, stopped: reason };
+    });
+  }
+
+  /** A thread that failed takes the others along: the next job gets new ones. */
+  private fail(message: string): void {
+    this.endThreads();
+    if (this.running !== null) this.finish(this.running).fail(new Error(message));
+  }
+
+  private endThreads(): void {
+    for (const thread of this.threads.splice(0)) thread.end();
+  }
+
+  /** New memory for another rule set: threads may still be writing into the one that they had. */
+  private shareFor(rulesKey: string): void {
+    if (this.shared !== null && rulesKey === this.rulesKey) return;
+    this.rulesKey = rulesKey;
+    this.shared = null;
+    const { count: threads, tableBytes, handsBytes } = this;
+    this.shared = {
+      id: ++this.memories,
+      core: coreMemory({ tableBytes, handsBytes, threads, kind: 'shared' }),
+      control: new SharedArrayBuffer(controlBytes(threads)),
+    };
+  }
+}
+
+/** The longest that a timer can wait. */
+const TIMEOUT_MS_MAX = 2 ** 31 - 1;
+
+/** Which of several unfinished answers to the same question says most. */
+const worthOf = (answer: Answer): number => {
+  switch (answer.type) {
+    case 'solve':
+      return Number(answer.solution.winner !== 'unknown');
+    case 'distance':
+      return Number(answer.distance.winner !== 'unknown');
+    case 'points':
+      return Number(answer.points.winner !== 'unknown');
+    case 'analyse':
+      return answer.moves.reduce((sum, judged) => sum + worthOfJudged(judged), 0);
+    case 'line':
+      return answer.line.steps.length;
+    case 'refute':
+      return answer.refutation.line.steps.length;
+    case 'strategy':
+      return (answer.strategy?.nodes.length ?? 0) - (answer.strategy?.openIds.length ?? 0);
+    case 'orders':
+      return answer.orders.orders.length;
+    default:
+      return 0;
+  }
+};

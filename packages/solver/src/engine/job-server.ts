@@ -1,0 +1,210 @@
+/**
+ * What an engine and its workers say to each other, and a worker's side of it. The shells for Node and the browser
+ * only carry the messages.
+ *
+ * Threads share the table, the marks of who is where, and the control words, each an int32:
+ *
+ *     word 0           number of the job that should run; a worker whose job it is not stops
+ *     word 1 + 4t      thread t: nodes so far
+ *     word 2 + 4t      thread t: deepest line
+ *     word 3 + 4t      thread t: table use in thousandths
+ *     word 4 + 4t      free
+ *
+ * Without shared memory (a page that is not cross-origin isolated, or an engine on its caller's own thread) there is one
+ * worker with its own table. It works in slices, hears messages between them, and reports its progress by messages.
+ */
+import type { RuleSet } from '@doudizhu/rules';
+import type { CoreMemory } from '../core/memory.ts';
+import { Solver, type Effort, type Progress } from '../solver.ts';
+import type { Pausable } from '../explain/pausable.ts';
+import { withEffort, workOutAnswer, type Answer, type Judged, type Question } from './question.ts';
+
+/** What threads share. */
+export interface SharedMemory {
+  /** Another one for each new memory: what arrives with two messages is never the same object. */
+  readonly id: number;
+  /** What the threads search in. */
+  readonly core: CoreMemory;
+  readonly control: SharedArrayBuffer;
+}
+
+export interface Job {
+  readonly type: 'job';
+  readonly id: number;
+  readonly thread: number;
+  readonly question: Question;
+  readonly tableBytes: number;
+  /** For this thread. */
+  readonly handsBytes: number;
+  readonly shared: SharedMemory | null;
+}
+
+/** To a worker. With shared memory a job is stopped by word 0 instead. */
+export type WorkerCommand = Job | { readonly type: 'stop'; readonly id: number } | { readonly type: 'end' };
+
+/** From a worker. */
+export type WorkerEvent =
+  | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
+  | { readonly type: 'judged'; readonly id: number; readonly judged: Judged }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly type: 'error'; readonly id: number; readonly message: string };
+
+export const JOB_WORD = 0;
+export const nodesWord = (thread: number): number => 1 + 4 * thread;
+export const controlBytes = (threads: number): number => 4 * (1 + 4 * threads);
+
+/** A slice ends after so many nodes, or when so often asked whether to stop: some 30 ms, more where hands are new. */
+const SLICE_NODES = 1 << 13;
+const SLICE_POLLS = 1 << 10;
+
+interface Running {
+  readonly job: Job;
+  readonly solver: Solver;
+  readonly work: Pausable<Answer>;
+  /** The control words, or null where it works in slices. */
+  readonly control: Int32Array | null;
+  readonly startMs: number;
+  readonly startNodes: number;
+  sliceNodes: number;
+  slicePolls: number;
+  /** What the solver said last. */
+  depth: number;
+  tableUse: number;
+  stopped: 'stop' | 'time' | null;
+}
+
+/** A worker's side: handles commands and posts events. */
+export class JobServer {
+  private readonly post: (event: WorkerEvent) => void;
+  private readonly nowMs: (() => number) | undefined;
+  /** The solver for the rules and the memory last used, so that the next question finds what is known. */
+  private kept: { readonly key: string; readonly solver: Solver } | null = null;
+  private running: Running | null = null;
+
+  /** @param nowMs a clock, where nobody else watches the time that a job may take. */
+  constructor(post: (event: WorkerEvent) => void, nowMs?: () => number) {
+    this.post = post;
+    this.nowMs = nowMs;
+  }
+
+  handleMessage(command: WorkerCommand): void {
+    if (command.type === 'job') this.attempt(command, () => this.begin(command));
+    else if (command.type === 'end') this.running = null;
+    else if (this.running?.job.id === command.id) this.running.stopped ??= 'stop';
+  }
+
+  private begin(job: Job): void {
+    const { id, question, thread, shared } = job;
+    const solver = this.solverFor(question.position.rules, job);
+    const onJudged = (judged: Judged): void => this.post({ type: 'judged', id, judged });
+    const running: Running = {
+      job,
+      solver,
+      work: workOutAnswer(solver, question, { thread, onJudged }),
+      control: shared === null ? null : new Int32Array(shared.control),
+      startMs: this.nowMs?.() ?? 0,
+      startNodes: solver.nodes,
+      sliceNodes: solver.nodes,
+      slicePolls: 0,
+      depth: 0,
+      tableUse: 0,
+      stopped: null,
+    };
+    this.running = running;
+    if (running.control !== null) showProgress(running, running.control);
+    this.goOn(running, { isAsked: true });
+  }
+
+  /**
+   * Works until the end, or in slices until the end of one.
+   * @param isAsked whether it is to go on; false makes it do with what is known.
+   */
+  private goOn(now: Running, { isAsked }: { readonly isAsked: boolean }): void {
+    const { job, solver, work, startNodes } = now;
+    now.sliceNodes = solver.nodes;
+    now.slicePolls = 0;
+    let step = work.next(isAsked);
+    // With shared memory a stop is a stop; in slices it is one only after somebody ordered it.
+    const isForGood = (): boolean => now.control !== null || now.stopped !== null;
+    while (step.done !== true && isForGood()) step = work.next(false);
+    const progress = { nodes: solver.nodes - startNodes, ms: 0, depth: now.depth, tableUse: now.tableUse };
+    if (now.control === null) this.post({ type: 'progress', id: job.id, progress });
+    if (step.done === true) {
+      this.running = null;
+      this.post({ type: 'answer', id: job.id, answer: withEffort(step.value, (effort) => named(effort, now)) });
+      return;
+    }
+    queueMacrotask(() => {
+      if (this.running === now) this.attempt(job, () => this.goOn(now, { isAsked: now.stopped === null }));
+    });
+  }
+
+  private attempt(job: Job, run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.running = null;
+      this.post({ type: 'error', id: job.id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private solverFor(rules: RuleSet, { shared, tableBytes, handsBytes, thread }: Job): Solver {
+    const key = `${shared?.id ?? 0} ${JSON.stringify(rules)}`;
+    if (this.kept?.key === key) return this.kept.solver;
+    this.kept = null;
+    const options = {
+      tableBytes,
+      handsBytes,
+      onProgress: (progress: Progress) => this.onProgress(progress),
+      shouldStop: () => this.shouldStop(),
+    };
+    const solver = new Solver(options, shared === null ? undefined : { memory: shared.core, thread });
+    this.kept = { key, solver };
+    return solver;
+  }
+
+  private shouldStop(): boolean {
+    const now = this.running;
+    if (now === null) return false;
+    if (now.control !== null) return Atomics.load(now.control, JOB_WORD) !== now.job.id;
+    const { timeMs } = now.job.question;
+    if (timeMs !== undefined && this.nowMs !== undefined && this.nowMs() - now.startMs >= timeMs)
+      now.stopped ??= 'time';
+    const isOver = now.solver.nodes - now.sliceNodes >= SLICE_NODES || ++now.slicePolls > SLICE_POLLS;
+    return isOver || now.stopped !== null;
+  }
+
+  private onProgress({ depth, tableUse }: Progress): void {
+    const now = this.running;
+    if (now === null) return;
+    now.depth = depth;
+    now.tableUse = tableUse;
+    if (now.control !== null) showProgress(now, now.control);
+  }
+}
+
+/** Why it was stopped: the solver knows only that it was. */
+const named = (effort: Effort, { stopped }: Running): Effort =>
+  effort.stopped === 'stop' && stopped !== null ? { ...effort, stopped } : effort;
+
+/** Runs something after the messages that wait already. Browsers make a timer wait 4 ms, a tenth of a slice and more. */
+const queueMacrotask = (run: () => void): void => {
+  if (typeof setImmediate !== 'undefined') {
+    setImmediate(run);
+    return;
+  }
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    run();
+  });
+  port1.start();
+  port2.postMessage(null);
+};
+
+const showProgress = ({ job, solver, startNodes, depth, tableUse }: Running, control: Int32Array): void => {
+  const at = nodesWord(job.thread);
+  Atomics.store(control, at, solver.nodes - startNodes);
+  Atomics.store(control, at + 1, depth);
+  Atomics.store(control, at + 2, Math.round(tableUse * 1000));
+};

@@ -1,0 +1,22 @@
+/**
+ * An engine on its caller's own thread: it works in slices of some 50 ms and lets everything else happen between them.
+ * For questions that are too short to start a thread for, and where there are no threads.
+ */
+import { createEngine, type Engine, type EngineOptions, type Platform } from './engine.ts';
+import { JobServer } from './job-server.ts';
+
+/** @param options `nowMs` watches the time of its jobs. */
+export const localEngine = (options: Omit<EngineOptions, 'threads'> & { readonly nowMs: () => number }): Engine => {
+  const spawn: Platform['spawn'] = (onEvent) => {
+    let isEnded = false;
+    const server = new JobServer((event) => isEnded || onEvent(event), options.nowMs);
+    return {
+      post: (command) => queueMicrotask(() => isEnded || server.handleMessage(command)),
+      end: () => {
+        isEnded = true;
+        server.handleMessage({ type: 'end' });
+      },
+    };
+  };
+  return createEngine({ spawn, canShare: false }, options);
+};

@@ -1,0 +1,16 @@
+/**
+ * A solver thread in a browser: carries messages between the engine and `JobServer`. Bundlers find it by
+ * `new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' })` in worker-pool-browser.ts.
+ */
+import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';
+
+/** What is used of a worker's global scope; the project's types have no DOM. */
+interface WorkerScope {
+  postMessage(event: WorkerEvent, transfer: readonly unknown[]): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: WorkerCommand }) => void): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const server = new JobServer((event) => scope.postMessage(event, []));
+
+scope.addEventListener('message', ({ data }) => server.handleMessage(data));

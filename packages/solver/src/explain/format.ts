@@ -1,0 +1,97 @@
+/** Strategies written out: as text for people, as JSON for programs, as DOT for Graphviz. */
+import { formatCards, formatCombo } from '@doudizhu/rules';
+import { sideLetter, type Position, type Side } from '../position.ts';
+import type { Move } from '../solver.ts';
+import type { Strategy } from './strategy.ts';
+import type { Step } from './line.ts';
+
+/** A strategy as plain data; `formatStrategyJson` writes it. */
+export interface StrategyRecord {
+  readonly winner: Side;
+  readonly nodes: readonly {
+    readonly id: number;
+    /** Rank letters of each side, the landlord first. */
+    readonly hands: readonly string[];
+    /** The letter of the side to move: L D, L D U or L D X U. */
+    readonly turn: string;
+    /** `D:99`, or `-` when leading. */
+    readonly beat: string;
+    readonly choices: readonly { readonly play: string; readonly to: number | null }[];
+  }[];
+  /** Ids that were not worked out. */
+  readonly open: readonly number[];
+}
+
+export const strategyRecord = ({ winner, nodes, openIds }: Strategy): StrategyRecord => ({
+  winner,
+  nodes: nodes.map(({ id, position, choices }) => ({
+    id,
+    hands: position.hands.map(formatCards),
+    turn: letterOf(position),
+    beat: beatText(position),
+    choices: choices.map(({ move, to }) => ({ play: formatCombo(move, position.rules.decks), to })),
+  })),
+  open: openIds,
+});
+
+export const formatStrategyJson = (strategy: Strategy): string =>
+  `${JSON.stringify(strategyRecord(strategy), null, 1)}\n`;
+
+/**
+ * Indented text, a line a move: the loser's replies stand below the winner's move. A position that several orders of
+ * play reach is worked out once, below `#7:`, and elsewhere only named, `→ #7`.
+ */
+export const formatStrategyText = ({ winner, nodes, openIds }: Strategy): string => {
+  const reached = new Map<number, number>();
+  for (const { choices } of nodes)
+    for (const { to } of choices) if (to !== null) reached.set(to, (reached.get(to) ?? 0) + 1);
+  const open = new Set(openIds);
+  const written = new Set<number>();
+  const lines = [`${winner} win, ${nodes.length} positions${open.size > 0 ? `, ${open.size} not worked out` : ''}`];
+  const write = (id: number, depth: number): void => {
+    const { position, choices } = nodes[id]!;
+    written.add(id);
+    for (const { move, to } of choices) {
+      const text = `${'  '.repeat(depth)}${stepText(position, move)}`;
+      if (to === null) lines.push(`${text} out`);
+      else if (written.has(to)) lines.push(`${text} → #${to}`);
+      else {
+        lines.push(`${text}${(reached.get(to) ?? 0) > 1 ? ` #${to}:` : ''}${open.has(to) ? ' ?' : ''}`);
+        write(to, depth + 1);
+      }
+    }
+  };
+  write(0, 0);
+  return `${lines.join('\n')}\n`;
+};
+
+/** A graph for Graphviz: boxes are positions, the winner's to move filled. */
+export const formatStrategyDot = ({ winner, nodes, openIds }: Strategy): string => {
+  const open = new Set(openIds);
+  const lines = ['digraph strategy {', '  node [shape=box, fontname="monospace"];'];
+  for (const { id, position, choices } of nodes) {
+    const hands = position.hands.map((hand, side) => `${sideLetter(side, position.hands.length)} ${formatCards(hand)}`);
+    const isWinner = (position.turn === 0) === (winner === 'landlord');
+    const style = open.has(id) ? ', style=dashed' : isWinner ? ', style=filled, fillcolor="#e8f0e8"' : '';
+    const name = [...hands, `${letterOf(position)} to move, ${beatText(position)}`].join('\\n');
+    lines.push(`  n${id} [label="${name}"${style}];`);
+    for (const { move, to } of choices) {
+      const target = to === null ? `out${id}` : `n${to}`;
+      if (to === null) lines.push(`  out${id} [label="out", shape=plaintext];`);
+      lines.push(`  n${id} -> ${target} [label="${formatCombo(move, position.rules.decks)}"];`);
+    }
+  }
+  return `${[...lines, '}'].join('\n')}\n`;
+};
+
+/** A line as text, `L 34567, D -, L 99`, for a game of so many sides. */
+export const formatLine = (steps: readonly Step[], { rules, hands }: Position): string =>
+  steps.map(({ turn, move }) => `${sideLetter(turn, hands.length)} ${formatCombo(move, rules.decks)}`).join(', ');
+
+const stepText = (position: Position, move: Move): string =>
+  `${letterOf(position)} ${formatCombo(move, position.rules.decks)}`;
+
+const letterOf = ({ turn, hands }: Position): string => sideLetter(turn, hands.length);
+
+const beatText = ({ beat, hands, rules }: Position): string =>
+  beat === null ? '-' : `${sideLetter(beat.side, hands.length)}:${formatCombo(beat.combo, rules.decks)}`;

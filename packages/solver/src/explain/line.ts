@@ -1,0 +1,187 @@
+/**
+ * Lines: the moves that both sides would play, what is wrong with a wrong move, and the best move of either side. As in
+ * strategy.ts all is asked of one `Solver`, and every step is one of the rules' own.
+ */
+import { sizeOf } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Position, type Side } from '../position.ts';
+import type { Limits, Move, Solver } from '../solver.ts';
+import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
+
+/** One move of a line. */
+export interface Step {
+  /** Index of the side that moves: 0 the landlord. */
+  readonly turn: number;
+  readonly move: Move;
+}
+
+export interface Line {
+  /** Who wins the position that the line starts from. */
+  readonly winner: Side | 'unknown';
+  readonly steps: readonly Step[];
+  /** Whether the line goes on until somebody is out. */
+  readonly isComplete: boolean;
+  /** Whether the loser's moves are proved to resist as long as possible and the winner's to win as fast. */
+  readonly isShortest: boolean;
+}
+
+export interface LineOptions {
+  /** For each move of the line. */
+  readonly limits?: Limits | undefined;
+  /** Nodes for each move to find the shortest way, 0 for any winning way; 200,000 where not given. */
+  readonly distanceNodes?: number | undefined;
+}
+
+/** What comes of a move. */
+export interface Refutation {
+  /** Whether the move gives a win away. */
+  readonly isWrong: boolean;
+  /** What follows the move; its winner is `unknown` where that could not be proved. */
+  readonly line: Line;
+}
+
+/** The best move that could be found. */
+export interface Reply {
+  readonly move: Move;
+  /** Who wins the position. */
+  readonly winner: Side | 'unknown';
+  /** Whether it is proved to win as fast, or to resist as long, as can be. */
+  readonly isShortest: boolean;
+}
+
+/**
+ * The line that both sides play: the winner as fast as possible, the loser resisting as long as possible, where that
+ * can be proved within `distanceNodes`; else the winner wins somehow and the loser plays something.
+ */
+export const principalLine = (solver: Solver, position: Position, options: LineOptions = {}): Line =>
+  runThrough(workOutLine(solver, position, options));
+
+export function* workOutLine(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Line> {
+  const steps: Step[] = [];
+  let winner: Side | 'unknown' = 'unknown';
+  let isShortest = true;
+  for (let at = position; winnerOf(at) === null;) {
+    const choice = yield* chooseMove(solver, at, options);
+    if (steps.length === 0) winner = choice.winner;
+    isShortest &&= choice.isShortest;
+    if (choice.move === undefined) return { winner, steps, isComplete: false, isShortest: false };
+    steps.push({ turn: at.turn, move: choice.move });
+    at = afterMove(at, choice.move);
+  }
+  return { winner, steps, isComplete: true, isShortest };
+}
+
+/** What is wrong with a move: the line that follows it. */
+export const refute = (solver: Solver, position: Position, move: Move, options: LineOptions = {}): Refutation =>
+  runThrough(workOutRefutation(solver, position, move, options));
+
+export function* workOutRefutation(
+  solver: Solver,
+  position: Position,
+  move: Move,
+  options: LineOptions = {},
+): Pausable<Refutation> {
+  const after = afterMove(position, move);
+  const out = winnerOf(after);
+  if (out !== null) return { isWrong: false, line: finishedLine(out) };
+  const mover = sideOf(position.turn);
+  const { winner } = yield* untilAnswered(options.limits ?? {}, (limits) =>
+    solver.solve(position, { moves: 'first', ...limits }),
+  );
+  const line = yield* workOutLine(solver, after, options);
+  return { isWrong: winner === mover && line.winner !== 'unknown' && line.winner !== mover, line };
+}
+
+/** The line after a move that ends the round. */
+export const finishedLine = (winner: Side): Line => ({ winner, steps: [], isComplete: true, isShortest: true });
+
+/** Moves that resist equally long and are compared by the answers that they leave, and nodes for each of them. */
+const COMPARED_MAX = 12;
+const COMPARED_NODES = 50_000;
+
+/**
+ * The best move of the side to move; never none, for there is always one. The winner wins as fast as he can. The loser
+ * holds out as long as he can, and of equally long ways takes the one that leaves the fewest winning answers.
+ */
+export const bestReply = (solver: Solver, position: Position, options: LineOptions = {}): Reply =>
+  runThrough(workOutReply(solver, position, options));
+
+export function* workOutReply(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Reply> {
+  const moves = movesOf(position);
+  const isForced = moves.length === 1;
+  const choices = yield* chooseAmong(solver, position, isForced ? { ...options, distanceNodes: 0 } : options);
+  const { winner, bestMoves, isShortest, winningMoves } = choices;
+  if (isForced) return { move: moves[0] ?? null, winner, isShortest: true };
+  const good = bestMoves.length > 0 ? bestMoves : winningMoves;
+  if (winner === sideOf(position.turn) || good.length === 1) {
+    return { move: good[0] ?? moves[0] ?? null, winner, isShortest };
+  }
+  const candidates = good.length > 0 ? good : moves;
+  let best = candidates[0] ?? null;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const move of candidates.slice(0, COMPARED_MAX)) {
+    const after = afterMove(position, move);
+    if (winnerOf(after) !== null) return { move, winner, isShortest };
+    const { limits = {} } = options;
+    const nodesMax = Math.min(COMPARED_NODES, limits.nodesMax ?? Number.POSITIVE_INFINITY);
+    const solution = yield* untilAnswered({ ...limits, nodesMax }, (left) => solver.solve(after, left));
+    const answers = solution.winningMoves.length + solution.unknownMoves.length;
+    const share = answers / Math.max(1, movesOf(after).length);
+    if (share >= fewest) continue;
+    fewest = share;
+    best = move;
+  }
+  return { move: best, winner, isShortest };
+}
+
+interface Choice {
+  readonly winner: Side | 'unknown';
+  /** undefined where nothing is known to be good. */
+  readonly move: Move | undefined;
+  readonly isShortest: boolean;
+}
+
+function* chooseMove(solver: Solver, at: Position, options: LineOptions): Pausable<Choice> {
+  const { winner, bestMoves, isShortest, winningMoves, losingMoves } = yield* chooseAmong(solver, at, options);
+  if (isShortest) return { winner, move: biggest(bestMoves), isShortest };
+  const good = winner === sideOf(at.turn) ? winningMoves : winner === 'unknown' ? [] : losingMoves;
+  return { winner, move: biggest(good), isShortest };
+}
+
+interface Choices {
+  readonly winner: Side | 'unknown';
+  /** Moves proved to win fastest or to resist longest; where they are not known, none, and the others are. */
+  readonly bestMoves: readonly Move[];
+  readonly isShortest: boolean;
+  readonly winningMoves: readonly Move[];
+  readonly losingMoves: readonly Move[];
+}
+
+const LINE_NODES = 200_000;
+
+function* chooseAmong(
+  solver: Solver,
+  at: Position,
+  { limits = {}, distanceNodes = LINE_NODES }: LineOptions,
+): Pausable<Choices> {
+  if (distanceNodes > 0) {
+    const nodesMax = Math.min(distanceNodes, limits.nodesMax ?? Number.POSITIVE_INFINITY);
+    const { winner, bestMoves } = yield* untilAnswered({ ...limits, nodesMax }, (left) => solver.distance(at, left));
+    if (bestMoves.length > 0) return { winner, bestMoves, isShortest: true, winningMoves: [], losingMoves: [] };
+  }
+  const solution = yield* untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
+  const { winner, winningMoves, losingMoves } = solution;
+  return { winner, bestMoves: [], isShortest: false, winningMoves, losingMoves };
+}
+
+/** The move of most cards; the pass only where there is nothing else. */
+const biggest = (moves: readonly Move[]): Move | undefined => {
+  let best = moves[0];
+  let most = -1;
+  for (const move of moves) {
+    const cards = move === null ? 0 : move.length * 10 + sizeOf(move.kickers);
+    if (cards <= most) continue;
+    most = cards;
+    best = move;
+  }
+  return best;
+};

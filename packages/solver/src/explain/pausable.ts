@@ -1,0 +1,39 @@
+/**
+ * Work that can be paused: explanations ask a solver many questions, and whoever runs them may want to hear messages or
+ * draw a screen in between. They are generators that yield wherever a question was stopped; what the solver found until
+ * then is in its table, so asking again goes on where it ended.
+ */
+import type { Effort, Limits } from '../solver.ts';
+
+/** Yields when it was stopped; told true it goes on, told false it makes do with what is known. */
+export type Pausable<Value> = Generator<undefined, Value, boolean>;
+
+/**
+ * Asks a question again and again until it is answered, a limit of nodes, time or memory comes first, or nobody wants
+ * to go on.
+ * @returns the last answer, with the nodes and milliseconds of all of them.
+ */
+export function* untilAnswered<Value extends Effort>(
+  { nodesMax, timeMs }: Limits,
+  ask: (limits: Limits) => Value,
+): Pausable<Value> {
+  let nodes = 0;
+  let ms = 0;
+  for (;;) {
+    const answer = ask({
+      nodesMax: nodesMax === undefined ? undefined : nodesMax - nodes,
+      timeMs: timeMs === undefined ? undefined : timeMs - ms,
+    });
+    nodes += answer.nodes;
+    ms += answer.ms;
+    if (answer.stopped !== 'stop' || !(yield)) return { ...answer, nodes, ms };
+  }
+}
+
+/** Runs it without pauses: what is stopped stays stopped. */
+export const runThrough = <Value>(work: Pausable<Value>): Value => {
+  for (;;) {
+    const step = work.next(false);
+    if (step.done === true) return step.value;
+  }
+};

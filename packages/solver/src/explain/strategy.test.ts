@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { beats, contains, countsOfCombo, createRng, formatCombo, PRESETS, sameCombo, unwrap } from '@doudizhu/rules';
+import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
+import { SAMPLE_RULES, samplePosition } from '../testing/sample.ts';
+import { Solver, type Move } from '../solver.ts';
+import { principalLine, refute } from './line.ts';
+import { strategyOf, winningLines, type Strategy } from './strategy.ts';
+import { formatLine, formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
+
+const RULES = PRESETS.douzero;
+const at = (landlord: string, farmers: readonly string[], turn = 'landlord', rules = RULES): Position =>
+  unwrap(positionFromText({ rules, landlord, farmers, turn }));
+
+const isSame = (a: Move, b: Move): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
+
+/**
+ * Walks a strategy without the solver: at the loser's nodes every move of the rules' generator has its choice, at the
+ * winner's nodes there is one, legal by the rules, every path ends with the winner out.
+ */
+const checkStrategy = (strategy: Strategy, start: Position): void => {
+  assert.deepEqual(strategy.openIds, []);
+  const checked = new Set<number>();
+  const stack: { id: number; position: Position }[] = [{ id: 0, position: start }];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const { id, position } = top;
+    if (checked.has(id)) continue;
+    checked.add(id);
+    const choices = strategy.nodes[id]?.choices ?? [];
+    const isWinner = sideOf(position.turn) === strategy.winner;
+    if (isWinner) assert.equal(choices.length, 1);
+    else {
+      const legal = movesOf(position);
+      assert.equal(choices.length, legal.length);
+      for (const move of legal) assert.ok(choices.some((choice) => isSame(choice.move, move)));
+    }
+    for (const { move, to } of choices) {
+      if (move === null) assert.notEqual(position.beat, null);
+      else {
+        assert.ok(contains(position.hands[position.turn]!, countsOfCombo(move, position.rules.decks)));
+        assert.ok(position.beat === null || beats(move, position.beat.combo, position.rules));
+      }
+      const after = afterMove(position, move);
+      assert.equal(winnerOf(after), to === null ? strategy.winner : null);
+      if (to === null) continue;
+      assert.deepEqual(strategy.nodes[to]?.position.hands, after.hands);
+      assert.deepEqual(strategy.nodes[to]?.position.turn, after.turn);
+      stack.push({ id: to, position: after });
+    }
+  }
+  assert.equal(checked.size, strategy.nodes.length);
+};
+
+test('strategies of random positions hold', () => {
+  for (const [index, rules] of SAMPLE_RULES.entries()) {
+    // Without single cards a leader may be stuck: then a path ends with nobody out.
+    if (rules.kindsOff.includes('single')) continue;
+    const solver = new Solver({ tableBytes: 1 << 20 });
+    for (let seed = index; seed < 400; seed += SAMPLE_RULES.length) {
+      const position = samplePosition(createRng(`strategy ${seed}`), rules);
+      const strategy = strategyOf(solver, position);
+      assert.ok(strategy !== null);
+      checkStrategy(strategy, position);
+    }
+  }
+});
+
+test('the WeChat position: the farmer, to lead, has no forced win; the proof exports', () => {
+  const rules = { ...RULES, kindsOff: [...RULES.kindsOff, 'triple-with-pair' as const] };
+  const position = at('BRJJ999', ['33334567TTAAAA'], 'farmer', rules);
+  const strategy = strategyOf(new Solver(), position);
+  assert.equal(strategy?.winner, 'landlord');
+  checkStrategy(strategy, position);
+  const record = strategyRecord(strategy);
+  assert.deepEqual(JSON.parse(formatStrategyJson(strategy)), record);
+  assert.equal(record.nodes[0]?.turn, 'D');
+  assert.equal(record.nodes[0].choices.length, movesOf(position).length);
+  assert.match(formatStrategyText(strategy), /^landlord win, \d+ positions\n/u);
+  assert.match(formatStrategyDot(strategy), /^digraph strategy \{\n[^]*\}\n$/u);
+});
+
+const SMALL = at('77J2', ['99Q']);
+
+// oxfmt-ignore
+const TEXT = [
+  'landlord win, 3 positions',
+  'L 3',
+  '  D -',
+  '    L 4 out',
+  '',
+];
+
+test('text: one line a move', () => {
+  const strategy = strategyOf(new Solver(), at('34', ['33']));
+  assert.equal(strategy && formatStrategyText(strategy), TEXT.join('\n'));
+});
+
+test('a principal line is legal, ends, and takes as many plays as the distance says', () => {
+  const solver = new Solver();
+  for (const position of [SMALL, at('KQJ99876554', ['R2AAAQ9643']), at('34567', ['8899', 'TTJJ'])]) {
+    const line = principalLine(solver, position);
+    let now = position;
+    for (const { turn, move } of line.steps) {
+      assert.equal(turn, now.turn);
+      assert.ok(movesOf(now).some((legal) => isSame(legal, move)));
+      now = afterMove(now, move);
+    }
+    assert.equal(winnerOf(now), line.winner);
+    assert.ok(line.isComplete && line.isShortest);
+    const plays = line.steps.filter(({ turn, move }) => move !== null && sideOf(turn) === line.winner).length;
+    assert.equal(plays, solver.distance(position).plays);
+  }
+});
+
+test('a line out of reach of the limits says so', () => {
+  const position = at('345567889JQQA2', ['3446899TQKKABR']);
+  const solver = new Solver({ tableBytes: 1 << 20 });
+  const line = principalLine(solver, position, { distanceNodes: 10, limits: { nodesMax: 10 } });
+  assert.deepEqual([line.winner, line.isComplete, line.isShortest], ['unknown', false, false]);
+});
+
+test('all winning orders: each is a win, none stands twice', () => {
+  const lines = [...winningLines(new Solver(), SMALL)].map((steps) => formatLine(steps, SMALL));
+  assert.ok(lines.length > 2);
+  assert.equal(new Set(lines).size, lines.length);
+  for (const steps of winningLines(new Solver(), SMALL)) {
+    let now = SMALL;
+    for (const { move } of steps) now = afterMove(now, move);
+    assert.equal(winnerOf(now), 'landlord');
+  }
+});
+
+test('winning orders are made one by one', () => {
+  const lines = winningLines(new Solver(), at('KQJ99876554', ['R2AAAQ9643']));
+  assert.match(formatLine(lines.next().value ?? [], SMALL), /^L 45678, /u);
+});
+
+test('a wrong move is refuted by a line, a right one is not', () => {
+  const solver = new Solver();
+  const { winningMoves, losingMoves } = solver.solve(SMALL);
+  assert.deepEqual(
+    winningMoves.map((move) => formatCombo(move, 1)),
+    ['7', 'J'],
+  );
+  for (const move of losingMoves) {
+    const { isWrong, line } = refute(solver, SMALL, move);
+    assert.ok(isWrong && line.isComplete && line.winner === 'farmers');
+  }
+  for (const move of winningMoves) assert.ok(!refute(solver, SMALL, move).isWrong);
+});

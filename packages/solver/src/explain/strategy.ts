@@ -1,0 +1,170 @@
+/**
+ * A solved position explained: the winner's whole strategy as a graph, and all winning orders. Lines are in
+ * strategy-line.ts.
+ *
+ * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
+ * with the rules' own generator, so a strategy can be checked without believing the search.
+ */
+import { formatCards, formatCombo } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Position, type Side } from '../position.ts';
+import type { Limits, Move, Solution, Solver } from '../solver.ts';
+import type { Step } from './line.ts';
+import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
+
+/** A position of a strategy. */
+export interface StrategyNode {
+  readonly id: number;
+  readonly position: Position;
+  /** One winning move where the winner moves, every legal move where the loser does. */
+  readonly choices: readonly StrategyChoice[];
+}
+
+export interface StrategyChoice {
+  readonly move: Move;
+  /** The node it leads to, or null where the winner is out. */
+  readonly to: number | null;
+}
+
+export interface Strategy {
+  readonly winner: Side;
+  /** Index = id; the first is the start. A position that several orders of play reach stands once. */
+  readonly nodes: readonly StrategyNode[];
+  /** Nodes of this strategy that were not worked out, because `nodesMax` or a limit came first. */
+  readonly openIds: readonly number[];
+}
+
+export interface StrategyOptions {
+  /** Positions in the strategy at most, 100,000 where not given. */
+  readonly nodesMax?: number | undefined;
+  /** For each position. */
+  readonly limits?: Limits | undefined;
+}
+
+/** Ways to win, each a line in which the winner never leaves the winning path. */
+export interface Orders {
+  readonly orders: readonly (readonly Step[])[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The winner's strategy: one winning answer to everything the loser can do.
+ * @returns null where the winner of the position is not known within the limits.
+ */
+export const strategyOf = (solver: Solver, position: Position, options: StrategyOptions = {}): Strategy | null =>
+  runThrough(workOutStrategy(solver, position, options));
+
+export function* workOutStrategy(
+  solver: Solver,
+  position: Position,
+  { nodesMax = 100_000, limits = {} }: StrategyOptions = {},
+): Pausable<Strategy | null> {
+  const { winner } = yield* firstWin(solver, position, limits);
+  if (winner === 'unknown') return null;
+  const ids = new Map<string, number>();
+  const positions: Position[] = [];
+  const idOf = (at: Position): number => {
+    const key = keyOf(at);
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    ids.set(key, positions.push(at) - 1);
+    return positions.length - 1;
+  };
+  const nodes: StrategyNode[] = [];
+  const openIds: number[] = [];
+  idOf(position);
+  for (let id = 0; id < positions.length; id++) {
+    const at = positions[id]!;
+    const moves = id >= nodesMax ? [] : yield* movesFor(solver, at, winner, limits);
+    if (moves.length === 0 && (movesOf(at).length > 0 || sideOf(at.turn) === winner)) openIds.push(id);
+    const choices = moves.map((move) => {
+      const after = afterMove(at, move);
+      return { move, to: winnerOf(after) === null ? idOf(after) : null };
+    });
+    nodes.push({ id, position: at, choices });
+  }
+  return { winner, nodes, openIds };
+}
+
+/** All lines in which the winner never leaves the winning path, one by one; the loser tries everything. */
+export function* winningLines(solver: Solver, position: Position, limits: Limits = {}): Generator<readonly Step[]> {
+  const walk = walkOrders(solver, position, limits);
+  for (let next = walk.next(false); next.done !== true; next = walk.next(false)) {
+    if (next.value !== undefined) yield next.value;
+  }
+}
+
+/** The first so many of `winningLines`. */
+export function* workOutOrders(
+  solver: Solver,
+  position: Position,
+  { ordersMax, limits = {} }: { readonly ordersMax: number; readonly limits?: Limits | undefined },
+): Pausable<Orders> {
+  const orders: (readonly Step[])[] = [];
+  const walk = walkOrders(solver, position, limits);
+  for (let next = walk.next(true); ;) {
+    if (next.done === true) return { orders, isWhole: next.value };
+    if (next.value === undefined) {
+      // Stopped for good: what is known may go on for ever.
+      if (!(yield)) return { orders, isWhole: false };
+    } else if (orders.length >= ordersMax) return { orders, isWhole: false };
+    else orders.push(next.value);
+    next = walk.next(true);
+  }
+}
+
+/** Yields lines, and undefined where it was stopped. @returns whether all lines were found. */
+function* walkOrders(
+  solver: Solver,
+  position: Position,
+  limits: Limits,
+): Generator<readonly Step[] | undefined, boolean, boolean> {
+  const { winner } = yield* firstWin(solver, position, limits);
+  if (winner === 'unknown') return false;
+  const steps: Step[] = [];
+  let isWhole = true;
+  const walk = function* (at: Position): Generator<readonly Step[] | undefined, void, boolean> {
+    let moves: readonly Move[] = movesOf(at);
+    if (sideOf(at.turn) === winner) {
+      const solution = yield* untilAnswered(limits, (left) => solver.solve(at, left));
+      moves = solution.winningMoves;
+      if (solution.unknownMoves.length > 0) isWhole = false;
+    }
+    for (const move of moves) {
+      const after = afterMove(at, move);
+      steps.push({ turn: at.turn, move });
+      if (winnerOf(after) === null) yield* walk(after);
+      else yield [...steps];
+      steps.pop();
+    }
+  };
+  yield* walk(position);
+  return isWhole;
+}
+
+const firstWin = (solver: Solver, at: Position, limits: Limits): Pausable<Solution> =>
+  untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
+
+/** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */
+function* movesFor(solver: Solver, at: Position, winner: Side, limits: Limits): Pausable<Move[]> {
+  const legal = movesOf(at);
+  if (sideOf(at.turn) !== winner) return legal;
+  // Of the winning moves that are known at once take the one that leaves the loser the fewest answers.
+  const { winningMoves } = yield* firstWin(solver, at, limits);
+  let best: Move | undefined;
+  let fewest = Infinity;
+  for (const move of winningMoves) {
+    const after = afterMove(at, move);
+    const answers = winnerOf(after) !== null ? -1 : sideOf(after.turn) === winner ? 0 : movesOf(after).length;
+    if (answers < fewest) {
+      fewest = answers;
+      best = move;
+    }
+  }
+  return best === undefined ? [] : [best];
+}
+
+const keyOf = ({ rules, hands, turn, beat }: Position): string => {
+  const onTable = beat === null ? '-' : `${beat.side}${beat.combo.kind} ${formatCombo(beat.combo, rules.decks)}`;
+  return `${hands.map(formatCards).join(' ')} ${turn} ${onTable}`;
+};

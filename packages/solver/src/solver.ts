@@ -1,0 +1,452 @@
+/**
+ * The public solver: exact answers about open-hand positions, with a table that is kept from question to question.
+ *
+ * Stepping through a solved position asks about positions of the same search, so its answers come from the table.
+ * Whatever runs out first, nodes, time or memory, the answer says `unknown` for what is not proved, and lists what is.
+ */
+import {
+  actionSpace,
+  encode,
+  generate,
+  PASS,
+  decode,
+  sizeOfWords,
+  type ActionId,
+  type Combo,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { Core, HandsFull, type CoreSearch, type Verdict } from './core/core.ts';
+import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
+import type { CoreMemory } from './core/memory.ts';
+import { checkPosition, type Position, type Side } from './position.ts';
+
+/** A play, or null for the pass. */
+export type Move = Combo | null;
+
+export interface Limits {
+  /** Positions to expand at most. */
+  readonly nodesMax?: number | undefined;
+  /** Needs `nowMs` in the solver's options. */
+  readonly timeMs?: number | undefined;
+}
+
+export interface SolveOptions extends Limits {
+  /** `all` (the default): every move is judged. `first`: one winning move is enough. */
+  readonly moves?: 'all' | 'first' | undefined;
+  /** Told of each move as soon as it is judged: its index in `movesOf`, and who wins after it. */
+  readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
+}
+
+export interface SolverOptions {
+  /** For the transposition table, 64 MiB where not given: the next lower power of two, and less where memory is short. */
+  readonly tableBytes?: number | undefined;
+  /** Memory for hands and their plays, 512 MiB where not given; all together at most 4 GiB. */
+  readonly handsBytes?: number | undefined;
+  /** A clock in milliseconds, for `timeMs` and `ms`; without it time is not measured. */
+  readonly nowMs?: (() => number) | undefined;
+  /** Asked every thousand nodes or so; true ends the question. */
+  readonly shouldStop?: (() => boolean) | undefined;
+  /** Told every thousand nodes or so. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** One of the threads that search a position together, on one memory; every thread but 0 searches in another order. */
+export interface SharedSearch {
+  readonly memory: CoreMemory;
+  readonly thread: number;
+}
+
+export interface Progress {
+  readonly nodes: number;
+  readonly ms: number;
+  /** Longest line so far, in plays and unforced passes. */
+  readonly depth: number;
+  /** Share of the table in use, 0–1, from a sample. */
+  readonly tableUse: number;
+}
+
+/** Why a question ended before it was answered; null where it was answered. */
+export type Stopped = 'nodes' | 'time' | 'memory' | 'stop' | null;
+
+export interface Effort {
+  /** Positions expanded for this answer. */
+  readonly nodes: number;
+  /** 0 without a clock. */
+  readonly ms: number;
+  readonly stopped: Stopped;
+}
+
+export interface Solution extends Effort {
+  readonly winner: Side | 'unknown';
+  /** Moves of the side to move by what they are proved to do; passes are null. */
+  readonly winningMoves: readonly Move[];
+  readonly losingMoves: readonly Move[];
+  readonly unknownMoves: readonly Move[];
+}
+
+export interface Distance extends Effort {
+  readonly winner: Side | 'unknown';
+  /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
+  readonly plays: number | null;
+  /** What is proved: at least and at most so many. */
+  readonly playsMin: number;
+  readonly playsMax: number;
+  /** Moves of the side to move that keep it; empty where unknown. */
+  readonly bestMoves: readonly Move[];
+}
+
+export interface Points extends Effort {
+  readonly winner: Side | 'unknown';
+  /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null where unknown. */
+  readonly points: number | null;
+  readonly pointsMin: number;
+  readonly pointsMax: number;
+  readonly bestMoves: readonly Move[];
+}
+
+const MIB = 1 << 20;
+/** Where somebody listens, a search pauses after so many nodes to see which moves are judged by now. */
+const LISTEN_NODES = 1 << 17;
+
+export class Solver {
+  private readonly options: SolverOptions;
+  private readonly shared: SharedSearch | undefined;
+  /** For the rule set of the last question: a core's table and hands hold for one. */
+  private core: Core | null = null;
+  private rules: RuleSet | null = null;
+  private searches: (CoreSearch | undefined)[] = [];
+  private moveBuffer = new Int32Array(0);
+  // The running question.
+  private startMs = 0;
+  private startNodes = 0;
+  /** Nodes of searches that are gone. */
+  private forgottenNodes = 0;
+  private limits: Limits = {};
+  private stopped: Stopped = null;
+  private overflows = 0;
+
+  /**
+   * Takes memory at the first question. A question under another rule set forgets all positions.
+   * @param shared what an engine gives its threads; such a solver answers questions under one rule set only.
+   */
+  constructor(options: SolverOptions = {}, shared?: SharedSearch) {
+    this.options = options;
+    this.shared = shared;
+  }
+
+  /**
+   * Who wins, and what each move does.
+   * @throws Error for a position that `checkPosition` refuses, and where there is no WebAssembly or no memory.
+   */
+  solve(position: Position, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution {
+    this.begin(position, limits);
+    const ids = this.movesOf(position);
+    const judged: Verdict[] = ids.map(() => -1);
+    const judge = (index: number, verdict: Verdict): void => {
+      if (judged[index] !== -1 || verdict === -1) return;
+      judged[index] = verdict;
+      onJudged?.(index, sideAt(verdict));
+    };
+    const judgeKnown = (): void =>
+      ids.forEach((id, index) => judged[index] === -1 && judge(index, this.knownAfter(position, id, GOAL_WIN)));
+    const verdict = this.proveListening(position, onJudged === undefined ? null : judgeKnown);
+    const moverWins = position.turn === 0 ? 1 : 0;
+    if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
+    else {
+      // What the table knows first: with `first` that is nearly always enough.
+      judgeKnown();
+      const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
+      // Every second thread begins at the other end.
+      const order = ids.map((id, index) => ({ id, index }));
+      for (const { id, index } of (this.shared?.thread ?? 0) % 2 === 0 ? order : order.toReversed()) {
+        if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, GOAL_WIN));
+      }
+    }
+    const movesJudged = (wanted: Verdict): Move[] =>
+      ids.filter((_, index) => judged[index] === wanted).map((id) => this.moveOf(id));
+    const winningMoves = movesJudged(moverWins);
+    const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
+    const losingMoves = movesJudged(moverWins === 1 ? 0 : 1);
+    return { winner, winningMoves, losingMoves, unknownMoves: movesJudged(-1), ...this.effort() };
+  }
+
+  /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
+  distance(position: Position, limits: Limits = {}): Distance {
+    const core = this.begin(position, limits);
+    const verdict = this.prove(position, GOAL_WIN);
+    const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
+    const least = (): number => Math.min(...winners.map(({ lo, hi }) => core.minPlays(core.handId(lo, hi))));
+    let low = core.classes.canAlwaysLead ? (this.guarded(least) ?? 1) : 0;
+    let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
+    let plays: number | null = null;
+    const goalFor = verdict === 1 ? goalWinWithin : goalSurvive;
+    let reached: Verdict = verdict === -1 ? -1 : this.prove(position, goalFor(low));
+    while (reached !== -1 && reached !== verdict) reached = this.prove(position, goalFor(++low));
+    if (reached !== -1) plays = low;
+    if (plays !== null) high = plays;
+    const goal = plays === null ? GOAL_WIN : this.goalKeeping(position, verdict, plays);
+    const bestMoves = plays === null ? [] : this.movesReaching(position, goal);
+    const winner = verdict === -1 ? 'unknown' : sideAt(verdict);
+    return { winner, plays, playsMin: low, playsMax: high, bestMoves, ...this.effort() };
+  }
+
+  /** The best score the landlord can reach when every bomb and rocket doubles the stake. */
+  points(position: Position, limits: Limits = {}): Points {
+    const core = this.begin(position, limits);
+    const verdict = this.prove(position, GOAL_WIN);
+    const doublingsOf = ({ lo, hi }: RankCounts): number => core.doublings(core.handId(lo, hi));
+    const most = position.hands.reduce((sum, hand) => sum + doublingsOf(hand), 0);
+    let doublings = verdict === 1 ? 0 : most;
+    let isKnown = verdict !== -1;
+    let goal = GOAL_WIN;
+    while (isKnown) {
+      const next = verdict === 1 ? goalWinDoubled(doublings + 1) : doublings > 0 ? goalLoseCheaply(doublings - 1) : -1;
+      if (next === -1 || (verdict === 1 && doublings === most)) break;
+      const reached = this.prove(position, next);
+      if (reached === 0) break;
+      if (reached === -1) isKnown = false;
+      else doublings += verdict === 1 ? 1 : -1;
+    }
+    // The side to move keeps the score: the landlord reaches what he can, the farmers prevent the next better.
+    if (position.turn === 0) goal = verdict === 1 ? goalWinDoubled(doublings) : goalLoseCheaply(doublings);
+    else
+      goal =
+        verdict === 1 ? goalWinDoubled(doublings + 1) : doublings === 0 ? GOAL_WIN : goalLoseCheaply(doublings - 1);
+    const bestMoves = isKnown ? this.movesReaching(position, goal) : [];
+    const proved = verdict === 1 ? 2 ** doublings : -(2 ** doublings);
+    const winner = verdict === -1 ? 'unknown' : sideAt(verdict);
+    return {
+      winner,
+      points: isKnown ? proved : null,
+      pointsMin: verdict === -1 ? -(2 ** most) : proved,
+      pointsMax: isKnown ? proved : verdict === 0 ? -1 : 2 ** most,
+      bestMoves,
+      ...this.effort(),
+    };
+  }
+
+  /** Forgets all positions. */
+  clear(): void {
+    this.core?.clearTable();
+    this.forgetHands();
+  }
+
+  /** Positions expanded by this solver so far. */
+  get nodes(): number {
+    return this.searches.reduce((sum, search) => sum + (search?.nodesTotal ?? 0), this.forgottenNodes);
+  }
+
+  /** Bytes in use: the table, and the hands with their plays. */
+  get bytes(): number {
+    return this.core?.bytes ?? 0;
+  }
+
+  /** The goal whose verdict a good move of the side to move keeps, once the distance is known. */
+  private goalKeeping({ turn }: Position, verdict: Verdict, plays: number): number {
+    if (verdict === 1) return turn === 0 ? goalWinWithin(plays) : goalWinWithin(plays - 1);
+    return turn === 0 ? goalSurvive(plays - 1) : goalSurvive(plays);
+  }
+
+  /** Moves after which the side to move still has (the landlord) or still prevents (a farmer) the goal. */
+  private movesReaching(position: Position, goal: number): Move[] {
+    const wanted = position.turn === 0 ? 1 : 0;
+    const ids = this.movesOf(position);
+    return ids.filter((id) => this.proveAfter(position, id, goal) === wanted).map((id) => this.moveOf(id));
+  }
+
+  private begin(position: Position, limits: Limits): Core {
+    const checked = checkPosition(position);
+    if (!checked.ok) throw new Error(checked.error.message);
+    if (limits.timeMs !== undefined && this.options.nowMs === undefined) {
+      throw new Error('bad limits: timeMs without a clock, want nowMs in the options of the solver');
+    }
+    this.limits = limits;
+    this.stopped = null;
+    this.overflows = 0;
+    const core = this.startCore(position.rules);
+    this.startMs = this.options.nowMs?.() ?? 0;
+    this.startNodes = this.nodes;
+    core.newGeneration();
+    return core;
+  }
+
+  /** The core for a rule set: the running one, or a new one. */
+  private startCore(rules: RuleSet): Core {
+    if (this.core !== null && this.rules !== null && isSameRules(rules, this.rules)) return this.core;
+    if (this.core !== null && this.shared !== undefined) throw new Error('threads of one memory have one rule set');
+    this.forgottenNodes = this.nodes;
+    this.searches = [];
+    const { tableBytes = 64 * MIB, handsBytes = 512 * MIB } = this.options;
+    this.core = new Core(rules, { tableBytes, handsBytes, shared: this.shared });
+    this.rules = rules;
+    this.moveBuffer = new Int32Array(this.core.classes.space.size);
+    return this.core;
+  }
+
+  /** The core of the running question. */
+  private get running(): Core {
+    if (this.core === null) throw new Error('no question is running');
+    return this.core;
+  }
+
+  private effort(): Effort {
+    const ms = (this.options.nowMs?.() ?? 0) - this.startMs;
+    return { nodes: this.nodes - this.startNodes, ms, stopped: this.stopped };
+  }
+
+  private movesOf({ rules, hands, turn, beat }: Position): ActionId[] {
+    const space = actionSpace(rules);
+    const hand = hands[turn]!;
+    const toBeat = beat === null ? PASS : encode(space, beat.combo);
+    const count = generate(space, hand.lo, hand.hi, toBeat, this.moveBuffer);
+    return [...this.moveBuffer.subarray(0, count)] as ActionId[];
+  }
+
+  private moveOf(id: ActionId): Move {
+    return id === PASS ? null : decode(this.running.classes.space, id);
+  }
+
+  /** Whether the landlord reaches the goal from here; −1 where a limit came first. */
+  private prove(position: Position, goal: number): Verdict {
+    return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
+  }
+
+  /** As `prove` for a win; where somebody listens, with pauses in which he hears of moves judged on the way. */
+  private proveListening(position: Position, judgeKnown: (() => void) | null): Verdict {
+    const nodesMax = judgeKnown === null ? Infinity : LISTEN_NODES;
+    for (;;) {
+      const verdict = this.guarded(() => this.ask(this.placed(position), GOAL_WIN, nodesMax)) ?? -1;
+      if (verdict !== -1 || this.isOverLimits()) return verdict;
+      judgeKnown?.();
+    }
+  }
+
+  private proveAfter(position: Position, id: ActionId, goal: number): Verdict {
+    return (
+      this.guarded(() => {
+        const after = this.placedAfter(position, id, goal);
+        return typeof after === 'number' ? after : this.ask(after.search, after.goal);
+      }) ?? -1
+    );
+  }
+
+  /** As `proveAfter`, but only what is known without a search. */
+  private knownAfter(position: Position, id: ActionId, goal: number): Verdict {
+    return (
+      this.guarded(() => {
+        const after = this.placedAfter(position, id, goal);
+        return typeof after === 'number' ? after : after.search.known(after.goal);
+      }) ?? -1
+    );
+  }
+
+  /** @param nodesMax −1 after so many nodes, or when a limit is reached; only then `stopped` says which. */
+  private ask(search: CoreSearch, goal: number, nodesMax = Infinity): Verdict {
+    if (this.isOverLimits()) return search.known(goal);
+    const left = (this.limits.nodesMax ?? Infinity) - (this.nodes - this.startNodes);
+    search.nodesMax = search.nodesTotal + Math.min(nodesMax, left);
+    const verdict = search.prove(goal, this);
+    if (verdict === -1 && left <= nodesMax) this.stopped ??= 'nodes';
+    return verdict;
+  }
+
+  /** For the search: whether a limit is reached. */
+  shouldStop(): boolean {
+    this.options.onProgress?.(this.progress());
+    return this.isOverLimits();
+  }
+
+  private isOverLimits(): boolean {
+    const { nodesMax = Infinity, timeMs = Infinity } = this.limits;
+    if (this.stopped !== null) return true;
+    if (this.nodes - this.startNodes >= nodesMax) this.stopped = 'nodes';
+    else if (this.options.shouldStop?.() === true) this.stopped = 'stop';
+    else if (timeMs !== Infinity && this.effort().ms >= timeMs) this.stopped = 'time';
+    return this.stopped !== null;
+  }
+
+  private progress(): Progress {
+    const { nodes, ms } = this.effort();
+    const depth = Math.max(0, ...this.searches.map((search) => search?.depthMax ?? 0));
+    return { nodes, ms, depth, tableUse: this.running.hashfull() / 1000 };
+  }
+
+  /** The search for this position's number of players, placed at it. */
+  private placed({ hands, turn, beat }: Position): CoreSearch {
+    const core = this.running;
+    const search = this.searchFor(hands.length);
+    hands.forEach(({ lo, hi }, side) => {
+      search.hands[side] = core.handId(lo, hi);
+      core.listMoves(search.hands[side]!);
+    });
+    if (beat === null) search.lead(turn);
+    else search.skipForcedPasses(turn, beat.side, this.lowestAnswerTo(beat.combo));
+    return search;
+  }
+
+  /** The same after a move; or the verdict, where the move ends the round. */
+  private placedAfter(position: Position, id: ActionId, goal: number): { search: CoreSearch; goal: number } | 0 | 1 {
+    const { hands, turn, beat } = position;
+    const core = this.running;
+    const { classes } = core;
+    const { space } = classes;
+    const next = (turn + 1) % hands.length;
+    if (id === PASS) {
+      const search = this.placed(position);
+      search.skipForcedPasses(next, beat!.side, this.lowestAnswerTo(beat!.combo));
+      return { search, goal };
+    }
+    const goalThen = core.goalAfter(goal, turn, classes.doubles[classes.slotOf[id]!]!);
+    const { lo, hi } = hands[turn]!;
+    const rest = core.handId((lo - space.lo[id]!) | 0, (hi - space.hi[id]!) | 0);
+    if (rest === 0) return core.isGoalMet(goalThen, turn) ? 1 : 0;
+    const search = this.placed(position);
+    search.hands[turn] = rest;
+    core.listMoves(rest);
+    search.skipForcedPasses(next, turn, classes.classOf(id) + 1);
+    return { search, goal: goalThen };
+  }
+
+  /** The lowest class that answers a play. */
+  private lowestAnswerTo(combo: Combo): number {
+    const { classes } = this.running;
+    return classes.classOf(encode(classes.space, combo)) + 1;
+  }
+
+  private searchFor(players: number): CoreSearch {
+    return (this.searches[players] ??= this.running.search(players));
+  }
+
+  /**
+   * Runs a part of a question; where memory for hands runs out, forgets them and gives null. Then nothing is searched
+   * any more, but what the table knows can still be read, unless that takes as much memory again.
+   */
+  private guarded<Value>(run: () => Value): Value | null {
+    if (this.overflows > 1) return null;
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof HandsFull) && !isAllocationFailure(error)) throw error;
+      this.stopped = 'memory';
+      this.overflows++;
+      this.forgetHands();
+      return null;
+    }
+  }
+
+  private forgetHands(): void {
+    this.forgottenNodes = this.nodes;
+    this.searches = [];
+    this.core?.forgetHands();
+  }
+}
+
+const isSameRules = (one: RuleSet, other: RuleSet): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Engines say it in their own words, all of them as a RangeError; a stack that is too deep is one too. */
+const isAllocationFailure = (error: unknown): boolean =>
+  error instanceof RangeError && /alloc|memory|array length/iu.test(error.message);
+
+const sideAt = (landlordWins: 0 | 1): Side => (landlordWins === 1 ? 'landlord' : 'farmers');

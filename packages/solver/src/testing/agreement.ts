@@ -1,0 +1,60 @@
+/** Holds the solver's answers against the plain solver's. */
+import { formatCards, formatCombo } from '@doudizhu/rules';
+import { sideLetter, type Position } from '../position.ts';
+import { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure } from './reference.ts';
+import type { Move, Solver } from '../solver.ts';
+
+/** @returns null where winner and winning moves agree, else a sentence with the position. */
+export const whyWinDiffers = (solver: Solver, position: Position): string | null => {
+  const wanted = plain(position, byWin);
+  const mover = position.turn === 0 ? 1 : -1;
+  const { winner, winningMoves, losingMoves, unknownMoves } = solver.solve(position);
+  const value = winner === 'unknown' ? 0 : winner === 'landlord' ? 1 : -1;
+  const got = { value, moves: textOf(value === mover ? winningMoves : losingMoves, position) };
+  if (unknownMoves.length > 0) return `${describe(position)}: ${unknownMoves.length} moves are unknown`;
+  return difference(position, 'winner', wanted, got);
+};
+
+/** The same for the distance and the moves that keep it. */
+export const whyDistanceDiffers = (solver: Solver, position: Position): string | null => {
+  const { winner, plays, bestMoves } = solver.distance(position);
+  const value = winner === 'landlord' ? 1000 - (plays ?? NaN) : (plays ?? NaN) - 1000;
+  return difference(position, 'distance', plain(position, byDistance), { value, moves: textOf(bestMoves, position) });
+};
+
+/** The same for the score and the moves that keep it. */
+export const whyPointsDiffer = (solver: Solver, position: Position): string | null => {
+  const { points, bestMoves } = solver.points(position);
+  const got = { value: points ?? NaN, moves: textOf(bestMoves, position) };
+  return difference(position, 'points', plain(position, byPoints), got);
+};
+
+interface Verdict {
+  readonly value: number;
+  readonly moves: string;
+}
+
+const plain = (position: Position, measure: Measure): Verdict => {
+  const cache = new Map<string, number>();
+  const value = referenceValue(position, measure, cache);
+  return { value, moves: textOf(referenceMoves(position, measure, cache), position) };
+};
+
+const difference = (position: Position, what: string, wanted: Verdict, got: Verdict): string | null =>
+  wanted.value === got.value && wanted.moves === got.moves
+    ? null
+    : `${describe(position)}: ${what} ${got.value} by ${got.moves}, want ${wanted.value} by ${wanted.moves}`;
+
+/** Moves with their kinds, because under some rule sets one card set has several readings. */
+const textOf = (moves: readonly Move[], { rules }: Position): string =>
+  moves
+    .map((move) => (move === null ? '-' : `${move.kind} ${formatCombo(move, rules.decks)}`))
+    .toSorted()
+    .join(', ');
+
+const describe = ({ rules, hands, turn, beat }: Position): string => {
+  const letter = (side: number): string => sideLetter(side, hands.length);
+  const cards = hands.map((hand, side) => `${letter(side)}=${formatCards(hand)}`).join(' ');
+  const onTable = beat === null ? '-' : `${letter(beat.side)}:${formatCombo(beat.combo, rules.decks)}`;
+  return `${rules.name} ${cards} turn=${letter(turn)} beat=${onTable}`;
+};

@@ -1,0 +1,18 @@
+/**
+ * What tests, fuzzing and measurements of this repository share: the oracle, random positions, the comparison of the
+ * solver with the oracle, the signature of the search. Not packed.
+ */
+export { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
+export { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure, type Tally } from './reference.ts';
+export { SAMPLE_RULES, sampleDeal, samplePosition } from './sample.ts';
+export {
+  nodesIn,
+  readSignature,
+  SIGNATURE_GOALS,
+  SIGNATURE_OPTIONS,
+  signatureCells,
+  signatureLine,
+  type SignatureCells,
+  type SignatureGoal,
+  type SignatureRow,
+} from './signature.ts';

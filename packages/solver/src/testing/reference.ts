@@ -1,0 +1,89 @@
+/**
+ * The plain solver: minimax over positions with a cache of words, as in the blog that this solver grew from. Slow and
+ * obviously right; the tests hold everything else against it.
+ *
+ * A result is a number for the landlord: what the play is worth to him. `measure` says what a finished play is worth,
+ * so one function answers who wins, in how many plays, and for what stake.
+ */
+import { doublesStake, formatCards, formatCombo, sizeOf, type Combo } from '@doudizhu/rules';
+import { afterMove, movesOf, type Position } from '../position.ts';
+
+/** What has been played so far, as far as a measure may ask. */
+export interface Tally {
+  /** Plays (no passes) of the landlord and of all farmers. */
+  readonly landlordPlays: number;
+  readonly farmerPlays: number;
+  /** Plays that double the stake, by anyone. */
+  readonly doublings: number;
+}
+
+/** The worth to the landlord of a round that ended with this tally. */
+export type Measure = (landlordWon: boolean, tally: Tally) => number;
+
+/** 1 for a win of the landlord, −1 for a loss. */
+export const byWin: Measure = (landlordWon) => (landlordWon ? 1 : -1);
+
+/** A quick win is worth more than a slow one: 1000 less the winner's own plays, negative when the farmers win. */
+export const byDistance: Measure = (landlordWon, { landlordPlays, farmerPlays }) =>
+  landlordWon ? 1000 - landlordPlays : farmerPlays - 1000;
+
+/** The stake: doubled by every bomb and rocket. */
+export const byPoints: Measure = (landlordWon, { doublings }) => (landlordWon ? 1 : -1) * 2 ** doublings;
+
+/** A cache holds for one rule set, number of hands and measure. */
+export type ReferenceCache = Map<string, number>;
+
+const NOTHING: Tally = { landlordPlays: 0, farmerPlays: 0, doublings: 0 };
+
+/** What a position is worth to the landlord under best play. */
+export const referenceValue = (
+  position: Position,
+  measure: Measure = byWin,
+  cache: ReferenceCache = new Map(),
+  tally: Tally = NOTHING,
+): number => {
+  const out = position.hands.findIndex((hand) => sizeOf(hand) === 0);
+  if (out >= 0) return measure(out === 0, tally);
+  const key = keyOf(position, measure === byWin ? NOTHING : tally);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const isLandlord = position.turn === 0;
+  const moves = movesOf(position);
+  // Without single cards a leader may have no play at all: he loses.
+  if (moves.length === 0) return measure(!isLandlord, tally);
+  let best = isLandlord ? -Infinity : Infinity;
+  for (const move of moves) {
+    const value = referenceValue(afterMove(position, move), measure, cache, tallied(tally, position, move));
+    best = isLandlord ? Math.max(best, value) : Math.min(best, value);
+    if (measure === byWin && best === (isLandlord ? 1 : -1)) break;
+  }
+  cache.set(key, best);
+  return best;
+};
+
+/** The legal moves that keep the position's value. */
+export const referenceMoves = (
+  position: Position,
+  measure: Measure = byWin,
+  cache: ReferenceCache = new Map(),
+): (Combo | null)[] => {
+  const value = referenceValue(position, measure, cache);
+  return movesOf(position).filter(
+    (move) => referenceValue(afterMove(position, move), measure, cache, tallied(NOTHING, position, move)) === value,
+  );
+};
+
+const tallied = (tally: Tally, { turn, rules }: Position, move: Combo | null): Tally =>
+  move === null
+    ? tally
+    : {
+        landlordPlays: tally.landlordPlays + Number(turn === 0),
+        farmerPlays: tally.farmerPlays + Number(turn !== 0),
+        doublings: tally.doublings + Number(doublesStake(move, rules)),
+      };
+
+const keyOf = ({ rules, hands, turn, beat }: Position, tally: Tally): string => {
+  const onTable = beat === null ? '-' : `${beat.side}${beat.combo.kind}${formatCombo(beat.combo, rules.decks)}`;
+  const played = `${tally.landlordPlays},${tally.farmerPlays},${tally.doublings}`;
+  return `${hands.map(formatCards).join(' ')} ${turn} ${onTable} ${played}`;
+};

@@ -1,0 +1,74 @@
+/**
+ * The signature of the search: the nodes that it takes for each goal on a fixed set of positions, as Stockfish's `bench`
+ * has it. A change that claims to change no behaviour leaves every number as it is; a change that means to change the
+ * search writes new ones (`npm run bench:signature -- --write`) and says so.
+ *
+ * A row of the fixture has a position and, for each goal, the nodes and the answer, separated by blanks:
+ *
+ *     rules hands turn toBeat win moves distance points
+ */
+import { formatCards, formatCombo, readRules, unwrap, writeRules } from '@doudizhu/rules';
+import { positionFromText, sideLetter, type Position } from '../position.ts';
+import type { Solver, SolverOptions } from '../solver.ts';
+
+/** Who wins, what each first move does, in how many plays, for how many points. */
+export const SIGNATURE_GOALS = ['win', 'moves', 'distance', 'points'] as const;
+export type SignatureGoal = (typeof SIGNATURE_GOALS)[number];
+
+/** Nodes and answer of each goal, such as `812:landlord`. */
+export type SignatureCells = Readonly<Record<SignatureGoal, string>>;
+
+export interface SignatureRow {
+  readonly position: Position;
+  readonly cells: SignatureCells;
+}
+
+/** What the numbers were taken with. */
+export const SIGNATURE_OPTIONS: SolverOptions = { tableBytes: 1 << 20, handsBytes: 1 << 26 };
+/** A goal that takes more nodes ends unknown: the nodes until then are compared. */
+const NODES_MAX = 20_000;
+
+/** Lines that begin with `#` are comments. @throws Error for a row that is no position. */
+export const readSignature = (text: string): SignatureRow[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [rules = '', hands = '', turn = '', beat = '', win = '', moves = '', distance = '', points = ''] =
+        line.split(' ');
+      const [landlord = '', ...farmers] = hands.split(',');
+      const [beatBy, combo] = beat === '-' ? [undefined, undefined] : beat.split(':');
+      const fields = { rules: unwrap(readRules(rules)), landlord, farmers, turn, beat: combo, beatBy };
+      return { position: unwrap(positionFromText(fields)), cells: { win, moves, distance, points } };
+    });
+
+export const signatureLine = ({ position, cells }: SignatureRow): string => {
+  const { rules, hands, turn, beat } = position;
+  const letter = (side: number): string => sideLetter(side, hands.length);
+  const toBeat = beat === null ? '-' : `${letter(beat.side)}:${formatCombo(beat.combo, rules.decks)}`;
+  const words = [writeRules(rules), hands.map(formatCards).join(','), letter(turn), toBeat];
+  return [...words, ...SIGNATURE_GOALS.map((goal) => cells[goal])].join(' ');
+};
+
+/** Answers every goal about a position, each with an empty table. */
+export const signatureCells = (solver: Solver, position: Position): SignatureCells => {
+  const limits = { nodesMax: NODES_MAX };
+  const fresh = (): Solver => {
+    solver.clear();
+    return solver;
+  };
+  const win = fresh().solve(position, { moves: 'first', ...limits });
+  const moves = fresh().solve(position, limits);
+  const distance = fresh().distance(position, limits);
+  const points = fresh().points(position, limits);
+  const judged = [moves.winningMoves, moves.losingMoves, moves.unknownMoves].map(({ length }) => length);
+  return {
+    win: `${win.nodes}:${win.winner}`,
+    moves: `${moves.nodes}:${judged.join('/')}`,
+    distance: `${distance.nodes}:${distance.plays ?? '?'}/${distance.bestMoves.length}`,
+    points: `${points.nodes}:${points.points ?? '?'}/${points.bestMoves.length}`,
+  };
+};
+
+/** Nodes of a cell. */
+export const nodesIn = (cell: string): number => Number(cell.split(':')[0]);
