@@ -23,11 +23,12 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { findProcessed, type EventRange } from './processed-commands.ts';
+import { tick } from './clock.ts';
 import { commandKey, commandFault, type Command, type SeatCommand } from './command.ts';
 import { actionsBackTo, runToQuiescence } from './derived-events.ts';
 import type { EventPayload, TableEvent, Terms } from './event.ts';
 import { commitmentOf } from './fairness.ts';
-import { isBotDriven, type SeatState, type Table } from './table.ts';
+import { applyEvents, isBotDriven, type SeatState, type Table } from './table.ts';
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for a
  * view again. Codes: `bad-command`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-person`, `nothing-to-do`,
@@ -53,9 +54,12 @@ export const decide = (table: Table, command: Command, nowMs: number): Result<Ta
   const fault = commandFault(command, table.seats.length);
   if (fault !== null) return err({ ...fault, seq: table.seq });
   if (eventsOfCommand(table, command) !== null) return ok([]);
-  const happenings = handleCommand(table, command);
-  if (!happenings.ok) return err({ ...happenings.error, seq: table.seq });
-  return ok(runToQuiescence(table, happenings.value, { nowMs, command: commandKey(command) }).events);
+  // A deadline binds also where nobody called `tick` in time.
+  const timed = tick(table, nowMs);
+  const current = applyEvents(table, timed);
+  const payloads = handleCommand(current, command);
+  if (!payloads.ok) return err({ ...payloads.error, seq: table.seq });
+  return ok([...timed, ...runToQuiescence(current, payloads.value, { nowMs, command: commandKey(command) }).events]);
 };
 
 /** Which events a command has led to; null: it was never accepted. Send them, or a view of them, to whoever asks. */

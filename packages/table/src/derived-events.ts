@@ -21,17 +21,17 @@ export interface Step {
 }
 
 /** Lets things happen, and all that follows from them. Time that runs backwards stands still. */
-export const runToQuiescence = (table: Table, happenings: readonly EventPayload[], stamp: EventMetadata): Step => {
+export const runToQuiescence = (table: Table, payloads: readonly EventPayload[], stamp: EventMetadata): Step => {
   const events: TableEvent[] = [];
   let state = table;
-  const happen = (happening: EventPayload): void => {
+  const append = (payload: EventPayload): void => {
     const atMs = Math.max(stamp.nowMs, state.atMs);
-    const event: TableEvent = { ...happening, seq: state.seq + 1, atMs, command: stamp.command };
+    const event: TableEvent = { ...payload, seq: state.seq + 1, atMs, command: stamp.command };
     events.push(event);
     state = applyEvent(state, event);
   };
-  for (const happening of happenings) happen(happening);
-  for (let next = derivedEvent(state); next !== null; next = derivedEvent(state)) happen(next);
+  for (const payload of payloads) append(payload);
+  for (let next = derivedEvent(state); next !== null; next = derivedEvent(state)) append(next);
   return { table: state, events };
 };
 

@@ -32,6 +32,18 @@ export {
 export { openDecisions, decisionOf, type OpenDecision, type Decision, type DecisionKind } from './decision.ts';
 export { createDesk, type Desk, type DeskSetup } from './desk.ts';
 export { eventsOfCommand, decide, openTable, type Refusal, type TermsInput } from './decide.ts';
+export {
+  createTableDriver,
+  type BotFault,
+  type BotQuestion,
+  type DriverSetup,
+  type DriverStatus,
+  type RoundDraw,
+  type StopReason,
+  type StoreResult,
+  type SubmitFailure,
+  type TableDriver,
+} from './driver.ts';
 export type { Clock, DecidedBy, EventPayload, AutopilotReason, Occupant, TableEvent, Terms } from './event.ts';
 export {
   commitmentOf,

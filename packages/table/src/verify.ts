@@ -125,7 +125,7 @@ const faultInCommandEvent = (table: Table, event: CommandEvent): string | null =
   const judged = handleCommand(table, { id: 'verify', from, seq: table.seq, payload });
   if (!judged.ok) return judged.error.message;
   const own = payloadOf(event);
-  const found = judged.value.some((happening) => sameJson(happening, own));
+  const found = judged.value.some((payload) => sameJson(payload, own));
   return found ? null : `the rules make it ${JSON.stringify(judged.value[0])}`;
 };
 
@@ -194,7 +194,7 @@ const reportOf = (table: Table, scores: readonly number[] | null): RoundReport =
 };
 
 /** An event without its stamp. */
-const payloadOf = ({ seq: _seq, atMs: _atMs, command: _command, ...happening }: TableEvent): EventPayload => happening;
+const payloadOf = ({ seq: _seq, atMs: _atMs, command: _command, ...payload }: TableEvent): EventPayload => payload;
 
 const differenceOf = (due: EventPayload, event: TableEvent): string => {
   if (due.type !== event.type) return `"${due.type}" has to follow first`;

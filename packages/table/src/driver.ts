@@ -1,0 +1,404 @@
+/**
+ * The driver of a table: the one loop that runs a table in a page, a terminal or a server. It stores events before they
+ * are shown, lets time pass before it decides a command, draws secrets, asks bots and sets timers.
+ *
+ * Clock, timers, storage, secrets and bots are arguments, so tests run it in no time. Storage may answer at once or
+ * later: commands wait for each other in one queue. The storage holds each sequence number once. A driver that finds its
+ * number taken has lost the race against another driver of the same table: it stops, or reads what the other one stored
+ * and follows.
+ */
+import { failure, type Action, type Deal, type Failure, type Result, type Seat, type SeatView } from '@doudizhu/rules';
+import { tick, wakeAt } from './clock.ts';
+import type { CommandPayload } from './command.ts';
+import { decide, type Refusal } from './decide.ts';
+import { pendingEffects, type Effect } from './effects.ts';
+import type { TableEvent } from './event.ts';
+import type { Secret } from './fairness.ts';
+import { fallbackAction } from './hints.ts';
+import { foldLog } from './log.ts';
+import { createTableClock, type TableClock } from './table-clock.ts';
+import { applyEvents, type Table } from './table.ts';
+import { viewOf } from './view.ts';
+
+/** `conflict`: another driver has stored other events under these numbers. Nothing was stored. */
+export type StoreResult = 'stored' | 'conflict';
+
+/** What a bot is asked. It knows what its seat knows. */
+export interface BotQuestion {
+  readonly seat: Seat;
+  /** The bot's level; null: a bot stands in for the person. */
+  readonly level: string | null;
+  readonly view: SeatView;
+}
+
+/** What a round begins with. */
+export interface RoundDraw {
+  readonly secret: Secret;
+  /** The cards of the first deal, on a practice table; null: the secret decides them, or an earlier `choose` did. */
+  readonly chosen: { readonly deal: Deal; readonly first: Seat | null } | null;
+}
+
+/** A bot that failed or broke the rules. `fallbackAction` is played for it. */
+export interface BotFault {
+  readonly seat: Seat;
+  readonly level: string | null;
+  /** What the bot threw, or the `Refusal` of its action. */
+  readonly reason: unknown;
+}
+
+/** Why a driver stopped by itself. */
+export type StopReason =
+  | { readonly type: 'conflict' }
+  /** The storage threw `error`: the events that it was given do not count. */
+  | { readonly type: 'storage'; readonly error: unknown };
+
+/** `stopped`: the driver decides nothing any more. */
+export type SubmitFailure = Refusal | Failure<'stopped'>;
+
+export interface DriverSetup {
+  /** A checked log, all of it stored (`restoreLog`); or the first event alone. */
+  readonly log: readonly TableEvent[];
+  /** Milliseconds; it only runs forward. The table's time continues from the end of the log. */
+  readonly nowMs: () => number;
+  /** Stores events, all of them or none. Where it throws, the driver stops. */
+  readonly store: (events: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
+  /** Reads the stored events from a sequence number on. With it a driver that lost a race follows; without it, it stops. */
+  readonly readFrom?: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
+  /** Calls `work` later. @returns a function that cancels it. Without it the caller calls `tick` after `wakeInMs`, and
+   * bots answer without delay. */
+  readonly schedule?: (delayMs: number, work: () => void) => () => void;
+  readonly drawRound: (table: Table) => RoundDraw;
+  readonly askBot: (question: BotQuestion) => Action | Promise<Action>;
+  /** `one`: a bot is asked when the one before it has answered. Default: all whose decisions are open. */
+  readonly botsAtOnce?: 'one' | 'all';
+  /** A bot's answer waits until this time is over, in milliseconds. Default 0. */
+  readonly botDelayMs?: (table: Table, seat: Seat) => number;
+  /** Called after events were stored and applied. */
+  readonly onEvents?: (events: readonly TableEvent[], before: Table) => void;
+  readonly onBotFault?: (fault: BotFault) => void;
+  /** Called when the driver stops by itself, not for `stop()`. */
+  readonly onStop?: (reason: StopReason) => void;
+}
+
+/**
+ * `following`: it decides commands, but asks no bot and lets no time pass by itself: before `start`, and after a race that
+ * another driver won. `running`: it does all of it. `stopped`: it decides nothing.
+ */
+export type DriverStatus = 'following' | 'running' | 'stopped';
+
+export interface SubmitOptions {
+  /** The sequence number that the sender had seen. Default: the newest. */
+  readonly seq?: number;
+  /** The sender's own id of the command. Default: one that this table never had. */
+  readonly id?: string;
+}
+
+export interface TableDriver {
+  readonly table: () => Table;
+  readonly log: () => readonly TableEvent[];
+  readonly status: () => DriverStatus;
+  /** The table's time, as its events and deadlines count it. It stands still while the driver is paused or stopped. */
+  readonly nowMs: () => number;
+  /** How long until time brings about something, from 0; null: not before a command. */
+  readonly wakeInMs: () => number | null;
+  /** A command, in the order of the calls. @returns its events: none for a command that was accepted before. */
+  readonly submit: (
+    from: Seat | 'host',
+    payload: CommandPayload,
+    options?: SubmitOptions,
+  ) => Promise<Result<readonly TableEvent[], SubmitFailure>>;
+  /** Lets the time until now bring about what it does. */
+  readonly tick: () => Promise<void>;
+  /** Reads and shows what other drivers have stored. */
+  readonly catchUp: () => Promise<void>;
+  /** Resolves when the table waits for a person or for time, or the driver does not run. */
+  readonly settled: () => Promise<void>;
+  /** Bots that have answered act now, without the rest of their delay. */
+  readonly skipDelays: () => void;
+  /** The table's time stands still until `resume`; commands and bots are decided all the same. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Runs the table: completes what was cut off, asks bots. Also after `stop`. */
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+export const createTableDriver = (setup: DriverSetup): TableDriver => new Driver(setup);
+
+class Driver implements TableDriver {
+  readonly #setup: DriverSetup;
+  readonly #log: TableEvent[];
+  readonly #clock: TableClock;
+  #table: Table;
+  #status: DriverStatus = 'following';
+  /** The last piece of work in the queue, and how many are in it. */
+  #last: Promise<unknown> = Promise.resolve();
+  #queued = 0;
+  #cancelTimer = (): void => {};
+  /** The effects that are being performed, by name. An answer whose object is not in it any more came too late. */
+  readonly #performing = new Map<string, object>();
+  /** Ends the delay of each bot that seems to think. */
+  readonly #delays = new Set<() => void>();
+  #settledWaiters: (() => void)[] = [];
+
+  constructor(setup: DriverSetup) {
+    this.#setup = setup;
+    this.#log = [...setup.log];
+    this.#table = foldLog(setup.log);
+    this.#clock = createTableClock(setup.nowMs, this.#table.atMs);
+  }
+
+  table(): Table {
+    return this.#table;
+  }
+
+  log(): readonly TableEvent[] {
+    return this.#log;
+  }
+
+  status(): DriverStatus {
+    return this.#status;
+  }
+
+  nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
+  wakeInMs(): number | null {
+    const atMs = wakeAt(this.#table);
+    return atMs === null ? null : Math.max(0, atMs - this.nowMs());
+  }
+
+  submit(
+    from: Seat | 'host',
+    payload: CommandPayload,
+    options: SubmitOptions = {},
+  ): Promise<Result<readonly TableEvent[], SubmitFailure>> {
+    return this.#inTurn(async () => {
+      const result = await this.#decide(from, payload, options);
+      this.#arrange();
+      return result;
+    });
+  }
+
+  tick(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#status !== 'stopped') await this.#append(tick(this.#table, this.nowMs()));
+      this.#arrange();
+    });
+  }
+
+  catchUp(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#readNew();
+      this.#arrange();
+    });
+  }
+
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#settledWaiters.push(resolve);
+      this.#checkSettled();
+    });
+  }
+
+  skipDelays(): void {
+    for (const end of this.#delays) end();
+  }
+
+  pause(): void {
+    this.#clock.hold('paused');
+  }
+
+  resume(): void {
+    this.#clock.release('paused');
+  }
+
+  start(): void {
+    this.#status = 'running';
+    this.#clock.release('stopped');
+    void this.tick();
+  }
+
+  stop(): void {
+    this.#status = 'stopped';
+    this.#clock.hold('stopped');
+    this.#arrange();
+    this.skipDelays();
+  }
+
+  /** Work waits until the work before it is done: a table decides one command at a time. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#queued++;
+    const done = this.#last.then(work).finally(() => {
+      this.#queued--;
+      this.#checkSettled();
+    });
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Decides a command and stores its events; again after another driver was faster. */
+  async #decide(
+    from: Seat | 'host',
+    payload: CommandPayload,
+    { seq = this.#table.seq, id }: SubmitOptions,
+  ): Promise<Result<readonly TableEvent[], SubmitFailure>> {
+    for (;;) {
+      if (this.#status === 'stopped') return failure('stopped', 'this table is not run here any more, want to open it');
+      const command = { id: id ?? idAfter(this.#table), from, seq, payload };
+      const events = decide(this.#table, command, this.nowMs());
+      if (!events.ok || (await this.#append(events.value))) return events;
+    }
+  }
+
+  /** Stores events, then applies them. @returns whether it did. */
+  async #append(events: readonly TableEvent[]): Promise<boolean> {
+    if (events.length === 0) return true;
+    let result: StoreResult;
+    try {
+      result = await this.#setup.store(events);
+    } catch (error) {
+      this.#halt({ type: 'storage', error });
+      return false;
+    }
+    if (result === 'stored') this.#apply(events);
+    else await this.#loseRace();
+    return result === 'stored';
+  }
+
+  /** Another driver runs the table: this one follows it, or stops where it cannot read what the other one stored. */
+  async #loseRace(): Promise<void> {
+    if (this.#status === 'running') this.#status = 'following';
+    this.#performing.clear();
+    if (!(await this.#readNew())) this.#halt({ type: 'conflict' });
+  }
+
+  /** @returns whether there was something new. */
+  async #readNew(): Promise<boolean> {
+    let events: readonly TableEvent[];
+    try {
+      events = (await this.#setup.readFrom?.(this.#table.seq + 1)) ?? [];
+    } catch (error) {
+      this.#halt({ type: 'storage', error });
+      return true;
+    }
+    if (events.length > 0) this.#apply(events);
+    return events.length > 0;
+  }
+
+  #apply(events: readonly TableEvent[]): void {
+    const before = this.#table;
+    this.#table = applyEvents(before, events);
+    this.#log.push(...events);
+    this.#setup.onEvents?.(events, before);
+  }
+
+  #halt(reason: StopReason): void {
+    if (this.#status === 'stopped') return;
+    this.stop();
+    this.#setup.onStop?.(reason);
+  }
+
+  /** Sets the timer, forgets effects that the table does not want any more, performs those that it wants now. */
+  #arrange(): void {
+    const { schedule, botsAtOnce } = this.#setup;
+    this.#cancelTimer();
+    this.#cancelTimer = () => {};
+    if (this.#status !== 'running') {
+      this.#performing.clear();
+      return;
+    }
+    const wakeMs = this.wakeInMs();
+    if (wakeMs !== null && schedule !== undefined) {
+      this.#cancelTimer = schedule(Math.min(wakeMs, TIMER_MS_MAX), () => void this.tick());
+    }
+    const effects = pendingEffects(this.#table);
+    const names = new Set(effects.map(nameOf));
+    for (const name of this.#performing.keys()) if (!names.has(name)) this.#performing.delete(name);
+    for (const effect of effects) {
+      if (botsAtOnce === 'one' && this.#performing.size > 0) return;
+      if (!this.#performing.has(nameOf(effect))) void this.#perform(effect);
+    }
+  }
+
+  async #perform(effect: Effect): Promise<void> {
+    const attempt = {};
+    this.#performing.set(nameOf(effect), attempt);
+    const isWanted = (): boolean => this.#performing.get(nameOf(effect)) === attempt;
+    if (effect.type === 'drawSecret') await this.#beginRound(isWanted);
+    else await this.#letBotAct(effect, isWanted);
+  }
+
+  #beginRound(isWanted: () => boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!isWanted()) return;
+      const { secret, chosen } = this.#setup.drawRound(this.#table);
+      const payloads: readonly CommandPayload[] = [
+        ...(chosen === null ? [] : [{ type: 'choose', ...chosen } as const]),
+        { type: 'commit', secret },
+      ];
+      for (const payload of payloads) {
+        const result = await this.#decide('host', payload, {});
+        if (!isWanted()) break;
+        if (!result.ok) throw new Error(`a round cannot begin: ${result.error.message}`);
+      }
+      this.#arrange();
+    });
+  }
+
+  async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
+    const { askBot, botDelayMs, onBotFault } = this.#setup;
+    const view = viewOf(this.#table, seat).round as SeatView;
+    const delay = this.#delay(botDelayMs?.(this.#table, seat) ?? 0);
+    let action: Action;
+    try {
+      action = await askBot({ seat, level, view });
+    } catch (reason) {
+      if (isWanted()) onBotFault?.({ seat, level, reason });
+      action = fallbackAction(view);
+    }
+    await delay;
+    await this.#inTurn(async () => {
+      if (!isWanted()) return;
+      const acted = await this.#decide('host', { type: 'actFor', seat, action }, { seq });
+      if (!acted.ok && isWanted()) {
+        onBotFault?.({ seat, level, reason: acted.error });
+        await this.#decide('host', { type: 'actFor', seat, action: fallbackAction(view) }, { seq });
+      }
+      this.#arrange();
+    });
+  }
+
+  #delay(delayMs: number): Promise<void> {
+    const { schedule } = this.#setup;
+    if (delayMs <= 0 || schedule === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        cancel();
+        this.#delays.delete(end);
+        resolve();
+      };
+      this.#delays.add(end);
+      const cancel = schedule(delayMs, end);
+    });
+  }
+
+  #checkSettled(): void {
+    if (this.#queued > 0 || this.#performing.size > 0) return;
+    const waiters = this.#settledWaiters;
+    this.#settledWaiters = [];
+    for (const resolve of waiters) resolve();
+  }
+}
+
+type BotEffect = Extract<Effect, { type: 'askBot' }>;
+
+const nameOf = (effect: Effect): string =>
+  effect.type === 'drawSecret' ? `secret/${effect.seq}` : `${effect.seat}/${effect.seq}`;
+
+/** An id that no command of this table has: a command that is accepted leads to the event of this number. */
+const idAfter = ({ seq }: Table): string => (seq + 1).toString(16).padStart(32, '0');
+
+/** `setTimeout` takes no more. A timer that fires early does nothing but set the next one. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
