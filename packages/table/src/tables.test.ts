@@ -88,8 +88,11 @@ class Game {
       assert.fail(`${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
     this.append(result.value);
     this.accepted.push(command);
-    const answer = eventsOfCommand(this.table, command);
-    assert.ok(answer?.first === before.seq + 1 && answer.last === this.table.seq, this.name);
+    // What time brought about comes first, and belongs to no command.
+    const own = result.value.filter((event) => event.command !== null).map(({ seq }) => seq);
+    const range = eventsOfCommand(this.table, command);
+    assert.deepEqual([range?.first, range?.last], [own[0], this.table.seq], this.name);
+    assert.equal(own.length, this.table.seq - (own[0] ?? 0) + 1, this.name);
   }
 
   append(events: readonly TableEvent[]): void {

@@ -122,11 +122,11 @@ type CommandEvent = Exclude<TableEvent, { type: 'opened' | 'drawn' | 'undone' | 
 /** Asks the judge whether a command could have led to this. */
 const faultInCommandEvent = (table: Table, event: CommandEvent): string | null => {
   const { from, payload } = commandBehind(event);
-  const judged = handleCommand(table, { id: 'verify', from, seq: table.seq, payload });
-  if (!judged.ok) return judged.error.message;
+  const handled = handleCommand(table, { id: 'verify', from, seq: table.seq, payload });
+  if (!handled.ok) return handled.error.message;
   const own = payloadOf(event);
-  const found = judged.value.some((payload) => sameJson(payload, own));
-  return found ? null : `the rules make it ${JSON.stringify(judged.value[0])}`;
+  const found = handled.value.some((caused) => sameJson(caused, own));
+  return found ? null : `the rules make it ${JSON.stringify(handled.value[0])}`;
 };
 
 const commandBehind = (event: CommandEvent): { readonly from: Command['from']; readonly payload: CommandPayload } => {
