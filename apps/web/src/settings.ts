@@ -10,6 +10,7 @@ export interface Settings {
   readonly theme: Theme;
   /** Four colours of suits instead of two. */
   readonly fourColours: boolean;
+  readonly cardBack: 'lattice' | 'wheat';
   /** Larger cards and text. */
   readonly large: boolean;
   /** Buttons at the left, for the left hand. */
@@ -26,6 +27,7 @@ const defaultsFor = (browserLanguage: string): Settings => ({
   language: /^zh\b/i.test(browserLanguage) ? 'zh' : 'en',
   theme: 'auto',
   fourColours: false,
+  cardBack: 'lattice',
   large: false,
   leftHand: false,
   sound: true,
@@ -52,6 +54,7 @@ export const readSettings = (text: string | null, browserLanguage = ''): Setting
     language: oneOf(stored['language'], ['zh', 'en'], fallback.language),
     theme: oneOf(stored['theme'], ['auto', 'light', 'dark'], fallback.theme),
     fourColours: oneOf(stored['fourColours'], BOTH, fallback.fourColours),
+    cardBack: oneOf(stored['cardBack'], ['lattice', 'wheat'], fallback.cardBack),
     large: oneOf(stored['large'], BOTH, fallback.large),
     leftHand: oneOf(stored['leftHand'], BOTH, fallback.leftHand),
     sound: oneOf(stored['sound'], BOTH, fallback.sound),
@@ -80,11 +83,12 @@ export const mayMove = (): boolean =>
 /** Writes the settings that CSS needs to the root element, now and after each change. */
 export const applyTheme = (): void => {
   effect(() => {
-    const { language, theme, fourColours, large, leftHand, motion } = settings.value;
+    const { language, theme, fourColours, cardBack, large, leftHand, motion } = settings.value;
     const root = document.documentElement;
     root.lang = language === 'zh' ? 'zh-CN' : 'en';
     root.dataset['theme'] = theme;
     root.dataset['colours'] = fourColours ? 'four' : 'two';
+    root.dataset['back'] = cardBack;
     root.dataset['size'] = large ? 'large' : 'normal';
     root.dataset['hand'] = leftHand ? 'left' : 'right';
     root.dataset['motion'] = motion;

@@ -5,7 +5,8 @@
 import './hand.css';
 import { rankOf, type Card } from '@doudizhu/rules';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CardFace, suitLetter } from './card.tsx';
+import { CardFace } from './card.tsx';
+import { suitLetter } from './faces.ts';
 import {
   addOfRank,
   CARD_RATIO,

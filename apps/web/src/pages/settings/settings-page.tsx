@@ -2,7 +2,7 @@
 import './settings.css';
 import { deck } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
-import { Card } from '../../cards/card.tsx';
+import { Card, CardBack } from '../../cards/card.tsx';
 import { changeSettings, settings, type Settings } from '../../settings.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { exportEverything, importEverything } from '../../shell/export.ts';
@@ -23,11 +23,13 @@ export const SettingsPage = () => {
           <Choice name="theme" legend={words.theme} options={words.themes} />
           <Choice name="motion" legend={words.motion} options={words.motions} />
           <Switch name="fourColours" label={words.fourColours} why={words.fourColoursWhy} />
+          <Choice name="cardBack" legend={words.cardBack} options={words.cardBacks} />
           <Switch name="large" label={words.large} why={words.largeWhy} />
           <div class="cards sample" role="img" aria-label={words.sample}>
             {SAMPLE.map((card) => (
               <Card key={card} card={card} named={false} />
             ))}
+            <CardBack />
           </div>
         </section>
         <section class="panel">
@@ -48,7 +50,7 @@ export const SettingsPage = () => {
 /** An ace, a king, a queen and a jack of different suits, and the jokers: rank · 4 + suit, 52 and 53. */
 const SAMPLE = [11 * 4, 10 * 4 + 1, 9 * 4 + 2, 8 * 4 + 3, 52, 53].flatMap((index) => deck(1)[index] ?? []);
 
-type Chosen = 'language' | 'theme' | 'motion';
+type Chosen = 'language' | 'theme' | 'motion' | 'cardBack';
 
 interface ChoiceProps {
   readonly name: Chosen;

@@ -1,7 +1,7 @@
 /** A position and its verdict as a picture, drawn by ourselves on a canvas. */
-import { BIG_JOKER, rankOf, sizeOf, SMALL_JOKER, suitOf, SUITS, type Card } from '@doudizhu/rules';
-import { JESTER, SUIT_PATHS } from '../../../cards/card.tsx';
-import { letterOf } from '../../../cards/names.ts';
+import { sizeOf, type Card } from '@doudizhu/rules';
+import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
+import PARTS from '../../../cards/parts.svg?raw';
 import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
 import type { Position } from '../../../workers.ts';
 
@@ -17,7 +17,7 @@ export interface PictureText {
 }
 
 /** CSS pixels; drawn at twice that. */
-const [WIDTH, MARGIN, CARD_W, CARD_H, ROW] = [960, 36, 58, 81, 134];
+const [WIDTH, MARGIN, CARD_W, ROW] = [960, 36, 58, 134];
 const SCALE = 2;
 const FONT = "system-ui, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
 const COLOURS = { felt: '#1d5f4f', edge: '#0f3a30', ink: '#f6f3e7', soft: '#cfe0d6', gold: '#e3b94f' } as const;
@@ -37,12 +37,12 @@ export const drawPicture = async (position: Position, text: PictureText): Promis
   pen.fillStyle = felt;
   pen.fillRect(0, 0, WIDTH, height);
   write(pen, text.title, { x: MARGIN, y: MARGIN + 24, size: 26, colour: COLOURS.ink, bold: true });
+  pen.drawImage(await handsDrawing(position, height), 0, 0, WIDTH, height);
   for (const [side, hand] of position.hands.entries()) {
     const y = MARGIN + 56 + side * ROW;
     const isTurn = side === position.turn;
     const name = `${isTurn ? '▶ ' : ''}${text.names[side] ?? ''} · ${sizeOf(hand)}`;
     write(pen, name, { x: MARGIN, y: y + 16, size: 18, colour: isTurn ? COLOURS.gold : COLOURS.ink, bold: isTurn });
-    drawHand(pen, position, side, y + 28);
   }
   const foot = MARGIN + 56 + position.hands.length * ROW;
   write(pen, text.verdict, { x: MARGIN, y: foot + 30, size: 28, colour: COLOURS.gold, bold: true });
@@ -66,68 +66,29 @@ const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour
   pen.fillText(text, x, y, WIDTH - 2 * MARGIN);
 };
 
-const drawHand = (pen: CanvasRenderingContext2D, { hands }: Position, side: number, y: number): void => {
-  const hand = hands[side];
-  if (hand === undefined) return;
-  const cards = cardsOfCounts(hand);
-  const step = Math.min(CARD_W + 6, (WIDTH - 2 * MARGIN - CARD_W) / Math.max(1, cards.length - 1));
-  for (const [index, card] of cards.entries()) drawCard(pen, card, MARGIN + index * step, y);
+/** All hands as one drawing, made of the same faces as the cards of the page. */
+const handsDrawing = ({ hands }: Position, height: number): Promise<HTMLImageElement> => {
+  const cards = hands.flatMap((hand, side) => {
+    const row = cardsOfCounts(hand);
+    const step = Math.min(CARD_W + 6, (WIDTH - 2 * MARGIN - CARD_W) / Math.max(1, row.length - 1));
+    return row.map((card, index) => cardDrawing(card, MARGIN + index * step, MARGIN + 84 + side * ROW));
+  });
+  const image = new Image(WIDTH * SCALE, height * SCALE);
+  const size = `width="${WIDTH * SCALE}" height="${height * SCALE}" viewBox="0 0 ${WIDTH} ${height}"`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${PARTS}${cards.join('')}</svg>`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  return image.decode().then(() => image);
 };
 
-const drawCard = (pen: CanvasRenderingContext2D, card: Card, x: number, y: number): void => {
-  const rank = rankOf(card);
-  const suit = suitOf(card);
-  const isRed = rank === BIG_JOKER || suit === 0 || suit === 1;
-  pen.save();
-  pen.translate(x, y);
-  pen.shadowColor = '#00000066';
-  pen.shadowBlur = 4;
-  pen.fillStyle = '#fffef9';
-  pen.beginPath();
-  pen.roundRect(0, 0, CARD_W, CARD_H, 6);
-  pen.fill();
-  pen.shadowColor = 'transparent';
-  pen.strokeStyle = '#b9b09c';
-  pen.stroke();
-  pen.fillStyle = isRed ? '#bf2a24' : '#20242a';
-  pen.textAlign = 'center';
-  if (rank >= SMALL_JOKER) {
-    pen.font = `700 12px ${FONT}`;
-    for (const [index, letter] of [...'JOKER'].entries()) pen.fillText(letter, 11, 17 + index * 14);
-    drawJester(pen, rank === BIG_JOKER);
-  } else {
-    pen.font = `700 21px ${FONT}`;
-    pen.fillText(letterOf(rank), 13, 22, 22);
-    drawSuit(pen, suit ?? 0, 5, 27, 15);
-    drawSuit(pen, suit ?? 0, 22, 42, 32);
-  }
-  pen.restore();
-};
+const COLOUR_OF_SUIT: Readonly<Record<string, string>> = { h: '#bf2a24', d: '#bf2a24', R: '#bf2a24' };
+const HAIR_OF_SUIT: Readonly<Record<string, string>> = { h: '#8a3b1c', d: '#d49a3a', c: '#8b929c' };
 
-const drawJester = (pen: CanvasRenderingContext2D, isBig: boolean): void => {
-  pen.save();
-  pen.scale(CARD_W / 100, CARD_H / 140);
-  pen.strokeStyle = pen.fillStyle;
-  pen.lineWidth = 3;
-  if (isBig) pen.fillStyle = COLOURS.gold;
-  const cap = new Path2D(JESTER);
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
-  pen.fill(cap);
-  pen.stroke(cap);
-  pen.fillStyle = '#fffef9';
-  pen.beginPath();
-  pen.arc(62, 93, 15, 0, 2 * Math.PI);
-  pen.fill();
-  pen.stroke();
-  pen.restore();
-};
-
-const drawSuit = (pen: CanvasRenderingContext2D, suit: number, x: number, y: number, size: number): void => {
-  pen.save();
-  pen.translate(x, y);
-  pen.scale(size / 100, size / 100);
-  const shape = new Path2D(SUIT_PATHS[SUITS.charAt(suit)] ?? '');
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
-  pen.fill(shape);
-  pen.restore();
+const cardDrawing = (card: Card, x: number, y: number): string => {
+  const suit = suitLetter(card);
+  const style = `color:${COLOUR_OF_SUIT[suit] ?? '#20242a'};--court-hair:${HAIR_OF_SUIT[suit] ?? '#2b2f36'}`;
+  return (
+    `<g transform="translate(${x} ${y}) scale(${CARD_W / 100})" style="${style}">` +
+    '<rect width="100" height="140" rx="7" fill="#fffef9" stroke="#b9b09c" stroke-width="1.5"/>' +
+    `${faceMarkup(card, 'full')}</g>`
+  );
 };

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { BIG_JOKER, rankOf, SMALL_JOKER, type Card } from '@doudizhu/rules';
+import { faceMarkup, suitLetter } from './faces.ts';
+
+const PARTS = readFileSync(new URL('parts.svg', import.meta.url), 'utf8');
+const DECK = Array.from({ length: 54 }, (_, card) => card as Card);
+
+test('each part that a face uses is drawn', () => {
+  for (const card of DECK) {
+    for (const face of ['full', 'compact'] as const) {
+      const parts = [...faceMarkup(card, face).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id as string);
+      assert.ok(parts.length >= 3, `card ${card} has ${parts.length} parts`);
+      for (const id of parts) assert.ok(PARTS.includes(`<symbol id="${id}"`), `${id} of card ${card}`);
+    }
+  }
+});
+
+test('a number has as many pips as it says, and one suit below its index', () => {
+  for (const card of DECK) {
+    const index = rankOf(card) === 12 ? 2 : rankOf(card) + 3;
+    if (index > 10) continue;
+    const pips = faceMarkup(card, 'full').split(`#suit-${suitLetter(card)}"`).length - 1;
+    assert.equal(pips, index + 1, `card ${card}`);
+  }
+});
+
+test('no two cards look alike', () => {
+  for (const face of ['full', 'compact'] as const) {
+    assert.equal(new Set(DECK.map((card) => faceMarkup(card, face))).size, DECK.length);
+  }
+});
+
+test('the big joker is the sun, the small one the moon', () => {
+  const jokers = DECK.filter((card) => rankOf(card) >= SMALL_JOKER);
+  for (const card of jokers) {
+    assert.equal(faceMarkup(card, 'full').includes('"#sun"'), rankOf(card) === BIG_JOKER);
+    assert.equal(faceMarkup(card, 'compact').includes('"#moon"'), rankOf(card) === SMALL_JOKER);
+  }
+});

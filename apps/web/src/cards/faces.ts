@@ -1,0 +1,113 @@
+/**
+ * Card faces as SVG, put together from the parts in parts.svg, in a card of 100 × 140. There are two: the full face has
+ * pips and two-headed court figures, the compact face one suit or one figure below a larger index. A card that is
+ * narrower than 56 px shows its compact face (card.css).
+ */
+import { BIG_JOKER, rankOf, SMALL_JOKER, SUITS, suitOf, type Card } from '@doudizhu/rules';
+
+export type Face = 'full' | 'compact';
+
+/** By rank, 3 to 2. */
+const INDICES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'] as const;
+const COURTS = new Set<string>(['J', 'Q', 'K']);
+
+/** @returns h, d, s or c; of a joker its rank's letter, B or R. */
+export const suitLetter = (card: Card): string => {
+  const suit = suitOf(card);
+  return suit === null ? (rankOf(card) === BIG_JOKER ? 'R' : 'B') : (SUITS[suit] as string);
+};
+
+/** @returns the inside of an SVG with the view box 0 0 100 140. */
+export const faceMarkup = (card: Card, face: Face): string => {
+  const rank = rankOf(card);
+  if (rank >= SMALL_JOKER) return jokerMarkup(rank === BIG_JOKER, face);
+  const index = INDICES[rank] as string;
+  const suit = `suit-${suitLetter(card)}`;
+  const corner = cornerMarkup(index, suit, face);
+  if (COURTS.has(index))
+    return corner + (face === 'full' ? courtMarkup(index, suit) : use(`half-${index}`, 38, 72, 60, 62));
+  if (face === 'compact') return corner + square(suit, 68, 104, 52);
+  return corner + (index === 'A' ? ACE_RING + square(suit, 64, 72, 44) : pipsMarkup(Number(index), suit));
+};
+
+const use = (id: string, x: number, y: number, width: number, height: number, more = ''): string =>
+  `<use href="#${id}" x="${x}" y="${y}" width="${width}" height="${height}"${more}/>`;
+
+/** A suit around a centre. */
+const square = (id: string, x: number, y: number, size: number, more = ''): string =>
+  use(id, x - size / 2, y - size / 2, size, size, more);
+
+const ACE_RING =
+  '<circle cx="64" cy="72" r="30" fill="none" stroke="currentColor" stroke-opacity=".28" stroke-width="1.2"/>';
+
+const cornerMarkup = (index: string, suit: string, face: Face): string => {
+  // Two digits are drawn narrower, to the width of one.
+  const wide = index === '10' ? ' preserveAspectRatio="none"' : '';
+  if (face === 'full') {
+    return (
+      (wide === '' ? use(`index-${index}`, 5, 8, 26, 36) : use('index-10', 3, 8, 30, 36, wide)) +
+      square(suit, 18, 59.5, 21)
+    );
+  }
+  return (
+    (wide === '' ? use(`index-${index}`, 5.4, 8, 33.2, 46) : use('index-10', 3.5, 8, 37, 46, wide)) +
+    square(suit, 22, 73, 28)
+  );
+};
+
+/** Centres of the pips right of the index: [x, y], by the number on the card. Those below the middle stand on their heads. */
+const [LEFT, CENTRE, RIGHT] = [48.5, 66, 83.5];
+const PAIRS = (...rows: readonly number[]): [number, number][] =>
+  rows.flatMap((y) => [
+    [LEFT, y],
+    [RIGHT, y],
+  ]);
+const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  2: [
+    [CENTRE, 25],
+    [CENTRE, 115],
+  ],
+  3: [
+    [CENTRE, 25],
+    [CENTRE, 70],
+    [CENTRE, 115],
+  ],
+  4: PAIRS(25, 115),
+  5: [...PAIRS(25, 115), [CENTRE, 70]],
+  6: PAIRS(25, 70, 115),
+  7: [...PAIRS(25, 70, 115), [CENTRE, 47.5]],
+  8: [...PAIRS(25, 70, 115), [CENTRE, 47.5], [CENTRE, 92.5]],
+  9: [...PAIRS(25, 55, 85, 115), [CENTRE, 70]],
+  10: [...PAIRS(25, 55, 85, 115), [CENTRE, 40], [CENTRE, 100]],
+};
+
+const pipsMarkup = (count: number, suit: string): string =>
+  (PIPS[count] ?? [])
+    .map(([x, y]) => square(suit, x, y, count > 8 ? 18 : 20, y > 70 ? ` transform="rotate(180 ${x} ${y})"` : ''))
+    .join('');
+
+/** The figure's upper half twice, the second on its head, with a band and the suit between them. */
+const courtMarkup = (index: string, suit: string): string =>
+  '<rect x="35" y="10" width="58" height="120" rx="4" fill="currentColor" fill-opacity=".06" stroke="currentColor" stroke-opacity=".5"/>' +
+  use(`half-${index}`, 35, 10, 58, 60) +
+  use(`half-${index}`, 35, 10, 58, 60, ' transform="rotate(180 64 70)"') +
+  '<path d="M35.5 70h57" stroke="var(--court-line, #2b2622)" stroke-width="8"/>' +
+  '<path d="M35.5 70h57" stroke="var(--court-gold, #e3b94f)" stroke-width="5.6"/>' +
+  '<circle cx="64" cy="70" r="10.5" fill="var(--card-paper, #fffef9)" stroke="var(--court-line, #2b2622)" stroke-width="1.3"/>' +
+  square(suit, 64, 70, 13.6);
+
+const CLOUDS =
+  '<rect x="35" y="10" width="58" height="120" rx="4" fill="currentColor" fill-opacity=".05" stroke="currentColor" stroke-opacity=".45"/>' +
+  '<path d="M38 121c6-9 12-9 15-3 4-9 14-9 17-1 4-6 14-6 19 4M40 19c6 8 12 7 15 2 4 8 14 8 17 0 4 6 12 6 17-2" fill="none" stroke="currentColor" stroke-opacity=".7" stroke-width="1.6" stroke-linecap="round"/>';
+
+/** The big joker is the sun, the small one the moon. */
+const jokerMarkup = (isBig: boolean, face: Face): string => {
+  const light = isBig ? 'sun' : 'moon';
+  const [left, top, size, step, width] = face === 'full' ? [9.5, 40, 15, 18.2, 14] : [9, 41, 16, 18.5, 16];
+  const word = [...'JOKER']
+    .map((letter, at) => use(`index-${letter}`, left, top + at * step, width, size, ' preserveAspectRatio="none"'))
+    .join('');
+  return face === 'full'
+    ? use(`${light}-small`, 3, 5, 28, 28) + word + CLOUDS + use(light, 36.5, 42, 55, 55)
+    : use(`${light}-small`, 2, 5, 31, 31) + word + use(light, 34, 68, 62, 62);
+};
