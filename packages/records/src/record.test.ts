@@ -153,6 +153,21 @@ describe('replays', () => {
     });
   }
 
+  const SIZES = [
+    ['AA2"', 'AA"', '17, 17, 16 cards and a kitty of 3', 'a card is lost that is never played'],
+    ['88899"', '8889"', '16, 17, 17 cards and a kitty of 3', 'a card of the first hand is lost'],
+    ['Kitty "222"', 'Kitty "22"', '17, 17, 17 cards and a kitty of 2', 'a short kitty'],
+  ] as const;
+  for (const [from, to, found, why] of SIZES) {
+    test(`refuse hands of the wrong size: ${why}`, () => {
+      const text = TAGS.replace(from, to);
+      const played = replay(unwrap(readDdnRecord(text)));
+      assert.ok(!played.ok);
+      assert.equal(played.error.code, 'bad-record');
+      assert.equal(played.error.message, `bad record: hands of ${found}, want 17, 17, 17 and 3`);
+    });
+  }
+
   test('a record without seed and deal makes no round', () => {
     const record = recordOf(startRound({ rules: PRESETS.pagat, seed: 1 }));
     const empty = { ...record, setup: { ...record.setup, seed: null, deal: null } } as RoundRecord;

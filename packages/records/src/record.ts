@@ -10,6 +10,8 @@ import {
   dealOf,
   formatCards,
   formatCombo,
+  handSizeOf,
+  kittySizeOf,
   logOf,
   ok,
   restart,
@@ -126,6 +128,11 @@ interface BadStep {
   readonly decks: 1 | 2;
   readonly cause: Failure;
 }
+interface BadSizes {
+  readonly found: { readonly sizes: readonly number[]; readonly kittySize: number };
+  /** The size of every hand, and of the kitty. */
+  readonly wanted: { readonly size: number; readonly kittySize: number };
+}
 interface BadResult {
   readonly claim: keyof RecordClaims;
   readonly given: string;
@@ -136,6 +143,9 @@ interface BadResult {
 
 export const RECORD_TEXTS = {
   'bad-record/no-deal': () => 'bad record: neither a seed nor a deal, want one of them',
+  'bad-record/hand-sizes': ({ found, wanted }: BadSizes) =>
+    `bad record: hands of ${found.sizes.join(', ')} cards and a kitty of ${found.kittySize}, ` +
+    `want ${found.sizes.map(() => wanted.size).join(', ')} and ${wanted.kittySize}`,
   'bad-record/empty-hand': ({ seat }: { seat: number }) => `bad record: seat ${seat} has no cards, want at least one`,
   'bad-record/turn': (given: { turn: Seat; wanted: Seat; passes: number; leader: Seat }) =>
     `bad record: seat ${given.turn} has the turn, want ${given.wanted} after ${given.passes} passes ` +
@@ -153,17 +163,25 @@ const setupFault = (setup: RoundSetup): BadRecord | null => {
   if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
     return recordFailure('bad-record/no-deal');
   }
-  const kittySeat = setup.type === 'play' ? setup.landlord : null;
-  const empty = setup.deal?.hands.findIndex(
-    (hand, seat) => hand.length === 0 && (seat !== kittySeat || setup.deal?.kitty.length === 0),
+  if (setup.type === 'dealt') return setup.deal === null ? null : sizesFault(setup.deal, setup.rules);
+  const { rules, deal, landlord, turn, trick } = setup;
+  const empty = deal.hands.findIndex(
+    (hand, seat) => hand.length === 0 && (seat !== landlord || deal.kitty.length === 0),
   );
-  if (empty !== undefined && empty >= 0) return recordFailure('bad-record/empty-hand', { seat: empty });
-  if (setup.type === 'dealt' || setup.trick === null) return null;
-  const { rules, turn, trick } = setup;
+  if (empty >= 0) return recordFailure('bad-record/empty-hand', { seat: empty });
+  if (trick === null) return null;
   const wanted = seatAfter(trick.seat, rules.seats, trick.passes + 1);
   return wanted === turn
     ? null
     : recordFailure('bad-record/turn', { turn, wanted, passes: trick.passes, leader: trick.seat });
+};
+
+/** A round with an auction begins with the whole pack. Only a round that begins with the play may have any hands. */
+const sizesFault = ({ hands, kitty }: Deal, rules: RuleSet): BadRecord | null => {
+  const wanted = { size: handSizeOf(rules), kittySize: kittySizeOf(rules) };
+  if (hands.every((hand) => hand.length === wanted.size) && kitty.length === wanted.kittySize) return null;
+  const found = { sizes: hands.map((hand) => hand.length), kittySize: kitty.length };
+  return recordFailure('bad-record/hand-sizes', { found, wanted });
 };
 
 /** An action in words, for errors and lists: `plays 33`, `bids 2`. */

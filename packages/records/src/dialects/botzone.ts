@@ -43,6 +43,7 @@ import {
   gameOf,
   letterNames,
   playAction,
+  refuseShortHands,
   rotated,
   seatFrom,
   simpleScores,
@@ -130,6 +131,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   const setup: RoundSetup = played
     ? { type: 'play', rules: PRESETS.botzone, deal, landlord: SEAT_0, bid: 1, turn: SEAT_0, trick: null }
     : { type: 'dealt', rules: PRESETS.botzone, seed: null, deal, first: SEAT_0 };
+  if (setup.type === 'play') refuseShortHands(reader, 'initdata', setup);
   const scores = scoresIn(reader, entries);
   return reader.done({ setup, log, claims: { ...NO_CLAIMS, scores }, info: {} });
 };

@@ -20,8 +20,10 @@ import {
   sizeOf,
   type Action,
   type Combo,
+  type Deal,
   type Failure,
   type LogEntry,
+  type PlaySetup,
   type RankCounts,
   type Result,
   type Round,
@@ -83,6 +85,8 @@ export const dialectFailure = failuresOf(FAILURE_TEXTS);
 const PHRASE_TEXTS = {
   'found/no-cards': () => 'no cards',
   'wanted/seat-and-cards': () => '[seat, cards]',
+  'found/hand-sizes': ({ sizes }: { sizes: readonly number[] }) => `hands of ${sizes.join(', ')} cards`,
+  'wanted/whole-hands': () => 'a landlord with 20, farmers with 17',
 } as const satisfies Texts;
 const dialectPhrase = phrasesOf(PHRASE_TEXTS);
 export const DIALECT_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
@@ -168,6 +172,21 @@ export const readPlays = (
     return { seat, action: playAction(combo) };
   });
 
+/** Refuses a game that begins with the play unless every hand is whole: the landlord's has the kitty. */
+export const refuseShortHands = (reader: JsonReader, path: string, { deal, landlord }: PlaySetup): void => {
+  if (reader.failure !== null) return;
+  const sizes = sizesOf(deal, landlord);
+  if (areWhole(sizes, landlord)) return;
+  reader.refuse(path, dialectPhrase('found/hand-sizes', { sizes }), dialectPhrase('wanted/whole-hands'));
+};
+
+/** Cards by seat when the play begins. */
+const sizesOf = ({ hands, kitty }: Deal, landlord: Seat): number[] =>
+  hands.map((hand, seat) => hand.length + (seat === landlord ? kitty.length : 0));
+
+const areWhole = (sizes: readonly number[], landlord: Seat): boolean =>
+  sizes.every((size, seat) => size === (seat === landlord ? 20 : 17));
+
 export const playAction = (combo: Combo | null): Action =>
   combo === null ? { type: 'pass' } : { type: 'play', combo };
 
@@ -217,10 +236,8 @@ export const gameOf = (
   if (setup.type === 'play' && (setup.trick !== null || setup.turn !== landlord)) {
     return err(dialectFailure('cannot-express/within-trick', { dialect }));
   }
-  const sizes = end.deal.hands.map((hand, seat) => hand.length + (seat === landlord ? end.deal.kitty.length : 0));
-  if (sizes.some((size, seat) => size !== (seat === landlord ? 20 : 17))) {
-    return err(dialectFailure('cannot-express/hand-sizes', { dialect, sizes }));
-  }
+  const sizes = sizesOf(end.deal, landlord);
+  if (!areWhole(sizes, landlord)) return err(dialectFailure('cannot-express/hand-sizes', { dialect, sizes }));
   const log = record.log.slice(dealtAgainAt(replayed.value.rounds));
   const losses = lossesOf(log, scope, end.redeals);
   if (losses.length > 0 && options.lossy !== true) {

@@ -341,6 +341,30 @@ describe('games of the dialects', () => {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
   }
 
+  /** Without the last card of the last hand. */
+  const shortened = (text: string): string => text.replace(/.("\],"bottom)/u, '$1');
+
+  test('a card of a hand that is missing is noticed, though it is never played', () => {
+    const { initdata } = JSON.parse(botzone) as { initdata: { allocation: number[][] } };
+    const [first = [], ...others] = initdata.allocation;
+    const short = { ...initdata, allocation: [first.slice(1), ...others] };
+    const plays = [{ 0: { response: [first[1]] } }];
+    const ROWS = [
+      readRlcard(shortened(rlcard)),
+      readDouzero(shortened(douzero)),
+      readBotzone(JSON.stringify({ initdata: short, log: plays })),
+    ];
+    for (const read of ROWS) {
+      assert.match(messageOf(read), /hands of [0-9, ]+ cards, want a landlord with 20, farmers with 17/u);
+    }
+    const replayed = replay(unwrap(readOpenspiel(shortened(openspiel))));
+    assert.match(messageOf(replayed), /hands of 17, 17, 16 cards and a kitty of 3, want 17, 17, 17 and 3/u);
+    assert.match(
+      messageOf(replay(unwrap(readBotzone(changed(botzone, { initdata: short }))))),
+      /hands of 16, 17, 17 cards/u,
+    );
+  });
+
   test('a botzone log may stand alone, and initdata may be a text', () => {
     assert.deepEqual(readBotzone(JSON.stringify(log)), readBotzone(botzone));
     const { initdata } = JSON.parse(botzone) as { initdata: unknown };

@@ -35,6 +35,7 @@ import {
   letterNames,
   readNames,
   readPlays,
+  refuseShortHands,
   rotated,
   seatFrom,
   writeNames,
@@ -139,7 +140,17 @@ export const handsWithBottom = (
   const dealt = hands.map((hand, seat) => (seat === landlord ? subtractCounts(hand, apart) : hand));
   const deal = reader.failure === null ? reader.value(dealOf({ rules, hands: dealt, kitty: apart }), 'hands') : null;
   const nothing = { hands: [[], [], []], kitty: [], faceUp: null };
-  return { type: 'play', rules, deal: deal ?? nothing, landlord, bid: 1, turn: landlord, trick: null };
+  const setup: PlaySetup = {
+    type: 'play',
+    rules,
+    deal: deal ?? nothing,
+    landlord,
+    bid: 1,
+    turn: landlord,
+    trick: null,
+  };
+  refuseShortHands(reader, 'hands', setup);
+  return setup;
 };
 
 export const RLCARD_TEXTS = {
