@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { COMMANDS } from './ddz.ts';
+import { isGroup, type Command, type CommandEntry } from './command/command.ts';
+import { COMMANDS } from './commands/index.ts';
 import { runInMemory } from './testing/harness.ts';
 import { widthOf } from './terminal/width.ts';
 
@@ -92,6 +93,16 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['moves', '33', '--lang', 'fr'], /bad --lang "fr": want one of en, zh/, 'a language that is none'],
   [['classify', '3+4+5'], /more than one "\+"/, 'two plus signs'],
   [['count', '3'], /unexpected argument "3"/, 'an argument too many'],
+  [['simulate', '--rounds', '-1'], /bad --rounds "-1": want a whole number from 1/, 'a negative number is a value'],
+  [['simulate', '--rounds=-1'], /bad --rounds "-1"/, 'the same after an equals sign'],
+  [['verify', 'x', '--rules', 'pagat'], /ddz verify takes no --rules, want --json/, 'a log names its rules'],
+  [['convert', 'x', '--rules', 'pagat'], /ddz convert takes no --rules/, 'a record names its rules'],
+  [['replay', 'x', '--rules', 'pagat'], /ddz replay takes no --rules/, 'a record names its rules'],
+  [['analyse', 'x', '--rules', 'pagat'], /ddz analyse takes no --rules/, 'a record names its rules'],
+  [['export', '--onnx', 'x', '--rules', 'pagat'], /ddz export takes no --rules/, 'the network has no rules'],
+  [['rpc', '--rules', 'pagat'], /ddz rpc takes no --rules/, 'each request names its rules'],
+  [['toString'], /unknown command "toString": see ddz --help/, 'a name of every object'],
+  [['moves', '33', '--toString'], /unknown option "--toString"/, 'an option with a name of every object'],
   [['simulate', '--rounds', 'many'], /bad --rounds "many": want a whole number from 1/, 'no number'],
   [['simulate', '--bots', 'gredy'], /no bot "gredy", want .*did you mean greedy\?/, 'a bot misspelt'],
   [['simulate', '--bots', 'greedy,random'], /2 bots, want 1 or 3/, 'too few bots'],
@@ -117,19 +128,104 @@ for (const [args, expected, why] of BAD) {
   });
 }
 
-for (const command of COMMANDS) {
+/** Every command, with those of groups. */
+const everyCommand = async (): Promise<{ readonly entry: CommandEntry; readonly command: Command }[]> => {
+  const found: { entry: CommandEntry; command: Command }[] = [];
+  for (const entry of COMMANDS) {
+    const command = await entry.load();
+    if (!isGroup(command)) found.push({ entry, command });
+    else for (const one of command.commands) found.push({ entry: one, command: (await one.load()) as Command });
+  }
+  return found;
+};
+
+for (const { entry, command } of await everyCommand()) {
+  const { name } = entry;
   for (const language of ['en', 'zh']) {
-    test(`ddz ${command.name} --help in ${language}: options, examples, 80 columns`, async () => {
-      const { exitCode, stdout } = await runInMemory([command.name, '--help', '--lang', language]);
+    test(`ddz ${name} --help in ${language}: options, examples, 80 columns`, async () => {
+      const { exitCode, stdout } = await runInMemory([...name.split(' '), '--help', '--lang', language]);
       assert.equal(exitCode, 0);
-      assert.match(stdout, /--rules/);
-      assert.match(stdout, /--json/);
-      assert.match(stdout, new RegExp(`  ddz ${command.name}`));
+      const shared = command.shared ?? ['rules', 'json'];
+      assert.equal(/--rules/.test(stdout), shared.includes('rules'));
+      assert.equal(/^ {2}--json/m.test(stdout), shared.includes('json'));
+      for (const option of Object.keys(command.options)) assert.ok(stdout.includes(`--${option}`), option);
+      assert.match(stdout, new RegExp(`  ddz ${name}`));
       const narrow = stdout.split('\n').filter((line) => !line.includes('<<<'));
       for (const line of narrow) assert.ok(widthOf(line) <= 80, `wider than 80 columns: ${line}`);
+      const before = await runInMemory(['--lang', language, 'help', ...name.split(' ')]);
+      assert.equal(before.stdout, stdout, 'ddz help COMMAND is the same page');
     });
   }
 }
+
+test('ddz puzzle --help lists its commands', async () => {
+  const { stdout, exitCode } = await runInMemory(['puzzle', '--help']);
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /usage: ddz puzzle generate\|check\|play \[options\]/);
+  assert.match(stdout, /\n {2}check {2,}Check that every puzzle/);
+  assert.doesNotMatch(stdout, /--all-seats/, 'the options stand in the help of each');
+});
+
+/** arguments, the same arguments with the options behind the command */
+const OPTIONS_IN_FRONT: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [
+    ['--lang', 'zh', 'moves', '3344'],
+    ['moves', '3344', '--lang', 'zh'],
+  ],
+  [
+    ['--lang=zh', 'moves', '3344'],
+    ['moves', '3344', '--lang=zh'],
+  ],
+  [
+    ['--json', 'moves', '3344'],
+    ['moves', '3344', '--json'],
+  ],
+  [
+    ['--no-color', 'count'],
+    ['count', '--no-color'],
+  ],
+  [
+    ['--rules', 'pagat', '--json', 'count'],
+    ['count', '--rules', 'pagat', '--json'],
+  ],
+  [
+    ['--lang', 'zh', 'moves', '33K1'],
+    ['moves', '33K1', '--lang', 'zh'],
+  ],
+  [
+    ['--lang', 'fr', 'moves', '33'],
+    ['moves', '33', '--lang', 'fr'],
+  ],
+  [
+    ['--lang', 'zh', 'puzzle', 'chek'],
+    ['puzzle', 'chek', '--lang', 'zh'],
+  ],
+];
+
+for (const [front, behind] of OPTIONS_IN_FRONT) {
+  test(`ddz ${front.join(' ')}: an option before the command`, async () => {
+    const printed = await runInMemory(front);
+    assert.deepEqual(printed, await runInMemory(behind));
+    assert.doesNotMatch(printed.stdout, /commands:|命令：/, 'not the help of the program');
+  });
+}
+
+test('--json: an error is JSON with its code on stderr', async () => {
+  for (const [args, code] of [
+    [['moves', '33K1', '--json'], 'bad-cards'],
+    [['--json', 'moves'], 'bad-usage'],
+    [['mvoes', '--json'], 'bad-usage'],
+    [['replay', '/no/such/file', '--json'], 'bad-file'],
+  ] as const) {
+    const { exitCode, stdout, stderr } = await runInMemory(args);
+    assert.equal(exitCode, 1);
+    assert.equal(stdout, '');
+    const { error } = JSON.parse(stderr) as { error: { code: string; message: string } };
+    assert.equal(error.code, code);
+    const { stderr: plain } = await runInMemory(args.filter((arg) => arg !== '--json'));
+    assert.ok(plain.endsWith(`: ${error.message}\n`), plain);
+  }
+});
 
 test('the language comes from the environment', async () => {
   const { stdout } = await runInMemory(['moves', '3'], { env: { LANG: 'zh_CN.UTF-8' } });

@@ -1,121 +1,160 @@
-/** The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. */
-import { BotFault } from '@doudizhu/bots';
-import { failure, type Failure, type Result } from '@doudizhu/rules';
-import { ANALYSE } from './commands/analyse.ts';
-import { ARENA } from './commands/arena.ts';
-import { CLASSIFY } from './commands/classify.ts';
-import { helpOf, readInput, type Command, type Input } from './command/command.ts';
-import { CONVERT } from './commands/convert.ts';
-import { COUNT } from './commands/count.ts';
-import { DEAL } from './commands/deal.ts';
-import { EXPORT } from './commands/export.ts';
-import { dictionaryOf, languageAmong } from './words/language.ts';
-import { MOVES } from './commands/moves.ts';
+/**
+ * The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. What only a
+ * command needs is loaded with the command, so that `ddz --help` starts at once.
+ */
+import type { Failure } from '@doudizhu/rules';
+import { COMMANDS } from './commands/index.ts';
+import { isGroup, type Command, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
 import { nearest } from './command/did-you-mean.ts';
-import { PLAY } from './commands/play.ts';
-import { PUZZLE } from './commands/puzzle.ts';
-import { REPLAY } from './commands/replay.ts';
-import { RPC } from './commands/rpc.ts';
-import { SIMULATE } from './commands/simulate.ts';
-import { SOLVE } from './commands/solve.ts';
+import { splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
-import { VERIFY } from './commands/verify.ts';
-import { padEnd, wrapText } from './terminal/width.ts';
+import { tableLines, wrapText } from './terminal/width.ts';
+import { PROGRAM_WORDS } from './words/program-words.ts';
+import { languageAmong } from './words/language.ts';
 import manifest from '../package.json' with { type: 'json' };
-
-export const COMMANDS: readonly Command[] = [
-  PLAY,
-  MOVES,
-  CLASSIFY,
-  COUNT,
-  DEAL,
-  REPLAY,
-  SOLVE,
-  PUZZLE,
-  ANALYSE,
-  VERIFY,
-  CONVERT,
-  SIMULATE,
-  ARENA,
-  EXPORT,
-  RPC,
-];
 
 /** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
-  const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help' || name.startsWith('--lang')) {
-    return runHelp(args, io);
-  }
+  const { name, rest } = splitArguments(args);
+  if (name === undefined || name === '--help' || name === '-h') return printHelp(args, io);
+  if (name === 'help') return helpAbout(rest, io);
   if (name === '--version' || name === '-V') {
     io.stdout.write(`${manifest.version}\n`);
     return 0;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command === undefined) {
-    const meant = nearest(name, [...COMMANDS.map((candidate) => candidate.name), 'help']);
-    const what = name.startsWith('-') ? 'option' : 'command';
-    const hint = meant === null ? 'see ddz --help' : `did you mean ddz ${meant}?`;
-    return refuse(args, io, 'ddz', { code: 'bad-usage', message: `unknown ${what} "${name}": ${hint}` });
+  const entry = COMMANDS.find((candidate) => candidate.name === name);
+  if (entry === undefined) return refuse({ args, io, who: 'ddz', failure: unknownCommand(name, COMMANDS, 'ddz') });
+  const command = await entry.load();
+  return isGroup(command) ? runInGroup(entry, command, rest, io) : runCommand({ entry, command, args: rest, io });
+};
+
+/** `ddz puzzle check …`: the second word names the command. */
+const runInGroup = async (
+  entry: CommandEntry,
+  group: CommandGroup,
+  args: readonly string[],
+  io: Io,
+): Promise<number> => {
+  const { name, rest } = splitArguments(args);
+  const who = `ddz ${entry.name}`;
+  if (name === '--help' || name === '-h') {
+    const { helpOf } = await import('./command/help.ts');
+    io.stdout.write(helpOf(entry, group, languageAmong(args, io.env)));
+    return 0;
   }
-  const input = readInput(command, rest, io);
-  if (!input.ok) return refuse(args, io, `ddz ${name}`, input.error);
+  const chosen = group.commands.find((candidate) => candidate.name === `${entry.name} ${name}`);
+  if (name === undefined || chosen === undefined) {
+    const failure =
+      name === undefined
+        ? { code: 'bad-usage', message: `an argument is missing: want ${who} ${wordsIn(group).join('|')}` }
+        : unknownTask(name, who, group);
+    return refuse({ args, io, who, failure });
+  }
+  const siblings = await Promise.all(group.commands.map(({ load }) => load()));
+  const command = (await chosen.load()) as Command;
+  return runCommand({ entry: chosen, command, siblings: siblings as Command[], args: rest, io });
+};
+
+interface CommandRun {
+  readonly entry: CommandEntry;
+  readonly command: Command;
+  readonly siblings?: readonly Command[];
+  readonly args: readonly string[];
+  readonly io: Io;
+}
+
+const runCommand = async ({ entry, command, siblings = [], args, io }: CommandRun): Promise<number> => {
+  const { readInput } = await import('./command/arguments.ts');
+  const who = `ddz ${entry.name}`;
+  const input = readInput({ name: entry.name, command, siblings, args, io });
+  if (!input.ok) return refuse({ args, io, who, failure: input.error });
   if (input.value === null) {
-    io.stdout.write(helpOf(command, languageAmong(rest, io.env)));
+    const { helpOf } = await import('./command/help.ts');
+    io.stdout.write(helpOf(entry, command, languageAmong(args, io.env)));
     return 0;
   }
-  const done = await runCommand(command, input.value);
-  return done.ok ? 0 : refuse(args, io, `ddz ${name}`, done.error);
+  const failure = await failureOf(command, input.value);
+  return failure === null ? 0 : refuse({ args, io, who, failure });
 };
 
-/** A bot that failed for a reason of its own is no bug of this program. */
-const runCommand = async (command: Command, input: Input): Promise<Result<void>> => {
+/** Runs a command. A bot that failed for a reason of its own is no bug of this program. */
+const failureOf = async (command: Command, input: Input): Promise<Failure | null> => {
   try {
-    return await command.run(input);
+    const done = await command.run(input);
+    return done.ok ? null : done.error;
   } catch (error) {
+    const { BotFault } = await import('@doudizhu/bots');
     if (!(error instanceof BotFault)) throw error;
-    return failure('bot-fault', `a bot failed (${error.kind}): ${error.message}`);
+    return { code: 'bot-fault', message: `a bot failed (${error.kind}): ${error.message}` };
   }
 };
 
-/** `ddz`, `ddz --help`, `ddz help COMMAND`. */
-const runHelp = (args: readonly string[], io: Io): number => {
+/** `ddz`, `ddz --help`. */
+const printHelp = (args: readonly string[], io: Io): number => {
   const language = languageAmong(args, io.env);
-  const words = dictionaryOf(language);
-  const topic = args[0] === 'help' ? args[1] : undefined;
-  const command = COMMANDS.find((candidate) => candidate.name === topic);
-  if (command !== undefined) {
-    io.stdout.write(helpOf(command, language));
-    return 0;
-  }
-  if (topic !== undefined && !topic.startsWith('-')) {
-    const meant = nearest(
-      topic,
-      COMMANDS.map((candidate) => candidate.name),
-    );
-    const hint = meant === null ? 'see ddz --help' : `did you mean ddz help ${meant}?`;
-    return refuse(args, io, 'ddz', { code: 'bad-usage', message: `unknown command "${topic}": ${hint}` });
-  }
-  const column = Math.max(...COMMANDS.map((candidate) => candidate.name.length)) + 4;
+  const words = PROGRAM_WORDS[language];
   const lines = [
-    words.help.title,
+    words.title,
     '',
-    `${words.help.usage} ddz COMMAND [${words.help.options}]`,
+    `${words.usage} ddz COMMAND [${words.options}]`,
     '',
-    words.help.commands,
-    ...COMMANDS.flatMap((candidate) => {
-      const [first = '', ...more] = wrapText(candidate.summary[language], 80 - column);
-      return [padEnd(`  ${candidate.name}`, column) + first, ...more.map((line) => ' '.repeat(column) + line)];
-    }),
+    words.commands,
+    ...tableLines(COMMANDS.map(({ name, summary }) => [name, summary[language]])),
     '',
-    ...wrapText(words.help.more, 80),
+    ...wrapText(words.more, 80),
   ];
   io.stdout.write(`${lines.join('\n')}\n`);
   return 0;
 };
 
-/** The other arguments may be what is wrong: only `--lang` is looked at. */
-const refuse = (args: readonly string[], io: Io, who: string, why: Failure): number => {
-  io.stderr.write(`${who}: ${dictionaryOf(languageAmong(args, io.env)).refusal(why)}\n`);
+/** `ddz help`, `ddz help COMMAND`, `ddz help puzzle check`. */
+const helpAbout = async (args: readonly string[], io: Io): Promise<number> => {
+  const { name, rest } = splitArguments(args);
+  if (name === undefined || name.startsWith('-')) return printHelp(args, io);
+  const entry = COMMANDS.find((candidate) => candidate.name === name);
+  if (entry === undefined) return refuse({ args, io, who: 'ddz', failure: unknownCommand(name, COMMANDS, 'ddz help') });
+  const command = await entry.load();
+  const { name: second } = splitArguments(rest);
+  const options = rest.filter((arg) => arg !== second);
+  if (isGroup(command))
+    return runInGroup(entry, command, [...(second === undefined ? [] : [second]), '--help', ...options], io);
+  return runCommand({ entry, command, args: ['--help', ...options], io });
+};
+
+/** @param before what stands before the command: `ddz`, `ddz help`. */
+const unknownCommand = (name: string, entries: readonly CommandEntry[], before: string): Failure => {
+  const known = entries.map((entry) => entry.name);
+  const meant = nearest(name, before === 'ddz' ? [...known, 'help'] : known);
+  const what = name.startsWith('-') ? 'option' : 'command';
+  const hint = meant === null ? 'see ddz --help' : `did you mean ${before} ${meant}?`;
+  return { code: 'bad-usage', message: `unknown ${what} "${name}": ${hint}` };
+};
+
+const unknownTask = (name: string, who: string, group: CommandGroup): Failure => {
+  const known = wordsIn(group);
+  const meant = nearest(name, known);
+  const hint = meant === null ? '' : `: did you mean ${who} ${meant}?`;
+  return { code: 'bad-usage', message: `unknown task "${name}", want one of ${known.join(', ')}${hint}` };
+};
+
+/** The second words of a group's commands. */
+const wordsIn = ({ commands }: CommandGroup): string[] => commands.map(({ name }) => name.slice(name.indexOf(' ') + 1));
+
+interface Refusal {
+  readonly args: readonly string[];
+  readonly io: Io;
+  /** Who refuses: `ddz moves`. */
+  readonly who: string;
+  readonly failure: Failure;
+}
+
+/** Prints why, one line on stderr. The other arguments may be wrong: only `--lang` and `--json` are looked at. */
+const refuse = async ({ args, io, who, failure }: Refusal): Promise<number> => {
+  const { dictionaryOf } = await import('./words/dictionary.ts');
+  const message = dictionaryOf(languageAmong(args, io.env)).refusal(failure);
+  const text = args.includes('--json')
+    ? JSON.stringify({ error: { code: failure.code, message } })
+    : `${who}: ${message}`;
+  io.stderr.write(`${text}\n`);
   return 1;
 };

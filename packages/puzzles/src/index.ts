@@ -1,7 +1,7 @@
 /** Everything that apps may use of the puzzles; each public name is listed. */
 export { canonicalForm } from './canonical-form.ts';
 export { checkPuzzle, type PuzzleFault } from './check.ts';
-export { mine, miningSolver, type MinedPuzzle, type MiningPlan } from './mining.ts';
+export { commandOf, mine, MINING_DEFAULTS, miningSolver, type MinedPuzzle, type MiningPlan } from './mining.ts';
 export { proveStrategy, type Proof, type ProofLimits, type ProofStep } from './proof.ts';
 export {
   createTaskRunner,

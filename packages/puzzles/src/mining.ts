@@ -57,6 +57,20 @@ export interface MinedPuzzle {
   readonly form: string;
 }
 
+/** What a plan has where nothing else is asked for. */
+export const MINING_DEFAULTS = { cardsMin: 8, cardsMax: 14, moves: 1, allSeats: 25 } as const;
+
+/** The command that mines this plan: the seed, and each setting that is not the default. The puzzles name their rules. */
+export const commandOf = ({ seed, cardsMin, cardsMax, moves, allSeats }: MiningPlan): string => {
+  const hasDefaultCards = cardsMin === MINING_DEFAULTS.cardsMin && cardsMax === MINING_DEFAULTS.cardsMax;
+  return [
+    `ddz puzzle generate --seed ${seed}`,
+    ...(hasDefaultCards ? [] : [`--cards ${cardsMin}-${cardsMax}`]),
+    ...(moves === MINING_DEFAULTS.moves ? [] : [`--moves ${moves}`]),
+    ...(allSeats === MINING_DEFAULTS.allSeats ? [] : [`--all-seats ${allSeats}`]),
+  ].join(' ');
+};
+
 /** First plays to choose from, fewer are no puzzle. */
 const CHOICES_MIN = 6;
 /** Decisions along the longest line where something loses. */
@@ -125,7 +139,7 @@ const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null
   const [landlord = '', ...farmers] = position.hands.map(formatCards);
   const puzzle: Puzzle = {
     id: `${plan.seed}-${index}`,
-    source: `ddz puzzle generate --seed ${plan.seed}, deal ${index}`,
+    source: `${commandOf(plan)}, deal ${index}`,
     ...rulesWords(plan.rules),
     landlord,
     farmers,

@@ -4,17 +4,14 @@ import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
 import { failure, formatCombo, ok, type Combo } from '@doudizhu/rules';
 import { readText, recordsIn } from '../command/files.ts';
-import { countOption, type Command, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { padEnd, wrap } from '../terminal/width.ts';
 
 export const ANALYSE: Command = {
-  name: 'analyse',
-  summary: {
-    en: 'Judge every decision of recorded rounds: win rates by the bot, proofs by the solver; - reads from stdin.',
-    zh: '评判牌局记录中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
-  },
   usage: 'FILE|-',
   positionals: [1, 1],
+  shared: ['json'],
   options: {
     from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
     round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },

@@ -18,17 +18,13 @@ import {
   type ArenaState,
   type SprtBounds,
 } from '@doudizhu/arena';
-import { countOption, type Command, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { splitBotNames } from '../bots/bot-names.ts';
 
 const BOT_WORDS = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
 
 export const ARENA: Command = {
-  name: 'arena',
-  summary: {
-    en: 'Measure bots against each other on duplicate deals: win rate, points, intervals, ratings, times.',
-    zh: '让机器人在复式牌局中对抗：胜率、得分、置信区间、等级分、用时。',
-  },
   usage: '',
   positionals: [0, 0],
   options: {

@@ -5,11 +5,6 @@ import { parseHand, readingOf, readingsOf, type Reading } from '@doudizhu/rpc/pl
 import { padEnd, widthOf, wrapText } from '../terminal/width.ts';
 
 export const CLASSIFY: Command = {
-  name: 'classify',
-  summary: {
-    en: 'Say what combo cards are: all readings, the one that a leader gets first.',
-    zh: '判断牌型：列出所有解释，首出时默认的在最前。',
-  },
   usage: 'CARDS',
   positionals: [1, 1],
   options: {},

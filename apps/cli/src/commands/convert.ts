@@ -7,13 +7,9 @@ import type { Command } from '../command/command.ts';
 const NAMES = RECORD_FORMATS.join('|');
 
 export const CONVERT: Command = {
-  name: 'convert',
-  summary: {
-    en: 'Convert recorded rounds between formats; - reads from stdin.',
-    zh: '在各种格式之间转换牌局记录；- 表示从标准输入读取。',
-  },
   usage: 'FILE|-',
   positionals: [1, 1],
+  shared: ['json'],
   options: {
     from: { value: 'FORMAT', help: { en: `${NAMES} (default: what it looks like)`, zh: `${NAMES}（默认自动识别）` } },
     to: { value: 'FORMAT', help: { en: `${NAMES} (default ddn)`, zh: `${NAMES}（默认 ddn）` } },

@@ -4,11 +4,6 @@ import type { Command, Input } from '../command/command.ts';
 import { padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
 
 export const COUNT: Command = {
-  name: 'count',
-  summary: {
-    en: 'Count the plays of a rule set by kind and length.',
-    zh: '按牌型和长度统计某规则下的全部出法。',
-  },
   usage: '',
   positionals: [0, 0],
   options: { all: { help: { en: 'compare all presets, by kind', zh: '对比全部预设规则（按牌型）' } } },

@@ -5,8 +5,6 @@ import { cardGroups, cardLetters } from '../terminal/ansi.ts';
 import { wrap } from '../terminal/width.ts';
 
 export const DEAL: Command = {
-  name: 'deal',
-  summary: { en: 'Shuffle and deal. The same seed deals the same cards.', zh: '洗牌发牌。同一种子，同一副牌。' },
   usage: '',
   positionals: [0, 0],
   options: {

@@ -18,13 +18,9 @@ const ROLE_WORDS: Readonly<Record<Role | 'all', Words>> = {
 };
 
 export const EXPORT: Command = {
-  name: 'export',
-  summary: {
-    en: 'Write the networks of the bot neural as an ONNX model. docs/onnx.md has its inputs and outputs.',
-    zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/onnx.md。',
-  },
   usage: '',
   positionals: [0, 0],
+  shared: ['json'],
   options: {
     onnx: { value: 'FILE', help: { en: 'the file to write', zh: '写入的文件' } },
     role: {

@@ -16,11 +16,6 @@ import { comboOf, parseHand, readingAt, type Reading } from '@doudizhu/rpc/play-
 import { wrap } from '../terminal/width.ts';
 
 export const MOVES: Command = {
-  name: 'moves',
-  summary: {
-    en: 'List all plays of a hand, leading or following.',
-    zh: '列出一手牌所有合法的出法（首出或跟牌）。',
-  },
   usage: 'HAND',
   positionals: [1, 1],
   options: {

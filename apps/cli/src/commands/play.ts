@@ -16,7 +16,8 @@ import {
 } from '@doudizhu/rules';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
 import { matchSoFar, roundRecordOf, type Table } from '@doudizhu/table';
-import { countOption, type Command, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { botNamesOf } from '../bots/bot-names.ts';
@@ -30,11 +31,6 @@ const PACE_MS = 700;
 const CLOCK_MAX_S = 3600;
 
 export const PLAY: Command = {
-  name: 'play',
-  summary: {
-    en: 'Play against bots: auction, doubling, play, rematch.',
-    zh: '和机器人打牌：叫牌、加倍、出牌、再来一局。',
-  },
   usage: '',
   positionals: [0, 0],
   options: {

@@ -98,6 +98,29 @@ test('generate: Ctrl-C and --minutes end it with whole lines', async () => {
   assert.ok(text === '' || text.endsWith('\n'));
 });
 
+/** options with --resume that the file was not mined with, the sentence on stderr */
+const OTHER_SETTINGS: readonly (readonly [readonly string[], RegExp])[] = [
+  [
+    ['--cards', '5-6'],
+    /line 1: puzzle mix-\d+ comes from "ddz puzzle generate --seed mix --cards 5-7, deal \d+", want .*--cards 5-6/,
+  ],
+  [['--moves', '2'], /want the settings of ddz puzzle generate --seed mix --cards 5-7 --moves 2/],
+  [['--all-seats', '0'], /want the settings of ddz puzzle generate --seed mix --cards 5-7 --all-seats 0/],
+  [['--rules', 'douzero'], /puzzle mix-\d+ has the rules competition, want douzero/],
+];
+
+test('generate --resume refuses other settings than the file was mined with', async () => {
+  const mined = await generate(at('mix.jsonl'), 1, '--seed', 'mix');
+  assert.equal(mined.exitCode, 0, mined.stderr);
+  const text = readFileSync(at('mix.jsonl'), 'utf8');
+  for (const [options, expected] of OTHER_SETTINGS) {
+    const { exitCode, stderr } = await generate(at('mix.jsonl'), 2, '--seed', 'mix', '--resume', ...options);
+    assert.match(stderr, expected);
+    assert.equal(exitCode, 1);
+    assert.equal(readFileSync(at('mix.jsonl'), 'utf8'), text, 'the file is as it was');
+  }
+});
+
 const GOOD: Puzzle = {
   id: 'small',
   source: 'a test',
@@ -146,10 +169,20 @@ for (const [lines, expected, why] of CORRUPT) {
   test(`check finds ${why}`, async () => {
     const { exitCode, stdout, stderr } = await check(lines);
     assert.match(stdout, expected);
-    assert.match(stderr, /^ddz puzzle: \d of \d puzzles? in .* are wrong\n$/);
+    assert.match(stderr, /^ddz puzzle check: (1 of \d puzzles? in .* is|\d of \d puzzles? in .* are) wrong\n$/);
     assert.equal(exitCode, 1);
   });
 }
+
+test('check: an interrupted check is not a pass', async () => {
+  const { exitCode, stderr, stdout } = await runInMemory(['puzzle', 'check', COLLECTED], {
+    onListen: (interrupt) => interrupt(),
+  });
+  assert.equal(exitCode, 1);
+  assert.equal(stdout, '');
+  const of = linesOf(COLLECTED).length;
+  assert.equal(stderr, `ddz puzzle check: interrupted after 0 of ${of} puzzles in ${COLLECTED}, those all right\n`);
+});
 
 test('check: what is right passes, in both languages and as JSON', async () => {
   const digest = DIGEST.exec((await check([{ ...GOOD, digest: '0'.repeat(64) }], '--json')).stdout)?.[1];
@@ -258,7 +291,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['generate', '--out', 'x', '--cards', '9-8'], /bad --cards "9-8": want MIN-MAX/, 'no range'],
   [['generate', '--out', 'x', '--count', '0'], /bad --count "0"/, 'no puzzle'],
   [['generate', '--out', 'x', '--id', '3'], /ddz puzzle generate takes no --id/, 'an option of another task'],
-  [['check'], /no file, want ddz puzzle check FILE/, 'no file'],
+  [['check'], /an argument is missing: want ddz puzzle check FILE/, 'no file'],
   [['check', '/no/such/file'], /cannot read/, 'no such file'],
   [['check', COLLECTED, '--threads', '0'], /bad --threads "0"/, 'no thread'],
   [['check', COLLECTED, '--all-seats', '5'], /ddz puzzle check takes no --all-seats/, 'an option of generate'],
@@ -266,7 +299,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['generate', '--out', join(folder, 'x'), '--unlike', '/no/such'], /cannot read/, 'no file to be unlike'],
   [['check', COLLECTED, '--rules', 'pagat'], /ddz puzzle check takes no --rules/, 'a rule set that the file has'],
   [['play', COLLECTED, '--id', 'wz-readme-2'], /no puzzle "wz-readme-2" in the set: did you mean/, 'no such puzzle'],
-  [['play', '--json'], /takes no --json/, 'a game as JSON'],
+  [['play', COLLECTED, '--rules', 'pagat'], /ddz puzzle play takes no --rules/, 'a rule set that the file has'],
 ];
 
 for (const [args, expected, why] of BAD) {

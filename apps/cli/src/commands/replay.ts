@@ -3,20 +3,17 @@ import { replay, type Replay } from '@doudizhu/records';
 import { countsOf, failure, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
 import { historySections } from '@doudizhu/table';
 import { readText, recordsIn } from '../command/files.ts';
-import { countOption, type Command, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { signed } from '../play/screen.ts';
 import { describe, nameOf, wordsOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
 import { padEnd, padStart, wrap } from '../terminal/width.ts';
 
 export const REPLAY: Command = {
-  name: 'replay',
-  summary: {
-    en: 'Play recorded rounds again and check every step; - reads from stdin.',
-    zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
-  },
   usage: 'FILE|-',
   positionals: [1, 1],
+  shared: ['json'],
   options: {
     from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
     round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },

@@ -6,17 +6,13 @@ import type { Command } from '../command/command.ts';
 const METHODS = createMethods({ nowMs: () => performance.now() });
 
 export const RPC: Command = {
-  name: 'rpc',
-  summary: {
-    en: 'Answer JSON-RPC 2.0 requests, one a line, until the input ends.',
-    zh: '逐行应答 JSON-RPC 2.0 请求，直到输入结束。',
-  },
   notes: {
     en: `methods: ${[...METHODS.keys()].join(', ')}. It always speaks JSON; params name their own rules.`,
     zh: `方法：${[...METHODS.keys()].join('、 ')}。始终输出 JSON；规则由参数 rules 指定。`,
   },
   usage: '',
   positionals: [0, 0],
+  shared: ['json'],
   options: {},
   examples: [
     `rpc <<< '{"jsonrpc":"2.0","id":1,"method":"moves","params":{"hand":"334455","beat":{"cards":"33"}}}'`,

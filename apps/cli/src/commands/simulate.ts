@@ -12,16 +12,12 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
-import { countOption, type Command, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { botNamesOf, seatBots } from '../bots/bot-names.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
 
 export const SIMULATE: Command = {
-  name: 'simulate',
-  summary: {
-    en: 'Let bots play rounds; each bot changes seats from round to round.',
-    zh: '让机器人对局；每局轮换座位。',
-  },
   usage: '',
   positionals: [0, 0],
   options: {

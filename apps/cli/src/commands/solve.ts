@@ -1,7 +1,8 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { failure, ok, type Result } from '@doudizhu/rules';
 import { sideOf, type Move, type Progress, type Side } from '@doudizhu/solver';
-import { countOption, type Command, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import {
   explain,
@@ -29,11 +30,6 @@ import { createLines } from '../terminal/io.ts';
 import { truncate } from '../terminal/width.ts';
 
 export const SOLVE: Command = {
-  name: 'solve',
-  summary: {
-    en: 'Solve a position with open hands: who wins, with which moves, and why.',
-    zh: '解明牌残局：谁必胜，怎么出，为什么。',
-  },
   usage: '[POSITION]',
   positionals: [0, 1],
   options: {

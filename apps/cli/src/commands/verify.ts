@@ -7,13 +7,9 @@ import { signed } from '../play/screen.ts';
 import { wrapText } from '../terminal/width.ts';
 
 export const VERIFY: Command = {
-  name: 'verify',
-  summary: {
-    en: "Prove a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
-    zh: '离线验证牌桌日志：承诺、发牌、每一步和得分；- 表示从标准输入读取。',
-  },
   usage: 'FILE|-',
   positionals: [1, 1],
+  shared: ['json'],
   options: {},
   examples: ['verify table.jsonl', 'verify table.jsonl --json'],
   run: async (input) => {

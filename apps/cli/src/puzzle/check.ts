@@ -3,16 +3,28 @@ import { failure, ok, type Result } from '@doudizhu/rules';
 import { canonicalForm, checkPuzzle, runInThreads, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
-import { countOption, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { truncate, wrapText } from '../terminal/width.ts';
-import { threadsFor } from './threads.ts';
+import { THREADS_OPTION, threadsFor } from './threads.ts';
 import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
 
 const SECONDS_MAX = 86_400;
 
-export const checkPuzzles = async (input: Input): Promise<Result<void>> => {
-  const path = input.positionals[1];
-  if (path === undefined) return failure('bad-usage', 'no file, want ddz puzzle check FILE');
+export const CHECK: Command = {
+  usage: 'FILE',
+  positionals: [1, 1],
+  shared: ['json'],
+  options: {
+    threads: THREADS_OPTION,
+    time: { value: 'SECONDS', help: { en: 'for each puzzle (default 120)', zh: '每题秒数（默认 120）' } },
+  },
+  examples: ['puzzle check mined.jsonl --threads 4', 'puzzle check - --json < mined.jsonl'],
+  run: (input) => checkPuzzles(input),
+};
+
+const checkPuzzles = async (input: Input): Promise<Result<void>> => {
+  const [path = '-'] = input.positionals;
   const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 120 });
   if (!seconds.ok) return seconds;
   const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
@@ -45,7 +57,9 @@ export const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   }
   const { checked, wrong } = report;
   if (wrong > 0) return failure('bad-puzzles', words.someWrong(wrong, checked, path));
-  if (!input.json) input.io.stdout.write(`${words.allRight(checked, lines.length, path)}\n`);
+  // A check that was interrupted proves nothing about the rest: a script must not take it for a pass.
+  if (checked < lines.length) return failure('interrupted', words.partlyChecked(checked, lines.length, path));
+  if (!input.json) input.io.stdout.write(`${words.allRight(checked, path)}\n`);
   return ok(undefined);
 };
 

@@ -5,29 +5,59 @@
  * threads. Each line is written when it is known; a run that was killed goes on after the last whole line.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
-import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles } from '@doudizhu/solver/puzzle';
+import { failure, ok, writeRules, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { readText, reasonOf } from '../command/files.ts';
-import { countOption, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import {
   canonicalForm,
+  commandOf,
   mine,
+  MINING_DEFAULTS,
   miningSolver,
   runInThreads,
   THREADS_MAX,
   type MinedPuzzle,
   type MiningPlan,
 } from '@doudizhu/puzzles';
-import { threadsFor } from './threads.ts';
+import { THREADS_OPTION, threadsFor } from './threads.ts';
 import { PUZZLE_WORDS } from './words.ts';
 
 const COUNT_MAX = 1_000_000;
 const MINUTES_MAX = 60 * 24 * 30;
 const CARDS = { min: 2, max: 33 } as const;
-/** Percent. */
-const ALL_SEATS = 25;
+const { cardsMin: CARDS_MIN, cardsMax: CARDS_MAX, moves: MOVES, allSeats: ALL_SEATS } = MINING_DEFAULTS;
 
-export const generatePuzzles = async (input: Input): Promise<Result<void>> => {
+export const GENERATE: Command = {
+  usage: '',
+  positionals: [0, 0],
+  options: {
+    out: { value: 'FILE', help: { en: 'where the puzzles go, JSON lines', zh: '写入的文件（JSON 行）' } },
+    count: { value: 'N', help: { en: 'puzzles in the file (default 100)', zh: '题数（默认 100）' } },
+    seed: { value: 'SEED', help: { en: 'the same seed, the same puzzles', zh: '同一种子，同样的题' } },
+    cards: { value: 'MIN-MAX', help: { en: 'cards of a hand (default 8-14)', zh: '每手牌的张数（默认 8-14）' } },
+    moves: { value: 'N', help: { en: 'winning first plays (default 1)', zh: '必胜首出的个数（默认 1）' } },
+    'all-seats': {
+      value: 'PERCENT',
+      help: {
+        en: 'deals with a hand for each seat (default 25); the others have two hands',
+        zh: '每个座位都有牌的发牌所占百分比（默认 25），其余为两家',
+      },
+    },
+    unlike: { value: 'FILE', help: { en: 'no puzzle that FILE has already', zh: '不要 FILE 里已有的题' } },
+    resume: { help: { en: 'continue the file, with the same settings', zh: '用同样的设置接着原文件继续' } },
+    threads: THREADS_OPTION,
+    minutes: { value: 'N', help: { en: 'stop after this time', zh: '最多运行几分钟' } },
+  },
+  examples: [
+    'puzzle generate --count 300 --seed 1 --out mined.jsonl',
+    'puzzle generate --all-seats 100 --unlike mined.jsonl --out new.jsonl',
+  ],
+  run: (input) => generatePuzzles(input),
+};
+
+const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const asked = readAsked(input);
   if (!asked.ok) return asked;
   const { plan, path, count, threads, minutes } = asked.value;
@@ -84,7 +114,7 @@ const readAsked = (input: Input): Result<Asked, Failure> => {
   if (path === undefined) return failure('bad-usage', 'no --out, want --out FILE for the puzzles');
   const count = countOption(input, { name: 'count', min: 1, max: COUNT_MAX, otherwise: 100 });
   if (!count.ok) return count;
-  const moves = countOption(input, { name: 'moves', min: 1, max: 100, otherwise: 1 });
+  const moves = countOption(input, { name: 'moves', min: 1, max: 100, otherwise: MOVES });
   if (!moves.ok) return moves;
   const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
   if (!threads.ok) return threads;
@@ -92,7 +122,7 @@ const readAsked = (input: Input): Result<Asked, Failure> => {
   if (!minutes.ok) return minutes;
   const allSeats = countOption(input, { name: 'all-seats', min: 0, max: 100, otherwise: ALL_SEATS });
   if (!allSeats.ok) return allSeats;
-  const cards = input.text('cards') ?? '8-14';
+  const cards = input.text('cards') ?? `${CARDS_MIN}-${CARDS_MAX}`;
   const [, low, high = low] = /^(\d{1,2})(?:-(\d{1,2}))?$/u.exec(cards) ?? [];
   const [cardsMin, cardsMax] = [Number(low), Number(high)];
   if (!(cardsMin >= CARDS.min && cardsMax <= CARDS.max && cardsMin <= cardsMax)) {
@@ -114,7 +144,7 @@ interface Before {
 }
 
 /** What the file holds already. A last line without its end was being written when a run was killed: it is cut off. */
-const readBefore = (path: string, input: Input, { seed }: MiningPlan): Result<Before, Failure> => {
+const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before, Failure> => {
   const forms = new Set<string>();
   try {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -133,16 +163,31 @@ const readBefore = (path: string, input: Input, { seed }: MiningPlan): Result<Be
         return failure('bad-file', `${path}, line ${index + 1}: ${error.message}`);
       }
       forms.add(canonicalForm(position.value));
-      const deal = puzzle.value.id.startsWith(`${seed}-`) ? puzzle.value.id.slice(seed.length + 1) : '';
+      const deal = puzzle.value.id.startsWith(`${plan.seed}-`) ? puzzle.value.id.slice(plan.seed.length + 1) : '';
       if (!/^\d+$/u.test(deal)) {
-        return failure('bad-file', `${path}, line ${index + 1}: puzzle ${puzzle.value.id} is not of --seed ${seed}`);
+        return failure(
+          'bad-file',
+          `${path}, line ${index + 1}: puzzle ${puzzle.value.id} is not of --seed ${plan.seed}`,
+        );
       }
+      const other = otherSettings(puzzle.value, position.value.rules, plan, deal);
+      if (other !== null) return failure('bad-file', `${path}, line ${index + 1}: ${other}`);
       next = Number(deal) + 1;
     }
     return ok({ found: lines.length, forms, next });
   } catch (error) {
     return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
   }
+};
+
+/** What a puzzle of the file was mined with, where that is not this plan: two settings in one file are no set. */
+const otherSettings = (puzzle: Puzzle, rules: RuleSet, plan: MiningPlan, deal: string): string | null => {
+  const command = commandOf(plan);
+  if (puzzle.source !== `${command}, deal ${deal}`) {
+    return `puzzle ${puzzle.id} comes from "${puzzle.source}", want the settings of ${command}`;
+  }
+  const [found, wanted] = [writeRules(rules), writeRules(plan.rules)];
+  return found === wanted ? null : `puzzle ${puzzle.id} has the rules ${found}, want ${wanted}`;
 };
 
 /** Canonical forms of the puzzles in the file of `--unlike`, none of which is to be mined again. */

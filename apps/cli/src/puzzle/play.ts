@@ -3,7 +3,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createRng, failure, ok, randomBelow, type Failure, type Result } from '@doudizhu/rules';
 import { readText, reasonOf } from '../command/files.ts';
-import { countOption, type Input } from '../command/command.ts';
+import type { Command, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { PUZZLE_WORDS } from './words.ts';
@@ -18,8 +19,26 @@ const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.
 const SECONDS = 10;
 const SECONDS_MAX = 3600;
 
-export const playPuzzles = async (input: Input): Promise<Result<void>> => {
-  if (input.json) return failure('bad-usage', 'ddz puzzle play is for people and takes no --json');
+export const PLAY_PUZZLES: Command = {
+  usage: '[FILE]',
+  positionals: [0, 1],
+  shared: [],
+  options: {
+    id: { value: 'ID', help: { en: 'this puzzle', zh: '指定题目' } },
+    progress: {
+      value: 'FILE',
+      help: {
+        en: 'remembers what is solved; the easiest unsolved comes next',
+        zh: '记录已解的题，先出最容易的未解题',
+      },
+    },
+    time: { value: 'SECONDS', help: { en: 'for a move of the solver (default 10)', zh: '求解器每手秒数（默认 10）' } },
+  },
+  examples: ['puzzle play --progress solved.jsonl', 'puzzle play fixtures/puzzles.jsonl --id wz-readme-1'],
+  run: (input) => playPuzzles(input),
+};
+
+const playPuzzles = async (input: Input): Promise<Result<void>> => {
   const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: SECONDS });
   if (!seconds.ok) return seconds;
   const puzzles = await readSet(input);
@@ -66,7 +85,7 @@ export const playPuzzles = async (input: Input): Promise<Result<void>> => {
 
 /** The puzzles of the file, the easiest first. */
 const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
-  const path = input.positionals[1] ?? OWN_SET;
+  const path = input.positionals[0] ?? OWN_SET;
   const text = await readText(path, input.io);
   if (!text.ok) return text;
   const puzzles: Puzzle[] = [];

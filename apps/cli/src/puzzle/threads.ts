@@ -1,6 +1,9 @@
 /** Worker threads for `ddz puzzle`, in the form in which the puzzle package asks for them. */
 import { Worker } from 'node:worker_threads';
 import type { TaskResult, TaskWorker, Work } from '@doudizhu/puzzles';
+import type { Option } from '../command/command.ts';
+
+export const THREADS_OPTION: Option = { value: 'N', help: { en: 'threads (default 1)', zh: '线程数（默认 1）' } };
 
 /** @returns what starts one more thread for this work. */
 export const threadsFor =

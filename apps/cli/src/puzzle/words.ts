@@ -28,11 +28,10 @@ const ENGLISH = {
   wrongDigest: (proved: string): string => `the digest of the proof is ${proved}`,
   wrongSteps: (said: number, proved: number): string => `steps are ${said}, proved are ${proved}`,
   someWrong: (wrong: number, of: number, path: string): string =>
-    `${wrong} of ${quantity(of, 'puzzle')} in ${path} are wrong`,
-  allRight: (checked: number, of: number, path: string): string =>
-    checked === of
-      ? `${path}: ${quantity(of, 'puzzle')}, all right`
-      : `${path}: ${checked} of ${of} checked, all right`,
+    `${wrong} of ${quantity(of, 'puzzle')} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
+  allRight: (of: number, path: string): string => `${path}: ${quantity(of, 'puzzle')}, all right`,
+  partlyChecked: (checked: number, of: number, path: string): string =>
+    `interrupted after ${checked} of ${quantity(of, 'puzzle')} in ${path}, those all right`,
 };
 
 export type PuzzleWords = typeof ENGLISH;
@@ -56,8 +55,8 @@ const CHINESE: PuzzleWords = {
   wrongDigest: (proved) => `证明的摘要是 ${proved}`,
   wrongSteps: (said, proved) => `steps 写的是 ${said}，证明是 ${proved}`,
   someWrong: (wrong, of, path) => `${path} 的 ${of} 题中有 ${wrong} 题不对`,
-  allRight: (checked, of, path) =>
-    checked === of ? `${path}：${of} 题全部正确` : `${path}：检查了 ${of} 题中的 ${checked} 题，都正确`,
+  allRight: (of, path) => `${path}：${of} 题全部正确`,
+  partlyChecked: (checked, of, path) => `检查被中断：${path} 的 ${of} 题只检查了 ${checked} 题，这些都正确`,
 };
 
 export const PUZZLE_WORDS: Readonly<Record<Language, PuzzleWords>> = { en: ENGLISH, zh: CHINESE };

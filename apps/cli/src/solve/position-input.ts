@@ -1,7 +1,8 @@
 /** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
 import { failure, KINDS, ok, parsePosition, type Failure, type Kind, type Result } from '@doudizhu/rules';
 import { openPosition, positionFromText, type Limits, type Position } from '@doudizhu/solver';
-import { countOption, type Input } from '../command/command.ts';
+import type { Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { withoutKinds } from '@doudizhu/solver/puzzle';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-queue';

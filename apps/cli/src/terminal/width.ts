@@ -81,6 +81,15 @@ export const wrap = (pieces: readonly string[], columns: number, { gap = ' ', in
 export const wrapText = (text: string, columns: number, indent = ''): string[] =>
   wrap(text.split(' '), columns, { indent });
 
+/** Two columns for help, the second wrapped; at most 80 wide. */
+export const tableLines = (rows: readonly (readonly [head: string, text: string])[]): string[] => {
+  const column = Math.max(...rows.map(([head]) => widthOf(head))) + 4;
+  return rows.flatMap(([head, text]) => {
+    const [first = '', ...more] = wrapText(text, 80 - column);
+    return [padEnd(`  ${head}`, column) + first, ...more.map((line) => ' '.repeat(column) + line)];
+  });
+};
+
 const breakUp = (piece: string, columns: number): string[] =>
   piece.split(' ').flatMap((word) => {
     const parts: string[] = [];

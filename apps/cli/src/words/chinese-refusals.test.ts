@@ -61,7 +61,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['moves', '33333'], 'ddz moves: 手牌“33333”里同一点数的牌太多了'],
   [['classify', '3x'], /^ddz classify: 看不懂这些牌/],
   [['puzzle', 'foo'], /^ddz puzzle: 没有任务“foo”，可用：generate、/],
-  [['puzzle', 'check'], 'ddz puzzle: 缺少文件，用法：ddz puzzle check FILE'],
+  [['puzzle', 'check'], 'ddz puzzle check: 缺少参数，用法：ddz puzzle check FILE'],
   [['export'], 'ddz export: 缺少参数，用法：ddz export --onnx FILE'],
 ];
 

@@ -7,14 +7,6 @@ export const CHINESE: Dictionary = {
   ...GAME_IN_CHINESE,
   seed: '种子',
   refusal: (failure) => refusalInChinese(failure, (known) => GAME_IN_CHINESE.fault(known, null)),
-  help: {
-    title: 'ddz：终端里的斗地主',
-    usage: '用法：',
-    options: '选项',
-    commands: '命令：',
-    examples: '例：',
-    more: '详见 ddz 命令 --help。语言：--lang en|zh。关闭颜色：--no-color 或 NO_COLOR。',
-  },
   moves: { total: (plays, rules) => `${rules} 规则下共 ${plays} 种出法` },
   classify: {
     none: (rules) => `${rules} 规则下不成牌型`,

@@ -9,14 +9,6 @@ export const ENGLISH = {
   seed: 'seed',
   /** Why a command is refused. */
   refusal: ({ message }: Failure): string => message,
-  help: {
-    title: 'ddz: Dou Dizhu in a terminal',
-    usage: 'usage:',
-    options: 'options',
-    commands: 'commands:',
-    examples: 'examples:',
-    more: 'ddz COMMAND --help says more. Language: --lang en|zh. Colours: --no-color or NO_COLOR.',
-  },
   moves: {
     total: (plays: number, rules: string): string => `${plural(plays, 'play')} under ${rules}`,
   },

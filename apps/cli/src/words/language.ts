@@ -1,7 +1,4 @@
-/** The languages of the program. Every text that a player sees stands in both dictionaries; a missing one is no type. */
-import { CHINESE } from './chinese.ts';
-import { ENGLISH, type Dictionary } from './english.ts';
-
+/** The languages of the program, and which one is meant. Loads no texts: dictionary.ts does. */
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,8 +6,6 @@ export type Language = (typeof LANGUAGES)[number];
 export type Words = Readonly<Record<Language, string>>;
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
-
-export const dictionaryOf = (language: Language): Dictionary => (language === 'zh' ? CHINESE : ENGLISH);
 
 /** The language that the environment names (LC_ALL, LC_MESSAGES, LANG, in this order), English where it names none. */
 export const languageOf = (env: Readonly<Record<string, string | undefined>>): Language => {

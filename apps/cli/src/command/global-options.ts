@@ -1,0 +1,30 @@
+/** Options before the command, as in `ddz --lang zh solve …`: they mean the same as behind it. Loads nothing heavy. */
+
+/** Options that may stand before the command; true: with a value. */
+const GLOBAL_OPTIONS: ReadonlyMap<string, boolean> = new Map([
+  ['--rules', true],
+  ['--lang', true],
+  ['--json', false],
+  ['--no-color', false],
+]);
+
+export interface SplitArguments {
+  /** The command, or what stands in its place; undefined where there is nothing. */
+  readonly name: string | undefined;
+  /** All other arguments, those before the command first. */
+  readonly rest: readonly string[];
+}
+
+/** Takes the command out of the arguments. An unknown option in front counts as the command, and is refused as one. */
+export const splitArguments = (args: readonly string[]): SplitArguments => {
+  const before: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!;
+    const [name = arg] = arg.split('=', 1);
+    const takesValue = GLOBAL_OPTIONS.get(name);
+    if (takesValue === undefined) return { name: arg, rest: [...before, ...args.slice(at + 1)] };
+    before.push(arg);
+    if (takesValue && arg === name && at + 1 < args.length) before.push(args[++at]!);
+  }
+  return { name: undefined, rest: before };
+};

@@ -1,0 +1,49 @@
+/** The help pages of a command and of a group of commands. */
+import { PROGRAM_WORDS } from '../words/program-words.ts';
+import type { Language } from '../words/language.ts';
+import { tableLines, wrapText } from '../terminal/width.ts';
+import { isGroup, type Command, type CommandEntry, type CommandGroup } from './command.ts';
+import { optionsOf } from './options.ts';
+
+export const helpOf = (entry: CommandEntry, command: Command | CommandGroup, language: Language): string =>
+  `${(isGroup(command) ? groupLines(entry, command, language) : commandLines(entry, command, language)).join('\n')}\n`;
+
+const commandLines = ({ name: commandName, summary }: CommandEntry, command: Command, language: Language): string[] => {
+  const words = PROGRAM_WORDS[language];
+  const rows = Object.entries(optionsOf(command)).map(
+    ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help[language]] as const,
+  );
+  const usage = [commandName, command.usage].join(' ').trim();
+  return [
+    ...wrapText(summary[language], 80),
+    '',
+    `${words.usage} ddz ${usage} [${words.options}]`,
+    '',
+    ...tableLines(rows),
+    ...(command.notes === undefined ? [] : ['', ...wrapText(command.notes[language], 80)]),
+    '',
+    words.examples,
+    ...command.examples.map((example) => `  ddz ${example}`),
+  ];
+};
+
+const groupLines = (
+  { name, summary }: CommandEntry,
+  { commands, notes }: CommandGroup,
+  language: Language,
+): string[] => {
+  const words = PROGRAM_WORDS[language];
+  return [
+    ...wrapText(summary[language], 80),
+    '',
+    `${words.usage} ddz ${name} ${commands.map((command) => lastWord(command.name)).join('|')} [${words.options}]`,
+    '',
+    ...tableLines(commands.map((command) => [lastWord(command.name), command.summary[language]])),
+    '',
+    ...wrapText(notes[language], 80),
+    '',
+    ...wrapText(words.moreAbout(name), 80),
+  ];
+};
+
+export const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);

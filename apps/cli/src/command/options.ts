@@ -1,0 +1,90 @@
+/** The options that commands share, and how their values are read. */
+import {
+  failure,
+  ok,
+  PRESET_NAMES,
+  readRules as readRulesWord,
+  ruleSet,
+  type Failure,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import type { Words } from '../words/language.ts';
+import type { Command, Input, Option, OptionTable, SharedOption } from './command.ts';
+import { nearest } from './did-you-mean.ts';
+
+const SHARED: Readonly<Record<SharedOption, Option>> = {
+  rules: {
+    value: 'NAME|JSON',
+    help: {
+      en: `rule set: ${PRESET_NAMES.join(', ')}; or overrides as JSON (default competition)`,
+      zh: `规则：${PRESET_NAMES.join('、')}；或用 JSON 改写（默认 competition）`,
+    },
+  },
+  json: { help: { en: 'print JSON', zh: '输出 JSON' } },
+};
+
+const EVERYWHERE: OptionTable = {
+  lang: { value: 'en|zh', help: { en: 'language (default: from LANG)', zh: '语言（默认取自 LANG）' } },
+  'no-color': { help: { en: 'no colours', zh: '不用颜色' } },
+  help: { help: { en: 'this help', zh: '本帮助' } },
+};
+
+/** Every option that a command takes, its own first. */
+export const optionsOf = ({ options, shared = ['rules', 'json'] }: Command): OptionTable => ({
+  ...options,
+  ...Object.fromEntries(shared.map((name) => [name, SHARED[name]])),
+  ...EVERYWHERE,
+});
+
+/** Whether some command takes an option of this name. @param siblings the other commands of its group. */
+export const isKnownOption = (name: string, siblings: readonly Command[]): boolean =>
+  Object.hasOwn(SHARED, name) || siblings.some(({ options }) => Object.hasOwn(options, name));
+
+/** An option that says what a file of rounds holds, and one that picks a round; several commands have them. */
+export const FORMAT_OPTION: Option = {
+  value: 'FORMAT',
+  help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' },
+};
+export const ROUND_OPTION: Option = {
+  value: 'N',
+  help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' },
+};
+
+export const seedOption = (help: Words): Option => ({ value: 'SEED', help });
+
+/** A preset's name, overrides as JSON, or the word of a record: `pagat;spring=false`. */
+export const readRules = (text: string): Result<RuleSet> => {
+  const trimmed = text.trim();
+  if (trimmed.includes(';') && !trimmed.startsWith('{')) return readRulesWord(trimmed);
+  if (!trimmed.startsWith('{')) {
+    const named = ruleSet(trimmed);
+    const meant = named.ok ? null : nearest(trimmed, PRESET_NAMES);
+    if (named.ok || meant === null) return named;
+    return failure('bad-rules', `${named.error.message}: did you mean ${meant}?`);
+  }
+  let overrides: unknown;
+  try {
+    overrides = JSON.parse(trimmed);
+  } catch (error) {
+    return failure('bad-rules', `bad --rules: no JSON: ${(error as Error).message}`);
+  }
+  return ruleSet(overrides);
+};
+
+export interface CountRange {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  /** Where the option is not given. */
+  readonly otherwise: number;
+}
+
+/** A whole number given as an option. */
+export const countOption = (input: Input, { name, min, max, otherwise }: CountRange): Result<number, Failure> => {
+  const text = input.text(name);
+  if (text === undefined) return ok(otherwise);
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return ok(value);
+  return failure('bad-usage', `bad --${name} "${text}": want a whole number from ${min} to ${max}`);
+};
