@@ -1,11 +1,11 @@
 /** The browser as the environment of the game: IndexedDB and localStorage, a BroadcastChannel, workers, crypto. */
+import type { StoreResult } from '@doudizhu/table';
 import { announce } from '../../../shell/announce.tsx';
 import { notify } from '../../../shell/notice.tsx';
 import { playSound } from '../../../sounds.ts';
 import { loadText, saveText, unsaved, withDatabase } from '../../../storage.ts';
 import { askBots } from '../../../workers.ts';
 import type { GameClock, GameEnvironment, GameStorage, TabChannel } from './environment.ts';
-import type { StoreResult } from './table-driver.ts';
 
 /** Opens the channel between tabs; nothing else happens until the game asks for it. */
 export const browserEnvironment = (): GameEnvironment => ({
@@ -21,6 +21,7 @@ export const browserEnvironment = (): GameEnvironment => ({
   playSound,
   announce,
   notify,
+  logError: (error) => console.error(error),
 });
 
 const browserClock: GameClock = {

@@ -3,10 +3,9 @@
  * page gives the browser's (`browser-environment.ts`); tests give their own.
  */
 import type { Action, SeatView } from '@doudizhu/rules';
-import type { TableEvent } from '@doudizhu/table';
+import type { StoreResult, TableEvent } from '@doudizhu/table';
 import type { Sound } from '../../../sounds.ts';
 import type { StoredRound } from '../../../storage.ts';
-import type { StoreResult } from './table-driver.ts';
 
 export interface GameClock {
   /** Milliseconds that only run forward, from any beginning. */
@@ -63,4 +62,6 @@ export interface GameEnvironment {
   readonly announce: (text: string) => void;
   /** Shows a short notice, and announces it. */
   readonly notify: (text: string) => void;
+  /** Keeps an error that the game goes on after, for developers. */
+  readonly logError: (error: unknown) => void;
 }

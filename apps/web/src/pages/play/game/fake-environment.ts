@@ -100,6 +100,7 @@ export interface FakeEnvironment extends GameEnvironment {
   readonly announced: string[];
   readonly notices: string[];
   readonly sounds: Sound[];
+  readonly errors: unknown[];
   readonly asked: BotRequest[];
   readonly setHidden: (isHidden: boolean) => void;
 }
@@ -118,6 +119,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
   const announced: string[] = [];
   const notices: string[] = [];
   const sounds: Sound[] = [];
+  const errors: unknown[] = [];
   const asked: BotRequest[] = [];
   let draws = 0;
   let hear: (message: string) => void = () => {};
@@ -128,6 +130,8 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
     announced,
     notices,
     sounds,
+    errors,
+    logError: (error) => errors.push(error),
     asked,
     setHidden: (isHidden) => setHidden(isHidden),
     clock: browser.clock,

@@ -356,6 +356,16 @@ test('a broken bot is replaced by the rules bot, and the person is told once', a
   await playUntil(table, tab, isOver(table));
   assert.deepEqual(tab.notices, ['The networks of the bots could not be loaded. A simpler bot plays for them.']);
   assert.ok(asked.filter((level) => level === 'rules').length === asked.filter((level) => level === 'neural').length);
+  assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
+});
+
+test('where no bot answers at all the round goes on, and each reason is logged', async () => {
+  const { game, tab } = openTab({ askBot: () => Promise.reject(new Error('no worker')) });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, isOver(table));
+  const actions = table.log().filter((event) => event.type === 'acted' && event.by === 'bot').length;
+  assert.equal(tab.errors.length, 2 * actions, 'of the bot, and of the rules bot that answers for it');
 });
 
 test('a bot that was asked before an undo answers too late: its answer is not played', async () => {

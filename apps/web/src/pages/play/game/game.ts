@@ -9,7 +9,6 @@ import { PLAY } from '../play-texts.ts';
 import { createBots } from './bots.ts';
 import { createCoach, type Coach } from './coach.ts';
 import type { GameEnvironment } from './environment.ts';
-import { createPausableClock } from './pausable-clock.ts';
 import { CLOCKS, loadSetup, PACES, saveSetup, seatsFor, type PlaySetup } from './play-setup.ts';
 import { createPlayTable, type PlayTable } from './play-table.ts';
 import { loadCurrentTable, loadTable, newTableName, saveCurrentTable, saveMissedRounds } from './table-storage.ts';
@@ -48,25 +47,28 @@ export const createGame = (environment: GameEnvironment): Game => {
   const table = signal<PlayTable | null>(null);
   const hasYielded = signal(false);
   const setup = signal(loadSetup(storage));
-  const clock = createPausableClock<'hidden' | 'away'>(time.nowMs);
+  let isHidden = false;
+  let isAway = false;
   const askBot = createBots(environment);
 
   const yieldToOtherTab = (): void => {
     table.value?.stop();
     hasYielded.value = true;
-    if (!clock.isPausedFor('away')) announce(PLAY.value.playedElsewhere);
+    if (!isAway) announce(PLAY.value.playedElsewhere);
   };
-  const tableOf = (name: string, log: readonly TableEvent[]): PlayTable =>
-    createPlayTable({
+  const tableOf = (name: string, log: readonly TableEvent[]): PlayTable => {
+    const next = createPlayTable({
       name,
       me: ME,
       log,
       environment,
-      nowMs: clock.nowMs,
       askBot,
       paceMs: () => PACES[setup.value.pace],
       onConflict: yieldToOtherTab,
     });
+    next.setPaused(isHidden);
+    return next;
+  };
   const show = (next: PlayTable): void => {
     table.value?.stop();
     hasYielded.value = false;
@@ -104,7 +106,8 @@ export const createGame = (environment: GameEnvironment): Game => {
     await saveMissedRounds({ storage, clock: time, me: ME }, stored.log);
     const found = tableOf(name, stored.log);
     show(found);
-    if (!clock.isPausedFor('away')) found.start();
+    if (isAway) found.stop();
+    else found.start();
     return stored.fault === null ? { type: 'whole' } : { type: 'broken', text: stored.text };
   };
 
@@ -113,7 +116,10 @@ export const createGame = (environment: GameEnvironment): Game => {
   channel.listen((name) => {
     if (name === table.value?.name && !hasYielded.value) yieldToOtherTab();
   });
-  environment.watchHidden((isHidden) => clock.setPaused('hidden', isHidden));
+  environment.watchHidden((isNowHidden) => {
+    isHidden = isNowHidden;
+    table.value?.setPaused(isHidden);
+  });
 
   return {
     table,
@@ -133,14 +139,14 @@ export const createGame = (environment: GameEnvironment): Game => {
       hasYielded.value = false;
     },
     enter: async () => {
-      clock.setPaused('away', false);
+      isAway = false;
       if (table.value === null) return resume();
       if (!hasYielded.value) table.value.start();
       return { type: 'whole' };
     },
     pause: () => {
       table.value?.stop();
-      clock.setPaused('away', true);
+      isAway = true;
     },
   };
 };

@@ -5,6 +5,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { countsOf, type Action, type Card, type Combo, type Failure, type Seat } from '@doudizhu/rules';
 import {
+  createTableDriver,
   decisionOf,
   foldLog,
   viewOf,
@@ -12,6 +13,7 @@ import {
   type Decision,
   type SeatCommand,
   type Secret,
+  type TableDriver,
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
@@ -25,7 +27,6 @@ import { completed, playableReadings } from './completion.ts';
 import type { GameEnvironment } from './environment.ts';
 import { nextHint, type ShownHint } from './hint-cycle.ts';
 import { soundsOf } from './round-sounds.ts';
-import { createDriver, type Driver } from './table-driver.ts';
 import { saveFinishedRound } from './table-storage.ts';
 
 /** A sentence about what the person has just tried. */
@@ -62,6 +63,8 @@ export interface PlayTable {
   readonly skipDelays: () => void;
   readonly start: () => void;
   readonly stop: () => void;
+  /** The clocks stand still while it is paused. */
+  readonly setPaused: (isPaused: boolean) => void;
 }
 
 export interface PlayTableSetup {
@@ -70,8 +73,6 @@ export interface PlayTableSetup {
   /** A checked log, or the first event alone; all of it is stored. */
   readonly log: readonly TableEvent[];
   readonly environment: GameEnvironment;
-  /** Milliseconds that only run forward, and stand still while the game is paused. */
-  readonly nowMs: () => number;
   readonly askBot: AskBot;
   /** The pace that the person has chosen, in milliseconds. */
   readonly paceMs: () => number;
@@ -83,18 +84,18 @@ export const createPlayTable = (setup: PlayTableSetup): PlayTable => {
   const { name, me, environment } = setup;
   const state = createState(setup);
   const { view, selected, problem, readings } = state;
-  const driver: Driver = createDriver({
+  const driver = createTableDriver({
     log: setup.log,
-    me,
-    nowMs: setup.nowMs,
+    nowMs: environment.clock.nowMs,
     schedule: environment.clock.schedule,
     store: (events) => environment.storage.addEvents(name, events),
     askBot: (question) => setup.askBot(name, question),
-    drawSecret: () => secretOf(environment.randomBytes(32)),
-    paceMs: (seen, seat) => botDelayMs({ view: seen, seat, me, mine: view.value, paceMs: setup.paceMs() }),
-    changed: (events) => {
+    drawRound: () => ({ secret: secretOf(environment.randomBytes(32)), chosen: null }),
+    botDelayMs: (table, seat) =>
+      botDelayMs({ view: viewOf(table, seat), seat, me, mine: view.value, paceMs: setup.paceMs() }),
+    onEvents: (events) => {
       const before = view.value;
-      const now = driver.view();
+      const now = viewOf(driver.table(), me);
       view.value = now;
       problem.value = null;
       readings.value = [];
@@ -102,20 +103,22 @@ export const createPlayTable = (setup: PlayTableSetup): PlayTable => {
       tell(environment, events, before, now);
       void saveFinishedRound({ ...environment, me }, driver.log(), events);
     },
-    onConflict: setup.onConflict,
+    onBotFault: ({ reason }) => environment.logError(reason),
+    onStop: (reason) => (reason.type === 'conflict' ? setup.onConflict() : environment.logError(reason.error)),
   });
   return {
     name,
     me,
     ...state,
-    log: driver.log,
-    nowMs: driver.nowMs,
+    log: () => driver.log(),
+    nowMs: () => driver.nowMs(),
     host: async (command) => {
-      await driver.host(command);
+      await driver.submit('host', command);
     },
-    skipDelays: driver.skipDelays,
-    start: driver.start,
-    stop: driver.stop,
+    skipDelays: () => driver.skipDelays(),
+    start: () => driver.start(),
+    stop: () => driver.stop(),
+    setPaused: (isPaused) => (isPaused ? driver.pause() : driver.resume()),
     ...createPersonActions({ me, state, driver, environment }),
   };
 };
@@ -140,7 +143,7 @@ const createState = ({ log, me }: PlayTableSetup): TableState => {
 interface PersonActionsSetup {
   readonly me: Seat;
   readonly state: TableState;
-  readonly driver: Pick<Driver, 'say'>;
+  readonly driver: Pick<TableDriver, 'submit'>;
   readonly environment: Pick<GameEnvironment, 'announce' | 'playSound'>;
 }
 
@@ -156,7 +159,7 @@ const createPersonActions = ({ me, state, driver, environment }: PersonActionsSe
     environment.playSound('refused');
   };
   const send = async (command: SeatCommand): Promise<void> => {
-    const sent = await driver.say(command);
+    const sent = await driver.submit(me, command);
     if (!sent.ok) refuse(sentenceFor(sent.error));
   };
   const act = (action: Action): Promise<void> => {
