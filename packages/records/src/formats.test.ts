@@ -198,3 +198,22 @@ describe('formats', () => {
     );
   });
 });
+
+test('a byte order mark before a text is read over, in every format', () => {
+  const record = recordOf(startRound({ rules: PRESETS.competition, seed: 3 }));
+  for (const format of ['ddn', 'json'] as const) {
+    const text = `\uFEFF${unwrap(writeRecord(record, format))}`;
+    assert.equal(detectFormat(text), format);
+    assert.deepEqual(unwrap(readRecord(text, format)), unwrap(readRecord(text.slice(1), format)));
+    assert.equal(unwrap(readRecords(text, format)).length, 1);
+  }
+});
+
+test('a text that was UTF-16 is no text of any format, and the failure names UTF-16', () => {
+  const json = unwrap(writeRecord(recordOf(startRound({ rules: PRESETS.competition, seed: 3 })), 'json'));
+  for (const text of [`\uFFFD\uFFFD${[...json].join('\0')}\0`, `\0${[...json].join('\0')}`]) {
+    const read = readRecords(text, 'json');
+    assert.ok(!read.ok);
+    assert.match(read.error.message, /^bad json text: it looks like UTF-16, want UTF-8$/u);
+  }
+});

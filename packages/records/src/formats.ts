@@ -24,6 +24,7 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 const FAILURE_TEXTS = {
   'bad-record/empty': ({ format }: { format: RecordFormat }) => `bad ${format} text: it is empty, want a round`,
+  'bad-record/utf-16': ({ format }: { format: RecordFormat }) => `bad ${format} text: it looks like UTF-16, want UTF-8`,
 } as const satisfies Texts;
 const formatsFailure = failuresOf(FAILURE_TEXTS);
 
@@ -37,13 +38,21 @@ export const FORMATS_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
 
 /** Reads one round. Its steps are not judged: `replay` does that. @returns a failure with what, where and wanted. */
 export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
-  FORMATS[format].read(text);
+  UTF_16.test(text)
+    ? err(formatsFailure('bad-record/utf-16', { format }))
+    : FORMATS[format].read(text.replace(BYTE_ORDER_MARK, ''));
+
+/** Windows programs write it before UTF-8; JSON must not have it. */
+const BYTE_ORDER_MARK = /^\uFEFF/u;
+/** UTF-16 that was read as UTF-8 has a zero byte in its first characters. */
+const UTF_16 = /^[^\0]{0,3}\0/u;
 
 /** Reads all rounds of a text: a JSON document a line, or DDN rounds one after the other. The failure names the round's
  * first line. */
 export const readRecords = (text: string, format: RecordFormat): Result<RoundRecord[], Failure> => {
+  if (UTF_16.test(text)) return err(formatsFailure('bad-record/utf-16', { format }));
   const records: RoundRecord[] = [];
-  for (const { part, line } of partsOf(text, format)) {
+  for (const { part, line } of partsOf(text.replace(BYTE_ORDER_MARK, ''), format)) {
     const record = readRecord(part, format);
     if (!record.ok) {
       const { code } = record.error;

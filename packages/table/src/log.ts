@@ -72,7 +72,11 @@ export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
 /** The events up to the first line that is none. */
 const readEvents = (text: string): { readonly events: TableEvent[]; readonly fault: LogFailure | null } => {
   const events: TableEvent[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  // Windows programs write a byte order mark before UTF-8; JSON must not have it.
+  for (const [index, line] of text
+    .replace(/^\uFEFF/u, '')
+    .split('\n')
+    .entries()) {
     if (line.trim() === '') continue;
     const event = readEvent(line);
     if (!event.ok) {

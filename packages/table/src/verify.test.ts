@@ -86,6 +86,7 @@ describe('a log', () => {
   test('goes through text and back', () => {
     assert.deepEqual(unwrap(readLog(writeLog(LOG))), LOG);
     assert.deepEqual(unwrap(readLog(`\n${writeLog(LOG).replaceAll('\n', '\r\n')}\n`)), LOG);
+    assert.deepEqual(unwrap(readLog(`\uFEFF${writeLog(LOG)}`)), LOG, 'a byte order mark');
   });
 
   test('is shown up to the last round that is over', () => {

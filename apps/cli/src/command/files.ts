@@ -6,15 +6,23 @@ import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@d
 import { nearest } from './did-you-mean.ts';
 import { readAll, type Io } from '../terminal/io.ts';
 
-/** A whole file, or stdin for `-`. @returns `bad-file` with the system's reason. */
+/** A whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or where it is UTF-16. */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
-  if (path === '-') return ok(await readAll(io.stdin));
   try {
-    return ok(readFileSync(path, 'utf8'));
+    const bytes = path === '-' ? await readAll(io.stdin) : readFileSync(path);
+    if (isUtf16(bytes)) return failure('bad-file', `cannot read ${path}: it is UTF-16, want UTF-8`);
+    return ok(new TextDecoder().decode(bytes)); // drops a byte order mark
   } catch (error) {
     return failure('bad-file', `cannot read ${path}: ${reasonOf(error)}`);
   }
 };
+
+/** UTF-16 begins with its byte order mark; without one, a letter has a zero byte beside it. */
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) ||
+  (first === 0xfe && second === 0xff) ||
+  (first === 0 && second !== undefined) ||
+  second === 0;
 
 /** Writes a file. @returns `bad-file` with the system's reason. */
 export const writeText = (path: string, text: string): Result<void, Failure> => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { runInMemory } from '../testing/harness.ts';
@@ -23,6 +25,30 @@ test('ddz verify proves a log and prints what it proves', async () => {
 test('ddz verify in Chinese, from stdin', async () => {
   const { stdout } = await runInMemory(['verify', '-', '--lang', 'zh'], { input: TEXT });
   assert.match(stdout, /共 2 局、106 条事件：承诺、发牌、每一步和得分全部正确。/);
+});
+
+test('ddz verify and ddz replay read a log with a byte order mark, from a file and from stdin, and name UTF-16', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-bom-'));
+  try {
+    const file = join(folder, 'log.jsonl');
+    writeFileSync(file, `\uFEFF${TEXT}`);
+    for (const [command, options] of [
+      ['verify', {}],
+      ['replay', {}],
+      ['verify', { input: `\uFEFF${TEXT}` }],
+    ] as const) {
+      const path = 'input' in options ? '-' : file;
+      const { exitCode, stderr } = await runInMemory([command, path], options);
+      assert.deepEqual([exitCode, stderr], [0, ''], command);
+    }
+    writeFileSync(file, `\uFEFF${TEXT}`, 'utf16le');
+    for (const command of ['verify', 'replay']) {
+      const { exitCode, stderr } = await runInMemory([command, file]);
+      assert.deepEqual([exitCode, stderr], [1, `ddz ${command}: cannot read ${file}: it is UTF-16, want UTF-8\n`]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('ddz verify --json gives the report', async () => {

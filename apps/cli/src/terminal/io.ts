@@ -98,9 +98,9 @@ export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: bo
   };
 };
 
-/** All of stdin as text. */
-export const readAll = async (stdin: Readable): Promise<string> => {
+/** All bytes of stdin. */
+export const readAll = async (stdin: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer));
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
