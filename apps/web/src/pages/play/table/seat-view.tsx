@@ -4,6 +4,8 @@ import type { Seat } from '@doudizhu/rules';
 import { lastActions, type LastAction, type TableView } from '@doudizhu/table';
 import { Card } from '../../../cards/card.tsx';
 import { GAME } from '../../../cards/names.ts';
+import { Bust, characterAt } from '../../../characters/bust.tsx';
+import { moodOf } from '../../../characters/mood.ts';
 import { Countdown } from './countdown.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
@@ -44,7 +46,11 @@ export const SeatView = ({
       aria-label={words.listed([name, role, words.cardsLeft(count)].filter((part) => part !== ''))}
     >
       <div class="seat-plate">
-        <Avatar role={(round?.landlord ?? null) === null ? 'nobody' : isLandlord ? 'landlord' : 'farmer'} />
+        <Bust
+          character={characterAt(seat, table.me, terms.rules.seats)}
+          mood={round === null ? 'calm' : moodOf(round, seat)}
+          role={(round?.landlord ?? null) === null ? null : isLandlord ? 'landlord' : 'farmer'}
+        />
         <div class="seat-text">
           <span class="seat-name">{name}</span>
           <span class="seat-soft">
@@ -137,15 +143,3 @@ const Said = ({ said, view }: { readonly said: LastAction; readonly view: TableV
 /** What was bid is of no interest once cards are played. */
 const isWorthShowing = ({ action }: LastAction, { round }: TableView): boolean =>
   round?.phase !== 'play' && round?.phase !== 'settled' ? true : action.type === 'play' || action.type === 'pass';
-
-/** A head with the straw hat of a farmer or the landlord's crown. */
-export const Avatar = ({ role }: { readonly role: 'landlord' | 'farmer' | 'nobody' }) => (
-  <svg class="avatar" data-role={role} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-    <circle cx="24" cy="24" r="23" class="avatar-ground" />
-    <path d="M8 44c2-9 9-12 16-12s14 3 16 12" class="avatar-coat" />
-    <circle cx="24" cy="23" r="9" class="avatar-face" />
-    <path d="M20.5 23.5h.1M27.5 23.5h.1M21 27q3 2.4 6 0" class="avatar-line" />
-    {role === 'landlord' && <path d="M13 17l1-10 6 5 4-8 4 8 6-5 1 10Z" class="avatar-crown" />}
-    {role === 'farmer' && <path d="M6 18q18-5 36 0-2-2-9-3-2-9-9-9t-9 9q-7 1-9 3Z" class="avatar-hat" />}
-  </svg>
-);

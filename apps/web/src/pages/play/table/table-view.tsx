@@ -3,6 +3,8 @@ import './table.css';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Card, CardBack } from '../../../cards/card.tsx';
+import { Bust, BustSymbols } from '../../../characters/bust.tsx';
+import { moodOf } from '../../../characters/mood.ts';
 import { Hand } from '../../../cards/hand.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { ActionBar, SideActions } from './action-bar.tsx';
@@ -15,7 +17,7 @@ import { PLAY } from '../play-texts.ts';
 import { RoundEnd } from './round-end.tsx';
 import { textsOfRuleSet } from '../rule-texts.ts';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
-import { Avatar, FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
+import { FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { sayPoints } from '../game/announcements.ts';
 import './table-sizes.css';
@@ -31,6 +33,7 @@ export const TableView = ({ table }: { readonly table: PlayTable }) => {
   return (
     <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
       <h1 class="only-read">{words.table}</h1>
+      <BustSymbols />
       <TopBar table={table} />
       {game.setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
       {/* A shortcut for the eye; the button “skip” does the same. */}
@@ -141,7 +144,11 @@ const Own = ({ table, onMenu, place }: OwnProps) => {
         dealt={`${table.name}/${round?.redeals ?? 0}/${table.view.value.proof?.round ?? 0}`}
       />
       <div class="own-plate">
-        <Avatar role={role === null ? 'nobody' : isLandlord ? 'landlord' : 'farmer'} />
+        <Bust
+          character="you"
+          mood={round === null ? 'calm' : moodOf(round, table.me)}
+          role={role === null ? null : isLandlord ? 'landlord' : 'farmer'}
+        />
         <span class="seat-name">
           {words.you}
           {role !== null && <span class="seat-soft own-role"> {role}</span>}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Seat, SeatView } from '@doudizhu/rules';
+import { moodOf, type Mood } from './mood.ts';
+
+type Seen = Pick<SeatView, 'outcome' | 'toBeat' | 'toBeatSeat' | 'landlord'>;
+
+/** Seat 0 is the landlord. */
+const during = (kind: string | null, toBeatSeat: number | null): Seen =>
+  ({ outcome: null, landlord: 0, toBeatSeat, toBeat: kind === null ? null : { kind } }) as Seen;
+
+const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string])[] = [
+  [during(null, null), ['calm', 'calm', 'calm'], 'nothing lies on the table'],
+  [during('pair', 1), ['calm', 'calm', 'calm'], 'a pair moves no player'],
+  [during('bomb', 1), ['upset', 'glad', 'calm'], "a farmer's bomb upsets the landlord, not the other farmer"],
+  [during('rocket', 0), ['glad', 'upset', 'upset'], "the landlord's rocket upsets both farmers"],
+  [
+    { ...during('bomb', 0), outcome: { scores: [-4, 2, 2] } } as unknown as Seen,
+    ['upset', 'glad', 'glad'],
+    'at the end the score decides, not the last bomb',
+  ],
+];
+
+for (const [seen, moods, why] of CASES) {
+  test(why, () => {
+    assert.deepEqual(
+      moods.map((_, seat) => moodOf(seen as SeatView, seat as Seat)),
+      moods,
+    );
+  });
+}
