@@ -2,7 +2,7 @@
  * The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. What only a
  * command needs is loaded with the command, so that `ddz --help` starts at once.
  */
-import type { Failure } from '@doudizhu/rules';
+import { plainFailure, type Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import { isGroup, type Command, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
 import { nearest } from './command/did-you-mean.ts';
@@ -46,7 +46,7 @@ const runInGroup = async (
   if (name === undefined || chosen === undefined) {
     const failure =
       name === undefined
-        ? { code: 'bad-usage', message: `an argument is missing: want ${who} ${wordsIn(group).join('|')}` }
+        ? plainFailure('bad-usage', `an argument is missing: want ${who} ${wordsIn(group).join('|')}`)
         : unknownTask(name, who, group);
     return refuse({ args, io, who, failure });
   }
@@ -85,7 +85,7 @@ const failureOf = async (command: Command, input: Input): Promise<Failure | null
   } catch (error) {
     const { BotFault } = await import('@doudizhu/bots');
     if (!(error instanceof BotFault)) throw error;
-    return { code: 'bot-fault', message: `a bot failed (${error.kind}): ${error.message}` };
+    return plainFailure('bot-fault', `a bot failed (${error.kind}): ${error.message}`);
   }
 };
 
@@ -127,14 +127,14 @@ const unknownCommand = (name: string, entries: readonly CommandEntry[], before: 
   const meant = nearest(name, before === 'ddz' ? [...known, 'help'] : known);
   const what = name.startsWith('-') ? 'option' : 'command';
   const hint = meant === null ? 'see ddz --help' : `did you mean ${before} ${meant}?`;
-  return { code: 'bad-usage', message: `unknown ${what} "${name}": ${hint}` };
+  return plainFailure('bad-usage', `unknown ${what} "${name}": ${hint}`);
 };
 
 const unknownTask = (name: string, who: string, group: CommandGroup): Failure => {
   const known = wordsIn(group);
   const meant = nearest(name, known);
   const hint = meant === null ? '' : `: did you mean ${who} ${meant}?`;
-  return { code: 'bad-usage', message: `unknown task "${name}", want one of ${known.join(', ')}${hint}` };
+  return plainFailure('bad-usage', `unknown task "${name}", want one of ${known.join(', ')}${hint}`);
 };
 
 /** The second words of a group's commands. */

@@ -32,8 +32,7 @@ export interface Phrase {
 }
 
 /** Why something was refused: a code for programs, and a sentence (what, where, wanted) for people. */
-export interface Failure<Code extends string = string> extends Partial<Phrase> {
-  readonly message: string;
+export interface Failure<Code extends string = string> extends Phrase {
   readonly code: Code;
 }
 
@@ -72,6 +71,14 @@ export const failuresOf =
     ...given: Parameters<Table[Key]>
   ): Extract<FailureIn<Table>, { readonly key: Key }> =>
     ({ code: codeOf(key), ...phrase(table, key, given) }) as Extract<FailureIn<Table>, { readonly key: Key }>;
+
+/** A failure without parameters, in English only. */
+export const plainFailure = <Code extends string>(code: Code, message: string): Failure<Code> => ({
+  code,
+  key: code,
+  parameters: undefined,
+  message,
+});
 
 const phrase = (table: Texts, key: string, [parameters]: readonly unknown[]): Phrase => ({
   key,

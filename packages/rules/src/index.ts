@@ -3,6 +3,7 @@ export { err, failure, ok, unreachable, unwrap, type Result } from './result.ts'
 export {
   failuresOf,
   phrasesOf,
+  plainFailure,
   type Failure,
   type FailureIn,
   type ParametersOf,

@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts';
+import { plainFailure, type Failure } from './failure.ts';
 
 /** An expected failure is a value, never an exception: what a player, a file or the network got wrong. */
 export type Result<Value, Error = Failure> =
@@ -10,7 +10,7 @@ export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, va
 export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });
 
 export const failure = <Code extends string>(code: Code, message: string): Result<never, Failure<Code>> =>
-  err({ code, message });
+  err(plainFailure(code, message));
 
 /** The value of a result that cannot fail here. @throws where it did: that is a bug of the caller. */
 export const unwrap = <Value>(result: Result<Value>): Value => {

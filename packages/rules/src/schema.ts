@@ -258,6 +258,10 @@ const jsonOf = (value: unknown): string => {
   }
 };
 
+/** The field that an object should not have, or null where that is not what was found. */
+export const unknownFieldIn = (found: Phrase): { readonly field: string; readonly json: string } | null =>
+  found.key === 'found/unknown-field' ? (found as Extract<Found, { key: 'found/unknown-field' }>).parameters : null;
+
 /** JSON for an error: its first 60 characters. */
 export const shortJson = (json: string): string =>
   json.length > JSON_LENGTH_MAX ? `${json.slice(0, JSON_LENGTH_MAX)}…` : json;

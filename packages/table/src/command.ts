@@ -1,7 +1,55 @@
 /** What people, and whoever runs the table, can ask of it. Commands come from the network: `faultInCommand` looks. */
-import { seatAt, type Action, type Deal, type Failure, type Seat } from '@doudizhu/rules';
+import {
+  failuresOf,
+  phrasesOf,
+  type Action,
+  type Deal,
+  type FailureIn,
+  type Phrase,
+  type Seat,
+  type Texts,
+} from '@doudizhu/rules';
+import {
+  boolean,
+  isObject,
+  named,
+  oneOf,
+  orNull,
+  record,
+  taggedBy,
+  that,
+  whole,
+  type Fields,
+  type Schema,
+} from '@doudizhu/rules/schema';
 import type { Occupant } from './event.ts';
-import { isEntropy, isSecret, type Secret } from './fairness.ts';
+import type { Secret } from './fairness.ts';
+import { dealSchema, ENTROPY, misfitText, OCCUPANT, SECRET, seatOf, shapesWanted } from './shapes.ts';
+
+const PHRASE_TEXTS = {
+  'found/secret': () => 'not that',
+  'wanted/command-id': () => '1 to 64 characters without blanks',
+  'wanted/sender': ({ seats }: { seats: number }) => `"host" or a seat from 0 to ${seats - 1}`,
+  'wanted/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) =>
+    `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a seat'}`,
+} as const satisfies Texts;
+const commandWanted = phrasesOf(PHRASE_TEXTS);
+
+interface BadField {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
+const FAILURE_TEXTS = {
+  'bad-command/shape': (given: BadField) => `bad command: ${misfitText(given)}`,
+} as const satisfies Texts;
+export type BadCommand = FailureIn<typeof FAILURE_TEXTS>;
+const commandFailure = failuresOf(FAILURE_TEXTS);
+export const COMMAND_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
+
+/** Any action: whether it is one and legal, the rules say, with better words. */
+const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): value is Action => isObject(value));
 
 export interface Command {
   /** Chosen by the sender, 1–64 characters, another for each command. The same again is the same command again. */
@@ -44,136 +92,71 @@ export type CommandPayload = SeatCommand | HostCommand;
 /** A command's name in the log: ids of different senders are different. */
 export const commandKey = ({ from, id }: Pick<Command, 'from' | 'id'>): string => `${from}:${id}`;
 
-/** Whether a value has the shape of a command at a table of so many seats; what it is worth is decided elsewhere.
+/** Whether a value has the shape of a command at a table of that many seats; `decide` says whether it is allowed.
  * @returns `bad-command` with the field and what is wanted, or null. */
-export const commandFault = (value: unknown, seats: number): Failure<'bad-command'> | null => {
-  if (!isRecord(value)) return bad('command', value, 'an object');
-  const { id, from, seq, payload } = value;
-  if (typeof id !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(id))
-    return bad('id', id, '1 to 64 characters without blanks');
-  if (from !== 'host' && !isSeat(from, seats)) return bad('from', from, `"host" or a seat from 0 to ${seats - 1}`);
-  if (!Number.isInteger(seq) || (seq as number) < 0) return bad('seq', seq, 'a whole number from 0');
-  if (!isRecord(payload)) return bad('payload', payload, 'an object');
-  const allowed: readonly string[] = from === 'host' ? HOST_COMMAND_TYPES : SEAT_COMMAND_TYPES;
-  if (!allowed.includes(payload['type'] as string)) {
+export const commandFault = (value: unknown, seats: number): BadCommand | null => {
+  const isHost = isObject(value) && Object.hasOwn(value, 'from') && value['from'] === 'host';
+  const read = (isHost ? hostCommand(seats) : seatCommand(seats)).read(value);
+  if (read.ok) return null;
+  const { path, found, wanted } = read.error;
+  if (path === 'from') return bad(path, found, commandWanted('wanted/sender', { seats }));
+  if (path === 'payload.type' && wanted.key === 'wanted/one-of') {
     return bad(
-      'payload.type',
-      payload['type'],
-      `one of ${allowed.join(', ')} from ${from === 'host' ? 'the host' : 'a seat'}`,
+      path,
+      found,
+      commandWanted('wanted/command-type', {
+        ...(wanted.parameters as { readonly choices: readonly string[] }),
+        isHost,
+      }),
     );
   }
-  for (const [field, content] of Object.entries(payload)) {
-    if (field === 'type') continue;
-    const wanted = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined; // `constructor` is no field
-    if (wanted === undefined) return bad(`payload.${field}`, content, 'no such field');
-    if (!wanted.test(content, seats)) return bad(`payload.${field}`, content, wanted.say);
-  }
-  const missing = FIELDS_OF[payload['type'] as CommandPayload['type']].find((field) => !Object.hasOwn(payload, field));
-  return missing === undefined ? null : bad(`payload.${missing}`, undefined, FIELDS[missing]?.say ?? 'a value');
-};
-
-/** The shape only: whether the cards are a pack, `judge` says. */
-const isDeal = (value: unknown, seats: number): boolean =>
-  isRecord(value) &&
-  Object.keys(value).length === 3 &&
-  Array.isArray(value['hands']) &&
-  [value['kitty'], ...(value['hands'] as unknown[])].every(isListOfNumbers) &&
-  (value['faceUp'] === null ||
-    (isRecord(value['faceUp']) &&
-      Object.keys(value['faceUp']).length === 2 &&
-      Number.isInteger(value['faceUp']['card']) &&
-      isSeat(value['faceUp']['seat'], seats)));
-
-const isListOfNumbers = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((item) => Number.isInteger(item));
-
-/** A name or a level: visible, on one line, in any script. */
-const isLabel = (value: unknown, lengthMax: number): boolean =>
-  typeof value === 'string' &&
-  value.length <= lengthMax &&
-  /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) &&
-  value.trim() !== '';
-
-/** In UTF-16 units. A level may be a whole command line. */
-const NAME_LENGTH_MAX = 40;
-const LEVEL_LENGTH_MAX = 400;
-
-export const isOccupant = (value: unknown): value is Occupant =>
-  isRecord(value) &&
-  isLabel(value['name'], NAME_LENGTH_MAX) &&
-  (value['type'] === 'person'
-    ? Object.keys(value).length === 2
-    : value['type'] === 'bot' && isLabel(value['level'], LEVEL_LENGTH_MAX) && Object.keys(value).length === 3);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isSeat = (value: unknown, seats: number): boolean =>
-  Number.isInteger(value) && (value as number) >= seatAt(0) && (value as number) < seats;
-
-const FIELDS_OF = {
-  act: ['action'],
-  autopilot: ['on'],
-  autoPass: ['on'],
-  ready: ['on'],
-  addEntropy: ['entropy'],
-  undo: ['agree'],
-  seat: ['seat', 'occupant'],
-  presence: ['seat', 'here'],
-  choose: ['deal', 'first'],
-  commit: ['secret'],
-  actFor: ['seat', 'action'],
-  close: [],
-} as const satisfies Readonly<Record<CommandPayload['type'], readonly string[]>>;
-
-const SEAT_COMMAND_TYPES = [
-  'act',
-  'autopilot',
-  'autoPass',
-  'ready',
-  'addEntropy',
-  'undo',
-] as const satisfies readonly SeatCommand['type'][];
-const HOST_COMMAND_TYPES = [
-  'seat',
-  'presence',
-  'choose',
-  'commit',
-  'actFor',
-  'close',
-] as const satisfies readonly HostCommand['type'][];
-
-interface Wanted {
-  readonly say: string;
-  readonly test: (value: unknown, seats: number) => boolean;
-}
-
-const BOOLEAN: Wanted = { say: 'true or false', test: (value) => typeof value === 'boolean' };
-
-const FIELDS: Readonly<Record<string, Wanted>> = {
-  action: { say: 'an action { type, … }', test: isRecord },
-  on: BOOLEAN,
-  agree: BOOLEAN,
-  here: BOOLEAN,
-  entropy: { say: 'at most 64 printable ASCII characters', test: isEntropy },
-  seat: { say: 'a seat of this table', test: isSeat },
-  occupant: {
-    say: '{ type: "person", name }, { type: "bot", name, level } or null, names of 1 to 40 and levels of 1 to 400 characters',
-    test: (value) => value === null || isOccupant(value),
-  },
-  deal: {
-    say: 'a deal { hands, kitty, faceUp } or null',
-    test: (value, seats) => value === null || isDeal(value, seats),
-  },
-  first: { say: 'a seat of this table or null', test: (value, seats) => value === null || isSeat(value, seats) },
-  secret: { say: '64 lower-case hex digits', test: isSecret },
-};
-
-const SHOWN_MAX = 60;
-
-const bad = (field: string, value: unknown, wanted: string): Failure<'bad-command'> => {
   // A secret that is nearly right stays a secret.
-  const text = field === 'payload.secret' ? 'not that' : (JSON.stringify(value) ?? 'missing');
-  const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-  return { code: 'bad-command', message: `bad command: ${field} is ${shown}, want ${wanted}` };
+  return bad(path, path === 'payload.secret' ? commandWanted('found/secret') : found, wanted);
 };
+
+const ID: Schema<string> = that(
+  commandWanted('wanted/command-id'),
+  (value): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value),
+);
+
+const SEAT_PAYLOADS = {
+  act: { action: ANY_ACTION },
+  autopilot: { on: boolean },
+  autoPass: { on: boolean },
+  ready: { on: boolean },
+  addEntropy: { entropy: ENTROPY },
+  undo: { agree: boolean },
+} as const satisfies Record<SeatCommand['type'], Fields>;
+
+/** A schema for each number of seats, made once. */
+const bySeats = <Value>(make: (seats: number) => Schema<Value>): ((seats: number) => Schema<Value>) => {
+  const made = new Map<number, Schema<Value>>();
+  return (seats) => {
+    const known = made.get(seats) ?? make(seats);
+    made.set(seats, known);
+    return known;
+  };
+};
+
+const seatCommand = bySeats<Command>((seats) =>
+  record({ id: ID, from: seatOf(seats), seq: whole(0), payload: taggedBy('type', SEAT_PAYLOADS) }),
+);
+
+const hostCommand = bySeats<Command>((seats) => {
+  const seat = named(seatOf(seats), shapesWanted('wanted/seat'));
+  const payloads = {
+    seat: { seat, occupant: OCCUPANT },
+    presence: { seat, here: boolean },
+    choose: {
+      deal: named(orNull(dealSchema(seats)), shapesWanted('wanted/deal')),
+      first: named(orNull(seatOf(seats)), shapesWanted('wanted/seat-or-null')),
+    },
+    commit: { secret: SECRET },
+    actFor: { seat, action: ANY_ACTION },
+    close: {},
+  } as const satisfies Record<HostCommand['type'], Fields>;
+  return record({ id: ID, from: oneOf(['host']), seq: whole(0), payload: taggedBy('type', payloads) });
+});
+
+const bad = (path: string, found: Phrase, wanted: Phrase): BadCommand =>
+  commandFailure('bad-command/shape', { field: path === '' ? 'command' : path, found, wanted });

@@ -7,28 +7,32 @@ import {
   dealOf,
   encode,
   err,
-  failure,
+  failuresOf,
   handSizeOf,
   kittySizeOf,
   legalActions,
   ok,
+  phrasesOf,
   playActionOf,
   ruleSet,
   unreachable,
   whyIllegal,
   type Action,
   type Failure,
+  type Phrase,
   type Result,
   type Round,
   type Seat,
+  type Texts,
 } from '@doudizhu/rules';
+import { anything, boolean, optional, orNull, record, that, whole, type Schema } from '@doudizhu/rules/schema';
 import { findProcessed, type EventRange } from './processed-commands.ts';
 import { tick } from './clock.ts';
 import { commandKey, commandFault, type Command, type SeatCommand } from './command.ts';
 import { actionsBackTo, runToQuiescence } from './derived-events.ts';
 import type { EventPayload, TableEvent, Terms } from './event.ts';
 import { commitmentOf } from './fairness.ts';
-import { applyEvents, isBotDriven, type SeatState, type Table } from './table.ts';
+import { applyEvents, isBotDriven, type SeatState, type Stage, type Table } from './table.ts';
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for a
  * view again. Codes: `bad-command`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-person`, `nothing-to-do`,
@@ -36,6 +40,56 @@ import { applyEvents, isBotDriven, type SeatState, type Table } from './table.ts
 export interface Refusal extends Failure {
   readonly seq: number;
 }
+
+interface OfSeat {
+  readonly seat: number;
+}
+interface BadField {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
+const FAILURE_TEXTS = {
+  ahead: ({ seq, max }: { seq: number; max: number }) => `sequence number ${seq} is not there yet, want at most ${max}`,
+  stale: ({ seq, wanted }: { seq: number; wanted: number }) =>
+    `sequence number ${seq} is too old, want ${wanted} or later: look at the table again`,
+  closed: () => 'the table is closed, want another one',
+  'wrong-stage': ({ stage, wanted }: { stage: Stage; wanted: readonly Stage[] }) =>
+    `not possible while the table is ${stage}, want ${wanted.join(' or ')}`,
+  'no-person/command': ({ seat }: OfSeat) => `no person sits at seat ${seat}, want one to command`,
+  'no-person/presence': ({ seat }: OfSeat) => `no person sits at seat ${seat}, want one to come or go`,
+  'own-decision': ({ name, seat }: OfSeat & { name: string | null }) =>
+    `${name ?? 'nobody'} decides for seat ${seat}, want no bot to`,
+  'not-practice/undo': () => 'nothing is taken back here, want a practice table',
+  'not-practice/cards': () => 'cards are not chosen here, want a practice table',
+  'nothing-to-undo': ({ seat }: OfSeat) => `seat ${seat} has decided nothing yet, want a play of its own`,
+  'not-ready': ({ seat }: OfSeat) => `seat ${seat} is not ready, want everybody to be`,
+  'nothing-to-do/autopilot': ({ on }: { on: boolean }) =>
+    `a bot ${on ? 'plays' : 'does not play'} already, want a change`,
+  'nothing-to-do/auto-pass': ({ on }: { on: boolean }) =>
+    `the automatic pass is ${on ? 'on' : 'off'} already, want a change`,
+  'nothing-to-do/ready': ({ seat, on }: OfSeat & { on: boolean }) =>
+    `seat ${seat} is ${on ? '' : 'not '}ready already, want a change`,
+  'nothing-to-do/entropy': ({ seat }: OfSeat) => `seat ${seat} has added to the deal already, want a change`,
+  'nothing-to-do/undo': () => 'nobody wants to take back, want a change',
+  'nothing-to-do/agreed': ({ seat }: OfSeat) => `seat ${seat} has agreed already, want a change`,
+  'nothing-to-do/presence': ({ seat, here }: OfSeat & { here: boolean }) =>
+    `seat ${seat} is ${here ? 'here' : 'away'} already, want a change`,
+  'nothing-to-do/drawn': () => 'the cards are drawn, want a change',
+  'bad-deal/sizes': (given: { sizes: readonly number[]; seats: number; size: number; kitty: number }) =>
+    `bad deal: hands of ${given.sizes.join(', ')} cards, ` +
+    `want ${given.seats} hands of ${given.size} and a kitty of ${given.kitty}`,
+  'bad-terms/field': ({ field, found, wanted }: BadField) =>
+    `bad terms: ${field} is ${found.message}, want ${wanted.message}`,
+} as const satisfies Texts;
+const decideFailure = failuresOf(FAILURE_TEXTS);
+
+const WANTED_TEXTS = {
+  'wanted/table-id': () => '1 to 64 letters, digits, "-" or "_"',
+} as const satisfies Texts;
+const decideWanted = phrasesOf(WANTED_TEXTS);
+export const DECIDE_TEXTS = { ...FAILURE_TEXTS, ...WANTED_TEXTS } as const;
 
 /** What a table may be opened with; what is left out: no clock, nobody waits, no match length, no practice. */
 export type TermsInput = Pick<Terms, 'table'> & { readonly rules: unknown } & Partial<Omit<Terms, 'table' | 'rules'>>;
@@ -71,8 +125,8 @@ type Handled = Result<EventPayload[]>;
 
 export const handleCommand = (table: Table, command: Command): Handled => {
   const { from, seq, payload } = command;
-  if (seq > table.seq) return failure('ahead', `sequence number ${seq} is not there yet, want at most ${table.seq}`);
-  if (table.stage === 'closed') return failure('closed', 'the table is closed, want another one');
+  if (seq > table.seq) return err(decideFailure('ahead', { seq, max: table.seq }));
+  if (table.stage === 'closed') return err(decideFailure('closed'));
   switch (payload.type) {
     case 'act':
     case 'autopilot':
@@ -82,16 +136,13 @@ export const handleCommand = (table: Table, command: Command): Handled => {
     case 'undo': {
       const seat = from as Seat;
       if (seatStateAt(table, seat).occupant?.type === 'person') return handleSeatCommand(table, seat, payload, seq);
-      return failure('no-person', `no person sits at seat ${seat}, want one to command`);
+      return err(decideFailure('no-person/command', { seat }));
     }
     case 'actFor': {
       const { changedSeq, occupant } = seatStateAt(table, payload.seat);
       if (seq < changedSeq) return stale(seq, changedSeq);
       if (!isBotDriven(seatStateAt(table, payload.seat))) {
-        return failure(
-          'own-decision',
-          `${occupant?.name ?? 'nobody'} decides for seat ${payload.seat}, want no bot to`,
-        );
+        return err(decideFailure('own-decision', { name: occupant?.name ?? null, seat: payload.seat }));
       }
       return handleAction(table, { seat: payload.seat, action: payload.action, seq, by: 'bot' });
     }
@@ -118,19 +169,18 @@ const handleSeatCommand = (table: Table, seat: Seat, payload: SeatCommand, seq: 
     case 'autopilot':
       if (table.stage !== 'playing') return wrongStage(table, 'playing');
       if (payload.on === (state.autopilot !== null))
-        return nothingToDo(`a bot ${payload.on ? 'plays' : 'does not play'} already`);
+        return err(decideFailure('nothing-to-do/autopilot', { on: payload.on }));
       return ok([payload.on ? { type: 'managed', seat, why: 'wish' } : { type: 'handedBack', seat }]);
     case 'autoPass':
-      if (payload.on === state.autoPass)
-        return nothingToDo(`the automatic pass is ${payload.on ? 'on' : 'off'} already`);
+      if (payload.on === state.autoPass) return err(decideFailure('nothing-to-do/auto-pass', { on: payload.on }));
       return ok([{ type: 'autoPass', seat, on: payload.on }]);
     case 'ready':
-      if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
-      if (payload.on === state.ready) return nothingToDo(`seat ${seat} is ${payload.on ? '' : 'not '}ready already`);
+      if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+      if (payload.on === state.ready) return err(decideFailure('nothing-to-do/ready', { seat, on: payload.on }));
       return ok([{ type: 'ready', seat, on: payload.on }]);
     case 'addEntropy':
       if (table.stage !== 'collectingEntropy') return wrongStage(table, 'collectingEntropy');
-      if (state.entropy !== null) return nothingToDo(`seat ${seat} has added to the deal already`);
+      if (state.entropy !== null) return err(decideFailure('nothing-to-do/entropy', { seat }));
       return ok([{ type: 'mixed', seat, entropy: payload.entropy }]);
     default:
       return unreachable(payload);
@@ -174,17 +224,17 @@ const canonicalAction = (round: Round, seat: Seat, action: Action): Action => {
 /** A vote; that all agree, and how far it goes back, is a consequence. */
 const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
   const { terms, stage, roundChangedSeq, undoVotes } = table;
-  if (!terms.practice) return failure('not-practice', 'nothing is taken back here, want a practice table');
-  if (stage !== 'playing' && stage !== 'over') return wrongStage(table, 'playing or over');
+  if (!terms.practice) return err(decideFailure('not-practice/undo'));
+  if (stage !== 'playing' && stage !== 'over') return wrongStage(table, 'playing', 'over');
   if (seq < roundChangedSeq) return stale(seq, roundChangedSeq);
   if (!agree) {
     return undoVotes === null
-      ? nothingToDo('nobody wants to take back')
+      ? err(decideFailure('nothing-to-do/undo'))
       : ok([{ type: 'undoVoted', seat, agree: false }]);
   }
-  if (undoVotes?.includes(seat) === true) return nothingToDo(`seat ${seat} has agreed already`);
+  if (undoVotes?.includes(seat) === true) return err(decideFailure('nothing-to-do/agreed', { seat }));
   if (undoVotes === null && actionsBackTo(table, seat) === 0) {
-    return failure('nothing-to-undo', `seat ${seat} has decided nothing yet, want a play of its own`);
+    return err(decideFailure('nothing-to-undo', { seat }));
   }
   return ok([{ type: 'undoVoted', seat, agree: true }]);
 };
@@ -196,13 +246,12 @@ const handleSeating = (table: Table, payload: SeatingCommand, seq: number): Hand
   const { changedSeq, occupant, awaySinceMs, autopilot } = seatStateAt(table, seat);
   if (seq < changedSeq) return stale(seq, changedSeq);
   if (payload.type === 'seat') {
-    if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
+    if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
     return ok([{ type: 'seated', seat, occupant: payload.occupant === null ? null : { ...payload.occupant } }]);
   }
-  if (occupant?.type !== 'person')
-    return failure('no-person', `no person sits at seat ${seat}, want one to come or go`);
+  if (occupant?.type !== 'person') return err(decideFailure('no-person/presence', { seat }));
   if (payload.here === (awaySinceMs === null))
-    return nothingToDo(`seat ${seat} is ${payload.here ? 'here' : 'away'} already`);
+    return err(decideFailure('nothing-to-do/presence', { seat, here: payload.here }));
   const presence: EventPayload = { type: 'presence', seat, here: payload.here };
   return ok(payload.here && autopilot === 'absence' ? [presence, { type: 'handedBack', seat }] : [presence]);
 };
@@ -214,13 +263,13 @@ const handleChosenDeal = (
   seq: number,
 ): Handled => {
   const { rules, practice } = table.terms;
-  if (!practice) return failure('not-practice', 'cards are not chosen here, want a practice table');
-  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
+  if (!practice) return err(decideFailure('not-practice/cards'));
+  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
   const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
   if (seq < changedSeq) return stale(seq, changedSeq);
   if (deal === null) {
     return table.chosen === null
-      ? nothingToDo('the cards are drawn')
+      ? err(decideFailure('nothing-to-do/drawn'))
       : ok([{ type: 'chosen', deal: null, first: null }]);
   }
   const { hands, kitty } = deal;
@@ -229,66 +278,60 @@ const handleChosenDeal = (
   if (!given.ok) return given;
   const sizes = given.value.hands.map((hand) => hand.length);
   if (sizes.some((size) => size !== handSizeOf(rules)) || given.value.kitty.length !== kittySizeOf(rules)) {
-    const wanted = `${rules.seats} hands of ${handSizeOf(rules)} and a kitty of ${kittySizeOf(rules)}`;
-    return failure('bad-deal', `bad deal: hands of ${sizes.join(', ')} cards, want ${wanted}`);
+    const wanted = { seats: rules.seats, size: handSizeOf(rules), kitty: kittySizeOf(rules) };
+    return err(decideFailure('bad-deal/sizes', { sizes, ...wanted }));
   }
   return ok([{ type: 'chosen', deal: given.value, first }]);
 };
 
 const handleCommit = (table: Table, secret: string, seq: number): Handled => {
-  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering or over');
+  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
   const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
   if (seq < changedSeq) return stale(seq, changedSeq);
   const missing = table.seats.findIndex(
     ({ occupant, ready }) => occupant === null || (occupant.type === 'person' && !ready),
   );
-  if (missing >= 0) return failure('not-ready', `seat ${missing} is not ready, want everybody to be`);
+  if (missing >= 0) return err(decideFailure('not-ready', { seat: missing }));
   const round = table.roundsBegun + 1;
   return ok([{ type: 'committed', round, commitment: commitmentOf(secret), secret }]);
 };
 
 const seatStateAt = (table: Table, seat: Seat): SeatState => table.seats[seat] as SeatState;
 
-const stale = (seq: number, wanted: number): Result<never> =>
-  failure('stale', `sequence number ${seq} is too old, want ${wanted} or later: look at the table again`);
+const stale = (seq: number, wanted: number): Result<never> => err(decideFailure('stale', { seq, wanted }));
 
-const wrongStage = ({ stage }: Table, wanted: string): Result<never> =>
-  failure('wrong-stage', `not possible while the table is ${stage}, want ${wanted}`);
+const wrongStage = ({ stage }: Table, ...wanted: readonly Stage[]): Result<never> =>
+  err(decideFailure('wrong-stage', { stage, wanted }));
 
-const nothingToDo = (what: string): Result<never> => failure('nothing-to-do', `${what}, want a change`);
+const TABLE_ID: Schema<string> = that(
+  decideWanted('wanted/table-id'),
+  (value): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value),
+);
+
+const TERMS = record(
+  {
+    table: TABLE_ID,
+    rules: anything,
+    roundsMax: optional(orNull(whole(1))),
+    clock: optional(orNull(record({ decisionMs: whole(1), bankMs: whole(0) }, 'passed over'))),
+    mixMs: optional(whole(0)),
+    absenceMs: optional(orNull(whole(0))),
+    autoPassMs: optional(orNull(whole(0))),
+    botMs: optional(orNull(whole(1))),
+    practice: optional(boolean),
+  },
+  'passed over',
+);
 
 const readTerms = (given: TermsInput): Result<Terms> => {
-  const { table, rules: rulesGiven } = given;
-  if (typeof table !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(table)) {
-    return badTerms('table', table, '1 to 64 letters, digits, "-" or "_"');
+  const read = TERMS.read(given);
+  if (!read.ok) {
+    const { path, found, wanted } = read.error;
+    return err(decideFailure('bad-terms/field', { field: path === '' ? 'terms' : path, found, wanted }));
   }
-  const rules = ruleSet(rulesGiven);
+  const rules = ruleSet(read.value.rules);
   if (!rules.ok) return rules;
-  const {
-    roundsMax = null,
-    clock = null,
-    mixMs = 0,
-    absenceMs = null,
-    autoPassMs = null,
-    botMs = null,
-    practice = false,
-  } = given;
-  const rows: readonly (readonly [string, number | null, number])[] = [
-    ['roundsMax', roundsMax, 1],
-    ['clock.decisionMs', clock === null ? null : (clock.decisionMs ?? Number.NaN), 1],
-    ['clock.bankMs', clock === null ? null : (clock.bankMs ?? Number.NaN), 0],
-    ['mixMs', mixMs ?? Number.NaN, 0],
-    ['absenceMs', absenceMs, 0],
-    ['autoPassMs', autoPassMs, 0],
-    ['botMs', botMs, 1],
-  ];
-  if (typeof practice !== 'boolean') return badTerms('practice', practice, 'true or false');
-  const wrong = rows.find(([, value, least]) => value !== null && !(Number.isSafeInteger(value) && value >= least));
-  if (wrong !== undefined) return badTerms(wrong[0], wrong[1], `a whole number from ${wrong[2]}`);
-  const ownClock = clock === null ? null : { decisionMs: clock.decisionMs, bankMs: clock.bankMs };
-  const times = { clock: ownClock, mixMs, absenceMs, autoPassMs, botMs };
-  return ok({ table, rules: rules.value, roundsMax, ...times, practice });
+  const { table, roundsMax = null, clock = null, mixMs = 0, practice = false } = read.value;
+  const { absenceMs = null, autoPassMs = null, botMs = null } = read.value;
+  return ok({ table, rules: rules.value, roundsMax, clock, mixMs, absenceMs, autoPassMs, botMs, practice });
 };
-
-const badTerms = (field: string, value: unknown, wanted: string): Result<never> =>
-  failure('bad-terms', `bad terms: ${field} is ${JSON.stringify(value)}, want ${wanted}`);

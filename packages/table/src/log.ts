@@ -2,12 +2,38 @@
  * The log as text, one event a line, and as a table. Reading checks the shape of every event, so that what is read from
  * a file cannot break the fold by its types; whether it is true and by the rules is what `verifyLog` says.
  */
-import { err, KINDS, ok, RANK_COUNT, type Failure, type Kind, type Result } from '@doudizhu/rules';
-import { isOccupant } from './command.ts';
-import type { EventPayload, TableEvent } from './event.ts';
-import { isEntropy, isSecret } from './fairness.ts';
+import {
+  err,
+  failuresOf,
+  ok,
+  phrasesOf,
+  type FailureIn,
+  type Phrase,
+  type PhraseIn,
+  type Result,
+  type Texts,
+} from '@doudizhu/rules';
+import {
+  boolean,
+  foundValue,
+  isObject,
+  listOf,
+  named,
+  number,
+  oneOf,
+  orNull,
+  shortJson,
+  taggedBy,
+  text as anyText,
+  that,
+  whole,
+  type Fields,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import type { EventPayload, TableEvent, Terms } from './event.ts';
+import { ACTION, DEAL, ENTROPY, misfitText, OCCUPANT, SEAT, SECRET } from './shapes.ts';
 import { applyEvent, type Table } from './table.ts';
-import { faultInEvent } from './verify.ts';
+import { faultInEvent, verifyFailure } from './verify.ts';
 
 /** The table that a log adds up to. It trusts the log. @throws for one that is empty or has a gap. */
 export const foldLog = (events: readonly TableEvent[]): Table => {
@@ -28,8 +54,39 @@ export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
   return fault === null ? ok(events) : err(fault);
 };
 
+interface BadField {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
+const PHRASE_TEXTS = {
+  'log/no-json': ({ found }: { found: string }) => `line is ${shortJson(found)}, want a JSON object`,
+  'log/version': ({ found, wanted }: { found: Phrase; wanted: number }) =>
+    `its version is ${found.message}, want ${wanted}`,
+  'log/field': (given: BadField) => misfitText(given),
+  'wanted/time': () => 'a time in milliseconds',
+  'wanted/terms': () => 'the terms of the table',
+  'wanted/occupant-of-log': () => 'who sits there, or null',
+} as const satisfies Texts;
+const logPhrase = phrasesOf(PHRASE_TEXTS);
+type LogFault = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
+
+interface AtLine {
+  readonly line: number;
+  readonly cause: LogFault;
+}
+
+const FAILURE_TEXTS = {
+  'bad-log/line': ({ line, cause }: AtLine) => `bad log at line ${line}: ${cause.message}`,
+  'other-version/line': ({ line, cause }: AtLine) => `bad log at line ${line}: ${cause.message}`,
+  'bad-log/empty': () => 'bad log: no events, want one JSON object a line',
+} as const satisfies Texts;
+const logFailure = failuresOf(FAILURE_TEXTS);
+export const LOG_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
+
 /** `other-version`: another version of this program wrote it. */
-export type LogFailure = Failure<'bad-log' | 'other-version'>;
+export type LogFailure = FailureIn<typeof FAILURE_TEXTS> | ReturnType<typeof verifyFailure>;
 
 /** A stored log as far as it is right. */
 export interface RestoredLog {
@@ -51,7 +108,7 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
   for (const [index, event] of events.entries()) {
     const reason = faultInEvent(table, event, index);
     if (reason !== null) {
-      const wrongEvent = badLog(`bad log at event ${index} (${event.type}): ${reason}`);
+      const wrongEvent = verifyFailure('bad-log/event', { index, type: event.type, cause: reason });
       return log.length === 0 ? err(wrongEvent) : ok({ log, fault: wrongEvent });
     }
     table = applyEvent(table, event);
@@ -80,132 +137,66 @@ const readEvents = (text: string): { readonly events: TableEvent[]; readonly fau
     if (line.trim() === '') continue;
     const event = readEvent(line);
     if (!event.ok) {
-      const { code, message } = event.error;
-      return { events, fault: { code, message: `bad log at line ${index + 1}: ${message}` } };
+      const at = { line: index + 1, cause: event.error };
+      const isOther = event.error.key === 'log/version';
+      return { events, fault: logFailure(isOther ? 'other-version/line' : 'bad-log/line', at) };
     }
     events.push(event.value);
   }
-  return { events, fault: events.length > 0 ? null : badLog('bad log: no events, want one JSON object a line') };
+  return { events, fault: events.length > 0 ? null : logFailure('bad-log/empty') };
 };
 
-const badLog = (message: string): LogFailure => ({ code: 'bad-log', message });
-
-const readEvent = (line: string): Result<TableEvent, LogFailure> => {
+const readEvent = (line: string): Result<TableEvent, LogFault> => {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return wrong('line', line, 'a JSON object');
+    return err(logPhrase('log/no-json', { found: JSON.stringify(line) }));
   }
-  if (!isRecord(value)) return wrong('line', value, 'a JSON object');
-  const { type } = value;
-  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
-    return wrong('type', type, `one of ${Object.keys(FIELDS).join(', ')}`);
+  if (!isObject(value)) return err(logPhrase('log/no-json', { found: foundValue(value).message }));
+  if (Object.hasOwn(value, 'type') && value['type'] === 'opened' && value['version'] !== LOG_VERSION) {
+    return err(logPhrase('log/version', { found: foundValue(value['version']), wanted: LOG_VERSION }));
   }
-  if (type === 'opened' && value['version'] !== LOG_VERSION) {
-    const version = JSON.stringify(value['version']) ?? 'missing';
-    return err({ code: 'other-version', message: `its version is ${version}, want ${LOG_VERSION}` });
-  }
-  const fields: Fields = { ...METADATA, ...FIELDS[type as EventPayload['type']] };
-  for (const [field, wanted] of Object.entries(fields)) {
-    if (!wanted.test(value[field])) return wrong(`${type}.${field}`, value[field], wanted.say);
-  }
-  const stray = Object.keys(value).find((field) => field !== 'type' && !Object.hasOwn(fields, field));
-  if (stray !== undefined) return wrong(`${type}.${stray}`, value[stray], 'no such field');
-  return ok(value as unknown as TableEvent);
+  const read = EVENT.read(value);
+  if (read.ok) return read;
+  const { path, found, wanted } = read.error;
+  const type = String(value['type']);
+  return err(
+    logPhrase('log/field', { field: path === 'type' ? path : path === '' ? type : `${type}.${path}`, found, wanted }),
+  );
 };
 
 /** What `opened` says. Another meaning of an event gets another version. */
-const LOG_VERSION = 1;
+const LOG_VERSION = 1 as const;
 
-interface Wanted {
-  readonly say: string;
-  readonly test: (value: unknown) => boolean;
-}
-type Fields = Readonly<Record<string, Wanted>>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const whole = (least: number, most: number): Wanted => ({
-  say: `a whole number from ${least} to ${most}`,
-  test: (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
-});
-const oneOf = (...choices: readonly string[]): Wanted => ({
-  say: `one of ${choices.join(', ')}`,
-  test: (value) => choices.includes(value as string),
-});
-const listOf = (each: Wanted): Wanted => ({
-  say: `a list, each ${each.say}`,
-  test: (value) => Array.isArray(value) && value.every(each.test),
-});
-const orNull = (wanted: Wanted): Wanted => ({
-  say: `${wanted.say}, or null`,
-  test: (value) => value === null || wanted.test(value),
-});
-const record = (fields: Fields): Wanted => ({
-  say: `{ ${Object.keys(fields).join(', ')} }`,
-  test: (value) => isRecord(value) && Object.entries(fields).every(([field, wanted]) => wanted.test(value[field])),
-});
-
-const SEAT = whole(0, 3);
-const COUNT = whole(0, Number.MAX_SAFE_INTEGER);
-const BOOLEAN: Wanted = { say: 'true or false', test: (value) => typeof value === 'boolean' };
-const CARDS = listOf(whole(0, 107));
-const SECRET: Wanted = { say: '64 lower-case hex digits', test: isSecret };
-const WORD: Wanted = { say: 'a count word', test: (value) => value === ((value as number) | 0) };
-
-const COMBO = record({
-  kind: { say: 'a kind', test: (value) => KINDS.includes(value as Kind) },
-  main: whole(0, RANK_COUNT - 1),
-  length: whole(1, RANK_COUNT),
-  kickers: record({ lo: WORD, hi: WORD }),
-});
-
-const ACTION: Wanted = {
-  say: 'an action',
-  test: (value) => isRecord(value) && (value['type'] !== 'play' || COMBO.test(value['combo'])),
-};
-
-const DEAL = record({
-  hands: listOf(CARDS),
-  kitty: CARDS,
-  faceUp: orNull(record({ card: whole(0, 107), seat: SEAT })),
-});
-
-const METADATA: Fields = {
+const COUNT = whole(0);
+const STAMP = {
   seq: COUNT,
-  atMs: { say: 'a time in milliseconds', test: (value) => typeof value === 'number' && Number.isFinite(value) },
-  command: orNull({ say: 'a text', test: (value) => typeof value === 'string' }),
-};
+  atMs: named(number, logPhrase('wanted/time')),
+  command: orNull(anyText),
+} as const satisfies Fields;
 
-const FIELDS: Readonly<Record<EventPayload['type'], Fields>> = {
-  opened: { version: whole(LOG_VERSION, LOG_VERSION), terms: { say: 'the terms of the table', test: isRecord } },
-  seated: { seat: SEAT, occupant: orNull({ say: 'who sits there', test: isOccupant }) },
-  presence: { seat: SEAT, here: BOOLEAN },
-  ready: { seat: SEAT, on: BOOLEAN },
-  autoPass: { seat: SEAT, on: BOOLEAN },
-  chosen: { deal: orNull(DEAL), first: orNull(SEAT) },
-  committed: { round: COUNT, commitment: SECRET, secret: SECRET },
-  mixed: { seat: SEAT, entropy: { say: 'at most 64 printable ASCII characters', test: isEntropy } },
-  dealt: { redeal: COUNT, first: SEAT, deal: DEAL },
-  acted: { seat: SEAT, by: oneOf('person', 'bot', 'autoPass', 'table'), action: ACTION },
-  drawn: { landlord: SEAT },
-  managed: { seat: SEAT, why: oneOf('timeout', 'absence', 'wish') },
-  handedBack: { seat: SEAT },
-  undoVoted: { seat: SEAT, agree: BOOLEAN },
-  undone: { actions: COUNT },
-  ended: {
-    round: COUNT,
-    scores: orNull(listOf({ say: 'a whole number', test: (value) => Number.isSafeInteger(value) })),
-  },
-  closed: {},
-};
+const TERMS: Schema<Terms> = that(logPhrase('wanted/terms'), (value): value is Terms => isObject(value));
 
-const SHOWN_MAX = 60;
+/** Every event by its type. `verifyLog` looks at the terms. */
+const EVENTS = {
+  opened: { version: oneOf([LOG_VERSION]), terms: TERMS, ...STAMP },
+  seated: { seat: SEAT, occupant: named(OCCUPANT, logPhrase('wanted/occupant-of-log')), ...STAMP },
+  presence: { seat: SEAT, here: boolean, ...STAMP },
+  ready: { seat: SEAT, on: boolean, ...STAMP },
+  autoPass: { seat: SEAT, on: boolean, ...STAMP },
+  chosen: { deal: orNull(DEAL), first: orNull(SEAT), ...STAMP },
+  committed: { round: COUNT, commitment: SECRET, secret: SECRET, ...STAMP },
+  mixed: { seat: SEAT, entropy: ENTROPY, ...STAMP },
+  dealt: { redeal: COUNT, first: SEAT, deal: DEAL, ...STAMP },
+  acted: { seat: SEAT, by: oneOf(['person', 'bot', 'autoPass', 'table']), action: ACTION, ...STAMP },
+  drawn: { landlord: SEAT, ...STAMP },
+  managed: { seat: SEAT, why: oneOf(['timeout', 'absence', 'wish']), ...STAMP },
+  handedBack: { seat: SEAT, ...STAMP },
+  undoVoted: { seat: SEAT, agree: boolean, ...STAMP },
+  undone: { actions: COUNT, ...STAMP },
+  ended: { round: COUNT, scores: orNull(listOf(whole())), ...STAMP },
+  closed: { ...STAMP },
+} as const satisfies Record<EventPayload['type'], Fields>;
 
-const wrong = (field: string, value: unknown, wanted: string): Result<never, LogFailure> => {
-  const text = JSON.stringify(value) ?? 'missing';
-  const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-  return err(badLog(`${field} is ${shown}, want ${wanted}`));
-};
+const EVENT: Schema<TableEvent> = taggedBy('type', EVENTS);

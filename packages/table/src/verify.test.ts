@@ -208,11 +208,15 @@ describe('a text that is no log', () => {
     [line({ ...STAMP, type: 'ready', seat: 0, on: true, x: 1 }), /ready\.x is 1, want no such field/, 'a stray field'],
     [
       line({ ...STAMP, type: 'acted', seat: 0, by: 'person', action: { type: 'play' } }),
-      /want an action/,
+      /acted\.action\.combo is missing, want an object/,
       'half a play',
     ],
     [line({ type: 'closed', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
-    [line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }), /dealt\.deal is/, 'no cards'],
+    [
+      line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }),
+      /dealt\.deal\.hands\[0\]\[0\] is "♠", want a whole number from 0 to 107/,
+      'no cards',
+    ],
   ];
   for (const [text, message, why] of ROWS) {
     test(why, () => {

@@ -3,12 +3,23 @@
  * against secret and entropy, every step against the judge that the table itself obeys, every consequence against the
  * state that it follows from. What it cannot know: whether times are true, and what people were shown meanwhile.
  */
-import { failure, ok, unreachable, whyIllegal, type Result, type Round } from '@doudizhu/rules';
+import {
+  err,
+  failuresOf,
+  ok,
+  phrasesOf,
+  unreachable,
+  whyIllegal,
+  type Phrase,
+  type Result,
+  type Round,
+  type Texts,
+} from '@doudizhu/rules';
 import { scheduledEvents, type ScheduledEvent } from './clock.ts';
 import type { Command, CommandPayload } from './command.ts';
 import { derivedEvent, dealtEvent } from './derived-events.ts';
 import { handleCommand, openTable } from './decide.ts';
-import type { EventPayload, TableEvent } from './event.ts';
+import type { AutopilotReason, EventPayload, TableEvent } from './event.ts';
 import { commitmentOf } from './fairness.ts';
 import { isRoundUnderWay } from './view.ts';
 import { applyEvent, type Proof, type Table } from './table.ts';
@@ -40,47 +51,76 @@ export interface RoundReport {
   readonly scores: readonly number[] | null;
 }
 
+const PHRASE_TEXTS = {
+  'event/seq': ({ seq, wanted }: { seq: number; wanted: number }) => `its sequence number is ${seq}, want ${wanted}`,
+  'event/time': ({ wanted }: { wanted: number }) => `it is earlier than the event before it, want ${wanted} or later`,
+  'event/closed': () => 'the table is closed, want no more events',
+  'event/seat': ({ seat }: { seat: number }) => `there is no seat ${seat}`,
+  'event/not-opened': () => 'the log begins with it, want "opened"',
+  'event/terms': () => 'its terms are not complete, want every field',
+  'event/dealt-early': () => 'nothing led to it, want all who are to add to the deal',
+  'event/no-cause': () => 'nothing led to it',
+  'event/autopilot': ({ why }: { why: AutopilotReason }) => `nobody is to be played for because of ${why}`,
+  'event/no-autopilot': () => 'no bot plays for this seat',
+  'event/commitment': ({ wanted }: { wanted: string }) => `the secret does not match the commitment, want ${wanted}`,
+  'event/other-command': ({ json }: { json: string }) => `the rules make it ${json}`,
+  'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) =>
+    `seat ${seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`,
+  'event/due': ({ type }: { type: EventPayload['type'] }) => `"${type}" has to follow first`,
+  'event/cards': () => 'these are not the cards, or not the first speaker, that secret and entropy give',
+  'event/other': ({ json }: { json: string }) => `want ${json}`,
+} as const satisfies Texts;
+const eventPhrase = phrasesOf(PHRASE_TEXTS);
+
+const FAILURE_TEXTS = {
+  'bad-log/event': ({ index, type, cause }: { index: number; type: EventPayload['type']; cause: Phrase }) =>
+    `bad log at event ${index} (${type}): ${cause.message}`,
+  'bad-log/no-events': () => 'bad log: no events, want "opened" first',
+} as const satisfies Texts;
+export const verifyFailure = failuresOf(FAILURE_TEXTS);
+export const VERIFY_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
+
 /** @returns what was proved, or `bad-log` naming the first event that is wrong, and why. */
 export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   const rounds: RoundReport[] = [];
   let table: Table | null = null;
   for (const [index, event] of events.entries()) {
     const fault = faultInEvent(table, event, index);
-    if (fault !== null) return failure('bad-log', `bad log at event ${index} (${event.type}): ${fault}`);
+    if (fault !== null) return err(verifyFailure('bad-log/event', { index, type: event.type, cause: fault }));
     table = applyEvent(table, event);
     if (event.type === 'undone' && rounds.at(-1)?.round === table.roundsBegun) rounds.pop();
     if (event.type === 'ended') rounds.push(reportOf(table, event.scores));
   }
-  if (table === null) return failure('bad-log', 'bad log: no events, want "opened" first');
+  if (table === null) return err(verifyFailure('bad-log/no-events'));
   const { table: id, rules } = table.terms;
   const [underWay, closed] = [isRoundUnderWay(table), table.stage === 'closed'];
   return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
 };
 
 /** Why an event cannot be number `index` of a log that adds up to `table`, or null. */
-export const faultInEvent = (table: Table | null, event: TableEvent, index: number): string | null => {
-  if (event.seq !== index) return `its sequence number is ${event.seq}, want ${index}`;
+export const faultInEvent = (table: Table | null, event: TableEvent, index: number): Phrase | null => {
+  if (event.seq !== index) return eventPhrase('event/seq', { seq: event.seq, wanted: index });
   if (table === null) return faultInOpening(event);
-  if (event.atMs < table.atMs) return `it is earlier than the event before it, want ${table.atMs} or later`;
-  if (table.stage === 'closed') return 'the table is closed, want no more events';
-  if ('seat' in event && event.seat >= table.seats.length) return `there is no seat ${event.seat}`;
+  if (event.atMs < table.atMs) return eventPhrase('event/time', { wanted: table.atMs });
+  if (table.stage === 'closed') return eventPhrase('event/closed');
+  if ('seat' in event && event.seat >= table.seats.length) return eventPhrase('event/seat', { seat: event.seat });
   const due = derivedEvent(table);
   if (due !== null) return sameJson(due, payloadOf(event)) ? null : differenceOf(due, event);
   return faultInCause(table, event);
 };
 
-const faultInOpening = (event: TableEvent): string | null => {
-  if (event.type !== 'opened') return 'the log begins with it, want "opened"';
+const faultInOpening = (event: TableEvent): Phrase | null => {
+  if (event.type !== 'opened') return eventPhrase('event/not-opened');
   const again = openTable(event.terms, event.atMs);
-  if (!again.ok) return again.error.message;
-  return sameJson(payloadOf(again.value), payloadOf(event)) ? null : 'its terms are not complete, want every field';
+  if (!again.ok) return again.error;
+  return sameJson(payloadOf(again.value), payloadOf(event)) ? null : eventPhrase('event/terms');
 };
 
 /** An event that nothing made necessary: a command or the time did. */
-const faultInCause = (table: Table, event: TableEvent): string | null => {
+const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
   switch (event.type) {
     case 'dealt': {
-      if (!isTime(table, event, 'entropy')) return 'nothing led to it, want all who are to add to the deal';
+      if (!isTime(table, event, 'entropy')) return eventPhrase('event/dealt-early');
       const due = dealtEvent(table, 0);
       return sameJson(due, payloadOf(event)) ? null : differenceOf(due, event);
     }
@@ -88,19 +128,19 @@ const faultInCause = (table: Table, event: TableEvent): string | null => {
     case 'drawn':
     case 'undone':
     case 'ended':
-      return 'nothing led to it';
+      return eventPhrase('event/no-cause');
     case 'acted':
       return event.by === 'person' || event.by === 'bot'
         ? faultInCommandEvent(table, event)
         : faultInTimedAction(table, event);
     case 'managed':
       if (event.why === 'wish') return faultInCommandEvent(table, event);
-      return isTime(table, event, event.why) ? null : `nobody is to be played for because of ${event.why}`;
+      return isTime(table, event, event.why) ? null : eventPhrase('event/autopilot', { why: event.why });
     case 'handedBack':
-      return (table.seats[event.seat]?.autopilot ?? null) === null ? 'no bot plays for this seat' : null;
+      return (table.seats[event.seat]?.autopilot ?? null) === null ? eventPhrase('event/no-autopilot') : null;
     case 'committed':
       if (event.commitment !== commitmentOf(event.secret)) {
-        return `the secret does not match the commitment, want ${commitmentOf(event.secret)}`;
+        return eventPhrase('event/commitment', { wanted: commitmentOf(event.secret) });
       }
       return faultInCommandEvent(table, event);
     case 'seated':
@@ -120,13 +160,13 @@ const faultInCause = (table: Table, event: TableEvent): string | null => {
 type CommandEvent = Exclude<TableEvent, { type: 'opened' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }>;
 
 /** Asks the judge whether a command could have led to this. */
-const faultInCommandEvent = (table: Table, event: CommandEvent): string | null => {
+const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null => {
   const { from, payload } = commandBehind(event);
   const handled = handleCommand(table, { id: 'verify', from, seq: table.seq, payload });
-  if (!handled.ok) return handled.error.message;
+  if (!handled.ok) return handled.error;
   const own = payloadOf(event);
   const found = handled.value.some((caused) => sameJson(caused, own));
-  return found ? null : `the rules make it ${JSON.stringify(handled.value[0])}`;
+  return found ? null : eventPhrase('event/other-command', { json: JSON.stringify(handled.value[0]) });
 };
 
 const commandBehind = (event: CommandEvent): { readonly from: Command['from']; readonly payload: CommandPayload } => {
@@ -161,12 +201,12 @@ const commandBehind = (event: CommandEvent): { readonly from: Command['from']; r
 };
 
 /** An automatic pass, or the table's own play for a bot that was silent: any legal one, for what is cheapest may change. */
-const faultInTimedAction = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): string | null => {
+const faultInTimedAction = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): Phrase | null => {
   const byTable = event.by === 'table';
   if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
-    return `seat ${event.seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`;
+    return eventPhrase('event/not-timed', { seat: event.seat, byTable });
   }
-  return whyIllegal(table.round as Round, event.seat, event.action)?.message ?? null;
+  return whyIllegal(table.round as Round, event.seat, event.action);
 };
 
 /** Whether time could bring an event about when it says that it happened. */
@@ -196,11 +236,9 @@ const reportOf = (table: Table, scores: readonly number[] | null): RoundReport =
 /** An event without its stamp. */
 const payloadOf = ({ seq: _seq, atMs: _atMs, command: _command, ...payload }: TableEvent): EventPayload => payload;
 
-const differenceOf = (due: EventPayload, event: TableEvent): string => {
-  if (due.type !== event.type) return `"${due.type}" has to follow first`;
-  return due.type === 'dealt'
-    ? 'these are not the cards, or not the first speaker, that secret and entropy give'
-    : `want ${JSON.stringify(due)}`;
+const differenceOf = (due: EventPayload, event: TableEvent): Phrase => {
+  if (due.type !== event.type) return eventPhrase('event/due', { type: due.type });
+  return due.type === 'dealt' ? eventPhrase('event/cards') : eventPhrase('event/other', { json: JSON.stringify(due) });
 };
 
 /** Whether two values are the same JSON, whatever the order of their keys. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KINDS, type PlayFault } from '@doudizhu/rules';
+import { KINDS, plainFailure } from '@doudizhu/rules';
 import { GAME_WORDS } from './index.ts';
 
 test('every kind has a name of its own in each language', () => {
@@ -19,9 +19,9 @@ test('there are fifteen ranks and four suits', () => {
 });
 
 test('a refusal is told in Chinese, with what was to be beaten; an unknown one as it came', () => {
-  const higher = { code: 'not-higher' satisfies PlayFault, message: 'not higher' };
+  const higher = plainFailure('not-higher', 'not higher');
   assert.match(GAME_WORDS.zh.fault(higher, '77'), /压过 77/);
-  assert.equal(GAME_WORDS.zh.fault({ code: 'novel', message: 'as it came' }, null), 'as it came');
+  assert.equal(GAME_WORDS.zh.fault(plainFailure('novel', 'as it came'), null), 'as it came');
   assert.equal(GAME_WORDS.en.fault(higher, '77'), 'not higher');
 });
 

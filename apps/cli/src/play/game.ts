@@ -2,7 +2,7 @@
  * One player against bots at a table: rounds one after another, every prompt answered, until he quits or the input ends.
  * The table decides everything; this asks bots and the player, and shows what happened.
  */
-import { legalActionsOf, type Action, type Seat } from '@doudizhu/rules';
+import { legalActionsOf, type Action, type Seat, plainFailure } from '@doudizhu/rules';
 import { createBot } from '@doudizhu/engines';
 import { rankActions, type Bot } from '@doudizhu/bots';
 import {
@@ -238,7 +238,7 @@ const tell = (game: Game, deed: SeatCommand): Refusal | null => {
   return null;
 };
 
-const refused = ({ code, message }: Refusal): Note[] => [{ type: 'refused', failure: { code, message } }];
+const refused = (failure: Refusal): Note[] => [{ type: 'refused', failure }];
 
 /** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
 const askPlayer = async (game: Game): Promise<Ending> => {
@@ -307,7 +307,7 @@ const askNext = async (game: Game): Promise<Ending> => {
     if (wish === 'history' || wish === 'counter' || wish === 'help') game.notes = [{ type: wish }];
     else {
       const message = words.play.unclear.got(line.trim(), words.play.unclear.again);
-      const failure = { code: 'unclear', message };
+      const failure = plainFailure('unclear', message);
       game.notes = refusal === null ? [{ type: 'refused', failure }] : noteOf(game, refusal);
     }
   }

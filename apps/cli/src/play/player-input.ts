@@ -11,6 +11,7 @@ import {
   type Action,
   type Failure,
   type SeatView,
+  plainFailure,
 } from '@doudizhu/rules';
 import { decisionOf } from '@doudizhu/table';
 import type { Dictionary } from '../words/english.ts';
@@ -68,7 +69,7 @@ export const readAnswer = (line: string, view: SeatView, words: Dictionary): Ans
   const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
   if (action !== undefined) return { type: 'act', action };
   const message = words.play.unclear.got(text, wantedAt(offered, words));
-  return { type: 'refused', failure: { code: 'unclear', message } };
+  return { type: 'refused', failure: plainFailure('unclear', message) };
 };
 
 /** What the prompt wants, in words. @param offered the legal actions before the play. */
@@ -124,7 +125,7 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer =>
   if (OPEN_WORDS.includes(text.toLowerCase())) {
     const open = offered.find((action) => action.type === 'openHand');
     if (open !== undefined) return { type: 'act', action: open };
-    return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.noOpenHand } };
+    return { type: 'refused', failure: plainFailure('unclear', words.play.unclear.noOpenHand) };
   }
   const play = parsePlay(text, rules, toBeat);
   if (play.ok) {
@@ -138,14 +139,14 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer =>
   const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;
   if (other !== null) {
     const meant = formatCombo(other, rules.decks);
-    return { type: 'refused', failure: { code: 'unclear', message: words.play.unclear.otherReading(text, meant) } };
+    return { type: 'refused', failure: plainFailure('unclear', words.play.unclear.otherReading(text, meant)) };
   }
   return refuse(explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? play.error);
 };
 
 const refuse = (failure: Failure | null): Answer => ({
   type: 'refused',
-  failure: failure ?? { code: 'unclear', message: 'not possible now' },
+  failure: failure ?? plainFailure('unclear', 'not possible now'),
 });
 
 /** Whether the only thing that the view's owner can do is to pass. */
