@@ -27,7 +27,7 @@ import {
   type Result,
   type RuleSet,
 } from '@doudizhu/rules';
-import { sideLetter, type Position, type Step } from '@doudizhu/solver';
+import { sideLetter, type Position, type LineStep } from '@doudizhu/solver';
 
 export interface Reading {
   /** The action id under the rule set. */
@@ -142,7 +142,7 @@ export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
 
 /** A line of the solver: `{turn: "L", play: "44"}`; the pass is `-`. */
 export const stepsRecord = (
-  steps: readonly Step[],
+  steps: readonly LineStep[],
   { hands, rules }: Position,
 ): { readonly turn: string; readonly play: string }[] =>
   steps.map(({ turn, move }) => ({ turn: sideLetter(turn, hands.length), play: formatCombo(move, rules.decks) }));

@@ -3,7 +3,7 @@
  * at once are never kept waiting for longer than a slice.
  */
 import { encode, actionSpace, formatCombo, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
-import { positionFromText, type Limits, type Move, type Position } from '@doudizhu/solver';
+import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
 import { readingAt, stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
@@ -21,7 +21,7 @@ export interface SolveSetup {
 interface SolveRequest {
   readonly position: Position;
   readonly all: boolean;
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
   readonly memoryMb: number;
 }
 

@@ -5,14 +5,14 @@
  */
 import {
   localEngine,
-  type Answer,
+  type SolverAnswer,
   type Distance,
-  type Engine,
-  type Limits,
+  type SolverEngine,
+  type SearchLimits,
   type Points,
   type Position,
-  type Progress,
-  type Question,
+  type SearchProgress,
+  type SolverQuestion,
   type Solution,
   type SolveOptions,
 } from '@doudizhu/solver';
@@ -23,7 +23,7 @@ export interface SolverQueueSetup {
   /** 1 where not given. */
   readonly threads?: number | undefined;
   readonly nowMs: () => number;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
 /** Memory for table and hands together where nobody says how much. */
@@ -35,11 +35,11 @@ const MIB = 1 << 20;
 const TABLE_BYTES_MAX = 2 ** 31;
 const WATCH_MS = 100;
 
-type AnswerTo<Type extends Question['type']> = Extract<Answer, { readonly type: Type }>;
+type AnswerTo<Type extends SolverQuestion['type']> = Extract<SolverAnswer, { readonly type: Type }>;
 
 export class SolverQueue {
-  private readonly engine: Engine;
-  private readonly onProgress: ((progress: Progress) => void) | undefined;
+  private readonly engine: SolverEngine;
+  private readonly onProgress: ((progress: SearchProgress) => void) | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private isStopped = false;
   private nodesSpent = 0;
@@ -51,20 +51,20 @@ export class SolverQueue {
     this.onProgress = onProgress;
   }
 
-  async solve(position: Position, options: Pick<SolveOptions, 'moves'> & Limits = {}): Promise<Solution> {
+  async solve(position: Position, options: Pick<SolveOptions, 'moves'> & SearchLimits = {}): Promise<Solution> {
     return (await this.ask({ type: 'solve', position, ...options })).solution;
   }
 
-  async distance(position: Position, limits: Limits = {}): Promise<Distance> {
+  async distance(position: Position, limits: SearchLimits = {}): Promise<Distance> {
     return (await this.ask({ type: 'distance', position, ...limits })).distance;
   }
 
-  async points(position: Position, limits: Limits = {}): Promise<Points> {
+  async points(position: Position, limits: SearchLimits = {}): Promise<Points> {
     return (await this.ask({ type: 'points', position, ...limits })).points;
   }
 
   /** Questions are answered one after another: each finds what the others have found. */
-  ask<Asked extends Question>(question: Asked): Promise<AnswerTo<Asked['type']>> {
+  ask<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked['type']>> {
     const asked = this.queue.then(() => this.answer(question));
     this.queue = asked.catch(() => undefined);
     return asked;
@@ -86,7 +86,7 @@ export class SolverQueue {
     this.engine.destroy();
   }
 
-  private async answer<Asked extends Question>(question: Asked): Promise<AnswerTo<Asked['type']>> {
+  private async answer<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked['type']>> {
     const { engine, onProgress } = this;
     engine.start(question);
     if (this.isStopped) engine.stop();

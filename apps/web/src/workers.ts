@@ -19,20 +19,21 @@ export {
 } from '@doudizhu/solver';
 export { LEADERS, positionOfPuzzle, readPuzzles, type Leader, type Puzzle } from '@doudizhu/solver/puzzle';
 export type {
-  Answer,
+  SolverAnswer,
   Distance,
-  Engine,
-  Judged,
+  SolverEngine,
+  JudgedMove,
   Line,
   Move,
   Position,
-  Question,
+  SolverQuestion,
   Refutation,
-  Side,
   Solution,
-  Step,
-  Stopped,
+  LineStep,
+  StopReason,
 } from '@doudizhu/solver';
+
+export type { Side } from '@doudizhu/rules';
 
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
 export const createSolver = browserEngine;

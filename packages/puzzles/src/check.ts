@@ -1,6 +1,6 @@
 /** Checks a puzzle against the solver: winner, winning first plays, digest and size of the proof. */
-import type { Failure } from '@doudizhu/rules';
-import { sideOf, Solver, type Side } from '@doudizhu/solver';
+import type { Failure, Side } from '@doudizhu/rules';
+import { sideOf, Solver } from '@doudizhu/solver';
 import { playTexts, positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
 import { proveStrategy } from './proof.ts';
 

@@ -22,6 +22,7 @@ import {
   type RankCounts,
   type Rng,
   type RuleSet,
+  type Side,
 } from '@doudizhu/rules';
 import {
   afterMove,
@@ -32,7 +33,6 @@ import {
   winnerOf,
   type Move,
   type Position,
-  type Side,
 } from '@doudizhu/solver';
 import { leaderOf, playTexts, rulesWords, type Puzzle } from '@doudizhu/solver/puzzle';
 import { canonicalForm } from './canonical-form.ts';

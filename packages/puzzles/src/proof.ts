@@ -12,17 +12,8 @@
  * The first line is the rule set; then a line for each position with the winner to move, as DDN writes it, and his play,
  * sorted by code points. Lines are joined by \n; the digest is the SHA-256 in hex.
  */
-import { cardsIn, formatCombo, formatPosition, writeRules } from '@doudizhu/rules';
-import {
-  afterMove,
-  movesOf,
-  sideOf,
-  winnerOf,
-  type Move,
-  type Position,
-  type Side,
-  type Solver,
-} from '@doudizhu/solver';
+import { cardsIn, formatCombo, formatPosition, writeRules, type Side } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
 import { sha256Hex } from '@doudizhu/table';
 
 /** A position of the proof. */

@@ -16,20 +16,20 @@ export {
   type BadPosition,
   type Position,
   type PositionText,
-  type Side,
 } from './position.ts';
+export { mergeProofs, mergeSolution, type PartialAnswer, type ProvedMove, type ProvedPosition } from './proofs.ts';
 export {
   Solver,
   type Distance,
-  type Effort,
-  type Limits,
+  type SearchEffort,
+  type SearchLimits,
   type Move,
   type Points,
-  type Progress,
+  type SearchProgress,
   type Solution,
   type SolveOptions,
   type SolverOptions,
-  type Stopped,
+  type StopReason,
 } from './solver.ts';
 export {
   strategyOf,
@@ -48,7 +48,7 @@ export {
   type LineOptions,
   type Refutation,
   type Reply,
-  type Step,
+  type LineStep,
 } from './explain/line.ts';
 export {
   formatLine,
@@ -58,6 +58,6 @@ export {
   strategyRecord,
   type StrategyRecord,
 } from './explain/format.ts';
-export { type Answer, type Judged, type Question } from './engine/question.ts';
-export { type Engine, type EngineOptions, type EngineProgress } from './engine/engine.ts';
+export { type SolverAnswer, type JudgedMove, type SolverQuestion } from './engine/question.ts';
+export { type SolverEngine, type SolverEngineOptions, type SolverEngineProgress } from './engine/engine.ts';
 export { localEngine } from './engine/local.ts';

@@ -34,6 +34,7 @@ import {
   type RankCounts,
   type Result,
   type RuleSet,
+  type Side,
 } from '@doudizhu/rules';
 
 export interface Position {
@@ -48,7 +49,6 @@ export interface Position {
   readonly passes: number;
 }
 
-export type Side = 'landlord' | 'farmers';
 export type BadPosition = Failure<'bad-position'>;
 
 /** What a person writes: hands as text, who moves, what is to be beaten. */
@@ -136,7 +136,10 @@ export const checkPosition = (position: Position): Result<Position, BadPosition>
 /** The letter of a side: L D, L D U or L D X U. */
 export const sideLetter = (side: number, sides: number): string => SIDE_LETTERS[sides]?.charAt(side) ?? '?';
 
+/** The team of a side: the landlord's, or the farmers'. */
 export const sideOf = (turn: number): Side => (turn === 0 ? 'landlord' : 'farmers');
+
+export const otherSide = (side: Side): Side => (side === 'landlord' ? 'farmers' : 'landlord');
 
 /** The legal moves: plays, and null for the pass (first, when following). */
 export const movesOf = ({ rules, hands, turn, beat }: Position): (Combo | null)[] => {

@@ -14,8 +14,9 @@ import {
   type Kind,
   type Result,
   type RuleSet,
+  type Side,
 } from '@doudizhu/rules';
-import { positionFromText, type Position, type Side } from './position.ts';
+import { positionFromText, type Position } from './position.ts';
 import type { Move } from './solver.ts';
 
 export interface Puzzle {

@@ -15,23 +15,24 @@ import {
   type Combo,
   type RankCounts,
   type RuleSet,
+  type Side,
 } from '@doudizhu/rules';
 import { Core, HandsFull, type CoreSearch, type Verdict } from './core/core.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
 import type { CoreMemory } from './core/memory.ts';
-import { checkPosition, type Position, type Side } from './position.ts';
+import { checkPosition, type Position } from './position.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
 
-export interface Limits {
+export interface SearchLimits {
   /** Positions to expand at most. */
   readonly nodesMax?: number | undefined;
   /** Needs `nowMs` in the solver's options. */
   readonly timeMs?: number | undefined;
 }
 
-export interface SolveOptions extends Limits {
+export interface SolveOptions extends SearchLimits {
   /** `all` (the default): every move is judged. `first`: one winning move is enough. */
   readonly moves?: 'all' | 'first' | undefined;
   /** Told of each move as soon as it is judged: its index in `movesOf`, and who wins after it. */
@@ -48,7 +49,7 @@ export interface SolverOptions {
   /** Asked every thousand nodes or so; true ends the question. */
   readonly shouldStop?: (() => boolean) | undefined;
   /** Told every thousand nodes or so. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
 /** One of the threads that search a position together, on one memory; every thread but 0 searches in another order. */
@@ -57,7 +58,7 @@ export interface SharedSearch {
   readonly thread: number;
 }
 
-export interface Progress {
+export interface SearchProgress {
   readonly nodes: number;
   readonly ms: number;
   /** Longest line so far, in plays and unforced passes. */
@@ -67,25 +68,27 @@ export interface Progress {
 }
 
 /** Why a question ended before it was answered; null where it was answered. */
-export type Stopped = 'nodes' | 'time' | 'memory' | 'stop' | null;
+export type StopReason = 'nodes' | 'time' | 'memory' | 'stop' | null;
 
-export interface Effort {
+export interface SearchEffort {
   /** Positions expanded for this answer. */
   readonly nodes: number;
   /** 0 without a clock. */
   readonly ms: number;
-  readonly stopped: Stopped;
+  readonly stopped: StopReason;
 }
 
-export interface Solution extends Effort {
+export interface Solution extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Moves of the side to move by what they are proved to do; passes are null. */
   readonly winningMoves: readonly Move[];
   readonly losingMoves: readonly Move[];
   readonly unknownMoves: readonly Move[];
+  /** Whether every legal move is judged. If not, there may be more winning moves than `winningMoves`. */
+  readonly isComplete: boolean;
 }
 
-export interface Distance extends Effort {
+export interface Distance extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
   readonly plays: number | null;
@@ -96,7 +99,7 @@ export interface Distance extends Effort {
   readonly bestMoves: readonly Move[];
 }
 
-export interface Points extends Effort {
+export interface Points extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null where unknown. */
   readonly points: number | null;
@@ -122,8 +125,8 @@ export class Solver {
   private startNodes = 0;
   /** Nodes of searches that are gone. */
   private forgottenNodes = 0;
-  private limits: Limits = {};
-  private stopped: Stopped = null;
+  private limits: SearchLimits = {};
+  private stopped: StopReason = null;
   private overflows = 0;
 
   /**
@@ -168,11 +171,13 @@ export class Solver {
     const winningMoves = movesJudged(moverWins);
     const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
     const losingMoves = movesJudged(moverWins === 1 ? 0 : 1);
-    return { winner, winningMoves, losingMoves, unknownMoves: movesJudged(-1), ...this.effort() };
+    const unknownMoves = movesJudged(-1);
+    const isComplete = unknownMoves.length === 0;
+    return { winner, winningMoves, losingMoves, unknownMoves, isComplete, ...this.effort() };
   }
 
   /** In how many own plays the winner is out. Slower than `solve`: a search for each number of plays. */
-  distance(position: Position, limits: Limits = {}): Distance {
+  distance(position: Position, limits: SearchLimits = {}): Distance {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const winners = verdict === 1 ? position.hands.slice(0, 1) : position.hands.slice(1);
@@ -192,7 +197,7 @@ export class Solver {
   }
 
   /** The best score the landlord can reach when every bomb and rocket doubles the stake. */
-  points(position: Position, limits: Limits = {}): Points {
+  points(position: Position, limits: SearchLimits = {}): Points {
     const core = this.begin(position, limits);
     const verdict = this.prove(position, GOAL_WIN);
     const doublingsOf = ({ lo, hi }: RankCounts): number => core.doublings(core.handId(lo, hi));
@@ -255,7 +260,7 @@ export class Solver {
     return ids.filter((id) => this.proveAfter(position, id, goal) === wanted).map((id) => this.moveOf(id));
   }
 
-  private begin(position: Position, limits: Limits): Core {
+  private begin(position: Position, limits: SearchLimits): Core {
     const checked = checkPosition(position);
     if (!checked.ok) throw new Error(checked.error.message);
     if (limits.timeMs !== undefined && this.options.nowMs === undefined) {
@@ -290,7 +295,7 @@ export class Solver {
     return this.core;
   }
 
-  private effort(): Effort {
+  private effort(): SearchEffort {
     const ms = (this.options.nowMs?.() ?? 0) - this.startMs;
     return { nodes: this.nodes - this.startNodes, ms, stopped: this.stopped };
   }
@@ -366,7 +371,7 @@ export class Solver {
     return this.stopped !== null;
   }
 
-  private progress(): Progress {
+  private progress(): SearchProgress {
     const { nodes, ms } = this.effort();
     const depth = Math.max(0, ...this.searches.map((search) => search?.depthMax ?? 0));
     return { nodes, ms, depth, tableUse: this.running.hashfull() / 1000 };

@@ -1,6 +1,6 @@
 /** `ddz solve`: exact answers about a position with open hands. */
-import { failure, ok, type Result } from '@doudizhu/rules';
-import { sideOf, type Move, type Progress, type Side } from '@doudizhu/solver';
+import { failure, ok, type Result, type Side } from '@doudizhu/rules';
+import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/rpc/solver-queue';
@@ -208,7 +208,7 @@ const find = async (input: Input, { position, limits }: Question, engine: Solver
 };
 
 interface ProgressLine {
-  readonly show: ((progress: Progress) => void) | undefined;
+  readonly show: ((progress: SearchProgress) => void) | undefined;
   readonly clear: () => void;
 }
 

@@ -1,7 +1,6 @@
 /** What `ddz puzzle` says, in both languages. */
 import type { PuzzleFault } from '@doudizhu/puzzles';
-import { unreachable } from '@doudizhu/rules';
-import type { Side } from '@doudizhu/solver';
+import { unreachable, type Side } from '@doudizhu/rules';
 import type { Language } from '../words/language.ts';
 
 const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -7,13 +7,13 @@ import {
   formatStrategyText,
   sideOf,
   strategyRecord,
-  type Limits,
+  type SearchLimits,
   type Line,
   type Move,
   type Orders,
   type Position,
   type Refutation as Found,
-  type Step,
+  type LineStep,
   type Strategy,
 } from '@doudizhu/solver';
 import { stepsRecord } from '@doudizhu/rpc/play-json';
@@ -25,7 +25,7 @@ const COLUMNS = 80;
 
 export interface Explainer {
   readonly engine: SolverQueue;
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
   readonly tongue: Tongue;
 }
 
@@ -69,8 +69,8 @@ export const lineLines = (line: Line, position: Position, { solve }: Tongue): st
 };
 
 /** Cuts a line where somebody leads anew. */
-const tricksOf = (steps: readonly Step[], start: Position): Step[][] => {
-  const tricks: Step[][] = [];
+const tricksOf = (steps: readonly LineStep[], start: Position): LineStep[][] => {
+  const tricks: LineStep[][] = [];
   let position = start;
   for (const step of steps) {
     const trick = tricks.at(-1);

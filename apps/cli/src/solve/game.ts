@@ -4,17 +4,8 @@
  * The solver's side wins as fast as it can; losing, it holds out as long as it can, and of equally long ways it takes
  * the one that leaves the fewest winning answers.
  */
-import { ok, type Failure, type Result } from '@doudizhu/rules';
-import {
-  afterMove,
-  movesOf,
-  sideOf,
-  winnerOf,
-  type Limits,
-  type Move,
-  type Position,
-  type Side,
-} from '@doudizhu/solver';
+import { ok, type Failure, type Result, type Side } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { readWish } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
 import { drawGame, drawThinking, historyLines, type Scene } from './screen.ts';
@@ -34,7 +25,7 @@ export interface GameSetup {
   readonly side: Side;
   readonly title: string;
   /** For each question to the solver. */
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
   /** Whether a mistake is told at once; in a puzzle it is found out by losing, or by asking. */
   readonly tells: boolean;
 }
@@ -249,7 +240,7 @@ const wholeHistory = (setup: GameSetup, state: State): string[] => {
 
 interface Thinker {
   readonly engine: SolverQueue;
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
 }
 
 const letSolverMove = async (setup: GameSetup, state: State): Promise<void> => {

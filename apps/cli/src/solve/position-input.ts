@@ -1,6 +1,6 @@
 /** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
 import { failure, KINDS, ok, parsePosition, type Failure, type Kind, type Result } from '@doudizhu/rules';
-import { openPosition, positionFromText, type Limits, type Position } from '@doudizhu/solver';
+import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
@@ -10,7 +10,7 @@ import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-qu
 export interface Question {
   readonly position: Position;
   /** For every single question to the solver. */
-  readonly limits: Limits;
+  readonly limits: SearchLimits;
   readonly memoryMb: number;
   readonly threads: number;
 }

@@ -15,11 +15,11 @@ import {
   sideLetter,
   sideOf,
   type Distance,
-  type Effort,
+  type SearchEffort,
   type Move,
   type Points,
   type Position,
-  type Progress,
+  type SearchProgress,
   type Solution,
 } from '@doudizhu/solver';
 import type { Dictionary } from '../words/english.ts';
@@ -146,10 +146,10 @@ const pointsLines = (points: Points, position: Position, { solve, paint }: Tongu
 };
 
 /** Nodes, time, speed. */
-export const effortLine = ({ nodes, ms }: Pick<Effort, 'nodes' | 'ms'>, { solve, paint }: Tongue): string =>
+export const effortLine = ({ nodes, ms }: Pick<SearchEffort, 'nodes' | 'ms'>, { solve, paint }: Tongue): string =>
   paint('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
 
-export const progressText = ({ nodes, ms, tableUse, depth }: Progress, solve: SolveWords): string =>
+export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, solve: SolveWords): string =>
   solve.progress(
     thousands(nodes),
     thousands(rateOf(nodes, ms)),

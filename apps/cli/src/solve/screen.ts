@@ -1,6 +1,6 @@
 /** The screen of a position that is played out: all hands, the tricks so far, notes, at most 80 × 24. */
-import { formatCombo, sizeOf } from '@doudizhu/rules';
-import { movesOf, sideLetter, sideOf, winnerOf, type Position, type Side } from '@doudizhu/solver';
+import { formatCombo, sizeOf, type Side } from '@doudizhu/rules';
+import { movesOf, sideLetter, sideOf, winnerOf, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { COLUMNS, ROWS } from '../play/screen.ts';
 import { moveText, sideName, spacedHand, type Played, type Tongue } from './report.ts';

@@ -1,5 +1,6 @@
+import type { Side } from '@doudizhu/rules';
 /** What `ddz solve` says, in both languages. */
-import type { Side, Stopped } from '@doudizhu/solver';
+import type { StopReason } from '@doudizhu/solver';
 import type { Language } from '../words/language.ts';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -19,7 +20,7 @@ const ENGLISH = {
     time: 'the time is up',
     memory: 'the memory is full (--memory gives more)',
     stop: 'interrupted',
-  } satisfies Record<NonNullable<Stopped>, string>,
+  } satisfies Record<NonNullable<StopReason>, string>,
   known: 'What is proved so far:',
   winningMove: 'Wins',
   winningMoves: (count: number, of: number): string => `Winning moves (${count} of ${of})`,

@@ -7,30 +7,30 @@ import {
   createSolver,
   movesOf,
   sideOf,
-  type Answer,
-  type Engine,
-  type Judged,
+  type SolverAnswer,
+  type SolverEngine,
+  type JudgedMove,
   type Position,
-  type Question,
+  type SolverQuestion,
   type Side,
 } from '../workers.ts';
 
 export interface SolvingState {
   /** What was asked last; null: nothing yet. */
-  readonly question: Question | null;
+  readonly question: SolverQuestion | null;
   readonly status: 'idle' | 'working' | 'done' | 'failed';
   /** Of `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedMove[];
   readonly nodes: number;
   readonly ms: number;
   /** When it is done. */
-  readonly answer: Answer | null;
+  readonly answer: SolverAnswer | null;
   /** Why it failed, as the engine put it. */
   readonly error: string | null;
 }
 
 /** What a question of that type is answered with. */
-export type AnswerTo<Asked extends Question> = Extract<Answer, { readonly type: Asked['type'] }>;
+export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
 
 export interface Solving {
   readonly state: ReadonlySignal<SolvingState>;
@@ -39,7 +39,7 @@ export interface Solving {
    * @returns the answer, or null where another question came in between or the solver was destroyed.
    * @throws (rejects) where the solver refuses the question or its workers cannot be loaded; the state says so too.
    */
-  readonly ask: <Asked extends Question>(question: Asked) => Promise<AnswerTo<Asked> | null>;
+  readonly ask: <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
   /** Ends the question early: the answer then has what was proved. */
   readonly stop: () => void;
   /** Ends the workers. The next question starts new ones. */
@@ -51,9 +51,9 @@ const LOOK_MS = 100;
 const MIB = 1 << 20;
 
 /** @param start makes the engine when the first question comes. */
-export const createSolving = (start: () => Engine = pageEngine): Solving => {
+export const createSolving = (start: () => SolverEngine = pageEngine): Solving => {
   const state = signal<SolvingState>(IDLE);
-  let engine: Engine | null = null;
+  let engine: SolverEngine | null = null;
   let asked = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -103,7 +103,7 @@ export const createSolving = (start: () => Engine = pageEngine): Solving => {
  * Who wins a position by the moves that are judged: one winning move is enough for the side to move, the other side
  * needs them all.
  */
-export const winnerSoFar = (position: Position, judged: readonly Judged[]): Side | 'unknown' => {
+export const winnerSoFar = (position: Position, judged: readonly JudgedMove[]): Side | 'unknown' => {
   const mover = sideOf(position.turn);
   if (judged.some(({ winner }) => winner === mover)) return mover;
   const lost = judged.filter(({ winner }) => winner !== 'unknown').length;
@@ -111,7 +111,7 @@ export const winnerSoFar = (position: Position, judged: readonly Judged[]): Side
 };
 
 /** Nodes and time as the answer itself counts them. */
-const effortOf = (answer: Answer): Pick<SolvingState, 'nodes' | 'ms'> | Record<string, never> => {
+const effortOf = (answer: SolverAnswer): Pick<SolvingState, 'nodes' | 'ms'> | Record<string, never> => {
   switch (answer.type) {
     case 'solve':
     case 'analyse':
@@ -126,7 +126,7 @@ const effortOf = (answer: Answer): Pick<SolvingState, 'nodes' | 'ms'> | Record<s
 };
 
 /** Some cores are left to the page and its owner; small devices get small tables. */
-const pageEngine = (): Engine => {
+const pageEngine = (): SolverEngine => {
   const memoryGib = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? 4;
   const isSmall = memoryGib <= 2;
   return createSolver({

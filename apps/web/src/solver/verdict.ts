@@ -11,7 +11,7 @@ import {
   type Position,
   type Side,
   type Solution,
-  type Stopped,
+  type StopReason,
 } from '../workers.ts';
 
 /** What a move does, for the side that makes it; `open`: it is being worked out. */
@@ -26,7 +26,7 @@ export interface Verdict {
   readonly nodes: number;
   readonly ms: number;
   /** Why it ended before all moves were judged. */
-  readonly stopped: Stopped;
+  readonly stopped: StopReason;
 }
 
 /** The answers about one position; null: not asked, or not answered yet. */

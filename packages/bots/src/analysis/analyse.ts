@@ -19,8 +19,9 @@ import {
   type Combo,
   type Round,
   type Seat,
+  type Side,
 } from '@doudizhu/rules';
-import { Solver, type Position, type Side } from '@doudizhu/solver';
+import { Solver, type Position } from '@doudizhu/solver';
 import { ratingFor, type Rating } from './rating.ts';
 import type { Networks } from '../neural/neural-bot.ts';
 

@@ -2,7 +2,7 @@
  * The engine on a browser's workers: `import { browserEngine } from '@doudizhu/solver/browser'`, in a page or in a
  * worker of its own.
  */
-import { createEngine, type Engine, type EngineOptions, type Platform } from './engine.ts';
+import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './job-server.ts';
 
 /** What is used of a browser's worker; the project's types have no DOM. */
@@ -21,7 +21,7 @@ declare const crossOriginIsolated: boolean | undefined;
  * An engine with `threads` workers; with one where the page is not cross-origin isolated, for want of shared memory.
  * It works in slices then, so that it still hears `stop`.
  */
-export const browserEngine = (options: EngineOptions = {}): Engine =>
+export const browserEngine = (options: SolverEngineOptions = {}): SolverEngine =>
   createEngine({ spawn, canShare: canShare() }, options);
 
 /** Whether an engine here has shared memory, and with it more than one thread. */

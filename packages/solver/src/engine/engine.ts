@@ -6,7 +6,7 @@
  * only in how a thread is made: `pool.ts`, `worker-pool-browser.ts` and `worker-local.ts` bring that.
  */
 import { coreMemory } from '../core/memory.ts';
-import type { Effort, Progress } from '../solver.ts';
+import type { SearchEffort, SearchProgress } from '../solver.ts';
 import {
   controlBytes,
   JOB_WORD,
@@ -21,9 +21,9 @@ import {
   withEffort,
   withJudged,
   worthOfJudged,
-  type Answer,
-  type Judged,
-  type Question,
+  type SolverAnswer,
+  type JudgedMove,
+  type SolverQuestion,
 } from './question.ts';
 
 /** A thread as the engine sees it. */
@@ -32,7 +32,7 @@ export interface Thread {
   readonly end: () => void;
 }
 
-export interface EngineOptions {
+export interface SolverEngineOptions {
   /** 1 where not given. */
   readonly threads?: number | undefined;
   /** Of the table that all threads share, 64 MiB where not given. */
@@ -43,43 +43,43 @@ export interface EngineOptions {
   readonly nowMs?: (() => number) | undefined;
 }
 
-export interface EngineProgress extends Progress {
+export interface SolverEngineProgress extends SearchProgress {
   /** Of a `solve` or `analyse`: the moves that are judged by now, in the order of `movesOf`. */
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedMove[];
 }
 
-export interface Engine {
+export interface SolverEngine {
   /** Begins a job; a running one is stopped and its result forgotten. */
-  start(question: Question): void;
+  start(question: SolverQuestion): void;
   /** Ends the job early: `result` then has what was proved. */
   stop(): void;
   /** How far the job that was started last is, all threads together. */
-  progress(): EngineProgress;
+  progress(): SolverEngineProgress;
   /**
    * The answer to the job that was started last; null where another job replaced it or the engine was destroyed.
    * Rejects for a question that the solver refuses, and where a thread cannot be started.
    */
-  result(): Promise<Answer | null>;
+  result(): Promise<SolverAnswer | null>;
   /** Ends all threads. The engine cannot be used after that. */
   destroy(): void;
 }
 
 interface Running {
   readonly id: number;
-  readonly question: Question;
+  readonly question: SolverQuestion;
   readonly startMs: number;
-  readonly settle: (answer: Answer | null) => void;
+  readonly settle: (answer: SolverAnswer | null) => void;
   readonly fail: (error: Error) => void;
   /** By index. */
-  readonly judged: Map<number, Judged>;
+  readonly judged: Map<number, JudgedMove>;
   /** Of the threads that have answered. */
-  readonly answers: Answer[];
+  readonly answers: SolverAnswer[];
   timer: ReturnType<typeof setTimeout> | undefined;
   isTimeUp: boolean;
 }
 
 const MIB = 1 << 20;
-const NOTHING: EngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [] };
+const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [] };
 
 export interface Platform {
   /** Makes a thread that gives its events, or its failure, to the engine. */
@@ -88,10 +88,10 @@ export interface Platform {
   readonly canShare: boolean;
 }
 
-export const createEngine = (platform: Platform, options: EngineOptions = {}): Engine =>
+export const createEngine = (platform: Platform, options: SolverEngineOptions = {}): SolverEngine =>
   new ThreadEngine(platform, options);
 
-class ThreadEngine implements Engine {
+class ThreadEngine implements SolverEngine {
   private readonly platform: Platform;
   private readonly count: number;
   private readonly tableBytes: number;
@@ -105,10 +105,10 @@ class ThreadEngine implements Engine {
   private memories = 0;
   private jobs = 0;
   private running: Running | null = null;
-  private last: Promise<Answer | null> = Promise.resolve(null);
+  private last: Promise<SolverAnswer | null> = Promise.resolve(null);
   private lastProgress = NOTHING;
 
-  constructor(platform: Platform, options: EngineOptions) {
+  constructor(platform: Platform, options: SolverEngineOptions) {
     const { threads = 1, tableBytes = 64 * MIB, handsBytes = 512 * MIB, nowMs = () => 0 } = options;
     this.platform = platform;
     this.count = platform.canShare ? Math.max(1, Math.floor(threads)) : 1;
@@ -117,7 +117,7 @@ class ThreadEngine implements Engine {
     this.nowMs = nowMs;
   }
 
-  start(question: Question): void {
+  start(question: SolverQuestion): void {
     if (this.running !== null) this.finish(this.running).settle(null);
     const job = this.newJob(question);
     this.running = job;
@@ -151,7 +151,7 @@ class ThreadEngine implements Engine {
     else for (const { post } of this.threads) post({ type: 'stop', id });
   }
 
-  progress(): EngineProgress {
+  progress(): SolverEngineProgress {
     const { running, words } = this;
     if (running === null) return this.lastProgress;
     const judged = [...running.judged.values()].toSorted((a, b) => a.index - b.index);
@@ -167,7 +167,7 @@ class ThreadEngine implements Engine {
     return { nodes, depth, tableUse: use / 1000, ms, judged };
   }
 
-  result(): Promise<Answer | null> {
+  result(): Promise<SolverAnswer | null> {
     return this.last;
   }
 
@@ -180,11 +180,11 @@ class ThreadEngine implements Engine {
     return this.shared === null ? null : new Int32Array(this.shared.control);
   }
 
-  private newJob(question: Question): Running {
-    let resolve!: (answer: Answer | null) => void;
+  private newJob(question: SolverQuestion): Running {
+    let resolve!: (answer: SolverAnswer | null) => void;
     let reject!: (error: Error) => void;
     // Promise.withResolvers needs Node 22.
-    const promise = new Promise<Answer | null>((onAnswer, onFailure) => {
+    const promise = new Promise<SolverAnswer | null>((onAnswer, onFailure) => {
       resolve = onAnswer;
       reject = onFailure;
     });
@@ -243,10 +243,10 @@ class ThreadEngine implements Engine {
     return job;
   }
 
-  private finalAnswer({ question, startMs, judged, answers, isTimeUp }: Running): Answer {
+  private finalAnswer({ question, startMs, judged, answers, isTimeUp }: Running): SolverAnswer {
     const given = answers.find(isAnswered) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
     const answer = withJudged(given, question.position, judged);
-    return withEffort(answer, ({ nodes, stopped }): Effort => {
+    return withEffort(answer, ({ nodes, stopped }): SearchEffort => {
       const reason = stopped === 'stop' && isTimeUp ? 'time' : stopped;
       return { nodes: Math.max(nodes, this.lastProgress.nodes), ms: this.nowMs() - startMs, stopped: reason };
     });
@@ -280,7 +280,7 @@ class ThreadEngine implements Engine {
 const TIMEOUT_MS_MAX = 2 ** 31 - 1;
 
 /** Which of several unfinished answers to the same question says most. */
-const worthOf = (answer: Answer): number => {
+const worthOf = (answer: SolverAnswer): number => {
   switch (answer.type) {
     case 'solve':
       return Number(answer.solution.winner !== 'unknown');

@@ -15,9 +15,9 @@
  */
 import type { RuleSet } from '@doudizhu/rules';
 import type { CoreMemory } from '../core/memory.ts';
-import { Solver, type Effort, type Progress } from '../solver.ts';
+import { Solver, type SearchEffort, type SearchProgress } from '../solver.ts';
 import type { Pausable } from '../explain/pausable.ts';
-import { withEffort, workOutAnswer, type Answer, type Judged, type Question } from './question.ts';
+import { withEffort, workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
 /** What threads share. */
 export interface SharedMemory {
@@ -32,7 +32,7 @@ export interface Job {
   readonly type: 'job';
   readonly id: number;
   readonly thread: number;
-  readonly question: Question;
+  readonly question: SolverQuestion;
   readonly tableBytes: number;
   /** For this thread. */
   readonly handsBytes: number;
@@ -44,9 +44,9 @@ export type WorkerCommand = Job | { readonly type: 'stop'; readonly id: number }
 
 /** From a worker. */
 export type WorkerEvent =
-  | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
-  | { readonly type: 'judged'; readonly id: number; readonly judged: Judged }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly type: 'progress'; readonly id: number; readonly progress: SearchProgress }
+  | { readonly type: 'judged'; readonly id: number; readonly judged: JudgedMove }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: SolverAnswer }
   | { readonly type: 'error'; readonly id: number; readonly message: string };
 
 export const JOB_WORD = 0;
@@ -60,7 +60,7 @@ const SLICE_POLLS = 1 << 10;
 interface Running {
   readonly job: Job;
   readonly solver: Solver;
-  readonly work: Pausable<Answer>;
+  readonly work: Pausable<SolverAnswer>;
   /** The control words, or null where it works in slices. */
   readonly control: Int32Array | null;
   readonly startMs: number;
@@ -96,7 +96,7 @@ export class JobServer {
   private begin(job: Job): void {
     const { id, question, thread, shared } = job;
     const solver = this.solverFor(question.position.rules, job);
-    const onJudged = (judged: Judged): void => this.post({ type: 'judged', id, judged });
+    const onJudged = (judged: JudgedMove): void => this.post({ type: 'judged', id, judged });
     const running: Running = {
       job,
       solver,
@@ -155,7 +155,7 @@ export class JobServer {
     const options = {
       tableBytes,
       handsBytes,
-      onProgress: (progress: Progress) => this.onProgress(progress),
+      onProgress: (progress: SearchProgress) => this.onProgress(progress),
       shouldStop: () => this.shouldStop(),
     };
     const solver = new Solver(options, shared === null ? undefined : { memory: shared.core, thread });
@@ -174,7 +174,7 @@ export class JobServer {
     return isOver || now.stopped !== null;
   }
 
-  private onProgress({ depth, tableUse }: Progress): void {
+  private onProgress({ depth, tableUse }: SearchProgress): void {
     const now = this.running;
     if (now === null) return;
     now.depth = depth;
@@ -184,7 +184,7 @@ export class JobServer {
 }
 
 /** Why it was stopped: the solver knows only that it was. */
-const named = (effort: Effort, { stopped }: Running): Effort =>
+const named = (effort: SearchEffort, { stopped }: Running): SearchEffort =>
   effort.stopped === 'stop' && stopped !== null ? { ...effort, stopped } : effort;
 
 /** Runs something after the messages that wait already. Browsers make a timer wait 4 ms, a tenth of a slice and more. */

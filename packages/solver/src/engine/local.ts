@@ -2,11 +2,13 @@
  * An engine on its caller's own thread: it works in slices of some 50 ms and lets everything else happen between them.
  * For questions that are too short to start a thread for, and where there are no threads.
  */
-import { createEngine, type Engine, type EngineOptions, type Platform } from './engine.ts';
+import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import { JobServer } from './job-server.ts';
 
 /** @param options `nowMs` watches the time of its jobs. */
-export const localEngine = (options: Omit<EngineOptions, 'threads'> & { readonly nowMs: () => number }): Engine => {
+export const localEngine = (
+  options: Omit<SolverEngineOptions, 'threads'> & { readonly nowMs: () => number },
+): SolverEngine => {
   const spawn: Platform['spawn'] = (onEvent) => {
     let isEnded = false;
     const server = new JobServer((event) => isEnded || onEvent(event), options.nowMs);

@@ -4,9 +4,9 @@ import { PRESETS, sameCombo, unwrap, type RuleSet } from '@doudizhu/rules';
 import { nodeEngine } from './pool.ts';
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { Solver, type Move } from '../solver.ts';
-import type { Engine, EngineOptions } from './engine.ts';
+import type { SolverEngine, SolverEngineOptions } from './engine.ts';
 import { localEngine } from './local.ts';
-import type { Answer, Question } from './question.ts';
+import type { SolverAnswer, SolverQuestion } from './question.ts';
 
 const RULES = PRESETS.douzero;
 const under = (rules: RuleSet, landlord: string, ...farmers: string[]): Position =>
@@ -21,25 +21,26 @@ const ENDLESS = at('34455677889TTJKKKA2B', '3566789JQQKAAA222', '3344567899TTJJQ
 const SMALL = { tableBytes: 1 << 22 };
 
 /** Every engine: threads, and the caller's own. Job for job they have to answer alike. */
-const ENGINES: Readonly<Record<string, (options?: EngineOptions) => Engine>> = {
+const ENGINES: Readonly<Record<string, (options?: SolverEngineOptions) => SolverEngine>> = {
   'one thread': (options) => nodeEngine({ ...SMALL, ...options, threads: 1 }),
   'two threads': (options) => nodeEngine({ ...SMALL, ...options, threads: 2 }),
   'its caller’s thread': (options) => localEngine({ ...SMALL, ...options, nowMs: () => performance.now() }),
 };
 
-const solutionOf = (answer: Answer | null) => (answer?.type === 'solve' ? answer.solution : assert.fail('no solution'));
+const solutionOf = (answer: SolverAnswer | null) =>
+  answer?.type === 'solve' ? answer.solution : assert.fail('no solution');
 
-const ask = async <Type extends Question['type']>(
-  engine: Engine,
-  question: Extract<Question, { readonly type: Type }>,
-): Promise<Extract<Answer, { readonly type: Type }>> => {
+const ask = async <Type extends SolverQuestion['type']>(
+  engine: SolverEngine,
+  question: Extract<SolverQuestion, { readonly type: Type }>,
+): Promise<Extract<SolverAnswer, { readonly type: Type }>> => {
   engine.start(question);
   const answer = await engine.result();
   assert.equal(answer?.type, question.type);
-  return answer as Extract<Answer, { readonly type: Type }>;
+  return answer as Extract<SolverAnswer, { readonly type: Type }>;
 };
 
-const untilBusy = async (engine: Engine): Promise<void> => {
+const untilBusy = async (engine: SolverEngine): Promise<void> => {
   while (engine.progress().nodes === 0) await new Promise((resolve) => setImmediate(resolve));
 };
 

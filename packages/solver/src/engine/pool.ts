@@ -1,10 +1,11 @@
 /** The engine on Node's worker threads: `import { nodeEngine } from '@doudizhu/solver/pool'`. */
 import { Worker } from 'node:worker_threads';
-import { createEngine, type Engine, type EngineOptions, type Platform } from './engine.ts';
+import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import type { WorkerEvent } from './job-server.ts';
 
 /** An engine with `threads` worker threads. They keep the process alive until `destroy`. */
-export const nodeEngine = (options: EngineOptions = {}): Engine => createEngine({ spawn, canShare: true }, options);
+export const nodeEngine = (options: SolverEngineOptions = {}): SolverEngine =>
+  createEngine({ spawn, canShare: true }, options);
 
 const spawn: Platform['spawn'] = (onEvent, onFailure) => {
   // Where the library is packed, scripts/pack.ts names the .js file.

@@ -1,7 +1,8 @@
 /** What an engine can be asked, and how one solver answers it, in steps that can be paused. */
-import { actionSpace, encode, PASS, type RuleSet } from '@doudizhu/rules';
-import { afterMove, movesOf, sideOf, winnerOf, type Position, type Side } from '../position.ts';
-import type { Distance, Effort, Limits, Move, Points, Solution, Solver, SolveOptions } from '../solver.ts';
+import type { Side } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
+import { mergeProofs, mergeSolution } from '../proofs.ts';
+import type { Distance, SearchEffort, SearchLimits, Move, Points, Solution, Solver, SolveOptions } from '../solver.ts';
 import {
   finishedLine,
   workOutLine,
@@ -21,19 +22,19 @@ interface About {
 }
 
 /** `distanceNodes`: see `LineOptions`. */
-type AboutLines = About & Limits & Pick<LineOptions, 'distanceNodes'>;
+type AboutLines = About & SearchLimits & Pick<LineOptions, 'distanceNodes'>;
 
 /**
  * `timeMs` is for the whole answer, `nodesMax` for each question to the solver that it takes, in each thread. What one
  * job has found stays in the table, so after a `solve` the others are mostly a matter of looking up.
  */
-export type Question =
+export type SolverQuestion =
   /** Who wins, and what each move does. */
-  | ({ readonly type: 'solve' } & About & Limits & Pick<SolveOptions, 'moves'>)
+  | ({ readonly type: 'solve' } & About & SearchLimits & Pick<SolveOptions, 'moves'>)
   /** In how many plays. */
-  | ({ readonly type: 'distance' } & About & Limits)
+  | ({ readonly type: 'distance' } & About & SearchLimits)
   /** For how many points. */
-  | ({ readonly type: 'points' } & About & Limits)
+  | ({ readonly type: 'points' } & About & SearchLimits)
   /** Every legal move: who wins after it, in how many plays, and the line that follows. */
   | ({ readonly type: 'analyse' } & AboutLines)
   /** The line that both sides play. */
@@ -48,15 +49,15 @@ export type Question =
       readonly positionsMax?: number | undefined;
       readonly format?: 'text' | 'json' | 'dot' | undefined;
     } & About &
-      Limits)
+      SearchLimits)
   /** Winning orders, at most so many. */
-  | ({ readonly type: 'orders'; readonly ordersMax: number } & About & Limits);
+  | ({ readonly type: 'orders'; readonly ordersMax: number } & About & SearchLimits);
 
-export type Answer =
+export type SolverAnswer =
   | { readonly type: 'solve'; readonly solution: Solution }
   | { readonly type: 'distance'; readonly distance: Distance }
   | { readonly type: 'points'; readonly points: Points }
-  | { readonly type: 'analyse'; readonly solution: Solution; readonly moves: readonly Judged[] }
+  | { readonly type: 'analyse'; readonly solution: Solution; readonly moves: readonly JudgedMove[] }
   | { readonly type: 'line'; readonly line: Line }
   | { readonly type: 'refute'; readonly refutation: Refutation }
   | { readonly type: 'reply'; readonly reply: Reply }
@@ -72,7 +73,7 @@ export type Answer =
   | { readonly type: 'orders'; readonly orders: Orders };
 
 /** What is known of one legal move. */
-export interface Judged {
+export interface JudgedMove {
   /** Of the position's legal moves, in the order of `movesOf`. */
   readonly index: number;
   readonly move: Move;
@@ -87,13 +88,13 @@ export interface Judged {
 export interface Listening {
   /** Threads with odd numbers begin at the other end. */
   readonly thread: number;
-  readonly onJudged: (judged: Judged) => void;
+  readonly onJudged: (judged: JudgedMove) => void;
 }
 
 /** Answers a question; where it is stopped for good, with what is known. */
-export function* workOutAnswer(solver: Solver, question: Question, listening: Listening): Pausable<Answer> {
+export function* workOutAnswer(solver: Solver, question: SolverQuestion, listening: Listening): Pausable<SolverAnswer> {
   const { position, nodesMax } = question;
-  const limits: Limits = { nodesMax };
+  const limits: SearchLimits = { nodesMax };
   switch (question.type) {
     case 'solve': {
       const { moves } = question;
@@ -124,7 +125,7 @@ export function* workOutAnswer(solver: Solver, question: Question, listening: Li
 }
 
 /** Whether nothing is left to find out; what a limit left open another thread may still answer. */
-export const isAnswered = (answer: Answer): boolean => {
+export const isAnswered = (answer: SolverAnswer): boolean => {
   switch (answer.type) {
     case 'solve':
       return answer.solution.stopped === null;
@@ -148,7 +149,7 @@ export const isAnswered = (answer: Answer): boolean => {
 };
 
 /** The same answer with its effort changed; those that tell none stay as they are. */
-export const withEffort = (answer: Answer, change: (effort: Effort) => Effort): Answer => {
+export const withEffort = (answer: SolverAnswer, change: (effort: SearchEffort) => SearchEffort): SolverAnswer => {
   switch (answer.type) {
     case 'solve':
       return { ...answer, solution: { ...answer.solution, ...change(answer.solution) } };
@@ -164,42 +165,30 @@ export const withEffort = (answer: Answer, change: (effort: Effort) => Effort): 
 };
 
 /** The answer of one thread with what all threads have found out about single moves. */
-export const withJudged = (answer: Answer, position: Position, judged: ReadonlyMap<number, Judged>): Answer => {
+export const withJudged = (
+  answer: SolverAnswer,
+  position: Position,
+  judged: ReadonlyMap<number, JudgedMove>,
+): SolverAnswer => {
   if (answer.type !== 'solve' && answer.type !== 'analyse') return answer;
-  const solution = solutionWith(answer.solution, position, judged);
+  const solution = mergeSolution(position, answer.solution, { judged: [...judged.values()] });
   if (answer.type === 'solve') return { ...answer, solution };
   return { ...answer, solution, moves: answer.moves.map((move) => betterOf(move, judged.get(move.index))) };
 };
 
 /** Which of two reports about a move says more; the first of two that say as much. */
-export const betterOf = (one: Judged, other: Judged | undefined): Judged =>
+export const betterOf = (one: JudgedMove, other: JudgedMove | undefined): JudgedMove =>
   other !== undefined && worthOfJudged(other) > worthOfJudged(one) ? other : one;
 
 /** How much a report says. */
-export const worthOfJudged = ({ winner, line }: Judged): number =>
+export const worthOfJudged = ({ winner, line }: JudgedMove): number =>
   line !== null ? 2 + Number(line.isComplete) + Number(line.isShortest) : Number(winner !== 'unknown');
-
-const solutionWith = (solution: Solution, position: Position, judged: ReadonlyMap<number, Judged>): Solution => {
-  if (solution.unknownMoves.length === 0) return solution;
-  const mover = sideOf(position.turn);
-  const winners = winnersOf(solution, position);
-  const moves = movesOf(position);
-  for (const { index, winner } of judged.values()) {
-    if (winner !== 'unknown') winners.set(idOf(moves[index]!, position), winner);
-  }
-  const after = (wanted: Side | undefined): Move[] =>
-    moves.filter((move) => winners.get(idOf(move, position)) === wanted);
-  const [winningMoves, losingMoves, unknownMoves] = [after(mover), after(otherSide(mover)), after(undefined)];
-  const isLost = losingMoves.length === moves.length;
-  const winner = winningMoves.length > 0 ? mover : isLost ? otherSide(mover) : solution.winner;
-  return { ...solution, winner, winningMoves, losingMoves, unknownMoves };
-};
 
 const FORMATTERS = { text: formatStrategyText, json: formatStrategyJson, dot: formatStrategyDot } as const;
 
-type LineQuestion = Extract<Question, { readonly type: 'line' | 'refute' | 'reply' }>;
+type LineQuestion = Extract<SolverQuestion, { readonly type: 'line' | 'refute' | 'reply' }>;
 
-function* answerWithLine(solver: Solver, question: LineQuestion, options: LineOptions): Pausable<Answer> {
+function* answerWithLine(solver: Solver, question: LineQuestion, options: LineOptions): Pausable<SolverAnswer> {
   const { position } = question;
   switch (question.type) {
     case 'line':
@@ -229,13 +218,17 @@ function* solveAloud(
 }
 
 /** First who wins after each move, then a line for each, winning moves first. */
-function* analyse(solver: Solver, position: Position, options: LineOptions, listening: Listening): Pausable<Answer> {
+function* analyse(
+  solver: Solver,
+  position: Position,
+  options: LineOptions,
+  listening: Listening,
+): Pausable<SolverAnswer> {
   const { thread, onJudged } = listening;
   const solution = yield* solveAloud(solver, position, options.limits ?? {}, listening);
   const mover = sideOf(position.turn);
-  const winners = winnersOf(solution, position);
-  const moves = movesOf(position).map((move, index): Judged => {
-    return { index, move, winner: winners.get(idOf(move, position)) ?? 'unknown', plays: null, line: null };
+  const moves = mergeProofs(position, solution).moves.map(({ move, winner }, index): JudgedMove => {
+    return { index, move, winner, plays: null, line: null };
   });
   const order = moves.toSorted((a, b) => Number(b.winner === mover) - Number(a.winner === mover));
   for (const { index, move, winner } of thread % 2 === 0 ? order : order.toReversed()) {
@@ -245,23 +238,9 @@ function* analyse(solver: Solver, position: Position, options: LineOptions, list
     const line = out === null ? yield* workOutLine(solver, after, options) : finishedLine(out);
     const steps = [{ turn: position.turn, move }, ...line.steps];
     const plays = steps.filter((step) => step.move !== null && sideOf(step.turn) === winner).length;
-    const judged: Judged = { index, move, winner, plays: line.isShortest ? plays : null, line };
+    const judged: JudgedMove = { index, move, winner, plays: line.isShortest ? plays : null, line };
     moves[index] = judged;
     onJudged(judged);
   }
   return { type: 'analyse', solution, moves };
 }
-
-/** Who wins after each move that is known, by action id. */
-const winnersOf = ({ winningMoves, losingMoves }: Solution, position: Position): Map<number, Side> => {
-  const mover = sideOf(position.turn);
-  const winners = new Map<number, Side>();
-  for (const move of winningMoves) winners.set(idOf(move, position), mover);
-  for (const move of losingMoves) winners.set(idOf(move, position), otherSide(mover));
-  return winners;
-};
-
-const idOf = (move: Move, { rules }: { readonly rules: RuleSet }): number =>
-  move === null ? PASS : encode(actionSpace(rules), move);
-
-const otherSide = (side: Side): Side => (side === 'landlord' ? 'farmers' : 'landlord');

@@ -1,9 +1,9 @@
 /** Strategies written out: as text for people, as JSON for programs, as DOT for Graphviz. */
-import { formatCards, formatCombo } from '@doudizhu/rules';
-import { sideLetter, type Position, type Side } from '../position.ts';
+import { formatCards, formatCombo, type Side } from '@doudizhu/rules';
+import { sideLetter, type Position } from '../position.ts';
 import type { Move } from '../solver.ts';
 import type { Strategy } from './strategy.ts';
-import type { Step } from './line.ts';
+import type { LineStep } from './line.ts';
 
 /** A strategy as plain data; `formatStrategyJson` writes it. */
 export interface StrategyRecord {
@@ -85,7 +85,7 @@ export const formatStrategyDot = ({ winner, nodes, openIds }: Strategy): string 
 };
 
 /** A line as text, `L 34567, D -, L 99`, for a game of so many sides. */
-export const formatLine = (steps: readonly Step[], { rules, hands }: Position): string =>
+export const formatLine = (steps: readonly LineStep[], { rules, hands }: Position): string =>
   steps.map(({ turn, move }) => `${sideLetter(turn, hands.length)} ${formatCombo(move, rules.decks)}`).join(', ');
 
 const stepText = (position: Position, move: Move): string =>

@@ -2,13 +2,13 @@
  * Lines: the moves that both sides would play, what is wrong with a wrong move, and the best move of either side. As in
  * strategy.ts all is asked of one `Solver`, and every step is one of the rules' own.
  */
-import { sizeOf } from '@doudizhu/rules';
-import { afterMove, movesOf, sideOf, winnerOf, type Position, type Side } from '../position.ts';
-import type { Limits, Move, Solver } from '../solver.ts';
+import { sizeOf, type Side } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
+import type { SearchLimits, Move, Solver } from '../solver.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
 /** One move of a line. */
-export interface Step {
+export interface LineStep {
   /** Index of the side that moves: 0 the landlord. */
   readonly turn: number;
   readonly move: Move;
@@ -17,7 +17,7 @@ export interface Step {
 export interface Line {
   /** Who wins the position that the line starts from. */
   readonly winner: Side | 'unknown';
-  readonly steps: readonly Step[];
+  readonly steps: readonly LineStep[];
   /** Whether the line goes on until somebody is out. */
   readonly isComplete: boolean;
   /** Whether the loser's moves are proved to resist as long as possible and the winner's to win as fast. */
@@ -26,7 +26,7 @@ export interface Line {
 
 export interface LineOptions {
   /** For each move of the line. */
-  readonly limits?: Limits | undefined;
+  readonly limits?: SearchLimits | undefined;
   /** Nodes for each move to find the shortest way, 0 for any winning way; 200,000 where not given. */
   readonly distanceNodes?: number | undefined;
 }
@@ -56,7 +56,7 @@ export const principalLine = (solver: Solver, position: Position, options: LineO
   runThrough(workOutLine(solver, position, options));
 
 export function* workOutLine(solver: Solver, position: Position, options: LineOptions = {}): Pausable<Line> {
-  const steps: Step[] = [];
+  const steps: LineStep[] = [];
   let winner: Side | 'unknown' = 'unknown';
   let isShortest = true;
   for (let at = position; winnerOf(at) === null;) {

@@ -3,7 +3,7 @@
  * draw a screen in between. They are generators that yield wherever a question was stopped; what the solver found until
  * then is in its table, so asking again goes on where it ended.
  */
-import type { Effort, Limits } from '../solver.ts';
+import type { SearchEffort, SearchLimits } from '../solver.ts';
 
 /** Yields when it was stopped; told true it goes on, told false it makes do with what is known. */
 export type Pausable<Value> = Generator<undefined, Value, boolean>;
@@ -13,9 +13,9 @@ export type Pausable<Value> = Generator<undefined, Value, boolean>;
  * to go on.
  * @returns the last answer, with the nodes and milliseconds of all of them.
  */
-export function* untilAnswered<Value extends Effort>(
-  { nodesMax, timeMs }: Limits,
-  ask: (limits: Limits) => Value,
+export function* untilAnswered<Value extends SearchEffort>(
+  { nodesMax, timeMs }: SearchLimits,
+  ask: (limits: SearchLimits) => Value,
 ): Pausable<Value> {
   let nodes = 0;
   let ms = 0;

@@ -5,10 +5,10 @@
  * Everything is asked of one `Solver`, whose table answers at once what it has searched before. The steps are taken
  * with the rules' own generator, so a strategy can be checked without believing the search.
  */
-import { formatCards, formatCombo } from '@doudizhu/rules';
-import { afterMove, movesOf, sideOf, winnerOf, type Position, type Side } from '../position.ts';
-import type { Limits, Move, Solution, Solver } from '../solver.ts';
-import type { Step } from './line.ts';
+import { formatCards, formatCombo, type Side } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
+import type { SearchLimits, Move, Solution, Solver } from '../solver.ts';
+import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
 /** A position of a strategy. */
@@ -37,12 +37,12 @@ export interface StrategyOptions {
   /** Positions in the strategy at most, 100,000 where not given. */
   readonly nodesMax?: number | undefined;
   /** For each position. */
-  readonly limits?: Limits | undefined;
+  readonly limits?: SearchLimits | undefined;
 }
 
 /** Ways to win, each a line in which the winner never leaves the winning path. */
 export interface Orders {
-  readonly orders: readonly (readonly Step[])[];
+  readonly orders: readonly (readonly LineStep[])[];
   /** Whether these are all. */
   readonly isWhole: boolean;
 }
@@ -87,7 +87,11 @@ export function* workOutStrategy(
 }
 
 /** All lines in which the winner never leaves the winning path, one by one; the loser tries everything. */
-export function* winningLines(solver: Solver, position: Position, limits: Limits = {}): Generator<readonly Step[]> {
+export function* winningLines(
+  solver: Solver,
+  position: Position,
+  limits: SearchLimits = {},
+): Generator<readonly LineStep[]> {
   const walk = walkOrders(solver, position, limits);
   for (let next = walk.next(false); next.done !== true; next = walk.next(false)) {
     if (next.value !== undefined) yield next.value;
@@ -98,9 +102,9 @@ export function* winningLines(solver: Solver, position: Position, limits: Limits
 export function* workOutOrders(
   solver: Solver,
   position: Position,
-  { ordersMax, limits = {} }: { readonly ordersMax: number; readonly limits?: Limits | undefined },
+  { ordersMax, limits = {} }: { readonly ordersMax: number; readonly limits?: SearchLimits | undefined },
 ): Pausable<Orders> {
-  const orders: (readonly Step[])[] = [];
+  const orders: (readonly LineStep[])[] = [];
   const walk = walkOrders(solver, position, limits);
   for (let next = walk.next(true); ;) {
     if (next.done === true) return { orders, isWhole: next.value };
@@ -117,13 +121,13 @@ export function* workOutOrders(
 function* walkOrders(
   solver: Solver,
   position: Position,
-  limits: Limits,
-): Generator<readonly Step[] | undefined, boolean, boolean> {
+  limits: SearchLimits,
+): Generator<readonly LineStep[] | undefined, boolean, boolean> {
   const { winner } = yield* firstWin(solver, position, limits);
   if (winner === 'unknown') return false;
-  const steps: Step[] = [];
+  const steps: LineStep[] = [];
   let isWhole = true;
-  const walk = function* (at: Position): Generator<readonly Step[] | undefined, void, boolean> {
+  const walk = function* (at: Position): Generator<readonly LineStep[] | undefined, void, boolean> {
     let moves: readonly Move[] = movesOf(at);
     if (sideOf(at.turn) === winner) {
       const solution = yield* untilAnswered(limits, (left) => solver.solve(at, left));
@@ -142,11 +146,11 @@ function* walkOrders(
   return isWhole;
 }
 
-const firstWin = (solver: Solver, at: Position, limits: Limits): Pausable<Solution> =>
+const firstWin = (solver: Solver, at: Position, limits: SearchLimits): Pausable<Solution> =>
   untilAnswered(limits, (left) => solver.solve(at, { moves: 'first', ...left }));
 
 /** The moves of a strategy at one position: all of the loser's, one of the winner's, none where that is unknown. */
-function* movesFor(solver: Solver, at: Position, winner: Side, limits: Limits): Pausable<Move[]> {
+function* movesFor(solver: Solver, at: Position, winner: Side, limits: SearchLimits): Pausable<Move[]> {
   const legal = movesOf(at);
   if (sideOf(at.turn) !== winner) return legal;
   // Of the winning moves that are known at once take the one that leaves the loser the fewest answers.

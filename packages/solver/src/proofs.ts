@@ -1,0 +1,128 @@
+/**
+ * What is proved of a position, merged from partial answers: questions that a limit ended, verdicts that arrive while a
+ * search runs, several threads, earlier questions, lines. This is the only place that merges: engines and pages use it.
+ *
+ * Answers are exact, so two of them about one position never contradict each other. One winning move proves a win of
+ * the side to move; a loss needs all moves; and where a win is proved and all moves but one lose, that one wins.
+ */
+import { actionSpace, encode, PASS, type RuleSet, type Side } from '@doudizhu/rules';
+import { movesOf, otherSide, sideOf, type Position } from './position.ts';
+import type { Move, Solution } from './solver.ts';
+
+/** Who wins a position, and who wins after each of its moves. */
+export interface ProvedPosition {
+  readonly winner: Side | 'unknown';
+  /** The legal moves, in the order of `movesOf`. */
+  readonly moves: readonly ProvedMove[];
+  /** Whether it is proved of every move who wins after it. */
+  readonly isComplete: boolean;
+}
+
+export interface ProvedMove {
+  readonly move: Move;
+  /** Who wins after it. */
+  readonly winner: Side | 'unknown';
+}
+
+/** An answer, or part of one, about the same position. Solutions, distances, points, lines and replies are such. */
+export interface PartialAnswer {
+  /** Who wins the position. */
+  readonly winner?: Side | 'unknown' | undefined;
+  /** Moves of the side to move that win, and that lose. */
+  readonly winningMoves?: readonly Move[] | undefined;
+  readonly losingMoves?: readonly Move[] | undefined;
+  /** Moves that keep the value of the position: they win where the side to move wins. */
+  readonly bestMoves?: readonly Move[] | undefined;
+  /** A line from the position to the end: its first move does what the line says. */
+  readonly steps?: readonly { readonly move: Move }[] | undefined;
+  readonly isComplete?: boolean | undefined;
+  /** Who wins after single moves, by index of `movesOf`. */
+  readonly judged?: readonly { readonly index: number; readonly winner: Side | 'unknown' }[] | undefined;
+}
+
+/**
+ * Merges answers about one position; null and undefined stand for no answer.
+ * @throws Error where two of them contradict each other: they are not about the same position.
+ */
+export const mergeProofs = (
+  position: Position,
+  ...answers: readonly (PartialAnswer | null | undefined)[]
+): ProvedPosition => {
+  const legal = movesOf(position);
+  const mover = sideOf(position.turn);
+  const indexOf = new Map(legal.map((move, index) => [idOf(move, position), index]));
+  const winners: (Side | 'unknown')[] = legal.map(() => 'unknown');
+  let winner: Side | 'unknown' = 'unknown';
+  const prove = (index: number | undefined, side: Side | 'unknown'): void => {
+    if (side === 'unknown') return;
+    const known = index === undefined ? undefined : winners[index];
+    if (index === undefined || known === undefined) throw new Error('an answer names a move that is not legal here');
+    if (known === otherSide(side)) throw new Error(`answers contradict each other about move ${index}`);
+    winners[index] = side;
+  };
+  const proveAll = (moves: readonly Move[] | undefined, side: Side): void =>
+    moves?.forEach((move) => prove(indexOf.get(idOf(move, position)), side));
+  for (const answer of answers) {
+    if (answer === null || answer === undefined) continue;
+    const { winner: told = 'unknown' } = answer;
+    if (told !== 'unknown' && winner !== 'unknown' && told !== winner) throw new Error('answers contradict each other');
+    if (told !== 'unknown') winner = told;
+    proveAll(answer.winningMoves, mover);
+    proveAll(answer.losingMoves, otherSide(mover));
+    if (answer.winner === mover) proveAll(answer.bestMoves, mover);
+    const [first] = answer.steps ?? [];
+    if (answer.winner === mover && answer.isComplete === true && first !== undefined) proveAll([first.move], mover);
+    for (const { index, winner: side } of answer.judged ?? []) prove(index, side);
+  }
+  return concluded(legal, winners, winner, mover);
+};
+
+/**
+ * An answer to `solve` with what else is proved of the position. Nodes, time and the reason why it stopped stay those
+ * of the answer, but an answer that is complete by now was not stopped.
+ */
+export const mergeSolution = (
+  position: Position,
+  solution: Solution,
+  ...answers: readonly (PartialAnswer | null | undefined)[]
+): Solution => {
+  const { winner, moves, isComplete } = mergeProofs(position, solution, ...answers);
+  const mover = sideOf(position.turn);
+  const having = (wanted: Side | 'unknown'): Move[] =>
+    moves.filter((proved) => proved.winner === wanted).map(({ move }) => move);
+  return {
+    ...solution,
+    winner,
+    winningMoves: having(mover),
+    losingMoves: having(otherSide(mover)),
+    unknownMoves: having('unknown'),
+    isComplete,
+    stopped: isComplete ? null : solution.stopped,
+  };
+};
+
+/** Draws the conclusions that single verdicts allow. */
+const concluded = (
+  legal: readonly Move[],
+  winners: readonly (Side | 'unknown')[],
+  known: Side | 'unknown',
+  mover: Side,
+): ProvedPosition => {
+  const loser = otherSide(mover);
+  const lost = winners.filter((side) => side === loser).length;
+  const wins = winners.includes(mover);
+  if (wins && known === loser) throw new Error('answers contradict each other: a move wins, and the position is lost');
+  // A leader without any move, where single cards are switched off, loses.
+  const winner = wins ? mover : lost === legal.length ? loser : known;
+  if (known === mover && lost === legal.length) throw new Error('answers contradict each other: all moves lose');
+  const isLastMoveWon = winner === mover && lost === legal.length - 1;
+  const moves = legal.map((move, index): ProvedMove => {
+    const side = winners[index]!;
+    if (side !== 'unknown') return { move, winner: side };
+    return { move, winner: winner === loser ? loser : isLastMoveWon ? mover : 'unknown' };
+  });
+  return { winner, moves, isComplete: moves.every((proved) => proved.winner !== 'unknown') };
+};
+
+const idOf = (move: Move, { rules }: { readonly rules: RuleSet }): number =>
+  move === null ? PASS : encode(actionSpace(rules), move);
