@@ -309,7 +309,7 @@ class Driver implements TableDriver {
       this.#performing.clear();
       return;
     }
-    const wakeMs = this.wakeInMs();
+    const wakeMs = schedule === undefined ? null : this.wakeInMs();
     if (wakeMs !== null && schedule !== undefined) {
       this.#cancelTimer = schedule(Math.min(wakeMs, TIMER_MS_MAX), () => void this.tick());
     }

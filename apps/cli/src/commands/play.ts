@@ -15,7 +15,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
-import { matchSoFar, roundRecordOf, type Table } from '@doudizhu/table';
+import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
@@ -85,7 +85,7 @@ export const PLAY: Command = {
   run: async (input) => {
     const sitting = await sitDown(input);
     if (!sitting.ok) return sitting;
-    const { desk, me, fault } = sitting.value;
+    const { log, store, me, fault, chosen } = sitting.value;
     const bots = await botsFor(input, sitting.value);
     if (!bots.ok) return bots;
     const { io, words, paint, json } = input;
@@ -94,7 +94,9 @@ export const PLAY: Command = {
     const lines = createLines(io, { echo: !json });
     try {
       const end = await playGame({
-        desk,
+        log,
+        store,
+        chosen,
         me,
         bots: bots.value,
         deals: seed === undefined ? drawnDeals(io) : seededDeals(seed),
@@ -108,7 +110,8 @@ export const PLAY: Command = {
         paint,
         note: fault,
       });
-      sayGoodbye(input, end, sitting.value);
+      if (!end.ok) return end;
+      sayGoodbye(input, end.value, sitting.value);
       return ok(undefined);
     } catch (error) {
       if (error instanceof LogFault) return failure('bad-file', error.message);
@@ -120,8 +123,13 @@ export const PLAY: Command = {
   },
 };
 
+interface ChosenSitting extends Sitting {
+  /** The cards of `--deal`; null: none are given. */
+  readonly chosen: HostCommand | null;
+}
+
 /** A new table, or one to go on with. */
-const sitDown = async (input: Input): Promise<Result<Sitting, Failure>> => {
+const sitDown = async (input: Input): Promise<Result<ChosenSitting, Failure>> => {
   const { io, rules, words } = input;
   const [from, path] = [input.text('resume'), input.text('save')];
   const settled = ['rules', 'seat', 'clock'].find((name) => from !== undefined && input.has(name));
@@ -136,25 +144,23 @@ const sitDown = async (input: Input): Promise<Result<Sitting, Failure>> => {
   const id = input.text('seed') === undefined ? `ddz-${io.newSeed()}` : 'ddz';
   const sitting =
     from === undefined
-      ? openSitting({ rules, me: seatAt(seat.value), clockMs, id }, path ?? null, io)
+      ? openSitting({ rules, me: seatAt(seat.value), clockMs, id }, path ?? null)
       : await resumeSitting({ from, path }, io, words);
   if (!sitting.ok) return sitting;
   const given = input.text('deal');
-  if (given === undefined) return sitting;
-  const { desk } = sitting.value;
-  const { rules: own } = desk.table().terms;
+  if (given === undefined) return ok({ ...sitting.value, chosen: null });
+  const { rules: own } = foldLog(sitting.value.log).terms;
   const first = countOption(input, { name: 'first', min: 0, max: own.seats - 1, otherwise: 0 });
   if (!first.ok) return first;
   const deal = parseDeal(given, own);
   if (!deal.ok) return deal;
   const speaker = input.text('first') === undefined ? null : seatAt(first.value);
-  const chosen = desk.say('host', { type: 'choose', deal: deal.value, first: speaker });
-  return chosen.ok ? sitting : chosen;
+  return ok({ ...sitting.value, chosen: { type: 'choose', deal: deal.value, first: speaker } });
 };
 
 /** What sits at each seat from the next round on. A table to go on with keeps its bots where none are named. */
-const botsFor = async (input: Input, { desk, me }: Sitting): Promise<Result<(string | null)[], Failure>> => {
-  const { terms, seats: states } = desk.table();
+const botsFor = async (input: Input, { log, me }: Sitting): Promise<Result<(string | null)[], Failure>> => {
+  const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
   const named = input.text('bots');
   const names = botNamesOf(named ?? (seats === 3 ? 'neural' : 'rules'), seats - 1);
@@ -171,9 +177,8 @@ const botsFor = async (input: Input, { desk, me }: Sitting): Promise<Result<(str
 };
 
 /** Nothing is lost: the scores, how to get the same deal again, and the log or the record of the round. */
-const sayGoodbye = (input: Input, { reason, seed }: GameEnd, { desk, me, path }: Sitting): void => {
+const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }: Sitting): void => {
   const { io, words, json, paint } = input;
-  const table = desk.table();
   const match = matchSoFar(table);
   const record = recordOf(table, seed);
   if (json) {

@@ -1,24 +1,21 @@
 /** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
 import { dealOf, failure, nextRound, type Deal, type Result, type RuleSet } from '@doudizhu/rules';
-import { matchSoFar, secretFrom, type HostCommand, type Table } from '@doudizhu/table';
+import { matchSoFar, secretFrom, type RoundDraw, type Table } from '@doudizhu/table';
 import type { Io } from '../terminal/io.ts';
 
-/** What is known of a round's cards before they are dealt. */
-export interface Draw {
-  /** Null where the proof draws them, or the table knows them already. */
-  readonly choice: Extract<HostCommand, { type: 'choose' }> | null;
-  readonly secret: string;
+/** What a round begins with. */
+export interface SeededDraw extends RoundDraw {
   /** What `ddz deal --seed` deals the same cards by; null where there is none. */
   readonly seed: string | null;
 }
 
 /** The cards of one round after another. */
-export type Deals = (table: Table) => Draw;
+export type Deals = (table: Table) => SeededDraw;
 
 /** A fresh secret for each round: the cards can be proved (docs/fairness.md). */
 export const drawnDeals =
   (io: Io): Deals =>
-  () => ({ choice: null, secret: io.newSecret(), seed: null });
+  () => ({ chosen: null, secret: io.newSecret(), seed: null });
 
 /** The same seed, the same cards; the rounds after the first one have seeds of their own. */
 export const seededDeals = (seed: string): Deals => {
@@ -27,7 +24,7 @@ export const seededDeals = (seed: string): Deals => {
     rounds++;
     const own = rounds === 1 ? seed : `${seed}-${rounds}`;
     const { deal, auction } = nextRound(matchSoFar(table), own);
-    return { choice: { type: 'choose', deal, first: auction.first }, secret: secretFrom(own), seed: own };
+    return { chosen: { deal, first: auction.first }, secret: secretFrom(own), seed: own };
   };
 };
 

@@ -1,21 +1,27 @@
 /**
- * One player against bots at a table: rounds one after another, every prompt answered, until he quits or the input ends.
- * The table decides everything; this asks bots and the player, and shows what happened.
+ * One player against bots at a table: rounds one after another, until the player quits or the input ends. The table's
+ * driver decides everything; this file asks bots and the player, and shows what happened.
+ *
+ * The driver has no timers here: each prompt waits no longer than until time brings about something.
  */
-import { legalActionsOf, type Action, type Seat, plainFailure } from '@doudizhu/rules';
+import { legalActionsOf, ok, type Action, type Failure, type Result, type Seat, plainFailure } from '@doudizhu/rules';
 import { createBot } from '@doudizhu/engines';
 import { rankActions, type Bot } from '@doudizhu/bots';
 import {
+  createTableDriver,
   hintsFor,
-  pendingEffects,
   viewOf,
-  type Desk,
-  type Effect,
+  type BotQuestion,
+  type CommandPayload,
+  type HostCommand,
   type Occupant,
   type PublicProof,
-  type Refusal,
+  type RoundDraw,
   type SeatCommand,
+  type StoreResult,
+  type SubmitFailure,
   type Table,
+  type TableDriver,
   type TableEvent,
 } from '@doudizhu/table';
 import { mustPass, readAnswer, readWish, type Wish } from './player-input.ts';
@@ -28,7 +34,12 @@ import { describe } from '../words/action-text.ts';
 import { SILENCE, type Lines } from '../terminal/io.ts';
 
 export interface GameSetup {
-  readonly desk: Desk;
+  /** A checked log. */
+  readonly log: readonly TableEvent[];
+  /** Stores events. @throws where that fails: the game ends. */
+  readonly store: (events: readonly TableEvent[]) => StoreResult;
+  /** The cards that the next round begins with; null: not given. */
+  readonly chosen: HostCommand | null;
   readonly me: Seat;
   /** Index = Seat: what sits there from the next round on; the player's own place is null. */
   readonly bots: readonly (string | null)[];
@@ -47,139 +58,160 @@ export interface GameSetup {
   readonly note: string | null;
 }
 
-/** How it ended, and the seed of the round that was played last, null where it had none. */
+/** How it ended. */
 export interface GameEnd {
   readonly reason: 'quit' | 'eof';
+  /** Of the round that was played last; null where it had none. */
   readonly seed: string | null;
+  readonly table: Table;
 }
 
-/** What changes while a game goes on. */
+/** What changes during a game. */
 interface Game extends GameSetup {
-  /** What to say at the next prompt. */
+  driver: TableDriver;
+  /** What the next prompt says. */
   notes: readonly Note[];
   /** Of the round that is being played. */
   seed: string | null;
-  /** Made when first asked in a round, by seat and level. */
-  readonly asked: Map<string, Bot>;
+  /** Made when they are first asked in a round, by seat and level. */
+  readonly roundBots: Map<string, Bot>;
+  /** The input ended while a bot played for the player. */
+  isInputOver: boolean;
+  /** What a bot threw, or why the log could not be stored. */
+  error: unknown;
 }
 
-/** Why the game ends, or null: it goes on. */
+/** Why the game ends, or null: it continues. */
 type Ending = 'quit' | 'eof' | null;
 
 /** The bot that stands in for the player. */
 const STAND_IN = 'rules';
-/** A bot that stands in gives the player so long at least to take his seat back. */
+/** A bot that stands in gives the player so long at least to take the seat back. */
 const TAKE_BACK_MS = 400;
 const NOTES_MAX = 2;
 
-export const playGame = async (setup: GameSetup): Promise<GameEnd> => {
-  const notes: Note[] = setup.note === null ? [] : [{ type: 'text', text: setup.note }];
-  const game: Game = { ...setup, notes, seed: null, asked: new Map() };
-  if (isSeated(game)) setAutoPass(game);
+/** @returns a refusal of the cards that were given. @throws what a bot or the storage threw. */
+export const playGame = async (setup: GameSetup): Promise<Result<GameEnd, Failure>> => {
+  const game = createGame(setup);
+  const { driver } = game;
+  const chosen = setup.chosen === null ? null : await driver.submit('host', setup.chosen);
+  if (chosen?.ok === false) return chosen;
+  if (isSeated(game)) await setAutoPass(game);
+  driver.start();
   let ending: Ending = null;
   while (ending === null) ending = await step(game);
-  return { reason: ending, seed: game.seed };
+  driver.stop();
+  return ok({ reason: ending, seed: game.seed, table: driver.table() });
 };
 
-/** Whatever is due: time, a new round, a bot, the player. */
+const createGame = (setup: GameSetup): Game => {
+  const notes: Note[] = setup.note === null ? [] : [{ type: 'text', text: setup.note }];
+  const driver = createTableDriver({
+    log: setup.log,
+    nowMs: setup.nowMs,
+    store: setup.store,
+    botsAtOnce: 'one',
+    drawRound: (table) => drawRound(game, table),
+    askBot: (question) => askBot(game, question),
+    onEvents: (events, before) => show(game, before, events),
+    onBotFault: ({ reason }) => {
+      game.error = reason instanceof Error ? reason : new Error((reason as Failure).message);
+      game.driver.stop();
+    },
+    onStop: (reason) => {
+      game.error = reason.type === 'storage' ? reason.error : new Error('the log was changed by another program');
+    },
+  });
+  const game: Game = { ...setup, driver, notes, seed: null, roundBots: new Map(), isInputOver: false, error: null };
+  return game;
+};
+
+/** Lets bots act and time pass; then gets ready for a round, or asks the player. */
 const step = async (game: Game): Promise<Ending> => {
-  const { desk } = game;
-  passTime(game);
-  const { stage } = desk.table();
-  const [need] = pendingEffects(desk.table());
-  if (need !== undefined) return need.type === 'drawSecret' ? startRound(game) : letBotAct(game, need);
+  const { driver } = game;
+  await driver.tick();
+  await driver.settled();
+  if (game.error !== null) throw game.error;
+  if (game.isInputOver) return 'eof';
+  if (driver.wakeInMs() === 0) return null;
+  const { stage } = driver.table();
   if (stage === 'gathering') return getReady(game);
   return stage === 'over' ? askNext(game) : askPlayer(game);
 };
 
-/** Everybody sits down, the player is ready. */
-const getReady = (game: Game): null => {
-  const { desk, me, bots } = game;
+/** All seats are taken, the player is ready. */
+const getReady = async (game: Game): Promise<null> => {
+  const { driver, me, bots } = game;
   for (const [index, level] of bots.entries()) {
     const seat = index as Seat;
-    const { occupant } = desk.table().seats[seat] ?? { occupant: null };
+    const { occupant } = driver.table().seats[seat] ?? { occupant: null };
     const wanted: Occupant =
       level === null
         ? { type: 'person', name: 'Player' }
         : { type: 'bot', name: occupant?.name ?? `Bot ${seat}`, level };
     if (occupant === null || (occupant.type === 'bot' && occupant.level !== level)) {
-      done(desk.say('host', { type: 'seat', seat, occupant: wanted }));
+      await mustSubmit(game, 'host', { type: 'seat', seat, occupant: wanted });
     }
   }
-  setAutoPass(game);
-  done(desk.say(me, { type: 'ready', on: true }));
+  await setAutoPass(game);
+  await mustSubmit(game, me, { type: 'ready', on: true });
   return null;
 };
 
-const isSeated = ({ desk, me }: Game): boolean => desk.table().seats[me]?.occupant?.type === 'person';
+const isSeated = ({ driver, me }: Game): boolean => driver.table().seats[me]?.occupant?.type === 'person';
 
-const setAutoPass = ({ desk, me, autoPass }: Game): void => {
-  if (desk.table().seats[me]?.autoPass !== autoPass) done(desk.say(me, { type: 'autoPass', on: autoPass }));
+const setAutoPass = async (game: Game): Promise<void> => {
+  const { driver, me, autoPass } = game;
+  if (driver.table().seats[me]?.autoPass !== autoPass) await mustSubmit(game, me, { type: 'autoPass', on: autoPass });
 };
 
-const startRound = (game: Game): null => {
-  const { desk } = game;
-  const { choice, secret, seed } = game.deals(desk.table());
-  if (choice !== null) done(desk.say('host', choice));
+/** A command that is never refused. A driver that has stopped says elsewhere why. */
+const mustSubmit = async ({ driver }: Game, from: Seat | 'host', payload: CommandPayload): Promise<void> => {
+  const result = await driver.submit(from, payload);
+  if (!result.ok && result.error.code !== 'stopped') throw new Error(`the table refused: ${result.error.message}`);
+};
+
+const drawRound = (game: Game, table: Table): RoundDraw => {
+  const { seed, ...draw } = game.deals(table);
   game.seed = seed;
-  game.asked.clear();
-  show(game, desk.table(), done(desk.say('host', { type: 'commit', secret })));
-  return null;
+  game.roundBots.clear();
+  return draw;
 };
 
-/** An accepted command. @throws for a refusal: what this program says without being asked is never refused. */
-const done = (result: ReturnType<Desk['say']>): readonly TableEvent[] => {
-  if (!result.ok) throw new Error(`the table refused: ${result.error.message}`);
-  return result.value;
-};
-
-const letBotAct = async (game: Game, need: Extract<Effect, { type: 'askBot' }>): Promise<Ending> => {
-  const { desk, me, words } = game;
-  const view = viewOf(desk.table(), need.seat).round;
-  if (view === null) throw new Error('a bot is asked before the deal');
+const askBot = async (game: Game, question: BotQuestion): Promise<Action> => {
+  const { driver, me, words } = game;
   const startedMs = game.nowMs();
-  const { clock } = desk.table().terms;
-  const action = await botAt(game, need).act(view, clock === null ? {} : { budgetMs: clock.decisionMs });
+  const { clock } = driver.table().terms;
+  const action = await botAt(game, question).act(question.view, clock === null ? {} : { budgetMs: clock.decisionMs });
   const pauseMs = Math.max(0, game.paceMs - Math.max(0, game.nowMs() - startedMs));
-  const managed = desk.table().seats[me]?.autopilot ?? null;
-  if (managed !== null && game.live) {
+  if (driver.table().seats[me]?.autopilot !== null && game.live) {
     const prompt = game.display.managed(sceneOf(game), game.notes);
     const line = await game.lines.askWithin(prompt, Math.max(pauseMs, TAKE_BACK_MS));
-    if (line === null) return 'eof';
-    if (line !== SILENCE) {
-      done(desk.say(me, { type: 'autopilot', on: false }));
+    if (line === null) {
+      game.isInputOver = true;
+      driver.stop();
+    } else if (line !== SILENCE) {
       game.notes = [{ type: 'text', text: words.play.handedBack }];
-      return null;
+      await mustSubmit(game, me, { type: 'autopilot', on: false });
     }
   } else if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
-  const before = desk.table();
-  show(game, before, done(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq)));
-  // Where nobody can take the seat back by a key, a bot stands in for the decision that came too late and no further.
-  if (need.seat === me && managed === 'timeout' && !game.live && desk.table().stage === 'playing') {
-    done(desk.say(me, { type: 'autopilot', on: false }));
-  }
-  return null;
+  return action;
 };
 
 /** Each bot of a round is one player, with a random stream of its own. */
-const botAt = ({ asked, desk, seed, nowMs }: Game, { seat, level }: Extract<Effect, { type: 'askBot' }>): Bot => {
+const botAt = ({ roundBots, driver, seed, nowMs }: Game, { seat, level }: BotQuestion): Bot => {
   const name = level ?? STAND_IN;
   const key = `${seat}/${name}`;
-  const known = asked.get(key);
+  const known = roundBots.get(key);
   if (known !== undefined) return known;
-  const { terms, roundsBegun } = desk.table();
+  const { terms, roundsBegun } = driver.table();
   const made = createBot({ name, seed: `${seed ?? `${terms.table}/${roundsBegun}`}/bot/${seat}`, nowMs });
   if (!made.ok) throw new Error(made.error.message);
-  asked.set(key, made.value);
+  roundBots.set(key, made.value);
   return made.value;
 };
 
-const passTime = (game: Game): void => {
-  const before = game.desk.table();
-  show(game, before, game.desk.tick());
-};
-
-/** Shows what happened, and keeps what is to be said about it. */
+/** Shows what happened, and keeps what the next prompt says about it. */
 const show = (game: Game, before: Table, events: readonly TableEvent[]): void => {
   const { me, words } = game;
   const say = (text: string): void => {
@@ -197,6 +229,15 @@ const show = (game: Game, before: Table, events: readonly TableEvent[]): void =>
     if (event.type === 'ended') game.notes = [];
     if (event.type === 'dealt' && event.redeal > 0) say(words.play.redealt);
     if (event.type === 'managed' && event.why === 'timeout') say(words.play.timeUp);
+    if (event.type === 'acted' && event.seat === me && event.by === 'bot') endTimeout(game);
+  }
+};
+
+/** Where the player cannot take the seat back by a key, a bot makes the decision that came too late, and no more. */
+const endTimeout = (game: Game): void => {
+  const { seats, stage } = game.driver.table();
+  if (seats[game.me]?.autopilot === 'timeout' && !game.live && stage === 'playing') {
+    void mustSubmit(game, game.me, { type: 'autopilot', on: false });
   }
 };
 
@@ -204,8 +245,8 @@ const show = (game: Game, before: Table, events: readonly TableEvent[]): void =>
 const isSecret = ({ view }: Scene, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
-const sceneOf = ({ desk, me, seed, words, paint }: Game): Scene => {
-  const table = desk.table();
+const sceneOf = ({ driver, me, seed, words, paint }: Game): Scene => {
+  const table = driver.table();
   const { round, faces, proof, seats } = viewOf(table, me);
   if (round === null || faces === null) throw new Error('nothing is dealt yet');
   return {
@@ -215,7 +256,7 @@ const sceneOf = ({ desk, me, seed, words, paint }: Game): Scene => {
     scores: table.match.scores,
     round: table.match.rounds.length + 1,
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
-    secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, desk.nowMs()),
+    secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, driver.nowMs()),
     words,
     paint,
   };
@@ -229,31 +270,28 @@ const sourceOf = (proof: PublicProof | null, { play }: Dictionary): string =>
   proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
 
 /** A command of the player. @returns why not, or null. */
-const tell = (game: Game, deed: SeatCommand): Refusal | null => {
-  const before = game.desk.table();
-  const result = game.desk.say(game.me, deed);
-  if (!result.ok) return result.error;
+const tell = async (game: Game, command: SeatCommand): Promise<SubmitFailure | null> => {
   game.notes = [];
-  show(game, before, result.value);
-  return null;
+  const result = await game.driver.submit(game.me, command);
+  return result.ok || result.error.code === 'stopped' ? null : result.error;
 };
 
-const refused = (failure: Refusal): Note[] => [{ type: 'refused', failure }];
+const refused = (failure: SubmitFailure): Note[] => [{ type: 'refused', failure }];
 
 /** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
 const askPlayer = async (game: Game): Promise<Ending> => {
-  const { desk, me, words } = game;
+  const { driver, me, words } = game;
   const { view } = sceneOf(game);
-  const askedSeq = desk.table().roundChangedSeq;
+  const askedSeq = driver.table().roundChangedSeq;
   let hints = -1;
   let hinted: Action | null = null;
   for (;;) {
     const prompt = game.display.decision(sceneOf(game), game.notes);
-    const withinMs = desk.wakeInMs();
+    const withinMs = driver.wakeInMs();
     const line = await (withinMs === null ? game.lines.ask(prompt) : game.lines.askWithin(prompt, withinMs));
-    passTime(game);
+    await driver.tick();
     // It was too late: a bot decides.
-    if (desk.table().roundChangedSeq !== askedSeq || desk.table().seats[me]?.overdue === true) return null;
+    if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
     const answer = readAnswer(line, view, words);
@@ -262,7 +300,7 @@ const askPlayer = async (game: Game): Promise<Ending> => {
     if (wish === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
     if (wish === 'quit') return 'quit';
     if (action !== null || wish === 'undo' || wish === 'manage') {
-      const refusal = action === null ? wishFor(game, wish) : tell(game, { type: 'act', action });
+      const refusal = await (action === null ? wishFor(game, wish) : tell(game, { type: 'act', action }));
       if (refusal === null) return null;
       game.notes = noteOf(game, refusal);
     } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
@@ -277,8 +315,8 @@ const askPlayer = async (game: Game): Promise<Ending> => {
 };
 
 /** Undo, or a bot that plays on for the player. @returns why not, or null. */
-const wishFor = (game: Game, wish: Wish | null): Refusal | null => {
-  const refusal = tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true });
+const wishFor = async (game: Game, wish: Wish | null): Promise<SubmitFailure | null> => {
+  const refusal = await tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true });
   const { undone, managed } = game.words.play;
   // On a terminal the screen says itself that a bot plays.
   const text = wish === 'undo' ? undone : game.live ? null : managed;
@@ -286,7 +324,7 @@ const wishFor = (game: Game, wish: Wish | null): Refusal | null => {
   return refusal;
 };
 
-const noteOf = ({ words }: Game, refusal: Refusal): Note[] =>
+const noteOf = ({ words }: Game, refusal: SubmitFailure): Note[] =>
   refusal.code === 'nothing-to-undo' ? [{ type: 'text', text: words.play.nothingToUndo }] : refused(refusal);
 
 /** The round is over: another one? */
@@ -302,7 +340,7 @@ const askNext = async (game: Game): Promise<Ending> => {
       game.notes = [];
       return getReady(game);
     }
-    const refusal = wish === 'undo' ? wishFor(game, wish) : null;
+    const refusal = wish === 'undo' ? await wishFor(game, wish) : null;
     if (wish === 'undo' && refusal === null) return null;
     if (wish === 'history' || wish === 'counter' || wish === 'help') game.notes = [{ type: wish }];
     else {

@@ -1,13 +1,15 @@
 /** The table that `ddz play` sits down to: a new one or one from a file, written to a file as it goes. */
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { failure, ok, seatAt, type Failure, type Result, type RuleSet, type Seat } from '@doudizhu/rules';
-import { createDesk, openTable, peopleAt, restoreLog, writeLog, type Desk, type TableEvent } from '@doudizhu/table';
+import { foldLog, openTable, peopleAt, restoreLog, writeLog, type StoreResult, type TableEvent } from '@doudizhu/table';
 import { readText, reasonOf, writeText } from '../command/files.ts';
 import type { Dictionary } from '../words/english.ts';
 import type { Io } from '../terminal/io.ts';
 
 export interface Sitting {
-  readonly desk: Desk;
+  readonly log: readonly TableEvent[];
+  /** Adds events to the file. @throws LogFault where that fails. */
+  readonly store: (events: readonly TableEvent[]) => StoreResult;
   readonly me: Seat;
   /** Where the log is written to; null: nowhere. */
   readonly path: string | null;
@@ -15,7 +17,7 @@ export interface Sitting {
   readonly fault: string | null;
 }
 
-/** Thrown by a desk whose log can no longer be written. */
+/** The log can no longer be written. */
 export class LogFault extends Error {}
 
 export interface NewTable {
@@ -29,11 +31,7 @@ export interface NewTable {
 
 /** A new table. @param path where its log is written to, a file that is not there yet; null: nowhere.
  * @returns `bad-file`. */
-export const openSitting = (
-  { rules, me, clockMs, id }: NewTable,
-  path: string | null,
-  io: Io,
-): Result<Sitting, Failure> => {
+export const openSitting = ({ rules, me, clockMs, id }: NewTable, path: string | null): Result<Sitting, Failure> => {
   const clock = clockMs === null ? null : { decisionMs: clockMs, bankMs: 0 };
   const opened = openTable({ table: id, rules, clock, practice: true, autoPassMs: 0 }, 0);
   if (!opened.ok) return opened;
@@ -42,7 +40,7 @@ export const openSitting = (
   }
   const written = path === null ? ok(undefined) : writeText(path, writeLog([opened.value]));
   if (!written.ok) return written;
-  return ok({ desk: deskOf([opened.value], path, io), me, path, fault: null });
+  return ok({ log: [opened.value], store: storeIn(path), me, path, fault: null });
 };
 
 /** A table as a file has it. What is broken at the end of the file is left out, and the file kept under another name.
@@ -68,22 +66,26 @@ export const resumeSitting = async (
   if (!copied.ok) return copied;
   const written = fault === null && path === from ? ok(undefined) : writeText(path, writeLog(log));
   if (!written.ok) return written;
-  const desk = deskOf(log, path, io);
   // Who sits there is said before the first cards; a log that ends earlier is played at seat 0.
-  const me = peopleAt(desk.table())[0] ?? seatAt(0);
-  return ok({ desk, me, path, fault: fault === null ? null : words.play.broken(words.refusal(fault), kept) });
+  const me = peopleAt(foldLog(log))[0] ?? seatAt(0);
+  return ok({
+    log,
+    store: storeIn(path),
+    me,
+    path,
+    fault: fault === null ? null : words.play.broken(words.refusal(fault), kept),
+  });
 };
 
-const deskOf = (log: readonly TableEvent[], path: string | null, { nowMs }: Io): Desk =>
-  createDesk({
-    log,
-    nowMs,
-    store: (events) => {
-      if (path === null) return;
-      try {
-        appendFileSync(path, writeLog(events));
-      } catch (error) {
-        throw new LogFault(`cannot write ${path}: ${reasonOf(error)}`);
-      }
-    },
-  });
+/** @param path null: the log is kept in memory alone. */
+const storeIn =
+  (path: string | null) =>
+  (events: readonly TableEvent[]): StoreResult => {
+    if (path === null) return 'stored';
+    try {
+      appendFileSync(path, writeLog(events));
+      return 'stored';
+    } catch (error) {
+      throw new LogFault(`cannot write ${path}: ${reasonOf(error)}`);
+    }
+  };
