@@ -10,7 +10,7 @@ import {
   type BotFault,
   type BotQuestion,
   type DriverSetup,
-  type StopReason,
+  type DriverStop,
   type StoreResult,
   type TableDriver,
 } from './driver.ts';
@@ -103,7 +103,7 @@ interface World {
   /** What was shown. */
   readonly shown: TableEvent[];
   readonly faults: BotFault[];
-  readonly stops: StopReason[];
+  readonly stops: DriverStop[];
 }
 
 interface Given extends Partial<DriverSetup> {
@@ -116,7 +116,7 @@ const TERMS: TermsInput = { table: 'driven', rules: 'competition', practice: tru
 
 const worldOf = ({ terms = {}, storage, time = simulatedTime(), ...given }: Given): World => {
   if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
-  const [shown, faults, stops]: [TableEvent[], BotFault[], StopReason[]] = [[], [], []];
+  const [shown, faults, stops]: [TableEvent[], BotFault[], DriverStop[]] = [[], [], []];
   const driver = createTableDriver({
     log: [...storage.events],
     nowMs: time.nowMs,

@@ -7,7 +7,17 @@
  * number taken has lost the race against another driver of the same table: it stops, or reads what the other one stored
  * and follows.
  */
-import { failure, type Action, type Deal, type Failure, type Result, type Seat, type SeatView } from '@doudizhu/rules';
+import {
+  err,
+  failuresOf,
+  type Action,
+  type Deal,
+  type FailureIn,
+  type Result,
+  type Seat,
+  type SeatView,
+  type Texts,
+} from '@doudizhu/rules';
 import { tick, wakeAt } from './clock.ts';
 import type { CommandPayload } from './command.ts';
 import { decide, type Refusal } from './decide.ts';
@@ -19,6 +29,11 @@ import { foldLog } from './log.ts';
 import { createTableClock, type TableClock } from './table-clock.ts';
 import { applyEvents, type Table } from './table.ts';
 import { viewOf } from './view.ts';
+
+export const DRIVER_TEXTS = {
+  stopped: () => 'this table is not run here any more, want to open it again',
+} as const satisfies Texts;
+const driverFailure = failuresOf(DRIVER_TEXTS);
 
 /** `conflict`: another driver has stored other events under these numbers. Nothing was stored. */
 export type StoreResult = 'stored' | 'conflict';
@@ -47,13 +62,13 @@ export interface BotFault {
 }
 
 /** Why a driver stopped by itself. */
-export type StopReason =
+export type DriverStop =
   | { readonly type: 'conflict' }
   /** The storage threw `error`: the events that it was given do not count. */
   | { readonly type: 'storage'; readonly error: unknown };
 
 /** `stopped`: the driver decides nothing any more. */
-export type SubmitFailure = Refusal | Failure<'stopped'>;
+export type SubmitFailure = Refusal | FailureIn<typeof DRIVER_TEXTS>;
 
 export interface DriverSetup {
   /** A checked log, all of it stored (`restoreLog`); or the first event alone. */
@@ -77,7 +92,7 @@ export interface DriverSetup {
   readonly onEvents?: (events: readonly TableEvent[], before: Table) => void;
   readonly onBotFault?: (fault: BotFault) => void;
   /** Called when the driver stops by itself, not for `stop()`. */
-  readonly onStop?: (reason: StopReason) => void;
+  readonly onStop?: (reason: DriverStop) => void;
 }
 
 /**
@@ -245,7 +260,7 @@ class Driver implements TableDriver {
     { seq = this.#table.seq, id }: SubmitOptions,
   ): Promise<Result<readonly TableEvent[], SubmitFailure>> {
     for (;;) {
-      if (this.#status === 'stopped') return failure('stopped', 'this table is not run here any more, want to open it');
+      if (this.#status === 'stopped') return err(driverFailure('stopped'));
       const command = { id: id ?? idAfter(this.#table), from, seq, payload };
       const events = decide(this.#table, command, this.nowMs());
       if (!events.ok || (await this.#append(events.value))) return events;
@@ -294,7 +309,7 @@ class Driver implements TableDriver {
     this.#setup.onEvents?.(events, before);
   }
 
-  #halt(reason: StopReason): void {
+  #halt(reason: DriverStop): void {
     if (this.#status === 'stopped') return;
     this.stop();
     this.#setup.onStop?.(reason);

@@ -39,7 +39,7 @@ export {
   type DriverSetup,
   type DriverStatus,
   type RoundDraw,
-  type StopReason,
+  type DriverStop,
   type StoreResult,
   type SubmitFailure,
   type TableDriver,
