@@ -19,6 +19,7 @@ export {
   type Boldness,
   type Networks,
   type NeuralBot,
+  type NeuralOptions,
   type RatedPlay,
 } from './neural/neural-bot.ts';
 export { readWeights, type NetworkWeights } from './neural/weights.ts';

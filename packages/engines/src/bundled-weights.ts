@@ -11,12 +11,20 @@ import {
   type BotSetup,
   type Networks,
   type NeuralBot,
+  type NeuralOptions,
   type SearchBot,
 } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules';
 
 /** The neural bot with the bundled networks. @throws as `bundledNetworks`. */
-export const createBundledNeuralBot = (setup: BotSetup): NeuralBot => createNeuralBot(bundledNetworks(), setup);
+export const createBundledNeuralBot = (setup: BotSetup, options?: NeuralOptions): NeuralBot =>
+  createNeuralBot(bundledNetworks(), setup, options);
+
+/** The neural bot with the bundled networks that plays for points in every round. @throws as `bundledNetworks`. */
+export const createBundledPointsBot = (setup: BotSetup): NeuralBot => ({
+  ...createBundledNeuralBot(setup, { aim: 'points' }),
+  name: 'neural-points',
+});
 
 /** The search bot with the bundled networks. @throws as `bundledNetworks`. */
 export const createBundledSearchBot = (setup: BotSetup): SearchBot => createSearchBot(bundledNetworks(), setup);

@@ -12,13 +12,14 @@ import {
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot } from './program/exec-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX } from './onnx/onnx-bot.ts';
-import { createBundledNeuralBot, createBundledSearchBot } from './bundled-weights.ts';
+import { createBundledNeuralBot, createBundledPointsBot, createBundledSearchBot } from './bundled-weights.ts';
 
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
   greedy: createGreedyBot,
   rules: createRulesBot,
-  neural: createBundledNeuralBot,
+  neural: (setup) => createBundledNeuralBot(setup),
+  'neural-points': createBundledPointsBot,
   search: createBundledSearchBot,
 };
 
@@ -39,7 +40,7 @@ export const BOT_PREFIXES: readonly string[] = Object.keys(PROGRAM_MAKERS);
 
 /** Networks know games of three only. */
 const plays = (name: string, { seats }: RuleSet): boolean =>
-  seats === 3 || !(['neural', 'search'].includes(name) || name.startsWith(ONNX_PREFIX));
+  seats === 3 || !(['neural', 'neural-points', 'search'].includes(name) || name.startsWith(ONNX_PREFIX));
 
 /** The bot, which says so where it is asked to play a game that it does not know. */
 const guarded = (bot: Bot): Bot => ({

@@ -64,7 +64,7 @@ export const createAsyncNeuralBot = (
   name: string,
   setup: BotSetup,
 ): AsyncNeuralBot => {
-  const bot = createNeuralBot(networks, setup);
+  const bot = createNeuralBot(networks, setup, { aim: 'wins' });
   return { name, act: (view) => decide(() => bot.act(view)), rate: (view) => decide(() => bot.rate(view)) };
 };
 

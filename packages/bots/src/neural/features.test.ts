@@ -109,6 +109,19 @@ describe('features', () => {
     }
   });
 
+  test('have one row more where the table plays for points', () => {
+    const rules = PRESETS.competition;
+    const record = createRecord(actionSpace(rules));
+    const knowledge = createKnowledge(record.space, record);
+    const view = viewFor(startPlay({ rules, deal: dealAt(rules, 'points') }), seatAt(0));
+    const wins = rowsOfView(knowledge, record, view);
+    knowledge.forPoints = true;
+    const points = rowsOfView(knowledge, record, view);
+    assert.deepEqual(points[0]?.slice(0, -1), wins[0]);
+    assert.equal(points[0]?.at(-1), STATE_ROWS - 1);
+    assert.deepEqual(points.slice(1), wins.slice(1));
+  });
+
   test('do not change when the hidden hands do', () => {
     const rules = PRESETS.competition;
     const space = actionSpace(rules);

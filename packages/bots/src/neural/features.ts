@@ -65,6 +65,7 @@ const STATE = layout({
   value: 24,
   exposure: 32,
   bombChance: 8,
+  forPoints: 1, // the table plays for points, not for wins
 });
 
 const ACTION = layout({
@@ -93,6 +94,8 @@ const ACTION = layout({
   toppedChance: 8,
   exposureByTopped: 4 * 16,
   exposureByEnemy: 5 * 16, // fewest cards of an enemy: 1, 2, 3–4, 5–8, more
+  exposureByPartner: 5 * 16,
+  passOn: 2 * 2 * 5, // on an enemy's or the partner's play × whether an enemy follows × cards of who made it
 });
 
 /** Rows of each block, in order, the state's before the action's: what a row means. */
@@ -132,6 +135,8 @@ export interface Knowledge {
   unseenHi: number;
   /** Masks of the ranks unseen at least k times, k = 1 … 4. */
   readonly unseenHas: Int32Array;
+  /** Whether the table plays for points, not for wins: the caller's to set. */
+  forPoints: boolean;
   /** The decomposition of the whole hand. */
   packed: number;
   /** What the enemies may hold of the unseen cards, and the exposure of the hand to it. */
@@ -148,6 +153,7 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
   unseenLo: 0,
   unseenHi: 0,
   unseenHas: new Int32Array(5),
+  forPoints: false,
   packed: 0,
   exposure: createAnswerChances(),
   exposed: 0,
@@ -224,6 +230,7 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
   out[n++] = at.value + valueBucket(valueOf(knowledge.packed));
   out[n++] = at.exposure + fineExposure(knowledge.exposed);
   out[n++] = at.bombChance + chanceBucket(knowledge.exposure.bomb);
+  if (knowledge.forPoints) out[n++] = at.forPoints;
   return n - from;
 };
 
@@ -307,17 +314,27 @@ const writeExposure = (
   const exposed = expectedLosers(knowledge.exposure, lo, hi);
   const coarse = Math.max(0, Math.min(Math.round((exposed + 1) * 3), 15));
   const fewest = seat === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
-  const sizeClass = fewest <= 2 ? fewest - 1 : fewest <= 4 ? 2 : fewest <= 8 ? 3 : 4;
   let n = from;
   out[n++] = STATE_ROWS + at.exposureLeft + fineExposure(exposed);
-  out[n++] = STATE_ROWS + at.exposureByEnemy + Math.max(sizeClass, 0) * 16 + coarse;
-  if (id === PASS) return n;
+  out[n++] = STATE_ROWS + at.exposureByEnemy + sizeClass(fewest) * 16 + coarse;
+  if (seat !== 0) out[n++] = STATE_ROWS + at.exposureByPartner + sizeClass(sizes[3 - seat] as number) * 16 + coarse;
+  if (id === PASS) {
+    const onPartner = seat !== 0 && record.beatBy !== 0;
+    // The trick ends after two passes: who follows is the other side's unless a farmer's partner sits there.
+    const enemyFollows = record.passes === 0 && !(seat === 1 && record.beatBy === 0);
+    const situation = 2 * Number(onPartner) + Number(enemyFollows);
+    out[n++] = STATE_ROWS + at.passOn + situation * 5 + sizeClass(sizes[record.beatBy] as number);
+    return n;
+  }
   const topped = toppedChance(knowledge, id);
   const likely = topped < 0.05 ? 0 : topped < 0.4 ? 1 : topped < 0.9 ? 2 : 3;
   out[n++] = STATE_ROWS + at.toppedChance + chanceBucket(topped);
   out[n++] = STATE_ROWS + at.exposureByTopped + likely * 16 + coarse;
   return n;
 };
+
+/** Cards of a hand in classes: 1, 2, 3–4, 5–8, more. */
+const sizeClass = (size: number): number => (size <= 2 ? Math.max(size - 1, 0) : size <= 4 ? 2 : size <= 8 ? 3 : 4);
 
 /** The chance that an enemy holds a higher play of the same kind and length; kickers and bombs are left out. */
 const toppedChance = ({ space, exposure, record, seat }: Knowledge, id: number): number => {
@@ -418,7 +435,7 @@ const highestKicker = (kind: number, main: number, length: number, lo: number, h
 };
 
 /** One row a rank held: which rank, how often. */
-const writeCards = (lo: number, hi: number, at: number, out: Uint16Array, from: number): number => {
+export const writeCards = (lo: number, hi: number, at: number, out: Uint16Array, from: number): number => {
   let n = from;
   for (let word = lo, base = at - 1; word !== 0; word >>>= 4, base += 4) {
     if ((word & 15) !== 0) out[n++] = base + (word & 15);
@@ -455,7 +472,7 @@ const chanceBucket = (chance: number): number => {
 };
 
 /** Values run from −130 to +30; finer where hands are good. */
-const valueBucket = (value: number): number => {
+export const valueBucket = (value: number): number => {
   if (value >= 24) return 23;
   if (value >= -40) return Math.floor((value + 40) / 4) + 7; // 7 … 22
   return Math.max(0, Math.floor((value + 40) / 12) + 7); // 0 … 6

@@ -19,9 +19,11 @@ export {
   STATE_ACTIVE_MAX,
   STATE_ROWS,
   stateFeatures,
+  valueBucket,
+  writeCards,
   type Knowledge,
 } from './features.ts';
-export { createKernel, type Kernel } from './kernel.ts';
+export { createKernel, type Kernel, type KernelOperations } from './kernel.ts';
 export {
   createEvaluator,
   evaluatorBytes,
@@ -34,7 +36,14 @@ export {
   type Evaluator,
   type NetworkLayout,
 } from './network.ts';
-export { createNetworks, createNeuralBot, type Networks, type NeuralBot } from './neural-bot.ts';
+export {
+  createNetworks,
+  createNeuralBot,
+  type Aim,
+  type Networks,
+  type NeuralBot,
+  type NeuralOptions,
+} from './neural-bot.ts';
 export {
   createRecord,
   NEVER,

@@ -63,10 +63,12 @@ export interface KernelOperations {
   ): void;
   /** average += part · (weights − average). */
   blend(average: number, weights: number, count: number, part: number): void;
+  /** Says that `count` numbers were written past the operations; absent where nothing is kept of them. */
+  forget?(place: number, count: number): void;
 }
 
 export interface Kernel extends KernelOperations {
-  readonly kind: 'simd' | 'plain';
+  readonly kind: 'simd' | 'plain' | 'native';
   readonly floats: Float32Array;
   readonly indices: Uint16Array;
 }

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import {
   applyUnchecked,
   createRng,
+  dealFrom,
   dealOf,
   deck,
   isOver,
@@ -23,7 +24,7 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { createNetworks, createNeuralBot } from './neural-bot.ts';
+import { createNetworks, createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { readWeights } from './weights.ts';
 
 const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
@@ -119,6 +120,26 @@ describe('the neural bot', () => {
       const [best, ...others] = bot.rate(view);
       assert.ok(best !== undefined && others.every(({ win }) => win <= best.win));
     });
+  });
+
+  test('plays for points where there was an auction, else for wins, and the two are not the same', () => {
+    const rules = PRESETS.competition;
+    const [byTable, forWins, forPoints] = [{}, { aim: 'wins' }, { aim: 'points' }].map((options) =>
+      createNeuralBot(networks, { seed: 1 }, options as NeuralOptions),
+    ) as [NeuralBot, NeuralBot, NeuralBot];
+    let others = 0;
+    const compare = (same: NeuralBot, other: NeuralBot) => (view: SeatView) => {
+      if (view.phase !== 'play') return;
+      const action = byTable.act(view);
+      assert.deepEqual(action, same.act(view));
+      others += Number(JSON.stringify(action) !== JSON.stringify(other.act(view)));
+    };
+    for (let seed = 0; seed < 15; seed++) {
+      playRound(startRound({ rules, seed: `aim/${seed}` }), byTable, compare(forPoints, forWins));
+      const deal = dealFrom(rules, createRng(`aim/${seed}`));
+      playRound(startPlay({ rules, deal }), byTable, compare(forWins, forPoints));
+    }
+    assert.ok(others > 20, `${others} decisions differ`);
   });
 
   test('gives the same with the plain loops', () => {

@@ -102,15 +102,28 @@ export const BOLDNESS: Boldness = {
   superDouble: 0.8,
 };
 
+/** What a bot plays for: to win the round, or for the points that it expects. */
+export type Aim = 'wins' | 'points';
+
+export interface NeuralOptions {
+  readonly boldness?: Boldness;
+  /** Without it: for points where there was an auction, so where a match is scored; else for wins. */
+  readonly aim?: Aim;
+}
+
 /** @param setup the seed draws the samples before the play; plays do not depend on it. */
-export const createNeuralBot = (networks: Networks, setup: BotSetup, boldness: Boldness = BOLDNESS): NeuralBot => ({
+export const createNeuralBot = (
+  networks: Networks,
+  setup: BotSetup,
+  { boldness = BOLDNESS, aim }: NeuralOptions = {},
+): NeuralBot => ({
   name: 'neural',
   act: (view) => {
     if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
       throw new Error(`bad view: seat ${view.seat} is not to act`);
     }
     const table = tableOf(networks, view);
-    if (view.phase === 'play') return playByNetwork(table, view, view.hand);
+    if (view.phase === 'play') return playByNetwork(table, view, { hand: view.hand, aim: aim ?? aimOf(view) });
     const actions = legalActionsOf(view);
     if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
@@ -119,6 +132,10 @@ export const createNeuralBot = (networks: Networks, setup: BotSetup, boldness: B
   },
   rate: (view) => (view.hand === null ? [] : ratePlays(tableOf(networks, view), view, view.hand)),
 });
+
+/** A round that somebody bid for is scored in points; one without an auction is a study, a puzzle or a measurement. */
+const aimOf = ({ history }: SeatView): Aim =>
+  history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
 /** @throws for a game of four, which the networks do not know. */
 const tableOf = (networks: Networks, view: SeatView): Table => {
@@ -154,22 +171,28 @@ const createTable = (networks: Networks, space: ActionSpace): Table => {
 };
 
 /** Values the candidates of `table.record` for the hand of the seat to move. @returns how many. */
-const valueHand = (table: Table, hand: RankCounts): number => {
+const valueHand = (table: Table, hand: RankCounts, aim: Aim = 'wins'): number => {
   const { networks, space, record, knowledge, ids, values } = table;
   const { lo, hi } = hand;
   const count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
   look(knowledge, record, lo, hi);
+  knowledge.forPoints = aim === 'points';
   valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
   return count;
 };
 
-const playByNetwork = (table: Table, view: SeatView, hand: RankCounts): Action => {
+const playByNetwork = (
+  table: Table,
+  view: SeatView,
+  { hand, aim }: { readonly hand: RankCounts; readonly aim: Aim },
+): Action => {
   recordView(table.record, view);
-  const count = valueHand(table, hand);
+  const count = valueHand(table, hand, aim);
+  const { values } = table;
   const size = sizeOf(hand);
   const last = table.ids.subarray(0, count).find((each) => table.space.cards[each] === size);
-  if (last === undefined && count > 1) addRulesOpinion(table, view, hand, count);
-  const id = (last ?? table.ids[bestOf(table.values.win, count)]) as ActionId;
+  if (last === undefined && count > 1 && aim === 'wins') addRulesOpinion(table, view, hand, count);
+  const id = (last ?? table.ids[bestOf(aim === 'points' ? values.points : values.win, count)]) as ActionId;
   return id === PASS ? { type: 'pass' } : playActionOf(table.space, id);
 };
 

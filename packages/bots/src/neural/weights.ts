@@ -16,7 +16,7 @@ import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout }
 import { ROLES } from './public-record.ts';
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
-export const WEIGHTS_VERSION = 2;
+export const WEIGHTS_VERSION = 3;
 const HEADER_BYTES = 28;
 const OUTPUTS_KEPT = [WIN_OUTPUT, POINTS_OUTPUT];
 

@@ -121,7 +121,7 @@ export const createSearchBot = (
   setup: BotSetup,
   options: SearchOptions = SEARCH_OPTIONS,
 ): SearchBot => {
-  const neural = createNeuralBot(networks, setup);
+  const neural = createNeuralBot(networks, setup, { aim: 'wins' });
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
     const tools = toolsFor(networks, view.rules);
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));

@@ -89,7 +89,7 @@ describe('our networks in onnxruntime-web', () => {
 
   test('bid, double and play as the neural bot does', async (context) => {
     if (!hasRuntime(context)) return;
-    const neural = createBundledNeuralBot({ seed: 3 });
+    const neural = createBundledNeuralBot({ seed: 3 }, { aim: 'wins' });
     const bot = unwrap(createOnnxBot(all, { seed: 3 }));
     await playRounds(seedsOf('moves', 4), async (view) => {
       const action = await bot.act(view);
@@ -101,7 +101,7 @@ describe('our networks in onnxruntime-web', () => {
   test('answer two bots at once', async (context) => {
     if (!hasRuntime(context)) return;
     const [one, two] = [1, 2].map((seed) => unwrap(createOnnxBot(all, { seed })));
-    const neural = createBundledNeuralBot({ seed: 1 });
+    const neural = createBundledNeuralBot({ seed: 1 }, { aim: 'wins' });
     await playRounds(['at-once'], async (view) => {
       if (view.phase !== 'play') return neural.act(view);
       const answers = await Promise.all([one?.act(view), two?.act(view), one?.act(view)]);
