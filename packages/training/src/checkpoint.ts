@@ -8,10 +8,10 @@
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { crc32, FEATURE_BLOCKS, networkLayout } from '@doudizhu/bots/neural';
 import type { Learner } from './learner.ts';
-import { createTrainer, type Trainer, type TrainerOptions } from './trainer.ts';
+import { createTrainer, keepSnapshots, type Trainer, type TrainerOptions } from './trainer.ts';
 
 const MAGIC = 0x4b434444; // 'DDCK', little-endian
-const VERSION = 1;
+const VERSION = 2;
 
 interface CheckpointHeader {
   readonly options: TrainerOptions;
@@ -21,7 +21,10 @@ interface CheckpointHeader {
   readonly decisions: number;
   readonly turns: number;
   readonly landlordWins: number;
+  /** Of the networks that play, then of the critics. */
   readonly learners: readonly { readonly waiting: number; readonly steps: number; readonly loss: number }[];
+  /** Part of the games lost to each of the league. */
+  readonly losses: readonly number[];
   /** The caller's own numbers, such as minutes spent; they change nothing. */
   readonly notes: Readonly<Record<string, number>>;
 }
@@ -35,11 +38,12 @@ export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string,
     decisions: trainer.decisions,
     turns: trainer.turns,
     landlordWins: trainer.landlordWins,
-    learners: trainer.learners.map(({ waiting, steps, loss }) => ({ waiting, steps, loss })),
+    learners: learnersOf(trainer).map(({ waiting, steps, loss }) => ({ waiting, steps, loss })),
+    losses: [...trainer.league.losses],
     notes,
   };
   const json = new TextEncoder().encode(JSON.stringify(header));
-  const blocks = trainer.learners.flatMap((learner) => blocksOf(trainer, learner));
+  const blocks = [...learnersOf(trainer).flatMap((learner) => blocksOf(trainer, learner)), ...snapshotsOf(trainer)];
   const size = blocks.reduce((sum, block) => sum + block.length, 16 + json.length);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
@@ -65,7 +69,15 @@ export const readCheckpoint = (
   changes: Partial<
     Pick<
       TrainerOptions,
-      'rate' | 'horizon' | 'rateMin' | 'exploration' | 'outcomeWeight' | 'opponentShare' | 'forkShare'
+      | 'rate'
+      | 'rateDecisions'
+      | 'horizon'
+      | 'rateMin'
+      | 'exploration'
+      | 'outcomeWeight'
+      | 'opponentShare'
+      | 'pointsShare'
+      | 'forkShare'
     >
   > = {},
 ): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {
@@ -83,24 +95,30 @@ export const readCheckpoint = (
   const trainer = createTrainer({ ...header.options, ...changes });
   if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
     let at = end;
-    trainer.learners.forEach((learner, role) => {
-      Object.assign(learner, header.learners[role]);
-      for (const block of blocksOf(trainer, learner)) {
+    const fill = (blocks: readonly Uint8Array[]): void => {
+      for (const block of blocks) {
         block.set(bytes.subarray(at, at + block.length));
         at += block.length;
       }
+    };
+    learnersOf(trainer).forEach((learner, index) => {
+      Object.assign(learner, header.learners[index]);
+      fill(blocksOf(trainer, learner));
     });
+    fill(snapshotsOf(trainer));
   } else widen(trainer, header, new Uint8Array(bytes.subarray(end)));
   trainer.games = header.games;
   trainer.decisions = header.decisions;
   trainer.turns = header.turns;
   trainer.landlordWins = header.landlordWins;
+  trainer.league.losses.set(header.losses);
   return ok({ trainer, notes: header.notes });
 };
 
 /**
  * Fills a trainer from networks with other features: blocks of one name and size are the same, rows that are new begin
- * at zero, so that the networks say what they said. Samples that waited are dropped.
+ * at zero, so that the networks say what they said. Samples that waited are dropped; the critics begin anew, and the
+ * older self is the newest.
  */
 const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): void => {
   const { kernel, layout } = trainer;
@@ -132,7 +150,15 @@ const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): vo
     }
     at += (batch * activeMax) / 2 + 3 * batch;
   });
+  keepSnapshots(trainer);
 };
+
+/** The networks that play, then the critics. */
+const learnersOf = ({ learners, critics }: Trainer): readonly Learner[] => [...learners, ...(critics?.learners ?? [])];
+
+/** Views of the league's older networks. */
+const snapshotsOf = ({ kernel, layout, league }: Trainer): Uint8Array[] =>
+  league.snapshots.flat().map((place) => new Uint8Array(kernel.floats.buffer, place, 4 * layout.size));
 
 /** Views of everything in memory that learning depends on. */
 const blocksOf = ({ kernel }: Trainer, learner: Learner): Uint8Array[] => {

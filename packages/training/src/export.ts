@@ -45,7 +45,7 @@ const main = (): void => {
     trainer.learners.forEach(({ average }, role) => trainer.kernel.floats.set(roles[role] ?? [], average >> 2));
     lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
     lines.push(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
-    lines.push(formatMeasurement('rules', measure(trainer, trainer.opponent, deals)));
+    lines.push(formatMeasurement('rules', measure(trainer, trainer.league.rules, deals)));
     lines.push(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
     if (earlier !== null) {
       lines.push(

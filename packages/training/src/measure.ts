@@ -21,9 +21,14 @@ export interface Measurement {
   readonly pointsHalf: number;
 }
 
+/** What the networks play for. */
+export type Aim = 'wins' | 'points';
+
 /** The averaged weights against an opponent; changes nothing that learning depends on. */
-export const measure = (trainer: Trainer, opponent: Opponent, deals: number): Measurement =>
-  duel(trainer, averagedPlayer(trainer), opponent, deals);
+export const measure = (trainer: Trainer, opponent: Opponent, deals: number, aim: Aim = 'wins'): Measurement => {
+  trainer.table.knowledge.forPoints = aim === 'points';
+  return duel(trainer, averagedPlayer(trainer), opponent, deals);
+};
 
 /** A line of the log: `  simple 0.8690 ± 0.0113 (0.873, 0.865) 1.937 ± 0.079`, WP (as landlord, as farmers) and ADP. */
 export const formatMeasurement = (name: string, result: Measurement): string =>
@@ -48,7 +53,7 @@ export const networksPlayer =
     const left = thinKickers(space, lo, hi, ids, count);
     look(knowledge, record, lo, hi);
     valueActions(evaluator, places[turn] as number, knowledge, ids, left, values);
-    return ids[bestOf(values.win, left)] as number;
+    return ids[bestOf(knowledge.forPoints ? values.points : values.win, left)] as number;
   };
 
 /** `player` against `opponent` at the table of `trainer`. */

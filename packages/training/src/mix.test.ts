@@ -1,9 +1,11 @@
 /** What training has beside plain self-play: a start from a file, another bot at the table, targets of two parts. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createRng } from '@doudizhu/rules';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { averagedWeights } from './export.ts';
+import { drawOpponent, noteResult, sharesOf } from './league.ts';
 import { measure } from './measure.ts';
 import { createTrainer, setWeights, trainGame, type Trainer } from './trainer.ts';
 
@@ -46,10 +48,10 @@ describe('a start from a weights file', () => {
   test('plays as well as what was written, and learns on', () => {
     const trained = trainGames(createTrainer(TINY), 3000);
     const started = createTrainer({ ...TINY, seed: 'other' });
-    const before = measure(started, started.opponent, 400).wins;
+    const before = measure(started, started.league.rules, 400).wins;
     setWeights(started, readBack(trained));
-    const after = measure(started, started.opponent, 400).wins;
-    const written = measure(trained, trained.opponent, 400).wins;
+    const after = measure(started, started.league.rules, 400).wins;
+    const written = measure(trained, trained.league.rules, 400).wins;
     assert.ok(Math.abs(after - written) < 0.02, `${written} written, ${after} read`);
     assert.ok(after > before + 0.05, `${before} before, ${after} after`);
     trainGames(started, 20);
@@ -63,9 +65,16 @@ describe('a start from a weights file', () => {
   });
 });
 
-describe('games against the rules bot', () => {
+describe('games against the league', () => {
   test('go on bit for bit from a checkpoint', () => {
-    const mixed = { ...TINY, opponentShare: 0.6, outcomeWeight: 0.8, forkShare: 0.7 };
+    const mixed = {
+      ...TINY,
+      opponentShare: 0.6,
+      outcomeWeight: 0.8,
+      forkShare: 0.7,
+      pointsShare: 0.4,
+      criticHidden: 32,
+    };
     for (const games of [1, 60, 133]) {
       const straight = trainGames(createTrainer(mixed), games);
       const read = readCheckpoint(writeCheckpoint(straight));
@@ -79,14 +88,62 @@ describe('games against the rules bot', () => {
   test('teach one side only, each side in its turn', () => {
     const sides = new Set<string>();
     const trainer = createTrainer({ ...TINY, opponentShare: 1 });
-    for (let game = 0; game < 60; game++) {
+    let amongThemselves = 0;
+    for (let game = 0; game < 200; game++) {
       trainGame(trainer);
-      const { seats, decisions } = trainer.table;
-      const learned = new Set([...seats.subarray(0, decisions)].map((seat) => (seat === 0 ? 'landlord' : 'farmers')));
-      assert.ok(learned.size <= 1, `game ${game}: ${[...learned].join(' and ')}`);
-      for (const side of learned) sides.add(side);
+      const { seats, count } = trainer.table.decisions;
+      const learned = new Set([...seats.subarray(0, count)].map((seat) => (seat === 0 ? 'landlord' : 'farmers')));
+      if (learned.size > 1) amongThemselves++;
+      else for (const side of learned) sides.add(side);
     }
     assert.deepEqual([...sides].toSorted(), ['farmers', 'landlord']);
+    // Four bots with a fifth of the games each leave a fifth.
+    assert.ok(amongThemselves > 15 && amongThemselves < 65, `${amongThemselves} of 200`);
+  });
+});
+
+describe('the league', () => {
+  const { league } = createTrainer(TINY);
+
+  test('gives more games to whom more is lost, to nobody more than a fifth', () => {
+    league.losses.set([0.5, 0.1, 0.1, 0.3]);
+    assert.deepEqual(
+      sharesOf(league, 0.4).map((share) => share.toFixed(3)),
+      ['0.200', '0.040', '0.040', '0.120'],
+    );
+    league.losses.set([0.9, 0.05, 0.05, 0.05]);
+    assert.equal(Math.max(...sharesOf(league, 0.8)), 0.2);
+  });
+
+  test('draws each as often as its share, on either side', () => {
+    league.losses.set([0.4, 0.4, 0.2, 0.2]);
+    const rng = createRng('league');
+    const drawn = new Map<string, number>();
+    const games = 20_000;
+    for (let game = 0; game < games; game++) {
+      const opponent = drawOpponent(league, 0.6, rng);
+      const name = opponent === null ? 'none' : `${opponent.index} ${opponent.isLandlord}`;
+      drawn.set(name, (drawn.get(name) ?? 0) + 1 / games);
+    }
+    const wanted = [0.1, 0.1, 0.05, 0.05].flatMap((share, index) => [
+      [`${index} true`, share] as const,
+      [`${index} false`, share] as const,
+    ]);
+    for (const [name, share] of [...wanted, ['none', 0.4] as const]) {
+      assert.ok(Math.abs((drawn.get(name) ?? 0) - share) < 0.015, `${name}: ${drawn.get(name)}, want ${share}`);
+    }
+  });
+
+  test('counts a lost game against who won it', () => {
+    league.losses.fill(0.5);
+    const play = league.rules;
+    noteResult(league, { index: 1, play, isLandlord: true }, true);
+    noteResult(league, { index: 2, play, isLandlord: true }, false);
+    noteResult(league, { index: 3, play, isLandlord: false }, false);
+    assert.deepEqual(
+      [...league.losses].map((lost) => Math.sign(lost - 0.5)),
+      [0, 1, -1, 1],
+    );
   });
 });
 
@@ -96,9 +153,12 @@ describe('targets', () => {
 
   test('are the outcome where nothing else is asked for', () => {
     const { table } = play(1);
-    const { playout, seats, targets, decisions } = table;
-    for (let at = 0; at < decisions; at++) {
-      assert.equal(targets[at], Number((seats[at] === 0) === (playout.turn === 0)));
+    const { playout, record, decisions } = table;
+    const { seats, winTargets, pointTargets, count } = decisions;
+    for (let at = 0; at < count; at++) {
+      const won = (seats[at] === 0) === (playout.turn === 0);
+      assert.equal(winTargets[at], Number(won));
+      assert.equal(pointTargets[at], (won ? 1 : -1) * 2 ** record.bombs);
     }
   });
 
@@ -108,10 +168,11 @@ describe('targets', () => {
     let between = 0;
     for (let game = 0; game < 50; game++) {
       trainGame(trainer);
-      const { playout, seats, targets, chances, strayed, decisions } = trainer.table;
-      for (let at = 0; at < decisions; at++) {
+      const { playout, decisions } = trainer.table;
+      const { seats, winTargets: targets, wins: chances, strayed, count } = decisions;
+      for (let at = 0; at < count; at++) {
         const later: number[] = [];
-        for (let next = at + 1; next < decisions; next++) if (seats[next] === seats[at]) later.push(next);
+        for (let next = at + 1; next < count; next++) if (seats[next] === seats[at]) later.push(next);
         const end = later.findIndex((next) => strayed[next] === 1);
         const kept = end < 0 ? later : later.slice(0, end);
         const last = end < 0 ? Number((seats[at] === 0) === (playout.turn === 0)) : (chances[later[end] ?? 0] ?? 0);

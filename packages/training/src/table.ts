@@ -21,6 +21,7 @@ import {
   createValues,
   type Values,
 } from '@doudizhu/bots/neural';
+import { CRITIC_ACTIVE_MAX } from './critic.ts';
 
 /** Which cards are dealt. */
 export interface DealOptions {
@@ -31,9 +32,12 @@ export interface DealOptions {
   readonly ranks: number;
 }
 
-/** The most rows that a decision can have. */
+/** The most rows that a candidate can have with the state, without the critic's. */
 export const ACTIVE_MAX = STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX;
 const DECISIONS_MAX = 256; // of one game; a game has fewer than 120 actions
+/** Candidates of one decision that are learned from: the played one and some others. */
+export const CANDIDATES_MAX = 5;
+const SAMPLES_MAX = DECISIONS_MAX * CANDIDATES_MAX;
 
 /** Buffers of the game being played. */
 export interface Table {
@@ -45,19 +49,46 @@ export interface Table {
   readonly pack: RankCounts;
   readonly ids: Int32Array;
   readonly values: Values;
+  readonly decisions: Decisions;
+  readonly samples: Samples;
+}
+
+/** The decisions of a game, in order; index = decision. */
+export interface Decisions {
+  count: number;
+  readonly seats: Uint8Array;
+  /** Whether a random candidate was played. */
+  readonly strayed: Uint8Array;
+  /** Its first sample, which is the candidate that was played; the others follow. */
+  readonly first: Int32Array;
+  /** What was expected of the best candidate: win probability and points. */
+  readonly wins: Float64Array;
+  readonly points: Float64Array;
+  /** What is learned of the played candidate. */
+  readonly winTargets: Float64Array;
+  readonly pointTargets: Float64Array;
+  /** The critic's own rows of the played candidate. */
+  readonly hidden: Uint16Array;
+  readonly hiddenCounts: Int32Array;
+}
+
+/** Candidates that are learned from; index = sample. */
+export interface Samples {
+  count: number;
+  /** Which decision it is a candidate of. */
+  readonly of: Int32Array;
+  /** ACTIVE_MAX rows each, and how many of them there are. */
   readonly rows: Uint16Array;
   readonly counts: Int32Array;
-  readonly seats: Uint8Array;
-  /** Of each decision: the win probability of the best candidate, whether another was drawn, and the target. */
-  readonly chances: Float64Array;
-  readonly strayed: Uint8Array;
-  readonly targets: Float64Array;
-  decisions: number;
+  /** What was expected of it. */
+  readonly wins: Float64Array;
+  readonly points: Float64Array;
 }
 
 export const createTable = (space: ActionSpace, options: DealOptions): Table => {
   const record = createRecord(space);
   const cards = dealtRanks(options);
+  const numbers = (): Float64Array => new Float64Array(DECISIONS_MAX);
   return {
     playout: createPlayout(space),
     record,
@@ -66,14 +97,33 @@ export const createTable = (space: ActionSpace, options: DealOptions): Table => 
     pack: packRanks(cards, 0, cards.length),
     ids: new Int32Array(space.size),
     values: createValues(space.size),
-    rows: new Uint16Array(DECISIONS_MAX * ACTIVE_MAX),
-    counts: new Int32Array(DECISIONS_MAX),
-    seats: new Uint8Array(DECISIONS_MAX),
-    chances: new Float64Array(DECISIONS_MAX),
-    strayed: new Uint8Array(DECISIONS_MAX),
-    targets: new Float64Array(DECISIONS_MAX),
-    decisions: 0,
+    decisions: {
+      count: 0,
+      seats: new Uint8Array(DECISIONS_MAX),
+      strayed: new Uint8Array(DECISIONS_MAX),
+      first: new Int32Array(DECISIONS_MAX),
+      wins: numbers(),
+      points: numbers(),
+      winTargets: numbers(),
+      pointTargets: numbers(),
+      hidden: new Uint16Array(DECISIONS_MAX * CRITIC_ACTIVE_MAX),
+      hiddenCounts: new Int32Array(DECISIONS_MAX),
+    },
+    samples: {
+      count: 0,
+      of: new Int32Array(SAMPLES_MAX),
+      rows: new Uint16Array(SAMPLES_MAX * ACTIVE_MAX),
+      counts: new Int32Array(SAMPLES_MAX),
+      wins: new Float64Array(SAMPLES_MAX),
+      points: new Float64Array(SAMPLES_MAX),
+    },
   };
+};
+
+/** Forgets the decisions of the game before. */
+export const clearDecisions = ({ decisions, samples }: Table): void => {
+  decisions.count = 0;
+  samples.count = 0;
 };
 
 const dealtRanks = ({ ranks }: DealOptions): number[] =>
@@ -112,22 +162,32 @@ const packRanks = (ranks: readonly number[], from: number, end: number): RankCou
   return { lo: lo | 0, hi: hi | 0 };
 };
 
+/** How a game ended for the landlord. */
+export interface Outcome {
+  readonly landlordWon: boolean;
+  /** What the winners get. */
+  readonly stake: number;
+}
+
 /**
- * Fills the win targets of the game's decisions, from the last to the first.
- * @param outcomeWeight λ, 0–1: how much of the next decision's target, the rest being what the network said there
+ * Fills the targets of the game's decisions, from the last to the first: TD(λ) over the decisions of one seat.
+ * @param outcomeWeight λ, 0–1: how much of the next decision's target, the rest being what was expected there
  */
-export const setTargets = (table: Table, outcomeWeight: number, landlordWon: boolean): void => {
-  const { seats, chances, strayed, targets } = table;
+export const setTargets = ({ decisions }: Table, outcomeWeight: number, { landlordWon, stake }: Outcome): void => {
+  const { seats, strayed, wins, points, winTargets, pointTargets } = decisions;
   const later = [-1, -1, -1];
-  for (let decision = table.decisions - 1; decision >= 0; decision--) {
+  for (let decision = decisions.count - 1; decision >= 0; decision--) {
     const seat = seats[decision] as number;
     const next = later[seat] as number;
     later[seat] = decision;
     if (next < 0 || outcomeWeight === 1) {
-      targets[decision] = Number((seat === 0) === landlordWon);
+      const won = (seat === 0) === landlordWon;
+      winTargets[decision] = Number(won);
+      pointTargets[decision] = won ? stake : -stake;
       continue;
     }
     const weight = strayed[next] === 1 ? 0 : outcomeWeight;
-    targets[decision] = weight * (targets[next] as number) + (1 - weight) * (chances[next] as number);
+    winTargets[decision] = weight * (winTargets[next] as number) + (1 - weight) * (wins[next] as number);
+    pointTargets[decision] = weight * (pointTargets[next] as number) + (1 - weight) * (points[next] as number);
   }
 };

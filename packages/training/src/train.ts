@@ -12,10 +12,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
-import { readWeights } from '@doudizhu/bots/neural';
+import { createNetworks, readWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { formatMeasurement, measure } from './measure.ts';
-import { simpleOpponent, splitterOpponent } from './opponents.ts';
+import { LEAGUE_NAMES } from './league.ts';
+import { formatMeasurement, measure, networksPlayer } from './measure.ts';
+import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
 import { createTrainer, rateAt, setWeights, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer.ts';
 
 const { values } = parseArgs({
@@ -26,13 +27,18 @@ const { values } = parseArgs({
     hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },
     batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
     rate: { type: 'string' },
-    'rate-decisions': { type: 'string', default: String(TRAINER_DEFAULTS.rateDecisions) },
+    'rate-decisions': { type: 'string' },
     exploration: { type: 'string' },
     'outcome-weight': { type: 'string' },
     'fork-share': { type: 'string' },
     'opponent-share': { type: 'string' },
+    'points-share': { type: 'string' },
+    'critic-hidden': { type: 'string', default: String(TRAINER_DEFAULTS.criticHidden) },
     horizon: { type: 'string' },
     weights: { type: 'string' },
+    /** A weights file to measure against. */
+    against: { type: 'string' },
+    kernel: { type: 'string', default: 'simd' },
     deals: { type: 'string', default: '500' },
     /** Minutes between measurements at first; they grow with the time spent. */
     every: { type: 'string', default: '1' },
@@ -51,24 +57,27 @@ const say = (line: string): void => {
 /** A horizon that is set brings the lowest rate with it: older checkpoints have a higher one. */
 const changes = {
   ...(values.rate === undefined ? {} : { rate: Number(values.rate) }),
+  ...(values['rate-decisions'] === undefined ? {} : { rateDecisions: Number(values['rate-decisions']) }),
   ...(values.horizon === undefined ? {} : { horizon: Number(values.horizon), rateMin: TRAINER_DEFAULTS.rateMin }),
   ...(values.exploration === undefined ? {} : { exploration: Number(values.exploration) }),
   ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: Number(values['outcome-weight']) }),
   ...(values['fork-share'] === undefined ? {} : { forkShare: Number(values['fork-share']) }),
+  ...(values['points-share'] === undefined ? {} : { pointsShare: Number(values['points-share']) }),
   ...(values['opponent-share'] === undefined ? {} : { opponentShare: Number(values['opponent-share']) }),
 };
 
-const start = (): { trainer: Trainer; minutesSpent: number } => {
+const start = (): { trainer: Trainer; minutesSpent: number; processorSpent: number } => {
   if (existsSync(checkpointFile)) {
     const { trainer, notes } = unwrap(readCheckpoint(readFileSync(checkpointFile), changes));
     say(`# resumed at ${trainer.games} games, ${trainer.decisions} decisions: ${JSON.stringify(changes)}`);
-    return { trainer, minutesSpent: notes['minutes'] ?? 0 };
+    return { trainer, minutesSpent: notes['minutes'] ?? 0, processorSpent: notes['processor'] ?? 0 };
   }
   const trainer = createTrainer({
     seed: values.seed,
     hidden: Number(values.hidden),
+    criticHidden: Number(values['critic-hidden']),
     batch: Number(values.batch),
-    rateDecisions: Number(values['rate-decisions']),
+    kernel: values.kernel as 'simd' | 'native',
     ...changes,
   });
   say(`# ${JSON.stringify(trainer.options)}`);
@@ -77,22 +86,47 @@ const start = (): { trainer: Trainer; minutesSpent: number } => {
     setWeights(trainer, weights);
     say(`# begins with the weights of a file, of ${weights.steps} steps`);
   }
-  say('# minutes decisions games turns rate loss(landlord down up) landlord-wins');
+  say(
+    `# minutes processor-minutes decisions games turns rate losses(landlord down up, then of the critics) landlord-wins lost(${LEAGUE_NAMES.join(' ')})`,
+  );
   say('#   opponent: WP ± half (as landlord, as farmers) ADP ± half');
-  return { trainer, minutesSpent: 0 };
+  return { trainer, minutesSpent: 0, processorSpent: 0 };
+};
+
+/** Processor time of this process in minutes: other programs on the machine do not count. */
+const processorMinutes = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 60e6;
+};
+
+/** Measures the averaged weights against what never changes. */
+const report = (trainer: Trainer, earlier: Opponent | null): void => {
+  const deals = Number(values.deals);
+  say(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
+  say(formatMeasurement('rules', measure(trainer, trainer.league.rules, deals)));
+  say(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
+  if (earlier !== null) say(formatMeasurement('earlier', measure(trainer, earlier, deals)));
+  if (trainer.options.pointsShare > 0) {
+    say(formatMeasurement('simple, for points', measure(trainer, simpleOpponent, deals, 'points')));
+  }
 };
 
 const main = (): void => {
-  const { trainer, minutesSpent } = start();
+  const { trainer, minutesSpent, processorSpent } = start();
+  const earlier =
+    values.against === undefined
+      ? null
+      : networksPlayer(trainer, createNetworks(unwrap(readWeights(readFileSync(values.against)))));
   const began = performance.now();
   const minutes = (): number => minutesSpent + (performance.now() - began) / 60_000;
+  const processor = (): number => processorSpent + processorMinutes();
   const end = minutesSpent + Number(values.minutes);
-  const deals = Number(values.deals);
   let nextReport = minutes() + Number(values.every);
   let wins = trainer.landlordWins;
   let games = trainer.games;
   const save = (): void => {
-    writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, { minutes: minutes() }));
+    const notes = { minutes: minutes(), processor: processor() };
+    writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, notes));
     renameSync(`${checkpointFile}.new`, checkpointFile);
   };
   while (minutes() < end) {
@@ -100,14 +134,14 @@ const main = (): void => {
     if (minutes() < nextReport) continue;
     save();
     const part = (trainer.landlordWins - wins) / (trainer.games - games);
+    const learners = [...trainer.learners, ...(trainer.critics?.learners ?? [])];
     say(
-      `${minutes().toFixed(1)} ${trainer.decisions} ${trainer.games} ${trainer.turns} ` +
+      `${minutes().toFixed(1)} ${processor().toFixed(1)} ${trainer.decisions} ${trainer.games} ${trainer.turns} ` +
         `${rateAt(trainer.options, trainer.decisions).toExponential(2)} ` +
-        `${trainer.learners.map((learner) => learner.loss.toFixed(4)).join(' ')} ${part.toFixed(3)}`,
+        `${learners.map((learner) => learner.loss.toFixed(4)).join(' ')} ${part.toFixed(3)} ` +
+        [...trainer.league.losses].map((lost) => lost.toFixed(2)).join(' '),
     );
-    say(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
-    say(formatMeasurement('rules', measure(trainer, trainer.opponent, deals)));
-    say(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
+    report(trainer, earlier);
     wins = trainer.landlordWins;
     games = trainer.games;
     nextReport = minutes() + Math.max(Number(values.every), minutes() / 12);

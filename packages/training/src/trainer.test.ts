@@ -105,7 +105,7 @@ describe('a trainer', () => {
     });
     assert.match(messages[0] ?? '', /10 bytes/);
     assert.match(messages[1] ?? '', /checksum/);
-    assert.match(messages[2] ?? '', /version 9, want 1/);
+    assert.match(messages[2] ?? '', /version 9, want 2/);
     assert.match(messages[3] ?? '', /begin with DDCK/);
   });
 });

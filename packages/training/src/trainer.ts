@@ -17,16 +17,13 @@ import {
   type Rng,
 } from '@doudizhu/rules';
 import {
-  actionFeatures,
   FEATURE_ROWS,
   look,
-  stateFeatures,
   createKernel,
   type Kernel,
   createEvaluator,
   evaluatorBytes,
   networkLayout,
-  winProbability,
   type Evaluator,
   type NetworkLayout,
   recordAction,
@@ -36,21 +33,30 @@ import {
   valueActions,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
+import { CRITIC_ACTIVE_MAX, CRITIC_ROWS } from './critic.ts';
 import { considerFork, createFork, goBack, type Fork } from './fork.ts';
 import {
   createLearner,
   createScratch,
   initialise,
-  learn,
   learnerBytes,
   scratchBytes,
   type Learner,
   type LearnerOptions,
   type Scratch,
 } from './learner.ts';
-import type { Opponent } from './opponents.ts';
-import { createRulesOpponent } from './rules-opponent.ts';
-import { ACTIVE_MAX, createTable, dealTable, setTargets, type DealOptions, type Table } from './table.ts';
+import { loadNative } from './native.ts';
+import { createLeague, drawOpponent, noteResult, SNAPSHOTS, type Drawn, type League } from './league.ts';
+import { keepDecision, keepOnly, learnDecisions, type Critics } from './lessons.ts';
+import {
+  ACTIVE_MAX,
+  clearDecisions,
+  createTable,
+  dealTable,
+  setTargets,
+  type DealOptions,
+  type Table,
+} from './table.ts';
 
 export interface TrainerOptions extends DealOptions {
   readonly seed: number | string;
@@ -68,18 +74,22 @@ export interface TrainerOptions extends DealOptions {
   readonly rateMin: number;
   readonly pointsWeight: number;
   /**
-   * How much of a decision's target is how the game ended, against the network's own value at the seat's next decision:
-   * λ of TD(λ). 1: the outcome alone, Monte Carlo. Below, a seat's random play does not count for what came before it.
+   * How much of a decision's target is how the game ended, against what was expected at the seat's next decision: λ of
+   * TD(λ). 1: the outcome alone, Monte Carlo. Below, a seat's random play does not count for what came before it.
    */
   readonly outcomeWeight: number;
-  /** Part of the games in which the `rules` bot plays one side, landlord or both farmers; only the other side learns. */
+  /** Part of the games in which a bot of the league plays one side, landlord or both farmers; only the other learns. */
   readonly opponentShare: number;
+  /** Part of the games in which the networks play for points, not for wins. */
+  readonly pointsShare: number;
+  /** Width of the critics' layers; 0: there are none, and decisions are judged by the playing networks themselves. */
+  readonly criticHidden: number;
   /**
    * Part of the games that are played twice, from a close decision on with another candidate (`fork.ts`): the `rules`
    * bot's, where it has another.
    */
   readonly forkShare: number;
-  readonly kernel: 'simd' | 'plain';
+  readonly kernel: 'simd' | 'plain' | 'native';
 }
 
 export const TRAINER_DEFAULTS: TrainerOptions = {
@@ -94,6 +104,8 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   pointsWeight: 0.05,
   outcomeWeight: 1,
   opponentShare: 0,
+  pointsShare: 0,
+  criticHidden: 0,
   forkShare: 0,
   handSize: 17,
   kittySize: 3,
@@ -107,12 +119,14 @@ export interface Trainer {
   readonly layout: NetworkLayout;
   readonly kernel: Kernel;
   readonly evaluator: Evaluator;
+  /** Index = role: the networks that play. */
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
+  /** The networks that see all hands, or null. */
+  readonly critics: Critics | null;
   readonly table: Table;
   readonly fork: Fork;
-  /** Plays one side of some games. */
-  readonly opponent: Opponent;
+  readonly league: League;
   games: number;
   /** Decisions with a choice. */
   decisions: number;
@@ -125,74 +139,141 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const options = { ...TRAINER_DEFAULTS, ...given };
   const space = actionSpace(PRESETS.competition);
   const layout = networkLayout({ rows: FEATURE_ROWS, hidden: options.hidden });
-  const learning: LearnerOptions = {
-    batch: options.batch,
-    activeMax: ACTIVE_MAX,
-    pointsWeight: options.pointsWeight,
+  const { batch, pointsWeight } = options;
+  const learning: LearnerOptions = { batch, activeMax: ACTIVE_MAX, pointsWeight };
+  const judging: LearnerOptions = { batch, activeMax: ACTIVE_MAX + CRITIC_ACTIVE_MAX, pointsWeight };
+  const criticLayout =
+    options.criticHidden === 0 ? null : networkLayout({ rows: CRITIC_ROWS, hidden: options.criticHidden });
+  let bytes = 64;
+  const reserve = (size: number): number => {
+    const at = bytes;
+    bytes = (bytes + size + 63) & -64;
+    return at;
   };
-  const one = learnerBytes(layout, learning);
-  const scratchAt = 64 + 3 * one;
-  const evaluatorAt = (scratchAt + scratchBytes(layout, learning) + 63) & -64;
-  const kernel = createKernel(evaluatorAt + evaluatorBytes(layout.shape), options.kernel);
-  const learners = ROLES.map((_, role) => createLearner(layout, learning, 64 + role * one));
+  const learners = ROLES.map(() => createLearner(layout, learning, reserve(learnerBytes(layout, learning))));
+  const scratch = createScratch(layout, learning, reserve(scratchBytes(layout, learning)));
+  const evaluatorAt = reserve(evaluatorBytes(layout.shape));
+  const snapshots = Array.from({ length: SNAPSHOTS }, () => ROLES.map(() => reserve(4 * layout.size)));
+  const criticLearners =
+    criticLayout === null
+      ? []
+      : ROLES.map(() => createLearner(criticLayout, judging, reserve(learnerBytes(criticLayout, judging))));
+  const criticScratchAt = criticLayout === null ? 0 : reserve(scratchBytes(criticLayout, judging));
+  const criticEvaluatorAt = criticLayout === null ? 0 : reserve(evaluatorBytes(criticLayout.shape));
+  const kernel = makeKernel(bytes, options.kernel);
   const rng = createRng(`${options.seed}/weights`);
-  for (const learner of learners) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
+  for (const learner of [...learners, ...criticLearners]) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
   const table = createTable(space, options);
-  return {
+  const evaluator = createEvaluator(kernel, layout, evaluatorAt);
+  const trainer: Trainer = {
     options,
     space,
     layout,
     kernel,
-    evaluator: createEvaluator(kernel, layout, evaluatorAt),
+    evaluator,
     learners,
-    scratch: createScratch(layout, learning, scratchAt),
+    scratch,
+    critics:
+      criticLayout === null
+        ? null
+        : {
+            learners: criticLearners,
+            scratch: createScratch(criticLayout, judging, criticScratchAt),
+            evaluator: createEvaluator(kernel, criticLayout, criticEvaluatorAt),
+          },
     table,
     fork: createFork(space),
-    opponent: createRulesOpponent(space, table.record),
+    league: createLeague({ space, table, evaluator, snapshots }),
     games: 0,
     decisions: 0,
     turns: 0,
     landlordWins: 0,
   };
+  keepSnapshots(trainer);
+  return trainer;
 };
 
-/** Begins with weights from elsewhere, as playing and as average. @throws where their layout is another. */
-export const setWeights = ({ kernel, learners, layout }: Trainer, { layout: given, roles }: NetworkWeights): void => {
+/** All older selves are the newest one. */
+export const keepSnapshots = (trainer: Trainer): void => {
+  for (let slot = 0; slot < SNAPSHOTS; slot++) keepSnapshot(trainer, slot);
+};
+
+/** Copies the averaged weights to where the league's older self plays them. */
+const keepSnapshot = ({ kernel, learners, layout, league }: Trainer, slot: number): void => {
+  learners.forEach(({ average }, role) => {
+    const place = (league.snapshots[slot]?.[role] as number) >> 2;
+    kernel.floats.copyWithin(place, average >> 2, (average >> 2) + layout.size);
+    kernel.forget?.(4 * place, layout.size);
+  });
+};
+
+const makeKernel = (bytes: number, kind: TrainerOptions['kernel']): Kernel => {
+  if (kind !== 'native') return createKernel(bytes, kind);
+  const create = loadNative();
+  if (create === null) throw new Error('no native kernel here: want a C compiler');
+  return create(bytes);
+};
+
+/**
+ * Begins with weights from elsewhere, as playing, as average and as older self. Critics of the same width begin with
+ * them too, blind to the hidden hands at first. @throws for another layout.
+ */
+export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWeights): void => {
+  const { kernel, learners, layout } = trainer;
   if (given.size !== layout.size) throw new Error(`bad weights: ${given.size} a role, want ${layout.size}`);
   learners.forEach((learner, role) => {
     for (const place of [learner.weights, learner.average]) {
       kernel.floats.set(roles[role] as Float32Array, place >> 2);
+      kernel.forget?.(place, layout.size);
     }
   });
+  for (const [role, critic] of (trainer.critics?.learners ?? []).entries()) {
+    if (critic.layout.shape.hidden !== layout.shape.hidden) continue;
+    const values = roles[role] as Float32Array;
+    for (const place of [critic.weights >> 2, critic.average >> 2]) {
+      kernel.floats.set(values.subarray(0, layout.bias1), place);
+      kernel.floats.fill(0, place + layout.bias1, place + critic.layout.bias1);
+      kernel.floats.set(values.subarray(layout.bias1), place + critic.layout.bias1);
+      kernel.forget?.(4 * place, critic.layout.size);
+    }
+  }
+  keepSnapshots(trainer);
 };
 
 /** Plays one game with the newest weights, or one and part of it again, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
-  const { options, table, fork } = trainer;
+  const { options, table, fork, league } = trainer;
   const rng = createRng(`${options.seed}/${trainer.games}`);
   dealTable(table, options, rng);
-  const opponent = opponentSide(options, rng);
+  const opponent = drawOpponent(league, options.opponentShare, rng);
   const forks = options.forkShare > 0 && rng() < options.forkShare * 2 ** 32;
+  table.knowledge.forPoints = options.pointsShare > 0 && rng() < options.pointsShare * 2 ** 32;
   fork.closeness = 0;
-  table.decisions = 0;
+  clearDecisions(table);
   playOn(trainer, rng, { opponent, forks });
-  if (table.playout.turn === 0) trainer.landlordWins++;
+  const landlordWon = table.playout.turn === 0;
+  if (landlordWon) trainer.landlordWins++;
+  if (opponent !== null) noteResult(league, opponent, landlordWon);
   learnGame(trainer);
   if (forks && rng() < fork.closeness * 2 ** 32) {
     goBack(fork, table);
     // What the rules bot would play is the better question, where it is another play.
-    const other = trainer.opponent(table.playout, table.ids, playoutMoves(table.playout, table.ids), rng);
+    const other = league.rules(table.playout, table.ids, playoutMoves(table.playout, table.ids), rng);
     if (other !== fork.best) fork.action = other;
-    table.decisions = 0;
+    clearDecisions(table);
     if (!playFork(trainer)) playOn(trainer, rng, { opponent, forks: false });
     learnGame(trainer);
   }
   trainer.games++;
+  if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
 };
+
+/** Every so many games the older self of the league is renewed, one slot after the other. */
+const SNAPSHOT_GAMES = 50_000;
 
 /** How a game is played. */
 interface Manner {
-  readonly opponent: OpponentSide;
+  readonly opponent: Drawn | null;
   /** Whether it looks for a decision to go back to. */
   readonly forks: boolean;
 }
@@ -203,28 +284,17 @@ const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
   trainer.turns++;
 };
 
+/** The highest stake that is learned; higher ones are one game in some thousands. */
+const STAKE_MAX = 32;
+
 /** Learns from the game that is over. */
 const learnGame = (trainer: Trainer): void => {
   const { options, table } = trainer;
   const { playout, record } = table;
-  const landlordWon = playout.turn === 0;
-  const stake = Math.min(2 ** record.bombs, 8);
-  setTargets(table, options.outcomeWeight, landlordWon);
-  for (let decision = 0; decision < table.decisions; decision++) {
-    const seat = table.seats[decision] as number;
-    const won = (seat === 0) === landlordWon;
-    addSample(trainer, seat, decision, table.targets[decision] as number, won ? stake : -stake);
-  }
-  trainer.decisions += table.decisions;
-};
-
-/** Who of the two sides is the opponent in a game. */
-type OpponentSide = 'nobody' | 'landlord' | 'farmers';
-
-const opponentSide = ({ opponentShare }: TrainerOptions, rng: Rng): OpponentSide => {
-  if (opponentShare === 0) return 'nobody'; // and no number drawn, so that such runs stay what they were
-  const draw = rng() / 2 ** 32;
-  return draw >= opponentShare ? 'nobody' : draw < opponentShare / 2 ? 'landlord' : 'farmers';
+  const stake = Math.min(2 ** record.bombs, STAKE_MAX);
+  setTargets(table, options.outcomeWeight, { landlordWon: playout.turn === 0, stake });
+  learnDecisions(trainer, rateAt(options, trainer.decisions));
+  trainer.decisions += table.decisions.count;
 };
 
 /** Learning rate after so many decisions. */
@@ -241,8 +311,9 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
   const { turn } = playout;
   const lo = playout.hands[2 * turn] as number;
   const hi = playout.hands[2 * turn + 1] as number;
-  if (opponent === (turn === 0 ? 'landlord' : 'farmers')) {
-    const played = trainer.opponent(playout, ids, playoutMoves(playout, ids), rng) as ActionId;
+  if (opponent !== null && opponent.isLandlord === (turn === 0)) {
+    const legal = playoutMoves(playout, ids);
+    const played = (legal === 1 ? ids[0] : opponent.play(playout, ids, legal, rng)) as ActionId;
     recordAction(record, played);
     return playoutPlay(playout, played);
   }
@@ -251,13 +322,12 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
   if (count > 1) {
     look(knowledge, record, lo, hi);
     valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
-    chosen = bestOf(values.win, count);
-    table.chances[table.decisions] = winProbability(values.win[chosen] as number);
-    if (forks) considerFork(fork, table, { ids, logits: values.win, count, best: chosen }, rng);
+    const aims = knowledge.forPoints ? values.points : values.win;
+    const best = bestOf(aims, count);
+    if (forks) considerFork(fork, table, { ids, logits: aims, count, best }, rng);
     const strays = rng() < trainer.options.exploration * 2 ** 32;
-    if (strays) chosen = randomBelow(rng, count);
-    table.strayed[table.decisions] = Number(strays);
-    keepDecision(trainer, turn, ids[chosen] as number);
+    chosen = strays ? randomBelow(rng, count) : best;
+    keepDecision(trainer, { chosen, best, count, strays }, rng);
   }
   const id = ids[chosen] as ActionId;
   recordAction(record, id);
@@ -267,36 +337,12 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
 /** Plays the candidate that a game forks for. @returns whether the game is over. */
 const playFork = (trainer: Trainer): boolean => {
   const { table, fork } = trainer;
-  const { playout, record, knowledge } = table;
+  const { playout, record, knowledge, ids } = table;
   const { turn } = playout;
   look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
-  table.chances[0] = 0; // nothing comes before it that would ask
-  table.strayed[0] = 0;
-  keepDecision(trainer, turn, fork.action);
+  ids[0] = fork.action;
+  keepOnly(trainer);
   trainer.turns++;
   recordAction(record, fork.action as ActionId);
   return playoutPlay(playout, fork.action as ActionId);
-};
-
-/** Keeps the rows of the decision just valued: the state's from the evaluator, the action's made again. */
-const keepDecision = (trainer: Trainer, seat: number, id: number): void => {
-  const { table } = trainer;
-  const at = table.decisions * ACTIVE_MAX;
-  const states = stateFeatures(table.knowledge, table.rows, at);
-  const actions = actionFeatures(table.knowledge, id, table.rows, at + states);
-  table.counts[table.decisions] = states + actions;
-  table.seats[table.decisions] = seat;
-  table.decisions++;
-};
-
-const addSample = (trainer: Trainer, seat: number, decision: number, won: number, points: number): void => {
-  const { table, kernel, scratch, options } = trainer;
-  const learner = trainer.learners[seat] as Learner;
-  const count = table.counts[decision] as number;
-  const from = decision * ACTIVE_MAX;
-  kernel.indices.set(table.rows.subarray(from, from + count), (learner.samples >> 1) + learner.waiting * ACTIVE_MAX);
-  learner.counts[learner.waiting] = count;
-  learner.wins[learner.waiting] = won;
-  learner.points[learner.waiting] = points;
-  if (++learner.waiting === options.batch) learn(kernel, learner, scratch, rateAt(options, trainer.decisions));
 };

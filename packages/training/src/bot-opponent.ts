@@ -1,5 +1,5 @@
 /**
- * The `rules` bot at a self-play table: what it would see as a `SeatView` is made from the public record and its own
+ * A bot at a self-play table: what it would see as a `SeatView` is made from the public record and its own
  * hand, without a round's log. Seats are roles, the landlord is 0.
  */
 import {
@@ -23,12 +23,11 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { NEVER, type PublicRecord } from '@doudizhu/bots/neural';
-import { createRulesBot } from '@doudizhu/bots/rules';
+import type { Bot } from '@doudizhu/bots';
 import type { Opponent } from './opponents.ts';
 
-/** @param record the table's, which is kept up with the playout. */
-export const createRulesOpponent = (space: ActionSpace, record: PublicRecord): Opponent => {
-  const bot = createRulesBot({ seed: 0 });
+/** @param record the table's, which is kept up with the playout. @param bot one that answers at once */
+export const createBotOpponent = (space: ActionSpace, record: PublicRecord, bot: Bot): Opponent => {
   const { rules } = space;
   const blank = viewFor(startPlay({ rules, deal: dealFrom(rules, createRng('blank')) }), seatAt(0));
   return (playout) => {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  actionSpace,
+  applyUnchecked,
+  createPlayout,
+  createRng,
+  dealFrom,
+  encode,
+  isOver,
+  PASS,
+  playActionOf,
+  playoutMoves,
+  playoutPlay,
+  PRESETS,
+  randomBelow,
+  remainingCards,
+  resetPlayout,
+  seatAt,
+  startPlay,
+  unseenCards,
+  viewFor,
+  type Action,
+  type ActionId,
+  type RankCounts,
+  type Round,
+} from '@doudizhu/rules';
+import { createRecord, recordAction, recordView } from '@doudizhu/bots/neural';
+import { createGreedyBot } from '@doudizhu/bots';
+import { createRulesBot } from '@doudizhu/bots/rules';
+import { createBotOpponent, viewAt } from './bot-opponent.ts';
+
+for (const bot of [createRulesBot({ seed: 0 }), createGreedyBot({ seed: 0 })]) {
+  test(`${bot.name} plays at a training table what it plays in a round`, () => {
+    const rules = PRESETS.competition;
+    const space = actionSpace(rules);
+    const record = createRecord(space);
+    const playout = createPlayout(space);
+    const ids = new Int32Array(space.size);
+    const opponent = createBotOpponent(space, record, bot);
+    let decisions = 0;
+    for (let game = 0; game < 40; game++) {
+      const rng = createRng(`opponent/${game}`);
+      let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
+      const blank = viewFor(round, seatAt(0));
+      recordView(record, blank);
+      resetPlayout(playout, round.hands as readonly RankCounts[], 0);
+      while (!isOver(round)) {
+        const view = viewFor(round, round.turn);
+        const action = bot.act(view) as Action;
+        const wanted = action.type === 'play' ? encode(space, action.combo) : PASS;
+        const count = playoutMoves(playout, ids);
+        assert.equal(opponent(playout, ids, count, rng), wanted);
+        const made = viewAt(blank, record, playout);
+        assert.deepEqual(unseenCards(made), unseenCards(view));
+        assert.deepEqual(remainingCards(made), remainingCards(view));
+        assert.deepEqual([made.handSizes, made.toBeat, made.passes], [view.handSizes, view.toBeat, view.passes]);
+        // Now and then something else, so that the rounds are not all alike.
+        const played =
+          game % 2 === 1 && randomBelow(rng, 5) === 0 ? (ids[randomBelow(rng, count)] as ActionId) : wanted;
+        round = applyUnchecked(round, round.turn, playActionOf(space, played));
+        recordAction(record, played);
+        playoutPlay(playout, played);
+        decisions++;
+      }
+    }
+    assert.ok(decisions > 1000, `${decisions} decisions`);
+  });
+}
