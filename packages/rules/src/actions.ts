@@ -21,7 +21,7 @@ import {
   type RankCounts,
 } from './cards.ts';
 import { coreOf, powerOf, type Combo } from './combo.ts';
-import { hasKind, KINDS, type Kind, type RuleSet } from './ruleset.ts';
+import { comboKeyOf, KINDS, type ComboRules, type Kind, type RuleSet } from './ruleset.ts';
 import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
 
 /** A play of one rule set: 0 is the pass, 1 … size − 1 the combos. */
@@ -81,11 +81,7 @@ export interface ActionSpace {
 export const actionSpace = (rules: RuleSet): ActionSpace => {
   const known = spaces.get(rules);
   if (known !== undefined) return known;
-  const key = JSON.stringify([
-    rules.decks,
-    KINDS.filter((kind) => hasKind(rules, kind)),
-    ...COMBO_SWITCHES.map((name) => rules[name]),
-  ]);
+  const key = comboKeyOf(rules);
   const built = spacesByKey.get(key) ?? buildSpace(rules);
   const space = built.rules === rules ? built : { ...built, rules };
   spacesByKey.delete(key);
@@ -103,17 +99,6 @@ const SPACES_KEPT = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();
 const spacesByKey = new Map<string, ActionSpace>();
-const COMBO_SWITCHES = [
-  'equalSinglesMax',
-  'extendingTriple',
-  'jokersOnPlane',
-  'equalSinglesOnQuad',
-  'jokersOnQuad',
-  'equalPairsOnQuad',
-  'equalPairsOnPlane',
-  'consecutiveWings',
-  'allowQuadplexAsBomb',
-] as const;
 
 /** The id of a combo, in as many steps as it has kicker ranks. @returns −1 for what is no play of this rule set. */
 export const encode = (space: ActionSpace, combo: Combo): ActionId => {
@@ -169,7 +154,8 @@ interface Core {
   readonly base: number;
 }
 
-const buildSpace = (rules: RuleSet): ActionSpace => {
+/** All cores in the order of their ids, their kicker schemes, and the number of ids. */
+const coresOf = (rules: ComboRules): { cores: Core[]; schemes: Int32Array[]; size: number } => {
   const cores: Core[] = [];
   const schemes: Int32Array[] = [];
   let size = 1;
@@ -187,6 +173,11 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
       }
     }
   }
+  return { cores, schemes, size };
+};
+
+const buildSpace = (rules: RuleSet): ActionSpace => {
+  const { cores, schemes, size } = coresOf(rules);
   const slots = KINDS.length * LENGTHS * RANK_COUNT;
   const space: ActionSpace = {
     rules,

@@ -25,8 +25,8 @@ import {
 } from './cards.ts';
 import { failuresOf, type FailureIn, type Texts } from './failure.ts';
 import { err, ok, type Result } from './result.ts';
-import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
-import { cardsIn, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
+import { KINDS, type ComboRules, type Kind, type RuleSet } from './ruleset.ts';
+import { cardsIn, isQuadplex, kickersFit, kickersOf, lengthsOf, mainsOf, SHAPES } from './shape.ts';
 
 export interface Combo {
   readonly kind: Kind;
@@ -57,7 +57,7 @@ export const countsOfCombo = (combo: Combo, decks: 1 | 2): RankCounts => addCoun
  * Every reading of a card set, the one that a player who leads without naming a reading gets first: kickerless kinds,
  * then the longest core, then the highest main rank (RULES «Ambiguity», docs/rules.md).
  */
-export const interpretations = (cards: RankCounts, rules: RuleSet): Combo[] => {
+export const interpretations = (cards: RankCounts, rules: ComboRules): Combo[] => {
   const size = sizeOf(cards);
   const readings: Combo[] = [];
   for (const kind of KINDS) {
@@ -81,14 +81,14 @@ export const interpretations = (cards: RankCounts, rules: RuleSet): Combo[] => {
  * @param toBeat the combo to beat, or null when leading: a follower gets the reading of the trick's kind and length.
  * @returns null where the cards are no combo of this rule set.
  */
-export const classifyCombo = (cards: RankCounts, rules: RuleSet, toBeat: Combo | null = null): Combo | null => {
+export const classifyCombo = (cards: RankCounts, rules: ComboRules, toBeat: Combo | null = null): Combo | null => {
   const readings = interpretations(cards, rules);
   const following = toBeat === null ? undefined : readings.find((reading) => beats(reading, toBeat, rules));
   return following ?? readings[0] ?? null;
 };
 
 /** Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket. */
-export const beats = (curr: Combo, prev: Combo, rules: RuleSet): boolean => {
+export const beats = (curr: Combo, prev: Combo, rules: ComboRules): boolean => {
   const [currPower, prevPower] = [powerOf(curr.kind, rules), powerOf(prev.kind, rules)];
   if (currPower !== prevPower) return currPower > prevPower;
   if (curr.kind !== prev.kind) return false;
@@ -97,11 +97,10 @@ export const beats = (curr: Combo, prev: Combo, rules: RuleSet): boolean => {
 };
 
 /** 0 for what only beats its own kind, then four-with-two where it is a bomb, bombs, the rocket. */
-export const powerOf = (kind: Kind, rules: RuleSet): number => {
+export const powerOf = (kind: Kind, rules: ComboRules): number => {
   if (kind === 'rocket') return 3;
   if (kind === 'bomb') return 2;
-  const isQuadplex = kind === 'four-with-two-singles' || kind === 'four-with-two-pairs';
-  return isQuadplex && rules.allowQuadplexAsBomb ? 1 : 0;
+  return isQuadplex(kind) && rules.allowQuadplexAsBomb ? 1 : 0;
 };
 
 /** Whether playing it doubles the stake. */

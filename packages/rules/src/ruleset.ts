@@ -71,13 +71,12 @@ const ON_ALL_PASS = record({
 });
 export type OnAllPass = TypeOf<typeof ON_ALL_PASS>;
 
-/** The switches of a rule set: what each may be, from which the type follows. */
-const SWITCHES = {
-  /** The preset's name, or the name given to a custom rule set. */
-  name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
-  seats: choice(3, 4),
+/**
+ * Which plays there are, and what beats what: nothing else bears on it. Functions that decide it take `ComboRules` and no
+ * more, so a switch that they read cannot be missing in this group, nor in the key of an action space (`comboKeyOf`).
+ */
+export const COMBO_SWITCHES = {
   decks: choice(1, 2),
-
   /** The kinds that this game has. */
   kinds: kindList,
   /** Of these, the ones that are switched off: puzzles and house rules do it. None in any preset. */
@@ -100,7 +99,10 @@ const SWITCHES = {
   consecutiveWings: flag,
   /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (seed name, docs/rules.md). */
   allowQuadplexAsBomb: flag,
+} as const;
 
+/** From the deal to the first play. */
+const AUCTION_SWITCHES = {
   auction: choice('oneRound', 'continuing', 'grab'),
   firstSpeaker: choice('random', 'rotate', 'faceUp', 'fixed'),
   onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
@@ -109,7 +111,10 @@ const SWITCHES = {
   kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
   /** Open hands (明牌) may be declared for a multiplier. */
   openHand: flag,
+} as const;
 
+/** What a round is worth. */
+const SCORING_SWITCHES = {
   scoring: choice('competition', 'simple', 'happy'),
   /** Whether a farmer's double and the redouble count for that farmer alone (else for both). */
   perFarmerDoubling: flag,
@@ -125,8 +130,23 @@ const SWITCHES = {
   multiplierMax: orNull(whole(1)),
 } as const;
 
+/** The switches of a rule set: what each may be, from which the type follows. */
+const SWITCHES = {
+  /** The preset's name, or the name given to a custom rule set. */
+  name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
+  seats: choice(3, 4),
+  ...COMBO_SWITCHES,
+  ...AUCTION_SWITCHES,
+  ...SCORING_SWITCHES,
+} as const;
+
+type RulesOf<Group extends Readonly<Record<string, Schema<unknown>>>> = {
+  readonly [Name in keyof Group]: TypeOf<Group[Name]>;
+};
 type Switches = typeof SWITCHES;
-export type RuleSet = { readonly [Name in keyof Switches]: TypeOf<Switches[Name]> };
+export type RuleSet = RulesOf<Switches>;
+/** The part of a rule set that decides which plays there are and what beats what. */
+export type ComboRules = RulesOf<typeof COMBO_SWITCHES>;
 
 export const PRESET_NAMES = [
   'competition',
@@ -263,18 +283,25 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   },
 };
 
+/** Equal for rule sets that have the same plays and the same order among them, else different. */
+export const comboKeyOf = (rules: ComboRules): string => {
+  const { kinds: _kinds, kindsOff: _kindsOff, ...others } = COMBO_SWITCHES;
+  const names = Object.keys(others) as (keyof typeof others)[];
+  return JSON.stringify([KINDS.filter((kind) => hasKind(rules, kind)), ...names.map((name) => rules[name])]);
+};
+
 /** Whether a kind may be played at all. */
-export const hasKind = (rules: RuleSet, kind: Kind): boolean =>
+export const hasKind = (rules: ComboRules, kind: Kind): boolean =>
   rules.kinds.includes(kind) && !rules.kindsOff.includes(kind);
 
 /** Cards dealt to each seat. */
-export const handSizeOf = (rules: RuleSet): number => (rules.decks === 1 ? 17 : 25);
+export const handSizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.decks === 1 ? 17 : 25);
 
 /** Cards left face down for the landlord. */
-export const kittySizeOf = (rules: RuleSet): number => (rules.decks === 1 ? 3 : 8);
+export const kittySizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.decks === 1 ? 3 : 8);
 
 /** The landlord's cards: no play can be longer. */
-export const handMaxOf = (rules: RuleSet): number => handSizeOf(rules) + kittySizeOf(rules);
+export const handMaxOf = (rules: Pick<ComboRules, 'decks'>): number => handSizeOf(rules) + kittySizeOf(rules);
 
 /** Overrides of a preset, with the configuration names of the first specification accepted beside our own. */
 export type RuleOverrides = { readonly preset?: PresetName } & Partial<RuleSet> & LegacyConfig;

@@ -3,7 +3,7 @@
  * the rule set here, once; combos, action ids and the generator only follow what these functions say.
  */
 import { copiesOf, countOf, RANK_A, RANK_COUNT, rankAt, SMALL_JOKER, type Rank, type RankCounts } from './cards.ts';
-import { handMaxOf, hasKind, type Kind, type RuleSet } from './ruleset.ts';
+import { handMaxOf, hasKind, type Kind, type ComboRules } from './ruleset.ts';
 
 /** How a kind is built: groups of `copies` equal cards, each carrying `kickers` kickers of `kickerSize` cards. */
 export interface Shape {
@@ -42,6 +42,9 @@ export const SHAPES: Readonly<Record<Exclude<Kind, 'bomb' | 'rocket'>, Shape>> =
 
 export const isBombOrRocket = (kind: Kind): kind is 'bomb' | 'rocket' => kind === 'bomb' || kind === 'rocket';
 
+/** Four with two: a quad that carries two singles or two pairs. */
+export const isQuadplex = (kind: Kind): boolean => kind === 'four-with-two-singles' || kind === 'four-with-two-pairs';
+
 /** Cards in a combo of that kind and length (length = core groups; a bomb's length is its number of cards). */
 export const cardsIn = (kind: Kind, length: number, decks: 1 | 2): number => {
   if (kind === 'bomb') return length;
@@ -51,7 +54,7 @@ export const cardsIn = (kind: Kind, length: number, decks: 1 | 2): number => {
 };
 
 /** The lengths that a kind may have under a rule set, ascending; none where the kind is switched off. */
-export const lengthsOf = (rules: RuleSet, kind: Kind): number[] => {
+export const lengthsOf = (rules: ComboRules, kind: Kind): number[] => {
   if (!hasKind(rules, kind)) return [];
   if (kind === 'bomb') return numbers(4, 4 * rules.decks);
   if (kind === 'rocket' || SHAPES[kind].groupsMin === 1) return [1];
@@ -60,7 +63,7 @@ export const lengthsOf = (rules: RuleSet, kind: Kind): number[] => {
 };
 
 /** The main ranks of a kind and length, ascending. */
-export const mainsOf = (rules: RuleSet, kind: Kind, length: number): Rank[] => {
+export const mainsOf = (rules: ComboRules, kind: Kind, length: number): Rank[] => {
   if (kind === 'rocket') return [rankAt(RANK_COUNT - 1)];
   if (kind === 'bomb') return allRanks.filter((rank) => copiesOf(rank, rules.decks) >= length);
   const { copies, groupsMin } = SHAPES[kind];
@@ -81,26 +84,15 @@ export interface KickerScheme {
   readonly consecutive: boolean;
 }
 
-/** @returns null for a kind without kickers. The switches are those of `RuleSet`; their source is docs/rules.md. */
-export const kickersOf = (rules: RuleSet, kind: Kind, main: Rank, length: number): KickerScheme | null => {
+/** @returns null for a kind without kickers. The switches are those of `ComboRules`; their source is docs/rules.md. */
+export const kickersOf = (rules: ComboRules, kind: Kind, main: Rank, length: number): KickerScheme | null => {
   if (isBombOrRocket(kind)) return null;
   const { groupsMin, kickers, kickerSize } = SHAPES[kind];
   if (kickerSize === 0) return null;
   const total = kickers * length;
   const first = main - length + 1;
-  const onQuad = kind === 'four-with-two-singles' || kind === 'four-with-two-pairs';
-  const equalMax =
-    kickerSize === 2
-      ? (onQuad ? rules.equalPairsOnQuad : rules.equalPairsOnPlane)
-        ? 2
-        : 1
-      : onQuad
-        ? rules.equalSinglesOnQuad
-          ? 2
-          : 1
-        : groupsMin === 1
-          ? 1
-          : rules.equalSinglesMax;
+  const onQuad = isQuadplex(kind);
+  const equalMax = equalKickersMax(rules, kind);
   const caps = allRanks.map((rank) => {
     if (rank >= first && rank <= main) return 0;
     const extendsChain = groupsMin > 1 && rank <= RANK_A && (rank === first - 1 || rank === main + 1);
@@ -110,6 +102,15 @@ export const kickersOf = (rules: RuleSet, kind: Kind, main: Rank, length: number
   const jokersTogether = kickerSize === 1 && (onQuad ? rules.jokersOnQuad : rules.jokersOnPlane);
   const consecutive = kind === 'plane-with-pairs' && rules.consecutiveWings;
   return { unit: kickerSize, total, caps, jokersTogether, consecutive };
+};
+
+/** The most units of one rank among the kickers of a kind. */
+const equalKickersMax = (rules: ComboRules, kind: Exclude<Kind, 'bomb' | 'rocket'>): number => {
+  const onQuad = isQuadplex(kind);
+  const { groupsMin, kickerSize } = SHAPES[kind];
+  if (kickerSize === 2) return (onQuad ? rules.equalPairsOnQuad : rules.equalPairsOnPlane) ? 2 : 1;
+  if (onQuad) return rules.equalSinglesOnQuad ? 2 : 1;
+  return groupsMin === 1 ? 1 : rules.equalSinglesMax;
 };
 
 /** Whether these cards are kickers that the scheme allows. */
