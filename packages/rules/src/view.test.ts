@@ -6,7 +6,7 @@ import { dealOf, seatAt, type Seat } from './deal.ts';
 import { cardsHeld, cardsPlayed, physicalCardsFor } from './physical-cards.ts';
 import type { Action } from './legality.ts';
 import { unwrap } from './result.ts';
-import { apply, legalActions, startPlay, startRound, toAct, type Round } from './round.ts';
+import { apply, legalActions, logOf, startPlay, startRound, toAct, type Round } from './round.ts';
 import { PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
 import {
   countsByRank,
@@ -98,6 +98,45 @@ const FIELDS =
   'mayOpenHand auction doubles redouble redoubling landlord bid toBeat toBeatSeat passes played history bombs rockets outcome';
 
 const known = (view: SeatView): string => view.known.map((counts) => formatCards(counts) || '-').join(' ');
+
+test('while the cards are dealt a view shows no auction, no turned-up card and no kitty, whatever the rule set', () => {
+  for (const preset of ['pagat', 'competition', 'botzone', 'happy']) {
+    const dealing = start({ preset, openHand: true, firstSpeaker: 'faceUp', kittyReveal: 'beforeTaking' });
+    let auction = dealing;
+    for (let stage = 0; stage < 4; stage++) {
+      for (const seat of toAct(auction)) auction = act(auction, seat, { type: 'openHand', open: false });
+    }
+    for (const viewer of SEATS) {
+      const before = viewFor(dealing, viewer);
+      assert.equal(before.phase, 'opening');
+      assert.deepEqual([before.auction, before.faceUp, before.kitty], [null, null, null], preset);
+      assert.equal(known(before), '- - -', 'no hand is dealt, and who will have the turned-up card is not told');
+      assert.equal(physicalCardsFor(dealing, viewer).kitty, null);
+      const after = viewFor(auction, viewer);
+      assert.equal(after.phase, 'auction');
+      assert.deepEqual([after.auction?.first, after.auction?.turn, after.auction?.calls], [0, 0, 0]);
+      assert.deepEqual(after.faceUp, { card: 53, seat: 1 });
+      assert.equal(formatCards(after.kitty!), '222');
+    }
+  }
+});
+
+test('a view tells of the last eight deals that nobody bid for, however often the cards are dealt again', () => {
+  const lengths: number[] = [];
+  let round = startRound({ rules: PRESETS.competition, seed: 1 });
+  const pass: Action = { type: 'bid', points: 0 };
+  for (let deal = 0; deal < 12; deal++) {
+    lengths.push(viewFor(round, 'spectator').history.length);
+    for (let call = 0; call < 3; call++) round = act(round, toAct(round)[0] ?? 0, pass);
+  }
+  assert.deepEqual(lengths, [0, 3, 6, 9, 12, 15, 18, 21, 24, 24, 24, 24]);
+  round = act(round, toAct(round)[0] ?? 0, bid3);
+  const { history, redeals } = viewFor(round, seatAt(0));
+  assert.equal(redeals, 12);
+  assert.deepEqual(history.slice(-2), [{ seat: logOf(round).at(-2)?.seat, action: pass }, logOf(round).at(-1)]);
+  assert.equal(history.length, 25);
+  assert.equal(logOf(round).length, 37, 'the round itself has all of them');
+});
 
 test('known: the turned-up card, the kitty in the landlord’s hand, and what is left of them', () => {
   const auction = start({ preset: 'pagat' });

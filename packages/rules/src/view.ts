@@ -23,7 +23,7 @@ import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './de
 import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
 import type { Failure } from './failure.ts';
-import { isRedoubling, logOf, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
+import { isRedoubling, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface SeatView {
@@ -66,7 +66,8 @@ export interface SeatView {
   readonly passes: number;
   /** Cards played so far. */
   readonly played: readonly RankCounts[];
-  /** Everything said and done, oldest first, without doubles that are secret still. */
+  /** What was done, oldest first, without doubles that are still secret: all of this deal, and the calls of the last
+   * `EARLIER_DEALS_MAX` deals before it, as a rule set may deal again without end. */
   readonly history: readonly LogEntry[];
   readonly bombs: number;
   readonly rockets: number;
@@ -112,7 +113,7 @@ export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
     toBeatSeat: round.toBeatSeat,
     passes: round.passes,
     played,
-    history: logOf(round).filter((entry) => doublesOpen || entry.action.type !== 'double' || entry.seat === seat),
+    history: recentLog(round).filter((entry) => doublesOpen || entry.action.type !== 'double' || entry.seat === seat),
     bombs: round.bombs,
     rockets: round.rockets,
     outcome: round.outcome,
@@ -164,6 +165,19 @@ export const isKittyShown = (round: Round): boolean =>
 /** Whether a hand lies open: it was opened, or the round is settled. */
 export const isHandShown = (round: Round, seat: Seat): boolean =>
   round.phase === 'settled' || (round.openHands.factors[seat] ?? 0) > 0;
+
+/** How many earlier deals, which nobody bid for, a view still tells of. */
+export const EARLIER_DEALS_MAX = 8;
+
+/** The log of this deal and of the last few before it. */
+const recentLog = (round: Round): LogEntry[] => {
+  const first = round.redeals - EARLIER_DEALS_MAX;
+  const log: LogEntry[] = [];
+  for (let state = round; state.previous !== null && state.previous.redeals >= first; state = state.previous) {
+    if (state.entry !== null) log.push(state.entry);
+  }
+  return log.toReversed();
+};
 
 /** The hand as far as it is dealt. */
 const handNow = (round: Round, seat: Seat): RankCounts =>

@@ -77,8 +77,9 @@ export interface BotzoneMessage {
 export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage; readonly held: readonly Card[] } => {
   const seat = view.seat as Seat;
   const { landlord } = view;
-  // Three bids for each deal that nobody wanted, then those of this one.
-  const heard = view.history.filter(({ action }) => action.type === 'bid').slice(3 * view.redeals);
+  // The bids of this deal: those of earlier deals, which nobody wanted, come before them.
+  const allBids = view.history.filter(({ action }) => action.type === 'bid');
+  const heard = allBids.slice(Math.max(0, allBids.length - (view.auction?.calls ?? 0)));
   const origin = heard[0]?.seat ?? landlord ?? seat;
   const numberOf = (of: Seat): number => (of - origin + 3) % 3;
   const given = new Int32Array(RANK_COUNT);
