@@ -11,7 +11,6 @@
 import {
   createRng,
   dealFrom,
-  failure,
   ok,
   startPlay,
   startRound,
@@ -19,6 +18,9 @@ import {
   type Result,
   type Round,
   type RuleSet,
+  err,
+  failuresOf,
+  type Texts,
 } from '@doudizhu/rules';
 import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from './referee.ts';
@@ -117,13 +119,22 @@ const NO_MOVES: BotState = {
   firstFault: null,
 };
 
+/** Every text of this package by its key: what another language has to say, too. `packages/words` does. */
+export const ARENA_TEXTS = {
+  'bad-arena/bots': ({ bots }: { bots: number }) => `bad arena: ${bots} bots, want two at least`,
+  'bad-arena/deals': ({ deals }: { deals: number }) => `bad arena: ${deals} deals, want 1 or more`,
+  'bad-arena/sprt': ({ low, high }: { low: number; high: number }) =>
+    `bad arena: SPRT from ${low} to ${high}, want two rising shares of 0 to 1`,
+} as const satisfies Texts;
+const arenaFailure = failuresOf(ARENA_TEXTS);
+
 /** @returns `bad-arena` for what cannot be played, `bad-bot` for a name that is none. */
 export const startArena = (spec: ArenaSpec, createBot: CreateBot): Result<ArenaState, Failure> => {
   const { bots, deals, sprt } = spec;
-  if (bots.length < 2) return failure('bad-arena', `bad arena: ${bots.length} bots, want two at least`);
-  if (!Number.isInteger(deals) || deals < 1) return failure('bad-arena', `bad arena: ${deals} deals, want 1 or more`);
+  if (bots.length < 2) return err(arenaFailure('bad-arena/bots', { bots: bots.length }));
+  if (!Number.isInteger(deals) || deals < 1) return err(arenaFailure('bad-arena/deals', { deals }));
   if (sprt !== null && !(sprt.low > 0 && sprt.low < sprt.high && sprt.high < 1)) {
-    return failure('bad-arena', `bad arena: SPRT from ${sprt.low} to ${sprt.high}, want two rising shares of 0 to 1`);
+    return err(arenaFailure('bad-arena/sprt', { low: sprt.low, high: sprt.high }));
   }
   for (const name of bots) {
     const bot = createBot({ name, seed: 0 });

@@ -17,7 +17,7 @@ import {
   type Seat,
   type Side,
 } from '@doudizhu/rules';
-import { BotFault, type FaultKind, type Bot } from '@doudizhu/bots';
+import { BotFault, type FaultKind, type Bot, botFaultPhrase } from '@doudizhu/bots';
 
 /** What ended a round early. */
 export interface Fault {
@@ -94,7 +94,10 @@ const isPromise = (answer: Action | Promise<Action>): answer is Promise<Action> 
 const answerInTime = async (answer: Promise<Action>, timeoutMs: number): Promise<Action> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BotFault('timeout', `no answer in ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(
+      () => reject(new BotFault('timeout', botFaultPhrase('fault/no-answer', { timeoutMs }))),
+      timeoutMs,
+    );
   });
   try {
     return await Promise.race([answer, late]);

@@ -1,4 +1,15 @@
-/** How a bot says that it failed for a reason of its own, and not by a bug of the caller. */
+/**
+ * How a bot says that it failed for a reason of its own, and not by a bug of the caller. It is thrown, because `act`
+ * returns an action and nothing else, through the code of any bot.
+ */
+import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+
+export const BOT_FAULT_TEXTS = {
+  /** A reason in the bot's own words, which are quoted in every language. */
+  'fault/text': ({ text }: { text: string }) => text,
+  'fault/no-answer': ({ timeoutMs }: { timeoutMs: number }) => `no answer in ${timeoutMs} ms`,
+} as const satisfies Texts;
+export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);
 
 /** `crash`: it threw or ended; `timeout`: no answer in time; `illegal`: no legal action, or no action at all. */
 export const FAULT_KINDS = ['crash', 'timeout', 'illegal'] as const;
@@ -7,10 +18,14 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Thrown by a bot that plays through a program, a socket or a model. The arena counts it against the bot. */
 export class BotFault extends Error {
   readonly kind: FaultKind;
+  /** Why, in a form that each language can say; a text is quoted in every language. */
+  readonly reason: Phrase;
 
-  constructor(kind: FaultKind, message: string) {
-    super(message);
+  constructor(kind: FaultKind, reason: string | Phrase) {
+    const phrase = typeof reason === 'string' ? botFaultPhrase('fault/text', { text: reason }) : reason;
+    super(phrase.message);
     this.name = 'BotFault';
     this.kind = kind;
+    this.reason = phrase;
   }
 }

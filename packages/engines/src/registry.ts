@@ -1,5 +1,7 @@
 /** All bots by name. */
-import { failure, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import { ok, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
+import { botFailure } from './bad-bot.ts';
+import { faultPhrase } from './bot-faults.ts';
 import {
   BotFault,
   createGreedyBot,
@@ -47,7 +49,7 @@ const guarded = (bot: Bot): Bot => ({
   ...bot,
   act: (view, options) => {
     if (plays(bot.name, view.rules)) return bot.act(view, options);
-    throw new BotFault('crash', `bad view: ${view.rules.seats} seats, want 3: ${bot.name} knows no other game`);
+    throw new BotFault('crash', faultPhrase('fault/view', { seats: view.rules.seats, name: bot.name }));
   },
 });
 
@@ -61,7 +63,7 @@ export const createBot: CreateBot = ({ name, ...setup }) => {
   }
   const make = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
   return make === undefined
-    ? failure('bad-bot', `bad bot "${name}": want one of ${BOT_NAMES.join(', ')}, or ${BOT_PREFIXES.join('…, ')}…`)
+    ? err(botFailure('bad-bot/unknown', { name, names: BOT_NAMES, prefixes: BOT_PREFIXES }))
     : ok(guarded(make(setup)));
 };
 
@@ -78,15 +80,15 @@ export const readyBots = async (
     const bot = createBot({ name, seed: 0 });
     if (!bot.ok) return bot;
     if (!plays(name, rules)) {
-      const others = BOT_NAMES.filter((other) => plays(other, rules)).join(', ');
-      return failure('bad-bot', `bad bot "${name}" for ${rules.seats} seats: it plays games of 3, want ${others}`);
+      const others = BOT_NAMES.filter((other) => plays(other, rules));
+      return err(botFailure('bad-bot/seats', { name, seats: rules.seats, others }));
     }
     if (!name.startsWith(ONNX_PREFIX)) continue;
     try {
       await loadOnnxModels(name.slice(ONNX_PREFIX.length));
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
-      return failure('bad-bot', `bad bot "${name}": ${error.message}`);
+      return err(botFailure('bad-bot/reason', { name, cause: error.reason }));
     }
   }
   return ok(undefined);

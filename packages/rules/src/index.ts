@@ -53,6 +53,7 @@ export {
   handMaxOf,
   handSizeOf,
   hasKind,
+  KIND_LIST,
   KINDS,
   kittySizeOf,
   PRESET_NAMES,

@@ -59,7 +59,11 @@ const choice = <const Choice extends string | number>(...choices: readonly Choic
 
 const flag: Schema<boolean> = named(boolean, wantedPhrase('wanted/one-of', { choices: ['true', 'false'] }));
 
-const kindList: Schema<readonly Kind[]> = named(listOf(oneOf(KINDS)), rulesWanted('wanted/kinds', { kinds: KINDS }));
+/** A list of kinds. */
+export const KIND_LIST: Schema<readonly Kind[]> = named(
+  listOf(oneOf(KINDS)),
+  rulesWanted('wanted/kinds', { kinds: KINDS }),
+);
 
 const NAME_WANTED = wantedPhrase('wanted/short-text', { min: 1, max: 60 });
 
@@ -78,9 +82,9 @@ export type OnAllPass = TypeOf<typeof ON_ALL_PASS>;
 export const COMBO_SWITCHES = {
   decks: choice(1, 2),
   /** The kinds that this game has. */
-  kinds: kindList,
+  kinds: KIND_LIST,
   /** Of these, the ones that are switched off: puzzles and house rules do it. None in any preset. */
-  kindsOff: kindList,
+  kindsOff: KIND_LIST,
   /** The most copies of one rank among the single kickers of a plane or shuttle. */
   equalSinglesMax: choice(1, 2, 3, 4),
   /** Whether three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */

@@ -34,7 +34,7 @@ const BAD: readonly BadRow[] = [
 for (const [[rules, landlord, farmers, turn, beat, beatBy], message, why] of BAD) {
   test(`refuses ${why}`, () => {
     const position = positionFromText({ rules, landlord, farmers, turn, beat, beatBy });
-    assert.deepEqual(position.ok ? null : position.error, { code: 'bad-position', message });
+    assert.deepEqual(position.ok ? null : [position.error.code, position.error.message], ['bad-position', message]);
   });
 }
 

@@ -12,7 +12,6 @@ import {
   countsOfCombo,
   encode,
   actionSpace,
-  failure,
   formatCards,
   handMaxOf,
   isHidden,
@@ -35,6 +34,10 @@ import {
   type Result,
   type RuleSet,
   type Side,
+  err,
+  failuresOf,
+  type FailureIn,
+  type Texts,
 } from '@doudizhu/rules';
 
 export interface Position {
@@ -49,7 +52,48 @@ export interface Position {
   readonly passes: number;
 }
 
-export type BadPosition = Failure<'bad-position'>;
+/** More of a rank than the packs hold. */
+interface Overfull {
+  readonly held: number;
+  readonly rank: string;
+  readonly most: number;
+}
+interface OfSide {
+  readonly side: string;
+}
+
+const sideNames = (sides: number): string =>
+  `${sides === 2 ? 'landlord, farmer' : 'landlord, down, up'} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`;
+
+export const POSITION_TEXTS = {
+  'bad-position/part': ({ cause }: { cause: Failure }) => `bad position: ${cause.message}`,
+  'bad-position/hand-is-hidden': ({ side }: OfSide) => `bad position: hand ${side} is hidden, want its cards`,
+  'bad-position/number-of-hands': ({ hands, seats }: { hands: number; seats: number }) =>
+    `bad position: ${hands} hands, want 2 or, with ${seats} seats, ${seats}`,
+  'bad-position/empty-hand': ({ side }: OfSide) =>
+    `bad position: hand ${side} has no cards, so the round is over: nobody to move`,
+  'bad-position/hand-size': ({ side, size, max, rules }: OfSide & { size: number; max: number; rules: string }) =>
+    `bad position: hand ${side} has ${size} cards, want at most ${max} under ${rules}`,
+  /** `side` null: with the play to beat. */
+  'bad-position/overfull': ({ held, rank, most, side }: Overfull & { side: string | null }) =>
+    `bad position: ${held} cards of ${rank}, want at most ${most}: too many with ` +
+    (side === null ? 'the play to beat' : `hand ${side}`),
+  'bad-position/nobody-to-move': ({ turn, max }: { turn: number; max: number }) =>
+    `bad position: turn ${turn}: nobody to move, want a side 0 to ${max}`,
+  'bad-position/passes-of-leader': ({ passes }: { passes: number }) =>
+    `bad position: ${passes} passes with nothing to beat, want 0`,
+  'bad-position/side-to-beat': ({ side, max }: { side: number; max: number }) =>
+    `bad position: the play to beat is of side ${side}, want 0 to ${max}`,
+  'bad-position/beats-itself': ({ side }: OfSide) => `bad position: side ${side} would have to beat its own play`,
+  'bad-position/no-combo-to-beat': ({ rules }: { rules: string }) =>
+    `bad position: the play to beat is no combo under ${rules}, want a combo of docs/rules.md`,
+  'bad-position/number-of-passes': ({ passes, wanted }: { passes: number; wanted: number }) =>
+    `bad position: ${passes} passes, want ${wanted} from the side to beat to the side to move`,
+  'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) =>
+    `bad position: ${field} "${text}": no such side, want ${sideNames(sides)}`,
+} as const satisfies Texts;
+export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
+const positionFailure = failuresOf(POSITION_TEXTS);
 
 /** What a person writes: hands as text, who moves, what is to be beaten. */
 export interface PositionText {
@@ -71,7 +115,7 @@ export const positionFromText = (text: PositionText): Result<Position, BadPositi
   const hands: RankCounts[] = [];
   for (const cards of [text.landlord, ...text.farmers]) {
     const hand = parseCards(cards);
-    if (!hand.ok) return bad(hand.error.message);
+    if (!hand.ok) return err(positionFailure('bad-position/part', { cause: hand.error }));
     hands.push(hand.value);
   }
   const turn = sideFromText(text.turn, hands.length);
@@ -80,7 +124,7 @@ export const positionFromText = (text: PositionText): Result<Position, BadPositi
     return checkPosition({ rules, hands, turn, beat: null, passes: 0 });
   }
   const combo = parsePlay(text.beat, rules);
-  if (!combo.ok) return bad(combo.error.message);
+  if (!combo.ok) return err(positionFailure('bad-position/part', { cause: combo.error }));
   if (combo.value === null) return checkPosition({ rules, hands, turn, beat: null, passes: 0 });
   const before = (turn + hands.length - 1) % hands.length;
   const side = text.beatBy === undefined ? before : sideFromText(text.beatBy, hands.length);
@@ -93,7 +137,8 @@ export const positionFromText = (text: PositionText): Result<Position, BadPositi
 export const openPosition = ({ rules, hands, turn, beat, passes }: DdnPosition): Result<Position, BadPosition> => {
   const shown: RankCounts[] = [];
   for (const [side, hand] of hands.entries()) {
-    if (isHidden(hand)) return bad(`hand ${sideLetter(side, hands.length)} is hidden, want its cards`);
+    if (isHidden(hand))
+      return err(positionFailure('bad-position/hand-is-hidden', { side: sideLetter(side, hands.length) }));
     shown.push(hand);
   }
   return checkPosition({ rules, hands: shown, turn, beat, passes });
@@ -103,33 +148,38 @@ export const openPosition = ({ rules, hands, turn, beat, passes }: DdnPosition):
 export const checkPosition = (position: Position): Result<Position, BadPosition> => {
   const { rules, hands, turn, beat, passes } = position;
   if (hands.length !== 2 && hands.length !== rules.seats) {
-    return bad(`${hands.length} hands, want 2 or, with ${rules.seats} seats, ${rules.seats}`);
+    return err(positionFailure('bad-position/number-of-hands', { hands: hands.length, seats: rules.seats }));
   }
   let all = NO_CARDS;
   for (const [side, hand] of hands.entries()) {
     const letter = sideLetter(side, hands.length);
     const size = sizeOf(hand);
-    if (size === 0) return bad(`hand ${letter} has no cards, so the round is over: nobody to move`);
+    if (size === 0) return err(positionFailure('bad-position/empty-hand', { side: letter }));
     if (size > handMaxOf(rules)) {
-      return bad(`hand ${letter} has ${size} cards, want at most ${handMaxOf(rules)} under ${rules.name}`);
+      return err(
+        positionFailure('bad-position/hand-size', { side: letter, size, max: handMaxOf(rules), rules: rules.name }),
+      );
     }
     const tooMany = overfull(all, hand, rules);
-    if (tooMany !== null) return bad(`${tooMany} with hand ${letter}`);
+    if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side: letter }));
     all = addCounts(all, hand);
   }
-  if (!isIndex(turn, hands.length)) return bad(`turn ${turn}: nobody to move, want a side 0 to ${hands.length - 1}`);
-  if (beat === null) return passes === 0 ? ok(position) : bad(`${passes} passes with nothing to beat, want 0`);
+  if (!isIndex(turn, hands.length))
+    return err(positionFailure('bad-position/nobody-to-move', { turn, max: hands.length - 1 }));
+  if (beat === null)
+    return passes === 0 ? ok(position) : err(positionFailure('bad-position/passes-of-leader', { passes }));
   if (!isIndex(beat.side, hands.length)) {
-    return bad(`the play to beat is of side ${beat.side}, want 0 to ${hands.length - 1}`);
+    return err(positionFailure('bad-position/side-to-beat', { side: beat.side, max: hands.length - 1 }));
   }
-  if (beat.side === turn) return bad(`side ${sideLetter(turn, hands.length)} would have to beat its own play`);
+  if (beat.side === turn)
+    return err(positionFailure('bad-position/beats-itself', { side: sideLetter(turn, hands.length) }));
   if (encode(actionSpace(rules), beat.combo) < 0) {
-    return bad(`the play to beat is no combo under ${rules.name}, want a combo of docs/rules.md`);
+    return err(positionFailure('bad-position/no-combo-to-beat', { rules: rules.name }));
   }
   const tooMany = overfull(all, countsOfCombo(beat.combo, rules.decks), rules);
-  if (tooMany !== null) return bad(`${tooMany} with the play to beat`);
+  if (tooMany !== null) return err(positionFailure('bad-position/overfull', { ...tooMany, side: null }));
   const wanted = (turn - beat.side - 1 + hands.length) % hands.length;
-  if (passes !== wanted) return bad(`${passes} passes, want ${wanted} from the side to beat to the side to move`);
+  if (passes !== wanted) return err(positionFailure('bad-position/number-of-passes', { passes, wanted }));
   return ok(position);
 };
 
@@ -184,20 +234,17 @@ const sideFromText = (text: string, sides: number): number => {
 };
 
 const badSide = (field: string, text: string, sides: number): Result<never, BadPosition> => {
-  const words = sides === 2 ? 'landlord, farmer' : 'landlord, down, up';
-  return bad(`${field} "${text}": no such side, want ${words} or one of ${[...(SIDE_LETTERS[sides] ?? '')].join(' ')}`);
+  return err(positionFailure('bad-position/unknown-side', { field, text, sides }));
 };
 
 const isIndex = (value: number, length: number): boolean => Number.isInteger(value) && value >= 0 && value < length;
 
-/** In words the first rank of which two multisets together have more than the decks, or null. */
-const overfull = (a: RankCounts, b: RankCounts, rules: RuleSet): string | null => {
+/** The first rank of which two multisets together have more than the decks, or null. */
+const overfull = (a: RankCounts, b: RankCounts, rules: RuleSet): Overfull | null => {
   for (let index = 0; index < RANK_COUNT; index++) {
     const rank = rankAt(index);
     const [held, most] = [countOf(a, rank) + countOf(b, rank), copiesOf(rank, rules.decks)];
-    if (held > most) return `${held} cards of ${RANKS.charAt(index)}, want at most ${most}: too many`;
+    if (held > most) return { held, rank: RANKS.charAt(index), most };
   }
   return null;
 };
-
-const bad = (what: string): Result<never, BadPosition> => failure('bad-position', `bad position: ${what}`);

@@ -1,7 +1,6 @@
 /** Puzzles as JSON lines, one a line: what a set holds, read with a sentence for whatever is wrong. */
 import {
   countsOfCombo,
-  failure,
   formatCards,
   KINDS,
   ok,
@@ -14,39 +13,116 @@ import {
   type Kind,
   type Result,
   type RuleSet,
-  type Side,
+  err,
+  failuresOf,
+  phrasesOf,
+  type Phrase,
+  type Texts,
+  KIND_LIST,
 } from '@doudizhu/rules';
+import {
+  isObject,
+  listOf,
+  named,
+  number,
+  oneOf,
+  optional,
+  record,
+  that,
+  wantedPhrase,
+  where,
+  whole,
+  type OptionalField,
+  type Schema,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
 import { positionFromText, type Position } from './position.ts';
 import type { Move } from './solver.ts';
 
-export interface Puzzle {
-  readonly id: string;
-  /** Where it comes from: who posed it, or the seed it was mined from. */
-  readonly source: string;
-  /** The word for a rule set, and kinds switched off besides. */
-  readonly rules: string;
-  readonly kindsOff: readonly Kind[];
-  readonly landlord: string;
-  /** One farmer for an endgame of two sides, else all in turn order. */
-  readonly farmers: readonly string[];
-  /** Who moves first, with nothing to beat. */
-  readonly leader: Leader;
-  /** Under best play with open hands. */
-  readonly winner: Side;
-  /** All first plays that keep the leader's win, as sorted cards in the order of code points. */
-  readonly winningFirstPlays: readonly string[];
-  readonly difficulty?: number;
-  /** Positions that the search expanded to judge every first move. */
-  readonly nodes?: number;
-  /** Positions of the strategy that `digest` is the digest of (puzzle-proof.ts). */
-  readonly steps?: number;
-  readonly digest?: string;
-  /** Decisions of the leader's side along the longest line, and how many of them each player gets wrong. */
-  readonly wrong?: { readonly of: number; readonly greedy: number; readonly sampling: number };
-}
-
 export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
 export type Leader = (typeof LEADERS)[number];
+
+const WANTED_TEXTS = {
+  'wanted/name': () => 'a name',
+  'wanted/rule-set': () => 'a rule set',
+  'wanted/cards': () => 'cards',
+  'wanted/hands': () => 'one to three hands',
+  'wanted/side': () => 'landlord or farmers',
+  'wanted/plays': () => 'a list of plays',
+  'wanted/sha-256': () => 'a SHA-256 in hex',
+  'wanted/wrong': () => '{of, greedy, sampling}',
+  'wanted/or-nothing': ({ other }: { other: Phrase }) => `${other.message}, or nothing`,
+} as const satisfies Texts;
+const puzzleWanted = phrasesOf(WANTED_TEXTS);
+
+interface BadField {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
+const FAILURE_TEXTS = {
+  'bad-puzzle/no-json': ({ reason }: { reason: string }) => `bad puzzle: no JSON: ${reason}`,
+  'bad-puzzle/no-object': () => 'bad puzzle: want a JSON object',
+  'bad-puzzle/field': ({ field, found, wanted }: BadField) =>
+    `bad puzzle: ${field} is ${found.message}, want ${wanted.message}`,
+} as const satisfies Texts;
+const puzzleFailure = failuresOf(FAILURE_TEXTS);
+export const PUZZLE_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+
+/** A text that is not empty. */
+const words = (wanted: Phrase): Schema<string> =>
+  that(wanted, (value): value is string => typeof value === 'string' && value !== '');
+
+const listed = (wanted: Phrase, lengthMax = Number.POSITIVE_INFINITY): Schema<readonly string[]> =>
+  named(
+    where(listOf(words(wanted)), wanted, ({ length }) => length <= lengthMax),
+    wanted,
+  );
+
+const maybe = <Value>(schema: Schema<Value>): OptionalField<Value> =>
+  optional(named(schema, puzzleWanted('wanted/or-nothing', { other: schema.wanted })));
+
+const COUNT = named(whole(0), wantedPhrase('wanted/whole-any'));
+
+/** A puzzle of a set, a JSON object a line. Fields that are not named here are passed over. */
+const PUZZLE = record(
+  {
+    id: words(puzzleWanted('wanted/name')),
+    /** Where it comes from: who posed it, or the seed it was mined from. */
+    source: words(wantedPhrase('wanted/text')),
+    /** The word for a rule set, and kinds switched off besides. */
+    rules: words(puzzleWanted('wanted/rule-set')),
+    kindsOff: KIND_LIST,
+    landlord: words(puzzleWanted('wanted/cards')),
+    /** One farmer for an endgame of two sides, else all in turn order. */
+    farmers: where(listed(puzzleWanted('wanted/hands'), 3), puzzleWanted('wanted/hands'), ({ length }) => length > 0),
+    /** Who moves first, with nothing to beat. */
+    leader: oneOf(LEADERS),
+    /** Under best play with open hands. */
+    winner: named(oneOf(['landlord', 'farmers']), puzzleWanted('wanted/side')),
+    /** All first plays that keep the leader's win, as sorted cards in the order of code points. */
+    winningFirstPlays: listed(puzzleWanted('wanted/plays')),
+    difficulty: maybe(where(number, wantedPhrase('wanted/number-from', { min: 0 }), (value) => value >= 0)),
+    /** Positions that the search expanded to judge every first move. */
+    nodes: maybe(COUNT),
+    /** Positions of the strategy that `digest` is the digest of. */
+    steps: maybe(COUNT),
+    digest: maybe(
+      that(
+        puzzleWanted('wanted/sha-256'),
+        (value): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value),
+      ),
+    ),
+    /** Decisions of the leader's side along the longest line, and how many of them each player gets wrong. */
+    wrong: maybe(
+      named(record({ of: COUNT, greedy: COUNT, sampling: COUNT }, 'passed over'), puzzleWanted('wanted/wrong')),
+    ),
+  },
+  'passed over',
+);
+
+export type Puzzle = TypeOf<typeof PUZZLE>;
 
 /** The leader's name by side. */
 export const leaderOf = (turn: number, sides: number): Leader => {
@@ -72,9 +148,9 @@ export const withoutKinds = (rules: RuleSet, kinds: readonly Kind[]): Result<Rul
 
 /** The position that a puzzle begins with. */
 export const positionOfPuzzle = (puzzle: Puzzle): Result<Position, Failure> => {
-  const named = readRules(puzzle.rules);
-  if (!named.ok) return named;
-  const rules = withoutKinds(named.value, puzzle.kindsOff);
+  const base = readRules(puzzle.rules);
+  if (!base.ok) return base;
+  const rules = withoutKinds(base.value, puzzle.kindsOff);
   if (!rules.ok) return rules;
   const turn = puzzle.leader === 'across' ? 'X' : puzzle.leader;
   return positionFromText({ rules: rules.value, landlord: puzzle.landlord, farmers: puzzle.farmers, turn });
@@ -106,50 +182,11 @@ export const readPuzzle = (line: string): Result<Puzzle, Failure> => {
   try {
     json = JSON.parse(line);
   } catch (error) {
-    return bad(`no JSON: ${(error as Error).message}`);
+    return err(puzzleFailure('bad-puzzle/no-json', { reason: (error as Error).message }));
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return bad('want a JSON object');
-  const fields = json as Record<string, unknown>;
-  for (const [field, [is, wanted]] of Object.entries(FIELDS)) {
-    if (!is(fields[field])) return bad(`${field} is ${JSON.stringify(fields[field]) ?? 'missing'}, want ${wanted}`);
-  }
-  return ok(json as Puzzle);
+  if (!isObject(json)) return err(puzzleFailure('bad-puzzle/no-object'));
+  const read = PUZZLE.read(json);
+  if (read.ok) return read;
+  const { path, found, wanted } = read.error;
+  return err(puzzleFailure('bad-puzzle/field', { field: path, found, wanted }));
 };
-
-type Check = readonly [is: (value: unknown) => boolean, wanted: string];
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-const orNothing = ([is, wanted]: Check): Check => [
-  (value) => value === undefined || is(value),
-  `${wanted}, or nothing`,
-];
-
-const FIELDS: Readonly<Record<keyof Puzzle, Check>> = {
-  id: [isText, 'a name'],
-  source: [isText, 'a text'],
-  rules: [isText, 'a rule set'],
-  kindsOff: [
-    (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind as Kind)),
-    `a list of kinds, each one of ${KINDS.join(', ')}`,
-  ],
-  landlord: [isText, 'cards'],
-  farmers: [(value) => isTexts(value) && [1, 2, 3].includes((value as unknown[]).length), 'one to three hands'],
-  leader: [(value) => LEADERS.includes(value as Leader), `one of ${LEADERS.join(', ')}`],
-  winner: [(value) => value === 'landlord' || value === 'farmers', 'landlord or farmers'],
-  winningFirstPlays: [isTexts, 'a list of plays'],
-  difficulty: orNothing([(value) => typeof value === 'number' && value >= 0, 'a number from 0 up']),
-  nodes: orNothing([isCount, 'a whole number']),
-  steps: orNothing([isCount, 'a whole number']),
-  digest: orNothing([(value) => typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value), 'a SHA-256 in hex']),
-  wrong: orNothing([
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      ['of', 'greedy', 'sampling'].every((field) => isCount((value as Record<string, unknown>)[field])),
-    '{of, greedy, sampling}',
-  ]),
-};
-
-const bad = (what: string): Result<never, Failure> => failure('bad-puzzle', `bad puzzle: ${what}`);

@@ -9,7 +9,7 @@
  * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` also stands for
  * the meaning of the features: a change there is a new version.
  */
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err, failuresOf, type Texts } from '@doudizhu/rules';
 import { crc32 } from './checksum.ts';
 import { FEATURE_ROWS } from './features.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
@@ -59,27 +59,48 @@ export const writeWeights = ({ layout, roles, steps }: NetworkWeights): Uint8Arr
 export const readWeights = (bytes: Uint8Array): Result<NetworkWeights, Failure<'bad-weights'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
-    return bad(`${bytes.length} bytes that do not begin with DDNW, want a weights file`);
+    return err(weightsFailure('bad-weights/beginning', { bytes: bytes.length }));
   }
   const version = view.getUint32(4, true);
-  if (version !== WEIGHTS_VERSION) return bad(`version ${version}, want ${WEIGHTS_VERSION}`);
+  if (version !== WEIGHTS_VERSION)
+    return err(weightsFailure('bad-weights/version', { version, wanted: WEIGHTS_VERSION }));
   const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
-  if (rows !== FEATURE_ROWS) return bad(`${rows} features, want ${FEATURE_ROWS}`);
+  if (rows !== FEATURE_ROWS)
+    return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, wanted: FEATURE_ROWS }));
   if (hidden === undefined || hidden === 0 || hidden % 32 !== 0 || hidden > 1024) {
-    return bad(`${hidden} hidden units, want a multiple of 32 up to 1024`);
+    return err(weightsFailure('bad-weights/hidden', { hidden: hidden ?? 0 }));
   }
-  if (roleCount !== ROLES.length) return bad(`${roleCount} roles, want ${ROLES.length}`);
+  if (roleCount !== ROLES.length)
+    return err(weightsFailure('bad-weights/roles', { roles: roleCount ?? 0, wanted: ROLES.length }));
   const layout = networkLayout({ rows, hidden });
   const length = HEADER_BYTES + roleCount * roleBytes(layout);
-  if (bytes.length !== length) return bad(`${bytes.length} bytes, want ${length}`);
+  if (bytes.length !== length)
+    return err(weightsFailure('bad-weights/length', { bytes: bytes.length, wanted: length }));
   const actual = crc32(bytes.subarray(12));
-  if (checksum !== actual) return bad(`checksum ${checksum}, want ${actual}: the file is damaged`);
+  if (checksum !== actual)
+    return err(weightsFailure('bad-weights/checksum', { checksum: checksum ?? 0, wanted: actual }));
   const part = roleBytes(layout);
   const roles = ROLES.map((_, role) => readRole(view, layout, HEADER_BYTES + role * part));
   return ok({ layout, roles, steps: steps ?? 0 });
 };
 
-const bad = (what: string): Result<never, Failure<'bad-weights'>> => failure('bad-weights', `bad weights: ${what}`);
+export const WEIGHTS_TEXTS = {
+  'bad-weights/beginning': ({ bytes }: { bytes: number }) =>
+    `bad weights: ${bytes} bytes that do not begin with DDNW, want a weights file`,
+  'bad-weights/version': ({ version, wanted }: { version: number; wanted: number }) =>
+    `bad weights: version ${version}, want ${wanted}`,
+  'bad-weights/features': ({ rows, wanted }: { rows: number; wanted: number }) =>
+    `bad weights: ${rows} features, want ${wanted}`,
+  'bad-weights/hidden': ({ hidden }: { hidden: number }) =>
+    `bad weights: ${hidden} hidden units, want a multiple of 32 up to 1024`,
+  'bad-weights/roles': ({ roles, wanted }: { roles: number; wanted: number }) =>
+    `bad weights: ${roles} roles, want ${wanted}`,
+  'bad-weights/length': ({ bytes, wanted }: { bytes: number; wanted: number }) =>
+    `bad weights: ${bytes} bytes, want ${wanted}`,
+  'bad-weights/checksum': ({ checksum, wanted }: { checksum: number; wanted: number }) =>
+    `bad weights: checksum ${checksum}, want ${wanted}: the file is damaged`,
+} as const satisfies Texts;
+const weightsFailure = failuresOf(WEIGHTS_TEXTS);
 
 const readRole = (view: DataView, layout: NetworkLayout, from: number): Float32Array => {
   const { hidden } = layout.shape;

@@ -3,7 +3,8 @@
  * and give. All but the numbers, from the features to the auction, is the neural bot's.
  */
 import { readFileSync } from 'node:fs';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err, failuresOf, phrasesOf, type Texts } from '@doudizhu/rules';
+import { botFailure } from '../bad-bot.ts';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,
@@ -34,9 +35,9 @@ export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeural
   const known = networksByPath.get(path);
   if (known !== undefined) return ok(createAsyncNeuralBot(known, name, setup));
   const models = openModels(path);
-  if (!models.ok) return failure('bad-bot', `bad bot "${name}": ${models.error.message}`);
+  if (!models.ok) return err(botFailure('bad-bot/reason', { name, cause: models.error }));
   const runtime = findOnnxRuntime();
-  if (!runtime.ok) return failure('bad-bot', `bad bot "${name}": ${runtime.error.message}`);
+  if (!runtime.ok) return err(botFailure('bad-bot/reason', { name, cause: runtime.error }));
   const networks = createAsyncNetworks((question) =>
     (models.value[question.role] as Model).ask(question, runtime.value),
   );
@@ -62,21 +63,37 @@ export const loadOnnxModels = async (path: string): Promise<void> => {
 const networksByPath = new Map<string, AsyncNetworks>();
 const trialsByPath = new Map<string, () => Promise<void>>();
 
+const FAILURE_TEXTS = {
+  'bad-file/no-model': ({ prefix }: { prefix: string }) => `no file, want ${prefix}FILE`,
+  'bad-file/absent': () => 'no such file',
+  'bad-file/folder': () => 'it is a folder',
+  'bad-file/system': ({ reason }: { reason: string }) => reason,
+  'bad-model/one-role': ({ input, mark }: { input: string; mark: string }) =>
+    `the model plays one role, want input "${input}", or ${mark} in the path of three models`,
+} as const satisfies Texts;
+const onnxFailure = failuresOf(FAILURE_TEXTS);
+
+const PHRASE_TEXTS = {
+  'model-at': ({ path, cause }: { path: string; cause: Failure }) => `${path}: ${cause.message}`,
+  'fault/model': ({ path, reason }: { path: string; reason: string }) => `model ${path}: ${reason}`,
+} as const satisfies Texts;
+const onnxPhrase = phrasesOf(PHRASE_TEXTS);
+export const ONNX_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
+
 /** Index = role. */
 const openModels = (path: string): Result<Model[], Failure> => {
-  if (path === '') return failure('bad-file', `no file, want ${ONNX_PREFIX}FILE`);
+  if (path === '') return err(onnxFailure('bad-file/no-model', { prefix: ONNX_PREFIX }));
   if (!path.includes(ROLE_MARK)) {
     const model = openModel(path);
     if (!model.ok) return model;
     if (model.value.takesRole) return ok(ROLES.map(() => model.value));
-    const wanted = `input "${ROLE_INPUT.name}", or ${ROLE_MARK} in the path of three models`;
-    return failure('bad-model', `the model plays one role, want ${wanted}`);
+    return err(onnxFailure('bad-model/one-role', { input: ROLE_INPUT.name, mark: ROLE_MARK }));
   }
   const models: Model[] = [];
   for (const role of ROLES) {
     const own = path.replaceAll(ROLE_MARK, role);
     const model = openModel(own);
-    if (!model.ok) return failure(model.error.code, `${own}: ${model.error.message}`);
+    if (!model.ok) return err({ code: model.error.code, ...onnxPhrase('model-at', { path: own, cause: model.error }) });
     models.push(model.value);
   }
   return ok(models);
@@ -103,7 +120,7 @@ const openModel = (path: string): Result<Model, Failure> => {
       const outputs = await (await session).run(inputsOf(question, takesRole, runtime));
       return answerOf(outputs, question.actions.length);
     } catch (error) {
-      throw new BotFault('crash', `model ${path}: ${lineOf(error)}`);
+      throw new BotFault('crash', onnxPhrase('fault/model', { path, reason: lineOf(error) }));
     }
   };
   return ok({
@@ -128,7 +145,10 @@ const readBytes = (path: string): Result<Uint8Array, Failure> => {
     return ok(readFileSync(path));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return failure('bad-file', code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'it is a folder' : message);
+    if (code === 'ENOENT') return err(onnxFailure('bad-file/absent'));
+    return err(
+      code === 'EISDIR' ? onnxFailure('bad-file/folder') : onnxFailure('bad-file/system', { reason: message }),
+    );
   }
 };
 

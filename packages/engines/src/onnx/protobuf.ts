@@ -4,7 +4,7 @@
  * A message is a row of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a length
  * and as many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not negative.
  */
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Result, err, failuresOf, type FailureIn, type Texts } from '@doudizhu/rules';
 
 /** One field ready to be written; an array of them is a message. */
 export interface Field {
@@ -33,8 +33,15 @@ export interface FieldRead {
   readonly value: number | Uint8Array;
 }
 
+export const PROTOBUF_TEXTS = {
+  'bad-protobuf/no-field': ({ start, bytes }: { start: number; bytes: number }) =>
+    `no field at byte ${start} of ${bytes}`,
+  'bad-protobuf/half-number': ({ bytes }: { bytes: number }) => `half a number at the end of ${bytes} bytes`,
+} as const satisfies Texts;
+const protobufFailure = failuresOf(PROTOBUF_TEXTS);
+
 /** The fields of one message, in their order; what is nested stays bytes. @returns `bad-protobuf` */
-export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad-protobuf'>> => {
+export const readMessage = (bytes: Uint8Array): Result<FieldRead[], FailureIn<typeof PROTOBUF_TEXTS>> => {
   const fields: FieldRead[] = [];
   let at = 0;
   const varint = (): number => {
@@ -54,10 +61,10 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], Failure<'bad
     const number = Math.floor(key / 8);
     const length = wire === 0 ? 0 : wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? varint() : Number.NaN;
     if (!(number >= 1 && length <= bytes.length - at)) {
-      return failure('bad-protobuf', `no field at byte ${start} of ${bytes.length}`);
+      return err(protobufFailure('bad-protobuf/no-field', { start, bytes: bytes.length }));
     }
     const value = wire === 0 ? varint() : bytes.subarray(at, at + length);
-    if (Number.isNaN(value)) return failure('bad-protobuf', `half a number at the end of ${bytes.length} bytes`);
+    if (Number.isNaN(value)) return err(protobufFailure('bad-protobuf/half-number', { bytes: bytes.length }));
     at += length;
     fields.push({ number, value });
   }

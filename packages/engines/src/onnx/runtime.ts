@@ -5,7 +5,7 @@
  * bundler for the browser does not pull in 25 MB that nobody asked for.
  */
 import { createRequire } from 'node:module';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err, failuresOf, type Texts } from '@doudizhu/rules';
 
 /** The part of onnxruntime-web that is used; its own types are there only where it is installed. */
 export interface OnnxRuntime {
@@ -27,6 +27,14 @@ export interface OnnxTensor {
   readonly data: unknown;
 }
 
+export const RUNTIME_TEXTS = {
+  'no-runtime/absent': () =>
+    'ONNX models need the optional package onnxruntime-web, and it is not installed: npm install onnxruntime-web',
+  'no-runtime/broken': ({ reason }: { reason: string }) =>
+    `ONNX models need the optional package onnxruntime-web, and ${reason}`,
+} as const satisfies Texts;
+const runtimeFailure = failuresOf(RUNTIME_TEXTS);
+
 /** @returns `no-runtime` with what to do about it. */
 export const findOnnxRuntime = (): Result<OnnxRuntime, Failure<'no-runtime'>> => {
   if (loaded !== null) return ok(loaded);
@@ -35,8 +43,11 @@ export const findOnnxRuntime = (): Result<OnnxRuntime, Failure<'no-runtime'>> =>
     loaded = require('onnxruntime-web') as OnnxRuntime;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'MODULE_NOT_FOUND' ? 'it is not installed: npm install onnxruntime-web' : message;
-    return failure('no-runtime', `ONNX models need the optional package onnxruntime-web, and ${reason}`);
+    return err(
+      code === 'MODULE_NOT_FOUND'
+        ? runtimeFailure('no-runtime/absent')
+        : runtimeFailure('no-runtime/broken', { reason: message }),
+    );
   }
   loaded.env.logLevel = 'error';
   loaded.env.wasm.numThreads = 1; // a decision is too small to share

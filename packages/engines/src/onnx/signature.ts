@@ -1,5 +1,5 @@
 /** What a model must take and give to play here: read from its file and checked before anything runs it. */
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Result, err, failuresOf, type FailureIn, type Texts } from '@doudizhu/rules';
 import {
   ACTIONS_INPUT,
   FEATURES_KEY,
@@ -18,22 +18,38 @@ export interface OnnxSignature {
   readonly takesRole: boolean;
 }
 
+export const SIGNATURE_TEXTS = {
+  'bad-model/no-onnx': ({ bytes }: { bytes: number }) => `${bytes} bytes that are no ONNX model`,
+  'bad-model/features': ({ version, wanted }: { version: string; wanted: string }) =>
+    `made for version ${version} of the features, want ${wanted}`,
+  'bad-model/surplus': ({ input, known }: { input: string; known: readonly string[] }) =>
+    `unknown input ${input}, want ${known.join(', ')}`,
+  'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) =>
+    `no ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
+  'bad-model/tensor': ({ what, found, wanted }: { what: string; found: string; wanted: string }) =>
+    `${what} ${found}, want ${wanted}`,
+} as const satisfies Texts;
+type BadModel = FailureIn<typeof SIGNATURE_TEXTS>;
+const modelFailure = failuresOf(SIGNATURE_TEXTS);
+
 /** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/onnx.md. */
-export const readSignature = (bytes: Uint8Array): Result<OnnxSignature, Failure<'bad-model'>> => {
+export const readSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
   const read = readModel(bytes);
-  if (read === null) return failure('bad-model', `${bytes.length} bytes that are no ONNX model`);
+  if (read === null) return err(modelFailure('bad-model/no-onnx', { bytes: bytes.length }));
   const { inputs, outputs, features } = read;
   if (features !== undefined && features !== FEATURES_VERSION) {
-    return failure('bad-model', `made for version ${features} of the features, want ${FEATURES_VERSION}`);
+    return err(modelFailure('bad-model/features', { version: features, wanted: FEATURES_VERSION }));
   }
   const takesRole = inputs.some(({ name }) => name === ROLE_INPUT.name);
   const known = takesRole ? [...INPUTS, ROLE_INPUT] : INPUTS;
   const surplus = inputs.find(({ name }) => !known.some((want) => want.name === name));
   const problem =
     known.map((want) => whyNot('input', want, inputs)).find((each) => each !== null) ??
-    (surplus === undefined ? null : `unknown input ${describe(surplus)}, want ${known.map(describe).join(', ')}`) ??
+    (surplus === undefined
+      ? null
+      : modelFailure('bad-model/surplus', { input: describe(surplus), known: known.map(describe) })) ??
     whyNot('output', LOGIT_OUTPUT, outputs);
-  return problem === null ? ok({ takesRole }) : failure('bad-model', problem);
+  return problem === null ? ok({ takesRole }) : err(problem);
 };
 
 const INPUTS = [STATE_INPUT, ACTIONS_INPUT];
@@ -51,17 +67,17 @@ const describe = ({ name, element, shape }: DeclaredTensor): string =>
   `"${name}" ${ELEMENTS[element] ?? `of element type ${element}`}[${shape.join(', ')}]`;
 
 /** A free size may be declared where a fixed one is wanted, but never the other way round. */
-const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly DeclaredTensor[]): string | null => {
+const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly DeclaredTensor[]): BadModel | null => {
   const found = declared.find(({ name }) => name === want.name);
   if (found === undefined) {
-    const names = declared.map(({ name }) => name).join(', ') || 'none';
-    return `no ${what} ${describe(want)}, its ${what}s: ${names}`;
+    const names = declared.map(({ name }) => name);
+    return modelFailure('bad-model/missing', { what, wanted: describe(want), names });
   }
   const fits =
     found.element === want.element &&
     found.shape.length === want.shape.length &&
     found.shape.every((size, index) => typeof size === 'string' || size === want.shape[index]);
-  return fits ? null : `${what} ${describe(found)}, want ${describe(want)}`;
+  return fits ? null : modelFailure('bad-model/tensor', { what, found: describe(found), wanted: describe(want) });
 };
 
 interface ModelRead {

@@ -27,7 +27,9 @@ import {
   type Result,
   type Seat,
   type SeatView,
+  type Phrase,
 } from '@doudizhu/rules';
+import { faultPhrase } from '../bot-faults.ts';
 import { BotFault, type Bot } from '@doudizhu/bots';
 import { splitCommand, startProgram } from './program.ts';
 
@@ -49,7 +51,7 @@ export const createBotzoneBot = (
         throw new Error(`bad view: seat ${view.seat} is not to act`);
       }
       if (view.rules.seats !== 3 || view.rules.decks !== 1) {
-        throw new BotFault('crash', `Botzone plays with three seats and one deck, not ${view.rules.name}`);
+        throw new BotFault('crash', faultPhrase('fault/botzone-rules', { rules: view.rules.name }));
       }
       const isAsked = actions.some(({ type }) => type === 'bid' || type === 'play' || type === 'pass');
       if (!isAsked) return actions[0] as Action;
@@ -152,26 +154,27 @@ const play = (known: Card[], given: Int32Array, counts: RankCounts): Card[] => {
 };
 
 const answerIn = (lines: readonly string[], actions: readonly Action[], view: SeatView): Action => {
-  const refuse = (found: string, wanted: string): never => {
-    throw new BotFault('illegal', `${found}, want ${wanted}`);
+  const refuse = (reason: Phrase): never => {
+    throw new BotFault('illegal', reason);
   };
   let response: unknown;
   try {
     response = (JSON.parse(lines[0] ?? '') as { response?: unknown }).response;
   } catch {
-    return refuse(`answered ${JSON.stringify(lines[0] ?? '').slice(0, 80)}`, '{"response":…} on one line');
+    const line = JSON.stringify(lines[0] ?? '').slice(0, 80);
+    return refuse(faultPhrase('fault/botzone-no-json', { line }));
   }
   if (view.phase === 'auction') {
     const bid = actions.find((action) => action.type === 'bid' && action.points === response);
-    return bid ?? refuse(`bid ${JSON.stringify(response)}`, 'points that may be bid');
+    return bid ?? refuse(faultPhrase('fault/botzone-bid', { response: JSON.stringify(response) }));
   }
   const read = parseBotzonePlay(response, view.rules, view.toBeat);
-  if (!read.ok) return refuse(read.error.message, 'a legal play');
+  if (!read.ok) return refuse(faultPhrase('fault/botzone-cards', { cause: read.error }));
   const combo = read.value;
   const found = actions.find((action) =>
     action.type === 'play'
       ? combo !== null && sameCombo(action.combo, combo)
       : combo === null && action.type === 'pass',
   );
-  return found ?? refuse(`played ${JSON.stringify(response)}`, 'a legal play');
+  return found ?? refuse(faultPhrase('fault/botzone-play', { response: JSON.stringify(response) }));
 };

@@ -6,6 +6,7 @@
  * ten thousand rounds from starting thirty thousand processes. A copy that failed is killed and not used again.
  */
 import { ok, type Failure, type Result } from '@doudizhu/rules';
+import { faultPhrase } from '../bot-faults.ts';
 import { BotFault, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';
 import { actMessage, PROTOCOL_VERSION, readProgramAnswer, readProgramLine, type ToProgram } from './protocol.ts';
@@ -52,13 +53,13 @@ export const createExecBot = (
         tell(copy.program, message);
         const line = await copy.program.receive(budgetMs === undefined ? timeoutMs : budgetMs + GRACE_MS);
         const answer = readProgramLine(line);
-        if (!answer.ok) throw new BotFault('illegal', answer.error.message);
+        if (!answer.ok) throw new BotFault('illegal', answer.error);
         if (answer.value.type === 'error') throw new BotFault('crash', answer.value.message);
         if (answer.value.type !== 'act' || answer.value.id !== id) {
-          throw new BotFault('illegal', `answered ${line.slice(0, 80)}, want type "act" and id ${id}`);
+          throw new BotFault('illegal', faultPhrase('fault/other-answer', { line: line.slice(0, 80), id }));
         }
         const action = readProgramAnswer(answer.value.answer, actions, view);
-        if (!action.ok) throw new BotFault('illegal', action.error.message);
+        if (!action.ok) throw new BotFault('illegal', action.error);
         return action.value;
       } catch (error) {
         // What it still says would be taken for the answer to the next question.
@@ -130,9 +131,12 @@ const borrow = async (copies: Copy[], { command, owner, options }: Borrower): Pr
     tell(copy.program, { type: 'hello', protocol: PROTOCOL_VERSION, options });
     const line = await copy.program.receive(HELLO_TIMEOUT_MS);
     const hello = readProgramLine(line);
-    if (!hello.ok) throw new BotFault('illegal', hello.error.message);
+    if (!hello.ok) throw new BotFault('illegal', hello.error);
     if (hello.value.type !== 'hello' || hello.value.protocol !== PROTOCOL_VERSION) {
-      throw new BotFault('illegal', `greeted with ${line.slice(0, 80)}, want hello of protocol ${PROTOCOL_VERSION}`);
+      throw new BotFault(
+        'illegal',
+        faultPhrase('fault/greeting', { line: line.slice(0, 80), version: PROTOCOL_VERSION }),
+      );
     }
     return copy;
   } catch (error) {

@@ -3,8 +3,9 @@
  * does not answer; whoever asks next gets a new one.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
-import { BotFault } from '@doudizhu/bots';
+import { ok, type Failure, type Result, err, failuresOf, type Texts, type Phrase } from '@doudizhu/rules';
+import { faultPhrase } from '../bot-faults.ts';
+import { BotFault, botFaultPhrase } from '@doudizhu/bots';
 
 /** One running program. */
 export interface Program {
@@ -28,19 +29,20 @@ export const startProgram = (command: readonly string[]): Program => {
   try {
     child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   } catch (error) {
-    throw new BotFault('crash', `${file} does not start: ${(error as Error).message}`);
+    throw new BotFault('crash', faultPhrase('fault/start', { file, reason: (error as Error).message }));
   }
   const lines: string[] = [];
   let rest = '';
   let stderr = '';
-  let ended: string | null = null;
+  let ended: Phrase | null = null;
   let wake: (() => void) | null = null;
   const notify = (): void => {
     wake?.();
     wake = null;
   };
-  const end = (reason: string): void => {
-    ended ??= stderr.trim() === '' ? reason : `${reason}: ${stderr.trim().split('\n').at(-1)}`;
+  const end = (reason: Phrase): void => {
+    const said = stderr.trim().split('\n').at(-1) ?? '';
+    ended ??= said === '' ? reason : faultPhrase('fault/said', { cause: reason, said });
     notify();
   };
   child.stdout.setEncoding('utf8');
@@ -55,11 +57,11 @@ export const startProgram = (command: readonly string[]): Program => {
   child.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
   // A program that has gone is told by `exit`; writing to it is no error of ours.
   child.stdin.on('error', () => {});
-  child.on('error', (error) => end(`${file} does not start: ${error.message}`));
+  child.on('error', (error) => end(faultPhrase('fault/start', { file, reason: error.message })));
   child.on('close', (code, signal) => {
     if (rest.trim() !== '') lines.push(rest);
     rest = '';
-    end(`${file} ended with ${signal ?? `code ${code}`}`);
+    end(faultPhrase('fault/ended', { file, signal, code }));
   });
   // An idle program must not keep us alive: when we end, its input does, and that tells it to quit.
   child.unref();
@@ -83,17 +85,26 @@ export const startProgram = (command: readonly string[]): Program => {
       await wait(() => lines.length > 0 || ended !== null, timeoutMs);
       const line = lines.shift();
       if (line !== undefined) return line;
-      throw ended === null ? new BotFault('timeout', `no answer in ${timeoutMs} ms`) : new BotFault('crash', ended);
+      throw ended === null
+        ? new BotFault('timeout', botFaultPhrase('fault/no-answer', { timeoutMs }))
+        : new BotFault('crash', ended);
     },
     finish: async (timeoutMs) => {
       child.stdin.end();
       if (await wait(() => ended !== null, timeoutMs)) return lines.splice(0);
-      throw new BotFault('timeout', `not ended in ${timeoutMs} ms`);
+      throw new BotFault('timeout', faultPhrase('fault/not-ended', { timeoutMs }));
     },
     kill: () => void child.kill('SIGKILL'),
     isRunning: () => ended === null,
   };
 };
+
+export const COMMAND_LINE_TEXTS = {
+  'bad-command/open-quote': ({ text, quote }: { text: string; quote: string }) =>
+    `bad command "${text}": ${quote} is not closed, want a closing ${quote}`,
+  'bad-command/empty': ({ text }: { text: string }) => `bad command "${text}": nothing to start`,
+} as const satisfies Texts;
+const commandFailure = failuresOf(COMMAND_LINE_TEXTS);
 
 /** Splits a command line at blanks; quotes keep them, a backslash takes the next character as it is outside of single
  * quotes. No shell looks at it. @returns `bad-command` for an open quote or nothing. */
@@ -113,10 +124,7 @@ export const splitCommand = (text: string): Result<string[], Failure<'bad-comman
       word = null;
     } else word = (word ?? '') + character;
   }
-  if (quote !== '')
-    return failure('bad-command', `bad command "${text}": ${quote} is not closed, want a closing ${quote}`);
+  if (quote !== '') return err(commandFailure('bad-command/open-quote', { text, quote }));
   if (word !== null) words.push(word);
-  return words.length > 0 && words[0] !== ''
-    ? ok(words)
-    : failure('bad-command', `bad command "${text}": nothing to start`);
+  return words.length > 0 && words[0] !== '' ? ok(words) : err(commandFailure('bad-command/empty', { text }));
 };

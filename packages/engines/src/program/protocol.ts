@@ -7,7 +7,6 @@
 import {
   actionSpace,
   encode,
-  failure,
   formatCards,
   formatCombo,
   legalActionsOf,
@@ -22,6 +21,9 @@ import {
   type Result,
   type RuleSet,
   type SeatView,
+  err,
+  failuresOf,
+  type Texts,
 } from '@doudizhu/rules';
 
 export const PROTOCOL_VERSION = 1;
@@ -125,33 +127,55 @@ export type FromProgram =
   | { readonly type: 'act'; readonly id: number; readonly answer: unknown }
   | { readonly type: 'error'; readonly message: string };
 
+interface BadLine {
+  readonly line: string;
+}
+
+export const PROTOCOL_TEXTS = {
+  'bad-message/no-json': ({ line }: BadLine) => `bad message ${line}: no JSON, want one JSON object a line`,
+  'bad-message/no-object': ({ line }: BadLine) => `bad message ${line}: no object, want one a line`,
+  'bad-message/no-version': ({ line }: BadLine) => `bad message ${line}: no version, want "protocol": a whole number`,
+  'bad-message/bad-name': ({ line }: BadLine) => `bad message ${line}: a bad name, want "name": a text`,
+  'bad-message/no-id': ({ line }: BadLine) => `bad message ${line}: no id, want "id": that of the question`,
+  'bad-message/no-answer': ({ line }: BadLine) => `bad message ${line}: no answer, want "choice" or "action"`,
+  'bad-message/type': ({ line, type }: BadLine & { type: string }) =>
+    `bad message ${line}: type ${type}, want "hello", "act" or "error"`,
+  'bad-answer/choice': ({ choice, max }: { choice: number; max: number }) =>
+    `bad choice ${choice}: want an index from 0 to ${max}`,
+  'bad-answer/action': ({ action, sent }: { action: string; sent: number }) =>
+    `bad action ${action}: want one of the ${sent} sent`,
+} as const satisfies Texts;
+const protocolFailure = failuresOf(PROTOCOL_TEXTS);
+
 /** Reads one line of a program. @returns `bad-message` with what is wrong. */
 export const readProgramLine = (line: string): Result<FromProgram, Failure<'bad-message'>> => {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
-    return bad(line, 'no JSON', 'one JSON object a line');
+    return bad('bad-message/no-json', line);
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return bad(line, 'no object', 'one a line');
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return bad('bad-message/no-object', line);
   const fields = json as Readonly<Record<string, unknown>>;
   switch (fields['type']) {
     case 'hello': {
       const { protocol, name = 'program' } = fields;
-      if (!Number.isInteger(protocol)) return bad(line, 'no version', '"protocol": a whole number');
-      if (typeof name !== 'string') return bad(line, 'a bad name', '"name": a text');
+      if (!Number.isInteger(protocol)) return bad('bad-message/no-version', line);
+      if (typeof name !== 'string') return bad('bad-message/bad-name', line);
       return ok({ type: 'hello', protocol: protocol as number, name });
     }
     case 'act': {
       const { id } = fields;
-      if (!Number.isInteger(id)) return bad(line, 'no id', '"id": that of the question');
-      if (!('choice' in fields) && !('action' in fields)) return bad(line, 'no answer', '"choice" or "action"');
+      if (!Number.isInteger(id)) return bad('bad-message/no-id', line);
+      if (!('choice' in fields) && !('action' in fields)) return bad('bad-message/no-answer', line);
       return ok({ type: 'act', id: id as number, answer: 'choice' in fields ? fields['choice'] : fields['action'] });
     }
     case 'error':
       return ok({ type: 'error', message: String(fields['message'] ?? 'no message') });
     default:
-      return bad(line, `type ${JSON.stringify(fields['type'])}`, '"hello", "act" or "error"');
+      return err(
+        protocolFailure('bad-message/type', { line: short(line), type: JSON.stringify(fields['type']) ?? 'undefined' }),
+      );
   }
 };
 
@@ -167,11 +191,11 @@ export const readProgramAnswer = (
   if (typeof answer === 'number') {
     const chosen = actions[answer];
     if (chosen !== undefined) return ok(chosen);
-    return failure('bad-answer', `bad choice ${answer}: want an index from 0 to ${actions.length - 1}`);
+    return err(protocolFailure('bad-answer/choice', { choice: answer, max: actions.length - 1 }));
   }
   const found = typeof answer === 'object' && answer !== null ? findAction(answer, actions, view) : undefined;
   if (found !== undefined) return ok(found);
-  return failure('bad-answer', `bad action ${short(JSON.stringify(answer))}: want one of the ${actions.length} sent`);
+  return err(protocolFailure('bad-answer/action', { action: short(JSON.stringify(answer)), sent: actions.length }));
 };
 
 const findAction = (answer: object, actions: readonly Action[], view: SeatView): Action | undefined => {
@@ -197,5 +221,7 @@ const SHOWN_MAX = 80;
 const short = (text: string | undefined): string =>
   text === undefined ? 'nothing' : text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 
-const bad = (line: string, found: string, wanted: string): Result<never, Failure<'bad-message'>> =>
-  failure('bad-message', `bad message ${short(line)}: ${found}, want ${wanted}`);
+type BadMessage = Exclude<Extract<keyof typeof PROTOCOL_TEXTS, `bad-message/${string}`>, 'bad-message/type'>;
+
+const bad = (key: BadMessage, line: string): Result<never, Failure<'bad-message'>> =>
+  err(protocolFailure(key, { line: short(line) }));
