@@ -121,7 +121,8 @@ const NO_MOVES: BotState = {
 
 /** Every text of this package by its key: what another language has to say, too. `packages/words` does. */
 export const ARENA_TEXTS = {
-  'bad-arena/bots': ({ bots }: { bots: number }) => `bad arena: ${bots} bots, want two at least`,
+  'bad-arena/bots': ({ bots }: { bots: number }) =>
+    `bad arena: ${bots} ${bots === 1 ? 'bot' : 'bots'}, want two at least`,
   'bad-arena/deals': ({ deals }: { deals: number }) => `bad arena: ${deals} deals, want 1 or more`,
   'bad-arena/sprt': ({ low, high }: { low: number; high: number }) =>
     `bad arena: SPRT from ${low} to ${high}, want two rising shares of 0 to 1`,

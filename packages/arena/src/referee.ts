@@ -83,8 +83,8 @@ export const playRound = async (
 };
 
 const TIMEOUT_MS = 30_000;
-/** After so many deals that nobody bid for, a round is given up: no landlord, no points. */
-const REDEALS_MAX = 100;
+/** After this many redeals in which no bot bids, a round is given up: no landlord, no points. */
+export const REDEALS_MAX = 100;
 const noClock = (): number => 0;
 const nobodyListens = (): void => {};
 

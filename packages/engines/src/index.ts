@@ -9,6 +9,7 @@ export { writeOnnx } from './onnx/export.ts';
 export { createOnnxBot, ONNX_PREFIX } from './onnx/onnx-bot.ts';
 export { createBotzoneBot } from './program/botzone-bot.ts';
 export { closePrograms, createExecBot, type ExecOptions } from './program/exec-bot.ts';
+export { splitCommand } from './program/program.ts';
 export {
   PROTOCOL_VERSION,
   viewMessage,

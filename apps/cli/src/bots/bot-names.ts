@@ -4,6 +4,9 @@ import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
 import { nearest } from '../command/did-you-mean.ts';
 
+/** The names that `--bots` takes; `exec:…` and the like stand for a command line or a file. */
+export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
+
 /** @returns `places` names; one name alone stands for all, else the list must have as many. */
 export const botNamesOf = (text: string, places: number): Result<string[]> => {
   const names = splitBotNames(text);
@@ -11,7 +14,7 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   if (unknown !== undefined) {
     const meant = nearest(unknown, BOT_NAMES);
     const hint = meant === null ? '' : `: did you mean ${meant}?`;
-    return failure('bad-bot', `bad --bots "${text}": no bot "${unknown}", want ${BOT_NAMES.join(', ')}${hint}`);
+    return failure('bad-bot', `bad --bots "${text}": no bot "${unknown}", want ${BOT_KINDS.join(', ')}${hint}`);
   }
   for (const name of names.filter(isProgram)) {
     const bot = createBot({ name, seed: 0 });
@@ -19,7 +22,10 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   }
   if (names.length === 1) return ok(Array.from({ length: places }, () => names[0] ?? ''));
   if (names.length === places) return ok(names);
-  return failure('bad-bot', `bad --bots "${text}": ${names.length} bots, want 1 or ${places}`);
+  return failure(
+    'bad-bot',
+    `bad --bots "${text}": ${names.length} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
+  );
 };
 
 /** The names of a list at its commas; a comma in quotes belongs to a program's command line. */

@@ -1,5 +1,5 @@
 /** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { detectFormat, readRecords, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
@@ -28,6 +28,18 @@ const isUtf16 = ([first, second]: Uint8Array): boolean =>
 export const writeText = (path: string, text: string): Result<void, Failure> => {
   try {
     return ok(writeFileSync(path, text));
+  } catch (error) {
+    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+  }
+};
+
+/** Whether a file can be written, asked before a long run. The file stays as it is. @returns `bad-file`. */
+export const checkWritable = (path: string): Result<void, Failure> => {
+  const isNew = !existsSync(path);
+  try {
+    closeSync(openSync(path, 'a'));
+    if (isNew) rmSync(path);
+    return ok(undefined);
   } catch (error) {
     return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
   }
@@ -74,6 +86,7 @@ const recordsInLog = (text: string): Result<RoundRecord[], Failure> => {
 export const reasonOf = (error: unknown): string => {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT') return 'no such file or folder';
+  if (code === 'ENOSPC') return 'no space left';
   if (code === 'EISDIR') return 'it is a folder';
   if (code === 'EACCES' || code === 'EPERM') return 'not permitted';
   return error instanceof Error ? error.message : String(error);

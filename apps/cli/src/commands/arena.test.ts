@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -40,7 +40,25 @@ test('--resume goes on from the file, with more deals too, and gives what one go
   assert.deepEqual(counted(rest.stdout), counted(whole.stdout));
   const other = await runInMemory([...ARENA.with(6, '2'), '--deals', '70', '--resume', file]);
   assert.equal(other.exitCode, 1);
-  assert.match(other.stderr, /another seed than asked for/);
+  assert.match(other.stderr, /its seed differ from what is asked for, want the same/);
+});
+
+test('a file that takes nothing: the tables first, then one sentence', { skip: !existsSync('/dev/full') }, async () => {
+  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--markdown', '/dev/full']);
+  assert.match(stdout, /\| greedy \| random \| 25 \|/);
+  assert.equal(stderr, 'ddz arena: cannot write /dev/full: no space left\n');
+  assert.equal(exitCode, 1);
+});
+
+test('a state that can no longer be saved: the tables first, then one sentence', async () => {
+  const file = join(folder, 'taken.json');
+  const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file], {
+    // A folder takes the place of the file while the arena runs.
+    onListen: () => mkdirSync(file),
+  });
+  assert.match(stdout, /\| greedy \| random \| 25 \|/);
+  assert.match(stderr, /^ddz arena: cannot write .*taken\.json: .*\n$/);
+  assert.equal(exitCode, 1);
 });
 
 test('--sprt stops early', async () => {
@@ -59,11 +77,15 @@ test('a terminal shows a line of progress, and Ctrl-C prints what there is', asy
 
 /** arguments, what stderr matches */
 const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
-  [['--bots', 'greedy'], /1 bots, want two at least/],
+  [['--bots', 'greedy'], /bad arena: 1 bot, want two at least/],
   [['--bots', 'greedy,nobody'], /bad bot "nobody"/],
   [['--bots', 'greedy,exec:"open'], /is not closed/],
   [['--sprt', '0.6,0.5'], /want two rising shares/],
   [['--deals', '0'], /bad --deals/],
+  [['--markdown', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
+  [['--resume', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
+  [['--bots', 'greedy,exec:/no/such/program'], /^ddz arena: bad bot "exec:\/no\/such\/program": no such program\n$/],
+  [['--bots', 'greedy,botzone:no-such-program'], /bad bot "botzone:no-such-program": no such program\n$/],
 ];
 
 for (const [args, expected] of REFUSED) {

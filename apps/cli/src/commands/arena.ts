@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
-import { BOT_NAMES, BOT_PREFIXES, closePrograms, createBot, readyBots } from '@doudizhu/engines';
+import { closePrograms, createBot } from '@doudizhu/engines';
 import {
   markdownOf,
   playJob,
@@ -20,9 +20,9 @@ import {
 } from '@doudizhu/arena';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { splitBotNames } from '../bots/bot-names.ts';
-
-const BOT_WORDS = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
+import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
+import { checkBots } from '../bots/ready.ts';
+import { checkWritable, reasonOf, writeText } from '../command/files.ts';
 
 export const ARENA: Command = {
   usage: '',
@@ -30,7 +30,7 @@ export const ARENA: Command = {
   options: {
     bots: {
       value: 'A,B[,C]',
-      help: { en: `two or more of ${BOT_WORDS.join(', ')}`, zh: `两个或更多：${BOT_WORDS.join('、')}` },
+      help: { en: `two or more of ${BOT_KINDS.join(', ')}`, zh: `两个或更多：${BOT_KINDS.join('、')}` },
     },
     deals: {
       value: 'N',
@@ -73,8 +73,16 @@ export const ARENA: Command = {
     if (!state.ok) return state;
     const threads = countOption(input, { name: 'threads', min: 1, max: 256, otherwise: availableParallelism() });
     if (!threads.ok) return threads;
-    const ready = await readyBots(state.value.spec.bots, state.value.spec.rules);
+    const ready = await checkBots(state.value.spec.bots, state.value.spec.rules, input.io.env);
     if (!ready.ok) return ready;
+    const { resume, markdown } = { resume: input.text('resume'), markdown: input.text('markdown') };
+    for (const path of [
+      ...(resume === undefined ? [] : [resume, newOf(resume)]),
+      ...(markdown === undefined ? [] : [markdown]),
+    ]) {
+      const writable = checkWritable(path);
+      if (!writable.ok) return writable;
+    }
     return play(input, state.value, threads.value);
   },
 };
@@ -103,7 +111,10 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
       const name = key as keyof ArenaSpec;
       return name !== 'deals' && JSON.stringify(asked[name]) !== JSON.stringify(state.spec[name]);
     });
-    return failure('bad-state', `bad --resume ${path}: another ${differing.join(', ')} than asked for, want the same`);
+    return failure(
+      'bad-state',
+      `bad --resume ${path}: its ${differing.join(' and ')} differ from what is asked for, want the same`,
+    );
   }
   return ok({ ...state, spec: asked });
 };
@@ -155,6 +166,7 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
   };
   const players = workers.length === 0 ? [here] : workers.map(workerPlayer);
   let state = start;
+  let saved: Result<void, Failure> = ok(undefined);
   try {
     state = await runArena({
       state: start,
@@ -163,11 +175,11 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
       onState: (next) => {
         progress.show(next);
         if (path === undefined || io.nowMs() - savedMs < SAVE_EVERY_MS) return;
-        save(path, next);
+        saved = saveState(path, next);
         savedMs = io.nowMs();
       },
     });
-    if (path !== undefined) save(path, state);
+    if (path !== undefined) saved = saveState(path, state);
   } finally {
     release();
     progress.clear();
@@ -176,18 +188,27 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
   }
   const report = reportOf(state);
   const text = markdownOf(report);
-  const markdown = input.text('markdown');
-  if (markdown !== undefined) writeFileSync(markdown, text);
+  // The result first: a file that cannot be written must not take it away.
   io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
-  return ok(undefined);
+  const markdown = input.text('markdown');
+  const written = markdown === undefined ? ok(undefined) : writeText(markdown, text);
+  return saved.ok ? written : saved;
 };
 
 const SAVE_EVERY_MS = 5000;
 
-/** Whole or not at all: a state that was cut off would be worth nothing. */
-const save = (path: string, state: ArenaState): void => {
-  writeFileSync(`${path}.new`, JSON.stringify(state));
-  renameSync(`${path}.new`, path);
+/** Where the next state is written before it takes the place of the last one. */
+const newOf = (path: string): string => `${path}.new`;
+
+/** Writes the state whole or not at all: one that was cut off would be worth nothing. */
+const saveState = (path: string, state: ArenaState): Result<void, Failure> => {
+  try {
+    writeFileSync(newOf(path), JSON.stringify(state));
+    renameSync(newOf(path), path);
+    return ok(undefined);
+  } catch (error) {
+    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+  }
 };
 
 const startWorker = (): Worker => new Worker(new URL('../bots/arena-worker.ts', import.meta.url));

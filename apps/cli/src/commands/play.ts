@@ -14,13 +14,14 @@ import {
   type Result,
   type Seat,
 } from '@doudizhu/rules';
-import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
+import { closePrograms } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
-import { botNamesOf } from '../bots/bot-names.ts';
+import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
+import { checkBots } from '../bots/ready.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogFault, openSitting, resumeSitting, type Sitting } from '../play/table-file.ts';
 import { signed } from '../play/screen.ts';
@@ -53,8 +54,8 @@ export const PLAY: Command = {
     bots: {
       value: 'A[,B[,C]]',
       help: {
-        en: `the others in turn order after you: ${BOT_NAMES.join(', ')} (default neural, with four seats rules)`,
-        zh: `你之后各家：${BOT_NAMES.join('、')}（默认 neural，四人 rules）`,
+        en: `the others in turn order after you: ${BOT_KINDS.join(', ')} (default neural, with four seats rules)`,
+        zh: `你之后各家：${BOT_KINDS.join('、')}（默认 neural，四人 rules）`,
       },
     },
     clock: {
@@ -172,7 +173,7 @@ const botsFor = async (input: Input, { log, me }: Sitting): Promise<Result<(stri
     return names.value[(seat - me - 1 + seats) % seats] ?? null;
   });
   const sitting = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
-  const ready = await readyBots([...sitting, ...bots.filter((name) => name !== null)], terms.rules);
+  const ready = await checkBots([...sitting, ...bots.filter((name) => name !== null)], terms.rules, input.io.env);
   return ready.ok ? ok(bots) : ready;
 };
 

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { REDEALS_MAX } from '@doudizhu/arena';
 import { createBot } from '@doudizhu/engines';
 import { runInMemory } from '../testing/harness.ts';
 
@@ -29,8 +34,11 @@ for await (const line of createInterface({ input: process.stdin })) {
   return { command: `exec:"${process.execPath}" "${program}"`, log };
 };
 
+/** Declines where it may. */
+const FIRST_CHOICE = 'console.log(JSON.stringify({ type: "act", id, choice: 0 }));';
+
 test('programs are told to quit at the end', async () => {
-  const { command, log } = writeProgram('console.log(JSON.stringify({ type: "act", id, choice: 0 }));');
+  const { command, log } = writeProgram(FIRST_CHOICE);
   const bots = `${command},random,random`;
   const { exitCode, stderr } = await runInMemory(['simulate', '--rounds', '2', '--seed', '1', '--bots', bots]);
   assert.deepEqual([exitCode, stderr], [0, '']);
@@ -47,6 +55,84 @@ test('a program that fails ends the command with one line', async () => {
   assert.match(stderr, /^ddz simulate: a bot failed \(crash\): .*ended with code 3\n$/);
   assert.match(readFileSync(log, 'utf8'), /act/);
 });
+
+test('a program that is not there: one line, before anything is played', async () => {
+  for (const command of ['simulate', 'play']) {
+    const args = [command, '--seed', '1', '--bots', 'exec:/no/such/program'];
+    const { exitCode, stdout, stderr } = await runInMemory(args, { input: '0\n' });
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.equal(stderr, `ddz ${command}: bad bot "exec:/no/such/program": no such program\n`);
+  }
+});
+
+test('a round for which no bot bids is given up and counted', { timeout: 60_000 }, async () => {
+  // Choice 0 declines: under the default rules the cards are dealt again, and again.
+  const { command } = writeProgram(FIRST_CHOICE);
+  const { exitCode, stdout } = await runInMemory(['simulate', '--rounds', '2', '--bots', command, '--json']);
+  assert.equal(exitCode, 0);
+  const { rounds, redeals, aborted, plays } = JSON.parse(stdout) as Record<string, number>;
+  assert.deepEqual([rounds, redeals, aborted, plays], [2, 2 * (REDEALS_MAX + 1), 2, 0]);
+});
+
+/** Starts ddz as a shell does, in a process group of its own, and sends Ctrl-C to the whole group. */
+const interruptGroup = async (
+  args: readonly string[],
+  afterLines: string,
+): Promise<{ code: number; stdout: string; stderr: string }> => {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, ...args], { detached: true });
+  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  // The log says when the program plays.
+  while (child.exitCode === null && readFileSync(afterLines, 'utf8').split('\n').length < 200)
+    await new Promise((wake) => setTimeout(wake, 20));
+  assert.equal(child.exitCode, null, 'it still plays');
+  process.kill(-(child.pid as number), 'SIGINT');
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, stdout: await stdout, stderr: await stderr };
+};
+
+test(
+  'Ctrl-C in a terminal does not reach the programs: simulate prints what it has',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const { command, log } = writeProgram(FIRST_CHOICE);
+    const args = [
+      'simulate',
+      '--rounds',
+      '100000',
+      '--rules',
+      'douzero',
+      '--seed',
+      '1',
+      '--bots',
+      `${command},random,random`,
+    ];
+    const { code, stdout, stderr } = await interruptGroup(args, log);
+    assert.equal(stderr, '');
+    assert.match(stdout, /^stopped after \d+ of 100000 rounds\n/);
+    assert.equal(code, 0);
+  },
+);
+
+test(
+  'Ctrl-C in a terminal does not reach the programs: arena counts no crash',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const { command, log } = writeProgram(FIRST_CHOICE);
+    const state = join(folder, 'arena.json');
+    const options = ['--deals', '100000', '--rules', 'douzero', '--seed', '1', '--resume', state];
+    const bots = ['--bots', `${command},random`];
+    for (const threads of ['1', '2']) {
+      rmSync(state, { force: true });
+      writeFileSync(log, '');
+      const { code, stdout, stderr } = await interruptGroup(['arena', ...options, ...bots, '--threads', threads], log);
+      assert.equal(stderr, '');
+      assert.doesNotMatch(stdout, /SIGINT|crash: /);
+      assert.doesNotMatch(readFileSync(state, 'utf8'), /SIGINT/);
+      assert.equal(code, 0);
+    }
+  },
+);
 
 /** bots, rule set */
 const TOO_MANY_SEATS: readonly (readonly [readonly string[], string])[] = [

@@ -11,10 +11,13 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { BOT_NAMES, closePrograms, readyBots } from '@doudizhu/engines';
+import { REDEALS_MAX } from '@doudizhu/arena';
+import { BotFault } from '@doudizhu/bots';
+import { closePrograms } from '@doudizhu/engines';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { botNamesOf, seatBots } from '../bots/bot-names.ts';
+import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
+import { checkBots } from '../bots/ready.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
 
 export const SIMULATE: Command = {
@@ -24,7 +27,7 @@ export const SIMULATE: Command = {
     rounds: { value: 'N', help: { en: 'how many (default 100)', zh: '局数（默认 100）' } },
     bots: {
       value: 'A[,B,C[,D]]',
-      help: { en: `one for all or one a seat: ${BOT_NAMES.join(', ')}`, zh: `一个或每座一个：${BOT_NAMES.join('、')}` },
+      help: { en: `one for all or one a seat: ${BOT_KINDS.join(', ')}`, zh: `一个或每座一个：${BOT_KINDS.join('、')}` },
     },
     seed: { value: 'SEED', help: { en: 'the same seed, the same rounds', zh: '同一种子，同样的对局' } },
   },
@@ -38,7 +41,7 @@ export const SIMULATE: Command = {
     if (!rounds.ok) return rounds;
     const names = botNamesOf(input.text('bots') ?? 'greedy', input.rules.seats);
     if (!names.ok) return names;
-    const ready = await readyBots(names.value, input.rules);
+    const ready = await checkBots(names.value, input.rules, input.io.env);
     if (!ready.ok) return ready;
     const seed = input.text('seed') ?? input.io.newSeed();
     const { io } = input;
@@ -51,7 +54,13 @@ export const SIMULATE: Command = {
     try {
       while (tally.rounds < rounds.value && !stop.signal.aborted) {
         const shift = tally.rounds % input.rules.seats;
-        const round = await playOut(input.rules, names.value, `${seed}/${tally.rounds}`, shift);
+        const played = playOut(input.rules, names.value, `${seed}/${tally.rounds}`, shift);
+        const round = await played.catch((error: unknown) => {
+          // A program may end by the same Ctrl-C: its round does not count.
+          if (stop.signal.aborted && error instanceof BotFault) return null;
+          throw error;
+        });
+        if (round === null) break;
         count(tally, round, shift);
         // Ctrl-C is heard between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
@@ -110,12 +119,15 @@ const emptyTally = (names: readonly string[]): Tally => ({
   })),
 });
 
-/** One whole round; bot number i sits `shift` seats further on. */
+/**
+ * One whole round; bot number i sits `shift` seats further on. Bots that never bid would be dealt cards for ever: as in
+ * the arena, such a round is given up.
+ */
 const playOut = async (rules: RuleSet, names: readonly string[], seed: string, shift: number): Promise<Round> => {
   const seated = names.map((_, seat) => names[(seat - shift + names.length) % names.length] ?? null);
   const bots = seatBots(seated, seed, null);
   let round = startRound({ rules, seed });
-  while (!isOver(round)) {
+  while (!isOver(round) && round.redeals <= REDEALS_MAX) {
     const seat = toAct(round)[0];
     const bot = seat === undefined ? null : (bots[seat] ?? null);
     if (seat === undefined || bot === null) throw new Error(`nobody is to act in phase ${round.phase}`);

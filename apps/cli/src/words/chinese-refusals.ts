@@ -25,6 +25,8 @@ const listed = (names: string): string => names.replaceAll(', ', '、');
 const REASONS: Readonly<Record<string, string>> = {
   'no such file or folder': '没有这个文件或文件夹',
   'no such file': '没有这个文件',
+  'no space left': '磁盘已满',
+  'no such program': '没有这个程序',
   'it is a folder': '这是文件夹',
   'not permitted': '没有权限',
 };

@@ -27,7 +27,9 @@ export const startProgram = (command: readonly string[]): Program => {
   const [file = '', ...args] = command;
   let child: ChildProcessWithoutNullStreams;
   try {
-    child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+    // A process group of its own: Ctrl-C in the terminal is for us to handle, not for the program.
+    const detached = process.platform !== 'win32';
+    child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached });
   } catch (error) {
     throw new BotFault('crash', faultPhrase('fault/start', { file, reason: (error as Error).message }));
   }
