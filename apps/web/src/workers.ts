@@ -10,6 +10,8 @@ export {
   afterMove,
   checkPosition,
   localEngine,
+  mergeProofs,
+  mergeSolution,
   movesOf,
   openPosition,
   positionFromText,

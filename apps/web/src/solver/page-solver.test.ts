@@ -1,66 +1,252 @@
-import { unwrap, parsePosition } from '@doudizhu/rules';
+import { parsePlay, parsePosition, unwrap } from '@doudizhu/rules';
+import { signal } from '@preact/signals';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { createSolving, winnerSoFar, type SolvingState } from './page-solver.ts';
-import { localEngine, openPosition, type Position } from '../workers.ts';
+import { afterEach, mock, test } from 'node:test';
+import {
+  afterMove,
+  movesOf,
+  openPosition,
+  type JudgedMove,
+  type Move,
+  type Position,
+  type Solution,
+  type SolverAnswer,
+  type SolverEngine,
+  type SolverQuestion,
+} from '../workers.ts';
+import { createPageSolver } from './page-solver.ts';
 
-const positionOf = (ddn: string): Position => unwrap(openPosition(unwrap(parsePosition(ddn))));
+const POSITION: Position = unwrap(
+  openPosition(unwrap(parsePosition('ddn1 rules=douzero L=3345 D=6667 turn=L beat=-'))),
+);
+const OTHER: Position = afterMove(POSITION, movesOf(POSITION)[0]!);
+const moveNamed = (text: string): Move => unwrap(parsePlay(text, POSITION.rules));
 
-/** The position of the first specification: the farmer leads and loses. */
-const FAMOUS = positionOf('ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-');
-const SMALL = positionOf('ddn1 rules=douzero L=KK5543 D=225543 turn=L beat=-');
+/** An engine whose answers the test gives, in the order of the questions. */
+const scriptedEngine = () => {
+  const asked: {
+    readonly question: SolverQuestion;
+    readonly answer: (answer: SolverAnswer) => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
+  let judged: readonly JudgedMove[] = [];
+  let stops = 0;
+  let result: Promise<SolverAnswer> = Promise.resolve(null as never);
+  const engine: SolverEngine = {
+    start: (question) => {
+      const { promise, resolve, reject } = Promise.withResolvers<SolverAnswer>();
+      result = promise;
+      asked.push({ question, answer: resolve, fail: reject });
+    },
+    stop: () => void stops++,
+    progress: () => ({ nodes: 50, ms: 4, depth: 1, tableUse: 0, judged }),
+    result: () => result,
+    destroy: () => {},
+  };
+  return { engine, asked, stops: () => stops, report: (moves: readonly JudgedMove[]) => (judged = moves) };
+};
 
-const solving = () => createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('an answer comes with what every move does, and the state says the same', async () => {
-  const { ask, state, destroy } = solving();
-  const answer = await ask({ type: 'solve', position: SMALL });
-  assert.equal(answer?.solution.winner, 'landlord');
-  assert.equal(answer.solution.winningMoves.length, 2);
-  assert.equal(state.value.status, 'done');
-  assert.equal(state.value.answer, answer);
-  assert.ok(state.value.nodes > 0);
-  assert.equal(winnerSoFar(SMALL, state.value.judged), 'landlord');
-  destroy();
+const losing = (texts: readonly string[], change: Partial<Solution> = {}): SolverAnswer => {
+  const losingMoves = texts.map(moveNamed);
+  const unknownMoves = movesOf(POSITION).filter(
+    (move) => !texts.some((text) => JSON.stringify(moveNamed(text)) === JSON.stringify(move)),
+  );
+  return {
+    type: 'solve',
+    solution: {
+      winner: 'unknown',
+      winningMoves: [],
+      losingMoves,
+      unknownMoves,
+      isComplete: false,
+      nodes: 9,
+      ms: 2,
+      stopped: 'time',
+      ...change,
+    },
+  };
+};
+const won: SolverAnswer = losing([], {
+  winner: 'farmers',
+  losingMoves: movesOf(POSITION),
+  unknownMoves: [],
+  isComplete: true,
+  stopped: null,
+});
+const LINE: SolverAnswer = {
+  type: 'line',
+  line: { winner: 'farmers', isComplete: true, isShortest: true, steps: [{ turn: 0, move: moveNamed('3') }] },
+};
+
+/** A question without an answer keeps its timer. */
+const started: { readonly destroy: () => void }[] = [];
+afterEach(() => started.splice(0).forEach(({ destroy }) => destroy()));
+
+const setUp = (start: Position | null = POSITION) => {
+  const position = signal<Position | null>(start);
+  const script = scriptedEngine();
+  const solver = createPageSolver({ position, startEngine: () => script.engine });
+  started.push(solver);
+  const last = () => script.asked.at(-1)!;
+  const give = async (answer: SolverAnswer): Promise<void> => {
+    last().answer(answer);
+    await settle();
+  };
+  return { position, solver, ...script, last, give };
+};
+
+test('a position is solved, then its line; both with their limits', async () => {
+  const { solver, asked, give } = setUp();
+  assert.deepEqual([solver.task.value, solver.verdict.value.isWorking], ['solve', true]);
+  await give(won);
+  assert.equal(solver.task.value, 'line');
+  assert.equal(solver.verdict.value.isWorking, false);
+  await give(LINE);
+  assert.deepEqual(
+    asked.map(({ question }) => [question.type, question.timeMs]),
+    [
+      ['solve', 5000],
+      ['line', 8000],
+    ],
+  );
+  assert.deepEqual(
+    [solver.task.value, solver.line.value?.winner, solver.verdict.value.winner],
+    [null, 'farmers', 'farmers'],
+  );
 });
 
-test('verdicts arrive while it works', async () => {
-  const { ask, state, destroy } = solving();
-  const seen: SolvingState[] = [];
-  const end = state.subscribe((value) => seen.push(value));
-  const answer = await ask({ type: 'solve', position: FAMOUS });
-  end();
-  assert.equal(answer?.solution.winner, 'landlord');
-  assert.deepEqual([seen[0]?.status, seen[1]?.status, seen.at(-1)?.status], ['idle', 'working', 'done']);
-  assert.equal(state.value.judged.length, answer.solution.losingMoves.length);
-  destroy();
+test('what an interrupted answer proved stays when the next one is interrupted too', async () => {
+  const { solver, asked, give } = setUp();
+  await give(losing(['3', '4']));
+  assert.deepEqual(
+    [solver.verdict.value.stopped, solver.task.value, asked.length],
+    ['time', null, 1],
+    'no line without a winner',
+  );
+  void solver.more(30_000);
+  assert.equal(asked.at(-1)?.question.timeMs, 30_000);
+  await give(losing(['5'], { nodes: 11 }));
+  const { moves, nodes, winner } = solver.verdict.value;
+  assert.deepEqual(moves.map(({ result }) => result).toSorted(), ['loses', 'loses', 'loses', 'unknown']);
+  assert.deepEqual([nodes, winner], [11, 'unknown']);
+  void solver.more(null);
+  assert.equal(asked.at(-1)?.question.timeMs, undefined);
 });
 
-test('a new question ends the one before it', async () => {
-  const { ask, state, destroy } = solving();
-  const first = ask({ type: 'solve', position: FAMOUS });
-  const second = ask({ type: 'distance', position: SMALL });
-  assert.equal(await first, null);
-  assert.equal((await second)?.distance.winner, 'landlord');
-  assert.equal(state.value.question?.type, 'distance');
-  destroy();
+test('coming back asks nothing that is known', async () => {
+  const { solver, position, asked, give } = setUp();
+  await give(won);
+  position.value = OTHER; // the line is not known yet
+  assert.equal(asked.at(-1)?.question.type, 'solve');
+  assert.equal(solver.verdict.value.winner, 'unknown');
+  position.value = POSITION;
+  assert.deepEqual([asked.length, asked.at(-1)?.question.type], [4, 'line']);
+  await give(LINE);
+  position.value = OTHER;
+  position.value = POSITION;
+  await settle();
+  assert.deepEqual(
+    asked.slice(4).map(({ question }) => question.type),
+    ['solve'],
+    'only the other position',
+  );
+  assert.deepEqual([solver.verdict.value.winner, solver.task.value], ['farmers', null]);
 });
 
-test('stopped early it says what is proved and no more', async () => {
-  const { ask, stop, destroy } = solving();
-  const hard = positionOf('ddn1 rules=douzero L=4455678999TJQKKKAA22 D=334566789TTTJJQQQ22B turn=L beat=-');
-  const asked = ask({ type: 'solve', position: hard });
-  setTimeout(stop, 150);
-  const answer = await asked;
-  assert.equal(answer?.solution.stopped, 'stop');
-  assert.equal(answer.solution.winner, 'unknown');
-  destroy();
+test('an answer that comes after the next question is dropped', async () => {
+  const { solver, position, asked } = setUp();
+  position.value = OTHER;
+  asked[0]?.answer(won);
+  await settle();
+  assert.equal(asked.length, 2, 'and no line is asked for');
+  assert.deepEqual([solver.state.value.status, solver.state.value.question?.position], ['working', OTHER]);
 });
 
-test('what the solver refuses is an error and not the end', async () => {
-  const { ask, state, destroy } = solving();
-  await assert.rejects(ask({ type: 'solve', position: { ...SMALL, turn: 5 } }), /nobody to move/);
-  assert.equal(state.value.status, 'failed');
-  assert.equal((await ask({ type: 'solve', position: SMALL }))?.solution.winner, 'landlord');
-  destroy();
+test('reports of moves arrive while the solver works', async () => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  const { solver, report } = setUp();
+  const [first, second] = movesOf(POSITION);
+  report([{ index: 1, move: second!, winner: 'landlord', plays: null, line: null }]);
+  mock.timers.tick(100);
+  assert.equal(first === undefined, false);
+  const { moves, winner, nodes, isWorking } = solver.verdict.value;
+  assert.deepEqual(
+    moves.map(({ result }) => result),
+    ['open', 'wins', 'open', 'open'],
+  );
+  assert.deepEqual([winner, nodes, isWorking], ['landlord', 50, true]);
+  mock.timers.reset();
+});
+
+test('a failure is told until the next question', async () => {
+  const { solver, last, give } = setUp();
+  last().fail(new Error('no worker'));
+  await settle();
+  assert.deepEqual([solver.error.value, solver.task.value, solver.state.value.status], ['no worker', null, 'failed']);
+  void solver.more(1000);
+  assert.deepEqual([solver.error.value, solver.task.value], [null, 'solve']);
+  await give(won);
+  assert.equal(solver.error.value, null);
+});
+
+test('the failure of a question that was given up is not told', async () => {
+  const { solver, position, asked } = setUp();
+  position.value = OTHER;
+  asked[0]?.fail(new Error('stopped'));
+  await settle();
+  assert.equal(solver.error.value, null);
+});
+
+test('the fewest plays, and the line after a move', async () => {
+  const { solver, asked, give } = setUp();
+  await give(won);
+  await give(LINE);
+  solver.limitMs.value = 1000;
+  void solver.measure();
+  const distance = {
+    winner: 'farmers',
+    plays: 2,
+    playsMin: 2,
+    playsMax: 2,
+    bestMoves: [],
+    nodes: 1,
+    ms: 1,
+    stopped: null,
+  } as const;
+  await give({ type: 'distance', distance });
+  assert.deepEqual([solver.distance.value, asked.at(-1)?.question.timeMs], [distance, 1000]);
+  const followed = solver.follow(moveNamed('3'));
+  await give({ type: 'refute', refutation: { line: (LINE as Extract<SolverAnswer, { type: 'line' }>).line } as never });
+  assert.equal((await followed)?.winner, 'farmers');
+  const dropped = solver.follow(moveNamed('4'));
+  void solver.measure();
+  asked.at(-2)?.answer({ type: 'refute', refutation: { line: null } as never });
+  assert.equal(await dropped, null);
+});
+
+test('a position that is over stops the solver and asks nothing', async () => {
+  const { solver, position, asked, stops } = setUp();
+  const over: Position = { ...POSITION, hands: [{ lo: 0, hi: 0 } as Position['hands'][number], POSITION.hands[1]!] };
+  position.value = over;
+  await settle();
+  assert.deepEqual([asked.length, stops(), solver.verdict.value.winner], [1, 1, 'landlord']);
+});
+
+test('without a position the component asks by itself', async () => {
+  const { solver, asked, give } = setUp(null);
+  assert.deepEqual([asked.length, solver.verdict.value.moves], [0, []]);
+  const answer = solver.ask({ type: 'solve', position: POSITION });
+  await give(won);
+  assert.equal((await answer)?.solution.winner, 'farmers');
+  await solver.more(5);
+  assert.equal(asked.length, 1);
+});
+
+test('after the end nothing is followed', () => {
+  const { solver, position, asked } = setUp();
+  solver.destroy();
+  position.value = OTHER;
+  assert.equal(asked.length, 1);
 });

@@ -1,138 +1,162 @@
 /**
- * The solver for a page: an engine in workers, asked one question at a time, and what it has found so far as a signal.
- * A new question ends the one before it. The page only looks every tenth of a second, so it is never held up.
+ * The solver of a page follows one position: it solves the position, then its best line, and answers what the person asks
+ * about it. Answers are cached by position, so that coming back costs nothing.
  */
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
-  createSolver,
-  movesOf,
-  sideOf,
-  type SolverAnswer,
+  mergeSolution,
+  winnerOf,
+  type Distance,
   type SolverEngine,
-  type JudgedMove,
+  type Line,
+  type Move,
   type Position,
   type SolverQuestion,
-  type Side,
 } from '../workers.ts';
+import { createSolverClient, type Ask, type SolverClient, type SolverState } from './solver-client.ts';
+import { verdictOf, type KnownAnswers, type Verdict } from './verdict.ts';
 
-export interface SolvingState {
-  /** What was asked last; null: nothing yet. */
-  readonly question: SolverQuestion | null;
-  readonly status: 'idle' | 'working' | 'done' | 'failed';
-  /** Of `solve` and `analyse`: the moves that are judged by now, in the order of `movesOf`. */
-  readonly judged: readonly JudgedMove[];
-  readonly nodes: number;
-  readonly ms: number;
-  /** When it is done. */
-  readonly answer: SolverAnswer | null;
-  /** Why it failed, as the engine put it. */
-  readonly error: string | null;
+export interface PageSolver extends SolverClient {
+  /** What the solver works on for the position; null: nothing. */
+  readonly task: ReadonlySignal<SolverQuestion['type'] | null>;
+  /** Why the last task failed, in the engine's words. */
+  readonly error: ReadonlySignal<string | null>;
+  /** Empty where there is no position. */
+  readonly verdict: ReadonlySignal<Verdict>;
+  /** The best line for both sides; null: not known yet. */
+  readonly line: ReadonlySignal<Line | null>;
+  /** The answer to `measure`. */
+  readonly distance: ReadonlySignal<Distance | null>;
+  /** For each question about a position; null: no limit. */
+  readonly limitMs: Signal<number | null>;
+  /** Solves the position again where a limit came first. @param timeMs null: no limit. */
+  readonly more: (timeMs: number | null) => Promise<void>;
+  /** Asks for the fewest plays. */
+  readonly measure: () => Promise<void>;
+  /** @returns the line after a move; null where another question came first, or the solver failed. */
+  readonly follow: (move: Move) => Promise<Line | null>;
 }
 
-/** What a question of that type is answered with. */
-export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
-
-export interface Solving {
-  readonly state: ReadonlySignal<SolvingState>;
-  /**
-   * Asks; the question before it is given up.
-   * @returns the answer, or null where another question came in between or the solver was destroyed.
-   * @throws (rejects) where the solver refuses the question or its workers cannot be loaded; the state says so too.
-   */
-  readonly ask: <Asked extends SolverQuestion>(question: Asked) => Promise<AnswerTo<Asked> | null>;
-  /** Ends the question early: the answer then has what was proved. */
-  readonly stop: () => void;
-  /** Ends the workers. The next question starts new ones. */
-  readonly destroy: () => void;
+export interface PageSolverSetup {
+  /** The position to solve: each new one is solved, then its best line; null: nothing is solved unasked. */
+  readonly position: ReadonlySignal<Position | null>;
+  /** See `PageSolver.limitMs`; 5 seconds where not given. */
+  readonly limitMs?: number | null | undefined;
+  /** Makes the engine when the first question comes. */
+  readonly startEngine?: () => SolverEngine;
 }
 
-const IDLE: SolvingState = { question: null, status: 'idle', judged: [], nodes: 0, ms: 0, answer: null, error: null };
-const LOOK_MS = 100;
-const MIB = 1 << 20;
+const NOTHING: KnownAnswers = { solution: null, line: null, distance: null };
+const LIMIT_MS = 5000;
+/** A line is asked for after the verdict: it may not take long. */
+const LINE_MS = 8000;
 
-/** @param start makes the engine when the first question comes. */
-export const createSolving = (start: () => SolverEngine = pageEngine): Solving => {
-  const state = signal<SolvingState>(IDLE);
-  let engine: SolverEngine | null = null;
-  let asked = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+export const createPageSolver = (setup: PageSolverSetup): PageSolver => {
+  const { position } = setup;
+  const { state, ask, stop, destroy } = createSolverClient(setup.startEngine);
+  const limitMs = signal<number | null>(setup.limitMs === undefined ? LIMIT_MS : setup.limitMs);
+  const answers = signal<ReadonlyMap<Position, KnownAnswers>>(new Map());
+  const { task, error, run } = createTasks(ask);
 
-  const look = (): void => {
-    if (engine === null) return;
-    const { nodes, ms, judged } = engine.progress();
-    state.value = { ...state.value, nodes, ms, judged };
+  const known = (about: Position): KnownAnswers => answers.peek().get(about) ?? NOTHING;
+  const save = (about: Position, change: Partial<KnownAnswers>): void => {
+    answers.value = new Map(answers.peek()).set(about, { ...known(about), ...change });
   };
-  const end = (change: Partial<SolvingState>): void => {
-    clearInterval(timer);
-    look();
-    state.value = { ...state.value, ...change };
+  const here = computed(() => (position.value === null ? NOTHING : (answers.value.get(position.value) ?? NOTHING)));
+
+  const findLine = async (askNow: Ask, about: Position): Promise<void> => {
+    const { solution, line } = known(about);
+    if (solution === null || solution.winner === 'unknown' || line !== null) return;
+    const answer = await askNow({ type: 'line', position: about, timeMs: LINE_MS });
+    if (answer !== null) save(about, { line: answer.line });
+  };
+  const solve = async (askNow: Ask, about: Position, timeMs: number | null): Promise<void> => {
+    const answer = await askNow({ type: 'solve', position: about, timeMs: timeMs ?? undefined });
+    if (answer === null) return;
+    save(about, { solution: mergeSolution(about, answer.solution, known(about).solution) });
+    await findLine(askNow, about);
+  };
+  /** Solves a position and then its line, as far as both are not known. */
+  const look = (about: Position): Promise<void> =>
+    run(async (askNow) => {
+      if (winnerOf(about) !== null) stop();
+      else if (known(about).solution === null) await solve(askNow, about, limitMs.peek());
+      else await findLine(askNow, about);
+    });
+  const endLooking = effect(() => {
+    const about = position.value;
+    if (about !== null) untracked(() => void look(about));
+  });
+  const withPosition = async (work: (askNow: Ask, about: Position) => Promise<void>): Promise<void> => {
+    const about = position.peek();
+    if (about !== null) await run((askNow) => work(askNow, about));
   };
 
   return {
     state,
-    ask: async (question) => {
-      const number = ++asked;
-      clearInterval(timer);
-      state.value = { ...IDLE, question, status: 'working' };
-      try {
-        engine ??= start();
-        engine.start(question);
-        timer = setInterval(look, LOOK_MS);
-        const answer = await engine.result();
-        if (number !== asked || answer === null) return null;
-        end({ status: 'done', answer, ...effortOf(answer) });
-        return answer as AnswerTo<typeof question>;
-      } catch (error) {
-        if (number !== asked) return null;
-        end({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
-        throw error;
-      }
+    ask,
+    task,
+    error,
+    verdict: computed(() => verdictNow(position.value, here.value, state.value)),
+    line: computed(() => here.value.line),
+    distance: computed(() => here.value.distance),
+    limitMs,
+    more: (timeMs) => withPosition((askNow, about) => solve(askNow, about, timeMs)),
+    measure: () =>
+      withPosition(async (askNow, about) => {
+        const answer = await askNow({ type: 'distance', position: about, timeMs: limitMs.peek() ?? undefined });
+        if (answer === null) return;
+        save(about, { distance: answer.distance });
+        await findLine(askNow, about);
+      }),
+    follow: async (move) => {
+      let line: Line | null = null;
+      await withPosition(async (askNow, about) => {
+        const timeMs = limitMs.peek() ?? undefined;
+        line = (await askNow({ type: 'refute', position: about, move, timeMs }))?.refutation.line ?? null;
+      });
+      return line;
     },
-    stop: () => engine?.stop(),
+    stop,
     destroy: () => {
-      asked++;
-      clearInterval(timer);
-      engine?.destroy();
-      engine = null;
-      state.value = IDLE;
+      endLooking();
+      destroy();
     },
   };
 };
 
-/**
- * Who wins a position by the moves that are judged: one winning move is enough for the side to move, the other side
- * needs them all.
- */
-export const winnerSoFar = (position: Position, judged: readonly JudgedMove[]): Side | 'unknown' => {
-  const mover = sideOf(position.turn);
-  if (judged.some(({ winner }) => winner === mover)) return mover;
-  const lost = judged.filter(({ winner }) => winner !== 'unknown').length;
-  return lost === movesOf(position).length ? (mover === 'landlord' ? 'farmers' : 'landlord') : 'unknown';
+const NO_VERDICT: Verdict = { winner: 'unknown', isWorking: false, moves: [], nodes: 0, ms: 0, stopped: null };
+
+const verdictNow = (position: Position | null, known: KnownAnswers, state: SolverState): Verdict => {
+  if (position === null) return NO_VERDICT;
+  const { question, status } = state;
+  const isAsked = question?.type === 'solve' && question.position === position;
+  return verdictOf(position, known, isAsked ? { ...state, isWorking: status === 'working' } : null);
 };
 
-/** Nodes and time as the answer itself counts them. */
-const effortOf = (answer: SolverAnswer): Pick<SolvingState, 'nodes' | 'ms'> | Record<string, never> => {
-  switch (answer.type) {
-    case 'solve':
-    case 'analyse':
-      return { nodes: answer.solution.nodes, ms: answer.solution.ms };
-    case 'distance':
-      return { nodes: answer.distance.nodes, ms: answer.distance.ms };
-    case 'points':
-      return { nodes: answer.points.nodes, ms: answer.points.ms };
-    default:
-      return {};
-  }
-};
+interface Tasks extends Pick<PageSolver, 'task' | 'error'> {
+  /** Runs a task that may ask several questions. The task before it asks no more. */
+  readonly run: (work: (ask: Ask) => Promise<void>) => Promise<void>;
+}
 
-/** Some cores are left to the page and its owner; small devices get small tables. */
-const pageEngine = (): SolverEngine => {
-  const memoryGib = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? 4;
-  const isSmall = memoryGib <= 2;
-  return createSolver({
-    threads: Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
-    tableBytes: (isSmall ? 32 : 128) * MIB,
-    handsBytes: (isSmall ? 128 : 512) * MIB,
-    nowMs: () => performance.now(),
-  });
+const createTasks = (ask: Ask): Tasks => {
+  const task = signal<SolverQuestion['type'] | null>(null);
+  const error = signal<string | null>(null);
+  let tasks = 0;
+  const run: Tasks['run'] = async (work) => {
+    const number = ++tasks;
+    error.value = null;
+    const askNow: Ask = async (question) => {
+      if (number !== tasks) return null;
+      task.value = question.type;
+      return ask(question);
+    };
+    try {
+      await work(askNow);
+    } catch (reason) {
+      if (number === tasks) error.value = reason instanceof Error ? reason.message : String(reason);
+    }
+    if (number === tasks) task.value = null;
+  };
+  return { task, error, run };
 };

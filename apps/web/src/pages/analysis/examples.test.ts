@@ -1,7 +1,7 @@
 import { formatCombo, parsePosition, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolving } from '../../solver/page-solver.ts';
+import { createSolverClient } from '../../solver/solver-client.ts';
 import { localEngine, openPosition } from '../../workers.ts';
 import { EXAMPLES } from './examples.ts';
 
@@ -11,9 +11,9 @@ const ONLY: Readonly<Record<string, string>> = { 'only-move': '45678', answer: '
 for (const { id, ddn, winner } of EXAMPLES) {
   test(`example ${id}: ${winner} win`, async () => {
     const position = unwrap(openPosition(unwrap(parsePosition(ddn))));
-    const solving = createSolving(() => localEngine({ nowMs: () => performance.now() }));
-    const answer = await solving.ask({ type: 'solve', position });
-    solving.destroy();
+    const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now() }));
+    const answer = await solver.ask({ type: 'solve', position });
+    solver.destroy();
     assert.equal(answer?.solution.winner, winner);
     const only = ONLY[id];
     if (only === undefined) return;

@@ -50,8 +50,8 @@ test('what is written for programs', () => {
   const pair = unwrap(parsePlay('33', position.rules));
   const single = unwrap(parsePlay('3', position.rules));
   const moves = [
-    { move: single, worth: 'open' },
-    { move: pair, worth: 'wins' },
+    { move: single, result: 'open' },
+    { move: pair, result: 'wins' },
   ] as const;
   const verdict = { winner: 'landlord', isWorking: true, moves, nodes: 3, ms: 1.6, stopped: null } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;

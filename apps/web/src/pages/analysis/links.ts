@@ -84,9 +84,9 @@ export const reportOf = (
     version: 1,
     ddn: formatPosition(position),
     winner: verdict.winner,
-    moves: verdict.moves.map(({ move, worth }) => ({
+    moves: verdict.moves.map(({ move, result }) => ({
       play: play(move),
-      verdict: worth === 'open' ? 'unknown' : worth,
+      verdict: result === 'open' ? 'unknown' : result,
     })),
     line:
       line?.steps.map(({ turn, move }) => ({ side: sideLetter(turn, position.hands.length), play: play(move) })) ??

@@ -1,52 +1,39 @@
-/** Somebody's own puzzle: set up, checked by the solver, sent as a link. */
+/** The person's own puzzle: set up, checked by the solver, sent as a link. */
 import { formatPosition, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
-import { createSolving } from '../../solver/page-solver.ts';
-import { positionFromText, type Position, type Solution } from '../../workers.ts';
+import type { Verdict } from '../../solver/verdict.ts';
+import { useSolver } from '../../solver/use-solver.ts';
+import { positionFromText, type Position } from '../../workers.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
 const TIME_MS = 30_000;
 
-interface Checked {
-  readonly position: Position;
-  /** Null while it is solved. */
-  readonly solution: Solution | null;
-}
-
 export const OwnPuzzle = () => {
   const words = PUZZLES.value;
-  const solving = useMemo(() => createSolving(), []);
-  useEffect(() => solving.destroy, []);
+  const position = useSignal<Position | null>(null);
+  const solver = useSolver(position, TIME_MS);
   const [rules, setRules] = useState<PresetName>('competition');
   const [hands, setHands] = useState({ landlord: '', farmer: '', second: '' });
   const [leader, setLeader] = useState('landlord');
   const [problem, setProblem] = useState<string | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
 
   const isThree = hands.second.trim() !== '';
   const leaders = isThree ? ['landlord', 'down', 'up'] : ['landlord', 'farmer'];
   const turn = leaders.includes(leader) ? leader : 'landlord';
   const write = (change: Partial<typeof hands>): void => {
     setHands({ ...hands, ...change });
-    setChecked(null);
+    position.value = null;
     setProblem(null);
   };
-  const check = async (): Promise<void> => {
+  const check = (): void => {
     const farmers = isThree ? [hands.farmer, hands.second] : [hands.farmer];
     const read = positionFromText({ rules: PRESETS[rules], landlord: hands.landlord, farmers, turn });
     setProblem(read.ok ? null : read.error.message);
-    setChecked(null);
-    if (!read.ok) return;
-    setChecked({ position: read.value, solution: null });
-    try {
-      const answer = await solving.ask({ type: 'solve', position: read.value, timeMs: TIME_MS });
-      if (answer !== null) setChecked({ position: read.value, solution: answer.solution });
-    } catch (error) {
-      setChecked(null);
-      setProblem(words.solverFailed(error instanceof Error ? error.message : String(error)));
-    }
+    position.value = read.ok ? read.value : null;
   };
+  const error = position.value === null ? null : solver.error.value;
   return (
     <>
       <p class="puzzle-back">
@@ -58,7 +45,7 @@ export const OwnPuzzle = () => {
         class="panel stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void check();
+          check();
         }}
       >
         <Cards label={words.ownLandlord} value={hands.landlord} onWrite={(landlord) => write({ landlord })} />
@@ -91,9 +78,9 @@ export const OwnPuzzle = () => {
             </select>
           </label>
         </div>
-        {problem !== null && (
+        {(problem !== null || error !== null) && (
           <p class="bad" role="alert">
-            {problem}
+            {problem ?? words.solverFailed(error ?? '')}
           </p>
         )}
         <div class="row">
@@ -101,7 +88,9 @@ export const OwnPuzzle = () => {
             {words.check}
           </button>
         </div>
-        {checked !== null && <Result checked={checked} />}
+        {position.value !== null && error === null && (
+          <Result position={position.value} verdict={solver.verdict.value} />
+        )}
       </form>
     </>
   );
@@ -126,21 +115,26 @@ const Cards = ({ label, value, onWrite }: CardsProps) => (
   </label>
 );
 
-const Result = ({ checked: { position, solution } }: { readonly checked: Checked }) => {
+interface ResultProps {
+  readonly position: Position;
+  readonly verdict: Verdict;
+}
+
+const Result = ({ position, verdict }: ResultProps) => {
   const words = PUZZLES.value;
-  if (solution === null) return <p role="status">{words.checking}</p>;
-  const side = solution.winner === 'landlord' ? words.landlord : words.farmers;
-  const plays = solution.winningMoves.length;
+  if (verdict.isWorking) return <p role="status">{words.checking}</p>;
+  const side = verdict.winner === 'landlord' ? words.landlord : words.farmers;
+  const plays = verdict.moves.filter(({ result }) => result === 'wins').length;
   return (
     <div role="status" class="stack">
       <p>
-        {solution.winner === 'unknown'
+        {verdict.winner === 'unknown'
           ? words.resultUnknown
           : plays > 0
             ? words.result(side, plays)
             : words.resultLoses(side)}
       </p>
-      {solution.winner !== 'unknown' && (
+      {verdict.winner !== 'unknown' && (
         <a class="button main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })}>
           {words.playIt}
         </a>

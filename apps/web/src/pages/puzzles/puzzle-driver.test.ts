@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOfCombo, parseCards, PRESETS, unwrap, type Combo } from '@doudizhu/rules';
-import { createSolving } from '../../solver/page-solver.ts';
+import { createSolverClient } from '../../solver/solver-client.ts';
 import { localEngine, positionFromText, type Side } from '../../workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 
@@ -14,16 +14,16 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
     positionFromText({ rules: PRESETS.douzero, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }),
   );
   const attempts: boolean[] = [];
-  const solving = createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
+  const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
   const driver = createPuzzleDriver({
     position,
     side,
-    solving,
+    solver,
     isStrict: () => isStrict,
     pause: async () => {},
     onAttempt: ({ solved }) => attempts.push(solved),
   });
-  return { driver, attempts, solving };
+  return { driver, attempts, solver };
 };
 
 const until = async ({ state }: PuzzleDriver, status: string): Promise<void> => {
@@ -35,7 +35,7 @@ const until = async ({ state }: PuzzleDriver, status: string): Promise<void> => 
 
 test('any winning line solves the puzzle', async () => {
   for (const first of ['7', 'J']) {
-    const { driver, attempts, solving } = driverFor(true);
+    const { driver, attempts, solver } = driverFor(true);
     await driver.play(cards(first));
     while (driver.state.value.status !== 'solved') {
       await driver.hint();
@@ -44,12 +44,12 @@ test('any winning line solves the puzzle', async () => {
       await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
     }
     assert.deepEqual(attempts, [true]);
-    solving.destroy();
+    solver.destroy();
   }
 });
 
 test('a losing play is refused, with what would follow', async () => {
-  const { driver, attempts, solving } = driverFor(true);
+  const { driver, attempts, solver } = driverFor(true);
   await driver.play(cards('77'));
   const { feedback, game, status } = driver.state.value;
   assert.equal(status, 'yours');
@@ -57,11 +57,11 @@ test('a losing play is refused, with what would follow', async () => {
   assert.ok(feedback?.type === 'refuted' && feedback.line !== null);
   assert.equal(feedback.line.winner, 'farmers');
   assert.deepEqual(attempts, [false]);
-  solving.destroy();
+  solver.destroy();
 });
 
 test('without strictness it stands, and a lost game is explained', async () => {
-  const { driver, attempts, solving } = driverFor(false);
+  const { driver, attempts, solver } = driverFor(false);
   await driver.play(cards('77'));
   assert.deepEqual(driver.state.value.mistakes, [0]);
   while (driver.state.value.status === 'yours') {
@@ -76,14 +76,14 @@ test('without strictness it stands, and a lost game is explained', async () => {
   assert.deepEqual(attempts, [false]);
   driver.back();
   assert.equal(driver.state.value.status, 'yours');
-  solving.destroy();
+  solver.destroy();
 });
 
 test('an illegal play changes nothing and says why', async () => {
-  const { driver, solving } = driverFor(true);
+  const { driver, solver } = driverFor(true);
   await driver.play(cards('7J'));
   const { feedback, game } = driver.state.value;
   assert.ok(feedback?.type === 'fault' && feedback.fault.code === 'no-combo');
   assert.equal(game.moves.length, 0);
-  solving.destroy();
+  solver.destroy();
 });

@@ -4,7 +4,7 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { PlayFailure, RankCounts } from '@doudizhu/rules';
-import type { Solving } from '../../solver/page-solver.ts';
+import type { SolverClient } from '../../solver/solver-client.ts';
 import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers.ts';
 import {
   forcedMove,
@@ -50,7 +50,7 @@ export interface PuzzleDriver {
 export interface DriverOptions {
   readonly position: Position;
   readonly side: Side;
-  readonly solving: Solving;
+  readonly solver: SolverClient;
   /** Whether losing plays are refused; asked at each play. */
   readonly isStrict: () => boolean;
   /** Between the solver's moves, so that a person can follow. */
@@ -63,7 +63,7 @@ export interface DriverOptions {
 const TIME_MS = 20_000;
 
 export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
-  const { position: start, side, solving, isStrict, pause, onAttempt } = options;
+  const { position: start, side, solver, isStrict, pause, onAttempt } = options;
   const fresh = (): PuzzleState => ({
     game: startGame(start, side),
     status: 'thinking',
@@ -98,7 +98,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       }
       change({ status: 'thinking' });
       await pause();
-      const reply = forced ?? (await solving.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
+      const reply = forced ?? (await solver.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
       if (mine !== turn || reply === undefined) return;
       change({ game: play(game, reply.move), feedback: isPerson ? { type: 'forced' } : state.value.feedback });
     }
@@ -117,13 +117,13 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
   };
 
   const refutation = async (from: Position, move: Move): Promise<Line | null> =>
-    (await solving.ask({ type: 'refute', position: from, move, timeMs: TIME_MS }))?.refutation.line ?? null;
+    (await solver.ask({ type: 'refute', position: from, move, timeMs: TIME_MS }))?.refutation.line ?? null;
 
   /** @returns whether the side still wins after its move; what cannot be proved in time counts as a win. */
   const keepsWin = async (after: Position): Promise<boolean> => {
     const out = winnerOf(after);
     if (out !== null) return out === side;
-    const answer = await solving.ask({ type: 'solve', position: after, moves: 'first', timeMs: TIME_MS });
+    const answer = await solver.ask({ type: 'solve', position: after, moves: 'first', timeMs: TIME_MS });
     return answer === null || answer.solution.winner === side || answer.solution.winner === 'unknown';
   };
 
@@ -166,7 +166,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       step(async (mine) => {
         const { game, hints, status } = state.value;
         if (status !== 'yours') return;
-        const answer = await solving.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
+        const answer = await solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
         if (mine === turn && answer !== null) {
           change({ feedback: { type: 'hint', move: answer.reply.move }, hints: hints + 1 });
         }

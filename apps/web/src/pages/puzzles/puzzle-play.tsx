@@ -1,5 +1,5 @@
 /** One puzzle on the table: all hands open, the person's own to choose from. */
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { countsOf, countsOfCombo, formatPosition, NO_CARDS, pickCards, sizeOf, type Card } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../cards/hand.tsx';
@@ -9,7 +9,7 @@ import { hrefOf } from '../../route.ts';
 import { mayMove } from '../../settings.ts';
 import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
-import { createSolving } from '../../solver/page-solver.ts';
+import { useSolver } from '../../solver/use-solver.ts';
 import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
@@ -37,12 +37,11 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 export const PuzzlePlay = ({ title, position, winner, id, source, nextHref }: PuzzlePlayProps) => {
   const words = PUZZLES.value;
-  const solving = useMemo(() => createSolving(), []);
-  useEffect(() => solving.destroy, []);
+  const solver = useSolver(useSignal<Position | null>(null));
   const [side, setSide] = useState<Side | 'unknown' | null>(winner);
   useEffect(() => {
     if (winner !== null) return;
-    solving.ask({ type: 'solve', position, moves: 'first', timeMs: TIME_MS }).then(
+    solver.ask({ type: 'solve', position, moves: 'first', timeMs: TIME_MS }).then(
       (answer) => answer !== null && setSide(answer.solution.winner),
       () => setSide('unknown'),
     );
@@ -54,7 +53,7 @@ export const PuzzlePlay = ({ title, position, winner, id, source, nextHref }: Pu
         : createPuzzleDriver({
             position,
             side,
-            solving,
+            solver,
             isStrict: () => isStrict.value,
             pause,
             onAttempt: (attempt) => {

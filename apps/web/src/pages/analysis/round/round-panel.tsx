@@ -179,7 +179,7 @@ const WorthText = ({ worth }: { readonly worth: PositionResult }) => {
   if (worth === 'unknown' || worth === 'open') {
     return (
       <span class="soft worth">
-        <Sign worth={worth} /> {words.worth[worth]}
+        <Sign result={worth} /> {words.worth[worth]}
       </span>
     );
   }

@@ -3,7 +3,7 @@ import { unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createSolving } from '../../../solver/page-solver.ts';
+import { createSolverClient } from '../../../solver/solver-client.ts';
 import { localEngine } from '../../../workers.ts';
 import { openRound } from './opened-round.ts';
 import { isBlunder } from './swing.ts';
@@ -29,7 +29,7 @@ const swingOf = (text: string) => {
     line: playedLine(opened.variations),
     record: opened.played.record,
     firstStep: opened.firstStep,
-    solving: createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
     askJudged: async () => [],
   });
   return { opened, swing };
@@ -62,7 +62,7 @@ test('the end of a game of another engine', async () => {
     line,
     record: opened.played.record,
     firstStep: opened.firstStep,
-    solving: createSolving(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
+    solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
     askJudged: async () => [],
   });
   await swing.start(20_000);

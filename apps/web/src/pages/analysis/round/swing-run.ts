@@ -4,7 +4,7 @@
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RoundRecord } from '@doudizhu/records';
-import { createSolving, type Solving } from '../../../solver/page-solver.ts';
+import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import type { JudgedDecision } from '../../../worker-bots.ts';
 import { askBots, createSolver, movesOf, winnerOf } from '../../../workers.ts';
 import { decisionsOf, worthBefore, type Decision, type PositionResult } from './swing.ts';
@@ -34,14 +34,14 @@ export interface SwingSetup {
   /** Number of the step at which the line begins. */
   readonly firstStep: number;
   /** For tests; the page's own engine has one thread. */
-  readonly solving?: Solving;
+  readonly solver?: SolverClient;
   readonly askJudged?: (record: RoundRecord) => Promise<readonly JudgedDecision[]>;
 }
 
 const MIB = 1 << 20;
 
 export const createSwing = (setup: SwingSetup): Swing => {
-  const { line, record, firstStep, solving = createSolving(oneThread), askJudged = askWorker } = setup;
+  const { line, record, firstStep, solver = createSolverClient(oneThread), askJudged = askWorker } = setup;
   const decisions = decisionsOf(line);
   const last = line.at(-1) as TreeNode;
   const worths = signal<readonly PositionResult[]>(
@@ -67,7 +67,7 @@ export const createSwing = (setup: SwingSetup): Swing => {
         return true;
       }
     }
-    const answer = await solving.ask({ type: 'solve', moves: 'first', position, timeMs }).catch(() => undefined);
+    const answer = await solver.ask({ type: 'solve', moves: 'first', position, timeMs }).catch(() => undefined);
     if (answer === null || mine !== turn) return false;
     keep(index, answer?.solution.winner ?? 'unknown');
     return true;
@@ -105,11 +105,11 @@ export const createSwing = (setup: SwingSetup): Swing => {
     stop: () => {
       turn++;
       isWorking.value = false;
-      solving.stop();
+      solver.stop();
     },
     destroy: () => {
       turn++;
-      solving.destroy();
+      solver.destroy();
     },
   };
 };

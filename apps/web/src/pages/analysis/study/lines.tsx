@@ -1,6 +1,7 @@
 /** How play goes on, how one came here, and what else was tried: moves in order, each a button to go there. */
 import { useEffect, useRef } from 'preact/hooks';
 import { sideOf } from '../../../workers.ts';
+import type { PageSolver } from '../../../solver/page-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { shortMove, type SideNames } from '../move-words.ts';
 import type { Study } from './study.ts';
@@ -110,9 +111,9 @@ const MoveText = ({
 };
 
 /** The best line from here on. */
-export const BestLine = ({ study, names }: PartProps) => {
+export const BestLine = ({ study, solver, names }: PartProps & { readonly solver: PageSolver }) => {
   const words = ANALYSIS.value;
-  const line = study.line.value;
+  const line = solver.line.value;
   if (line === null || line.steps.length === 0) return null;
   const { rules } = study.node.value.position;
   return (
@@ -135,7 +136,7 @@ export const BestLine = ({ study, names }: PartProps) => {
         ))}
       </ol>
       <p class="soft">{line.isShortest ? words.lineBest : line.isComplete ? words.lineSome : words.lineCut}</p>
-      <button type="button" class="button" onClick={() => study.keepLine(line.steps.map(({ move }) => move))}>
+      <button type="button" class="button" onClick={() => study.addLine(line.steps.map(({ move }) => move))}>
         {words.keepLine}
       </button>
     </section>

@@ -1,5 +1,5 @@
 /** Every legal move and what it does, by sign and word. A click plays it; beside it, what comes of it is shown. */
-import { encode, actionSpace, formatCards, countsOfCombo, contains, PASS, sizeOf, type RuleSet } from '@doudizhu/rules';
+import { actionSpace, encode, formatCards, countsOfCombo, contains, PASS, sizeOf, type RuleSet } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { mayMove } from '../../../settings.ts';
 import { notify } from '../../../shell/notice.tsx';
@@ -8,37 +8,38 @@ import { ANALYSIS } from '../analysis-texts.ts';
 import { ComboCards } from './board.tsx';
 import { wordsOfMove } from '../move-words.ts';
 import { readHand } from '../editor/setup.ts';
-import type { Study } from './study.ts';
+import { showMove, type Study } from './study.ts';
 import { textOfMove } from './variations.ts';
-import type { Verdict, MoveResult } from '../../../solver/verdict.ts';
+import type { PageSolver } from '../../../solver/page-solver.ts';
+import type { MoveVerdict, MoveResult } from '../../../solver/verdict.ts';
 
 export interface MovesListProps {
   readonly study: Study;
+  readonly solver: PageSolver;
   /** What the bots think, by action id, where a round is studied. */
   readonly chances: ReadonlyMap<number, number> | null;
   /** What was played here in the round; undefined: nothing. */
   readonly played: Move | undefined;
 }
 
-type Judged = Verdict['moves'][number];
-
 const SHOWN_MAX = 24;
 const GROUPS = ['wins', 'unknown', 'loses'] as const;
 
-export const MovesList = ({ study, chances, played }: MovesListProps) => {
+export const MovesList = ({ study, solver, chances, played }: MovesListProps) => {
   const words = ANALYSIS.value;
-  const { moves, isWorking } = study.verdict.value;
+  const { moves, isWorking } = solver.verdict.value;
   const { position } = study.node.value;
   const [filter, setFilter] = useState('');
   if (moves.length === 0) return null;
   const { rules } = position;
-  const chanceOf = ({ move }: Judged): number => chances?.get(idOf(move, rules)) ?? -1;
+  const chanceOf = ({ move }: MoveVerdict): number => chances?.get(idOf(move, rules)) ?? -1;
   const found = moves.filter(({ move }) => matches(move, filter, rules)).toSorted((a, b) => chanceOf(b) - chanceOf(a));
-  const row = (judged: Judged) => (
+  const row = (judged: MoveVerdict) => (
     <MoveRow
       key={textOfMove(judged.move, rules.decks) + (judged.move?.kind ?? '')}
       judged={judged}
       study={study}
+      solver={solver}
       rules={rules}
       chance={chances?.get(idOf(judged.move, rules)) ?? null}
       isPlayed={played !== undefined && idOf(judged.move, rules) === idOf(played, rules)}
@@ -76,24 +77,24 @@ export const MovesList = ({ study, chances, played }: MovesListProps) => {
       {isWorking ? (
         <Some moves={found} row={row} />
       ) : (
-        GROUPS.map((worth) => <Group key={worth} worth={worth} moves={found} row={row} />)
+        GROUPS.map((result) => <Group key={result} result={result} moves={found} row={row} />)
       )}
     </section>
   );
 };
 
 interface SomeProps {
-  readonly moves: readonly Judged[];
-  readonly row: (judged: Judged) => preact.JSX.Element;
+  readonly moves: readonly MoveVerdict[];
+  readonly row: (judged: MoveVerdict) => preact.JSX.Element;
 }
 
-const Group = ({ worth, moves, row }: SomeProps & { readonly worth: (typeof GROUPS)[number] }) => {
-  const own = moves.filter((judged) => (judged.worth === 'open' ? 'unknown' : judged.worth) === worth);
+const Group = ({ result, moves, row }: SomeProps & { readonly result: (typeof GROUPS)[number] }) => {
+  const own = moves.filter((judged) => (judged.result === 'open' ? 'unknown' : judged.result) === result);
   if (own.length === 0) return null;
   return (
     <>
-      <h3 class="moves-group" data-worth={worth}>
-        <Sign worth={worth} /> {ANALYSIS.value.groups[worth](own.length)}
+      <h3 class="moves-group" data-worth={result}>
+        <Sign result={result} /> {ANALYSIS.value.groups[result](own.length)}
       </h3>
       <Some moves={own} row={row} />
     </>
@@ -117,29 +118,30 @@ const Some = ({ moves, row }: SomeProps) => {
 };
 
 interface MoveRowProps {
-  readonly judged: Judged;
+  readonly judged: MoveVerdict;
   readonly study: Study;
+  readonly solver: PageSolver;
   readonly rules: RuleSet;
   readonly chance: number | null;
   readonly isPlayed: boolean;
 }
 
-const MoveRow = ({ judged: { move, worth }, study, rules, chance, isPlayed }: MoveRowProps) => {
+const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed }: MoveRowProps) => {
   const words = ANALYSIS.value;
   const name = wordsOfMove(move, rules);
-  const best = study.distance.value?.bestMoves ?? [];
+  const best = solver.distance.value?.bestMoves ?? [];
   const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
   const show = async (): Promise<void> => {
-    if (await study.show(move)) {
+    if (await showMove(study, solver, move)) {
       notify(words.shown(name));
       study.isRunning.value = mayMove();
-    } else if (study.error.value === null) notify(words.notRefuted);
+    } else if (solver.error.value === null) notify(words.notRefuted);
   };
   return (
-    <li class="move" data-testid="move" data-play={textOfMove(move, rules.decks)} data-worth={worth}>
+    <li class="move" data-testid="move" data-play={textOfMove(move, rules.decks)} data-worth={result}>
       <button type="button" class="move-play" onClick={() => study.play(move)}>
         <span class="move-worth">
-          <Sign worth={worth} /> {words.worth[worth]}
+          <Sign result={result} /> {words.worth[result]}
         </span>
         <span class="move-name">
           {move === null ? <strong>{words.passIt}</strong> : <ComboCards combo={move} rules={rules} />}
@@ -150,14 +152,14 @@ const MoveRow = ({ judged: { move, worth }, study, rules, chance, isPlayed }: Mo
           {chance !== null && <span class="tag number">{words.chanceOf(Math.round(100 * chance))}</span>}
         </span>
       </button>
-      {(worth === 'wins' || worth === 'loses') && (
+      {(result === 'wins' || result === 'loses') && (
         <button
           type="button"
           class="button plain move-show"
-          aria-label={worth === 'loses' ? words.refuteOf(name) : words.demonstrateOf(name)}
+          aria-label={result === 'loses' ? words.refuteOf(name) : words.demonstrateOf(name)}
           onClick={() => void show()}
         >
-          {worth === 'loses' ? words.refute : words.demonstrate}
+          {result === 'loses' ? words.refute : words.demonstrate}
         </button>
       )}
     </li>
@@ -165,9 +167,9 @@ const MoveRow = ({ judged: { move, worth }, study, rules, chance, isPlayed }: Mo
 };
 
 /** A sign for each worth; the word stands beside it. */
-export const Sign = ({ worth }: { readonly worth: MoveResult }) => (
-  <span class="sign" data-worth={worth} aria-hidden="true">
-    {{ wins: '✓', loses: '✗', unknown: '?', open: '…' }[worth]}
+export const Sign = ({ result }: { readonly result: MoveResult }) => (
+  <span class="sign" data-worth={result} aria-hidden="true">
+    {{ wins: '✓', loses: '✗', unknown: '?', open: '…' }[result]}
   </span>
 );
 
@@ -183,7 +185,7 @@ const matches = (move: Move, filter: string, rules: RuleSet): boolean => {
   return move !== null && 'hand' in read && contains(countsOfCombo(move, rules.decks), read.hand);
 };
 
-const exactCards = (moves: readonly Judged[], filter: string, rules: RuleSet): Judged | undefined => {
+const exactCards = (moves: readonly MoveVerdict[], filter: string, rules: RuleSet): MoveVerdict | undefined => {
   const read = readHand(filter.replaceAll('+', ''));
   if ('fault' in read || sizeOf(read.hand) === 0) return undefined;
   const wanted = formatCards(read.hand);

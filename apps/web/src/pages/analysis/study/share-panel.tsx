@@ -5,6 +5,7 @@ import { saveFile } from '../../../shell/export.ts';
 import { notify } from '../../../shell/notice.tsx';
 import { winnerOf } from '../../../workers.ts';
 import { RULE_SETS } from '../../play/rule-texts.ts';
+import type { PageSolver } from '../../../solver/page-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { embedCode, hrefOfPosition, reportOf } from '../links.ts';
 import { wordsOfMove, type SideNames } from '../move-words.ts';
@@ -14,10 +15,11 @@ import type { Study } from './study.ts';
 
 export interface SharePanelProps {
   readonly study: Study;
+  readonly solver: PageSolver;
   readonly names: SideNames;
 }
 
-export const SharePanel = ({ study, names }: SharePanelProps) => {
+export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
   const words = ANALYSIS.value;
   const { position } = study.node.value;
   if (winnerOf(position) !== null) return null;
@@ -39,10 +41,10 @@ export const SharePanel = ({ study, names }: SharePanelProps) => {
           <button type="button" class="button" onClick={() => saveFile('position.ddn', `${ddn}\n`, 'text/plain')}>
             {words.saveDdn}
           </button>
-          <button type="button" class="button" onClick={() => saveReport(study)}>
+          <button type="button" class="button" onClick={() => saveReport(study, solver)}>
             {words.saveJson}
           </button>
-          <button type="button" class="button" onClick={() => void savePicture(study, names)}>
+          <button type="button" class="button" onClick={() => void savePicture({ study, solver, names })}>
             {words.savePng}
           </button>
           <a class="button" href={hrefOf('puzzles/own', { ddn })}>
@@ -88,17 +90,17 @@ const copy = async (text: string): Promise<void> => {
   }
 };
 
-const saveReport = (study: Study): void => {
-  const plays = study.distance.value?.plays ?? null;
-  const report = reportOf(study.node.value.position, study.verdict.value, study.line.value, plays);
+const saveReport = (study: Study, solver: PageSolver): void => {
+  const plays = solver.distance.value?.plays ?? null;
+  const report = reportOf(study.node.value.position, solver.verdict.value, solver.line.value, plays);
   saveFile('position.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
 };
 
-const savePicture = async (study: Study, names: SideNames): Promise<void> => {
+const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<void> => {
   const words = ANALYSIS.value;
   const { position } = study.node.value;
   const { beat, turn, rules } = position;
-  const { winner } = study.verdict.value;
+  const { winner } = solver.verdict.value;
   const toAct = `${names[turn] ?? ''} ${words.toAct}`;
   const picture = await drawPicture(position, {
     title: `${words.title} · ${RULE_SETS.value[presetOf(rules)].name}`,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
 import { askBots, winnerOf } from '../../../workers.ts';
+import { useSolver } from '../../../solver/use-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { Board } from './board.tsx';
 import { BestLine, Path, Steps, Tree } from './lines.tsx';
@@ -15,7 +16,7 @@ import { RoundPanel } from '../round/round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { createStudy, type Study } from './study.ts';
 import type { TreeNode, Variations } from './variations.ts';
-import { headlineOf, VerdictPanel, VerdictStrip } from './verdict-panel.tsx';
+import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './verdict-panel.tsx';
 
 export interface StudyViewProps {
   readonly start: Variations;
@@ -30,15 +31,16 @@ export interface StudyViewProps {
 export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded }: StudyViewProps) => {
   const study = useMemo(() => createStudy(start), [start]);
   useEffect(() => study.destroy, [study]);
+  const solver = useSolver(study.position);
   useStepKeys(study);
   useKeptFocus(study);
   const node = study.node.value;
   const chances = useChances(opened === null ? null : node);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
-  if (isEmbedded) return <Embedded study={study} names={shortNames} />;
+  if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} />;
   return (
     <div class="page analysis-study">
-      <StudyLiveRegion study={study} names={names} />
+      <StudyLiveRegion study={study} solver={solver} names={names} />
       <header class="analysis-head">
         <h1>{title}</h1>
         <div class="row">
@@ -55,20 +57,20 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
       <div class="analysis-main">
         <div class="analysis-left">
           <Path study={study} names={shortNames} />
-          <VerdictStrip study={study} />
+          <VerdictStrip study={study} solver={solver} />
           <Board position={node.position} names={names} onPlay={study.play} />
           <Steps study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
           {opened !== null && <RoundPanel opened={opened} study={study} names={shortNames} />}
         </div>
         <div class="analysis-right panel">
-          <VerdictPanel study={study} />
-          <BestLine study={study} names={shortNames} />
-          <MovesList study={study} chances={chances} played={played} />
+          <VerdictPanel study={study} solver={solver} />
+          <BestLine study={study} solver={solver} names={shortNames} />
+          <MovesList study={study} solver={solver} chances={chances} played={played} />
         </div>
         <div class="analysis-more">
           <Tree study={study} names={shortNames} />
-          <SharePanel study={study} names={names} />
+          <SharePanel study={study} solver={solver} names={names} />
         </div>
       </div>
     </div>
@@ -76,14 +78,14 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
 };
 
 /** In another page's frame: the table, the verdict and the moves. */
-const Embedded = ({ study, names }: { readonly study: Study; readonly names: SideNames }) => {
+const Embedded = ({ study, solver, names }: VerdictProps & { readonly names: SideNames }) => {
   const { position } = study.node.value;
   const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
   return (
     <div class="analysis-embed">
-      <StudyLiveRegion study={study} names={names} />
+      <StudyLiveRegion study={study} solver={solver} names={names} />
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
-      <VerdictStrip study={study} />
+      <VerdictStrip study={study} solver={solver} />
       <Board position={position} names={names} onPlay={study.play} />
       <div class="row analysis-embed-foot">
         <Steps study={study} />
@@ -91,9 +93,9 @@ const Embedded = ({ study, names }: { readonly study: Study; readonly names: Sid
           {ANALYSIS.value.fullPage} ↗
         </a>
       </div>
-      <VerdictPanel study={study} />
-      <BestLine study={study} names={names} />
-      <MovesList study={study} chances={null} played={undefined} />
+      <VerdictPanel study={study} solver={solver} />
+      <BestLine study={study} solver={solver} names={names} />
+      <MovesList study={study} solver={solver} chances={null} played={undefined} />
     </div>
   );
 };
@@ -126,11 +128,11 @@ const useStepKeys = (study: Study): void => {
 };
 
 /** Tells what was played, by whoever steps or plays, and then the verdict, once it stands. */
-const StudyLiveRegion = ({ study, names }: { readonly study: Study; readonly names: SideNames }) => {
+const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly names: SideNames }) => {
   const told = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
   const node = study.node.value;
-  const { isWorking, winner, stopped } = study.verdict.value;
-  const verdict = isWorking || (winner === 'unknown' && stopped === null) ? '' : headlineOf(study);
+  const { isWorking, winner, stopped } = solver.verdict.value;
+  const verdict = isWorking || (winner === 'unknown' && stopped === null) ? '' : headlineOf(study, solver);
   useEffect(() => {
     const { parent, move, position } = node;
     if (told.current.node?.position !== position) {

@@ -1,11 +1,10 @@
 /**
- * One position or round under study: the tree of moves, and what the solver has found of every node in it. The node
- * where one stands is solved by itself, then its line; everything else is asked for.
+ * One position or round under study: the tree of moves, the node that is shown, and the ways through the tree. The solver
+ * of the page follows the shown position.
  */
-import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
-import { createSolving, type Solving } from '../../../solver/page-solver.ts';
-import type { Distance, Line, Move } from '../../../workers.ts';
-import { createInquiry, NOTHING, type Inquiry } from '../../../solver/solver-cache.ts';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { PageSolver } from '../../../solver/page-solver.ts';
+import type { Line, Move, Position } from '../../../workers.ts';
 import {
   backOf,
   endOf,
@@ -19,12 +18,12 @@ import {
   type TreeNode,
   type Variations,
 } from './variations.ts';
-import { verdictOf, type Verdict } from '../../../solver/verdict.ts';
 
-/** Going through the tree. */
-interface Walk {
+export interface Study {
   readonly variations: ReadonlySignal<Variations>;
+  /** The node that is shown. */
   readonly node: ReadonlySignal<TreeNode>;
+  readonly position: ReadonlySignal<Position>;
   /** Whether the moves of a line are being played out, one after the other. */
   readonly isRunning: Signal<boolean>;
   readonly goTo: (id: number) => void;
@@ -33,77 +32,17 @@ interface Walk {
   /** Plays several moves one after the other. */
   readonly playAll: (moves: readonly Move[]) => void;
   readonly prune: (id: number) => void;
-  /** Adds a line after where one stands, without going there. */
-  readonly keepLine: (moves: readonly Move[]) => void;
-}
-
-export interface Study extends Walk, Pick<Inquiry, 'task' | 'error'> {
-  readonly verdict: ReadonlySignal<Verdict>;
-  /** How play goes on from here, best on both sides; null: not known, or not yet. */
-  readonly line: ReadonlySignal<Line | null>;
-  /** Asked for by `measure`. */
-  readonly distance: ReadonlySignal<Distance | null>;
-  /** For each position; null: none. */
-  readonly limitMs: Signal<number | null>;
-  /** Solves on where a limit came first, with another limit. */
-  readonly more: (timeMs: number | null) => void;
-  readonly measure: () => void;
-  /** What comes of a move, as a branch to step through; the move is played. @returns whether it could be worked out. */
-  readonly show: (move: Move) => Promise<boolean>;
-  readonly stop: () => void;
+  /** Adds a line after the shown node, and stays there. */
+  readonly addLine: (moves: readonly Move[]) => void;
+  /** Plays a move, and adds the line that follows it. */
+  readonly showLine: (move: Move, line: Line) => void;
   readonly destroy: () => void;
 }
 
 /** Between moves that play themselves. */
 const PAUSE_MS = 1000;
 
-/** @param solving ends with the study. */
-export const createStudy = (start: Variations, solving: Solving = createSolving()): Study => {
-  const { walk, variations, end } = createWalk(start);
-  const { node, isRunning } = walk;
-  const inquiry = createInquiry(solving);
-  const limitMs = signal<number | null>(5000);
-  const here = computed(() => inquiry.found.value.get(node.value.position) ?? NOTHING);
-  const endLooking = effect(() => {
-    const { position } = node.value;
-    untracked(() => void inquiry.look(position, limitMs.value));
-  });
-
-  return {
-    ...walk,
-    task: inquiry.task,
-    error: inquiry.error,
-    verdict: computed(() => verdictOf(node.value.position, here.value, solving.state.value)),
-    line: computed(() => here.value.line),
-    distance: computed(() => here.value.distance),
-    limitMs,
-    more: (timeMs) => void inquiry.more(node.value.position, timeMs),
-    measure: () => void inquiry.measure(node.value.position, limitMs.value),
-    show: async (move) => {
-      const from = node.value;
-      isRunning.value = false;
-      const line = await inquiry.follow(from.position, move, limitMs.value);
-      if (line === null || line.winner === 'unknown' || node.value !== from) return false;
-      const shown = playMoves(variations.value, [move, ...line.steps.map((each) => each.move)]);
-      const next = pathTo(shown, shown.at).find(({ parent }) => parent === from.id);
-      variations.value = visit(shown, next?.id ?? from.id);
-      return true;
-    },
-    stop: () => {
-      isRunning.value = false;
-      solving.stop();
-    },
-    destroy: () => {
-      end();
-      endLooking();
-      solving.destroy();
-    },
-  };
-};
-
-const createWalk = (
-  start: Variations,
-): { readonly walk: Walk; readonly variations: Signal<Variations>; readonly end: () => void } => {
+export const createStudy = (start: Variations): Study => {
   const variations = signal(start);
   const isRunning = signal(false);
   const change = (next: Variations): void => {
@@ -127,16 +66,34 @@ const createWalk = (
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   });
-  const walk: Walk = {
+  const node = computed(() => currentNode(variations.value));
+  return {
     variations,
-    node: computed(() => currentNode(variations.value)),
+    node,
+    position: computed(() => node.value.position),
     isRunning,
     goTo: (id) => change(visit(variations.value, id)),
     step: (where) => change(stepped(where)),
     play: (move) => change(playMove(variations.value, move)),
     playAll: (moves) => change(playMoves(variations.value, moves)),
     prune: (id) => change(prune(variations.value, id)),
-    keepLine: (moves) => change(visit(playMoves(variations.value, moves), variations.value.at)),
+    addLine: (moves) => change(visit(playMoves(variations.value, moves), variations.value.at)),
+    showLine: (move, line) => {
+      const from = node.value;
+      const shown = playMoves(variations.value, [move, ...line.steps.map((step) => step.move)]);
+      const next = pathTo(shown, shown.at).find(({ parent }) => parent === from.id);
+      change(visit(shown, next?.id ?? from.id));
+    },
+    destroy: end,
   };
-  return { walk, variations, end };
+};
+
+/** Works out what follows a move, and shows it. @returns whether it could be worked out and is still wanted. */
+export const showMove = async (study: Study, solver: PageSolver, move: Move): Promise<boolean> => {
+  const from = study.node.value;
+  study.isRunning.value = false;
+  const line = await solver.follow(move);
+  if (line === null || line.winner === 'unknown' || study.node.value !== from) return false;
+  study.showLine(move, line);
+  return true;
 };

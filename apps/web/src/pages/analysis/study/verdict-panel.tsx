@@ -1,19 +1,25 @@
 /** What the solver says of the position: who wins, how long that took, what more it can be asked. */
 import { winnerOf, type Side } from '../../../workers.ts';
+import type { PageSolver } from '../../../solver/page-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import type { Study } from './study.ts';
+
+export interface VerdictProps {
+  readonly study: Study;
+  readonly solver: PageSolver;
+}
 
 const LIMITS_MS = [1000, 5000, 20_000, 60_000];
 const LONGER_S = 30;
 
-export const VerdictPanel = ({ study }: { readonly study: Study }) => {
+export const VerdictPanel = ({ study, solver }: VerdictProps) => {
   const words = ANALYSIS.value;
-  const { winner, isWorking, nodes, ms, stopped } = study.verdict.value;
+  const { winner, isWorking, nodes, ms, stopped } = solver.verdict.value;
   const { position } = study.node.value;
   const isOver = winnerOf(position) !== null;
-  const task = study.task.value;
-  const error = study.error.value;
-  const said = headlineOf(study);
+  const task = solver.task.value;
+  const error = solver.error.value;
+  const said = headlineOf(study, solver);
   return (
     <section class="verdict" aria-label={words.verdict}>
       <p class="verdict-headline" data-winner={winner} data-testid="verdict">
@@ -31,10 +37,10 @@ export const VerdictPanel = ({ study }: { readonly study: Study }) => {
       {stopped !== null && !isWorking && (
         <div class="row" data-testid="unfinished">
           <span>{words.stoppedBy[stopped] ?? words.stoppedBy['nodes']}</span>
-          <button type="button" class="button" onClick={() => study.more(LONGER_S * 1000)}>
+          <button type="button" class="button" onClick={() => void solver.more(LONGER_S * 1000)}>
             {words.longer(LONGER_S)}
           </button>
-          <button type="button" class="button" onClick={() => study.more(null)}>
+          <button type="button" class="button" onClick={() => void solver.more(null)}>
             {words.withoutEnd}
           </button>
         </div>
@@ -42,22 +48,22 @@ export const VerdictPanel = ({ study }: { readonly study: Study }) => {
       {error !== null && (
         <div class="row" role="alert">
           <span class="bad">{words.solverFailed(error)}</span>
-          <button type="button" class="button" onClick={() => study.more(study.limitMs.value)}>
+          <button type="button" class="button" onClick={() => void solver.more(solver.limitMs.value)}>
             {words.again}
           </button>
         </div>
       )}
-      {!isOver && <Controls study={study} />}
+      {!isOver && <Controls study={study} solver={solver} />}
     </section>
   );
 };
 
-const Controls = ({ study }: { readonly study: Study }) => {
+const Controls = ({ study, solver }: VerdictProps) => {
   const words = ANALYSIS.value;
-  const task = study.task.value;
-  const { winner } = study.verdict.value;
-  const distance = study.distance.value;
-  const limit = study.limitMs.value;
+  const task = solver.task.value;
+  const { winner } = solver.verdict.value;
+  const distance = solver.distance.value;
+  const limit = solver.limitMs.value;
   return (
     <>
       <div class="row">
@@ -67,7 +73,7 @@ const Controls = ({ study }: { readonly study: Study }) => {
             class="button"
             value={limit ?? 0}
             onChange={({ currentTarget }) => {
-              study.limitMs.value = Number(currentTarget.value) || null;
+              solver.limitMs.value = Number(currentTarget.value) || null;
             }}
           >
             {LIMITS_MS.map((ms) => (
@@ -79,12 +85,12 @@ const Controls = ({ study }: { readonly study: Study }) => {
           </select>
         </label>
         {task !== null && (
-          <button type="button" class="button" onClick={study.stop}>
+          <button type="button" class="button" onClick={() => stop({ study, solver })}>
             {words.stop}
           </button>
         )}
         {winner !== 'unknown' && (distance?.plays ?? null) === null && (
-          <button type="button" class="button" onClick={study.measure} disabled={task === 'distance'}>
+          <button type="button" class="button" onClick={() => void solver.measure()} disabled={task === 'distance'}>
             {words.distance}
           </button>
         )}
@@ -101,18 +107,24 @@ const Controls = ({ study }: { readonly study: Study }) => {
 };
 
 /** The verdict once more, beside the table where the panel is out of sight; readers have it from the panel. */
-export const VerdictStrip = ({ study }: { readonly study: Study }) => (
-  <p class="verdict-strip" data-winner={study.verdict.value.winner} aria-hidden="true">
-    {signOf(study.verdict.value.winner)} {headlineOf(study)}
+export const VerdictStrip = ({ study, solver }: VerdictProps) => (
+  <p class="verdict-strip" data-winner={solver.verdict.value.winner} aria-hidden="true">
+    {signOf(solver.verdict.value.winner)} {headlineOf(study, solver)}
   </p>
 );
 
 const signOf = (winner: Side | 'unknown'): string => ({ landlord: '♛', farmers: '✿', unknown: '?' })[winner];
 
+/** Ends the solver's question, and the line that plays itself. */
+const stop = ({ study, solver }: VerdictProps): void => {
+  study.isRunning.value = false;
+  solver.stop();
+};
+
 /** Who wins, in one sentence. */
-export const headlineOf = (study: Study): string => {
+export const headlineOf = (study: Study, solver: PageSolver): string => {
   const words = ANALYSIS.value;
-  const { winner, isWorking } = study.verdict.value;
+  const { winner, isWorking } = solver.verdict.value;
   const out = winnerOf(study.node.value.position);
   if (out !== null) return words.hasWon(words.team[out]);
   if (winner !== 'unknown') return words.wins(words.team[winner]);

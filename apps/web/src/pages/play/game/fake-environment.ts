@@ -97,6 +97,8 @@ export const createFakeBrowser = (): FakeBrowser => ({
 });
 
 export interface FakeEnvironment extends GameEnvironment {
+  readonly clock: FakeClock;
+  readonly storage: FakeStorage;
   readonly announced: string[];
   readonly notices: string[];
   readonly sounds: Sound[];
