@@ -446,3 +446,19 @@ test('what is chosen is stored for the next time', () => {
   assert.deepEqual(createGame(createFakeEnvironment({ browser })).setup.value, game.setup.value);
   assert.equal(game.setup.value.rules, 'happy');
 });
+
+test('cards that are played too early are refused in words, in the auction and before the turn', async () => {
+  const { game, tab } = openTab();
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
+  const [card] = table.view.value.faces?.hand ?? [];
+  assert.ok(card !== undefined);
+  await table.playSelected(new Set([card]));
+  assert.deepEqual(table.problem.value, { text: 'That is not possible now.', tone: 'wrong' });
+  await playUntil(table, tab, isToPlay(table));
+  await table.act(choiceOf(table) as Action);
+  await table.playSelected(new Set([table.view.value.faces?.hand[0] ?? card]));
+  assert.deepEqual(table.problem.value, { text: 'It is not your turn.', tone: 'wrong' });
+  assert.equal(tab.announced.at(-1), 'It is not your turn.');
+});

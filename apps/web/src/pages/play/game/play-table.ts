@@ -3,7 +3,7 @@
  * can do at it.
  */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { countsOf, type Action, type Card, type Combo, type Failure, type Seat } from '@doudizhu/rules';
+import { countsOf, type Action, type Card, type Combo, type Seat, whyIllegalIn } from '@doudizhu/rules';
 import {
   createTableDriver,
   decisionOf,
@@ -186,7 +186,9 @@ const createPersonActions = ({ me, state, driver, environment }: PersonActionsSe
       if (round === null || round.hand === null) return;
       const kind = decision.value?.kind;
       if (kind !== 'lead' && kind !== 'follow') {
-        refuse(sentenceFor(NOT_YOUR_TURN));
+        // No play is legal now, so neither is a pass: it says why.
+        const failure = whyIllegalIn(round, { type: 'pass' });
+        if (failure !== null) refuse(sentenceFor(failure));
         return;
       }
       const { rules, hand, toBeat } = round;
@@ -215,8 +217,6 @@ const createPersonActions = ({ me, state, driver, environment }: PersonActionsSe
     },
   };
 };
-
-const NOT_YOUR_TURN: Failure = { code: 'not-your-turn', message: 'it is not your turn' };
 
 /** Unselects the cards that have left the hand. */
 const dropPlayedCards = (selected: Signal<ReadonlySet<Card>>, { faces }: TableView): void => {
