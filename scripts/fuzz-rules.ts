@@ -28,7 +28,6 @@ import {
   legalCombos,
   logOf,
   NO_CARDS,
-  paymentsOf,
   randomBelow,
   replayLog,
   sameCounts,
@@ -130,8 +129,13 @@ const checkEnd = (round: Round): void => {
   const landlord = round.landlord as Seat;
   const scores = scoreRound(sheetOf(round, winner, isSpring));
   expect(outcome.scores[landlord] === scores.landlord, 'the score is that of its sheet', outcome);
-  const moved = paymentsOf(landlord, outcome.scores).reduce((total, { amount }) => total + amount, 0);
-  expect(moved === sum(scores.farmers.map(Math.abs)), 'payments are the scores', outcome);
+  const farmers = seatsOf(rules).filter((seat) => seat !== landlord);
+  const inTurn = farmers.toSorted((a, b) => ((a - landlord + 4) % 4) - ((b - landlord + 4) % 4));
+  expect(
+    inTurn.every((seat, index) => outcome.scores[seat] === scores.farmers[index]),
+    'farmers in turn',
+    outcome,
+  );
 };
 
 /** A setup and a log, through JSON, give the same round. */

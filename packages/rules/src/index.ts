@@ -60,10 +60,8 @@ export {
   PRESETS,
   ruleSet,
   type Kind,
-  type LegacyConfig,
   type OnAllPass,
   type PresetName,
-  type RuleOverrides,
   type RuleSet,
 } from './ruleset.ts';
 export { cardsIn, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme, type Shape } from './shape.ts';
@@ -83,7 +81,7 @@ export {
 } from './combo.ts';
 export { countPlays, type PlayCount } from './count.ts';
 export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
-export { beatsId, generate, holds, legalCombos } from './moves.ts';
+export { generate, legalCombos } from './moves.ts';
 export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault, type Trial } from './illegal.ts';
 export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
 export {
@@ -116,16 +114,18 @@ export { ACTION_TYPES, playActionOf, type Action, type Phase } from './legality.
 export {
   apply,
   applyUnchecked,
-  isOver,
   legalActions,
-  logOf,
   replayLog,
   restart,
   startPlay,
   startRound,
   toAct,
-  undo,
   whyIllegal,
+} from './round.ts';
+export {
+  isOver,
+  logOf,
+  undo,
   type DealtSetup,
   type LogEntry,
   type Outcome,
@@ -133,21 +133,11 @@ export {
   type Round,
   type RoundSetup,
   type Trick,
-} from './round.ts';
+} from './state.ts';
 export { sheetOf } from './trick.ts';
-export {
-  kittyMultiplierOf,
-  multiplierFor,
-  paymentsOf,
-  scoreRound,
-  type Payment,
-  type Scores,
-  type ScoreSheet,
-  type Side,
-} from './score.ts';
+export { kittyMultiplierOf, multiplierFor, scoreRound, type Scores, type ScoreSheet, type Side } from './score.ts';
 export {
   isMatchOver,
-  leadersOf,
   nextRound,
   recordRound,
   standings,

@@ -5,7 +5,8 @@
 import type { Seat } from './deal.ts';
 import { seatAfter, seatAt, seatsOf } from './deal.ts';
 import { createRng, randomBelow } from './rng.ts';
-import { isOver, startRound, type Outcome, type Round } from './round.ts';
+import { startRound } from './round.ts';
+import { isOver, type Outcome, type Round } from './state.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface Match {
@@ -69,12 +70,6 @@ export const isMatchOver = (match: Match): boolean =>
 /** Seats by running score, the best first; seats with equal scores stay in turn order. */
 export const standings = (match: Match): { seat: Seat; score: number }[] =>
   match.scores.map((score, seat) => ({ seat: seatAt(seat), score })).toSorted((a, b) => b.score - a.score);
-
-/** Who has won most: several where they are level. */
-export const leadersOf = (match: Match): Seat[] => {
-  const best = Math.max(...match.scores);
-  return seatsOf(match.rules).filter((seat) => match.scores[seat] === best);
-};
 
 /** `rotate` moves on by one seat per deal, so past the redeals of the round before; its first is drawn. */
 const nextFirst = (match: Match, seed: number | string): Seat | null => {

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { actionSpace, decode, encode, PASS, type ActionId } from './actions.ts';
 import {
-  containsWords,
   countOf,
   countsOf,
   deck,
@@ -15,8 +14,8 @@ import {
   sameCounts,
   type RankCounts,
 } from './cards.ts';
-import { beats, coreOf, countsOfCombo, interpretations, parsePlay, type Combo } from './combo.ts';
-import { beatsId, generate, holds, legalCombos } from './moves.ts';
+import { beats, countsOfCombo, interpretations, parsePlay, type Combo } from './combo.ts';
+import { generate, legalCombos } from './moves.ts';
 import { referenceCombos } from './reference.ts';
 import { unwrap } from './result.ts';
 import { createRng, randomBelow, shuffle, type Rng } from './rng.ts';
@@ -199,7 +198,7 @@ describe('the fast generator equals the plain one', () => {
   };
 });
 
-test('beatsId and holds say of ids what beats and contains say of combos', () => {
+test('beats is irreflexive and asymmetric', () => {
   for (const name of PRESET_NAMES) {
     for (const rules of [PRESETS[name], { ...PRESETS[name], allowQuadplexAsBomb: true }]) {
       const space = actionSpace(rules);
@@ -210,12 +209,8 @@ test('beatsId and holds say of ids what beats and contains say of combos', () =>
           ActionId,
         ];
         const [first, second] = [decode(space, curr), decode(space, prev)];
-        assert.equal(beatsId(space, curr, prev), beats(first, second, rules));
         assert.ok(!(beats(first, second, rules) && beats(second, first, rules)), 'asymmetric');
         assert.ok(!beats(first, first, rules), 'irreflexive');
-        const { lo, hi } = coreOf(second, rules.decks);
-        const held = countsOfCombo(first, rules.decks);
-        assert.equal(holds(space, lo, hi, curr), containsWords(lo, hi, held.lo, held.hi));
       }
     }
   }

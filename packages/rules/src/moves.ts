@@ -6,7 +6,7 @@
  * plain version that this one is compared with.
  */
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
-import { containsWords, packNibbleFlags, RANK_COUNT, type RankCounts } from './cards.ts';
+import { packNibbleFlags, RANK_COUNT, type RankCounts } from './cards.ts';
 import type { Combo } from './combo.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { SHAPES } from './shape.ts';
@@ -64,21 +64,6 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
   if (quadplexBeats && kind < FOUR_WITH_SINGLES) count = writeQuadplexes(space, lo, hi, out, count);
   return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
 };
-
-/** Whether play `curr` beats play `prev`; both are ids of combos, not the pass. */
-export const beatsId = (space: ActionSpace, curr: ActionId, prev: ActionId): boolean => {
-  const kind = space.kind[curr] as number;
-  const power = space.power[kind] as number;
-  const prevPower = space.power[space.kind[prev] as number] as number;
-  if (power !== prevPower) return power > prevPower;
-  if (kind !== space.kind[prev]) return false;
-  if (kind === BOMB) return curr > prev; // bomb ids ascend by size, then rank
-  return space.length[curr] === space.length[prev] && (space.main[curr] as number) > (space.main[prev] as number);
-};
-
-/** Whether the hand holds the cards of a play; always for the pass. */
-export const holds = (space: ActionSpace, lo: number, hi: number, id: ActionId): boolean =>
-  containsWords(lo, hi, space.lo[id] as number, space.hi[id] as number);
 
 /** The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading. */
 export const legalCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {

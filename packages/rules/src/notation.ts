@@ -22,7 +22,8 @@ import { dealOf, seatAfter, seatAt } from './deal.ts';
 import { failuresOf, type Failure, type FailureIn, type Texts } from './failure.ts';
 import { err, ok, type Result } from './result.ts';
 import type { Phase } from './legality.ts';
-import { startPlay, type Round } from './round.ts';
+import { startPlay } from './round.ts';
+import type { Round } from './state.ts';
 import { handMaxOf, type RuleSet } from './ruleset.ts';
 import { readRules, writeRules } from './ruleset-text.ts';
 

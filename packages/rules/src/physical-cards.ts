@@ -9,7 +9,7 @@ import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, typ
 import { coreOf, type Combo } from './combo.ts';
 import { cardsDealtAt } from './doubling.ts';
 import { seatsOf, type Seat } from './deal.ts';
-import { logOf, type Round } from './round.ts';
+import { logOf, type Round } from './state.ts';
 import { isHandShown, isKittyShown } from './view.ts';
 
 /** What the owner of a view may see of the cards themselves. */

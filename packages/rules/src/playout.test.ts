@@ -8,7 +8,8 @@ import type { Action } from './legality.ts';
 import { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
 import { unwrap } from './result.ts';
 import { createRng, randomBelow } from './rng.ts';
-import { applyUnchecked, isOver, legalActions, startPlay } from './round.ts';
+import { applyUnchecked, legalActions, startPlay } from './round.ts';
+import { isOver } from './state.ts';
 import { PRESET_NAMES, PRESETS } from './ruleset.ts';
 
 const { competition } = PRESETS;

@@ -5,19 +5,8 @@ import { parsePlay } from './combo.ts';
 import { dealOf, seatAt, type CardsGiven, type Deal, type Seat } from './deal.ts';
 import type { Action } from './legality.ts';
 import { unwrap } from './result.ts';
-import {
-  apply,
-  isOver,
-  legalActions,
-  logOf,
-  replayLog,
-  startPlay,
-  startRound,
-  toAct,
-  undo,
-  whyIllegal,
-  type Round,
-} from './round.ts';
+import { apply, legalActions, replayLog, startPlay, startRound, toAct, whyIllegal } from './round.ts';
+import { isOver, logOf, undo, type Round } from './state.ts';
 import { PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
 
 /** Seat 1 can go out in three plays: the rocket, the bomb of threes and the sequence 4–A. */

@@ -5,119 +5,25 @@
  * rebuilt by `replayLog`. States are immutable, share what did not change, and hold the state before them, so that the
  * log is a linked list and undoing is a look back. Randomness is the setup's seed and nothing else.
  */
-import { actionSpace, encode, PASS, type ActionId } from './actions.ts';
-import { startAuction, makeCall, type Auction } from './auction.ts';
+import { actionSpace, encode, PASS } from './actions.ts';
+import { makeCall } from './auction.ts';
 import { addCounts, countsOf, type RankCounts } from './cards.ts';
-import type { Combo } from './combo.ts';
 import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
 import {
   answerOpenHand,
   chooseDouble,
   isDealingOver,
   isRedoubleOpen,
-  seatsToDouble,
   seatsAsked,
-  startDoubling,
-  startOpenHands,
+  seatsToDouble,
   type Doubling,
-  type OpenHands,
 } from './doubling.ts';
-import { actionsIn, faultIn, playsIn, type Action, type Phase, type Situation } from './legality.ts';
 import { phrasesOf, type Failure, type Texts } from './failure.ts';
+import { actionsIn, faultIn, playsIn, type Action, type Situation } from './legality.ts';
 import { err, ok, unreachable, type Result } from './result.ts';
 import { createRng, randomBelow, type Rng } from './rng.ts';
-import type { RuleSet } from './ruleset.ts';
-import type { Side } from './score.ts';
+import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
 import { afterPass, afterPlay } from './trick.ts';
-
-export interface LogEntry {
-  readonly seat: Seat;
-  readonly action: Action;
-}
-
-/** A round from its beginning. Give a seed, or a deal, or both: the deal is then the first one. */
-export interface DealtSetup {
-  readonly type: 'dealt';
-  readonly rules: RuleSet;
-  /** Deals, draws who speaks first and deals again. Without one, a round that nobody bids for is `aborted`. */
-  readonly seed: number | string | null;
-  readonly deal: Deal | null;
-  /** Who speaks first in the first deal, or null: as `rules.firstSpeaker` says. */
-  readonly first: Seat | null;
-}
-
-/** A round from the first play, or from a position: research environments, puzzles, analysis. */
-export interface PlaySetup {
-  readonly type: 'play';
-  readonly rules: RuleSet;
-  /** The kitty is added to the landlord's hand; leave it empty if the hand has it already. */
-  readonly deal: Deal;
-  readonly landlord: Seat;
-  readonly bid: number;
-  readonly turn: Seat;
-  /** The trick so far, or null when `turn` leads. */
-  readonly trick: Trick | null;
-}
-
-export type RoundSetup = DealtSetup | PlaySetup;
-
-/** A trick under way: the last combo, whose it is, and the passes since. */
-export interface Trick {
-  readonly combo: Combo;
-  readonly seat: Seat;
-  readonly passes: number;
-}
-
-export interface Outcome {
-  readonly winner: Side;
-  /** Who went out. */
-  readonly seat: Seat;
-  /** Null too where the rule set does not score it. */
-  readonly spring: 'spring' | 'anti-spring' | null;
-  readonly bombs: number;
-  readonly rockets: number;
-  /** Index = Seat; they come to zero. */
-  readonly scores: readonly number[];
-}
-
-/** One state of a round. It knows every hand: players get a `SeatView` of it. */
-export interface Round {
-  readonly setup: RoundSetup;
-  readonly rules: RuleSet;
-  readonly deal: Deal;
-  /** How often the cards were dealt again because nobody bid. */
-  readonly redeals: number;
-  readonly phase: Phase;
-  readonly openHands: OpenHands;
-  readonly auction: Auction;
-  readonly doubling: Doubling;
-  readonly landlord: Seat | null;
-  /** What the landlord plays for: 1–3, 0 before there is one; 1 too where he called, or was named when nobody bid. */
-  readonly bid: number;
-  /** Index = Seat. */
-  readonly hands: readonly RankCounts[];
-  /** Whether the landlord has the kitty in his hand; from then on everybody knows it. */
-  readonly kittyTaken: boolean;
-  /** Whose turn it is to play; before the play see `toAct`. */
-  readonly turn: Seat;
-  /** The combo to beat and whose it is; null when `turn` leads. */
-  readonly toBeat: Combo | null;
-  readonly toBeatSeat: Seat | null;
-  /** The id of `beat`, PASS when leading. */
-  readonly toBeatId: ActionId;
-  /** Passes in a row in this trick. */
-  readonly passes: number;
-  /** Combos played by the landlord, and by the farmers together. */
-  readonly landlordPlays: number;
-  readonly farmerPlays: number;
-  /** Bombs and rockets that were played and double the stake. */
-  readonly bombs: number;
-  readonly rockets: number;
-  readonly outcome: Outcome | null;
-  /** The action that led here, and the state before it; null at the beginning. */
-  readonly entry: LogEntry | null;
-  readonly previous: Round | null;
-}
 
 /** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */
 export const apply = (round: Round, seat: Seat, action: Action): Result<Round, Failure> => {
@@ -180,20 +86,6 @@ export const toAct = (round: Round): Seat[] => {
   }
 };
 
-export const isOver = (round: Round): boolean => round.phase === 'settled' || round.phase === 'aborted';
-
-/** The state before the last action, or null at the beginning. */
-export const undo = (round: Round): Round | null => round.previous;
-
-/** All actions from the beginning, earlier deals included, oldest first. */
-export const logOf = (round: Round): LogEntry[] => {
-  const log: LogEntry[] = [];
-  for (let state: Round | null = round; state !== null; state = state.previous) {
-    if (state.entry !== null) log.push(state.entry);
-  }
-  return log.toReversed();
-};
-
 /** @param setup a seed, a deal, or both. @throws where it has neither: there is nothing to play with. */
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
   const { rules, seed = null, deal = null, first = null } = setup;
@@ -207,7 +99,7 @@ export const startPlay = (
 ): Round => {
   const { rules, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null } = setup;
   return {
-    ...blank({ type: 'play', rules, deal, landlord, bid, turn, trick }, deal, landlord),
+    ...dealtState({ type: 'play', rules, deal, landlord, bid, turn, trick }, deal, landlord),
     phase: 'play',
     landlord,
     bid,
@@ -275,7 +167,7 @@ const dealt = (setup: DealtSetup, redeals: number): Round => {
   const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
   const given = redeals === 0 ? setup.deal : null;
   const deal = given ?? dealFrom(rules, rng as Rng);
-  const round = blank(setup, deal, firstCaller(setup, deal, redeals, rng));
+  const round = dealtState(setup, deal, firstCaller(setup, deal, redeals, rng));
   return { ...round, redeals, phase: isDealingOver(round.openHands) ? 'auction' : 'opening' };
 };
 
@@ -294,34 +186,6 @@ const firstCaller = ({ rules, first }: DealtSetup, deal: Deal, redeals: number, 
       return unreachable(rules.firstSpeaker);
   }
 };
-
-/** A round with cards dealt and nothing said or done. */
-const blank = (setup: RoundSetup, deal: Deal, first: Seat): Round => ({
-  setup,
-  rules: setup.rules,
-  deal,
-  redeals: 0,
-  phase: 'opening',
-  openHands: startOpenHands(setup.rules),
-  auction: startAuction(first),
-  doubling: startDoubling(setup.rules),
-  landlord: null,
-  bid: 0,
-  hands: countsOfDeal(deal),
-  kittyTaken: false,
-  turn: first,
-  toBeat: null,
-  toBeatSeat: null,
-  toBeatId: PASS,
-  passes: 0,
-  landlordPlays: 0,
-  farmerPlays: 0,
-  bombs: 0,
-  rockets: 0,
-  outcome: null,
-  entry: null,
-  previous: null,
-});
 
 const entered = (next: Round, previous: Round, seat: Seat, action: Action): Round => ({
   ...next,

@@ -16,7 +16,6 @@ const CUSTOM = [
   [{ preset: 'happy', multiplierMax: 8, base: 2 }, 'happy;base=2;multiplierMax=8', 'two numbers'],
   [{ name: 'My house; =1' }, 'competition;name=My%20house%3B%20%3D1', 'a name alone'],
   [{ name: 'house', spring: false }, 'competition;spring=false;name=house', 'a name and a switch'],
-  [{ biddingMode: 'GRAB' }, 'competition;auction=grab', 'a name of the first specification'],
 ] as const;
 
 const BAD = [

@@ -32,31 +32,6 @@ test('a custom rule set is a preset plus overrides, the preset untouched', () =>
   assert.equal(unwrap(ruleSet({ preset: 'pagat', spring: undefined })), PRESETS.pagat, 'undefined overrides nothing');
 });
 
-describe('the first specification names its switches otherwise', () => {
-  const rows = [
-    [{ biddingMode: 'CALL_SCORE' }, { auction: 'continuing' }],
-    [{ biddingMode: 'GRAB' }, { auction: 'grab' }],
-    [{ scoringMode: 'COMPETITION' }, { scoring: 'competition' }],
-    [
-      { scoringMode: 'SIMPLE', doubling: 'none' },
-      { scoring: 'simple', doubling: 'none' },
-    ],
-    [{ usePerDefenderDoubling: false }, { perFarmerDoubling: false }],
-    [{ revealBottomCardsBeforeMerge: true }, { kittyReveal: 'beforeTaking' }],
-    [{ revealBottomCardsBeforeMerge: false }, { kittyReveal: 'afterAuction' }],
-    [{ allowQuadplexAsBomb: true }, { allowQuadplexAsBomb: true }],
-    [{ deckType: 'STANDARD_3P' }, { seats: 3, decks: 1 }],
-  ] as const;
-  for (const [legacy, ours] of rows) {
-    test(JSON.stringify(legacy), () => {
-      const { competition } = PRESETS;
-      const wanted = { ...competition, ...ours };
-      const same = JSON.stringify(wanted) === JSON.stringify(competition);
-      assert.deepEqual(unwrap(ruleSet(legacy)), same ? competition : { ...wanted, name: 'competition*' });
-    });
-  }
-});
-
 describe('refused, with the field, what it was and what is wanted', () => {
   const rows = [
     ['chess', /^bad rules: preset is "chess", want competition, pagat, /],
@@ -87,11 +62,6 @@ describe('refused, with the field, what it was and what is wanted', () => {
     [{ bombCardsScored: 6 }, /^bad rules: bombCardsScored is 6, want at most 4 with one deck$/],
     [{ doubling: 'happy' }, /^bad rules: scoring is "competition", want "happy" where doubling is "happy"$/],
     [{ scoring: 'simple' }, /^bad rules: doubling is "competition", want "none" where scoring is "simple"$/],
-    [
-      { auction: 'grab', biddingMode: 'CALL_SCORE' },
-      /^bad rules: biddingMode is "CALL_SCORE", want one value for auction/,
-    ],
-    [{ biddingMode: 'AUCTION' }, /^bad rules: biddingMode is "AUCTION", want one of "CALL_SCORE", "GRAB"$/],
   ] as const;
   for (const [input, message] of rows) {
     test(inspect(input), () => {
@@ -104,7 +74,7 @@ describe('refused, with the field, what it was and what is wanted', () => {
 });
 
 test('any JSON is a rule set or refused with one sentence', () => {
-  const field = fc.constantFrom(...Object.keys(PRESETS.competition), '__proto__', 'constructor', 'biddingMode', 'x');
+  const field = fc.constantFrom(...Object.keys(PRESETS.competition), '__proto__', 'constructor', 'x');
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue())), (value) => {
       const read = ruleSet(value);

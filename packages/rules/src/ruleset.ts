@@ -45,7 +45,6 @@ const WANTED_TEXTS = {
   'wanted/rules': () => 'a preset name or a record of switches',
   'wanted/kinds': ({ kinds }: { kinds: readonly Kind[] }) => `a list of kinds, each one of ${kinds.join(', ')}`,
   'wanted/on-all-pass': () => '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
-  'wanted/one-value': ({ field }: { field: string }) => `one value for ${field}, which is given twice`,
   'wanted/decks-for-seats': ({ decks, seats }: { decks: number; seats: number }) => `${decks} for ${seats} seats`,
   'wanted/bombs-of-one-deck': () => 'at most 4 with one deck',
   'wanted/happy-scoring': () => '"happy" where doubling is "happy"',
@@ -307,18 +306,6 @@ export const kittySizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.
 /** The landlord's cards: no play can be longer. */
 export const handMaxOf = (rules: Pick<ComboRules, 'decks'>): number => handSizeOf(rules) + kittySizeOf(rules);
 
-/** Overrides of a preset, with the configuration names of the first specification accepted beside our own. */
-export type RuleOverrides = { readonly preset?: PresetName } & Partial<RuleSet> & LegacyConfig;
-
-/** The names that the first written specification of this engine used for its switches. */
-export interface LegacyConfig {
-  readonly deckType?: 'STANDARD_3P';
-  readonly biddingMode?: 'CALL_SCORE' | 'GRAB';
-  readonly scoringMode?: 'COMPETITION' | 'SIMPLE';
-  readonly usePerDefenderDoubling?: boolean;
-  readonly revealBottomCardsBeforeMerge?: boolean;
-}
-
 /**
  * A checked rule set: a preset's name, or `{ preset, ...overrides }` (preset `competition` where none is named).
  * @returns `bad-rules` naming the field, what it was and what is wanted.
@@ -335,24 +322,17 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   const { preset = 'competition', ...given } = from as Record<string, unknown>;
   const start = ruleSet(preset);
   if (!start.ok) return start;
-  let overrides: Record<string, unknown> = {};
+  const overrides: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    const legacy = Object.hasOwn(LEGACY, field) ? LEGACY[field] : undefined;
-    const schema = legacy?.schema ?? (Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined);
+    const schema = Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined;
     if (schema === undefined) {
       const known = Object.keys(SWITCHES);
       return err(rulesFailure('bad-rules/unknown-switch', { field, found: foundValue(value), known }));
     }
     const read = schema.read(value);
     if (!read.ok) return bad(field, value, read.error.wanted);
-    const switches = legacy === undefined ? { [field]: read.value } : legacy.switches(read.value);
-    for (const key of Object.keys(switches)) {
-      if (Object.hasOwn(overrides, key) && overrides[key] !== switches[key]) {
-        return bad(field, value, rulesWanted('wanted/one-value', { field: key }));
-      }
-    }
-    overrides = { ...overrides, ...switches };
+    overrides[field] = read.value;
   }
   const changes = Object.entries(overrides).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(start.value[field as keyof RuleSet]),
@@ -360,29 +340,6 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   if (!changes) return start;
   const custom = { name: `${start.value.name}*`, ...overrides };
   return consistent({ ...start.value, ...custom });
-};
-
-interface LegacyField {
-  readonly schema: Schema<unknown>;
-  /** What it says in the switches of today. */
-  readonly switches: (value: unknown) => Readonly<Record<string, unknown>>;
-}
-
-const LEGACY: Readonly<Record<string, LegacyField>> = {
-  deckType: { schema: choice('STANDARD_3P'), switches: () => ({ seats: 3, decks: 1 }) },
-  biddingMode: {
-    schema: choice('CALL_SCORE', 'GRAB'),
-    switches: (value) => ({ auction: value === 'GRAB' ? 'grab' : 'continuing' }),
-  },
-  scoringMode: {
-    schema: choice('COMPETITION', 'SIMPLE'),
-    switches: (value) => ({ scoring: value === 'SIMPLE' ? 'simple' : 'competition' }),
-  },
-  usePerDefenderDoubling: { schema: flag, switches: (value) => ({ perFarmerDoubling: value === true }) },
-  revealBottomCardsBeforeMerge: {
-    schema: flag,
-    switches: (value) => ({ kittyReveal: value === true ? 'beforeTaking' : 'afterAuction' }),
-  },
 };
 
 interface BadSwitch {

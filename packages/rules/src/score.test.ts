@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Card } from './cards.ts';
-import { seatAt } from './deal.ts';
 import { unwrap } from './result.ts';
 import { ruleSet } from './ruleset.ts';
-import { kittyMultiplierOf, paymentsOf, scoreRound, type ScoreSheet } from './score.ts';
+import { kittyMultiplierOf, scoreRound, type ScoreSheet } from './score.ts';
 
 type Row = [rules: unknown, sheet: Partial<ScoreSheet>, expected: number[], why: string];
 
@@ -44,7 +43,6 @@ const ROWS: readonly Row[] = [
   [BOTH, { doubles: [2, 1], redouble: 2 }, [8, -4, -4], 'not per farmer: double and redouble'],
   [BOTH, { ...FARMERS, bid: 3, bombs: 1, doubles: [2, 2], redouble: 2 }, [-96, 48, 48], 'not per farmer: everything'],
   [BOTH, { bid: 2, redouble: 2 }, [4, -2, -2], 'not per farmer: a redouble of nothing'],
-  [{ usePerDefenderDoubling: false }, { doubles: [1, 2] }, [4, -2, -2], 'the same switch by its first name'],
   [{ spring: false }, { bid: 3, spring: true }, [6, -3, -3], 'spring that is not scored'],
   [{ base: 10 }, { bid: 2 }, [40, -20, -20], 'a base of 10 a point'],
   [{ multiplierMax: 8 }, { bid: 3, bombs: 4 }, [48, -24, -24], 'multipliers of 16 capped at 8'],
@@ -138,12 +136,3 @@ const KITTIES: readonly [number[], number, string][] = [
 for (const [kitty, expected, why] of KITTIES) {
   test(`kitty: ${why}`, () => assert.equal(kittyMultiplierOf(kitty as Card[]), expected));
 }
-
-test('the landlord pays and is paid by each farmer alone', () => {
-  const payments = paymentsOf(seatAt(1), [-4, 3, 1]);
-  assert.deepEqual(payments, [
-    { from: 0, to: 1, amount: 4 },
-    { from: 1, to: 2, amount: 1 },
-  ]);
-  assert.deepEqual(paymentsOf(seatAt(0), [0, 0, 0]), []);
-});

@@ -61,21 +61,6 @@ const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): n
   return rules.doubling === 'happy' || counted > 1 ? counted * redouble : counted;
 };
 
-/** Who pays whom after a round: the landlord settles with each farmer. Nobody pays nothing. */
-export interface Payment<Place extends number = number> {
-  readonly from: Place;
-  readonly to: Place;
-  readonly amount: number;
-}
-
-/** @param scores index = seat. */
-export const paymentsOf = <Place extends number>(landlord: Place, scores: readonly number[]): Payment<Place>[] =>
-  scores.flatMap((score, index) => {
-    const farmer = index as Place;
-    if (farmer === landlord || score === 0) return [];
-    return [score > 0 ? { from: landlord, to: farmer, amount: score } : { from: farmer, to: landlord, amount: -score }];
-  });
-
 /**
  * What the kitty multiplies by under the happy rules, the highest that fits: both jokers or a straight flush 4, a flush
  * or a run 3, one joker 2, else 1. Runs are of ranks 3 to A; suits count here and nowhere else.

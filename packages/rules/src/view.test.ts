@@ -6,7 +6,8 @@ import { dealOf, seatAt, type Seat } from './deal.ts';
 import { cardsHeld, cardsPlayed, physicalCardsFor } from './physical-cards.ts';
 import type { Action } from './legality.ts';
 import { unwrap } from './result.ts';
-import { apply, legalActions, logOf, startPlay, startRound, toAct, type Round } from './round.ts';
+import { apply, legalActions, startPlay, startRound, toAct } from './round.ts';
+import { logOf, type Round } from './state.ts';
 import { PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
 import {
   countsByRank,

@@ -23,7 +23,8 @@ import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './de
 import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type OpenHands } from './doubling.ts';
 import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
 import type { Failure } from './failure.ts';
-import { isRedoubling, mayOpenLate, toAct, type LogEntry, type Outcome, type Round } from './round.ts';
+import { isRedoubling, mayOpenLate, toAct } from './round.ts';
+import type { LogEntry, Outcome, Round } from './state.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface SeatView {
