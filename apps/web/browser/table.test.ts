@@ -54,7 +54,7 @@ const seenAt = async (page: Page) => ({
   hand: await page.evaluate(HAND),
   offers: await page.locator('.actions button, [data-testid=next]').allInnerTexts(),
   status: await page.locator('[data-testid=status], #round-end-title').allInnerTexts(),
-  lying: await page.locator('.said .pile').allInnerTexts(),
+  lying: await page.locator('.said .pile, .answer .pile').allInnerTexts(),
   scores: await page.locator('table.scores td').allInnerTexts(),
 });
 const HAND = `[...document.querySelectorAll('[data-testid=hand] button')].map((button) => button.ariaLabel)`;

@@ -3,6 +3,7 @@ import './own.css';
 import { OPEN_HAND_LATE_FACTOR } from '@doudizhu/rules';
 import type { Decision } from '@doudizhu/table';
 import { nameOfKind } from '../../../cards/names.ts';
+import { CoachTip } from './coach-tip.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
@@ -55,7 +56,7 @@ const CallButtons = ({ table, decision }: { readonly table: PlayTable; readonly 
       <button
         key={index}
         type="button"
-        class={index === 0 ? 'button on-felt' : 'button gold'}
+        class="button on-felt call"
         onClick={() => void table.act(action)}
       >
         {labelOf(action, openFactorOf(table.view.value))}
@@ -120,6 +121,7 @@ const Readings = ({ table }: { readonly table: PlayTable }) => (
 /** What is asked, what is chosen, or what was wrong. */
 const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision | null }) => {
   const words = PLAY.value;
+  const { coach } = useGame();
   const { round, stage, autoPass, seats } = table.view.value;
   const problem = table.problem.value;
   if (problem !== null) {
@@ -130,16 +132,23 @@ const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly d
     );
   }
   const cards = [...table.selected.value];
+  const tip = coach.tipFor(table);
+  if (tip !== null && cards.length === 0) return <CoachTip tip={tip} onClose={() => coach.close(tip)} />;
   const text = (): string => {
     if (stage !== 'playing' || round === null) return '';
     if (seats[table.me]?.autopilot !== null) return words.managed;
     if (table.readings.value.length > 0) return words.readings;
     if (cards.length > 0) {
       const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
-      return kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
+      const chosen =
+        kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
+      return decision?.kind === 'follow' && round.toBeat !== null
+        ? `${words.beat(sayCombo(round.toBeat, round.rules))} · ${chosen}`
+        : chosen;
     }
     if (decision !== null) {
       if (decision.mustPass) return autoPass ? words.mustPassAuto : words.mustPass;
+      if (decision.kind === 'follow' && round.toBeat !== null) return words.beat(sayCombo(round.toBeat, round.rules));
       return words.asks[decision.kind];
     }
     const [waitedFor] = round.toAct;

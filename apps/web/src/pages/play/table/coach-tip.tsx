@@ -1,17 +1,12 @@
-/** The coach's tip for the situation at the table, until the person closes it. */
-import { useGame } from '../game-provider.tsx';
-import type { PlayTable } from '../game/play-table.ts';
+/** The coach's tip for the situation at the table: a line in the prompt's place, so that it covers no card. */
 import { PLAY } from '../play-texts.ts';
+import type { Tip } from '../game/coach.ts';
 
-export const CoachTip = ({ table }: { readonly table: PlayTable }) => {
-  const { coach } = useGame();
-  const tip = coach.tipFor(table);
-  return tip === null ? null : (
-    <aside class="coach" data-testid="coach">
-      <p>{PLAY.value.coach[tip]}</p>
-      <button type="button" class="button small" onClick={() => coach.close(tip)}>
-        {PLAY.value.coachClose}
-      </button>
-    </aside>
-  );
-};
+export const CoachTip = ({ tip, onClose }: { readonly tip: Tip; readonly onClose: () => void }) => (
+  <aside class="coach" data-testid="coach">
+    <p>{PLAY.value.coach[tip]}</p>
+    <button type="button" class="button on-felt small" onClick={onClose}>
+      {PLAY.value.coachClose}
+    </button>
+  </aside>
+);

@@ -114,7 +114,7 @@ export const LastSaidView = ({
       role="group"
       aria-label={place === 'mine' ? PLAY.value.yourLastPlay : PLAY.value.lastPlay(name)}
     >
-      {said !== null && isWorthShowing(said, view) && <Said said={said} view={view} />}
+      {said !== null && isWorthShowing(said, view) && !isToAnswer(said, seat, view) && <Said said={said} view={view} />}
     </div>
   );
 };
@@ -127,18 +127,19 @@ const Said = ({ said, view }: { readonly said: LastAction; readonly view: TableV
   }
   const { kind } = said.action.combo;
   return (
-    <>
-      <ul key={key} class={said.isCurrent ? 'pile' : 'pile old'} data-kind={kind}>
-        {said.cards.map((card, index) => (
-          <li key={card} style={{ '--at': index }}>
-            <Card card={card} />
-          </li>
-        ))}
-      </ul>
-      <p class="kind">{GAME.value.kinds[kind]}</p>
-    </>
+    <ul key={key} class="pile old" data-kind={kind} aria-label={text}>
+      {said.cards.map((card) => (
+        <li key={card}>
+          <Card card={card} />
+        </li>
+      ))}
+    </ul>
   );
 };
+
+/** The play to answer lies in the middle, not before its owner. */
+const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { round }: TableView): boolean =>
+  isCurrent && action.type === 'play' && round?.toBeatSeat === seat;
 
 /** What was bid is of no interest once cards are played. */
 const isWorthShowing = ({ action }: LastAction, { round }: TableView): boolean =>

@@ -8,7 +8,7 @@ import { moodOf } from '../../../characters/mood.ts';
 import { Hand } from '../../../cards/hand.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { ActionBar, SideActions } from './action-bar.tsx';
-import { CoachTip } from './coach-tip.tsx';
+import { AnswerView } from './answer.tsx';
 import { CardCounter } from './counter.tsx';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
@@ -45,6 +45,7 @@ export const TableView = ({ table }: { readonly table: PlayTable }) => {
           <LastSaidView key={seat} view={table.view.value} seat={seat} place={place} />
         ))}
         <LastSaidView view={table.view.value} seat={table.me} place="mine" />
+        <AnswerView view={table.view.value} me={table.me} />
       </div>
       <Own table={table} onMenu={() => setDialog('menu')} place={own} />
       {stage === 'over' && <RoundEnd key={round?.history.length} table={table} />}
@@ -132,7 +133,6 @@ const Own = ({ table, onMenu, place }: OwnProps) => {
   const role = (round?.landlord ?? null) === null ? null : isLandlord ? GAME.value.landlord : GAME.value.farmer;
   return (
     <section ref={place} class="own" data-acting={round?.toAct.includes(table.me) === true} aria-label={words.you}>
-      <CoachTip table={table} />
       <FaceUpCard view={table.view.value} seat={table.me} />
       <ActionBar table={table} />
       <Hand
