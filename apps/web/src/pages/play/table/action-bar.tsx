@@ -53,12 +53,7 @@ const Actions = ({ table, decision }: { readonly table: PlayTable; readonly deci
 const CallButtons = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision }) => (
   <>
     {decision.actions.map((action, index) => (
-      <button
-        key={index}
-        type="button"
-        class="button on-felt call"
-        onClick={() => void table.act(action)}
-      >
+      <button key={index} type="button" class="button on-felt call" onClick={() => void table.act(action)}>
         {labelOf(action, openFactorOf(table.view.value))}
       </button>
     ))}
@@ -133,7 +128,14 @@ const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly d
   }
   const cards = [...table.selected.value];
   const tip = coach.tipFor(table);
-  if (tip !== null && cards.length === 0) return <CoachTip tip={tip} onClose={() => coach.close(tip)} />;
+  const countdown = decision !== null && <Countdown table={table} seat={table.me} />;
+  if (tip !== null && cards.length === 0) {
+    return (
+      <CoachTip tip={tip} onClose={() => coach.close(tip)}>
+        {countdown}
+      </CoachTip>
+    );
+  }
   const text = (): string => {
     if (stage !== 'playing' || round === null) return '';
     if (seats[table.me]?.autopilot !== null) return words.managed;
@@ -156,7 +158,7 @@ const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly d
   };
   return (
     <p class="status" data-testid="status" data-mine={decision !== null}>
-      {text()} {decision !== null && <Countdown table={table} seat={table.me} />}
+      {text()} {countdown}
     </p>
   );
 };

@@ -1,10 +1,20 @@
 /** The coach's tip for the situation at the table: a line in the prompt's place, so that it covers no card. */
+import type { ComponentChildren } from 'preact';
 import { PLAY } from '../play-texts.ts';
 import type { Tip } from '../game/coach.ts';
 
-export const CoachTip = ({ tip, onClose }: { readonly tip: Tip; readonly onClose: () => void }) => (
+interface CoachTipProps {
+  readonly tip: Tip;
+  readonly onClose: () => void;
+  /** The clock, which is never hidden. */
+  readonly children: ComponentChildren;
+}
+
+export const CoachTip = ({ tip, onClose, children }: CoachTipProps) => (
   <aside class="coach" data-testid="coach">
-    <p>{PLAY.value.coach[tip]}</p>
+    <p>
+      {PLAY.value.coach[tip]} {children}
+    </p>
     <button type="button" class="button on-felt small" onClick={onClose}>
       {PLAY.value.coachClose}
     </button>
