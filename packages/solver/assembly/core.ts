@@ -2,9 +2,9 @@
  * The solver's core: hands, keys, static evaluation, transposition table and search, over one imported memory.
  * `src/core/core.ts` is its host.
  */
-import { clearCounts, setThread } from './evaluation';
+import { clearCounts, setCountedCardsMax, setThread } from './evaluation';
 import { clearStamps } from './children';
-import { clearHands, doublingsOf, placeHands } from './hands';
+import { clearHands, doublingsOf, placeHands, setExactCardsMax } from './hands';
 import { arena, CHILDREN, MIB, SEARCHES, setArena, VIRTUAL_LOSSES } from './memory';
 import { clearProfiles } from './responses';
 import { setRules } from './rules';
@@ -105,6 +105,12 @@ function setUpSearches(): void {
     solo.children = arena + CHILDREN + 10 * MIB;
     search.solo = changetype<usize>(solo);
   }
+}
+
+/** Before any question: the largest hands that get exact numbers instead of bounds. Only tests change them. */
+export function setExactLimits(minPlaysCardsMax: i32, beatableCardsMax: i32): void {
+  setExactCardsMax(minPlaysCardsMax);
+  setCountedCardsMax(beatableCardsMax);
 }
 
 /** Forgets all hands, and what an arena holds that was used before; a new memory holds nothing. */

@@ -27,7 +27,7 @@ const LEAD: i32 = 2;
 const TURN: i32 = 1;
 
 /** In larger hands all plays but one are taken to be beatable: counting costs more than it saves. */
-const COUNTED_CARDS_MAX: i32 = 12;
+let countedCardsMax: i32 = 12;
 
 // The numbers that `evaluate` found last.
 export let initialProof: i32 = 0;
@@ -37,6 +37,11 @@ let thread: i32 = 0;
 /** @param index threads but 0 add a little to the numbers, hand in its own way. */
 export function setThread(index: i32): void {
   thread = index;
+}
+
+/** @param cards the largest hand whose beatable plays are counted. Tests set it low. */
+export function setCountedCardsMax(cards: i32): void {
+  countedCardsMax = cards;
 }
 
 /** Forgets all counts. */
@@ -75,7 +80,7 @@ export function evaluate(hands: usize, players: i32, turn: i32, lowestAnswer: i3
 
 /** The fewest plays that opponents of this profile could answer now, over all ways to play the hand out. */
 function beatablePlays(hand: i32, profile: i32): i32 {
-  if (u1(cardsOf, hand) > COUNTED_CARDS_MAX) return u1(minPlaysOf, hand) - 1;
+  if (u1(cardsOf, hand) > countedCardsMax) return u1(minPlaysOf, hand) - 1;
   return countBeatable(hand, profile);
 }
 
@@ -140,7 +145,7 @@ function isStaticallyWon(hands: usize, players: i32, turn: i32, lowestAnswer: i3
   if (u1(minPlaysOf, hand) === 1) return lowestAnswer === NO_CLASS || goesOut(hand, lowestAnswer);
   const profile = profileAgainst(hands, players, turn);
   if (counts) return lowestAnswer === NO_CLASS && holdsLead(hand, profile);
-  if (u1(cardsOf, hand) > COUNTED_CARDS_MAX || countBeatable(hand, profile) > 1) return false;
+  if (u1(cardsOf, hand) > countedCardsMax || countBeatable(hand, profile) > 1) return false;
   return lowestAnswer === NO_CLASS || takesOver(hand, lowestAnswer, profile);
 }
 

@@ -40,8 +40,8 @@ import { quadSlot, slots } from './rules';
 export const BOTH_JOKERS: i32 = 1 << 30;
 const PLAYS_UNKNOWN: i32 = 255;
 const LIST_UNKNOWN: i32 = -1;
-/** Larger hands get a bound instead of the exact number of plays: that would list too many hands. */
-const EXACT_CARDS_MAX: i32 = 21;
+/** Larger hands get a lower bound instead of the fewest plays: working that out would list too many hands. */
+let exactCardsMax: i32 = 21;
 const BUCKETS_MIN: i32 = 1 << 12;
 /** A hand without its main ranks, with up to eight places to find it. */
 const HAND_BYTES: i32 = 47 + 32;
@@ -71,7 +71,7 @@ export let mainsOf: usize = 0;
 let lowestPowerOf: usize = 0;
 let lowestBombOf: usize = 0;
 export let cardsOf: usize = 0;
-/** Fewest plays that empty the hand; a lower bound above EXACT_CARDS_MAX cards. */
+/** Fewest plays that empty the hand; a lower bound above `exactCardsMax` cards. */
 export let minPlaysOf: usize = 0;
 /** At most this many plays of the hand can double the stake. */
 export let doublingsOf: usize = 0;
@@ -278,8 +278,8 @@ export function minPlays(hand: i32): i32 {
 function computeMinPlays(hand: i32): i32 {
   listMoves(hand);
   const cards = u1(cardsOf, hand);
-  const isExact = cards <= EXACT_CARDS_MAX;
-  let best = isExact ? PLAYS_UNKNOWN - 2 : max<i32>(2, (cards + 11) / 12);
+  const isExact = cards <= exactCardsMax;
+  let best = isExact ? PLAYS_UNKNOWN - 2 : max<i32>(2, minPlaysByLongest(hand, cards));
   // The lowest card leaves in some play, and the order of plays does not matter: try only those that hold it.
   const first = i4(startOf, hand) + i4(listSizeOf, hand);
   for (let index = first + i4(lowSizeOf, hand) - 1; index >= first && best > 1; index--) {
@@ -292,4 +292,18 @@ function computeMinPlays(hand: i32): i32 {
   }
   set1(minPlaysOf, hand, best);
   return best;
+}
+
+/** At least this many plays, because none has more cards than the hand's longest. 1 for a hand without any play. */
+function minPlaysByLongest(hand: i32, cards: i32): i32 {
+  const start = i4(startOf, hand);
+  const end = start + i4(listSizeOf, hand);
+  let longest = 0;
+  for (let index = start; index < end; index++) longest = max(longest, cards - u1(cardsOf, i4(moveToAt, index)));
+  return longest === 0 ? 1 : (cards + longest - 1) / longest;
+}
+
+/** @param cards the largest hand that gets its exact number of plays. Tests set it low. */
+export function setExactCardsMax(cards: i32): void {
+  exactCardsMax = cards;
 }

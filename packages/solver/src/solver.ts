@@ -17,9 +17,8 @@ import {
   type RuleSet,
   type Side,
 } from '@doudizhu/rules';
-import { Core, HandsFull, type CoreSearch, type Verdict } from './core/core.ts';
+import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type Verdict } from './core/core.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
-import type { CoreMemory } from './core/memory.ts';
 import { checkPosition, type Position } from './position.ts';
 
 /** A play, or null for the pass. */
@@ -52,10 +51,10 @@ export interface SolverOptions {
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
-/** One of the threads that search a position together, on one memory; every thread but 0 searches in another order. */
-export interface SharedSearch {
-  readonly memory: CoreMemory;
-  readonly thread: number;
+/** What engines and tests set, and no other caller. */
+export interface SolverInternals {
+  readonly shared?: SharedSearch | undefined;
+  readonly exactLimits?: ExactLimits | undefined;
 }
 
 export interface SearchProgress {
@@ -114,7 +113,7 @@ const LISTEN_NODES = 1 << 17;
 
 export class Solver {
   private readonly options: SolverOptions;
-  private readonly shared: SharedSearch | undefined;
+  private readonly internals: SolverInternals;
   /** For the rule set of the last question: a core's table and hands hold for one. */
   private core: Core | null = null;
   private rules: RuleSet | null = null;
@@ -131,11 +130,11 @@ export class Solver {
 
   /**
    * Takes memory at the first question. A question under another rule set forgets all positions.
-   * @param shared what an engine gives its threads; such a solver answers questions under one rule set only.
+   * @param internals a solver on shared memory answers questions under one rule set only.
    */
-  constructor(options: SolverOptions = {}, shared?: SharedSearch) {
+  constructor(options: SolverOptions = {}, internals: SolverInternals = {}) {
     this.options = options;
-    this.shared = shared;
+    this.internals = internals;
   }
 
   /**
@@ -162,7 +161,7 @@ export class Solver {
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
       // Every second thread begins at the other end.
       const order = ids.map((id, index) => ({ id, index }));
-      for (const { id, index } of (this.shared?.thread ?? 0) % 2 === 0 ? order : order.toReversed()) {
+      for (const { id, index } of (this.internals.shared?.thread ?? 0) % 2 === 0 ? order : order.toReversed()) {
         if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, GOAL_WIN));
       }
     }
@@ -279,11 +278,12 @@ export class Solver {
   /** The core for a rule set: the running one, or a new one. */
   private startCore(rules: RuleSet): Core {
     if (this.core !== null && this.rules !== null && isSameRules(rules, this.rules)) return this.core;
-    if (this.core !== null && this.shared !== undefined) throw new Error('threads of one memory have one rule set');
+    if (this.core !== null && this.internals.shared !== undefined)
+      throw new Error('threads of one memory have one rule set');
     this.forgottenNodes = this.nodes;
     this.searches = [];
     const { tableBytes = 64 * MIB, handsBytes = 512 * MIB } = this.options;
-    this.core = new Core(rules, { tableBytes, handsBytes, shared: this.shared });
+    this.core = new Core(rules, { tableBytes, handsBytes, ...this.internals });
     this.rules = rules;
     this.moveBuffer = new Int32Array(this.core.classes.space.size);
     return this.core;

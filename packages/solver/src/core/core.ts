@@ -25,6 +25,7 @@ interface Exports {
     canAlwaysLead: number,
   ): void;
   clearArena(): void;
+  setExactLimits(minPlaysCardsMax: number, beatableCardsMax: number): void;
   searchAt(players: number): number;
   lead(search: number, turn: number): void;
   skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
@@ -61,7 +62,22 @@ export interface CoreOptions {
   readonly tableBytes: number;
   readonly handsBytes: number;
   /** Instead of its own memory one that threads share, and which of its threads this is. */
-  readonly shared?: { readonly memory: CoreMemory; readonly thread: number } | undefined;
+  readonly shared?: SharedSearch | undefined;
+  readonly exactLimits?: ExactLimits | undefined;
+}
+
+/** One of the threads that search a position together, on one memory; every thread but 0 searches in another order. */
+export interface SharedSearch {
+  readonly memory: CoreMemory;
+  readonly thread: number;
+}
+
+/** Cards of the largest hands that get exact numbers; larger ones get bounds, which answers must not depend on. */
+export interface ExactLimits {
+  /** For the fewest plays of a hand: 21 where not given. */
+  readonly minPlays: number;
+  /** For its beatable plays: 12. */
+  readonly beatable: number;
 }
 
 export class Core {
@@ -71,7 +87,7 @@ export class Core {
   private readonly host: { poll: Poll | null } = { poll: null };
 
   /** @throws Error where there is no WebAssembly or no memory, or the rule set is too large for its places. */
-  constructor(rules: RuleSet, { tableBytes, handsBytes, shared }: CoreOptions) {
+  constructor(rules: RuleSet, { tableBytes, handsBytes, shared, exactLimits }: CoreOptions) {
     const classes = new MoveClasses(rules);
     const memory = shared?.memory ?? coreMemory({ tableBytes, handsBytes, threads: 1, kind: 'own' });
     const layout = layoutOf(memory.kind);
@@ -99,6 +115,7 @@ export class Core {
       Number(classes.canonicalisesChains),
       Number(classes.canAlwaysLead),
     );
+    if (exactLimits !== undefined) this.exports.setExactLimits(exactLimits.minPlays, exactLimits.beatable);
     // A new memory is clean, one that is shared may have been used.
     if (shared !== undefined) this.exports.clearArena();
   }

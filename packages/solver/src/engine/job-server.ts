@@ -158,7 +158,7 @@ export class JobServer {
       onProgress: (progress: SearchProgress) => this.onProgress(progress),
       shouldStop: () => this.shouldStop(),
     };
-    const solver = new Solver(options, shared === null ? undefined : { memory: shared.core, thread });
+    const solver = new Solver(options, shared === null ? {} : { shared: { memory: shared.core, thread } });
     this.kept = { key, solver };
     return solver;
   }

@@ -5,7 +5,21 @@
  * A result is a number for the landlord: what the play is worth to him. `measure` says what a finished play is worth,
  * so one function answers who wins, in how many plays, and for what stake.
  */
-import { doublesStake, formatCards, formatCombo, sizeOf, type Combo } from '@doudizhu/rules';
+import {
+  countOf,
+  countsOfCombo,
+  doublesStake,
+  formatCards,
+  formatCombo,
+  legalCombos,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  subtractCounts,
+  type Combo,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
 import { afterMove, movesOf, type Position } from '../position.ts';
 
 /** What has been played so far, as far as a measure may ask. */
@@ -71,6 +85,29 @@ export const referenceMoves = (
   return movesOf(position).filter(
     (move) => referenceValue(afterMove(position, move), measure, cache, tallied(NOTHING, position, move)) === value,
   );
+};
+
+/**
+ * The fewest plays that empty a hand, by trying every play that holds its lowest card, with more and more plays.
+ * Infinity for a hand that cannot be emptied, where single cards are switched off.
+ */
+export const fewestPlays = (hand: RankCounts, rules: RuleSet): number => {
+  const size = sizeOf(hand);
+  for (let plays = 0; plays <= size; plays++) if (canEmptyWithin(hand, plays, rules)) return plays;
+  return Infinity;
+};
+
+const canEmptyWithin = (hand: RankCounts, plays: number, rules: RuleSet): boolean => {
+  if (sizeOf(hand) === 0) return true;
+  if (plays === 0) return false;
+  let lowest = 0;
+  while (lowest < RANK_COUNT - 1 && countOf(hand, rankAt(lowest)) === 0) lowest++;
+  for (const combo of legalCombos(hand, null, rules)) {
+    const cards = countsOfCombo(combo, rules.decks);
+    if (plays === 1 ? sizeOf(cards) < sizeOf(hand) : countOf(cards, rankAt(lowest)) === 0) continue;
+    if (canEmptyWithin(subtractCounts(hand, cards), plays - 1, rules)) return true;
+  }
+  return false;
 };
 
 const tallied = (tally: Tally, { turn, rules }: Position, move: Combo | null): Tally =>

@@ -1,12 +1,21 @@
 /** Positions drawn at random from a seed: what tests, fuzzing and benchmarks put to the solver. */
 import {
+  actionSpace,
+  addCounts,
+  contains,
+  countOf,
   countsOf,
+  countsOfCombo,
   deck,
+  decode,
+  NO_CARDS,
   PRESETS,
   randomBelow,
   RANK_COUNT,
   rankOf,
   shuffle,
+  sizeOf,
+  type ActionId,
   type RankCounts,
   type Rng,
   type RuleSet,
@@ -64,6 +73,56 @@ export const samplePosition = (rng: Rng, rules: RuleSet): Position => {
 export const sampleDeal = (rng: Rng, rules: RuleSet, sizes: readonly number[]): Position => {
   const cards = shuffle(rng, deck(rules.decks));
   return { rules, hands: split(cards, sizes), turn: 0, beat: null, passes: 0 };
+};
+
+/**
+ * A hand of 22 to 33 cards, made of a few long plays and so emptied in few: what only two decks allow.
+ * @returns the hand, and the number of plays that it was made of.
+ */
+export const sampleLargeHand = (rng: Rng, rules: RuleSet): { readonly hand: RankCounts; readonly playsMax: number } => {
+  for (;;) {
+    const { hand, plays } = assemble(rng, rules, 33, 6);
+    if (sizeOf(hand) >= 22 && plays <= 3) return { hand, playsMax: plays };
+  }
+};
+
+/** One side has 8 to 13 cards that were made of long plays, the others one or two each: cheap for the oracle. */
+export const sampleLopsided = (rng: Rng, rules: RuleSet): Position => {
+  for (;;) {
+    const { hand } = assemble(rng, rules, 10, 4);
+    if (sizeOf(hand) < 8) continue;
+    const sides = randomBelow(rng, 2) === 0 ? 2 : rules.seats;
+    const large = randomBelow(rng, sides);
+    const left = deck(rules.decks).filter((card) => countOf(hand, rankOf(card)) === 0);
+    shuffle(rng, left);
+    const hands = Array.from({ length: sides }, (_, side) =>
+      side === large ? hand : countsOf(left.splice(0, 1 + randomBelow(rng, 2))),
+    );
+    const position: Position = { rules, hands, turn: randomBelow(rng, sides), beat: null, passes: 0 };
+    if (movesOf(position).length > 0) return position;
+  }
+};
+
+/** Random plays of at least `cardsMin` cards, put together as long as they fit. */
+const assemble = (
+  rng: Rng,
+  rules: RuleSet,
+  cardsMax: number,
+  cardsMin: number,
+): { readonly hand: RankCounts; readonly plays: number } => {
+  const space = actionSpace(rules);
+  const whole = countsOf(deck(rules.decks));
+  let hand = NO_CARDS;
+  let plays = 0;
+  for (let tries = 0; tries < 60; tries++) {
+    const id = 1 + randomBelow(rng, space.size - 1);
+    const cards = countsOfCombo(decode(space, id as ActionId), rules.decks);
+    if (sizeOf(cards) < cardsMin || sizeOf(hand) + sizeOf(cards) > cardsMax) continue;
+    if (!contains(whole, addCounts(hand, cards))) continue;
+    hand = addCounts(hand, cards);
+    plays++;
+  }
+  return { hand, plays };
 };
 
 const split = (cards: Parameters<typeof countsOf>[0], sizes: readonly number[]): RankCounts[] => {
