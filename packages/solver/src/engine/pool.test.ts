@@ -112,6 +112,10 @@ for (const [name, create] of Object.entries(ENGINES)) {
       const strategy = await ask(engine, { type: 'strategy', position: EASY });
       assert.ok(strategy.isWhole && strategy.strategy?.winner === 'landlord');
       assert.ok(engine.progress().nodes < searched, `${engine.progress().nodes} nodes for the strategy`);
+      const cut = await ask(engine, { type: 'strategy', position: EASY, positionsMax: 3 });
+      assert.ok(!cut.isWhole && cut.strategy !== null && cut.strategy.openIds.length > 0);
+      const cutText = await ask(engine, { type: 'strategy', position: EASY, positionsMax: 3, format: 'text' });
+      assert.ok(!cutText.isWhole && cutText.text?.includes('not worked out') === true);
       const text = await ask(engine, { type: 'strategy', position: EASY, format: 'text' });
       assert.match(text.text ?? '', /^landlord win, \d+ positions\nL 45678\n/u);
       const { line } = await ask(engine, { type: 'line', position: EASY });

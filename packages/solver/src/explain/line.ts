@@ -2,7 +2,7 @@
  * Lines: the moves that both sides would play, what is wrong with a wrong move, and the best move of either side. As in
  * strategy.ts all is asked of one `Solver`, and every step is one of the rules' own.
  */
-import { sizeOf, type Side } from '@doudizhu/rules';
+import { countsOfCombo, sizeOf, type RuleSet, type Side } from '@doudizhu/rules';
 import { afterMove, movesOf, sideOf, winnerOf, type Position } from '../position.ts';
 import type { SearchLimits, Move, Solver } from '../solver.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
@@ -142,9 +142,9 @@ interface Choice {
 
 function* chooseMove(solver: Solver, at: Position, options: LineOptions): Pausable<Choice> {
   const { winner, bestMoves, isShortest, winningMoves, losingMoves } = yield* chooseAmong(solver, at, options);
-  if (isShortest) return { winner, move: biggest(bestMoves), isShortest };
+  if (isShortest) return { winner, move: biggestMove(bestMoves, at.rules.decks), isShortest };
   const good = winner === sideOf(at.turn) ? winningMoves : winner === 'unknown' ? [] : losingMoves;
-  return { winner, move: biggest(good), isShortest };
+  return { winner, move: biggestMove(good, at.rules.decks), isShortest };
 }
 
 interface Choices {
@@ -173,12 +173,12 @@ function* chooseAmong(
   return { winner, bestMoves: [], isShortest: false, winningMoves, losingMoves };
 }
 
-/** The move of most cards; the pass only where there is nothing else. */
-const biggest = (moves: readonly Move[]): Move | undefined => {
+/** The move of most cards, of equal ones the first; the pass only where there is nothing else. */
+export const biggestMove = (moves: readonly Move[], decks: RuleSet['decks']): Move | undefined => {
   let best = moves[0];
   let most = -1;
   for (const move of moves) {
-    const cards = move === null ? 0 : move.length * 10 + sizeOf(move.kickers);
+    const cards = move === null ? 0 : sizeOf(countsOfCombo(move, decks));
     if (cards <= most) continue;
     most = cards;
     best = move;

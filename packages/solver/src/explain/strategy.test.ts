@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beats, contains, countsOfCombo, createRng, formatCombo, PRESETS, sameCombo, unwrap } from '@doudizhu/rules';
+import {
+  beats,
+  contains,
+  countsOfCombo,
+  createRng,
+  formatCombo,
+  parsePlay,
+  PRESETS,
+  sameCombo,
+  unwrap,
+} from '@doudizhu/rules';
 import { afterMove, movesOf, positionFromText, sideOf, winnerOf, type Position } from '../position.ts';
 import { SAMPLE_RULES, samplePosition } from '../testing/sample.ts';
 import { Solver, type Move } from '../solver.ts';
-import { principalLine, refute } from './line.ts';
+import { bestReply, biggestMove, principalLine, refute } from './line.ts';
 import { strategyOf, winningLines, type Strategy } from './strategy.ts';
 import { formatLine, formatStrategyDot, formatStrategyJson, formatStrategyText, strategyRecord } from './format.ts';
 
@@ -147,4 +157,89 @@ test('a wrong move is refuted by a line, a right one is not', () => {
     assert.ok(isWrong && line.isComplete && line.winner === 'farmers');
   }
   for (const move of winningMoves) assert.ok(!refute(solver, SMALL, move).isWrong);
+});
+
+// oxfmt-ignore
+const BIGGEST: readonly (readonly [readonly string[], string, string])[] = [
+  [['34567', '333444+56'], '333444+56', 'a plane of eight cards, not a sequence of five'],
+  [['3', '444', '55'], '444', 'three cards of one rank'],
+  [['7', '8', '9'], '7', 'of equal ones the first'],
+  [['-', '3'], '3', 'a play before the pass'],
+  [['-'], '-', 'the pass where there is nothing else'],
+];
+
+for (const [texts, expected, why] of BIGGEST) {
+  test(`the move of most cards: ${why}`, () => {
+    const moves = texts.map((text) => unwrap(parsePlay(text, RULES)));
+    assert.equal(formatCombo(biggestMove(moves, 1) ?? null, 1), expected);
+  });
+}
+
+test('a loser holds out as long as possible, and leaves the fewest winning answers', () => {
+  const solver = new Solver({ tableBytes: 1 << 20 });
+  let compared = 0;
+  for (let seed = 0; seed < 2000 && compared < 40; seed++) {
+    const position = samplePosition(createRng(`reply ${seed}`), RULES);
+    const { winner, bestMoves } = solver.distance(position);
+    if (winner === sideOf(position.turn) || bestMoves.length < 2 || bestMoves.length > 12) continue;
+    const shares = bestMoves.map((move) => {
+      const after = afterMove(position, move);
+      return solver.solve(after).winningMoves.length / movesOf(after).length;
+    });
+    if (new Set(shares).size === 1) continue;
+    compared++;
+    const reply = bestReply(solver, position);
+    const at = bestMoves.findIndex((move) => isSame(move, reply.move));
+    assert.ok(reply.isShortest && reply.winner === winner);
+    assert.equal(shares[at], Math.min(...shares), `seed ${seed}`);
+  }
+  assert.equal(compared, 40);
+});
+
+test('a winner wins as fast as possible', () => {
+  const solver = new Solver({ tableBytes: 1 << 20 });
+  for (let seed = 0; seed < 200; seed++) {
+    const position = samplePosition(createRng(`quick ${seed}`), RULES);
+    const { winner, bestMoves } = solver.distance(position);
+    if (winner !== sideOf(position.turn)) continue;
+    const { move } = bestReply(solver, position);
+    assert.ok(
+      bestMoves.some((best) => isSame(best, move)),
+      `seed ${seed}`,
+    );
+  }
+});
+
+test('a strategy that is cut off says which positions are open', () => {
+  const position = at('KQJ99876554', ['R2AAAQ9643']);
+  const solver = new Solver();
+  const whole = strategyOf(solver, position);
+  assert.ok(whole !== null && whole.nodes.length > 50);
+  assert.deepEqual(whole.openIds, []);
+  for (const nodesMax of [0, 1, 7, whole.nodes.length - 1]) {
+    const cut = strategyOf(solver, position, { nodesMax });
+    assert.ok(cut !== null && cut.openIds.length > 0, `${nodesMax}`);
+    const bare = cut.nodes.filter(({ choices }) => choices.length === 0).map(({ id }) => id);
+    assert.deepEqual(cut.openIds, bare);
+    assert.ok(cut.openIds.every((id) => id >= nodesMax));
+    assert.match(
+      formatStrategyText(cut),
+      new RegExp(`^landlord win, \\d+ positions, ${bare.length} not worked out\n`, 'u'),
+    );
+    assert.deepEqual(strategyRecord(cut).open, bare);
+  }
+});
+
+test('a strategy for which a limit leaves a position unsolved says so', () => {
+  const position = at('KQJ99876554', ['R2AAAQ9643']);
+  const solver = new Solver();
+  assert.equal(strategyOf(solver, position, { limits: { nodesMax: 1 } }), null);
+  // The winner is in the table, the positions behind its best move are not all.
+  assert.equal(solver.solve(position, { moves: 'first' }).winner, 'landlord');
+  const cut = strategyOf(solver, position, { limits: { nodesMax: 0 } });
+  assert.ok(cut !== null);
+  for (const { id, position: where, choices } of cut.nodes) {
+    const isOpen = cut.openIds.includes(id);
+    assert.equal(isOpen, choices.length === 0 && (movesOf(where).length > 0 || sideOf(where.turn) === 'landlord'));
+  }
 });
