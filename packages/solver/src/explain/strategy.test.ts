@@ -189,9 +189,9 @@ test('a loser holds out as long as possible, and leaves the fewest winning answe
     if (new Set(shares).size === 1) continue;
     compared++;
     const reply = bestReply(solver, position);
-    const at = bestMoves.findIndex((move) => isSame(move, reply.move));
+    const chosen = bestMoves.findIndex((move) => isSame(move, reply.move));
     assert.ok(reply.isShortest && reply.winner === winner);
-    assert.equal(shares[at], Math.min(...shares), `seed ${seed}`);
+    assert.equal(shares[chosen], Math.min(...shares), `seed ${seed}`);
   }
   assert.equal(compared, 40);
 });
