@@ -26,7 +26,7 @@ export interface Auction {
   readonly grabs: number;
 }
 
-export const POINTS_MAX = 3;
+const POINTS_MAX = 3;
 
 export const startAuction = (first: Seat): Auction => ({
   first,

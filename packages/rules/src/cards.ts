@@ -27,7 +27,6 @@ export const DECK_SIZE = 54;
 
 /** Suit letters, index = suit number. Suits are for the eye only. */
 export const SUITS = 'hdsc';
-const SUIT_SYMBOLS = '♥♦♠♣';
 
 export const rankAt = (index: number): Rank => index as Rank;
 export const RANK_A = rankAt(11);
@@ -46,12 +45,6 @@ export const rankOf = (card: Card): Rank => {
 export const suitOf = (card: Card): number | null => {
   const index = card % DECK_SIZE;
   return index < 52 ? index & 3 : null;
-};
-
-/** A card as people see it: `♠T`, `B`, `R`. */
-export const formatCard = (card: Card): string => {
-  const suit = suitOf(card);
-  return (suit === null ? '' : SUIT_SYMBOLS.charAt(suit)) + RANKS.charAt(rankOf(card));
 };
 
 /** All cards of one or two decks, ascending by identity. */
@@ -103,7 +96,7 @@ export const sizeOf = (counts: RankCounts): number => sizeOfWords(counts.lo, cou
 
 /** Whether every nibble of the first word pair is at least its fellow in the second: nibbles are spread over bytes
  * with a guard bit, so that no rank can borrow from its neighbour. */
-export const containsWords = (lo: number, hi: number, partLo: number, partHi: number): boolean => {
+const containsWords = (lo: number, hi: number, partLo: number, partHi: number): boolean => {
   const guards =
     (((lo & 0x0f0f0f0f) | 0x10101010) - (partLo & 0x0f0f0f0f)) &
     ((((lo >>> 4) & 0x0f0f0f0f) | 0x10101010) - ((partLo >>> 4) & 0x0f0f0f0f)) &

@@ -151,7 +151,7 @@ export const parsePlay = (
 };
 
 /** A rank of which two multisets together have more than the decks hold, or null. */
-export const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank | null => {
+const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank | null => {
   for (let rank = rankAt(0); rank <= BIG_JOKER; rank = rankAt(rank + 1)) {
     if (countOf(a, rank) + countOf(b, rank) > copiesOf(rank, decks)) return rank;
   }

@@ -15,7 +15,6 @@ export {
   addCounts,
   BIG_JOKER,
   contains,
-  containsWords,
   copiesAsCounts,
   copiesOf,
   countOf,
@@ -23,7 +22,6 @@ export {
   countsOf,
   deck,
   DECK_SIZE,
-  formatCard,
   formatCards,
   fullDeckCounts,
   isCard,
@@ -60,11 +58,10 @@ export {
   PRESETS,
   ruleSet,
   type Kind,
-  type OnAllPass,
   type PresetName,
   type RuleSet,
 } from './ruleset.ts';
-export { cardsIn, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme, type Shape } from './shape.ts';
+export { cardsIn, SHAPES } from './shape.ts';
 export {
   beats,
   classifyCombo,
@@ -73,16 +70,14 @@ export {
   doublesStake,
   formatCombo,
   interpretations,
-  overfullRank,
   parsePlay,
-  powerOf,
   sameCombo,
   type Combo,
 } from './combo.ts';
-export { countPlays, type PlayCount } from './count.ts';
+export { countPlays } from './count.ts';
 export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 export { generate, legalCombos } from './moves.ts';
-export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault, type Trial } from './illegal.ts';
+export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault } from './illegal.ts';
 export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
 export {
   cardsInDeal,
@@ -93,23 +88,12 @@ export {
   seatAfter,
   seatAt,
   seatsOf,
-  type CardsGiven,
   type Deal,
-  type DealGiven,
   type FaceUp,
   type Seat,
 } from './deal.ts';
-export { callsOpen, startAuction, makeCall, type Auction } from './auction.ts';
-export {
-  areDoublesOpen,
-  doublesOffered,
-  openHandFactor,
-  OPEN_HAND_FACTORS,
-  OPEN_HAND_LATE_FACTOR,
-  type DoubleFactor,
-  type Doubling,
-  type OpenHands,
-} from './doubling.ts';
+export { callsOpen } from './auction.ts';
+export { openHandFactor, OPEN_HAND_FACTORS, OPEN_HAND_LATE_FACTOR, type DoubleFactor } from './doubling.ts';
 export { ACTION_TYPES, playActionOf, type Action, type Phase } from './legality.ts';
 export {
   apply,
@@ -132,20 +116,10 @@ export {
   type PlaySetup,
   type Round,
   type RoundSetup,
-  type Trick,
 } from './state.ts';
 export { sheetOf } from './trick.ts';
-export { kittyMultiplierOf, multiplierFor, scoreRound, type Scores, type ScoreSheet, type Side } from './score.ts';
-export {
-  isMatchOver,
-  nextRound,
-  recordRound,
-  standings,
-  startMatch,
-  type Match,
-  type MatchGiven,
-  type RoundSummary,
-} from './match.ts';
+export { kittyMultiplierOf, multiplierFor, scoreRound, type ScoreSheet, type Side } from './score.ts';
+export { isMatchOver, nextRound, recordRound, standings, startMatch, type Match, type RoundSummary } from './match.ts';
 export {
   countsByRank,
   hiddenSizes,
@@ -168,7 +142,5 @@ export {
   SIDE_LETTERS,
   startPosition,
   type DdnPosition,
-  type HiddenHand,
-  type PositionHand,
 } from './notation.ts';
 export { overridesOf, readRules, writeRules } from './ruleset-text.ts';

@@ -168,7 +168,7 @@ export const isHandShown = (round: Round, seat: Seat): boolean =>
   round.phase === 'settled' || (round.openHands.factors[seat] ?? 0) > 0;
 
 /** How many earlier deals, which nobody bid for, a view still tells of. */
-export const EARLIER_DEALS_MAX = 8;
+const EARLIER_DEALS_MAX = 8;
 
 /** The log of this deal and of the last few before it. */
 const recentLog = (round: Round): LogEntry[] => {
