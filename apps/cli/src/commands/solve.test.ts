@@ -13,7 +13,11 @@ const DDN = 'ddn1 rules=douzero L=KK5543 D=225543 turn=L';
 
 /** arguments after `solve`, what stdout matches, why */
 const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [SMALL, /▶ L landlord {4}6 {2}3 4 55 KK\n[^]*The landlord wins\.\nWins: [45]\n/, 'who wins, and one winning move'],
+  [
+    SMALL,
+    /▶ L landlord {4}6 {2}3 4 55 KK\n[^]*The landlord wins\.\nA winning move: [45] \(--all lists every one\)\n/,
+    'who wins, and one winning move',
+  ],
   [[DDN], /The landlord wins\./, 'a position as DDN'],
   [[DDN, '--all'], /Winning moves \(2 of 6\): 4 5\n/, 'every winning move'],
   [[DDN, '--all', '--lang', 'zh'], /地主必胜。\n必胜的出法（6 种中 2 种）: 4 5\n/, 'in Chinese'],
@@ -30,7 +34,11 @@ const GOOD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [[DDN, '--tree'], /landlord wins?, \d+ positions\nL [45]\n {2}D/, 'the strategy as text'],
   [[DDN, '--tree', '--format', 'dot'], /^digraph strategy \{/, 'as DOT and nothing else'],
   [[DDN, '--tree', '--format', 'json'], /^\{\s*"winner": ?"landlord"/, 'as JSON and nothing else'],
-  [THREE, /L landlord[^]*D farmer[^]*U farmer[^]*Wins: 34567/, 'two farmers'],
+  [
+    THREE,
+    /L landlord[^]*D farmer[^]*U farmer[^]*Winning moves \(1 of 6\): 34567\n/,
+    'two farmers; a list that is whole says so',
+  ],
   [
     ['--landlord', 'BR3', '--farmer', '4', '--kinds-off', 'rocket', '--all'],
     /competition\*\n[^]*Winning moves \(\d of 3\)/,
@@ -59,6 +67,11 @@ for (const [args, expected, why] of GOOD) {
 
 /** arguments after `solve`, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
+  [
+    [DDN, '--json', '--tree', '--format', 'dot'],
+    /--json takes no --format dot, want --format json or none/,
+    'JSON or DOT',
+  ],
   [[], /no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer \(no --landlord HAND\)/, 'nothing'],
   [['--landlord', '3'], /\(no --farmer HAND\)/, 'no farmer'],
   [
@@ -190,4 +203,27 @@ test('the progress line goes to stderr of a terminal only', async () => {
   const { stderr } = await runInMemory(large, { terminal: true });
   assert.match(stderr, /nodes · \S+\/s · table \d+ % · depth \S+ · \S+ s/);
   assert.equal((await runInMemory(large)).stderr, '');
+});
+
+test('a list of winning moves says whether it is whole', async () => {
+  const position = ['solve', '--landlord', '345', '--farmer', '44'];
+  const { stdout } = await runInMemory(position);
+  assert.match(stdout, /\nA winning move: [345] \(--all lists every one\)\n/);
+  const part = JSON.parse((await runInMemory([...position, '--json'])).stdout) as { complete: boolean };
+  assert.equal(part.complete, false);
+  const whole = JSON.parse((await runInMemory([...position, '--all', '--json'])).stdout) as {
+    complete: boolean;
+    winning: { plays: { text: string }[] };
+  };
+  assert.equal(whole.complete, true);
+  assert.deepEqual(
+    whole.winning.plays.map(({ text }) => text),
+    ['3', '4', '5'],
+  );
+  assert.match((await runInMemory([...position, '--all'])).stdout, /Winning moves \(3 of 3\): 3 4 5\n/);
+  const lost = JSON.parse((await runInMemory(['solve', '--landlord', '34', '--farmer', '5', '--json'])).stdout) as {
+    winner: string;
+    complete: boolean;
+  };
+  assert.deepEqual([lost.winner, lost.complete], ['farmers', true]);
 });

@@ -109,6 +109,9 @@ const readWanted = (input: Input, { position }: Question): Result<Wanted> => {
   }
   const format = input.text('format') ?? 'text';
   if (input.has('format') && !input.has('tree')) return failure('bad-usage', '--format wants --tree');
+  if (input.json && input.has('format') && format !== 'json') {
+    return failure('bad-usage', `--json takes no --format ${format}, want --format json or none`);
+  }
   if (!isTreeFormat(format)) {
     return failure('bad-usage', `bad --format "${format}": want one of ${TREE_FORMATS.join(', ')}`);
   }

@@ -120,7 +120,10 @@ const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Tong
   const isOpen = winner === 'unknown';
   const isLost = !isOpen && winner !== sideOf(position.turn);
   if (isLost) return [solve.allLose(of)];
-  if (!all && !isOpen) return list(solve.winningMove, winningMoves.slice(0, 1));
+  const [first] = winningMoves;
+  if (!all && !isOpen && !solution.isComplete && first !== undefined) {
+    return [solve.winningMove(paint('bold', moveText(first, position)))];
+  }
   return [
     ...list(solve.winningMoves(winningMoves.length, of), winningMoves),
     ...(isOpen || unknownMoves.length > 0 ? list(solve.losingMoves(losingMoves.length, of), losingMoves) : []),
@@ -181,6 +184,8 @@ export const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'r
 export const findingsRecord = ({ position, solution, all, distance, points }: Findings): Record<string, unknown> => ({
   position: formatPosition(position),
   winner: solution.winner,
+  /** Whether `winning` lists every winning move. */
+  complete: solution.isComplete,
   winning: movesRecord(solution.winningMoves, position),
   ...(all
     ? { losing: movesRecord(solution.losingMoves, position), unknown: movesRecord(solution.unknownMoves, position) }
