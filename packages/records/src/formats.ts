@@ -50,17 +50,26 @@ const UTF_16 = /^[^\0]{0,3}\0/u;
 /** Reads all rounds of a text: a JSON document a line, or DDN rounds one after the other. The failure names the round's
  * first line. */
 export const readRecords = (text: string, format: RecordFormat): Result<RoundRecord[], Failure> => {
-  if (UTF_16.test(text)) return err(formatsFailure('bad-record/utf-16', { format }));
+  const entries = readEachRecord(text, format);
+  if (!entries.ok) return entries;
   const records: RoundRecord[] = [];
-  for (const { part, line } of partsOf(text.replace(BYTE_ORDER_MARK, ''), format)) {
-    const record = readRecord(part, format);
-    if (!record.ok) {
-      const { code } = record.error;
-      return line === 1 ? record : err({ code, ...formatsPhrase('round-from-line', { line, cause: record.error }) });
-    }
+  for (const record of entries.value) {
+    if (!record.ok) return record;
     records.push(record.value);
   }
-  return records.length > 0 ? ok(records) : err(formatsFailure('bad-record/empty', { format }));
+  return ok(records);
+};
+
+/** The same, round by round, for a reader that passes over the bad ones. @returns at least one result. */
+export const readEachRecord = (text: string, format: RecordFormat): Result<Result<RoundRecord, Failure>[], Failure> => {
+  if (UTF_16.test(text)) return err(formatsFailure('bad-record/utf-16', { format }));
+  const results = partsOf(text.replace(BYTE_ORDER_MARK, ''), format).map(({ part, line }) => {
+    const record = readRecord(part, format);
+    if (record.ok || line === 1) return record;
+    const { code } = record.error;
+    return err({ code, ...formatsPhrase('round-from-line', { line, cause: record.error }) });
+  });
+  return results.length > 0 ? ok(results) : err(formatsFailure('bad-record/empty', { format }));
 };
 
 /**

@@ -1,5 +1,13 @@
 /** Rounds as data: records, their text and JSON forms, and the games of other engines. */
-export { detectFormat, readRecord, readRecords, RECORD_FORMATS, writeRecord, type RecordFormat } from './formats.ts';
+export {
+  detectFormat,
+  readEachRecord,
+  readRecord,
+  readRecords,
+  RECORD_FORMATS,
+  writeRecord,
+  type RecordFormat,
+} from './formats.ts';
 export { type WriteOptions } from './dialects/dialect.ts';
 export { jsonAsRecord, recordAsJson } from './json.ts';
 export {

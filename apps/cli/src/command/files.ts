@@ -1,6 +1,6 @@
 /** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { detectFormat, readRecords, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
+import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
 import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
 import { nearest } from './did-you-mean.ts';
@@ -63,16 +63,18 @@ export const formatOf = (text: string, name: string | undefined): Result<RecordF
     : ok(format);
 };
 
-/** All rounds of a text, in the format that is named or that it looks like; their steps are not judged. The log of a
- * table, which no name stands for, is proved as a whole. */
-export const recordsIn = (text: string, name?: string): Result<RoundRecord[], Failure> => {
+/**
+ * All rounds of a text, in the format that is named or that it looks like; their steps are not judged. The log of a
+ * table, which no name stands for, is proved as a whole.
+ */
+export const recordsIn = (text: string, name?: string): Result<Result<RoundRecord, Failure>[], Failure> => {
   if (name === undefined && /^\s*\{"type":"opened"/.test(text)) return recordsInLog(text);
   const format = formatOf(text, name);
-  return format.ok ? readRecords(text, format.value) : format;
+  return format.ok ? readEachRecord(text, format.value) : format;
 };
 
 /** The rounds of a table's log, the one that is being played too. */
-const recordsInLog = (text: string): Result<RoundRecord[], Failure> => {
+const recordsInLog = (text: string): Result<Result<RoundRecord, Failure>[], Failure> => {
   const events = readLog(text);
   if (!events.ok) return events;
   const report = verifyLog(events.value);
@@ -80,7 +82,7 @@ const recordsInLog = (text: string): Result<RoundRecord[], Failure> => {
   const table = foldLog(events.value);
   const last = table.stage === 'playing' ? [roundRecordOf(table)] : [];
   const rounds = [...finishedRoundsOf(events.value).map(({ record }) => record), ...last];
-  return ok(rounds.filter((record) => record !== null));
+  return ok(rounds.flatMap((record) => (record === null ? [] : [ok(record)])));
 };
 
 export const reasonOf = (error: unknown): string => {

@@ -9,7 +9,6 @@ import {
   type Result,
   type RuleSet,
 } from '@doudizhu/rules';
-import type { Words } from '../words/language.ts';
 import type { Command, Input, Option, OptionTable, SharedOption } from './command.ts';
 import { nearest } from './did-you-mean.ts';
 
@@ -40,18 +39,6 @@ export const optionsOf = ({ options, shared = ['rules', 'json'] }: Command): Opt
 /** Whether some command takes an option of this name. @param siblings the other commands of its group. */
 export const isKnownOption = (name: string, siblings: readonly Command[]): boolean =>
   Object.hasOwn(SHARED, name) || siblings.some(({ options }) => Object.hasOwn(options, name));
-
-/** An option that says what a file of rounds holds, and one that picks a round; several commands have them. */
-export const FORMAT_OPTION: Option = {
-  value: 'FORMAT',
-  help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' },
-};
-export const ROUND_OPTION: Option = {
-  value: 'N',
-  help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' },
-};
-
-export const seedOption = (help: Words): Option => ({ value: 'SEED', help });
 
 /** A preset's name, overrides as JSON, or the word of a record: `pagat;spring=false`. */
 export const readRules = (text: string): Result<RuleSet> => {

@@ -2,10 +2,10 @@
 import { analyse, ANALYSE_DEFAULTS, type JudgedDecision, type JudgedMove } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
-import { failure, formatCombo, ok, type Combo } from '@doudizhu/rules';
-import { readText, recordsIn } from '../command/files.ts';
+import { formatCombo, ok, type Combo } from '@doudizhu/rules';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
+import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
 import { padEnd, wrap } from '../terminal/width.ts';
 
 export const ANALYSE: Command = {
@@ -13,8 +13,7 @@ export const ANALYSE: Command = {
   positionals: [1, 1],
   shared: ['json'],
   options: {
-    from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
-    round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },
+    ...ROUND_OPTIONS,
     candidates: {
       value: 'N',
       help: { en: 'moves shown for each decision (default 4)', zh: '每一手列出的着法数（默认 4）' },
@@ -39,24 +38,14 @@ export const ANALYSE: Command = {
       '?? 表示丢掉了已证明的胜局，? 表示胜率损失一成或以上。',
   },
   run: async (input) => {
-    const [path = '-'] = input.positionals;
-    const content = await readText(path, input.io);
-    if (!content.ok) return content;
-    const records = recordsIn(content.value, input.text('from'));
-    if (!records.ok) return records;
-    const total = records.value.length;
-    const number = countOption(input, { name: 'round', min: 1, max: total, otherwise: 0 });
-    if (!number.ok) return number;
     const { candidatesMax: shown, nodesMax: nodes } = ANALYSE_DEFAULTS;
     const candidatesMax = countOption(input, { name: 'candidates', min: 1, max: 100, otherwise: shown });
     if (!candidatesMax.ok) return candidatesMax;
     const nodesMax = countOption(input, { name: 'nodes', min: 0, max: 1_000_000_000, otherwise: nodes });
     if (!nodesMax.ok) return nodesMax;
-    for (const [index, record] of records.value.entries()) {
-      if (number.value > 0 && index !== number.value - 1) continue;
-      const where = total === 1 ? '' : `round ${index + 1}: `;
+    const visited = await visitRounds(input, ({ record }) => {
       const replayed = replay(record);
-      if (!replayed.ok) return failure(replayed.error.code, where + replayed.error.message);
+      if (!replayed.ok) return replayed;
       const judged = analyse(replayed.value, {
         ...ANALYSE_DEFAULTS,
         networks: bundledNetworks(),
@@ -66,8 +55,9 @@ export const ANALYSE: Command = {
       });
       if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, judged))}\n`);
       else printAnalysis(input, replayed.value, judged);
-    }
-    return ok(undefined);
+      return ok('next');
+    });
+    return visited.ok ? ok(undefined) : visited;
   },
 };
 

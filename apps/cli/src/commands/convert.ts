@@ -1,7 +1,8 @@
 /** `ddz convert`: rounds from one format into another. */
 import { RECORD_FORMATS, writeRecord } from '@doudizhu/records';
 import { failure, ok } from '@doudizhu/rules';
-import { formatNamed, readText, recordsIn } from '../command/files.ts';
+import { formatNamed } from '../command/files.ts';
+import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
 import type { Command } from '../command/command.ts';
 
 const NAMES = RECORD_FORMATS.join('|');
@@ -11,6 +12,7 @@ export const CONVERT: Command = {
   positionals: [1, 1],
   shared: ['json'],
   options: {
+    ...ROUND_OPTIONS,
     from: { value: 'FORMAT', help: { en: `${NAMES} (default: what it looks like)`, zh: `${NAMES}（默认自动识别）` } },
     to: { value: 'FORMAT', help: { en: `${NAMES} (default ddn)`, zh: `${NAMES}（默认 ddn）` } },
     lossy: {
@@ -22,27 +24,28 @@ export const CONVERT: Command = {
     'convert games.jsonl --from rlcard --to json',
     'convert - --to botzone --lossy',
   ],
-  run: async ({ io, json, text, has, positionals }) => {
-    const [path = '-'] = positionals;
+  run: async (input) => {
+    const { io, json, text, has } = input;
     const to = formatNamed(text('to') ?? (json ? 'json' : 'ddn'));
     if (!to.ok) return to;
+    if (json && to.value !== 'json') {
+      return failure('bad-usage', `--json takes no --to ${to.value}, want --to json or none`);
+    }
     const from = text('from');
     const named = from === undefined ? ok(undefined) : formatNamed(from);
     if (!named.ok) return named;
-    const content = await readText(path, io);
-    if (!content.ok) return content;
-    const records = recordsIn(content.value, from);
-    if (!records.ok) return records;
     const written: string[] = [];
-    for (const [index, record] of records.value.entries()) {
+    const visited = await visitRounds(input, ({ record }) => {
       const round = writeRecord(record, to.value, { lossy: has('lossy') });
-      if (!round.ok) {
-        const where = records.value.length === 1 ? '' : `round ${index + 1}: `;
-        const hint = round.error.code === 'cannot-express' && !has('lossy') ? ' (--lossy drops it)' : '';
-        return failure(round.error.code, `${where}${round.error.message}${hint}`);
+      if (round.ok) {
+        written.push(round.value.trimEnd());
+        return ok('next');
       }
-      written.push(round.value.trimEnd());
-    }
+      // The hint only where it helps: some rounds no format but ours can hold.
+      const helps = !has('lossy') && writeRecord(record, to.value, { lossy: true }).ok;
+      return helps ? failure(round.error.code, `${round.error.message} (--lossy drops it)`) : round;
+    });
+    if (!visited.ok) return visited;
     io.stdout.write(`${written.join(to.value === 'ddn' ? '\n\n' : '\n')}\n`);
     return ok(undefined);
   },

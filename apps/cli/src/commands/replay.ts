@@ -1,46 +1,41 @@
 /** `ddz replay`: plays recorded rounds again, checks every step, and shows them. */
 import { replay, type Replay } from '@doudizhu/records';
-import { countsOf, failure, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
+import { countsOf, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
 import { historySections } from '@doudizhu/table';
-import { readText, recordsIn } from '../command/files.ts';
 import type { Command, Input } from '../command/command.ts';
-import { countOption } from '../command/options.ts';
+import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
 import { signed } from '../play/screen.ts';
 import { describe, nameOf, wordsOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
-import { padEnd, padStart, wrap } from '../terminal/width.ts';
+import { padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
 export const REPLAY: Command = {
   usage: 'FILE|-',
   positionals: [1, 1],
   shared: ['json'],
   options: {
-    from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
-    round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },
+    ...ROUND_OPTIONS,
     step: { help: { en: 'step through it: all hands after each action', zh: '逐步查看：每步之后各家的牌' } },
   },
   examples: ['replay round.ddn', 'replay round.json --step', 'replay games.jsonl --round 3 --json'],
   run: async (input) => {
-    const [path = '-'] = input.positionals;
-    const content = await readText(path, input.io);
-    if (!content.ok) return content;
-    const records = recordsIn(content.value, input.text('from'));
-    if (!records.ok) return records;
-    const total = records.value.length;
-    const number = countOption(input, { name: 'round', min: 1, max: total, otherwise: 0 });
-    if (!number.ok) return number;
-    for (const [index, record] of records.value.entries()) {
-      if (number.value > 0 && index !== number.value - 1) continue;
+    const winners = { landlord: 0, farmers: 0, none: 0 };
+    const visited = await visitRounds(input, async ({ record }) => {
       const replayed = replay(record);
-      if (!replayed.ok) {
-        const where = total === 1 ? '' : `round ${index + 1}: `;
-        return failure(replayed.error.code, where + replayed.error.message);
-      }
+      if (!replayed.ok) return replayed;
+      winners[replayed.value.end.outcome?.winner ?? 'none']++;
       if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value))}\n`);
       else if (input.has('step')) {
-        const wantsMore = await stepThrough(input, replayed.value, path);
-        if (!wantsMore) break;
+        const wantsMore = await stepThrough(input, replayed.value, input.positionals[0] ?? '-');
+        if (!wantsMore) return ok('stop');
       } else printRound(input, replayed.value);
+      return ok('next');
+    });
+    if (!visited.ok) return visited;
+    if (visited.value.visited > 1 && !input.json) {
+      for (const line of wrapText(input.words.replay.summary(visited.value.visited, winners), 80)) {
+        input.io.stdout.write(`${line}\n`);
+      }
     }
     return ok(undefined);
   },

@@ -123,7 +123,12 @@ export const CHINESE: Dictionary = {
     summary: (decisions, blunders, mistakes) =>
       `共 ${decisions} 手，大错 ${blunders} 手（??），可疑 ${mistakes} 手（?）`,
   },
+  rounds: {
+    skipped: (why) => `已跳过：${why}`,
+  },
   replay: {
+    summary: (rounds, won) =>
+      `共 ${rounds} 局，每一步都合法：地主胜 ${won.landlord} 局，农民胜 ${won.farmers} 局，无结果 ${won.none} 局`,
     step: (index, of) => `第 ${index}/${of} 步`,
     prompt: '回车下一步，b 后退，q 退出',
     checked: (steps) => `共 ${steps} 步，全部合法`,

@@ -134,7 +134,13 @@ export const ENGLISH = {
     summary: (decisions: number, blunders: number, mistakes: number): string =>
       `${plural(decisions, 'decision')}, ${plural(blunders, 'blunder')} (??), ${plural(mistakes, 'mistake')} (?)`,
   },
+  rounds: {
+    skipped: (why: string): string => `skipped: ${why}`,
+  },
   replay: {
+    summary: (rounds: number, won: { landlord: number; farmers: number; none: number }): string =>
+      `${plural(rounds, 'round')}, every step legal: landlord wins ${won.landlord}, farmers win ${won.farmers}, ` +
+      `${won.none} without a result`,
     step: (index: number, of: number): string => `step ${index}/${of}`,
     prompt: 'Enter next, b back, q quit',
     checked: (steps: number): string => `${plural(steps, 'step')}, every one legal`,
