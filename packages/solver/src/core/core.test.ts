@@ -221,6 +221,60 @@ test('threads share the table and the virtual losses, and have hands of their ow
   );
 });
 
+/** Nodes that a thread of two takes for a position, the virtual losses all set before. */
+const nodesOfThread = (thread: number, loss: number): number => {
+  const rules = SAMPLE_RULES[0]!;
+  const memory = coreMemory({ tableBytes: TABLE_BYTES, handsBytes: 1 << 24, threads: 2, kind: 'shared' });
+  const core = new Core(rules, { tableBytes: 0, handsBytes: 0, shared: { memory, thread } });
+  const { VIRTUAL_LOSSES, VIRTUAL_LOSSES_BYTES } = layoutOf('shared');
+  const losses = new Int32Array(memory.memory.buffer, VIRTUAL_LOSSES!, VIRTUAL_LOSSES_BYTES! / 4);
+  losses.forEach((_, at) => (losses[at] = at % 2 === 0 ? loss : 0));
+  const search = core.search(2);
+  place(core, search, sampleDeal(createRng('losses'), rules, [12, 11]));
+  const verdict = search.prove(GOAL_WIN, null);
+  assert.notEqual(verdict, -1);
+  assert.ok(
+    losses.every((now, at) => now === (at % 2 === 0 ? loss : 0)),
+    'every virtual loss is taken back',
+  );
+  return search.nodesTotal;
+};
+
+test('a child that another thread is below costs more, and threads search in different orders', () => {
+  const alone = nodesOfThread(0, 0);
+  assert.ok(alone > 50);
+  assert.equal(nodesOfThread(0, 0), alone);
+  assert.notEqual(nodesOfThread(0, 1), alone);
+  assert.notEqual(nodesOfThread(1, 0), alone);
+});
+
+test('what another thread has proved meanwhile is read from the table', () => {
+  const rules = SAMPLE_RULES[0]!;
+  const nodes = [false, true].map((hasHelp) => {
+    const memory = coreMemory({ tableBytes: 1 << 22, handsBytes: 1 << 24, threads: 2, kind: 'shared' });
+    const [first, second] = [0, 1].map(
+      (thread) => new Core(rules, { tableBytes: 0, handsBytes: 0, shared: { memory, thread } }),
+    ) as [Core, Core];
+    const position = sampleDeal(createRng('help 3'), rules, [14, 13]);
+    const searches = [first, second].map((core) => {
+      const search = core.search(2);
+      place(core, search, position);
+      return search;
+    });
+    let isAsked = false;
+    const verdict = searches[0]!.prove(GOAL_WIN, {
+      shouldStop: () => {
+        if (!isAsked && hasHelp) assert.notEqual(searches[1]!.prove(GOAL_WIN, null), -1);
+        isAsked = true;
+        return false;
+      },
+    });
+    assert.ok(verdict !== -1 && isAsked);
+    return searches[0]!.nodesTotal;
+  });
+  assert.ok(nodes[1]! < 1500 && nodes[1]! < nodes[0]!, `${nodes[0]} nodes alone, ${nodes[1]} with help`);
+});
+
 test('memory: the table is a power of two, all fits into 4 GiB, and less is better than nothing', () => {
   const GIB = 2 ** 30;
   const MIB = 2 ** 20;
