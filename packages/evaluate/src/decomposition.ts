@@ -1,14 +1,15 @@
 /**
  * How a hand comes apart: the fewest plays that empty it, and a value of the best way to take it apart.
  *
- * One walk over the ranks, low to high, takes out sequences, sequences of pairs and planes in every way that is not a
- * permutation of another. What is left is a leaf: ranks held once, twice, three and four times, and kicker slots to
- * put the first two into. A leaf is settled by counting bits, so a hand costs a few microseconds, and a memo keeps it.
+ * `chains.ts` takes out chains in every way. What a way leaves is a leaf: ranks held once, twice, three and four times,
+ * and kicker slots to put the first two into. A leaf is evaluated by counting bits, so a hand costs about a
+ * microsecond, and a memo keeps the result.
  *
  * The numbers are a measure of a hand, not a promise about one rule set: one deck, nobody answers, and kickers are any
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
-import { packNibbleFlags, RANK_COUNT, type RankCounts } from '@doudizhu/rules';
+import { RANK_COUNT, type RankCounts } from '@doudizhu/rules';
+import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
 
 /** What a hand comes apart into. */
 export interface Decomposition {
@@ -55,10 +56,7 @@ const memoLo = new Int32Array(MEMO_MASK + 1);
 const memoHi = new Int32Array(MEMO_MASK + 1);
 const memoResult = new Int32Array(MEMO_MASK + 1);
 
-const CHAIN_RANKS = 0xfff; // 3..A
 const JOKERS = (1 << 13) | (1 << 14);
-/** `barred` while no plane with single kickers has been taken. */
-const NO_PLANE = -1;
 
 /** By mask of ranks: how many, and Σ (14 − rank), what they cost as single plays of value rank − 7 − 7. */
 const bitCount = new Uint8Array(1 << RANK_COUNT);
@@ -76,93 +74,8 @@ let bestValue = 0;
 const search = (lo: number, hi: number): number => {
   bestPlays = 127;
   bestValue = -10_000;
-  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
-  // has[k]: ranks held at least k times, k = 1 … 4.
-  walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0, 0, NO_PLANE);
+  visitChains(lo, hi, VISITOR, CHAIN_COSTS);
   return bestPlays | ((bestValue + VALUE_OFFSET) << 8);
-};
-
-/**
- * Takes chains out, each starting at `from` or above: first by start, then sequences before pairs before planes.
- * @param has1 … @param has4 ranks held at least so often.
- * @param from 3 · rank + stage (0 sequences, 1 pairs, 2 planes): where the next chain may begin.
- * @param plays of the chains taken so far, @param value of them in halves of a point.
- * @param singles slots for single cards on planes, @param pairs slots for pairs; they must all be filled.
- * @param barred ranks of which the only plane with single kickers is made: a fourth card of them is no kicker of it.
- */
-const walk = (
-  has1: number,
-  has2: number,
-  has3: number,
-  has4: number,
-  from: number,
-  plays: number,
-  value: number,
-  singles: number,
-  pairs: number,
-  barred: number,
-): void => {
-  leaf(has1, has2, has3, has4, plays, value, singles, pairs, barred);
-  const one = has1 & CHAIN_RANKS;
-  const two = has2 & CHAIN_RANKS;
-  const three = has3 & CHAIN_RANKS;
-  const starts5 = one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4);
-  const starts3 = two & (two >>> 1) & (two >>> 2);
-  const starts2 = three & (three >>> 1);
-  const fromRank = (from / 3) | 0;
-  for (let bits = (starts5 | starts3 | starts2) & (-1 << fromRank); bits !== 0; bits &= bits - 1) {
-    const low = bits & -bits;
-    const rank = 31 - Math.clz32(low);
-    const stage = rank * 3;
-    // A chain is worth its main rank r as a single is, plus 1: r + 1 − 7, less the play.
-    const worth = value + 2 * (rank + 1 - RANK_ZERO - PLAY_COST);
-    if ((starts5 & low) !== 0 && stage >= from) {
-      let core = low * 31;
-      for (let length = 5; (one & core) === core; length++) {
-        // Taking one card of each core rank: what was held k + 1 times is held k times.
-        const left1 = (has1 & ~core) | (has2 & core);
-        const left2 = (has2 & ~core) | (has3 & core);
-        const left3 = (has3 & ~core) | (has4 & core);
-        const sum = worth + 2 * (length - 1);
-        walk(left1, left2, left3, has4 & ~core, stage, plays + 1, sum, singles, pairs, barred);
-        core |= core << 1;
-        if (core > CHAIN_RANKS) break;
-      }
-    }
-    if ((starts3 & low) !== 0 && stage + 1 >= from) {
-      let core = low * 7;
-      for (let length = 3; (two & core) === core; length++) {
-        const left1 = (has1 & ~core) | (has3 & core);
-        const left2 = (has2 & ~core) | (has4 & core);
-        const sum = worth + 2 * (length - 1);
-        walk(left1, left2, has3 & ~core, has4 & ~core, stage + 1, plays + 1, sum, singles, pairs, barred);
-        core |= core << 1;
-        if (core > CHAIN_RANKS) break;
-      }
-    }
-    if ((starts2 & low) !== 0) {
-      let core = low * 3;
-      for (let length = 2; length <= 6 && (three & core) === core; length++) {
-        const left1 = (has1 & ~core) | (has4 & core);
-        const left2 = has2 & ~core;
-        const left3 = has3 & ~core;
-        const left4 = has4 & ~core;
-        const sum = worth + 2 * (length - 1);
-        const next = stage + 2;
-        walk(left1, left2, left3, left4, next, plays + 1, sum, singles, pairs, barred);
-        if (length <= 5) {
-          // With a second such plane each may carry the other's fourth cards.
-          const bar = barred === NO_PLANE ? core : 0;
-          walk(left1, left2, left3, left4, next, plays + 1, sum, singles + length, pairs, bar);
-        }
-        if (length <= 4) walk(left1, left2, left3, left4, next, plays + 1, sum, singles, pairs + length, barred);
-        core |= core << 1;
-        if (core > CHAIN_RANKS) break;
-      }
-    }
-  }
 };
 
 /** No chains any more: what is left are singles, pairs, triples and quads, and the slots of the planes. */
@@ -172,11 +85,11 @@ const leaf = (
   has3: number,
   has4: number,
   plays: number,
-  value: number,
   singles: number,
   pairs: number,
   barred: number,
 ): void => {
+  const value = sums[plays] as number;
   const once = has1 & ~has2;
   const twice = has2 & ~has3;
   const triples = has3 & ~has4;
@@ -196,6 +109,14 @@ const leaf = (
   const count = plays + Number(rocket);
   split(count, ones, aside, twos, threes, fours, singles, 0, pairs, spare);
   if (rocket && spare) split(plays, ones + 2, aside, twos, threes, fours, singles, 0, pairs, true);
+};
+
+const CHAIN_COSTS = createChainCosts();
+const VISITOR: ChainVisitor = {
+  // A chain is worth its main rank r as a single is, plus 1: r + 1 − 7, less the play.
+  cost: (_copies, _length, main) => 2 * (main + 1 - RANK_ZERO - PLAY_COST),
+  leaf,
+  takesBarePlanes: true,
 };
 
 /**

@@ -1,16 +1,15 @@
 /**
- * How exposed a hand is: the tricks it is going to lose, of all ways to take it apart the one that loses the fewest. Each
- * play counts with the chance that an enemy holds a higher one of its kind; a bomb wins a trick back and counts −1, the
- * rocket too. A hand on lead with an chances of 1 or less nearly wins: its weakest play can go last.
+ * Expected losers of a hand, for the features of the neural bot: the tricks it loses, of all ways to take it apart the
+ * way that loses the fewest. Each play counts with the chance that an enemy holds a higher one of its kind; a bomb and
+ * the rocket win a trick back and count −1. A hand on lead with 1 or less nearly wins: its weakest play goes last.
  *
- * The same walk as `decomposition.ts`, with the unseen cards looked at: the costs belong to one decision, so nothing is
- * kept beyond it. Each unseen card is taken to lie with an enemy by his share of the unseen cards, independently.
+ * Each unseen card lies with an enemy by his share of the unseen cards, independently. The chances belong to one
+ * decision, so nothing is kept beyond it. `losing-tricks.ts` says how the rules bot's evaluation differs.
  */
-import { packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
+import { RANK_COUNT } from '@doudizhu/rules';
+import { chainSlot, createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
 
-const CHAIN_RANKS = 0xfff; // 3..A
 const JOKERS = (1 << 13) | (1 << 14);
-const LENGTHS = 13;
 
 /** The chances of one decision. */
 export interface AnswerChances {
@@ -20,7 +19,7 @@ export interface AnswerChances {
   enemies: number;
   /** Chance that a play of c equal cards (1 … 4) and main rank r is topped: index c · 15 + r. */
   readonly topped: Float64Array;
-  /** The same for chains: index (c · 13 + length) · 15 + main; −1 where it has not been worked out. */
+  /** The same for chains: index of `chainSlot`; NaN where it has not been worked out. */
   readonly chains: Float64Array;
   /** Chance that an enemy holds a bomb or the rocket. */
   bomb: number;
@@ -30,7 +29,7 @@ export const createAnswerChances = (): AnswerChances => ({
   holds: new Float64Array(2 * 5 * RANK_COUNT),
   enemies: 1,
   topped: new Float64Array(5 * RANK_COUNT),
-  chains: new Float64Array(4 * LENGTHS * RANK_COUNT),
+  chains: createChainCosts(),
   bomb: 0,
 });
 
@@ -48,7 +47,7 @@ export const readAnswerChances = (
 ): void => {
   const { holds, topped } = chances;
   chances.enemies = enemies;
-  chances.chains.fill(-1);
+  chances.chains.fill(Number.NaN);
   for (let enemy = 0; enemy < enemies; enemy++) {
     const p = enemy === 0 ? share : 1 - share;
     for (let rank = 0; rank < RANK_COUNT; rank++) {
@@ -89,9 +88,9 @@ const nobodyHolds = ({ holds, enemies }: AnswerChances, copies: number, rank: nu
 
 /** Chance that an enemy tops a chain: `copies` of each of `length` ranks up to `main`. */
 export const chanceChainAnswered = (chances: AnswerChances, copies: number, length: number, main: number): number => {
-  const slot = (copies * LENGTHS + length) * RANK_COUNT + main;
+  const slot = chainSlot(copies, length, main);
   const known = chances.chains[slot] as number;
-  if (known >= 0) return known;
+  if (!Number.isNaN(known)) return known;
   let none = 1;
   for (let end = main + 1; end < 12; end++) {
     for (let enemy = 0; enemy < chances.enemies; enemy++) {
@@ -112,71 +111,10 @@ let current: AnswerChances = createAnswerChances();
 /** The chances of a hand given as two count words. */
 export const expectedLosers = (chances: AnswerChances, lo: number, hi: number): number => {
   if (lo === 0 && hi === 0) return 0;
-  const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-  const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-  const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
   best = Infinity;
   current = chances;
-  walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0);
+  visitChains(lo, hi, VISITOR, chances.chains);
   return best;
-};
-
-/** As in `decomposition.ts`: chains by start, sequences before pairs before planes. */
-const walk = (
-  has1: number,
-  has2: number,
-  has3: number,
-  has4: number,
-  from: number,
-  cost: number,
-  singles: number,
-  pairs: number,
-): void => {
-  leaf(has1, has2, has3, has4, cost, singles, pairs);
-  const one = has1 & CHAIN_RANKS;
-  const two = has2 & CHAIN_RANKS;
-  const three = has3 & CHAIN_RANKS;
-  const starts5 = one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4);
-  const starts3 = two & (two >>> 1) & (two >>> 2);
-  const starts2 = three & (three >>> 1);
-  const fromRank = (from / 3) | 0;
-  for (let bits = (starts5 | starts3 | starts2) & (-1 << fromRank); bits !== 0; bits &= bits - 1) {
-    const low = bits & -bits;
-    const rank = 31 - Math.clz32(low);
-    const stage = rank * 3;
-    if ((starts5 & low) !== 0 && stage >= from) {
-      let core = low * 31;
-      for (let length = 5; core <= CHAIN_RANKS && (one & core) === core; length++) {
-        const sum = cost + chanceChainAnswered(current, 1, length, rank + length - 1);
-        const left1 = (has1 & ~core) | (has2 & core);
-        const left2 = (has2 & ~core) | (has3 & core);
-        walk(left1, left2, (has3 & ~core) | (has4 & core), has4 & ~core, stage, sum, singles, pairs);
-        core |= core << 1;
-      }
-    }
-    if ((starts3 & low) !== 0 && stage + 1 >= from) {
-      let core = low * 7;
-      for (let length = 3; core <= CHAIN_RANKS && (two & core) === core; length++) {
-        const sum = cost + chanceChainAnswered(current, 2, length, rank + length - 1);
-        const left1 = (has1 & ~core) | (has3 & core);
-        walk(left1, (has2 & ~core) | (has4 & core), has3 & ~core, has4 & ~core, stage + 1, sum, singles, pairs);
-        core |= core << 1;
-      }
-    }
-    if ((starts2 & low) !== 0) {
-      let core = low * 3;
-      for (let length = 2; length <= 5 && core <= CHAIN_RANKS && (three & core) === core; length++) {
-        const sum = cost + chanceChainAnswered(current, 3, length, rank + length - 1);
-        const left1 = (has1 & ~core) | (has4 & core);
-        const left2 = has2 & ~core;
-        const left3 = has3 & ~core;
-        const left4 = has4 & ~core;
-        walk(left1, left2, left3, left4, stage + 2, sum, singles + length, pairs);
-        if (length <= 4) walk(left1, left2, left3, left4, stage + 2, sum, singles, pairs + length);
-        core |= core << 1;
-      }
-    }
-  }
 };
 
 /** Bombs stay bombs; slots take the lowest single cards and pairs, which are the likeliest to be topped. */
@@ -185,7 +123,7 @@ const leaf = (
   has2: number,
   has3: number,
   has4: number,
-  cost: number,
+  chains: number,
   singles: number,
   pairs: number,
 ): void => {
@@ -193,7 +131,7 @@ const leaf = (
   const triples = has3 & ~has4;
   let ones = has1 & ~has2;
   let twos = has2 & ~has3;
-  let sum = cost;
+  let sum = sums[chains] as number;
   for (let bits = has4; bits !== 0; bits &= bits - 1) sum--;
   if ((ones & JOKERS) === JOKERS) {
     ones &= ~JOKERS;
@@ -214,4 +152,10 @@ const leaf = (
   for (; ones !== 0; ones &= ones - 1) sum += topped[RANK_COUNT + 31 - Math.clz32(ones & -ones)] as number;
   for (; twos !== 0; twos &= twos - 1) sum += topped[2 * RANK_COUNT + 31 - Math.clz32(twos & -twos)] as number;
   if (sum < best) best = sum;
+};
+
+const VISITOR: ChainVisitor = {
+  cost: (copies, length, main) => chanceChainAnswered(current, copies, length, main),
+  leaf,
+  takesBarePlanes: false,
 };

@@ -1,17 +1,18 @@
 /**
- * The tricks that a hand is going to lose: of all ways to take it apart, the one whose plays are the least likely to be
- * answered, each counted with the chance that an enemy answers it. A bomb takes a trick back, so it counts against one.
+ * Losing tricks of a hand, for the rules bot: of all ways to take it apart, the one whose plays are the least likely to
+ * be beaten, each counted with the chance that an enemy beats it. A bomb takes a trick back and counts −1.
  *
- * This is the decomposition of `decomposition.ts` with the unseen cards looked at. A hand that loses at most one trick
- * wins if it is on lead. One deck only.
+ * The chances come from an `OpponentModel`: known cards, and what each seat passed on. `expected-losers.ts` is the same
+ * idea for the neural bot, with simpler chances, free kicker slots and no quads with kickers. Both stay: the weights of
+ * the two bots were fitted on these very numbers. A hand with at most one losing trick wins if it is on lead. One deck.
  */
-import { KINDS, packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
+import { KINDS, RANK_COUNT } from '@doudizhu/rules';
+import { createChainCosts, sums, visitChains, type ChainVisitor } from './chains.ts';
 import { chanceCoreUnbeaten, type OpponentModel } from './opponent-model.ts';
 
 /** @returns expected lost tricks of a hand given as two count words; below 0 where bombs are left over. */
 export type LosingTricks = (lo: number, hi: number) => number;
 
-const CHAIN_RANKS = 0xfff; // 3..A
 const ROCKET_MASK = 3 << 13;
 const SINGLE = KINDS.indexOf('single');
 const PAIR = KINDS.indexOf('pair');
@@ -22,7 +23,7 @@ const PLANE = KINDS.indexOf('plane');
 const FOUR = KINDS.indexOf('four-with-two-singles');
 const BOMB = KINDS.indexOf('bomb');
 
-/** Reads losers under one model; hands are remembered, for many plays leave the same rest. */
+/** Losing tricks under one model. Hands are remembered: many plays leave the same rest. */
 export const createLosingTricks = (model: OpponentModel): LosingTricks => {
   const known = new Map<number, Map<number, number>>();
   const costs = costsOf(model);
@@ -34,12 +35,9 @@ export const createLosingTricks = (model: OpponentModel): LosingTricks => {
     }
     const found = row.get(hi);
     if (found !== undefined) return found;
-    const one = packNibbleFlags(lo) | (packNibbleFlags(hi) << 8);
-    const two = packNibbleFlags(lo >>> 1) | (packNibbleFlags(hi >>> 1) << 8);
-    const four = packNibbleFlags(lo >>> 2) | (packNibbleFlags(hi >>> 2) << 8);
     best = Infinity;
     current = costs;
-    walk(one | two | four, two | four, (one & two) | four, four, 0, 0, 0, 0);
+    visitChains(lo, hi, VISITOR, costs.chains);
     row.set(hi, best);
     return best;
   };
@@ -48,6 +46,7 @@ export const createLosingTricks = (model: OpponentModel): LosingTricks => {
 /** The chance to be answered, index = main rank; of chains at 15 · length + main, made when first asked for. */
 interface Costs {
   readonly model: OpponentModel;
+  readonly chains: Float64Array;
   readonly single: Float64Array;
   readonly pair: Float64Array;
   readonly triple: Float64Array;
@@ -60,6 +59,7 @@ const costsOf = (model: OpponentModel): Costs => {
     Float64Array.from({ length: RANK_COUNT }, (_, main) => 1 - chanceCoreUnbeaten(model, kind, length, main, cards));
   return {
     model,
+    chains: createChainCosts(),
     single: table(SINGLE, 1, 1),
     pair: table(PAIR, 1, 2),
     triple: table(TRIPLE, 1, 3),
@@ -68,105 +68,29 @@ const costsOf = (model: OpponentModel): Costs => {
   };
 };
 
-const chainCost = (kind: number, length: number, main: number, cards: number): number =>
-  1 - chanceCoreUnbeaten(current.model, kind, length, main, cards);
+/** Index = copies of each rank. */
+const CHAIN_KINDS = Int32Array.of(0, SEQUENCE, SEQUENCE_OF_PAIRS, PLANE);
+
+/** The chance that a chain is answered; the kickers of a plane count nothing. */
+const chainCost = (copies: number, length: number, main: number): number =>
+  1 - chanceCoreUnbeaten(current.model, CHAIN_KINDS[copies] as number, length, main, copies * length);
 
 let best = 0;
 let current: Costs;
 
-/**
- * Takes chains out, by start and then sequences, pairs, planes, so that no way comes up twice.
- * @param has1 … @param has4 ranks held at least so often. @param from the start and kind to go on with.
- * @param cost of the chains so far. @param singles @param pairs kickers that planes still have to get.
- */
-const walk = (
-  has1: number,
-  has2: number,
-  has3: number,
-  has4: number,
-  from: number,
-  cost: number,
-  singles: number,
-  pairs: number,
-): void => {
-  settle(has1, has2, has3, has4, cost, singles, pairs);
-  const one = has1 & CHAIN_RANKS;
-  const two = has2 & CHAIN_RANKS;
-  const three = has3 & CHAIN_RANKS;
-  const starts5 = one & (one >>> 1) & (one >>> 2) & (one >>> 3) & (one >>> 4);
-  const starts3 = two & (two >>> 1) & (two >>> 2);
-  const starts2 = three & (three >>> 1);
-  for (let bits = (starts5 | starts3 | starts2) & (-1 << ((from / 3) | 0)); bits !== 0; bits &= bits - 1) {
-    const low = bits & -bits;
-    const rank = 31 - Math.clz32(low);
-    const stage = rank * 3;
-    if ((starts5 & low) !== 0 && stage >= from) {
-      let core = low * 31;
-      for (let length = 5; (one & core) === core; length++) {
-        walk(
-          (has1 & ~core) | (has2 & core),
-          (has2 & ~core) | (has3 & core),
-          (has3 & ~core) | (has4 & core),
-          has4 & ~core,
-          stage,
-          cost + chainCost(SEQUENCE, length, rank + length - 1, length),
-          singles,
-          pairs,
-        );
-        core |= core << 1;
-        if (core > CHAIN_RANKS) break;
-      }
-    }
-    if ((starts3 & low) !== 0 && stage + 1 >= from) {
-      let core = low * 7;
-      for (let length = 3; (two & core) === core; length++) {
-        walk(
-          (has1 & ~core) | (has3 & core),
-          (has2 & ~core) | (has4 & core),
-          has3 & ~core,
-          has4 & ~core,
-          stage + 1,
-          cost + chainCost(SEQUENCE_OF_PAIRS, length, rank + length - 1, 2 * length),
-          singles,
-          pairs,
-        );
-        core |= core << 1;
-        if (core > CHAIN_RANKS) break;
-      }
-    }
-    if ((starts2 & low) !== 0) {
-      let core = low * 3;
-      for (let length = 2; length <= 6 && (three & core) === core; length++) {
-        const next = cost + chainCost(PLANE, length, rank + length - 1, 3 * length);
-        const [left1, left2, left3, left4] = [
-          (has1 & ~core) | (has4 & core),
-          has2 & ~core,
-          has3 & ~core,
-          has4 & ~core,
-        ] as const;
-        walk(left1, left2, left3, left4, stage + 2, next, singles, pairs);
-        if (length <= 5) walk(left1, left2, left3, left4, stage + 2, next, singles + length, pairs);
-        if (length <= 4) walk(left1, left2, left3, left4, stage + 2, next, singles, pairs + length);
-        core |= core << 1;
-        if (core > CHAIN_RANKS) break;
-      }
-    }
-  }
-};
-
 /** No chains any more: bombs or quads with kickers, triples, then the slots, then what remains. */
-const settle = (
+const leaf = (
   has1: number,
   has2: number,
   has3: number,
   has4: number,
-  cost: number,
+  chains: number,
   singles: number,
   pairs: number,
 ): void => {
   let ones = has1 & ~has2;
   const triples = has3 & ~has4;
-  let total = cost;
+  let total = sums[chains] as number;
   if ((ones & ROCKET_MASK) === ROCKET_MASK) {
     ones &= ~ROCKET_MASK;
     total--;
@@ -214,3 +138,5 @@ const fill = (once: number, twice: number, cost: number, flexible: number, singl
   for (; twos !== 0; twos &= twos - 1) total += current.pair[31 - Math.clz32(twos & -twos)] as number;
   if (total < best) best = total;
 };
+
+const VISITOR: ChainVisitor = { cost: chainCost, leaf, takesBarePlanes: true };

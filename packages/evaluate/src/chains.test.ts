@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countsOf, createRng, deck, parseCards, shuffle, unwrap } from '@doudizhu/rules';
+import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from './chains.ts';
+
+/** Every way to take chains out of the hand: `chains | sum | singles pairs | core`. */
+const waysOf = (cards: string, takesBarePlanes: boolean): string[] => {
+  const ways: string[] = [];
+  const visitor: ChainVisitor = {
+    cost: (copies, length, main) => 100 * copies + 10 * length + main / 100,
+    leaf: (_has1, _has2, _has3, _has4, chains, singles, pairs, core) =>
+      ways.push(`${chains} ${(sums[chains] as number).toFixed(2)} ${singles}/${pairs} ${core}`),
+    takesBarePlanes,
+  };
+  const { lo, hi } = unwrap(parseCards(cards));
+  visitChains(lo, hi, visitor, createChainCosts());
+  return ways;
+};
+
+/** cards, with planes without kickers, the ways, why */
+const ROWS: readonly (readonly [string, boolean, readonly string[], string])[] = [
+  ['3456', true, [`0 0.00 0/0 ${NO_PLANE}`], 'four in a row are no chain'],
+  ['34567', true, ['0 0.00 0/0 -1', '1 150.04 0/0 -1'], 'a sequence'],
+  ['TJQKA2', true, ['0 0.00 0/0 -1', '1 150.11 0/0 -1'], 'the 2 ends no sequence'],
+  ['345678', true, ['0 0.00 0/0 -1', '1 150.04 0/0 -1', '1 160.05 0/0 -1', '1 150.05 0/0 -1'], 'starts and lengths'],
+  ['334455', true, ['0 0.00 0/0 -1', '1 230.02 0/0 -1'], 'pairs'],
+  [
+    '333444',
+    true,
+    ['0 0.00 0/0 -1', '1 320.01 0/0 -1', '1 320.01 2/0 3', '1 320.01 0/2 -1'],
+    'a plane comes once for each kind of kickers',
+  ],
+  ['333444', false, ['0 0.00 0/0 -1', '1 320.01 2/0 3', '1 320.01 0/2 -1'], 'planes with kickers only'],
+  [
+    '3334445667788',
+    false,
+    [
+      '0 0.00 0/0 -1',
+      '1 150.04 0/0 -1',
+      '1 160.05 0/0 -1',
+      '1 320.01 2/0 3',
+      '2 550.06 2/0 3',
+      '1 320.01 0/2 -1',
+      '2 550.06 0/2 -1',
+      '1 150.05 0/0 -1',
+      '1 230.05 0/0 -1',
+    ],
+    'chains of one way by lowest rank; a way comes once',
+  ],
+];
+
+for (const [cards, takesBarePlanes, expected, why] of ROWS) {
+  test(`${cards}: ${why}`, () => assert.deepEqual(waysOf(cards, takesBarePlanes), expected));
+}
+
+test('the cards that a way leaves and those of its chains are the hand', () => {
+  const rng = createRng('chains');
+  for (let round = 0; round < 300; round++) {
+    const { lo, hi } = countsOf(shuffle(rng, deck(1)).slice(0, 20));
+    const visitor: ChainVisitor = {
+      cost: (copies, length) => copies * length,
+      leaf: (has1, has2, has3, has4, chains) => {
+        let left = 0;
+        for (const mask of [has1, has2, has3, has4]) for (let bits = mask; bits !== 0; bits &= bits - 1) left++;
+        assert.equal(left + (sums[chains] as number), 20);
+      },
+      takesBarePlanes: true,
+    };
+    visitChains(lo, hi, visitor, createChainCosts());
+  }
+});
