@@ -21,6 +21,8 @@ export const PLAY = texts({
       'search-200': '大师：每手想 0.2 秒',
       'search-1000': '宗师：每手想 1 秒',
     } satisfies Readonly<Record<Level, string>>,
+    ownRules: '自定规则',
+    otherBot: '机器人',
     levelShort: {
       random: '随机',
       greedy: '新手',
@@ -219,6 +221,8 @@ export const PLAY = texts({
       'search-200': 'Master: thinks 0.2 s a play',
       'search-1000': 'Grandmaster: thinks 1 s a play',
     },
+    ownRules: 'own rules',
+    otherBot: 'bot',
     levelShort: {
       random: 'random',
       greedy: 'beginner',

@@ -1,5 +1,5 @@
 /** One round, step by step, with the hands open or as its player saw them. */
-import { RECORD_FORMATS, writeRecord, type Replay } from '@doudizhu/records';
+import type { Replay } from '@doudizhu/records';
 import {
   cardsHeld,
   isOver,
@@ -15,9 +15,8 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Card, CardBack } from '../../cards/card.tsx';
 import { nameOfAction, nameOfCard } from '../../cards/names.ts';
 import { announce } from '../../shell/announce.tsx';
-import { saveFile } from '../../shell/export.ts';
-import { notify } from '../../shell/notice.tsx';
 import { REPLAYS } from './replays-texts.ts';
+import { SaveAs } from './save-as.tsx';
 
 export interface ReplayViewProps {
   readonly played: Replay;
@@ -161,7 +160,7 @@ const SeatRow = ({ round, seat, name, open }: SeatRowProps) => {
         <small>
           {' '}
           {words.left(held.length)}
-          {isNext && ` · ${words.toAct}`}
+          {isNext && toAct(round).length === 1 && ` · ${words.toAct}`}
         </small>
       </h2>
       <Fan cards={held} open={open} />
@@ -181,35 +180,6 @@ const Fan = ({ cards, open }: { readonly cards: readonly CardNumber[]; readonly 
       .map((card) => (open ? <Card key={card} card={card} named={false} /> : <CardBack key={card} />))}
   </span>
 );
-
-const SaveAs = ({ played }: { readonly played: Replay }) => {
-  const save = (format: (typeof RECORD_FORMATS)[number]): void => {
-    const text = writeRecord(played.record, format);
-    if (!text.ok) notify(text.error.message);
-    else if (format === 'ddn') saveFile('round.ddn', text.value, 'text/plain');
-    else saveFile(`round.${format}.json`, text.value, 'application/json');
-  };
-  return (
-    <label class="row">
-      {REPLAYS.value.save}
-      <select
-        value=""
-        onChange={({ currentTarget }) => {
-          const format = RECORD_FORMATS.find((name) => name === currentTarget.value);
-          currentTarget.value = '';
-          if (format !== undefined) save(format);
-        }}
-      >
-        <option value="" />
-        {RECORD_FORMATS.map((format) => (
-          <option key={format} value={format}>
-            {format}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-};
 
 interface LogProps {
   readonly played: Replay;

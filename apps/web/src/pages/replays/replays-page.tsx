@@ -10,6 +10,7 @@ import { SHELL } from '../../shell/shell-texts.ts';
 import type { StoredRound } from '../../storage.ts';
 import { storedRound, storedRounds, openStored, openText, removeRound } from './open-record.ts';
 import { ReplayView } from './replay-view.tsx';
+import { nameOfLevel, nameOfPlayer, nameOfRules } from '../play/names.ts';
 import { REPLAYS } from './replays-texts.ts';
 
 export const ReplaysPage = () => {
@@ -39,7 +40,7 @@ const One = ({ id }: { readonly id: string }) => {
         <ReplayView
           played={opened.value}
           own={found.seat as Seat}
-          names={found.bots.map((bot, seat) => (bot === '' ? words.you : `${words.seat(seat)} · ${bot}`))}
+          names={found.bots.map((bot, seat) => nameOfPlayer(bot, seat as Seat, found.seat as Seat, found.bots.length))}
           analysisHref={hrefOf('analysis', { round: id })}
         />
       ) : (
@@ -99,8 +100,13 @@ const All = () => {
                   <td>{round.seat === round.landlord ? words.landlord : words.farmer}</td>
                   <td class={round.won ? 'good' : 'bad'}>{round.won ? words.won : words.lost}</td>
                   <td class="number">{round.points}</td>
-                  <td>{round.rules}</td>
-                  <td>{round.bots.filter((bot) => bot !== '').join(', ')}</td>
+                  <td>{nameOfRules(round.rules)}</td>
+                  <td>
+                    {round.bots
+                      .filter((bot) => bot !== '')
+                      .map(nameOfLevel)
+                      .join(', ')}
+                  </td>
                   <td>
                     <button type="button" class="button plain" onClick={() => void remove(round.id)}>
                       {words.remove}

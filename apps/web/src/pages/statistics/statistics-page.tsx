@@ -3,9 +3,10 @@ import './statistics.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
 import { withDatabase, type StoredRound } from '../../storage.ts';
+import { nameOfLevel, nameOfRules } from '../play/names.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
 import { STATISTICS } from './statistics-texts.ts';
-import { groupBy, halfWidth, isLandlord, runningPoints, tallyOf, type Group } from './tally.ts';
+import { groupBy, isLandlord, runningPoints, tallyOf, winInterval, type Group } from './tally.ts';
 
 const EVERYBODY = '';
 
@@ -55,7 +56,7 @@ export const StatisticsPage = () => {
               title={words.byBid}
               groups={groupBy(rounds, ({ bid }) => (bid === null ? words.noBid : words.bid(String(bid))), inOrder)}
             />
-            <Tallies title={words.byRules} groups={groupBy(rounds, ({ rules }) => rules, inOrder)} />
+            <Tallies title={words.byRules} groups={groupBy(rounds, ({ rules }) => nameOfRules(rules), inOrder)} />
             <Tallies title={words.byBots} groups={groupBy(rounds, botsOf, inOrder)} />
           </div>
           <p class="soft">{words.interval}</p>
@@ -71,6 +72,7 @@ const inOrder = (a: string, b: string): number => a.localeCompare(b);
 const botsOf = ({ bots }: StoredRound): string =>
   bots
     .filter((bot) => bot !== '')
+    .map(nameOfLevel)
     .toSorted()
     .join(', ');
 
@@ -109,8 +111,13 @@ const Tallies = ({ title, groups }: { readonly title: string; readonly groups: r
   );
 };
 
-const rateOf = (group: Group): string =>
-  group.rounds === 0 ? '–' : `${Math.round((100 * group.won) / group.rounds)}% ± ${Math.round(100 * halfWidth(group))}`;
+const rateOf = (group: Group): string => {
+  if (group.rounds === 0) return '–';
+  const { low, high } = winInterval(group);
+  return `${percent(group.won / group.rounds)} (${percent(low)}–${percent(high)})`;
+};
+
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
 

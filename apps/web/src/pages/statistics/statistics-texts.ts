@@ -24,7 +24,7 @@ export const STATISTICS = texts({
     group: '分组',
     score: '累计得分',
     chart: (rounds: number, points: number) => `${rounds} 局以来的累计得分曲线，目前 ${points} 分`,
-    interval: '± 是 95% 置信区间：局数少的时候，胜率说明不了多少。',
+    interval: '括号里是 95% 置信区间：局数少的时候，胜率说明不了多少。',
   },
   en: {
     title: 'Statistics',
@@ -49,6 +49,6 @@ export const STATISTICS = texts({
     group: 'Group',
     score: 'Running score',
     chart: (rounds, points) => `Running score over ${rounds} rounds, now ${points} points`,
-    interval: '± is the 95% interval: a win rate over few rounds says little.',
+    interval: 'In brackets the 95% interval: a win rate over few rounds says little.',
   },
 });

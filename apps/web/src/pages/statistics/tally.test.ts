@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredRound } from '../../storage.ts';
-import { groupBy, halfWidth, isLandlord, runningPoints, tallyOf } from './tally.ts';
+import { groupBy, isLandlord, runningPoints, tallyOf, winInterval } from './tally.ts';
 
 const round = (given: Partial<StoredRound>): StoredRound => ({
   id: 'a-1',
@@ -49,7 +49,17 @@ test('the running score begins at nothing', () => {
   assert.deepEqual(runningPoints(ROUNDS), [0, 6, 3, 7]);
 });
 
-test('the interval is Wilson’s', () => {
-  // 8 of 10: 0.490 to 0.943, as tables of the Wilson interval have it.
-  assert.ok(Math.abs(halfWidth({ rounds: 10, won: 8, points: 0 }) - (0.9433 - 0.4902) / 2) < 1e-3);
-});
+const INTERVALS: readonly (readonly [won: number, rounds: number, low: number, high: number, why: string])[] = [
+  [8, 10, 0.4902, 0.9433, 'eight of ten, as tables of the interval have it'],
+  [0, 1, 0, 0.7935, 'one lost round says little, and nothing below 0'],
+  [1, 1, 0.2065, 1, 'one won round says little, and nothing above 1'],
+  [500, 1000, 0.4691, 0.5309, 'a thousand rounds say more'],
+];
+
+for (const [won, rounds, low, high, why] of INTERVALS) {
+  test(`the interval is Wilson's: ${why}`, () => {
+    const interval = winInterval({ rounds, won, points: 0 });
+    assert.ok(Math.abs(interval.low - low) < 1e-3, `low ${interval.low}`);
+    assert.ok(Math.abs(interval.high - high) < 1e-3, `high ${interval.high}`);
+  });
+}

@@ -39,9 +39,15 @@ export const runningPoints = (rounds: readonly StoredRound[]): number[] => {
   return sums;
 };
 
-/** Half the width of the 95% interval of a win rate (Wilson), so that ten rounds do not look like a thousand. */
-export const halfWidth = ({ rounds, won }: Tally): number => {
+/**
+ * The 95% interval of a win rate by Wilson's score, so that ten rounds do not look like a thousand. It stays within 0 and
+ * 1 and holds the rate itself (Wilson, 1927).
+ */
+export const winInterval = ({ rounds, won }: Tally): { readonly low: number; readonly high: number } => {
   const z = 1.96;
   const rate = won / rounds;
-  return (z / (1 + (z * z) / rounds)) * Math.sqrt((rate * (1 - rate)) / rounds + (z * z) / (4 * rounds * rounds));
+  const scale = 1 + (z * z) / rounds;
+  const centre = (rate + (z * z) / (2 * rounds)) / scale;
+  const half = (z / scale) * Math.sqrt((rate * (1 - rate)) / rounds + (z * z) / (4 * rounds * rounds));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 };

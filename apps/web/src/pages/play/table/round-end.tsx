@@ -56,7 +56,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
             {words.next}
           </button>
           {outcome !== null && (
-            <a class="button" href={hrefOf(`replays/${roundId(table.name, proof?.round ?? 0)}`)}>
+            <a class="button" href={hrefOf('analysis', { round: roundId(table.name, proof?.round ?? 0) })}>
               {words.analyse}
             </a>
           )}
