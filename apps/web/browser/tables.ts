@@ -20,8 +20,18 @@ import {
   type Action,
   type PresetName,
   type RuleSet,
+  type Seat,
 } from '@doudizhu/rules';
-import { createDesk, openTable, secretFrom, type Desk, type TableEvent } from '@doudizhu/table';
+import {
+  applyEvents,
+  decide,
+  foldLog,
+  openTable,
+  secretFrom,
+  type CommandPayload,
+  type Table,
+  type TableEvent,
+} from '@doudizhu/table';
 import type { Page } from 'playwright-core';
 import { holds, type Visit } from './visit.ts';
 
@@ -51,32 +61,47 @@ export const layTable = (wish: TableWish): TableEvent[] => {
   const rules = PRESETS[name];
   const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
   const opened = unwrap(openTable({ table: TABLE, rules: name, clock, practice: true, autoPassMs: 900 }, 0));
-  const desk = createDesk({ log: [opened], nowMs: () => 0 });
+  const laid: LaidTable = { table: foldLog([opened]), log: [opened] };
   for (const seat of seatsOf(rules)) {
     const occupant =
       seat === 0
         ? ({ type: 'person', name: 'Player' } as const)
         : ({ type: 'bot', name: `Bot ${seat}`, level: 'greedy' } as const);
-    unwrap(desk.say('host', { type: 'seat', seat, occupant }));
+    submit(laid, 'host', { type: 'seat', seat, occupant });
   }
-  if (autoPass) unwrap(desk.say(seatAt(0), { type: 'autoPass', on: true }));
+  if (autoPass) submit(laid, seatAt(0), { type: 'autoPass', on: true });
   const taken = [...wish.hands, wish.kitty].map((text) => unwrap(parseCards(text))).reduce(addCounts, NO_CARDS);
   const rest = formatCards(subtractCounts(fullDeckCounts(rules.decks), taken));
   const deal = unwrap(dealOf({ rules, hands: [...wish.hands, rest], kitty: wish.kitty }));
-  unwrap(desk.say('host', { type: 'choose', deal, first: seatAt(first) }));
-  unwrap(desk.say(seatAt(0), { type: 'ready', on: true }));
-  unwrap(desk.say('host', { type: 'commit', secret: secretFrom(TABLE) }));
-  for (const word of said.split(/,\s*/u).filter((text) => text !== '')) saySo(desk, word);
-  return [...desk.log()];
+  submit(laid, 'host', { type: 'choose', deal, first: seatAt(first) });
+  submit(laid, seatAt(0), { type: 'ready', on: true });
+  submit(laid, 'host', { type: 'commit', secret: secretFrom(TABLE) });
+  for (const word of said.split(/,\s*/u).filter((text) => text !== '')) saySo(laid, word);
+  return laid.log;
 };
 
-const saySo = (desk: Desk, word: string): void => {
-  const { round } = desk.table();
+/** A table without a clock, and its log. */
+interface LaidTable {
+  table: Table;
+  readonly log: TableEvent[];
+}
+
+const submit = (laid: LaidTable, from: Seat | 'host', payload: CommandPayload): void => {
+  const { seq } = laid.table;
+  const id = seq.toString(16).padStart(32, '0');
+  const events = unwrap(decide(laid.table, { id, from, seq, payload }, 0));
+  laid.table = applyEvents(laid.table, events);
+  laid.log.push(...events);
+};
+
+const saySo = (laid: LaidTable, word: string): void => {
+  const { round } = laid.table;
   assert.ok(round !== null, 'the cards are dealt');
   const [seat] = toAct(round);
   assert.ok(seat !== undefined, `${word}: nobody is to act`);
   const action = actionOf(word, round.rules);
-  unwrap(seat === 0 ? desk.say(seat, { type: 'act', action }) : desk.say('host', { type: 'actFor', seat, action }));
+  if (seat === 0) submit(laid, seat, { type: 'act', action });
+  else submit(laid, 'host', { type: 'actFor', seat, action });
 };
 
 const actionOf = (word: string, rules: RuleSet): Action => {

@@ -28,7 +28,7 @@ import { dealSchema, ENTROPY, misfitText, OCCUPANT, SECRET, seatOf, shapesWanted
 
 const PHRASE_TEXTS = {
   'found/secret': () => 'not that',
-  'wanted/command-id': () => '1 to 64 characters without blanks',
+  'wanted/command-id': () => '32 lower-case hex digits',
   'wanted/sender': ({ seats }: { seats: number }) => `"host" or a seat from 0 to ${seats - 1}`,
   'wanted/command-type': ({ choices, isHost }: { choices: readonly string[]; isHost: boolean }) =>
     `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a seat'}`,
@@ -52,7 +52,7 @@ export const COMMAND_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
 const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): value is Action => isObject(value));
 
 export interface Command {
-  /** Chosen by the sender, 1–64 characters, another for each command. The same again is the same command again. */
+  /** Chosen by the sender: 32 lower-case hex digits, others for each command. The same id is the same command again. */
   readonly id: string;
   /** A seat's person; or whoever runs the table, for bots and for all that no seat decides. */
   readonly from: Seat | 'host';
@@ -116,7 +116,7 @@ export const commandFault = (value: unknown, seats: number): BadCommand | null =
 
 const ID: Schema<string> = that(
   commandWanted('wanted/command-id'),
-  (value): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value),
+  (value): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value),
 );
 
 const SEAT_PAYLOADS = {

@@ -36,7 +36,7 @@ import { applyEvents, isBotDriven, type SeatState, type Stage, type Table } from
 
 /** Why a command was refused, and the sequence number that the table has reached: a sender that is behind asks for a
  * view again. Codes: `bad-command`, `stale`, `ahead`, `closed`, `wrong-stage`, `no-person`, `nothing-to-do`,
- * `not-practice`, `nothing-to-undo`, `not-ready`, `own-decision`, `bad-deal`, and those of the rules. */
+ * `not-practice`, `nothing-to-undo`, `not-ready`, `secret-used`, `own-decision`, `bad-deal`, and those of the rules. */
 export interface Refusal extends Failure {
   readonly seq: number;
 }
@@ -64,6 +64,7 @@ const FAILURE_TEXTS = {
   'not-practice/undo': () => 'nothing is taken back here, want a practice table',
   'not-practice/cards': () => 'cards are not chosen here, want a practice table',
   'nothing-to-undo': ({ seat }: OfSeat) => `seat ${seat} has decided nothing yet, want a play of its own`,
+  'secret-used': ({ round }: { round: number }) => `the secret was used in round ${round}, want a new one`,
   'not-ready': ({ seat }: OfSeat) => `seat ${seat} is not ready, want everybody to be`,
   'nothing-to-do/autopilot': ({ on }: { on: boolean }) =>
     `a bot ${on ? 'plays' : 'does not play'} already, want a change`,
@@ -292,8 +293,10 @@ const handleCommit = (table: Table, secret: string, seq: number): Handled => {
     ({ occupant, ready }) => occupant === null || (occupant.type === 'person' && !ready),
   );
   if (missing >= 0) return err(decideFailure('not-ready', { seat: missing }));
-  const round = table.roundsBegun + 1;
-  return ok([{ type: 'committed', round, commitment: commitmentOf(secret), secret }]);
+  const commitment = commitmentOf(secret);
+  const used = table.commitments.indexOf(commitment);
+  if (used >= 0) return err(decideFailure('secret-used', { round: used + 1 }));
+  return ok([{ type: 'committed', round: table.roundsBegun + 1, commitment, secret }]);
 };
 
 const seatStateAt = (table: Table, seat: Seat): SeatState => table.seats[seat] as SeatState;
@@ -308,16 +311,23 @@ const TABLE_ID: Schema<string> = that(
   (value): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value),
 );
 
+/** A week. The sum of two is less than `setTimeout` takes: 2^31 milliseconds. */
+const DURATION_MS_MAX = 7 * 86_400_000;
+const ROUNDS_MAX = 1_000_000;
+
+/** @param min in milliseconds. */
+const duration = (min: number): Schema<number> => whole(min, DURATION_MS_MAX);
+
 const TERMS = record(
   {
     table: TABLE_ID,
     rules: anything,
-    roundsMax: optional(orNull(whole(1))),
-    clock: optional(orNull(record({ decisionMs: whole(1), bankMs: whole(0) }, 'passed over'))),
-    mixMs: optional(whole(0)),
-    absenceMs: optional(orNull(whole(0))),
-    autoPassMs: optional(orNull(whole(0))),
-    botMs: optional(orNull(whole(1))),
+    roundsMax: optional(orNull(whole(1, ROUNDS_MAX))),
+    clock: optional(orNull(record({ decisionMs: duration(1), bankMs: duration(0) }, 'passed over'))),
+    mixMs: optional(duration(0)),
+    absenceMs: optional(orNull(duration(0))),
+    autoPassMs: optional(orNull(duration(0))),
+    botMs: optional(orNull(duration(1))),
     practice: optional(boolean),
   },
   'passed over',

@@ -30,7 +30,6 @@ export {
   type SeatCommand,
 } from './command.ts';
 export { openDecisions, decisionOf, type OpenDecision, type Decision, type DecisionKind } from './decision.ts';
-export { createDesk, type Desk, type DeskSetup } from './desk.ts';
 export { eventsOfCommand, decide, openTable, type Refusal, type TermsInput } from './decide.ts';
 export {
   createTableDriver,

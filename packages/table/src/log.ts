@@ -31,7 +31,7 @@ import {
   type Schema,
 } from '@doudizhu/rules/schema';
 import type { EventPayload, TableEvent, Terms } from './event.ts';
-import { ACTION, DEAL, ENTROPY, misfitText, OCCUPANT, SEAT, SECRET } from './shapes.ts';
+import { ACTION, DEAL, LOGGED_ENTROPY, misfitText, OCCUPANT, SEAT, SECRET } from './shapes.ts';
 import { applyEvent, type Table } from './table.ts';
 import { faultInEvent, verifyFailure } from './verify.ts';
 
@@ -117,13 +117,22 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
   return fault !== null && log.length === 0 ? err(fault) : ok({ log, fault });
 };
 
-/** The part of a log that has no secrets any more: everybody may have it. A round that is under way is not in it. */
+/**
+ * The part of a log that holds no secret any more: everybody may have it. It ends before the round that is played, and
+ * before cards that were chosen and are not played yet.
+ */
 export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {
-  const last = (...types: readonly EventPayload['type'][]): number =>
-    events.findLastIndex(({ type }) => types.includes(type));
-  const [begun, ended, reopened] = [last('committed'), last('ended', 'closed'), last('undone')];
-  if (begun > ended) return events.slice(0, begun);
-  return reopened > ended ? events.slice(0, ended + 1) : [...events];
+  /** Where the cards of a round to come were chosen, where the round that is played began, where the last one ended. */
+  let [chosen, open, ended]: [number | null, number | null, number] = [null, null, -1];
+  for (const [index, event] of events.entries()) {
+    if (event.type === 'chosen' && event.deal !== null) chosen ??= index;
+    if (event.type === 'committed') open = chosen ?? index;
+    if (event.type === 'dealt') chosen = null;
+    if (event.type === 'undone') open ??= ended + 1;
+    if (event.type === 'closed') chosen = null;
+    if (event.type === 'ended' || event.type === 'closed') [open, ended] = [null, index];
+  }
+  return events.slice(0, Math.min(open ?? events.length, chosen ?? events.length));
 };
 
 /** The events up to the first line that is none. */
@@ -187,7 +196,7 @@ const EVENTS = {
   autoPass: { seat: SEAT, on: boolean, ...STAMP },
   chosen: { deal: orNull(DEAL), first: orNull(SEAT), ...STAMP },
   committed: { round: COUNT, commitment: SECRET, secret: SECRET, ...STAMP },
-  mixed: { seat: SEAT, entropy: ENTROPY, ...STAMP },
+  mixed: { seat: SEAT, entropy: LOGGED_ENTROPY, ...STAMP },
   dealt: { redeal: COUNT, first: SEAT, deal: DEAL, ...STAMP },
   acted: { seat: SEAT, by: oneOf(['person', 'bot', 'autoPass', 'table']), action: ACTION, ...STAMP },
   drawn: { landlord: SEAT, ...STAMP },

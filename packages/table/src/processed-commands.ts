@@ -1,42 +1,53 @@
 /**
- * Which commands a table has answered, and with which events: so that a command that comes twice is done once.
+ * Idempotency: which commands a table has accepted, and which events each of them caused. A command that comes twice is
+ * done once.
  *
- * Never changed in place and never forgotten. A new answer copies a short list only; the list is bound into a book when
- * it is full.
+ * A table knows the last 256 commands of each sender. A sender that repeats an older one is told that it is stale, or
+ * that there is nothing to do.
  */
 
-/** The events that a command led to: their first and last sequence number. */
+/** The events that a command caused: their first and last sequence number. */
 export interface EventRange {
   readonly first: number;
   readonly last: number;
 }
 
-export interface ProcessedCommands {
-  /** By `commandKey`, oldest first. */
-  readonly books: readonly ReadonlyMap<string, EventRange>[];
-  /** The newest, by no order but time. */
-  readonly list: readonly (readonly [key: string, answer: EventRange])[];
+interface ProcessedCommand extends EventRange {
+  /** As `commandKey` writes it. */
+  readonly key: string;
 }
 
-export const NO_COMMANDS: ProcessedCommands = { books: [], list: [] };
+/** By sender, oldest first. Never changed in place. */
+export type ProcessedCommands = ReadonlyMap<string, readonly ProcessedCommand[]>;
 
-/** @returns null for a command that has not been accepted. */
-export const findProcessed = ({ books, list }: ProcessedCommands, key: string): EventRange | null =>
-  list.find(([known]) => known === key)?.[1] ?? books.find((book) => book.has(key))?.get(key) ?? null;
+export const NO_COMMANDS: ProcessedCommands = new Map();
 
-/** The answers with event `seq` belonging to command `key`. The events of one command follow one another. */
-export const addProcessed = ({ books, list }: ProcessedCommands, key: string, seq: number): ProcessedCommands => {
-  const newest = list.at(-1);
-  if (newest?.[0] === key) {
-    return { books, list: [...list.slice(0, -1), [key, { first: newest[1].first, last: seq }]] };
-  }
-  const entry = [key, { first: seq, last: seq }] as const;
-  if (list.length < LIST_MAX) return { books, list: [...list, entry] };
-  const last = books.at(-1);
-  const isFull = last === undefined || last.size >= BOOK_MAX;
-  const bound = isFull ? [...books, new Map(list)] : [...books.slice(0, -1), new Map([...last, ...list])];
-  return { books: bound, list: [entry] };
+const COMMANDS_KEPT = 256;
+
+/** @returns null for a command that was not accepted, or is forgotten. */
+export const findProcessed = (processed: ProcessedCommands, key: string): EventRange | null => {
+  const found = processed.get(senderOf(key))?.findLast((command) => command.key === key);
+  return found === undefined ? null : { first: found.first, last: found.last };
 };
 
-const LIST_MAX = 16;
-const BOOK_MAX = 512;
+/** Adds event `seq` to the command `key`. The events of one command follow one another. */
+export const addProcessed = (processed: ProcessedCommands, key: string, seq: number): ProcessedCommands => {
+  const sender = senderOf(key);
+  const commands = processed.get(sender) ?? [];
+  const newest = commands.at(-1);
+  const next =
+    newest?.key === key
+      ? [...commands.slice(0, -1), { ...newest, last: seq }]
+      : [...commands.slice(1 - COMMANDS_KEPT), { key, first: seq, last: seq }];
+  return new Map(processed).set(sender, next);
+};
+
+/** Forgets the commands of one sender: another person sits there now. */
+export const forgetSender = (processed: ProcessedCommands, sender: string): ProcessedCommands => {
+  const rest = new Map(processed);
+  rest.delete(sender);
+  return rest;
+};
+
+/** `commandKey` writes the sender, a colon and the id. */
+const senderOf = (key: string): string => key.slice(0, key.indexOf(':'));

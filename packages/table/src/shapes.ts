@@ -33,7 +33,8 @@ import { ENTROPY_LENGTH_MAX, isEntropy, isSecret } from './fairness.ts';
 
 export const SHAPES_TEXTS = {
   'wanted/secret': () => '64 lower-case hex digits',
-  'wanted/entropy': ({ max }: { max: number }) => `at most ${max} printable ASCII characters`,
+  'wanted/entropy': () => '32 lower-case hex digits, or nothing',
+  'wanted/logged-entropy': ({ max }: { max: number }) => `at most ${max} printable ASCII characters`,
   'wanted/count-word': () => 'a count word',
   'wanted/kind': () => 'a kind',
   'wanted/action': () => 'an action { type, … }',
@@ -58,7 +59,16 @@ const isIndex = (value: unknown, length: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 
 export const SECRET: Schema<string> = that(shapesWanted('wanted/secret'), isSecret);
-export const ENTROPY: Schema<string> = that(shapesWanted('wanted/entropy', { max: ENTROPY_LENGTH_MAX }), isEntropy);
+/** What a player sends: hex digits, so that nobody writes to the others in it. */
+export const ENTROPY: Schema<string> = that(
+  shapesWanted('wanted/entropy'),
+  (value): value is string => typeof value === 'string' && /^([0-9a-f]{32})?$/.test(value),
+);
+/** What a log holds: tables of version 0.1 took any text that the scheme allows. */
+export const LOGGED_ENTROPY: Schema<string> = that(
+  shapesWanted('wanted/logged-entropy', { max: ENTROPY_LENGTH_MAX }),
+  isEntropy,
+);
 
 const CARD: Schema<Card> = that(
   wantedPhrase('wanted/whole', { min: 0, max: deck(2).length - 1 }),

@@ -54,7 +54,7 @@ const ask = (
   payload: CommandPayload,
   seq = desk.table.seq,
 ): ReturnType<typeof decide> =>
-  decide(desk.table, { id: `c${++desk.ids}`, from: from as Seat, seq, payload }, desk.nowMs);
+  decide(desk.table, { id: (++desk.ids).toString(16).padStart(32, '0'), from: from as Seat, seq, payload }, desk.nowMs);
 
 /** @returns the types of the events that followed. */
 const say = (desk: Desk, from: Seat | 'host' | number, payload: CommandPayload): string[] => {
@@ -352,19 +352,19 @@ describe('entropy', () => {
     deal(desk);
     assert.equal(desk.table.stage, 'collectingEntropy');
     assert.equal(viewOf(desk.table, seatAt(0)).proof?.secret, null);
-    say(desk, 0, { type: 'addEntropy', entropy: 'luck' });
-    assert.equal(refusal(desk, 0, { type: 'addEntropy', entropy: 'more luck' }), 'nothing-to-do');
+    say(desk, 0, { type: 'addEntropy', entropy: 'ab'.repeat(16) });
+    assert.equal(refusal(desk, 0, { type: 'addEntropy', entropy: 'cd'.repeat(16) }), 'nothing-to-do');
     assert.equal(viewOf(desk.table, seatAt(1)).proof?.entropy, null);
     assert.deepEqual(wait(desk, 3_999), []);
     assert.deepEqual(wait(desk, 1), ['dealt']);
-    assert.deepEqual(viewOf(desk.table, seatAt(1)).proof?.entropy, ['luck', '', '']);
+    assert.deepEqual(viewOf(desk.table, seatAt(1)).proof?.entropy, ['ab'.repeat(16), '', '']);
   });
 
   test('the last of it deals', () => {
     const desk = open({ mixMs: 4_000 }, 2);
     deal(desk);
     say(desk, 1, { type: 'addEntropy', entropy: '' });
-    assert.deepEqual(say(desk, 0, { type: 'addEntropy', entropy: 'x' }), ['mixed', 'dealt']);
+    assert.deepEqual(say(desk, 0, { type: 'addEntropy', entropy: 'ef'.repeat(16) }), ['mixed', 'dealt']);
   });
 });
 
@@ -426,7 +426,12 @@ describe('taking back', () => {
 describe('commands', () => {
   test('a repeated one gets the same answer and does nothing', () => {
     const desk = open();
-    const command = { id: 'same', from: seatAt(0), seq: desk.table.seq, payload: { type: 'ready', on: true } } as const;
+    const command = {
+      id: '5a'.repeat(16),
+      from: seatAt(0),
+      seq: desk.table.seq,
+      payload: { type: 'ready', on: true },
+    } as const;
     const events = decide(desk.table, command, 0);
     assert.ok(events.ok);
     add(desk, events.value);
@@ -435,7 +440,11 @@ describe('commands', () => {
     say(desk, 'host', { type: 'commit', secret: secretFrom('a') });
     assert.deepEqual(decide(desk.table, command, 0), { ok: true, value: [] });
     assert.deepEqual(eventsOfCommand(desk.table, command), answer);
-    assert.equal(eventsOfCommand(desk.table, { id: 'same', from: seatAt(1) }), null, 'another sender, another command');
+    assert.equal(
+      eventsOfCommand(desk.table, { id: '5a'.repeat(16), from: seatAt(1) }),
+      null,
+      'another sender, another command',
+    );
   });
 
   test('an answer to a decision that was not seen is stale, and says where the table is', () => {

@@ -18,7 +18,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { addProcessed, NO_COMMANDS, type ProcessedCommands } from './processed-commands.ts';
+import { addProcessed, forgetSender, NO_COMMANDS, type ProcessedCommands } from './processed-commands.ts';
 import type { DecidedBy, EventPayload, AutopilotReason, Occupant, TableEvent, Terms } from './event.ts';
 import type { Secret } from './fairness.ts';
 
@@ -70,6 +70,8 @@ export interface Table {
   readonly seats: readonly SeatState[];
   /** The rounds before this one. */
   readonly match: Match;
+  /** Of every round that was begun at this table, index = round − 1: a secret is used once. */
+  readonly commitments: readonly string[];
   /** How many rounds have been begun at this table. */
   readonly roundsBegun: number;
   /** Of the round that was begun last, and of the one before it. */
@@ -141,6 +143,7 @@ const opened = (event: TableEvent): Table => {
     stage: 'gathering',
     seats: Array.from({ length: terms.rules.seats }, () => state),
     match: startMatch({ rules: terms.rules, roundsMax: terms.roundsMax }),
+    commitments: [],
     roundsBegun: 0,
     proof: null,
     previousProof: null,
@@ -246,6 +249,7 @@ const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Tabl
     stage: 'gathering',
     seats: seats.map((state, index) => (index === seat ? { ...state, ...fresh } : state)),
     match: startMatch({ rules: table.terms.rules, roundsMax: table.terms.roundsMax }),
+    processed: forgetSender(table.processed, String(seat)),
     round: null,
     decidedBy: [],
     undoVotes: null,
@@ -267,6 +271,7 @@ const committed = (
     stage: 'collectingEntropy',
     seats: withAllSeats(table, { ready: false, entropy: null, autopilot: null }),
     match: isMatchOver(match) ? startMatch({ rules, roundsMax }) : match,
+    commitments: [...table.commitments, commitment],
     roundsBegun: round,
     proof: { round, committedMs: table.atMs, commitment, secret, entropy: null, chosen: table.chosen !== null },
     previousProof: table.proof,

@@ -50,7 +50,7 @@ class Game {
   readonly rng: Rng;
   readonly name: string;
   readonly log: TableEvent[] = [];
-  readonly accepted: Command[] = [];
+  accepted: Command[] = [];
   readonly refused: { readonly command: Command; readonly refusal: Refusal }[] = [];
   /** Checks what is too slow to check everywhere. */
   readonly careful: boolean;
@@ -72,7 +72,7 @@ class Game {
 
   command(from: Seat | 'host', payload: CommandPayload, seq = this.table.seq): Command {
     this.commands++;
-    return { id: `c${this.commands}`, from, seq, payload };
+    return { id: this.commands.toString(16).padStart(32, '0'), from, seq, payload };
   }
 
   send(command: Command): void {
@@ -102,6 +102,8 @@ class Game {
       this.log.push(event);
       count(event.type === 'managed' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type);
       if (event.type === 'dealt' && event.redeal > 0) count('dealt again');
+      // Another person at the seat has sent none of them.
+      if (event.type === 'seated') this.accepted = this.accepted.filter(({ from }) => from !== event.seat);
       if (event.type === 'dealt' && before.chosen !== null) count('dealt as chosen');
       if (this.careful) this.checkFold();
     }
@@ -174,7 +176,12 @@ const progress = (game: Game): void => {
       if (place.occupant.type === 'person') game.send(game.command(seat, { type: 'ready', on: true }));
       else continue;
     } else if (table.stage === 'collectingEntropy' && place.entropy === null && place.occupant.type === 'person') {
-      game.send(game.command(seat, { type: 'addEntropy', entropy: pick(rng, ['', 'luck', String(game.nowMs)]) }));
+      game.send(
+        game.command(seat, {
+          type: 'addEntropy',
+          entropy: pick(rng, ['', '1'.repeat(32), game.nowMs.toString(16).padStart(32, '0')]),
+        }),
+      );
     } else if (place.decision !== null) {
       game.send(game.command(seat, { type: 'act', action: someAction(game, table.round as Round, seat) }));
     } else {
@@ -204,7 +211,7 @@ const disturb = (game: Game): void => {
     [seat, { type: 'autopilot', on }],
     [seat, { type: 'autoPass', on }],
     [seat, { type: 'ready', on }],
-    [seat, { type: 'addEntropy', entropy: 'x' }],
+    [seat, { type: 'addEntropy', entropy: 'e'.repeat(32) }],
     [seat, { type: 'undo', agree: chance(rng, 80) }],
     ['host', { type: 'presence', seat, here: on }],
     ['host', { type: 'commit', secret: secretFrom('again') }],
@@ -244,20 +251,21 @@ const repeat = (game: Game): void => {
   }
 };
 
+const ID = 'f'.repeat(32);
 const GARBAGE: readonly unknown[] = [
   null,
   'pass',
   {},
-  { id: 'x', from: 0, seq: 0 },
-  { id: '', from: 0, seq: 0, payload: { type: 'ready', on: true } },
-  { id: 'x', from: 7, seq: 0, payload: { type: 'ready', on: true } },
-  { id: 'x', from: 0, seq: 0, payload: { type: 'close' } },
-  { id: 'x', from: 0, seq: -1, payload: { type: 'ready', on: true } },
-  { id: 'x', from: 'host', seq: 0, payload: { type: 'commit', secret: 'DEAD' } },
-  { id: 'x', from: 0, seq: 0, payload: { type: 'addEntropy', entropy: 'two\nlines' } },
-  { id: 'x', from: 0, seq: 0, payload: { type: 'ready', on: true, constructor: 1 } },
-  { id: 'x', from: 0, seq: 0, payload: JSON.parse('{"type":"ready","on":true,"__proto__":1}') as unknown },
-  { id: 'x', from: 'host', seq: 0, payload: { type: 'seat', seat: 0, occupant: { type: 'person', name: 'a\u0000b' } } },
+  { id: ID, from: 0, seq: 0 },
+  { id: 'x', from: 0, seq: 0, payload: { type: 'ready', on: true } },
+  { id: ID, from: 7, seq: 0, payload: { type: 'ready', on: true } },
+  { id: ID, from: 0, seq: 0, payload: { type: 'close' } },
+  { id: ID, from: 0, seq: -1, payload: { type: 'ready', on: true } },
+  { id: ID, from: 'host', seq: 0, payload: { type: 'commit', secret: 'DEAD' } },
+  { id: ID, from: 0, seq: 0, payload: { type: 'addEntropy', entropy: 'two\nlines' } },
+  { id: ID, from: 0, seq: 0, payload: { type: 'ready', on: true, constructor: 1 } },
+  { id: ID, from: 0, seq: 0, payload: JSON.parse('{"type":"ready","on":true,"__proto__":1}') as unknown },
+  { id: ID, from: 'host', seq: 0, payload: { type: 'seat', seat: 0, occupant: { type: 'person', name: 'a\u0000b' } } },
 ];
 const ODD_ACTIONS: readonly unknown[] = [
   {},

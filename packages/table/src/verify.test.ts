@@ -35,7 +35,7 @@ const playedLog = (): TableEvent[] => {
   };
   const say = (from: Seat | 'host', payload: CommandPayload): void => {
     nowMs += 100;
-    const events = decide(table, { id: `c${nowMs}`, from, seq: table.seq, payload }, nowMs);
+    const events = decide(table, { id: nowMs.toString(16).padStart(32, '0'), from, seq: table.seq, payload }, nowMs);
     assert.ok(events.ok, events.ok ? '' : events.error.message);
     add(events.value);
   };
@@ -46,7 +46,7 @@ const playedLog = (): TableEvent[] => {
   for (let round = 1; round <= 3; round++) {
     say(seatAt(0), { type: 'ready', on: true });
     say('host', { type: 'commit', secret: secretFrom(`round ${round}`) });
-    if (round === 1) say(seatAt(0), { type: 'addEntropy', entropy: 'mine' });
+    if (round === 1) say(seatAt(0), { type: 'addEntropy', entropy: 'ab'.repeat(16) });
     else {
       nowMs += 2_000;
       add(tick(table, nowMs));
@@ -77,7 +77,7 @@ describe('a log', () => {
     assert.deepEqual(
       report.rounds.map(({ round, commitment, entropy }) => [round, commitment, entropy]),
       [
-        [1, commitmentOf(secretFrom('round 1')), ['mine', '', '']],
+        [1, commitmentOf(secretFrom('round 1')), ['ab'.repeat(16), '', '']],
         [2, commitmentOf(secretFrom('round 2')), ['', '', '']],
       ],
     );

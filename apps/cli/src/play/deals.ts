@@ -24,7 +24,10 @@ export const seededDeals = (seed: string): Deals => {
     rounds++;
     const own = rounds === 1 ? seed : `${seed}-${rounds}`;
     const { deal, auction } = nextRound(matchSoFar(table), own);
-    return { chosen: { deal, first: auction.first }, secret: secretFrom(own), seed: own };
+    // A table takes a secret once: a resumed table that is played with the same seed again needs others.
+    const round = table.roundsBegun + 1;
+    const secret = secretFrom(round === rounds ? own : `${own} at round ${round}`);
+    return { chosen: { deal, first: auction.first }, secret, seed: own };
   };
 };
 

@@ -70,6 +70,18 @@ test('the score goes on too, and the seat and the bots', async () => {
   );
 });
 
+test('a table that is resumed with the seed it was begun with deals the same cards by other secrets', async () => {
+  const path = newPath();
+  await play(['--seed', 's', '--bots', 'greedy,greedy', '--save', path], 'm\n');
+  const { exitCode, stderr } = await play(['--resume', path, '--seed', 's'], 'y\nm\n');
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  const report = unwrap(verifyLog(eventsIn(path)));
+  const [first, second] = report.rounds;
+  assert.ok(second !== undefined && first?.secret !== second.secret);
+  const deals = eventsIn(path).flatMap((event) => (event.type === 'chosen' ? [JSON.stringify(event.deal)] : []));
+  assert.equal(deals[0], deals[1]);
+});
+
 test('without a seed the deals are drawn and proved, with the commitment on the screen', async () => {
   const path = newPath();
   const { stdout } = await play(['--save', path], byHints(60));

@@ -4,6 +4,9 @@ import { secretFrom } from '@doudizhu/table';
 import { run } from '../ddz.ts';
 import type { Io } from '../terminal/io.ts';
 
+/** A table takes a secret once, so each is another one. */
+let secretsDrawn = 0;
+
 export interface MemoryWorld {
   readonly input?: string;
   readonly terminal?: boolean;
@@ -52,7 +55,7 @@ export const runInMemory = async (args: readonly string[], world: MemoryWorld = 
     env,
     nowMs: () => (nowMs += 1000),
     newSeed: () => 'fresh',
-    newSecret: () => secretFrom('fresh'),
+    newSecret: () => secretFrom(`fresh ${secretsDrawn++}`),
     onInterrupt: (handler) => {
       onListen?.(handler);
       return () => {};

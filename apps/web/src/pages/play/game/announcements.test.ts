@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, RANK_COUNT, rankAt, seatAt, unwrap, type Action, type Combo, type Seat } from '@doudizhu/rules';
 import {
-  createDesk,
+  PRESETS,
+  RANK_COUNT,
+  rankAt,
+  seatAt,
+  unwrap,
+  type Action,
+  type Combo,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import {
+  createTableDriver,
   decisionOf,
   fallbackAction,
   hintAfter,
@@ -22,13 +32,24 @@ const ME = seatAt(0);
 const LANGUAGES = ['zh', 'en'] as const;
 
 /** Plays rounds and shows every step to `look`. */
-const playRounds = (rules: 'competition' | 'happy', rounds: number, look: (step: Step) => void): void => {
+const playRounds = async (
+  rules: 'competition' | 'happy',
+  rounds: number,
+  look: (step: Step) => void,
+): Promise<void> => {
   let before: TableView | null = null;
-  const desk = createDesk({
+  const driver = createTableDriver({
     log: [unwrap(openTable({ table: 's1', rules }, 0))],
     nowMs: () => 0,
-    changed: (events) => {
-      const now = viewOf(desk.table(), ME);
+    store: () => 'stored',
+    drawRound: ({ roundsBegun }) => ({ secret: secretFrom(`story ${roundsBegun}`), chosen: null }),
+    askBot: ({ view }) => {
+      // Bots double, so that there is something to keep secret.
+      const double = decisionOf(view)?.actions.find((action) => action.type === 'double' && action.factor === 2);
+      return double ?? fallbackAction(view);
+    },
+    onEvents: (events) => {
+      const now = viewOf(driver.table(), ME);
       look({ events, before, now });
       before = now;
     },
@@ -36,29 +57,18 @@ const playRounds = (rules: 'competition' | 'happy', rounds: number, look: (step:
   for (const seat of [0, 1, 2].map(seatAt)) {
     const occupant =
       seat === ME ? ({ type: 'person', name: 'A' } as const) : ({ type: 'bot', name: `B${seat}`, level: 'x' } as const);
-    unwrap(desk.say('host', { type: 'seat', seat, occupant }));
+    unwrap(await driver.submit('host', { type: 'seat', seat, occupant }));
   }
-  for (let step = 0; step < 3000 && viewOf(desk.table(), ME).roundsPlayed < rounds; step++) {
-    const { round, stage } = viewOf(desk.table(), ME);
-    if (stage === 'gathering' || stage === 'over') desk.say(ME, { type: 'ready', on: true });
-    else if (round !== null) {
-      const decision = decisionOf(round);
+  driver.start();
+  for (let step = 0; step < 3000 && viewOf(driver.table(), ME).roundsPlayed < rounds; step++) {
+    await driver.settled();
+    const { round, stage } = viewOf(driver.table(), ME);
+    if (stage === 'gathering' || stage === 'over') await driver.submit(ME, { type: 'ready', on: true });
+    else {
+      const decision = round === null ? null : decisionOf(round);
       const isPlay = decision?.kind === 'lead' || decision?.kind === 'follow';
-      if (decision !== null) {
-        const action = isPlay ? hintAfter(round, null) : (decision.actions.at(-1) as Action);
-        unwrap(desk.say(ME, { type: 'act', action: action as Action }));
-      }
-    }
-    for (const need of desk.takeNeeds()) {
-      if (need.type === 'drawSecret') unwrap(desk.say('host', { type: 'commit', secret: secretFrom(`story ${step}`) }));
-      else {
-        const view = viewOf(desk.table(), need.seat);
-        const actions = decisionOf(view.round as NonNullable<TableView['round']>)?.actions ?? [];
-        // Bots double, so that there is something to keep secret.
-        const double = actions.find((action) => action.type === 'double' && action.factor === 2);
-        const action = double ?? fallbackAction(view.round as NonNullable<TableView['round']>);
-        unwrap(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq));
-      }
+      const action = isPlay ? hintAfter(round as SeatView, null) : decision?.actions.at(-1);
+      unwrap(await driver.submit(ME, { type: 'act', action: action as Action }));
     }
   }
 };
@@ -70,10 +80,10 @@ interface Step {
 }
 
 for (const rules of ['competition', 'happy'] as const) {
-  test(`every action of a round under ${rules} is told once, doubles when they lie open and not before`, () => {
+  test(`every action of a round under ${rules} is told once, doubles when they lie open and not before`, async () => {
     let doublesTold = 0;
     let rounds = 0;
-    playRounds(rules, 4, ({ events, before, now }) => {
+    await playRounds(rules, 4, ({ events, before, now }) => {
       const lines = announcementsOf(events, before, now);
       for (const event of events) {
         if (event.type === 'ended') rounds++;
@@ -92,9 +102,9 @@ for (const rules of ['competition', 'happy'] as const) {
   });
 }
 
-test('hints go round and round, each with its cards in the hand, and begin anew with another decision', () => {
+test('hints go round and round, each with its cards in the hand, and begin anew with another decision', async () => {
   let decisions = 0;
-  playRounds('competition', 2, ({ now }) => {
+  await playRounds('competition', 2, ({ now }) => {
     const first = nextHint(now, null);
     if (first === null) return;
     decisions++;
@@ -196,7 +206,7 @@ for (const [key, actions, chosen] of KEYS) {
     assert.equal(callOfKey(key, actions), chosen === null ? null : actions[chosen]));
 }
 
-test('the others have names of their own, by their place', () => {
+test('the others have names of their own, by their place', async () => {
   const names = [0, 1, 2, 3].map((seat) => nameOfSeat(seat as Seat, seatAt(2), 4));
   assert.equal(new Set(names).size, 4);
   assert.equal(rankAt(RANK_COUNT - 1), 14);

@@ -1,4 +1,4 @@
-/** A desk, and what apps do with it: reloads, chosen cards, other bots, rounds to keep. */
+/** What happens to rounds besides the play: reloads, chosen cards, other bots, rounds to keep. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { jsonAsRecord, recordAsJson, replay } from '@doudizhu/records';
@@ -14,81 +14,70 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { decisionOf } from './decision.ts';
-import { openTable, type TermsInput } from './decide.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { decide, openTable, type TermsInput } from './decide.ts';
+import type { CommandPayload } from './command.ts';
+import { pendingEffects } from './effects.ts';
 import type { TableEvent } from './event.ts';
 import { secretFrom } from './fairness.ts';
 import { fallbackAction } from './hints.ts';
 import { lastActions } from './history.ts';
-import { publicLog, restoreLog, writeLog } from './log.ts';
+import { foldLog, publicLog, restoreLog, writeLog } from './log.ts';
 import { finishedRoundsOf } from './record.ts';
-import { isBotDriven } from './table.ts';
+import { applyEvents, isBotDriven, type Table } from './table.ts';
 import { verifyLog } from './verify.ts';
 import { viewOf, type TableView } from './view.ts';
 
 const ME = seatAt(0);
 
+/** A table with its log, and no clock. */
 interface World {
-  readonly desk: Desk;
-  /** What was stored. */
-  text: string;
-  /** What the clock shows. */
-  nowMs: number;
-  failing: boolean;
+  table: Table;
+  readonly log: TableEvent[];
 }
 
-const worldOf = (log: readonly TableEvent[], nowMs = 5_000): World => {
-  const world: { -readonly [Key in keyof World]: World[Key] } = {
-    text: writeLog(log),
-    nowMs,
-    failing: false,
-    desk: undefined as unknown as Desk,
-  };
-  world.desk = createDesk({
-    log,
-    nowMs: () => world.nowMs,
-    store: (events) => {
-      if (world.failing) throw new Error('the disk is full');
-      world.text += writeLog(events);
-    },
-  });
-  return world;
+const tell = (world: World, from: Seat | 'host', payload: CommandPayload): ReturnType<typeof decide> => {
+  const { seq } = world.table;
+  const events = decide(world.table, { id: seq.toString(16).padStart(32, '0'), from, seq, payload }, 5_000);
+  if (events.ok) {
+    world.table = applyEvents(world.table, events.value);
+    world.log.push(...events.value);
+  }
+  return events;
 };
 
 /** A person at seat 0, bots at the others. */
 const open = (given: Partial<TermsInput> = {}): World => {
-  const world = worldOf([unwrap(openTable({ table: 'd', rules: 'competition', practice: true, ...given }, 1_000))]);
-  for (const seat of seatsOf(world.desk.table().terms.rules)) {
+  const log = [unwrap(openTable({ table: 'd', rules: 'competition', practice: true, ...given }, 1_000))];
+  const world: World = { table: foldLog(log), log };
+  for (const seat of seatsOf(world.table.terms.rules)) {
     const name = `p${seat}`;
     const occupant = seat === ME ? ({ type: 'person', name } as const) : ({ type: 'bot', name, level: 'a' } as const);
-    unwrap(world.desk.say('host', { type: 'seat', seat, occupant }));
+    unwrap(tell(world, 'host', { type: 'seat', seat, occupant }));
   }
   return world;
 };
 
-const viewAt = ({ desk }: World, seat: Seat = ME): TableView => viewOf(desk.table(), seat);
+const viewAt = ({ table }: World, seat: Seat = ME): TableView => viewOf(table, seat);
 
-/** Meets the needs of the moment. */
+/** Performs the pending effects. */
 const letBotsAct = (world: World): void => {
-  const { desk } = world;
-  for (const need of desk.takeNeeds()) {
+  for (const need of pendingEffects(world.table)) {
     const payload =
       need.type === 'drawSecret'
-        ? ({ type: 'commit', secret: secretFrom(`${desk.table().roundsBegun + 1}`) } as const)
+        ? ({ type: 'commit', secret: secretFrom(`${world.table.roundsBegun + 1}`) } as const)
         : ({ type: 'actFor', seat: need.seat, action: actionOf(world, need.seat) } as const);
-    unwrap(desk.say('host', payload, need.seq));
+    unwrap(tell(world, 'host', payload));
   }
 };
 
 /** Bids three or calls, and plays what comes cheapest. @param steps at most so many of the loop. */
 const play = (world: World, steps = 1_000): void => {
-  const { desk } = world;
   for (let step = 0; step < steps; step++) {
     letBotsAct(world);
-    if (desk.table().stage === 'over') return;
-    const place = desk.table().seats[ME];
+    if (world.table.stage === 'over') return;
+    const place = world.table.seats[ME];
     if (place?.decision !== null && place !== undefined && !isBotDriven(place)) {
-      unwrap(desk.say(ME, { type: 'act', action: actionOf(world, ME) }));
+      unwrap(tell(world, ME, { type: 'act', action: actionOf(world, ME) }));
     }
   }
 };
@@ -102,91 +91,8 @@ const actionOf = (world: World, seat: Seat): ReturnType<typeof fallbackAction> =
 };
 
 const deal = (world: World): void => {
-  unwrap(world.desk.say(ME, { type: 'ready', on: true }));
+  unwrap(tell(world, ME, { type: 'ready', on: true }));
 };
-
-describe('a desk', () => {
-  test('plays a round, numbers its commands, stores what it says', () => {
-    const world = open();
-    deal(world);
-    play(world);
-    assert.equal(world.desk.table().stage, 'over');
-    assert.equal(world.text, writeLog(world.desk.log()));
-    const commands = new Set(world.desk.log().map(({ command }) => command));
-    assert.ok(commands.size > 20);
-    assert.ok(verifyLog(world.desk.log()).ok);
-  });
-
-  test('where the storage fails nothing has happened, and it can be said again', () => {
-    const world = open();
-    const before = world.desk.table();
-    world.failing = true;
-    assert.throws(() => world.desk.say(ME, { type: 'ready', on: true }), /disk is full/);
-    assert.equal(world.desk.table(), before);
-    world.failing = false;
-    deal(world);
-    assert.equal(world.text, writeLog(world.desk.log()));
-  });
-
-  test('hands a need out once, and the next one again', () => {
-    const { desk } = open();
-    assert.deepEqual(desk.takeNeeds(), []);
-    unwrap(desk.say(ME, { type: 'ready', on: true }));
-    assert.deepEqual(
-      desk.takeNeeds().map(({ type }) => type),
-      ['drawSecret'],
-    );
-    assert.deepEqual(desk.takeNeeds(), []);
-    unwrap(desk.say('host', { type: 'commit', secret: secretFrom('a') }));
-    unwrap(desk.say(ME, { type: 'autopilot', on: true }));
-    const seats: number[] = [];
-    for (let turn = 0; turn < 3 && desk.table().round?.phase === 'auction'; turn++) {
-      for (const need of desk.takeNeeds()) {
-        assert.ok(need.type === 'askBot' && need.kind === 'bid');
-        assert.equal(need.level, need.seat === ME ? null : 'a');
-        seats.push(need.seat);
-        const action = { type: 'bid', points: 0 } as const;
-        unwrap(desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq));
-      }
-    }
-    assert.deepEqual(seats.toSorted(), [0, 1, 2]);
-  });
-
-  test("a bot's answer to what an undo took back is stale, and it is asked anew", () => {
-    const world = open();
-    deal(world);
-    play(world, 12);
-    const [need] = world.desk.takeNeeds();
-    assert.ok(need?.type === 'askBot');
-    const action = actionOf(world, need.seat);
-    unwrap(world.desk.say(ME, { type: 'undo', agree: true }));
-    assert.equal(viewAt(world).round?.toAct[0], ME);
-    const late = world.desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq);
-    assert.equal(late.ok ? 'accepted' : late.error.code, 'stale');
-    unwrap(world.desk.say(ME, { type: 'act', action: actionOf(world, ME) }));
-    const again = world.desk.takeNeeds()[0];
-    assert.ok(again?.type === 'askBot' && again.seq > need.seq);
-    const stale = world.desk.say('host', { type: 'actFor', seat: need.seat, action }, need.seq);
-    assert.equal(stale.ok ? 'accepted' : stale.error.code, 'stale');
-  });
-
-  test('its time goes on where the log ends, and says when to come back', () => {
-    const world = open({ clock: { decisionMs: 10_000, bankMs: 0 } });
-    deal(world);
-    while ((world.desk.table().seats[ME]?.decision ?? null) === null) letBotsAct(world);
-    const due = world.desk.wakeInMs();
-    assert.equal(due, 10_000);
-    world.nowMs += 4_000;
-    assert.equal(world.desk.wakeInMs(), 6_000);
-    const later = worldOf(unwrap(restoreLog(world.text)).log, 9_000_000);
-    assert.equal(later.desk.wakeInMs(), 10_000, 'the time of this decision was not stored: it begins anew');
-    later.nowMs += 10_000;
-    assert.deepEqual(
-      later.desk.tick().map(({ type }) => type),
-      ['managed'],
-    );
-  });
-});
 
 describe('after a reload', () => {
   const world = open();
@@ -194,7 +100,7 @@ describe('after a reload', () => {
   play(world);
   deal(world);
   play(world, 8);
-  const lines = world.text.trimEnd().split('\n');
+  const lines = writeLog(world.log).trimEnd().split('\n');
 
   test('everything is there, wherever it was cut', () => {
     for (let length = 1; length <= lines.length; length += 5) {
@@ -204,7 +110,7 @@ describe('after a reload', () => {
   });
 
   test('a line that was cut off is left out, and said', () => {
-    const { log, fault } = unwrap(restoreLog(world.text.slice(0, -20)));
+    const { log, fault } = unwrap(restoreLog(writeLog(world.log).slice(0, -20)));
     assert.equal(log.length, lines.length - 1);
     assert.match(fault?.message ?? '', new RegExp(`line ${lines.length}: line is`));
   });
@@ -218,7 +124,7 @@ describe('after a reload', () => {
   });
 
   test('another version, or no log at all, is said', () => {
-    const other = restoreLog(world.text.replace('"version":1', '"version":2'));
+    const other = restoreLog(writeLog(world.log).replace('"version":1', '"version":2'));
     assert.deepEqual(other.ok ? null : [other.error.code, other.error.message], [
       'other-version',
       'bad log at line 1: its version is 2, want 1',
@@ -232,8 +138,9 @@ describe('after a reload', () => {
   test('damage anywhere costs the end of the log and nothing else', () => {
     const rng = createRng('damage');
     for (let trial = 0; trial < 150; trial++) {
-      const at = randomBelow(rng, world.text.length);
-      const text = world.text.slice(0, at) + 'x}"0,'.charAt(randomBelow(rng, 5)) + world.text.slice(at + 1);
+      const at = randomBelow(rng, writeLog(world.log).length);
+      const text =
+        writeLog(world.log).slice(0, at) + 'x}"0,'.charAt(randomBelow(rng, 5)) + writeLog(world.log).slice(at + 1);
       const restored = restoreLog(text);
       if (!restored.ok) continue;
       assert.ok(verifyLog(restored.value.log).ok);
@@ -248,27 +155,27 @@ describe('chosen cards', () => {
 
   test('are dealt, are not proved, and once only', () => {
     const world = open();
-    unwrap(world.desk.say('host', { type: 'choose', deal: given, first: seatAt(2) }));
+    unwrap(tell(world, 'host', { type: 'choose', deal: given, first: seatAt(2) }));
     deal(world);
     play(world);
-    assert.deepEqual(world.desk.table().round?.deal, given);
+    assert.deepEqual(world.table.round?.deal, given);
     assert.equal(viewAt(world).proof?.chosen, true);
     deal(world);
     play(world);
-    assert.notDeepEqual(world.desk.table().round?.deal, given);
-    const report = unwrap(verifyLog(unwrap(restoreLog(world.text)).log));
+    assert.notDeepEqual(world.table.round?.deal, given);
+    const report = unwrap(verifyLog(unwrap(restoreLog(writeLog(world.log))).log));
     assert.deepEqual(
       report.rounds.map(({ chosen }) => chosen),
       [true, false],
     );
-    const dealt = world.desk.log().find(({ type }) => type === 'dealt');
+    const dealt = world.log.find(({ type }) => type === 'dealt');
     assert.ok(dealt?.type === 'dealt' && dealt.first === 2);
   });
 
   test('can be unchosen', () => {
     const world = open();
-    unwrap(world.desk.say('host', { type: 'choose', deal: given, first: null }));
-    unwrap(world.desk.say('host', { type: 'choose', deal: null, first: null }));
+    unwrap(tell(world, 'host', { type: 'choose', deal: given, first: null }));
+    unwrap(tell(world, 'host', { type: 'choose', deal: null, first: null }));
     deal(world);
     play(world);
     assert.equal(viewAt(world).proof?.chosen, false);
@@ -276,12 +183,12 @@ describe('chosen cards', () => {
 
   test('are secret: nobody sees them before the deal', () => {
     const world = open({ mixMs: 1_000 });
-    unwrap(world.desk.say('host', { type: 'choose', deal: given, first: null }));
+    unwrap(tell(world, 'host', { type: 'choose', deal: given, first: null }));
     deal(world);
     play(world, 1);
-    assert.equal(world.desk.table().stage, 'collectingEntropy');
+    assert.equal(world.table.stage, 'collectingEntropy');
     assert.ok(!JSON.stringify(viewAt(world)).includes(JSON.stringify(given.kitty)));
-    assert.ok(!writeLog(publicLog(world.desk.log())).includes('"committed"'));
+    assert.ok(!writeLog(publicLog(world.log)).includes('"committed"'));
   });
 
   const REFUSED = [
@@ -294,7 +201,7 @@ describe('chosen cards', () => {
   ] as const;
   for (const [terms, cards, code, why] of REFUSED) {
     test(`refused: ${why}`, () => {
-      const result = open(terms).desk.say('host', { type: 'choose', deal: cards as Deal, first: null });
+      const result = tell(open(terms), 'host', { type: 'choose', deal: cards as Deal, first: null });
       assert.equal(result.ok ? 'accepted' : result.error.code, code);
     });
   }
@@ -308,14 +215,14 @@ describe('who sits there', () => {
     const { scores } = viewAt(world);
     assert.ok(scores.some((score) => score !== 0));
     const seat = seatAt(1);
-    unwrap(world.desk.say('host', { type: 'seat', seat, occupant: { type: 'bot', name: 'p1', level: 'b' } }));
+    unwrap(tell(world, 'host', { type: 'seat', seat, occupant: { type: 'bot', name: 'p1', level: 'b' } }));
     assert.deepEqual([viewAt(world).scores, viewAt(world).stage], [scores, 'over']);
     assert.ok(viewAt(world).round !== null, 'the round lies there still');
     deal(world);
     play(world);
     assert.equal(viewAt(world).roundsPlayed, 2);
-    assert.ok(verifyLog(world.desk.log()).ok);
-    unwrap(world.desk.say('host', { type: 'seat', seat, occupant: { type: 'bot', name: 'q', level: 'b' } }));
+    assert.ok(verifyLog(world.log).ok);
+    unwrap(tell(world, 'host', { type: 'seat', seat, occupant: { type: 'bot', name: 'q', level: 'b' } }));
     assert.deepEqual([viewAt(world).scores, viewAt(world).stage], [[0, 0, 0], 'gathering']);
   });
 });
@@ -326,10 +233,10 @@ describe('rounds that are over', () => {
   play(world);
   deal(world);
   play(world);
-  unwrap(world.desk.say(ME, { type: 'undo', agree: true }));
-  const during = finishedRoundsOf(world.desk.log());
+  unwrap(tell(world, ME, { type: 'undo', agree: true }));
+  const during = finishedRoundsOf(world.log);
   play(world);
-  const rounds = finishedRoundsOf(world.desk.log());
+  const rounds = finishedRoundsOf(world.log);
 
   test('are listed with all that a replay and a statistic need', () => {
     assert.deepEqual(
@@ -375,7 +282,7 @@ describe('rounds that are over', () => {
 test('what every seat said last stands in the view, with its cards', () => {
   const world = open();
   deal(world);
-  for (let step = 0; step < 400 && world.desk.table().stage !== 'over'; step++) {
+  for (let step = 0; step < 400 && world.table.stage !== 'over'; step++) {
     play(world, 1);
     const { round, faces } = viewAt(world);
     assert.ok(round !== null && faces !== null);
@@ -389,5 +296,5 @@ test('what every seat said last stands in the view, with its cards', () => {
       assert.ok(beat.cards.length > 0);
     }
   }
-  assert.equal(world.desk.table().stage, 'over');
+  assert.equal(world.table.stage, 'over');
 });
