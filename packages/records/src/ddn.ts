@@ -1,5 +1,5 @@
 /**
- * Records as text, after PGN: tags, then what was said and played, a line for each stage and each trick
+ * Records as text, in the manner of PGN: tags, then the actions, a line for each stage and each trick
  * (docs/notation.md).
  *
  *     [DDN "1"]
@@ -49,7 +49,7 @@ import {
 } from './record.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 
-/** Several lines, the last one ended; `readDdnRecord` gives back an equal record. */
+/** Writes a record as lines of text. `readDdnRecord` reads an equal record from it. */
 export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): string => {
   const tags = [['DDN', '1'], ['Rules', writeRules(setup.rules)], ...setupTags(setup), ...claimTags(claims)];
   for (const name of INFO_NAMES) {
@@ -101,7 +101,7 @@ const TAG_NAMES: readonly string[] = [
   ...'DDN Rules Seed Kitty FaceUp First Start Landlord Bid Turn Beat Passes Result Scores'.split(' '),
 ];
 
-/** What a value cannot hold as it is, and the letter that stands for it after a backslash. */
+/** Characters that a value cannot hold, with the letter that stands for each after a backslash. */
 const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '\n': 'n', '\r': 'r' };
 
 const escaped = (text: string): string => text.replace(/["\\\n\r]/gu, (found) => `\\${ESCAPES[found]}`);
@@ -139,7 +139,7 @@ const claimTags = ({ landlord, bid, result, scores }: RecordClaims): string[][] 
   return tags;
 };
 
-/** A line of moves: the stage or the trick's number, and what was said or played. */
+/** A line of actions: the stage or the trick's number, then the actions. */
 interface MoveLine {
   readonly head: string;
   readonly words: string[];

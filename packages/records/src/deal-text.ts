@@ -1,6 +1,6 @@
 /**
- * The cards of a record as text: rank letters in any order (`3344TBR`), or, where every card is to be the same card
- * again, each with its suit (`3h4dTsB`). With two decks the second deck's cards have a prime: `3h'`, `B'`.
+ * The cards of a record as text: rank letters in any order (`3344TBR`); or each card with its suit (`3h4dTsB`), where the
+ * record keeps the physical cards. With two decks the second deck's cards have a prime: `3h'`, `B'`.
  */
 import {
   countsOf,
@@ -38,7 +38,7 @@ export interface DealText {
   readonly faceUp: string | null;
 }
 
-/** Rank letters where they say everything, else every card with its suit, in the order dealt. */
+/** Writes rank letters where they determine the deal, else every card with its suit, in the order dealt. */
 export const writeDeal = (deal: Deal, rules: RuleSet): DealText => {
   const write = isPlainDeal(deal, rules) ? (cards: readonly Card[]) => formatCards(countsOf(cards)) : writeCards;
   return {
@@ -86,7 +86,7 @@ const writeCard = (card: Card): string => {
   return `${RANKS.charAt(rankOf(card))}${suit === null ? '' : SUITS.charAt(suit)}${card < DECK_SIZE ? '' : "'"}`;
 };
 
-/** Reads cards with suits. Whether each is dealt once, the deal checks. */
+/** Reads cards with suits. `dealOf` checks that each is dealt once. */
 const readCards = (text: string, rules: RuleSet): Result<Card[], Failure<'bad-cards'>> => {
   const pack = deck(rules.decks);
   const cards: Card[] = [];

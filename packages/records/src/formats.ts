@@ -36,13 +36,13 @@ const PHRASE_TEXTS = {
 const formatsPhrase = phrasesOf(PHRASE_TEXTS);
 export const FORMATS_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
 
-/** Reads one round. Its steps are not judged: `replay` does that. @returns a failure with what, where and wanted. */
+/** Reads one round. `replay` checks its steps. @returns a failure with what, where and wanted. */
 export const readRecord = (text: string, format: RecordFormat): Result<RoundRecord, Failure> =>
   UTF_16.test(text)
     ? err(formatsFailure('bad-record/utf-16', { format }))
     : FORMATS[format].read(text.replace(BYTE_ORDER_MARK, ''));
 
-/** Windows programs write it before UTF-8; JSON must not have it. */
+/** Windows programs write a byte order mark before UTF-8; JSON must not have it. */
 const BYTE_ORDER_MARK = /^\uFEFF/u;
 /** UTF-16 that was read as UTF-8 has a zero byte in its first characters. */
 const UTF_16 = /^[^\0]{0,3}\0/u;
@@ -73,10 +73,10 @@ export const readEachRecord = (text: string, format: RecordFormat): Result<Resul
 };
 
 /**
- * Writes a round as text that `readRecord` reads. Suits, texts about the round, seeds and who sat where may be lost in
- * the dialects of other engines (docs/notation.md); anything that bears on the score is not.
- * @returns `cannot-express` naming what the format has no place for; failures of `replay`, as a dialect's writer plays
- * the round first.
+ * Writes a round as text that `readRecord` reads. The dialects of other engines may lose suits, texts about the round,
+ * seeds and the numbers of the seats (docs/notation.md), but nothing that the score depends on.
+ * @returns `cannot-express` with what the format cannot hold; failures of `replay`, as a dialect's writer plays the round
+ * first.
  */
 export const writeRecord = (
   record: RoundRecord,

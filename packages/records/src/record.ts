@@ -1,8 +1,8 @@
 /**
  * Records: a round as data that can be stored, sent and played again.
  *
- * A record is a round's setup and its log, with what it says came out and who played. It is not trusted: `replay` plays
- * it from the beginning, checks every step by the rules, and compares the end with what the record says.
+ * A record is a round's setup and its log, with the result that it claims and texts about the round. It is not trusted:
+ * `replay` plays it from the beginning, checks every step by the rules, and compares the end with the claims.
  */
 import {
   apply,
@@ -34,11 +34,11 @@ import {
   type Texts,
 } from '@doudizhu/rules';
 
-/** How a round ended: who won, or that nobody bid, or that it is not over. */
+/** How a round ended: the winner; `aborted` where no seat bid; or it is not over. */
 export type RecordResult = 'landlord' | 'farmers' | 'aborted' | 'unfinished';
 export const RECORD_RESULTS: readonly RecordResult[] = ['landlord', 'farmers', 'aborted', 'unfinished'];
 
-/** What a record says came out; null where it does not say. `replay` compares it. */
+/** The result that a record claims; null where it claims nothing. `replay` compares it with its own. */
 export interface RecordClaims {
   readonly landlord: Seat | null;
   readonly bid: number | null;
@@ -47,7 +47,7 @@ export interface RecordClaims {
   readonly scores: readonly number[] | null;
 }
 
-/** Names for free texts about a round: what stands in them changes nothing. */
+/** The names of free texts about a round. They have no effect. */
 export const INFO_NAMES = [
   'Event',
   'Site',
@@ -69,7 +69,7 @@ export interface RoundRecord {
   readonly info: Readonly<Partial<Record<InfoName, string>>>;
 }
 
-/** A record that was played again: `rounds[i]` is the state before step i, the last one the end. */
+/** A record that was played again: `rounds[i]` is the state before step i, the last entry is the end. */
 export interface Replay {
   readonly record: RoundRecord;
   readonly rounds: readonly Round[];
@@ -79,8 +79,8 @@ export interface Replay {
 export const NO_CLAIMS: RecordClaims = { landlord: null, bid: null, result: null, scores: null };
 
 /**
- * The record of a round as it stands. Deal and first speaker are written down even where a seed gave them, so a record
- * shows its cards and outlives a change of the shuffle; the seed stays for the deals after it.
+ * The record of a round as far as it has been played. It has the deal and the first caller even where a seed gave them,
+ * so it stays right if the shuffle changes. The seed stays for the redeals.
  */
 export const recordOf = (round: Round, info: RoundRecord['info'] = {}): RoundRecord => {
   let root = round;
@@ -97,8 +97,8 @@ export const recordOf = (round: Round, info: RoundRecord['info'] = {}): RoundRec
 
 /**
  * Plays a record from the beginning through `apply`.
- * @returns `bad-step` naming the first step that is illegal, whose it is and why; `bad-result` where the end is not what
- * the record says; `bad-record` where the setup makes no round.
+ * @returns `bad-step` with the first illegal step, its seat and the reason; `bad-result` where the end differs from the
+ * claims; `bad-record` where the setup makes no round.
  */
 export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   const { setup, log } = record;
@@ -158,7 +158,7 @@ export const RECORD_TEXTS = {
 export type BadRecord = FailureIn<typeof RECORD_TEXTS>;
 const recordFailure = failuresOf(RECORD_TEXTS);
 
-/** Why nothing can be played from a setup, or null. */
+/** Why a setup makes no round, or null. */
 const setupFault = (setup: RoundSetup): BadRecord | null => {
   if (setup.type === 'dealt' && setup.seed === null && setup.deal === null) {
     return recordFailure('bad-record/no-deal');
@@ -214,7 +214,7 @@ export const isPlainDeal = (deal: Deal, rules: RuleSet): boolean => {
   return plain.ok && places(plain.value) === places(deal);
 };
 
-/** Follows the tricks of a log without judging it: what a bare string is read against, and where a trick begins. */
+/** Follows the tricks of a log without a check: the combo to beat decides how a bare string is read. */
 export interface TrickTracker {
   /** The combo to beat, null when leading. */
   toBeat: Combo | null;
@@ -235,7 +235,7 @@ export const trackPlay = (tracker: TrickTracker, combo: Combo | null, rules: Rul
   tracker.passes = 0;
 };
 
-/** Landlord and bid are claims of rounds with an auction only: else they are the setup. */
+/** The claims of a round. Landlord and bid are claims only where there is an auction; else the setup has them. */
 const claimsOf = ({ setup, landlord, bid, phase, outcome }: Round): RecordClaims => ({
   landlord: setup.type === 'dealt' ? landlord : null,
   bid: setup.type === 'dealt' && landlord !== null ? bid : null,

@@ -4,7 +4,7 @@ import { readRecord, writeRecord } from './formats.ts';
 import { recordOf, replay } from './record.ts';
 
 /**
- * What writing a round down and playing it again loses: nothing, or this is a bug.
+ * Writes a round as a record, reads it, plays it again and compares the states.
  * @returns what differs, or null.
  */
 export const roundTripFault = (round: Round, format: 'ddn' | 'json'): string | null => {
@@ -18,7 +18,7 @@ export const roundTripFault = (round: Round, format: 'ddn' | 'json'): string | n
   return before === after ? null : `${format} gives another state: ${after}, want ${before}`;
 };
 
-/** Everything of a state but how it was made. */
+/** A state as text, without its setup and its history of states. */
 const stateOf = (round: Round): string => {
   const { setup: _setup, entry: _entry, previous: _previous, ...state } = round;
   return JSON.stringify([state, logOf(round)]);

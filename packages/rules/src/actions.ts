@@ -1,8 +1,8 @@
 /**
- * The action space: under one rule set every play has a dense id, 0 is the pass.
+ * The action space: the plays of one rule set, numbered without gaps. 0 is the pass.
  *
  * Ids are grouped by kind (KINDS order), then length, then main rank, then kickers; bombs and the rocket come last, so
- * «the bombs that beat this one» and «higher plays of this kind and length» are ranges of ids.
+ * the bombs that beat a bomb, and the higher plays of a kind and length, are ranges of ids.
  *
  * Kickers are ranked without a table by the combinatorial number system: walk the ranks upwards, fewer copies first;
  * choosing c units of rank r with m still wanted skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
@@ -24,7 +24,7 @@ import { coreOf, powerOf, type Combo } from './combo.ts';
 import { comboKeyOf, KINDS, type ComboRules, type Kind, type RuleSet } from './ruleset.ts';
 import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
 
-/** A play of one rule set: 0 is the pass, 1 … size − 1 the combos. */
+/** The number of a play under one rule set: 0 is the pass, 1 … size − 1 are the combos. */
 export type ActionId = number & { readonly __int: 'ActionId' };
 
 export const PASS = 0 as ActionId;
@@ -94,13 +94,13 @@ export const actionSpace = (rules: RuleSet): ActionSpace => {
   return space;
 };
 
-/** The ten presets and as many again: a caller that invents rule sets without end must not fill the memory. */
+/** The ten presets and ten more: a caller that invents new rule sets all the time must not fill the memory. */
 const SPACES_KEPT = 20;
 
 const spaces = new WeakMap<RuleSet, ActionSpace>();
 const spacesByKey = new Map<string, ActionSpace>();
 
-/** The id of a combo, in as many steps as it has kicker ranks. @returns −1 for what is no play of this rule set. */
+/** The id of a combo, in one step for each kicker rank. @returns −1 for a combo that is no play of this rule set. */
 export const encode = (space: ActionSpace, combo: Combo): ActionId => {
   const slot = slotOf(KINDS.indexOf(combo.kind), combo.length, combo.main);
   const base = space.base[slot] ?? -1;
@@ -125,7 +125,7 @@ export const encode = (space: ActionSpace, combo: Combo): ActionId => {
   return (exact && sameCore(space, id, combo) ? id : -1) as ActionId;
 };
 
-/** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and what is no id. */
+/** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for a number that is no id. */
 export const decode = (space: ActionSpace, id: ActionId): Combo => {
   const known = space.combos[id];
   if (known !== undefined) return known;

@@ -1,27 +1,28 @@
 /**
- * The auction: who becomes landlord and for how much. Three ways, one state (docs/rules.md): `oneRound` and
- * `continuing` bid points, `grab` calls and grabs.
+ * The auction decides who becomes landlord and for how many points. A call, as in bridge, is anything that a seat may
+ * do in it: a bid or a pass in `oneRound` and `continuing` auctions; to call for the landlord (叫地主), to grab (抢地主), or
+ * to decline in a `grab` auction. One state serves all three (docs/rules.md).
  */
 import { seatAfter, type Seat } from './deal.ts';
 import { unreachable } from './result.ts';
 import type { RuleSet } from './ruleset.ts';
 
-/** What everybody heard so far. */
+/** The auction so far; it is public. */
 export interface Auction {
-  /** Who spoke first, or will. */
+  /** The seat that makes the first call. */
   readonly first: Seat;
-  /** Whose turn it is, or was last when the auction is over. */
+  /** The seat to call; the last caller when the auction is over. */
   readonly turn: Seat;
   readonly result: 'open' | 'won' | 'allPassed';
-  /** Things said, passes included. */
+  /** The number of calls, passes included. */
   readonly calls: number;
-  /** The highest bid, 0 while there is none. A call counts 1. */
+  /** The highest bid, 0 while there is none. 叫地主 counts 1. */
   readonly points: number;
-  /** Who bid highest, called, or grabbed last. */
+  /** The seat that bid highest, or called for the landlord or grabbed last. */
   readonly leader: Seat | null;
   /** Passes in a row since the last bid. */
   readonly passes: number;
-  /** Who called, in a `grab` auction. */
+  /** The seat that called for the landlord (叫地主), in a `grab` auction. */
   readonly caller: Seat | null;
   readonly grabs: number;
 }
@@ -40,7 +41,7 @@ export const startAuction = (first: Seat): Auction => ({
   grabs: 0,
 });
 
-/** What the seat whose turn it is may say: points to bid (the pass is 0), or 0 and 1 for no and yes to call or grab. */
+/** The calls that are open to the seat whose turn it is: points to bid, 0 for a pass; or 0 and 1 for no and yes. */
 export const callsOpen = (auction: Auction, rules: RuleSet): readonly number[] => {
   if (rules.auction === 'grab') return NO_YES;
   return BIDS_ABOVE[auction.points] ?? NO_YES;
@@ -54,7 +55,7 @@ const BIDS_ABOVE: readonly (readonly number[])[] = [
   [0, 3],
 ];
 
-/** The auction after the seat whose turn it is said `points` (see `callsOpen`, not checked here). */
+/** The auction after a call of the seat whose turn it is. @param points one of `callsOpen`, not checked here. */
 export const makeCall = (auction: Auction, points: number, rules: RuleSet): Auction => {
   switch (rules.auction) {
     case 'oneRound':
@@ -79,14 +80,14 @@ const bidPoints = (auction: Auction, points: number, rules: RuleSet): Auction =>
   return finish({ ...next, points: highest }, over, rules.seats);
 };
 
-/** Asking in turn until somebody calls; the last seat to call has nobody left to grab from it. */
+/** The seats are asked in turn until one calls for the landlord. If it is the last seat, no other may grab. */
 const callLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
   const next = withCall(auction, take, rules.seats);
   const called = take ? { ...next, points: 1, caller: auction.turn } : next;
   return finish(called, next.calls === rules.seats, rules.seats);
 };
 
-/** Each seat after the caller may grab once; if one did, the caller may grab back: one turn past the first round. */
+/** Each seat after the caller may grab once. If one did, the caller may grab back, in one turn more. */
 const grabLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction => {
   const next = withCall(auction, take, rules.seats);
   const grabbed = take ? { ...next, grabs: auction.grabs + 1 } : next;
@@ -96,7 +97,7 @@ const grabLandlord = (auction: Auction, take: boolean, rules: RuleSet): Auction 
   return { ...grabbed, turn: auction.caller ?? auction.turn };
 };
 
-/** Counts what was said; `turn` still stands on the speaker. */
+/** Counts the call; `turn` is still the seat that made it. */
 const withCall = (auction: Auction, take: boolean, seats: number): Auction => ({
   ...auction,
   calls: auction.calls + 1,

@@ -25,7 +25,7 @@ export const RANKS = '3456789TJQKA2BR';
 export const RANK_COUNT = 15;
 export const DECK_SIZE = 54;
 
-/** Suit letters, index = suit number. Suits are for the eye only. */
+/** Suit letters, index = suit number. Only people see suits. */
 export const SUITS = 'hdsc';
 
 export const rankAt = (index: number): Rank => index as Rank;
@@ -94,8 +94,8 @@ export const sizeOfWords = (lo: number, hi: number): number => {
 
 export const sizeOf = (counts: RankCounts): number => sizeOfWords(counts.lo, counts.hi);
 
-/** Whether every nibble of the first word pair is at least its fellow in the second: nibbles are spread over bytes
- * with a guard bit, so that no rank can borrow from its neighbour. */
+/** Whether each nibble of the first word pair is at least the same nibble of the second. Nibbles are spread over bytes
+ * with a guard bit, so the subtraction of one rank cannot borrow from the next. */
 const containsWords = (lo: number, hi: number, partLo: number, partHi: number): boolean => {
   const guards =
     (((lo & 0x0f0f0f0f) | 0x10101010) - (partLo & 0x0f0f0f0f)) &
@@ -148,7 +148,7 @@ export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] | n
   return sizeOf(rest) === 0 ? picked : null;
 };
 
-/** Eight of a rank is what two decks hold: more than that in one text is nobody's hand. */
+/** Two decks have eight cards of a rank; no hand has more. */
 const COPIES_MAX = 8;
 
 /** One card in a text: an optional suit on either side of a rank letter or one of its aliases. */

@@ -1,8 +1,8 @@
 /**
- * Combos: what a set of cards is, what beats what, how it is written.
+ * Combos: which combo a set of cards is, which combo beats which, and how a combo is written.
  *
- * A combo is (kind, main rank, length, kickers). Its cards are only a projection: under some rule sets one card set
- * has several readings, and the one that was declared stays on the trick.
+ * A combo is (kind, main rank, length, kickers). Its cards alone may not determine it: under some rule sets
+ * one card set has several readings, and the trick keeps the reading that was declared.
  */
 import {
   addCounts,
@@ -54,8 +54,8 @@ export const coreOf = (combo: Pick<Combo, 'kind' | 'main' | 'length'>, decks: 1 
 export const countsOfCombo = (combo: Combo, decks: 1 | 2): RankCounts => addCounts(coreOf(combo, decks), combo.kickers);
 
 /**
- * Every reading of a card set, the one that a player who leads without naming a reading gets first: kickerless kinds,
- * then the longest core, then the highest main rank (RULES «Ambiguity», docs/rules.md).
+ * Every reading of a card set, in order of preference. A player who leads without naming a reading gets the first one:
+ * kinds without kickers, then the longest core, then the highest main rank (docs/rules.md).
  */
 export const interpretations = (cards: RankCounts, rules: ComboRules): Combo[] => {
   const size = sizeOf(cards);
@@ -96,7 +96,8 @@ export const beats = (curr: Combo, prev: Combo, rules: ComboRules): boolean => {
   return curr.length === prev.length && curr.main > prev.main;
 };
 
-/** 0 for what only beats its own kind, then four-with-two where it is a bomb, bombs, the rocket. */
+/** The class of a kind, higher beats lower: 0 for kinds that only beat their own, 1 for four-with-two as a bomb, 2 for
+ * bombs, 3 for the rocket. */
 export const powerOf = (kind: Kind, rules: ComboRules): number => {
   if (kind === 'rocket') return 3;
   if (kind === 'bomb') return 2;
@@ -122,7 +123,7 @@ const PASS_WORDS = ['-', 'pass', 'p', '过', '不出', '不要', '要不起'];
 
 /**
  * Reads a play: `34567`, `333444+56` (core and kickers named), `-` or `pass` for the pass.
- * @param toBeat the combo to beat or null when leading; it chooses among readings, it does not judge.
+ * @param toBeat the combo to beat, or null when leading. It only chooses among readings: the play need not beat it.
  * @returns the combo, null for the pass, or `bad-cards` / `no-combo`.
  */
 export const parsePlay = (

@@ -1,4 +1,4 @@
-/** How many plays a rule set has, by kind and length: counted from its action space. */
+/** The number of plays of a rule set, by kind and length, counted in its action space. */
 import { actionSpace } from './actions.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 

@@ -32,13 +32,13 @@ export const seatsOf = (rules: RuleSet): Seat[] => Array.from({ length: rules.se
 /** The seat `steps` (0 or more) turns after `seat`. */
 export const seatAfter = (seat: Seat, seats: number, steps = 1): Seat => seatAt((seat + steps) % seats);
 
-/** What lies where before the auction. */
+/** The hands and the kitty before the auction. */
 export interface Deal {
   /** Index = Seat; each hand in the order in which it was dealt. */
   readonly hands: readonly (readonly Card[])[];
-  /** What the landlord will take. */
+  /** The cards (底牌) that the landlord will take. */
   readonly kitty: readonly Card[];
-  /** The card that was turned up in the pack, and who was dealt it: everybody knows both. */
+  /** The card that was turned up in the pack, and the seat that was dealt it. All seats know both. */
   readonly faceUp: FaceUp | null;
 }
 
@@ -48,8 +48,8 @@ export interface FaceUp {
 }
 
 /**
- * Shuffles and deals. The turned-up card, where the rule set has one, is drawn among the dealt cards: it goes back into
- * the pack where somebody is sure to be dealt it.
+ * Shuffles and deals. Where the rule set turns a card up, it is drawn among the cards of the hands, never of the kitty,
+ * so a seat is dealt it.
  */
 export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
   const pack = shuffle(rng, PACKS[rules.decks].slice());
@@ -76,8 +76,8 @@ export interface DealGiven {
 
 /**
  * A deal of known cards, of any sizes: what a research environment, a puzzle or a record gives.
- * @returns `bad-deal`: a card that is none, a card twice, more of a rank than there are, a wrong number of hands; or
- * `bad-cards`.
+ * @returns `bad-deal` for a number that is no card, a card twice, too many of a rank, or a wrong number of hands;
+ * `bad-cards` for a text that is no cards.
  */
 export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, BadDeal | BadCards> => {
   if (hands.length !== rules.seats) {
@@ -86,7 +86,7 @@ export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): 
   const free = new Set(deck(rules.decks));
   const places: (Card[] | null)[] = [];
   const named: RankCounts[] = [];
-  // Cards that are named by identity come first, so that counts can only take what nobody named.
+  // Cards that are named by identity come first, so counts take only the cards that remain.
   for (const given of [...hands, kitty]) {
     places.push(isCards(given) ? [...given] : null);
     for (const card of isCards(given) ? given : []) {
@@ -125,7 +125,7 @@ export const DEAL_TEXTS = {
 export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
 const dealFailure = failuresOf(DEAL_TEXTS);
 
-/** Takes cards out of `free`, which ascends. @returns null where there are too few of a rank. */
+/** Takes cards out of `free`, lowest identities first. @returns null where there are too few of a rank. */
 const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
   const taken: Card[] = [];
   for (let index = 0; index < RANK_COUNT; index++) {

@@ -1,7 +1,8 @@
 /**
- * The two stages around the auction that only change the stake: open hands before it, doubling after it.
+ * Open hands (明牌) before the auction and doubling (加倍) after it: both change the stake only.
  *
- * In both, several seats act at once. Open hands are declared aloud; doubles are secret until all who may have chosen.
+ * In both, several seats act at the same time. Open hands are public at once. Doubles are secret until the last seat has
+ * chosen.
  */
 import { seatAfter, seatAt, type Seat } from './deal.ts';
 import { handSizeOf, type RuleSet } from './ruleset.ts';
@@ -9,18 +10,18 @@ import { handSizeOf, type RuleSet } from './ruleset.ts';
 /** A factor on the stake: 1 does not double, 4 is the super double of the happy rules. */
 export type DoubleFactor = 1 | 2 | 4;
 
-/** Open hands (明牌): what a declaration multiplies by, by stage. Each stage after the first deals another third. */
+/** The multiplier of an open hand (明牌) by stage of the dealing. Each stage after the first deals another third. */
 export const OPEN_HAND_FACTORS = [5, 4, 3, 2] as const;
-/** What the landlord's declaration before the first play multiplies by. */
+/** The multiplier where the landlord opens his hand after the auction, before the first play. */
 export const OPEN_HAND_LATE_FACTOR = 2;
 
-/** Who plays with an open hand. */
+/** The seats that play with an open hand. */
 export interface OpenHands {
   /** Index into OPEN_HAND_FACTORS, 4 when the dealing is over. */
   readonly stage: number;
-  /** Index = Seat: 0 hand closed, else the factor it was opened for. */
+  /** Index = Seat: 0 for a closed hand, else its multiplier. */
   readonly factors: readonly number[];
-  /** Index = Seat: whether the seat has answered at this stage. Open seats are not asked again. */
+  /** Index = Seat: whether the seat has answered at this stage. A seat with an open hand is not asked again. */
   readonly answered: readonly boolean[];
 }
 
@@ -32,11 +33,11 @@ export const startOpenHands = (rules: RuleSet): OpenHands => ({
 
 export const isDealingOver = (openHands: OpenHands): boolean => openHands.stage >= OPEN_HAND_FACTORS.length;
 
-/** The seats that are still to answer at this stage. */
+/** The seats that have not answered at this stage. */
 export const seatsAsked = (openHands: OpenHands): Seat[] =>
   isDealingOver(openHands) ? [] : seatsWhere(openHands.answered, (answered) => !answered);
 
-/** The opening after `seat` opened its hand or did not; the stage ends with the last answer. */
+/** The open hands after an answer of `seat`. The stage ends with the last answer. */
 export const answerOpenHand = (openHands: OpenHands, seat: Seat, open: boolean): OpenHands => {
   const factor = OPEN_HAND_FACTORS[openHands.stage] ?? OPEN_HAND_LATE_FACTOR;
   const factors = openHands.factors.map((known, index) => (open && index === seat ? factor : known));
@@ -53,14 +54,14 @@ export const cardsDealtAt = (openHands: OpenHands, rules: RuleSet): number =>
     ? handSizeOf(rules)
     : Math.floor((handSizeOf(rules) * openHands.stage) / (OPEN_HAND_FACTORS.length - 1));
 
-/** The highest declaration counts, once. */
+/** The multiplier of the round: the highest of its open hands. */
 export const openHandFactor = (openHands: OpenHands): number => Math.max(1, ...openHands.factors);
 
 /** The doubles chosen so far. */
 export interface Doubling {
-  /** Index = Seat: the factor chosen; 0 not chosen yet, or not to choose at all. Secret while somebody is to choose. */
+  /** Index = Seat: the factor chosen; 0 before, and for a seat that does not choose. Secret until all have chosen. */
   readonly factors: readonly (DoubleFactor | 0)[];
-  /** Competition: the landlord's answer, 0 before it and where nobody doubled. */
+  /** Competition: the landlord's answer; 0 before it, and where no farmer doubled. */
   readonly redouble: 0 | 1 | 2;
 }
 
@@ -69,7 +70,7 @@ export const startDoubling = (rules: RuleSet): Doubling => ({
   redouble: 0,
 });
 
-/** The seats that are to choose: at once first the farmers (happy: everybody), then a landlord who may redouble. */
+/** The seats that have to choose: first the farmers (happy: all seats), then a landlord who may redouble. */
 export const seatsToDouble = (doubling: Doubling, landlord: Seat, rules: RuleSet): Seat[] => {
   if (rules.doubling === 'none') return [];
   const choosing = seatsWhere(
@@ -87,7 +88,7 @@ export const isRedoubleOpen = (doubling: Doubling, landlord: Seat, rules: RuleSe
   doubling.factors.every((factor, seat) => seat === landlord || factor > 0) &&
   doubling.factors.some((factor) => factor > 1);
 
-/** Whether the choices lie open: all have been made. */
+/** Whether the choices are public: all have been made. */
 export const areDoublesOpen = (doubling: Doubling, landlord: Seat, rules: RuleSet): boolean =>
   doubling.factors.every((factor, seat) => factor > 0 || (rules.doubling === 'competition' && seat === landlord));
 
@@ -100,7 +101,7 @@ export const chooseDouble = (doubling: Doubling, seat: Seat, factor: DoubleFacto
 export const doublesOffered = (rules: RuleSet): readonly DoubleFactor[] =>
   rules.doubling === 'happy' ? [1, 2, 4] : [1, 2];
 
-/** The farmers' factors in turn order after the landlord; 1 for whoever did not choose. */
+/** The farmers' factors in turn order after the landlord; 1 for a farmer who did not choose. */
 export const farmersDoubles = (doubling: Doubling, landlord: Seat, rules: RuleSet): DoubleFactor[] =>
   Array.from({ length: rules.seats - 1 }, (_, index) => {
     const factor = doubling.factors[seatAfter(landlord, rules.seats, index + 1)];

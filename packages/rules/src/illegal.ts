@@ -1,4 +1,4 @@
-/** Why a play is illegal, in words that a player understands. The engine's own test is `whyIllegal` of the round. */
+/** Explains why a play is illegal: which cards, which kind, what is wanted. `whyIllegal` of a round uses it. */
 import {
   contains,
   countOf,
@@ -87,7 +87,7 @@ export type PlayFault = PlayFailure['code'];
 
 const playFailure = failuresOf(ILLEGAL_TEXTS);
 
-/** A play on trial: cards without a reading, a combo, or null for the pass. */
+/** A play to explain: cards without a reading, a combo, or null for the pass. */
 export interface Trial {
   readonly hand: RankCounts;
   readonly play: RankCounts | Combo | null;
@@ -140,7 +140,7 @@ const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
   });
 };
 
-/** Sets in which every rank has the same number of copies: what looks like a chain. */
+/** Explains card sets that look like a chain: every rank has the same number of copies. */
 const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
   const held = ranks.filter((rank) => countOf(cards, rank) > 0);
   const copies = countOf(cards, held[0] ?? rankAt(0));
@@ -174,7 +174,7 @@ const explainJokers = (cards: RankCounts, text: string): PlayFailure | null => {
     : null;
 };
 
-/** Sets around a triple, a chain of triples or a quad: what they carry is wrong. */
+/** Explains card sets with a triple, a chain of triples or a quad, whose kickers are wrong. */
 const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
   const loose: RuleSet = {
     ...PRESETS.happy,

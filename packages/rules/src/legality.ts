@@ -1,8 +1,8 @@
 /**
- * What a seat may do: one answer for the full round and for what a seat can see of it.
+ * The legal actions of a seat, the same for a whole round and for a seat's view of it.
  *
- * Both are reduced to a `Situation`, which holds nothing that the seat may not know, so a bot that looks for its moves
- * in a view finds exactly those that the table accepts.
+ * Both are reduced to a `Situation`, which holds only what the seat may know. So a bot finds in its view exactly the
+ * actions that the round accepts.
  */
 import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from './actions.ts';
 import { RANK_COUNT, type RankCounts } from './cards.ts';
@@ -16,14 +16,14 @@ import { unreachable } from './result.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { boolean, foundValue } from './schema.ts';
 
-/** Everything that a player can do in a round. */
+/** All actions of a round. */
 export type Action =
-  /** Happy rules: whether to play with an open hand, asked at each stage of the dealing; and, with `open` true only, a
-   * landlord's offer before the first play. */
+  /** Whether to play with an open hand (明牌): asked at each stage of the dealing. Before the first play the landlord may
+   * still do it, with `open` true only. */
   | { readonly type: 'openHand'; readonly open: boolean }
   /** A bid of the auctions `oneRound` and `continuing`; 0 passes. */
   | { readonly type: 'bid'; readonly points: 0 | 1 | 2 | 3 }
-  /** Auction `grab`: calling the landlord (叫地主), and grabbing it from whoever called (抢地主). */
+  /** Auction `grab`: to call for the landlord (叫地主), and to grab it from the caller (抢地主). */
   | { readonly type: 'call'; readonly take: boolean }
   | { readonly type: 'grab'; readonly take: boolean }
   /** Factor 1 declines. 4 is offered under the happy rules only. */
@@ -34,14 +34,15 @@ export type Action =
 
 export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
 
-/** Where a round stands. `aborted`: everybody passed and nobody deals again; there is no score. */
+/** The phase of a round. `opening`: the cards are being dealt, and hands may be opened. `aborted`: all seats passed and
+ * the cards are not dealt again; there is no score. */
 export type Phase = 'opening' | 'auction' | 'doubling' | 'play' | 'settled' | 'aborted';
 
-/** What decides the legal actions of one seat. */
+/** Everything that the legal actions of one seat depend on. */
 export interface Situation {
   readonly rules: RuleSet;
   readonly phase: Phase;
-  /** Whether the seat is to act. */
+  /** Whether it is the seat's turn. */
   readonly acts: boolean;
   /** Null while the cards are being dealt. */
   readonly auction: Auction | null;
@@ -156,7 +157,7 @@ const DOUBLES: Readonly<Record<DoubleFactor, Action>> = {
 
 const doubleOf = (factor: DoubleFactor): Action => DOUBLES[factor];
 
-/** Everything that may be said next, see `callsOpen`. */
+/** The actions of the calls that are open, see `callsOpen`. */
 const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
   if (auction === null) return [];
   const sayings = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
@@ -191,7 +192,7 @@ const playActionsOf = (space: ActionSpace): (Action | undefined)[] => {
   return actions;
 };
 
-/** Actions come from the network too: whether a combo has the fields of one. What it is worth is judged elsewhere. */
+/** Whether a value has the fields of a combo, as actions come from the network too. Whether it is legal is tested later. */
 const isCombo = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, main, length, kickers } = value as Partial<Combo>;

@@ -1,6 +1,6 @@
 /**
- * A match: rounds one after another with a running score. Plain JSON; the seeds are the caller's, one per round, so
- * that a match may be shown to anybody.
+ * A match: a sequence of rounds with a running score. It is plain JSON and holds no seed: the caller gives one per round.
+ * So a match may be public.
  */
 import type { Seat } from './deal.ts';
 import { seatAfter, seatAt, seatsOf } from './deal.ts';
@@ -11,23 +11,23 @@ import type { RuleSet } from './ruleset.ts';
 
 export interface Match {
   readonly rules: RuleSet;
-  /** After so many rounds it is over; null: when the players wish. */
+  /** The number of rounds after which it is over; null: the players end it. */
   readonly roundsMax: number | null;
-  /** Who speaks first in the first round, or null: as the rule set says. */
+  /** The first caller of the first round, or null: as the rule set says. */
   readonly first: Seat | null;
   readonly rounds: readonly RoundSummary[];
   /** The running score, index = Seat; always zero in sum. */
   readonly scores: readonly number[];
 }
 
-/** What a match keeps of a round. */
+/** One round of a match. */
 export interface RoundSummary {
-  /** Who spoke first in the deal that was played. */
+  /** The first caller of the deal that was played. */
   readonly first: Seat;
   readonly redeals: number;
   readonly landlord: Seat | null;
   readonly bid: number;
-  /** Null for a round that nobody bid for. */
+  /** Null for a round in which no seat bid. */
   readonly outcome: Outcome | null;
 }
 
@@ -63,7 +63,7 @@ export const recordRound = (match: Match, round: Round): Match => {
   };
 };
 
-/** Whether all rounds have been played. Rounds that nobody bid for do not count. */
+/** Whether all rounds have been played. Rounds in which no seat bid do not count. */
 export const isMatchOver = (match: Match): boolean =>
   match.roundsMax !== null && match.rounds.filter((round) => round.outcome !== null).length >= match.roundsMax;
 
@@ -71,7 +71,8 @@ export const isMatchOver = (match: Match): boolean =>
 export const standings = (match: Match): { seat: Seat; score: number }[] =>
   match.scores.map((score, seat) => ({ seat: seatAt(seat), score })).toSorted((a, b) => b.score - a.score);
 
-/** `rotate` moves on by one seat per deal, so past the redeals of the round before; its first is drawn. */
+/** The first caller of the next round. With `rotate` it is the next seat for every deal, redeals included; the first is
+ * drawn. */
 const nextFirst = (match: Match, seed: number | string): Seat | null => {
   const { rules } = match;
   const last = match.rounds.at(-1);

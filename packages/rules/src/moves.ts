@@ -1,9 +1,10 @@
 /**
- * The legal-move generator: ids into a caller's array, from two count words and the id to beat. No allocation.
+ * The move generator: it writes the ids of the legal actions into a caller's array, from two count words and the id of
+ * the play to beat. It allocates nothing.
  *
- * The hand becomes four masks of 15 bits, «ranks held at least 1, 2, 3, 4 times»; chains are runs of bits, kickers are
- * walked over the ranks that the core leaves, each adding its part of the id (see actions.ts). `reference.ts` is the
- * plain version that this one is compared with.
+ * The hand becomes four masks of 15 bits: the ranks held at least 1, 2, 3, 4 times. Chains are runs of bits. Kickers are
+ * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `reference.ts` is the plain
+ * version; tests compare the two.
  */
 import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
 import { packNibbleFlags, RANK_COUNT, type RankCounts } from './cards.ts';
@@ -26,9 +27,9 @@ const GROUPS_MIN = shapeTable('groupsMin');
 const KICKERS = shapeTable('kickers');
 const KICKER_SIZE = shapeTable('kickerSize');
 
-/** Scratch of one call: has[k] = mask of the ranks held at least k times, k = 1 … 4. */
+/** Scratch memory of one call: has[k] = mask of the ranks held at least k times, k = 1 … 4. */
 const has = new Int32Array(5);
-/** Scratch of one core: the ranks that may be kickers, ascending, how many units of each, and units from there up. */
+/** Scratch memory of one core: the ranks that may be kickers, ascending, how many units of each, and units from there up. */
 const kickerRank = new Int32Array(RANK_COUNT);
 const kickerUnits = new Int32Array(RANK_COUNT);
 const unitsFrom = new Int32Array(RANK_COUNT + 1);
@@ -82,7 +83,7 @@ const idBuffer = (size: number): Int32Array => {
   return sharedBuffer;
 };
 
-/** Spreads «nibble at least k» of both words over 15 contiguous bits, for k = 1 … 4. */
+/** Fills `has`: bit r of has[k] says whether rank r is held at least k times, k = 1 … 4. */
 const fillMasks = (lo: number, hi: number): void => {
   const [lo1, lo2, lo3] = [lo >>> 1, lo >>> 2, lo >>> 3];
   const [hi1, hi2, hi3] = [hi >>> 1, hi >>> 2, hi >>> 3];
@@ -214,7 +215,7 @@ const writeKickers = (
   return count;
 };
 
-/** Wings that are consecutive ranks of 3..A, clear of the core. */
+/** Kickers that are pairs of consecutive ranks of 3..A outside the core. */
 const writeConsecutive = (
   space: ActionSpace,
   ranks: number,

@@ -4,7 +4,7 @@
  *     ddn1 rules=competition L=34567TTJQKA2R D=3457 U=88QQ turn=D beat=L:99 passes=0
  *
  * Sides are named after the landlord: L himself, D the farmer who plays after him, U the one before him; with four
- * seats L D X U. An endgame of two sides has L and D only. A hand that nobody shows is `?17`.
+ * seats L D X U. An endgame of two sides has L and D only. A hidden hand is `?17`.
  */
 import {
   copiesOf,
@@ -34,14 +34,14 @@ export interface HiddenHand {
 
 export type PositionHand = RankCounts | HiddenHand;
 
-/** A moment of the play: hands by side, the landlord's first and then in turn order. */
+/** A position: the hands by side, the landlord's first and then in turn order, and the trick so far. */
 export interface DdnPosition {
   readonly rules: RuleSet;
-  /** Index = side: two for an endgame of two sides, else one for each seat. Nobody is out yet. */
+  /** Index = side: two for an endgame of two sides, else one for each seat. No hand is empty. */
   readonly hands: readonly PositionHand[];
-  /** Whose turn it is, an index into `hands`. */
+  /** The side to move, an index into `hands`. */
   readonly turn: number;
-  /** The combo to beat and whose it is, or null when `turn` leads. */
+  /** The combo to beat and its side, or null when `turn` leads. */
   readonly beat: { readonly side: number; readonly combo: Combo } | null;
   /** Passes since that combo; follows from `turn` and `beat.side`. */
   readonly passes: number;

@@ -1,9 +1,9 @@
 /**
- * Physical cards for the eye. The engine plays ranks; which of four equal cards leaves a hand is decided here, in
- * hindsight, from the deal and the log.
+ * Physical cards: the cards with suits that people see. The engine plays ranks. Which of four equal cards leaves a hand
+ * is decided here afterwards, from the deal and the log.
  *
- * Cards that everybody knows (the kitty, the turned-up card) go first, then the cards in the order in which they were
- * dealt. Lowest suit first would tell secrets: a ♠7 played would prove that its owner has no ♥7, so somebody else has.
+ * Public cards (the kitty, the turned-up card) leave a hand first, then the cards in the order in which they were dealt.
+ * Lowest suit first would tell secrets: a played ♠7 would prove that its owner has no ♥7, so another seat has it.
  */
 import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from './cards.ts';
 import { coreOf, type Combo } from './combo.ts';
@@ -12,11 +12,11 @@ import { seatsOf, type Seat } from './deal.ts';
 import { logOf, type Round } from './state.ts';
 import { isHandShown, isKittyShown } from './view.ts';
 
-/** What the owner of a view may see of the cards themselves. */
+/** The physical cards that the owner of a view may see. */
 export interface PhysicalCards {
   /** The own hand, ascending; empty for a spectator. */
   readonly hand: readonly Card[];
-  /** Index = Seat: hands that lie open, else null. */
+  /** Index = Seat: open hands, else null. */
   readonly shown: readonly (readonly Card[] | null)[];
   readonly kitty: readonly Card[] | null;
   /** One list per combo played, oldest first: the core, then the kickers. */
@@ -43,7 +43,7 @@ export const cardsPlayed = (round: Round): Card[][] => followCards(round).plays;
 
 const byRank = (a: Card, b: Card): number => rankOf(a) - rankOf(b) || a - b;
 
-/** Plays the log with cards. Hands are in the order in which their cards would be played. */
+/** Plays the log with physical cards. A hand is in the order in which its cards leave it. */
 const followCards = (round: Round): { held: Card[][]; plays: Card[][] } => {
   const { deal, landlord } = round;
   const held = deal.hands.map((hand, seat) => {

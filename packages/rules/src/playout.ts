@@ -1,6 +1,6 @@
 /**
- * The play phase alone, in packed ints and changed in place: for rollouts, learning environments and benchmarks.
- * `round.ts` is the game itself; this is its inner loop without a log, a score or a check.
+ * The playout: the play phase alone, in packed ints that are changed in place, for rollouts, learning environments and
+ * benchmarks. It has no log, no score and no check; `round.ts` is the whole game.
  */
 import { PASS, type ActionId, type ActionSpace } from './actions.ts';
 import { sizeOf, type RankCounts } from './cards.ts';
@@ -14,16 +14,16 @@ export interface Playout {
   readonly hands: Int32Array;
   /** Cards left by seat. */
   readonly sizes: Int32Array;
-  /** Whose turn it is; once somebody is out, who is out. */
+  /** The seat to move; the seat that is out when the playout is over. */
   turn: number;
   /** The play to beat, PASS when `turn` leads. */
   toBeat: ActionId;
-  /** Who played it. */
+  /** The seat that played last: the play to beat is its own. When `turn` leads, this is `turn`. */
   toBeatSeat: number;
   passes: number;
 }
 
-/** A playout without cards; `resetPlayout` it first. */
+/** A playout without cards: call `resetPlayout` before the first move. */
 export const createPlayout = (space: ActionSpace): Playout => {
   const { seats } = space.rules;
   return {
@@ -57,7 +57,7 @@ export const playoutMoves = (playout: Playout, out: Int32Array): number => {
   return generate(playout.space, hands[2 * turn] as number, hands[2 * turn + 1] as number, playout.toBeat, out);
 };
 
-/** Plays a legal id; unchecked. @returns whether the seat that played is out: `turn` then stays on it. */
+/** Plays a legal id; unchecked. @returns whether the seat that played is out; `turn` then stays its own. */
 export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
   const { turn, seats, space, hands } = playout;
   const next = turn + 1 === seats ? 0 : turn + 1;

@@ -1,6 +1,6 @@
 import { plainFailure, type Failure } from './failure.ts';
 
-/** An expected failure is a value, never an exception: what a player, a file or the network got wrong. */
+/** A value or an expected failure: an error of a player, a file or the network is a value, never an exception. */
 export type Result<Value, Error = Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Error };

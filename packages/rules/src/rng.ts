@@ -1,7 +1,7 @@
 /**
  * Seeded randomness: xoshiro128** (Blackman and Vigna, "Scrambled linear pseudorandom number generators", 2018), its
- * state filled by splitmix32. Reproducible everywhere, fast, not secret: a fair table needs a secret seed and a
- * commitment, not another generator.
+ * state filled by splitmix32. It is fast and gives the same numbers on every machine. It is not secret: a fair table
+ * needs a secret seed and a commitment, not another generator.
  */
 
 /** Draws one uint32, 0 … 2³² − 1. */

@@ -1,9 +1,8 @@
 /**
  * One round as a pure state machine: opening → auction → doubling → play → settled.
  *
- * A round is what it was started from (`RoundSetup`) plus the log of actions; everything else here is derived and is
- * rebuilt by `replayLog`. States are immutable, share what did not change, and hold the state before them, so that the
- * log is a linked list and undoing is a look back. Randomness is the setup's seed and nothing else.
+ * A round is its `RoundSetup` and the log of its actions. Everything else is derived; `replayLog` rebuilds it. The only
+ * randomness is the setup's seed.
  */
 import { actionSpace, encode, PASS } from './actions.ts';
 import { makeCall } from './auction.ts';
@@ -31,8 +30,8 @@ export const apply = (round: Round, seat: Seat, action: Action): Result<Round, F
   return reason === null ? ok(applyUnchecked(round, seat, action)) : err(reason);
 };
 
-/** Applies an action that is known to be legal (bots, search, replays of checked logs): anything else is not noticed
- * and leaves a round that makes no sense. */
+/** Applies an action that is known to be legal, without a check, for bots and search. An illegal action is not noticed:
+ * the round that it leaves has no meaning. */
 export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round => {
   switch (action.type) {
     case 'play':
@@ -67,7 +66,7 @@ export const legalActions = (round: Round, seat: Seat): Action[] =>
 export const whyIllegal = (round: Round, seat: Seat, action: Action): Failure | null =>
   faultIn(situationOf(round, seat), action);
 
-/** The seats that are to act, ascending: several while hands are opened or stakes doubled, none when it is over. */
+/** The seats whose turn it is, ascending: several while hands are opened or stakes doubled, none when it is over. */
 export const toAct = (round: Round): Seat[] => {
   switch (round.phase) {
     case 'opening':
@@ -86,14 +85,14 @@ export const toAct = (round: Round): Seat[] => {
   }
 };
 
-/** @param setup a seed, a deal, or both. @throws where it has neither: there is nothing to play with. */
+/** Deals and begins a round. @param setup a seed, a deal, or both. @throws where it has neither. */
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
   const { rules, seed = null, deal = null, first = null } = setup;
   if (seed === null && deal === null) throw new Error('bad setup: neither a seed nor a deal, want one of them');
   return dealt({ type: 'dealt', rules, seed, deal, first }, 0);
 };
 
-/** A round without auction and doubling. Landlord is seat 0, bid 1, the landlord leads, where nothing else is given. */
+/** Begins a round with the play, without auction and doubling. By default seat 0 is landlord for 1 and leads. */
 export const startPlay = (
   setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
 ): Round => {
@@ -129,7 +128,7 @@ export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<R
   return ok(round);
 };
 
-/** A fault of one action among many: the code is that of its cause. */
+/** The failure of one action of a log; its code is the code of its cause. */
 export const ROUND_TEXTS = {
   'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: Failure }) =>
     `action ${index} of seat ${seat}: ${cause.message}`,
@@ -148,7 +147,7 @@ const situationOf = (round: Round, seat: Seat): Situation => ({
   toBeatId: round.toBeatId,
 });
 
-/** Whether the landlord is being asked to redouble. */
+/** Whether the landlord has to answer a double. */
 export const isRedoubling = (round: Round): boolean =>
   round.phase === 'doubling' && round.landlord !== null && isRedoubleOpen(round.doubling, round.landlord, round.rules);
 
@@ -161,7 +160,7 @@ export const mayOpenLate = (round: Round, seat: Seat): boolean =>
   round.setup.type === 'dealt' &&
   round.openHands.factors[seat] === 0;
 
-/** Deal number `redeals` of a setup, with whoever speaks first in it. */
+/** Deal number `redeals` of a setup, and its first caller. */
 const dealt = (setup: DealtSetup, redeals: number): Round => {
   const { rules, seed } = setup;
   const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
@@ -210,8 +209,8 @@ const afterCall = (round: Round, points: number): Round => {
   return afterAllPassed(next);
 };
 
-/** Nobody bid: deal again while the rule set allows it, then name a landlord or give up. A setup without a seed has
- * nothing to deal or draw with: its round is aborted instead, and whoever gave the deal gives another. */
+/** All seats passed: deals again while the rule set allows it, then names a landlord or aborts. A setup without a seed
+ * cannot deal again: its round is aborted. */
 const afterAllPassed = (round: Round): Round => {
   const { redealsMax, then } = round.rules.onAllPass;
   const aborted: Round = { ...round, phase: 'aborted' };
@@ -234,7 +233,7 @@ const afterAllPassed = (round: Round): Round => {
   }
 };
 
-/** There is a landlord. Where the kitty stays face down until doubling is over, he does not have it before. */
+/** The round with a landlord. He takes the kitty now, or after doubling where it stays face down until then. */
 const withLandlord = (round: Round, landlord: Seat, bid: number): Round => {
   const named: Round = { ...round, landlord, bid, turn: landlord };
   if (round.rules.doubling === 'none') return startTricks(named, landlord);

@@ -1,6 +1,6 @@
 /**
- * A rule set in one word, for positions and records: `competition`, or a preset with what differs from it,
- * `competition;kindsOff=triple-with-pair;spring=false`. No blanks, so it fits anywhere (docs/notation.md).
+ * A rule set as one word, for positions and records: a preset, `competition`, or a preset and the switches that differ,
+ * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/notation.md).
  */
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from './failure.ts';
 import { err, type Result } from './result.ts';
@@ -14,7 +14,7 @@ import {
   type RuleSet,
 } from './ruleset.ts';
 
-/** The word for a rule set; `readRules` gives back an equal one. */
+/** Writes a rule set as one word. `readRules` reads an equal rule set from it. */
 export const writeRules = (rules: RuleSet): string => {
   const { preset, ...switches } = overridesOf(rules);
   const words = Object.entries(switches).map(([field, value]) => writeSwitch(field, value));
@@ -40,7 +40,7 @@ export const readRules = (text: string): Result<RuleSet, BadRules | BadRulesText
   return ruleSet({ preset, ...Object.fromEntries(overrides) });
 };
 
-/** A rule set as `ruleSet` takes it: the nearest preset and what differs from it. */
+/** A rule set as `ruleSet` takes it: the nearest preset and the switches that differ. */
 export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & Partial<RuleSet> => {
   const base = rules.name.replace(/\*$/u, '');
   const preset = PRESET_NAMES.find((name) => name === base) ?? nearestPreset(rules);

@@ -1,6 +1,6 @@
 /**
- * A rule set is one plain record of named switches. The engine reads switches, never names, so that a house rule is a
- * preset with overrides and nothing else. What each switch means and who plays it: docs/rules.md.
+ * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a house
+ * rule is a preset with overrides. docs/rules.md says what each switch means and who plays it.
  */
 import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from './failure.ts';
 import { err, ok, type Result } from './result.ts';
@@ -75,14 +75,14 @@ const ON_ALL_PASS = record({
 export type OnAllPass = TypeOf<typeof ON_ALL_PASS>;
 
 /**
- * Which plays there are, and what beats what: nothing else bears on it. Functions that decide it take `ComboRules` and no
- * more, so a switch that they read cannot be missing in this group, nor in the key of an action space (`comboKeyOf`).
+ * The switches that decide which plays exist and which play beats which. Functions that decide this take `ComboRules`
+ * only. So a switch that they read is in this group, and in the key of an action space (`comboKeyOf`).
  */
 export const COMBO_SWITCHES = {
   decks: choice(1, 2),
   /** The kinds that this game has. */
   kinds: KIND_LIST,
-  /** Of these, the ones that are switched off: puzzles and house rules do it. None in any preset. */
+  /** The kinds among them that are switched off. Puzzles and house rules use it; no preset does. */
   kindsOff: KIND_LIST,
   /** The most copies of one rank among the single kickers of a plane or shuttle. */
   equalSinglesMax: choice(1, 2, 3, 4),
@@ -100,23 +100,25 @@ export const COMBO_SWITCHES = {
   equalPairsOnPlane: flag,
   /** Whether the pairs on a plane must be consecutive ranks of 3..A themselves. */
   consecutiveWings: flag,
-  /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (seed name, docs/rules.md). */
+  /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/rules.md). */
   allowQuadplexAsBomb: flag,
 } as const;
 
-/** From the deal to the first play. */
+/** The switches of the auction and of everything else before the first play. */
 const AUCTION_SWITCHES = {
+  /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. */
   auction: choice('oneRound', 'continuing', 'grab'),
+  /** Which seat makes the first call (bid or pass) of the auction. */
   firstSpeaker: choice('random', 'rotate', 'faceUp', 'fixed'),
   onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
   doubling: choice('none', 'competition', 'happy'),
   /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
   kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
-  /** Open hands (明牌) may be declared for a multiplier. */
+  /** Whether a seat may play with an open hand (明牌) for a multiplier. */
   openHand: flag,
 } as const;
 
-/** What a round is worth. */
+/** The switches of the score. */
 const SCORING_SWITCHES = {
   scoring: choice('competition', 'simple', 'happy'),
   /** Whether a farmer's double and the redouble count for that farmer alone (else for both). */
@@ -272,7 +274,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
     jokersOnPlane: true,
     equalSinglesOnQuad: false,
     jokersOnQuad: true,
-    // FightTheLandlord2's judge: nobody bids, and seat 0 plays for 1; spring and anti-spring double.
+    // FightTheLandlord2's judge: where no seat bids, seat 0 is landlord for 1. Spring and anti-spring double.
     firstSpeaker: 'fixed',
     onAllPass: { redealsMax: 0, then: 'first' },
   },
@@ -286,7 +288,7 @@ export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
   },
 };
 
-/** Equal for rule sets that have the same plays and the same order among them, else different. */
+/** A text that is equal for two rule sets exactly where they have the same plays and the same order among them. */
 export const comboKeyOf = (rules: ComboRules): string => {
   const { kinds: _kinds, kindsOff: _kindsOff, ...others } = COMBO_SWITCHES;
   const names = Object.keys(others) as (keyof typeof others)[];
@@ -363,7 +365,7 @@ export const RULESET_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
 const bad = (field: string, value: unknown, wanted: Phrase): Result<never, BadRules> =>
   err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), wanted }));
 
-/** Refuses switches that are fine alone and mean nothing together. */
+/** Refuses combinations of switches that have no meaning. */
 const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
   if ((rules.seats === 4) !== (rules.decks === 2)) {
     return bad(

@@ -1,5 +1,5 @@
 /**
- * What a round is worth. Three scorings, one formula: a farmer's stake is base · bid times all multipliers, and the
+ * The score of a round. Three scorings, one formula: a farmer's stake is base · bid times all multipliers, and the
  * landlord settles with each farmer alone (docs/rules.md).
  */
 import { BIG_JOKER, rankOf, RANK_A, SMALL_JOKER, suitOf, type Card } from './cards.ts';
@@ -8,7 +8,7 @@ import type { RuleSet } from './ruleset.ts';
 
 export type Side = 'landlord' | 'farmers';
 
-/** Everything that the score depends on. */
+/** Everything that the score of a round depends on. */
 export interface ScoreSheet {
   readonly rules: RuleSet;
   /** The winning bid, 1–3; 1 where landlords call and grab. */
@@ -52,7 +52,7 @@ export const multiplierFor = (sheet: ScoreSheet, farmer: number): number => {
   return rules.multiplierMax === null ? all : Math.min(all, rules.multiplierMax);
 };
 
-/** The doubles between the landlord and one farmer. A redouble answers doubles: it counts where a double counts. */
+/** The doubles between the landlord and one farmer. A redouble counts only where a double counts. */
 const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): number => {
   if (rules.doubling === 'none') return 1;
   const counted = rules.perFarmerDoubling
@@ -62,7 +62,7 @@ const doublesFor = ({ rules, doubles, redouble }: ScoreSheet, farmer: number): n
 };
 
 /**
- * What the kitty multiplies by under the happy rules, the highest that fits: both jokers or a straight flush 4, a flush
+ * The multiplier of the kitty under the happy rules, the highest that fits: both jokers or a straight flush 4, a flush
  * or a run 3, one joker 2, else 1. Runs are of ranks 3 to A; suits count here and nowhere else.
  */
 export const kittyMultiplierOf = (kitty: readonly Card[]): number => {

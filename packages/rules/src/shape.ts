@@ -1,6 +1,6 @@
 /**
- * The shape of every kind: which cores it may have and which kickers. All that differs between rule sets is read from
- * the rule set here, once; combos, action ids and the generator only follow what these functions say.
+ * The shape of every kind: which cores and which kickers it may have. Only this file reads the switches that decide it.
+ * Combos, action ids and the move generator follow these functions.
  */
 import { copiesOf, countOf, RANK_A, RANK_COUNT, rankAt, SMALL_JOKER, type Rank, type RankCounts } from './cards.ts';
 import { handMaxOf, hasKind, type Kind, type ComboRules } from './ruleset.ts';
@@ -21,7 +21,7 @@ const shape = (
   kickerSize: Shape['kickerSize'] = 0,
 ): Shape => ({ copies, groupsMin, kickers, kickerSize });
 
-/** Bombs and the rocket are no groups with kickers: they have a shape of their own, in `lengthsOf` and `mainsOf`. */
+/** The shapes of all kinds but bomb and rocket, which `lengthsOf` and `mainsOf` treat apart. */
 export const SHAPES: Readonly<Record<Exclude<Kind, 'bomb' | 'rocket'>, Shape>> = {
   single: shape(1, 1),
   pair: shape(2, 1),
@@ -72,7 +72,7 @@ export const mainsOf = (rules: ComboRules, kind: Kind, length: number): Rank[] =
   );
 };
 
-/** What kickers a core may carry: `total` units of `unit` cards, at most `caps[rank]` units of a rank. */
+/** The kickers that a core may carry: `total` units of `unit` cards, at most `caps[rank]` units of a rank. */
 export interface KickerScheme {
   readonly unit: 1 | 2;
   readonly total: number;
@@ -84,7 +84,7 @@ export interface KickerScheme {
   readonly consecutive: boolean;
 }
 
-/** @returns null for a kind without kickers. The switches are those of `ComboRules`; their source is docs/rules.md. */
+/** The kickers that a core of this kind may carry (docs/rules.md). @returns null for a kind without kickers. */
 export const kickersOf = (rules: ComboRules, kind: Kind, main: Rank, length: number): KickerScheme | null => {
   if (isBombOrRocket(kind)) return null;
   const { groupsMin, kickers, kickerSize } = SHAPES[kind];

@@ -1,8 +1,8 @@
 /**
- * One state of a round: what it was started from, how far it is, and the state before it.
+ * One state of a round: its setup, everything that follows from the log so far, and the state before it.
  *
  * States are immutable, share what did not change, and hold the state before them, so the log is a linked list and
- * undoing is a look back. `round.ts` and `trick.ts` make the next state from one.
+ * undo returns the state before. `round.ts` and `trick.ts` make the next state from one.
  */
 import { PASS, type ActionId } from './actions.ts';
 import { startAuction, type Auction } from './auction.ts';
@@ -23,14 +23,14 @@ export interface LogEntry {
 export interface DealtSetup {
   readonly type: 'dealt';
   readonly rules: RuleSet;
-  /** Deals, draws who speaks first and deals again. Without one, a round that nobody bids for is `aborted`. */
+  /** For the deal, the first caller and every redeal. Without a seed, a round in which no seat bids is `aborted`. */
   readonly seed: number | string | null;
   readonly deal: Deal | null;
-  /** Who speaks first in the first deal, or null: as `rules.firstSpeaker` says. */
+  /** The first caller of the first deal, or null: as `rules.firstSpeaker` says. */
   readonly first: Seat | null;
 }
 
-/** A round from the first play, or from a position: research environments, puzzles, analysis. */
+/** A round that begins with the first play, or within the play: research environments, puzzles, analysis. */
 export interface PlaySetup {
   readonly type: 'play';
   readonly rules: RuleSet;
@@ -45,7 +45,7 @@ export interface PlaySetup {
 
 export type RoundSetup = DealtSetup | PlaySetup;
 
-/** A trick under way: the last combo, whose it is, and the passes since. */
+/** A trick that is being played: the last combo, its seat, and the passes since. */
 export interface Trick {
   readonly combo: Combo;
   readonly seat: Seat;
@@ -54,9 +54,9 @@ export interface Trick {
 
 export interface Outcome {
   readonly winner: Side;
-  /** Who went out. */
+  /** The seat that played its last card. */
   readonly seat: Seat;
-  /** Null too where the rule set does not score it. */
+  /** Also null where the rule set does not score it. */
   readonly spring: 'spring' | 'anti-spring' | null;
   readonly bombs: number;
   readonly rockets: number;
@@ -69,25 +69,25 @@ export interface Round {
   readonly setup: RoundSetup;
   readonly rules: RuleSet;
   readonly deal: Deal;
-  /** How often the cards were dealt again because nobody bid. */
+  /** How many times the cards were dealt again because no seat bid. */
   readonly redeals: number;
   readonly phase: Phase;
   readonly openHands: OpenHands;
   readonly auction: Auction;
   readonly doubling: Doubling;
   readonly landlord: Seat | null;
-  /** What the landlord plays for: 1–3, 0 before there is one; 1 too where he called, or was named when nobody bid. */
+  /** The winning bid, 1–3; 0 before there is a landlord; 1 where he called (叫地主) or was named after all passed. */
   readonly bid: number;
   /** Index = Seat. */
   readonly hands: readonly RankCounts[];
-  /** Whether the landlord has the kitty in his hand; from then on everybody knows it. */
+  /** Whether the landlord has the kitty in his hand. From then on it is public. */
   readonly kittyTaken: boolean;
   /** Whose turn it is to play; before the play see `toAct`. */
   readonly turn: Seat;
-  /** The combo to beat and whose it is; null when `turn` leads. */
+  /** The combo to beat and its seat; null when `turn` leads. */
   readonly toBeat: Combo | null;
   readonly toBeatSeat: Seat | null;
-  /** The id of `beat`, PASS when leading. */
+  /** The id of `toBeat`, PASS when leading. */
   readonly toBeatId: ActionId;
   /** Passes in a row in this trick. */
   readonly passes: number;

@@ -1,8 +1,7 @@
 /**
  * The play phase: combos, passes, tricks, and the settlement when a hand is empty.
  *
- * Every state of it comes from one literal, not from a spread: that is what makes a step cost a fraction of a
- * microsecond.
+ * Every state of the play comes from one object literal, not from a spread: a step costs a fraction of a microsecond.
  */
 import { actionSpace, encode, PASS } from './actions.ts';
 import type { RankCounts } from './cards.ts';
@@ -103,7 +102,7 @@ const played = (round: Round, entry: LogEntry, changes: Changes): Round => ({
   previous: round,
 });
 
-/** What the score of a round depends on, as far as it has been played. Only for a round that has a landlord. */
+/** The score sheet of a round as far as it has been played. Only for a round that has a landlord. */
 export const sheetOf = (round: Round, winner: Side, spring: boolean): ScoreSheet => {
   const { rules, landlord, doubling } = round;
   return {

@@ -1,6 +1,6 @@
 /**
- * What one seat, or somebody watching, may know of a round. Bots and clients receive this and nothing else, so cheating
- * does not compile. Plain JSON, ranks only; cards with suits for the eye: `physicalCardsFor`.
+ * The view of one seat, or of a spectator: what it may know of a round. Bots and clients receive views only, so cheating
+ * does not compile. A view is plain JSON with ranks only; `physicalCardsFor` has the cards with suits.
  */
 import { actionSpace, encode, PASS } from './actions.ts';
 import type { Auction } from './auction.ts';
@@ -36,17 +36,17 @@ export interface SeatView {
   readonly hand: RankCounts | null;
   /** Index = Seat, in this list and all others by seat. */
   readonly handSizes: readonly number[];
-  /** Hands that lie open for everybody, else null; all of them when the round is settled. */
+  /** Open hands, else null; all hands when the round is settled. */
   readonly shown: readonly (RankCounts | null)[];
-  /** What each seat holds for certain: the own and open hands; else what is left of the turned-up card and the kitty. */
+  /** The cards that each seat is known to hold: the own and open hands; else the rest of the turned-up card and kitty. */
   readonly known: readonly RankCounts[];
-  /** Everything that was dealt in this round, the kitty included. */
+  /** All cards of this deal, the kitty included. */
   readonly pack: RankCounts;
-  /** The kitty, from when everybody may see it; it stays here when the landlord has taken it. */
+  /** The kitty, null while it is face down. It stays here when the landlord has taken it. */
   readonly kitty: RankCounts | null;
   readonly kittySize: number;
   readonly kittyTaken: boolean;
-  /** The turned-up card and who has been dealt it. */
+  /** The turned-up card and the seat that was dealt it; null until the cards are dealt. */
   readonly faceUp: FaceUp | null;
   readonly redeals: number;
   readonly openHands: OpenHands;
@@ -54,28 +54,28 @@ export interface SeatView {
   readonly mayOpenHand: boolean;
   /** Null until the cards are dealt. */
   readonly auction: Auction | null;
-  /** Chosen factors; 0: none, or secret still. */
+  /** Chosen factors; 0 where there is none, or it is secret. */
   readonly doubles: readonly (DoubleFactor | 0)[];
-  /** The landlord's answer to doubles, 0 before it; and whether he is being asked. */
+  /** The landlord's answer to doubles, 0 before it; and whether he has to answer now. */
   readonly redouble: 0 | 1 | 2;
   readonly redoubling: boolean;
   readonly landlord: Seat | null;
   readonly bid: number;
-  /** The combo to beat and whose it is; null when the seat to act leads. */
+  /** The combo to beat and its seat; null when the seat to act leads. */
   readonly toBeat: Combo | null;
   readonly toBeatSeat: Seat | null;
   readonly passes: number;
   /** Cards played so far. */
   readonly played: readonly RankCounts[];
-  /** What was done, oldest first, without doubles that are still secret: all of this deal, and the calls of the last
-   * `EARLIER_DEALS_MAX` deals before it, as a rule set may deal again without end. */
+  /** The actions of this deal, oldest first, without doubles that are still secret, and before them the calls of the
+   * last `EARLIER_DEALS_MAX` deals: a rule set may deal again without limit. */
   readonly history: readonly LogEntry[];
   readonly bombs: number;
   readonly rockets: number;
   readonly outcome: Outcome | null;
 }
 
-/** What `seat` may know. A field is hidden unless it is named here. */
+/** The view of `seat`. A field of the round is hidden unless it is named here. */
 export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
   const { rules, deal } = round;
   const seats = seatsOf(rules);
@@ -133,7 +133,7 @@ export const whyIllegalIn = (view: SeatView, action: Action): Failure | null => 
   return situation === null ? legalityFailure('not-your-turn/watching') : faultIn(situation, action);
 };
 
-/** The card counter: all cards that are not played and not in the own hand, wherever they are. */
+/** The card counter: all cards that are not played and not in the own hand. */
 export const remainingCards = (view: SeatView): RankCounts =>
   subtractCounts(view.played.reduce(subtractCounts, view.pack), view.hand ?? NO_CARDS);
 
@@ -159,15 +159,15 @@ export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number } 
   kitty: view.kitty === null ? view.kittySize : 0,
 });
 
-/** Whether everybody may see the kitty. `beforeTaking`: from the auction on; else when the landlord takes it. */
+/** Whether the kitty is public: with `beforeTaking` from the auction on, else when the landlord takes it. */
 export const isKittyShown = (round: Round): boolean =>
   round.kittyTaken || (round.rules.kittyReveal === 'beforeTaking' && round.phase !== 'opening');
 
-/** Whether a hand lies open: it was opened, or the round is settled. */
+/** Whether a hand is public: it was opened, or the round is settled. */
 export const isHandShown = (round: Round, seat: Seat): boolean =>
   round.phase === 'settled' || (round.openHands.factors[seat] ?? 0) > 0;
 
-/** How many earlier deals, which nobody bid for, a view still tells of. */
+/** The number of earlier deals, in which no seat bid, whose calls a view still has. */
 const EARLIER_DEALS_MAX = 8;
 
 /** The log of this deal and of the last few before it. */
@@ -186,14 +186,14 @@ const handNow = (round: Round, seat: Seat): RankCounts =>
     ? countsOf((round.deal.hands[seat] ?? []).slice(0, cardsDealtAt(round.openHands, round.rules)))
     : (round.hands[seat] as RankCounts);
 
-/** What the seat started with, and everything that it has no more. */
+/** The cards that a seat has played: its hand at the start less its hand now. */
 const playedBy = (round: Round, seat: Seat): RankCounts => {
   const dealt = countsOfDeal(round.deal)[seat] as RankCounts;
   const taken = seat === round.landlord && round.kittyTaken ? addCounts(dealt, countsOf(round.deal.kitty)) : dealt;
   return subtractCounts(taken, round.hands[seat] as RankCounts);
 };
 
-/** The turned-up card and the landlord's kitty, less what was played of these ranks: that may have been they. */
+/** The turned-up card and the landlord's kitty, less played cards of the same ranks, which may have been these. */
 const leftOfKnown = (round: Round, seat: Seat, played: RankCounts): RankCounts => {
   const { faceUp, kitty } = round.deal;
   let seen = seat === round.landlord && round.kittyTaken ? countsOf(kitty) : NO_CARDS;

@@ -136,7 +136,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   return reader.done({ setup, log, claims: { ...NO_CLAIMS, scores }, info: {} });
 };
 
-/** One JSON object. Seats are counted from who spoke first, as that is always seat 0 there. @returns `cannot-express` */
+/** One JSON object. Seats are counted from the first caller, who is always seat 0 there. @returns `cannot-express` */
 export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): Result<string, Failure> => {
   const made = gameOf(record, { dialect: 'botzone', auction: true }, options);
   if (!made.ok) return made;
@@ -149,12 +149,12 @@ export const writeBotzone = (record: RoundRecord, options: WriteOptions = {}): R
   return checkWritten(JSON.stringify(matchOf(game, origin)), game, 'botzone', readBotzone);
 };
 
-/** What a bot is told, and has answered so far. */
+/** One decision of a bot: the messages it received and its answers so far. */
 export interface BotzoneTurn {
   readonly phase: 'bid' | 'play';
-  /** What it holds, ascending; a landlord's kitty included, what it played taken out. */
+  /** Its cards, ascending: with the kitty where it is the landlord, without the cards that it played. */
   readonly hand: readonly Card[];
-  /** What was bid before it, in the phase `bid`; else empty. */
+  /** The bids before it, in the phase `bid`; else empty. */
   readonly bids: readonly number[];
   /** Null in the phase `bid`, as the next three. */
   readonly landlord: Seat | null;
@@ -165,7 +165,7 @@ export interface BotzoneTurn {
   readonly plays: readonly { readonly seat: Seat; readonly cards: readonly Card[] }[];
 }
 
-/** Reads what a bot is sent for its next answer. @returns `bad-botzone` with the path of what is wrong. */
+/** Reads the message that asks a bot for its next answer. @returns `bad-botzone` with the path of what is wrong. */
 export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> => {
   const json = parseJson(text, 'bad-botzone', 'botzone turn');
   if (!json.ok) return json;
@@ -186,7 +186,7 @@ export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> => {
   return reader.done({ phase: 'bid', hand, bids, landlord: null, seat: null, bid: null, kitty: null, plays: [] });
 };
 
-/** What a bot prints: points in the auction, cards in the play. */
+/** Writes the answer of a bot: points in the auction, cards in the play. */
 export const writeBotzoneResponse = (response: number | readonly Card[]): string => JSON.stringify({ response });
 
 const SEAT_0 = seatAt(0);
@@ -217,7 +217,7 @@ const playTurnOf = (
       seat: other,
       cards: cardsIn(reader, history[place], `${path}[${place}]`),
     }));
-    // Before its first turn only those who sit between the landlord and the bot have played.
+    // Before its first turn only the seats between the landlord and the bot have played.
     plays.push(...(index === start ? before.slice(2 - ((seat - landlord + 3) % 3)) : before));
     if (index + 1 < requests.length) {
       plays.push({ seat, cards: cardsIn(reader, responses[index], `responses[${index}]`) });
@@ -229,7 +229,7 @@ const playTurnOf = (
   return { phase: 'play', hand, bids: [], landlord, seat, bid, kitty, plays };
 };
 
-/** What a player answered. */
+/** An answer of a player. */
 interface Answer {
   readonly seat: Seat;
   readonly response: unknown;
@@ -283,7 +283,7 @@ const dealIn = (reader: JsonReader, initdata: Fields): Deal => {
   return reader.value(dealOf({ rules: PRESETS.botzone, hands, kitty }), 'initdata.allocation') ?? nothing;
 };
 
-/** What the judge's last word says, null where the match is not over. */
+/** The scores in the judge's last message, null where the match is not over. */
 const scoresIn = (reader: JsonReader, entries: readonly unknown[]): number[] | null => {
   for (const [index, entry] of entries.entries()) {
     const output = isRecord(entry) && isRecord(entry['output']) ? entry['output'] : entry;
@@ -331,7 +331,7 @@ const matchOf = (game: DialectGame, origin: Seat): Fields => {
   return { initdata, log };
 };
 
-/** Each seat speaks once: passes that only ended a longer auction are left out. */
+/** Each seat bids once: the passes that only end a longer auction are left out. */
 const bidsOf = ({ bids, bid }: DialectGame): number[] => {
   const said = bids?.map(({ points }) => points) ?? (bid === 3 ? [3] : [bid, 0, 0]);
   return said.slice(3).some((points) => points > 0) ? said : said.slice(0, 3);

@@ -1,8 +1,8 @@
 /**
- * What the dialects of other engines share: card names, lists of plays, and what may not be lost on the way out.
+ * What the dialects of other engines share: card names, lists of plays, and the check that a writer loses nothing.
  *
- * A dialect is a named importer and exporter of its own file (`dialect-rlcard.ts` …). All four play with three seats
- * and one deck. What each cannot express: docs/notation.md.
+ * A dialect is a named importer and exporter in a file of its own. All four have three seats and one deck.
+ * docs/notation.md says what each cannot express.
  */
 import {
   addCounts,
@@ -39,7 +39,7 @@ import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../recor
 
 export type DialectName = 'rlcard' | 'douzero' | 'openspiel' | 'botzone';
 
-/** What a dialect cannot tell of a round. */
+/** A part of a round that a dialect cannot express. */
 export interface Loss {
   readonly what: 'earlier deals' | 'bids' | 'calls and grabs' | 'doubles' | 'open hands';
   readonly times: number;
@@ -126,7 +126,7 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
   return ok(counts);
 };
 
-/** What a card set is read by. */
+/** How a card set is read. */
 export interface Reading {
   readonly rules: RuleSet;
   /** The combo to beat, which chooses among readings; null when leading. */
@@ -147,7 +147,7 @@ export const comboOfCards = (
     : ok(combo);
 };
 
-/** Reads one play of a dialect, null for a pass; `beat` chooses among readings. */
+/** Reads one play of a dialect, null for a pass; `toBeat` chooses among readings. */
 export type PlayReader = (
   cards: string | readonly unknown[],
   rules: RuleSet,
@@ -190,7 +190,7 @@ const areWhole = (sizes: readonly number[], landlord: Seat): boolean =>
 export const playAction = (combo: Combo | null): Action =>
   combo === null ? { type: 'pass' } : { type: 'play', combo };
 
-/** What a writer is given to write: the last deal of a round, from its auction on. */
+/** A round as a writer takes it: its last deal, from the auction on. */
 export interface DialectGame {
   readonly rules: RuleSet;
   readonly landlord: Seat;
@@ -203,7 +203,7 @@ export interface DialectGame {
   readonly id: string | null;
 }
 
-/** What a dialect can tell. */
+/** The parts of a round that a dialect can express. */
 export interface DialectScope {
   readonly dialect: DialectName;
   readonly auction: boolean;
@@ -216,7 +216,7 @@ export interface WriteOptions {
 
 /**
  * A record as a game of a dialect, played again and checked.
- * @returns `cannot-express` naming what would be lost; failures of `replay`.
+ * @returns `cannot-express` with the parts that would be lost; failures of `replay`.
  */
 export const gameOf = (
   record: RoundRecord,
@@ -285,8 +285,8 @@ export const rotated = <Item>(items: readonly Item[], origin: Seat): Item[] =>
   items.map((_, steps) => items[(origin + steps) % items.length] as Item);
 
 /**
- * Reads back what was written, and plays it by the dialect's own rules: a game is only written where it comes out as
- * the same plays.
+ * Reads the written text again and plays it by the dialect's own rules. A game is written only where the plays are the
+ * same.
  * @returns the text, or `cannot-express` with the step at which the dialect's rules differ.
  */
 export const checkWritten = (
@@ -317,8 +317,8 @@ const dealtAgainAt = (rounds: readonly Round[]): number => {
   return rounds.findIndex(({ redeals }) => redeals === last);
 };
 
-/** What of a log a dialect cannot tell; answers that change nothing (not to double, to keep the hand closed) are not
- * counted. */
+/** The actions of a log that a dialect cannot express. Actions without effect (not to double, to keep the hand closed)
+ * do not count. */
 const lossesOf = (log: readonly LogEntry[], scope: DialectScope, redeals: number): Loss[] => {
   const count = (test: (action: Action) => boolean): number => log.filter(({ action }) => test(action)).length;
   const rows: readonly (readonly [Loss['what'], number])[] = [

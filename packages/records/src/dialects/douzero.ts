@@ -54,7 +54,7 @@ import { bottomedHands, handsWithBottom } from './rlcard.ts';
 import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
 import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
 
-/** B and R are read too: no card of this dialect is named so, and logs of its games have them. */
+/** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
 const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), aliases: { B: 'X', R: 'D' } };
 
 /** Index = Rank. */
@@ -162,7 +162,7 @@ export const writeDouzero = (record: RoundRecord, options: WriteOptions = {}): R
   return checkWritten(text, made.value, 'douzero', readDouzero);
 };
 
-/** The deal of a record as DouZero's evaluation takes it: what was bid and played is not in it. */
+/** The deal of a record as DouZero's evaluation takes it, without auction and play. */
 export const writeDouzeroDeal = (record: RoundRecord): Result<string, Failure> => {
   const made = gameOf(record, { dialect: 'douzero', auction: false }, { lossy: true });
   if (!made.ok) return made;

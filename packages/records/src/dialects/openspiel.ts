@@ -49,7 +49,7 @@ import {
 import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
 import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
 
-/** B and R are read too: no card of this dialect is named so, and logs of its games have them. */
+/** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
 const NAMES: CardNames = {
   dialect: 'openspiel',
   names: letterNames(['(BWJ)', '(CJ)']),
@@ -167,7 +167,7 @@ const KEYS = [
   'returns',
 ];
 
-/** Which card was turned up is not in these games, only who bids first because of it. */
+/** These games have the first bidder, but not the turned-up card that decided it. */
 const setupOf = (reader: JsonReader, fields: Fields, rules: RuleSet): DealtSetup => {
   const cardsOf = (value: unknown, path: string): RankCounts =>
     reader.value(parseOpenspielCards(reader.text(value, path)), path) ?? NO_CARDS;
@@ -189,8 +189,8 @@ const claimsOf = (reader: JsonReader, fields: Fields): RecordClaims => {
 };
 
 /**
- * An auction ends here when two have passed after a bid, or on 3: where another ended sooner the passes are added, and
- * where none is told the landlord bids and the others pass.
+ * An auction ends here after a bid and two passes, or on 3. Where the record's auction ended sooner the passes are added.
+ * Where the record has none, the landlord bids and the others pass.
  */
 const auctionTo = (
   landlord: Seat,
