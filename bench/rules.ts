@@ -32,7 +32,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 
-/** What one pass did: so many operations, and a sum over their results that must not be optimised away. */
+/** The number of operations of one pass, and a sum over their results, so that they are not optimised away. */
 interface Pass {
   readonly operations: number;
   readonly nodes: number;

@@ -1,9 +1,9 @@
 /**
- * What must hold in every round of every rule set, checked over random rounds: cards are conserved, scores come to
- * zero, the listed actions are exactly the legal ones, a view shows nothing hidden, a log rebuilds its round.
+ * Properties of every round of every rule set, checked over random rounds: cards are conserved, scores come to zero, the
+ * listed actions are exactly the legal ones, a view shows nothing hidden, a log rebuilds its round.
  *
- * Every step gets the cheap checks; one step a round, drawn at random, gets the dear ones. The tests play some
- * thousand rounds, `npm run fuzz` a million.
+ * Every step gets the cheap checks; one random step a round gets the expensive ones. The tests play some thousand rounds,
+ * `npm run fuzz` a million.
  */
 import {
   ACTION_TYPES,
@@ -57,7 +57,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 
-/** Plays one random round and checks it. @returns its number of actions. @throws an Error naming what does not hold. */
+/** Plays one random round and checks it. @returns its number of actions. @throws an Error that names the property that fails. */
 export const checkRound = (rules: RuleSet, seed: string): number => {
   const rng = createRng(`${seed}/play`);
   const start = startRound({ rules, seed });
@@ -86,7 +86,7 @@ export const checkRound = (rules: RuleSet, seed: string): number => {
   return states.length;
 };
 
-/** No card is lost or made: hands, the kitty while it lies there, and what was played are the pack. */
+/** Cards are conserved: the hands, the kitty before it is taken and the played cards are the pack. */
 const checkCards = (round: Round): void => {
   const { rules, deal, entry, previous } = round;
   if (entry === null || previous === null) return;
@@ -108,7 +108,7 @@ const checkCards = (round: Round): void => {
   }
 };
 
-/** What the end says, counted again from the log. */
+/** The outcome is the one that the log gives. */
 const checkEnd = (round: Round): void => {
   const { rules, outcome } = round;
   expect(toAct(round).length === 0, 'nobody acts when it is over', round.phase);
@@ -155,7 +155,7 @@ const checkRebuilt = (round: Round, actions: number): void => {
   }
 };
 
-/** The listed actions are exactly those that are legal, among actions of all sorts, for one who acts and any. */
+/** The listed actions are exactly the legal ones among actions of all sorts, for every seat. */
 const checkActions = (round: Round, rng: Rng): void => {
   const { rules } = round;
   const actors = toAct(round);
@@ -174,7 +174,7 @@ const checkActions = (round: Round, rng: Rng): void => {
   }
 };
 
-/** Actions that may be legal or not: every one without cards, leads of the hand, plays of any cards, and nonsense. */
+/** Actions that may be legal or not: all without cards, leads of the hand, plays of any cards, and malformed ones. */
 const candidates = (round: Round, seat: Seat, rng: Rng): Action[] => {
   const space = actionSpace(round.rules);
   const held = legalCombos(round.hands[seat] as RankCounts, null, round.rules);
@@ -193,14 +193,14 @@ const SIMPLE_ACTIONS: readonly Action[] = [
   ]),
   ...([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor })),
   ...([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor })),
-  // What a network may bring: the right type with fields that are none.
+  // As from a network: the right type with wrong fields.
   ...ACTION_TYPES.filter((type) => type !== 'pass').map((type) => ({ type }) as unknown as Action),
   { type: 'bid', points: 7 } as unknown as Action,
   { type: 'draw' } as unknown as Action,
   null as unknown as Action,
 ];
 
-/** Nothing hidden shows: views do not change when hidden cards change places, or a secret choice is another one. */
+/** A view hides: it does not change when hidden cards are swapped, or a secret double is another one. */
 const checkViews = (round: Round, rng: Rng): void => {
   const named = round.auction.result === 'allPassed' && round.landlord !== null;
   if (named && round.redeals > 0) return; // drawn by a seed of its own that a given deal does not have
@@ -227,7 +227,7 @@ const viewersOf = (round: Round): Viewer[] => [...seatsOf(round.rules), 'spectat
 const seen = (round: Round, viewer: Viewer): string =>
   JSON.stringify([viewFor(round, viewer), physicalCardsFor(round, viewer)]);
 
-/** Unseen cards are just those that others hold and the viewer cannot place. */
+/** Unseen cards are exactly the cards of others whose place the viewer does not know. */
 const checkCounter = (round: Round, viewer: Viewer): void => {
   if (round.phase === 'opening') return; // hands lie partly in the pack
   const view = viewFor(round, viewer);
@@ -241,10 +241,10 @@ const checkCounter = (round: Round, viewer: Viewer): void => {
   expect(sum(sizes.hands) + sizes.kitty === sizeOf(unseenCards(view)), 'hidden sizes hold the unseen cards', viewer);
 };
 
-/** The deal with two cards exchanged that the viewer cannot place, if there are two such places. */
+/** The deal with two cards swapped whose places the viewer does not know, if there are two such places. */
 const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
   const { deal, phase, openHands, rules } = round;
-  // What may be known is said here again, not asked of the view, which is on trial.
+  // The public cards are computed here again and not taken from the view, which is under test.
   const laid = Math.floor((handSizeOf(rules) * openHands.stage) / 3); // a third of the hand after each stage
   const isOpen = (seat: Seat): boolean => seat === viewer || phase === 'settled' || (openHands.factors[seat] ?? 0) > 0;
   const kittyOpen =
@@ -268,7 +268,7 @@ const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
     places.filter((place) => place !== from),
   );
   const [given, taken] = [drawn(rng, hidden[from] ?? []), drawn(rng, hidden[to] ?? [])];
-  // The newcomer goes last, so that it is not played before the cards that were.
+  // The swapped card goes last, so it does not leave the hand before the cards that were played.
   const dealt = [...deal.hands, deal.kitty].map((cards, place) => {
     if (place === from) return [...cards.filter((card) => card !== given), taken];
     return place === to ? [...cards.filter((card) => card !== taken), given] : cards;
@@ -278,21 +278,21 @@ const withHiddenSwapped = (round: Round, viewer: Viewer, rng: Rng): Deal => {
   return { hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp: phase === 'opening' ? faceUp : deal.faceUp };
 };
 
-/** While doubles are secret, what another seat chose may be anything. */
+/** The round with another secret double of another seat. */
 const withOtherSecret = (round: Round, viewer: Viewer, entry: LogEntry): LogEntry => {
   const secret = round.phase === 'doubling' && !viewFor(round, viewer).redoubling;
   if (!secret || entry.action.type !== 'double' || entry.seat === viewer) return entry;
   return { seat: entry.seat, action: { type: 'double', factor: entry.action.factor === 1 ? 2 : 1 } };
 };
 
-/** Actions of the deals that nobody bid for, before the present one. */
+/** Actions of the earlier deals, in which no seat bid. */
 const lengthBeforeDeal = (round: Round): number => {
   let before: Round | null = round;
   while (before !== null && before.redeals === round.redeals) before = before.previous;
   return before === null ? 0 : logOf(before).length + 1; // the pass that ended that deal led to this one
 };
 
-/** Cards with suits follow the ranks, and none is in two places. */
+/** The physical cards agree with the ranks, and no card is in two places. */
 const checkFaces = (round: Round): void => {
   const held = seatsOf(round.rules).map((seat) => cardsHeld(round, seat));
   for (const [seat, cards] of held.entries()) {
@@ -318,7 +318,7 @@ export const checkUnchecked = (rules: RuleSet, seed: string): void => {
   expect(flat(unchecked) === flat(checked), 'unchecked steps are the checked ones', seed);
 };
 
-/** A state without its past. */
+/** A state without the states before it. */
 const flat = (round: Round): string => JSON.stringify({ ...round, previous: null });
 
 const inHands = (round: Round): RankCounts => round.hands.reduce(addCounts, NO_CARDS);

@@ -1,5 +1,5 @@
 /**
- * Random rounds of the rules, until something does not hold: `fuzz-rules.ts` says what must.
+ * Plays random rounds until a property of `fuzz-rules.ts` fails.
  *
  *     npm run fuzz:rules                                           a million rounds over all presets
  *     npm run fuzz:rules -- --preset happy --rounds 5000     one preset
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
 import { checkRound } from './fuzz-rules.ts';
 
-/** Often enough to see that it goes on, seldom enough for a log file. */
+/** Milliseconds between two lines of progress. */
 const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const presetsWanted = (): PresetName[] => {
   });
 };
 
-/** Round `index` is played by preset `index` modulo their number, so that every preset gets its share from the start. */
+/** Round `index` is played by preset `index` modulo their number, so all presets are played from the start. */
 const fuzz = (presets: readonly PresetName[], rounds: number, from: number): void => {
   const begunMs = performance.now();
   let reportedMs = begunMs;
