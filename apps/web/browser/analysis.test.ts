@@ -163,8 +163,6 @@ test('a finished round: where it swung, and what the bots thought', async () => 
   await visit({ reducedMotion: 'reduce', stored }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(FINISHED));
     await page.getByRole('link', { name: 'Analyse this round' }).click();
-    await page.getByText('Step 0 of').first().waitFor();
-    await page.getByRole('link', { name: 'Analyse this round' }).click();
     const swing = page.getByTestId('swing');
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
     await swing.getByRole('img', { name: /^Graph of the round: \d+ of \d+ positions worked out/ }).waitFor();
