@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
 import { layTable, QUICK, sitDown } from './tables.ts';
-import { DESKTOP, holds, PHONE, useBrowser, visit } from './visit.ts';
+import { DESKTOP, holds, PHONE, resize, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -41,7 +41,7 @@ for (const [phase, wish] of PHASES) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const viewport of [DESKTOP, PHONE]) {
-          await page.setViewportSize(viewport);
+          await resize(page, viewport);
           assert.deepEqual(await violations(page), [], `${colorScheme}, ${viewport.width} wide`);
         }
       }
@@ -155,7 +155,7 @@ test('everything fits on a phone, upright and on its side', async () => {
   await visit({ ...DEVICE, viewport: LANDSCAPE, hasTouch: true }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
     for (const viewport of [LANDSCAPE, PHONE, { width: 667, height: 375 }]) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       const where = `${viewport.width}×${viewport.height}`;
       assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
       assert.deepEqual(

@@ -99,6 +99,18 @@ export const holds = async (page: Page, expression: string): Promise<void> => {
   assert.ok(does === true, `it never came to this: ${expression}`);
 };
 
+/**
+ * Resizes the window, and waits until the page has drawn it. A hand follows its width by a ResizeObserver, which runs in
+ * the next frame: what is measured before that frame is a layout that is never drawn.
+ */
+export const resize = async (
+  page: Page,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<void> => {
+  await page.setViewportSize(viewport);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+};
+
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** Names of tables and secrets of deals come from here and from nowhere else. */

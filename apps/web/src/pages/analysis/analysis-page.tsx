@@ -1,4 +1,5 @@
 /** The analysis page: what the address asks for is opened; what is wrong with it can be corrected. */
+import '../../design/open-hands.css';
 import './analysis.css';
 import type { InfoName, Replay } from '@doudizhu/records';
 import { parsePosition, seatsOf, type Failure, type Result } from '@doudizhu/rules';

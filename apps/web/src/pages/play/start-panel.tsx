@@ -1,7 +1,8 @@
 /** One button that deals, and below it what may be chosen. The last choices are remembered. */
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
 import { Card } from '../../cards/card.tsx';
+import { SelectChoice } from '../../design/choice.tsx';
 import { useGame } from './game-provider.tsx';
 import {
   CLOCK_NAMES,
@@ -94,19 +95,19 @@ const StartOptions = () => {
             </label>
           ))}
         </fieldset>
-        <Choice
+        <SelectChoice
           label={words.level}
           value={level}
           options={levelsFor(rules).map((name) => [name, words.levels[name]])}
           onChange={(chosen) => change({ level: chosen })}
         />
-        <Choice
+        <SelectChoice
           label={words.clock}
           value={clock}
           options={CLOCK_NAMES.map((name) => [name, words.clocks[name]])}
           onChange={(chosen) => change({ clock: chosen })}
         />
-        <Choice
+        <SelectChoice
           label={words.pace}
           value={pace}
           options={PACE_NAMES.map((name) => [name, words.paces[name]])}
@@ -115,30 +116,6 @@ const StartOptions = () => {
         <Toggles names={['practice', 'autoPass', 'counter']} />
       </div>
     </details>
-  );
-};
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly (readonly [T, string])[];
-  readonly onChange: (chosen: T) => void;
-}
-
-/** A list to choose one of. */
-export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
-        {options.map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 };
 

@@ -147,9 +147,9 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
     if (isYours) void driver.play(countsOf([...cards]));
   };
   return (
-    <section class="puzzle-table felt" data-status={status}>
+    <section class="puzzle-table open-hands felt" data-status={status}>
       {others.map((seat) => (
-        <div key={seat} class="puzzle-seat" data-turn={position.turn === seat && status !== 'solved'}>
+        <div key={seat} class="puzzle-seat open-hand" data-turn={position.turn === seat && status !== 'solved'}>
           <h2>
             {seatName(position, seat)}
             {sideOf(seat) === game.side && ` (${words.you})`}
@@ -169,7 +169,7 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
           </>
         )}
       </div>
-      <div class="puzzle-seat" data-turn={isYours}>
+      <div class="puzzle-seat open-hand" data-turn={isYours}>
         <h2>
           {seatName(position, own)} ({words.you})<small> {words.left(ownCards.length)}</small>
         </h2>

@@ -1,4 +1,5 @@
 /** Puzzles (残局): the list, one of them, or somebody's own. */
+import '../../design/open-hands.css';
 import './puzzles.css';
 import { parsePosition } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';

@@ -3,6 +3,7 @@ import './settings.css';
 import { deck } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { Card, CardBack } from '../../cards/card.tsx';
+import { ButtonChoice } from '../../design/choice.tsx';
 import { changeSettings, settings, type Settings } from '../../settings.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { exportEverything, importEverything } from '../../shell/export.ts';
@@ -19,11 +20,11 @@ export const SettingsPage = () => {
       <div class="settings">
         <section class="panel">
           <h2>{words.look}</h2>
-          <Choice name="language" legend={words.language} options={{ zh: '中文', en: 'English' }} />
-          <Choice name="theme" legend={words.theme} options={words.themes} />
-          <Choice name="motion" legend={words.motion} options={words.motions} />
+          <Setting name="language" label={words.language} texts={{ zh: '中文', en: 'English' }} />
+          <Setting name="theme" label={words.theme} texts={words.themes} />
+          <Setting name="motion" label={words.motion} texts={words.motions} />
           <Switch name="fourColours" label={words.fourColours} why={words.fourColoursWhy} />
-          <Choice name="cardBack" legend={words.cardBack} options={words.cardBacks} />
+          <Setting name="cardBack" label={words.cardBack} texts={words.cardBacks} />
           <Switch name="large" label={words.large} why={words.largeWhy} />
           <div class="cards sample" role="img" aria-label={words.sample}>
             {SAMPLE.map((card) => (
@@ -52,29 +53,19 @@ const SAMPLE = [11 * 4, 10 * 4 + 1, 9 * 4 + 2, 8 * 4 + 3, 52, 53].flatMap((index
 
 type Chosen = 'language' | 'theme' | 'motion' | 'cardBack';
 
-interface ChoiceProps {
+interface SettingProps {
   readonly name: Chosen;
-  readonly legend: string;
-  readonly options: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly texts: Readonly<Record<string, string>>;
 }
 
-const Choice = ({ name, legend, options }: ChoiceProps) => (
-  <fieldset>
-    <legend>{legend}</legend>
-    <div class="row">
-      {Object.entries(options).map(([value, label]) => (
-        <button
-          key={value}
-          type="button"
-          class="button"
-          aria-pressed={settings.value[name] === value}
-          onClick={() => changeSettings({ [name]: value } as Partial<Settings>)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  </fieldset>
+const Setting = ({ name, label, texts }: SettingProps) => (
+  <ButtonChoice
+    label={label}
+    value={settings.value[name]}
+    options={Object.entries(texts)}
+    onChange={(chosen) => changeSettings({ [name]: chosen } as Partial<Settings>)}
+  />
 );
 
 interface SwitchProps {

@@ -16,6 +16,7 @@ import { letterOf, nameOfKind } from '../../../cards/names.ts';
 import { goTo } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
 import { RULE_SETS } from '../../play/rule-texts.ts';
+import { RadioChoice } from '../../../design/choice.tsx';
 import { ANALYSIS, nameOfSide } from '../analysis-texts.ts';
 import { hrefOfPosition } from '../links.ts';
 import { RankGrid } from './rank-grid.tsx';
@@ -127,11 +128,11 @@ const Frame = ({ draft, onChange }: PartProps) => {
           ))}
         </select>
       </label>
-      <Choice
-        title={words.hands}
+      <RadioChoice
+        label={words.hands}
         options={counts.map((count) => [count, words.handsOf(count)])}
-        chosen={draft.hands.length}
-        onChoose={(count) => onChange(withSides(draft, count))}
+        value={draft.hands.length}
+        onChange={(count) => onChange(withSides(draft, count))}
       />
       <Kinds draft={draft} onChange={onChange} />
     </div>
@@ -233,17 +234,17 @@ const Table = ({ draft, onChange }: PartProps) => {
   const [isFollowing, setFollowing] = useState(draft.beat !== '');
   return (
     <div class="editor-frame">
-      <Choice
-        title={words.toMove}
+      <RadioChoice
+        label={words.toMove}
         options={names}
-        chosen={draft.turn}
-        onChoose={(turn) => onChange(withTurn(draft, turn))}
+        value={draft.turn}
+        onChange={(turn) => onChange(withTurn(draft, turn))}
       />
-      <Choice
-        title={words.beatWhose}
+      <RadioChoice
+        label={words.beatWhose}
         options={[[-1, words.nothingToBeat], ...others]}
-        chosen={isFollowing ? draft.beatSide : -1}
-        onChoose={(side) => {
+        value={isFollowing ? draft.beatSide : -1}
+        onChange={(side) => {
           setFollowing(side >= 0);
           onChange(side < 0 ? { ...draft, beat: '' } : { ...draft, beatSide: side });
         }}
@@ -265,29 +266,6 @@ const Table = ({ draft, onChange }: PartProps) => {
         </label>
       )}
     </div>
-  );
-};
-
-interface ChoiceProps {
-  readonly title: string;
-  readonly options: readonly (readonly [number, string])[];
-  readonly chosen: number;
-  readonly onChoose: (value: number) => void;
-}
-
-/** A few values of which one holds. */
-const Choice = ({ title, options, chosen, onChoose }: ChoiceProps) => {
-  const name = useId();
-  return (
-    <fieldset class="choice">
-      <legend>{title}</legend>
-      {options.map(([value, text]) => (
-        <label key={value} class="button">
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
   );
 };
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
 import { askBots, winnerOf } from '../../../workers.ts';
+import { useKeptFocus } from '../../../design/kept-focus.ts';
 import { useSolver } from '../../../solver/use-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { Board } from './board.tsx';
@@ -33,7 +34,13 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
   useStepKeys(study);
-  useKeptFocus(study);
+  useKeptFocus(
+    {
+      regionOf: (focused) => Object.keys(REGION_ENTRY).find((region) => focused.closest(region)) ?? '',
+      heirOf: (region) => (study.variations.value.nodes.length < 2 ? null : studyFocus(region)),
+    },
+    [study.node.value],
+  );
   const node = study.node.value;
   const chances = useChances(opened === null ? null : node);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
@@ -148,28 +155,17 @@ const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly nam
   return null;
 };
 
-/** Where the focus goes when the button that had it is gone with its move: the hand, the list of moves, else the steps. */
-const useKeptFocus = (study: Study): void => {
-  const region = useRef('');
-  useEffect(() => {
-    const note = ({ target }: FocusEvent): void => {
-      const element = target instanceof Element ? target : null;
-      region.current = ['.board-chooser', '.moves'].find((selector) => element?.closest(selector)) ?? '';
-    };
-    addEventListener('focusin', note);
-    return () => removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (document.activeElement !== document.body || study.variations.value.nodes.length < 2) return;
-    const wanted = REGION_ENTRY[region.current];
-    const found = wanted === undefined ? null : document.querySelector<HTMLElement>(wanted);
-    (found ?? document.querySelector<HTMLElement>('[data-step=forward]'))?.focus({ preventScroll: true });
-  }, [study.node.value]);
-};
-
+/** By region: the element that takes over its focus. */
 const REGION_ENTRY: Readonly<Record<string, string>> = {
   '.board-chooser': '.board-chooser .hand button[tabindex="0"]',
   '.moves': '.moves .move-play',
+};
+
+/** The list of moves or the hand, where the focus was; else the steps. */
+const studyFocus = (region: string): HTMLElement | null => {
+  const entry = REGION_ENTRY[region];
+  const found = entry === undefined ? null : document.querySelector<HTMLElement>(entry);
+  return found ?? document.querySelector<HTMLElement>('[data-step=forward]');
 };
 
 /** What the bots think of each move from the hand of the seat to move, by action id; null: not known. */

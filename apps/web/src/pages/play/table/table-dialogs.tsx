@@ -11,7 +11,8 @@ import type { PlayTable } from '../game/play-table.ts';
 import { levelsFor, PACE_NAMES, type Level } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
-import { Choice, Toggles } from '../start-panel.tsx';
+import { SelectChoice } from '../../../design/choice.tsx';
+import { Toggles } from '../start-panel.tsx';
 
 interface MenuProps {
   readonly table: PlayTable;
@@ -35,7 +36,7 @@ export const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
           </a>
         </div>
         <Rules table={table} />
-        <Choice
+        <SelectChoice
           label={words.pace}
           value={setup.value.pace}
           options={PACE_NAMES.map((name) => [name, words.paces[name]])}
@@ -96,7 +97,7 @@ const Opponents = ({ table }: { readonly table: PlayTable }) => {
     }
   };
   return (
-    <Choice
+    <SelectChoice
       label={PLAY.value.changeLevel}
       value={setup.value.level}
       options={levelsFor(setup.value.rules).map((name) => [name, PLAY.value.levels[name]])}

@@ -2,6 +2,7 @@
 import './table.css';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeptFocus } from '../../../design/kept-focus.ts';
 import { Card, CardBack } from '../../../cards/card.tsx';
 import { Bust, BustSymbols } from '../../../characters/bust.tsx';
 import { moodOf } from '../../../characters/mood.ts';
@@ -28,7 +29,11 @@ export const TableView = ({ table }: { readonly table: PlayTable }) => {
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
   const { terms, round, stage } = table.view.value;
   const { seats } = terms.rules;
-  const own = useKeptFocus();
+  const own = useRef<HTMLElement>(null);
+  useKeptFocus({
+    regionOf: (focused) => (own.current?.contains(focused) === true ? 'own' : ''),
+    heirOf: (region) => (region === 'own' ? firstOf(own.current, OWN_FOCUS) : null),
+  });
   useEffect(() => listenToKeys({ game, table, help: () => setDialog('help') }), [table]);
   return (
     <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
@@ -98,25 +103,11 @@ const TopBar = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** A button that is pressed often goes with what it was for: the focus then goes to what is there instead. */
-const useKeptFocus = () => {
-  const own = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    const note = (): void => {
-      hadFocus.current = own.current?.contains(document.activeElement) === true;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    const places = ['.hand button[tabindex="0"]', '.actions button', 'button'];
-    const found = places.map((place) => own.current?.querySelector<HTMLElement>(place)).find((next) => next);
-    found?.focus({ preventScroll: true });
-  });
-  return own;
-};
+/** Where the focus goes in the person's own area, in order. */
+const OWN_FOCUS = ['.hand button[tabindex="0"]', '.actions button', 'button'];
+
+const firstOf = (area: HTMLElement | null, selectors: readonly string[]): HTMLElement | null | undefined =>
+  selectors.map((selector) => area?.querySelector<HTMLElement>(selector)).find((found) => found);
 
 interface OwnProps {
   readonly table: PlayTable;

@@ -1,0 +1,67 @@
+/** One of several values to choose: as a list, as radio buttons, or as buttons of which one is pressed. */
+import { useId } from 'preact/hooks';
+
+export interface ChoiceProps<T extends string | number> {
+  readonly label: string;
+  readonly value: T;
+  /** Values and their texts, in order. */
+  readonly options: readonly (readonly [T, string])[];
+  readonly onChange: (chosen: T) => void;
+}
+
+export const SelectChoice = <T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options[currentTarget.selectedIndex];
+          if (chosen !== undefined) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+export const RadioChoice = <T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) => {
+  const name = useId();
+  return (
+    <fieldset class="choice">
+      <legend>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option} class="button">
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+export const ButtonChoice = <T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) => (
+  <fieldset>
+    <legend>{label}</legend>
+    <div class="row">
+      {options.map(([option, text]) => (
+        <button
+          key={option}
+          type="button"
+          class="button"
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+);
