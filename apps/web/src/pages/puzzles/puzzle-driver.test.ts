@@ -13,7 +13,7 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
   const position = unwrap(
     positionFromText({ rules: PRESETS.douzero, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }),
   );
-  const attempts: boolean[] = [];
+  const attempts: { readonly solved: boolean; readonly hints: number }[] = [];
   const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
   const driver = createPuzzleDriver({
     position,
@@ -21,7 +21,7 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
     solver,
     isStrict: () => isStrict,
     pause: async () => {},
-    onAttempt: ({ solved }) => attempts.push(solved),
+    onAttempt: (attempt) => attempts.push(attempt),
   });
   return { driver, attempts, solver };
 };
@@ -36,14 +36,17 @@ const until = async ({ state }: PuzzleDriver, status: string): Promise<void> => 
 test('any winning line solves the puzzle', async () => {
   for (const first of ['7', 'J']) {
     const { driver, attempts, solver } = driverFor(true);
+    let hints = 0;
     await driver.play(cards(first));
     while (driver.state.value.status !== 'solved') {
       await driver.hint();
+      assert.equal(driver.state.value.hints, ++hints);
       const { feedback } = driver.state.value;
       assert.equal(feedback?.type, 'hint', JSON.stringify(feedback));
       await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
     }
-    assert.deepEqual(attempts, [true]);
+    assert.ok(hints > 0);
+    assert.deepEqual(attempts, [{ solved: true, hints }]);
     solver.destroy();
   }
 });
@@ -56,7 +59,7 @@ test('a losing play is refused, with what would follow', async () => {
   assert.equal(game.moves.length, 0);
   assert.ok(feedback?.type === 'refuted' && feedback.line !== null);
   assert.equal(feedback.line.winner, 'farmers');
-  assert.deepEqual(attempts, [false]);
+  assert.deepEqual(attempts, [{ solved: false, hints: 0 }]);
   solver.destroy();
 });
 
@@ -73,7 +76,7 @@ test('without strictness it stands, and a lost game is explained', async () => {
   await driver.explain();
   const { feedback } = driver.state.value;
   assert.ok(feedback?.type === 'refuted' && feedback.line?.winner === 'farmers');
-  assert.deepEqual(attempts, [false]);
+  assert.deepEqual(attempts, [{ solved: false, hints: 0 }], 'the hints came after the mistake');
   driver.back();
   assert.equal(driver.state.value.status, 'yours');
   solver.destroy();
@@ -85,5 +88,55 @@ test('an illegal play changes nothing and says why', async () => {
   const { feedback, game } = driver.state.value;
   assert.ok(feedback?.type === 'fault' && feedback.fault.code === 'no-combo');
   assert.equal(game.moves.length, 0);
+  solver.destroy();
+});
+
+/** The winning line of J first, as the hints of another attempt give it. */
+test('a puzzle that is solved without hints is stored without hints; a new attempt begins without any', async () => {
+  const guide = driverFor(true);
+  await guide.driver.play(cards('J'));
+  const line: (Combo | null)[] = [];
+  while (guide.driver.state.value.status !== 'solved') {
+    await guide.driver.hint();
+    const { feedback } = guide.driver.state.value;
+    assert.ok(feedback?.type === 'hint');
+    line.push(feedback.move);
+    await guide.driver.play(feedback.move === null ? null : handOf(feedback.move));
+  }
+  guide.driver.again();
+  assert.equal(guide.driver.state.value.hints, 0);
+  await until(guide.driver, 'yours');
+  await guide.driver.play(cards('J'));
+  for (const move of line) await guide.driver.play(move === null ? null : handOf(move));
+  assert.deepEqual(guide.attempts, [
+    { solved: true, hints: line.length },
+    { solved: true, hints: 0 },
+  ]);
+  guide.solver.destroy();
+});
+
+test('after a refused play the puzzle can be solved, but the attempt is told once, as failed', async () => {
+  const { driver, attempts, solver } = driverFor(true);
+  await driver.play(cards('77'));
+  await driver.play(cards('2'));
+  await driver.play(cards('J'));
+  while (driver.state.value.status !== 'solved') {
+    await driver.hint();
+    const { feedback } = driver.state.value;
+    await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
+  }
+  assert.deepEqual(attempts, [{ solved: false, hints: 0 }]);
+  solver.destroy();
+});
+
+test('a move is taken back to the last choice, and its mistake with it', async () => {
+  const { driver, solver } = driverFor(false);
+  await driver.play(cards('77'));
+  assert.deepEqual(driver.state.value.mistakes, [0]);
+  driver.back();
+  const { game, mistakes, status, feedback } = driver.state.value;
+  assert.deepEqual([game.moves.length, mistakes, status, feedback], [0, [], 'yours', null]);
+  await driver.play(cards('7'));
+  assert.deepEqual(driver.state.value.mistakes, [], 'a winning play is judged anew');
   solver.destroy();
 });

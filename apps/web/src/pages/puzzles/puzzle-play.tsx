@@ -14,7 +14,7 @@ import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
 import { MoveList, FeedbackView, wordsOfMove } from './puzzle-feedback.tsx';
-import { saveAttempt } from './puzzle-set.ts';
+import { saveAttempt } from './puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export interface PuzzlePlayProps {

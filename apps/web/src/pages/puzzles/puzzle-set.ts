@@ -1,8 +1,6 @@
-/** The puzzles that come with the page: mined ones, graded, and those that are known from elsewhere. */
-import mined from 'virtual:puzzles/canju.jsonl?url';
-import known from 'virtual:fixtures/puzzles.jsonl?url';
-import { withDatabase, type PuzzleProgress } from '../../storage.ts';
-import { readPuzzles, type Puzzle } from '../../workers.ts';
+/** The set of puzzles: levels, filters, the order, and the person's progress. Pure. */
+import type { PuzzleProgress } from '../../storage.ts';
+import type { Puzzle } from '../../workers.ts';
 
 export type { Puzzle };
 
@@ -52,46 +50,30 @@ export const nextOpen = (
   );
 };
 
-/** Easiest first, the known ones before all.
- * @throws (rejects) where they cannot be loaded. */
-export const loadPuzzles = (): Promise<Puzzle[]> => {
-  loading ??= Promise.all([known, mined].map(load))
-    .then(([first = [], second = []]) => [
-      ...first,
-      ...second.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)),
-    ])
-    .catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-  return loading;
-};
+/** The known puzzles first, then the mined ones, the easiest first. */
+export const inOrder = (known: readonly Puzzle[], mined: readonly Puzzle[]): Puzzle[] => [
+  ...known,
+  ...mined.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)),
+];
 
-let loading: Promise<Puzzle[]> | null = null;
+export interface PuzzleAttempt {
+  readonly solved: boolean;
+  readonly hints: number;
+  readonly nowMs: number;
+}
 
-const load = async (url: string): Promise<Puzzle[]> => {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`puzzles: ${response.status} ${response.statusText}`);
-  return readPuzzles(await response.text()).flatMap(({ puzzle }) => (puzzle.ok ? [puzzle.value] : []));
-};
-
-export const loadProgress = async (): Promise<Map<string, PuzzleProgress>> =>
-  new Map((await withDatabase((found) => found.getAll('puzzles'), [])).map((progress) => [progress.id, progress]));
-
-/** Adds an attempt. A puzzle that was solved once stays solved. */
-export const saveAttempt = async (
+/** Progress with one more attempt. A puzzle that was solved once stays solved, with the hints of that attempt. */
+export const progressAfter = (
   id: string,
-  attempt: { solved: boolean; hints: number; nowMs: number },
-): Promise<void> => {
-  await withDatabase(async (found) => {
-    const before = await found.get('puzzles', id);
-    const isFirst = before?.solved !== true;
-    await found.put('puzzles', {
-      id,
-      solved: attempt.solved || !isFirst,
-      attempts: (before?.attempts ?? 0) + 1,
-      hints: isFirst ? attempt.hints : before.hints,
-      changedMs: attempt.nowMs,
-    });
-  }, undefined);
+  before: PuzzleProgress | undefined,
+  { solved, hints, nowMs }: PuzzleAttempt,
+): PuzzleProgress => {
+  const wasSolved = before?.solved === true;
+  return {
+    id,
+    solved: solved || wasSolved,
+    attempts: (before?.attempts ?? 0) + 1,
+    hints: wasSolved ? before.hints : hints,
+    changedMs: nowMs,
+  };
 };

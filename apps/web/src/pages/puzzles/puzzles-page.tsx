@@ -10,7 +10,8 @@ import { openPosition, positionOfPuzzle } from '../../workers.ts';
 import { OwnPuzzle } from './own-puzzle.tsx';
 import { PuzzleList } from './puzzle-list.tsx';
 import { PuzzlePlay } from './puzzle-play.tsx';
-import { loadProgress, loadPuzzles, nextOpen, type Puzzle } from './puzzle-set.ts';
+import { nextOpen, type Puzzle } from './puzzle-set.ts';
+import { loadProgress, loadPuzzles } from './puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export const PuzzlesPage = () => {

@@ -1,7 +1,6 @@
-/** What the person may do now: bids, doubles, plays. The main action stands under the thumb. */
+/** What the person may do now: call, double, play. The main action is under the thumb. */
 import './own.css';
-import { OPEN_HAND_LATE_FACTOR } from '@doudizhu/rules';
-import type { Decision } from '@doudizhu/table';
+import { OPEN_HAND_LATE_FACTOR, type Action, type Combo } from '@doudizhu/rules';
 import { nameOfKind } from '../../../cards/names.ts';
 import { CoachTip } from './coach-tip.tsx';
 import { Countdown } from './countdown.tsx';
@@ -9,50 +8,57 @@ import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { labelOf } from '../game/calls.ts';
-import { kindOfCards, nameOfSeat, openFactorOf, sayCards, sayCombo } from '../game/announcements.ts';
-import { countsOf } from '@doudizhu/rules';
+import { openFactorOf, sayCombo } from '../game/announcements.ts';
+import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
 
 export const ActionBar = ({ table }: { readonly table: PlayTable }) => {
-  const decision = table.decision.value;
+  const situation: BarSituation = {
+    me: table.me,
+    view: table.view.value,
+    decision: table.decision.value,
+    selected: table.selected.value,
+    readings: table.readings.value,
+  };
   return (
     <div class="action-bar" data-testid="actions">
-      <StatusLine table={table} decision={decision} />
+      <StatusLine table={table} situation={situation} />
       <div class="actions" role="group" aria-label={PLAY.value.actions}>
-        <Actions table={table} decision={decision} />
+        <Actions table={table} content={barContentOf(situation)} />
       </div>
     </div>
   );
 };
 
-const Actions = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision | null }) => {
+const Actions = ({ table, content }: { readonly table: PlayTable; readonly content: BarContent }) => {
   const words = PLAY.value;
-  const { stage, seats } = table.view.value;
-  if (seats[table.me]?.autopilot !== null && stage === 'playing') {
-    return (
-      <button type="button" class="button main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
-        {words.handBack}
-      </button>
-    );
+  switch (content.type) {
+    case 'takeOver':
+      return (
+        <button type="button" class="button main" onClick={() => void table.send({ type: 'autopilot', on: false })}>
+          {words.handBack}
+        </button>
+      );
+    case 'readings':
+      return <Readings table={table} readings={content.readings} />;
+    case 'skip':
+      return (
+        <button type="button" class="button on-felt" onClick={() => table.skipDelays()}>
+          {words.skip}
+        </button>
+      );
+    case 'play':
+      return <PlayActions table={table} content={content} />;
+    case 'calls':
+      return <CallButtons table={table} actions={content.actions} />;
+    default:
+      return null;
   }
-  if (table.readings.value.length > 0) return <Readings table={table} />;
-  if (decision === null) {
-    return stage !== 'playing' ? null : (
-      <button type="button" class="button on-felt" onClick={() => table.skipDelays()}>
-        {words.skip}
-      </button>
-    );
-  }
-  return decision.kind === 'lead' || decision.kind === 'follow' ? (
-    <PlayActions table={table} decision={decision} />
-  ) : (
-    <CallButtons table={table} decision={decision} />
-  );
 };
 
-/** Bids and the like: what declines first, as the table lists them. */
-const CallButtons = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision }) => (
+/** Bids, calls and doubles in the order of the table: the one that declines comes first. */
+const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly actions: readonly Action[] }) => (
   <>
-    {decision.actions.map((action, index) => (
+    {actions.map((action, index) => (
       <button key={index} type="button" class="button on-felt call" onClick={() => void table.act(action)}>
         {labelOf(action, openFactorOf(table.view.value))}
       </button>
@@ -60,28 +66,30 @@ const CallButtons = ({ table, decision }: { readonly table: PlayTable; readonly 
   </>
 );
 
-const PlayActions = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision }) => {
+interface PlayActionsProps {
+  readonly table: PlayTable;
+  readonly content: Extract<BarContent, { type: 'play' }>;
+}
+
+const PlayActions = ({ table, content: { canPass, mustPass, openHand, hasSelected } }: PlayActionsProps) => {
   const words = PLAY.value;
-  const has = table.selected.value.size > 0;
-  const canPass = decision.actions.some(({ type }) => type === 'pass');
-  const open = decision.actions.find(({ type }) => type === 'openHand');
   return (
     <>
-      {open !== undefined && (
-        <button type="button" class="button on-felt" onClick={() => void table.act(open)}>
+      {openHand !== null && (
+        <button type="button" class="button on-felt" onClick={() => void table.act(openHand)}>
           {words.open(OPEN_HAND_LATE_FACTOR)}
         </button>
       )}
       {canPass && (
         <button
           type="button"
-          class={decision.mustPass ? 'button gold' : 'button on-felt'}
+          class={mustPass ? 'button gold' : 'button on-felt'}
           onClick={() => void table.act({ type: 'pass' })}
         >
           {words.pass}
         </button>
       )}
-      {has ? (
+      {hasSelected && (
         <button
           type="button"
           class="button on-felt"
@@ -89,23 +97,28 @@ const PlayActions = ({ table, decision }: { readonly table: PlayTable; readonly 
         >
           {words.clear}
         </button>
-      ) : null}
+      )}
       <button type="button" class="button on-felt" onClick={() => table.hint()}>
         {words.hint}
       </button>
-      <button type="button" class="button main play" aria-disabled={!has} onClick={() => void table.playSelected()}>
+      <button
+        type="button"
+        class="button main play"
+        aria-disabled={!hasSelected}
+        onClick={() => void table.playSelected()}
+      >
         {words.play}
       </button>
     </>
   );
 };
 
-/** One card set, several combos. */
-const Readings = ({ table }: { readonly table: PlayTable }) => (
+/** The same cards, several combos. */
+const Readings = ({ table, readings }: { readonly table: PlayTable; readonly readings: readonly Combo[] }) => (
   <>
-    {table.readings.value.map((combo, index) => (
+    {readings.map((combo, index) => (
       <button key={index} type="button" class="button gold" onClick={() => void table.act({ type: 'play', combo })}>
-        {table.readings.value.filter(({ kind }) => kind === combo.kind).length > 1
+        {readings.filter(({ kind }) => kind === combo.kind).length > 1
           ? sayCombo(combo, table.view.value.terms.rules)
           : nameOfKind(combo.kind)}
       </button>
@@ -113,11 +126,9 @@ const Readings = ({ table }: { readonly table: PlayTable }) => (
   </>
 );
 
-/** What is asked, what is chosen, or what was wrong. */
-const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly decision: Decision | null }) => {
-  const words = PLAY.value;
+/** What was wrong, a tip of the coach, or what is asked or selected. */
+const StatusLine = ({ table, situation }: { readonly table: PlayTable; readonly situation: BarSituation }) => {
   const { coach } = useGame();
-  const { round, stage, autoPass, seats } = table.view.value;
   const problem = table.problem.value;
   if (problem !== null) {
     return (
@@ -126,39 +137,19 @@ const StatusLine = ({ table, decision }: { readonly table: PlayTable; readonly d
       </p>
     );
   }
-  const cards = [...table.selected.value];
+  const isMine = situation.decision !== null;
+  const countdown = isMine && <Countdown table={table} seat={table.me} />;
   const tip = coach.tipFor(table);
-  const countdown = decision !== null && <Countdown table={table} seat={table.me} />;
-  if (tip !== null && cards.length === 0) {
+  if (tip !== null && situation.selected.size === 0) {
     return (
       <CoachTip tip={tip} onClose={() => coach.close(tip)}>
         {countdown}
       </CoachTip>
     );
   }
-  const text = (): string => {
-    if (stage !== 'playing' || round === null) return '';
-    if (seats[table.me]?.autopilot !== null) return words.managed;
-    if (table.readings.value.length > 0) return words.readings;
-    if (cards.length > 0) {
-      const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
-      const chosen =
-        kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
-      return decision?.kind === 'follow' && round.toBeat !== null
-        ? `${words.beat(sayCombo(round.toBeat, round.rules))} · ${chosen}`
-        : chosen;
-    }
-    if (decision !== null) {
-      if (decision.mustPass) return autoPass ? words.mustPassAuto : words.mustPass;
-      if (decision.kind === 'follow' && round.toBeat !== null) return words.beat(sayCombo(round.toBeat, round.rules));
-      return words.asks[decision.kind];
-    }
-    const [waitedFor] = round.toAct;
-    return waitedFor === undefined ? '' : words.waiting(nameOfSeat(waitedFor, table.me, round.rules.seats));
-  };
   return (
-    <p class="status" data-testid="status" data-mine={decision !== null}>
-      {text()} {countdown}
+    <p class="status" data-testid="status" data-mine={isMine}>
+      {statusOf(situation)} {countdown}
     </p>
   );
 };

@@ -1,0 +1,68 @@
+/** What the action bar offers, and which sentence stands above it. Pure: the component draws it. */
+import { countsOf, type Action, type Card, type Combo, type Seat } from '@doudizhu/rules';
+import type { Decision, TableView } from '@doudizhu/table';
+import { PLAY } from '../play-texts.ts';
+import { kindOfCards, nameOfSeat, sayCards, sayCombo } from '../game/announcements.ts';
+
+export interface BarSituation {
+  readonly me: Seat;
+  readonly view: TableView;
+  readonly decision: Decision | null;
+  readonly selected: ReadonlySet<Card>;
+  /** The combos among which the person has to choose; empty: none. */
+  readonly readings: readonly Combo[];
+}
+
+export type BarContent =
+  | { readonly type: 'none' | 'takeOver' | 'skip' }
+  | { readonly type: 'readings'; readonly readings: readonly Combo[] }
+  | { readonly type: 'calls'; readonly actions: readonly Action[] }
+  | {
+      readonly type: 'play';
+      readonly canPass: boolean;
+      /** Whether a pass is all that is legal. */
+      readonly mustPass: boolean;
+      /** The action that opens the hand, where it is legal; null: it is not. */
+      readonly openHand: Action | null;
+      readonly hasSelected: boolean;
+    };
+
+export const barContentOf = ({ me, view, decision, selected, readings }: BarSituation): BarContent => {
+  const isPlaying = view.stage === 'playing';
+  if (isPlaying && view.seats[me]?.autopilot !== null) return { type: 'takeOver' };
+  if (readings.length > 0) return { type: 'readings', readings };
+  if (decision === null) return { type: isPlaying ? 'skip' : 'none' };
+  const { kind, actions, mustPass } = decision;
+  if (kind !== 'lead' && kind !== 'follow') return { type: 'calls', actions };
+  return {
+    type: 'play',
+    canPass: actions.some(({ type }) => type === 'pass'),
+    mustPass,
+    openHand: actions.find(({ type }) => type === 'openHand') ?? null,
+    hasSelected: selected.size > 0,
+  };
+};
+
+/** The sentence above the buttons: what is asked, what is selected, or whose turn it is. */
+export const statusOf = ({ me, view, decision, selected, readings }: BarSituation): string => {
+  const words = PLAY.value;
+  const { round, stage, autoPass, seats } = view;
+  if (stage !== 'playing' || round === null) return '';
+  if (seats[me]?.autopilot !== null) return words.managed;
+  if (readings.length > 0) return words.readings;
+  const isFollowing = decision?.kind === 'follow';
+  const toBeat = isFollowing && round.toBeat !== null ? words.beat(sayCombo(round.toBeat, round.rules)) : null;
+  const cards = [...selected];
+  if (cards.length > 0) {
+    const kind = kindOfCards(cards, round.rules, decision === null ? null : round.toBeat);
+    const chosen =
+      kind === null ? words.chosenNone(cards.length) : `${words.chosen(kind)} ${sayCards(countsOf(cards))}`;
+    return toBeat === null ? chosen : `${toBeat} · ${chosen}`;
+  }
+  if (decision !== null) {
+    if (decision.mustPass) return autoPass ? words.mustPassAuto : words.mustPass;
+    return toBeat ?? words.asks[decision.kind];
+  }
+  const [waitedFor] = round.toAct;
+  return waitedFor === undefined ? '' : words.waiting(nameOfSeat(waitedFor, me, round.rules.seats));
+};
