@@ -8,6 +8,7 @@ import {
   countsFromArray,
   dealOf,
   encode,
+  failure,
   handSizeOf,
   legalActionsOf,
   NO_CARDS,
@@ -27,7 +28,7 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { createBot } from '@doudizhu/engines';
+import { BOT_NAMES, createBot } from '@doudizhu/engines';
 import type { Method, Params } from './message.ts';
 import { badParam, isWhole } from './params.ts';
 
@@ -40,8 +41,9 @@ const actMethod = (nowMs: () => number): Method => ({
   params: ['bot', 'view', 'budgetMs', 'seed'],
   handle: async ({ bot: name = 'rules', view: given, budgetMs, seed = 0 }) => {
     if (typeof name !== 'string') return badParam('bot', name, 'the name of a bot');
-    // A program's command line is for whoever starts ddz, not for its clients.
-    if (name.includes(':')) return badParam('bot', name, 'a bot of ddz itself');
+    // Who starts the server may name programs and models, its clients may not.
+    if (name.includes(':')) return badParam('bot', name, `a bot of ddz itself, one of ${BOT_NAMES.join(', ')}`);
+    if (!BOT_NAMES.includes(name)) return failure('bad-bot', `bad bot "${name}": want one of ${BOT_NAMES.join(', ')}`);
     if (budgetMs !== undefined && !isWhole(budgetMs, 1, 3_600_000))
       return badParam('budgetMs', budgetMs, 'milliseconds');
     if (typeof seed !== 'string' && typeof seed !== 'number') return badParam('seed', seed, 'a number or a text');
@@ -131,6 +133,10 @@ const fill = (
   const landlord = hands[0] as number[];
   for (let rank = 0; rank < RANK_COUNT; rank++) {
     const played = landlord[rank] as number;
+    // What is known of the landlord's cards is only the whole hand when he asks himself.
+    if (seat === 0 && played < (kittyCards[rank] as number)) {
+      return badParam('view.kitty', kitty, 'cards that the landlord holds or has played');
+    }
     landlord[rank] = Math.max(0, played - (kittyCards[rank] as number));
     for (const hand of hands) rest[rank] = (rest[rank] as number) - (hand[rank] as number);
     rest[rank] = (rest[rank] as number) - (kittyCards[rank] as number);
@@ -140,7 +146,7 @@ const fill = (
   for (const [index, hand] of hands.entries()) {
     let missing = size - hand.reduce((sum, copies) => sum + copies, 0);
     if (index === seat ? missing !== 0 : missing < 0)
-      return badParam('view.hand', missing, `${size} cards dealt to seat ${index}`);
+      return badParam('view.hand', `${size - missing} cards with those played`, `${size} cards dealt to seat ${index}`);
     for (let rank = 0; rank < RANK_COUNT && missing > 0; rank++) {
       const taken = Math.min(missing, rest[rank] as number);
       hand[rank] = (hand[rank] as number) + taken;

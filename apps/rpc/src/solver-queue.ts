@@ -92,14 +92,32 @@ export class SolverQueue {
     if (this.isStopped) engine.stop();
     const show = (): void => onProgress?.(engine.progress());
     const watch = onProgress === undefined ? undefined : setInterval(show, WATCH_MS);
+    let answered = 0;
     try {
       const answer = await engine.result();
       if (answer?.type !== question.type) throw new Error(`the engine was ended before it answered "${question.type}"`);
       show();
+      answered = nodesOf(answer);
       return answer as AnswerTo<Asked['type']>;
     } finally {
       clearInterval(watch);
-      this.nodesSpent += engine.progress().nodes;
+      // A thread that is done at once has not written its nodes into the progress yet.
+      this.nodesSpent += Math.max(answered, engine.progress().nodes);
     }
   }
 }
+
+/** The nodes that an answer names; 0 for one that names none. */
+const nodesOf = (answer: SolverAnswer): number => {
+  switch (answer.type) {
+    case 'solve':
+    case 'analyse':
+      return answer.solution.nodes;
+    case 'distance':
+      return answer.distance.nodes;
+    case 'points':
+      return answer.points.nodes;
+    default:
+      return 0;
+  }
+};
