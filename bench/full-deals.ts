@@ -2,7 +2,7 @@
  * Full deals, 20+17+17 cards, one after another, each with its result in a file, so that a run can be stopped and gone
  * on with: a deal that is solved, or was given as long before, is left out.
  *
- * Seconds are of the processor, one thread: a busy machine changes little of what is solved.
+ * Seconds are processor time of one thread: a loaded machine changes little of what is solved.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRng, formatCards, type RuleSet } from '@doudizhu/rules';

@@ -2,7 +2,7 @@
  * Random positions, until the solver and the oracle disagree.
  *
  *     npm run fuzz:solver                                  100,000 positions over all rule sets
- *     npm run fuzz:solver -- --rounds 5000 --seconds 60    at most so many, at most so long
+ *     npm run fuzz:solver -- --rounds 5000 --seconds 60    at most 5,000 of them, at most 60 s
  *     npm run fuzz:solver -- --from 4711 --rounds 1        the position that failed, again
  */
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import {
   whyWinDiffers,
 } from '@doudizhu/solver/testing';
 
-/** Distance and points are compared up to so many cards: the oracle is slow at them. */
+/** Distance and points are compared up to this many cards: the oracle is slow at them. */
 const MEASURED_CARDS_MAX = 10;
 const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
 

@@ -1,7 +1,7 @@
 /**
  * The sub-hands of a search: every hand that can arise gets a small number, and its plays, what it can answer and the
  * fewest plays that empty it are worked out once, when first asked for. All players share them, because equal hands
- * play alike whoever holds them. Plays are compared by class: rules.ts.
+ * play alike for every player. Plays are compared by class: rules.ts.
  *
  * `shapeOf` has four words a hand, in one cache line, from which keys are made:
  *

@@ -1,12 +1,11 @@
 /**
- * Everything that other packages may use of the solver; each public name is listed. The engines that run it in threads
- * stand apart, because each belongs to one platform: `@doudizhu/solver/pool` for Node, `@doudizhu/solver/browser`.
- * `@doudizhu/solver/testing` has what tests and measurements in this repository draw and compare.
+ * Exact play when all hands are open: positions, the solver, engines that answer questions in threads, strategies and
+ * lines as text. Engines belong to a platform: `@doudizhu/solver/pool` has Node's, `@doudizhu/solver/browser` a
+ * browser's, and `localEngine` here needs no threads. `@doudizhu/solver/puzzle` reads puzzles. docs/solver.md explains.
  */
 export {
   afterMove,
   checkPosition,
-  isMove,
   movesOf,
   openPosition,
   positionFromText,
@@ -21,35 +20,18 @@ export { mergeProofs, mergeSolution, type PartialAnswer, type ProvedMove, type P
 export {
   Solver,
   type Distance,
-  type SearchEffort,
-  type SearchLimits,
   type Move,
   type Points,
+  type SearchEffort,
+  type SearchLimits,
   type SearchProgress,
   type Solution,
   type SolveOptions,
   type SolverOptions,
   type StopReason,
 } from './solver.ts';
-export {
-  strategyOf,
-  winningLines,
-  type Orders,
-  type Strategy,
-  type StrategyChoice,
-  type StrategyNode,
-  type StrategyOptions,
-} from './explain/strategy.ts';
-export {
-  bestReply,
-  principalLine,
-  refute,
-  type Line,
-  type LineOptions,
-  type Refutation,
-  type Reply,
-  type LineStep,
-} from './explain/line.ts';
+export { strategyOf, type Orders, type Strategy, type StrategyOptions } from './explain/strategy.ts';
+export { type Line, type LineStep, type Refutation, type Reply } from './explain/line.ts';
 export {
   formatLine,
   formatStrategyDot,
@@ -58,6 +40,6 @@ export {
   strategyRecord,
   type StrategyRecord,
 } from './explain/format.ts';
-export { type SolverAnswer, type JudgedMove, type SolverQuestion } from './engine/question.ts';
+export { type JudgedMove, type SolverAnswer, type SolverQuestion } from './engine/question.ts';
 export { type SolverEngine, type SolverEngineOptions, type SolverEngineProgress } from './engine/engine.ts';
 export { localEngine } from './engine/local.ts';

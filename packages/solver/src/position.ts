@@ -95,7 +95,7 @@ export const POSITION_TEXTS = {
 export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
 const positionFailure = failuresOf(POSITION_TEXTS);
 
-/** What a person writes: hands as text, who moves, what is to be beaten. */
+/** A position as text: hands, the side to move, the play to beat. */
 export interface PositionText {
   readonly rules: RuleSet;
   readonly landlord: string;
@@ -201,7 +201,7 @@ export const movesOf = ({ rules, hands, turn, beat }: Position): (Combo | null)[
 export const isMove = (position: Position, move: Combo | null): boolean =>
   movesOf(position).some((legal) => (legal === null || move === null ? legal === move : sameCombo(legal, move)));
 
-/** The position after a legal move; the caller has checked that. Whoever is out has an empty hand. */
+/** The position after a legal move; the caller has checked that it is legal. A side that is out has an empty hand. */
 export const afterMove = ({ rules, hands, turn, beat, passes }: Position, move: Combo | null): Position => {
   const next = (turn + 1) % hands.length;
   if (move === null) {

@@ -8,7 +8,7 @@ import { SAMPLE_RULES, samplePosition } from './testing/sample.ts';
 import { Solver, type Move, type SolverOptions } from './solver.ts';
 
 const POSITIONS = 20_000;
-/** For distance and points the plain solver keeps every tally apart, so they are compared on fewer, smaller ones. */
+/** For distance and points the oracle keeps every tally apart, so they are compared on fewer, smaller ones. */
 const MEASURED_POSITIONS = 4_000;
 const MEASURED_CARDS_MAX = 10;
 const SMALL: SolverOptions = { tableBytes: 1 << 20 };
@@ -16,7 +16,7 @@ const SMALL: SolverOptions = { tableBytes: 1 << 20 };
 const RULES_ROWS = SAMPLE_RULES.map((rules, index) => ({ rules, index }));
 
 for (const { rules, index } of RULES_ROWS) {
-  test(`agrees with the plain solver: ${rules.name}`, () => {
+  test(`agrees with the oracle: ${rules.name}`, () => {
     const solver = new Solver(SMALL);
     const measured = MEASURED_POSITIONS / SAMPLE_RULES.length;
     for (let seed = index; seed < POSITIONS; seed += SAMPLE_RULES.length) {

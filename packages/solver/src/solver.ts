@@ -34,7 +34,7 @@ export interface SearchLimits {
 export interface SolveOptions extends SearchLimits {
   /** `all` (the default): every move is judged. `first`: one winning move is enough. */
   readonly moves?: 'all' | 'first' | undefined;
-  /** Told of each move as soon as it is judged: its index in `movesOf`, and who wins after it. */
+  /** Called for each move as soon as it is judged: its index in `movesOf`, and who wins after it. */
   readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface Distance extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
   readonly plays: number | null;
-  /** What is proved: at least and at most so many. */
+  /** What is proved: at least and at most this many plays. */
   readonly playsMin: number;
   readonly playsMax: number;
   /** Moves of the side to move that keep it; empty where unknown. */
@@ -108,8 +108,8 @@ export interface Points extends SearchEffort {
 }
 
 const MIB = 1 << 20;
-/** Where somebody listens, a search pauses after so many nodes to see which moves are judged by now. */
-const LISTEN_NODES = 1 << 17;
+/** With `onJudged`, a search pauses this often to report moves that are judged by now. */
+const REPORT_NODES = 1 << 17;
 
 export class Solver {
   private readonly options: SolverOptions;
@@ -152,7 +152,7 @@ export class Solver {
     };
     const judgeKnown = (): void =>
       ids.forEach((id, index) => judged[index] === -1 && judge(index, this.knownAfter(position, id, GOAL_WIN)));
-    const verdict = this.proveListening(position, onJudged === undefined ? null : judgeKnown);
+    const verdict = this.proveReporting(position, onJudged === undefined ? null : judgeKnown);
     const moverWins = position.turn === 0 ? 1 : 0;
     if (verdict === 1 - moverWins || (verdict !== -1 && ids.length === 1)) ids.forEach((_, at) => judge(at, verdict));
     else {
@@ -317,9 +317,9 @@ export class Solver {
     return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
   }
 
-  /** As `prove` for a win; where somebody listens, with pauses in which he hears of moves judged on the way. */
-  private proveListening(position: Position, judgeKnown: (() => void) | null): Verdict {
-    const nodesMax = judgeKnown === null ? Infinity : LISTEN_NODES;
+  /** As `prove` for a win, with pauses to report moves that are judged on the way. */
+  private proveReporting(position: Position, judgeKnown: (() => void) | null): Verdict {
+    const nodesMax = judgeKnown === null ? Infinity : REPORT_NODES;
     for (;;) {
       const verdict = this.guarded(() => this.ask(this.placed(position), GOAL_WIN, nodesMax)) ?? -1;
       if (verdict !== -1 || this.isOverLimits()) return verdict;
@@ -346,7 +346,7 @@ export class Solver {
     );
   }
 
-  /** @param nodesMax −1 after so many nodes, or when a limit is reached; only then `stopped` says which. */
+  /** @param nodesMax a pause: −1 after this many nodes. Only where a limit is reached `stopped` says which. */
   private ask(search: CoreSearch, goal: number, nodesMax = Infinity): Verdict {
     if (this.isOverLimits()) return search.known(goal);
     const left = (this.limits.nodesMax ?? Infinity) - (this.nodes - this.startNodes);

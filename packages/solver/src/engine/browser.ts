@@ -14,12 +14,12 @@ interface BrowserWorker {
 }
 
 declare const Worker: new (url: URL, options: { readonly type: 'module' }) => BrowserWorker;
-/** Undefined where nobody has heard of isolation. */
+/** Undefined in browsers without cross-origin isolation. */
 declare const crossOriginIsolated: boolean | undefined;
 
 /**
  * An engine with `threads` workers; with one where the page is not cross-origin isolated, for want of shared memory.
- * It works in slices then, so that it still hears `stop`.
+ * It works in slices then, so that `stop` still reaches it.
  */
 export const browserEngine = (options: SolverEngineOptions = {}): SolverEngine =>
   createEngine({ spawn, canShare: canShare() }, options);

@@ -188,7 +188,7 @@ class ThreadEngine implements SolverEngine {
       resolve = onAnswer;
       reject = onFailure;
     });
-    // Who asks for the result hears of a failure; nobody has to ask.
+    // A failure that no caller waits for is no unhandled rejection.
     promise.catch(() => undefined);
     this.last = promise;
     const job: Running = {

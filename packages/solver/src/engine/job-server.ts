@@ -11,7 +11,7 @@
  *     word 4 + 4t      free
  *
  * Without shared memory (a page that is not cross-origin isolated, or an engine on its caller's own thread) there is one
- * worker with its own table. It works in slices, hears messages between them, and reports its progress by messages.
+ * worker with its own table. It works in slices, receives messages between them, and posts its progress.
  */
 import type { RuleSet } from '@doudizhu/rules';
 import type { CoreMemory } from '../core/memory.ts';
@@ -19,7 +19,7 @@ import { Solver, type SearchEffort, type SearchProgress } from '../solver.ts';
 import type { Pausable } from '../explain/pausable.ts';
 import { withEffort, workOutAnswer, type SolverAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
-/** What threads share. */
+/** What threads of one engine share. */
 export interface SharedMemory {
   /** Another one for each new memory: what arrives with two messages is never the same object. */
   readonly id: number;
@@ -53,7 +53,7 @@ export const JOB_WORD = 0;
 export const nodesWord = (thread: number): number => 1 + 4 * thread;
 export const controlBytes = (threads: number): number => 4 * (1 + 4 * threads);
 
-/** A slice ends after so many nodes, or when so often asked whether to stop: some 30 ms, more where hands are new. */
+/** A slice ends after this many nodes or polls: about 30 ms, more where hands are new. */
 const SLICE_NODES = 1 << 13;
 const SLICE_POLLS = 1 << 10;
 
@@ -81,7 +81,7 @@ export class JobServer {
   private kept: { readonly key: string; readonly solver: Solver } | null = null;
   private running: Running | null = null;
 
-  /** @param nowMs a clock, where nobody else watches the time that a job may take. */
+  /** @param nowMs a clock, where the engine does not watch the time of a job. */
   constructor(post: (event: WorkerEvent) => void, nowMs?: () => number) {
     this.post = post;
     this.nowMs = nowMs;
@@ -112,19 +112,19 @@ export class JobServer {
     };
     this.running = running;
     if (running.control !== null) showProgress(running, running.control);
-    this.goOn(running, { isAsked: true });
+    this.continueWork(running, { isAsked: true });
   }
 
   /**
    * Works until the end, or in slices until the end of one.
-   * @param isAsked whether it is to go on; false makes it do with what is known.
+   * @param isAsked true continues the search; false answers with what is known.
    */
-  private goOn(now: Running, { isAsked }: { readonly isAsked: boolean }): void {
+  private continueWork(now: Running, { isAsked }: { readonly isAsked: boolean }): void {
     const { job, solver, work, startNodes } = now;
     now.sliceNodes = solver.nodes;
     now.slicePolls = 0;
     let step = work.next(isAsked);
-    // With shared memory a stop is a stop; in slices it is one only after somebody ordered it.
+    // With shared memory a stop is a stop; in slices only a command is.
     const isForGood = (): boolean => now.control !== null || now.stopped !== null;
     while (step.done !== true && isForGood()) step = work.next(false);
     const progress = { nodes: solver.nodes - startNodes, ms: 0, depth: now.depth, tableUse: now.tableUse };
@@ -135,7 +135,7 @@ export class JobServer {
       return;
     }
     queueMacrotask(() => {
-      if (this.running === now) this.attempt(job, () => this.goOn(now, { isAsked: now.stopped === null }));
+      if (this.running === now) this.attempt(job, () => this.continueWork(now, { isAsked: now.stopped === null }));
     });
   }
 

@@ -1,5 +1,5 @@
 /**
- * An engine on its caller's own thread: it works in slices of some 50 ms and lets everything else happen between them.
+ * An engine on its caller's own thread: it works in slices of about 30 ms, and other work runs between them.
  * For questions that are too short to start a thread for, and where there are no threads.
  */
 import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';

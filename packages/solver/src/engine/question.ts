@@ -43,14 +43,14 @@ export type SolverQuestion =
   | ({ readonly type: 'refute'; readonly move: Move } & AboutLines)
   /** The best move: the quickest win, the longest resistance. */
   | ({ readonly type: 'reply' } & AboutLines)
-  /** The winner's strategy, of at most so many positions (100,000); with a format as text, which is less to carry. */
+  /** The winner's strategy, of at most `positionsMax` positions (100,000 where not given); with a format as text, which is smaller. */
   | ({
       readonly type: 'strategy';
       readonly positionsMax?: number | undefined;
       readonly format?: 'text' | 'json' | 'dot' | undefined;
     } & About &
       SearchLimits)
-  /** Winning orders, at most so many. */
+  /** Winning orders of play, at most `ordersMax`. */
   | ({ readonly type: 'orders'; readonly ordersMax: number } & About & SearchLimits);
 
 export type SolverAnswer =
@@ -98,7 +98,7 @@ export function* workOutAnswer(solver: Solver, question: SolverQuestion, listeni
   switch (question.type) {
     case 'solve': {
       const { moves } = question;
-      return { type: 'solve', solution: yield* solveAloud(solver, position, { moves, ...limits }, listening) };
+      return { type: 'solve', solution: yield* solveReporting(solver, position, { moves, ...limits }, listening) };
     }
     case 'distance': {
       const distance = yield* untilAnswered(limits, (left) => solver.distance(position, left));
@@ -200,8 +200,8 @@ function* answerWithLine(solver: Solver, question: LineQuestion, options: LineOp
   }
 }
 
-/** Tells of each move as soon as it is judged. */
-function* solveAloud(
+/** Solves, and reports each move as soon as it is judged. */
+function* solveReporting(
   solver: Solver,
   position: Position,
   { moves, ...limits }: SolveOptions,
@@ -225,7 +225,7 @@ function* analyse(
   listening: Listening,
 ): Pausable<SolverAnswer> {
   const { thread, onJudged } = listening;
-  const solution = yield* solveAloud(solver, position, options.limits ?? {}, listening);
+  const solution = yield* solveReporting(solver, position, options.limits ?? {}, listening);
   const mover = sideOf(position.turn);
   const moves = mergeProofs(position, solution).moves.map(({ move, winner }, index): JudgedMove => {
     return { index, move, winner, plays: null, line: null };

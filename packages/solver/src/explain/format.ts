@@ -84,7 +84,7 @@ export const formatStrategyDot = ({ winner, nodes, openIds }: Strategy): string 
   return `${[...lines, '}'].join('\n')}\n`;
 };
 
-/** A line as text, `L 34567, D -, L 99`, for a game of so many sides. */
+/** A line as text, `L 34567, D -, L 99`, for the number of sides of a position. */
 export const formatLine = (steps: readonly LineStep[], { rules, hands }: Position): string =>
   steps.map(({ turn, move }) => `${sideLetter(turn, hands.length)} ${formatCombo(move, rules.decks)}`).join(', ');
 

@@ -18,7 +18,7 @@ export interface Line {
   /** Who wins the position that the line starts from. */
   readonly winner: Side | 'unknown';
   readonly steps: readonly LineStep[];
-  /** Whether the line goes on until somebody is out. */
+  /** Whether the line ends with an empty hand. */
   readonly isComplete: boolean;
   /** Whether the loser's moves are proved to resist as long as possible and the winner's to win as fast. */
   readonly isShortest: boolean;
@@ -31,7 +31,7 @@ export interface LineOptions {
   readonly distanceNodes?: number | undefined;
 }
 
-/** What comes of a move. */
+/** What follows a move. */
 export interface Refutation {
   /** Whether the move gives a win away. */
   readonly isWrong: boolean;

@@ -1,16 +1,16 @@
 /**
- * Work that can be paused: explanations ask a solver many questions, and whoever runs them may want to hear messages or
+ * Work that can be paused: explanations ask a solver many questions, and their caller may want to receive messages or
  * draw a screen in between. They are generators that yield wherever a question was stopped; what the solver found until
- * then is in its table, so asking again goes on where it ended.
+ * then is in its table, so the same question continues where it ended.
  */
 import type { SearchEffort, SearchLimits } from '../solver.ts';
 
-/** Yields when it was stopped; told true it goes on, told false it makes do with what is known. */
+/** Yields when a question was stopped; told true it asks again, told false it answers with what is known. */
 export type Pausable<Value> = Generator<undefined, Value, boolean>;
 
 /**
- * Asks a question again and again until it is answered, a limit of nodes, time or memory comes first, or nobody wants
- * to go on.
+ * Asks a question again and again until it is answered, a limit of nodes, time or memory comes first, or the
+ * caller does not continue.
  * @returns the last answer, with the nodes and milliseconds of all of them.
  */
 export function* untilAnswered<Value extends SearchEffort>(

@@ -98,7 +98,7 @@ export function* winningLines(
   }
 }
 
-/** The first so many of `winningLines`. */
+/** The first `ordersMax` of `winningLines`. */
 export function* workOutOrders(
   solver: Solver,
   position: Position,
@@ -109,7 +109,7 @@ export function* workOutOrders(
   for (let next = walk.next(true); ;) {
     if (next.done === true) return { orders, isWhole: next.value };
     if (next.value === undefined) {
-      // Stopped for good: what is known may go on for ever.
+      // Stopped for good: looking for more orders in the table alone could take forever.
       if (!(yield)) return { orders, isWhole: false };
     } else if (orders.length >= ordersMax) return { orders, isWhole: false };
     else orders.push(next.value);

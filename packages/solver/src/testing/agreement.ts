@@ -1,4 +1,4 @@
-/** Holds the solver's answers against the plain solver's. */
+/** Compares the solver's answers with the oracle's. */
 import { formatCards, formatCombo } from '@doudizhu/rules';
 import { sideLetter, type Position } from '../position.ts';
 import { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure } from './reference.ts';

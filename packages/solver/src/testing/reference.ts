@@ -1,5 +1,5 @@
 /**
- * The plain solver: minimax over positions with a cache of words, as in the blog that this solver grew from. Slow and
+ * The oracle: minimax over positions with a cache of words, as in the blog that this solver grew from. Slow and
  * obviously right; the tests hold everything else against it.
  *
  * A result is a number for the landlord: what the play is worth to him. `measure` says what a finished play is worth,

@@ -46,7 +46,7 @@ export const samplePosition = (rng: Rng, rules: RuleSet): Position => {
     const cards = deck(rules.decks).filter((card) => rankOf(card) >= first && rankOf(card) < first + ranks);
     shuffle(rng, cards);
     const most = CARDS_MAX[sides] ?? 4;
-    // Full hands one time in twenty, else mostly small ones: the plain solver answers those a hundred times sooner.
+    // Full hands one time in twenty, else mostly small ones: the oracle answers those a hundred times sooner.
     const isFull = randomBelow(rng, 20) === 0;
     const draw = (): number => 1 + Math.min(randomBelow(rng, most), randomBelow(rng, most));
     const sizes = Array.from({ length: sides }, () => (isFull ? most : draw()));
