@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { recordOf, replay, type Replay } from '@doudizhu/records';
+import { readRecord, recordOf, replay, type Replay } from '@doudizhu/records';
 import {
   applyUnchecked,
   dealOf,
@@ -88,6 +88,32 @@ describe('the analysis of a round', () => {
       // neural settles what is close with the rules bot's opinion; the networks' best is not always played.
       if (seat === 1) assert.notEqual(mark, 'mistake');
     }
+  });
+
+  test('keeps what it proved: a proved move decides the next position, and so does a lost position', () => {
+    const games = readFileSync(new URL('../../../../fixtures/engines/games-rlcard.jsonl', import.meta.url), 'utf8');
+    let proved = 0;
+    for (const [game, text] of games.split('\n').slice(0, 6).entries()) {
+      const round = unwrap(replay(unwrap(readRecord(text, 'rlcard'))));
+      const decisions = analyse(round, { ...OPTIONS, nodesMax: 500 });
+      for (const [index, { step, winner, candidates, played: move, role }] of decisions.entries()) {
+        const side = role === 'landlord' ? 'landlord' : 'farmers';
+        const proof = candidates.find((candidate) => candidate.move === move)?.proof;
+        const next = decisions[index + 1];
+        if (winner !== 'unknown' && winner !== side)
+          assert.equal(proof, 'loses', `game ${game}, ${step}: a lost position`);
+        if (proof === 'unknown' || next === undefined) continue;
+        proved++;
+        assert.notEqual(next.winner, 'unknown', `game ${game}: ${proof} by ${step}`);
+        assert.equal(next.winner === side, proof === 'wins', `game ${game}: ${proof} by ${step}`);
+      }
+      assert.equal(
+        decisions.at(-1)?.winner,
+        round.end.outcome?.winner,
+        `game ${game}: the last mover wins by his move`,
+      );
+    }
+    assert.ok(proved > 20, `${proved} moves proved`);
   });
 
   test('with four seats: three farmers for the solver, the rules bot for the rest', () => {

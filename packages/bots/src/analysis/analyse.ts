@@ -19,17 +19,16 @@ import {
   type Combo,
   type Round,
   type Seat,
-  type Side,
 } from '@doudizhu/rules';
 import { Solver, type Position } from '@doudizhu/solver';
 import { ratingFor, type Rating } from './rating.ts';
 import type { Networks } from '../neural/neural-bot.ts';
+import { isBlunder, proofBetween, winnersAlong, type LineMove, type Proof, type Winner } from './winners.ts';
+
+export type { Proof } from './winners.ts';
 
 /** A play, or null for the pass. */
 export type Move = Combo | null;
-
-/** Whether the mover's side wins by it with all hands open; `unknown` where the budget ended first. */
-export type Proof = 'wins' | 'loses' | 'unknown';
 
 export interface JudgedMove {
   readonly move: Move;
@@ -55,7 +54,7 @@ export interface JudgedDecision {
   /** How far the move played is below the best, by the bot. */
   readonly winLost: number;
   /** Who wins from here with all hands open. */
-  readonly winner: Side | 'unknown';
+  readonly winner: Winner;
   readonly mark: Mark;
 }
 
@@ -75,18 +74,23 @@ export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4, mistakeFr
 
 /** Judges every decision of the play in which there was a choice, in the order of the round. */
 export const analyse = (replay: Replay, options: AnalyseOptions): JudgedDecision[] => {
-  const { rules } = replay.end;
+  const { rules, outcome } = replay.end;
   const rating = ratingFor(rules, options.networks);
   const solver = new Solver({ tableBytes: 32 << 20, handsBytes: 128 << 20 });
-  const judged: JudgedDecision[] = [];
+  const looks: Look[] = [];
   // The last decision first: what is proved of the end helps with what comes before it.
   const steps = replay.rounds.flatMap((after, step) => (isPlay(after) ? [{ after, step }] : [])).toReversed();
   for (const [index, { after, step }] of steps.entries()) {
-    const decision = judge(after, step, { space: actionSpace(rules), rating, solver, options });
-    if (decision !== null) judged.push(decision);
+    const look = lookAt(after, step, { space: actionSpace(rules), rating, solver, options });
+    if (look !== null) looks.unshift(look);
     options.onDecision?.(index + 1, steps.length);
   }
-  return judged.toReversed();
+  // The end of the round is a proof like any other, but without a budget nothing is to be said of open hands.
+  const end = options.nodesMax > 0 ? (outcome?.winner ?? 'unknown') : 'unknown';
+  const winners = winnersAlong(looks, end);
+  return looks.flatMap((look, index) =>
+    look.isForced ? [] : [judged(look, winners[index] as Winner, winners[index + 1] as Winner, options)],
+  );
 };
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
@@ -98,17 +102,25 @@ interface Tools {
   readonly options: AnalyseOptions;
 }
 
-/** @returns null where there was nothing to decide. */
-const judge = (after: Round, step: number, { space, rating, solver, options }: Tools): JudgedDecision | null => {
+/** A decision as the bot and the solver see it, each alone. */
+interface Look extends LineMove {
+  readonly step: number;
+  readonly seat: Seat;
+  readonly role: SeatedRole;
+  readonly played: Move;
+  readonly candidates: readonly JudgedMove[];
+  readonly winLost: number;
+}
+
+const lookAt = (after: Round, step: number, { space, rating, solver, options }: Tools): Look | null => {
   const { entry, previous: before } = after;
   if (entry === null || before === null) return null;
   const { seat, action } = entry;
-  const played = action.type === 'play' ? action.combo : null;
-  const playedId = played === null ? PASS : encode(space, played);
+  const playedId = action.type === 'play' ? encode(space, action.combo) : PASS;
   const rated = rating.rate(viewFor(before, seat), playedId);
-  if (rated.length < 2) return null;
-  const position = positionOf(before);
-  const solved = options.nodesMax > 0 ? solver.solve(position, { nodesMax: options.nodesMax }) : null;
+  const isForced = rated.length < 2;
+  const solved =
+    options.nodesMax > 0 && !isForced ? solver.solve(positionOf(before), { nodesMax: options.nodesMax }) : null;
   const proofOf = (id: ActionId): Proof => {
     if (solved === null) return 'unknown';
     const is = (moves: readonly Move[]): boolean =>
@@ -116,23 +128,29 @@ const judge = (after: Round, step: number, { space, rating, solver, options }: T
     return is(solved.winningMoves) ? 'wins' : is(solved.losingMoves) ? 'loses' : 'unknown';
   };
   const shown = rated.filter(({ id }, index) => index < options.candidatesMax || id === playedId);
-  const candidates = shown.map(({ id, win }) => ({
-    move: id === PASS ? null : decode(space, id),
-    win,
-    proof: proofOf(id),
-  }));
-  const winLost = (rated[0]?.win ?? 0) - (rated.find(({ id }) => id === playedId)?.win ?? 0);
-  const blunder = (solved?.winningMoves.length ?? 0) > 0 && proofOf(playedId) === 'loses';
   return {
     step,
     seat,
     role: SEATED_ROLES[before.rules.seats][sideOf(seat, before)] as SeatedRole,
-    played,
-    candidates,
-    winLost,
+    side: seat === before.landlord ? 'landlord' : 'farmers',
+    isForced,
+    played: playedId === PASS ? null : decode(space, playedId),
     winner: solved?.winner ?? 'unknown',
-    mark: blunder ? 'blunder' : winLost >= options.mistakeFrom ? 'mistake' : null,
+    proof: proofOf(playedId),
+    candidates: shown.map(({ id, win }) => ({ move: id === PASS ? null : decode(space, id), win, proof: proofOf(id) })),
+    winLost: (rated[0]?.win ?? 0) - (rated.find(({ id }) => id === playedId)?.win ?? 0),
   };
+};
+
+/** A look with what the whole line proves. @param before @param after who wins the positions around the move. */
+const judged = (look: Look, before: Winner, after: Winner, { mistakeFrom }: AnalyseOptions): JudgedDecision => {
+  const { step, seat, role, side, played, winLost } = look;
+  const candidates = look.candidates.map(({ move, win, proof }) => {
+    const known = proofBetween(side, before, move === played ? after : 'unknown');
+    return { move, win, proof: proof === 'unknown' ? known : proof };
+  });
+  const mark = isBlunder(side, before, after) ? 'blunder' : winLost >= mistakeFrom ? 'mistake' : null;
+  return { step, seat, role, played, candidates, winLost, winner: before, mark };
 };
 
 const SEATED_ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {

@@ -1,0 +1,61 @@
+/**
+ * Who wins each position of a line with all hands open, from what is proved of some of them: a proof holds for the
+ * neighbours too, so a position that the solver left undecided may follow from the next one or from the one before.
+ */
+import type { Side } from '@doudizhu/rules';
+
+/** Whether the mover's side wins by a move with all hands open; `unknown` where that is not proved. */
+export type Proof = 'wins' | 'loses' | 'unknown';
+
+export type Winner = Side | 'unknown';
+
+/** One move of the line. */
+export interface LineMove {
+  /** The mover's side. */
+  readonly side: Side;
+  /** Whether there was no other move. */
+  readonly isForced: boolean;
+  /** What the solver proved of the position before the move, and of the move. */
+  readonly winner: Winner;
+  readonly proof: Proof;
+}
+
+/**
+ * Carries proofs along the line, from its end back and then forward.
+ * @param end who won, where the line ends with the round.
+ * @returns the winner of each position: index = moves made, so there is one more than moves.
+ */
+export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] => {
+  const winners: Winner[] = [...moves.map(({ winner }) => winner), end];
+  const learn = (position: number, winner: Winner): void => {
+    if (winners[position] === 'unknown') winners[position] = winner;
+  };
+  for (const [index, { side, isForced }] of [...moves.entries()].toReversed()) {
+    const after = winners[index + 1] as Winner;
+    // The mover's side wins where its move does; where the move loses, another one may win.
+    if (after === side || isForced) learn(index, after);
+  }
+  for (const [index, { side, isForced, proof }] of moves.entries()) {
+    const before = winners[index] as Winner;
+    if (proof !== 'unknown') learn(index + 1, winnerAfter(side, proof));
+    // Every move of a lost position loses.
+    else if (isForced || (before !== 'unknown' && before !== side)) learn(index + 1, before);
+  }
+  return winners;
+};
+
+/** The winner of the position after a move with this proof. */
+export const winnerAfter = (side: Side, proof: Exclude<Proof, 'unknown'>): Side =>
+  proof === 'wins' ? side : otherSide(side);
+
+/** What the positions before and after a move of `side` say of it. */
+export const proofBetween = (side: Side, before: Winner, after: Winner): Proof => {
+  if (after !== 'unknown') return after === side ? 'wins' : 'loses';
+  return before === otherSide(side) ? 'loses' : 'unknown';
+};
+
+/** A blunder: the mover's side won before the move and loses after it. In a lost position no move is one. */
+export const isBlunder = (side: Side, before: Winner, after: Winner): boolean =>
+  before === side && after === otherSide(side);
+
+const otherSide = (side: Side): Side => (side === 'landlord' ? 'farmers' : 'landlord');
