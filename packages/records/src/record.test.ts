@@ -277,6 +277,23 @@ describe('records as JSON', () => {
     });
   }
 
+  test('a round that begins with the play: seat 0 is landlord for 1 and leads, where nothing else is given', () => {
+    const text = (play: object): string =>
+      JSON.stringify({ ddz: 1, rules: 'pagat', hands: ['345', '6', '7'], play, log: [] });
+    const { setup } = unwrap(readJsonRecord(text({})));
+    assert.ok(setup.type === 'play');
+    assert.deepEqual([setup.landlord, setup.bid, setup.turn, setup.trick, setup.deal.kitty], [0, 1, 0, null, []]);
+    const other = unwrap(readJsonRecord(text({ landlord: 2, bid: 3 }))).setup;
+    assert.ok(other.type === 'play');
+    assert.deepEqual([other.landlord, other.bid, other.turn], [2, 3, 2], 'another landlord leads too');
+    const trick = { seat: 0, play: '8', passes: 1 };
+    const within = unwrap(readJsonRecord(text({ landlord: 1, turn: 2, trick }))).setup;
+    assert.ok(within.type === 'play');
+    assert.deepEqual([within.trick?.seat, within.trick?.passes, within.trick?.combo.kind], [0, 1, 'single']);
+    for (const passes of [-1, 2]) assert.ok(!readJsonRecord(text({ turn: 2, trick: { ...trick, passes } })).ok);
+    for (const bid of [0, 4]) assert.ok(!readJsonRecord(text({ bid })).ok);
+  });
+
   test('rules may be a word or a record, a seed a number', () => {
     const word = unwrap(readJsonRecord('{"ddz":1,"rules":"pagat;spring=false","seed":7,"log":[]}'));
     const record = unwrap(readJsonRecord('{"ddz":1,"rules":{"preset":"pagat","spring":false},"seed":"7","log":[]}'));

@@ -148,9 +148,6 @@ export const pickCards = (from: readonly Card[], wanted: RankCounts): Card[] | n
   return sizeOf(rest) === 0 ? picked : null;
 };
 
-/** Two decks have eight cards of a rank; no hand has more. */
-const COPIES_MAX = 8;
-
 /** One card in a text: an optional suit on either side of a rank letter or one of its aliases. */
 const CARD_PATTERN = /[\s,]*(?:[♥♡♦♢♠♤♣♧hdsc]?(10|小王|大王|[3456789tjqka2br])[♥♡♦♢♠♤♣♧hdsc]?)[\s,]*/iuy;
 const ALIASES: Readonly<Record<string, string>> = { '10': 'T', 小王: 'B', 大王: 'R' };
@@ -181,8 +178,8 @@ export const parseCards = (text: string): Result<RankCounts, BadCards> => {
       return err(cardsFailure('bad-cards/unknown-rank', { text, found, index: at }));
     }
     const rank = rankAt(RANKS.indexOf(ALIASES[name] ?? name.toUpperCase()));
-    if (countOf(counts, rank) === (rank < SMALL_JOKER ? COPIES_MAX : COPIES_MAX / 4)) {
-      const most = rank < SMALL_JOKER ? COPIES_MAX : COPIES_MAX / 4;
+    const most = copiesOf(rank, 2); // no hand has more than two decks
+    if (countOf(counts, rank) === most) {
       return err(cardsFailure('bad-cards/too-many', { text, rank: RANKS.charAt(rank), most }));
     }
     counts = addCounts(counts, copiesAsCounts(rank, 1));

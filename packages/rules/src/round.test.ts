@@ -141,6 +141,41 @@ for (const [from, script, seat, tried, code, why] of ILLEGAL) {
   });
 }
 
+/** A combo as a network may bring it: the field that is wrong, and its value. */
+const MALFORMED: readonly [string, unknown, string][] = [
+  ['kind', 'flush', 'no such kind'],
+  ['kind', undefined, 'no kind'],
+  ['main', -1, 'below the 3'],
+  ['main', 15, 'above the big joker'],
+  ['main', 1.5, 'between two ranks'],
+  ['main', '3', 'a text'],
+  ['length', 0, 'no group'],
+  ['length', 16, 'more groups than ranks'],
+  ['length', 1.5, 'half a group'],
+  ['kickers', null, 'null for no kickers'],
+  ['kickers', undefined, 'no kickers'],
+  ['kickers', 5, 'a number'],
+  ['kickers', {}, 'kickers without words'],
+  ['kickers', { lo: 0 }, 'one word'],
+  ['kickers', { hi: 0 }, 'the other word'],
+  ['kickers', { lo: 0.5, hi: 0 }, 'no whole number'],
+  ['kickers', { lo: 0, hi: 2 ** 32 }, 'more than 32 bits'],
+];
+for (const [field, value, why] of MALFORMED) {
+  test(`a malformed combo is refused, not thrown at: ${why}`, () => {
+    const round = play(starting(PRESETS.pagat), 'bid3');
+    const combo = { kind: 'single', main: 1, length: 1, kickers: { lo: 0, hi: 0 }, [field]: value };
+    const action = { type: 'play', combo } as unknown as Action;
+    assert.equal(whyIllegal(round, seatAt(0), action)?.code, 'bad-action');
+  });
+}
+for (const combo of [null, 7, 'single', undefined]) {
+  test(`a combo that is ${String(combo)} is refused`, () => {
+    const round = play(starting(PRESETS.pagat), 'bid3');
+    assert.equal(whyIllegal(round, seatAt(0), { type: 'play', combo } as unknown as Action)?.code, 'bad-action');
+  });
+}
+
 test('the landlord may open his hand before the first play only, once, for 2', () => {
   const closed = Array.from({ length: 4 }, () => 'open0 open0 open0').join(' ');
   const round = play(starting(PRESETS.happy), `${closed} call1 grab0 grab0 double1 double1 double1`);

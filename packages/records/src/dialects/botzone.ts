@@ -251,7 +251,9 @@ const answersIn = (reader: JsonReader, entry: unknown, path: string): Answer[] =
   if (answer['verdict'] !== undefined && answer['verdict'] !== 'OK') {
     reader.refuse(`${path}.${name}.verdict`, foundValue(answer['verdict']), botzonePhrase('wanted/verdict'));
   }
-  return [{ seat: seatAt(Number(name) % 3), response: answer['response'], path: `${path}.${name}.response` }];
+  return [
+    { seat: seatAt(['0', '1', '2'].indexOf(name)), response: answer['response'], path: `${path}.${name}.response` },
+  ];
 };
 
 const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: TrickTracker): LogEntry => {

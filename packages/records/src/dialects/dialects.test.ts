@@ -341,6 +341,72 @@ describe('games of the dialects', () => {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
   }
 
+  test('payoffs are by seat, whoever is landlord and whoever wins', () => {
+    const ROWS = [
+      [0, 0, [1, 0, 0], 'landlord'],
+      [0, 2, [0, 1, 1], 'farmers'],
+      [2, 2, [0, 0, 1], 'landlord'],
+      [2, 0, [1, 1, 0], 'farmers'],
+    ] as const;
+    const { hands, bottom } = JSON.parse(rlcard) as { hands: [string, string, string]; bottom: string };
+    for (const [landlord, winner, payoffs, result] of ROWS) {
+      const seated = landlord === 0 ? hands : [hands[1], hands[2], hands[0]];
+      const game = { engine: 'rlcard', hands: seated, bottom, landlord, plays: [], winner, payoffs };
+      assert.equal(unwrap(readRlcard(JSON.stringify(game))).claims.result, result);
+      for (const seat of [0, 1, 2]) {
+        const wrong = payoffs.map((payoff, index) => (index === seat ? 1 - payoff : payoff));
+        assert.match(messageOf(readRlcard(JSON.stringify({ ...game, payoffs: wrong }))), /at payoffs: /u);
+      }
+    }
+  });
+
+  test('a round that the rules of a dialect read otherwise is not written: the play, and both readings', () => {
+    // 666777888999 as a plane of three with 999: RLCard knows a plane of four only.
+    const ambiguous = unwrap(
+      readDdnRecord(`[Rules "douzero"]
+[Start "play"]
+[Hand0 "66677788899933344455"]
+[Hand1 "3455TTTTJJJJQQQQK"]
+[Hand2 "KKKAAAA2222BR6789"]
+
+1. 0:666777888+999
+`),
+    );
+    const written = writeDouzero(ambiguous, { lossy: true });
+    assert.equal(
+      messageOf(written),
+      'cannot write this round as douzero: its rules differ, play 1 is read as 666777888999, want 666777888+999',
+    );
+  });
+
+  test('a lossy writing drops what is lost, each kind of loss by its number', () => {
+    const lost = unwrap(
+      readDdnRecord(`[Rules "happy"]
+[Hand0 "333344445555TTTJJ"]
+[Hand1 "66667777888899TQK"]
+[Hand2 "99JJQQQKKKAAAA222"]
+[Kitty "2BR"]
+[First "0"]
+
+open 0:yes 1:no 2:no 1:no 2:no 1:no 2:no 1:no 2:yes
+auction 0:call 1:grab 2:grab- 0:grab
+double 0:x2 1:x1 2:x4
+1. 0:BR
+`),
+    );
+    unwrap(replay(lost));
+    for (const [name, write] of [
+      ['rlcard', writeRlcard],
+      ['openspiel', writeOpenspiel],
+    ] as const) {
+      assert.equal(
+        messageOf(write(lost)),
+        `cannot write this round as ${name}: calls and grabs (4), doubles (2), open hands (2) would be lost, ` +
+          'want a record without, or a lossy writing',
+      );
+    }
+  });
+
   /** Without the last card of the last hand. */
   const shortened = (text: string): string => text.replace(/.("\],"bottom)/u, '$1');
 
