@@ -192,7 +192,7 @@ const playByNetwork = (
   const size = sizeOf(hand);
   const last = table.ids.subarray(0, count).find((each) => table.space.cards[each] === size);
   if (last === undefined && count > 1 && aim === 'wins') addRulesOpinion(table, view, hand, count);
-  const id = (last ?? table.ids[bestOf(aim === 'points' ? values.points : values.win, count)]) as ActionId;
+  const id = (last ?? table.ids[bestOf(values.aim, count)]) as ActionId;
   return id === PASS ? { type: 'pass' } : playActionOf(table.space, id);
 };
 
@@ -207,7 +207,7 @@ const addRulesOpinion = ({ ids, values }: Table, view: SeatView, hand: RankCount
   for (let index = 0; index < count; index++) {
     readLinearFeatures(context, ids[index] as ActionId, considerations);
     const worth = logitOf(considerations, weights, context.role);
-    values.win[index] = (values.win[index] as number) + RULES_SHARE * worth;
+    values.aim[index] = (values.aim[index] as number) + RULES_SHARE * worth;
   }
 };
 

@@ -2,7 +2,7 @@
 import { KINDS, PASS, type ActionSpace } from '@doudizhu/rules';
 import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
 import { actionFeatures, stateFeatures, type Knowledge } from './features.ts';
-import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
+import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, winProbability, type Evaluator } from './network.ts';
 
 /** Of the plays that differ in their kickers only, so many are looked at: the best by decomposition. */
 const KICKER_CHOICES = 3;
@@ -73,11 +73,20 @@ export interface Values {
   readonly win: Float32Array;
   /** Expected points of the seat's side: its stake for one point of bid, doubled by bombs. */
   readonly points: Float32Array;
+  /** What play goes by, the highest best: the logit, or where the table plays for points, points. */
+  readonly aim: Float32Array;
 }
+
+/**
+ * So many points a sure win is worth more than a sure loss beside the expected points. The network knows the win
+ * better than the points, which vary more: over splitter and rules this won points and games (docs/bots.md).
+ */
+const WIN_POINTS = 2;
 
 export const createValues = (capacity: number): Values => ({
   win: new Float32Array(capacity),
   points: new Float32Array(capacity),
+  aim: new Float32Array(capacity),
 });
 
 /** Fills `values` for the first `count` of `ids`. @param network the role's network, in bytes of the kernel. */
@@ -98,8 +107,11 @@ export const valueActions = (
     }
     const outputs = evaluator.run(size);
     for (let slot = 0; slot < size; slot++) {
-      values.win[from + slot] = outputs[slot * OUTPUTS + WIN_OUTPUT] as number;
-      values.points[from + slot] = outputs[slot * OUTPUTS + POINTS_OUTPUT] as number;
+      const win = outputs[slot * OUTPUTS + WIN_OUTPUT] as number;
+      const points = outputs[slot * OUTPUTS + POINTS_OUTPUT] as number;
+      values.win[from + slot] = win;
+      values.points[from + slot] = points;
+      values.aim[from + slot] = knowledge.forPoints ? points + WIN_POINTS * winProbability(win) : win;
     }
   }
 };
