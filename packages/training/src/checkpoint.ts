@@ -78,6 +78,7 @@ export const readCheckpoint = (
       | 'opponentShare'
       | 'pointsShare'
       | 'forkShare'
+      | 'kernel'
     >
   > = {},
 ): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {

@@ -12,8 +12,9 @@ import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { createNetworks, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint } from './checkpoint.ts';
+import { LEAGUE_NAMES } from './league.ts';
 import { formatMeasurement, measure, networksPlayer } from './measure.ts';
-import { simpleOpponent, splitterOpponent } from './opponents.ts';
+import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
 import type { Trainer } from './trainer.ts';
 
 /** The averaged weights of a trainer. */
@@ -23,6 +24,16 @@ export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkW
   steps: learners.reduce((sum, { steps }) => sum + steps, 0),
 });
 
+/** Whom the weights are measured against. */
+const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
+  ['simple', simpleOpponent],
+  ['splitter', splitterOpponent],
+  ...LEAGUE_NAMES.flatMap((name, index) =>
+    name === 'rules' || name === 'greedy' ? [[name, trainer.league.players[index] as Opponent] as const] : [],
+  ),
+  ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
+];
+
 const main = (): void => {
   const { values } = parseArgs({
     options: {
@@ -30,10 +41,14 @@ const main = (): void => {
       to: { type: 'string', default: 'packages/bots/weights' },
       deals: { type: 'string', default: '0' },
       against: { type: 'string' },
+      /** `simd` measures with the arithmetic of the bot, whatever kernel trained. */
+      kernel: { type: 'string', default: 'simd' },
     },
   });
   const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against)));
-  const { trainer } = unwrap(readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin'))));
+  const { trainer } = unwrap(
+    readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin')), { kernel: values.kernel as 'simd' | 'native' }),
+  );
   const bytes = writeWeights(averagedWeights(trainer));
   mkdirSync(values.to, { recursive: true });
   writeFileSync(join(values.to, 'neural.bin'), bytes);
@@ -42,17 +57,18 @@ const main = (): void => {
   const deals = Number(values.deals);
   if (deals > 0) {
     const { roles } = unwrap(readWeights(bytes));
-    trainer.learners.forEach(({ average }, role) => trainer.kernel.floats.set(roles[role] ?? [], average >> 2));
+    trainer.learners.forEach(({ average }, role) => {
+      trainer.kernel.floats.set(roles[role] ?? [], average >> 2);
+      trainer.kernel.forget?.(average, trainer.layout.size);
+    });
     lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
-    lines.push(formatMeasurement('simple', measure(trainer, simpleOpponent, deals)));
-    lines.push(formatMeasurement('rules', measure(trainer, trainer.league.rules, deals)));
-    lines.push(formatMeasurement('splitter', measure(trainer, splitterOpponent, deals)));
-    if (earlier !== null) {
-      lines.push(
-        formatMeasurement('weights before', measure(trainer, networksPlayer(trainer, createNetworks(earlier)), deals)),
-      );
+    for (const aim of ['wins', 'points'] as const) {
+      lines.push(`# for ${aim}`);
+      for (const [name, opponent] of opponentsOf(trainer, earlier)) {
+        lines.push(formatMeasurement(name, measure(trainer, opponent, deals, aim)));
+        console.log(lines.at(-1));
+      }
     }
-    console.log(lines.slice(1).join('\n'));
   }
   writeFileSync(join(values.to, 'training-log.txt'), `${lines.join('\n')}\n`);
 };

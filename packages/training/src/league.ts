@@ -57,7 +57,7 @@ export const createLeague = ({
     // By the deal's own cards, so that one network plays the whole game.
     const slot = ((table.cards[0] as number) + (table.cards[1] as number)) % SNAPSHOTS;
     valueActions(evaluator, snapshots[slot]?.[turn] as number, knowledge, ids, left, values);
-    return ids[bestOf(knowledge.forPoints ? values.points : values.win, left)] as number;
+    return ids[bestOf(values.aim, left)] as number;
   };
   return {
     players: [rules, greedy, splitterOpponent, older],

@@ -190,7 +190,7 @@ const DECAY1 = 0.9;
 const DECAY2 = 0.999;
 const EPSILON = 1e-8;
 /** How much of the weights the running average takes in a step, once there have been enough steps. */
-const AVERAGE_PART = 1 / 1500;
+const AVERAGE_PART = 1 / 4000;
 
 /** One step on the `batch` waiting samples, which are then gone. @param rate the learning rate. */
 export const learn = (kernel: Kernel, learner: Learner, scratch: Scratch, rate: number): void => {
@@ -209,7 +209,7 @@ export const learn = (kernel: Kernel, learner: Learner, scratch: Scratch, rate: 
     DECAY2,
     EPSILON * correction2,
   );
-  kernel.blend(learner.average, learner.weights, size, Math.max(AVERAGE_PART, 1 / (1 + step / 10)));
+  kernel.blend(learner.average, learner.weights, size, Math.max(AVERAGE_PART, 1 / (1 + step / 4)));
   learner.loss += 0.01 * (loss - learner.loss);
   learner.waiting = 0;
 };

@@ -38,7 +38,7 @@ export interface Choice {
 
 /** Others are learned from where they are so close to the best, in logits and in points; and one at random at times. */
 const CLOSE_LOGITS = 1.2;
-const CLOSE_POINTS = 0.8;
+const CLOSE_POINTS = 1;
 const CLOSE_MAX = 2;
 const RANDOM_SHARE = 0.1;
 
@@ -76,7 +76,7 @@ export const keepOnly = (trainer: Trainer): void => {
 /** Writes into `picked` after the chosen one: the best where another was played, the closest others, a random one. */
 const pickOthers = ({ table }: Trainer, { chosen, best, count, strays }: Choice, rng: Rng): number => {
   const { values, knowledge } = table;
-  const aims = knowledge.forPoints ? values.points : values.win;
+  const aims = values.aim;
   let picks = 1;
   if (strays && chosen !== best) picked[picks++] = best;
   const least = (aims[best] as number) - (knowledge.forPoints ? CLOSE_POINTS : CLOSE_LOGITS);

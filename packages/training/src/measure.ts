@@ -53,7 +53,7 @@ export const networksPlayer =
     const left = thinKickers(space, lo, hi, ids, count);
     look(knowledge, record, lo, hi);
     valueActions(evaluator, places[turn] as number, knowledge, ids, left, values);
-    return ids[bestOf(knowledge.forPoints ? values.points : values.win, left)] as number;
+    return ids[bestOf(values.aim, left)] as number;
   };
 
 /** `player` against `opponent` at the table of `trainer`. */

@@ -322,9 +322,8 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
   if (count > 1) {
     look(knowledge, record, lo, hi);
     valueActions(trainer.evaluator, (trainer.learners[turn] as Learner).weights, knowledge, ids, count, values);
-    const aims = knowledge.forPoints ? values.points : values.win;
-    const best = bestOf(aims, count);
-    if (forks) considerFork(fork, table, { ids, logits: aims, count, best }, rng);
+    const best = bestOf(values.aim, count);
+    if (forks) considerFork(fork, table, { ids, logits: values.aim, count, best }, rng);
     const strays = rng() < trainer.options.exploration * 2 ** 32;
     chosen = strays ? randomBelow(rng, count) : best;
     keepDecision(trainer, { chosen, best, count, strays }, rng);
