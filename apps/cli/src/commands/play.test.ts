@@ -193,3 +193,54 @@ test('--json: a program plays, one record a line', async () => {
   assert.equal(decision?.view?.seat, 0);
   assert.deepEqual(decision?.view?.shown, [null, null, null], 'nobody else is shown');
 });
+
+interface JsonLine {
+  readonly type: string;
+  readonly seat?: number;
+  readonly action?: { readonly type: string };
+  readonly view?: {
+    readonly phase: string;
+    readonly history: readonly { readonly seat: number; readonly action: { readonly type: string } }[];
+  };
+  readonly record?: { readonly log: readonly { readonly seat: number; readonly type: string }[] };
+}
+
+test("another seat's double is not shown before all have chosen", async () => {
+  let hidden = 0;
+  for (const seed of Array.from({ length: 12 }, (_, index) => `double-${index}`)) {
+    const args = ['play', '--json', '--seed', seed, '--seat', '2', '--bots', 'rules', '--fast'];
+    const { stdout } = await runInMemory(args, { input: `${'0\n'.repeat(3)}n\nn\nq\n` });
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as JsonLine);
+    const shown: JsonLine[] = [];
+    for (const line of lines) {
+      if (line.type === 'action' && line.action?.type === 'double') shown.push(line);
+      if (line.view?.phase !== 'doubling') continue;
+      // What the terminal has shown is what the view knows.
+      const known = line.view.history.filter(({ action }) => action.type === 'double');
+      assert.deepEqual(
+        shown.map(({ seat }) => seat),
+        known.map(({ seat }) => seat),
+        seed,
+      );
+      const log = lines.at(-1)?.record?.log ?? [];
+      const first = log.find(({ type }) => type === 'double');
+      if (known.length === 0 && first !== undefined && first.seat !== 2) hidden++;
+    }
+  }
+  assert.ok(hidden > 0, 'a bot has chosen before the player, and it was hidden');
+});
+
+test('the menu offers a pass only to who follows', async () => {
+  const args = ['play', '--rules', 'douzero', '--seed', 'whole-competition', '--fast'];
+  const { stdout } = await runInMemory(args, { input: byHints(60), terminal: true });
+  const foots = screensOf(stdout).flatMap((screen) => {
+    const menu = screen.find((line) => line.includes('? hint'));
+    const prompt = screen.find((line) => /You lead:|Beat |Nothing of yours/.test(line));
+    return menu === undefined || prompt === undefined ? [] : [{ menu, isLead: prompt.includes('You lead:') }];
+  });
+  assert.ok(foots.some(({ isLead }) => isLead) && foots.some(({ isLead }) => !isLead));
+  for (const { menu, isLead } of foots) assert.equal(menu.includes('p pass'), !isLead);
+});

@@ -137,6 +137,7 @@ const sitDown = async (input: Input): Promise<Result<ChosenSitting, Failure>> =>
   if (settled !== undefined) {
     return failure('bad-usage', `--${settled} is settled by the table in ${from}, want --resume without it`);
   }
+  if (input.has('first') && !input.has('deal')) return failure('bad-usage', '--first wants --deal');
   const seat = countOption(input, { name: 'seat', min: 0, max: rules.seats - 1, otherwise: 0 });
   if (!seat.ok) return seat;
   const clock = countOption(input, { name: 'clock', min: 1, max: CLOCK_MAX_S, otherwise: 0 });

@@ -113,7 +113,7 @@ const stepThrough = async (input: Input, { rounds, end }: Replay, path: string):
   let index = 0;
   show(index);
   while (true) {
-    const line = (await lines.ask(`${words.replay.prompt} > `))?.trim().toLowerCase();
+    const line = (await lines.ask(() => `${words.replay.prompt} > `))?.trim().toLowerCase();
     if (line === undefined || line === 'q') break;
     if (line !== 'b' && index === rounds.length - 1) break;
     index = line === 'b' ? Math.max(0, index - 1) : index + 1;

@@ -69,7 +69,9 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
 
 const renderFoot = (scene: Scene): string[] => {
   const { view, words, paint } = scene;
-  const commands = view.phase === 'play' ? words.play.commands : words.play.commandsEarly;
+  // Who leads cannot pass.
+  const mayPass = view.phase === 'play' && view.toBeat !== null;
+  const commands = mayPass ? words.play.commands : words.play.commandsWithoutPass;
   const seconds = scene.secondsLeft === null ? '' : ` · ${words.play.seconds(scene.secondsLeft)}`;
   const prompt = truncate(promptFor(scene), COLUMNS - widthOf(seconds)) + seconds;
   return [paint('dim', commands), paint('cyan', prompt)];

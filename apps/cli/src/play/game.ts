@@ -185,8 +185,8 @@ const askBot = async (game: Game, question: BotQuestion): Promise<Action> => {
   const action = await botAt(game, question).act(question.view, clock === null ? {} : { budgetMs: clock.decisionMs });
   const pauseMs = Math.max(0, game.paceMs - Math.max(0, game.nowMs() - startedMs));
   if (driver.table().seats[me]?.autopilot !== null && game.live) {
-    const prompt = game.display.managed(sceneOf(game), game.notes);
-    const line = await game.lines.askWithin(prompt, Math.max(pauseMs, TAKE_BACK_MS));
+    const draw = (): string => game.display.managed(sceneOf(game), game.notes);
+    const line = await game.lines.askWithin(draw, Math.max(pauseMs, TAKE_BACK_MS));
     if (line === null) {
       game.isInputOver = true;
       driver.stop();
@@ -286,9 +286,9 @@ const askPlayer = async (game: Game): Promise<Ending> => {
   let hints = -1;
   let hinted: Action | null = null;
   for (;;) {
-    const prompt = game.display.decision(sceneOf(game), game.notes);
+    const draw = (): string => game.display.decision(sceneOf(game), game.notes);
     const withinMs = driver.wakeInMs();
-    const line = await (withinMs === null ? game.lines.ask(prompt) : game.lines.askWithin(prompt, withinMs));
+    const line = await (withinMs === null ? game.lines.ask(draw) : game.lines.askWithin(draw, withinMs));
     await driver.tick();
     // It was too late: a bot decides.
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
@@ -331,7 +331,7 @@ const noteOf = ({ words }: Game, refusal: SubmitFailure): Note[] =>
 const askNext = async (game: Game): Promise<Ending> => {
   const { words } = game;
   for (;;) {
-    const line = await game.lines.ask(game.display.outcome(sceneOf(game), game.notes));
+    const line = await game.lines.ask(() => game.display.outcome(sceneOf(game), game.notes));
     if (line === null) return 'eof';
     const wish = readWish(line);
     const text = line.trim().toLowerCase();

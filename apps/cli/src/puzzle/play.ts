@@ -74,7 +74,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     if (end.result === 'won') solved.value.add(puzzle.id);
     io.stdout.write(`${tongue.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
     if (end.result === 'quit' || end.result === 'eof' || input.has('id')) break;
-    const line = await lines.ask(`${say.nextPuzzle(solved.value.size, puzzles.value.length)} > `);
+    const line = await lines.ask(() => `${say.nextPuzzle(solved.value.size, puzzles.value.length)} > `);
     if (line === null || !['', 'y', 'yes', '是', '好'].includes(line.trim().toLowerCase())) break;
     next = nextPuzzle(puzzles.value, solved.value);
   }

@@ -72,7 +72,7 @@ export const playPosition = async (setup: GameSetup): Promise<GameEnd> => {
       await letSolverMove(setup, state);
       continue;
     }
-    const line = await setup.lines.ask(drawGame(sceneOf(setup, state)));
+    const line = await setup.lines.ask(() => drawGame(sceneOf(setup, state)));
     state.notes = [];
     if (line === null) return end('eof');
     if (winner !== null) {

@@ -16,6 +16,8 @@ export interface Io {
   readonly newSecret: () => string;
   /** Calls `handler` on Ctrl-C instead of ending. @returns what takes the handler away again. */
   readonly onInterrupt: (handler: () => void) => () => void;
+  /** Calls `handler` when the terminal has another size. @returns what takes the handler away again. */
+  readonly onResize: (handler: () => void) => () => void;
 }
 
 /** The world of a real process. */
@@ -31,16 +33,23 @@ export const processIo = (): Io => ({
     process.on('SIGINT', handler);
     return () => process.off('SIGINT', handler);
   },
+  onResize: (handler) => {
+    process.stdout.on('resize', handler);
+    return () => process.stdout.off('resize', handler);
+  },
 });
 
 export const SILENCE = Symbol('silence');
 
+/** Draws a screen where there is one. @returns the prompt below it. Called again when the terminal has another size. */
+export type Draw = () => string;
+
 /** Lines from stdin, one at a time. */
 export interface Lines {
-  /** Writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
-  readonly ask: (prompt: string) => Promise<string | null>;
+  /** Draws, writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
+  readonly ask: (draw: Draw) => Promise<string | null>;
   /** The same, and waits no longer than so many milliseconds. @returns `SILENCE` where no line came. */
-  readonly askWithin: (prompt: string, withinMs: number) => Promise<string | null | typeof SILENCE>;
+  readonly askWithin: (draw: Draw, withinMs: number) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }
 
@@ -49,7 +58,7 @@ export interface Lines {
  * for next. From a pipe line by line.
  * @param echo whether a line from a pipe is repeated after its prompt, so that a log reads well.
  */
-export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: boolean }): Lines => {
+export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonly echo: boolean }): Lines => {
   const terminal = stdin.isTTY === true && stdout.isTTY === true;
   const reader = createInterface(terminal ? { input: stdin, output: stdout, terminal } : { input: stdin, terminal });
   const arrived: string[] = [];
@@ -66,13 +75,23 @@ export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: bo
     hand(null);
   });
   reader.on('SIGINT', () => reader.close());
+  let drawn: Draw | null = null;
+  const showPrompt = (draw: Draw): void => {
+    reader.setPrompt(draw());
+    // What is typed already stays in the line.
+    reader.prompt(true);
+  };
+  const release = onResize(() => {
+    if (terminal && waiting !== null && drawn !== null) showPrompt(drawn);
+  });
+  reader.on('close', release);
   /** @param withinMs null: however long it takes. */
-  const nextLine = async (prompt: string, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
+  const nextLine = async (draw: Draw, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
     if (terminal && !ended) {
       arrived.length = 0;
-      reader.setPrompt(prompt);
-      reader.prompt(true);
-    } else stdout.write(prompt);
+      drawn = draw;
+      showPrompt(draw);
+    } else stdout.write(draw());
     const first = arrived.shift();
     const line = first ?? (ended ? null : await arrival(withinMs));
     if (line === SILENCE) return line;
@@ -92,7 +111,7 @@ export const createLines = ({ stdin, stdout }: Io, { echo }: { readonly echo: bo
     return first;
   };
   return {
-    ask: async (prompt) => (await nextLine(prompt, null)) as string | null,
+    ask: async (draw) => (await nextLine(draw, null)) as string | null,
     askWithin: nextLine,
     close: () => reader.close(),
   };

@@ -13,6 +13,8 @@ export interface MemoryWorld {
   readonly env?: Readonly<Record<string, string>>;
   /** Called with what is to be called on Ctrl-C. */
   readonly onListen?: (interrupt: () => void) => void;
+  /** Called with what tells the program that the terminal has another size. */
+  readonly onWatchSize?: (resize: () => void) => void;
 }
 
 export interface Printed {
@@ -43,7 +45,7 @@ class Collector extends Writable {
 
 /** Runs ddz with these arguments in a world of its own. The clock ticks a second whenever it is read. */
 export const runInMemory = async (args: readonly string[], world: MemoryWorld = {}): Promise<Printed> => {
-  const { input = '', terminal = false, env = { LANG: 'C' }, onListen } = world;
+  const { input = '', terminal = false, env = { LANG: 'C' }, onListen, onWatchSize } = world;
   const stdin = Object.assign(new PassThrough(), { isTTY: terminal });
   const stdout = new Collector(terminal);
   const stderr = new Collector(terminal);
@@ -58,6 +60,10 @@ export const runInMemory = async (args: readonly string[], world: MemoryWorld = 
     newSecret: () => secretFrom(`fresh ${secretsDrawn++}`),
     onInterrupt: (handler) => {
       onListen?.(handler);
+      return () => {};
+    },
+    onResize: (handler) => {
+      onWatchSize?.(handler);
       return () => {};
     },
   };

@@ -35,7 +35,7 @@ export const CHINESE: Dictionary = {
     handLater: '还没发牌',
     score: '积分',
     commands: '? 提示  p 不出  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
-    commandsEarly: '? 提示  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
+    commandsWithoutPass: '? 提示  u 悔牌  h 记录  c 记牌器  m 托管  q 退出  help 帮助',
     proof: '承诺',
     givenDeal: '指定牌局',
     seconds: (count) => `剩 ${count} 秒`,

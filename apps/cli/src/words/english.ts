@@ -43,7 +43,7 @@ export const ENGLISH = {
     handLater: 'nothing dealt yet',
     score: 'score',
     commands: '? hint  p pass  u undo  h history  c counter  m let a bot play  q quit  help',
-    commandsEarly: '? hint  u undo  h history  c counter  m let a bot play  q quit  help',
+    commandsWithoutPass: '? hint  u undo  h history  c counter  m let a bot play  q quit  help',
     proof: 'proof',
     givenDeal: 'given deal',
     seconds: (count: number): string => `${count} s`,
