@@ -1,6 +1,6 @@
 /**
- * Time at a table. It has no timer: whoever runs it asks `wakeAt` when to call `tick`. Called late, early or twice,
- * `tick` yields what is due and nothing else.
+ * Time at a table: deadlines and other events that time causes. It has no timer: the host asks `wakeAt` when to call
+ * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else.
  */
 import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
 import { runToQuiescence, derivedEvent, dealtEvent, type Step } from './derived-events.ts';
@@ -8,10 +8,10 @@ import type { EventPayload, AutopilotReason, TableEvent } from './event.ts';
 import { fallbackAction } from './hints.ts';
 import { isBotDriven, type SeatState, type Table } from './table.ts';
 
-/** The events that time has brought about: take-overs, automatic passes, deals that need not wait any longer. */
+/** The events that are due: the autopilot after a time-out, automatic passes, deals that need not wait any longer. */
 export const tick = (table: Table, nowMs: number): TableEvent[] => {
   const events: TableEvent[] = [];
-  // What was cut off comes first; then one alarm after another, since each may change what the others are about.
+  // What was cut off comes first. Then one scheduled event after another, since each may change the others.
   let step: Step = runToQuiescence(table, [], { nowMs, command: null });
   for (;;) {
     events.push(...step.events);
@@ -36,7 +36,7 @@ export const deadlineOf = ({ terms, seats }: Table, seat: Seat): number | null =
   return state.decision.atMs + terms.clock.decisionMs + state.bankMs;
 };
 
-/** Something that happens at a time unless something else happens before. */
+/** An event that time causes, unless another event comes before. */
 export interface ScheduledEvent {
   readonly atMs: number;
   /** `entropy`: players have had their time to add to the deal; `silence`: of a bot. */

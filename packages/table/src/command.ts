@@ -1,4 +1,7 @@
-/** What people, and whoever runs the table, can ask of it. Commands come from the network: `faultInCommand` looks. */
+/**
+ * Commands: what people and the host ask of a table. The host is the program that runs the table. Commands come from the
+ * network: `commandFault` checks their shape.
+ */
 import {
   failuresOf,
   phrasesOf,
@@ -54,7 +57,7 @@ const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): 
 export interface Command {
   /** Chosen by the sender: 32 lower-case hex digits, others for each command. The same id is the same command again. */
   readonly id: string;
-  /** A seat's person; or whoever runs the table, for bots and for all that no seat decides. */
+  /** The person of a seat; or the host, for bots and for all that no seat decides. */
   readonly from: Seat | 'host';
   /** The last sequence number that the sender had seen when it decided. */
   readonly seq: number;
@@ -65,7 +68,7 @@ export interface Command {
 export type SeatCommand =
   /** A play, bid, double, … It hands the seat back to its person where a bot played for it. */
   | { readonly type: 'act'; readonly action: Action }
-  /** 托管 by wish: a bot shall play, or the person again. */
+  /** The autopilot (托管): a bot plays for the person, or the person again. */
   | { readonly type: 'autopilot'; readonly on: boolean }
   | { readonly type: 'autoPass'; readonly on: boolean }
   /** For the first round or the next one. */
@@ -74,14 +77,14 @@ export type SeatCommand =
   | { readonly type: 'addEntropy'; readonly entropy: string }
   | { readonly type: 'undo'; readonly agree: boolean };
 
-/** What whoever runs the table does. */
+/** What the host does. */
 export type HostCommand =
   | { readonly type: 'seat'; readonly seat: Seat; readonly occupant: Occupant | null }
   | { readonly type: 'presence'; readonly seat: Seat; readonly here: boolean }
-  /** The cards of the next round, on a practice table: a deal to play again, a link. Null: they are drawn after all.
-   * Who speaks first, or null: as the rule set says. */
+  /** Gives the cards of the next round, on a practice table. `deal` null: they are drawn after all. `first` is who speaks
+   * first; null: as the rule set says. */
   | { readonly type: 'choose'; readonly deal: Deal | null; readonly first: Seat | null }
-  /** Starts the next round with a secret that has been drawn for it and is used for nothing else. */
+  /** Starts the next round with a secret that was drawn for it and is used for nothing else. */
   | { readonly type: 'commit'; readonly secret: Secret }
   /** A bot's answer, for a seat that a bot plays for. */
   | { readonly type: 'actFor'; readonly seat: Seat; readonly action: Action }

@@ -1,6 +1,6 @@
 /**
- * The judge: what a command leads to, or why it is refused. Nothing is changed here; whoever runs the table stores the
- * events first and then folds them in.
+ * The command handler: which events a command causes, or why it is refused. Nothing is changed here: the host stores the
+ * events first and applies them then.
  */
 import {
   actionSpace,
@@ -92,7 +92,7 @@ const WANTED_TEXTS = {
 const decideWanted = phrasesOf(WANTED_TEXTS);
 export const DECIDE_TEXTS = { ...FAILURE_TEXTS, ...WANTED_TEXTS } as const;
 
-/** What a table may be opened with; what is left out: no clock, nobody waits, no match length, no practice. */
+/** The terms that a table is opened with. Default: no clock, no waiting for entropy, no match length, no practice. */
 export type TermsInput = Pick<Terms, 'table'> & { readonly rules: unknown } & Partial<Omit<Terms, 'table' | 'rules'>>;
 
 /** The first event of a new table, or `bad-terms`. Fold it with `foldLog`. */
@@ -102,14 +102,14 @@ export const openTable = (given: TermsInput, nowMs: number): Result<TableEvent> 
 };
 
 /**
- * What a command leads to. A command that was accepted before leads to nothing more: `answerTo` says what it led to.
- * @returns the events to append, or why not; then nothing has happened.
+ * The events that a command causes, after those that are due by now. A command that was accepted before causes none:
+ * `eventsOfCommand` says which it has caused. @returns the events to append, or the refusal.
  */
 export const decide = (table: Table, command: Command, nowMs: number): Result<TableEvent[], Refusal> => {
   const fault = commandFault(command, table.seats.length);
   if (fault !== null) return err({ ...fault, seq: table.seq });
   if (eventsOfCommand(table, command) !== null) return ok([]);
-  // A deadline binds also where nobody called `tick` in time.
+  // A deadline binds also where the host did not call `tick` in time.
   const timed = tick(table, nowMs);
   const current = applyEvents(table, timed);
   const payloads = handleCommand(current, command);
@@ -117,11 +117,11 @@ export const decide = (table: Table, command: Command, nowMs: number): Result<Ta
   return ok([...timed, ...runToQuiescence(current, payloads.value, { nowMs, command: commandKey(command) }).events]);
 };
 
-/** Which events a command has led to; null: it was never accepted. Send them, or a view of them, to whoever asks. */
+/** Which events a command has caused; null: it was not accepted, or is older than the last 256 of its sender. */
 export const eventsOfCommand = (table: Table, command: Pick<Command, 'from' | 'id'>): EventRange | null =>
   findProcessed(table.processed, commandKey(command));
 
-/** What a command makes happen first; what follows from that is not in it. */
+/** The payloads that a command causes directly. Derived events are not among them. */
 type Handled = Result<EventPayload[]>;
 
 export const handleCommand = (table: Table, command: Command): Handled => {
@@ -222,7 +222,7 @@ const canonicalAction = (round: Round, seat: Seat, action: Action): Action => {
   return legalActions(round, seat).find(same) as Action;
 };
 
-/** A vote; that all agree, and how far it goes back, is a consequence. */
+/** A vote. The undo itself, when all agree, is a derived event. */
 const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
   const { terms, stage, roundChangedSeq, undoVotes } = table;
   if (!terms.practice) return err(decideFailure('not-practice/undo'));

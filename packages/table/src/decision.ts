@@ -1,7 +1,4 @@
-/**
- * What somebody is asked: which kind of decision it is, for whom, since when. For the prompt of a person, and for whoever
- * asks a bot.
- */
+/** Decisions: what a seat is asked, since when, and whether a person or a bot answers. */
 import {
   legalActions,
   legalActionsOf,

@@ -1,14 +1,14 @@
 /**
- * What follows from the state of a table by itself: cards are dealt when everybody has mixed, dealt again when nobody
- * bid, a round that is over ends. It depends on nothing but the table, so a log that was cut off between a cause and its
- * consequence is completed by the next tick or accepted command.
+ * Derived events: what follows from the state of a table by itself. Cards are dealt when the entropies are there, dealt
+ * again when all seats pass, a round that is over ends. They depend on the table alone, so a log that was cut off before
+ * one is completed by the next tick or command.
  */
 import { seatAfter, unreachable, type Round, type Seat } from '@doudizhu/rules';
 import type { EventPayload, TableEvent } from './event.ts';
 import { drawDeal, type FairDeal } from './fairness.ts';
 import { applyEvent, entropyOf, peopleAt, type Proof, type Table } from './table.ts';
 
-/** What all events of one answer share. */
+/** What all events of one command, or of one tick, share. */
 export interface EventMetadata {
   readonly nowMs: number;
   readonly command: string | null;
@@ -20,7 +20,7 @@ export interface Step {
   readonly events: TableEvent[];
 }
 
-/** Lets things happen, and all that follows from them. Time that runs backwards stands still. */
+/** Appends events and all derived events, until none follows any more. Time that runs backwards stands still. */
 export const runToQuiescence = (table: Table, payloads: readonly EventPayload[], stamp: EventMetadata): Step => {
   const events: TableEvent[] = [];
   let state = table;
@@ -35,7 +35,7 @@ export const runToQuiescence = (table: Table, payloads: readonly EventPayload[],
   return { table: state, events };
 };
 
-/** What has to happen next without anybody's doing, or null. */
+/** The derived event that is due next, or null. */
 export const derivedEvent = (table: Table): EventPayload | null => {
   const { stage, round, seats, terms, undoVotes } = table;
   if (undoVotes !== null && isAgreed(table, undoVotes))
@@ -77,7 +77,7 @@ const afterAllPassed = (table: Table, round: Round): EventPayload => {
     : { type: 'ended', round: table.roundsBegun, scores: null };
 };
 
-/** Who speaks first. `rotate` begins by lot and goes on over all deals of the match; `fixed` is seat 0. */
+/** Who speaks first. `rotate` begins by lot and continues over all deals of the match; `fixed` is seat 0. */
 const firstSpeaker = (table: Table, fair: FairDeal, redeal: number): Seat => {
   const { rules } = table.terms;
   switch (rules.firstSpeaker) {

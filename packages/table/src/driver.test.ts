@@ -283,6 +283,25 @@ for (const [when, newStorage] of STORAGES) {
       assert.deepEqual(world.driver.log(), world.storage.events);
     });
 
+    test('a stop while events are stored: an error is reported, a lost race is not', async () => {
+      const error = new Error('no connection');
+      for (const [store, expected] of [
+        [() => assert.fail(error), [{ type: 'storage', error }]],
+        [(): StoreResult => 'conflict', []],
+      ] as const) {
+        const world = worldOf({
+          storage: newStorage(),
+          store: () => {
+            world.driver.stop();
+            return store();
+          },
+        });
+        const payload = { type: 'seat', seat: ME, occupant: { type: 'person', name: 'Ann' } } as const;
+        assert.equal(await codeOf(world.driver.submit('host', payload)), 'stopped');
+        assert.deepEqual(world.stops, expected);
+      }
+    });
+
     test('stops when storage fails while a bot acts', async () => {
       const world = await started({ storage: newStorage(), terms: { rules: 'douzero' } });
       await world.time.pass(0);
@@ -440,7 +459,15 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('settled: when the table waits for the person', async () => {
-      const world = await started({ storage: newStorage(), botDelayMs: () => 0, schedule: () => () => {} });
+      const world = await started({
+        storage: newStorage(),
+        botDelayMs: () => 0,
+        schedule: () => () => {},
+        askBot: async ({ view }) => {
+          await flush();
+          return fallbackAction(view);
+        },
+      });
       for (let step = 0; step < 200 && world.driver.table().stage !== 'over'; step++) {
         await world.driver.settled();
         assert.ok(world.driver.table().stage === 'over' || ownAction(world) !== null);
@@ -516,9 +543,19 @@ for (const [when, newStorage] of STORAGES) {
     });
 
     test('a timer is never longer than setTimeout can take', async () => {
-      const world = await started({ storage: newStorage(), terms: { clock: { decisionMs: 6e8, bankMs: 6e8 } } });
+      // Tables take a week at most; a log of version 0.1 may hold more.
+      const storage = newStorage();
+      const opened = unwrap(openTable({ ...TERMS, clock }, 0));
+      assert.ok(opened.type === 'opened');
+      storage.events.push({ ...opened, terms: { ...opened.terms, clock: { decisionMs: 3e9, bankMs: 0 } } });
+      const world = await started({ storage });
       await playUntil(world, () => ownAction(world) !== null);
-      assert.ok(world.time.timers().every((delayMs) => delayMs < 2 ** 31));
+      const longest = Math.max(...world.time.timers());
+      assert.ok(longest <= 2 ** 31 - 1 && longest > 2 ** 31 - 1_000, `${longest}`);
+      await world.time.pass(2 ** 31);
+      assert.equal(world.driver.table().seats[ME]?.autopilot, null, 'a timer that fires early sets the next one');
+      await world.time.pass(world.driver.wakeInMs() ?? 0);
+      assert.equal(world.driver.table().seats[ME]?.autopilot, 'timeout');
     });
 
     test('without timers the caller ticks', async () => {

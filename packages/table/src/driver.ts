@@ -310,7 +310,8 @@ class Driver implements TableDriver {
   }
 
   #halt(reason: DriverStop): void {
-    if (this.#status === 'stopped') return;
+    // After a stop that was asked for, another driver may go ahead. Events that were not stored are reported always.
+    if (this.#status === 'stopped' && reason.type === 'conflict') return;
     this.stop();
     this.#setup.onStop?.(reason);
   }

@@ -1,27 +1,27 @@
 /**
- * What a table needs from whoever runs it. It cannot draw a secret or think for a bot itself: it says so here, and takes
- * the answer as a command.
+ * Effects: what a table asks of its host. A table cannot draw a secret or think for a bot. It says here what it needs, and
+ * takes the result as a command.
  */
 import type { Seat } from '@doudizhu/rules';
 import { openDecisions, type DecisionKind } from './decision.ts';
 import type { Table } from './table.ts';
 
 export type Effect =
-  /** A `commit` with a fresh secret: everybody is ready for the next round. */
+  /** All are ready for the next round: a `commit` with a new secret is wanted. */
   | { readonly type: 'drawSecret'; readonly seq: number }
-  /** An `actFor` with what a bot decides in that seat's view. Several seats may be asked at once. */
+  /** A bot's decision is wanted, by `actFor`, made from that seat's view. Several may be pending at once. */
   | {
       readonly type: 'askBot';
       readonly seat: Seat;
       readonly kind: DecisionKind;
       /** Null where the bot stands in for a person. */
       readonly level: string | null;
-      /** Of the event since which it is needed: give it with the command, and an answer that comes too late is stale. */
+      /** The event since which it is pending. Give it with the command: then an answer that comes too late is stale. */
       readonly seq: number;
     };
 
-/** @returns what is wanted now; with nothing in it the table waits for people or for time. The same need is in it again
- * until it is met; `seq` tells it from the next one. */
+/** @returns the effects that are pending; none: the table waits for people or for time. An effect stays pending until its
+ * command has come; `seq` tells it from the next one. */
 export const pendingEffects = (table: Table): Effect[] => {
   const { stage, seats, seq: now } = table;
   if (stage === 'gathering' || stage === 'over') {

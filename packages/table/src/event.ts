@@ -1,9 +1,12 @@
 /**
- * What can happen at a table. The log of these is the truth: a table is the fold of its events and nothing else.
+ * Events: what has happened at a table. The log of events is the truth: a table is the fold of its log and nothing else.
  *
- * Events carry what was decided, not how, so that folding needs neither a hash nor a clock. They hold secrets (the
- * secret of a round, the cards): they are for the authority and its storage. Players get a `TableView`; they get the
- * log itself, by `finishedLog`, when the round it tells of is over.
+ * Events carry results, so that folding needs neither a hash nor a clock. They hold secrets (the secret of a round, the
+ * cards): they are for the authority and its storage. Players get a `TableView`; they get the log itself, by `publicLog`,
+ * when its rounds are over.
+ *
+ * The names of types and fields are those of log version 1 and stay: `managed` switches the autopilot on, `handedBack`
+ * off, `mixed` is an entropy.
  */
 import type { Action, Deal, RuleSet, Seat } from '@doudizhu/rules';
 import type { Secret } from './fairness.ts';
@@ -13,17 +16,17 @@ export interface Terms {
   /** Letters, digits, `-` and `_`, 1–64 of them; part of every proof, so unique among the tables of a server. */
   readonly table: string;
   readonly rules: RuleSet;
-  /** A match is over after so many rounds with a score; null: when the players wish. */
+  /** A match is over after this number of rounds with a score; null: it has no fixed length. */
   readonly roundsMax: number | null;
   /** Time for each decision, then the bank of the round; null: no clock. */
   readonly clock: Clock | null;
   /** How long players may add entropy to a deal; 0: they are not asked. */
   readonly mixMs: number;
-  /** A person who is away so long is played for; null: never because of that. */
+  /** After this absence the autopilot plays for a person; null: absence does not start it. */
   readonly absenceMs: number | null;
-  /** When a person who asked for it passes by itself, having nothing that beats; null: not offered. */
+  /** After this time the table passes for a person who switched that on and has nothing that beats; null: not offered. */
   readonly autoPassMs: number | null;
-  /** A bot that is silent for so long is played for by the table itself; null: it is waited for. */
+  /** After this silence of a bot the table plays for it; null: the table waits. */
   readonly botMs: number | null;
   /** Whether plays may be taken back where all agree, and cards chosen. */
   readonly practice: boolean;
@@ -35,7 +38,7 @@ export interface Clock {
   readonly bankMs: number;
 }
 
-/** Who sits at a seat. The table only knows the label: whoever runs it asks the bot. */
+/** Who sits at a seat. The table knows a bot's label only: the host asks the bot. */
 export type Occupant =
   | { readonly type: 'person'; readonly name: string }
   | { readonly type: 'bot'; readonly name: string; readonly level: string };
@@ -48,8 +51,8 @@ export type DecidedBy = 'person' | 'bot' | 'autoPass' | 'table';
 
 export type EventPayload =
   | { readonly type: 'opened'; readonly version: 1; readonly terms: Terms }
-  /** Somebody sits down, or a seat is emptied: the running score starts anew. Where the same one sits down again, as a
-   * bot of another level, it goes on. */
+  /** A seat gets another occupant or none: the running score starts anew. It continues where a bot of the same name
+   * takes the seat at another level. */
   | { readonly type: 'seated'; readonly seat: Seat; readonly occupant: Occupant | null }
   | { readonly type: 'presence'; readonly seat: Seat; readonly here: boolean }
   | { readonly type: 'ready'; readonly seat: Seat; readonly on: boolean }
@@ -62,7 +65,7 @@ export type EventPayload =
   /** Deal number `redeal` of the round, and who speaks first in it. */
   | { readonly type: 'dealt'; readonly redeal: number; readonly first: Seat; readonly deal: Deal }
   | { readonly type: 'acted'; readonly seat: Seat; readonly by: DecidedBy; readonly action: Action }
-  /** Nobody bid and nobody deals again: the lot has named a landlord. */
+  /** All passed and the cards are not dealt again: the lot has named a landlord. */
   | { readonly type: 'drawn'; readonly landlord: Seat }
   | { readonly type: 'managed'; readonly seat: Seat; readonly why: AutopilotReason }
   | { readonly type: 'handedBack'; readonly seat: Seat }
@@ -70,7 +73,7 @@ export type EventPayload =
   | { readonly type: 'undoVoted'; readonly seat: Seat; readonly agree: boolean }
   /** The last `actions` actions are taken back. */
   | { readonly type: 'undone'; readonly actions: number }
-  /** The round is over. Scores by seat, null where nobody bid. */
+  /** The round is over. Scores by seat, null where all passed. */
   | { readonly type: 'ended'; readonly round: number; readonly scores: readonly number[] | null }
   | { readonly type: 'closed' };
 
@@ -78,7 +81,7 @@ export type EventPayload =
 export type TableEvent = EventPayload & {
   /** Its place in the log, from 0, without a gap: (table, seq) is unique. */
   readonly seq: number;
-  /** When, by the clock of whoever runs the table; never less than the event before. */
+  /** When, by the host's clock; never less than the event before. */
   readonly atMs: number;
   /** The command that it answers, as `commandKey` writes it; null where time or the table itself was the reason. */
   readonly command: string | null;

@@ -1,5 +1,5 @@
 /**
- * Fair by proof: deals that nobody can have chosen, and that anybody can check (docs/fairness.md).
+ * Provably fair deals: a commitment, entropies and a revealed secret, which everybody can check (docs/fairness.md).
  *
  * Before a round the table publishes the hash of a secret. The players may then add texts of their own. Secret and texts
  * together are the key of every draw of the round, and the secret is shown when the round is over. All that is hashed
@@ -12,7 +12,7 @@ import { bytesOf, hexOf, sha256 } from './sha256.ts';
 /** Names the rules of this file. Another way to draw gets another name, and old logs stay checkable. */
 export const FAIRNESS_SCHEME = 'doudizhu-fair-1';
 
-/** 32 secret bytes as 64 lower-case hex digits. Whoever runs the table draws them from a source of true randomness. */
+/** 32 secret bytes as 64 lower-case hex digits. The host draws them from a source of true randomness. */
 export type Secret = string;
 
 /** What a player may add to a deal: printable ASCII, so that it is one line and one sequence of bytes. */
@@ -38,7 +38,7 @@ export interface FairDeal {
   readonly deal: Deal;
   /** Who speaks first where that is left to chance. */
   readonly first: Seat;
-  /** Who becomes landlord by lot, where nobody bids and the rule set says so. */
+  /** Who becomes landlord by lot, where all pass and the rule set says so. */
   readonly lot: Seat;
 }
 
@@ -49,7 +49,7 @@ export const commitmentOf = (secret: Secret): string => digestOf('commit', [secr
 export const keyOf = ({ secret, table, round, entropy }: Draw): string =>
   digestOf('key', [secret, table, String(round), ...entropy]);
 
-/** @param redeal 0 for the first deal of the round, then one more each time nobody bid. */
+/** @param redeal 0 for the first deal of the round, then one more each time all passed. */
 export const drawDeal = (rules: RuleSet, draw: Draw, redeal: number): FairDeal => {
   const rng = streamOf(keyOf(draw), redeal);
   const deal = dealFrom(rules, rng);

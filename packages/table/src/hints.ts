@@ -1,6 +1,6 @@
 /**
  * Hints (提示): the legal actions of a view in a sensible order, the cheapest first. Made from the view alone, so a hint
- * can tell nobody more than he may know. It looks at one hand and no further: a caller that has a bot may ask the bot.
+ * tells a seat nothing that it may not know. It looks at one hand only: a caller that has a bot may ask the bot.
  */
 import {
   countsByRank,
@@ -71,7 +71,7 @@ const BOMB = 60;
 /** … less for each card that is gone, more for each rank of a kicker, … */
 const CARD = 2.5;
 const KICKER = 0.4;
-/** … and for one or two cards where somebody of the other side holds as many: then the higher, the better. */
+/** … and for one or two cards where an enemy holds as many: then the higher, the better. */
 const FEEDS_ENEMY = 40;
 const LAST_STAND = 3;
 /** A single for a partner who comes next and holds one card. */

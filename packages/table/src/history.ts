@@ -1,39 +1,36 @@
-/**
- * The history of a view in parts that belong together, and what each seat said last: for the eye. Made from the view
- * alone.
- */
+/** The history of a view for display: cut into the calls over each deal and the tricks, and what each seat did last. */
 import type { Action, Card, PhysicalCards, LogEntry, SeatView } from '@doudizhu/rules';
 
-/** What was said over one deal before the play, or one trick. */
+/** The calls over one deal before the play, or one trick. */
 export interface HistorySection {
-  /** Number of the trick from 1, or 0 for what was said before the play. */
+  /** Number of the trick from 1, or 0 for the calls before the play. */
   readonly trick: number;
   readonly entries: readonly LogEntry[];
 }
 
-/** Cuts a history into what was said over each deal, and the tricks. */
+/** Cuts a history into the calls over each deal, and the tricks. */
 export const historySections = ({ history, rules }: Pick<SeatView, 'history' | 'rules'>): HistorySection[] => {
-  const chapters: { trick: number; entries: LogEntry[] }[] = [];
+  const sections: { trick: number; entries: LogEntry[] }[] = [];
   let passes = 0;
   for (const entry of history) {
     const isPlay = entry.action.type === 'play' || entry.action.type === 'pass';
-    const last = chapters.at(-1);
+    const last = sections.at(-1);
     if (isPlay) {
       if (last === undefined || last.trick === 0 || passes === rules.seats - 1) {
-        chapters.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
+        sections.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
         passes = 0;
       }
       passes = entry.action.type === 'pass' ? passes + 1 : 0;
     } else if (last === undefined || (last.trick === 0 && isDealtAgain(last.entries, entry, rules.seats))) {
-      chapters.push({ trick: 0, entries: [] });
+      sections.push({ trick: 0, entries: [] });
     }
-    // A landlord who opens his hand before he leads still belongs to what was said before the play.
-    chapters.at(-1)?.entries.push(entry);
+    // A landlord who opens his hand before he leads still belongs to the calls before the play.
+    sections.at(-1)?.entries.push(entry);
   }
-  return chapters;
+  return sections;
 };
 
-/** Whether an entry is about other cards than those before it: nobody wanted these, and it is asked anew. */
+/** Whether an entry belongs to another deal than those before it: all seats passed, and the cards were dealt again. */
 const isDealtAgain = (before: readonly LogEntry[], { action }: LogEntry, seats: number): boolean =>
   isDeclinedByAll(before, seats) && (action.type === 'bid' || action.type === 'call' || action.type === 'openHand');
 
@@ -59,11 +56,11 @@ export interface LastAction {
 
 /** What every seat did last, index = Seat, null where it did nothing yet. */
 export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction | null)[] => {
-  const chapters = historySections(view);
+  const sections = historySections(view);
   const said: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
-  const current = isUnderWay(view, chapters.at(-1)) ? chapters.length - 1 : -1;
+  const current = isUnderWay(view, sections.at(-1)) ? sections.length - 1 : -1;
   let plays = 0;
-  for (const [index, { trick, entries }] of chapters.entries()) {
+  for (const [index, { trick, entries }] of sections.entries()) {
     for (const { seat, action } of entries) {
       const cards = action.type === 'play' ? (faces.plays[plays++] ?? []) : [];
       said[seat] = { action, cards, trick, isCurrent: index === current };
@@ -72,7 +69,7 @@ export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction |
   return said;
 };
 
-/** Whether the last chapter is not closed: somebody is to answer in it, or the round has ended with it. */
+/** Whether the last section is open: a seat is to answer in it, or the round has ended with it. */
 const isUnderWay = ({ phase, toBeat, rules }: SeatView, last: HistorySection | undefined): boolean => {
   if (last === undefined) return false;
   if (phase === 'play') return toBeat !== null;

@@ -36,7 +36,7 @@ export interface FinishedRound {
   readonly record: RoundRecord | null;
   /** Who decided the actions since the last deal: index as in the record's log. */
   readonly decidedBy: readonly DecidedBy[];
-  /** How often somebody took something back in it. */
+  /** How often plays were taken back in it. */
   readonly undoCount: number;
   /** When it began and ended, by the time of the table. */
   readonly startedMs: number;

@@ -59,7 +59,7 @@ const isIndex = (value: unknown, length: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
 
 export const SECRET: Schema<string> = that(shapesWanted('wanted/secret'), isSecret);
-/** What a player sends: hex digits, so that nobody writes to the others in it. */
+/** What a player sends: hex digits, so that it carries no message to the other players. */
 export const ENTROPY: Schema<string> = that(
   shapesWanted('wanted/entropy'),
   (value): value is string => typeof value === 'string' && /^([0-9a-f]{32})?$/.test(value),

@@ -22,7 +22,7 @@ export const createTableClock = (clockMs: () => number, startMs: number): TableC
       reasons.add(reason);
     },
     release: (reason) => {
-      if (reasons.delete(reason) && reasons.size === 0) sinceMs = clockMs();
+      if (reasons.delete(reason)) sinceMs = clockMs();
     },
   };
 };

@@ -235,8 +235,8 @@ const withSeat = (
 const withAllSeats = (table: Table, change: Partial<SeatState>): SeatState[] =>
   table.seats.map((state) => ({ ...state, ...change, changedSeq: table.seq }));
 
-/** Another company: its running score begins at zero, and the last round is nobody's any more. The same one at another
- * level is no other company. */
+/** Another occupant: the running score begins at zero, and the last round is cleared. A bot of the same name at another
+ * level counts as the same occupant. */
 const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
   if (isSameOccupant(table.seats[seat]?.occupant ?? null, occupant)) {
     const seats = withAllSeats(table, { ready: false });
@@ -282,7 +282,7 @@ const committed = (
   };
 };
 
-/** The first deal of a round, or another because nobody bid: that one goes on in the same log of actions. */
+/** The first deal of a round, or another one because all passed: that one continues the same log of actions. */
 const dealt = (table: Table, { redeal, first, deal }: Extract<EventPayload, { type: 'dealt' }>): Table => {
   const fresh = startRound({ rules: table.terms.rules, deal, first });
   if (redeal === 0) {

@@ -1,7 +1,7 @@
 /**
- * Checks a log that somebody else wrote, without any trust in it: every secret against its commitment, every card
- * against secret and entropy, every step against the judge that the table itself obeys, every consequence against the
- * state that it follows from. What it cannot know: whether times are true, and what people were shown meanwhile.
+ * Checks a log from elsewhere, without any trust in it: every secret against its commitment, all cards against secret and
+ * entropies, every step against the command handler that the table itself obeys, every derived event against the state
+ * that it follows from. It cannot know whether times are true, and what people were shown meanwhile.
  */
 import {
   err,
@@ -47,7 +47,7 @@ export interface RoundReport {
   readonly redeals: number;
   readonly landlord: number | null;
   readonly actions: number;
-  /** Index = Seat; null where nobody bid. */
+  /** Index = Seat; null where all passed. */
   readonly scores: readonly number[] | null;
 }
 
@@ -159,7 +159,7 @@ const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
 
 type CommandEvent = Exclude<TableEvent, { type: 'opened' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }>;
 
-/** Asks the judge whether a command could have led to this. */
+/** Asks the command handler whether a command could have caused this. */
 const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null => {
   const { from, payload } = commandBehind(event);
   const handled = handleCommand(table, { id: 'verify', from, seq: table.seq, payload });
@@ -209,7 +209,7 @@ const faultInTimedAction = (table: Table, event: Extract<TableEvent, { type: 'ac
   return whyIllegal(table.round as Round, event.seat, event.action);
 };
 
-/** Whether time could bring an event about when it says that it happened. */
+/** Whether time could cause an event at the time that it states. */
 const isTime = (table: Table, event: TableEvent, reason: ScheduledEvent['reason']): boolean => {
   const seat = 'seat' in event ? event.seat : null;
   return scheduledEvents(table).some(

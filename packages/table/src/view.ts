@@ -1,9 +1,9 @@
 /**
- * What one seat, or somebody watching, may know of a table. Every byte that leaves the authority for a player comes from
- * here. Plain JSON, built by listing: a field is hidden unless it is named.
+ * What one seat, or a spectator, may know of a table. Every byte that leaves the authority for a player comes from here.
+ * Plain JSON, built by listing: a field is hidden unless it is named.
  *
- * Not named, on purpose: who decided an action (an automatic pass would tell that nothing beats), when the table wants
- * to be woken (for the same reason), the others' automatic pass, and their entropy before the deal.
+ * Not named, on purpose: who decided an action (an automatic pass would tell that nothing beats), when the table wants to
+ * be woken (for the same reason), the others' automatic pass, and their entropy before the deal.
  */
 import {
   physicalCardsFor,
@@ -37,12 +37,12 @@ export interface TableView {
   readonly roundsPlayed: number;
   readonly rounds: readonly RoundSummary[];
   readonly matchOver: boolean;
-  /** Who wants to take back, the proposer first; null: nobody. */
+  /** Who has agreed to take back, the proposer first; null: no vote is open. */
   readonly undoVotes: readonly Seat[] | null;
   /** The proof of the round that was begun last, and of the one before it. */
   readonly proof: PublicProof | null;
   readonly previousProof: PublicProof | null;
-  /** The round in ranks, and its cards for the eye; null before the deal. */
+  /** The round in ranks, and its cards for display; null before the deal. */
   readonly round: SeatView | null;
   readonly faces: PhysicalCards | null;
 }
@@ -74,7 +74,7 @@ export interface PublicProof {
   readonly chosen: boolean;
 }
 
-/** A view is sent after every event: it may not grow with the evening. */
+/** A view is sent after every event: it may not grow with the number of rounds. */
 const ROUNDS_SHOWN = 20;
 
 export const viewOf = (table: Table, viewer: Viewer): TableView => {
