@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { countsOfCombo, createRng, formatCards, formatCombo, ruleSet, PRESETS, sizeOf, unwrap } from '@doudizhu/rules';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
-import { positionFromText, type Position } from './position.ts';
+import { coreMemory } from './core/memory.ts';
+import { movesOf, positionFromText, type Position } from './position.ts';
 import { SAMPLE_RULES, samplePosition } from './testing/sample.ts';
 import { Solver, type Move, type SolverOptions } from './solver.ts';
 
@@ -150,4 +151,53 @@ test('points: a bomb doubles, and the landlord plays it where he can', () => {
   const plays = bestMoves.map((move) => formatCombo(move, 1));
   assert.deepEqual([winner, points], ['landlord', 2]);
   assert.ok(plays.includes('3333') && !plays.includes('333'));
+});
+
+test('a position names its rules: one solver answers each under its own', () => {
+  const withoutBombs = unwrap(ruleSet({ preset: 'douzero', kindsOff: [...PRESETS.douzero.kindsOff, 'bomb'] }));
+  const text = { landlord: '33334', farmers: ['5599'], turn: 'L' };
+  const solver = new Solver(SMALL);
+  const answers = [PRESETS.douzero, withoutBombs, PRESETS.douzero, withoutBombs].map((rules) => {
+    const position = unwrap(positionFromText({ ...text, rules }));
+    const { winningMoves, nodes } = solver.solve(position);
+    assert.equal(solver.solve(position).nodes, 0, 'what was found is kept');
+    return [winningMoves.map((move) => formatCombo(move, 1)), nodes] as const;
+  });
+  // The single 4 wins only with the bomb behind it.
+  const [bombs, none] = [['4', '3333', '333+4', '3333+4'], ['333+4']];
+  assert.ok(answers[0]?.[0].includes('4') && answers[0][0].every((play) => bombs?.includes(play)));
+  assert.deepEqual(answers[1]?.[0], none);
+  assert.deepEqual(answers.slice(2), answers.slice(0, 2), 'a change of rules forgets what was found');
+  // Equal rules are the same rules.
+  const [position, equal] = [withoutBombs, structuredClone(withoutBombs)].map((rules) =>
+    unwrap(positionFromText({ ...text, rules })),
+  ) as [Position, Position];
+  solver.solve(position);
+  assert.equal(solver.solve(equal).nodes, 0);
+});
+
+test('what a limit leaves open is bounded by what is proved', () => {
+  const position = unwrap(positionFromText({ ...HARD, landlord: '35', farmers: ['66667778'] }));
+  const solver = new Solver(SMALL);
+  const { winner, points } = solver.points(position);
+  assert.deepEqual([winner, points], ['farmers', -2]);
+  solver.clear();
+  solver.solve(position, { moves: 'first' });
+  // The winner is in the table, how often the stake is doubled is not.
+  const open = solver.points(position, { nodesMax: 0 });
+  assert.deepEqual([open.winner, open.points, open.stopped], ['farmers', null, 'nodes']);
+  assert.deepEqual([open.pointsMin <= -2, open.pointsMax], [true, -1]);
+});
+
+test('every second thread judges the moves of the root from the other end', () => {
+  const position = unwrap(positionFromText({ ...HARD, landlord: 'KQJ99876554', farmers: ['R2AAAQ9643'] }));
+  const orders = [0, 1].map((thread) => {
+    const memory = coreMemory({ tableBytes: 1 << 20, handsBytes: 1 << 24, threads: 2, kind: 'shared' });
+    const order: number[] = [];
+    const solver = new Solver({}, { shared: { memory, thread } });
+    solver.solve(position, { onJudged: (index) => order.push(index) });
+    assert.equal(order.length, movesOf(position).length);
+    return order.slice(-5);
+  });
+  assert.ok(orders[0]![4]! > orders[0]![0]! && orders[1]![4]! < orders[1]![0]!, JSON.stringify(orders));
 });

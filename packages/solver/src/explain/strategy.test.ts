@@ -243,3 +243,9 @@ test('a strategy for which a limit leaves a position unsolved says so', () => {
     assert.equal(isOpen, choices.length === 0 && (movesOf(where).length > 0 || sideOf(where.turn) === 'landlord'));
   }
 });
+
+test('a line of any winning moves says that it is not the shortest', () => {
+  const position = at('KQJ99876554', ['R2AAAQ9643']);
+  const line = principalLine(new Solver(), position, { distanceNodes: 0 });
+  assert.deepEqual([line.winner, line.isComplete, line.isShortest], ['landlord', true, false]);
+});

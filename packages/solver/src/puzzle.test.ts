@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { PRESETS, ruleSet, unwrap } from '@doudizhu/rules';
+import { leaderOf, LEADERS, positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, rulesWords } from './puzzle.ts';
+
+const TEXT = readFileSync(new URL('../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8');
+
+// oxfmt-ignore
+const LEADER_ROWS: readonly (readonly [number, number, string])[] = [
+  [0, 2, 'landlord'], [1, 2, 'farmer'],
+  [0, 3, 'landlord'], [1, 3, 'down'], [2, 3, 'up'],
+  [0, 4, 'landlord'], [1, 4, 'down'], [2, 4, 'across'], [3, 4, 'up'],
+];
+
+for (const [turn, sides, leader] of LEADER_ROWS) {
+  test(`side ${turn} of ${sides} is called ${leader}`, () => {
+    assert.equal(leaderOf(turn, sides), leader);
+    assert.ok(LEADERS.some((name) => name === leader));
+  });
+}
+
+test('every leader moves first in the position of a puzzle', () => {
+  const fields = { id: 'x', source: 'a test', kindsOff: [], winner: 'landlord', winningFirstPlays: ['3'] } as const;
+  for (const [turn, sides, leader] of LEADER_ROWS) {
+    const farmers = ['4', '5', '6'].slice(0, sides - 1);
+    const rules = sides === 4 ? 'pagat-4p' : 'douzero';
+    const line = puzzleLine({ ...fields, rules, landlord: '3', farmers, leader: leader as 'landlord' });
+    const position = unwrap(positionOfPuzzle(unwrap(readPuzzle(line))));
+    assert.deepEqual([position.turn, position.hands.length, position.beat], [turn, sides, null]);
+  }
+});
+
+test('a set is read line by line, blank lines are skipped', () => {
+  const lines = readPuzzles(`\n${TEXT.trim()}\n\n`);
+  assert.ok(lines.length > 5 && lines.every(({ puzzle }) => puzzle.ok));
+  assert.equal(lines[0]?.line, 2);
+  for (const { puzzle } of lines) {
+    const value = unwrap(puzzle);
+    assert.deepEqual(unwrap(readPuzzle(puzzleLine(value))), value);
+  }
+});
+
+test('a rule set is named by its preset and the kinds that are off besides', () => {
+  const off = unwrap(ruleSet({ preset: 'douzero', kindsOff: [...PRESETS.douzero.kindsOff, 'sequence'] }));
+  assert.deepEqual(rulesWords(off), { rules: 'douzero', kindsOff: ['sequence'] });
+  assert.deepEqual(rulesWords(PRESETS.happy), { rules: 'happy', kindsOff: [] });
+  const other = unwrap(ruleSet({ preset: 'happy', allowQuadplexAsBomb: true }));
+  assert.deepEqual(rulesWords(other), { rules: 'happy;allowQuadplexAsBomb=true', kindsOff: [] });
+});
+
+test('a line that is no puzzle is refused', () => {
+  const first = TEXT.split('\n')[0]!;
+  for (const [line, why] of [
+    ['{', 'no JSON'],
+    ['[]', 'no object'],
+    [first.replace(/"winner":"[a-z]+"/u, '"winner":"nobody"'), 'a winner that is none'],
+    [first.replace(/"leader":"[a-z]+"/u, '"leader":"dealer"'), 'a leader that is none'],
+    [first.replace(/"landlord":"[^"]+"/u, '"landlord":3'), 'cards that are no text'],
+  ] as const) {
+    assert.ok(!readPuzzle(line).ok, why);
+  }
+});
