@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGreedyBot, createRandomBot, type CreateBot } from '@doudizhu/bots';
-import { failure, ok, PRESETS, unwrap } from '@doudizhu/rules';
+import { createGreedyBot, createRandomBot, createRulesBot, type CreateBot } from '@doudizhu/bots';
+import { failure, legalActionsOf, ok, PRESETS, unwrap, type Action } from '@doudizhu/rules';
 import { markdownOf, reportOf } from './report.ts';
 import { runArena, threadPlayer, type ArenaPlayer, type ArenaReply } from './run.ts';
 import { isPairOver, jobAt, playJob, recordPart, startArena, type ArenaSpec, type ArenaState } from './arena.ts';
@@ -19,6 +19,10 @@ const SPEC: ArenaSpec = {
 
 const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'greedy') return ok(createGreedyBot(setup));
+  if (name === 'rules') return ok(createRulesBot(setup));
+  if (name === 'broken') return ok({ name, act: () => assert.fail('broken') });
+  // Declines whatever is offered.
+  if (name === 'shy') return ok({ name, act: (view) => legalActionsOf(view)[0] as Action });
   return name === 'random' ? ok(createRandomBot(setup)) : failure('bad-bot', `bad bot "${name}"`);
 };
 
@@ -42,6 +46,24 @@ test('a bot against itself comes out even, deal for deal', async () => {
   const { sums } = pairs[0] ?? assert.fail('no pair');
   assert.equal(sums.wins.x / sums.wins.y, 0.5);
   assert.equal(sums.points.x, 0);
+});
+
+test('points lost by a fault before there is a landlord count', async () => {
+  const spec = { ...SPEC, bots: ['broken', 'shy'], auction: true, rules: PRESETS.competition, deals: 4 };
+  const state = await played(spec);
+  const { sums, deals } = state.pairs[0] ?? assert.fail('no pair');
+  // Of six rounds a deal «broken» sits alone in three and pays both others, −2; in the other three it has two seats,
+  // and the one that breaks pays its partner too, −2 + 1.
+  assert.deepEqual([sums.points.x, sums.points.y], [-9 * deals, 6 * deals]);
+  assert.deepEqual([sums.score.x, sums.wins.y], [0, 0]);
+  assert.equal(state.bots[0]?.faults.crash, 6 * deals);
+});
+
+test('rules beats greedy', async () => {
+  const state = await played({ ...SPEC, bots: ['rules', 'greedy'], deals: 120, seed: 'strength' });
+  const { wins } = state.pairs[0]?.sums ?? assert.fail('no pair');
+
+  assert.ok(wins.x / wins.y >= 0.6, `${wins.x} of ${wins.y} rounds`);
 });
 
 for (const auction of [false, true]) {

@@ -44,7 +44,7 @@ export interface PlayedRound {
 export interface RefereeOptions {
   /** How long a bot may think over one action; bots that answer at once ignore it. */
   readonly budgetMs?: number;
-  /** How long to wait for a promised answer before the bot has lost the round. */
+  /** How long to wait for a promised answer, the start of a program included, before the bot has lost the round. */
   readonly timeoutMs?: number;
   /** Milliseconds of a clock that only runs forward; 0 for ever where nobody wants times. */
   readonly nowMs?: () => number;
@@ -56,9 +56,12 @@ export interface RefereeOptions {
 export const playRound = async (
   start: Round,
   bots: readonly Bot[],
-  { budgetMs, timeoutMs = TIMEOUT_MS, nowMs = noClock, onMove = nobodyListens }: RefereeOptions = {},
+  { budgetMs, timeoutMs, nowMs = noClock, onMove = noListener }: RefereeOptions = {},
 ): Promise<PlayedRound> => {
-  const options = budgetMs === undefined ? undefined : { budgetMs };
+  const options = {
+    ...(budgetMs === undefined ? {} : { budgetMs }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
   let round = start;
   // Bots that never bid would be dealt cards for ever.
   while (!isOver(round) && round.redeals <= REDEALS_MAX) {
@@ -69,7 +72,7 @@ export const playRound = async (
     let action: Action;
     try {
       const answer = bot.act(viewFor(round, seat), options);
-      action = isPromise(answer) ? await answerInTime(answer, timeoutMs) : answer;
+      action = isPromise(answer) ? await answerInTime(answer, timeoutMs ?? TIMEOUT_MS) : answer;
     } catch (error) {
       onMove(seat, nowMs() - startedMs);
       return lost(round, faultOf(seat, error));
@@ -86,7 +89,7 @@ const TIMEOUT_MS = 30_000;
 /** After this many redeals in which no bot bids, a round is given up: no landlord, no points. */
 export const REDEALS_MAX = 100;
 const noClock = (): number => 0;
-const nobodyListens = (): void => {};
+const noListener = (): void => {};
 
 const isPromise = (answer: Action | Promise<Action>): answer is Promise<Action> =>
   answer !== null && typeof answer === 'object' && 'then' in answer;

@@ -20,6 +20,8 @@ export interface Bot {
 export interface ActOptions {
   /** How long the bot may think; without it, as long as it likes. Bots that answer at once ignore it. */
   readonly budgetMs?: number;
+  /** How long the caller waits for the answer. A program must start and answer within it; the bots here ignore it. */
+  readonly timeoutMs?: number;
 }
 
 /** What a bot is made from. */

@@ -45,7 +45,7 @@ export const createBotzoneBot = (
   if (!command.ok) return command;
   return ok({
     name: `botzone:${commandLine}`,
-    act: async (view, { budgetMs } = {}) => {
+    act: async (view, { budgetMs, timeoutMs: waitMs } = {}) => {
       const actions = legalActionsOf(view);
       if (actions.length === 0 || view.seat === 'spectator') {
         throw new Error(`bad view: seat ${view.seat} is not to act`);
@@ -59,7 +59,7 @@ export const createBotzoneBot = (
       const program = startProgram(command.value);
       try {
         program.send(JSON.stringify(turn.message));
-        const lines = await program.finish(budgetMs === undefined ? timeoutMs : budgetMs + GRACE_MS);
+        const lines = await program.finish(budgetMs === undefined ? (waitMs ?? timeoutMs) : budgetMs + GRACE_MS);
         return answerIn(lines, actions, view);
       } finally {
         program.kill();

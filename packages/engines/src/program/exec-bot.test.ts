@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
-import { createRng, dealFrom, PRESETS, startPlay, startRound, unwrap, type Round, type RuleSet } from '@doudizhu/rules';
+import {
+  createRng,
+  dealFrom,
+  PRESETS,
+  startPlay,
+  startRound,
+  unwrap,
+  viewFor,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
 import { type Bot, createGreedyBot } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from '@doudizhu/arena';
 import { closePrograms, createExecBot } from './exec-bot.ts';
@@ -61,6 +71,14 @@ test('a play may be named by its text alone', async () => {
     'const { type, play } = actions.at(-1); say({ type: "act", id, action: type === "play" ? { type, play } : { type } });',
   );
   assert.equal((await against(exec(byText))).fault, null);
+});
+
+test('the time that the caller waits holds for the start of a program too', async () => {
+  const mute = join(folder, 'mute.mjs');
+  writeFileSync(mute, 'process.stdin.resume();');
+  const bot = unwrap(createExecBot(`"${process.execPath}" "${mute}"`, { seed: 1 }));
+  const round = startWith(PRESETS.douzero);
+  await assert.rejects(async () => bot.act(viewFor(round, round.turn), { timeoutMs: 150 }), /no answer in 150 ms/);
 });
 
 /** what it does on its third action, the fault's kind, what its message says, why */

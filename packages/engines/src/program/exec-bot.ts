@@ -21,7 +21,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export interface ExecOptions {
   /** Sent with the greeting. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Without a budget: how long to wait for an answer. With one it is the budget and half a second. */
+  /** How long to wait for an answer where the caller gives neither a budget nor a time. */
   readonly timeoutMs?: number;
 }
 
@@ -37,12 +37,17 @@ export const createExecBot = (
   let questions = 0;
   return ok({
     name: `exec:${commandLine}`,
-    act: async (view, { budgetMs } = {}) => {
+    act: async (view, { budgetMs, timeoutMs: waitMs } = {}) => {
       if (view.seat === 'spectator' || !view.toAct.includes(view.seat)) {
         throw new Error(`bad view: seat ${view.seat} is not to act`);
       }
       const copies = copiesOf(commandLine);
-      const copy = await borrow(copies, { command: command.value, owner, options });
+      const copy = await borrow(copies, {
+        command: command.value,
+        owner,
+        options,
+        helloMs: waitMs ?? HELLO_TIMEOUT_MS,
+      });
       try {
         if (copy.toldOwner !== owner) {
           copy.toldOwner = owner;
@@ -51,7 +56,7 @@ export const createExecBot = (
         const id = ++questions;
         const { message, actions } = actMessage(view, id, budgetMs ?? null);
         tell(copy.program, message);
-        const line = await copy.program.receive(budgetMs === undefined ? timeoutMs : budgetMs + GRACE_MS);
+        const line = await copy.program.receive(budgetMs === undefined ? (waitMs ?? timeoutMs) : budgetMs + GRACE_MS);
         const answer = readProgramLine(line);
         if (!answer.ok) throw new BotFault('illegal', answer.error);
         if (answer.value.type === 'error') throw new BotFault('crash', answer.value.message);
@@ -112,10 +117,12 @@ interface Borrower {
   readonly command: readonly string[];
   readonly owner: object;
   readonly options: Readonly<Record<string, string>>;
+  /** How long a new copy may take to say hello. */
+  readonly helloMs: number;
 }
 
 /** The copy that the bot had, else a new one while there are few, else the one that was idle longest. */
-const borrow = async (copies: Copy[], { command, owner, options }: Borrower): Promise<Copy> => {
+const borrow = async (copies: Copy[], { command, owner, options, helloMs }: Borrower): Promise<Copy> => {
   for (const copy of copies.filter(({ program }) => !program.isRunning())) discard(copies, copy);
   const own = copies.find((copy) => copy.toldOwner === owner && !copy.isBusy);
   const idle = own ?? (copies.length >= COPIES_MAX ? copies.find((copy) => !copy.isBusy) : undefined);
@@ -129,7 +136,7 @@ const borrow = async (copies: Copy[], { command, owner, options }: Borrower): Pr
   copies.push(copy);
   try {
     tell(copy.program, { type: 'hello', protocol: PROTOCOL_VERSION, options });
-    const line = await copy.program.receive(HELLO_TIMEOUT_MS);
+    const line = await copy.program.receive(helloMs);
     const hello = readProgramLine(line);
     if (!hello.ok) throw new BotFault('illegal', hello.error);
     if (hello.value.type !== 'hello' || hello.value.protocol !== PROTOCOL_VERSION) {
