@@ -26,7 +26,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'packages/engines',  touches: 'everything', mayImport: ['rules', 'records', 'bots', 'arena'] },
   { folder: 'packages/training', touches: 'everything', mayImport: ['rules', 'evaluate', 'bots', 'arena'] },
   { folder: 'packages/table',    touches: 'nothing',    mayImport: ['rules', 'records'] },
-  { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules'] },
+  { folder: 'packages/words',    touches: 'nothing',    mayImport: ['rules', 'records', 'table', 'solver', 'bots', 'engines', 'arena'] },
   { folder: 'packages/puzzles',  touches: 'nothing',    mayImport: ['rules', 'solver', 'bots', 'table'] },
   { folder: 'apps/rpc',          touches: 'everything', mayImport: ['rules', 'records', 'solver', 'bots', 'engines'] },
   { folder: 'apps/server',       touches: 'everything', mayImport: ['table', 'rules', 'records', 'bots', 'engines', 'solver'] },

@@ -166,8 +166,7 @@ const assertStory = (told: readonly string[], events: readonly TableEvent[]): vo
   assert.match(told.at(-1) ?? '', /^You (win|lose)\P{L}+The (landlord|farmers) wins?/u);
 };
 
-const wordsOf = (action: Action): string =>
-  action.type === 'play' ? GAME_WORDS.en.kinds[action.combo.kind] : GAME_WORDS.en.did(action);
+const wordsOf = (action: Action): string => GAME_WORDS.en.did(action, ({ kind }) => GAME_WORDS.en.kinds[kind]);
 
 /** The rows of the score sheet. */
 const scores = async (page: Page): Promise<{ readonly round: string; readonly total: string }[]> => {

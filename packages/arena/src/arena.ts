@@ -20,8 +20,8 @@ import {
   type RuleSet,
   err,
   failuresOf,
-  type Texts,
 } from '@doudizhu/rules';
+import { ARENA_TEXTS } from './texts.ts';
 import type { Bot, CreateBot, FaultKind } from '@doudizhu/bots';
 import { playRound, type PlayedRound } from './referee.ts';
 import { addDeal, addSums, NO_SUMS, sprtOf, type RatioSums, type SprtBounds, type SprtVerdict } from './statistics.ts';
@@ -119,14 +119,6 @@ const NO_MOVES: BotState = {
   firstFault: null,
 };
 
-/** Every text of this package by its key: what another language has to say, too. `packages/words` does. */
-export const ARENA_TEXTS = {
-  'bad-arena/bots': ({ bots }: { bots: number }) =>
-    `bad arena: ${bots} ${bots === 1 ? 'bot' : 'bots'}, want two at least`,
-  'bad-arena/deals': ({ deals }: { deals: number }) => `bad arena: ${deals} deals, want 1 or more`,
-  'bad-arena/sprt': ({ low, high }: { low: number; high: number }) =>
-    `bad arena: SPRT from ${low} to ${high}, want two rising shares of 0 to 1`,
-} as const satisfies Texts;
 const arenaFailure = failuresOf(ARENA_TEXTS);
 
 /** @returns `bad-arena` for what cannot be played, `bad-bot` for a name that is none. */

@@ -2,13 +2,9 @@
  * How a bot says that it failed for a reason of its own, and not by a bug of the caller. It is thrown, because `act`
  * returns an action and nothing else, through the code of any bot.
  */
-import { phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { phrasesOf, type Phrase } from '@doudizhu/rules/failure';
+import { BOT_FAULT_TEXTS } from './texts.ts';
 
-export const BOT_FAULT_TEXTS = {
-  /** A reason in the bot's own words, which are quoted in every language. */
-  'fault/text': ({ text }: { text: string }) => text,
-  'fault/no-answer': ({ timeoutMs }: { timeoutMs: number }) => `no answer in ${timeoutMs} ms`,
-} as const satisfies Texts;
 export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);
 
 /** `crash`: it threw or ended; `timeout`: no answer in time; `illegal`: no legal action, or no action at all. */

@@ -1,7 +1,6 @@
 /** All bots by name. */
 import { ok, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
-import { botFailure } from './bad-bot.ts';
-import { faultPhrase } from './bot-faults.ts';
+import { botFailure, faultPhrase } from './texts.ts';
 import {
   BotFault,
   createGreedyBot,

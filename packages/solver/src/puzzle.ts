@@ -17,7 +17,6 @@ import {
   failuresOf,
   phrasesOf,
   type Phrase,
-  type Texts,
   KIND_LIST,
 } from '@doudizhu/rules';
 import {
@@ -36,39 +35,16 @@ import {
   type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
+import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './texts.ts';
 import { positionFromText, type Position } from './position.ts';
 import type { Move } from './solver.ts';
 
 export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
 export type Leader = (typeof LEADERS)[number];
 
-const WANTED_TEXTS = {
-  'wanted/name': () => 'a name',
-  'wanted/rule-set': () => 'a rule set',
-  'wanted/cards': () => 'cards',
-  'wanted/hands': () => 'one to three hands',
-  'wanted/side': () => 'landlord or farmers',
-  'wanted/plays': () => 'a list of plays',
-  'wanted/sha-256': () => 'a SHA-256 in hex',
-  'wanted/wrong': () => '{of, greedy, sampling}',
-  'wanted/or-nothing': ({ other }: { other: Phrase }) => `${other.message}, or nothing`,
-} as const satisfies Texts;
-const puzzleWanted = phrasesOf(WANTED_TEXTS);
+const puzzleWanted = phrasesOf(PUZZLE_WANTED_TEXTS);
 
-interface BadField {
-  readonly field: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
-
-const FAILURE_TEXTS = {
-  'bad-puzzle/no-json': ({ reason }: { reason: string }) => `bad puzzle: no JSON: ${reason}`,
-  'bad-puzzle/no-object': () => 'bad puzzle: want a JSON object',
-  'bad-puzzle/field': ({ field, found, wanted }: BadField) =>
-    `bad puzzle: ${field} is ${found.message}, want ${wanted.message}`,
-} as const satisfies Texts;
-const puzzleFailure = failuresOf(FAILURE_TEXTS);
-export const PUZZLE_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+const puzzleFailure = failuresOf(PUZZLE_FAILURE_TEXTS);
 
 /** A text that is not empty. */
 const words = (wanted: Phrase): Schema<string> =>

@@ -1,5 +1,7 @@
 /** The game in English. The other languages have the same shape: see `GameWords`. */
-import type { Action, Failure, Kind, Phase, Side } from '@doudizhu/rules';
+import type { Action, Combo, Kind, Phase, Side } from '@doudizhu/rules';
+import type { RULES_TEXTS } from '@doudizhu/rules/texts';
+import { speakerOf, type Say, type Sentences } from './sentences.ts';
 
 const KINDS: Readonly<Record<Kind, string>> = {
   single: 'single',
@@ -30,7 +32,8 @@ const PHASES: Readonly<Record<Phase, string>> = {
   aborted: 'nobody bid',
 };
 
-const did = (action: Exclude<Action, { type: 'play' }>): string => {
+/** An action after a name: «Left: bid 2», «You: bid 2». @param playText says a play: the caller knows how to show cards. */
+const did = (action: Action, playText: (combo: Combo) => string): string => {
   switch (action.type) {
     case 'openHand':
       return action.open ? 'open hand' : 'closed hand';
@@ -44,10 +47,23 @@ const did = (action: Exclude<Action, { type: 'play' }>): string => {
       return action.factor === 1 ? 'no double' : `double ×${action.factor}`;
     case 'redouble':
       return action.factor === 1 ? 'no redouble' : 'redouble';
+    case 'play':
+      return playText(action.combo);
     default:
       return 'pass';
   }
 };
+
+/**
+ * English is what every phrase carries. People get another sentence where that one is for those who have the documents
+ * at hand.
+ */
+const FOR_PEOPLE = {
+  'no-combo': ({ cards }) => `${cards} is no combo, want a single, pair, triple, chain, plane, bomb …`,
+} satisfies Partial<Sentences<typeof RULES_TEXTS>>;
+
+/** Any failure or phrase, for a person who reads English. */
+export const sayInEnglish: Say = speakerOf(FOR_PEOPLE);
 
 export const GAME_IN_ENGLISH = {
   kinds: KINDS,
@@ -67,10 +83,9 @@ export const GAME_IN_ENGLISH = {
   suits: ['hearts', 'diamonds', 'spades', 'clubs'] as readonly string[],
   /** A card with its suit. */
   cardOf: (suit: string, rank: string): string => `${rank} of ${suit}`,
-  /** What somebody did, after his name: «Left: bid 2», «You: bid 2». Plays are written by whoever knows the rule set. */
   did,
-  /** A refusal in this language; the engine's own sentences are English. `beat`: what was to be beaten, as text. */
-  fault: (failure: Failure, _beat: string | null): string => failure.message.replace(' (docs/rules.md)', ''),
+  /** A failure, or a part of one, for a person who reads this language. */
+  say: sayInEnglish,
 };
 
 export type GameWords = typeof GAME_IN_ENGLISH;

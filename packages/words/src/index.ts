@@ -1,10 +1,24 @@
 /**
- * The words of the game in each language: kinds, ranks, phases, what somebody did, why a play is refused. For every
- * program that speaks to people; a program's own texts stay with it.
+ * The words of the game in each language: kinds, ranks, phases, actions, and a sentence for every failure of the
+ * libraries. For every program that speaks to people; a program's own texts stay with it.
  */
-import { GAME_IN_CHINESE } from './chinese.ts';
-import { GAME_IN_ENGLISH, type GameWords } from './english.ts';
+import { GAME_IN_CHINESE } from './chinese/game.ts';
+import { chineseSpeaker, LIBRARIES_IN_CHINESE, sayInChinese } from './chinese/index.ts';
+import { GAME_IN_ENGLISH, sayInEnglish, type GameWords } from './english.ts';
+import { speakerOf, type Say, type Sentences, type SentenceTable } from './sentences.ts';
 
-export { GAME_IN_CHINESE, GAME_IN_ENGLISH, type GameWords };
+export {
+  chineseSpeaker,
+  GAME_IN_CHINESE,
+  GAME_IN_ENGLISH,
+  LIBRARIES_IN_CHINESE,
+  sayInChinese,
+  sayInEnglish,
+  speakerOf,
+  type GameWords,
+  type Say,
+  type Sentences,
+  type SentenceTable,
+};
 
 export const GAME_WORDS: Readonly<Record<'zh' | 'en', GameWords>> = { zh: GAME_IN_CHINESE, en: GAME_IN_ENGLISH };

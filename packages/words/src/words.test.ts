@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KINDS, plainFailure } from '@doudizhu/rules';
+import { KINDS, parsePlay, PRESETS, unwrap, type Action, type Combo } from '@doudizhu/rules';
 import { GAME_WORDS } from './index.ts';
 
 test('every kind has a name of its own in each language', () => {
@@ -18,16 +18,11 @@ test('there are fifteen ranks and four suits', () => {
   }
 });
 
-test('a refusal is told in Chinese, with what was to be beaten; an unknown one as it came', () => {
-  const higher = plainFailure('not-higher', 'not higher');
-  assert.match(GAME_WORDS.zh.fault(higher, '77'), /压过 77/);
-  assert.equal(GAME_WORDS.zh.fault(plainFailure('novel', 'as it came'), null), 'as it came');
-  assert.equal(GAME_WORDS.en.fault(higher, '77'), 'not higher');
-});
-
-test('no bid is said otherwise than a bid', () => {
+test('no bid is said otherwise than a bid; a play is said by the caller', () => {
   for (const { did } of Object.values(GAME_WORDS)) {
-    assert.notEqual(did({ type: 'bid', points: 0 }), did({ type: 'bid', points: 1 }));
-    assert.notEqual(did({ type: 'double', factor: 1 }), did({ type: 'double', factor: 2 }));
+    const said = (action: Action): string => did(action, ({ kind }) => `a ${kind}`);
+    assert.notEqual(said({ type: 'bid', points: 0 }), said({ type: 'bid', points: 1 }));
+    assert.notEqual(said({ type: 'double', factor: 1 }), said({ type: 'double', factor: 2 }));
+    assert.equal(said({ type: 'play', combo: unwrap(parsePlay('33', PRESETS.pagat)) as Combo }), 'a pair');
   }
 });

@@ -19,13 +19,13 @@ export const CLASSIFY: Command = {
       const play = parsePlay(text, rules);
       if (!play.ok && play.error.code !== 'no-combo') return play;
       readings = play.ok && play.value !== null ? [readingOf(rules, play.value)] : [];
-      reason = play.ok ? null : play.error.message;
+      reason = play.ok ? null : words.say(play.error);
     } else {
       const cards = parseHand(text, rules);
       if (!cards.ok) return cards;
       readings = readingsOf(rules, cards.value);
       const fault = explainNoCombo(cards.value, rules);
-      reason = fault === null ? null : words.fault(fault, null);
+      reason = fault === null ? null : words.say(fault);
     }
     if (json) {
       io.stdout.write(`${JSON.stringify(reason === null ? { readings } : { readings, reason })}\n`);

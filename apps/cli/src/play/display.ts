@@ -1,5 +1,5 @@
 /** How a game is shown: as a screen that is drawn anew for each decision, or as JSON lines for a program that plays. */
-import { formatCombo, type Action, type Failure, type Seat } from '@doudizhu/rules';
+import type { Action, Failure, Seat } from '@doudizhu/rules';
 import {
   COLUMNS,
   fit,
@@ -95,10 +95,7 @@ const linesOf = (notes: readonly Note[], scene: Scene, live: boolean): string[] 
     }
   });
 
-const refusalOf = (failure: Failure, { view, words }: Scene): string => {
-  const beat = view.toBeat === null ? null : formatCombo(view.toBeat, view.rules.decks);
-  return words.fault(failure, beat);
-};
+const refusalOf = (failure: Failure, { words }: Scene): string => words.say(failure);
 
 /** One JSON record a line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
 export const createJsonDisplay = (io: Io): Display => {

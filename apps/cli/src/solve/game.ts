@@ -129,7 +129,7 @@ const obey = async (setup: GameSetup, state: State, line: string): Promise<void>
       const move = wish === 'enter' ? meantByEnter(state) : readMove(state.position, text);
       if (move === undefined) return;
       if (move.ok) await moveBy(setup, state, move.value);
-      else state.notes = [{ style: 'red', lines: [sayFailure(setup, state, move.error)] }];
+      else state.notes = [{ style: 'red', lines: [sayFailure(setup, move.error)] }];
     }
   }
 };
@@ -141,8 +141,7 @@ const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => 
   return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
 };
 
-const sayFailure = ({ tongue }: GameSetup, { position }: State, failure: Failure): string =>
-  tongue.words.fault(failure, position.beat === null ? null : moveText(position.beat.combo, position));
+const sayFailure = ({ tongue }: GameSetup, failure: Failure): string => tongue.words.say(failure);
 
 const moveBy = async (setup: GameSetup, state: State, move: Move): Promise<void> => {
   const { position } = state;
@@ -224,7 +223,7 @@ const explain = async (setup: GameSetup, state: State, cards: string): Promise<v
   let asked: Played | undefined = state.played.findLast(({ position }) => sideOf(position.turn) === side);
   if (cards !== '') {
     const read = readMove(state.position, cards);
-    if (!read.ok) return say('red', [sayFailure(setup, state, read.error)]);
+    if (!read.ok) return say('red', [sayFailure(setup, read.error)]);
     asked = { position: state.position, move: read.value };
   }
   if (asked === undefined) return say('yellow', [game.whyNothing]);

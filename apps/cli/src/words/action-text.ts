@@ -20,10 +20,8 @@ export const kindOf = (combo: Combo, words: Dictionary): string => {
 
 /** What an action says: `34567`, `pass`, `bids 2`. */
 export const wordsOf = (action: Action, rules: RuleSet, words: Dictionary): string =>
-  action.type === 'play' ? formatCombo(action.combo, rules.decks) : words.did(action);
+  words.did(action, (combo) => formatCombo(combo, rules.decks));
 
 /** One line for a log: `34567 (sequence ×5)`. */
-export const describe = (action: Action, rules: RuleSet, words: Dictionary): string => {
-  if (action.type !== 'play') return words.did(action);
-  return `${formatCombo(action.combo, rules.decks)} (${kindOf(action.combo, words)})`;
-};
+export const describe = (action: Action, rules: RuleSet, words: Dictionary): string =>
+  words.did(action, (combo) => `${formatCombo(combo, rules.decks)} (${kindOf(combo, words)})`);

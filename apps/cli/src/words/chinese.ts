@@ -6,7 +6,7 @@ import type { Dictionary } from './english.ts';
 export const CHINESE: Dictionary = {
   ...GAME_IN_CHINESE,
   seed: '种子',
-  refusal: (failure) => refusalInChinese(failure, (known) => GAME_IN_CHINESE.fault(known, null)),
+  refusal: (failure) => refusalInChinese(failure, (known) => GAME_IN_CHINESE.say(known)),
   moves: { total: (plays, rules) => `${rules} 规则下共 ${plays} 种出法` },
   classify: {
     none: (rules) => `${rules} 规则下不成牌型`,

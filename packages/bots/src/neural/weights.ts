@@ -9,7 +9,8 @@
  * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` also stands for
  * the meaning of the features: a change there is a new version.
  */
-import { ok, type Failure, type Result, err, failuresOf, type Texts } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
+import { WEIGHTS_TEXTS } from '../texts.ts';
 import { crc32 } from './checksum.ts';
 import { FEATURE_ROWS } from './features.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
@@ -84,22 +85,6 @@ export const readWeights = (bytes: Uint8Array): Result<NetworkWeights, Failure<'
   return ok({ layout, roles, steps: steps ?? 0 });
 };
 
-export const WEIGHTS_TEXTS = {
-  'bad-weights/beginning': ({ bytes }: { bytes: number }) =>
-    `bad weights: ${bytes} bytes that do not begin with DDNW, want a weights file`,
-  'bad-weights/version': ({ version, wanted }: { version: number; wanted: number }) =>
-    `bad weights: version ${version}, want ${wanted}`,
-  'bad-weights/features': ({ rows, wanted }: { rows: number; wanted: number }) =>
-    `bad weights: ${rows} features, want ${wanted}`,
-  'bad-weights/hidden': ({ hidden }: { hidden: number }) =>
-    `bad weights: ${hidden} hidden units, want a multiple of 32 up to 1024`,
-  'bad-weights/roles': ({ roles, wanted }: { roles: number; wanted: number }) =>
-    `bad weights: ${roles} roles, want ${wanted}`,
-  'bad-weights/length': ({ bytes, wanted }: { bytes: number; wanted: number }) =>
-    `bad weights: ${bytes} bytes, want ${wanted}`,
-  'bad-weights/checksum': ({ checksum, wanted }: { checksum: number; wanted: number }) =>
-    `bad weights: checksum ${checksum}, want ${wanted}: the file is damaged`,
-} as const satisfies Texts;
 const weightsFailure = failuresOf(WEIGHTS_TEXTS);
 
 const readRole = (view: DataView, layout: NetworkLayout, from: number): Float32Array => {

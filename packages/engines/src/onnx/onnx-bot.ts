@@ -3,8 +3,8 @@
  * and give. All but the numbers, from the features to the auction, is the neural bot's.
  */
 import { readFileSync } from 'node:fs';
-import { ok, type Failure, type Result, err, failuresOf, phrasesOf, type Texts } from '@doudizhu/rules';
-import { botFailure } from '../bad-bot.ts';
+import { ok, type Failure, type Result, err, failuresOf, phrasesOf } from '@doudizhu/rules';
+import { botFailure, ONNX_FAILURE_TEXTS, ONNX_PHRASE_TEXTS } from '../texts.ts';
 import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,
@@ -63,22 +63,9 @@ export const loadOnnxModels = async (path: string): Promise<void> => {
 const networksByPath = new Map<string, AsyncNetworks>();
 const trialsByPath = new Map<string, () => Promise<void>>();
 
-const FAILURE_TEXTS = {
-  'bad-file/no-model': ({ prefix }: { prefix: string }) => `no file, want ${prefix}FILE`,
-  'bad-file/absent': () => 'no such file',
-  'bad-file/folder': () => 'it is a folder',
-  'bad-file/system': ({ reason }: { reason: string }) => reason,
-  'bad-model/one-role': ({ input, mark }: { input: string; mark: string }) =>
-    `the model plays one role, want input "${input}", or ${mark} in the path of three models`,
-} as const satisfies Texts;
-const onnxFailure = failuresOf(FAILURE_TEXTS);
+const onnxFailure = failuresOf(ONNX_FAILURE_TEXTS);
 
-const PHRASE_TEXTS = {
-  'model-at': ({ path, cause }: { path: string; cause: Failure }) => `${path}: ${cause.message}`,
-  'fault/model': ({ path, reason }: { path: string; reason: string }) => `model ${path}: ${reason}`,
-} as const satisfies Texts;
-const onnxPhrase = phrasesOf(PHRASE_TEXTS);
-export const ONNX_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
+const onnxPhrase = phrasesOf(ONNX_PHRASE_TEXTS);
 
 /** Index = role. */
 const openModels = (path: string): Result<Model[], Failure> => {

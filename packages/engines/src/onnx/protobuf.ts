@@ -4,7 +4,8 @@
  * A message is a row of fields, each a key (number · 8 + wire type) and a value: 0 a varint, 1 eight bytes, 2 a length
  * and as many bytes (text, a message, packed numbers), 5 four bytes. Numbers here are safe integers, not negative.
  */
-import { ok, type Result, err, failuresOf, type FailureIn, type Texts } from '@doudizhu/rules';
+import { ok, type Result, err, failuresOf, type FailureIn } from '@doudizhu/rules';
+import { PROTOBUF_TEXTS } from '../texts.ts';
 
 /** One field ready to be written; an array of them is a message. */
 export interface Field {
@@ -33,11 +34,6 @@ export interface FieldRead {
   readonly value: number | Uint8Array;
 }
 
-export const PROTOBUF_TEXTS = {
-  'bad-protobuf/no-field': ({ start, bytes }: { start: number; bytes: number }) =>
-    `no field at byte ${start} of ${bytes}`,
-  'bad-protobuf/half-number': ({ bytes }: { bytes: number }) => `half a number at the end of ${bytes} bytes`,
-} as const satisfies Texts;
 const protobufFailure = failuresOf(PROTOBUF_TEXTS);
 
 /** The fields of one message, in their order; what is nested stays bytes. @returns `bad-protobuf` */

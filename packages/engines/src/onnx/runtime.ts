@@ -5,7 +5,8 @@
  * bundler for the browser does not pull in 25 MB that nobody asked for.
  */
 import { createRequire } from 'node:module';
-import { ok, type Failure, type Result, err, failuresOf, type Texts } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
+import { RUNTIME_TEXTS } from '../texts.ts';
 
 /** The part of onnxruntime-web that is used; its own types are there only where it is installed. */
 export interface OnnxRuntime {
@@ -27,12 +28,6 @@ export interface OnnxTensor {
   readonly data: unknown;
 }
 
-export const RUNTIME_TEXTS = {
-  'no-runtime/absent': () =>
-    'ONNX models need the optional package onnxruntime-web, and it is not installed: npm install onnxruntime-web',
-  'no-runtime/broken': ({ reason }: { reason: string }) =>
-    `ONNX models need the optional package onnxruntime-web, and ${reason}`,
-} as const satisfies Texts;
 const runtimeFailure = failuresOf(RUNTIME_TEXTS);
 
 /** @returns `no-runtime` with what to do about it. */

@@ -1,5 +1,6 @@
 /** What a model must take and give to play here: read from its file and checked before anything runs it. */
-import { ok, type Result, err, failuresOf, type FailureIn, type Texts } from '@doudizhu/rules';
+import { ok, type Result, err, failuresOf, type FailureIn } from '@doudizhu/rules';
+import { SIGNATURE_TEXTS } from '../texts.ts';
 import {
   ACTIONS_INPUT,
   FEATURES_KEY,
@@ -18,17 +19,6 @@ export interface OnnxSignature {
   readonly takesRole: boolean;
 }
 
-export const SIGNATURE_TEXTS = {
-  'bad-model/no-onnx': ({ bytes }: { bytes: number }) => `${bytes} bytes that are no ONNX model`,
-  'bad-model/features': ({ version, wanted }: { version: string; wanted: string }) =>
-    `made for version ${version} of the features, want ${wanted}`,
-  'bad-model/surplus': ({ input, known }: { input: string; known: readonly string[] }) =>
-    `unknown input ${input}, want ${known.join(', ')}`,
-  'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) =>
-    `no ${what} ${wanted}, its ${what}s: ${names.join(', ') || 'none'}`,
-  'bad-model/tensor': ({ what, found, wanted }: { what: string; found: string; wanted: string }) =>
-    `${what} ${found}, want ${wanted}`,
-} as const satisfies Texts;
 type BadModel = FailureIn<typeof SIGNATURE_TEXTS>;
 const modelFailure = failuresOf(SIGNATURE_TEXTS);
 

@@ -29,7 +29,7 @@ import {
   type SeatView,
   type Phrase,
 } from '@doudizhu/rules';
-import { faultPhrase } from '../bot-faults.ts';
+import { faultPhrase } from '../texts.ts';
 import { BotFault, type Bot } from '@doudizhu/bots';
 import { splitCommand, startProgram } from './program.ts';
 

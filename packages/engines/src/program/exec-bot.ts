@@ -6,7 +6,7 @@
  * ten thousand rounds from starting thirty thousand processes. A copy that failed is killed and not used again.
  */
 import { ok, type Failure, type Result } from '@doudizhu/rules';
-import { faultPhrase } from '../bot-faults.ts';
+import { faultPhrase } from '../texts.ts';
 import { BotFault, type Bot, type BotSetup } from '@doudizhu/bots';
 import { splitCommand, startProgram, type Program } from './program.ts';
 import { actMessage, PROTOCOL_VERSION, readProgramAnswer, readProgramLine, type ToProgram } from './protocol.ts';

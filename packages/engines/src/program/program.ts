@@ -3,8 +3,8 @@
  * does not answer; whoever asks next gets a new one.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { ok, type Failure, type Result, err, failuresOf, type Texts, type Phrase } from '@doudizhu/rules';
-import { faultPhrase } from '../bot-faults.ts';
+import { ok, type Failure, type Result, err, failuresOf, type Phrase } from '@doudizhu/rules';
+import { COMMAND_LINE_TEXTS, faultPhrase } from '../texts.ts';
 import { BotFault, botFaultPhrase } from '@doudizhu/bots';
 
 /** One running program. */
@@ -101,11 +101,6 @@ export const startProgram = (command: readonly string[]): Program => {
   };
 };
 
-export const COMMAND_LINE_TEXTS = {
-  'bad-command/open-quote': ({ text, quote }: { text: string; quote: string }) =>
-    `bad command "${text}": ${quote} is not closed, want a closing ${quote}`,
-  'bad-command/empty': ({ text }: { text: string }) => `bad command "${text}": nothing to start`,
-} as const satisfies Texts;
 const commandFailure = failuresOf(COMMAND_LINE_TEXTS);
 
 /** Splits a command line at blanks; quotes keep them, a backslash takes the next character as it is outside of single

@@ -23,8 +23,8 @@ import {
   type SeatView,
   err,
   failuresOf,
-  type Texts,
 } from '@doudizhu/rules';
+import { PROTOCOL_TEXTS } from '../texts.ts';
 
 export const PROTOCOL_VERSION = 1;
 
@@ -127,24 +127,6 @@ export type FromProgram =
   | { readonly type: 'act'; readonly id: number; readonly answer: unknown }
   | { readonly type: 'error'; readonly message: string };
 
-interface BadLine {
-  readonly line: string;
-}
-
-export const PROTOCOL_TEXTS = {
-  'bad-message/no-json': ({ line }: BadLine) => `bad message ${line}: no JSON, want one JSON object a line`,
-  'bad-message/no-object': ({ line }: BadLine) => `bad message ${line}: no object, want one a line`,
-  'bad-message/no-version': ({ line }: BadLine) => `bad message ${line}: no version, want "protocol": a whole number`,
-  'bad-message/bad-name': ({ line }: BadLine) => `bad message ${line}: a bad name, want "name": a text`,
-  'bad-message/no-id': ({ line }: BadLine) => `bad message ${line}: no id, want "id": that of the question`,
-  'bad-message/no-answer': ({ line }: BadLine) => `bad message ${line}: no answer, want "choice" or "action"`,
-  'bad-message/type': ({ line, type }: BadLine & { type: string }) =>
-    `bad message ${line}: type ${type}, want "hello", "act" or "error"`,
-  'bad-answer/choice': ({ choice, max }: { choice: number; max: number }) =>
-    `bad choice ${choice}: want an index from 0 to ${max}`,
-  'bad-answer/action': ({ action, sent }: { action: string; sent: number }) =>
-    `bad action ${action}: want one of the ${sent} sent`,
-} as const satisfies Texts;
 const protocolFailure = failuresOf(PROTOCOL_TEXTS);
 
 /** Reads one line of a program. @returns `bad-message` with what is wrong. */
