@@ -155,7 +155,7 @@ const errorOf = (result: { readonly ok: boolean; readonly error?: Failure }): Fa
 const REAL: readonly (readonly [Failure | null, string])[] = [
   [illegal('3456', '3456'), '太短了：顺子至少要 5 张，这里只有 4 张'],
   [illegal('34', '4', '77'), '牌型不对：这是单牌，要跟对子，或出炸弹、王炸'],
-  [illegal('33', '33', '77'), '没有桌上的牌大，要压过 77'],
+  [illegal('33', '33', '77'), '没有桌上的牌大（要压过 77）'],
   [illegal('3', '4'), '你手里没有这些牌：要 1 张4，你有 0 张'],
   [illegal('BR3', 'BR', '33'), ''],
   [errorOf(parseCards('3x')), '看不懂这些牌“3x”：第 2 个字“x”不是牌，请用 3456789TJQKA2，B 小王，R 大王（10 写作 T）'],

@@ -73,7 +73,7 @@ export const RULES_IN_CHINESE: Sentences<typeof RULES_TEXTS> = {
   'wrong-kind': ({ kind, beatKind }) => `牌型不对：这是${kindOf(kind)}，要跟${kindOf(beatKind)}，或出炸弹、王炸`,
   'wrong-kind/bomb': ({ beat }) => `要压过 ${beat}，只能出更大的炸弹，或王炸`,
   'wrong-length': ({ length, beatLength }) => `长度不对：桌上是 ${beatLength}，这里是 ${length}，必须一样长`,
-  'not-higher': ({ beat }) => `没有桌上的牌大，要压过 ${beat}`,
+  'not-higher': ({ beat }) => `没有桌上的牌大（要压过 ${beat}）`,
   'not-higher/rocket': () => '王炸最大，没有牌能压，只能不出',
 
   // Actions.
