@@ -7,6 +7,7 @@ import {
   suitOf,
   type Action,
   type Card,
+  type Combo,
   type Kind,
   type Rank,
   type RuleSet,
@@ -35,6 +36,11 @@ export const letterOf = (rank: Rank): string => {
 
 /** What was done, in the players' words: `叫 2 分`, `pair 77`. */
 export const nameOfAction = (action: Action, rules: RuleSet): string =>
-  action.type === 'play'
-    ? `${nameOfKind(action.combo.kind)} ${formatCombo(action.combo, rules.decks).replaceAll('T', '10')}`
-    : GAME.value.did(action);
+  GAME.value.did(
+    action,
+    (combo) => `${nameOfKind(combo.kind)} ${formatCombo(combo, rules.decks).replaceAll('T', '10')}`,
+  );
+
+/** A play of the solver in the players' words; null is the pass. */
+export const nameOfMove = (move: Combo | null, rules: RuleSet): string =>
+  nameOfAction(move === null ? { type: 'pass' } : { type: 'play', combo: move }, rules);

@@ -24,7 +24,7 @@ export const SHELL = texts({
     loadFailed: '这一页没能加载，请检查网络后重试。',
     newVersion: '有新版本',
     reload: '更新',
-    storageError: (why: string) => `浏览器没能保存数据（${why}）。请导出现有的数据，以免丢失。`,
+    storageError: (_why: string): string => '浏览器没能保存数据。请导出现有的数据，以免丢失。',
     exportAll: '导出数据',
     dismiss: '知道了',
     otherLanguage: 'English',

@@ -15,6 +15,7 @@ export const GAME_IN_CHINESE: GameWords = {
   seatNumber: (seat) => `${seat} 号位`,
   did: actionInChinese,
   say: sayInChinese,
+  sayToPlayers: sayInChinese,
   ranks: ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2', '小王', '大王'],
   suits: ['红桃', '方块', '黑桃', '梅花'],
   cardOf: (suit, rank) => `${suit}${rank}`,

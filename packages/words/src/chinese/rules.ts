@@ -105,7 +105,6 @@ export const RULES_IN_CHINESE: Sentences<typeof RULES_TEXTS> = {
   'wanted/rules': () => '规则名，或写明开关的对象',
   'wanted/kinds': ({ kinds }) => `牌型的列表，可用：${listed(kinds)}`,
   'wanted/on-all-pass': () => '{ redealsMax: 次数或 null, then: "random"、"first" 或 "abort" }',
-  'wanted/one-value': ({ field }) => `和另一处一样的值，因为 ${field} 写了两次`,
   'wanted/decks-for-seats': ({ decks, seats }) => `${decks}（${seats} 人）`,
   'wanted/bombs-of-one-deck': () => '不超过 4 的数（只有一副牌）',
   'wanted/happy-scoring': () => '"happy"（doubling 是 "happy"）',

@@ -1,16 +1,15 @@
 /** The analysis page: what the address asks for is opened; what is wrong with it can be corrected. */
 import '../../design/open-hands.css';
+import { GAME } from '../../cards/names.ts';
 import './analysis.css';
 import type { InfoName, Replay } from '@doudizhu/records';
 import { parsePosition, seatsOf, type Failure, type Result } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { language } from '../../language.ts';
 import { hrefOf, route } from '../../route.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
 import type { StoredRound } from '../../storage.ts';
-import { storedRound, openStored, openText } from '../replays/open-record.ts';
+import { storedRound, openStored, openText, sayOpenFailure, type OpenFailure } from '../replays/open-record.ts';
 import { ANALYSIS, nameOfSide } from './analysis-texts.ts';
-import { explainDdn } from './ddn-faults.ts';
 import { readPosition, wantedBy } from './links.ts';
 import { openRound, seatOfSide, type OpenedRound } from './round/opened-round.ts';
 import { draftOf } from './editor/setup.ts';
@@ -41,7 +40,7 @@ const PositionStudy = ({ ddn, isEmbedded }: { readonly ddn: string; readonly isE
   const read = useMemo(() => readPosition(ddn), [ddn]);
   const start = useMemo(() => (read.ok ? startVariations(read.value.position) : null), [read]);
   if (!read.ok || start === null) {
-    const why = read.ok ? '' : explainDdn(read.error.message, language.value);
+    const why = read.ok ? '' : GAME.value.say(read.error);
     return <StartView draft={null} wrong={{ title: words.badLink, text: ddn, why }} />;
   }
   const { hands } = read.value.position;
@@ -63,7 +62,7 @@ const EditPosition = ({ ddn }: { readonly ddn: string }) => {
   const words = ANALYSIS.value;
   const read = parsePosition(ddn);
   if (!read.ok) {
-    const why = explainDdn(read.error.message, language.value);
+    const why = GAME.value.say(read.error);
     return <StartView draft={null} wrong={{ title: words.badLink, text: ddn, why }} />;
   }
   const { beat, rules } = read.value;
@@ -108,7 +107,7 @@ const RecordStudy = ({ text, isEmbedded }: { readonly text: string; readonly isE
 };
 
 interface RoundStudyProps {
-  readonly opened: Result<OpenedRound, Failure>;
+  readonly opened: Result<OpenedRound, Failure | OpenFailure>;
   /** For correction, where it came as a text. */
   readonly text: string;
   /** Index = Seat. */
@@ -116,10 +115,16 @@ interface RoundStudyProps {
   readonly isEmbedded: boolean;
 }
 
+/** Why a round cannot be studied: it is none, or it has no play. */
+const whyNot = (failure: Failure | OpenFailure): string => {
+  if (!('key' in failure)) return sayOpenFailure(failure);
+  return failure.code === 'bad-position' ? ANALYSIS.value.noPlay : GAME.value.say(failure);
+};
+
 const RoundStudy = ({ opened, text, seatNames, isEmbedded }: RoundStudyProps) => {
   const words = ANALYSIS.value;
   if (!opened.ok) {
-    const why = opened.error.code === 'bad-position' ? words.noPlay : opened.error.message;
+    const why = whyNot(opened.error);
     return <StartView draft={null} wrong={{ title: words.badRecord, text, why }} />;
   }
   const { variations, landlord, played } = opened.value;
@@ -142,5 +147,5 @@ const RoundStudy = ({ opened, text, seatNames, isEmbedded }: RoundStudyProps) =>
   );
 };
 
-const openedFrom = (played: Result<Replay, Failure>): Result<OpenedRound, Failure> =>
+const openedFrom = (played: Result<Replay, OpenFailure>): Result<OpenedRound, Failure | OpenFailure> =>
   played.ok ? openRound(played.value) : played;

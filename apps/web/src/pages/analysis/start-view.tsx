@@ -1,4 +1,5 @@
 /** Where a study begins: an example, a position set up by oneself, a text or file, a round of one's own. */
+import { GAME } from '../../cards/names.ts';
 import { detectFormat, readRecords, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { language } from '../../language.ts';
@@ -7,7 +8,6 @@ import type { StoredRound } from '../../storage.ts';
 import { storedRounds } from '../replays/open-record.ts';
 import { REPLAYS } from '../replays/replays-texts.ts';
 import { ANALYSIS } from './analysis-texts.ts';
-import { explainDdn } from './ddn-faults.ts';
 import { Editor } from './editor/editor.tsx';
 import { EXAMPLES } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from './links.ts';
@@ -186,12 +186,12 @@ const openedFrom = (text: string): Opened => {
     const read = readPosition(position);
     return read.ok
       ? { href: hrefOfPosition(read.value.position) }
-      : { fault: `${words.badDdn} ${explainDdn(read.error.message, language.value)}` };
+      : { fault: `${words.badDdn} ${GAME.value.say(read.error)}` };
   }
   const format = detectFormat(text);
   if (format === null) return { fault: REPLAYS.value.unknownFormat };
   const records = readRecords(text, format);
-  if (!records.ok) return { fault: REPLAYS.value.unreadable(records.error.message) };
+  if (!records.ok) return { fault: REPLAYS.value.unreadable(GAME.value.say(records.error)) };
   const [only] = records.value;
   return records.value.length === 1 && only !== undefined ? { href: hrefOfRecord(only) } : { records: records.value };
 };

@@ -99,7 +99,7 @@ const Verdict = ({ cards, beat, rules }: VerdictProps) => {
   if (combo === null || none !== null) {
     return (
       <p role="status" class="bad">
-        {none === null ? '' : GAME.value.fault(none, null)}
+        {none === null ? '' : GAME.value.sayToPlayers(none)}
       </p>
     );
   }
@@ -119,7 +119,7 @@ const Verdict = ({ cards, beat, rules }: VerdictProps) => {
           <p class="good">✓ {words.beats}</p>
         ) : (
           <p class="bad">
-            ✗ {words.beatsNot} {GAME.value.fault(refusal, textOf(beat))}
+            ✗ {words.beatsNot} {GAME.value.sayToPlayers(refusal)}
           </p>
         ))}
     </div>

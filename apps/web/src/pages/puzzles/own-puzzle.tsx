@@ -1,4 +1,5 @@
 /** The person's own puzzle: set up, checked by the solver, sent as a link. */
+import { GAME } from '../../cards/names.ts';
 import { formatPosition, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
@@ -30,7 +31,7 @@ export const OwnPuzzle = () => {
   const check = (): void => {
     const farmers = isThree ? [hands.farmer, hands.second] : [hands.farmer];
     const read = positionFromText({ rules: PRESETS[rules], landlord: hands.landlord, farmers, turn });
-    setProblem(read.ok ? null : read.error.message);
+    setProblem(read.ok ? null : GAME.value.say(read.error));
     position.value = read.ok ? read.value : null;
   };
   const error = position.value === null ? null : solver.error.value;

@@ -1,14 +1,9 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
-import { formatCombo } from '@doudizhu/rules';
-import { GAME, nameOfAction } from '../../cards/names.ts';
-import { sideLetter, type Line, type Move, type Position } from '../../workers.ts';
+import { GAME, nameOfMove } from '../../cards/names.ts';
+import { sideLetter, type Line, type Position } from '../../workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
 import { PUZZLES } from './puzzles-texts.ts';
-
-/** `pair 77`, `passes`. */
-export const wordsOfMove = (move: Move, { rules }: Position): string =>
-  nameOfAction(move === null ? { type: 'pass' } : { type: 'play', combo: move }, rules);
 
 export interface FeedbackViewProps {
   readonly feedback: PuzzleFeedback;
@@ -17,26 +12,24 @@ export interface FeedbackViewProps {
 
 export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
   const words = PUZZLES.value;
-  const { rules, beat } = position;
   switch (feedback.type) {
     case 'fault': {
-      const against = beat === null ? null : formatCombo(beat.combo, rules.decks).replaceAll('T', '10');
       return (
         <p class="puzzle-feedback" role="alert">
-          ✗ {GAME.value.fault(feedback.fault, against)}
+          ✗ {GAME.value.sayToPlayers(feedback.fault)}
         </p>
       );
     }
     case 'hint':
       return (
         <p class="puzzle-feedback" role="status">
-          {words.hintIs(wordsOfMove(feedback.move, position))}
+          {words.hintIs(nameOfMove(feedback.move, position.rules))}
         </p>
       );
     case 'refuted':
       return (
         <div class="puzzle-feedback" role="alert" data-testid="refutation">
-          <p>✗ {words.refuted(wordsOfMove(feedback.move, feedback.from))}</p>
+          <p>✗ {words.refuted(nameOfMove(feedback.move, feedback.from.rules))}</p>
           {feedback.line === null ? <p>{words.working}</p> : <LineView line={feedback.line} position={feedback.from} />}
         </div>
       );
@@ -61,7 +54,7 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
     <ol class="puzzle-line">
       {line.steps.map(({ turn, move }, index) => (
         <li key={index}>
-          {PUZZLES.value.seats[sideLetter(turn, position.hands.length)]}: {wordsOfMove(move, position)}
+          {PUZZLES.value.seats[sideLetter(turn, position.hands.length)]}: {nameOfMove(move, position.rules)}
         </li>
       ))}
     </ol>
@@ -84,7 +77,7 @@ export const MoveList = ({ game, nameOf }: MoveListProps) =>
           const position = game.positions[index] as Position;
           return (
             <li key={index}>
-              {nameOf(position, turn)}: {wordsOfMove(move, position)}
+              {nameOf(position, turn)}: {nameOfMove(move, position.rules)}
             </li>
           );
         })}

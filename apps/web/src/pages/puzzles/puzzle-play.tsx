@@ -3,7 +3,7 @@ import { signal, useSignal } from '@preact/signals';
 import { countsOf, countsOfCombo, formatPosition, NO_CARDS, pickCards, sizeOf, type Card } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../cards/hand.tsx';
-import { nameOfKind } from '../../cards/names.ts';
+import { nameOfKind, nameOfMove } from '../../cards/names.ts';
 import { cardsOfCounts, RankCards } from '../../cards/rank-cards.tsx';
 import { hrefOf } from '../../route.ts';
 import { mayMove } from '../../settings.ts';
@@ -13,7 +13,7 @@ import { useSolver } from '../../solver/use-solver.ts';
 import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
-import { MoveList, FeedbackView, wordsOfMove } from './puzzle-feedback.tsx';
+import { MoveList, FeedbackView } from './puzzle-feedback.tsx';
 import { saveAttempt } from './puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
@@ -136,7 +136,7 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
     if (last === undefined || before === undefined) return;
-    announce(`${seatName(before, last.turn)}: ${wordsOfMove(last.move, position)}`);
+    announce(`${seatName(before, last.turn)}: ${nameOfMove(last.move, position.rules)}`);
   }, [game]);
   useEffect(() => {
     if (status === 'solved') announce(words.solved);

@@ -1,5 +1,6 @@
 /** Puzzles (残局): the list, one of them, or somebody's own. */
 import '../../design/open-hands.css';
+import { GAME } from '../../cards/names.ts';
 import './puzzles.css';
 import { parsePosition } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';
@@ -37,7 +38,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
     <>
       <h1>{words.title}</h1>
       <p role="alert" class="bad">
-        {words.badLink(position.error.message)}
+        {words.badLink(GAME.value.say(position.error))}
       </p>
       <p>
         <a class="button main" href={hrefOf('puzzles')}>

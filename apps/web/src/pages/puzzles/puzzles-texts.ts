@@ -53,7 +53,7 @@ export const PUZZLES = texts({
     after: '接下来：',
     working: '正在找反驳…',
     forced: '没有别的选择，已经替你走了。',
-    solverFailed: (why: string) => `求解器出错了：${why}`,
+    solverFailed: (_why: string): string => '求解器出错了，请重新载入页面再试。',
     moves: '过程',
     source: '来源',
     ownTitle: '自己出题',

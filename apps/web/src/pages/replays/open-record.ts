@@ -1,23 +1,33 @@
 /** Rounds to look back at: kept ones, and texts from elsewhere. */
 import { detectFormat, jsonAsRecord, readRecord, replay, type Replay } from '@doudizhu/records';
-import { failure, type Failure, type Result } from '@doudizhu/rules';
+import { err, type Failure, type Result } from '@doudizhu/rules';
+import { GAME } from '../../cards/names.ts';
 import { withDatabase, type StoredRound } from '../../storage.ts';
 import { REPLAYS } from './replays-texts.ts';
 
-/** @returns the round played again, or a sentence for a person. */
-export const openText = (text: string): Result<Replay, Failure<'bad-record'>> => {
+/** Why a text is no round: it is in no known format, or the failure of its format. */
+export type OpenFailure = { readonly code: 'unknown-format' } | { readonly code: 'unreadable'; readonly why: Failure };
+
+/** @returns the round played again, or why it cannot be. */
+export const openText = (text: string): Result<Replay, OpenFailure> => {
   const format = detectFormat(text);
-  if (format === null) return failure('bad-record', REPLAYS.value.unknownFormat);
+  if (format === null) return err({ code: 'unknown-format' });
   const record = readRecord(text, format);
   const played = record.ok ? replay(record.value) : record;
-  return played.ok ? played : failure('bad-record', REPLAYS.value.unreadable(played.error.message));
+  return played.ok ? played : err({ code: 'unreadable', why: played.error });
 };
 
-export const openStored = ({ record }: StoredRound): Result<Replay, Failure<'bad-record'>> => {
+export const openStored = ({ record }: StoredRound): Result<Replay, OpenFailure> => {
   const read = jsonAsRecord(record);
   const played = read.ok ? replay(read.value) : read;
-  return played.ok ? played : failure('bad-record', REPLAYS.value.unreadable(played.error.message));
+  return played.ok ? played : err({ code: 'unreadable', why: played.error });
 };
+
+/** What a person is told of it. */
+export const sayOpenFailure = (failure: OpenFailure): string =>
+  failure.code === 'unknown-format'
+    ? REPLAYS.value.unknownFormat
+    : REPLAYS.value.unreadable(GAME.value.say(failure.why));
 
 /** The newest first. */
 export const storedRounds = (): Promise<StoredRound[]> =>

@@ -8,7 +8,7 @@ import { hrefOf, route } from '../../route.ts';
 import { notify } from '../../shell/notice.tsx';
 import { SHELL } from '../../shell/shell-texts.ts';
 import type { StoredRound } from '../../storage.ts';
-import { storedRound, storedRounds, openStored, openText, removeRound } from './open-record.ts';
+import { storedRound, storedRounds, openStored, sayOpenFailure, openText, removeRound } from './open-record.ts';
 import { ReplayView } from './replay-view.tsx';
 import { nameOfLevel, nameOfPlayer, nameOfRules } from '../play/names.ts';
 import { REPLAYS } from './replays-texts.ts';
@@ -45,7 +45,7 @@ const One = ({ id }: { readonly id: string }) => {
         />
       ) : (
         <p role="alert" class="bad">
-          {opened.error.message}
+          {sayOpenFailure(opened.error)}
         </p>
       )}
     </>
@@ -138,7 +138,7 @@ const FromElsewhere = () => {
   });
   const open = (given: string): void => {
     const opened = openText(given);
-    setProblem(opened.ok ? null : opened.error.message);
+    setProblem(opened.ok ? null : sayOpenFailure(opened.error));
     setOpened({ played: opened.ok ? opened.value : null, number: number + 1 });
   };
   return (

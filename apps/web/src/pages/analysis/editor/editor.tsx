@@ -12,7 +12,7 @@ import {
 } from '@doudizhu/rules';
 import { useId, useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
-import { letterOf, nameOfKind } from '../../../cards/names.ts';
+import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
 import { goTo } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
 import { RULE_SETS } from '../../play/rule-texts.ts';
@@ -313,6 +313,6 @@ const sentenceOf = (fault: Fault, { hands }: Draft): string => {
     case 'no-combo':
       return words.noCombo(fault.text);
     default:
-      return words.other(fault.message);
+      return words.other(GAME.value.say(fault.failure));
   }
 };

@@ -25,6 +25,7 @@ import {
   type Rank,
   type RankCounts,
   type RuleSet,
+  type Failure,
 } from '@doudizhu/rules';
 import { checkPosition, type Position } from '../../../workers.ts';
 
@@ -48,7 +49,7 @@ export type Fault =
   | { readonly type: 'bad-card'; readonly found: string; readonly index: number }
   | { readonly type: 'too-many-typed'; readonly rank: string; readonly most: number }
   | { readonly type: 'no-combo'; readonly text: string }
-  | { readonly type: 'other'; readonly message: string };
+  | { readonly type: 'other'; readonly failure: Failure };
 
 export const emptyDraft = (rules: RuleSet, sides = 2): Draft => ({
   rules,
@@ -87,7 +88,7 @@ export const checkDraft = (draft: Draft): { readonly position: Position | null; 
   const table = beat === null ? null : { side: draft.beatSide, combo: beat };
   const checked = checkPosition({ rules, hands, turn, beat: table, passes });
   if (checked.ok) return { position: checked.value, faults };
-  return { position: null, faults: [{ type: 'other', message: checked.error.message }] };
+  return { position: null, faults: [{ type: 'other', failure: checked.error }] };
 };
 
 /** How many more of a rank there are for a hand, the others' cards and the play to beat taken off. */
@@ -146,12 +147,10 @@ export const presetOf = (rules: RuleSet): PresetName => overridesOf(rules).prese
 export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: Fault } => {
   const read = parseCards(text);
   if (read.ok) return { hand: read.value };
-  const { message } = read.error;
-  const [, found, index] = /unknown rank "(.*)" at index (\d+), want one of/su.exec(message) ?? [];
-  if (found !== undefined) return { fault: { type: 'bad-card', found, index: Number(index) } };
-  const [, most, rank = ''] = /more than (\d+) of (.)/u.exec(message) ?? [];
-  if (most !== undefined) return { fault: { type: 'too-many-typed', rank, most: Number(most) } };
-  return { fault: { type: 'other', message } };
+  const { error } = read;
+  return error.key === 'bad-cards/unknown-rank'
+    ? { fault: { type: 'bad-card', found: error.parameters.found, index: error.parameters.index } }
+    : { fault: { type: 'too-many-typed', rank: error.parameters.rank, most: error.parameters.most } };
 };
 
 /** The play to beat as it was typed; null: nothing. */

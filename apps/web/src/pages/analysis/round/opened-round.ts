@@ -1,6 +1,6 @@
 /** A finished round as a study: its moves are the main line of the tree. */
 import type { Replay } from '@doudizhu/records';
-import { failure, ok, positionOf, seatAfter, type Failure, type Result, type Round, type Seat } from '@doudizhu/rules';
+import { ok, positionOf, seatAfter, type Failure, type Result, type Round, type Seat } from '@doudizhu/rules';
 import { openPosition } from '../../../workers.ts';
 import { playMoves, startVariations, visit, type Variations } from '../study/variations.ts';
 
@@ -22,7 +22,7 @@ export const openRound = (played: Replay): Result<OpenedRound, Failure> => {
   const position = positionOf(start);
   const opened = position.ok ? openPosition(position.value) : position;
   if (!opened.ok) return opened;
-  if (start.landlord === null) return failure('bad-round', 'bad round: it has no landlord, want one that was played');
+  if (start.landlord === null) throw new Error('a round with a play has a landlord');
   const moves = rounds
     .slice(firstStep + 1)
     .flatMap(({ entry }) =>

@@ -1,3 +1,4 @@
+import { nameOfMove } from '../../../cards/names.ts';
 /** The table with all hands open. The cards of the side to move can be chosen and played. */
 import {
   countsOf,
@@ -17,7 +18,7 @@ import { cardsOfCounts, RankCards, wordsOfCounts } from '../../../cards/rank-car
 import { notify } from '../../../shell/notice.tsx';
 import { movesOf, winnerOf, type Move, type Position } from '../../../workers.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
-import { wordsOfMove, type SideNames } from '../move-words.ts';
+import type { SideNames } from '../move-words.ts';
 
 export interface BoardProps {
   readonly position: Position;
@@ -120,7 +121,7 @@ const Chooser = ({ position, name, onPlay }: ChooserProps) => {
           onClick={play}
           data-testid="play-chosen"
         >
-          {words.playIt} {move === undefined ? '' : wordsOfMove(move, rules)}
+          {words.playIt} {move === undefined ? '' : nameOfMove(move, rules)}
         </button>
         {beat !== null && (
           <button type="button" class="button" onClick={() => onPlay(null)}>
@@ -135,7 +136,7 @@ const Chooser = ({ position, name, onPlay }: ChooserProps) => {
 /** A combo as cards: its core, then what it carries. */
 export const ComboCards = ({ combo, rules }: { readonly combo: Combo; readonly rules: RuleSet }) => {
   const core = coreOf(combo, rules.decks);
-  const name = wordsOfMove(combo, rules);
+  const name = nameOfMove(combo, rules);
   return (
     <span class="combo-cards" role="img" aria-label={name}>
       <RankCards counts={core} label="" size="small" />

@@ -6,7 +6,7 @@ import { notify } from '../../../shell/notice.tsx';
 import type { Move } from '../../../workers.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { ComboCards } from './board.tsx';
-import { wordsOfMove } from '../move-words.ts';
+import { nameOfMove } from '../../../cards/names.ts';
 import { readHand } from '../editor/setup.ts';
 import { showMove, type Study } from './study.ts';
 import { textOfMove } from './variations.ts';
@@ -128,7 +128,7 @@ interface MoveRowProps {
 
 const MoveRow = ({ judged: { move, result }, study, solver, rules, chance, isPlayed }: MoveRowProps) => {
   const words = ANALYSIS.value;
-  const name = wordsOfMove(move, rules);
+  const name = nameOfMove(move, rules);
   const best = solver.distance.value?.bestMoves ?? [];
   const isFastest = best.some((each) => idOf(each, rules) === idOf(move, rules));
   const show = async (): Promise<void> => {

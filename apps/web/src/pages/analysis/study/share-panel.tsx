@@ -8,7 +8,8 @@ import { RULE_SETS } from '../../play/rule-texts.ts';
 import type { PageSolver } from '../../../solver/page-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { embedCode, hrefOfPosition, reportOf } from '../links.ts';
-import { wordsOfMove, type SideNames } from '../move-words.ts';
+import { nameOfMove } from '../../../cards/names.ts';
+import type { SideNames } from '../move-words.ts';
 import { drawPicture } from './picture.ts';
 import { presetOf } from '../editor/setup.ts';
 import type { Study } from './study.ts';
@@ -108,7 +109,7 @@ const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<v
     table:
       beat === null
         ? `${toAct} · ${words.leads}`
-        : `${toAct} · ${names[beat.side] ?? ''}: ${wordsOfMove(beat.combo, rules)}`,
+        : `${toAct} · ${names[beat.side] ?? ''}: ${nameOfMove(beat.combo, rules)}`,
     verdict: winner === 'unknown' ? words.unknown : words.wins(words.team[winner]),
     foot: formatPosition(position),
   });

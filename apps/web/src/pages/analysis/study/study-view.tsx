@@ -10,7 +10,8 @@ import { ANALYSIS } from '../analysis-texts.ts';
 import { Board } from './board.tsx';
 import { BestLine, Path, Steps, Tree } from './lines.tsx';
 import { hrefOfPosition } from '../links.ts';
-import { wordsOfMove, type SideNames } from '../move-words.ts';
+import { nameOfMove } from '../../../cards/names.ts';
+import type { SideNames } from '../move-words.ts';
 import { MovesList } from './moves-list.tsx';
 import type { OpenedRound } from '../round/opened-round.ts';
 import { RoundPanel } from '../round/round-panel.tsx';
@@ -146,7 +147,7 @@ const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly nam
       told.current = { node, verdict: '' };
       const mover = parent === null ? undefined : study.variations.value.nodes[parent]?.position.turn;
       if (mover !== undefined && move !== undefined)
-        announce(`${names[mover] ?? ''}: ${wordsOfMove(move, position.rules)}`);
+        announce(`${names[mover] ?? ''}: ${nameOfMove(move, position.rules)}`);
     }
     if (verdict === '' || told.current.verdict === verdict) return;
     told.current = { node, verdict };

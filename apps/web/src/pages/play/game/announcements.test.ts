@@ -21,12 +21,12 @@ import {
   viewOf,
   type TableView,
 } from '@doudizhu/table';
+import { GAME } from '../../../cards/names.ts';
 import { changeSettings } from '../../../settings.ts';
 import { nextHint, type ShownHint } from './hint-cycle.ts';
 import { callOfKey } from './calls.ts';
-import { reasonAgainst } from '../reasons.ts';
 import { nameOfSeat, sayAction, announcementsOf } from './announcements.ts';
-import { countsOf, deck, parseCards, parsePlay, pickCards } from '@doudizhu/rules';
+import { countsOf, deck, explainIllegal, parseCards, parsePlay, pickCards } from '@doudizhu/rules';
 
 const ME = seatAt(0);
 const LANGUAGES = ['zh', 'en'] as const;
@@ -145,7 +145,8 @@ for (const language of LANGUAGES) {
     for (const [text, over, isRefused] of REASONS) {
       const cards = pickCards(deck(1), unwrap(parseCards(text))) ?? [];
       const beat: Combo | null = over === '' ? null : unwrap(parsePlay(over, rules));
-      const reason = reasonAgainst({ cards, hand: countsOf(deck(1)), beat, rules });
+      const failure = explainIllegal({ play: countsOf(cards), hand: countsOf(deck(1)), toBeat: beat, rules });
+      const reason = failure === null ? null : GAME.value.sayToPlayers(failure);
       assert.equal(reason !== null, isRefused, `${text} over ${over}: ${reason}`);
       if (reason !== null) {
         assert.ok(!reason.includes('want'), reason);

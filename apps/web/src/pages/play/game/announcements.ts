@@ -45,7 +45,7 @@ export const sayCombo = (combo: Combo, rules: RuleSet): string =>
 
 /** One action in a few words, without its owner. */
 export const sayAction = (action: Action, rules: RuleSet): string =>
-  action.type === 'play' ? sayCombo(action.combo, rules) : GAME.value.did(action);
+  GAME.value.did(action, (combo) => sayCombo(combo, rules));
 
 /** What is to be said about events that have just counted. @param before the view before them, null at the start. */
 export const announcementsOf = (events: readonly TableEvent[], before: TableView | null, now: TableView): string[] => {

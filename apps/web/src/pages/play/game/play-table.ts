@@ -3,7 +3,17 @@
  * can do at it.
  */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { countsOf, type Action, type Card, type Combo, type Seat, whyIllegalIn } from '@doudizhu/rules';
+import {
+  countsOf,
+  explainIllegal,
+  type Action,
+  type Card,
+  type Combo,
+  type Failure,
+  type Seat,
+  whyIllegalIn,
+} from '@doudizhu/rules';
+import { GAME } from '../../../cards/names.ts';
 import {
   createTableDriver,
   decisionOf,
@@ -19,7 +29,6 @@ import {
 } from '@doudizhu/table';
 import type { HandGesture } from '../../../cards/hand.tsx';
 import { PLAY } from '../play-texts.ts';
-import { reasonAgainst, sentenceFor } from '../reasons.ts';
 import { announcementsOf, sayAction, turnAnnouncement } from './announcements.ts';
 import { botDelayMs } from './bot-delay.ts';
 import type { AskBot } from './bots.ts';
@@ -153,14 +162,15 @@ const createPersonActions = ({ me, state, driver, environment }: PersonActionsSe
   const { view, decision, selected, problem, readings } = state;
   let shownHint: ShownHint | null = null;
 
-  const refuse = (text: string): void => {
+  const refuse = (failure: Failure): void => {
+    const text = GAME.value.sayToPlayers(failure);
     problem.value = { text, tone: 'wrong' };
     environment.announce(text);
     environment.playSound('refused');
   };
   const send = async (command: SeatCommand): Promise<void> => {
     const sent = await driver.submit(me, command);
-    if (!sent.ok) refuse(sentenceFor(sent.error));
+    if (!sent.ok) refuse(sent.error);
   };
   const act = (action: Action): Promise<void> => {
     selected.value = new Set();
@@ -188,11 +198,11 @@ const createPersonActions = ({ me, state, driver, environment }: PersonActionsSe
       if (kind !== 'lead' && kind !== 'follow') {
         // No play is legal now, so neither is a pass: it says why.
         const failure = whyIllegalIn(round, { type: 'pass' });
-        if (failure !== null) refuse(sentenceFor(failure));
+        if (failure !== null) refuse(failure);
         return;
       }
       const { rules, hand, toBeat } = round;
-      const reason = reasonAgainst({ cards: [...cards], hand, beat: toBeat, rules });
+      const reason = explainIllegal({ hand, play: countsOf([...cards]), toBeat, rules });
       if (reason !== null) {
         refuse(reason);
         return;
