@@ -233,6 +233,15 @@ describe('the public log', () => {
     assert.equal(publicLog(world.log).length, world.log.length);
   });
 
+  test('of two choices neither is shown before the round is over', () => {
+    const world = open();
+    choose(world);
+    send(world, 'host', { type: 'choose', deal: dealFrom(PRESETS.competition, createRng('other')), first: null });
+    assert.ok(!shown(world).includes(kitty));
+    begin(world, secretFrom('1'));
+    assert.ok(!shown(world).includes(kitty));
+  });
+
   test('a round that was taken up again is not in it', () => {
     const world = open();
     begin(world, secretFrom('1'));

@@ -406,6 +406,25 @@ for (const [when, newStorage] of STORAGES) {
       assert.ok(world.driver.log().length > before);
     });
 
+    test('a bot stands in for the person who asks for it, and its answer counts', async () => {
+      const questions: BotQuestion[] = [];
+      const world = await started({
+        storage: newStorage(),
+        askBot: (question) => {
+          questions.push(question);
+          return fallbackAction(question.view);
+        },
+      });
+      await playToOwnPlay(world);
+      await submit(world, ME, { type: 'autopilot', on: true });
+      await world.time.pass(100);
+      const own = questions.filter(({ seat }) => seat === ME);
+      assert.deepEqual([own.length, own[0]?.level], [1, null]);
+      const acted = world.driver.log().filter((event) => event.type === 'acted' && event.seat === ME);
+      assert.equal(acted.filter((event) => event.type === 'acted' && event.by === 'bot').length, 1);
+      assert.deepEqual(world.faults, []);
+    });
+
     test('several are asked at once, or one after another', async () => {
       for (const [botsAtOnce, most] of [
         ['all', 2],

@@ -308,6 +308,16 @@ describe('take-over', () => {
     assert.deepEqual(say(desk, 'host', { type: 'presence', seat: seatAt(0), here: true }), ['presence', 'handedBack']);
   });
 
+  test('of two reasons the earlier one counts, however late the tick is', () => {
+    const desk = open({ absenceMs: 5_000, clock: { decisionMs: 20_000, bankMs: 0 } }, 3);
+    deal(desk);
+    const seat = seatAt(desk.table.seats.findIndex(({ decision }) => decision !== null));
+    say(desk, 'host', { type: 'presence', seat, here: false });
+    wait(desk, 60_000);
+    const whys = desk.log.flatMap((event) => (event.type === 'managed' ? [event.why] : []));
+    assert.deepEqual(whys, ['absence']);
+  });
+
   test('nobody decides for a person who is there', () => {
     const desk = open({}, 3);
     deal(desk);
