@@ -2,7 +2,7 @@
  * The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. What only a
  * command needs is loaded with the command, so that `ddz --help` starts at once.
  */
-import { plainFailure, type Failure } from '@doudizhu/rules/failure';
+import type { Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import { isGroup, type Command, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
 import { nearest } from './command/did-you-mean.ts';
@@ -12,6 +12,7 @@ import { tableLines, wrapText } from './terminal/width.ts';
 import { PROGRAM_WORDS } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { cliFailure } from './words/failures.ts';
 
 /** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
 export const run = async (args: readonly string[], io: Io): Promise<number> => {
@@ -46,7 +47,7 @@ const runInGroup = async (
   if (name === undefined || chosen === undefined) {
     const failure =
       name === undefined
-        ? plainFailure('bad-usage', `an argument is missing: want ${who} ${wordsIn(group).join('|')}`)
+        ? cliFailure('bad-usage/no-argument', { usage: `${who} ${wordsIn(group).join('|')}` })
         : unknownTask(name, who, group);
     return refuse({ args, io, who, failure });
   }
@@ -85,7 +86,7 @@ const failureOf = async (command: Command, input: Input): Promise<Failure | null
   } catch (error) {
     const { BotFault } = await import('@doudizhu/bots');
     if (!(error instanceof BotFault)) throw error;
-    return plainFailure('bot-fault', `a bot failed (${error.kind}): ${error.message}`);
+    return cliFailure('bot-fault', { kind: error.kind, cause: error.reason });
   }
 };
 
@@ -126,15 +127,15 @@ const unknownCommand = (name: string, entries: readonly CommandEntry[], before: 
   const known = entries.map((entry) => entry.name);
   const meant = nearest(name, before === 'ddz' ? [...known, 'help'] : known);
   const what = name.startsWith('-') ? 'option' : 'command';
-  const hint = meant === null ? 'see ddz --help' : `did you mean ${before} ${meant}?`;
-  return plainFailure('bad-usage', `unknown ${what} "${name}": ${hint}`);
+  return meant === null
+    ? cliFailure('bad-usage/unknown-word', { what, name, help: 'ddz --help' })
+    : cliFailure('bad-usage/misspelt-word', { what, name, near: `${before} ${meant}` });
 };
 
 const unknownTask = (name: string, who: string, group: CommandGroup): Failure => {
   const known = wordsIn(group);
   const meant = nearest(name, known);
-  const hint = meant === null ? '' : `: did you mean ${who} ${meant}?`;
-  return plainFailure('bad-usage', `unknown task "${name}", want one of ${known.join(', ')}${hint}`);
+  return cliFailure('bad-usage/unknown-task', { name, known, near: meant === null ? null : `${who} ${meant}` });
 };
 
 /** The second words of a group's commands. */

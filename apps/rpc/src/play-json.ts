@@ -5,7 +5,6 @@ import {
   contains,
   decode,
   encode,
-  failure,
   formatCards,
   formatCombo,
   fullDeckCounts,
@@ -26,6 +25,10 @@ import {
   type RankCounts,
   type Result,
   type RuleSet,
+  err,
+  failuresOf,
+  phrasesOf,
+  type Texts,
 } from '@doudizhu/rules';
 import { sideLetter, type Position, type LineStep } from '@doudizhu/solver';
 
@@ -93,10 +96,10 @@ export const readingsOf = (rules: RuleSet, cards: RankCounts): Reading[] =>
 export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = null): Result<Combo, Failure> => {
   const { kind, main } = given;
   if (kind !== undefined && !KINDS.includes(kind)) {
-    return failure('bad-kind', `bad kind ${JSON.stringify(kind)}: want one of ${KINDS.join(', ')}`);
+    return err(playFailure('bad-kind', { kind: JSON.stringify(kind) }));
   }
   const rank = main === undefined ? null : rankOfLetter(main);
-  if (rank === -1) return failure('bad-main', `bad main ${JSON.stringify(main)}: want one of ${RANKS}`);
+  if (rank === -1) return err(playFailure('bad-main', { main: JSON.stringify(main) }));
   if (given.cards.includes('+')) {
     const play = parsePlay(given.cards, rules, beat);
     if (!play.ok) return play;
@@ -105,14 +108,36 @@ export const comboOf = (rules: RuleSet, given: PlayGiven, beat: Combo | null = n
   }
   const cards = parseCards(given.cards);
   if (!cards.ok) return cards;
-  if (sizeOf(cards.value) === 0) return failure('no-cards', 'bad play "": no cards, want at least one');
+  if (sizeOf(cards.value) === 0) return err(playFailure('no-cards/play'));
   const readings = interpretations(cards.value, rules).filter((reading) => fits(reading, kind, rank));
   const following = beat === null ? undefined : readings.find((reading) => beats(reading, beat, rules));
   const meant = following ?? readings[0];
   if (meant !== undefined) return ok(meant);
   const reason = explainNoCombo(cards.value, rules);
-  return reason === null ? noReading(given) : failure(reason.code, `bad play "${given.cards}": ${reason.message}`);
+  return reason === null
+    ? noReading(given)
+    : err({ code: reason.code, ...playPhrase('play-json/part', { cards: given.cards, cause: reason }) });
 };
+
+const FAILURE_TEXTS = {
+  'bad-kind': ({ kind }: { kind: string }) => `bad kind ${kind}: want one of ${KINDS.join(', ')}`,
+  'bad-main': ({ main }: { main: string }) => `bad main ${main}: want one of ${RANKS}`,
+  'no-cards/play': () => 'bad play "": no cards, want at least one',
+  'no-cards/hand': ({ text }: { text: string }) => `bad hand "${text}": no cards, want at least one`,
+  'no-such-reading': ({ cards, wanted }: { cards: string; wanted: readonly string[] }) =>
+    `bad play "${cards}": no reading as ${wanted.join(' with ')}, want another`,
+  'bad-cards/hand': ({ text, decks, rules }: { text: string; decks: 1 | 2; rules: string }) =>
+    `bad hand "${text}": more of a rank than ${decks === 1 ? 'one pack' : 'two packs'} hold under ${rules}`,
+} as const satisfies Texts;
+const playFailure = failuresOf(FAILURE_TEXTS);
+
+const PHRASE_TEXTS = {
+  'play-json/part': ({ cards, cause }: { cards: string; cause: Failure }) => `bad play "${cards}": ${cause.message}`,
+} as const satisfies Texts;
+const playPhrase = phrasesOf(PHRASE_TEXTS);
+
+/** Every text of this file: the terminal says them in other languages. */
+export const PLAY_JSON_TEXTS = { ...FAILURE_TEXTS, ...PHRASE_TEXTS } as const;
 
 /** @returns −1 for what is no rank letter. */
 const rankOfLetter = (letter: string): Rank | -1 => {
@@ -125,17 +150,16 @@ const fits = (combo: Combo, kind: Kind | undefined, main: Rank | -1 | null): boo
 
 const noReading = ({ cards, kind, main }: PlayGiven): Result<never, Failure> => {
   const wanted = [kind, main === undefined ? undefined : `main rank ${main}`].filter((part) => part !== undefined);
-  return failure('no-such-reading', `bad play "${cards}": no reading as ${wanted.join(' with ')}, want another`);
+  return err(playFailure('no-such-reading', { cards, wanted }));
 };
 
 /** The cards of one hand: no more of a rank than the decks hold. @returns `bad-cards` or `no-cards`. */
 export const parseHand = (text: string, rules: RuleSet): Result<RankCounts> => {
   const hand = parseCards(text);
   if (!hand.ok) return hand;
-  if (sizeOf(hand.value) === 0) return failure('no-cards', `bad hand "${text}": no cards, want at least one`);
+  if (sizeOf(hand.value) === 0) return err(playFailure('no-cards/hand', { text }));
   if (!contains(fullDeckCounts(rules.decks), hand.value)) {
-    const packs = rules.decks === 1 ? 'one pack' : 'two packs';
-    return failure('bad-cards', `bad hand "${text}": more of a rank than ${packs} hold under ${rules.name}`);
+    return err(playFailure('bad-cards/hand', { text, decks: rules.decks, rules: rules.name }));
   }
   return hand;
 };

@@ -1,8 +1,9 @@
 /** Which bots sit where, from a list of names: `greedy`, `greedy,random`, … */
-import { failure, ok, unwrap, type Result } from '@doudizhu/rules';
+import { ok, unwrap, type Result, err } from '@doudizhu/rules';
 import { BOT_NAMES, BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
 import { nearest } from '../command/did-you-mean.ts';
+import { cliFailure } from '../words/failures.ts';
 
 /** The names that `--bots` takes; `exec:…` and the like stand for a command line or a file. */
 export const BOT_KINDS: readonly string[] = [...BOT_NAMES, ...BOT_PREFIXES.map((prefix) => `${prefix}…`)];
@@ -13,8 +14,7 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   const unknown = names.find((name) => !BOT_NAMES.includes(name) && !isProgram(name));
   if (unknown !== undefined) {
     const meant = nearest(unknown, BOT_NAMES);
-    const hint = meant === null ? '' : `: did you mean ${meant}?`;
-    return failure('bad-bot', `bad --bots "${text}": no bot "${unknown}", want ${BOT_KINDS.join(', ')}${hint}`);
+    return err(cliFailure('bad-bot/option', { text, name: unknown, bots: BOT_KINDS, near: meant }));
   }
   for (const name of names.filter(isProgram)) {
     const bot = createBot({ name, seed: 0 });
@@ -22,10 +22,7 @@ export const botNamesOf = (text: string, places: number): Result<string[]> => {
   }
   if (names.length === 1) return ok(Array.from({ length: places }, () => names[0] ?? ''));
   if (names.length === places) return ok(names);
-  return failure(
-    'bad-bot',
-    `bad --bots "${text}": ${names.length} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
-  );
+  return err(cliFailure('bad-bot/count', { text, given: names.length, places }));
 };
 
 /** The names of a list at its commas; a comma in quotes belongs to a program's command line. */

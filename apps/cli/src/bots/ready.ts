@@ -2,7 +2,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { BOT_PREFIXES, readyBots, splitCommand } from '@doudizhu/engines';
-import { failure, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import { type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
+import { cliFailure } from '../words/failures.ts';
 
 /** Bots that are models in a file, not programs. */
 const MODEL_PREFIX = 'onnx:';
@@ -19,7 +20,7 @@ export const checkBots = async (
     if (command === null) continue;
     if (!command.ok) return command;
     const [file = ''] = command.value;
-    if (!canStart(file, env)) return failure('bad-bot', `bad bot "${name}": no such program`);
+    if (!canStart(file, env)) return err(cliFailure('bad-bot/program', { name }));
   }
   return readyBots(names, rules);
 };

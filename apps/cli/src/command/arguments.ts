@@ -1,6 +1,6 @@
 /** Reads a command's arguments by its option table. */
 import { parseArgs } from 'node:util';
-import { failure, ok, type Result } from '@doudizhu/rules';
+import { ok, type Result, err, type Failure } from '@doudizhu/rules';
 import { createPaint } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
@@ -8,6 +8,7 @@ import { isLanguage, languageOf, LANGUAGES } from '../words/language.ts';
 import type { Command, Input, OptionTable } from './command.ts';
 import { nearest } from './did-you-mean.ts';
 import { isKnownOption, optionsOf, readRules } from './options.ts';
+import { cliFailure } from '../words/failures.ts';
 
 export interface Arguments {
   readonly name: string;
@@ -35,20 +36,25 @@ export const readInput = ({ name, command, siblings = [], args, io }: Arguments)
     if (token.kind !== 'option') continue;
     if (token.rawName === '-h') return ok(null);
     const option = token.rawName.startsWith('--') && Object.hasOwn(table, token.name) ? table[token.name] : undefined;
-    if (option === undefined) return failure('bad-usage', whyUnknown(token, { name, command, siblings }));
+    if (option === undefined) return err(whyUnknown(token, { name, command, siblings }));
     if (option.value === undefined && token.value !== undefined) {
-      return failure('bad-usage', `--${token.name} takes no value, got "${token.value}"`);
+      return err(cliFailure('bad-usage/stray-value', { option: token.name, value: token.value }));
     }
     if (option.value !== undefined && (token.value === undefined || isOptionLike(token.value, token.inlineValue))) {
-      return failure('bad-usage', `--${token.name} has no value, want --${token.name} ${option.value}`);
+      return err(cliFailure('bad-usage/no-value', { option: token.name, value: option.value }));
     }
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
   if (values.has('help')) return ok(null);
   const [min, max] = command.positionals;
   if (positionals.length < min || positionals.length > max) {
-    const surplus = positionals.length > max ? `unexpected argument "${positionals[max]}"` : 'an argument is missing';
-    return failure('bad-usage', `${surplus}: want ddz ${[name, command.usage].join(' ').trim()}`);
+    const usage = `ddz ${[name, command.usage].join(' ').trim()}`;
+    const surplus = positionals[max];
+    return err(
+      surplus === undefined
+        ? cliFailure('bad-usage/no-argument', { usage })
+        : cliFailure('bad-usage/stray-argument', { argument: surplus, usage }),
+    );
   }
   return checkShared({ values, positionals, io });
 };
@@ -66,15 +72,16 @@ interface OptionToken {
 const whyUnknown = (
   { name, rawName }: OptionToken,
   { name: commandName, command, siblings }: Required<Pick<Arguments, 'name' | 'command' | 'siblings'>>,
-): string => {
+): Failure => {
   const table = optionsOf(command);
   if (rawName.startsWith('--') && isKnownOption(name, siblings)) {
     const taken = Object.keys(table).map((option) => `--${option}`);
-    return `ddz ${commandName} takes no --${name}, want ${taken.join(', ')}`;
+    return cliFailure('bad-usage/other-option', { command: commandName, option: name, taken });
   }
   const meant = nearest(name, Object.keys(table));
-  const hint = meant === null ? `see ddz ${commandName} --help` : `did you mean --${meant}?`;
-  return `unknown option "${rawName}": ${hint}`;
+  return meant === null
+    ? cliFailure('bad-usage/unknown-word', { what: 'option', name: rawName, help: `ddz ${commandName} --help` })
+    : cliFailure('bad-usage/misspelt-word', { what: 'option', name: rawName, near: `--${meant}` });
 };
 
 interface Parsed {
@@ -87,7 +94,7 @@ interface Parsed {
 const checkShared = ({ values, positionals, io }: Parsed): Result<Input> => {
   const language = values.get('lang')?.at(-1) ?? languageOf(io.env);
   if (!isLanguage(language)) {
-    return failure('bad-usage', `bad --lang "${language}": want one of ${LANGUAGES.join(', ')}`);
+    return err(cliFailure('bad-usage/choice', { option: 'lang', value: language, choices: LANGUAGES, near: null }));
   }
   const rules = readRules(values.get('rules')?.at(-1) ?? 'competition');
   if (!rules.ok) return rules;

@@ -1,19 +1,20 @@
 /** Records in files: reading text from wherever it is, and rounds in whichever format it is. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { detectFormat, readEachRecord, RECORD_FORMATS, type RecordFormat, type RoundRecord } from '@doudizhu/records';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err, type Phrase } from '@doudizhu/rules';
 import { finishedRoundsOf, foldLog, readLog, roundRecordOf, verifyLog } from '@doudizhu/table';
 import { nearest } from './did-you-mean.ts';
 import { readAll, type Io } from '../terminal/io.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 /** A whole file, or stdin for `-`, in UTF-8. @returns `bad-file` with the system's reason, or where it is UTF-16. */
 export const readText = async (path: string, io: Io): Promise<Result<string, Failure>> => {
   try {
     const bytes = path === '-' ? await readAll(io.stdin) : readFileSync(path);
-    if (isUtf16(bytes)) return failure('bad-file', `cannot read ${path}: it is UTF-16, want UTF-8`);
+    if (isUtf16(bytes)) return err(cliFailure('bad-file/utf-16', { path }));
     return ok(new TextDecoder().decode(bytes)); // drops a byte order mark
   } catch (error) {
-    return failure('bad-file', `cannot read ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/read', { path, cause: reasonOf(error) }));
   }
 };
 
@@ -29,7 +30,7 @@ export const writeText = (path: string, text: string): Result<void, Failure> => 
   try {
     return ok(writeFileSync(path, text));
   } catch (error) {
-    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
   }
 };
 
@@ -41,7 +42,7 @@ export const checkWritable = (path: string): Result<void, Failure> => {
     if (isNew) rmSync(path);
     return ok(undefined);
   } catch (error) {
-    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
   }
 };
 
@@ -50,17 +51,14 @@ export const formatNamed = (name: string): Result<RecordFormat, Failure> => {
   const format = RECORD_FORMATS.find((known) => known === name);
   if (format !== undefined) return ok(format);
   const meant = nearest(name, RECORD_FORMATS);
-  const hint = meant === null ? '' : `: did you mean ${meant}?`;
-  return failure('bad-format', `bad format "${name}": want one of ${RECORD_FORMATS.join(', ')}${hint}`);
+  return err(cliFailure('bad-format/name', { name, formats: RECORD_FORMATS, near: meant }));
 };
 
 /** The format that is named, else the one that the text looks like. */
 export const formatOf = (text: string, name: string | undefined): Result<RecordFormat, Failure> => {
   if (name !== undefined) return formatNamed(name);
   const format = detectFormat(text);
-  return format === null
-    ? failure('bad-format', `no known format, want --from with one of ${RECORD_FORMATS.join(', ')}`)
-    : ok(format);
+  return format === null ? err(cliFailure('bad-format/unknown', { formats: RECORD_FORMATS })) : ok(format);
 };
 
 /**
@@ -85,11 +83,12 @@ const recordsInLog = (text: string): Result<Result<RoundRecord, Failure>[], Fail
   return ok(rounds.flatMap((record) => (record === null ? [] : [ok(record)])));
 };
 
-export const reasonOf = (error: unknown): string => {
+/** Why the system refused, as a part of a sentence. */
+export const reasonOf = (error: unknown): Phrase => {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOENT') return 'no such file or folder';
-  if (code === 'ENOSPC') return 'no space left';
-  if (code === 'EISDIR') return 'it is a folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'not permitted';
-  return error instanceof Error ? error.message : String(error);
+  if (code === 'ENOENT') return cliPhrase('reason/absent');
+  if (code === 'ENOSPC') return cliPhrase('reason/no-space');
+  if (code === 'EISDIR') return cliPhrase('reason/folder');
+  if (code === 'EACCES' || code === 'EPERM') return cliPhrase('reason/not-permitted');
+  return cliPhrase('reason/system', { message: error instanceof Error ? error.message : String(error) });
 };

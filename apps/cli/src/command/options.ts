@@ -1,6 +1,5 @@
 /** The options that commands share, and how their values are read. */
 import {
-  failure,
   ok,
   PRESET_NAMES,
   readRules as readRulesWord,
@@ -8,9 +7,11 @@ import {
   type Failure,
   type Result,
   type RuleSet,
+  err,
 } from '@doudizhu/rules';
 import type { Command, Input, Option, OptionTable, SharedOption } from './command.ts';
 import { nearest } from './did-you-mean.ts';
+import { cliFailure } from '../words/failures.ts';
 
 const SHARED: Readonly<Record<SharedOption, Option>> = {
   rules: {
@@ -48,13 +49,13 @@ export const readRules = (text: string): Result<RuleSet> => {
     const named = ruleSet(trimmed);
     const meant = named.ok ? null : nearest(trimmed, PRESET_NAMES);
     if (named.ok || meant === null) return named;
-    return failure('bad-rules', `${named.error.message}: did you mean ${meant}?`);
+    return err(cliFailure('bad-rules/near', { cause: named.error, near: meant }));
   }
   let overrides: unknown;
   try {
     overrides = JSON.parse(trimmed);
   } catch (error) {
-    return failure('bad-rules', `bad --rules: no JSON: ${(error as Error).message}`);
+    return err(cliFailure('bad-rules/no-json', { reason: (error as Error).message }));
   }
   return ruleSet(overrides);
 };
@@ -73,5 +74,5 @@ export const countOption = (input: Input, { name, min, max, otherwise }: CountRa
   if (text === undefined) return ok(otherwise);
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return ok(value);
-  return failure('bad-usage', `bad --${name} "${text}": want a whole number from ${min} to ${max}`);
+  return err(cliFailure('bad-usage/whole', { option: name, value: text, min, max }));
 };

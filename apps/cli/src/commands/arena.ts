@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err } from '@doudizhu/rules';
 import { closePrograms, createBot } from '@doudizhu/engines';
 import {
   markdownOf,
@@ -23,6 +23,7 @@ import { countOption } from '../command/options.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { checkWritable, reasonOf, writeText } from '../command/files.ts';
+import { cliFailure } from '../words/failures.ts';
 
 export const ARENA: Command = {
   usage: '',
@@ -97,10 +98,9 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
   try {
     state = JSON.parse(readFileSync(path, 'utf8')) as ArenaState;
   } catch (error) {
-    return failure('bad-state', `bad --resume ${path}: ${(error as Error).message}`);
+    return err(cliFailure('bad-state/no-json', { path, reason: (error as Error).message }));
   }
-  if (state?.arena !== 1)
-    return failure('bad-state', `bad --resume ${path}: no state of an arena, want one of ddz arena`);
+  if (state?.arena !== 1) return err(cliFailure('bad-state/no-state', { path }));
   const asked = { ...spec.value, seed: input.text('seed') ?? state.spec.seed };
   const fresh = startArena(asked, createBot);
   if (!fresh.ok) return fresh;
@@ -111,10 +111,7 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
       const name = key as keyof ArenaSpec;
       return name !== 'deals' && JSON.stringify(asked[name]) !== JSON.stringify(state.spec[name]);
     });
-    return failure(
-      'bad-state',
-      `bad --resume ${path}: its ${differing.join(' and ')} differ from what is asked for, want the same`,
-    );
+    return err(cliFailure('bad-state/other', { path, fields: differing }));
   }
   return ok({ ...state, spec: asked });
 };
@@ -149,7 +146,7 @@ const readSprt = (text: string | undefined): Result<SprtBounds | null, Failure> 
   if (more.length === 0 && low > 0 && high > low && high < 1) {
     return ok({ low, high, alpha: SPRT_ERROR, beta: SPRT_ERROR });
   }
-  return failure('bad-usage', `bad --sprt "${text}": want two rising shares between 0 and 1, as 0.5,0.52`);
+  return err(cliFailure('bad-usage/sprt', { value: text }));
 };
 
 const play = async (input: Input, start: ArenaState, threads: number): Promise<Result<void>> => {
@@ -207,7 +204,7 @@ const saveState = (path: string, state: ArenaState): Result<void, Failure> => {
     renameSync(newOf(path), path);
     return ok(undefined);
   } catch (error) {
-    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
   }
 };
 

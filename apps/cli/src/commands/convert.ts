@@ -1,9 +1,10 @@
 /** `ddz convert`: rounds from one format into another. */
 import { RECORD_FORMATS, writeRecord } from '@doudizhu/records';
-import { failure, ok } from '@doudizhu/rules';
+import { ok, err } from '@doudizhu/rules';
 import { formatNamed } from '../command/files.ts';
 import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
 import type { Command } from '../command/command.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 const NAMES = RECORD_FORMATS.join('|');
 
@@ -29,7 +30,7 @@ export const CONVERT: Command = {
     const to = formatNamed(text('to') ?? (json ? 'json' : 'ddn'));
     if (!to.ok) return to;
     if (json && to.value !== 'json') {
-      return failure('bad-usage', `--json takes no --to ${to.value}, want --to json or none`);
+      return err(cliFailure('bad-usage/json-format', { option: 'to', value: to.value }));
     }
     const from = text('from');
     const named = from === undefined ? ok(undefined) : formatNamed(from);
@@ -43,7 +44,7 @@ export const CONVERT: Command = {
       }
       // The hint only where it helps: some rounds no format but ours can hold.
       const helps = !has('lossy') && writeRecord(record, to.value, { lossy: true }).ok;
-      return helps ? failure(round.error.code, `${round.error.message} (--lossy drops it)`) : round;
+      return helps ? err({ code: round.error.code, ...cliPhrase('lossy-helps', { cause: round.error }) }) : round;
     });
     if (!visited.ok) return visited;
     io.stdout.write(`${written.join(to.value === 'ddn' ? '\n\n' : '\n')}\n`);

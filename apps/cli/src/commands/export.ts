@@ -1,6 +1,6 @@
 /** `ddz export`: the networks in a form that other programs read. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { ok, type Failure, type Result, err } from '@doudizhu/rules';
 import { readWeights, type NetworkWeights } from '@doudizhu/bots';
 import { ROLES, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
@@ -8,6 +8,7 @@ import { reasonOf } from '../command/files.ts';
 import type { Command } from '../command/command.ts';
 import type { Words } from '../words/language.ts';
 import { nearest } from '../command/did-you-mean.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 /** Roles in words; `null`: all. */
 const ROLE_WORDS: Readonly<Record<Role | 'all', Words>> = {
@@ -36,7 +37,7 @@ export const EXPORT: Command = {
   run: (input): Result<void> => {
     const { io, json, language, text } = input;
     const path = text('onnx');
-    if (path === undefined) return failure('bad-usage', 'an option is missing: want ddz export --onnx FILE');
+    if (path === undefined) return err(cliFailure('bad-usage/no-option', { usage: 'ddz export --onnx FILE' }));
     const role = roleNamed(text('role'));
     if (!role.ok) return role;
     const weights = weightsFrom(text('weights'));
@@ -45,7 +46,7 @@ export const EXPORT: Command = {
     try {
       writeFileSync(path, bytes);
     } catch (error) {
-      return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+      return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
     }
     const name = role.value ?? 'all';
     if (json) io.stdout.write(`${JSON.stringify({ path, role: name, bytes: bytes.length })}\n`);
@@ -62,8 +63,7 @@ const roleNamed = (name: string | undefined): Result<Role | null, Failure> => {
   const role = ROLES.find((known) => known === name);
   if (role !== undefined) return ok(role);
   const meant = nearest(name, ROLES);
-  const hint = meant === null ? '' : `: did you mean ${meant}?`;
-  return failure('bad-usage', `bad --role "${name}": want one of ${ROLES.join(', ')}${hint}`);
+  return err(cliFailure('bad-usage/choice', { option: 'role', value: name, choices: ROLES, near: meant }));
 };
 
 const weightsFrom = (path: string | undefined): Result<NetworkWeights, Failure> => {
@@ -71,8 +71,8 @@ const weightsFrom = (path: string | undefined): Result<NetworkWeights, Failure> 
     const weights = readWeights(readFileSync(path ?? bundledWeightsUrl()));
     return weights.ok || path === undefined
       ? weights
-      : failure(weights.error.code, `${path}: ${weights.error.message}`);
+      : err({ code: weights.error.code, ...cliPhrase('in-file', { path, cause: weights.error }) });
   } catch (error) {
-    return failure('bad-file', `cannot read ${path ?? 'the weights'}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/read', { path: path ?? 'weights', cause: reasonOf(error) }));
   }
 };

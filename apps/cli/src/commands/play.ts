@@ -1,7 +1,6 @@
 /** `ddz play`: you against bots, in a terminal or through a pipe. */
 import { recordAsJson, writeRecord, type RoundRecord } from '@doudizhu/records';
 import {
-  failure,
   formatDeal,
   isOver,
   ok,
@@ -13,6 +12,7 @@ import {
   type Failure,
   type Result,
   type Seat,
+  err,
 } from '@doudizhu/rules';
 import { closePrograms } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
@@ -27,6 +27,7 @@ import { LogFault, openSitting, resumeSitting, type Sitting } from '../play/tabl
 import { signed } from '../play/screen.ts';
 import { nameOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
+import { cliFailure } from '../words/failures.ts';
 
 const PACE_MS = 700;
 const CLOCK_MAX_S = 3600;
@@ -115,7 +116,7 @@ export const PLAY: Command = {
       sayGoodbye(input, end.value, sitting.value);
       return ok(undefined);
     } catch (error) {
-      if (error instanceof LogFault) return failure('bad-file', error.message);
+      if (error instanceof LogFault) return err(error.failure);
       throw error;
     } finally {
       lines.close();
@@ -135,9 +136,10 @@ const sitDown = async (input: Input): Promise<Result<ChosenSitting, Failure>> =>
   const [from, path] = [input.text('resume'), input.text('save')];
   const settled = ['rules', 'seat', 'clock'].find((name) => from !== undefined && input.has(name));
   if (settled !== undefined) {
-    return failure('bad-usage', `--${settled} is settled by the table in ${from}, want --resume without it`);
+    return err(cliFailure('bad-usage/settled', { option: settled, path: from ?? '' }));
   }
-  if (input.has('first') && !input.has('deal')) return failure('bad-usage', '--first wants --deal');
+  if (input.has('first') && !input.has('deal'))
+    return err(cliFailure('bad-usage/needs', { option: 'first', other: 'deal' }));
   const seat = countOption(input, { name: 'seat', min: 0, max: rules.seats - 1, otherwise: 0 });
   if (!seat.ok) return seat;
   const clock = countOption(input, { name: 'clock', min: 1, max: CLOCK_MAX_S, otherwise: 0 });

@@ -1,5 +1,5 @@
 /** `ddz solve`: exact answers about a position with open hands. */
-import { failure, ok, type Result, type Side } from '@doudizhu/rules';
+import { ok, type Result, type Side, err } from '@doudizhu/rules';
 import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
@@ -28,6 +28,7 @@ import {
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
 import { truncate } from '../terminal/width.ts';
+import { cliFailure } from '../words/failures.ts';
 
 export const SOLVE: Command = {
   usage: '[POSITION]',
@@ -101,25 +102,27 @@ const ORDERS_MAX = 1_000_000;
 
 const readWanted = (input: Input, { position }: Question): Result<Wanted> => {
   const clash = input.has('interactive') ? NOT_INTERACTIVE.find((name) => input.has(name)) : undefined;
-  if (clash !== undefined) return failure('bad-usage', `--interactive takes no --${clash}`);
-  if (input.has('side') && !input.has('interactive')) return failure('bad-usage', '--side wants --interactive');
+  if (clash !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'interactive', other: clash }));
+  if (input.has('side') && !input.has('interactive'))
+    return err(cliFailure('bad-usage/needs', { option: 'side', other: 'interactive' }));
   const side = input.text('side');
   if (side !== undefined && side !== 'landlord' && side !== 'farmers') {
-    return failure('bad-usage', `bad --side "${side}": want landlord or farmers`);
+    return err(cliFailure('bad-usage/side', { value: side }));
   }
   const format = input.text('format') ?? 'text';
-  if (input.has('format') && !input.has('tree')) return failure('bad-usage', '--format wants --tree');
+  if (input.has('format') && !input.has('tree'))
+    return err(cliFailure('bad-usage/needs', { option: 'format', other: 'tree' }));
   if (input.json && input.has('format') && format !== 'json') {
-    return failure('bad-usage', `--json takes no --format ${format}, want --format json or none`);
+    return err(cliFailure('bad-usage/json-format', { option: 'format', value: format }));
   }
   if (!isTreeFormat(format)) {
-    return failure('bad-usage', `bad --format "${format}": want one of ${TREE_FORMATS.join(', ')}`);
+    return err(cliFailure('bad-usage/choice', { option: 'format', value: format, choices: TREE_FORMATS, near: null }));
   }
   const orders = countOption(input, { name: 'orders', min: 1, max: ORDERS_MAX, otherwise: 1 });
   if (!orders.ok) return orders;
   const text = input.text('refute');
   const read = text === undefined ? null : readMove(position, text);
-  if (read !== null && !read.ok) return failure('bad-usage', `bad --refute "${text}": ${read.error.message}`);
+  if (read !== null && !read.ok) return err(cliFailure('bad-usage/refute', { value: text ?? '', cause: read.error }));
   return ok({
     format: input.has('tree') ? format : null,
     orders: input.has('orders') ? orders.value : null,

@@ -1,7 +1,8 @@
 /** Which cards the rounds of `ddz play` are played with: drawn by the proof, or by a seed. */
-import { dealOf, failure, nextRound, type Deal, type Result, type RuleSet } from '@doudizhu/rules';
+import { dealOf, nextRound, type Deal, type Result, type RuleSet, err } from '@doudizhu/rules';
 import { matchSoFar, secretFrom, type RoundDraw, type Table } from '@doudizhu/table';
 import type { Io } from '../terminal/io.ts';
+import { cliFailure } from '../words/failures.ts';
 
 /** What a round begins with. */
 export interface SeededDraw extends RoundDraw {
@@ -36,7 +37,7 @@ export const seededDeals = (seed: string): Deals => {
 export const parseDeal = (text: string, rules: RuleSet): Result<Deal> => {
   const [hands = '', kitty, more] = text.split('+').map((part) => part.trim());
   if (kitty === undefined || more !== undefined) {
-    return failure('bad-deal', `bad deal "${text}": want ${rules.seats} hands and the kitty, as 34… / 56… / 78… + 9TB`);
+    return err(cliFailure('bad-deal/text', { text, seats: rules.seats }));
   }
   return dealOf({ rules, hands: hands.split('/').map((hand) => hand.trim()), kitty });
 };

@@ -15,6 +15,7 @@ import {
 } from '@doudizhu/rules';
 import { decisionOf } from '@doudizhu/table';
 import type { Dictionary } from '../words/english.ts';
+import { cliFailure } from '../words/failures.ts';
 
 export type Wish = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
@@ -146,7 +147,7 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer =>
 
 const refuse = (failure: Failure | null): Answer => ({
   type: 'refused',
-  failure: failure ?? plainFailure('unclear', 'not possible now'),
+  failure: failure ?? cliFailure('unclear/not-now'),
 });
 
 /** Whether the only thing that the view's owner can do is to pass. */

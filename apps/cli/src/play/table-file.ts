@@ -1,10 +1,11 @@
 /** The table that `ddz play` sits down to: a new one or one from a file, written to a file as it goes. */
 import { appendFileSync, existsSync, statSync } from 'node:fs';
-import { failure, ok, seatAt, type Failure, type Result, type RuleSet, type Seat } from '@doudizhu/rules';
+import { ok, seatAt, type Failure, type Result, type RuleSet, type Seat, err } from '@doudizhu/rules';
 import { foldLog, openTable, peopleAt, restoreLog, writeLog, type StoreResult, type TableEvent } from '@doudizhu/table';
 import { readText, reasonOf, writeText } from '../command/files.ts';
 import type { Dictionary } from '../words/english.ts';
 import type { Io } from '../terminal/io.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 export interface Sitting {
   readonly log: readonly TableEvent[];
@@ -18,7 +19,14 @@ export interface Sitting {
 }
 
 /** The log can no longer be written. */
-export class LogFault extends Error {}
+export class LogFault extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
 
 export interface NewTable {
   readonly rules: RuleSet;
@@ -36,7 +44,7 @@ export const openSitting = ({ rules, me, clockMs, id }: NewTable, path: string |
   const opened = openTable({ table: id, rules, clock, practice: true, autoPassMs: 0 }, 0);
   if (!opened.ok) return opened;
   if (path !== null && existsSync(path) && statSync(path).size > 0) {
-    return failure('bad-file', `${path} is there already, want another file, or --resume ${path} to go on`);
+    return err(cliFailure('bad-file/there-resume', { path }));
   }
   const written = path === null ? ok(undefined) : writeText(path, writeLog([opened.value]));
   if (!written.ok) return written;
@@ -54,12 +62,12 @@ export const resumeSitting = async (
   if (!text.ok) return text;
   const restored = restoreLog(text.value);
   if (!restored.ok) {
-    const { code, message } = restored.error;
-    return failure(code, `${from} is no log that ddz play --save wrote: ${message}`);
+    const cause = restored.error;
+    return err({ code: cause.code, ...cliPhrase('log-of-play', { path: from, cause }) });
   }
   const { log, fault } = restored.value;
   if (path !== from && existsSync(path) && statSync(path).size > 0) {
-    return failure('bad-file', `${path} is there already, want another file`);
+    return err(cliFailure('bad-file/there', { path }));
   }
   const kept = `${from}.broken`;
   const copied = fault === null ? ok(undefined) : writeText(kept, text.value);
@@ -86,6 +94,6 @@ const storeIn =
       appendFileSync(path, writeLog(events));
       return 'stored';
     } catch (error) {
-      throw new LogFault(`cannot write ${path}: ${reasonOf(error)}`);
+      throw new LogFault(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
     }
   };

@@ -1,5 +1,5 @@
 /** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
-import { failure, ok, type Result } from '@doudizhu/rules';
+import { failure, ok, type Result, err } from '@doudizhu/rules';
 import { canonicalForm, checkPuzzle, runInThreads, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
@@ -8,6 +8,7 @@ import { countOption } from '../command/options.ts';
 import { truncate, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION, threadsFor } from './threads.ts';
 import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
+import { cliFailure } from '../words/failures.ts';
 
 const SECONDS_MAX = 86_400;
 
@@ -33,7 +34,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   if (!text.ok) return text;
   const words = PUZZLE_WORDS[input.language];
   const lines = readPuzzles(text.value);
-  if (lines.length === 0) return failure('bad-file', `no puzzles in ${path}, want one JSON object a line`);
+  if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createReport(input, words, lines.length);
   const timeMs = 1000 * seconds.value;
   const seen = createSeen(words);

@@ -5,7 +5,7 @@
  * threads. Each line is written when it is known; a run that was killed goes on after the last whole line.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { failure, ok, writeRules, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import { failure, ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
 import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { readText, reasonOf } from '../command/files.ts';
 import type { Command, Input } from '../command/command.ts';
@@ -23,6 +23,7 @@ import {
 } from '@doudizhu/puzzles';
 import { THREADS_OPTION, threadsFor } from './threads.ts';
 import { PUZZLE_WORDS } from './words.ts';
+import { cliFailure } from '../words/failures.ts';
 
 const COUNT_MAX = 1_000_000;
 const MINUTES_MAX = 60 * 24 * 30;
@@ -111,7 +112,7 @@ interface Asked {
 
 const readAsked = (input: Input): Result<Asked, Failure> => {
   const path = input.text('out');
-  if (path === undefined) return failure('bad-usage', 'no --out, want --out FILE for the puzzles');
+  if (path === undefined) return err(cliFailure('bad-usage/no-out'));
   const count = countOption(input, { name: 'count', min: 1, max: COUNT_MAX, otherwise: 100 });
   if (!count.ok) return count;
   const moves = countOption(input, { name: 'moves', min: 1, max: 100, otherwise: MOVES });
@@ -126,7 +127,7 @@ const readAsked = (input: Input): Result<Asked, Failure> => {
   const [, low, high = low] = /^(\d{1,2})(?:-(\d{1,2}))?$/u.exec(cards) ?? [];
   const [cardsMin, cardsMax] = [Number(low), Number(high)];
   if (!(cardsMin >= CARDS.min && cardsMax <= CARDS.max && cardsMin <= cardsMax)) {
-    return failure('bad-usage', `bad --cards "${cards}": want MIN-MAX from ${CARDS.min} to ${CARDS.max}, as 8-14`);
+    return err(cliFailure('bad-usage/cards', { value: cards, min: CARDS.min, max: CARDS.max }));
   }
   const seed = input.text('seed') ?? input.io.newSeed();
   const { rules } = input;
@@ -149,7 +150,7 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
   try {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
     if (text !== '' && !input.has('resume')) {
-      return failure('bad-file', `${path} holds something already, want --resume to go on with it, or another file`);
+      return err(cliFailure('bad-file/full', { path }));
     }
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (whole !== text || text === '') writeFileSync(path, whole);
@@ -160,15 +161,12 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
       const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
       if (!puzzle.ok || !position.ok) {
         const { error } = position as { readonly error: Failure };
-        return failure('bad-file', `${path}, line ${index + 1}: ${error.message}`);
+        return err(cliFailure('bad-file/line', { path, line: index + 1, cause: error }));
       }
       forms.add(canonicalForm(position.value));
       const deal = puzzle.value.id.startsWith(`${plan.seed}-`) ? puzzle.value.id.slice(plan.seed.length + 1) : '';
       if (!/^\d+$/u.test(deal)) {
-        return failure(
-          'bad-file',
-          `${path}, line ${index + 1}: puzzle ${puzzle.value.id} is not of --seed ${plan.seed}`,
-        );
+        return err(cliFailure('bad-file/other-seed', { path, line: index + 1, id: puzzle.value.id, seed: plan.seed }));
       }
       const other = otherSettings(puzzle.value, position.value.rules, plan, deal);
       if (other !== null) return failure('bad-file', `${path}, line ${index + 1}: ${other}`);
@@ -176,7 +174,7 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
     }
     return ok({ found: lines.length, forms, next });
   } catch (error) {
-    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
   }
 };
 
@@ -199,7 +197,7 @@ const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
   const forms: string[] = [];
   for (const { line, puzzle } of readPuzzles(text.value)) {
     const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
-    if (!position.ok) return failure('bad-file', `${path}, line ${line}: ${position.error.message}`);
+    if (!position.ok) return err(cliFailure('bad-file/line', { path, line, cause: position.error }));
     forms.push(canonicalForm(position.value));
   }
   return ok(forms);

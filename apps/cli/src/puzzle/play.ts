@@ -1,7 +1,7 @@
 /** `ddz puzzle play`: puzzles one after another against perfect defence, with a file that remembers what is solved. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createRng, failure, ok, randomBelow, type Failure, type Result } from '@doudizhu/rules';
+import { createRng, ok, randomBelow, type Failure, type Result, err } from '@doudizhu/rules';
 import { readText, reasonOf } from '../command/files.ts';
 import type { Command, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
@@ -13,6 +13,7 @@ import { playPosition, type GameEnd } from '../solve/game.ts';
 import type { Tongue } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
+import { cliFailure } from '../words/failures.ts';
 
 /** The set that comes with the program. */
 const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.meta.url));
@@ -55,7 +56,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     if (!next.ok) return next;
     const puzzle = next.value;
     const position = positionOfPuzzle(puzzle);
-    if (!position.ok) return failure('bad-puzzle', `puzzle ${puzzle.id}: ${position.error.message}`);
+    if (!position.ok) return err(cliFailure('bad-puzzle/in-set', { id: puzzle.id, cause: position.error }));
     const engine = new SolverQueue({ memoryMb: MEMORY_MB, nowMs: io.nowMs });
     const end = await playPosition({
       input,
@@ -90,10 +91,10 @@ const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
   if (!text.ok) return text;
   const puzzles: Puzzle[] = [];
   for (const { line, puzzle } of readPuzzles(text.value)) {
-    if (!puzzle.ok) return failure('bad-file', `${path}, line ${line}: ${puzzle.error.message}`);
+    if (!puzzle.ok) return err(cliFailure('bad-file/line', { path, line, cause: puzzle.error }));
     puzzles.push(puzzle.value);
   }
-  if (puzzles.length === 0) return failure('bad-file', `no puzzles in ${path}, want one JSON object a line`);
+  if (puzzles.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   return ok(puzzles.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)));
 };
 
@@ -105,7 +106,7 @@ const readProgress = (path: string | undefined): Result<Set<string>, Failure> =>
     const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Partial<ProgressRecord>);
     return ok(new Set(records.flatMap(({ id, result }) => (id !== undefined && result === 'won' ? [id] : []))));
   } catch (error) {
-    return failure('bad-file', `cannot read the progress in ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/read-progress', { path, cause: reasonOf(error) }));
   }
 };
 
@@ -118,7 +119,7 @@ const remember = (path: string, { id }: Puzzle, end: GameEnd): Result<void, Fail
     appendFileSync(path, `${JSON.stringify(record)}\n`);
     return ok(undefined);
   } catch (error) {
-    return failure('bad-file', `cannot write ${path}: ${reasonOf(error)}`);
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
   }
 };
 
@@ -138,7 +139,7 @@ const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlyS
     id,
     puzzles.map((puzzle) => puzzle.id),
   );
-  return failure('bad-usage', `no puzzle "${id}" in the set${meant === null ? '' : `: did you mean ${meant}?`}`);
+  return err(cliFailure('bad-usage/no-puzzle', { id, near: meant }));
 };
 
 /** The easiest that is not solved. */

@@ -2,7 +2,6 @@
 import {
   classifyCombo,
   explainIllegal,
-  failure,
   formatCombo,
   NO_CARDS,
   ok,
@@ -11,8 +10,10 @@ import {
   sameCombo,
   type Failure,
   type Result,
+  err,
 } from '@doudizhu/rules';
 import { movesOf, type Move, type Position } from '@doudizhu/solver';
+import { cliFailure } from '../words/failures.ts';
 
 /** @returns the move, null for the pass, or why it is not legal here. */
 export const readMove = (position: Position, text: string): Result<Move, Failure> => {
@@ -26,16 +27,16 @@ export const readMove = (position: Position, text: string): Result<Move, Failure
     const move = movesOf(position).find(isMeant);
     if (move !== undefined) return ok(move);
     // A pass that is not allowed.
-    if (value === null) return failure('must-lead', 'who leads cannot pass, want cards');
+    if (value === null) return err(cliFailure('must-lead/solver'));
   }
   const cards = parseCards(text.replace('+', ''));
   if (!cards.ok) return play.ok ? cards : play;
   const other = text.includes('+') && !play.ok ? classifyCombo(cards.value, rules, beat) : null;
   if (other !== null) {
     const meant = formatCombo(other, rules.decks);
-    return failure('unclear', `"${text}" is no combo that way round, did you mean ${meant}?`);
+    return err(cliFailure('unclear/reading', { text, near: meant }));
   }
   const reason = explainIllegal({ hand: hands[turn] ?? NO_CARDS, play: cards.value, toBeat: beat, rules });
   if (reason !== null) return { ok: false, error: reason };
-  return play.ok ? failure('unclear', `"${text}" is no move here`) : play;
+  return play.ok ? err(cliFailure('unclear/no-move', { text })) : play;
 };

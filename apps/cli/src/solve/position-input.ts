@@ -1,11 +1,12 @@
 /** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
-import { failure, KINDS, ok, parsePosition, type Failure, type Kind, type Result } from '@doudizhu/rules';
+import { KINDS, ok, parsePosition, type Failure, type Kind, type Result, err } from '@doudizhu/rules';
 import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { withoutKinds } from '@doudizhu/solver/puzzle';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-queue';
+import { cliFailure } from '../words/failures.ts';
 
 export interface Question {
   readonly position: Position;
@@ -47,7 +48,7 @@ const readPosition = (input: Input): Result<Position, Failure> => {
   if (line !== undefined) {
     const given = [...HAND_OPTIONS, 'rules'].find((name) => input.has(name));
     if (given !== undefined) {
-      return failure('bad-usage', `--${given} with a position that says it already, want one or the other`);
+      return err(cliFailure('bad-usage/position-twice', { option: given }));
     }
     const parsed = parsePosition(line);
     if (!parsed.ok) return parsed;
@@ -58,7 +59,7 @@ const readPosition = (input: Input): Result<Position, Failure> => {
   const farmers = input.texts('farmer');
   if (landlord === undefined || farmers.length === 0) {
     const missing = landlord === undefined ? '--landlord HAND' : '--farmer HAND';
-    return failure('bad-usage', `no position: want "ddn1 L=… D=… turn=…", or --landlord and --farmer (no ${missing})`);
+    return err(cliFailure('bad-usage/no-position', { missing }));
   }
   const rules = withoutKinds(input.rules, kinds.value);
   if (!rules.ok) return rules;
@@ -73,6 +74,5 @@ const readKinds = (text: string | undefined): Result<Kind[], Failure> => {
   const unknown = names.find((name) => !kinds.some((kind) => kind === name));
   if (unknown === undefined) return ok(kinds);
   const meant = nearest(unknown, KINDS);
-  const hint = meant === null ? `want some of ${KINDS.join(', ')}` : `did you mean ${meant}?`;
-  return failure('bad-usage', `bad --kinds-off "${text}": unknown kind "${unknown}", ${hint}`);
+  return err(cliFailure('bad-usage/kinds', { value: text ?? '', kind: unknown, kinds: KINDS, near: meant }));
 };

@@ -28,7 +28,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['play', '--rules', 'comp'], /^ddz play: 没有规则“comp”，可用：competition、pagat、.*。是不是 competition？$/],
   [['play', '--rules', '{"x":1}'], /^ddz play: 规则没有开关“x”，可用：name、seats、/],
   [['play', '--rules', '{"seats":5}'], 'ddz play: 规则开关 seats 不能是 5，可用：3、4'],
-  [['play', '--rules', '{"seats":4}'], 'ddz play: 规则有误：decks is 1, want 2 for 4 seats'],
+  [['play', '--rules', '{"seats":4}'], 'ddz play: 规则开关 decks 不能是 1，应为2（4 人）'],
   [['play', '--rules', '{x'], /^ddz play: --rules 不是正确的 JSON：/],
   [['play', '--bots', 'greddy'], /^ddz play: 没有机器人“greddy”，可用：random、greedy、.*。是不是 greedy？$/],
   [['play', '--bots', 'greedy,greedy,greedy'], 'ddz play: 给了 3 个机器人，应为 1 个或 2 个'],
@@ -37,7 +37,7 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['play', '--bots', 'exec:'], 'ddz play: 没有写要启动的程序'],
   [['play', '--deal', '3'], /^ddz play: 看不懂这副牌“3”：应为 3 家手牌和底牌，如 34…/],
   [['play', '--deal', '3 / 4 / 5 + 6'], 'ddz play: 牌数不对：各家 1、1、1 张，应为 3 家各 17 张，底牌 3 张'],
-  [['play', '--deal', '3 / 4 / BB + 6'], 'ddz play: 这副牌有误：more than there are of rank B, want at most one pack'],
+  [['play', '--deal', '3 / 4 / BB + 6'], 'ddz play: 这副牌有误：小王的牌比一副牌里的还多'],
   [['play', '--save', text], `ddz play: ${text} 已经有了：请换一个文件，或用 --resume ${text} 接着打`],
   [['play', '--resume', text], new RegExp(`^ddz play: ${text} 不是 ddz play --save 写的日志：日志第 1 行有误`)],
   [['play', '--resume', text, '--clock', '3'], `ddz play: ${text} 里的牌桌已经定了 --clock，请去掉它`],
@@ -69,6 +69,8 @@ for (const [args, expected] of REFUSED) {
   test(`ddz ${args.join(' ').replaceAll(folder, '…')}`, async () => {
     const { exitCode, stdout, stderr } = await runInMemory(args, { env: { LANG: 'zh_CN.UTF-8' } });
     assert.deepEqual([exitCode, stdout], [1, '']);
+    // What is left of English are names: of options, rules, kinds, files.
+    assert.doesNotMatch(stderr, /\b(?:bad|want|unknown|missing|is no|no such|did you mean)\b/u);
     if (typeof expected === 'string') assert.equal(stderr, `${expected}\n`);
     else assert.match(stderr.trimEnd(), expected);
   });

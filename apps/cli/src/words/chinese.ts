@@ -1,12 +1,14 @@
 /** All texts in Chinese. Words of the game: docs/rules.md. */
 import { GAME_IN_CHINESE } from '@doudizhu/words';
-import { refusalInChinese } from './chinese-refusals.ts';
+import { sayInChinese } from './failures-chinese.ts';
 import type { Dictionary } from './english.ts';
 
 export const CHINESE: Dictionary = {
   ...GAME_IN_CHINESE,
   seed: '种子',
-  refusal: (failure) => refusalInChinese(failure, (known) => GAME_IN_CHINESE.say(known)),
+  say: sayInChinese,
+  sayToPlayers: sayInChinese,
+  refusal: sayInChinese,
   moves: { total: (plays, rules) => `${rules} 规则下共 ${plays} 种出法` },
   classify: {
     none: (rules) => `${rules} 规则下不成牌型`,

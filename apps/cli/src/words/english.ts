@@ -8,7 +8,7 @@ export const ENGLISH = {
   ...GAME_IN_ENGLISH,
   seed: 'seed',
   /** Why a command is refused. */
-  refusal: ({ message }: Failure): string => message,
+  refusal: (failure: Failure): string => failure.message,
   moves: {
     total: (plays: number, rules: string): string => `${plural(plays, 'play')} under ${rules}`,
   },

@@ -1,0 +1,92 @@
+/** What the program itself refuses, in Chinese. */
+import { chineseSpeaker, type Say, type Sentences } from '@doudizhu/words';
+import type { PLAY_JSON_TEXTS } from '@doudizhu/rpc/play-json';
+import type { CLI_PHRASES, CLI_TEXTS } from './failures.ts';
+
+const THINGS = { option: '选项', command: '命令' } as const;
+const listed = (names: readonly string[]): string => names.join('、');
+const near = (word: string | null): string => (word === null ? '' : `。是不是 ${word}？`);
+
+const FAILURES: Sentences<typeof CLI_TEXTS> = {
+  'bad-usage/unknown-word': ({ what, name, help }) => `没有${THINGS[what]}“${name}”，详见 ${help}`,
+  'bad-usage/misspelt-word': (given) => `没有${THINGS[given.what]}“${given.name}”${near(given.near)}`,
+  'bad-usage/unknown-task': (given) => `没有任务“${given.name}”，可用：${listed(given.known)}${near(given.near)}`,
+  'bad-usage/other-option': ({ command, option, taken }) => `ddz ${command} 没有 --${option}，可用：${listed(taken)}`,
+  'bad-usage/no-value': ({ option, value }) => `--${option} 缺少值，应写 --${option} ${value}`,
+  'bad-usage/stray-value': ({ option, value }) => `--${option} 不带值，却给了“${value}”`,
+  'bad-usage/stray-argument': ({ argument, usage }) => `多了参数“${argument}”，用法：${usage}`,
+  'bad-usage/no-argument': ({ usage }) => `缺少参数，用法：${usage}`,
+  'bad-usage/no-option': ({ usage }) => `缺少参数，用法：${usage}`,
+  'bad-usage/choice': (given) =>
+    `--${given.option} 的值“${given.value}”不对，可用：${listed(given.choices)}${near(given.near)}`,
+  'bad-usage/side': ({ value }) => `--side 的值“${value}”不对，可用：landlord、farmers`,
+  'bad-usage/whole': ({ option, value, min, max }) => `--${option} 的值“${value}”不对，应为 ${min} 到 ${max} 的整数`,
+  'bad-usage/sprt': ({ value }) => `--sprt 的值“${value}”不对，应为 0 到 1 之间由小到大的两个数，如 0.5,0.52`,
+  'bad-usage/cards': ({ value, min, max }) => `--cards 的值“${value}”不对，应为 ${min} 到 ${max} 之间的范围，如 8-14`,
+  'bad-usage/kinds': (given) =>
+    `--kinds-off 的值“${given.value}”不对：没有牌型“${given.kind}”` +
+    (given.near === null ? `，可用：${listed(given.kinds)}` : near(given.near)),
+  'bad-usage/refute': ({ value, cause }, say) => `--refute 的值“${value}”不对：${say(cause)}`,
+  'bad-usage/needs': ({ option, other }) => `--${option} 要和 --${other} 一起用`,
+  'bad-usage/excludes': ({ option, other }) => `--${option} 不能和 --${other} 一起用`,
+  'bad-usage/json-format': ({ option, value }) =>
+    `--json 不能和 --${option} ${value} 一起用，只能写 --${option} json 或不写`,
+  'bad-usage/settled': ({ option, path }) => `${path} 里的牌桌已经定了 --${option}，请去掉它`,
+  'bad-usage/no-out': () => '缺少 --out，应写 --out FILE',
+  'bad-usage/position-twice': ({ option }) => `局面里已经写了，不要再用 --${option}`,
+  'bad-usage/no-position': ({ missing }) =>
+    `没有局面：请写 "ddn1 L=… D=… turn=…"，或用 --landlord 和 --farmer（缺少 ${missing}）`,
+  'bad-usage/no-puzzle': (given) => `没有残局“${given.id}”${near(given.near)}`,
+  'bad-rules/near': (given, say) => `${say(given.cause)}${near(given.near)}`,
+  'bad-rules/no-json': () => '--rules 不是正确的 JSON：请检查引号和括号',
+  'bad-format/name': (given) => `没有格式“${given.name}”，可用：${listed(given.formats)}${near(given.near)}`,
+  'bad-format/unknown': ({ formats }) => `看不出是什么格式，请用 --from 指明：${listed(formats)}`,
+  'bad-bot/option': (given) => `没有机器人“${given.name}”，可用：${listed(given.bots)}${near(given.near)}`,
+  'bad-bot/count': ({ given, places }) =>
+    `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
+  'bad-bot/program': ({ name }) => `机器人“${name}”用不了：没有这个程序`,
+  'bot-fault': ({ cause }, say) => `机器人出错：${say(cause)}`,
+  'bad-deal/text': ({ text, seats }) => `看不懂这副牌“${text}”：应为 ${seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB`,
+  'bad-file/there-resume': ({ path }) => `${path} 已经有了：请换一个文件，或用 --resume ${path} 接着打`,
+  'bad-file/there': ({ path }) => `${path} 已经有了，请换一个文件`,
+  'bad-file/full': ({ path }) => `${path} 里已经有内容：请用 --resume 接着做，或换一个文件`,
+  'bad-file/utf-16': ({ path }) => `读不了 ${path}：它是 UTF-16，应为 UTF-8`,
+  'bad-file/read': ({ path, cause }, say) => `读不了 ${path}：${say(cause)}`,
+  'bad-file/read-progress': ({ path, cause }, say) => `读不了 ${path} 里的进度：${say(cause)}`,
+  'bad-file/write': ({ path, cause }, say) => `写不了 ${path}：${say(cause)}`,
+  'bad-file/no-puzzles': ({ path }) => `${path} 里没有残局`,
+  'bad-file/line': ({ path, line, cause }, say) => `${path} 第 ${line} 行：${say(cause)}`,
+  'bad-file/other-seed': ({ path, line, id, seed }) => `${path} 第 ${line} 行：残局 ${id} 不是 --seed ${seed} 的`,
+  'bad-puzzle/in-set': ({ id, cause }, say) => `残局 ${id}：${say(cause)}`,
+  'bad-state/no-json': ({ path }) => `--resume ${path} 不是正确的 JSON`,
+  'bad-state/no-state': ({ path }) => `--resume ${path} 不是 ddz arena 写的状态`,
+  'bad-state/other': ({ path, fields }) => `--resume ${path} 的 ${listed(fields)} 和这次要求的不同`,
+  'must-lead/solver': () => '轮到你首出，不能不出',
+  'unclear/reading': (given) => `“${given.text}”这样写不成牌型，是不是 ${given.near}？`,
+  'unclear/no-move': ({ text }) => `“${text}”在这里不能出`,
+  'unclear/not-now': () => '现在不能这样做',
+};
+
+const PHRASES: Sentences<typeof CLI_PHRASES> = {
+  'reason/absent': () => '没有这个文件或文件夹',
+  'reason/no-space': () => '磁盘已满',
+  'reason/folder': () => '这是文件夹',
+  'reason/not-permitted': () => '没有权限',
+  'reason/system': () => '系统出错',
+  'log-of-play': ({ path, cause }, say) => `${path} 不是 ddz play --save 写的日志：${say(cause)}`,
+  'lossy-helps': ({ cause }, say) => `${say(cause)}（--lossy 可以丢掉它）`,
+  'in-file': ({ path, cause }, say) => `${path}：${say(cause)}`,
+};
+
+const PLAYS: Sentences<typeof PLAY_JSON_TEXTS> = {
+  'bad-kind': ({ kind }) => `没有牌型 ${kind}`,
+  'bad-main': ({ main }) => `没有点数 ${main}`,
+  'no-cards/play': () => '没有给牌，至少要一张',
+  'no-cards/hand': () => '没有给牌，至少要一张',
+  'no-such-reading': ({ cards }) => `“${cards}”没有这种读法`,
+  'bad-cards/hand': ({ text }) => `手牌“${text}”里同一点数的牌太多了`,
+  'play-json/part': ({ cards, cause }, say) => `“${cards}”有误：${say(cause)}`,
+};
+
+/** Any failure in Chinese: the program's own, and those of the libraries. */
+export const sayInChinese: Say = chineseSpeaker({ ...FAILURES, ...PHRASES, ...PLAYS });
