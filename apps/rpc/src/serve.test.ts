@@ -10,27 +10,27 @@ import { serveText } from './harness.ts';
 import { serve } from './serve.ts';
 import type { Methods } from './message.ts';
 
-interface Answer {
+interface RpcAnswer {
   readonly jsonrpc: string;
   readonly id: unknown;
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } };
 }
 
-const send = async (input: string): Promise<Answer[]> => {
+const send = async (input: string): Promise<RpcAnswer[]> => {
   const stdout = await serveText(input);
   return stdout
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Answer);
+    .map((line) => JSON.parse(line) as RpcAnswer);
 };
 
-const call = async (method: string, params: unknown): Promise<Answer> => {
+const call = async (method: string, params: unknown): Promise<RpcAnswer> => {
   const [answer, ...more] = await send(`${JSON.stringify({ jsonrpc: '2.0', id: 'a', method, params })}\n`);
   assert.equal(more.length, 0);
   assert.equal(answer?.jsonrpc, '2.0');
   assert.equal(answer?.id, 'a');
-  return answer as Answer;
+  return answer as RpcAnswer;
 };
 
 const FOURS = { id: 17, kind: 'pair', main: '4', length: 1, cards: '44', text: '44' };
@@ -244,7 +244,7 @@ test('rpc: a batch is answered by a batch', async () => {
   const stdout = await serveText(
     '[1,{"jsonrpc":"2.0","method":"rules.list"},{"jsonrpc":"2.0","id":2,"method":"rules.list"}]\n',
   );
-  const answers = JSON.parse(stdout) as Answer[];
+  const answers = JSON.parse(stdout) as RpcAnswer[];
   assert.deepEqual(
     answers.map(({ id }) => id),
     [null, 2],
@@ -292,7 +292,7 @@ test('rpc: a slow method holds nobody up, and one that throws is an error', asyn
   const answers = String(output.read())
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Answer);
+    .map((line) => JSON.parse(line) as RpcAnswer);
   assert.deepEqual(answers.map(({ id }) => id).toSorted(), [0, 1, 2, 3]);
   assert.equal(answers.at(-1)?.id, 0, 'the slow one comes last');
   assert.deepEqual(
@@ -311,12 +311,12 @@ test("rpc as a process: each answer comes before the next request, and the input
   for (const id of [1, 2, 3]) {
     child.stdin.write(`{"jsonrpc":"2.0","id":${id},"method":"moves","params":{"hand":"334455"}}\n`);
     const [text] = (await once(child.stdout, 'data')) as [string];
-    assert.equal((JSON.parse(text) as Answer).id, id);
+    assert.equal((JSON.parse(text) as RpcAnswer).id, id);
   }
   child.stdin.write('{"jsonrpc":"2.0","id":4,"method":"moves","par');
   child.stdin.write('ams":{"hand":"♠3"}}\n');
   const [text] = (await once(child.stdout, 'data')) as [string];
-  assert.equal((JSON.parse(text) as Answer).id, 4);
+  assert.equal((JSON.parse(text) as RpcAnswer).id, 4);
   child.stdin.end();
   const [code] = (await once(child, 'exit')) as [number];
   assert.equal(code, 0);

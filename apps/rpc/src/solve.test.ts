@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveText } from './harness.ts';
 
-interface Answer {
+interface RpcAnswer {
   readonly id: number;
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-const send = async (...requests: readonly (readonly [method: string, params: object])[]): Promise<Answer[]> => {
+const send = async (...requests: readonly (readonly [method: string, params: object])[]): Promise<RpcAnswer[]> => {
   const lines = requests.map(([method, params], id) => JSON.stringify({ jsonrpc: '2.0', id, method, params }));
   const stdout = await serveText(`${lines.join('\n')}\n`);
   return stdout
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Answer);
+    .map((line) => JSON.parse(line) as RpcAnswer);
 };
 
 const SMALL = { rules: 'douzero', landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' };

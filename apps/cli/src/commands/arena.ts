@@ -154,7 +154,7 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
   const stop = new AbortController();
   const release = io.onInterrupt(() => stop.abort());
   const path = input.text('resume');
-  const progress = createProgress(input);
+  const progress = createProgressLine(input);
   let savedMs = io.nowMs();
   const workers = threads === 1 ? [] : Array.from({ length: threads }, startWorker);
   const here: ArenaPlayer = async (job) => {
@@ -220,13 +220,13 @@ const workerPlayer = (worker: Worker): ArenaPlayer =>
     },
   });
 
-interface Progress {
+interface ProgressLine {
   readonly show: (state: ArenaState) => void;
   readonly clear: () => void;
 }
 
 /** One line on stderr, where that is a terminal: the pair, how far it is, its score so far. */
-const createProgress = ({ io, json }: Input): Progress => {
+const createProgressLine = ({ io, json }: Input): ProgressLine => {
   if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
   let shownMs = -Infinity;
   return {

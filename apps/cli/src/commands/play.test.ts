@@ -47,9 +47,9 @@ for (const [rules, lang] of [
   ['pagat-4p', 'zh'],
 ] as const) {
   test(`on a terminal every screen fits 80 × 24: ${rules} in ${lang}`, async () => {
-    const wishes = 'h\nc\nhelp\nwhat?\n?\n\n';
+    const uiCommands = 'h\nc\nhelp\nwhat?\n?\n\n';
     const args = ['play', '--rules', rules, '--seed', 'screen', '--lang', lang, '--fast'];
-    const { stdout } = await runInMemory(args, { input: `${wishes.repeat(40)}q\n`, terminal: true });
+    const { stdout } = await runInMemory(args, { input: `${uiCommands.repeat(40)}q\n`, terminal: true });
     const screens = screensOf(stdout);
     assert.ok(screens.length > 50);
     for (const screen of screens.slice(0, -1)) {

@@ -47,24 +47,24 @@ export const SIMULATE: Command = {
     const { io } = input;
     const stop = new AbortController();
     const release = io.onInterrupt(() => stop.abort());
-    const tally = emptyTally(names.value);
+    const stats = emptyStats(names.value);
     const bar = createBar(input, rounds.value);
     const startMs = io.nowMs();
     let breathedMs = startMs;
     try {
-      while (tally.rounds < rounds.value && !stop.signal.aborted) {
-        const shift = tally.rounds % input.rules.seats;
-        const played = playOut(input.rules, names.value, `${seed}/${tally.rounds}`, shift);
+      while (stats.rounds < rounds.value && !stop.signal.aborted) {
+        const shift = stats.rounds % input.rules.seats;
+        const played = playOut(input.rules, names.value, `${seed}/${stats.rounds}`, shift);
         const round = await played.catch((error: unknown) => {
           // A program may end by the same Ctrl-C: its round does not count.
           if (stop.signal.aborted && error instanceof BotFault) return null;
           throw error;
         });
         if (round === null) break;
-        count(tally, round, shift);
+        count(stats, round, shift);
         // Ctrl-C is heard between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
-          bar.show(tally.rounds);
+          bar.show(stats.rounds);
           await new Promise((wake) => setImmediate(wake));
           breathedMs = io.nowMs();
         }
@@ -74,7 +74,7 @@ export const SIMULATE: Command = {
       bar.clear();
       await closePrograms();
     }
-    print(input, tally, { seed, asked: rounds.value, elapsedMs: io.nowMs() - startMs });
+    print(input, stats, { seed, asked: rounds.value, elapsedMs: io.nowMs() - startMs });
     return ok(undefined);
   },
 };
@@ -93,7 +93,7 @@ interface Part {
   bombs: number;
 }
 
-interface Tally {
+interface SimulationStats {
   rounds: number;
   plays: number;
   redeals: number;
@@ -102,7 +102,7 @@ interface Tally {
   readonly parts: readonly Part[];
 }
 
-const emptyTally = (names: readonly string[]): Tally => ({
+const emptyStats = (names: readonly string[]): SimulationStats => ({
   rounds: 0,
   plays: 0,
   redeals: 0,
@@ -136,22 +136,22 @@ const playOut = async (rules: RuleSet, names: readonly string[], seed: string, s
   return round;
 };
 
-const count = (tally: Tally, round: Round, shift: number): void => {
+const count = (stats: SimulationStats, round: Round, shift: number): void => {
   const { outcome, landlord } = round;
-  tally.rounds++;
-  tally.redeals += round.redeals;
-  if (outcome === null) tally.aborted++;
-  const bombs = tally.parts.map(() => 0);
+  stats.rounds++;
+  stats.redeals += round.redeals;
+  if (outcome === null) stats.aborted++;
+  const bombs = stats.parts.map(() => 0);
   for (let state: Round | null = round; state !== null; state = state.previous) {
     const { entry } = state;
     if (entry?.action.type !== 'play' && entry?.action.type !== 'pass') continue;
-    tally.plays++;
+    stats.plays++;
     const { action, seat } = entry;
     const isBomb = action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
     if (isBomb) bombs[seat] = (bombs[seat] ?? 0) + 1;
   }
-  for (const [index, part] of tally.parts.entries()) {
-    const seat = (index + shift) % tally.parts.length;
+  for (const [index, part] of stats.parts.entries()) {
+    const seat = (index + shift) % stats.parts.length;
     part.rounds++;
     part.bombs += bombs[seat] ?? 0;
     if (outcome === null) continue;
@@ -193,11 +193,11 @@ interface Circumstances {
   readonly elapsedMs: number;
 }
 
-const print = (input: Input, tally: Tally, { seed, asked, elapsedMs }: Circumstances): void => {
+const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
   const { io, json, rules, words, paint } = input;
-  const perSecond = elapsedMs > 0 ? (tally.rounds / elapsedMs) * 1000 : 0;
+  const perSecond = elapsedMs > 0 ? (stats.rounds / elapsedMs) * 1000 : 0;
   if (json) {
-    const { parts: bots, ...sums } = tally;
+    const { parts: bots, ...sums } = stats;
     io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond })}\n`);
     return;
   }
@@ -205,9 +205,9 @@ const print = (input: Input, tally: Tally, { seed, asked, elapsedMs }: Circumsta
   const head = [text.bot, text.rounds, `${text.landlord} %`, `${text.farmer} %`, text.points, text.bombs];
   const line = (cells: readonly string[]): string =>
     cells.map((cell, index) => (index === 0 ? padEnd(cell, 12) : padStart(cell, 13))).join('');
-  if (tally.rounds < asked) io.stdout.write(`${text.stopped(tally.rounds, asked)}\n`);
+  if (stats.rounds < asked) io.stdout.write(`${text.stopped(stats.rounds, asked)}\n`);
   io.stdout.write(`${paint('bold', line(head))}\n`);
-  for (const part of tally.parts) {
+  for (const part of stats.parts) {
     const share = (wins: number, of: number): string => (of === 0 ? '–' : `${((100 * wins) / of).toFixed(1)} (${of})`);
     const mean = (sum: number): string => (part.rounds === 0 ? '–' : (sum / part.rounds).toFixed(2));
     const points = part.rounds === 0 ? '–' : signedMean(part.points / part.rounds);
@@ -222,8 +222,8 @@ const print = (input: Input, tally: Tally, { seed, asked, elapsedMs }: Circumsta
       ])}\n`,
     );
   }
-  const plays = tally.rounds === 0 ? '–' : (tally.plays / tally.rounds).toFixed(1);
-  io.stdout.write(`${text.summary(plays, tally.redeals, tally.aborted)}\n`);
+  const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
+  io.stdout.write(`${text.summary(plays, stats.redeals, stats.aborted)}\n`);
   io.stdout.write(`${paint('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed(perSecond.toFixed(0))}`)}\n`);
 };
 

@@ -15,7 +15,7 @@ import {
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
 import { readMove } from '../solve/move-input.ts';
-import { readQuestion, type Question } from '../solve/position-input.ts';
+import { readSolveRequest, type SolveRequest } from '../solve/position-input.ts';
 import {
   effortLine,
   findingsLines,
@@ -23,7 +23,7 @@ import {
   positionLines,
   progressText,
   type Findings,
-  type Tongue,
+  type TextContext,
 } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
@@ -83,16 +83,16 @@ export const SOLVE: Command = {
     'solve --landlord KK5543 --farmer 225543 --interactive',
   ],
   run: async (input) => {
-    const question = readQuestion(input);
+    const question = readSolveRequest(input);
     if (!question.ok) return question;
-    const wanted = readWanted(input, question.value);
+    const wanted = readOutputOptions(input, question.value);
     if (!wanted.ok) return wanted;
     return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value, wanted.value);
   },
 };
 
 /** What is to be said besides who wins. */
-interface Wanted {
+interface OutputOptions {
   readonly format: TreeFormat | null;
   readonly orders: number | null;
   readonly refuted: Move | undefined;
@@ -100,7 +100,7 @@ interface Wanted {
 
 const ORDERS_MAX = 1_000_000;
 
-const readWanted = (input: Input, { position }: Question): Result<Wanted> => {
+const readOutputOptions = (input: Input, { position }: SolveRequest): Result<OutputOptions> => {
   const clash = input.has('interactive') ? NOT_INTERACTIVE.find((name) => input.has(name)) : undefined;
   if (clash !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'interactive', other: clash }));
   if (input.has('side') && !input.has('interactive'))
@@ -135,43 +135,43 @@ const NOT_INTERACTIVE = ['json', 'all', 'distance', 'points', 'line', 'tree', 'o
 /** Seconds for each question while a person waits for the answering move. */
 const PATIENCE_MS = 10_000;
 
-const playOut = async (input: Input, { position, limits, memoryMb, threads }: Question): Promise<Result<void>> => {
+const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {
   const { io, words, language, paint } = input;
-  const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
+  const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
   const side = input.text('side') as Side | undefined;
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
   const lines = createLines(io, { echo: true });
   const end = await playPosition({
     input,
-    tongue,
+    textContext,
     lines,
     engine,
     start: position,
     side: side ?? sideOf(position.turn),
-    title: tongue.solve.game.title,
+    title: textContext.solve.game.title,
     limits: { timeMs: PATIENCE_MS, ...limits },
     tells: true,
   });
   lines.close();
   engine.destroy();
-  if (end.result === 'eof') io.stdout.write(`${tongue.solve.game.eof}\n`);
-  io.stdout.write(`${tongue.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
+  if (end.result === 'eof') io.stdout.write(`${textContext.solve.game.eof}\n`);
+  io.stdout.write(`${textContext.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
   return ok(undefined);
 };
 
-const answer = async (input: Input, question: Question, wanted: Wanted): Promise<Result<void>> => {
+const answer = async (input: Input, question: SolveRequest, wanted: OutputOptions): Promise<Result<void>> => {
   const { io, words, language, paint, json } = input;
-  const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
+  const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
   const { position, memoryMb, threads } = question;
-  const progress = createProgress(input, tongue);
+  const progress = createProgress(input, textContext);
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
   const isBare = wanted.format === 'json' || wanted.format === 'dot';
-  if (!json && !isBare) io.stdout.write(`${positionLines(position, tongue).join('\n')}\n\n`);
+  if (!json && !isBare) io.stdout.write(`${positionLines(position, textContext).join('\n')}\n\n`);
   try {
     const findings = await find(input, question, engine);
-    const explained = await explain({ engine, limits: question.limits, tongue }, position, {
+    const explained = await explain({ engine, limits: question.limits, textContext }, position, {
       line: input.has('line'),
       tree: wanted.format !== null,
       orders: wanted.orders,
@@ -185,9 +185,9 @@ const answer = async (input: Input, question: Question, wanted: Wanted): Promise
       io.stdout.write(`${JSON.stringify(record)}\n`);
     } else {
       const lines = [
-        ...findingsLines(findings, tongue),
-        ...explainedLines(explained, position, tongue),
-        effortLine(effort, tongue),
+        ...findingsLines(findings, textContext),
+        ...explainedLines(explained, position, textContext),
+        effortLine(effort, textContext),
       ];
       io.stdout.write(`${lines.join('\n')}\n`);
     }
@@ -199,7 +199,7 @@ const answer = async (input: Input, question: Question, wanted: Wanted): Promise
   return ok(undefined);
 };
 
-const find = async (input: Input, { position, limits }: Question, engine: SolverQueue): Promise<Findings> => {
+const find = async (input: Input, { position, limits }: SolveRequest, engine: SolverQueue): Promise<Findings> => {
   const all = input.has('all');
   const solution = await engine.solve(position, { moves: all ? 'all' : 'first', ...limits });
   const isLost = solution.winner !== 'unknown' && solution.winner !== sideOf(position.turn);
@@ -221,7 +221,7 @@ interface ProgressLine {
 const SHOW_EVERY_MS = 200;
 
 /** A live line on stderr, where that is a terminal. */
-const createProgress = ({ io, json }: Input, { solve }: Tongue): ProgressLine => {
+const createProgress = ({ io, json }: Input, { solve }: TextContext): ProgressLine => {
   if (io.stderr.isTTY !== true || json) return { show: undefined, clear: () => {} };
   let shownMs = Number.NEGATIVE_INFINITY;
   return {

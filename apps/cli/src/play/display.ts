@@ -9,7 +9,7 @@ import {
   renderOutcome,
   renderTable,
   ROWS,
-  type Scene,
+  type ScreenModel,
 } from './screen.ts';
 import type { Io } from '../terminal/io.ts';
 import { truncate, widthOf } from '../terminal/width.ts';
@@ -24,13 +24,13 @@ export type Note =
 
 export interface Display {
   /** The player is to decide. @returns the prompt for the line to read. */
-  readonly decision: (scene: Scene, notes: readonly Note[]) => string;
+  readonly decision: (model: ScreenModel, notes: readonly Note[]) => string;
   /** Somebody acted. */
-  readonly acted: (scene: Scene, seat: Seat, action: Action) => void;
+  readonly acted: (model: ScreenModel, seat: Seat, action: Action) => void;
   /** A bot plays for the player. @returns the prompt for the line that takes the seat back. */
-  readonly managed: (scene: Scene, notes: readonly Note[]) => string;
+  readonly managed: (model: ScreenModel, notes: readonly Note[]) => string;
   /** The round is over; what follows is asked. */
-  readonly outcome: (scene: Scene, notes: readonly Note[]) => string;
+  readonly outcome: (model: ScreenModel, notes: readonly Note[]) => string;
 }
 
 export interface ScreenSetup {
@@ -44,86 +44,86 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
     io.stdout.write(`${live ? '\x1b[2J\x1b[3J\x1b[H' : ''}${lines.join('\n')}\n`);
   };
   return {
-    decision: (scene, notes) => {
-      const table = renderTable(scene, { notes: linesOf(notes, scene, live), fill: live });
-      draw([...table, ...renderFoot(scene)]);
+    decision: (model, notes) => {
+      const table = renderTable(model, { notes: linesOf(notes, model, live), fill: live });
+      draw([...table, ...renderFoot(model)]);
       return '> ';
     },
-    acted: (scene) => {
-      if (live) draw(renderTable(scene, { notes: [], fill: true }));
+    acted: (model) => {
+      if (live) draw(renderTable(model, { notes: [], fill: true }));
     },
-    managed: (scene, notes) => {
-      const { words, paint } = scene;
-      const table = renderTable(scene, { notes: linesOf(notes, scene, live), fill: live });
+    managed: (model, notes) => {
+      const { words, paint } = model;
+      const table = renderTable(model, { notes: linesOf(notes, model, live), fill: live });
       draw([...table, paint('dim', words.play.managed), paint('cyan', words.play.prompts.managed)]);
       return '> ';
     },
-    outcome: (scene, notes) => {
-      const { paint } = scene;
-      const lines = [...renderOutcome(scene), ...linesOf(notes, scene, live)];
-      draw([...renderTable(scene, { notes: lines, fill: live }), paint('cyan', truncate(promptFor(scene), COLUMNS))]);
+    outcome: (model, notes) => {
+      const { paint } = model;
+      const lines = [...renderOutcome(model), ...linesOf(notes, model, live)];
+      draw([...renderTable(model, { notes: lines, fill: live }), paint('cyan', truncate(promptFor(model), COLUMNS))]);
       return '> ';
     },
   };
 };
 
-const renderFoot = (scene: Scene): string[] => {
-  const { view, words, paint } = scene;
+const renderFoot = (model: ScreenModel): string[] => {
+  const { view, words, paint } = model;
   // Who leads cannot pass.
   const mayPass = view.phase === 'play' && view.toBeat !== null;
   const commands = mayPass ? words.play.commands : words.play.commandsWithoutPass;
-  const seconds = scene.secondsLeft === null ? '' : ` · ${words.play.seconds(scene.secondsLeft)}`;
-  const prompt = truncate(promptFor(scene), COLUMNS - widthOf(seconds)) + seconds;
+  const seconds = model.secondsLeft === null ? '' : ` · ${words.play.seconds(model.secondsLeft)}`;
+  const prompt = truncate(promptFor(model), COLUMNS - widthOf(seconds)) + seconds;
   return [paint('dim', commands), paint('cyan', prompt)];
 };
 
 /** Notes as lines. On a terminal the history is cut to what fits; into a pipe it goes whole. */
-const linesOf = (notes: readonly Note[], scene: Scene, live: boolean): string[] =>
+const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): string[] =>
   notes.flatMap((note) => {
-    const { words, paint } = scene;
+    const { words, paint } = model;
     switch (note.type) {
       case 'text':
         return fit(note.text).map((line) => paint('yellow', line));
       case 'refused':
-        return fit(refusalOf(note.failure, scene)).map((line) => paint('red', line));
+        return fit(refusalOf(note.failure, model)).map((line) => paint('red', line));
       case 'history':
-        return renderHistory(scene, live ? ROWS - 10 : Number.POSITIVE_INFINITY);
+        return renderHistory(model, live ? ROWS - 10 : Number.POSITIVE_INFINITY);
       case 'counter':
-        return renderCounter(scene);
+        return renderCounter(model);
       default:
         return words.play.help.flatMap(fit);
     }
   });
 
-const refusalOf = (failure: Failure, { words }: Scene): string => words.say(failure);
+const refusalOf = (failure: Failure, { words }: ScreenModel): string => words.say(failure);
 
 /** One JSON record a line: `decision` with the view, `action`, `refused`, `note`, `outcome`. */
 export const createJsonDisplay = (io: Io): Display => {
   const write = (record: unknown): void => {
     io.stdout.write(`${JSON.stringify(record)}\n`);
   };
-  const writeNotes = (notes: readonly Note[], scene: Scene): void => {
+  const writeNotes = (notes: readonly Note[], model: ScreenModel): void => {
     for (const note of notes) {
       if (note.type === 'refused') write({ type: 'refused', code: note.failure.code, message: note.failure.message });
-      else write({ type: 'note', note: note.type, lines: linesOf([note], scene, false) });
+      else write({ type: 'note', note: note.type, lines: linesOf([note], model, false) });
     }
   };
   return {
-    decision: (scene, notes) => {
-      writeNotes(notes, scene);
-      const { secondsLeft, view } = scene;
-      write({ type: 'decision', prompt: promptFor(scene), view, ...(secondsLeft === null ? {} : { secondsLeft }) });
+    decision: (model, notes) => {
+      writeNotes(notes, model);
+      const { secondsLeft, view } = model;
+      write({ type: 'decision', prompt: promptFor(model), view, ...(secondsLeft === null ? {} : { secondsLeft }) });
       return '';
     },
     acted: (_scene, seat, action) => write({ type: 'action', seat, action }),
-    managed: (scene, notes) => {
-      writeNotes(notes, scene);
+    managed: (model, notes) => {
+      writeNotes(notes, model);
       return '';
     },
-    outcome: (scene, notes) => {
-      const { outcome } = scene.view;
-      writeNotes(notes, scene);
-      const scores = scene.scores.map((score, seat) => score + (outcome?.scores[seat] ?? 0));
+    outcome: (model, notes) => {
+      const { outcome } = model.view;
+      writeNotes(notes, model);
+      const scores = model.scores.map((score, seat) => score + (outcome?.scores[seat] ?? 0));
       write({ type: 'outcome', outcome, scores });
       return '';
     },

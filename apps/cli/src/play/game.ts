@@ -24,12 +24,12 @@ import {
   type TableDriver,
   type TableEvent,
 } from '@doudizhu/table';
-import { mustPass, readAnswer, readWish, type Wish } from './player-input.ts';
+import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from '../words/english.ts';
 import type { Paint } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
-import type { Scene } from './screen.ts';
+import type { ScreenModel } from './screen.ts';
 import { describe } from '../words/action-text.ts';
 import { SILENCE, type Lines } from '../terminal/io.ts';
 
@@ -185,7 +185,7 @@ const askBot = async (game: Game, question: BotQuestion): Promise<Action> => {
   const action = await botAt(game, question).act(question.view, clock === null ? {} : { budgetMs: clock.decisionMs });
   const pauseMs = Math.max(0, game.paceMs - Math.max(0, game.nowMs() - startedMs));
   if (driver.table().seats[me]?.autopilot !== null && game.live) {
-    const draw = (): string => game.display.managed(sceneOf(game), game.notes);
+    const draw = (): string => game.display.managed(screenModelOf(game), game.notes);
     const line = await game.lines.askWithin(draw, Math.max(pauseMs, TAKE_BACK_MS));
     if (line === null) {
       game.isInputOver = true;
@@ -219,8 +219,8 @@ const show = (game: Game, before: Table, events: readonly TableEvent[]): void =>
   };
   for (const event of events) {
     if (event.type === 'acted' && !(event.seat === me && event.by === 'person')) {
-      const scene = sceneOf(game);
-      if (!isSecret(scene, event.seat, event.action)) game.display.acted(scene, event.seat, event.action);
+      const model = screenModelOf(game);
+      if (!isSecret(model, event.seat, event.action)) game.display.acted(model, event.seat, event.action);
       const beat = before.round?.toBeat ?? null;
       if (event.by === 'autoPass' && beat !== null) {
         say(words.play.autoPassed(describe({ type: 'play', combo: beat }, before.terms.rules, words)));
@@ -242,10 +242,10 @@ const endTimeout = (game: Game): void => {
 };
 
 /** A double is secret until all have chosen: the player's own view knows when. */
-const isSecret = ({ view }: Scene, seat: Seat, action: Action): boolean =>
+const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
-const sceneOf = ({ driver, me, seed, words, paint }: Game): Scene => {
+const screenModelOf = ({ driver, me, seed, words, paint }: Game): ScreenModel => {
   const table = driver.table();
   const { round, faces, proof, seats } = viewOf(table, me);
   if (round === null || faces === null) throw new Error('nothing is dealt yet');
@@ -281,12 +281,12 @@ const refused = (failure: SubmitFailure): Note[] => [{ type: 'refused', failure 
 /** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
 const askPlayer = async (game: Game): Promise<Ending> => {
   const { driver, me, words } = game;
-  const { view } = sceneOf(game);
+  const { view } = screenModelOf(game);
   const askedSeq = driver.table().roundChangedSeq;
   let hints = -1;
   let hinted: Action | null = null;
   for (;;) {
-    const draw = (): string => game.display.decision(sceneOf(game), game.notes);
+    const draw = (): string => game.display.decision(screenModelOf(game), game.notes);
     const withinMs = driver.wakeInMs();
     const line = await (withinMs === null ? game.lines.ask(draw) : game.lines.askWithin(draw, withinMs));
     await driver.tick();
@@ -294,32 +294,37 @@ const askPlayer = async (game: Game): Promise<Ending> => {
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
-    const answer = readAnswer(line, view, words);
-    const wish = answer.type === 'wish' ? answer.wish : null;
+    const answer = readPlayerLine(line, view, words);
+    const uiCommand = answer.type === 'uiCommand' ? answer.uiCommand : null;
     let action: Action | null = answer.type === 'act' ? answer.action : null;
-    if (wish === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
-    if (wish === 'quit') return 'quit';
-    if (action !== null || wish === 'undo' || wish === 'manage') {
-      const refusal = await (action === null ? wishFor(game, wish) : tell(game, { type: 'act', action }));
+    if (uiCommand === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
+    if (uiCommand === 'quit') return 'quit';
+    if (action !== null || uiCommand === 'undo' || uiCommand === 'manage') {
+      const refusal = await (action === null ? submitUiCommand(game, uiCommand) : tell(game, { type: 'act', action }));
       if (refusal === null) return null;
       game.notes = noteOf(game, refusal);
     } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
-    else if (wish === 'hint') {
+    else if (uiCommand === 'hint') {
       const ranked = view.phase === 'play' ? hintsFor(view) : rankActions(view);
       hints = (hints + 1) % ranked.length;
       hinted = ranked[hints] ?? null;
       const text = hinted === null ? '' : describe(hinted, view.rules, words);
       game.notes = [{ type: 'text', text: words.play.hint(text) }];
-    } else game.notes = wish === 'history' || wish === 'counter' || wish === 'help' ? [{ type: wish }] : [];
+    } else
+      game.notes =
+        uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help' ? [{ type: uiCommand }] : [];
   }
 };
 
 /** Undo, or a bot that plays on for the player. @returns why not, or null. */
-const wishFor = async (game: Game, wish: Wish | null): Promise<SubmitFailure | null> => {
-  const refusal = await tell(game, wish === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true });
+const submitUiCommand = async (game: Game, uiCommand: UiCommand | null): Promise<SubmitFailure | null> => {
+  const refusal = await tell(
+    game,
+    uiCommand === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true },
+  );
   const { undone, managed } = game.words.play;
   // On a terminal the screen says itself that a bot plays.
-  const text = wish === 'undo' ? undone : game.live ? null : managed;
+  const text = uiCommand === 'undo' ? undone : game.live ? null : managed;
   if (refusal === null && text !== null) game.notes = [{ type: 'text', text }];
   return refusal;
 };
@@ -331,18 +336,18 @@ const noteOf = ({ words }: Game, refusal: SubmitFailure): Note[] =>
 const askNext = async (game: Game): Promise<Ending> => {
   const { words } = game;
   for (;;) {
-    const line = await game.lines.ask(() => game.display.outcome(sceneOf(game), game.notes));
+    const line = await game.lines.ask(() => game.display.outcome(screenModelOf(game), game.notes));
     if (line === null) return 'eof';
-    const wish = readWish(line);
+    const uiCommand = readUiCommand(line);
     const text = line.trim().toLowerCase();
-    if (wish === 'quit' || ['n', 'no', '否', '不'].includes(text)) return 'quit';
-    if (wish === 'enter' || ['y', 'yes', '是', '好'].includes(text)) {
+    if (uiCommand === 'quit' || ['n', 'no', '否', '不'].includes(text)) return 'quit';
+    if (uiCommand === 'enter' || ['y', 'yes', '是', '好'].includes(text)) {
       game.notes = [];
       return getReady(game);
     }
-    const refusal = wish === 'undo' ? await wishFor(game, wish) : null;
-    if (wish === 'undo' && refusal === null) return null;
-    if (wish === 'history' || wish === 'counter' || wish === 'help') game.notes = [{ type: wish }];
+    const refusal = uiCommand === 'undo' ? await submitUiCommand(game, uiCommand) : null;
+    if (uiCommand === 'undo' && refusal === null) return null;
+    if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') game.notes = [{ type: uiCommand }];
     else {
       const message = words.play.unclear.got(line.trim(), words.play.unclear.again);
       const failure = plainFailure('unclear', message);

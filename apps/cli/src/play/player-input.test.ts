@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWish } from './player-input.ts';
+import { readUiCommand } from './player-input.ts';
 
 // oxfmt-ignore
-const ROWS: readonly [line: string, wish: string | null, why: string][] = [
+const ROWS: readonly [line: string, uiCommand: string | null, why: string][] = [
   [' Help ', 'help', 'in any case, with blanks'],
   ['退出', 'quit', 'in Chinese'],
   ['q', 'quit', 'a letter'],
@@ -12,4 +12,4 @@ const ROWS: readonly [line: string, wish: string | null, why: string][] = [
   ['__proto__', null, 'what every object has, too'],
 ];
 
-for (const [line, wish, why] of ROWS) test(`${line}: ${why}`, () => assert.equal(readWish(line), wish));
+for (const [line, uiCommand, why] of ROWS) test(`${line}: ${why}`, () => assert.equal(readUiCommand(line), uiCommand));

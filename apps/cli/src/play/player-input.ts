@@ -1,4 +1,4 @@
-/** What a player typed at a prompt: an action, a wish (hint, undo, …), or something that is neither, with the reason. */
+/** What a player typed at a prompt: an action, a uiCommand (hint, undo, …), or something that is neither, with the reason. */
 import {
   classifyCombo,
   explainIllegal,
@@ -17,14 +17,14 @@ import { decisionOf } from '@doudizhu/table';
 import type { Dictionary } from '../words/english.ts';
 import { cliFailure } from '../words/failures.ts';
 
-export type Wish = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
+export type UiCommand = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
-export type Answer =
+export type ParsedLine =
   | { readonly type: 'act'; readonly action: Action }
-  | { readonly type: 'wish'; readonly wish: Wish }
+  | { readonly type: 'uiCommand'; readonly uiCommand: UiCommand }
   | { readonly type: 'refused'; readonly failure: Failure };
 
-const WISHES: Readonly<Record<string, Wish>> = {
+const WISHES: Readonly<Record<string, UiCommand>> = {
   '': 'enter',
   '?': 'hint',
   '？': 'hint',
@@ -51,8 +51,8 @@ const WISHES: Readonly<Record<string, Wish>> = {
 const YES = ['y', 'yes', '1', '是', '好'];
 const NO = ['n', 'no', '0', 'p', 'pass', '-', '否', '不', '不叫', '不抢', '过'];
 
-/** A wish that can be made at every prompt, or null. A capital Q is the queen, so only the small one quits. */
-export const readWish = (line: string): Wish | null => {
+/** A uiCommand that can be made at every prompt, or null. A capital Q is the queen, so only the small one quits. */
+export const readUiCommand = (line: string): UiCommand | null => {
   const text = line.trim();
   if (text === 'Q') return null;
   const name = text.toLowerCase();
@@ -60,9 +60,9 @@ export const readWish = (line: string): Wish | null => {
 };
 
 /** Reads a line for the view's owner, who is to act. Whatever it refuses, it says what is wanted instead. */
-export const readAnswer = (line: string, view: SeatView, words: Dictionary): Answer => {
-  const wish = readWish(line);
-  if (wish !== null) return { type: 'wish', wish };
+export const readPlayerLine = (line: string, view: SeatView, words: Dictionary): ParsedLine => {
+  const uiCommand = readUiCommand(line);
+  if (uiCommand !== null) return { type: 'uiCommand', uiCommand };
   const text = line.trim();
   const offered = legalActionsOf(view);
   const [first] = offered;
@@ -121,7 +121,7 @@ interface PlayPrompt {
   readonly words: Dictionary;
 }
 
-const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer => {
+const readPlay = (text: string, { view, offered, words }: PlayPrompt): ParsedLine => {
   const { rules, toBeat, hand } = view;
   if (OPEN_WORDS.includes(text.toLowerCase())) {
     const open = offered.find((action) => action.type === 'openHand');
@@ -145,7 +145,7 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): Answer =>
   return refuse(explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? play.error);
 };
 
-const refuse = (failure: Failure | null): Answer => ({
+const refuse = (failure: Failure | null): ParsedLine => ({
   type: 'refused',
   failure: failure ?? cliFailure('unclear/not-now'),
 });

@@ -29,7 +29,7 @@ export const COLUMNS = 80;
 export const ROWS = 24;
 
 /** What the screen is drawn from. */
-export interface Scene {
+export interface ScreenModel {
   readonly view: SeatView & { readonly seat: Seat };
   readonly faces: PhysicalCards;
   /** Index = Seat: the bot's name, or null for the player. */
@@ -56,19 +56,19 @@ export interface TableLines {
 }
 
 /** The whole table. @returns at most `ROWS` − 3 lines: commands, prompt and input go below. */
-export const renderTable = (scene: Scene, { notes, fill }: TableLines): string[] => {
-  const rule = scene.paint('dim', '─'.repeat(COLUMNS));
-  const head = [...renderTitle(scene), rule, ...renderSeats(scene), renderStake(scene), rule];
-  const below = [rule, ...renderHand(scene), ...notes];
+export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): string[] => {
+  const rule = model.paint('dim', '─'.repeat(COLUMNS));
+  const head = [...renderTitle(model), rule, ...renderSeats(model), renderStake(model), rule];
+  const below = [rule, ...renderHand(model), ...notes];
   const room = ROWS - 3 - head.length - below.length;
-  const log = renderLog(scene, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
+  const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
   if (fill) while (log.length < room) log.push('');
   const lines = [...head, ...log, ...below];
   // Long notes push out what stands above them, never themselves.
   return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
 };
 
-const renderTitle = ({ view, round, scores, deal, words, paint }: Scene): string[] => {
+const renderTitle = ({ view, round, scores, deal, words, paint }: ScreenModel): string[] => {
   const title = words.play.title(truncate(view.rules.name, 24), round);
   const score = `${words.play.score} ${signed(scores[view.seat] ?? 0)}`;
   const right = `${truncate(deal, 24)} · ${score}`;
@@ -76,20 +76,20 @@ const renderTitle = ({ view, round, scores, deal, words, paint }: Scene): string
 };
 
 /** The seats in turn order after the player, the player last, as at a table where he sits below. */
-const renderSeats = (scene: Scene): string[] => {
-  const { view } = scene;
+const renderSeats = (model: ScreenModel): string[] => {
+  const { view } = model;
   const order = Array.from({ length: view.rules.seats }, (_, turns) =>
     seatAfter(view.seat, view.rules.seats, turns + 1),
   );
-  const said = lastActions(view, scene.faces);
+  const said = lastActions(view, model.faces);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
-    const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${scene.paint('dim', formatCards(shown))}`];
-    return [renderSeat(scene, seat, said[seat] ?? null), ...open];
+    const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${model.paint('dim', formatCards(shown))}`];
+    return [renderSeat(model, seat, said[seat] ?? null), ...open];
   });
 };
 
-const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastAction | null): string => {
+const renderSeat = ({ view, bots, words, paint }: ScreenModel, seat: Seat, said: LastAction | null): string => {
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
@@ -109,7 +109,7 @@ const renderSeat = ({ view, bots, words, paint }: Scene, seat: Seat, said: LastA
   return `${left}   ${said.action.type === 'play' && !holds ? text : paint(holds ? 'green' : 'dim', text)}`;
 };
 
-const renderStake = ({ view, faces, words, paint }: Scene): string => {
+const renderStake = ({ view, faces, words, paint }: ScreenModel): string => {
   const kitty =
     faces.kitty === null
       ? words.play.kittyHidden(view.kittySize)
@@ -155,7 +155,7 @@ export const multiplierNow = (view: SeatView): number => {
 };
 
 /** The last things that happened, the newest at the bottom. */
-const renderLog = ({ view, words, paint }: Scene, rows: number): string[] => {
+const renderLog = ({ view, words, paint }: ScreenModel, rows: number): string[] => {
   if (rows <= 0) return [];
   const chapters = historySections(view);
   const last = chapters.at(-1)?.trick ?? 0;
@@ -170,7 +170,7 @@ const renderLog = ({ view, words, paint }: Scene, rows: number): string[] => {
   return lines.slice(-rows);
 };
 
-const renderHand = ({ view, faces, words, paint }: Scene): string[] => {
+const renderHand = ({ view, faces, words, paint }: ScreenModel): string[] => {
   const { hand } = faces;
   if (hand.length === 0) return view.phase === 'opening' ? [words.play.handLater] : [];
   const lines = wrap(cardGroups(hand, paint), COLUMNS - 4, { gap: '  ' }).map((line) => `  ${line}`);
@@ -178,8 +178,8 @@ const renderHand = ({ view, faces, words, paint }: Scene): string[] => {
 };
 
 /** What is asked of the player now. */
-export const promptFor = (scene: Scene): string => {
-  const { view, words } = scene;
+export const promptFor = (model: ScreenModel): string => {
+  const { view, words } = model;
   const { prompts } = words.play;
   switch (view.phase) {
     case 'opening':
@@ -193,13 +193,13 @@ export const promptFor = (scene: Scene): string => {
       if (view.redoubling) return prompts.redouble;
       return view.rules.doubling === 'happy' ? prompts.doubleHappy : prompts.double;
     case 'play':
-      return promptForPlay(scene);
+      return promptForPlay(model);
     default:
       return prompts.again;
   }
 };
 
-const promptForPlay = ({ view, words }: Scene): string => {
+const promptForPlay = ({ view, words }: ScreenModel): string => {
   const { prompts } = words.play;
   if (view.toBeat === null) return view.mayOpenHand ? `${prompts.lead}; ${prompts.mayOpen}` : prompts.lead;
   const play = formatCombo(view.toBeat, view.rules.decks);
@@ -210,7 +210,7 @@ const promptForPlay = ({ view, words }: Scene): string => {
 };
 
 /** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
-export const renderHistory = ({ view, words, paint }: Scene, rowsMax: number): string[] => {
+export const renderHistory = ({ view, words, paint }: ScreenModel, rowsMax: number): string[] => {
   const lines = historySections(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${wordsOf(entry.action, view.rules, words)}`,
@@ -230,7 +230,7 @@ export const renderHistory = ({ view, words, paint }: Scene, rowsMax: number): s
 };
 
 /** The card counter: what is neither in the own hand nor played, by rank, and what is known of whom. */
-export const renderCounter = ({ view, words, paint }: Scene): string[] => {
+export const renderCounter = ({ view, words, paint }: ScreenModel): string[] => {
   const left = countsByRank(remainingCards(view));
   const ranks = Array.from({ length: RANKS.length }, (_, index) => RANKS.length - 1 - index);
   const row = (cells: readonly string[]): string => `  ${cells.map((cell) => padStart(cell, 3)).join('')}`;
@@ -248,7 +248,7 @@ export const renderCounter = ({ view, words, paint }: Scene): string[] => {
 };
 
 /** What a round came to, seat by seat. */
-export const renderOutcome = ({ view, scores, words, paint, bots }: Scene): string[] => {
+export const renderOutcome = ({ view, scores, words, paint, bots }: ScreenModel): string[] => {
   const { outcome } = view;
   if (outcome === null) return [words.play.aborted];
   const won = (outcome.winner === 'landlord') === (view.seat === view.landlord);

@@ -59,7 +59,7 @@ export const GENERATE: Command = {
 };
 
 const generatePuzzles = async (input: Input): Promise<Result<void>> => {
-  const asked = readAsked(input);
+  const asked = readOptions(input);
   if (!asked.ok) return asked;
   const { plan, path, count, threads, minutes } = asked.value;
   const before = readBefore(path, input, plan);
@@ -102,7 +102,7 @@ const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   return ok(undefined);
 };
 
-interface Asked {
+interface GenerateOptions {
   readonly plan: MiningPlan;
   readonly path: string;
   readonly count: number;
@@ -110,7 +110,7 @@ interface Asked {
   readonly minutes: number | null;
 }
 
-const readAsked = (input: Input): Result<Asked, Failure> => {
+const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
   const path = input.text('out');
   if (path === undefined) return err(cliFailure('bad-usage/no-out'));
   const count = countOption(input, { name: 'count', min: 1, max: COUNT_MAX, otherwise: 100 });
@@ -203,13 +203,13 @@ const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
   return ok(forms);
 };
 
-interface Progress {
+interface MiningHandlers {
   /** Called for every deal in order. */
   readonly take: (index: number, found: MinedPuzzle | null) => void;
   readonly isDone: () => boolean;
 }
 
-const mineHere = async (plan: MiningPlan, first: number, { take, isDone }: Progress): Promise<void> => {
+const mineHere = async (plan: MiningPlan, first: number, { take, isDone }: MiningHandlers): Promise<void> => {
   const solver = miningSolver();
   for (let index = first; !isDone(); index++) {
     take(index, mine(plan, index, solver));

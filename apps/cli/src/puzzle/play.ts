@@ -10,7 +10,7 @@ import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puz
 import { PUZZLE_WORDS } from './words.ts';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/rpc/solver-queue';
 import { playPosition, type GameEnd } from '../solve/game.ts';
-import type { Tongue } from '../solve/report.ts';
+import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -48,7 +48,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
   const solved = readProgress(path);
   if (!solved.ok) return solved;
   const { io, words, language, paint } = input;
-  const tongue: Tongue = { words, paint, solve: SOLVE_WORDS[language] };
+  const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
   const say = PUZZLE_WORDS[language];
   const lines = createLines(io, { echo: true });
   let next = firstPuzzle(input, puzzles.value, solved.value);
@@ -60,7 +60,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     const engine = new SolverQueue({ memoryMb: MEMORY_MB, nowMs: io.nowMs });
     const end = await playPosition({
       input,
-      tongue,
+      textContext,
       lines,
       engine,
       start: position.value,
@@ -73,7 +73,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
     const kept = path === undefined ? ok(undefined) : remember(path, puzzle, end);
     if (!kept.ok) return kept;
     if (end.result === 'won') solved.value.add(puzzle.id);
-    io.stdout.write(`${tongue.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
+    io.stdout.write(`${textContext.solve.game.summary(end.mistakes, end.hints, end.backs)}\n`);
     if (end.result === 'quit' || end.result === 'eof' || input.has('id')) break;
     const line = await lines.ask(() => `${say.nextPuzzle(solved.value.size, puzzles.value.length)} > `);
     if (line === null || !['', 'y', 'yes', '是', '好'].includes(line.trim().toLowerCase())) break;

@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/solver';
 import { stepsRecord } from '@doudizhu/rpc/play-json';
 import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
-import { moveText, type Played, type Tongue } from './report.ts';
+import { moveText, type Played, type TextContext } from './report.ts';
 import { wrap } from '../terminal/width.ts';
 
 const COLUMNS = 80;
@@ -26,7 +26,7 @@ const COLUMNS = 80;
 export interface Explainer {
   readonly engine: SolverQueue;
   readonly limits: SearchLimits;
-  readonly tongue: Tongue;
+  readonly textContext: TextContext;
 }
 
 /** What comes of a move; the line begins with it. */
@@ -41,14 +41,14 @@ export const refutationOf = async ({ engine, limits }: Explainer, played: Played
   return { ...refutation, line, played };
 };
 
-export const refutationLines = ({ isWrong, line, played }: Refutation, tongue: Tongue): string[] => {
-  const { solve } = tongue;
+export const refutationLines = ({ isWrong, line, played }: Refutation, textContext: TextContext): string[] => {
+  const { solve } = textContext;
   const { position, move } = played;
   const text = moveText(move, position);
   if (line.winner === 'unknown') return [solve.notKnown(text)];
   const wins = line.winner === sideOf(position.turn);
   const title = wins ? solve.notRefuted(text) : isWrong ? solve.refuted(text) : solve.lostAnyway(text);
-  return [title, ...lineLines(line, position, tongue)];
+  return [title, ...lineLines(line, position, textContext)];
 };
 
 /** The line that both sides play. @param distanceNodes for each move to be the quickest, the longest resisting. */
@@ -59,7 +59,7 @@ export const principalLineOf = async (
 ): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).line;
 
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
-export const lineLines = (line: Line, position: Position, { solve }: Tongue): string[] => {
+export const lineLines = (line: Line, position: Position, { solve }: TextContext): string[] => {
   const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
   const pieces = tricks.map((trick, index) => `${index + 1}. ${trick}`);
   if (!line.isComplete) pieces.push(`… ${solve.lineUnfinished}`);
@@ -81,7 +81,7 @@ const tricksOf = (steps: readonly LineStep[], start: Position): LineStep[][] => 
   return tricks;
 };
 
-export interface Wanted {
+export interface ExplainOptions {
   readonly line: boolean;
   readonly tree: boolean;
   /** How many winning orders at most. */
@@ -97,19 +97,23 @@ export interface Explained {
   readonly refutation: Refutation | null;
 }
 
-export const explain = async (explainer: Explainer, position: Position, wanted: Wanted): Promise<Explained> => ({
-  line: wanted.line ? await principalLineOf(explainer, position) : null,
-  tree: wanted.tree ? await treeOf(explainer, position) : null,
-  orders: wanted.orders === null ? null : await ordersOf(explainer, position, wanted.orders),
-  refutation: wanted.refuted === undefined ? null : await refutationOf(explainer, { position, move: wanted.refuted }),
+export const explain = async (
+  explainer: Explainer,
+  position: Position,
+  options: ExplainOptions,
+): Promise<Explained> => ({
+  line: options.line ? await principalLineOf(explainer, position) : null,
+  tree: options.tree ? await treeOf(explainer, position) : null,
+  orders: options.orders === null ? null : await ordersOf(explainer, position, options.orders),
+  refutation: options.refuted === undefined ? null : await refutationOf(explainer, { position, move: options.refuted }),
 });
 
-export const explainedLines = (explained: Explained, position: Position, tongue: Tongue): string[] => {
-  const { solve, paint } = tongue;
+export const explainedLines = (explained: Explained, position: Position, textContext: TextContext): string[] => {
+  const { solve, paint } = textContext;
   const { line, tree, orders, refutation } = explained;
   const lines: string[] = [];
-  if (line !== null) lines.push(`${paint('bold', solve.line)}:`, ...lineLines(line, position, tongue));
-  if (refutation !== null) lines.push(...refutationLines(refutation, tongue));
+  if (line !== null) lines.push(`${paint('bold', solve.line)}:`, ...lineLines(line, position, textContext));
+  if (refutation !== null) lines.push(...refutationLines(refutation, textContext));
   if (orders !== null) {
     lines.push(paint('bold', solve.orders(orders.orders.length, orders.isWhole)));
     for (const steps of orders.orders) lines.push(`  ${formatLine(steps, position)}`);

@@ -6,18 +6,18 @@
  */
 import { ok, type Failure, type Result, type Side } from '@doudizhu/rules';
 import { afterMove, movesOf, sideOf, winnerOf, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
-import { readWish } from '../play/player-input.ts';
+import { readUiCommand } from '../play/player-input.ts';
 import type { Input } from '../command/command.ts';
-import { drawGame, drawThinking, historyLines, type Scene } from './screen.ts';
+import { drawGame, drawThinking, historyLines, type SolveScreenModel } from './screen.ts';
 import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import { refutationLines, refutationOf } from './explain.ts';
 import { readMove } from './move-input.ts';
-import { moveText, type Played, type Tongue } from './report.ts';
+import { moveText, type Played, type TextContext } from './report.ts';
 import type { Lines } from '../terminal/io.ts';
 
 export interface GameSetup {
   readonly input: Input;
-  readonly tongue: Tongue;
+  readonly textContext: TextContext;
   readonly lines: Lines;
   readonly engine: SolverQueue;
   readonly start: Position;
@@ -38,14 +38,14 @@ export interface GameEnd {
   readonly backs: number;
 }
 
-type Note = { readonly style: 'yellow' | 'red' | 'green' | 'dim'; readonly lines: readonly string[] };
+type SolveNote = { readonly style: 'yellow' | 'red' | 'green' | 'dim'; readonly lines: readonly string[] };
 
 /** What is remembered while playing. */
 interface State {
   /** All moves so far with the positions before them. */
   played: readonly Played[];
   position: Position;
-  notes: readonly Note[];
+  notes: readonly SolveNote[];
   mistakes: number;
   hints: number;
   backs: number;
@@ -72,49 +72,49 @@ export const playPosition = async (setup: GameSetup): Promise<GameEnd> => {
       await letSolverMove(setup, state);
       continue;
     }
-    const line = await setup.lines.ask(() => drawGame(sceneOf(setup, state)));
+    const line = await setup.lines.ask(() => drawGame(screenModelOf(setup, state)));
     state.notes = [];
     if (line === null) return end('eof');
     if (winner !== null) {
       const after = afterEnd(setup, state, line);
       if (after === 'end') return end(winner === setup.side ? 'won' : 'lost');
-    } else if (readWish(line) === 'quit') return end('quit');
+    } else if (readUiCommand(line) === 'quit') return end('quit');
     else await obey(setup, state, line);
   }
 };
 
-const sceneOf = ({ input, tongue, start, side, title }: GameSetup, state: State): Scene => ({
+const screenModelOf = ({ input, textContext, start, side, title }: GameSetup, state: State): SolveScreenModel => ({
   input,
-  tongue,
+  textContext,
   start,
   side,
   title,
   position: state.position,
   played: state.played,
-  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => tongue.paint(style, line))),
+  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => textContext.paint(style, line))),
 });
 
 /** A line after the round is over. @returns whether the person has had enough. */
 const afterEnd = (setup: GameSetup, state: State, line: string): 'end' | 'go on' => {
-  const wish = readWish(line);
+  const uiCommand = readUiCommand(line);
   const text = line.trim().toLowerCase();
-  if (wish === 'enter' || wish === 'quit') return 'end';
-  if (wish === 'undo') takeBack(setup, state);
+  if (uiCommand === 'enter' || uiCommand === 'quit') return 'end';
+  if (uiCommand === 'undo') takeBack(setup, state);
   else if (text === 'n') startAgain(setup, state);
-  else state.notes = [{ style: 'red', lines: [setup.tongue.solve.game.overUnclear(line.trim())] }];
+  else state.notes = [{ style: 'red', lines: [setup.textContext.solve.game.overUnclear(line.trim())] }];
   return 'go on';
 };
 
-/** A line at the person's turn: a wish or a move. */
+/** A line at the person's turn: a uiCommand or a move. */
 const obey = async (setup: GameSetup, state: State, line: string): Promise<void> => {
-  const { game } = setup.tongue.solve;
-  const wish = readWish(line);
+  const { game } = setup.textContext.solve;
+  const uiCommand = readUiCommand(line);
   const text = line.trim();
   const [word = '', ...rest] = text.split(/\s+/u);
   if (['why', '为什么'].includes(word.toLowerCase())) return explain(setup, state, rest.join(''));
   if (text === 'e' || text === '胜负') return sayVerdict(setup, state);
   if (text === 'n') return startAgain(setup, state);
-  switch (wish) {
+  switch (uiCommand) {
     case 'hint':
       return hint(setup, state);
     case 'undo':
@@ -126,7 +126,7 @@ const obey = async (setup: GameSetup, state: State, line: string): Promise<void>
       state.notes = [{ style: 'dim', lines: game.help }];
       return;
     default: {
-      const move = wish === 'enter' ? meantByEnter(state) : readMove(state.position, text);
+      const move = uiCommand === 'enter' ? meantByEnter(state) : readMove(state.position, text);
       if (move === undefined) return;
       if (move.ok) await moveBy(setup, state, move.value);
       else state.notes = [{ style: 'red', lines: [sayFailure(setup, move.error)] }];
@@ -141,7 +141,7 @@ const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => 
   return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
 };
 
-const sayFailure = ({ tongue }: GameSetup, failure: Failure): string => tongue.words.say(failure);
+const sayFailure = ({ textContext }: GameSetup, failure: Failure): string => textContext.words.say(failure);
 
 const moveBy = async (setup: GameSetup, state: State, move: Move): Promise<void> => {
   const { position } = state;
@@ -152,7 +152,7 @@ const moveBy = async (setup: GameSetup, state: State, move: Move): Promise<void>
   const after = await setup.engine.solve(state.position, { moves: 'first', ...setup.limits });
   if (after.winner === 'unknown' || after.winner === setup.side) return;
   state.mistakes++;
-  if (setup.tells) state.notes = [{ style: 'red', lines: [setup.tongue.solve.game.thrownAway(text)] }];
+  if (setup.tells) state.notes = [{ style: 'red', lines: [setup.textContext.solve.game.thrownAway(text)] }];
 };
 
 const push = (state: State, move: Move): void => {
@@ -162,18 +162,18 @@ const push = (state: State, move: Move): void => {
 };
 
 /** Back to the person's last own move. */
-const takeBack = ({ side, tongue }: GameSetup, state: State): void => {
+const takeBack = ({ side, textContext }: GameSetup, state: State): void => {
   const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
   const last = state.played[index];
   state.hinted = null;
   if (last === undefined) {
-    state.notes = [{ style: 'yellow', lines: [tongue.solve.game.nothingToUndo] }];
+    state.notes = [{ style: 'yellow', lines: [textContext.solve.game.nothingToUndo] }];
     return;
   }
   state.position = last.position;
   state.played = state.played.slice(0, index);
   state.backs++;
-  state.notes = [{ style: 'yellow', lines: [tongue.solve.game.undone] }];
+  state.notes = [{ style: 'yellow', lines: [textContext.solve.game.undone] }];
 };
 
 const startAgain = ({ start }: GameSetup, state: State): void => {
@@ -185,8 +185,8 @@ const startAgain = ({ start }: GameSetup, state: State): void => {
 
 const HINTS_SHOWN = 6;
 
-const hint = async ({ engine, limits, side, tongue }: GameSetup, state: State): Promise<void> => {
-  const { game } = tongue.solve;
+const hint = async ({ engine, limits, side, textContext }: GameSetup, state: State): Promise<void> => {
+  const { game } = textContext.solve;
   const { position } = state;
   const { winner, winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
   state.hints++;
@@ -194,7 +194,7 @@ const hint = async ({ engine, limits, side, tongue }: GameSetup, state: State): 
   if (first !== undefined) {
     const shown = winningMoves
       .slice(0, HINTS_SHOWN)
-      .map((move) => (move === null ? tongue.words.pass : moveText(move, position)));
+      .map((move) => (move === null ? textContext.words.pass : moveText(move, position)));
     state.hinted = { move: first };
     state.notes = [{ style: 'yellow', lines: [game.hint(shown.join(' '), winningMoves.length - shown.length)] }];
   } else if (winner === 'unknown' || winner === side) {
@@ -203,21 +203,21 @@ const hint = async ({ engine, limits, side, tongue }: GameSetup, state: State): 
     const move = await bestMove({ engine, limits }, position);
     state.hinted = { move };
     state.notes = [
-      { style: 'yellow', lines: [game.hintLost(move === null ? tongue.words.pass : moveText(move, position))] },
+      { style: 'yellow', lines: [game.hintLost(move === null ? textContext.words.pass : moveText(move, position))] },
     ];
   }
 };
 
-const sayVerdict = async ({ engine, limits, tongue }: GameSetup, state: State): Promise<void> => {
+const sayVerdict = async ({ engine, limits, textContext }: GameSetup, state: State): Promise<void> => {
   const { winner } = await engine.solve(state.position, { moves: 'first', ...limits });
-  state.notes = [{ style: 'yellow', lines: [tongue.solve.wins[winner]] }];
+  state.notes = [{ style: 'yellow', lines: [textContext.solve.wins[winner]] }];
 };
 
 /** «why»: of the last own move, or of cards that might be played now. */
 const explain = async (setup: GameSetup, state: State, cards: string): Promise<void> => {
-  const { tongue, side, engine, limits } = setup;
-  const { game } = tongue.solve;
-  const say = (style: Note['style'], lines: readonly string[]): void => {
+  const { textContext, side, engine, limits } = setup;
+  const { game } = textContext.solve;
+  const say = (style: SolveNote['style'], lines: readonly string[]): void => {
     state.notes = [{ style, lines }];
   };
   let asked: Played | undefined = state.played.findLast(({ position }) => sideOf(position.turn) === side);
@@ -227,14 +227,14 @@ const explain = async (setup: GameSetup, state: State, cards: string): Promise<v
     asked = { position: state.position, move: read.value };
   }
   if (asked === undefined) return say('yellow', [game.whyNothing]);
-  const refutation = await refutationOf({ engine, limits, tongue }, asked);
-  say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, tongue));
+  const refutation = await refutationOf({ engine, limits, textContext }, asked);
+  say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, textContext));
 };
 
 const wholeHistory = (setup: GameSetup, state: State): string[] => {
-  const { history, historyEmpty } = setup.tongue.solve.game;
+  const { history, historyEmpty } = setup.textContext.solve.game;
   if (state.played.length === 0) return [historyEmpty];
-  return [history, ...historyLines(sceneOf(setup, state), Number.POSITIVE_INFINITY)];
+  return [history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
 };
 
 interface Thinker {
@@ -243,7 +243,7 @@ interface Thinker {
 }
 
 const letSolverMove = async (setup: GameSetup, state: State): Promise<void> => {
-  drawThinking(sceneOf(setup, state));
+  drawThinking(screenModelOf(setup, state));
   push(state, await bestMove(setup, state.position));
 };
 

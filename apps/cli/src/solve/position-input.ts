@@ -8,7 +8,7 @@ import { withoutKinds } from '@doudizhu/solver/puzzle';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-queue';
 import { cliFailure } from '../words/failures.ts';
 
-export interface Question {
+export interface SolveRequest {
   readonly position: Position;
   /** For every single question to the solver. */
   readonly limits: SearchLimits;
@@ -21,7 +21,7 @@ const THREADS_MAX = 64;
 const NODES_MAX = Number.MAX_SAFE_INTEGER;
 
 /** @returns `bad-position`, `bad-rules` or `bad-usage`, one sentence each. */
-export const readQuestion = (input: Input): Result<Question, Failure> => {
+export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> => {
   const position = readPosition(input);
   if (!position.ok) return position;
   const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 0 });

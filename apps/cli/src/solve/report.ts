@@ -48,7 +48,7 @@ export interface Findings {
   readonly points: Points | null;
 }
 
-export interface Tongue {
+export interface TextContext {
   readonly words: Dictionary;
   readonly solve: SolveWords;
   readonly paint: Paint;
@@ -71,7 +71,7 @@ export const spacedHand = (hand: RankCounts): string =>
     .join(' ');
 
 /** The hands, one a line, and who is to do what. */
-export const positionLines = (position: Position, { words, solve, paint }: Tongue): string[] => {
+export const positionLines = (position: Position, { words, solve, paint }: TextContext): string[] => {
   const { hands, turn, beat } = position;
   const what =
     beat === null
@@ -89,14 +89,14 @@ export const positionLines = (position: Position, { words, solve, paint }: Tongu
 };
 
 /** Everything that has been found out, proved things only. */
-export const findingsLines = (findings: Findings, tongue: Tongue): string[] => {
+export const findingsLines = (findings: Findings, textContext: TextContext): string[] => {
   const { solution, position } = findings;
-  const { solve, paint } = tongue;
+  const { solve, paint } = textContext;
   const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => paint('bold', line));
   if (solution.stopped !== null) lines.push(solve.known);
-  lines.push(...moveLines(findings, tongue));
-  if (findings.distance !== null) lines.push(...distanceLines(findings.distance, position, tongue));
-  if (findings.points !== null) lines.push(...pointsLines(findings.points, position, tongue));
+  lines.push(...moveLines(findings, textContext));
+  if (findings.distance !== null) lines.push(...distanceLines(findings.distance, position, textContext));
+  if (findings.points !== null) lines.push(...pointsLines(findings.points, position, textContext));
   return lines;
 };
 
@@ -104,7 +104,7 @@ export const findingsLines = (findings: Findings, tongue: Tongue): string[] => {
 const verdictText = ({ winner, stopped }: Solution, solve: SolveWords): string =>
   stopped === null ? solve.wins[winner] : `${solve.wins[winner]} (${solve.stopped[stopped]})`;
 
-const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Tongue): string[] => {
+const moveLines = ({ position, solution, all }: Findings, { solve, paint }: TextContext): string[] => {
   const { winner, winningMoves, losingMoves, unknownMoves } = solution;
   const of = movesOf(position).length;
   const list = (title: string, moves: readonly Move[]): string[] => {
@@ -131,7 +131,7 @@ const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Tong
   ];
 };
 
-const distanceLines = (distance: Distance, position: Position, { solve, paint }: Tongue): string[] => {
+const distanceLines = (distance: Distance, position: Position, { solve, paint }: TextContext): string[] => {
   if (distance.winner === 'unknown') return [];
   if (distance.plays === null) return [solve.distanceBetween(distance.playsMin, distance.playsMax)];
   const title = distance.winner === sideOf(position.turn) ? solve.quickest : solve.resists;
@@ -139,7 +139,7 @@ const distanceLines = (distance: Distance, position: Position, { solve, paint }:
   return [solve.distance(distance.plays), ...wrap([`${paint('bold', title)}:`, ...moves], COLUMNS, { indent: '  ' })];
 };
 
-const pointsLines = (points: Points, position: Position, { solve, paint }: Tongue): string[] => {
+const pointsLines = (points: Points, position: Position, { solve, paint }: TextContext): string[] => {
   if (points.points === null) return [solve.pointsBetween(signed(points.pointsMin), signed(points.pointsMax))];
   const moves = points.bestMoves.map((move) => moveText(move, position));
   return [
@@ -149,7 +149,7 @@ const pointsLines = (points: Points, position: Position, { solve, paint }: Tongu
 };
 
 /** Nodes, time, speed. */
-export const effortLine = ({ nodes, ms }: Pick<SearchEffort, 'nodes' | 'ms'>, { solve, paint }: Tongue): string =>
+export const effortLine = ({ nodes, ms }: Pick<SearchEffort, 'nodes' | 'ms'>, { solve, paint }: TextContext): string =>
   paint('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
 
 export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, solve: SolveWords): string =>

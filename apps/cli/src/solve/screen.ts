@@ -3,13 +3,13 @@ import { formatCombo, sizeOf, type Side } from '@doudizhu/rules';
 import { movesOf, sideLetter, sideOf, winnerOf, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { COLUMNS, ROWS } from '../play/screen.ts';
-import { moveText, sideName, spacedHand, type Played, type Tongue } from './report.ts';
+import { moveText, sideName, spacedHand, type Played, type TextContext } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
-export interface Scene {
+export interface SolveScreenModel {
   readonly input: Input;
-  readonly tongue: Tongue;
+  readonly textContext: TextContext;
   readonly title: string;
   readonly start: Position;
   readonly position: Position;
@@ -21,37 +21,37 @@ export interface Scene {
   readonly isThinking?: boolean;
 }
 
-const isLive = ({ input: { io } }: Scene): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
+const isLive = ({ input: { io } }: SolveScreenModel): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
 
 /** On a terminal: what the person has just done, while the solver thinks. */
-export const drawThinking = (scene: Scene): void => {
-  if (isLive(scene)) drawGame({ ...scene, isThinking: true });
+export const drawThinking = (model: SolveScreenModel): void => {
+  if (isLive(model)) drawGame({ ...model, isThinking: true });
 };
 
 /** Draws the screen. @returns the prompt for the line to read. */
-export const drawGame = (scene: Scene): string => {
-  const { io } = scene.input;
-  const live = isLive(scene);
-  const { solve, paint } = scene.tongue;
+export const drawGame = (model: SolveScreenModel): string => {
+  const { io } = model.input;
+  const live = isLive(model);
+  const { solve, paint } = model.textContext;
   const rule = paint('dim', '─'.repeat(COLUMNS));
-  const winner = winnerOf(scene.position);
+  const winner = winnerOf(model.position);
   const head = [
-    spread(paint('bold', truncate(scene.title, 60)), paint('dim', truncate(scene.position.rules.name, 18)), COLUMNS),
+    spread(paint('bold', truncate(model.title, 60)), paint('dim', truncate(model.position.rules.name, 18)), COLUMNS),
     rule,
-    ...scene.position.hands.flatMap((_, side) => handLine(scene, side)),
+    ...model.position.hands.flatMap((_, side) => handLine(model, side)),
     rule,
   ];
-  const notes = scene.notes.flatMap((line) => (widthOf(line) <= COLUMNS ? [line] : wrapText(line, COLUMNS)));
+  const notes = model.notes.flatMap((line) => (widthOf(line) <= COLUMNS ? [line] : wrapText(line, COLUMNS)));
   const foot = [
-    ...(winner === null ? [] : [outcomeText(scene, winner)]),
+    ...(winner === null ? [] : [outcomeText(model, winner)]),
     paint('dim', solve.game.commands),
-    scene.isThinking === true
+    model.isThinking === true
       ? paint('dim', solve.game.thinking)
-      : paint('cyan', truncate(promptText(scene, winner), COLUMNS)),
+      : paint('cyan', truncate(promptText(model, winner), COLUMNS)),
   ];
   const room = ROWS - 1 - head.length - foot.length - 1;
   const kept = live ? notes.slice(0, room) : notes;
-  const log = historyLines(scene, Math.max(0, (live ? room : LOG_ROWS) - kept.length));
+  const log = historyLines(model, Math.max(0, (live ? room : LOG_ROWS) - kept.length));
   const fill = live ? Array.from({ length: Math.max(0, room - kept.length - log.length) }, () => '') : [];
   const middle = [...log, ...fill];
   const lines = [...head, ...middle, ...(middle.length > 0 ? [rule] : []), ...kept, ...foot];
@@ -62,13 +62,13 @@ export const drawGame = (scene: Scene): string => {
 /** Lines of the log where nothing has to fill a terminal. */
 const LOG_ROWS = 4;
 
-const handLine = (scene: Scene, side: number): string[] => {
-  const { tongue, position } = scene;
-  const { solve, paint } = tongue;
+const handLine = (model: SolveScreenModel, side: number): string[] => {
+  const { textContext, position } = model;
+  const { solve, paint } = textContext;
   const hand = position.hands[side];
   if (hand === undefined) return [];
   const acts = winnerOf(position) === null && side === position.turn;
-  const mine = sideOf(side) === scene.side ? ` (${solve.game.you})` : '';
+  const mine = sideOf(side) === model.side ? ` (${solve.game.you})` : '';
   const name = padEnd(`${sideName(side, position, solve)}${mine}`, 19);
   const cards = padStart(solve.game.cards(sizeOf(hand)), 9);
   const left = `${acts ? paint('cyan', '▶') : ' '} ${paint(acts ? 'bold' : 'dim', name)}${paint('dim', cards)}   `;
@@ -77,8 +77,8 @@ const handLine = (scene: Scene, side: number): string[] => {
 };
 
 /** The tricks so far, the newest at the bottom. */
-export const historyLines = ({ played, tongue, start }: Scene, rowsMax: number): string[] => {
-  const { paint } = tongue;
+export const historyLines = ({ played, textContext, start }: SolveScreenModel, rowsMax: number): string[] => {
+  const { paint } = textContext;
   const tricks: Played[][] = [];
   for (const move of played) {
     const trick = tricks.at(-1);
@@ -102,14 +102,14 @@ export const historyLines = ({ played, tongue, start }: Scene, rowsMax: number):
   return rowsMax <= 0 ? [] : lines.slice(-Math.min(rowsMax, lines.length));
 };
 
-const outcomeText = ({ side, tongue }: Scene, winner: Side): string => {
-  const { game } = tongue.solve;
+const outcomeText = ({ side, textContext }: SolveScreenModel, winner: Side): string => {
+  const { game } = textContext.solve;
   const text = winner === side ? game.won : game.lost;
-  return tongue.paint(winner === side ? 'green' : 'red', text);
+  return textContext.paint(winner === side ? 'green' : 'red', text);
 };
 
-const promptText = ({ position, tongue }: Scene, winner: Side | null): string => {
-  const { words, solve } = tongue;
+const promptText = ({ position, textContext }: SolveScreenModel, winner: Side | null): string => {
+  const { words, solve } = textContext;
   const { game } = solve;
   if (winner !== null) return game.over;
   const letter = position.hands.length > 2 ? `${sideLetter(position.turn, position.hands.length)}: ` : '';
