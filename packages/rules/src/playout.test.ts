@@ -74,8 +74,8 @@ describe('a playout, field by field', () => {
   test('begins anew with another leader, whatever was played', () => {
     const playout = started();
     for (const text of ['33', '-', '77']) playoutPlay(playout, idOf(text));
-    resetPlayout(playout, [unwrap(parseCards('5')), unwrap(parseCards('66')), unwrap(parseCards('R'))], 2);
-    assert.equal(shown(playout), '5 66 R | 1 2 1 | turn 2 | 0 by 2 | passes 0');
+    resetPlayout(playout, [unwrap(parseCards('5')), unwrap(parseCards('66')), unwrap(parseCards('R'))], 1);
+    assert.equal(shown(playout), '5 66 R | 1 2 1 | turn 1 | 0 by 1 | passes 0');
   });
 });
 

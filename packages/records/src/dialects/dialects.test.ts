@@ -379,6 +379,66 @@ describe('games of the dialects', () => {
     );
   });
 
+  test('a round without auction: the landlord bids and the others pass; a kitty that is not apart is refused', () => {
+    const text = (hand: string, kitty: string): string => `[Rules "openspiel"]
+[Start "play"]
+[Hand0 "66667777888899TQK"]
+[Hand1 "${hand}"]
+[Hand2 "99JJQQQKKKAAAA222"]
+[Kitty "${kitty}"]
+[Landlord "1"]
+[Bid "2"]
+
+1. 1:BR
+`;
+    const apart = unwrap(readDdnRecord(text('333344445555TTTJJ', '2BR')));
+    const written = JSON.parse(unwrap(writeOpenspiel(apart))) as {
+      bids: unknown;
+      winningBid: number;
+      landlord: number;
+    };
+    assert.deepEqual(
+      [written.bids, written.winningBid, written.landlord],
+      [
+        [
+          [1, 2],
+          [2, 0],
+          [0, 0],
+        ],
+        2,
+        1,
+      ],
+    );
+    const whole = unwrap(readDdnRecord(text('333344445555TTTJJ2BR', '')));
+    for (const [name, write] of [
+      ['openspiel', writeOpenspiel],
+      ['botzone', writeBotzone],
+    ] as const) {
+      assert.equal(messageOf(write(whole)), `cannot write this round as ${name}: a kitty of 0 cards, want 3`);
+    }
+  });
+
+  test('DouZero does not score a spring', () => {
+    // Three tricks of the landlord, no play of a farmer.
+    const spring = unwrap(
+      readDdnRecord(`[Rules "douzero"]
+[Start "play"]
+[Hand0 "3344556677889TJQK"]
+[Hand1 "334455667788999TT"]
+[Hand2 "TJJJQQQKKKAAA222B"]
+[Kitty "A2R"]
+
+1. 0:334455667788 1:- 2:-
+2. 0:9TJQKA 1:- 2:-
+3. 0:R 1:- 2:-
+4. 0:2
+`),
+    );
+    assert.equal(unwrap(replay(spring)).end.outcome?.winner, 'landlord');
+    const { scores } = JSON.parse(unwrap(writeDouzero(spring, { lossy: true }))) as { scores: unknown };
+    assert.deepEqual(scores, { landlord: 2, farmer: -1 });
+  });
+
   test('a lossy writing drops what is lost, each kind of loss by its number', () => {
     const lost = unwrap(
       readDdnRecord(`[Rules "happy"]
