@@ -42,3 +42,7 @@ export interface BotSpec extends BotSetup {
 
 /** Makes a fresh bot by name. `createBot` of `@doudizhu/engines` knows every name; the arena gets it as an argument. */
 export type CreateBot = (spec: BotSpec) => Result<Bot, Failure<'bad-bot' | 'bad-command'>>;
+
+/** Whether a seat plays against another: the landlord against every farmer. */
+export const isEnemyOf = (seat: number, other: number, landlord: number | null): boolean =>
+  (other === landlord) !== (seat === landlord);

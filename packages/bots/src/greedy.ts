@@ -3,7 +3,7 @@
  *
  * Every legal play gets a score. Each card shed counts, a low one more than a high one; groups that are torn apart cost;
  * taking a trick from the other side is worth something, more when that side is nearly out; a farmer takes one
- * from a farmer only as `overPartner` says. The pass scores 0. Before the play it goes by points (`appraisal.ts`).
+ * from a farmer only as `overPartner` says. The pass scores 0. Before the play it goes by points (`card-points.ts`).
  */
 import {
   classifyCombo,
@@ -27,7 +27,7 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import type { Bot, BotSetup } from './bot.ts';
+import { isEnemyOf, type Bot, type BotSetup } from './bot.ts';
 import { callByPoints } from './card-points.ts';
 
 /** Takes no seed into account: equal views give equal actions. */
@@ -48,15 +48,15 @@ export const rankActions = (view: SeatView): Action[] => {
     const best = callByPoints(view, actions);
     return [best, ...actions.filter((action) => action !== best)];
   }
-  const table = readTable(view, view.hand, view.seat);
+  const context = readScoreContext(view, view.hand, view.seat);
   return actions
-    .map((action) => ({ action, score: scoreOf(action, table) }))
+    .map((action) => ({ action, score: scoreOf(action, context) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ action }) => action);
 };
 
 /** What the score of a play depends on, read from the view once. */
-interface Table {
+interface ScoreContext {
   readonly view: SeatView;
   readonly hand: RankCounts;
   readonly size: number;
@@ -70,8 +70,8 @@ interface Table {
   readonly partnerWantsSingle: boolean;
 }
 
-const readTable = (view: SeatView, hand: RankCounts, seat: Seat): Table => {
-  const isEnemy = (other: number): boolean => (other === view.landlord) !== (seat === view.landlord);
+const readScoreContext = (view: SeatView, hand: RankCounts, seat: Seat): ScoreContext => {
+  const isEnemy = (other: number): boolean => isEnemyOf(seat, other, view.landlord);
   const { seats } = view.rules;
   const next = seatAfter(seat, seats);
   const turnsTo = (other: number | null): number => (other === null ? seats : (other - seat + seats) % seats);
@@ -118,11 +118,11 @@ const FEEDS_PARTNER = 60;
 /** The rank from which on a partner's play is left alone: a jack. */
 const PARTNER_LOW = 8;
 
-const scoreOf = (action: Action, table: Table): number => {
+const scoreOf = (action: Action, context: ScoreContext): number => {
   if (action.type === 'pass') return 0;
   if (action.type !== 'play') return NEVER;
   const { combo } = action;
-  const { view, hand } = table;
+  const { view, hand } = context;
   const { decks } = view.rules;
   const cards = countsOfCombo(combo, decks);
   const rest = subtractCounts(hand, cards);
@@ -130,17 +130,17 @@ const scoreOf = (action: Action, table: Table): number => {
   if (restSize === 0) return WIN;
   const restIsOnePlay = restSize <= ONE_PLAY_SIZE_MAX && classifyCombo(rest, view.rules) !== null;
   if (combo.kind === 'bomb' || combo.kind === 'rocket') {
-    return table.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, table);
+    return context.partnerHolds && !restIsOnePlay ? NEVER : bombScore(combo, restIsOnePlay, context);
   }
   const score = shedScore(cards, hand, decks) + (restIsOnePlay ? ONE_PLAY_LEFT : 0);
-  if (view.toBeat === null) return score + leadScore(combo, table);
-  if (table.partnerHolds && !overPartner(combo, restIsOnePlay, table)) return NEVER;
-  if (isLastStand(combo, table)) return LAST_STAND + LAST_STAND_RANK * combo.main;
-  if (table.partnerHolds) return score / 4;
-  return score / 4 + (table.enemySize <= NEED_SIZE ? TRICK_IN_NEED : TRICK);
+  if (view.toBeat === null) return score + leadScore(combo, context);
+  if (context.partnerHolds && !overPartner(combo, restIsOnePlay, context)) return NEVER;
+  if (isLastStand(combo, context)) return LAST_STAND + LAST_STAND_RANK * combo.main;
+  if (context.partnerHolds) return score / 4;
+  return score / 4 + (context.enemySize <= NEED_SIZE ? TRICK_IN_NEED : TRICK);
 };
 
-const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: Table): number => {
+const bombScore = (combo: Combo, restIsOnePlay: boolean, { view, enemySize }: ScoreContext): number => {
   const strength = combo.main + combo.length;
   if (restIsOnePlay) return BOMB_BEFORE_LAST - strength;
   const inNeed = view.toBeat !== null && enemySize <= NEED_SIZE;
@@ -165,7 +165,7 @@ const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number =>
 };
 
 /** Whether the other side may go out by answering in kind. */
-const isLastStand = (combo: Combo, { enemySize }: Table): boolean =>
+const isLastStand = (combo: Combo, { enemySize }: ScoreContext): boolean =>
   (combo.kind === 'single' && enemySize === 1) || (combo.kind === 'pair' && enemySize === 2);
 
 /**
@@ -173,15 +173,15 @@ const isLastStand = (combo: Combo, { enemySize }: Table): boolean =>
  * middling single or pair over a low one, so that he does not get away with a low one himself, or the highest where he
  * would go out by answering.
  */
-const overPartner = (combo: Combo, restIsOnePlay: boolean, table: Table): boolean => {
-  const { view, landlordAnswers } = table;
+const overPartner = (combo: Combo, restIsOnePlay: boolean, context: ScoreContext): boolean => {
+  const { view, landlordAnswers } = context;
   if (restIsOnePlay) return true;
-  if (landlordAnswers && isLastStand(combo, table)) return (view.toBeat?.main ?? 0) < RANK_A;
+  if (landlordAnswers && isLastStand(combo, context)) return (view.toBeat?.main ?? 0) < RANK_A;
   const isSmall = combo.kind === 'single' || combo.kind === 'pair';
   return landlordAnswers && isSmall && (view.toBeat?.main ?? 0) < PARTNER_LOW && combo.main < RANK_A;
 };
 
-const leadScore = (combo: Combo, table: Table): number => {
-  if (combo.kind === 'single' && table.partnerWantsSingle) return FEEDS_PARTNER - 3 * combo.main;
-  return isLastStand(combo, table) ? FEEDS_ENEMY + 2 * combo.main : 0;
+const leadScore = (combo: Combo, context: ScoreContext): number => {
+  if (combo.kind === 'single' && context.partnerWantsSingle) return FEEDS_PARTNER - 3 * combo.main;
+  return isLastStand(combo, context) ? FEEDS_ENEMY + 2 * combo.main : 0;
 };

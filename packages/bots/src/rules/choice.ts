@@ -3,6 +3,7 @@
  * that were fitted on rounds of the bot against itself and against greedy (`train-rules.ts`). It looks at the plays it
  * could make now and at what each leaves in the hand: no search, no network.
  */
+import { isEnemyOf } from '../bot.ts';
 import {
   actionSpace,
   BIG_JOKER,
@@ -101,7 +102,7 @@ export const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weigh
 
 export const readFeatureContext = (view: SeatView, hand: RankCounts, seat: Seat): FeatureContext => {
   const { rules, landlord, toBeatSeat, handSizes } = view;
-  const isEnemy = (other: number): boolean => (other === landlord) !== (seat === landlord);
+  const isEnemy = (other: number): boolean => isEnemyOf(seat, other, landlord);
   const enemies = handSizes.flatMap((_, other) => (isEnemy(other) ? [other as Seat] : []));
   const partners = handSizes.filter((_, other) => other !== seat && !isEnemy(other));
   const space = actionSpace(rules);

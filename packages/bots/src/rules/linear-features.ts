@@ -1,6 +1,6 @@
 /**
- * What the rules bot considers about a play, each consideration with a weight of its own: a sum of weights is what a
- * play is worth, in logits of winning the round. No consideration looks at a hidden card.
+ * Linear features of a play, for the rules bot: each has a weight, and the sum of weights is what a play is worth, in
+ * logits of winning the round. No feature looks at a hidden card.
  *
  * Blocks stand one after another in a table of FEATURE_COUNT weights, one table a role. Most are yes or no; the ones called
  * «chance» or «value» are multiplied by a number.
@@ -29,14 +29,11 @@ import {
   type GoingOut,
 } from '@doudizhu/evaluate';
 
-/** Three weight tables: the landlord, the farmer who plays right before him («up»), and the other farmers. */
-export const ROLES = ['landlord', 'down', 'up'] as const;
-
 /** The table as one seat sees it at one decision; everything that does not depend on the play. */
 export interface FeatureContext {
   readonly rules: RuleSet;
   readonly space: ActionSpace;
-  /** Index into ROLES. */
+  /** Index into ROLES: the farmer who plays right before the landlord is «up», every other farmer «down». */
   readonly role: number;
   /** The own hand, as count words. */
   readonly lo: number;

@@ -5,7 +5,8 @@
 import { legalActionsOf, type SeatView, type Action } from '@doudizhu/rules';
 import { callByChance } from './bidding.ts';
 import type { Bot, BotSetup } from '../bot.ts';
-import { FEATURE_COUNT, ROLES } from './linear-features.ts';
+import { ROLES } from '../neural/public-record.ts';
+import { FEATURE_COUNT } from './linear-features.ts';
 import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 
