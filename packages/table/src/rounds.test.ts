@@ -270,6 +270,20 @@ describe('rounds that are over', () => {
     );
   });
 
+  test('count what was taken back in each of them', () => {
+    const other = open();
+    deal(other);
+    play(other);
+    unwrap(tell(other, ME, { type: 'undo', agree: true }));
+    play(other);
+    deal(other);
+    play(other);
+    assert.deepEqual(
+      finishedRoundsOf(other.log).map(({ undoCount }) => undoCount),
+      [1, 0],
+    );
+  });
+
   test('survive JSON', () => {
     const kept = rounds.map(({ record, ...rest }) => ({
       ...rest,

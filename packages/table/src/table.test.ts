@@ -302,6 +302,10 @@ describe('take-over', () => {
     const desk = open({ absenceMs: 5_000 });
     deal(desk);
     say(desk, 'host', { type: 'presence', seat: seatAt(0), here: false });
+    assert.deepEqual(
+      viewOf(desk.table, 'spectator').seats.map(({ here }) => here),
+      [false, true, true],
+    );
     assert.deepEqual(wait(desk, 4_999), []);
     assert.deepEqual(wait(desk, 1), ['managed']);
     assert.equal(viewOf(desk.table, 'spectator').seats[0]?.autopilot, 'absence');
