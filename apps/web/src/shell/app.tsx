@@ -8,7 +8,6 @@ import { hrefOf, route } from '../route.ts';
 import { changeSettings, settings } from '../settings.ts';
 import { storageError } from '../storage.ts';
 import { Announcements } from './announce.tsx';
-import { exportEverything } from './export.ts';
 import { KeptProvider } from './kept.tsx';
 import { Notice } from './notice.tsx';
 import { newVersion } from './offline.ts';
@@ -76,15 +75,26 @@ const Header = () => (
   </header>
 );
 
+/** Loads what reads and writes records: too much for the first load. */
+const loadExport = () => import('./export.ts');
+
 const Banners = () => {
-  const trouble = storageError.value;
+  const error = storageError.value;
   const update = newVersion.value;
+  // Loaded when the banner appears, so that the button works even if the network goes away.
+  useEffect(() => {
+    if (error !== null) void loadExport();
+  }, [error !== null]);
   return (
     <>
-      {trouble !== null && (
+      {error !== null && (
         <div class="banner" role="alert">
-          <span>{SHELL.value.storageError(trouble)}</span>
-          <button type="button" class="button" onClick={() => void exportEverything()}>
+          <span>{SHELL.value.storageError(error)}</span>
+          <button
+            type="button"
+            class="button"
+            onClick={() => void loadExport().then(({ exportEverything }) => exportEverything())}
+          >
             {SHELL.value.exportAll}
           </button>
           <button type="button" class="button" onClick={() => (storageError.value = null)}>
