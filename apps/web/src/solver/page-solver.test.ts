@@ -250,3 +250,19 @@ test('after the end nothing is followed', () => {
   position.value = OTHER;
   assert.equal(asked.length, 1);
 });
+
+test('a task that was given up between two questions asks no more', async () => {
+  const { solver, position, asked } = setUp();
+  asked[0]?.answer(won);
+  // The answer is on its way; the next position comes before it is read.
+  position.value = OTHER;
+  await settle();
+  assert.deepEqual(
+    asked.map(({ question }) => [question.type, question.position === OTHER]),
+    [
+      ['solve', false],
+      ['solve', true],
+    ],
+  );
+  assert.equal(solver.task.value, 'solve');
+});

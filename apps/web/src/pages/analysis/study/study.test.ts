@@ -2,9 +2,9 @@ import { parsePlay, parsePosition, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPageSolver, type PageSolver } from '../../../solver/page-solver.ts';
-import { localEngine, openPosition, type Position } from '../../../workers.ts';
+import { localEngine, openPosition, type Line, type Position } from '../../../workers.ts';
 import { createStudy, showMove, type Study } from './study.ts';
-import { pathTo, startVariations, textOfMove } from './variations.ts';
+import { endOf, pathTo, startVariations, textOfMove } from './variations.ts';
 
 const positionOf = (ddn: string): Position => unwrap(openPosition(unwrap(parsePosition(ddn))));
 const FAMOUS = positionOf('ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-');
@@ -24,7 +24,7 @@ const until = async (claim: () => boolean): Promise<void> => {
   }
 };
 const isIdle = (solver: PageSolver) => () => solver.task.value === null;
-const lineOf = (study: Study): string[] =>
+const lineOfStudy = (study: Study): string[] =>
   pathTo(study.variations.value, study.variations.value.at).flatMap(({ move }) =>
     move === undefined ? [] : [textOfMove(move, 1)],
   );
@@ -48,14 +48,14 @@ test('a refutation is a branch to step through', async () => {
   await until(isIdle(solver));
   const move = unwrap(parsePlay('TT', FAMOUS.rules));
   assert.equal(await showMove(study, solver, move), true);
-  assert.deepEqual(lineOf(study), ['TT']);
+  assert.deepEqual(lineOfStudy(study), ['TT']);
   study.step('last');
   const end = pathTo(study.variations.value, study.variations.value.at).at(-1)?.position;
   assert.equal(end?.hands[0]?.lo, 0);
   await until(isIdle(solver));
   assert.equal(solver.verdict.value.winner, 'landlord');
   study.step('first');
-  assert.deepEqual(lineOf(study), []);
+  assert.deepEqual(lineOfStudy(study), []);
   // What was found is still known.
   assert.equal(solver.verdict.value.moves.filter(({ result }) => result === 'loses').length, 63);
   study.destroy();
@@ -129,4 +129,67 @@ test('who skips on is not held up by what was asked before', async () => {
   assert.ok(solver.line.value?.isComplete);
   study.destroy();
   solver.destroy();
+});
+
+/** A line as the solver gives it. */
+const lineOf = (...texts: readonly string[]): Line => ({
+  winner: 'landlord',
+  isComplete: true,
+  isShortest: true,
+  steps: texts.map((text) => ({ turn: 0, move: unwrap(parsePlay(text, FAMOUS.rules)) })),
+});
+const movesFrom = ({ variations }: Study): string[] =>
+  pathTo(variations.value, endOf(variations.value)).flatMap(({ move }) =>
+    move === undefined ? [] : [textOfMove(move, 1)],
+  );
+
+test('a line is added after the shown node, which stays shown', () => {
+  const study = createStudy(startVariations(FAMOUS));
+  study.addLine(lineOf('TT', 'JJ').steps.map(({ move }) => move));
+  assert.equal(study.node.value.id, 0);
+  assert.deepEqual(movesFrom(study), ['TT', 'JJ']);
+  study.destroy();
+});
+
+test('what follows a move is shown only where the person still is', async () => {
+  const study = createStudy(startVariations(FAMOUS));
+  const move = unwrap(parsePlay('TT', FAMOUS.rules));
+  const solverThat = (follow: () => Promise<Line | null>): PageSolver => ({ follow }) as unknown as PageSolver;
+  assert.equal(
+    await showMove(
+      study,
+      solverThat(async () => null),
+      move,
+    ),
+    false,
+    'another question came first',
+  );
+  assert.equal(
+    await showMove(
+      study,
+      solverThat(async () => ({ ...lineOf(), winner: 'unknown' })),
+      move,
+    ),
+    false,
+  );
+  const moving = async (): Promise<Line> => {
+    study.play(unwrap(parsePlay('3', FAMOUS.rules)));
+    return lineOf('JJ');
+  };
+  assert.equal(await showMove(study, solverThat(moving), move), false, 'the person has gone on');
+  assert.deepEqual(lineOfStudy(study), ['3']);
+  study.step('first');
+  study.isRunning.value = true;
+  assert.equal(
+    await showMove(
+      study,
+      solverThat(async () => lineOf('JJ')),
+      move,
+    ),
+    true,
+  );
+  assert.deepEqual([lineOfStudy(study), study.isRunning.value], [['TT'], false]);
+  study.step('last');
+  assert.deepEqual(lineOfStudy(study), ['TT', 'JJ']);
+  study.destroy();
 });

@@ -1,77 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, seatAt, type Action, type SeatView } from '@doudizhu/rules';
+import { type Action, type SeatView } from '@doudizhu/rules';
 import { fallbackAction, hintAfter } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
-import {
-  createFakeBrowser,
-  createFakeEnvironment,
-  type FakeEnvironment,
-  type FakeEnvironmentSetup,
-} from './fake-environment.ts';
-import { createGame, type Game } from './game.ts';
-import { DEFAULT_SETUP, type PlaySetup } from './play-setup.ts';
-import type { PlayTable } from './play-table.ts';
+import { createFakeBrowser, type FakeEnvironment } from './fake-environment.ts';
+import { type Game } from './game.ts';
+import type {} from './play-table.ts';
+
+import { choiceOf, isOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
 
 changeSettings({ language: 'en' });
-
-const ME = seatAt(0);
-
-interface TabSetup extends FakeEnvironmentSetup {
-  readonly chosen?: Partial<PlaySetup>;
-}
-
-/** A tab with the play page open, before a table is opened. */
-const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): { readonly game: Game; readonly tab: FakeEnvironment } => {
-  const tab = createFakeEnvironment(setup);
-  tab.storage.saveText('ddz.play', JSON.stringify({ ...DEFAULT_SETUP, level: 'rules', autoPass: false, ...chosen }));
-  return { game: createGame(tab), tab };
-};
-
-const tableOf = ({ table }: Game): PlayTable => {
-  assert.ok(table.value !== null, 'a table is open');
-  return table.value;
-};
-
-const roundOf = ({ view }: PlayTable): SeatView => {
-  assert.ok(view.value.round !== null, 'the cards are dealt');
-  return view.value.round;
-};
-
-/** The choice of a person who takes the highest call and follows the first hint. */
-const choiceOf = ({ view, decision }: PlayTable): Action | null => {
-  if (decision.value === null) return null;
-  const { kind, actions } = decision.value;
-  return kind === 'lead' || kind === 'follow'
-    ? hintAfter(view.value.round as SeatView, null)
-    : (actions.at(-1) as Action);
-};
-
-/** Plays on until it holds. */
-const playUntil = async (table: PlayTable, tab: FakeEnvironment, holds: () => boolean): Promise<void> => {
-  for (let step = 0; step < 1000 && !holds(); step++) {
-    const action = choiceOf(table);
-    if (action === null) await tab.clock.pass(200);
-    else await table.act(action);
-  }
-  assert.ok(holds(), 'it came to this');
-};
-
-const isOver =
-  ({ view }: PlayTable) =>
-  (): boolean =>
-    view.value.stage === 'over';
-const isToPlay =
-  ({ decision }: PlayTable) =>
-  (): boolean =>
-    decision.value?.kind === 'lead' || decision.value?.kind === 'follow';
 
 test('a whole round: dealt, told, heard, stored as a round with its score', async () => {
   const { game, tab } = openTab();
   await game.start();
   const table = tableOf(game);
   await playUntil(table, tab, isOver(table));
-  await tab.clock.settle();
   const { outcome, landlord } = roundOf(table);
   const [stored] = tab.storage.rounds.values();
   assert.equal(tab.storage.rounds.size, 1);
@@ -339,126 +283,4 @@ test('a table that is resumed while another page is shown waits for the person',
   await again.game.enter();
   await resumed.act(choiceOf(resumed) as Action);
   assert.equal(resumed.problem.value, null);
-});
-
-test('a broken bot is replaced by the rules bot, and the person is told once', async () => {
-  const asked: string[] = [];
-  const { game, tab } = openTab({
-    chosen: { level: 'neural' },
-    askBot: async ({ level, view }) => {
-      asked.push(level);
-      if (level === 'neural') throw new Error('no network');
-      return fallbackAction(view);
-    },
-  });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
-  assert.deepEqual(tab.notices, ['The networks of the bots could not be loaded. A simpler bot plays for them.']);
-  assert.ok(asked.filter((level) => level === 'rules').length === asked.filter((level) => level === 'neural').length);
-  assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
-});
-
-test('where no bot answers at all the round goes on, and each reason is logged', async () => {
-  const { game, tab } = openTab({ askBot: () => Promise.reject(new Error('no worker')) });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
-  const actions = table.log().filter((event) => event.type === 'acted' && event.by === 'bot').length;
-  assert.equal(tab.errors.length, 2 * actions, 'of the bot, and of the rules bot that answers for it');
-});
-
-test('a bot that was asked before an undo answers too late: its answer is not played', async () => {
-  const late: { readonly view: SeatView; readonly answer: (action: Action) => void }[] = [];
-  let isHeld = false;
-  const { game, tab } = openTab({
-    askBot: ({ view }) =>
-      isHeld ? new Promise((answer) => late.push({ view, answer })) : Promise.resolve(fallbackAction(view)),
-  });
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
-  isHeld = true;
-  const [low, high] = playsOf(table);
-  await table.act(low);
-  await tab.clock.pass(2000);
-  assert.equal(late.length, 1, 'the next bot thinks');
-  await table.send({ type: 'undo', agree: true });
-  await table.act(high);
-  await tab.clock.pass(2000);
-  assert.equal(late.length, 2, 'it is asked again, about the other play');
-  const length = table.log().length;
-  // What would be legal now too: an answer to the first question must still not count.
-  late[0]?.answer({ type: 'pass' });
-  await tab.clock.pass(2000);
-  assert.equal(table.log().length, length);
-  late[1]?.answer({ type: 'pass' });
-  await tab.clock.pass(2000);
-  assert.equal(table.log().length, length + 1);
-});
-
-/** Two single cards to lead, the lowest and the highest. */
-const playsOf = ({ view }: PlayTable): [Action, Action] => {
-  const round = view.value.round as SeatView;
-  const singles: Action[] = [];
-  let hint: Action | null = null;
-  for (let turn = 0; turn < 60; turn++) {
-    hint = hintAfter(round, hint);
-    if (hint?.type === 'play' && hint.combo.kind === 'single') singles.push(hint);
-  }
-  const [low, high] = [singles[0], singles.find((action) => JSON.stringify(action) !== JSON.stringify(singles[0]))];
-  assert.ok(low !== undefined && high !== undefined);
-  return [low, high];
-};
-
-test('hints go round; a pass comes as advice', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
-  table.hint();
-  const first = table.selected.value;
-  assert.ok(first.size > 0);
-  assert.equal(table.problem.value, null);
-  table.hint();
-  assert.notDeepEqual(table.selected.value, first);
-  await table.playSelected(first);
-  assert.equal(table.problem.value, null);
-  assert.equal(table.selected.value.size, 0);
-  await playUntil(table, tab, () => table.decision.value?.mustPass === true);
-  table.hint();
-  assert.deepEqual(table.problem.value, { text: 'Nothing beats it: you can only pass.', tone: 'advice' });
-  assert.equal(tab.announced.at(-1), 'Nothing beats it: you can only pass.');
-});
-
-test('the automatic pass: chosen in the start panel, on at the table', async () => {
-  const { game } = openTab({ chosen: { autoPass: true } });
-  await game.start();
-  assert.equal(tableOf(game).view.value.autoPass, true);
-  assert.equal(tableOf(game).view.value.terms.practice, true);
-  assert.deepEqual(tableOf(game).view.value.terms.rules, PRESETS.competition);
-});
-
-test('what is chosen is stored for the next time', () => {
-  const browser = createFakeBrowser();
-  const { game } = openTab({ browser });
-  game.changeSetup({ rules: 'happy', counter: false });
-  assert.deepEqual(createGame(createFakeEnvironment({ browser })).setup.value, game.setup.value);
-  assert.equal(game.setup.value.rules, 'happy');
-});
-
-test('cards that are played too early are refused in words, in the auction and before the turn', async () => {
-  const { game, tab } = openTab();
-  await game.start();
-  const table = tableOf(game);
-  await playUntil(table, tab, () => table.decision.value?.kind === 'bid');
-  const [card] = table.view.value.faces?.hand ?? [];
-  assert.ok(card !== undefined);
-  await table.playSelected(new Set([card]));
-  assert.deepEqual(table.problem.value, { text: 'That is not possible now.', tone: 'wrong' });
-  await playUntil(table, tab, isToPlay(table));
-  await table.act(choiceOf(table) as Action);
-  await table.playSelected(new Set([table.view.value.faces?.hand[0] ?? card]));
-  assert.deepEqual(table.problem.value, { text: 'It is not your turn.', tone: 'wrong' });
-  assert.equal(tab.announced.at(-1), 'It is not your turn.');
 });
