@@ -115,7 +115,7 @@ test('another tab takes the table over, and this one says so', async () => {
     await page.getByRole('button', { name: 'Go on here' }).click();
     await alert(page).waitFor({ state: 'detached' });
     await alert(other).waitFor();
-    // Whoever has no more wish for it here leaves it to the other tab.
+    // A tab that opens a new table leaves this one to the other tab.
     await other.getByRole('button', { name: 'New table' }).click();
     await other.getByTestId('start').waitFor();
     assert.equal(await other.getByRole('alert').count(), 0);

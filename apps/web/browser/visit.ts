@@ -1,4 +1,4 @@
-/** Opens the page for a test, as somebody with a certain device, and fails the test for whatever the page complains of. */
+/** Opens the page for a test, on a certain device, and fails the test for each error of the page. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -30,7 +30,7 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly seed?: number | null;
 }
 
-/** Generous: whoever waits this long has something to look into. */
+/** Generous: a wait of this length is a fault. */
 const TIMEOUT_MS = 20_000;
 
 let browser: Browser | null = null;

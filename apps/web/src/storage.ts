@@ -2,7 +2,7 @@
  * What the page keeps in this browser. Small texts that the first paint needs are in localStorage; everything that grows
  * is in IndexedDB: logs of tables, finished rounds, progress with puzzles.
  *
- * Storage may be missing, broken or full. Then the page goes on from memory, `storageError` says so (the shell shows
+ * Storage may be missing, broken or full. Then the page works from memory, `storageError` says so (the shell shows
  * it, with a way to save what there is), and nothing throws.
  */
 import { signal } from '@preact/signals';
@@ -31,7 +31,7 @@ export interface StoredRound {
   readonly record: unknown;
 }
 
-/** How far somebody is with a puzzle. */
+/** The person's progress with a puzzle. */
 export interface PuzzleProgress {
   readonly id: string;
   readonly solved: boolean;
@@ -87,7 +87,7 @@ export const withDatabase = async <T>(work: (found: IDBPDatabase<Schema>) => Pro
   }
 };
 
-/** What a page that goes on from memory could not write: the export has it too. */
+/** What storage could not take: the page keeps it in memory, and the export has it too. */
 export const unsaved: {
   readonly rounds: StoredRound[];
   readonly events: { readonly table: string; readonly seq: number; readonly event: TableEvent }[];

@@ -15,7 +15,7 @@ import {
 import { GAME_WORDS, type GameWords } from '@doudizhu/words';
 import { language } from '../language.ts';
 
-/** Kinds, phases, what somebody did, why a play is refused: packages/words. */
+/** Kinds, phases, what a player did, why a play is refused: packages/words. */
 export const GAME: ReadonlySignal<GameWords> = computed(() => GAME_WORDS[language.value]);
 
 export const nameOfCard = (card: Card): string => {

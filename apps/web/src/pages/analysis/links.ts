@@ -61,7 +61,7 @@ export interface PositionReport {
   readonly ddn: string;
   readonly winner: string;
   readonly moves: readonly { readonly play: string; readonly verdict: 'wins' | 'loses' | 'unknown' }[];
-  /** How play goes on: who and what; null where it is not known. */
+  /** The best line: who plays what; null where it is not known. */
   readonly line: readonly { readonly side: string; readonly play: string }[] | null;
   /** Own plays that the winner needs; null where it was not asked for or found. */
   readonly plays: number | null;

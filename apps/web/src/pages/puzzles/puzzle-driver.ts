@@ -1,6 +1,6 @@
 /**
  * Runs a puzzle: the person plays the side that can win, the solver defends as long as it can. Each play of the person is
- * judged before it counts; by wish a losing one is refused and its refutation shown, else it stands and is remembered.
+ * judged before it counts; in strict mode a losing play is refused and its refutation is shown, else it stands as a mistake.
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { PlayFailure, RankCounts } from '@doudizhu/rules';

@@ -1,4 +1,4 @@
-/** Puzzles (残局): the list, one of them, or somebody's own. */
+/** Puzzles (残局): the list, one of them, or the person's own. */
 import '../../design/open-hands.css';
 import { GAME } from '../../cards/names.ts';
 import './puzzles.css';

@@ -173,7 +173,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
   const words = ANALYSIS.value;
   const name = nameOfSide(side, draft.hands.length);
   const id = useId();
-  // While somebody types, the text is his; otherwise it follows the cards.
+  // While the person types, the text stays as typed; otherwise it follows the cards.
   const [typed, setTyped] = useState<string | null>(null);
   const size = sizeOf(hand);
   return (

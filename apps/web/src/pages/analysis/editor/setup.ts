@@ -126,7 +126,7 @@ export const withRules = (draft: Draft, rules: RuleSet): Draft => {
   return fits ? { ...draft, rules } : withSides({ ...draft, rules }, rules.seats);
 };
 
-/** The same turn for the play to beat: whoever moves, the play is another's. */
+/** The same turn for the play to beat: the side to move never answers its own play. */
 export const withTurn = (draft: Draft, turn: number): Draft => {
   const sides = draft.hands.length;
   return { ...draft, turn, beatSide: draft.beatSide === turn ? (turn + sides - 1) % sides : draft.beatSide };

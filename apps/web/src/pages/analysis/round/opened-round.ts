@@ -13,7 +13,7 @@ export interface OpenedRound {
   readonly landlord: Seat;
 }
 
-/** @returns `bad-round` where nobody played, in the rules' words. */
+/** @returns `bad-round` where no card was played, in the rules' words. */
 export const openRound = (played: Replay): Result<OpenedRound, Failure> => {
   const { rounds } = played;
   const moved = rounds.findIndex(isPlay);

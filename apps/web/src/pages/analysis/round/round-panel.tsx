@@ -19,7 +19,7 @@ export interface RoundPanelProps {
   readonly names: SideNames;
 }
 
-/** For each position at first, and where somebody wants more. */
+/** For each position at first, and where the person asks for more. */
 const FIRST_MS = 1500;
 const MORE_MS = 10_000;
 

@@ -76,7 +76,7 @@ const SideRow = ({ position, side, name, onPlay }: SideRowProps) => {
   );
 };
 
-/** Since the play on the table: whoever sits between its owner and the side to move. */
+/** Since the play on the table: the sides between its owner and the side to move. */
 const hasPassed = ({ hands, turn, beat, passes }: Position, side: number): boolean => {
   if (beat === null) return false;
   const sides = hands.length;

@@ -1,4 +1,4 @@
-/** How play goes on, how one came here, and what else was tried: moves in order, each a button to go there. */
+/** The best line, the path to the shown node, and the other variations: moves in order, each a button. */
 import { useEffect, useRef } from 'preact/hooks';
 import { sideOf } from '../../../workers.ts';
 import type { PageSolver } from '../../../solver/page-solver.ts';
@@ -160,7 +160,7 @@ export const Tree = ({ study, names }: PartProps) => {
   );
 };
 
-/** Branches of one node; the first of them goes on where the others are told of. */
+/** The branches of one node; the first one continues after the others are listed. */
 const Runs = ({ runs, study, names }: PartProps & { readonly runs: readonly Run[] }) => {
   const [main, ...others] = runs;
   if (main === undefined) return null;

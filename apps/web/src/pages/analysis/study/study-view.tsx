@@ -135,7 +135,7 @@ const useStepKeys = (study: Study): void => {
   }, [study]);
 };
 
-/** Tells what was played, by whoever steps or plays, and then the verdict, once it stands. */
+/** Announces the move that led to the shown node, and then the verdict when it is known. */
 const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly names: SideNames }) => {
   const told = useRef<{ readonly node: TreeNode | null; readonly verdict: string }>({ node: null, verdict: '' });
   const node = study.node.value;

@@ -163,5 +163,5 @@ const roundAfter = (round: Round | null, move: Move): Round | null => {
   return next.ok ? next.value : null;
 };
 
-/** Whether somebody is out here. */
+/** Whether a side is out in this position. */
 export const isOut = ({ position }: TreeNode): boolean => winnerOf(position) !== null;

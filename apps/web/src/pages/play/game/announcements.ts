@@ -47,7 +47,7 @@ export const sayCombo = (combo: Combo, rules: RuleSet): string =>
 export const sayAction = (action: Action, rules: RuleSet): string =>
   GAME.value.did(action, (combo) => sayCombo(combo, rules));
 
-/** What is to be said about events that have just counted. @param before the view before them, null at the start. */
+/** Sentences about the events that have just happened. @param before the view before them, null at the start. */
 export const announcementsOf = (events: readonly TableEvent[], before: TableView | null, now: TableView): string[] => {
   const words = STORY.value;
   const { rules } = now.terms;

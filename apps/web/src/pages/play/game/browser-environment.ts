@@ -37,7 +37,7 @@ const browserClock: GameClock = {
 const rangeFrom = (table: string, seq: number): IDBKeyRange =>
   IDBKeyRange.bound([table, seq], [table, Number.MAX_SAFE_INTEGER]);
 
-/** Where the database does not work, the game goes on from memory and the shell tells the person. */
+/** Where the database does not work, the game works from memory, and the shell tells the person. */
 const browserStorage: GameStorage = {
   loadText,
   saveText,

@@ -1,5 +1,4 @@
 /** A tab with a game in a fake environment, and a person who plays in it: for tests. */
-import assert from 'node:assert/strict';
 import { seatAt, type Action, type SeatView } from '@doudizhu/rules';
 import { hintAfter } from '@doudizhu/table';
 import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
@@ -24,12 +23,12 @@ export const openTab = ({ chosen = {}, ...setup }: TabSetup = {}): {
 };
 
 export const tableOf = ({ table }: Game): PlayTable => {
-  assert.ok(table.value !== null, 'a table is open');
+  if (table.value === null) throw new Error('want: a table is open');
   return table.value;
 };
 
 export const roundOf = ({ view }: PlayTable): SeatView => {
-  assert.ok(view.value.round !== null, 'the cards are dealt');
+  if (view.value.round === null) throw new Error('want: the cards are dealt');
   return view.value.round;
 };
 
@@ -49,7 +48,7 @@ export const playUntil = async (table: PlayTable, tab: FakeEnvironment, holds: (
     if (action === null) await tab.clock.pass(200);
     else await table.act(action);
   }
-  assert.ok(holds(), 'it came to this');
+  if (!holds()) throw new Error('the table never came to this');
 };
 
 export const isOver =

@@ -5,7 +5,6 @@ import { fallbackAction, hintAfter } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, type FakeEnvironment } from './fake-environment.ts';
 import { type Game } from './game.ts';
-import type {} from './play-table.ts';
 
 import { choiceOf, isOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
 

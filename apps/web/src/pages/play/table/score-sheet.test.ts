@@ -19,7 +19,7 @@ import {
 } from '@doudizhu/rules';
 import { multiplierShown, rowsOf, sheetOfView } from './score-sheet.ts';
 
-/** A round of somebody who takes every chance to raise the stake. */
+/** A round of a player who takes every chance to raise the stake. */
 const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: string): Round => {
   const rng = createRng(seed);
   let round = startRound({ rules, seed });

@@ -1,4 +1,4 @@
-/** A seat of somebody else: who it is, how many cards are left, what was played last. And what lies in front of anybody. */
+/** The seat of another player: the name, how many cards are left, what was played last. And the last play of any seat. */
 import './seat.css';
 import type { Seat } from '@doudizhu/rules';
 import { lastActions, type LastAction, type TableView } from '@doudizhu/table';

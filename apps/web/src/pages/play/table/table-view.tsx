@@ -41,7 +41,7 @@ export const TableView = ({ table }: { readonly table: PlayTable }) => {
       <BustSymbols />
       <TopBar table={table} />
       {game.setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
-      {/* A shortcut for the eye; the button “skip” does the same. */}
+      {/* A shortcut for the pointer; the button “skip” does the same. */}
       <div class="arena" onClick={() => table.skipDelays()}>
         {placesOf(table.me, seats).map(({ seat, place }) => (
           <SeatView key={seat} table={table} seat={seat} place={place} />
