@@ -321,3 +321,30 @@ test("rpc as a process: each answer comes before the next request, and the input
   const [code] = (await once(child, 'exit')) as [number];
   assert.equal(code, 0);
 });
+
+test('rpc moves: each play to beat has an answer of its own', async () => {
+  const plays = async (beat: string): Promise<unknown> =>
+    (await call('moves', { hand: '4455', beat })).result?.['plays'];
+  const [single, pair] = [await plays('4'), await plays('44')];
+  const requests = ['4', '44', '4'].map((beat, id) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method: 'moves', params: { hand: '4455', beat } }),
+  );
+  const answers = await send(`${requests.join('\n')}\n`);
+  assert.deepEqual(
+    answers.map(({ result }) => result?.['plays']),
+    [single, pair, single],
+  );
+  assert.notDeepEqual(single, pair);
+});
+
+test('rpc: the rest of a line that is too long is no request', async () => {
+  const request = '{"jsonrpc":"2.0","id":1,"method":"rules.list"}';
+  const answers = await send(`${' '.repeat(17 * 1024 * 1024)}${request}\n${request}\n`);
+  assert.deepEqual(
+    answers.map(({ id, error }) => [id, error?.data.code]),
+    [
+      [null, 'too-long'],
+      [1, undefined],
+    ],
+  );
+});

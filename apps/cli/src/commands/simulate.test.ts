@@ -179,3 +179,18 @@ test('a model that cannot be loaded: one line, before anything is played', async
     assert.match(stderr, /^ddz \w+: .*broken\.onnx: .*\n$/);
   }
 });
+
+test('each round has one winning side, and each bot plays each round', async () => {
+  const args = ['simulate', '--rounds', '60', '--seed', '1', '--bots', 'greedy,random,random', '--json'];
+  const { rounds, aborted, bots } = JSON.parse((await runInMemory(args)).stdout) as {
+    rounds: number;
+    aborted: number;
+    bots: { rounds: number; landlordRounds: number; landlordWins: number; farmerRounds: number; farmerWins: number }[];
+  };
+  const sum = (field: 'landlordRounds' | 'landlordWins' | 'farmerRounds' | 'farmerWins'): number =>
+    bots.reduce((total, bot) => total + bot[field], 0);
+  assert.ok(bots.every((bot) => bot.rounds === rounds));
+  assert.equal(sum('landlordRounds'), rounds - aborted);
+  assert.equal(sum('farmerRounds'), 2 * (rounds - aborted));
+  assert.equal(sum('farmerWins'), 2 * (rounds - aborted - sum('landlordWins')));
+});
