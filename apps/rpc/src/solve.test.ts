@@ -24,7 +24,11 @@ const FIVE = { id: 3, kind: 'single', main: '5', length: 1, cards: '5', text: '5
 
 /** params, the fields of the result that are checked, why */
 const RESULTS: readonly (readonly [object, object, string])[] = [
-  [{ ...SMALL, all: true }, { winner: 'landlord', winningPlays: [FOUR, FIVE], stopped: null }, 'every winning play'],
+  [
+    { ...SMALL, all: true },
+    { winner: 'landlord', winningPlays: [FOUR, FIVE], complete: true, stopped: null },
+    'every winning play',
+  ],
   [{ ...SMALL, leader: 'farmer', all: true }, { stopped: null }, 'the farmer leads'],
   [{ ...SMALL, beat: { cards: '2' } }, { winner: 'farmers', winningPlays: [], winningPass: false }, 'a play to beat'],
   [
@@ -49,7 +53,11 @@ const RESULTS: readonly (readonly [object, object, string])[] = [
     { winner: 'farmers' },
     'four seats',
   ],
-  [{ ...SMALL, limits: { timeMs: 5000, memoryMb: 64 } }, { winner: 'landlord', stopped: null }, 'within limits'],
+  [
+    { ...SMALL, limits: { timeMs: 5000, memoryMb: 64 } },
+    { winner: 'landlord', complete: false, stopped: null },
+    'within limits, one winning play',
+  ],
 ];
 
 for (const [params, expected, why] of RESULTS) {

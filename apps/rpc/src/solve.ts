@@ -27,8 +27,9 @@ interface SolveRequest {
 
 /**
  * `{rules, kindsOff?, landlord, farmers, leader, beat?, all?, limits?: {nodes?, timeMs?, memoryMb?}}` →
- * `{winner, winningPlays, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
- * With `all`, `winningPlays` has every winning play, else at least one where there is one. `winningPass` says whether
+ * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
+ * With `all`, `winningPlays` has every winning play, else at least one where there is one; `complete` says whether it
+ * has all. `winningPass` says whether
  * the pass wins; it is there when there is a play to beat.
  */
 export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
@@ -60,6 +61,7 @@ const answerRequest = async ({ position, all, limits }: SolveRequest, solver: So
   return {
     winner: solution.winner,
     winningPlays: plays(solution.winningMoves),
+    complete: solution.isComplete,
     ...(position.beat === null ? {} : { winningPass: solution.winningMoves.includes(null) }),
     ...(solution.stopped === null ? {} : { unknownPlays: plays(solution.unknownMoves) }),
     line: line === null ? [] : stepsRecord(line.steps, position),
