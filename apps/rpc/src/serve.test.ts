@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { recordAsJson, recordOf } from '@doudizhu/records';
 import { ok, PRESET_NAMES, startRound, PRESETS, type Result } from '@doudizhu/rules';
 import { serveText } from './harness.ts';
+import { createMethods } from './methods.ts';
 import { serve } from './serve.ts';
 import type { Methods } from './message.ts';
 
@@ -339,7 +340,14 @@ test('rpc moves: each play to beat has an answer of its own', async () => {
 
 test('rpc: the rest of a line that is too long is no request', async () => {
   const request = '{"jsonrpc":"2.0","id":1,"method":"rules.list"}';
-  const answers = await send(`${' '.repeat(17 * 1024 * 1024)}${request}\n${request}\n`);
+  // In pieces, as a pipe gives it.
+  const pieces = [...Array.from({ length: 17 }, () => ' '.repeat(1024 * 1024)), `${request}\n${request}\n`];
+  const output = new PassThrough();
+  await serve(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, createMethods({ nowMs: () => 0 }));
+  const answers = String(output.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RpcAnswer);
   assert.deepEqual(
     answers.map(({ id, error }) => [id, error?.data.code]),
     [
