@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { unwrap } from '@doudizhu/rules';
+import { readWeights } from '@doudizhu/bots/neural';
+
+const PROGRAM = fileURLToPath(new URL('train-parallel.ts', import.meta.url));
+const OPTIONS = ['--workers', '2', '--games', '20', '--hidden', '32', '--every', '1', '--seed', 'test'];
+
+/** @returns the weights file after so many rounds; a run that stands in the folder goes on. */
+const train = (folder: string, rounds: number): Buffer => {
+  const words = [PROGRAM, '--out', folder, ...OPTIONS, '--rounds', String(rounds)];
+  execFileSync(process.execPath, words, { stdio: 'ignore' });
+  return readFileSync(join(folder, 'neural.bin'));
+};
+
+test('training in two processes follows from its seed, and learns', () => {
+  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'train-')));
+  try {
+    const [first, second] = folders.map((folder) => train(folder, 2));
+    assert.deepEqual(first, second);
+    const { steps, roles } = unwrap(readWeights(first as Buffer));
+    assert.ok(steps > 0, `${steps} steps`);
+    assert.equal(roles.length, 3);
+    const state = JSON.parse(readFileSync(join(folders[0] as string, 'rounds.json'), 'utf8')) as { round: number };
+    assert.equal(state.round, 2);
+    assert.notDeepEqual(train(folders[0] as string, 3), first, 'a run goes on from its files');
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  }
+});
