@@ -27,7 +27,7 @@ export interface Sandbox {
   readonly remove: () => void;
 }
 
-export interface TestRun {
+interface TestRun {
   readonly outcome: 'passed' | 'failed' | 'timeout';
   readonly ms: number;
 }

@@ -27,11 +27,11 @@ export interface Method {
 
 export type Methods = ReadonlyMap<string, Method>;
 
-export const PARSE_ERROR = -32_700;
+const PARSE_ERROR = -32_700;
 export const INVALID_REQUEST = -32_600;
-export const METHOD_NOT_FOUND = -32_601;
-export const INVALID_PARAMS = -32_602;
-export const INTERNAL_ERROR = -32_603;
+const METHOD_NOT_FOUND = -32_601;
+const INVALID_PARAMS = -32_602;
+const INTERNAL_ERROR = -32_603;
 
 /** @returns the answer without a line end, the empty string where there is none to give (notifications, blank lines). */
 export const answerLine = (line: string, methods: Methods): string | Promise<string> => {

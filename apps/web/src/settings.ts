@@ -44,7 +44,7 @@ const parsed = (text: string | null): Record<string, unknown> => {
 };
 
 /** Reads stored settings: valid fields count, the others have their defaults. */
-export const readSettings = (text: string | null, browserLanguage = ''): Settings => {
+const readSettings = (text: string | null, browserLanguage = ''): Settings => {
   const fallback = defaultsFor(browserLanguage);
   const stored = parsed(text);
   const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>

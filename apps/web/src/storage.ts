@@ -54,7 +54,7 @@ const VERSION = 1;
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
 
 /** The database; null where there is none, which `storageError` then tells. */
-export const database = (): Promise<IDBPDatabase<Schema> | null> => {
+const database = (): Promise<IDBPDatabase<Schema> | null> => {
   opening ??= open().catch((error: unknown) => {
     reportStorageError(error);
     return null;
@@ -122,6 +122,6 @@ export const saveText = (key: string, text: string): void => {
   }
 };
 
-export const reportStorageError = (error: unknown): void => {
+const reportStorageError = (error: unknown): void => {
   storageError.value = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 };

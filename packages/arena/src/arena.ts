@@ -43,7 +43,7 @@ export interface ArenaSpec {
 }
 
 /** Sums over the deals of one pair, from the first bot's side. */
-export interface PairSums {
+interface PairSums {
   /** Rounds won, of rounds: in both roles, as landlord, as farmer. Auction on: seats that won, of seats. */
   readonly wins: RatioSums;
   readonly landlordWins: RatioSums;

@@ -155,7 +155,7 @@ export const RECORD_TEXTS = {
   'bad-result': ({ claim, given, fact, rules }: BadResult) =>
     `bad record: it says ${claim} ${given}, want ${fact ?? 'none'} under ${rules} by its own steps`,
 } as const satisfies Texts;
-export type BadRecord = FailureIn<typeof RECORD_TEXTS>;
+type BadRecord = FailureIn<typeof RECORD_TEXTS>;
 const recordFailure = failuresOf(RECORD_TEXTS);
 
 /** Why a setup makes no round, or null. */

@@ -46,7 +46,7 @@ export interface PlaySetup {
 export type RoundSetup = DealtSetup | PlaySetup;
 
 /** A trick that is being played: the last combo, its seat, and the passes since. */
-export interface Trick {
+interface Trick {
   readonly combo: Combo;
   readonly seat: Seat;
   readonly passes: number;

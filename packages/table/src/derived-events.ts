@@ -51,7 +51,7 @@ export const derivedEvent = (table: Table): EventPayload | null => {
 };
 
 /** What the proof of the round says about deal number `redeal`. */
-export const drawFor = (table: Table, redeal: number): FairDeal => {
+const drawFor = (table: Table, redeal: number): FairDeal => {
   const { round, secret, entropy } = table.proof as Proof;
   const { table: id, rules } = table.terms;
   return drawDeal(rules, { secret, table: id, round, entropy: entropy ?? entropyOf(table) }, redeal);

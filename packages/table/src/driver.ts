@@ -99,9 +99,9 @@ export interface DriverSetup {
  * `following`: it decides commands, but asks no bot and lets no time pass by itself: before `start`, and after a race that
  * another driver won. `running`: it does all of it. `stopped`: it decides nothing.
  */
-export type DriverStatus = 'following' | 'running' | 'stopped';
+type DriverStatus = 'following' | 'running' | 'stopped';
 
-export interface SubmitOptions {
+interface SubmitOptions {
   /** The sequence number that the sender had seen. Default: the newest. */
   readonly seq?: number;
   /** The sender's own id of the command. Default: one that this table never had. */

@@ -37,7 +37,7 @@ export const formatMeasurement = (name: string, result: Measurement): string =>
   `${result.points.toFixed(3)} ± ${result.pointsHalf.toFixed(3)}`;
 
 /** The averaged weights of `trainer` as a player of its own table, without exploration. */
-export const averagedPlayer = (trainer: Trainer): Opponent => {
+const averagedPlayer = (trainer: Trainer): Opponent => {
   const places = trainer.learners.map(({ average }) => average);
   return networksPlayer(trainer, { evaluator: trainer.evaluator, places });
 };

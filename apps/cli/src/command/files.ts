@@ -55,7 +55,7 @@ export const formatNamed = (name: string): Result<RecordFormat, Failure> => {
 };
 
 /** The format that is named, else the one that the text looks like. */
-export const formatOf = (text: string, name: string | undefined): Result<RecordFormat, Failure> => {
+const formatOf = (text: string, name: string | undefined): Result<RecordFormat, Failure> => {
   if (name !== undefined) return formatNamed(name);
   const format = detectFormat(text);
   return format === null ? err(cliFailure('bad-format/unknown', { formats: RECORD_FORMATS })) : ok(format);

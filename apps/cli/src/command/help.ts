@@ -46,4 +46,4 @@ const groupLines = (
   ];
 };
 
-export const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
+const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);

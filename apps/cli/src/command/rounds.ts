@@ -14,20 +14,20 @@ export const ROUND_OPTIONS: OptionTable = {
 };
 
 /** A failure of one round of several. */
-export const ROUNDS_TEXTS = {
+const ROUNDS_TEXTS = {
   'in-round': ({ number, cause }: { number: number; cause: Failure }) => `round ${number}: ${cause.message}`,
 } as const satisfies Texts;
 
 const roundsPhrase = phrasesOf(ROUNDS_TEXTS);
 
-export interface RoundVisit {
+interface RoundVisit {
   readonly record: RoundRecord;
   /** From 1. */
   readonly number: number;
 }
 
 /** Whether to go to the next round. */
-export type AfterRound = 'next' | 'stop';
+type AfterRound = 'next' | 'stop';
 
 export interface RoundsVisited {
   /** Rounds in the file. */

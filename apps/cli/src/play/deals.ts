@@ -5,7 +5,7 @@ import type { Io } from '../terminal/io.ts';
 import { cliFailure } from '../words/failures.ts';
 
 /** What a round begins with. */
-export interface SeededDraw extends RoundDraw {
+interface SeededDraw extends RoundDraw {
   /** What `ddz deal --seed` deals the same cards by; null where there is none. */
   readonly seed: string | null;
 }

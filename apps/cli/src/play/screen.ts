@@ -127,7 +127,7 @@ const renderStake = ({ view, faces, words, paint }: ScreenModel): string => {
 
 /** All multipliers between the landlord and the player (a farmer), or the first farmer after him, as things stand. The
  * kitty's own multiplier stays out: it is for the settlement. */
-export const multiplierNow = (view: SeatView): number => {
+const multiplierNow = (view: SeatView): number => {
   const { rules, landlord, doubles, redouble, bombs, rockets, openHands, auction } = view;
   if (landlord === null) return 1;
   const turns = view.seat === 'spectator' ? 0 : (view.seat - landlord + rules.seats) % rules.seats;

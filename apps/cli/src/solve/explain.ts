@@ -52,14 +52,14 @@ export const refutationLines = ({ isWrong, line, played }: Refutation, textConte
 };
 
 /** The line that both sides play. @param distanceNodes for each move to be the quickest, the longest resisting. */
-export const principalLineOf = async (
+const principalLineOf = async (
   { engine, limits }: Pick<Explainer, 'engine' | 'limits'>,
   position: Position,
   distanceNodes?: number,
 ): Promise<Line> => (await engine.ask({ type: 'line', position, distanceNodes, ...limits })).line;
 
 /** A line by tricks: `L 44 · D TT · L -`, a new line for each trick where there is room to say so. */
-export const lineLines = (line: Line, position: Position, { solve }: TextContext): string[] => {
+const lineLines = (line: Line, position: Position, { solve }: TextContext): string[] => {
   const tricks = tricksOf(line.steps, position).map((steps) => formatLine(steps, position).replaceAll(', ', ' · '));
   const pieces = tricks.map((trick, index) => `${index + 1}. ${trick}`);
   if (!line.isComplete) pieces.push(`… ${solve.lineUnfinished}`);

@@ -172,7 +172,7 @@ export interface MovesRecord {
   readonly pass: boolean;
 }
 
-export const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'rules'>): MovesRecord => {
+const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'rules'>): MovesRecord => {
   const space = actionSpace(rules);
   return {
     plays: moves.flatMap((move) => (move === null ? [] : [readingAt(space, encode(space, move))])),

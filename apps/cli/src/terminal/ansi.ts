@@ -1,7 +1,7 @@
 /** Colours, and how cards look: rank first, then its suits, hearts and diamonds red. */
 import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudizhu/rules';
 
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
+type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
 
 /** Wraps text in a style, or returns it as it is where there are no colours. */
 export type Paint = (style: Style, text: string) => string;

@@ -42,7 +42,7 @@ export const processIo = (): Io => ({
 export const SILENCE = Symbol('silence');
 
 /** Draws a screen where there is one. @returns the prompt below it. Called again when the terminal has another size. */
-export type Draw = () => string;
+type Draw = () => string;
 
 /** Lines from stdin, one at a time. */
 export interface Lines {

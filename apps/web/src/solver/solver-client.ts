@@ -19,7 +19,7 @@ export interface SolverState {
 }
 
 /** The type of the answer to a question. */
-export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
+type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
 
 /**
  * Asks the engine; the question before it is given up.

@@ -28,7 +28,7 @@ import { isBlunder, proofBetween, winnersAlong, type LineMove, type Proof, type 
 export type { Proof } from './winners.ts';
 
 /** A play, or null for the pass. */
-export type Move = Combo | null;
+type Move = Combo | null;
 
 export interface JudgedMove {
   readonly move: Move;

@@ -9,7 +9,7 @@ import { logitsOfPlays } from '../rules/choice.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
 import { createSearchTable } from '../search/rollout.ts';
 
-export interface RatedMove {
+interface RatedMove {
   readonly id: ActionId;
   /** The mover's chance, from his view only. */
   readonly win: number;

@@ -45,8 +45,7 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
 };
 
 /** The winner of the position after a move with this proof. */
-export const winnerAfter = (side: Side, proof: Exclude<Proof, 'unknown'>): Side =>
-  proof === 'wins' ? side : otherSide(side);
+const winnerAfter = (side: Side, proof: Exclude<Proof, 'unknown'>): Side => (proof === 'wins' ? side : otherSide(side));
 
 /** What the positions before and after a move of `side` say of it. */
 export const proofBetween = (side: Side, before: Winner, after: Winner): Proof => {

@@ -34,7 +34,7 @@ export const bidFeatures = (hand: RankCounts, rules: RuleSet): number[] => {
 };
 
 /** The chance to win the round with this hand, against bots of the same strength. */
-export const chanceToWin = (hand: RankCounts, rules: RuleSet, holder: Holder): number => {
+const chanceToWin = (hand: RankCounts, rules: RuleSet, holder: Holder): number => {
   const weights = BIDDING_WEIGHTS[rules.decks][holder];
   const sum = bidFeatures(hand, rules).reduce((total, feature, index) => total + feature * (weights[index] ?? 0), 0);
   return 1 / (1 + Math.exp(-sum));

@@ -13,7 +13,7 @@ import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 export const createRulesBot = (_setup: BotSetup): Bot => createRulesBotWith(weightsFor);
 
 /** The bot with other weights, for whoever fits them. @param weightsOf by number of decks */
-export const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
+const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
   name: 'rules',
   act: (view: SeatView): Action => {
     if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
@@ -30,7 +30,7 @@ const read: { 1?: Weights; 2?: Weights } = {};
 export const weightsFor = (decks: 1 | 2): Weights => (read[decks] ??= readWeights(RULES_WEIGHTS[decks]));
 
 /** One text a role: int16 numbers of WEIGHT_STEP each, little-endian, as base64. */
-export const readWeights = (texts: readonly string[]): Weights => {
+const readWeights = (texts: readonly string[]): Weights => {
   const weights = new Float64Array(ROLES.length * FEATURE_COUNT);
   for (const [role, text] of texts.entries()) {
     const bytes = atob(text);

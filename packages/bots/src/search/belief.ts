@@ -73,7 +73,7 @@ interface Hidden {
   readonly secondPlayed: number[];
 }
 
-export const createWorlds = (capacity: number): Worlds => ({
+const createWorlds = (capacity: number): Worlds => ({
   count: 0,
   hands: new Int32Array(6 * capacity),
   weights: new Float64Array(capacity),

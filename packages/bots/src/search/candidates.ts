@@ -105,7 +105,7 @@ interface Worth {
 }
 
 /** The index of the candidate that would be played now. Before any deal was looked at: the network's choice. */
-export const leaderOf = (trials: readonly Trial[], total: Total, demands: Demands): number => {
+const leaderOf = (trials: readonly Trial[], total: Total, demands: Demands): number => {
   let leader = 0;
   let most = demands.gainMin;
   for (const [index, { isAlive }] of trials.entries()) {

@@ -30,7 +30,7 @@ export interface ExactOptions {
 }
 
 /** How long the solver may take over one decision, by which clock; without it positions alone are counted. */
-export interface ExactTime {
+interface ExactTime {
   readonly clock: Clock;
   readonly timeMs: number;
 }

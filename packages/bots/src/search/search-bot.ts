@@ -87,7 +87,7 @@ const DRAWN_PER_MS = 0.5;
 const WORLDS_MIN = 16;
 const LOOK_WORLDS = 8;
 /** Thinking time where nobody sets a budget. */
-export const BUDGET_MS = 200;
+const BUDGET_MS = 200;
 
 /** A candidate after a search. */
 export interface SearchedPlay extends RatedPlay {

@@ -18,14 +18,14 @@ import {
 } from '@doudizhu/bots/neural';
 import { field, writeMessage, type Field } from './protobuf.ts';
 
-export const ONNX_OPSET = 13;
-export const ONNX_IR_VERSION = 7;
+const ONNX_OPSET = 13;
+const ONNX_IR_VERSION = 7;
 /** Element types of tensors, as ONNX numbers them. */
 export const FLOAT = 1;
 export const INT64 = 7;
 /** Metadata of a model: the version of the features it was trained on, and the role it plays. */
 export const FEATURES_KEY = 'doudizhu.features';
-export const ROLE_KEY = 'doudizhu.role';
+const ROLE_KEY = 'doudizhu.role';
 export const FEATURES_VERSION = String(WEIGHTS_VERSION);
 
 /** A tensor that a model takes or gives. A number is a fixed size, a name one that is free. */

@@ -99,7 +99,7 @@ export const viewMessage = (view: SeatView): ViewMessage => {
 
 const EMPTY: RankCounts = { lo: 0, hi: 0 };
 
-export const actionMessage = (action: Action, rules: RuleSet): ActionMessage => {
+const actionMessage = (action: Action, rules: RuleSet): ActionMessage => {
   if (action.type !== 'play') return action;
   const { combo } = action;
   return {

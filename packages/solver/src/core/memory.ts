@@ -7,7 +7,7 @@
  */
 import { CORE_BASE64, MEMORY_FLAGS_AT } from './binary.ts';
 
-export interface WasmMemory {
+interface WasmMemory {
   readonly buffer: ArrayBuffer | SharedArrayBuffer;
 }
 

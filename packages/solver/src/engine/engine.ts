@@ -27,7 +27,7 @@ import {
 } from './question.ts';
 
 /** A thread as the engine sees it. */
-export interface Thread {
+interface Thread {
   readonly post: (command: WorkerCommand) => void;
   readonly end: () => void;
 }

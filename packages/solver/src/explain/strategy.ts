@@ -12,14 +12,14 @@ import type { LineStep } from './line.ts';
 import { runThrough, untilAnswered, type Pausable } from './pausable.ts';
 
 /** A position of a strategy. */
-export interface StrategyNode {
+interface StrategyNode {
   readonly id: number;
   readonly position: Position;
   /** One winning move where the winner moves, every legal move where the loser does. */
   readonly choices: readonly StrategyChoice[];
 }
 
-export interface StrategyChoice {
+interface StrategyChoice {
   readonly move: Move;
   /** The node it leads to, or null where the winner is out. */
   readonly to: number | null;

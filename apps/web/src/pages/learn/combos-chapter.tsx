@@ -5,7 +5,7 @@ import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 
 /** Plays that any rule set with the kind allows, written as the rules package reads them. */
-export const EXAMPLES: Readonly<Record<Kind, string>> = {
+const EXAMPLES: Readonly<Record<Kind, string>> = {
   single: 'A',
   pair: '88',
   triple: 'QQQ',
@@ -26,7 +26,7 @@ export const EXAMPLES: Readonly<Record<Kind, string>> = {
 };
 
 /** With two packs the rocket is all four jokers. */
-export const exampleOf = (kind: Kind, rules: RuleSet): string =>
+const exampleOf = (kind: Kind, rules: RuleSet): string =>
   kind === 'rocket' && rules.decks === 2 ? 'BBRR' : EXAMPLES[kind];
 
 export const CombosChapter = ({ rules }: { readonly rules: RuleSet }) => {

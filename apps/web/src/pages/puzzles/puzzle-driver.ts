@@ -26,7 +26,7 @@ export type PuzzleFeedback =
   | { readonly type: 'forced' }
   | { readonly type: 'failed'; readonly message: string };
 
-export interface PuzzleState {
+interface PuzzleState {
   readonly game: PuzzleHistory;
   readonly status: 'yours' | 'thinking' | 'solved' | 'lost';
   readonly feedback: PuzzleFeedback | null;

@@ -5,7 +5,7 @@
 import { classifyCombo, explainIllegal, type PlayFailure, type RankCounts } from '@doudizhu/rules';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Side } from '../../workers.ts';
 
-export interface PlayedMove {
+interface PlayedMove {
   readonly turn: number;
   readonly move: Move;
 }

@@ -15,7 +15,6 @@ import {
   rankAt,
   RANK_COUNT,
   ruleSet,
-  RANKS,
   sizeOf,
   subtractCounts,
   type Combo,
@@ -180,6 +179,3 @@ const overfullRanks = (draft: Draft, beat: Combo | null): Fault[] => {
   }
   return faults;
 };
-
-/** A rank's letter in texts: `T` is ten there. */
-export const letterOfRank = (rank: Rank): string => RANKS.charAt(rank);

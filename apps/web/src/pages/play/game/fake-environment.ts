@@ -12,7 +12,7 @@ export interface FakeClock extends GameClock {
   readonly pass: (delayMs: number) => Promise<void>;
 }
 
-export const createFakeClock = (): FakeClock => {
+const createFakeClock = (): FakeClock => {
   let nowMs = 0;
   let timers: { readonly atMs: number; readonly work: () => void }[] = [];
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -52,7 +52,7 @@ export interface FakeStorage extends GameStorage {
 }
 
 /** Storage as a browser has it: each call answers later, and the first writer of a number wins. */
-export const createFakeStorage = (): FakeStorage => {
+const createFakeStorage = (): FakeStorage => {
   const logs = new Map<string, TableEvent[]>();
   const rounds = new Map<string, StoredRound>();
   const texts = new Map<string, string>();

@@ -39,7 +39,7 @@ import { soundsOf } from './round-sounds.ts';
 import { saveFinishedRound } from './table-storage.ts';
 
 /** A sentence about what the person has just tried. */
-export interface Problem {
+interface Problem {
   readonly text: string;
   readonly tone: 'wrong' | 'advice';
 }

@@ -49,7 +49,7 @@ export const loadTable = async (storage: GameStorage, table: string): Promise<St
 export const roundId = (table: string, round: number): string => `${table}-${round}`;
 
 /** A finished round as it is stored. @returns null for a round without a landlord. */
-export const storedRoundOf = (round: FinishedRound, me: Seat, endedMs: number): StoredRound | null => {
+const storedRoundOf = (round: FinishedRound, me: Seat, endedMs: number): StoredRound | null => {
   const { landlord, bid, outcome } = round.summary;
   if (landlord === null || outcome === null || round.record === null) return null;
   const { rules } = round.record.setup;
