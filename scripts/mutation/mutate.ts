@@ -135,18 +135,25 @@ const sample = (sandbox: Sandbox, area: string, { seed, count }: RunOptions): Mu
   return all.slice(0, wanted);
 };
 
-/** Whether a test file passes without a mutant; run once, when first asked for. */
-type CleanRuns = (test: string) => Promise<boolean>;
+/** Which test files pass without a mutant, each run once, when first asked for. */
+interface CleanRuns {
+  readonly passes: (test: string) => Promise<boolean>;
+  /** Those that are known to fail, or to take too long here: they tell nothing about a mutant. */
+  readonly leftOut: ReadonlySet<string>;
+}
 
 const createCleanRuns = (sandbox: Sandbox): CleanRuns => {
-  const known = new Map<string, boolean>();
-  return async (test) => {
-    const before = known.get(test);
-    if (before !== undefined) return before;
-    const { outcome } = await sandbox.runTests([test], TEST_TIMEOUT_MS);
-    if (outcome !== 'passed') console.log(`left out: ${test} does not pass without a mutant`);
-    known.set(test, outcome === 'passed');
-    return outcome === 'passed';
+  const passing = new Set<string>();
+  const leftOut = new Set<string>();
+  return {
+    leftOut,
+    passes: async (test) => {
+      if (passing.has(test) || leftOut.has(test)) return passing.has(test);
+      const { outcome } = await sandbox.runTests([test], TEST_TIMEOUT_MS);
+      if (outcome !== 'passed') console.log(`left out: ${test} does not pass without a mutant`);
+      (outcome === 'passed' ? passing : leftOut).add(test);
+      return outcome === 'passed';
+    },
   };
 };
 
@@ -173,7 +180,7 @@ const judge = async (
   sandbox.write(file, applySite(original, mutant));
   try {
     if (isCompiled && !sandbox.buildKernels()) return verdict('invalid', 'does not compile');
-    const tests = testsThatReach(graph, file);
+    const tests = testsThatReach(graph, file).filter((test) => !clean.leftOut.has(test));
     let tried = 0;
     for (let spentMs = 0; tried < tests.length && spentMs < budgetMs; tried++) {
       const test = tests[tried] as string;
@@ -183,7 +190,7 @@ const judge = async (
       sandbox.write(file, original);
       if (isCompiled) sandbox.buildKernels();
       // A test that fails without the mutant too has noticed nothing.
-      if (await clean(test)) return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
+      if (await clean.passes(test)) return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
       sandbox.write(file, applySite(original, mutant));
       if (isCompiled) sandbox.buildKernels();
     }
