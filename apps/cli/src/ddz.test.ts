@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { isGroup, type Command, type CommandEntry } from './command/command.ts';
+import { isGroup, type CliCommand, type CommandEntry } from './command/command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { runInMemory } from './testing/harness.ts';
 import { widthOf } from './terminal/width.ts';
@@ -130,12 +130,12 @@ for (const [args, expected, why] of BAD) {
 }
 
 /** Every command, with those of groups. */
-const everyCommand = async (): Promise<{ readonly entry: CommandEntry; readonly command: Command }[]> => {
-  const found: { entry: CommandEntry; command: Command }[] = [];
+const everyCommand = async (): Promise<{ readonly entry: CommandEntry; readonly command: CliCommand }[]> => {
+  const found: { entry: CommandEntry; command: CliCommand }[] = [];
   for (const entry of COMMANDS) {
     const command = await entry.load();
     if (!isGroup(command)) found.push({ entry, command });
-    else for (const one of command.commands) found.push({ entry: one, command: (await one.load()) as Command });
+    else for (const one of command.commands) found.push({ entry: one, command: (await one.load()) as CliCommand });
   }
   return found;
 };

@@ -4,7 +4,7 @@
  */
 import type { Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
-import { isGroup, type Command, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
+import { isGroup, type CliCommand, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
 import { nearest } from './command/did-you-mean.ts';
 import { splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
@@ -52,14 +52,14 @@ const runInGroup = async (
     return refuse({ args, io, who, failure });
   }
   const siblings = await Promise.all(group.commands.map(({ load }) => load()));
-  const command = (await chosen.load()) as Command;
-  return runCommand({ entry: chosen, command, siblings: siblings as Command[], args: rest, io });
+  const command = (await chosen.load()) as CliCommand;
+  return runCommand({ entry: chosen, command, siblings: siblings as CliCommand[], args: rest, io });
 };
 
 interface CommandRun {
   readonly entry: CommandEntry;
-  readonly command: Command;
-  readonly siblings?: readonly Command[];
+  readonly command: CliCommand;
+  readonly siblings?: readonly CliCommand[];
   readonly args: readonly string[];
   readonly io: Io;
 }
@@ -79,7 +79,7 @@ const runCommand = async ({ entry, command, siblings = [], args, io }: CommandRu
 };
 
 /** Runs a command. A bot that failed for a reason of its own is no bug of this program. */
-const failureOf = async (command: Command, input: Input): Promise<Failure | null> => {
+const failureOf = async (command: CliCommand, input: Input): Promise<Failure | null> => {
   try {
     const done = await command.run(input);
     return done.ok ? null : done.error;
@@ -141,7 +141,7 @@ const unknownTask = (name: string, who: string, group: CommandGroup): Failure =>
 /** The second words of a group's commands. */
 const wordsIn = ({ commands }: CommandGroup): string[] => commands.map(({ name }) => name.slice(name.indexOf(' ') + 1));
 
-interface Refusal {
+interface RefusedCommand {
   readonly args: readonly string[];
   readonly io: Io;
   /** Who refuses: `ddz moves`. */
@@ -150,7 +150,7 @@ interface Refusal {
 }
 
 /** Prints why, one line on stderr. The other arguments may be wrong: only `--lang` and `--json` are looked at. */
-const refuse = async ({ args, io, who, failure }: Refusal): Promise<number> => {
+const refuse = async ({ args, io, who, failure }: RefusedCommand): Promise<number> => {
   const { dictionaryOf } = await import('./words/dictionary.ts');
   const message = dictionaryOf(languageAmong(args, io.env)).refusal(failure);
   const text = args.includes('--json')

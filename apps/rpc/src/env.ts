@@ -37,13 +37,13 @@ const ENVS_MAX = 64;
 /** Games of one `env.make`, all under one rule set. */
 interface Env {
   readonly rules: RuleSet;
-  readonly games: readonly Game[];
+  readonly games: readonly Episode[];
   readonly seed: string;
   /** How often a game of this environment has been dealt: every deal has a seed of its own. */
   deals: number;
 }
 
-interface Game {
+interface Episode {
   readonly playout: Playout;
   /** By seat: the cards played so far, as count words. */
   readonly played: Int32Array;
@@ -84,7 +84,7 @@ const makeMethod = (store: EnvStore): Method => ({
     const space = actionSpace(rules.value);
     if (store.scratch.length < space.size) store.scratch = new Int32Array(space.size);
     const { seats } = rules.value;
-    const made = Array.from({ length: games }, (): Game => {
+    const made = Array.from({ length: games }, (): Episode => {
       const playout = createPlayout(space);
       return { playout, played: new Int32Array(2 * seats), bombs: 0, legal: new Int32Array(0), isOver: true };
     });
@@ -102,7 +102,7 @@ const resetMethod = (store: EnvStore): Method => ({
     if (!env.ok) return env;
     const games = gamesIn(env.value, params);
     if (!games.ok) return games;
-    for (const index of games.value) deal(store, env.value, env.value.games[index] as Game);
+    for (const index of games.value) deal(store, env.value, env.value.games[index] as Episode);
     return ok(observe(env.value, games.value));
   },
 });
@@ -115,7 +115,7 @@ const stepMethod = (store: EnvStore): Method => ({
     if (!env.ok) return env;
     const indices = gamesIn(env.value, params);
     if (!indices.ok) return indices;
-    const games = indices.value.map((index) => env.value.games[index] as Game);
+    const games = indices.value.map((index) => env.value.games[index] as Episode);
     const { actions, autoReset = false } = params;
     if (typeof autoReset !== 'boolean') return badParam('autoReset', autoReset, 'true or false');
     if (!Array.isArray(actions) || actions.length !== games.length) {
@@ -161,7 +161,7 @@ const gamesIn = ({ games }: Env, params: Params): Result<readonly number[], Fail
   return badParam('games', given, `a list of places from 0 to ${games.length - 1}`);
 };
 
-const deal = (store: EnvStore, env: Env, game: Game): void => {
+const deal = (store: EnvStore, env: Env, game: Episode): void => {
   const cards = dealFrom(env.rules, createRng(`${env.seed}/${env.deals++}`));
   const [first, ...others] = countsOfDeal(cards) as readonly [RankCounts, ...RankCounts[]];
   resetPlayout(game.playout, [addCounts(first, countsOf(cards.kitty)), ...others], 0);
@@ -171,12 +171,12 @@ const deal = (store: EnvStore, env: Env, game: Game): void => {
   listLegal(store, game);
 };
 
-const listLegal = ({ scratch }: EnvStore, game: Game): void => {
+const listLegal = ({ scratch }: EnvStore, game: Episode): void => {
   game.legal = scratch.slice(0, playoutMoves(game.playout, scratch));
 };
 
 /** @returns who won, and the points by seat (2 · 2^bombs for the landlord), where it was the last play. */
-const play = (store: EnvStore, game: Game, id: ActionId): { winner: string; returns: number[] } | null => {
+const play = (store: EnvStore, game: Episode, id: ActionId): { winner: string; returns: number[] } | null => {
   const { playout, played } = game;
   const { space, turn, seats } = playout;
   played[2 * turn] = (played[2 * turn] as number) + (space.lo[id] ?? 0);
@@ -198,7 +198,7 @@ const observe = (env: Env, places: readonly number[], ended: readonly unknown[] 
   const { seats } = env.rules;
   let text = '';
   for (const place of places) {
-    const game = env.games[place] as Game;
+    const game = env.games[place] as Episode;
     const { playout, played, legal } = game;
     const { turn, hands, sizes, toBeat, toBeatSeat, passes } = playout;
     let by = '';

@@ -5,7 +5,7 @@
 import type { Failure, Result } from '@doudizhu/rules';
 
 /** What an answer says of a failure: programs get the code, and a sentence in English. */
-type Fault = Pick<Failure, 'code' | 'message'>;
+type ErrorData = Pick<Failure, 'code' | 'message'>;
 
 /** Parameters by name. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -100,7 +100,7 @@ const settle = (
   }
 };
 
-const faultInParams = (name: string, method: Method, params: unknown): Fault | null => {
+const faultInParams = (name: string, method: Method, params: unknown): ErrorData | null => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
     return { code: 'bad-params', message: `bad params of ${name}: want an object with params by name` };
   }
@@ -119,14 +119,14 @@ const resultText = (idText: string, result: Result<unknown>): string => {
   return `{"jsonrpc":"2.0","id":${idText},"result":${text}}`;
 };
 
-const errorText = (idText: string, code: number, failure: Fault): string =>
+const errorText = (idText: string, code: number, failure: ErrorData): string =>
   `{"jsonrpc":"2.0","id":${idText},"error":{"code":${code},"message":${JSON.stringify(failure.message)},` +
   `"data":{"code":${JSON.stringify(failure.code)}}}}`;
 
 const isId = (id: unknown): id is string | number | null =>
   typeof id === 'string' || typeof id === 'number' || id === null;
 
-const invalid = (found: string, wanted: string): Fault => ({
+const invalid = (found: string, wanted: string): ErrorData => ({
   code: 'invalid-request',
   message: `invalid request: ${found}, want ${wanted}`,
 });

@@ -20,7 +20,7 @@ import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';
 import { JsonText, type Method, type Methods, type Params } from './message.ts';
 import { badParam, createParamReader, isWhole, kindsIn, playIn, textIn, type ParamReader } from './params.ts';
-import { createPlayTexts, parseHand, readingsOf } from './play-json.ts';
+import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
 import { solveMethod } from './solve.ts';
 
 export interface ServerSetup {
@@ -99,7 +99,7 @@ const classifyMethod = ({ rulesIn }: ParamReader): Method => ({
     const text = textIn(params, 'cards');
     if (!text.ok) return text;
     const cards = parseHand(text.value, rules.value);
-    return cards.ok ? ok({ readings: readingsOf(rules.value, cards.value) }) : cards;
+    return cards.ok ? ok({ readings: playJsonsOf(rules.value, cards.value) }) : cards;
   },
 });
 

@@ -32,7 +32,7 @@ import {
 } from '@doudizhu/rules';
 import { sideLetter, type Position, type LineStep } from '@doudizhu/solver';
 
-export interface Reading {
+export interface PlayJson {
   /** The action id under the rule set. */
   readonly id: number;
   readonly kind: Kind;
@@ -45,13 +45,13 @@ export interface Reading {
   readonly text: string;
 }
 
-export const readingOf = (rules: RuleSet, combo: Combo): Reading => {
+export const playJsonOf = (rules: RuleSet, combo: Combo): PlayJson => {
   const space = actionSpace(rules);
-  return readingAt(space, encode(space, combo));
+  return playJsonAt(space, encode(space, combo));
 };
 
 /** The record of an action id. @throws RangeError for the pass and what is no id. */
-export const readingAt = (space: ActionSpace, id: ActionId): Reading => {
+export const playJsonAt = (space: ActionSpace, id: ActionId): PlayJson => {
   const combo = decode(space, id);
   return {
     id,
@@ -72,7 +72,7 @@ export const createPlayTexts = (): ((space: ActionSpace) => (id: ActionId) => st
   return (space) => {
     const texts = textsBySpace.get(space.combos) ?? Array.from({ length: space.size }, () => undefined);
     textsBySpace.set(space.combos, texts);
-    return (id) => texts[id] ?? (texts[id] = JSON.stringify(readingAt(space, id)));
+    return (id) => texts[id] ?? (texts[id] = JSON.stringify(playJsonAt(space, id)));
   };
 };
 
@@ -86,8 +86,8 @@ export interface PlayGiven {
 }
 
 /** All readings of cards, the one that a leader gets without naming one first. */
-export const readingsOf = (rules: RuleSet, cards: RankCounts): Reading[] =>
-  interpretations(cards, rules).map((combo) => readingOf(rules, combo));
+export const playJsonsOf = (rules: RuleSet, cards: RankCounts): PlayJson[] =>
+  interpretations(cards, rules).map((combo) => playJsonOf(rules, combo));
 
 /**
  * The combo that is meant. Where several readings are left, a follower gets one that beats `beat`, a leader the first.

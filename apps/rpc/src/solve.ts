@@ -5,7 +5,7 @@
 import { encode, actionSpace, formatCombo, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
 import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
-import { readingAt, stepsRecord } from './play-json.ts';
+import { playJsonAt, stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
 import { badParam, kindsIn, playIn, type ParamReader } from './params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
@@ -18,7 +18,7 @@ export interface SolveSetup {
   readonly nowMs: () => number;
 }
 
-interface SolveRequest {
+interface SolveCall {
   readonly position: Position;
   readonly all: boolean;
   readonly limits: SearchLimits;
@@ -51,7 +51,7 @@ export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
   };
 };
 
-const answerRequest = async ({ position, all, limits }: SolveRequest, solver: SolverQueue): Promise<unknown> => {
+const answerRequest = async ({ position, all, limits }: SolveCall, solver: SolverQueue): Promise<unknown> => {
   const solution = await solver.solve(position, { moves: all ? 'all' : 'first', ...limits });
   const timeMs = limits.timeMs === undefined ? undefined : Math.max(1, limits.timeMs - solution.ms);
   const isKnown = solution.winner !== 'unknown' && solution.stopped === null;
@@ -73,10 +73,10 @@ const answerRequest = async ({ position, all, limits }: SolveRequest, solver: So
 
 const playRecords = (moves: readonly Move[], { rules }: Position): unknown[] => {
   const space = actionSpace(rules);
-  return moves.flatMap((move) => (move === null ? [] : [readingAt(space, encode(space, move))]));
+  return moves.flatMap((move) => (move === null ? [] : [playJsonAt(space, encode(space, move))]));
 };
 
-const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveRequest, Failure> => {
+const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall, Failure> => {
   const named = rulesIn(params);
   if (!named.ok) return named;
   const kinds = kindsIn(params);
@@ -109,7 +109,7 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveRequ
 /** Limits by name, each with its most. */
 const LIMITS = { nodes: 1e12, timeMs: 86_400_000, memoryMb: MEMORY_MB_MAX } as const;
 
-const readLimits = (value: unknown): Result<Pick<SolveRequest, 'limits' | 'memoryMb'>, Failure> => {
+const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
   if (value === undefined || value === null) return ok({ limits: {}, memoryMb: MEMORY_MB });
   if (typeof value !== 'object' || Array.isArray(value))
     return badParam('limits', value, '{nodes?, timeMs?, memoryMb?}');

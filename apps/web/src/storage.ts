@@ -41,7 +41,7 @@ export interface PuzzleProgress {
   readonly changedMs: number;
 }
 
-interface Schema extends DBSchema {
+interface StorageSchema extends DBSchema {
   /** Under (table, seq): a second tab that writes the same event fails there. */
   events: { key: [string, number]; value: { table: string; seq: number; event: TableEvent } };
   rounds: { key: string; value: StoredRound; indexes: { endedMs: number } };
@@ -51,10 +51,10 @@ interface Schema extends DBSchema {
 const NAME = 'ddz';
 const VERSION = 1;
 
-let opening: Promise<IDBPDatabase<Schema> | null> | null = null;
+let opening: Promise<IDBPDatabase<StorageSchema> | null> | null = null;
 
 /** The database; null where there is none, which `storageError` then tells. */
-const database = (): Promise<IDBPDatabase<Schema> | null> => {
+const database = (): Promise<IDBPDatabase<StorageSchema> | null> => {
   opening ??= open().catch((error: unknown) => {
     reportStorageError(error);
     return null;
@@ -63,8 +63,8 @@ const database = (): Promise<IDBPDatabase<Schema> | null> => {
 };
 
 /** Async, because a browser without storage throws at once. */
-const open = async (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(NAME, VERSION, {
+const open = async (): Promise<IDBPDatabase<StorageSchema>> =>
+  openDB<StorageSchema>(NAME, VERSION, {
     upgrade: (fresh) => {
       fresh.createObjectStore('events', { keyPath: ['table', 'seq'] });
       fresh.createObjectStore('rounds', { keyPath: 'id' }).createIndex('endedMs', 'endedMs');
@@ -76,7 +76,10 @@ const open = async (): Promise<IDBPDatabase<Schema>> =>
   });
 
 /** Runs `work` on the database. @returns its result; `otherwise` where storage does not work, after saying so. */
-export const withDatabase = async <T>(work: (found: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> => {
+export const withDatabase = async <T>(
+  work: (found: IDBPDatabase<StorageSchema>) => Promise<T>,
+  otherwise: T,
+): Promise<T> => {
   const found = await database();
   if (found === null) return otherwise;
   try {

@@ -51,19 +51,19 @@ export interface AnalyseRequest {
   readonly record: RoundRecord;
 }
 
-export type BotRequest = ActRequest | RateRequest | AnalyseRequest;
+export type BotWorkerRequest = ActRequest | RateRequest | AnalyseRequest;
 
 /** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
-export interface RatedMove {
+export interface MoveChance {
   readonly move: Combo | null;
   readonly win: number;
 }
 
 export type { JudgedDecision } from '@doudizhu/bots';
 
-export type BotAnswer =
+export type BotWorkerAnswer =
   | { readonly id: number; readonly type: 'act'; readonly action: Action }
-  | { readonly id: number; readonly type: 'rate'; readonly rated: readonly RatedMove[] }
+  | { readonly id: number; readonly type: 'rate'; readonly rated: readonly MoveChance[] }
   | { readonly id: number; readonly type: 'analyse'; readonly decisions: readonly JudgedDecision[] }
   | { readonly id: number; readonly type: 'failed'; readonly message: string };
 
@@ -113,7 +113,7 @@ const botOf = async (level: string, player: string): Promise<Bot> => {
   return bot;
 };
 
-const answer = async (request: BotRequest): Promise<BotAnswer> => {
+const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
   switch (request.type) {
     case 'act':
       return act(request);
@@ -126,12 +126,12 @@ const answer = async (request: BotRequest): Promise<BotAnswer> => {
   }
 };
 
-const act = async ({ id, type, level, player, view, budgetMs }: ActRequest): Promise<BotAnswer> => {
+const act = async ({ id, type, level, player, view, budgetMs }: ActRequest): Promise<BotWorkerAnswer> => {
   const bot = await botOf(level, player);
   return { id, type, action: await bot.act(view, { budgetMs }) };
 };
 
-const rate = async ({ id, type, view }: RateRequest): Promise<BotAnswer> => {
+const rate = async ({ id, type, view }: RateRequest): Promise<BotWorkerAnswer> => {
   const space = actionSpace(view.rules);
   const rated = createNeuralBot(await loadNetworks(), { seed: 'rate' }).rate(view);
   return {
@@ -141,12 +141,12 @@ const rate = async ({ id, type, view }: RateRequest): Promise<BotAnswer> => {
   };
 };
 
-const analyseRound = async ({ id, type, record }: AnalyseRequest): Promise<BotAnswer> => {
+const analyseRound = async ({ id, type, record }: AnalyseRequest): Promise<BotWorkerAnswer> => {
   const options = { ...ANALYSE_DEFAULTS, networks: await loadNetworks(), nodesMax: 0 };
   return { id, type, decisions: analyse(unwrap(replay(record)), options) };
 };
 
-addEventListener('message', ({ data }: MessageEvent<BotRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<BotWorkerRequest>) => {
   answer(data).then(postMessage, (error: unknown) => {
     postMessage({ id: data.id, type: 'failed', message: error instanceof Error ? error.message : String(error) });
   });

@@ -3,7 +3,7 @@
  * solver's engine, which starts workers of its own. The page itself never imports a bot or the solver.
  */
 import { browserEngine } from '@doudizhu/solver/browser';
-import type { BotAnswer, BotRequest } from './worker-bots.ts';
+import type { BotWorkerAnswer, BotWorkerRequest } from './worker-bots.ts';
 
 /** What the solver's questions are about; it weighs little. `localEngine` needs no workers: tests use it. */
 export {
@@ -41,7 +41,10 @@ export type { Side } from '@doudizhu/rules';
 export const createSolver = browserEngine;
 
 /** A request of that type without its number. */
-type Asked<Type extends BotRequest['type']> = { readonly type: Type } & Omit<Extract<BotRequest, { type: Type }>, 'id'>;
+type Asked<Type extends BotWorkerRequest['type']> = { readonly type: Type } & Omit<
+  Extract<BotWorkerRequest, { type: Type }>,
+  'id'
+>;
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
@@ -57,9 +60,9 @@ const waiting = new Map<number, Waiting>();
  * @returns what the request's type answers with.
  * @throws (rejects) where the bot fails, the worker breaks, or the networks cannot be loaded.
  */
-export const askBots = <Type extends BotRequest['type']>(
+export const askBots = <Type extends BotWorkerRequest['type']>(
   request: Asked<Type>,
-): Promise<Extract<BotAnswer, { type: Type }>> =>
+): Promise<Extract<BotWorkerAnswer, { type: Type }>> =>
   new Promise((resolve, reject) => {
     const id = nextId++;
     waiting.set(id, { resolve, reject });
@@ -69,7 +72,7 @@ export const askBots = <Type extends BotRequest['type']>(
 const running = (): Worker => {
   if (worker !== null) return worker;
   worker = new Worker(new URL('./worker-bots.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<BotAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<BotWorkerAnswer>) => {
     const found = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.type === 'failed') found?.reject(new Error(data.message));

@@ -6,9 +6,9 @@ export {
   ANALYSE_DEFAULTS,
   type AnalyseOptions,
   type JudgedDecision,
-  type JudgedMove,
+  type AnalysedMove,
   type Mark,
-  type Proof,
+  type ProvedMove,
   type SeatedRole,
 } from './analysis/analyse.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';

@@ -2,7 +2,7 @@
 export { canonicalForm } from './canonical-form.ts';
 export { checkPuzzle, type PuzzleFault } from './check.ts';
 export { commandOf, mine, MINING_DEFAULTS, miningSolver, type MinedPuzzle, type MiningPlan } from './mining.ts';
-export { proveStrategy, type Proof, type ProofLimits, type ProofStep } from './proof.ts';
+export { proveStrategy, type PuzzleProof, type ProofLimits, type ProofStep } from './proof.ts';
 export {
   createTaskRunner,
   runInThreads,
@@ -10,5 +10,5 @@ export {
   type TaskMessage,
   type TaskResult,
   type TaskWorker,
-  type Work,
+  type RunPlan,
 } from './tasks.ts';

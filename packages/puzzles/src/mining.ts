@@ -37,7 +37,7 @@ import {
 import { leaderOf, playTexts, rulesWords, type Puzzle } from '@doudizhu/solver/puzzle';
 import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';
-import { positionKey, proveStrategy, type Proof } from './proof.ts';
+import { positionKey, proveStrategy, type PuzzleProof } from './proof.ts';
 
 export interface MiningPlan {
   readonly rules: RuleSet;
@@ -185,7 +185,7 @@ const difficultyOf = ({ greedy, sampling }: Mistakes, steps: number): number =>
  * Along the longest line of the strategy, the winner playing it and the loser holding out: at which of the winner's
  * decisions would the players have thrown the win away?
  */
-const mistakes = (start: Position, proof: Proof, solver: Solver): Mistakes => {
+const mistakes = (start: Position, proof: PuzzleProof, solver: Solver): Mistakes => {
   const wrong = { of: 0, greedy: 0, sampling: 0 };
   let position = start;
   while (winnerOf(position) === null) {
@@ -212,7 +212,7 @@ const winnerAfter = (position: Position, move: Move, solver: Solver, nodesMax: n
 };
 
 /** Where the loser's reply that makes the strategy longest leads; the first of several. */
-const longestReply = (position: Position, proof: Proof): Position => {
+const longestReply = (position: Position, proof: PuzzleProof): Position => {
   let longest = -1;
   let chosen = position;
   for (const move of movesOf(position)) {

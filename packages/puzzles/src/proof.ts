@@ -25,7 +25,7 @@ export interface ProofStep {
   readonly moves: number;
 }
 
-export interface Proof {
+export interface PuzzleProof {
   readonly winner: Side;
   /** Every position that the strategy can come to, by its text; finished rounds are not among them. */
   readonly steps: ReadonlyMap<string, ProofStep>;
@@ -40,7 +40,7 @@ export interface ProofLimits {
 }
 
 /** @returns null where the winner is not known within the limits, or the strategy is larger. */
-export const proveStrategy = (solver: Solver, position: Position, limits: ProofLimits): Proof | null => {
+export const proveStrategy = (solver: Solver, position: Position, limits: ProofLimits): PuzzleProof | null => {
   const budget = { nodesMax: solver.nodes + limits.nodesMax, stepsMax: limits.stepsMax };
   const winner = winnerAt(solver, position, budget);
   if (winner === null) return null;
@@ -56,7 +56,7 @@ export const proveStrategy = (solver: Solver, position: Position, limits: ProofL
 /** A position without its rule set. */
 export const positionKey = (position: Position): string => formatPosition(position).replace(/^ddn1 rules=\S+ /, '');
 
-interface Visit {
+interface ProofWalk {
   readonly solver: Solver;
   readonly winner: Side;
   readonly steps: Map<string, ProofStep>;
@@ -64,7 +64,7 @@ interface Visit {
 }
 
 /** @returns moves until the winner is out, or null where a limit came first. */
-const visit = (position: Position, context: Visit): number | null => {
+const visit = (position: Position, context: ProofWalk): number | null => {
   if (winnerOf(position) !== null) return 0;
   const key = positionKey(position);
   const known = context.steps.get(key);
@@ -84,7 +84,7 @@ const visit = (position: Position, context: Visit): number | null => {
 };
 
 /** The winner's move of the strategy; undefined where a limit came first. */
-const strategyMove = (position: Position, { solver, winner, budget }: Visit): Move | undefined => {
+const strategyMove = (position: Position, { solver, winner, budget }: ProofWalk): Move | undefined => {
   const moves = movesOf(position);
   const { decks } = position.rules;
   // The sort is stable, so moves of as many cards stay in the order of their ids.

@@ -8,7 +8,7 @@ import { checkPuzzle } from './check.ts';
 import { mine, miningSolver, type MiningPlan } from './mining.ts';
 
 /** What all tasks of a run have in common. A worker is told it once, when it starts. */
-export type Work =
+export type RunPlan =
   | { readonly type: 'mine'; readonly plan: MiningPlan }
   | { readonly type: 'check'; readonly timeMs: number };
 
@@ -87,7 +87,7 @@ export const runInThreads = async <Outcome>(queue: TaskQueue<Outcome>): Promise<
 };
 
 /** @returns the function that a worker calls for each task. @param nowMs limits the time of a check. */
-export const createTaskRunner = (work: Work, nowMs: () => number): ((task: unknown) => unknown) => {
+export const createTaskRunner = (work: RunPlan, nowMs: () => number): ((task: unknown) => unknown) => {
   // A line without a puzzle has nothing to check.
   if (work.type === 'check') {
     return (task) => (task === null ? [] : checkPuzzle(task as Puzzle, { timeMs: work.timeMs, nowMs }));

@@ -63,7 +63,7 @@ export const writeDdnRecord = ({ setup, log, claims, info }: RoundRecord): strin
 /** @returns `bad-record` with the line that is wrong, the word in it, and what is wanted. */
 export const readDdnRecord = (text: string): Result<RoundRecord, BadDdnRecord> => {
   const tags = new Map<string, Tag>();
-  const moves: Line[] = [];
+  const moves: DdnLine[] = [];
   for (const [index, raw] of text.split(/\r?\n/u).entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith(';')) continue;
@@ -81,7 +81,7 @@ export const readDdnRecord = (text: string): Result<RoundRecord, BadDdnRecord> =
   return assemble(tags, moves);
 };
 
-interface Line {
+interface DdnLine {
   readonly text: string;
   /** From 1. */
   readonly number: number;
@@ -220,7 +220,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   redouble: { x1: { type: 'redouble', factor: 1 }, x2: { type: 'redouble', factor: 2 } },
 };
 
-const assemble = (tags: Tags, lines: readonly Line[]): Result<RoundRecord, BadDdnRecord> => {
+const assemble = (tags: Tags, lines: readonly DdnLine[]): Result<RoundRecord, BadDdnRecord> => {
   const version = tags.get('DDN');
   if (version !== undefined && version.value !== '1') return badTag(tags, 'DDN', ddnPhrase('wanted/version'));
   const rules = readRules(tags.get('Rules')?.value ?? 'competition');
@@ -321,7 +321,7 @@ const readClaims = (tags: Tags, setup: RoundSetup): Result<RecordClaims, BadDdnR
   return ok({ landlord: landlord.value, bid: bid === undefined ? null : Number(bid), result, scores });
 };
 
-const readLog = (lines: readonly Line[], setup: RoundSetup): Result<LogEntry[], BadDdnRecord> => {
+const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[], BadDdnRecord> => {
   const { rules } = setup;
   const log: LogEntry[] = [];
   const tracker = trackTricks(setup);

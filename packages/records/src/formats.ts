@@ -125,14 +125,14 @@ const FORMATS: Readonly<Record<RecordFormat, Format>> = {
   botzone: { read: readBotzone, write: writeBotzone },
 };
 
-interface Part {
+interface RecordPart {
   readonly part: string;
   /** Its first line, from 1. */
   readonly line: number;
 }
 
 /** One document, or one a line; DDN rounds begin where tags follow moves, and with every position. */
-const partsOf = (text: string, format: RecordFormat): Part[] => {
+const partsOf = (text: string, format: RecordFormat): RecordPart[] => {
   const lines = text.split('\n').map((part, index) => ({ part, line: index + 1 }));
   const full = lines.filter(({ part }) => part.trim() !== '');
   if (full.length === 0) return [];

@@ -31,7 +31,7 @@ import {
 } from '@doudizhu/rules/schema';
 
 /** Any JSON object. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What a text is, in errors. */
 export type DocumentName =
@@ -94,7 +94,7 @@ export class JsonReader {
   }
 
   /** An object; with `keys`, one that has no others. */
-  fields(value: unknown, path: string, keys?: readonly string[]): Fields {
+  fields(value: unknown, path: string, keys?: readonly string[]): JsonObject {
     const fields = this.read(anyObject, value, path, {});
     const stray = keys === undefined ? undefined : Object.keys(fields).find((key) => !keys.includes(key));
     if (stray !== undefined) {

@@ -21,7 +21,7 @@ import {
   type Texts,
 } from '@doudizhu/rules';
 import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
-import { JsonReader, parseJson, type Fields } from './json-reader.ts';
+import { JsonReader, parseJson, type JsonObject } from './json-reader.ts';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -42,7 +42,7 @@ const VERSION_SCHEMA = oneOf([VERSION]);
 export const writeJsonRecord = (record: RoundRecord): string => JSON.stringify(recordAsJson(record));
 
 /** A record as plain JSON, to be a part of something greater; `jsonAsRecord` reads it back. */
-export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): Fields => {
+export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): JsonObject => {
   const { preset, ...switches } = overridesOf(setup.rules);
   const rules = Object.keys(switches).length === 0 ? preset : { preset, ...switches };
   const said = Object.entries(claims).filter(([, claim]) => claim !== null);
@@ -82,12 +82,12 @@ export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {
 
 const KEYS = ['ddz', 'rules', 'seed', 'hands', 'kitty', 'faceUp', 'first', 'play', 'log', 'claims', 'info'];
 
-const dealAsJson = (deal: Deal, rules: RuleSet): Fields => {
+const dealAsJson = (deal: Deal, rules: RuleSet): JsonObject => {
   const { hands, kitty, faceUp } = writeDeal(deal, rules);
   return { hands, kitty, ...(faceUp === null ? {} : { faceUp }) };
 };
 
-const setupAsJson = (setup: RoundSetup): Fields => {
+const setupAsJson = (setup: RoundSetup): JsonObject => {
   const { rules } = setup;
   if (setup.type === 'play') {
     const { landlord, bid, turn, trick } = setup;
@@ -104,13 +104,13 @@ const setupAsJson = (setup: RoundSetup): Fields => {
   };
 };
 
-const actionAsJson = (action: Action, rules: RuleSet): Fields =>
+const actionAsJson = (action: Action, rules: RuleSet): JsonObject =>
   action.type === 'play' ? { type: 'play', play: formatCombo(action.combo, rules.decks) } : action;
 
 const rulesIn = (reader: JsonReader, value: unknown): RuleSet =>
   reader.value(typeof value === 'string' ? readRules(value) : ruleSet(value), 'rules') ?? PRESETS.competition;
 
-const setupIn = (reader: JsonReader, fields: Fields, rules: RuleSet): RoundSetup => {
+const setupIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet): RoundSetup => {
   const deal = fields['hands'] === undefined ? null : dealIn(reader, fields, rules);
   const play = fields['play'];
   if (play !== undefined) {
@@ -147,7 +147,7 @@ const PLAY_KEYS = ['landlord', 'bid', 'turn', 'trick'];
 const seedIn = (reader: JsonReader, value: unknown): string =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : reader.text(value, 'seed');
 
-const dealIn = (reader: JsonReader, fields: Fields, rules: RuleSet): Deal => {
+const dealIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet): Deal => {
   const hands = reader
     .list(fields['hands'], 'hands', rules.seats)
     .map((hand, index) => reader.text(hand, `hands[${index}]`));
@@ -157,7 +157,7 @@ const dealIn = (reader: JsonReader, fields: Fields, rules: RuleSet): Deal => {
   return reader.value(readDeal({ hands, kitty, faceUp }, rules), 'hands') ?? NO_DEAL;
 };
 
-const playSetupIn = (reader: JsonReader, fields: Fields, rules: RuleSet, deal: Deal): PlaySetup => {
+const playSetupIn = (reader: JsonReader, fields: JsonObject, rules: RuleSet, deal: Deal): PlaySetup => {
   const landlord = reader.seat(fields['landlord'] ?? 0, 'play.landlord', rules.seats);
   const bid = reader.read(PLAY_BID, fields['bid'] ?? 1, 'play.bid', 1);
   const turn = reader.seat(fields['turn'] ?? landlord, 'play.turn', rules.seats);

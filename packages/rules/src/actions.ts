@@ -146,7 +146,7 @@ const sameCore = (space: ActionSpace, id: number, combo: Combo): boolean =>
   space.kind[id] === KINDS.indexOf(combo.kind) && space.length[id] === combo.length && space.main[id] === combo.main;
 
 /** One core with its kicker scheme, and the id that its plays start at. */
-interface Core {
+interface PlayCore {
   readonly kind: Kind;
   readonly length: number;
   readonly main: Rank;
@@ -155,8 +155,8 @@ interface Core {
 }
 
 /** All cores in the order of their ids, their kicker schemes, and the number of ids. */
-const coresOf = (rules: ComboRules): { cores: Core[]; schemes: Int32Array[]; size: number } => {
-  const cores: Core[] = [];
+const coresOf = (rules: ComboRules): { cores: PlayCore[]; schemes: Int32Array[]; size: number } => {
+  const cores: PlayCore[] = [];
   const schemes: Int32Array[] = [];
   let size = 1;
   for (const kind of KINDS) {
@@ -208,7 +208,7 @@ const buildSpace = (rules: RuleSet): ActionSpace => {
 };
 
 /** Writes the slot of one core and the tables of all its plays. */
-const fillCore = (space: ActionSpace, core: Core, scheme: number): void => {
+const fillCore = (space: ActionSpace, core: PlayCore, scheme: number): void => {
   const kind = KINDS.indexOf(core.kind);
   const slot = slotOf(kind, core.length, core.main);
   space.base[slot] = core.base;

@@ -88,7 +88,7 @@ export type PlayFault = PlayFailure['code'];
 const playFailure = failuresOf(ILLEGAL_TEXTS);
 
 /** A play to explain: cards without a reading, a combo, or null for the pass. */
-export interface Trial {
+export interface PlayAttempt {
   readonly hand: RankCounts;
   readonly play: RankCounts | Combo | null;
   /** The combo to beat, or null when leading. */
@@ -97,7 +97,7 @@ export interface Trial {
 }
 
 /** @returns null where the play is legal, else the first thing that is wrong with it. */
-export const explainIllegal = ({ hand, play, toBeat, rules }: Trial): PlayFailure | null => {
+export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): PlayFailure | null => {
   if (play === null) {
     return toBeat === null ? playFailure('must-lead') : null;
   }

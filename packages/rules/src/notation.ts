@@ -142,11 +142,11 @@ interface Word {
   readonly index: number;
 }
 
-type Words = ReadonlyMap<string, Word>;
+type WordsByKey = ReadonlyMap<string, Word>;
 
 const KEYS = ['rules', 'L', 'D', 'X', 'U', 'turn', 'beat', 'passes'];
 
-const readWords = (line: string): Result<Words, BadDdn> => {
+const readWords = (line: string): Result<WordsByKey, BadDdn> => {
   const fields = new Map<string, Word>();
   const [first, ...rest] = line.matchAll(/\S+/gu);
   if (first?.[0] !== 'ddn1') {
@@ -163,10 +163,10 @@ const readWords = (line: string): Result<Words, BadDdn> => {
   return ok(fields);
 };
 
-const textOf = (fields: Words, key: string, otherwise: string): string => fields.get(key)?.value ?? otherwise;
+const textOf = (fields: WordsByKey, key: string, otherwise: string): string => fields.get(key)?.value ?? otherwise;
 
 /** Which sides the line names: L and D, or a letter for every seat. */
-const sidesOf = (fields: Words, rules: RuleSet): Result<string, BadDdn> => {
+const sidesOf = (fields: WordsByKey, rules: RuleSet): Result<string, BadDdn> => {
   const all = SIDE_LETTERS[rules.seats] ?? '';
   const named = [...'LDXU'].filter((letter) => fields.has(letter)).join('');
   if (named === 'LD' || named === all) return ok(named);
@@ -178,7 +178,7 @@ const sidesOf = (fields: Words, rules: RuleSet): Result<string, BadDdn> => {
   return err(ddnFailure('bad-position/missing-hand', { side: missing, sides: all }));
 };
 
-const readHand = (fields: Words, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
+const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
   const text = textOf(fields, letter, '');
   const place = placeOf(fields, letter);
   if (text.startsWith('?')) {
@@ -193,7 +193,7 @@ const readHand = (fields: Words, letter: string, rules: RuleSet): Result<Positio
   return sizeOf(cards.value) === 0 ? err(ddnFailure('bad-position/no-cards', place)) : ok(cards.value);
 };
 
-const readBeat = (fields: Words, letters: string, rules: RuleSet): Result<DdnPosition['beat'], BadDdn> => {
+const readBeat = (fields: WordsByKey, letters: string, rules: RuleSet): Result<DdnPosition['beat'], BadDdn> => {
   const text = textOf(fields, 'beat', '-');
   const place = placeOf(fields, 'beat');
   if (text === '-') return ok(null);
@@ -207,7 +207,12 @@ const readBeat = (fields: Words, letters: string, rules: RuleSet): Result<DdnPos
 };
 
 /** A trick ends when all others have passed, so `turn` and the side to beat say how many have. */
-const passesBefore = (fields: Words, letters: string, turn: number, side: number | null): Result<number, BadDdn> => {
+const passesBefore = (
+  fields: WordsByKey,
+  letters: string,
+  turn: number,
+  side: number | null,
+): Result<number, BadDdn> => {
   const sides = letters.length;
   if (side === turn) {
     return err(ddnFailure('bad-position/own-beat', { ...placeOf(fields, 'beat'), side: letters.charAt(turn) }));
@@ -246,18 +251,18 @@ const overfullIn = (
 };
 
 /** A word of the line, and the index where it stands. Both null where the line has no such word. */
-interface Place {
+interface WordAt {
   readonly index: number | null;
   readonly word: string | null;
   readonly key: string;
 }
 
-const placeOf = (fields: Words, key: string): Place => {
+const placeOf = (fields: WordsByKey, key: string): WordAt => {
   const found = fields.get(key);
   return { index: found?.index ?? null, word: found?.word ?? null, key };
 };
 
-const at = ({ index, word, key }: Place): string =>
+const at = ({ index, word, key }: WordAt): string =>
   word === null ? `bad position: no ${key}=, ` : `bad position at index ${index}, "${word}": `;
 
 /** A word that is there. */
@@ -269,8 +274,8 @@ interface NamedWord {
 const spaced = (letters: string): string => [...letters].join(' ');
 
 export const NOTATION_TEXTS = {
-  'bad-position/word': (given: Place & { cause: Failure }) => at(given) + given.cause.message,
-  'bad-position/turn': (given: Place & { sides: string }) =>
+  'bad-position/word': (given: WordAt & { cause: Failure }) => at(given) + given.cause.message,
+  'bad-position/turn': (given: WordAt & { sides: string }) =>
     `${at(given)}no such side, want one of ${spaced(given.sides)}`,
   'bad-position/too-many': ({ line, held, rank, most }: { line: string; held: number; rank: string; most: number }) =>
     `bad position "${line}": ${held} of ${rank} in all, want at most ${most}`,
@@ -288,19 +293,19 @@ export const NOTATION_TEXTS = {
     `bad position at index ${index}, "${word}": unknown key "${key}", want one of ${KEYS.join(' ')}`,
   'bad-position/key-twice': ({ index, word, key }: NamedWord & { key: string }) =>
     `bad position at index ${index}, "${word}": ${key} is given twice, want each key once`,
-  'bad-position/stray-side': (given: Place & { rules: string; sides: string }) =>
+  'bad-position/stray-side': (given: WordAt & { rules: string; sides: string }) =>
     `${at(given)}no such side under ${given.rules}, want ${spaced(given.sides)}`,
   'bad-position/missing-hand': ({ side, sides }: { side: string; sides: string }) =>
     `bad position: no ${side}=, want the hands of ${spaced(sides)} or of L D`,
-  'bad-position/hidden-size': (given: Place & { most: number }) => `${at(given)}bad size, want ?1 to ?${given.most}`,
-  'bad-position/no-cards': (given: Place) => `${at(given)}no cards, want at least one`,
-  'bad-position/beat': (given: Place) => `${at(given)}want "-" or SIDE:PLAY`,
-  'bad-position/beat-side': (given: Place & { side: string; sides: string }) =>
+  'bad-position/hidden-size': (given: WordAt & { most: number }) => `${at(given)}bad size, want ?1 to ?${given.most}`,
+  'bad-position/no-cards': (given: WordAt) => `${at(given)}no cards, want at least one`,
+  'bad-position/beat': (given: WordAt) => `${at(given)}want "-" or SIDE:PLAY`,
+  'bad-position/beat-side': (given: WordAt & { side: string; sides: string }) =>
     `${at(given)}unknown side "${given.side}", want one of ${spaced(given.sides)}`,
-  'bad-position/beat-pass': (given: Place) => `${at(given)}a pass, want a combo, or beat=-`,
-  'bad-position/own-beat': (given: Place & { side: string }) =>
+  'bad-position/beat-pass': (given: WordAt) => `${at(given)}a pass, want a combo, or beat=-`,
+  'bad-position/own-beat': (given: WordAt & { side: string }) =>
     `${at(given)}${given.side} has the turn and the play to beat, want another side, or beat=-`,
-  'bad-position/passes': (given: Place & { passes: number; beat: string; turn: string }) =>
+  'bad-position/passes': (given: WordAt & { passes: number; beat: string; turn: string }) =>
     `${at(given)}want ${given.passes} between ${given.beat} and turn=${given.turn}`,
 } as const satisfies Texts;
 type BadDdn = FailureIn<typeof NOTATION_TEXTS>;

@@ -44,12 +44,12 @@ interface Range {
   readonly min: number;
   readonly max: number;
 }
-interface Choices {
+interface ChoiceNames {
   readonly choices: readonly string[];
 }
 
 const WANTED_TEXTS = {
-  'wanted/one-of': ({ choices }: Choices) => `one of ${choices.join(', ')}`,
+  'wanted/one-of': ({ choices }: ChoiceNames) => `one of ${choices.join(', ')}`,
   'wanted/boolean': () => 'true or false',
   'wanted/text': () => 'a text',
   'wanted/short-text': ({ min, max }: Range) => `a text of ${min} to ${max} characters`,

@@ -6,7 +6,7 @@ import type { ExactLimits } from './core/core.ts';
 import { positionFromText, type Position } from './position.ts';
 import { Solver } from './solver.ts';
 import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './testing/agreement.ts';
-import { fewestPlays } from './testing/reference.ts';
+import { referenceMinPlays } from './testing/reference.ts';
 import { SAMPLE_RULES, sampleLargeHand, sampleLopsided, samplePosition } from './testing/sample.ts';
 
 const SMALL = { tableBytes: 1 << 18, handsBytes: 2 ** 30 };
@@ -41,7 +41,7 @@ for (const [hand, expected, why] of ROWS) {
       assert.equal(distance.winner, leader === 'landlord' ? 'landlord' : 'farmers');
       assert.deepEqual([distance.plays, distance.playsMin, distance.playsMax], [expected, expected, expected]);
       assert.ok(distance.bestMoves.length > 0);
-      assert.equal(fewestPlays(unwrap(parseCards(hand)), PLAIN_KINDS), expected);
+      assert.equal(referenceMinPlays(unwrap(parseCards(hand)), PLAIN_KINDS), expected);
     });
   }
 }
@@ -51,7 +51,7 @@ test('a hand of long plays is out in its fewest plays, where no other hand beats
   let large = 0;
   for (let seed = 0; seed < 24; seed++) {
     const { hand, playsMax } = sampleLargeHand(createRng(`large ${seed}`), PLAIN_KINDS);
-    const plays = fewestPlays(hand, PLAIN_KINDS);
+    const plays = referenceMinPlays(hand, PLAIN_KINDS);
     assert.ok(sizeOf(hand) >= 22 && sizeOf(hand) <= 33 && plays <= playsMax);
     if (countOf(hand, rankAt(0)) > 5) continue;
     const leader = seed % 2 === 0 || sizeOf(hand) > 25 ? 'landlord' : 'farmer';

@@ -17,7 +17,7 @@ import {
   type RuleSet,
   type Side,
 } from '@doudizhu/rules';
-import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type Verdict } from './core/core.ts';
+import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
 import { checkPosition, type Position } from './position.ts';
 
@@ -144,8 +144,8 @@ export class Solver {
   solve(position: Position, { moves = 'all', onJudged, ...limits }: SolveOptions = {}): Solution {
     this.begin(position, limits);
     const ids = this.movesOf(position);
-    const judged: Verdict[] = ids.map(() => -1);
-    const judge = (index: number, verdict: Verdict): void => {
+    const judged: GoalResult[] = ids.map(() => -1);
+    const judge = (index: number, verdict: GoalResult): void => {
       if (judged[index] !== -1 || verdict === -1) return;
       judged[index] = verdict;
       onJudged?.(index, sideAt(verdict));
@@ -165,7 +165,7 @@ export class Solver {
         if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, GOAL_WIN));
       }
     }
-    const movesJudged = (wanted: Verdict): Move[] =>
+    const movesJudged = (wanted: GoalResult): Move[] =>
       ids.filter((_, index) => judged[index] === wanted).map((id) => this.moveOf(id));
     const winningMoves = movesJudged(moverWins);
     const winner = verdict !== -1 ? sideAt(verdict) : winningMoves.length > 0 ? sideAt(moverWins) : 'unknown';
@@ -185,7 +185,7 @@ export class Solver {
     let high = position.hands.reduce((cards, { lo, hi }) => cards + sizeOfWords(lo, hi), 0);
     let plays: number | null = null;
     const goalFor = verdict === 1 ? goalWinWithin : goalSurvive;
-    let reached: Verdict = verdict === -1 ? -1 : this.prove(position, goalFor(low));
+    let reached: GoalResult = verdict === -1 ? -1 : this.prove(position, goalFor(low));
     while (reached !== -1 && reached !== verdict) reached = this.prove(position, goalFor(++low));
     if (reached !== -1) plays = low;
     if (plays !== null) high = plays;
@@ -247,7 +247,7 @@ export class Solver {
   }
 
   /** The goal whose verdict a good move of the side to move keeps, once the distance is known. */
-  private goalKeeping({ turn }: Position, verdict: Verdict, plays: number): number {
+  private goalKeeping({ turn }: Position, verdict: GoalResult, plays: number): number {
     if (verdict === 1) return turn === 0 ? goalWinWithin(plays) : goalWinWithin(plays - 1);
     return turn === 0 ? goalSurvive(plays - 1) : goalSurvive(plays);
   }
@@ -313,12 +313,12 @@ export class Solver {
   }
 
   /** Whether the landlord reaches the goal from here; −1 where a limit came first. */
-  private prove(position: Position, goal: number): Verdict {
+  private prove(position: Position, goal: number): GoalResult {
     return this.guarded(() => this.ask(this.placed(position), goal)) ?? -1;
   }
 
   /** As `prove` for a win, with pauses to report moves that are judged on the way. */
-  private proveReporting(position: Position, judgeKnown: (() => void) | null): Verdict {
+  private proveReporting(position: Position, judgeKnown: (() => void) | null): GoalResult {
     const nodesMax = judgeKnown === null ? Infinity : REPORT_NODES;
     for (;;) {
       const verdict = this.guarded(() => this.ask(this.placed(position), GOAL_WIN, nodesMax)) ?? -1;
@@ -327,7 +327,7 @@ export class Solver {
     }
   }
 
-  private proveAfter(position: Position, id: ActionId, goal: number): Verdict {
+  private proveAfter(position: Position, id: ActionId, goal: number): GoalResult {
     return (
       this.guarded(() => {
         const after = this.placedAfter(position, id, goal);
@@ -337,7 +337,7 @@ export class Solver {
   }
 
   /** As `proveAfter`, but only what is known without a search. */
-  private knownAfter(position: Position, id: ActionId, goal: number): Verdict {
+  private knownAfter(position: Position, id: ActionId, goal: number): GoalResult {
     return (
       this.guarded(() => {
         const after = this.placedAfter(position, id, goal);
@@ -347,7 +347,7 @@ export class Solver {
   }
 
   /** @param nodesMax a pause: −1 after this many nodes. Only where a limit is reached `stopped` says which. */
-  private ask(search: CoreSearch, goal: number, nodesMax = Infinity): Verdict {
+  private ask(search: CoreSearch, goal: number, nodesMax = Infinity): GoalResult {
     if (this.isOverLimits()) return search.known(goal);
     const left = (this.limits.nodesMax ?? Infinity) - (this.nodes - this.startNodes);
     search.nodesMax = search.nodesTotal + Math.min(nodesMax, left);

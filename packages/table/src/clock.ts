@@ -3,7 +3,7 @@
  * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else.
  */
 import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
-import { runToQuiescence, derivedEvent, dealtEvent, type Step } from './derived-events.ts';
+import { runToQuiescence, derivedEvent, dealtEvent, type TableStep } from './derived-events.ts';
 import type { EventPayload, AutopilotReason, TableEvent } from './event.ts';
 import { fallbackAction } from './hints.ts';
 import { isBotDriven, type SeatState, type Table } from './table.ts';
@@ -12,7 +12,7 @@ import { isBotDriven, type SeatState, type Table } from './table.ts';
 export const tick = (table: Table, nowMs: number): TableEvent[] => {
   const events: TableEvent[] = [];
   // What was cut off comes first. Then one scheduled event after another, since each may change the others.
-  let step: Step = runToQuiescence(table, [], { nowMs, command: null });
+  let step: TableStep = runToQuiescence(table, [], { nowMs, command: null });
   for (;;) {
     events.push(...step.events);
     const due = scheduledEvents(step.table).filter(({ atMs }) => atMs <= nowMs);

@@ -6,7 +6,7 @@
 import { seatAfter, unreachable, type Round, type Seat } from '@doudizhu/rules';
 import type { EventPayload, TableEvent } from './event.ts';
 import { drawDeal, type FairDeal } from './fairness.ts';
-import { applyEvent, entropyOf, peopleAt, type Proof, type Table } from './table.ts';
+import { applyEvent, entropyOf, peopleAt, type DealProof, type Table } from './table.ts';
 
 /** What all events of one command, or of one tick, share. */
 export interface EventMetadata {
@@ -15,13 +15,13 @@ export interface EventMetadata {
 }
 
 /** A table and the events that led to it from another one. */
-export interface Step {
+export interface TableStep {
   readonly table: Table;
   readonly events: TableEvent[];
 }
 
 /** Appends events and all derived events, until none follows any more. Time that runs backwards stands still. */
-export const runToQuiescence = (table: Table, payloads: readonly EventPayload[], stamp: EventMetadata): Step => {
+export const runToQuiescence = (table: Table, payloads: readonly EventPayload[], stamp: EventMetadata): TableStep => {
   const events: TableEvent[] = [];
   let state = table;
   const append = (payload: EventPayload): void => {
@@ -52,7 +52,7 @@ export const derivedEvent = (table: Table): EventPayload | null => {
 
 /** What the proof of the round says about deal number `redeal`. */
 const drawFor = (table: Table, redeal: number): FairDeal => {
-  const { round, secret, entropy } = table.proof as Proof;
+  const { round, secret, entropy } = table.proof as DealProof;
   const { table: id, rules } = table.terms;
   return drawDeal(rules, { secret, table: id, round, entropy: entropy ?? entropyOf(table) }, redeal);
 };

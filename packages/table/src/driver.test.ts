@@ -7,7 +7,7 @@ import { decisionOf } from './decision.ts';
 import { openTable, type TermsInput } from './decide.ts';
 import {
   createTableDriver,
-  type BotFault,
+  type BotFailure,
   type BotQuestion,
   type DriverSetup,
   type DriverStop,
@@ -102,7 +102,7 @@ interface World {
   readonly time: Time;
   /** What was shown. */
   readonly shown: TableEvent[];
-  readonly faults: BotFault[];
+  readonly faults: BotFailure[];
   readonly stops: DriverStop[];
 }
 
@@ -116,7 +116,7 @@ const TERMS: TermsInput = { table: 'driven', rules: 'competition', practice: tru
 
 const worldOf = ({ terms = {}, storage, time = simulatedTime(), ...given }: Given): World => {
   if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
-  const [shown, faults, stops]: [TableEvent[], BotFault[], DriverStop[]] = [[], [], []];
+  const [shown, faults, stops]: [TableEvent[], BotFailure[], DriverStop[]] = [[], [], []];
   const driver = createTableDriver({
     log: [...storage.events],
     nowMs: time.nowMs,

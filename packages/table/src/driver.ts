@@ -54,7 +54,7 @@ export interface RoundDraw {
 }
 
 /** A bot that failed or broke the rules. `fallbackAction` is played for it. */
-export interface BotFault {
+export interface BotFailure {
   readonly seat: Seat;
   readonly level: string | null;
   /** What the bot threw, or the `Refusal` of its action. */
@@ -90,7 +90,7 @@ export interface DriverSetup {
   readonly botDelayMs?: (table: Table, seat: Seat) => number;
   /** Called after events were stored and applied. */
   readonly onEvents?: (events: readonly TableEvent[], before: Table) => void;
-  readonly onBotFault?: (fault: BotFault) => void;
+  readonly onBotFault?: (fault: BotFailure) => void;
   /** Called when the driver stops by itself, not for `stop()`. */
   readonly onStop?: (reason: DriverStop) => void;
 }

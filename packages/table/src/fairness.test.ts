@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { deck, PRESETS, type PresetName } from '@doudizhu/rules';
-import { commitmentOf, drawDeal, isEntropy, isSecret, keyOf, secretFrom, streamOf, type Draw } from './fairness.ts';
+import {
+  commitmentOf,
+  drawDeal,
+  isEntropy,
+  isSecret,
+  keyOf,
+  secretFrom,
+  streamOf,
+  type DrawInputs,
+} from './fairness.ts';
 
-interface Row extends Draw {
+interface Row extends DrawInputs {
   readonly redeal: number;
   readonly rules: PresetName;
   readonly commitment: string;
@@ -19,7 +28,7 @@ interface Row extends Draw {
 const FIXTURE = new URL('../../../fixtures/fairness.json', import.meta.url);
 const ROWS = (JSON.parse(readFileSync(FIXTURE, 'utf8')) as { rows: Row[] }).rows;
 
-const DRAW: Draw = { secret: secretFrom('a'), table: 't', round: 1, entropy: ['', 'x', ''] };
+const DRAW: DrawInputs = { secret: secretFrom('a'), table: 't', round: 1, entropy: ['', 'x', ''] };
 
 describe('the golden vectors of docs/fairness.md', () => {
   for (const row of ROWS) {
@@ -34,7 +43,7 @@ describe('the golden vectors of docs/fairness.md', () => {
 
 describe('a fair deal', () => {
   test('everything that is hashed changes the cards', () => {
-    const others: readonly (readonly [Draw, number])[] = [
+    const others: readonly (readonly [DrawInputs, number])[] = [
       [DRAW, 0],
       [DRAW, 1],
       [{ ...DRAW, secret: secretFrom('b') }, 0],

@@ -7,7 +7,7 @@
  * none is a continuation of another, which SHA-256 alone would not prevent.
  */
 import { dealFrom, randomBelow, seatAt, type Deal, type Rng, type RuleSet, type Seat } from '@doudizhu/rules';
-import { bytesOf, hexOf, sha256 } from './sha256.ts';
+import { asciiBytes, hexOf, sha256 } from './sha256.ts';
 
 /** Names the rules of this file. Another way to draw gets another name, and old logs stay checkable. */
 export const FAIRNESS_SCHEME = 'doudizhu-fair-1';
@@ -24,7 +24,7 @@ export const isEntropy = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= ENTROPY_LENGTH_MAX && /^[\x20-\x7e]*$/.test(value);
 
 /** What the draws of one round depend on. */
-export interface Draw {
+export interface DrawInputs {
   readonly secret: Secret;
   /** The table's id and the number of the round at it, from 1: one secret never gives the same cards twice. */
   readonly table: string;
@@ -46,11 +46,11 @@ export interface FairDeal {
 export const commitmentOf = (secret: Secret): string => digestOf('commit', [secret]);
 
 /** The key of all draws of a round. */
-export const keyOf = ({ secret, table, round, entropy }: Draw): string =>
+export const keyOf = ({ secret, table, round, entropy }: DrawInputs): string =>
   digestOf('key', [secret, table, String(round), ...entropy]);
 
 /** @param redeal 0 for the first deal of the round, then one more each time all passed. */
-export const drawDeal = (rules: RuleSet, draw: Draw, redeal: number): FairDeal => {
+export const drawDeal = (rules: RuleSet, draw: DrawInputs, redeal: number): FairDeal => {
   const rng = streamOf(keyOf(draw), redeal);
   const deal = dealFrom(rules, rng);
   return { deal, first: seatAt(randomBelow(rng, rules.seats)), lot: seatAt(randomBelow(rng, rules.seats)) };
@@ -80,6 +80,6 @@ const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
 
 /** The first line names scheme and purpose; every line ends with a line feed. */
 const hash = (purpose: string, lines: readonly string[]): Uint32Array =>
-  sha256(bytesOf([`${FAIRNESS_SCHEME} ${purpose}`, ...lines].map((line) => `${line}\n`).join('')));
+  sha256(asciiBytes([`${FAIRNESS_SCHEME} ${purpose}`, ...lines].map((line) => `${line}\n`).join('')));
 
 const digestOf = (purpose: string, lines: readonly string[]): string => hexOf(hash(purpose, lines));

@@ -23,7 +23,7 @@ export { decide, eventsOfCommand, openTable, type Refusal, type TermsInput } fro
 export { decisionOf, type Decision, type DecisionKind } from './decision.ts';
 export {
   createTableDriver,
-  type BotFault,
+  type BotFailure,
   type BotQuestion,
   type DriverSetup,
   type DriverStop,

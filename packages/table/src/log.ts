@@ -31,7 +31,7 @@ import {
   type Schema,
 } from '@doudizhu/rules/schema';
 import type { EventPayload, TableEvent, Terms } from './event.ts';
-import { ACTION, DEAL, LOGGED_ENTROPY, misfitText, OCCUPANT, SEAT, SECRET } from './shapes.ts';
+import { ACTION, DEAL_SCHEMA, LOGGED_ENTROPY, misfitText, OCCUPANT, SEAT, SECRET } from './shapes.ts';
 import { applyEvent, type Table } from './table.ts';
 import { faultInEvent, verifyFailure } from './verify.ts';
 
@@ -70,11 +70,11 @@ const PHRASE_TEXTS = {
   'wanted/occupant-of-log': () => 'who sits there, or null',
 } as const satisfies Texts;
 const logPhrase = phrasesOf(PHRASE_TEXTS);
-type LogFault = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
+type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
 
 interface AtLine {
   readonly line: number;
-  readonly cause: LogFault;
+  readonly cause: LogPhrase;
 }
 
 const FAILURE_TEXTS = {
@@ -155,7 +155,7 @@ const readEvents = (text: string): { readonly events: TableEvent[]; readonly fau
   return { events, fault: events.length > 0 ? null : logFailure('bad-log/empty') };
 };
 
-const readEvent = (line: string): Result<TableEvent, LogFault> => {
+const readEvent = (line: string): Result<TableEvent, LogPhrase> => {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -194,10 +194,10 @@ const EVENTS = {
   presence: { seat: SEAT, here: boolean, ...STAMP },
   ready: { seat: SEAT, on: boolean, ...STAMP },
   autoPass: { seat: SEAT, on: boolean, ...STAMP },
-  chosen: { deal: orNull(DEAL), first: orNull(SEAT), ...STAMP },
+  chosen: { deal: orNull(DEAL_SCHEMA), first: orNull(SEAT), ...STAMP },
   committed: { round: COUNT, commitment: SECRET, secret: SECRET, ...STAMP },
   mixed: { seat: SEAT, entropy: LOGGED_ENTROPY, ...STAMP },
-  dealt: { redeal: COUNT, first: SEAT, deal: DEAL, ...STAMP },
+  dealt: { redeal: COUNT, first: SEAT, deal: DEAL_SCHEMA, ...STAMP },
   acted: { seat: SEAT, by: oneOf(['person', 'bot', 'autoPass', 'table']), action: ACTION, ...STAMP },
   drawn: { landlord: SEAT, ...STAMP },
   managed: { seat: SEAT, why: oneOf(['timeout', 'absence', 'wish']), ...STAMP },

@@ -5,7 +5,7 @@
 import { recordOf, type InfoName, type RoundRecord } from '@doudizhu/records';
 import { logOf, replayLog, type Round, type RoundSummary } from '@doudizhu/rules';
 import type { DecidedBy, Occupant, TableEvent } from './event.ts';
-import { applyEvent, matchSoFar, type Proof, type Table } from './table.ts';
+import { applyEvent, matchSoFar, type DealProof, type Table } from './table.ts';
 
 /**
  * The round that is being played or was last, from its last deal on: what was said over the cards before is not in a
@@ -66,7 +66,7 @@ export const finishedRoundsOf = (events: readonly TableEvent[]): FinishedRound[]
 
 /** @param table one whose round has just ended. */
 const finishedRound = (table: Table, undoCount: number): FinishedRound => {
-  const { round: number, commitment, secret, chosen, committedMs } = table.proof as Proof;
+  const { round: number, commitment, secret, chosen, committedMs } = table.proof as DealProof;
   const round = table.round as Round;
   return {
     table: table.terms.table,

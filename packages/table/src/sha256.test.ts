@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { bytesOf, hexOf, sha256, sha256Hex } from './sha256.ts';
+import { asciiBytes, hexOf, sha256, sha256Hex } from './sha256.ts';
 
 /** text, digest, why. Source: FIPS 180-2 appendix B and the NIST example «SHA256.pdf». */
 const VECTORS = [
@@ -38,6 +38,6 @@ describe('sha256', () => {
   });
 
   test('text that is not ASCII is refused: it has no one obvious sequence of bytes', () => {
-    assert.throws(() => bytesOf('牌'), /want ASCII only/);
+    assert.throws(() => asciiBytes('牌'), /want ASCII only/);
   });
 });

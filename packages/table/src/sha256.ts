@@ -45,10 +45,10 @@ export const sha256 = (message: Uint8Array): Uint32Array => {
 };
 
 /** @param text ASCII only: one character, one byte. @returns the digest as 64 lower-case hex digits. */
-export const sha256Hex = (text: string): string => hexOf(sha256(bytesOf(text)));
+export const sha256Hex = (text: string): string => hexOf(sha256(asciiBytes(text)));
 
 /** The bytes of an ASCII text. @throws for any other character: what is hashed here never has one. */
-export const bytesOf = (text: string): Uint8Array => {
+export const asciiBytes = (text: string): Uint8Array => {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

@@ -85,7 +85,7 @@ export const dealSchema = (seats: number): Schema<Deal> =>
   });
 
 /** A deal, whatever the table. */
-export const DEAL = dealSchema(4);
+export const DEAL_SCHEMA = dealSchema(4);
 
 const WORD: Schema<number> = that(
   shapesWanted('wanted/count-word'),

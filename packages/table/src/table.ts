@@ -49,7 +49,7 @@ export interface SeatState {
 }
 
 /** The proof of one round's cards. */
-export interface Proof {
+export interface DealProof {
   readonly round: number;
   readonly committedMs: number;
   readonly commitment: string;
@@ -75,8 +75,8 @@ export interface Table {
   /** How many rounds have been begun at this table. */
   readonly roundsBegun: number;
   /** Of the round that was begun last, and of the one before it. */
-  readonly proof: Proof | null;
-  readonly previousProof: Proof | null;
+  readonly proof: DealProof | null;
+  readonly previousProof: DealProof | null;
   /** The cards that the next round, or the one that is not dealt yet, is to begin with; null: they are drawn. */
   readonly chosen: { readonly deal: Deal; readonly first: Seat | null } | null;
   /** What is being played, or was last; null before the deal. */
@@ -287,7 +287,7 @@ const dealt = (table: Table, { redeal, first, deal }: Extract<EventPayload, { ty
   const fresh = startRound({ rules: table.terms.rules, deal, first });
   if (redeal === 0) {
     const bankMs = table.terms.clock?.bankMs ?? 0;
-    const proof = { ...(table.proof as Proof), entropy: entropyOf(table) };
+    const proof = { ...(table.proof as DealProof), entropy: entropyOf(table) };
     return withRound(
       { ...table, proof, chosen: null, stage: 'playing', seats: withAllSeats(table, { bankMs }) },
       { round: fresh },

@@ -22,7 +22,7 @@ import { handleCommand, openTable } from './decide.ts';
 import type { AutopilotReason, EventPayload, TableEvent } from './event.ts';
 import { commitmentOf } from './fairness.ts';
 import { isRoundUnderWay } from './view.ts';
-import { applyEvent, type Proof, type Table } from './table.ts';
+import { applyEvent, type DealProof, type Table } from './table.ts';
 
 /** What a log that is right tells. */
 export interface LogReport {
@@ -218,7 +218,7 @@ const isTime = (table: Table, event: TableEvent, reason: ScheduledEvent['reason'
 };
 
 const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
-  const { round, commitment, secret, entropy, chosen } = table.proof as Proof;
+  const { round, commitment, secret, entropy, chosen } = table.proof as DealProof;
   const { redeals, landlord } = table.round as Round;
   return {
     round,
@@ -248,8 +248,8 @@ const sameJson = (a: unknown, b: unknown): boolean => {
   const [keysOfA, keysOfB] = [Object.keys(a), Object.keys(b)];
   return (
     keysOfA.length === keysOfB.length &&
-    keysOfA.every((key) => Object.hasOwn(b, key) && sameJson((a as Fields)[key], (b as Fields)[key]))
+    keysOfA.every((key) => Object.hasOwn(b, key) && sameJson((a as EventFields)[key], (b as EventFields)[key]))
   );
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+type EventFields = Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ import {
 import { deadlineOf } from './clock.ts';
 import type { AutopilotReason, Occupant, Terms } from './event.ts';
 import { FAIRNESS_SCHEME } from './fairness.ts';
-import { matchSoFar, type SeatState, type Proof, type Stage, type Table } from './table.ts';
+import { matchSoFar, type SeatState, type DealProof, type Stage, type Table } from './table.ts';
 
 export type Viewer = Seat | 'spectator';
 
@@ -113,7 +113,7 @@ const publicSeatOf = (table: Table, state: SeatState, seat: Seat): PublicSeat =>
   entropyGiven: state.entropy !== null,
 });
 
-const publicProofOf = ({ round, commitment, entropy, secret, chosen }: Proof, underWay: boolean): PublicProof => ({
+const publicProofOf = ({ round, commitment, entropy, secret, chosen }: DealProof, underWay: boolean): PublicProof => ({
   scheme: FAIRNESS_SCHEME,
   round,
   commitment,

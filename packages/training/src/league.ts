@@ -8,7 +8,7 @@ import { createRulesBot } from '@doudizhu/bots/rules';
 import { bestOf, look, thinKickers, valueActions, type Evaluator } from '@doudizhu/bots/neural';
 import { createBotOpponent } from './bot-opponent.ts';
 import { splitterOpponent, type Opponent } from './opponents.ts';
-import type { Table } from './table.ts';
+import type { TrainingTable } from './table.ts';
 
 /** How many older networks are kept. */
 export const SNAPSHOTS = 2;
@@ -41,7 +41,7 @@ export const createLeague = ({
   snapshots,
 }: {
   readonly space: ActionSpace;
-  readonly table: Table;
+  readonly table: TrainingTable;
   readonly evaluator: Evaluator;
   readonly snapshots: League['snapshots'];
 }): League => {

@@ -40,7 +40,7 @@ export const CANDIDATES_MAX = 5;
 const SAMPLES_MAX = DECISIONS_MAX * CANDIDATES_MAX;
 
 /** Buffers of the game being played. */
-export interface Table {
+export interface TrainingTable {
   readonly playout: Playout;
   readonly record: PublicRecord;
   readonly knowledge: Knowledge;
@@ -85,7 +85,7 @@ export interface Samples {
   readonly points: Float64Array;
 }
 
-export const createTable = (space: ActionSpace, options: DealOptions): Table => {
+export const createTable = (space: ActionSpace, options: DealOptions): TrainingTable => {
   const record = createRecord(space);
   const cards = dealtRanks(options);
   const numbers = (): Float64Array => new Float64Array(DECISIONS_MAX);
@@ -121,7 +121,7 @@ export const createTable = (space: ActionSpace, options: DealOptions): Table => 
 };
 
 /** Forgets the decisions of the game before. */
-export const clearDecisions = ({ decisions, samples }: Table): void => {
+export const clearDecisions = ({ decisions, samples }: TrainingTable): void => {
   decisions.count = 0;
   samples.count = 0;
 };
@@ -132,7 +132,7 @@ const dealtRanks = ({ ranks }: DealOptions): number[] =>
     .filter((rank) => rank < ranks);
 
 /** Deals anew: `hand` cards each, the kitty to the landlord and known to all. */
-export const dealTable = (table: Table, options: DealOptions, rng: Rng): void => {
+export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng): void => {
   const { cards } = table;
   const wanted = 3 * options.handSize + options.kittySize;
   cards.sort((a, b) => a - b); // so that a deal follows from the game's number alone
@@ -163,7 +163,7 @@ const packRanks = (ranks: readonly number[], from: number, end: number): RankCou
 };
 
 /** How a game ended for the landlord. */
-export interface Outcome {
+export interface GameOutcome {
   readonly landlordWon: boolean;
   /** What the winners get. */
   readonly stake: number;
@@ -173,7 +173,11 @@ export interface Outcome {
  * Fills the targets of the game's decisions, from the last to the first: TD(λ) over the decisions of one seat.
  * @param outcomeWeight λ, 0–1: how much of the next decision's target, the rest being what was expected there
  */
-export const setTargets = ({ decisions }: Table, outcomeWeight: number, { landlordWon, stake }: Outcome): void => {
+export const setTargets = (
+  { decisions }: TrainingTable,
+  outcomeWeight: number,
+  { landlordWon, stake }: GameOutcome,
+): void => {
   const { seats, strayed, wins, points, winTargets, pointTargets } = decisions;
   const later = [-1, -1, -1];
   for (let decision = decisions.count - 1; decision >= 0; decision--) {

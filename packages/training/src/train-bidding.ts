@@ -23,13 +23,13 @@ import {
 import { bidFeatures, HOLDERS, type Holder, createRulesBot } from '@doudizhu/bots/rules';
 import { playRound } from '@doudizhu/arena';
 
-interface Sample {
+interface BidSample {
   readonly features: readonly number[];
   readonly won: number;
 }
 
-const collect = async (rules: RuleSet, rounds: number, seed: string): Promise<Record<Holder, Sample[]>> => {
-  const samples: Record<Holder, Sample[]> = { bidder: [], landlord: [], farmer: [] };
+const collect = async (rules: RuleSet, rounds: number, seed: string): Promise<Record<Holder, BidSample[]>> => {
+  const samples: Record<Holder, BidSample[]> = { bidder: [], landlord: [], farmer: [] };
   for (let index = 0; index < rounds; index++) {
     const deal = dealFrom(rules, createRng(`${seed}/${index}`));
     const bots = deal.hands.map(() => createRulesBot({ seed: 0 }));
@@ -49,7 +49,7 @@ const STEPS = 12;
 /** Keeps weights of what hardly ever happens near 0. */
 const RIDGE = 1;
 
-const fit = (samples: readonly Sample[]): number[] => {
+const fit = (samples: readonly BidSample[]): number[] => {
   const size = samples[0]?.features.length ?? 0;
   let weights: number[] = Array.from({ length: size }, () => 0);
   for (let step = 0; step < STEPS; step++) {
@@ -91,7 +91,7 @@ const solve = (matrix: readonly (readonly number[])[], vector: readonly number[]
 };
 
 /** Mean chance in each fifth of the samples by chance, and the share that won: they should agree. */
-const quantiles = (samples: readonly Sample[], weights: readonly number[]): string => {
+const quantiles = (samples: readonly BidSample[], weights: readonly number[]): string => {
   const sorted = samples
     .map(({ features, won }) => ({ chance: chanceOf(features, weights), won }))
     .toSorted((a, b) => a.chance - b.chance);

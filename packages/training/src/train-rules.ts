@@ -33,7 +33,7 @@ import {
   FEATURE_COUNT,
   createLinearFeatures,
   ROLES,
-  writeWeights,
+  writeRulesWeights,
   goesOut,
   readFeatureContext,
   logitOf,
@@ -41,13 +41,13 @@ import {
 } from '@doudizhu/bots/rules';
 import { createGreedyBot } from '@doudizhu/bots';
 
-interface Sample {
+interface PolicySample {
   readonly role: number;
   readonly index: Int32Array;
   readonly factor: Float64Array;
 }
 
-export interface Trainer {
+export interface RulesTrainer {
   readonly rules: RuleSet;
   readonly weights: Weights;
   readonly squares: Float64Array;
@@ -55,7 +55,7 @@ export interface Trainer {
   games: number;
 }
 
-export const createTrainer = (rules: RuleSet, seed: string, weights?: Weights): Trainer => ({
+export const createRulesTrainer = (rules: RuleSet, seed: string, weights?: Weights): RulesTrainer => ({
   rules,
   weights: weights ?? new Float64Array(ROLES.length * FEATURE_COUNT),
   squares: new Float64Array(ROLES.length * FEATURE_COUNT).fill(1),
@@ -68,13 +68,13 @@ const features = createLinearFeatures();
 let ids = new Int32Array(0);
 
 /** Plays one round and learns from it. */
-export const trainRound = (trainer: Trainer, rate: number, explore: number, greedyShare: number): void => {
+export const trainRound = (trainer: RulesTrainer, rate: number, explore: number, greedyShare: number): void => {
   const { rules, rng, weights, squares } = trainer;
   const draw = rng() / 2 ** 32;
   // The side that greedy plays: none, landlord, farmers.
   const foe = draw < greedyShare / 2 ? 0 : draw < greedyShare ? 1 : 2;
   let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
-  const samples: Sample[] = [];
+  const samples: PolicySample[] = [];
   while (!isOver(round)) {
     const seat = round.turn;
     const view = viewFor(round, seat);
@@ -144,7 +144,7 @@ const chances = new Float64Array(1 << 15);
  * @param sharpness worths are multiplied by it before the softmax. @param critic weights of `trainRound`
  */
 export const improveRound = (
-  trainer: Trainer,
+  trainer: RulesTrainer,
   critic: Weights,
   { rate, sharpness, greedyShare }: { rate: number; sharpness: number; greedyShare: number },
 ): void => {
@@ -221,12 +221,12 @@ export const improveRound = (
 
 /** The weights of both steps; the last two fifths of the policy's are averaged. */
 const trainAll = (rules: RuleSet, criticRounds: number, policyRounds: number, seed: string): Weights => {
-  const critic = createTrainer(rules, seed);
+  const critic = createRulesTrainer(rules, seed);
   while (critic.games < criticRounds) {
     const left = 1 - critic.games / criticRounds;
     trainRound(critic, 0.2 * left + 0.01, 0.05 * left, 0.5);
   }
-  const policy = createTrainer(rules, `${seed}/policy`, critic.weights.slice());
+  const policy = createRulesTrainer(rules, `${seed}/policy`, critic.weights.slice());
   const mean = new Float64Array(policy.weights.length);
   let averaged = 0;
   while (policy.games < policyRounds) {
@@ -248,5 +248,5 @@ const trainAll = (rules: RuleSet, criticRounds: number, policyRounds: number, se
 if (import.meta.main) {
   const [decks = '1', criticRounds = '200000', policyRounds = '300000', seed = 'rules'] = process.argv.slice(2);
   const rules = decks === '2' ? PRESETS['pagat-4p'] : PRESETS.douzero;
-  console.log(JSON.stringify(writeWeights(trainAll(rules, Number(criticRounds), Number(policyRounds), seed))));
+  console.log(JSON.stringify(writeRulesWeights(trainAll(rules, Number(criticRounds), Number(policyRounds), seed))));
 }

@@ -55,7 +55,7 @@ import {
   dealTable,
   setTargets,
   type DealOptions,
-  type Table,
+  type TrainingTable,
 } from './table.ts';
 
 export interface TrainerOptions extends DealOptions {
@@ -124,7 +124,7 @@ export interface Trainer {
   readonly scratch: Scratch;
   /** The networks that see all hands, or null. */
   readonly critics: Critics | null;
-  readonly table: Table;
+  readonly table: TrainingTable;
   readonly fork: Fork;
   readonly league: League;
   games: number;

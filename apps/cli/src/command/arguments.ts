@@ -5,16 +5,16 @@ import { createPaint } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import { isLanguage, languageOf, LANGUAGES } from '../words/language.ts';
-import type { Command, Input, OptionTable } from './command.ts';
+import type { CliCommand, Input, OptionTable } from './command.ts';
 import { nearest } from './did-you-mean.ts';
-import { isKnownOption, optionsOf, readRules } from './options.ts';
+import { isKnownOption, optionsOf, parseRules } from './options.ts';
 import { cliFailure } from '../words/failures.ts';
 
 export interface Arguments {
   readonly name: string;
-  readonly command: Command;
+  readonly command: CliCommand;
   /** The other commands of its group: their options get an error of their own. */
-  readonly siblings?: readonly Command[];
+  readonly siblings?: readonly CliCommand[];
   readonly args: readonly string[];
   readonly io: Io;
 }
@@ -96,7 +96,7 @@ const checkShared = ({ values, positionals, io }: Parsed): Result<Input> => {
   if (!isLanguage(language)) {
     return err(cliFailure('bad-usage/choice', { option: 'lang', value: language, choices: LANGUAGES, near: null }));
   }
-  const rules = readRules(values.get('rules')?.at(-1) ?? 'competition');
+  const rules = parseRules(values.get('rules')?.at(-1) ?? 'competition');
   if (!rules.ok) return rules;
   return ok({
     io,

@@ -3,12 +3,12 @@ import type { Result, RuleSet } from '@doudizhu/rules';
 import type { Paint } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/english.ts';
-import type { Language, Words } from '../words/language.ts';
+import type { Language, LocalizedText } from '../words/language.ts';
 
 /** An option: with `value`, the name of its value; without, a switch. */
 export interface Option {
   readonly value?: string;
-  readonly help: Words;
+  readonly help: LocalizedText;
 }
 
 export type OptionTable = Readonly<Record<string, Option>>;
@@ -16,7 +16,7 @@ export type OptionTable = Readonly<Record<string, Option>>;
 /** The options that not every command has. Each command names those that change what it does. */
 export type SharedOption = 'rules' | 'json';
 
-export interface Command {
+export interface CliCommand {
   /** Positional arguments as the usage line shows them, and how many there may be. */
   readonly usage: string;
   readonly positionals: readonly [min: number, max: number];
@@ -25,7 +25,7 @@ export interface Command {
   readonly shared?: readonly SharedOption[];
   readonly examples: readonly string[];
   /** Printed below the options. */
-  readonly notes?: Words;
+  readonly notes?: LocalizedText;
   /** @returns a failure for bad input: its sentence is printed, the exit code is 1. */
   readonly run: (input: Input) => Result<void> | Promise<Result<void>>;
 }
@@ -33,18 +33,18 @@ export interface Command {
 /** Commands that are chosen by a second word, as `ddz puzzle check`. */
 export interface CommandGroup {
   readonly commands: readonly CommandEntry[];
-  readonly notes: Words;
+  readonly notes: LocalizedText;
 }
 
 /** A line of the command list. */
 export interface CommandEntry {
   /** As it is typed: `moves`, `puzzle check`. */
   readonly name: string;
-  readonly summary: Words;
-  readonly load: () => Promise<Command | CommandGroup>;
+  readonly summary: LocalizedText;
+  readonly load: () => Promise<CliCommand | CommandGroup>;
 }
 
-export const isGroup = (command: Command | CommandGroup): command is CommandGroup => 'commands' in command;
+export const isGroup = (command: CliCommand | CommandGroup): command is CommandGroup => 'commands' in command;
 
 /** A command's arguments, read and checked. */
 export interface Input {

@@ -2,13 +2,17 @@
 import { PROGRAM_WORDS } from '../words/program-words.ts';
 import type { Language } from '../words/language.ts';
 import { tableLines, wrapText } from '../terminal/width.ts';
-import { isGroup, type Command, type CommandEntry, type CommandGroup } from './command.ts';
+import { isGroup, type CliCommand, type CommandEntry, type CommandGroup } from './command.ts';
 import { optionsOf } from './options.ts';
 
-export const helpOf = (entry: CommandEntry, command: Command | CommandGroup, language: Language): string =>
+export const helpOf = (entry: CommandEntry, command: CliCommand | CommandGroup, language: Language): string =>
   `${(isGroup(command) ? groupLines(entry, command, language) : commandLines(entry, command, language)).join('\n')}\n`;
 
-const commandLines = ({ name: commandName, summary }: CommandEntry, command: Command, language: Language): string[] => {
+const commandLines = (
+  { name: commandName, summary }: CommandEntry,
+  command: CliCommand,
+  language: Language,
+): string[] => {
   const words = PROGRAM_WORDS[language];
   const rows = Object.entries(optionsOf(command)).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help[language]] as const,

@@ -9,7 +9,7 @@ import {
   type RuleSet,
   err,
 } from '@doudizhu/rules';
-import type { Command, Input, Option, OptionTable, SharedOption } from './command.ts';
+import type { CliCommand, Input, Option, OptionTable, SharedOption } from './command.ts';
 import { nearest } from './did-you-mean.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -31,18 +31,18 @@ const EVERYWHERE: OptionTable = {
 };
 
 /** Every option that a command takes, its own first. */
-export const optionsOf = ({ options, shared = ['rules', 'json'] }: Command): OptionTable => ({
+export const optionsOf = ({ options, shared = ['rules', 'json'] }: CliCommand): OptionTable => ({
   ...options,
   ...Object.fromEntries(shared.map((name) => [name, SHARED[name]])),
   ...EVERYWHERE,
 });
 
 /** Whether some command takes an option of this name. @param siblings the other commands of its group. */
-export const isKnownOption = (name: string, siblings: readonly Command[]): boolean =>
+export const isKnownOption = (name: string, siblings: readonly CliCommand[]): boolean =>
   Object.hasOwn(SHARED, name) || siblings.some(({ options }) => Object.hasOwn(options, name));
 
 /** A preset's name, overrides as JSON, or the word of a record: `pagat;spring=false`. */
-export const readRules = (text: string): Result<RuleSet> => {
+export const parseRules = (text: string): Result<RuleSet> => {
   const trimmed = text.trim();
   if (trimmed.includes(';') && !trimmed.startsWith('{')) return readRulesWord(trimmed);
   if (!trimmed.startsWith('{')) {

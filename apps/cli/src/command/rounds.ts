@@ -36,13 +36,13 @@ export interface RoundsVisited {
   readonly skipped: number;
 }
 
-type Visit = (round: RoundVisit) => Result<AfterRound> | Promise<Result<AfterRound>>;
+type RoundVisitor = (round: RoundVisit) => Result<AfterRound> | Promise<Result<AfterRound>>;
 
 /**
  * Visits each round of the file that the first argument names. A failure names its round, and ends the command; with
  * `--skip-bad` it is a line on stderr, unless no round is good.
  */
-export const visitRounds = async (input: Input, visit: Visit): Promise<Result<RoundsVisited, Failure>> => {
+export const visitRounds = async (input: Input, visit: RoundVisitor): Promise<Result<RoundsVisited, Failure>> => {
   const { io, positionals, text, words } = input;
   const content = await readText(positionals[0] ?? '-', io);
   if (!content.ok) return content;

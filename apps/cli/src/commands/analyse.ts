@@ -1,14 +1,14 @@
 /** `ddz analyse`: a finished round decision by decision: what the bot would have done, what the solver proves. */
-import { analyse, ANALYSE_DEFAULTS, type JudgedDecision, type JudgedMove } from '@doudizhu/bots';
+import { analyse, ANALYSE_DEFAULTS, type JudgedDecision, type AnalysedMove } from '@doudizhu/bots';
 import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
 import { formatCombo, ok, type Combo } from '@doudizhu/rules';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
 import { padEnd, wrap } from '../terminal/width.ts';
 
-export const ANALYSE: Command = {
+export const ANALYSE_COMMAND: CliCommand = {
   usage: 'FILE|-',
   positionals: [1, 1],
   shared: ['json'],
@@ -108,7 +108,7 @@ const printAnalysis = (input: Input, { end, record }: Replay, decisions: readonl
 const moveText = ({ words }: Input, move: Combo | null, { rules }: Replay['end']): string =>
   move === null ? words.pass : formatCombo(move, rules.decks);
 
-const candidateText = (input: Input, { move, win, proof }: JudgedMove, end: Replay['end']): string => {
+const candidateText = (input: Input, { move, win, proof }: AnalysedMove, end: Replay['end']): string => {
   const percent = `${Math.round(100 * win)}%`;
   return `${moveText(input, move, end)} ${percent} ${input.words.analyse.proofs[proof]}`;
 };

@@ -18,14 +18,14 @@ import {
   type ArenaState,
   type SprtBounds,
 } from '@doudizhu/arena';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { checkWritable, reasonOf, writeText } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
-export const ARENA: Command = {
+export const ARENA_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
@@ -154,7 +154,7 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
   const stop = new AbortController();
   const release = io.onInterrupt(() => stop.abort());
   const path = input.text('resume');
-  const progress = createProgressLine(input);
+  const progress = createArenaProgress(input);
   let savedMs = io.nowMs();
   const workers = threads === 1 ? [] : Array.from({ length: threads }, startWorker);
   const here: ArenaPlayer = async (job) => {
@@ -220,13 +220,13 @@ const workerPlayer = (worker: Worker): ArenaPlayer =>
     },
   });
 
-interface ProgressLine {
+interface ArenaProgress {
   readonly show: (state: ArenaState) => void;
   readonly clear: () => void;
 }
 
 /** One line on stderr, where that is a terminal: the pair, how far it is, its score so far. */
-const createProgressLine = ({ io, json }: Input): ProgressLine => {
+const createArenaProgress = ({ io, json }: Input): ArenaProgress => {
   if (io.stderr.isTTY !== true || json) return { show: () => {}, clear: () => {} };
   let shownMs = -Infinity;
   return {

@@ -1,10 +1,10 @@
 /** `ddz classify`: what cards are, in every reading. */
 import { explainNoCombo, ok, parsePlay } from '@doudizhu/rules';
-import type { Command } from '../command/command.ts';
-import { parseHand, readingOf, readingsOf, type Reading } from '@doudizhu/rpc/play-json';
+import type { CliCommand } from '../command/command.ts';
+import { parseHand, playJsonOf, playJsonsOf, type PlayJson } from '@doudizhu/rpc/play-json';
 import { padEnd, widthOf, wrapText } from '../terminal/width.ts';
 
-export const CLASSIFY: Command = {
+export const CLASSIFY_COMMAND: CliCommand = {
   usage: 'CARDS',
   positionals: [1, 1],
   options: {},
@@ -12,18 +12,18 @@ export const CLASSIFY: Command = {
   run: (input) => {
     const { rules, json, words, io, paint } = input;
     const text = input.positionals[0] ?? '';
-    let readings: Reading[];
+    let readings: PlayJson[];
     let reason: string | null = null;
     if (text.includes('+')) {
       // Core and kickers are named: one reading, or none.
       const play = parsePlay(text, rules);
       if (!play.ok && play.error.code !== 'no-combo') return play;
-      readings = play.ok && play.value !== null ? [readingOf(rules, play.value)] : [];
+      readings = play.ok && play.value !== null ? [playJsonOf(rules, play.value)] : [];
       reason = play.ok ? null : words.say(play.error);
     } else {
       const cards = parseHand(text, rules);
       if (!cards.ok) return cards;
-      readings = readingsOf(rules, cards.value);
+      readings = playJsonsOf(rules, cards.value);
       const fault = explainNoCombo(cards.value, rules);
       reason = fault === null ? null : words.say(fault);
     }

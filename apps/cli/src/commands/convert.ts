@@ -3,12 +3,12 @@ import { RECORD_FORMATS, writeRecord } from '@doudizhu/records';
 import { ok, err } from '@doudizhu/rules';
 import { formatNamed } from '../command/files.ts';
 import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
-import type { Command } from '../command/command.ts';
+import type { CliCommand } from '../command/command.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 const NAMES = RECORD_FORMATS.join('|');
 
-export const CONVERT: Command = {
+export const CONVERT_COMMAND: CliCommand = {
   usage: 'FILE|-',
   positionals: [1, 1],
   shared: ['json'],

@@ -1,9 +1,9 @@
 /** `ddz count`: how many plays a rule set has, by kind and length. */
 import { countPlays, KINDS, ok, PRESET_NAMES, PRESETS } from '@doudizhu/rules';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
 
-export const COUNT: Command = {
+export const COUNT_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: { all: { help: { en: 'compare all presets, by kind', zh: '对比全部预设规则（按牌型）' } } },

@@ -1,10 +1,10 @@
 /** `ddz deal`: shuffle and deal by a seed. */
 import { createRng, dealFrom, ok } from '@doudizhu/rules';
-import type { Command } from '../command/command.ts';
+import type { CliCommand } from '../command/command.ts';
 import { cardGroups, cardLetters } from '../terminal/ansi.ts';
 import { wrap } from '../terminal/width.ts';
 
-export const DEAL: Command = {
+export const DEAL_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {

@@ -5,20 +5,20 @@ import { readWeights, type NetworkWeights } from '@doudizhu/bots';
 import { ROLES, type Role } from '@doudizhu/bots/neural';
 import { bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
 import { reasonOf } from '../command/files.ts';
-import type { Command } from '../command/command.ts';
-import type { Words } from '../words/language.ts';
+import type { CliCommand } from '../command/command.ts';
+import type { LocalizedText } from '../words/language.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 /** Roles in words; `null`: all. */
-const ROLE_WORDS: Readonly<Record<Role | 'all', Words>> = {
+const ROLE_WORDS: Readonly<Record<Role | 'all', LocalizedText>> = {
   all: { en: 'all three roles', zh: '三个角色' },
   landlord: { en: 'the landlord', zh: '地主' },
   down: { en: 'the farmer after the landlord', zh: '地主下家' },
   up: { en: 'the farmer before the landlord', zh: '地主上家' },
 };
 
-export const EXPORT: Command = {
+export const EXPORT_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   shared: ['json'],

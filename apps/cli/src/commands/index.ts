@@ -8,7 +8,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Play against bots: auction, doubling, play, rematch.',
       zh: '和机器人打牌：叫牌、加倍、出牌、再来一局。',
     },
-    load: async () => (await import('./play.ts')).PLAY,
+    load: async () => (await import('./play.ts')).PLAY_COMMAND,
   },
   {
     name: 'moves',
@@ -16,7 +16,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'List all plays of a hand, leading or following.',
       zh: '列出一手牌所有合法的出法（首出或跟牌）。',
     },
-    load: async () => (await import('./moves.ts')).MOVES,
+    load: async () => (await import('./moves.ts')).MOVES_COMMAND,
   },
   {
     name: 'classify',
@@ -24,7 +24,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Say what combo cards are: all readings, the one that a leader gets first.',
       zh: '判断牌型：列出所有解释，首出时默认的在最前。',
     },
-    load: async () => (await import('./classify.ts')).CLASSIFY,
+    load: async () => (await import('./classify.ts')).CLASSIFY_COMMAND,
   },
   {
     name: 'count',
@@ -32,12 +32,12 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Count the plays of a rule set by kind and length.',
       zh: '按牌型和长度统计某规则下的全部出法。',
     },
-    load: async () => (await import('./count.ts')).COUNT,
+    load: async () => (await import('./count.ts')).COUNT_COMMAND,
   },
   {
     name: 'deal',
     summary: { en: 'Shuffle and deal. The same seed deals the same cards.', zh: '洗牌发牌。同一种子，同一副牌。' },
-    load: async () => (await import('./deal.ts')).DEAL,
+    load: async () => (await import('./deal.ts')).DEAL_COMMAND,
   },
   {
     name: 'replay',
@@ -45,7 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Play recorded rounds again and check every step; - reads from stdin.',
       zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./replay.ts')).REPLAY,
+    load: async () => (await import('./replay.ts')).REPLAY_COMMAND,
   },
   {
     name: 'solve',
@@ -53,7 +53,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Solve a position with open hands: who wins, with which moves, and why.',
       zh: '解明牌残局：谁必胜，怎么出，为什么。',
     },
-    load: async () => (await import('./solve.ts')).SOLVE,
+    load: async () => (await import('./solve.ts')).SOLVE_COMMAND,
   },
   {
     name: 'puzzle',
@@ -61,7 +61,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Mine puzzles from seeded deals, check a set of them, play one against perfect defence.',
       zh: '从种子发牌中挖掘残局题，检查题集，或与完美防守对弈。',
     },
-    load: async () => (await import('./puzzle.ts')).PUZZLE,
+    load: async () => (await import('./puzzle.ts')).PUZZLE_COMMANDS,
   },
   {
     name: 'analyse',
@@ -69,7 +69,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Judge every decision of recorded rounds: win rates by the bot, proofs by the solver; - reads from stdin.',
       zh: '评判牌局记录中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./analyse.ts')).ANALYSE,
+    load: async () => (await import('./analyse.ts')).ANALYSE_COMMAND,
   },
   {
     name: 'verify',
@@ -77,7 +77,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: "Prove a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
       zh: '离线验证牌桌日志：承诺、发牌、每一步和得分；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./verify.ts')).VERIFY,
+    load: async () => (await import('./verify.ts')).VERIFY_COMMAND,
   },
   {
     name: 'convert',
@@ -85,7 +85,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Convert recorded rounds between formats; - reads from stdin.',
       zh: '在各种格式之间转换牌局记录；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./convert.ts')).CONVERT,
+    load: async () => (await import('./convert.ts')).CONVERT_COMMAND,
   },
   {
     name: 'simulate',
@@ -93,7 +93,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Let bots play rounds; each bot changes seats from round to round.',
       zh: '让机器人对局；每局轮换座位。',
     },
-    load: async () => (await import('./simulate.ts')).SIMULATE,
+    load: async () => (await import('./simulate.ts')).SIMULATE_COMMAND,
   },
   {
     name: 'arena',
@@ -101,7 +101,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Measure bots against each other on duplicate deals: win rate, points, intervals, ratings, times.',
       zh: '让机器人在复式牌局中对抗：胜率、得分、置信区间、等级分、用时。',
     },
-    load: async () => (await import('./arena.ts')).ARENA,
+    load: async () => (await import('./arena.ts')).ARENA_COMMAND,
   },
   {
     name: 'export',
@@ -109,7 +109,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Write the networks of the bot neural as an ONNX model. docs/onnx.md has its inputs and outputs.',
       zh: '把 neural 机器人的网络写成 ONNX 模型，输入和输出见 docs/onnx.md。',
     },
-    load: async () => (await import('./export.ts')).EXPORT,
+    load: async () => (await import('./export.ts')).EXPORT_COMMAND,
   },
   {
     name: 'rpc',
@@ -117,6 +117,6 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Answer JSON-RPC 2.0 requests, one a line, until the input ends.',
       zh: '逐行应答 JSON-RPC 2.0 请求，直到输入结束。',
     },
-    load: async () => (await import('./rpc.ts')).RPC,
+    load: async () => (await import('./rpc.ts')).RPC_COMMAND,
   },
 ];

@@ -11,11 +11,11 @@ import {
   type RankCounts,
   type RuleSet,
 } from '@doudizhu/rules';
-import type { Command, Input } from '../command/command.ts';
-import { comboOf, parseHand, readingAt, type Reading } from '@doudizhu/rpc/play-json';
+import type { CliCommand, Input } from '../command/command.ts';
+import { comboOf, parseHand, playJsonAt, type PlayJson } from '@doudizhu/rpc/play-json';
 import { wrap } from '../terminal/width.ts';
 
-export const MOVES: Command = {
+export const MOVES_COMMAND: CliCommand = {
   usage: 'HAND',
   positionals: [1, 1],
   options: {
@@ -29,23 +29,23 @@ export const MOVES: Command = {
     const isLead = beatText === undefined || beatText.trim() === '-';
     const beat = isLead ? ok(null) : comboOf(input.rules, { cards: beatText });
     if (!beat.ok) return beat;
-    const ids = movesOf(input.rules, hand.value, beat.value);
+    const ids = legalIdsOf(input.rules, hand.value, beat.value);
     const space = actionSpace(input.rules);
-    const plays = ids.filter((id) => id !== PASS).map((id) => readingAt(space, id));
+    const plays = ids.filter((id) => id !== PASS).map((id) => playJsonAt(space, id));
     print(input, plays, ids[0] === PASS);
     return ok(undefined);
   },
 };
 
 /** The ids of all legal actions, ascending; the pass first where there is something to beat. */
-export const movesOf = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
+export const legalIdsOf = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
   const space = actionSpace(rules);
   const out = new Int32Array(space.size);
   const count = generate(space, hand.lo, hand.hi, beat === null ? PASS : encode(space, beat), out);
   return [...out.subarray(0, count)] as ActionId[];
 };
 
-const print = ({ io, json, words, paint, rules }: Input, plays: readonly Reading[], mayPass: boolean): void => {
+const print = ({ io, json, words, paint, rules }: Input, plays: readonly PlayJson[], mayPass: boolean): void => {
   if (json) {
     io.stdout.write(`${JSON.stringify({ plays, mayPass })}\n`);
     return;
@@ -60,4 +60,4 @@ const print = ({ io, json, words, paint, rules }: Input, plays: readonly Reading
   io.stdout.write(`${words.moves.total(plays.length, rules.name)}\n`);
 };
 
-const textOf = ({ text }: Reading): string => text;
+const textOf = ({ text }: PlayJson): string => text;

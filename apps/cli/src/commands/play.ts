@@ -16,14 +16,14 @@ import {
 } from '@doudizhu/rules';
 import { closePrograms } from '@doudizhu/engines';
 import { foldLog, matchSoFar, roundRecordOf, type HostCommand, type Table } from '@doudizhu/table';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { createJsonDisplay, createScreen } from '../play/display.ts';
 import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
-import { LogFault, openSitting, resumeSitting, type Sitting } from '../play/table-file.ts';
+import { LogWriteError, openSitting, resumeSitting, type Sitting } from '../play/table-file.ts';
 import { signed } from '../play/screen.ts';
 import { nameOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
@@ -32,7 +32,7 @@ import { cliFailure } from '../words/failures.ts';
 const PACE_MS = 700;
 const CLOCK_MAX_S = 3600;
 
-export const PLAY: Command = {
+export const PLAY_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
@@ -116,7 +116,7 @@ export const PLAY: Command = {
       sayGoodbye(input, end.value, sitting.value);
       return ok(undefined);
     } catch (error) {
-      if (error instanceof LogFault) return err(error.failure);
+      if (error instanceof LogWriteError) return err(error.failure);
       throw error;
     } finally {
       lines.close();

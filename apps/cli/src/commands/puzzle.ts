@@ -1,7 +1,7 @@
 /** `ddz puzzle`: the commands about puzzles. */
 import type { CommandGroup } from '../command/command.ts';
 
-export const PUZZLE: CommandGroup = {
+export const PUZZLE_COMMANDS: CommandGroup = {
   commands: [
     {
       name: 'puzzle generate',
@@ -9,7 +9,7 @@ export const PUZZLE: CommandGroup = {
         en: 'Mine puzzles from seeded deals into a file of JSON lines.',
         zh: '从种子发牌中挖掘残局题，写成 JSON 行。',
       },
-      load: async () => (await import('../puzzle/generate.ts')).GENERATE,
+      load: async () => (await import('../puzzle/generate.ts')).PUZZLE_GENERATE_COMMAND,
     },
     {
       name: 'puzzle check',
@@ -17,7 +17,7 @@ export const PUZZLE: CommandGroup = {
         en: 'Check that every puzzle of a set is what it says, and that none stands there twice.',
         zh: '检查题集：每题是否属实，有没有重复。',
       },
-      load: async () => (await import('../puzzle/check.ts')).CHECK,
+      load: async () => (await import('../puzzle/check.ts')).PUZZLE_CHECK_COMMAND,
     },
     {
       name: 'puzzle play',
@@ -25,7 +25,7 @@ export const PUZZLE: CommandGroup = {
         en: 'Play puzzles against perfect defence; without FILE those that come with ddz.',
         zh: '与完美防守对弈；不带 FILE 时用自带的题集。',
       },
-      load: async () => (await import('../puzzle/play.ts')).PLAY_PUZZLES,
+      load: async () => (await import('../puzzle/play.ts')).PUZZLE_PLAY_COMMAND,
     },
   ],
   notes: {

@@ -2,14 +2,14 @@
 import { replay, type Replay } from '@doudizhu/records';
 import { countsOf, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
 import { historySections } from '@doudizhu/table';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from '../command/rounds.ts';
 import { signed } from '../play/screen.ts';
 import { describe, nameOf, wordsOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
 import { padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
-export const REPLAY: Command = {
+export const REPLAY_COMMAND: CliCommand = {
   usage: 'FILE|-',
   positionals: [1, 1],
   shared: ['json'],

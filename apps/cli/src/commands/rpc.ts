@@ -1,11 +1,11 @@
 /** `ddz rpc`: starts the JSON-RPC server in this process. */
 import { ok } from '@doudizhu/rules';
 import { createMethods, serve } from '@doudizhu/rpc';
-import type { Command } from '../command/command.ts';
+import type { CliCommand } from '../command/command.ts';
 
 const METHODS = createMethods({ nowMs: () => performance.now() });
 
-export const RPC: Command = {
+export const RPC_COMMAND: CliCommand = {
   notes: {
     en: `methods: ${[...METHODS.keys()].join(', ')}. It always speaks JSON; params name their own rules.`,
     zh: `方法：${[...METHODS.keys()].join('、 ')}。始终输出 JSON；规则由参数 rules 指定。`,

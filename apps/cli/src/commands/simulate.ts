@@ -14,13 +14,13 @@ import {
 import { REDEALS_MAX } from '@doudizhu/arena';
 import { BotFault } from '@doudizhu/bots';
 import { closePrograms } from '@doudizhu/engines';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
 
-export const SIMULATE: Command = {
+export const SIMULATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {
@@ -82,7 +82,7 @@ export const SIMULATE: Command = {
 const BREATH_MS = 100;
 
 /** One bot's part in all rounds. */
-interface Part {
+interface BotTotals {
   readonly bot: string;
   rounds: number;
   landlordRounds: number;
@@ -99,7 +99,7 @@ interface SimulationStats {
   redeals: number;
   aborted: number;
   /** Index: place in the list of bots. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly BotTotals[];
 }
 
 const emptyStats = (names: readonly string[]): SimulationStats => ({

@@ -1,7 +1,7 @@
 /** `ddz solve`: exact answers about a position with open hands. */
 import { ok, type Result, type Side, err } from '@doudizhu/rules';
 import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import {
@@ -30,7 +30,7 @@ import { createLines } from '../terminal/io.ts';
 import { truncate } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
-export const SOLVE: Command = {
+export const SOLVE_COMMAND: CliCommand = {
   usage: '[POSITION]',
   positionals: [0, 1],
   options: {
@@ -163,7 +163,7 @@ const answer = async (input: Input, question: SolveRequest, wanted: OutputOption
   const { io, words, language, paint, json } = input;
   const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
   const { position, memoryMb, threads } = question;
-  const progress = createProgress(input, textContext);
+  const progress = createSolveProgress(input, textContext);
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });
   const release = io.onInterrupt(() => engine.stop());
   const startMs = io.nowMs();
@@ -213,7 +213,7 @@ const find = async (input: Input, { position, limits }: SolveRequest, engine: So
   };
 };
 
-interface ProgressLine {
+interface SolveProgress {
   readonly show: ((progress: SearchProgress) => void) | undefined;
   readonly clear: () => void;
 }
@@ -221,7 +221,7 @@ interface ProgressLine {
 const SHOW_EVERY_MS = 200;
 
 /** A live line on stderr, where that is a terminal. */
-const createProgress = ({ io, json }: Input, { solve }: TextContext): ProgressLine => {
+const createSolveProgress = ({ io, json }: Input, { solve }: TextContext): SolveProgress => {
   if (io.stderr.isTTY !== true || json) return { show: undefined, clear: () => {} };
   let shownMs = Number.NEGATIVE_INFINITY;
   return {

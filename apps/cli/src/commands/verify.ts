@@ -2,11 +2,11 @@
 import { ok } from '@doudizhu/rules';
 import { readLog, verifyLog, type LogReport, type RoundReport } from '@doudizhu/table';
 import { readText } from '../command/files.ts';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { signed } from '../play/screen.ts';
 import { wrapText } from '../terminal/width.ts';
 
-export const VERIFY: Command = {
+export const VERIFY_COMMAND: CliCommand = {
   usage: 'FILE|-',
   positionals: [1, 1],
   shared: ['json'],

@@ -67,7 +67,7 @@ export interface GameEnd {
 }
 
 /** What changes during a game. */
-interface Game extends GameSetup {
+interface RunningGame extends GameSetup {
   driver: TableDriver;
   /** What the next prompt says. */
   notes: readonly Note[];
@@ -104,7 +104,7 @@ export const playGame = async (setup: GameSetup): Promise<Result<GameEnd, Failur
   return ok({ reason: ending, seed: game.seed, table: driver.table() });
 };
 
-const createGame = (setup: GameSetup): Game => {
+const createGame = (setup: GameSetup): RunningGame => {
   const notes: Note[] = setup.note === null ? [] : [{ type: 'text', text: setup.note }];
   const driver = createTableDriver({
     log: setup.log,
@@ -122,12 +122,20 @@ const createGame = (setup: GameSetup): Game => {
       game.error = reason.type === 'storage' ? reason.error : new Error('the log was changed by another program');
     },
   });
-  const game: Game = { ...setup, driver, notes, seed: null, roundBots: new Map(), isInputOver: false, error: null };
+  const game: RunningGame = {
+    ...setup,
+    driver,
+    notes,
+    seed: null,
+    roundBots: new Map(),
+    isInputOver: false,
+    error: null,
+  };
   return game;
 };
 
 /** Lets bots act and time pass; then gets ready for a round, or asks the player. */
-const step = async (game: Game): Promise<Ending> => {
+const step = async (game: RunningGame): Promise<Ending> => {
   const { driver } = game;
   await driver.tick();
   await driver.settled();
@@ -140,7 +148,7 @@ const step = async (game: Game): Promise<Ending> => {
 };
 
 /** All seats are taken, the player is ready. */
-const getReady = async (game: Game): Promise<null> => {
+const getReady = async (game: RunningGame): Promise<null> => {
   const { driver, me, bots } = game;
   for (const [index, level] of bots.entries()) {
     const seat = index as Seat;
@@ -158,27 +166,27 @@ const getReady = async (game: Game): Promise<null> => {
   return null;
 };
 
-const isSeated = ({ driver, me }: Game): boolean => driver.table().seats[me]?.occupant?.type === 'person';
+const isSeated = ({ driver, me }: RunningGame): boolean => driver.table().seats[me]?.occupant?.type === 'person';
 
-const setAutoPass = async (game: Game): Promise<void> => {
+const setAutoPass = async (game: RunningGame): Promise<void> => {
   const { driver, me, autoPass } = game;
   if (driver.table().seats[me]?.autoPass !== autoPass) await mustSubmit(game, me, { type: 'autoPass', on: autoPass });
 };
 
 /** A command that is never refused. A driver that has stopped says elsewhere why. */
-const mustSubmit = async ({ driver }: Game, from: Seat | 'host', payload: CommandPayload): Promise<void> => {
+const mustSubmit = async ({ driver }: RunningGame, from: Seat | 'host', payload: CommandPayload): Promise<void> => {
   const result = await driver.submit(from, payload);
   if (!result.ok && result.error.code !== 'stopped') throw new Error(`the table refused: ${result.error.message}`);
 };
 
-const drawRound = (game: Game, table: Table): RoundDraw => {
+const drawRound = (game: RunningGame, table: Table): RoundDraw => {
   const { seed, ...draw } = game.deals(table);
   game.seed = seed;
   game.roundBots.clear();
   return draw;
 };
 
-const askBot = async (game: Game, question: BotQuestion): Promise<Action> => {
+const askBot = async (game: RunningGame, question: BotQuestion): Promise<Action> => {
   const { driver, me, words } = game;
   const startedMs = game.nowMs();
   const { clock } = driver.table().terms;
@@ -199,7 +207,7 @@ const askBot = async (game: Game, question: BotQuestion): Promise<Action> => {
 };
 
 /** Each bot of a round is one player, with a random stream of its own. */
-const botAt = ({ roundBots, driver, seed, nowMs }: Game, { seat, level }: BotQuestion): Bot => {
+const botAt = ({ roundBots, driver, seed, nowMs }: RunningGame, { seat, level }: BotQuestion): Bot => {
   const name = level ?? STAND_IN;
   const key = `${seat}/${name}`;
   const known = roundBots.get(key);
@@ -212,7 +220,7 @@ const botAt = ({ roundBots, driver, seed, nowMs }: Game, { seat, level }: BotQue
 };
 
 /** Shows what happened, and keeps what the next prompt says about it. */
-const show = (game: Game, before: Table, events: readonly TableEvent[]): void => {
+const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): void => {
   const { me, words } = game;
   const say = (text: string): void => {
     game.notes = [...game.notes, { type: 'text', text } as const].slice(-NOTES_MAX);
@@ -234,7 +242,7 @@ const show = (game: Game, before: Table, events: readonly TableEvent[]): void =>
 };
 
 /** Where the player cannot take the seat back by a key, a bot makes the decision that came too late, and no more. */
-const endTimeout = (game: Game): void => {
+const endTimeout = (game: RunningGame): void => {
   const { seats, stage } = game.driver.table();
   if (seats[game.me]?.autopilot === 'timeout' && !game.live && stage === 'playing') {
     void mustSubmit(game, game.me, { type: 'autopilot', on: false });
@@ -245,7 +253,7 @@ const endTimeout = (game: Game): void => {
 const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
-const screenModelOf = ({ driver, me, seed, words, paint }: Game): ScreenModel => {
+const screenModelOf = ({ driver, me, seed, words, paint }: RunningGame): ScreenModel => {
   const table = driver.table();
   const { round, faces, proof, seats } = viewOf(table, me);
   if (round === null || faces === null) throw new Error('nothing is dealt yet');
@@ -270,7 +278,7 @@ const sourceOf = (proof: PublicProof | null, { play }: Dictionary): string =>
   proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
 
 /** A command of the player. @returns why not, or null. */
-const tell = async (game: Game, command: SeatCommand): Promise<SubmitFailure | null> => {
+const tell = async (game: RunningGame, command: SeatCommand): Promise<SubmitFailure | null> => {
   game.notes = [];
   const result = await game.driver.submit(game.me, command);
   return result.ok || result.error.code === 'stopped' ? null : result.error;
@@ -279,7 +287,7 @@ const tell = async (game: Game, command: SeatCommand): Promise<SubmitFailure | n
 const refused = (failure: SubmitFailure): Note[] => [{ type: 'refused', failure }];
 
 /** Asks until the player has decided, wants something else to happen, quits, or the input ends. */
-const askPlayer = async (game: Game): Promise<Ending> => {
+const askPlayer = async (game: RunningGame): Promise<Ending> => {
   const { driver, me, words } = game;
   const { view } = screenModelOf(game);
   const askedSeq = driver.table().roundChangedSeq;
@@ -317,7 +325,7 @@ const askPlayer = async (game: Game): Promise<Ending> => {
 };
 
 /** Undo, or a bot that plays on for the player. @returns why not, or null. */
-const submitUiCommand = async (game: Game, uiCommand: UiCommand | null): Promise<SubmitFailure | null> => {
+const submitUiCommand = async (game: RunningGame, uiCommand: UiCommand | null): Promise<SubmitFailure | null> => {
   const refusal = await tell(
     game,
     uiCommand === 'undo' ? { type: 'undo', agree: true } : { type: 'autopilot', on: true },
@@ -329,11 +337,11 @@ const submitUiCommand = async (game: Game, uiCommand: UiCommand | null): Promise
   return refusal;
 };
 
-const noteOf = ({ words }: Game, refusal: SubmitFailure): Note[] =>
+const noteOf = ({ words }: RunningGame, refusal: SubmitFailure): Note[] =>
   refusal.code === 'nothing-to-undo' ? [{ type: 'text', text: words.play.nothingToUndo }] : refused(refusal);
 
 /** The round is over: another one? */
-const askNext = async (game: Game): Promise<Ending> => {
+const askNext = async (game: RunningGame): Promise<Ending> => {
   const { words } = game;
   for (;;) {
     const line = await game.lines.ask(() => game.display.outcome(screenModelOf(game), game.notes));

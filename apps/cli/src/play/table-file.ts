@@ -19,7 +19,7 @@ export interface Sitting {
 }
 
 /** The log can no longer be written. */
-export class LogFault extends Error {
+export class LogWriteError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -94,6 +94,6 @@ const storeIn =
       appendFileSync(path, writeLog(events));
       return 'stored';
     } catch (error) {
-      throw new LogFault(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+      throw new LogWriteError(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
     }
   };

@@ -3,7 +3,7 @@ import { failure, ok, type Result, err } from '@doudizhu/rules';
 import { canonicalForm, checkPuzzle, runInThreads, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { truncate, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION, threadsFor } from './threads.ts';
@@ -12,7 +12,7 @@ import { cliFailure } from '../words/failures.ts';
 
 const SECONDS_MAX = 86_400;
 
-export const CHECK: Command = {
+export const PUZZLE_CHECK_COMMAND: CliCommand = {
   usage: 'FILE',
   positionals: [1, 1],
   shared: ['json'],

@@ -8,7 +8,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { failure, ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
 import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { readText, reasonOf } from '../command/files.ts';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import {
   canonicalForm,
@@ -30,7 +30,7 @@ const MINUTES_MAX = 60 * 24 * 30;
 const CARDS = { min: 2, max: 33 } as const;
 const { cardsMin: CARDS_MIN, cardsMax: CARDS_MAX, moves: MOVES, allSeats: ALL_SEATS } = MINING_DEFAULTS;
 
-export const GENERATE: Command = {
+export const PUZZLE_GENERATE_COMMAND: CliCommand = {
   usage: '',
   positionals: [0, 0],
   options: {

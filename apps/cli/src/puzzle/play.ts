@@ -3,13 +3,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createRng, ok, randomBelow, type Failure, type Result, err } from '@doudizhu/rules';
 import { readText, reasonOf } from '../command/files.ts';
-import type { Command, Input } from '../command/command.ts';
+import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { PUZZLE_WORDS } from './words.ts';
 import { SolverQueue, MEMORY_MB } from '@doudizhu/rpc/solver-queue';
-import { playPosition, type GameEnd } from '../solve/game.ts';
+import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
@@ -20,7 +20,7 @@ const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.
 const SECONDS = 10;
 const SECONDS_MAX = 3600;
 
-export const PLAY_PUZZLES: Command = {
+export const PUZZLE_PLAY_COMMAND: CliCommand = {
   usage: '[FILE]',
   positionals: [0, 1],
   shared: [],
@@ -111,9 +111,9 @@ const readProgress = (path: string | undefined): Result<Set<string>, Failure> =>
 };
 
 /** A line of the progress file: how a puzzle went. */
-type ProgressRecord = { readonly id: string } & GameEnd;
+type ProgressRecord = { readonly id: string } & PositionGameEnd;
 
-const remember = (path: string, { id }: Puzzle, end: GameEnd): Result<void, Failure> => {
+const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<void, Failure> => {
   const record: ProgressRecord = { id, ...end };
   try {
     appendFileSync(path, `${JSON.stringify(record)}\n`);
@@ -123,10 +123,10 @@ const remember = (path: string, { id }: Puzzle, end: GameEnd): Result<void, Fail
   }
 };
 
-type Chosen = Result<Puzzle, Failure> | null;
+type PuzzleChoice = Result<Puzzle, Failure> | null;
 
 /** The one that is named; else, with a progress file, the easiest that is not solved; else any. */
-const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlySet<string>): Chosen => {
+const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
   const id = input.text('id');
   if (id === undefined) {
     if (input.has('progress')) return nextPuzzle(puzzles, solved);
@@ -143,7 +143,7 @@ const firstPuzzle = (input: Input, puzzles: readonly Puzzle[], solved: ReadonlyS
 };
 
 /** The easiest that is not solved. */
-const nextPuzzle = (puzzles: readonly Puzzle[], solved: ReadonlySet<string>): Chosen => {
+const nextPuzzle = (puzzles: readonly Puzzle[], solved: ReadonlySet<string>): PuzzleChoice => {
   const puzzle = puzzles.find(({ id }) => !solved.has(id));
   return puzzle === undefined ? null : ok(puzzle);
 };

@@ -30,18 +30,18 @@ export interface Explainer {
 }
 
 /** What comes of a move; the line begins with it. */
-export interface Refutation extends Found {
+export interface ExplainedMove extends Found {
   readonly played: Played;
 }
 
-export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<Refutation> => {
+export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<ExplainedMove> => {
   const { position, move } = played;
   const { refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
   const line = { ...refutation.line, steps: [{ turn: position.turn, move }, ...refutation.line.steps] };
   return { ...refutation, line, played };
 };
 
-export const refutationLines = ({ isWrong, line, played }: Refutation, textContext: TextContext): string[] => {
+export const refutationLines = ({ isWrong, line, played }: ExplainedMove, textContext: TextContext): string[] => {
   const { solve } = textContext;
   const { position, move } = played;
   const text = moveText(move, position);
@@ -94,7 +94,7 @@ export interface Explained {
   readonly line: Line | null;
   readonly tree: Strategy | null;
   readonly orders: Orders | null;
-  readonly refutation: Refutation | null;
+  readonly refutation: ExplainedMove | null;
 }
 
 export const explain = async (
@@ -140,7 +140,7 @@ const lineRecord = (line: Line, position: Position): Record<string, unknown> => 
   isShortest: line.isShortest,
 });
 
-const refutationRecord = ({ isWrong, line, played: { position, move } }: Refutation): Record<string, unknown> => ({
+const refutationRecord = ({ isWrong, line, played: { position, move } }: ExplainedMove): Record<string, unknown> => ({
   play: moveText(move, position),
   isWrong,
   winner: line.winner,

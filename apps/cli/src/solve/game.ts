@@ -15,7 +15,7 @@ import { readMove } from './move-input.ts';
 import { moveText, type Played, type TextContext } from './report.ts';
 import type { Lines } from '../terminal/io.ts';
 
-export interface GameSetup {
+export interface PositionGameSetup {
   readonly input: Input;
   readonly textContext: TextContext;
   readonly lines: Lines;
@@ -30,7 +30,7 @@ export interface GameSetup {
   readonly tells: boolean;
 }
 
-export interface GameEnd {
+export interface PositionGameEnd {
   readonly result: 'won' | 'lost' | 'quit' | 'eof';
   /** Moves of the person that threw a win away, hints that he took, moves that he took back. */
   readonly mistakes: number;
@@ -52,7 +52,7 @@ interface State {
   hinted: { readonly move: Move } | null;
 }
 
-export const playPosition = async (setup: GameSetup): Promise<GameEnd> => {
+export const playPosition = async (setup: PositionGameSetup): Promise<PositionGameEnd> => {
   const state: State = {
     played: [],
     position: setup.start,
@@ -62,7 +62,7 @@ export const playPosition = async (setup: GameSetup): Promise<GameEnd> => {
     backs: 0,
     hinted: null,
   };
-  const end = (result: GameEnd['result']): GameEnd => {
+  const end = (result: PositionGameEnd['result']): PositionGameEnd => {
     const { mistakes, hints, backs } = state;
     return { result, mistakes, hints, backs };
   };
@@ -83,7 +83,10 @@ export const playPosition = async (setup: GameSetup): Promise<GameEnd> => {
   }
 };
 
-const screenModelOf = ({ input, textContext, start, side, title }: GameSetup, state: State): SolveScreenModel => ({
+const screenModelOf = (
+  { input, textContext, start, side, title }: PositionGameSetup,
+  state: State,
+): SolveScreenModel => ({
   input,
   textContext,
   start,
@@ -95,7 +98,7 @@ const screenModelOf = ({ input, textContext, start, side, title }: GameSetup, st
 });
 
 /** A line after the round is over. @returns whether the person has had enough. */
-const afterEnd = (setup: GameSetup, state: State, line: string): 'end' | 'go on' => {
+const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' | 'go on' => {
   const uiCommand = readUiCommand(line);
   const text = line.trim().toLowerCase();
   if (uiCommand === 'enter' || uiCommand === 'quit') return 'end';
@@ -106,7 +109,7 @@ const afterEnd = (setup: GameSetup, state: State, line: string): 'end' | 'go on'
 };
 
 /** A line at the person's turn: a uiCommand or a move. */
-const obey = async (setup: GameSetup, state: State, line: string): Promise<void> => {
+const obey = async (setup: PositionGameSetup, state: State, line: string): Promise<void> => {
   const { game } = setup.textContext.solve;
   const uiCommand = readUiCommand(line);
   const text = line.trim();
@@ -141,9 +144,9 @@ const meantByEnter = ({ hinted, position }: State): Result<Move> | undefined => 
   return moves.length === 1 && moves[0] === null ? ok(null) : undefined;
 };
 
-const sayFailure = ({ textContext }: GameSetup, failure: Failure): string => textContext.words.say(failure);
+const sayFailure = ({ textContext }: PositionGameSetup, failure: Failure): string => textContext.words.say(failure);
 
-const moveBy = async (setup: GameSetup, state: State, move: Move): Promise<void> => {
+const moveBy = async (setup: PositionGameSetup, state: State, move: Move): Promise<void> => {
   const { position } = state;
   const text = moveText(move, position);
   const before = await setup.engine.solve(position, { moves: 'first', ...setup.limits });
@@ -162,7 +165,7 @@ const push = (state: State, move: Move): void => {
 };
 
 /** Back to the person's last own move. */
-const takeBack = ({ side, textContext }: GameSetup, state: State): void => {
+const takeBack = ({ side, textContext }: PositionGameSetup, state: State): void => {
   const index = state.played.findLastIndex(({ position }) => sideOf(position.turn) === side);
   const last = state.played[index];
   state.hinted = null;
@@ -176,7 +179,7 @@ const takeBack = ({ side, textContext }: GameSetup, state: State): void => {
   state.notes = [{ style: 'yellow', lines: [textContext.solve.game.undone] }];
 };
 
-const startAgain = ({ start }: GameSetup, state: State): void => {
+const startAgain = ({ start }: PositionGameSetup, state: State): void => {
   state.backs += state.played.length > 0 ? 1 : 0;
   state.position = start;
   state.played = [];
@@ -185,7 +188,7 @@ const startAgain = ({ start }: GameSetup, state: State): void => {
 
 const HINTS_SHOWN = 6;
 
-const hint = async ({ engine, limits, side, textContext }: GameSetup, state: State): Promise<void> => {
+const hint = async ({ engine, limits, side, textContext }: PositionGameSetup, state: State): Promise<void> => {
   const { game } = textContext.solve;
   const { position } = state;
   const { winner, winningMoves } = await engine.solve(position, { moves: 'all', ...limits });
@@ -208,13 +211,13 @@ const hint = async ({ engine, limits, side, textContext }: GameSetup, state: Sta
   }
 };
 
-const sayVerdict = async ({ engine, limits, textContext }: GameSetup, state: State): Promise<void> => {
+const sayVerdict = async ({ engine, limits, textContext }: PositionGameSetup, state: State): Promise<void> => {
   const { winner } = await engine.solve(state.position, { moves: 'first', ...limits });
   state.notes = [{ style: 'yellow', lines: [textContext.solve.wins[winner]] }];
 };
 
 /** «why»: of the last own move, or of cards that might be played now. */
-const explain = async (setup: GameSetup, state: State, cards: string): Promise<void> => {
+const explain = async (setup: PositionGameSetup, state: State, cards: string): Promise<void> => {
   const { textContext, side, engine, limits } = setup;
   const { game } = textContext.solve;
   const say = (style: SolveNote['style'], lines: readonly string[]): void => {
@@ -231,7 +234,7 @@ const explain = async (setup: GameSetup, state: State, cards: string): Promise<v
   say(refutation.isWrong ? 'red' : 'yellow', refutationLines(refutation, textContext));
 };
 
-const wholeHistory = (setup: GameSetup, state: State): string[] => {
+const wholeHistory = (setup: PositionGameSetup, state: State): string[] => {
   const { history, historyEmpty } = setup.textContext.solve.game;
   if (state.played.length === 0) return [historyEmpty];
   return [history, ...historyLines(screenModelOf(setup, state), Number.POSITIVE_INFINITY)];
@@ -242,7 +245,7 @@ interface Thinker {
   readonly limits: SearchLimits;
 }
 
-const letSolverMove = async (setup: GameSetup, state: State): Promise<void> => {
+const letSolverMove = async (setup: PositionGameSetup, state: State): Promise<void> => {
   drawThinking(screenModelOf(setup, state));
   push(state, await bestMove(setup, state.position));
 };

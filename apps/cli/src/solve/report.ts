@@ -24,7 +24,7 @@ import {
 } from '@doudizhu/solver';
 import type { Dictionary } from '../words/english.ts';
 import type { Paint } from '../terminal/ansi.ts';
-import { readingAt, type Reading } from '@doudizhu/rpc/play-json';
+import { playJsonAt, type PlayJson } from '@doudizhu/rpc/play-json';
 import { signed } from '../play/screen.ts';
 import type { SolveWords } from './words.ts';
 import { kindOf } from '../words/action-text.ts';
@@ -58,7 +58,7 @@ export interface TextContext {
 export const moveText = (move: Move, { rules }: Pick<Position, 'rules'>): string => formatCombo(move, rules.decks);
 
 /** `L landlord`: a letter, because there may be several farmers. */
-export const sideName = (side: number, { hands }: Position, solve: SolveWords): string => {
+export const sideLabel = (side: number, { hands }: Position, solve: SolveWords): string => {
   const letter = sideLetter(side, hands.length);
   return `${letter} ${solve.names[letter] ?? ''}`;
 };
@@ -81,10 +81,10 @@ export const positionLines = (position: Position, { words, solve, paint }: TextC
     `${paint('dim', position.rules.name)}`,
     ...hands.flatMap((hand, side) => {
       const mark = side === turn ? paint('cyan', '▶') : ' ';
-      const head = `${mark} ${padEnd(sideName(side, position, solve), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
+      const head = `${mark} ${padEnd(sideLabel(side, position, solve), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
       return [`${side === turn ? paint('bold', head) : head}${spacedHand(hand)}`];
     }),
-    `${sideName(turn, position, solve)}: ${what}`,
+    `${sideLabel(turn, position, solve)}: ${what}`,
   ];
 };
 
@@ -168,14 +168,14 @@ const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\
 
 /** Plays as `ddz moves --json` gives them; passes are told apart, because a pass is no play. */
 export interface MovesRecord {
-  readonly plays: readonly Reading[];
+  readonly plays: readonly PlayJson[];
   readonly pass: boolean;
 }
 
 const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'rules'>): MovesRecord => {
   const space = actionSpace(rules);
   return {
-    plays: moves.flatMap((move) => (move === null ? [] : [readingAt(space, encode(space, move))])),
+    plays: moves.flatMap((move) => (move === null ? [] : [playJsonAt(space, encode(space, move))])),
     pass: moves.includes(null),
   };
 };

@@ -3,7 +3,7 @@ import { formatCombo, sizeOf, type Side } from '@doudizhu/rules';
 import { movesOf, sideLetter, sideOf, winnerOf, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
 import { COLUMNS, ROWS } from '../play/screen.ts';
-import { moveText, sideName, spacedHand, type Played, type TextContext } from './report.ts';
+import { moveText, sideLabel, spacedHand, type Played, type TextContext } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
@@ -69,7 +69,7 @@ const handLine = (model: SolveScreenModel, side: number): string[] => {
   if (hand === undefined) return [];
   const acts = winnerOf(position) === null && side === position.turn;
   const mine = sideOf(side) === model.side ? ` (${solve.game.you})` : '';
-  const name = padEnd(`${sideName(side, position, solve)}${mine}`, 19);
+  const name = padEnd(`${sideLabel(side, position, solve)}${mine}`, 19);
   const cards = padStart(solve.game.cards(sizeOf(hand)), 9);
   const left = `${acts ? paint('cyan', '▶') : ' '} ${paint(acts ? 'bold' : 'dim', name)}${paint('dim', cards)}   `;
   const letters = spacedHand(hand) || '–';

@@ -42,14 +42,14 @@ export const processIo = (): Io => ({
 export const SILENCE = Symbol('silence');
 
 /** Draws a screen where there is one. @returns the prompt below it. Called again when the terminal has another size. */
-type Draw = () => string;
+type DrawScreen = () => string;
 
 /** Lines from stdin, one at a time. */
 export interface Lines {
   /** Draws, writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
-  readonly ask: (draw: Draw) => Promise<string | null>;
+  readonly ask: (draw: DrawScreen) => Promise<string | null>;
   /** The same, and waits no longer than so many milliseconds. @returns `SILENCE` where no line came. */
-  readonly askWithin: (draw: Draw, withinMs: number) => Promise<string | null | typeof SILENCE>;
+  readonly askWithin: (draw: DrawScreen, withinMs: number) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }
 
@@ -75,8 +75,8 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
     hand(null);
   });
   reader.on('SIGINT', () => reader.close());
-  let drawn: Draw | null = null;
-  const showPrompt = (draw: Draw): void => {
+  let drawn: DrawScreen | null = null;
+  const showPrompt = (draw: DrawScreen): void => {
     reader.setPrompt(draw());
     // What is typed already stays in the line.
     reader.prompt(true);
@@ -86,7 +86,7 @@ export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonl
   });
   reader.on('close', release);
   /** @param withinMs null: however long it takes. */
-  const nextLine = async (draw: Draw, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
+  const nextLine = async (draw: DrawScreen, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
     if (terminal && !ended) {
       arrived.length = 0;
       drawn = draw;

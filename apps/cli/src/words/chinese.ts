@@ -1,14 +1,14 @@
 /** All texts in Chinese. Words of the game: docs/rules.md. */
 import { GAME_IN_CHINESE } from '@doudizhu/words';
-import { sayInChinese } from './failures-chinese.ts';
+import { sayCliInChinese } from './failures-chinese.ts';
 import type { Dictionary } from './english.ts';
 
 export const CHINESE: Dictionary = {
   ...GAME_IN_CHINESE,
   seed: '种子',
-  say: sayInChinese,
-  sayToPlayers: sayInChinese,
-  refusal: sayInChinese,
+  say: sayCliInChinese,
+  sayToPlayers: sayCliInChinese,
+  refusal: sayCliInChinese,
   moves: { total: (plays, rules) => `${rules} 规则下共 ${plays} 种出法` },
   classify: {
     none: (rules) => `${rules} 规则下不成牌型`,

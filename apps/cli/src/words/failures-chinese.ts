@@ -89,4 +89,4 @@ const PLAYS: Sentences<typeof PLAY_JSON_TEXTS> = {
 };
 
 /** Any failure in Chinese: the program's own, and those of the libraries. */
-export const sayInChinese: Say = chineseSpeaker({ ...FAILURES, ...PHRASES, ...PLAYS });
+export const sayCliInChinese: Say = chineseSpeaker({ ...FAILURES, ...PHRASES, ...PLAYS });

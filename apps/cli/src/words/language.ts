@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** One text in every language. */
-export type Words = Readonly<Record<Language, string>>;
+export type LocalizedText = Readonly<Record<Language, string>>;
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 

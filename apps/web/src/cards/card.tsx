@@ -12,7 +12,7 @@ export interface CardProps {
 }
 
 /** A card, face up. */
-export const Card = ({ card, named = true }: CardProps) => (
+export const PlayingCard = ({ card, named = true }: CardProps) => (
   <span
     class="card"
     data-suit={suitLetter(card)}

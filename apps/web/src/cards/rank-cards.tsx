@@ -11,7 +11,7 @@ import {
   type Card as CardNumber,
   type RankCounts,
 } from '@doudizhu/rules';
-import { Card } from './card.tsx';
+import { PlayingCard } from './card.tsx';
 import { nameOfRank } from './names.ts';
 
 export interface RankCardsProps {
@@ -32,7 +32,7 @@ export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) =>
       {...(name === '' ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': name })}
     >
       {cardsOfCounts(counts).map((card) => (
-        <Card key={card} card={card} named={false} />
+        <PlayingCard key={card} card={card} named={false} />
       ))}
     </span>
   );

@@ -23,18 +23,18 @@ import {
 import { Solver, type Position } from '@doudizhu/solver';
 import { ratingFor, type Rating } from './rating.ts';
 import type { Networks } from '../neural/neural-bot.ts';
-import { isBlunder, proofBetween, winnersAlong, type LineMove, type Proof, type Winner } from './winners.ts';
+import { isBlunder, proofBetween, winnersAlong, type LineMove, type ProvedMove, type Winner } from './winners.ts';
 
-export type { Proof } from './winners.ts';
+export type { ProvedMove } from './winners.ts';
 
 /** A play, or null for the pass. */
 type Move = Combo | null;
 
-export interface JudgedMove {
+export interface AnalysedMove {
   readonly move: Move;
   /** The mover's chance by the bot, which sees his view only: the networks, with four seats or two decks the rules bot. */
   readonly win: number;
-  readonly proof: Proof;
+  readonly proof: ProvedMove;
 }
 
 /** `blunder`: a proved win became a proved loss. `mistake`: the bot gives it much less than its best move. */
@@ -50,7 +50,7 @@ export interface JudgedDecision {
   readonly role: SeatedRole;
   readonly played: Move;
   /** The moves that were looked at, the best by the bot first; what was played is always among them. */
-  readonly candidates: readonly JudgedMove[];
+  readonly candidates: readonly AnalysedMove[];
   /** How far the move played is below the best, by the bot. */
   readonly winLost: number;
   /** Who wins from here with all hands open. */
@@ -95,7 +95,7 @@ export const analyse = (replay: Replay, options: AnalyseOptions): JudgedDecision
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
 
-interface Tools {
+interface AnalysisTools {
   readonly space: ActionSpace;
   readonly rating: Rating;
   readonly solver: Solver;
@@ -108,11 +108,11 @@ interface Look extends LineMove {
   readonly seat: Seat;
   readonly role: SeatedRole;
   readonly played: Move;
-  readonly candidates: readonly JudgedMove[];
+  readonly candidates: readonly AnalysedMove[];
   readonly winLost: number;
 }
 
-const lookAt = (after: Round, step: number, { space, rating, solver, options }: Tools): Look | null => {
+const lookAt = (after: Round, step: number, { space, rating, solver, options }: AnalysisTools): Look | null => {
   const { entry, previous: before } = after;
   if (entry === null || before === null) return null;
   const { seat, action } = entry;
@@ -121,7 +121,7 @@ const lookAt = (after: Round, step: number, { space, rating, solver, options }: 
   const isForced = rated.length < 2;
   const solved =
     options.nodesMax > 0 && !isForced ? solver.solve(positionOf(before), { nodesMax: options.nodesMax }) : null;
-  const proofOf = (id: ActionId): Proof => {
+  const proofOf = (id: ActionId): ProvedMove => {
     if (solved === null) return 'unknown';
     const is = (moves: readonly Move[]): boolean =>
       moves.some((move) => (move === null ? id === PASS : id !== PASS && sameCombo(move, decode(space, id))));

@@ -27,10 +27,10 @@ const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
 const read: { 1?: Weights; 2?: Weights } = {};
 
 /** The fitted weights, by number of decks. */
-export const weightsFor = (decks: 1 | 2): Weights => (read[decks] ??= readWeights(RULES_WEIGHTS[decks]));
+export const weightsFor = (decks: 1 | 2): Weights => (read[decks] ??= readRulesWeights(RULES_WEIGHTS[decks]));
 
 /** One text a role: int16 numbers of WEIGHT_STEP each, little-endian, as base64. */
-const readWeights = (texts: readonly string[]): Weights => {
+const readRulesWeights = (texts: readonly string[]): Weights => {
   const weights = new Float64Array(ROLES.length * FEATURE_COUNT);
   for (const [role, text] of texts.entries()) {
     const bytes = atob(text);
@@ -44,8 +44,8 @@ const readWeights = (texts: readonly string[]): Weights => {
   return weights;
 };
 
-/** What `readWeights` reads. */
-export const writeWeights = (weights: Weights): string[] =>
+/** What `readRulesWeights` reads. */
+export const writeRulesWeights = (weights: Weights): string[] =>
   ROLES.map((_, role) => {
     let bytes = '';
     for (let index = 0; index < FEATURE_COUNT; index++) {

@@ -1,4 +1,4 @@
-/** Written by `train-rules.ts (docs/bots.md)`. By decks, one text a role; see `readWeights`. */
+/** Written by `train-rules.ts (docs/bots.md)`. By decks, one text a role; see `readRulesWeights`. */
 // oxfmt-ignore
 export const RULES_WEIGHTS = {
   1: [

@@ -11,10 +11,10 @@ export const EVALUATIONS_PER_MS = 20;
 export const NODES_PER_MS = 200;
 
 /** Milliseconds of a clock that only runs forward. */
-export type Clock = () => number;
+export type SteadyClock = () => number;
 
 /** Work done so far, ever: network evaluations, positions of the solver. */
-export interface Work {
+export interface WorkDone {
   readonly evaluations: number;
   readonly nodes: number;
 }
@@ -27,7 +27,7 @@ export interface Stopwatch {
 }
 
 /** @param work counts on while the decision is searched. */
-export const startStopwatch = (budgetMs: number, clock: Clock | undefined, work: () => Work): Stopwatch => {
+export const startStopwatch = (budgetMs: number, clock: SteadyClock | undefined, work: () => WorkDone): Stopwatch => {
   const begunMs = clock?.() ?? 0;
   const begun = work();
   const spentMs = (): number => {

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ActionId } from '@doudizhu/rules';
-import { addWorld, chosenOf, drop, gainOf, startTrials, type Demands, type Total, type Trial } from './candidates.ts';
+import {
+  addWorld,
+  chosenOf,
+  drop,
+  gainOf,
+  startTrials,
+  type Demands,
+  type Total,
+  type CandidateTrial,
+} from './candidates.ts';
 
 const DEMANDS: Demands = {
   networkWeight: 0.4,
@@ -13,7 +22,7 @@ const DEMANDS: Demands = {
 };
 
 /** Candidates with these win rates by the network, and on each deal these results. */
-const searched = (wins: readonly number[], deals: readonly (readonly number[])[]): [Trial[], Total] => {
+const searched = (wins: readonly number[], deals: readonly (readonly number[])[]): [CandidateTrial[], Total] => {
   const trials = startTrials(wins.map((win, index) => ({ id: index as ActionId, win, points: 0 })));
   const total = { weight: 0, squares: 0, worlds: 0 };
   for (const results of deals) {
@@ -66,7 +75,7 @@ test('the standard error of equal weights is the usual one, with a doubt on top'
       [1, 0],
     ],
   );
-  const { gain, error } = gainOf(trials[1] as Trial, total);
+  const { gain, error } = gainOf(trials[1] as CandidateTrial, total);
   assert.equal(gain, 0);
   assert.ok(Math.abs(error - Math.sqrt(2 / 16 + 0.01 / 4)) < 1e-12, String(error));
 });

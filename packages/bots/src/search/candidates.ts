@@ -7,7 +7,7 @@ import type { RatedPlay } from '../neural/neural-bot.ts';
 import type { Playouts, SearchTable } from './rollout.ts';
 
 /** One candidate while it is searched: its sums over the deals so far, each weighed. */
-export interface Trial {
+export interface CandidateTrial {
   readonly play: RatedPlay;
   isAlive: boolean;
   /** On the deal at hand. */
@@ -26,7 +26,7 @@ export interface Total {
   worlds: number;
 }
 
-export const startTrials = (plays: readonly RatedPlay[]): Trial[] =>
+export const startTrials = (plays: readonly RatedPlay[]): CandidateTrial[] =>
   plays.map((play) => ({ play, isAlive: true, result: 0, sum: 0, gain: 0, gain1: 0, gain2: 0 }));
 
 /**
@@ -48,7 +48,7 @@ export interface Demands {
 /** Plays the candidates that are left over one deal into `result`; NaN for those that there was no time for. */
 export const playAll = (
   table: SearchTable,
-  trials: readonly Trial[],
+  trials: readonly CandidateTrial[],
   hands: Int32Array,
   at: number,
   { playouts, isOver }: { readonly playouts: Playouts; readonly isOver: () => boolean },
@@ -62,9 +62,9 @@ export const playAll = (
 };
 
 /** Counts the deal at hand; one that not all candidates were played out on would favour some and is left out. */
-export const addWorld = (trials: readonly Trial[], total: Total, weight: number): void => {
+export const addWorld = (trials: readonly CandidateTrial[], total: Total, weight: number): void => {
   if (trials.some(({ isAlive, result }) => isAlive && Number.isNaN(result))) return;
-  const base = (trials[0] as Trial).result;
+  const base = (trials[0] as CandidateTrial).result;
   for (const trial of trials) {
     if (!trial.isAlive) continue;
     const gain = trial.result - base;
@@ -79,7 +79,10 @@ export const addWorld = (trials: readonly Trial[], total: Total, weight: number)
 };
 
 /** Mean and standard error of a weighted mean: √Σ w² (d − m)² / Σ w, with a deal's worth of doubt on top. */
-export const gainOf = ({ gain, gain1, gain2 }: Trial, { weight, squares }: Total): { gain: number; error: number } => {
+export const gainOf = (
+  { gain, gain1, gain2 }: CandidateTrial,
+  { weight, squares }: Total,
+): { gain: number; error: number } => {
   const mean = gain / weight;
   const spread = Math.max(0, gain2 - 2 * mean * gain1 + mean * mean * squares);
   return { gain: mean, error: Math.sqrt(spread + DOUBT * DOUBT * squares) / weight };
@@ -89,13 +92,13 @@ export const gainOf = ({ gain, gain1, gain2 }: Trial, { weight, squares }: Total
 const DOUBT = 0.1;
 
 /** By how much a candidate is better than the network's choice, as far as it meets the demands, and how sure that is. */
-const worthOf = (trials: readonly Trial[], index: number, total: Total, demands: Demands): Worth => {
+const worthOf = (trials: readonly CandidateTrial[], index: number, total: Total, demands: Demands): Worth => {
   if (index === 0) return { worth: demands.gainMin, error: 0 };
-  const trial = trials[index] as Trial;
+  const trial = trials[index] as CandidateTrial;
   const { networkWeight, playoutWeight, spread, significance } = demands;
   const { gain, error } = gainOf(trial, total);
   const scale = playoutWeight / (1 + (error / spread) ** 2);
-  const worth = networkWeight * (trial.play.win - (trials[0] as Trial).play.win) + scale * gain;
+  const worth = networkWeight * (trial.play.win - (trials[0] as CandidateTrial).play.win) + scale * gain;
   return { worth: gain > significance * error ? worth : Math.min(worth, 0), error: scale * error };
 };
 
@@ -105,7 +108,7 @@ interface Worth {
 }
 
 /** The index of the candidate that would be played now. Before any deal was looked at: the network's choice. */
-const leaderOf = (trials: readonly Trial[], total: Total, demands: Demands): number => {
+const leadingCandidate = (trials: readonly CandidateTrial[], total: Total, demands: Demands): number => {
   let leader = 0;
   let most = demands.gainMin;
   for (const [index, { isAlive }] of trials.entries()) {
@@ -125,8 +128,8 @@ const leaderOf = (trials: readonly Trial[], total: Total, demands: Demands): num
  * @param progress part of the deals, or of the time, that is used up.
  * @returns whether the search is settled: only the leader is left, or nothing but the network's choice.
  */
-export const drop = (trials: readonly Trial[], total: Total, progress: number, demands: Demands): boolean => {
-  const leader = leaderOf(trials, total, demands);
+export const drop = (trials: readonly CandidateTrial[], total: Total, progress: number, demands: Demands): boolean => {
+  const leader = leadingCandidate(trials, total, demands);
   const lead = worthOf(trials, leader, total, demands);
   let rivals = 0;
   for (const [index, trial] of trials.entries()) {
@@ -139,5 +142,5 @@ export const drop = (trials: readonly Trial[], total: Total, progress: number, d
   return rivals === 0;
 };
 
-export const chosenOf = (trials: readonly Trial[], total: Total, demands: Demands): ActionId =>
-  (trials[leaderOf(trials, total, demands)] as Trial).play.id;
+export const chosenOf = (trials: readonly CandidateTrial[], total: Total, demands: Demands): ActionId =>
+  (trials[leadingCandidate(trials, total, demands)] as CandidateTrial).play.id;

@@ -19,7 +19,7 @@ import {
 import { Solver, type Position } from '@doudizhu/solver';
 import type { Worlds } from './belief.ts';
 import { roleOf } from '../neural/public-record.ts';
-import type { Clock } from './budget.ts';
+import type { SteadyClock } from './budget.ts';
 
 export interface ExactOptions {
   /** Cards left on the table, and deals there may be, up to which the solver is asked. */
@@ -31,7 +31,7 @@ export interface ExactOptions {
 
 /** How long the solver may take over one decision, by which clock; without it positions alone are counted. */
 interface ExactTime {
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly timeMs: number;
 }
 
@@ -52,7 +52,7 @@ export interface Exact {
 export const createExact = (rules: RuleSet): Exact => {
   let solver: Solver | null = null;
   let nodes = 0;
-  let clock: Clock = noClock;
+  let clock: SteadyClock = noClock;
   const space = actionSpace(rules);
   return {
     get nodes() {
@@ -92,7 +92,7 @@ export const createExact = (rules: RuleSet): Exact => {
   }
 };
 
-const noClock: Clock = () => 0;
+const noClock: SteadyClock = () => 0;
 const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 

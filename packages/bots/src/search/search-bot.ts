@@ -33,7 +33,7 @@ import {
   startStopwatch,
   type Pace,
   type Stopwatch,
-  type Work,
+  type WorkDone,
 } from './budget.ts';
 import { createSearchTable, type Playouts, type SearchTable } from './rollout.ts';
 import {
@@ -45,7 +45,7 @@ import {
   startTrials,
   type Demands,
   type Total,
-  type Trial,
+  type CandidateTrial,
 } from './candidates.ts';
 
 export interface SearchOptions extends Demands {
@@ -159,15 +159,15 @@ const playedBy = (action: Action, space: ActionSpace): ActionId =>
   action.type === 'play' ? encode(space, action.combo) : PASS;
 
 /** What a search works with; nothing in it outlives a decision, so all bots of the same networks share it. */
-interface Tools {
+interface SearchTools {
   readonly table: SearchTable;
   readonly exact: Exact;
   readonly pace: Pace;
 }
 
-const workOf = ({ table, exact }: Tools): Work => ({ evaluations: table.evaluations, nodes: exact.nodes });
+const workOf = ({ table, exact }: SearchTools): WorkDone => ({ evaluations: table.evaluations, nodes: exact.nodes });
 
-const toolsFor = (networks: Networks, rules: RuleSet): Tools => {
+const toolsFor = (networks: Networks, rules: RuleSet): SearchTools => {
   const space = actionSpace(rules);
   let bySpace = sharedTools.get(networks);
   if (bySpace === undefined) sharedTools.set(networks, (bySpace = new WeakMap()));
@@ -184,9 +184,9 @@ const toolsFor = (networks: Networks, rules: RuleSet): Tools => {
 };
 
 /** By the space's table of kinds, which all copies of one space share. */
-const sharedTools = new WeakMap<Networks, WeakMap<Uint8Array, Tools>>();
+const sharedTools = new WeakMap<Networks, WeakMap<Uint8Array, SearchTools>>();
 
-interface Terms {
+interface SearchTerms {
   /** All candidates, what neural plays first, and those of them that are played out. */
   readonly rated: readonly RatedPlay[];
   readonly close: readonly RatedPlay[];
@@ -195,7 +195,7 @@ interface Terms {
   readonly watch: Stopwatch;
 }
 
-const search = ({ table, exact, pace }: Tools, view: SeatView, terms: Terms): Thought => {
+const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: SearchTerms): Thought => {
   const { rated, close, options, setup, watch } = terms;
   const { budgetMs } = watch;
   const begun = table.evaluations;
@@ -232,7 +232,7 @@ const search = ({ table, exact, pace }: Tools, view: SeatView, terms: Terms): Th
       exactMs = watch.spentMs() - exactFromMs;
       if (sure >= 0) return finish('exact', ids[sure] as ActionId);
     }
-    if (trials.length < 2) return finish('forced', (trials[0] as Trial).play.id);
+    if (trials.length < 2) return finish('forced', (trials[0] as CandidateTrial).play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
       playAll(table, trials, worlds.hands, 6 * world, { playouts: options.playouts, isOver: watch.isOver });
@@ -258,7 +258,7 @@ const affordable = (belief: BeliefOptions, budgetMs: number, evaluationsPerMs: n
   return { ...belief, wanted, drawn, decisions };
 };
 
-const searched = (trial: Trial, total: Total): SearchedPlay => {
+const searched = (trial: CandidateTrial, total: Total): SearchedPlay => {
   if (total.worlds === 0 || !trial.isAlive) return { ...trial.play, mean: Number.NaN, gain: Number.NaN, error: 0 };
   return { ...trial.play, mean: trial.sum / total.weight, ...gainOf(trial, total) };
 };

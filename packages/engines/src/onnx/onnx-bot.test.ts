@@ -20,7 +20,7 @@ import { ACTION_ROWS, STATE_ROWS, roleOf, ROLES, readWeights } from '@doudizhu/b
 import { createOnnxBot } from './onnx-bot.ts';
 import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
-import { readSignature } from './signature.ts';
+import { readOnnxSignature } from './signature.ts';
 import { field, writeMessage, type Field } from './protobuf.ts';
 import { createBundledNeuralBot, bundledWeightsUrl } from '../bundled-weights.ts';
 
@@ -186,15 +186,15 @@ const BAD_MODELS: readonly (readonly [Uint8Array, RegExp, string])[] = [
 
 for (const [bytes, expected, why] of BAD_MODELS) {
   test(`no model to play by: ${why}`, () => {
-    const signature = readSignature(bytes);
+    const signature = readOnnxSignature(bytes);
     assert.match(signature.ok ? '' : signature.error.message, expected);
   });
 }
 
 test('sizes may be free where they are wanted fixed, and weights may be listed as inputs', () => {
   const free = modelOf({ inputs: [{ ...STATE, shape: ['batch', STATE_ROWS] }, ACTIONS] });
-  assert.deepEqual(readSignature(free), { ok: true, value: { takesRole: false } });
-  assert.deepEqual(readSignature(exported), { ok: true, value: { takesRole: true } });
+  assert.deepEqual(readOnnxSignature(free), { ok: true, value: { takesRole: false } });
+  assert.deepEqual(readOnnxSignature(exported), { ok: true, value: { takesRole: true } });
 });
 
 /** the bot's name behind onnx:, why there is none */

@@ -19,7 +19,7 @@ import {
 } from '@doudizhu/bots/neural';
 import { ACTIONS_INPUT, LOGIT_OUTPUT, ROLE_INPUT, STATE_INPUT } from './export.ts';
 import { findOnnxRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from './runtime.ts';
-import { readSignature } from './signature.ts';
+import { readOnnxSignature } from './signature.ts';
 
 /** What the bot's name begins with; the path of the file follows. */
 export const ONNX_PREFIX = 'onnx:';
@@ -96,7 +96,7 @@ interface Model {
 const openModel = (path: string): Result<Model, Failure> => {
   const bytes = readBytes(path);
   if (!bytes.ok) return bytes;
-  const signature = readSignature(bytes.value);
+  const signature = readOnnxSignature(bytes.value);
   if (!signature.ok) return signature;
   const { takesRole } = signature.value;
   let session: Promise<OnnxSession> | null = null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unwrap } from '@doudizhu/rules';
 import fc from 'fast-check';
-import { bytesOf, field, numberOf, readMessage, textOf, writeMessage, type Field } from './protobuf.ts';
+import { byteFieldsOf, field, numberOf, readMessage, textOf, writeMessage, type Field } from './protobuf.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -46,10 +46,10 @@ test('what is written is read', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 29 - 1 }), value, (number, expected) => {
       const fields = unwrap(readMessage(writeMessage([field(number, [field(number, expected)])])));
-      const inner = unwrap(readMessage(bytesOf(fields, number)[0] ?? new Uint8Array(0)));
+      const inner = unwrap(readMessage(byteFieldsOf(fields, number)[0] ?? new Uint8Array(0)));
       if (typeof expected === 'number') assert.equal(numberOf(inner, number), expected);
       else if (typeof expected === 'string') assert.equal(textOf(inner, number), expected);
-      else assert.deepEqual(Uint8Array.from(bytesOf(inner, number)[0] ?? []), Uint8Array.from(expected));
+      else assert.deepEqual(Uint8Array.from(byteFieldsOf(inner, number)[0] ?? []), Uint8Array.from(expected));
     }),
   );
 });

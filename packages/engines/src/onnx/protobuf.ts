@@ -68,7 +68,7 @@ export const readMessage = (bytes: Uint8Array): Result<FieldRead[], FailureIn<ty
 };
 
 /** @returns every value of a field that is bytes, as text or a message is. */
-export const bytesOf = (fields: readonly FieldRead[], number: number): Uint8Array[] =>
+export const byteFieldsOf = (fields: readonly FieldRead[], number: number): Uint8Array[] =>
   fields.flatMap((each) => (each.number === number && typeof each.value !== 'number' ? [each.value] : []));
 
 /** @returns the last value of a number field, undefined where it was not written. */
@@ -79,7 +79,7 @@ export const numberOf = (fields: readonly FieldRead[], number: number): number |
 
 /** @returns the last value of a text field, empty where it was not written. */
 export const textOf = (fields: readonly FieldRead[], number: number): string =>
-  new TextDecoder().decode(bytesOf(fields, number).at(-1));
+  new TextDecoder().decode(byteFieldsOf(fields, number).at(-1));
 
 /** Adds the pieces of a message. @returns how many bytes they are. */
 const collect = (fields: readonly Field[], pieces: Uint8Array[]): number => {

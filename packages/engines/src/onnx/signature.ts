@@ -12,7 +12,7 @@ import {
   STATE_INPUT,
   type TensorType,
 } from './export.ts';
-import { bytesOf, numberOf, readMessage, textOf, type FieldRead } from './protobuf.ts';
+import { byteFieldsOf, numberOf, readMessage, textOf, type FieldRead } from './protobuf.ts';
 
 export interface OnnxSignature {
   /** Whether it plays all roles and wants to be told which. */
@@ -23,7 +23,7 @@ type BadModel = FailureIn<typeof SIGNATURE_TEXTS>;
 const modelFailure = failuresOf(SIGNATURE_TEXTS);
 
 /** @returns `bad-model` for bytes that are no ONNX model, and for one with another signature than docs/onnx.md. */
-export const readSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
+export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
   const read = readModel(bytes);
   if (read === null) return err(modelFailure('bad-model/no-onnx', { bytes: bytes.length }));
   const { inputs, outputs, features } = read;
@@ -80,13 +80,13 @@ interface ModelRead {
 /** Numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto. @returns null for what is no model. */
 const readModel = (bytes: Uint8Array): ModelRead | null => {
   const model = fieldsOf(bytes);
-  const graph = fieldsOf(model === null ? undefined : bytesOf(model, 7)[0]);
+  const graph = fieldsOf(model === null ? undefined : byteFieldsOf(model, 7)[0]);
   if (model === null || graph === null || numberOf(model, 1) === undefined) return null;
-  const initializers = bytesOf(graph, 5).map((tensor) => textOf(fieldsOf(tensor) ?? [], 8));
+  const initializers = byteFieldsOf(graph, 5).map((tensor) => textOf(fieldsOf(tensor) ?? [], 8));
   // Old models list their weights as inputs, too.
-  const inputs = bytesOf(graph, 11).map(readTensorType);
-  const outputs = bytesOf(graph, 12).map(readTensorType);
-  const metadata = bytesOf(model, 14).map((entry) => fieldsOf(entry) ?? []);
+  const inputs = byteFieldsOf(graph, 11).map(readTensorType);
+  const outputs = byteFieldsOf(graph, 12).map(readTensorType);
+  const metadata = byteFieldsOf(model, 14).map((entry) => fieldsOf(entry) ?? []);
   const features = metadata.find((entry) => textOf(entry, 1) === FEATURES_KEY);
   return {
     inputs: inputs.filter(({ name }) => !initializers.includes(name)),
@@ -98,13 +98,13 @@ const readModel = (bytes: Uint8Array): ModelRead | null => {
 /** ValueInfoProto → TypeProto → Tensor → TensorShapeProto → Dimension; nothing for what is no tensor. */
 const readTensorType = (bytes: Uint8Array): DeclaredTensor => {
   const info = fieldsOf(bytes) ?? [];
-  const type = fieldsOf(bytesOf(info, 2)[0]) ?? [];
-  const tensor = fieldsOf(bytesOf(type, 1)[0]) ?? [];
-  const shape = fieldsOf(bytesOf(tensor, 2)[0]) ?? [];
+  const type = fieldsOf(byteFieldsOf(info, 2)[0]) ?? [];
+  const tensor = fieldsOf(byteFieldsOf(type, 1)[0]) ?? [];
+  const shape = fieldsOf(byteFieldsOf(tensor, 2)[0]) ?? [];
   return {
     name: textOf(info, 1),
     element: numberOf(tensor, 1) ?? 0,
-    shape: bytesOf(shape, 1).map((dimension) => {
+    shape: byteFieldsOf(shape, 1).map((dimension) => {
       const size = fieldsOf(dimension) ?? [];
       return numberOf(size, 1) ?? (textOf(size, 2) || '?');
     }),

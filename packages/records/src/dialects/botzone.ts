@@ -51,7 +51,7 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
 import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
@@ -116,7 +116,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
   const json = parseJson(text, 'bad-botzone', 'botzone match');
   if (!json.ok) return json;
   const reader = new JsonReader('bad-botzone', 'botzone match');
-  const document: Fields = Array.isArray(json.value) ? { log: json.value } : reader.fields(json.value, '');
+  const document: JsonObject = Array.isArray(json.value) ? { log: json.value } : reader.fields(json.value, '');
   if ('requests' in document) {
     reader.refuse('requests', botzonePhrase('found/requests'), botzonePhrase('wanted/match-log'));
     return reader.done({} as RoundRecord);
@@ -199,7 +199,7 @@ const cardsIn = (reader: JsonReader, value: unknown, path: string): Card[] =>
 
 const playTurnOf = (
   reader: JsonReader,
-  requests: readonly Fields[],
+  requests: readonly JsonObject[],
   responses: readonly unknown[],
   start: number,
 ): BotzoneTurn => {
@@ -230,16 +230,16 @@ const playTurnOf = (
 };
 
 /** An answer of a player. */
-interface Answer {
+interface BotzoneAnswer {
   readonly seat: Seat;
   readonly response: unknown;
   readonly path: string;
 }
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
 /** Players' entries are named by seat; the judge's have an `output`, or are one. */
-const answersIn = (reader: JsonReader, entry: unknown, path: string): Answer[] => {
+const answersIn = (reader: JsonReader, entry: unknown, path: string): BotzoneAnswer[] => {
   const fields = reader.fields(entry, path);
   if ('output' in fields || 'command' in fields) return [];
   const names = Object.keys(fields);
@@ -256,7 +256,7 @@ const answersIn = (reader: JsonReader, entry: unknown, path: string): Answer[] =
   ];
 };
 
-const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: TrickTracker): LogEntry => {
+const entryOf = (reader: JsonReader, { seat, response, path }: BotzoneAnswer, tracker: TrickTracker): LogEntry => {
   if (!Array.isArray(response)) {
     return { seat, action: { type: 'bid', points: reader.read(POINTS, response, path, 0) } };
   }
@@ -266,7 +266,7 @@ const entryOf = (reader: JsonReader, { seat, response, path }: Answer, tracker: 
 };
 
 /** Beside the log, or in the judge's first output; an object, or one written as text. */
-const initdataIn = (reader: JsonReader, document: Fields, entries: readonly unknown[]): Fields => {
+const initdataIn = (reader: JsonReader, document: JsonObject, entries: readonly unknown[]): JsonObject => {
   const [first] = entries;
   const output = isRecord(first) && isRecord(first['output']) ? first['output'] : first;
   const found = document['initdata'] ?? (isRecord(output) ? output['initdata'] : undefined);
@@ -275,7 +275,7 @@ const initdataIn = (reader: JsonReader, document: Fields, entries: readonly unkn
   return parsed === null ? {} : reader.fields(parsed, 'initdata');
 };
 
-const dealIn = (reader: JsonReader, initdata: Fields): Deal => {
+const dealIn = (reader: JsonReader, initdata: JsonObject): Deal => {
   const hands = reader
     .list(initdata['allocation'], 'initdata.allocation', 3)
     .map((hand, seat) => cardsIn(reader, hand, `initdata.allocation[${seat}]`));
@@ -298,13 +298,13 @@ const scoresIn = (reader: JsonReader, entries: readonly unknown[]): number[] | n
 };
 
 /** The whole match as its judge and its players would have written it. */
-const matchOf = (game: DialectGame, origin: Seat): Fields => {
+const matchOf = (game: DialectGame, origin: Seat): JsonObject => {
   const { end } = game;
   const allocation = rotated(end.deal.hands, origin);
   const publiccard = end.deal.kitty;
   const landlord = seatFrom(game.landlord, origin);
-  const log: Fields[] = [];
-  const ask = (seat: Seat, content: Fields, response: unknown, initdata: Fields = {}): void => {
+  const log: JsonObject[] = [];
+  const ask = (seat: Seat, content: JsonObject, response: unknown, initdata: JsonObject = {}): void => {
     log.push({ output: { command: 'request', content: { [seat]: content }, ...initdata } });
     log.push({ [seat]: { response, verdict: 'OK' } });
   };

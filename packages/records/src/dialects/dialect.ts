@@ -127,7 +127,7 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
 };
 
 /** How a card set is read. */
-export interface Reading {
+export interface CardSetContext {
   readonly rules: RuleSet;
   /** The combo to beat, which chooses among readings; null when leading. */
   readonly toBeat: Combo | null;
@@ -137,7 +137,7 @@ export interface Reading {
 /** The reading that a bare card set gets, as in `classifyCombo`. No cards are a pass. @returns `no-combo` */
 export const comboOfCards = (
   cards: RankCounts,
-  { rules, toBeat, names }: Reading,
+  { rules, toBeat, names }: CardSetContext,
 ): Result<Combo | null, Failure<'no-combo'>> => {
   if (sizeOf(cards) === 0) return ok(null);
   const combo = classifyCombo(cards, rules, toBeat);

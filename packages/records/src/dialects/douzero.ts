@@ -51,7 +51,7 @@ import {
   type WriteOptions,
 } from './dialect.ts';
 import { bottomedHands, handsWithBottom } from './rlcard.ts';
-import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
 import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
 
 /** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
@@ -184,13 +184,13 @@ const SEAT_NAMES = ['landlord', 'landlord_down', 'landlord_up'];
 const DEAL_KEYS = [...SEAT_NAMES, 'three_landlord_cards'];
 const KEYS = 'id engine hands bottom landlord seats plays winner bombNum utility scores'.split(' ');
 
-const gameOfDeal = (fields: Fields): Fields => ({
+const gameOfDeal = (fields: JsonObject): JsonObject => ({
   hands: SEAT_NAMES.map((name) => fields[name]),
   bottom: fields['three_landlord_cards'],
   plays: [],
 });
 
-const claimsOf = (reader: JsonReader, fields: Fields, { landlord }: PlaySetup): RecordClaims => {
+const claimsOf = (reader: JsonReader, fields: JsonObject, { landlord }: PlaySetup): RecordClaims => {
   if (fields['winner'] === undefined) return NO_CLAIMS;
   const result = reader.seat(fields['winner'], 'winner', 3) === landlord ? 'landlord' : 'farmers';
   if (fields['scores'] === undefined) return { ...NO_CLAIMS, result };

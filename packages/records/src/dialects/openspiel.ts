@@ -46,7 +46,7 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
 import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
 
 /** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
@@ -168,7 +168,7 @@ const KEYS = [
 ];
 
 /** These games have the first bidder, but not the turned-up card that decided it. */
-const setupOf = (reader: JsonReader, fields: Fields, rules: RuleSet): DealtSetup => {
+const setupOf = (reader: JsonReader, fields: JsonObject, rules: RuleSet): DealtSetup => {
   const cardsOf = (value: unknown, path: string): RankCounts =>
     reader.value(parseOpenspielCards(reader.text(value, path)), path) ?? NO_CARDS;
   const hands = reader.list(fields['hands17'], 'hands17', 3).map((hand, seat) => cardsOf(hand, `hands17[${seat}]`));
@@ -178,7 +178,7 @@ const setupOf = (reader: JsonReader, fields: Fields, rules: RuleSet): DealtSetup
   return { type: 'dealt', rules, seed: null, deal: deal ?? { hands: [[], [], []], kitty: [], faceUp: null }, first };
 };
 
-const claimsOf = (reader: JsonReader, fields: Fields): RecordClaims => {
+const claimsOf = (reader: JsonReader, fields: JsonObject): RecordClaims => {
   const { landlord, winningBid, returns } = fields;
   if (landlord === undefined || landlord === null) return NO_CLAIMS;
   const seat = reader.seat(landlord, 'landlord', 3);

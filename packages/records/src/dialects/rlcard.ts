@@ -42,7 +42,7 @@ import {
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type Fields } from '../json-reader.ts';
+import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
 import { NO_CLAIMS, type RecordResult, type RoundRecord } from '../record.ts';
 
 const NAMES: CardNames = { dialect: 'rlcard', names: letterNames(['B', 'R']), aliases: {} };
@@ -113,7 +113,7 @@ export const bottomedHands = (
   [landlord = NO_CARDS, ...farmers]: readonly RankCounts[],
   kitty: RankCounts,
   format: (counts: RankCounts) => string,
-): Fields => ({
+): JsonObject => ({
   hands: [addCounts(landlord, kitty), ...farmers].map(format),
   bottom: format(kitty),
 });
@@ -121,7 +121,7 @@ export const bottomedHands = (
 /** Reads `hands`, `bottom` and `landlord`. */
 export const handsWithBottom = (
   reader: JsonReader,
-  fields: Fields,
+  fields: JsonObject,
   rules: RuleSet,
   cardsOf: (value: unknown, path: string) => RankCounts,
 ): PlaySetup => {
@@ -163,7 +163,7 @@ const rlcardPhrase = phrasesOf(RLCARD_TEXTS);
 
 const KEYS = ['id', 'engine', 'hands', 'bottom', 'landlord', 'plays', 'winner', 'payoffs'];
 
-const resultOf = (reader: JsonReader, fields: Fields, landlord: Seat): RecordResult => {
+const resultOf = (reader: JsonReader, fields: JsonObject, landlord: Seat): RecordResult => {
   const winner = reader.seat(fields['winner'], 'winner', 3);
   const result = winner === landlord ? 'landlord' : 'farmers';
   if (fields['payoffs'] === undefined) return result;

@@ -29,8 +29,8 @@ interface Exports {
   searchAt(players: number): number;
   lead(search: number, turn: number): void;
   skipForcedPasses(search: number, from: number, owner: number, lowestAnswer: number): void;
-  prove(search: number, goal: number, nodesMax: number): Verdict;
-  known(search: number, goal: number): Verdict;
+  prove(search: number, goal: number, nodesMax: number): GoalResult;
+  known(search: number, goal: number): GoalResult;
   nodesOf(search: number): number;
   depthOf(search: number): number;
   handId(lo: number, hi: number): number;
@@ -46,7 +46,7 @@ interface Exports {
 }
 
 /** 1 the landlord meets the goal, 0 he does not, −1 unknown. */
-export type Verdict = 1 | 0 | -1;
+export type GoalResult = 1 | 0 | -1;
 
 /** Asked every thousand nodes or so. */
 export interface Poll {
@@ -214,13 +214,13 @@ export class CoreSearch {
   }
 
   /** Whether the landlord meets the goal, from where `lead` or `skipForcedPasses` left the search. */
-  prove(goal: number, poll: Poll | null): Verdict {
+  prove(goal: number, poll: Poll | null): GoalResult {
     this.host.poll = poll;
     return this.exports.prove(this.at, goal, this.nodesMax);
   }
 
   /** The same without a search. */
-  known(goal: number): Verdict {
+  known(goal: number): GoalResult {
     return this.exports.known(this.at, goal);
   }
 }

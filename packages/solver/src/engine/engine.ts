@@ -64,7 +64,7 @@ export interface SolverEngine {
   destroy(): void;
 }
 
-interface Running {
+interface RunningQuestion {
   readonly id: number;
   readonly question: SolverQuestion;
   readonly startMs: number;
@@ -104,7 +104,7 @@ class ThreadEngine implements SolverEngine {
   /** Shared memories made so far. */
   private memories = 0;
   private jobs = 0;
-  private running: Running | null = null;
+  private running: RunningQuestion | null = null;
   private last: Promise<SolverAnswer | null> = Promise.resolve(null);
   private lastProgress = NOTHING;
 
@@ -180,7 +180,7 @@ class ThreadEngine implements SolverEngine {
     return this.shared === null ? null : new Int32Array(this.shared.control);
   }
 
-  private newJob(question: SolverQuestion): Running {
+  private newJob(question: SolverQuestion): RunningQuestion {
     let resolve!: (answer: SolverAnswer | null) => void;
     let reject!: (error: Error) => void;
     // Promise.withResolvers needs Node 22.
@@ -191,7 +191,7 @@ class ThreadEngine implements SolverEngine {
     // A failure that no caller waits for is no unhandled rejection.
     promise.catch(() => undefined);
     this.last = promise;
-    const job: Running = {
+    const job: RunningQuestion = {
       id: ++this.jobs,
       question,
       startMs: this.nowMs(),
@@ -235,7 +235,7 @@ class ThreadEngine implements SolverEngine {
     }
   }
 
-  private finish(job: Running): Running {
+  private finish(job: RunningQuestion): RunningQuestion {
     clearTimeout(job.timer);
     this.lastProgress = this.progress();
     if (this.words !== null) Atomics.store(this.words, JOB_WORD, -job.id);
@@ -243,7 +243,7 @@ class ThreadEngine implements SolverEngine {
     return job;
   }
 
-  private finalAnswer({ question, startMs, judged, answers, isTimeUp }: Running): SolverAnswer {
+  private finalAnswer({ question, startMs, judged, answers, isTimeUp }: RunningQuestion): SolverAnswer {
     const given = answers.find(isAnswered) ?? answers.toSorted((a, b) => worthOf(b) - worthOf(a))[0]!;
     const answer = withJudged(given, question.position, judged);
     return withEffort(answer, ({ nodes, stopped }): SearchEffort => {

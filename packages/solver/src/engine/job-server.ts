@@ -57,7 +57,7 @@ export const controlBytes = (threads: number): number => 4 * (1 + 4 * threads);
 const SLICE_NODES = 1 << 13;
 const SLICE_POLLS = 1 << 10;
 
-interface Running {
+interface RunningJob {
   readonly job: Job;
   readonly solver: Solver;
   readonly work: Pausable<SolverAnswer>;
@@ -79,7 +79,7 @@ export class JobServer {
   private readonly nowMs: (() => number) | undefined;
   /** The solver for the rules and the memory last used, so that the next question finds what is known. */
   private kept: { readonly key: string; readonly solver: Solver } | null = null;
-  private running: Running | null = null;
+  private running: RunningJob | null = null;
 
   /** @param nowMs a clock, where the engine does not watch the time of a job. */
   constructor(post: (event: WorkerEvent) => void, nowMs?: () => number) {
@@ -97,7 +97,7 @@ export class JobServer {
     const { id, question, thread, shared } = job;
     const solver = this.solverFor(question.position.rules, job);
     const onJudged = (judged: JudgedMove): void => this.post({ type: 'judged', id, judged });
-    const running: Running = {
+    const running: RunningJob = {
       job,
       solver,
       work: workOutAnswer(solver, question, { thread, onJudged }),
@@ -119,7 +119,7 @@ export class JobServer {
    * Works until the end, or in slices until the end of one.
    * @param isAsked true continues the search; false answers with what is known.
    */
-  private continueWork(now: Running, { isAsked }: { readonly isAsked: boolean }): void {
+  private continueWork(now: RunningJob, { isAsked }: { readonly isAsked: boolean }): void {
     const { job, solver, work, startNodes } = now;
     now.sliceNodes = solver.nodes;
     now.slicePolls = 0;
@@ -184,7 +184,7 @@ export class JobServer {
 }
 
 /** Why it was stopped: the solver knows only that it was. */
-const named = (effort: SearchEffort, { stopped }: Running): SearchEffort =>
+const named = (effort: SearchEffort, { stopped }: RunningJob): SearchEffort =>
   effort.stopped === 'stop' && stopped !== null ? { ...effort, stopped } : effort;
 
 /** Runs something after the messages that wait already. Browsers make a timer wait 4 ms, a tenth of a slice and more. */
@@ -202,7 +202,7 @@ const queueMacrotask = (run: () => void): void => {
   port2.postMessage(null);
 };
 
-const showProgress = ({ job, solver, startNodes, depth, tableUse }: Running, control: Int32Array): void => {
+const showProgress = ({ job, solver, startNodes, depth, tableUse }: RunningJob, control: Int32Array): void => {
   const at = nodesWord(job.thread);
   Atomics.store(control, at, solver.nodes - startNodes);
   Atomics.store(control, at + 1, depth);

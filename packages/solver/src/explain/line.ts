@@ -133,21 +133,21 @@ export function* workOutReply(solver: Solver, position: Position, options: LineO
   return { move: best, winner, isShortest };
 }
 
-interface Choice {
+interface MoveChoice {
   readonly winner: Side | 'unknown';
   /** undefined where nothing is known to be good. */
   readonly move: Move | undefined;
   readonly isShortest: boolean;
 }
 
-function* chooseMove(solver: Solver, at: Position, options: LineOptions): Pausable<Choice> {
+function* chooseMove(solver: Solver, at: Position, options: LineOptions): Pausable<MoveChoice> {
   const { winner, bestMoves, isShortest, winningMoves, losingMoves } = yield* chooseAmong(solver, at, options);
   if (isShortest) return { winner, move: biggestMove(bestMoves, at.rules.decks), isShortest };
   const good = winner === sideOf(at.turn) ? winningMoves : winner === 'unknown' ? [] : losingMoves;
   return { winner, move: biggestMove(good, at.rules.decks), isShortest };
 }
 
-interface Choices {
+interface MoveChoices {
   readonly winner: Side | 'unknown';
   /** Moves proved to win fastest or to resist longest; where they are not known, none, and the others are. */
   readonly bestMoves: readonly Move[];
@@ -162,7 +162,7 @@ function* chooseAmong(
   solver: Solver,
   at: Position,
   { limits = {}, distanceNodes = LINE_NODES }: LineOptions,
-): Pausable<Choices> {
+): Pausable<MoveChoices> {
   if (distanceNodes > 0) {
     const nodesMax = Math.min(distanceNodes, limits.nodesMax ?? Number.POSITIVE_INFINITY);
     const { winner, bestMoves } = yield* untilAnswered({ ...limits, nodesMax }, (left) => solver.distance(at, left));

@@ -29,18 +29,18 @@ export const whyPointsDiffer = (solver: Solver, position: Position): string | nu
   return difference(position, 'points', plain(position, byPoints), got);
 };
 
-interface Verdict {
+interface CoreAnswer {
   readonly value: number;
   readonly moves: string;
 }
 
-const plain = (position: Position, measure: Measure): Verdict => {
+const plain = (position: Position, measure: Measure): CoreAnswer => {
   const cache = new Map<string, number>();
   const value = referenceValue(position, measure, cache);
   return { value, moves: textOf(referenceMoves(position, measure, cache), position) };
 };
 
-const difference = (position: Position, what: string, wanted: Verdict, got: Verdict): string | null =>
+const difference = (position: Position, what: string, wanted: CoreAnswer, got: CoreAnswer): string | null =>
   wanted.value === got.value && wanted.moves === got.moves
     ? null
     : `${describe(position)}: ${what} ${got.value} by ${got.moves}, want ${wanted.value} by ${wanted.moves}`;

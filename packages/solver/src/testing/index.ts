@@ -3,7 +3,15 @@
  * solver with the oracle, the signature of the search. Not packed.
  */
 export { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
-export { byDistance, byPoints, byWin, referenceMoves, referenceValue, type Measure, type Tally } from './reference.ts';
+export {
+  byDistance,
+  byPoints,
+  byWin,
+  referenceMoves,
+  referenceValue,
+  type Measure,
+  type PlayCounts,
+} from './reference.ts';
 export { SAMPLE_RULES, sampleDeal, samplePosition } from './sample.ts';
 export {
   nodesIn,

@@ -23,7 +23,7 @@ import {
 import { afterMove, movesOf, type Position } from '../position.ts';
 
 /** What has been played so far, as far as a measure may ask. */
-export interface Tally {
+export interface PlayCounts {
   /** Plays (no passes) of the landlord and of all farmers. */
   readonly landlordPlays: number;
   readonly farmerPlays: number;
@@ -32,7 +32,7 @@ export interface Tally {
 }
 
 /** The worth to the landlord of a round that ended with this tally. */
-export type Measure = (landlordWon: boolean, tally: Tally) => number;
+export type Measure = (landlordWon: boolean, tally: PlayCounts) => number;
 
 /** 1 for a win of the landlord, −1 for a loss. */
 export const byWin: Measure = (landlordWon) => (landlordWon ? 1 : -1);
@@ -47,14 +47,14 @@ export const byPoints: Measure = (landlordWon, { doublings }) => (landlordWon ? 
 /** A cache holds for one rule set, number of hands and measure. */
 export type ReferenceCache = Map<string, number>;
 
-const NOTHING: Tally = { landlordPlays: 0, farmerPlays: 0, doublings: 0 };
+const NOTHING: PlayCounts = { landlordPlays: 0, farmerPlays: 0, doublings: 0 };
 
 /** What a position is worth to the landlord under best play. */
 export const referenceValue = (
   position: Position,
   measure: Measure = byWin,
   cache: ReferenceCache = new Map(),
-  tally: Tally = NOTHING,
+  tally: PlayCounts = NOTHING,
 ): number => {
   const out = position.hands.findIndex((hand) => sizeOf(hand) === 0);
   if (out >= 0) return measure(out === 0, tally);
@@ -91,7 +91,7 @@ export const referenceMoves = (
  * The fewest plays that empty a hand, by trying every play that holds its lowest card, with more and more plays.
  * Infinity for a hand that cannot be emptied, where single cards are switched off.
  */
-export const fewestPlays = (hand: RankCounts, rules: RuleSet): number => {
+export const referenceMinPlays = (hand: RankCounts, rules: RuleSet): number => {
   const size = sizeOf(hand);
   for (let plays = 0; plays <= size; plays++) if (canEmptyWithin(hand, plays, rules)) return plays;
   return Infinity;
@@ -110,7 +110,7 @@ const canEmptyWithin = (hand: RankCounts, plays: number, rules: RuleSet): boolea
   return false;
 };
 
-const tallied = (tally: Tally, { turn, rules }: Position, move: Combo | null): Tally =>
+const tallied = (tally: PlayCounts, { turn, rules }: Position, move: Combo | null): PlayCounts =>
   move === null
     ? tally
     : {
@@ -119,7 +119,7 @@ const tallied = (tally: Tally, { turn, rules }: Position, move: Combo | null): T
         doublings: tally.doublings + Number(doublesStake(move, rules)),
       };
 
-const keyOf = ({ rules, hands, turn, beat }: Position, tally: Tally): string => {
+const keyOf = ({ rules, hands, turn, beat }: Position, tally: PlayCounts): string => {
   const onTable = beat === null ? '-' : `${beat.side}${beat.combo.kind}${formatCombo(beat.combo, rules.decks)}`;
   const played = `${tally.landlordPlays},${tally.farmerPlays},${tally.doublings}`;
   return `${hands.map(formatCards).join(' ')} ${turn} ${onTable} ${played}`;

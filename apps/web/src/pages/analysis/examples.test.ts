@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSolverClient } from '../../solver/solver-client.ts';
 import { localEngine, openPosition } from '../../workers.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLE_POSITIONS } from './examples.ts';
 
 /** By id: the moves that win, where the text says which or how many. */
 const ONLY: Readonly<Record<string, string>> = { 'only-move': '45678', answer: '6', 'let-it-go': '-' };
 
-for (const { id, ddn, winner } of EXAMPLES) {
+for (const { id, ddn, winner } of EXAMPLE_POSITIONS) {
   test(`example ${id}: ${winner} win`, async () => {
     const position = unwrap(openPosition(unwrap(parsePosition(ddn))));
     const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now() }));

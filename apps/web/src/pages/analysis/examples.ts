@@ -9,7 +9,7 @@ export interface Example {
   readonly winner: Side;
 }
 
-export const EXAMPLES: readonly Example[] = [
+export const EXAMPLE_POSITIONS: readonly Example[] = [
   {
     // Source: wuzhiwei.net, a position that went round on WeChat in 2017.
     id: 'wechat',

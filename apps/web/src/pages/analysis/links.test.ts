@@ -8,7 +8,7 @@ import {
   hrefOfPosition,
   isPositionText,
   readPosition,
-  reportOf,
+  verdictReportOf,
   wantedBy,
   withRulesWord,
 } from './links.ts';
@@ -55,7 +55,7 @@ test('what is written for programs', () => {
   ] as const;
   const verdict = { winner: 'landlord', isWorking: true, moves, nodes: 3, ms: 1.6, stopped: null } as const;
   const line = { winner: 'landlord', steps: [{ turn: 0, move: pair }], isComplete: true, isShortest: true } as const;
-  const report = reportOf(position, verdict, line, 1);
+  const report = verdictReportOf(position, verdict, line, 1);
   assert.equal(ddnOfReport(JSON.stringify(report)), report.ddn);
   assert.equal(ddnOfReport('{"ddn": "x"}'), null);
   assert.equal(ddnOfReport('{'), null);

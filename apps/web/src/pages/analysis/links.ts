@@ -71,7 +71,7 @@ export interface PositionReport {
   readonly stopped: string | null;
 }
 
-export const reportOf = (
+export const verdictReportOf = (
   position: Position,
   verdict: Verdict,
   line: Line | null,
@@ -98,7 +98,7 @@ export const reportOf = (
   };
 };
 
-/** The position of a report that `reportOf` made; null where a text is none. */
+/** The position of a report that `verdictReportOf` made; null where a text is none. */
 export const ddnOfReport = (text: string): string | null => {
   try {
     const found: unknown = JSON.parse(text);

@@ -9,7 +9,7 @@ import { storedRounds } from '../replays/open-record.ts';
 import { REPLAYS } from '../replays/replays-texts.ts';
 import { ANALYSIS } from './analysis-texts.ts';
 import { Editor } from './editor/editor.tsx';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLE_POSITIONS } from './examples.ts';
 import { ddnOfReport, hrefOfPosition, isPositionText, readPosition } from './links.ts';
 import type { Draft } from './editor/setup.ts';
 
@@ -55,7 +55,7 @@ const Examples = () => {
     <section>
       <h2>{words.examples}</h2>
       <ul class="examples">
-        {EXAMPLES.map((example) => {
+        {EXAMPLE_POSITIONS.map((example) => {
           const { title, what } = example[language.value];
           return (
             <li key={example.id}>

@@ -1,7 +1,7 @@
 /** The first page: one step into a round, and the way to everything else. */
 import './home.css';
 import { deck } from '@doudizhu/rules';
-import { Card } from '../../cards/card.tsx';
+import { PlayingCard } from '../../cards/card.tsx';
 import { texts } from '../../language.ts';
 import { hrefOf } from '../../route.ts';
 
@@ -36,7 +36,7 @@ export const HomePage = () => {
       <section class="hero felt">
         <div class="hero-cards cards" aria-hidden="true">
           {SHOWN.map((card) => (
-            <Card key={card} card={card} named={false} />
+            <PlayingCard key={card} card={card} named={false} />
           ))}
         </div>
         <h1>{words.claim}</h1>

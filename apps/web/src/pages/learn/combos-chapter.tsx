@@ -5,7 +5,7 @@ import { RankCards } from '../../cards/rank-cards.tsx';
 import { LEARN } from './learn-texts.ts';
 
 /** Plays that any rule set with the kind allows, written as the rules package reads them. */
-const EXAMPLES: Readonly<Record<Kind, string>> = {
+const EXAMPLE_PLAYS: Readonly<Record<Kind, string>> = {
   single: 'A',
   pair: '88',
   triple: 'QQQ',
@@ -27,7 +27,7 @@ const EXAMPLES: Readonly<Record<Kind, string>> = {
 
 /** With two packs the rocket is all four jokers. */
 const exampleOf = (kind: Kind, rules: RuleSet): string =>
-  kind === 'rocket' && rules.decks === 2 ? 'BBRR' : EXAMPLES[kind];
+  kind === 'rocket' && rules.decks === 2 ? 'BBRR' : EXAMPLE_PLAYS[kind];
 
 export const CombosChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;

@@ -84,13 +84,13 @@ export const TryChapter = ({ rules }: { readonly rules: RuleSet }) => {
   );
 };
 
-interface VerdictProps {
+interface TryVerdictProps {
   readonly cards: RankCounts;
   readonly beat: Combo | null;
   readonly rules: RuleSet;
 }
 
-const Verdict = ({ cards, beat, rules }: VerdictProps) => {
+const Verdict = ({ cards, beat, rules }: TryVerdictProps) => {
   const words = LEARN.value;
   if (sizeOf(cards) === 0) return <p role="status">{words.nothing}</p>;
   const readings = interpretations(cards, rules);

@@ -6,7 +6,7 @@ import { GameProvider, useGame } from './game-provider.tsx';
 import type { Resumed } from './game/game.ts';
 import { PLAY } from './play-texts.ts';
 import { StartPanel } from './start-panel.tsx';
-import { TableView } from './table/table-view.tsx';
+import { TableScreen } from './table/table-view.tsx';
 
 export const PlayPage = () => (
   <GameProvider>
@@ -51,7 +51,7 @@ const PlayedTable = () => {
           </button>
         </div>
       )}
-      {table.value === null ? <StartPanel /> : <TableView table={table.value} />}
+      {table.value === null ? <StartPanel /> : <TableScreen table={table.value} />}
     </>
   );
 };

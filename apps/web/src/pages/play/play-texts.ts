@@ -1,6 +1,6 @@
 /** Every text of the play page but the rule sets' (`rule-texts.ts`), what is told aloud (`story.ts`) and refusals. */
 import { texts } from '../../language.ts';
-import type { ClockName, Level, PaceName } from './game/play-setup.ts';
+import type { ClockName, BotLevel, PaceName } from './game/play-setup.ts';
 
 export const PLAY = texts({
   zh: {
@@ -20,7 +20,7 @@ export const PLAY = texts({
       'search-50': '高手＋：每手想 0.05 秒',
       'search-200': '大师：每手想 0.2 秒',
       'search-1000': '宗师：每手想 1 秒',
-    } satisfies Readonly<Record<Level, string>>,
+    } satisfies Readonly<Record<BotLevel, string>>,
     ownRules: '自定规则',
     otherBot: '机器人',
     levelShort: {

@@ -1,7 +1,7 @@
 /** One button that deals, and below it what may be chosen. The last choices are remembered. */
 import { useState } from 'preact/hooks';
 import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@doudizhu/rules';
-import { Card } from '../../cards/card.tsx';
+import { PlayingCard } from '../../cards/card.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 import { useGame } from './game-provider.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   PACE_NAMES,
   presetsFor,
   seatsFor,
-  type PlaySetup,
+  type GameOptions,
 } from './game/play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { RULE_SETS } from './rule-texts.ts';
@@ -36,7 +36,7 @@ export const StartPanel = () => {
         <div class="start-cards cards" aria-hidden="true">
           {SHOWN.map((card, index) => (
             <span key={card} style={{ '--at': index }}>
-              <Card card={card} named={false} />
+              <PlayingCard card={card} named={false} />
             </span>
           ))}
         </div>
@@ -65,7 +65,7 @@ const StartOptions = () => {
   const { setup, changeSetup } = useGame();
   const { rules, level, clock, pace } = setup.value;
   const seats = seatsFor(rules);
-  const change = (wish: Partial<PlaySetup>): void => changeSetup(fitting({ ...setup.value, ...wish }));
+  const change = (wish: Partial<GameOptions>): void => changeSetup(fitting({ ...setup.value, ...wish }));
   return (
     <details class="start-options">
       <summary>{words.options}</summary>

@@ -4,7 +4,7 @@ import { parseCards, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
 import { positionFromText } from '../../workers.ts';
 import {
   forcedMove,
-  isOver,
+  isPuzzleOver,
   isPersonToMove,
   mayTakeBack,
   moveOf,
@@ -49,6 +49,6 @@ test('a single legal move is forced', () => {
 test('the game is over when a hand is empty', () => {
   let game = startGame(position, 'landlord');
   for (const text of ['2', '-', 'J', '-', '77']) game = play(game, move(text));
-  assert.equal(isOver(game), true);
+  assert.equal(isPuzzleOver(game), true);
   assert.equal(isPersonToMove(game), false);
 });

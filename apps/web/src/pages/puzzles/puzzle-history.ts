@@ -26,10 +26,10 @@ export const startGame = (position: Position, side: Side): PuzzleHistory => ({
 
 export const positionNow = ({ positions }: PuzzleHistory): Position => positions[positions.length - 1] as Position;
 
-export const isOver = (game: PuzzleHistory): boolean => winnerOf(positionNow(game)) !== null;
+export const isPuzzleOver = (game: PuzzleHistory): boolean => winnerOf(positionNow(game)) !== null;
 
 export const isPersonToMove = (game: PuzzleHistory): boolean =>
-  !isOver(game) && sideOf(positionNow(game).turn) === game.side;
+  !isPuzzleOver(game) && sideOf(positionNow(game).turn) === game.side;
 
 /** @param move legal in the position now. */
 export const play = (game: PuzzleHistory, move: Move): PuzzleHistory => {

@@ -2,7 +2,15 @@
 import { signal } from '@preact/signals';
 import { hrefOf } from '../../route.ts';
 import type { PuzzleProgress } from '../../storage.ts';
-import { filtered, levelOf, nextOpen, stateOf, type Level, type Puzzle, type PuzzleFilter } from './puzzle-set.ts';
+import {
+  filtered,
+  levelOf,
+  nextOpen,
+  stateOf,
+  type PuzzleLevel,
+  type Puzzle,
+  type PuzzleFilter,
+} from './puzzle-set.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export interface PuzzleListProps {
@@ -13,7 +21,7 @@ export interface PuzzleListProps {
 /** Kept while the page is open: who comes back from a puzzle finds the same list. */
 const filter = signal<PuzzleFilter>({ level: 'all', state: 'all', sides: 'all' });
 
-const LEVELS: readonly Level[] = [0, 1, 2, 3, 4, 5];
+const LEVELS: readonly PuzzleLevel[] = [0, 1, 2, 3, 4, 5];
 const MARKS = { new: '', failed: '✗', solved: '✓' } as const;
 
 export const PuzzleList = ({ puzzles, progress }: PuzzleListProps) => {

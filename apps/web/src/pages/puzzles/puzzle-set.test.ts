@@ -8,7 +8,7 @@ import {
   nextOpen,
   progressAfter,
   stateOf,
-  type Level,
+  type PuzzleLevel,
   type Puzzle,
   type PuzzleFilter,
 } from './puzzle-set.ts';
@@ -24,7 +24,7 @@ const progress = (id: string, solved: boolean, attempts = 1): PuzzleProgress => 
 });
 const namesOf = (puzzles: readonly Puzzle[]): string => puzzles.map(({ id }) => id).join(' ');
 
-const LEVELS: readonly [difficulty: number | undefined, level: Level][] = [
+const LEVELS: readonly [difficulty: number | undefined, level: PuzzleLevel][] = [
   [undefined, 0],
   [0, 1],
   [5.1, 1],

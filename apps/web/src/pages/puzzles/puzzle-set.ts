@@ -5,16 +5,16 @@ import type { Puzzle } from '../../workers.ts';
 export type { Puzzle };
 
 /** 1 to 5; 0 for a puzzle that was not graded. */
-export type Level = 0 | 1 | 2 | 3 | 4 | 5;
+export type PuzzleLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Difficulty (puzzles/README.md) from which a level begins: fifths of the mined set. */
 const LEVELS_FROM = [0, 5.2, 6.8, 9.1, 12.3];
 
-export const levelOf = ({ difficulty }: Puzzle): Level =>
-  difficulty === undefined ? 0 : ((LEVELS_FROM.findLastIndex((from) => difficulty >= from) + 1) as Level);
+export const levelOf = ({ difficulty }: Puzzle): PuzzleLevel =>
+  difficulty === undefined ? 0 : ((LEVELS_FROM.findLastIndex((from) => difficulty >= from) + 1) as PuzzleLevel);
 
 export interface PuzzleFilter {
-  readonly level: Level | 'all';
+  readonly level: PuzzleLevel | 'all';
   readonly state: 'all' | 'open' | 'solved' | 'failed';
   readonly sides: 'all' | 'two' | 'three';
 }

@@ -12,7 +12,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { Card, CardBack } from '../../cards/card.tsx';
+import { PlayingCard, CardBack } from '../../cards/card.tsx';
 import { nameOfAction, nameOfCard } from '../../cards/names.ts';
 import { announce } from '../../shell/announce.tsx';
 import { REPLAYS } from './replays-texts.ts';
@@ -177,7 +177,7 @@ const Fan = ({ cards, open }: { readonly cards: readonly CardNumber[]; readonly 
   >
     {cards
       .toSorted((a, b) => rankOf(b) - rankOf(a))
-      .map((card) => (open ? <Card key={card} card={card} named={false} /> : <CardBack key={card} />))}
+      .map((card) => (open ? <PlayingCard key={card} card={card} named={false} /> : <CardBack key={card} />))}
   </span>
 );
 

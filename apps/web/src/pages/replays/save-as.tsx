@@ -7,7 +7,7 @@ import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './replays-texts.ts';
 
 /** A format that cannot hold all of the round, and why. */
-interface Loss {
+interface LossyFormat {
   readonly format: RecordFormat;
   readonly why: string;
   /** Null where it cannot be written at all. */
@@ -16,7 +16,7 @@ interface Loss {
 
 export const SaveAs = ({ played }: { readonly played: Replay }) => {
   const words = REPLAYS.value;
-  const [loss, setLoss] = useState<Loss | null>(null);
+  const [loss, setLoss] = useState<LossyFormat | null>(null);
   const write = (format: RecordFormat, text: string): void =>
     saveFile(fileNameOf(played, format), text, format === 'ddn' ? 'text/plain' : 'application/json');
   const save = (format: RecordFormat): void => {

@@ -2,7 +2,7 @@
 import './settings.css';
 import { deck } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
-import { Card, CardBack } from '../../cards/card.tsx';
+import { PlayingCard, CardBack } from '../../cards/card.tsx';
 import { ButtonChoice } from '../../design/choice.tsx';
 import { changeSettings, settings, type Settings } from '../../settings.ts';
 import { Dialog } from '../../shell/dialog.tsx';
@@ -28,7 +28,7 @@ export const SettingsPage = () => {
           <Switch name="large" label={words.large} why={words.largeWhy} />
           <div class="cards sample" role="img" aria-label={words.sample}>
             {SAMPLE.map((card) => (
-              <Card key={card} card={card} named={false} />
+              <PlayingCard key={card} card={card} named={false} />
             ))}
             <CardBack />
           </div>
@@ -51,10 +51,10 @@ export const SettingsPage = () => {
 /** An ace, a king, a queen and a jack of different suits, and the jokers: rank · 4 + suit, 52 and 53. */
 const SAMPLE = [11 * 4, 10 * 4 + 1, 9 * 4 + 2, 8 * 4 + 3, 52, 53].flatMap((index) => deck(1)[index] ?? []);
 
-type Chosen = 'language' | 'theme' | 'motion' | 'cardBack';
+type ChoiceSetting = 'language' | 'theme' | 'motion' | 'cardBack';
 
 interface SettingProps {
-  readonly name: Chosen;
+  readonly name: ChoiceSetting;
   readonly label: string;
   readonly texts: Readonly<Record<string, string>>;
 }

@@ -31,7 +31,7 @@ import {
   withSides,
   withTurn,
   type Draft,
-  type Fault,
+  type DraftFault,
 } from './setup.ts';
 
 export const Editor = ({ start }: { readonly start: Draft | null }) => {
@@ -40,7 +40,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
   // Fresh fields after each clearing.
   const [clears, setClears] = useState(0);
   // Hands whose text cannot be read, by side: their cards are those of the last text that could.
-  const [unread, setUnread] = useState<ReadonlyMap<number, Fault>>(new Map());
+  const [unread, setUnread] = useState<ReadonlyMap<number, DraftFault>>(new Map());
   const checked = checkDraft(draft);
   const faults = [
     ...[...unread].filter(([side]) => side < draft.hands.length).map(([, fault]) => fault),
@@ -52,7 +52,7 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
     if (position === null) announce(faults.map((fault) => sentenceOf(fault, draft)).join(' '));
     else goTo(hrefOfPosition(position));
   };
-  const noteText = (side: number, fault: Fault | null): void => {
+  const noteText = (side: number, fault: DraftFault | null): void => {
     const next = new Map(unread);
     if (fault === null) next.delete(side);
     else next.set(side, fault);
@@ -97,13 +97,13 @@ export const Editor = ({ start }: { readonly start: Draft | null }) => {
   );
 };
 
-interface PartProps {
+interface EditorPartProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** Rules, and how many hands. */
-const Frame = ({ draft, onChange }: PartProps) => {
+const Frame = ({ draft, onChange }: EditorPartProps) => {
   const words = ANALYSIS.value;
   const { rules } = draft;
   const preset = presetOf(rules);
@@ -139,7 +139,7 @@ const Frame = ({ draft, onChange }: PartProps) => {
   );
 };
 
-const Kinds = ({ draft, onChange }: PartProps) => {
+const Kinds = ({ draft, onChange }: EditorPartProps) => {
   const { rules } = draft;
   const toggle = (kind: Kind, isOn: boolean): void => onChange({ ...draft, rules: withKind(rules, kind, isOn) });
   return (
@@ -161,12 +161,12 @@ const Kinds = ({ draft, onChange }: PartProps) => {
   );
 };
 
-interface HandEditorProps extends PartProps {
+interface HandEditorProps extends EditorPartProps {
   readonly side: number;
   readonly hand: RankCounts;
   /** Of the text as it is typed now. */
-  readonly fault: Fault | null;
-  readonly onText: (fault: Fault | null) => void;
+  readonly fault: DraftFault | null;
+  readonly onText: (fault: DraftFault | null) => void;
 }
 
 const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorProps) => {
@@ -226,7 +226,7 @@ const HandEditor = ({ draft, side, hand, fault, onChange, onText }: HandEditorPr
 };
 
 /** Who is to move, and what lies on the table. */
-const Table = ({ draft, onChange }: PartProps) => {
+const Table = ({ draft, onChange }: EditorPartProps) => {
   const words = ANALYSIS.value;
   const sides = draft.hands.length;
   const names = draft.hands.map((_, side) => [side, nameOfSide(side, sides)] as const);
@@ -269,7 +269,7 @@ const Table = ({ draft, onChange }: PartProps) => {
   );
 };
 
-const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: readonly Fault[] }) => {
+const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: readonly DraftFault[] }) => {
   const words = ANALYSIS.value;
   const isEmpty = draft.hands.every((hand) => hand.lo === NO_CARDS.lo && hand.hi === NO_CARDS.hi);
   return (
@@ -292,7 +292,7 @@ const Faults = ({ draft, faults }: { readonly draft: Draft; readonly faults: rea
   );
 };
 
-const sentenceOf = (fault: Fault, { hands }: Draft): string => {
+const sentenceOf = (fault: DraftFault, { hands }: Draft): string => {
   const words = ANALYSIS.value;
   const name = (side: number): string => nameOfSide(side, hands.length);
   switch (fault.type) {

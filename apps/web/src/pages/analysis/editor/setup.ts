@@ -39,7 +39,7 @@ export interface Draft {
 }
 
 /** What is wrong with a draft: data, so that both languages can say it. */
-export type Fault =
+export type DraftFault =
   | { readonly type: 'no-cards'; readonly side: number; readonly moves: boolean }
   | { readonly type: 'too-many'; readonly rank: Rank; readonly held: number; readonly most: number }
   | { readonly type: 'long-hand'; readonly side: number; readonly size: number; readonly most: number }
@@ -68,9 +68,11 @@ export const draftOf = ({ rules, hands, turn, beat }: DdnPosition, beatText: str
 });
 
 /** The draft as a position, or everything that is wrong with it. */
-export const checkDraft = (draft: Draft): { readonly position: Position | null; readonly faults: readonly Fault[] } => {
+export const checkDraft = (
+  draft: Draft,
+): { readonly position: Position | null; readonly faults: readonly DraftFault[] } => {
   const { rules, hands, turn } = draft;
-  const faults: Fault[] = [];
+  const faults: DraftFault[] = [];
   const combo = readBeat(draft.beat, rules);
   if (combo !== null && 'fault' in combo) faults.push(combo.fault);
   const beat = combo === null || 'fault' in combo ? null : combo.combo;
@@ -143,7 +145,7 @@ export const withKind = (rules: RuleSet, kind: Kind, isOn: boolean): RuleSet => 
 export const presetOf = (rules: RuleSet): PresetName => overridesOf(rules).preset;
 
 /** Why a text is no hand, or the hand. */
-export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: Fault } => {
+export const readHand = (text: string): { readonly hand: RankCounts } | { readonly fault: DraftFault } => {
   const read = parseCards(text);
   if (read.ok) return { hand: read.value };
   const { error } = read;
@@ -153,7 +155,7 @@ export const readHand = (text: string): { readonly hand: RankCounts } | { readon
 };
 
 /** The play to beat as it was typed; null: nothing. */
-const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: Fault } | null => {
+const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { readonly fault: DraftFault } | null => {
   const typed = text.trim();
   if (typed === '' || typed === '-') return null;
   const [cards = '', kickers] = typed.split('+');
@@ -167,8 +169,8 @@ const readBeat = (text: string, rules: RuleSet): { readonly combo: Combo } | { r
   return play.ok && play.value !== null ? { combo: play.value } : { fault: { type: 'no-combo', text: typed } };
 };
 
-const overfullRanks = (draft: Draft, beat: Combo | null): Fault[] => {
-  const faults: Fault[] = [];
+const overfullRanks = (draft: Draft, beat: Combo | null): DraftFault[] => {
+  const faults: DraftFault[] = [];
   const { decks } = draft.rules;
   const onTable = beat === null ? NO_CARDS : countsOfCombo(beat, decks);
   for (let index = 0; index < RANK_COUNT; index++) {

@@ -10,7 +10,7 @@ import type { OpenedRound } from './opened-round.ts';
 import type { Study } from '../study/study.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
-import { isBlunder, type Decision, type PositionResult } from './swing.ts';
+import { isBlunderAt, type LineDecision, type PositionResult } from './swing.ts';
 import { playedLine } from '../study/variations.ts';
 
 export interface RoundPanelProps {
@@ -42,7 +42,7 @@ export const RoundPanel = ({ opened, study, names }: RoundPanelProps) => {
   const isWorking = swing.isWorking.value;
   const trouble = swing.botError.value;
   const hasGaps = !isWorking && worths.some((worth) => worth === 'unknown' || worth === 'open');
-  const blunders = swing.decisions.filter((decision) => isBlunder(decision, worths));
+  const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, worths));
   const at = study.variations.value.at;
   const next = blunders.find(({ before }) => before.id > at) ?? blunders[0];
   return (
@@ -138,7 +138,7 @@ const Decisions = ({ swing, study, names }: DecisionsProps) => {
 };
 
 interface DecisionRowProps {
-  readonly decision: Decision;
+  readonly decision: LineDecision;
   readonly worths: readonly PositionResult[];
   readonly judged: JudgedDecision | null;
   readonly name: string;
@@ -150,7 +150,7 @@ const DecisionRow = ({ decision, worths, judged, name, isHere, onGo }: DecisionR
   const words = ANALYSIS.value;
   const { rules } = decision.before.position;
   const after = worths[decision.number] ?? 'open';
-  const isBad = isBlunder(decision, worths);
+  const isBad = isBlunderAt(decision, worths);
   return (
     <tr aria-current={isHere ? 'step' : undefined} data-blunder={isBad}>
       <td class="number">{decision.number}</td>

@@ -1,7 +1,7 @@
 /** The graph of a round. The table beside it says the same, so it is one picture for readers. */
 import { ANALYSIS } from '../analysis-texts.ts';
 import type { Swing } from './swing-run.ts';
-import { isBlunder, segmentsOf, shareOf, type GraphPoint } from './swing.ts';
+import { isBlunderAt, segmentsOf, shareOf, type GraphPoint } from './swing.ts';
 
 export interface SwingGraphProps {
   readonly swing: Swing;
@@ -25,7 +25,7 @@ export const SwingGraph = ({ swing, at, onGo }: SwingGraphProps) => {
     if (best === undefined) return [];
     return [{ at: number - 1, share: side === 'landlord' ? best.win : 1 - best.win }];
   });
-  const blunders = decisions.filter((decision) => isBlunder(decision, worths));
+  const blunders = decisions.filter((decision) => isBlunderAt(decision, worths));
   const here = line.findIndex(({ id }) => id === at);
   const knownCount = worths.filter((worth) => shareOf(worth) !== null).length;
   return (

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createSolverClient } from '../../../solver/solver-client.ts';
 import { localEngine } from '../../../workers.ts';
 import { openRound } from './opened-round.ts';
-import { isBlunder } from './swing.ts';
+import { isBlunderAt } from './swing.ts';
 import { createSwing } from './swing-run.ts';
 import { playedLine, textOfMove } from '../study/variations.ts';
 
@@ -41,7 +41,7 @@ test('a round is worked through, and where it was thrown away', async () => {
   await swing.start(1000);
   assert.equal(swing.progress.value, 1);
   assert.deepEqual(swing.worths.value, ['landlord', ...Array.from({ length: 6 }, () => 'farmers')]);
-  const blunders = swing.decisions.filter((decision) => isBlunder(decision, swing.worths.value));
+  const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, swing.worths.value));
   assert.deepEqual(
     blunders.map(({ number, after }) => [number, textOfMove(after.move ?? null, 1)]),
     [[1, '3']],

@@ -7,12 +7,12 @@ import type { RoundRecord } from '@doudizhu/records';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import type { JudgedDecision } from '../../../worker-bots.ts';
 import { askBots, createSolver, movesOf, winnerOf } from '../../../workers.ts';
-import { decisionsOf, worthBefore, type Decision, type PositionResult } from './swing.ts';
+import { decisionsOf, worthBefore, type LineDecision, type PositionResult } from './swing.ts';
 import type { TreeNode } from '../study/variations.ts';
 
 export interface Swing {
   readonly line: readonly TreeNode[];
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly LineDecision[];
   /** Index as in `line`. */
   readonly worths: ReadonlySignal<readonly PositionResult[]>;
   /** What is worked out by now, 0–1. */

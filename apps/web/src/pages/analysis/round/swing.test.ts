@@ -2,7 +2,7 @@ import { parsePlay, parsePosition, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPosition } from '../../../workers.ts';
-import { decisionsOf, isBlunder, segmentsOf, shareOf, worthBefore, type PositionResult } from './swing.ts';
+import { decisionsOf, isBlunderAt, segmentsOf, shareOf, worthBefore, type PositionResult } from './swing.ts';
 import { pathTo, playMoves, startVariations } from '../study/variations.ts';
 
 const position = unwrap(openPosition(unwrap(parsePosition('ddn1 rules=douzero L=34K D=5Q turn=L beat=-'))));
@@ -34,7 +34,7 @@ test('a blunder gives a proved win away', () => {
   ];
   for (const [worths, wanted, why] of rows) {
     assert.deepEqual(
-      decisions.map((decision) => isBlunder(decision, worths)),
+      decisions.map((decision) => isBlunderAt(decision, worths)),
       wanted,
       why,
     );

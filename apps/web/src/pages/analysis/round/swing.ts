@@ -11,7 +11,7 @@ import type { TreeNode } from '../study/variations.ts';
 export type PositionResult = Side | 'unknown' | 'open';
 
 /** One decision of a round, as the moves were played. */
-export interface Decision {
+export interface LineDecision {
   /** From 1. */
   readonly number: number;
   readonly before: TreeNode;
@@ -19,7 +19,7 @@ export interface Decision {
   readonly side: Side;
 }
 
-export const decisionsOf = (line: readonly TreeNode[]): Decision[] =>
+export const decisionsOf = (line: readonly TreeNode[]): LineDecision[] =>
   line.slice(1).map((after, index) => {
     const before = line[index] as TreeNode;
     return { number: index + 1, before, after, side: sideOf(before.position.turn) };
@@ -27,7 +27,7 @@ export const decisionsOf = (line: readonly TreeNode[]): Decision[] =>
 
 /** What follows for a position from the move that was played there, or null: then it has to be solved. */
 export const worthBefore = (
-  decision: Pick<Decision, 'side'>,
+  decision: Pick<LineDecision, 'side'>,
   after: PositionResult,
   legalMoves: number,
 ): Side | null => {
@@ -39,7 +39,7 @@ export const worthBefore = (
  * What a decision did with open hands. `blunder`: the mover's side won before it and loses after it.
  * @param worths index as in `playedLine`.
  */
-export const isBlunder = ({ number, side }: Decision, worths: readonly PositionResult[]): boolean => {
+export const isBlunderAt = ({ number, side }: LineDecision, worths: readonly PositionResult[]): boolean => {
   const [before, after] = [worths[number - 1], worths[number]];
   return before === side && after !== undefined && after !== side && after !== 'unknown' && after !== 'open';
 };

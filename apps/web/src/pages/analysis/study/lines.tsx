@@ -7,7 +7,7 @@ import { shortMove, type SideNames } from '../move-words.ts';
 import type { Study } from './study.ts';
 import { forwardOf, pathTo, runsFrom, type TreeNode, type Run } from './variations.ts';
 
-interface PartProps {
+interface LinesPartProps {
   readonly study: Study;
   readonly names: SideNames;
 }
@@ -57,7 +57,7 @@ export const Steps = ({ study }: { readonly study: Study }) => {
 };
 
 /** The moves from the start to where one stands. */
-export const Path = ({ study, names }: PartProps) => {
+export const Path = ({ study, names }: LinesPartProps) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
   const path = pathTo(tree, tree.at);
@@ -111,7 +111,7 @@ const MoveText = ({
 };
 
 /** The best line from here on. */
-export const BestLine = ({ study, solver, names }: PartProps & { readonly solver: PageSolver }) => {
+export const BestLine = ({ study, solver, names }: LinesPartProps & { readonly solver: PageSolver }) => {
   const words = ANALYSIS.value;
   const line = solver.line.value;
   if (line === null || line.steps.length === 0) return null;
@@ -144,7 +144,7 @@ export const BestLine = ({ study, solver, names }: PartProps & { readonly solver
 };
 
 /** All that was tried. A round's own moves stand in its table already: they open when there is more than them. */
-export const Tree = ({ study, names }: PartProps) => {
+export const Tree = ({ study, names }: LinesPartProps) => {
   const words = ANALYSIS.value;
   const tree = study.variations.value;
   const runs = runsFrom(tree);
@@ -161,7 +161,7 @@ export const Tree = ({ study, names }: PartProps) => {
 };
 
 /** The branches of one node; the first one continues after the others are listed. */
-const Runs = ({ runs, study, names }: PartProps & { readonly runs: readonly Run[] }) => {
+const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly Run[] }) => {
   const [main, ...others] = runs;
   if (main === undefined) return null;
   return (
@@ -183,7 +183,7 @@ const Runs = ({ runs, study, names }: PartProps & { readonly runs: readonly Run[
   );
 };
 
-interface RunMovesProps extends PartProps {
+interface RunMovesProps extends LinesPartProps {
   readonly nodes: readonly TreeNode[];
   /** Whether a branch begins here, that can be taken away. */
   readonly mayCut?: boolean;

@@ -51,7 +51,7 @@ export const drawPicture = async (position: Position, text: PictureText): Promis
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 };
 
-interface Words {
+interface Caption {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -59,7 +59,7 @@ interface Words {
   readonly bold: boolean;
 }
 
-const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour, bold }: Words): void => {
+const write = (pen: CanvasRenderingContext2D, text: string, { x, y, size, colour, bold }: Caption): void => {
   pen.font = `${bold ? '700' : '400'} ${size}px ${FONT}`;
   pen.fillStyle = colour;
   pen.textAlign = 'left';

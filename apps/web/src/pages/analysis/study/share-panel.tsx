@@ -7,7 +7,7 @@ import { winnerOf } from '../../../workers.ts';
 import { RULE_SETS } from '../../play/rule-texts.ts';
 import type { PageSolver } from '../../../solver/page-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
-import { embedCode, hrefOfPosition, reportOf } from '../links.ts';
+import { embedCode, hrefOfPosition, verdictReportOf } from '../links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
 import type { SideNames } from '../move-words.ts';
 import { drawPicture } from './picture.ts';
@@ -93,7 +93,7 @@ const copy = async (text: string): Promise<void> => {
 
 const saveReport = (study: Study, solver: PageSolver): void => {
   const plays = solver.distance.value?.plays ?? null;
-  const report = reportOf(study.node.value.position, solver.verdict.value, solver.line.value, plays);
+  const report = verdictReportOf(study.node.value.position, solver.verdict.value, solver.line.value, plays);
   saveFile('position.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
 };
 

@@ -3,13 +3,13 @@ import { seatAt, type Action, type SeatView } from '@doudizhu/rules';
 import { hintAfter } from '@doudizhu/table';
 import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
 import { createGame, type Game } from './game.ts';
-import { DEFAULT_SETUP, type PlaySetup } from './play-setup.ts';
+import { DEFAULT_SETUP, type GameOptions } from './play-setup.ts';
 import type { PlayTable } from './play-table.ts';
 
 export const ME = seatAt(0);
 
 export interface TabSetup extends FakeEnvironmentSetup {
-  readonly chosen?: Partial<PlaySetup>;
+  readonly chosen?: Partial<GameOptions>;
 }
 
 /** A tab with the play page open, before a table is opened. */
@@ -51,7 +51,7 @@ export const playUntil = async (table: PlayTable, tab: FakeEnvironment, holds: (
   if (!holds()) throw new Error('the table never came to this');
 };
 
-export const isOver =
+export const isTableOver =
   ({ view }: PlayTable) =>
   (): boolean =>
     view.value.stage === 'over';

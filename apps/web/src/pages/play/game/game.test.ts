@@ -6,7 +6,7 @@ import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, type FakeEnvironment } from './fake-environment.ts';
 import { type Game } from './game.ts';
 
-import { choiceOf, isOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
+import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
 
 changeSettings({ language: 'en' });
 
@@ -14,7 +14,7 @@ test('a whole round: dealt, told, heard, stored as a round with its score', asyn
   const { game, tab } = openTab();
   await game.start();
   const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
+  await playUntil(table, tab, isTableOver(table));
   const { outcome, landlord } = roundOf(table);
   const [stored] = tab.storage.rounds.values();
   assert.equal(tab.storage.rounds.size, 1);
@@ -40,7 +40,7 @@ test('a round is won by the side that goes out: for a landlord and for a farmer'
     const { game, tab } = openTab({ seed: `side ${seed}`, askBot });
     await game.start();
     const table = tableOf(game);
-    for (let step = 0; step < 1000 && !isOver(table)(); step++) {
+    for (let step = 0; step < 1000 && !isTableOver(table)(); step++) {
       const { decision } = table;
       if (decision.value === null) await tab.clock.pass(500);
       else
@@ -62,7 +62,7 @@ test('a round that is taken back leaves replays and statistics until it ends aga
   const { game, tab } = openTab();
   await game.start();
   const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
+  await playUntil(table, tab, isTableOver(table));
   await tab.clock.settle();
   assert.equal(tab.storage.rounds.size, 1);
   await table.send({ type: 'undo', agree: true });
@@ -70,7 +70,7 @@ test('a round that is taken back leaves replays and statistics until it ends aga
   assert.equal(table.view.value.stage, 'playing');
   assert.equal(tab.storage.rounds.size, 0);
   assert.ok(tab.announced.includes('Taken back to your last decision.'));
-  await playUntil(table, tab, isOver(table));
+  await playUntil(table, tab, isTableOver(table));
   await tab.clock.settle();
   assert.equal(tab.storage.rounds.size, 1);
 });
@@ -107,7 +107,7 @@ test('after a reload the table goes on where it was, and a round that was not sa
   const resumed = tableOf(second.game);
   assert.equal(resumed.name, table.name);
   assert.deepEqual(resumed.view.value.round, before.round);
-  await playUntil(resumed, second.tab, isOver(resumed));
+  await playUntil(resumed, second.tab, isTableOver(resumed));
   await browser.clock.settle();
   const saved = [...browser.storage.rounds.values()];
   resumed.stop();
@@ -174,7 +174,7 @@ test('two tabs: the one that resumes last plays, the other yields and says so; i
   assert.deepEqual([two.game.table.value, two.game.hasYielded.value], [null, false]);
   assert.equal(browser.storage.loadText('ddz.table'), first.name, 'the other tab plays on');
   const back = tableOf(one.game);
-  await playUntil(back, one.tab, isOver(back));
+  await playUntil(back, one.tab, isTableOver(back));
   one.game.leave();
   assert.equal(browser.storage.loadText('ddz.table'), '');
 });

@@ -9,7 +9,7 @@ import { PLAY } from '../play-texts.ts';
 import { createBots } from './bots.ts';
 import { createCoach, type Coach } from './coach.ts';
 import type { GameEnvironment } from './environment.ts';
-import { CLOCKS, loadSetup, PACES, saveSetup, seatsFor, type PlaySetup } from './play-setup.ts';
+import { CLOCKS, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from './play-setup.ts';
 import { createPlayTable, type PlayTable } from './play-table.ts';
 import { loadCurrentTable, loadTable, newTableName, saveCurrentTable, saveMissedRounds } from './table-storage.ts';
 
@@ -27,8 +27,8 @@ export interface Game {
   /** Another tab has taken over the table. */
   readonly hasYielded: ReadonlySignal<boolean>;
   /** What the person has chosen in the start panel and the menu. */
-  readonly setup: ReadonlySignal<PlaySetup>;
-  readonly changeSetup: (change: Partial<PlaySetup>) => void;
+  readonly setup: ReadonlySignal<GameOptions>;
+  readonly changeSetup: (change: Partial<GameOptions>) => void;
   readonly coach: Coach;
   /** Opens a new table by the setup, and deals. */
   readonly start: () => Promise<void>;

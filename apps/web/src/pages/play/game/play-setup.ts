@@ -4,10 +4,10 @@ import type { GameStorage } from './environment.ts';
 
 /** Labels of bots at a table. A search says how long it may think, in milliseconds. */
 export const LEVELS = ['random', 'greedy', 'rules', 'neural', 'search-50', 'search-200', 'search-1000'] as const;
-export type Level = (typeof LEVELS)[number];
+export type BotLevel = (typeof LEVELS)[number];
 
 /** Networks know games of three only. */
-const LEVELS_OF_FOUR: readonly Level[] = ['random', 'greedy', 'rules'];
+const LEVELS_OF_FOUR: readonly BotLevel[] = ['random', 'greedy', 'rules'];
 
 export const CLOCKS = {
   none: null,
@@ -22,9 +22,9 @@ export const PACES = { slow: 1600, normal: 900, fast: 300 } as const;
 export type PaceName = keyof typeof PACES;
 export const PACE_NAMES = Object.keys(PACES) as PaceName[];
 
-export interface PlaySetup {
+export interface GameOptions {
   readonly rules: PresetName;
-  readonly level: Level;
+  readonly level: BotLevel;
   readonly clock: ClockName;
   /** Plays may be taken back. */
   readonly practice: boolean;
@@ -37,7 +37,7 @@ export interface PlaySetup {
   readonly keys: boolean;
 }
 
-export const DEFAULT_SETUP: PlaySetup = {
+export const DEFAULT_SETUP: GameOptions = {
   rules: 'competition',
   level: 'neural',
   clock: 'none',
@@ -52,10 +52,10 @@ export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
 
 export const presetsFor = (seats: 3 | 4): PresetName[] => PRESET_NAMES.filter((name) => PRESETS[name].seats === seats);
 
-export const levelsFor = (rules: PresetName): readonly Level[] => (seatsFor(rules) === 3 ? LEVELS : LEVELS_OF_FOUR);
+export const levelsFor = (rules: PresetName): readonly BotLevel[] => (seatsFor(rules) === 3 ? LEVELS : LEVELS_OF_FOUR);
 
 /** The same choices, with a bot that knows the game. */
-export const fitting = (setup: PlaySetup): PlaySetup =>
+export const fitting = (setup: GameOptions): GameOptions =>
   levelsFor(setup.rules).includes(setup.level) ? setup : { ...setup, level: 'rules' };
 
 /** Splits a label. @returns the bot's name for the worker, and how long it may think. */
@@ -67,7 +67,7 @@ export const botOfLevel = (label: string): { readonly level: string; readonly bu
 const BUDGET_MS = 200;
 
 /** Reads a stored text: valid fields count, the others have their defaults. */
-export const readSetup = (text: string | null): PlaySetup => {
+export const readSetup = (text: string | null): GameOptions => {
   let stored: Readonly<Record<string, unknown>> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -92,6 +92,6 @@ export const readSetup = (text: string | null): PlaySetup => {
 
 const KEY = 'ddz.play';
 
-export const loadSetup = ({ loadText }: GameStorage): PlaySetup => readSetup(loadText(KEY));
+export const loadSetup = ({ loadText }: GameStorage): GameOptions => readSetup(loadText(KEY));
 
-export const saveSetup = ({ saveText }: GameStorage, setup: PlaySetup): void => saveText(KEY, JSON.stringify(setup));
+export const saveSetup = ({ saveText }: GameStorage, setup: GameOptions): void => saveText(KEY, JSON.stringify(setup));

@@ -17,10 +17,10 @@ import { fallbackAction, hintAfter } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from './fake-environment.ts';
 import { createGame } from './game.ts';
-import { type PlaySetup } from './play-setup.ts';
+import { type GameOptions } from './play-setup.ts';
 import type { PlayTable } from './play-table.ts';
 
-import { choiceOf, isOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
+import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
 
 changeSettings({ language: 'en' });
 
@@ -36,7 +36,7 @@ test('a broken bot is replaced by the rules bot, and the person is told once', a
   });
   await game.start();
   const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
+  await playUntil(table, tab, isTableOver(table));
   assert.deepEqual(tab.notices, ['The networks of the bots could not be loaded. A simpler bot plays for them.']);
   assert.ok(asked.filter((level) => level === 'rules').length === asked.filter((level) => level === 'neural').length);
   assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
@@ -46,7 +46,7 @@ test('where no bot answers at all the round goes on, and each reason is logged',
   const { game, tab } = openTab({ askBot: () => Promise.reject(new Error('no worker')) });
   await game.start();
   const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
+  await playUntil(table, tab, isTableOver(table));
   const actions = table.log().filter((event) => event.type === 'acted' && event.by === 'bot').length;
   assert.equal(tab.errors.length, 2 * actions, 'of the bot, and of the rules bot that answers for it');
 });
@@ -177,7 +177,7 @@ test('what follows a damaged event is deleted from storage', async () => {
   assert.equal(browser.storage.logs.get(table.name)?.length, 10);
 });
 
-const BIDS: readonly [rules: PlaySetup['rules'], why: string][] = [
+const BIDS: readonly [rules: GameOptions['rules'], why: string][] = [
   ['competition', 'points are bid'],
   ['happy', 'calls have no points'],
 ];
@@ -186,7 +186,7 @@ for (const [rules, why] of BIDS) {
     const { game, tab } = openTab({ chosen: { rules } });
     await game.start();
     const table = tableOf(game);
-    await playUntil(table, tab, isOver(table));
+    await playUntil(table, tab, isTableOver(table));
     await tab.clock.settle();
     const [stored] = tab.storage.rounds.values();
     assert.equal(stored?.bid, rules === 'happy' ? null : roundOf(table).bid);
@@ -198,7 +198,7 @@ const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable;
   const { game, tab } = openTab({ chosen: { rules: 'douzero' } });
   await game.start();
   const table = tableOf(game);
-  await playUntil(table, tab, isOver(table));
+  await playUntil(table, tab, isTableOver(table));
   const { rules } = roundOf(table);
   const [own, kitty] = [hand, '3JQ'].map((text) => unwrap(parseCards(text)));
   const rest = formatCards(subtractCounts(subtractCounts(fullDeckCounts(1), own!), kitty!));
@@ -277,7 +277,7 @@ test('bots play faster while the own pass still counts in the trick', async () =
     const table = tableOf(game);
     const mayPass = (): boolean => table.decision.value?.actions.some(({ type }) => type === 'pass') === true;
     const isPlayOfSeat2 = (): boolean => mayPass() && roundOf(table).toBeatSeat === 2;
-    await playUntil(table, tab, () => isPlayOfSeat2() || isOver(table)());
+    await playUntil(table, tab, () => isPlayOfSeat2() || isTableOver(table)());
     if (!isPlayOfSeat2()) continue;
     await table.act({ type: 'pass' });
     const before = table.log().length;

@@ -2,7 +2,7 @@
 import './answer.css';
 import type { Seat } from '@doudizhu/rules';
 import { lastActions, type TableView } from '@doudizhu/table';
-import { Card } from '../../../cards/card.tsx';
+import { PlayingCard } from '../../../cards/card.tsx';
 import { Bust, characterAt } from '../../../characters/bust.tsx';
 import { moodOf } from '../../../characters/mood.ts';
 import { nameOfSeat, sayCombo } from '../game/announcements.ts';
@@ -39,7 +39,7 @@ export const AnswerView = ({ view, me }: { readonly view: TableView; readonly me
         <ul key={cards.join()} class="pile" data-kind={round.toBeat.kind} data-long={cards.length > 8} style={style}>
           {cards.map((card, index) => (
             <li key={card} style={{ '--at': index }}>
-              <Card card={card} />
+              <PlayingCard card={card} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import './round-end.css';
 import type { Seat, SeatView } from '@doudizhu/rules';
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Card } from '../../../cards/card.tsx';
+import { PlayingCard } from '../../../cards/card.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
@@ -133,7 +133,7 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
               <ul class="pile left-over">
                 {cards.map((card) => (
                   <li key={card}>
-                    <Card card={card} />
+                    <PlayingCard card={card} />
                   </li>
                 ))}
               </ul>

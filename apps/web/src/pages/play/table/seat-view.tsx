@@ -2,7 +2,7 @@
 import './seat.css';
 import type { Seat } from '@doudizhu/rules';
 import { lastActions, type LastAction, type TableView } from '@doudizhu/table';
-import { Card } from '../../../cards/card.tsx';
+import { PlayingCard } from '../../../cards/card.tsx';
 import { GAME } from '../../../cards/names.ts';
 import { Bust, characterAt } from '../../../characters/bust.tsx';
 import { moodOf } from '../../../characters/mood.ts';
@@ -11,22 +11,22 @@ import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { nameOfSeat, sayAction, sayPoints } from '../game/announcements.ts';
 
-export type Place = 'left' | 'top' | 'right';
+export type SeatPlacement = 'left' | 'top' | 'right';
 
 /** Where the others sit: the next to play at the right. */
-export const placesOf = (me: Seat, seats: number): { readonly seat: Seat; readonly place: Place }[] => {
-  const order: readonly Place[] = seats === 3 ? ['right', 'left'] : ['right', 'top', 'left'];
+export const placesOf = (me: Seat, seats: number): { readonly seat: Seat; readonly place: SeatPlacement }[] => {
+  const order: readonly SeatPlacement[] = seats === 3 ? ['right', 'left'] : ['right', 'top', 'left'];
   return order.map((place, index) => ({ seat: ((me + index + 1) % seats) as Seat, place })).toReversed();
 };
 
-export const SeatView = ({
+export const SeatPanel = ({
   table,
   seat,
   place,
 }: {
   readonly table: PlayTable;
   readonly seat: Seat;
-  readonly place: Place;
+  readonly place: SeatPlacement;
 }) => {
   const words = PLAY.value;
   const { terms, round, faces, seats, scores } = table.view.value;
@@ -73,7 +73,7 @@ export const SeatView = ({
         <ul class="pile open" aria-label={words.openHand}>
           {open.toReversed().map((card) => (
             <li key={card}>
-              <Card card={card} />
+              <PlayingCard card={card} />
             </li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ export const FaceUpCard = ({ view, seat }: { readonly view: TableView; readonly 
   if (faceUp?.seat !== seat) return null;
   return (
     <p class="face-up">
-      <Card card={faceUp.card} />
+      <PlayingCard card={faceUp.card} />
       <span>{PLAY.value.faceUp}</span>
     </p>
   );
@@ -102,7 +102,7 @@ export const LastSaidView = ({
 }: {
   readonly view: TableView;
   readonly seat: Seat;
-  readonly place: Place | 'mine';
+  readonly place: SeatPlacement | 'mine';
 }) => {
   const { round, faces, terms } = view;
   const said = round === null || faces === null ? null : (lastActions(round, faces)[seat] ?? null);
@@ -130,7 +130,7 @@ const Said = ({ said, view }: { readonly said: LastAction; readonly view: TableV
     <ul key={key} class="pile old" data-kind={kind} aria-label={text}>
       {said.cards.map((card) => (
         <li key={card}>
-          <Card card={card} />
+          <PlayingCard card={card} />
         </li>
       ))}
     </ul>

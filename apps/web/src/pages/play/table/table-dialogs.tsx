@@ -8,7 +8,7 @@ import { Dialog } from '../../../shell/dialog.tsx';
 import { saveFile } from '../../../shell/export.ts';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
-import { levelsFor, PACE_NAMES, type Level } from '../game/play-setup.ts';
+import { levelsFor, PACE_NAMES, type BotLevel } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
 import { SelectChoice } from '../../../design/choice.tsx';
@@ -89,7 +89,7 @@ const Opponents = ({ table }: { readonly table: PlayTable }) => {
   const { setup, changeSetup } = useGame();
   const { stage, seats } = table.view.value;
   if (stage !== 'over') return null;
-  const change = async (level: Level): Promise<void> => {
+  const change = async (level: BotLevel): Promise<void> => {
     changeSetup({ level });
     for (const [index, { occupant }] of seats.entries()) {
       if (occupant?.type !== 'bot') continue;

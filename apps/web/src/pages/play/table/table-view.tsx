@@ -3,7 +3,7 @@ import './table.css';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeptFocus } from '../../../design/kept-focus.ts';
-import { Card, CardBack } from '../../../cards/card.tsx';
+import { PlayingCard, CardBack } from '../../../cards/card.tsx';
 import { Bust, BustSymbols } from '../../../characters/bust.tsx';
 import { moodOf } from '../../../characters/mood.ts';
 import { Hand } from '../../../cards/hand.tsx';
@@ -18,12 +18,12 @@ import { PLAY } from '../play-texts.ts';
 import { RoundEnd } from './round-end.tsx';
 import { textsOfRuleSet } from '../rule-texts.ts';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
-import { FaceUpCard, LastSaidView, placesOf, SeatView } from './seat-view.tsx';
+import { FaceUpCard, LastSaidView, placesOf, SeatPanel } from './seat-view.tsx';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { sayPoints } from '../game/announcements.ts';
 import './table-sizes.css';
 
-export const TableView = ({ table }: { readonly table: PlayTable }) => {
+export const TableScreen = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
   const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
@@ -44,7 +44,7 @@ export const TableView = ({ table }: { readonly table: PlayTable }) => {
       {/* A shortcut for the pointer; the button “skip” does the same. */}
       <div class="arena" onClick={() => table.skipDelays()}>
         {placesOf(table.me, seats).map(({ seat, place }) => (
-          <SeatView key={seat} table={table} seat={seat} place={place} />
+          <SeatPanel key={seat} table={table} seat={seat} place={place} />
         ))}
         {placesOf(table.me, seats).map(({ seat, place }) => (
           <LastSaidView key={seat} view={table.view.value} seat={seat} place={place} />
@@ -88,7 +88,7 @@ const TopBar = ({ table }: { readonly table: PlayTable }) => {
             ))
           : kitty.map((card) => (
               <li key={card}>
-                <Card card={card} />
+                <PlayingCard card={card} />
               </li>
             ))}
       </ul>
