@@ -9,7 +9,16 @@ import { countsOfCombo, formatCombo, interpretations, parsePlay } from './combo.
 import { generate } from './moves.ts';
 import { referenceCombos } from './reference.ts';
 import { unwrap } from './result.ts';
-import { COMBO_SWITCHES, comboKeyOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
+import {
+  COMBO_SWITCHES,
+  comboKeyOf,
+  KINDS,
+  PRESET_NAMES,
+  PRESETS,
+  ruleSet,
+  type Kind,
+  type RuleSet,
+} from './ruleset.ts';
 
 interface Counted {
   readonly plays: number;
@@ -55,6 +64,9 @@ describe('the published tables of every rule set', () => {
           lengths,
           kind,
         );
+        const known = Object.keys(lengths).map(Number);
+        const at = KINDS.indexOf(kind as Kind);
+        assert.deepEqual([space.lengthMin[at], space.lengthMax[at]], [Math.min(...known), Math.max(...known)], kind);
       }
     });
 

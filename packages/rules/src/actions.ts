@@ -105,7 +105,7 @@ export const encode = (space: ActionSpace, combo: Combo): ActionId => {
   const slot = slotOf(KINDS.indexOf(combo.kind), combo.length, combo.main);
   const base = space.base[slot] ?? -1;
   if (base < 0) return -1 as ActionId;
-  const scheme = space.scheme[slot] ?? -1;
+  const scheme = space.scheme[slot] as number;
   if (scheme < 0) return (sizeOf(combo.kickers) === 0 ? base : -1) as ActionId;
   if (isBombOrRocket(combo.kind)) return -1 as ActionId;
   const { kickers, kickerSize } = SHAPES[combo.kind];

@@ -92,7 +92,7 @@ export const beats = (curr: Combo, prev: Combo, rules: ComboRules): boolean => {
   const [currPower, prevPower] = [powerOf(curr.kind, rules), powerOf(prev.kind, rules)];
   if (currPower !== prevPower) return currPower > prevPower;
   if (curr.kind !== prev.kind) return false;
-  if (curr.kind === 'bomb' && curr.length !== prev.length) return curr.length > prev.length;
+  if (curr.kind === 'bomb' && curr.length > prev.length) return true;
   return curr.length === prev.length && curr.main > prev.main;
 };
 

@@ -202,7 +202,7 @@ const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFa
     return playFailure('kicker-count/plane', { cards: text, length: chain.length });
   }
   const triple = ranks.find((rank) => countOf(cards, rank) === 3);
-  if (fours.length > 0 && size > 4) {
+  if (fours.length > 0) {
     return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad', { cards: text });
   }
   return triple === undefined || size < 5 ? null : playFailure('kicker-count/triple', { cards: text });

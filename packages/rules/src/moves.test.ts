@@ -185,6 +185,23 @@ describe('the fast generator equals the plain one', () => {
     });
   }
 
+  test('a shuttle as long as the hand of the landlord, and none longer', () => {
+    const space = actionSpace(PRESETS.botzone);
+    const hand = unwrap(parseCards('33334444555566667777'));
+    const out = new Int32Array(space.size);
+    const fast = [...out.subarray(0, generate(space, hand.lo, hand.hi, PASS, out))];
+    const plain = referenceCombos(hand, null, PRESETS.botzone).map((combo) => encode(space, combo) as number);
+    assert.deepEqual(
+      fast,
+      plain.toSorted((a, b) => a - b),
+    );
+    const shuttles = fast.map((id) => decode(space, id as ActionId)).filter(({ kind }) => kind === 'shuttle');
+    assert.deepEqual(
+      shuttles.map(({ length }) => length),
+      [2, 2, 2, 2, 3, 3, 3, 4, 4, 5],
+    );
+  });
+
   /** Hands rich in chains and quads: a few neighbouring ranks and the jokers from a stripped deck. */
   const randomHand = (rng: Rng, rules: RuleSet): RankCounts => {
     const size = 1 + randomBelow(rng, Math.min(handMaxOf(rules), rules.kinds.length === KINDS.length ? 17 : 20));

@@ -18,11 +18,10 @@ export const createRng = (seed: number | string): Rng => {
     mixed = Math.imul(mixed, 0x735a2d97);
     return mixed ^ (mixed >>> 15);
   };
-  const state = new Int32Array(4);
-  for (let index = 0; index < 4; index++) state[index] = fill();
+  const state = Int32Array.of(fill(), fill(), fill(), fill());
   // Every character reaches all four words, so long seeds keep their whole entropy up to 128 bits.
   for (const character of String(seed)) {
-    for (let index = 0; index < 4; index++) {
+    for (let index = 0; index < state.length; index++) {
       filler ^= (state[index] ?? 0) ^ Math.imul(character.codePointAt(0) ?? 0, 0x01000193);
       state[index] = fill();
     }

@@ -42,6 +42,7 @@ const act = (round: Round, action: Action | 'first'): Round => {
   return applyUnchecked(round, seat, action === 'first' ? (legalActions(round, seat)[0] as Action) : action);
 };
 const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
+const call = (take: boolean): Action => ({ type: 'call', take });
 
 describe('before the play', () => {
   const rules: RuleSet = { ...PRESETS.rlcard, onAllPass: { redealsMax: 2, then: 'abort' } };
@@ -56,6 +57,20 @@ describe('before the play', () => {
     assert.equal(told(said), '0: 0 0 0 | 0: 1');
     assert.equal(saidIn(said).filter((text) => text === '1').length, 1);
     assert.equal(told([bid(0), bid(0), bid(3)].reduce(act, again)), '0: 0 0 0 | 0: 0 0 3');
+  });
+
+  test('where all refuse to call, the calls over the next deal are a section of their own', () => {
+    const grab = startRound({ rules: { ...rules, auction: 'grab' }, seed: 'again', first: seatAt(0) });
+    const again = [call(false), call(false), call(false)].reduce(act, grab);
+    assert.equal(again.redeals, 1);
+    assert.equal(told(again), '0: call call call');
+    assert.deepEqual(saidIn(again), ['call°', 'call°', 'call°']);
+    assert.equal(told(act(again, call(false))), '0: call call call | 0: call');
+  });
+
+  test('an auction that continues after three bids is one section', () => {
+    const open = startRound({ rules: { ...rules, auction: 'continuing' }, seed: 'again', first: seatAt(0) });
+    assert.equal(told([bid(1), bid(2), bid(0), bid(3)].reduce(act, open)), '0: 1 2 0 3');
   });
 
   test('hands that are opened, calls and grabs belong together', () => {
