@@ -10,11 +10,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
-import { createNetworks, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint } from './checkpoint.ts';
-import { LEAGUE_NAMES } from './league.ts';
-import { formatMeasurement, measure, networksPlayer } from './measure.ts';
-import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
+import { measureAll } from './measure-weights.ts';
 import type { Trainer } from './trainer.ts';
 
 /** The averaged weights of a trainer. */
@@ -23,16 +21,6 @@ export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkW
   roles: learners.map(({ average }) => kernel.floats.slice(average >> 2, (average >> 2) + layout.size)),
   steps: learners.reduce((sum, { steps }) => sum + steps, 0),
 });
-
-/** Whom the weights are measured against. */
-const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
-  ['simple', simpleOpponent],
-  ['splitter', splitterOpponent],
-  ...LEAGUE_NAMES.flatMap((name, index) =>
-    name === 'rules' || name === 'greedy' ? [[name, trainer.league.players[index] as Opponent] as const] : [],
-  ),
-  ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
-];
 
 const main = (): void => {
   const { values } = parseArgs({
@@ -62,13 +50,7 @@ const main = (): void => {
       trainer.kernel.forget?.(average, trainer.layout.size);
     });
     lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
-    for (const aim of ['wins', 'points'] as const) {
-      lines.push(`# for ${aim}`);
-      for (const [name, opponent] of opponentsOf(trainer, earlier)) {
-        lines.push(formatMeasurement(name, measure(trainer, opponent, deals, aim)));
-        console.log(lines.at(-1));
-      }
-    }
+    lines.push(...measureAll(trainer, earlier, deals));
   }
   writeFileSync(join(values.to, 'training-log.txt'), `${lines.join('\n')}\n`);
 };

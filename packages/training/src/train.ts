@@ -4,9 +4,9 @@
  *     node packages/training/src/train.ts --out build/train --minutes 60
  *
  * Goes on from the checkpoint in `--out` when there is one; else begins, from random weights or from those of a file
- * (`--weights packages/bots/weights/neural.bin`). `--seed`, `--hidden`, `--batch`, `--rate`, `--rate-decisions` hold for
- * a start only; `--exploration`, `--outcome-weight`, `--opponent-share` and `--horizon`, the number of decisions at which the learning rate
- * has fallen to nothing, may be set anew each time.
+ * (`--weights packages/bots/weights/neural.bin`). `--minutes` and `--decisions` bound a run. `--seed`, `--hidden`,
+ * `--batch`, `--points-weight`, `--critic-hidden` and `--kernel` hold for a start only; the other options may be set
+ * anew each time, `--horizon` among them: the number of decisions at which the learning rate has fallen to nothing.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'build/train' },
     minutes: { type: 'string', default: '10' },
+    /** Stops after so many decisions, if the minutes are not over before. */
+    decisions: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },
     batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
@@ -131,7 +133,8 @@ const main = (): void => {
     writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, notes));
     renameSync(`${checkpointFile}.new`, checkpointFile);
   };
-  while (minutes() < end) {
+  const last = Number(values.decisions);
+  while (minutes() < end && trainer.decisions < last) {
     for (let game = 0; game < 50; game++) trainGame(trainer);
     if (minutes() < nextReport) continue;
     save();

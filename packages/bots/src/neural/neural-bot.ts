@@ -1,6 +1,6 @@
 /**
- * Plays by the networks: the candidate with the highest win probability, in a millisecond or two. What is close by them
- * is settled with a little of the rules bot's opinion.
+ * Plays by the networks alone: the candidate with the highest win probability, or where the table plays for points the
+ * most points, in a millisecond or two.
  *
  * Plays every rule set with three seats; the networks were trained under `competition` kickers. Before the play it
  * asks the landlord's network what a hand would win with sampled kitties, and doubles by sampled hands of the others.
@@ -25,18 +25,14 @@ import {
   type ActionSpace,
   type RankCounts,
   type Rng,
-  type Seat,
   type SeatView,
 } from '@doudizhu/rules';
 import { callByPoints } from '../card-points.ts';
 import type { Bot, BotSetup } from '../bot.ts';
-import { readLinearFeatures, createLinearFeatures } from '../rules/linear-features.ts';
 import { createKnowledge, look, type Knowledge } from './features.ts';
 import { createKernel } from './kernel.ts';
 import { createEvaluator, evaluatorBytes, winProbability, type Evaluator } from './network.ts';
 import { createRecord, recordAction, recordView, resetRecord, roleOf, type PublicRecord } from './public-record.ts';
-import { weightsFor } from '../rules/rules-bot.ts';
-import { readFeatureContext, logitOf } from '../rules/choice.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
 import type { NetworkWeights } from './weights.ts';
 
@@ -72,8 +68,8 @@ export interface RatedPlay {
 export interface NeuralBot extends Bot {
   readonly act: (view: SeatView) => Action;
   /**
-   * The candidates in the play phase by the networks alone, best first: `act` may take another where it is close. Plays
-   * that differ in kickers only are thinned out.
+   * The candidates in the play phase, the likeliest to win first: what `act` takes where it plays for wins and no play
+   * goes out at once. Plays that differ in kickers only are thinned out.
    */
   readonly rate: (view: SeatView) => RatedPlay[];
 }
@@ -191,24 +187,8 @@ const playByNetwork = (
   const { values } = table;
   const size = sizeOf(hand);
   const last = table.ids.subarray(0, count).find((each) => table.space.cards[each] === size);
-  if (last === undefined && count > 1 && aim === 'wins') addRulesOpinion(table, view, hand, count);
   const id = (last ?? table.ids[bestOf(values.aim, count)]) as ActionId;
   return id === PASS ? { type: 'pass' } : playActionOf(table.space, id);
-};
-
-/** So much of what a play is worth to the rules bot, in logits as well, is added to the networks' logit. */
-const RULES_SHARE = 0.1;
-const considerations = createLinearFeatures();
-
-/** Both were learned and err in different places: this settles what is close by the networks. */
-const addRulesOpinion = ({ ids, values }: Table, view: SeatView, hand: RankCounts, count: number): void => {
-  const context = readFeatureContext(view, hand, view.seat as Seat);
-  const weights = weightsFor(view.rules.decks);
-  for (let index = 0; index < count; index++) {
-    readLinearFeatures(context, ids[index] as ActionId, considerations);
-    const worth = logitOf(considerations, weights, context.role);
-    values.aim[index] = (values.aim[index] as number) + RULES_SHARE * worth;
-  }
 };
 
 const ratePlays = (table: Table, view: SeatView, hand: RankCounts): RatedPlay[] => {

@@ -130,7 +130,7 @@ export const createSearchBot = (
     const choice = playedBy(neural.act(view), space);
     const best = byWin.find(({ id }) => id === choice);
     if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
-    // What neural plays comes first; by the networks alone another may be a little ahead of it.
+    // What neural plays comes first: a play that goes out at once, though another may be rated above it.
     const rated = [best, ...byWin.filter((other) => other !== best)];
     const size = sizeOf(view.hand ?? { lo: 0, hi: 0 });
     const out = rated.find(({ id }) => space.cards[id] === size);
