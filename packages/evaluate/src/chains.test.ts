@@ -53,6 +53,26 @@ for (const [cards, takesBarePlanes, expected, why] of ROWS) {
   test(`${cards}: ${why}`, () => assert.deepEqual(waysOf(cards, takesBarePlanes), expected));
 }
 
+test('kickers of long planes: five take single cards, six take none', () => {
+  const planes = waysOf('333444555666777888', true).filter((way) => /^1 3[456]\d\./.test(way));
+  assert.deepEqual(planes, [
+    '1 340.03 0/0 -1',
+    '1 340.03 4/0 15',
+    '1 340.03 0/4 -1',
+    '1 350.04 0/0 -1',
+    '1 350.04 5/0 31',
+    '1 360.05 0/0 -1',
+    '1 340.04 0/0 -1',
+    '1 340.04 4/0 30',
+    '1 340.04 0/4 -1',
+    '1 350.05 0/0 -1',
+    '1 350.05 5/0 62',
+    '1 340.05 0/0 -1',
+    '1 340.05 4/0 60',
+    '1 340.05 0/4 -1',
+  ]);
+});
+
 test('the cards that a way leaves and those of its chains are the hand', () => {
   const rng = createRng('chains');
   for (let round = 0; round < 300; round++) {

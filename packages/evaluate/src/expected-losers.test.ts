@@ -94,6 +94,29 @@ describe('chances', () => {
     });
   });
 
+  /** cards of a hand, share of the first enemy, enemies, the mean over 150 hands */
+  const means: readonly (readonly [number, number, number, number])[] = [
+    [5, 0.5, 2, 3.754677],
+    [10, 0.6, 1, 3.432991],
+    [17, 0.4, 2, 1.466647],
+  ];
+  for (const [size, share, enemies, wanted] of means) {
+    test(`hands of ${size} cards: the mean of 150 is what it was`, () => {
+      const rng = createRng(`losers/${size}`);
+      let sum = 0;
+      for (let round = 0; round < 150; round++) {
+        const chances = createAnswerChances();
+        // Few ranks give chains, triples and quads.
+        const from = rng() % 20;
+        const pack = shuffle(rng, deck(1).slice(from, from + 34));
+        const [hand, unseen] = [countsOf(pack.slice(0, size)), countsOf(pack.slice(size))];
+        readAnswerChances(chances, unseen.lo, unseen.hi, share, enemies);
+        sum += expectedLosers(chances, hand.lo, hand.hi);
+      }
+      assert.equal((sum / 150).toFixed(6), wanted.toFixed(6));
+    });
+  }
+
   test('does not rise with a card that nothing tops', () => {
     const rng = createRng('monotone');
     for (let round = 0; round < 300; round++) {

@@ -1,0 +1,54 @@
+/** Models of constructed positions, for tests. */
+import {
+  actionSpace,
+  applyUnchecked,
+  dealOf,
+  encode,
+  parsePlay,
+  PRESETS,
+  seatAt,
+  startPlay,
+  toAct,
+  unwrap,
+  viewFor,
+  type ActionId,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { readOpponentModel, type OpponentModel } from './opponent-model.ts';
+
+export interface PositionText {
+  /** The hands of the landlord, at seat 0, and of the farmers after him. */
+  readonly hands: readonly string[];
+  /** Cards of the landlord's hand that all have seen. */
+  readonly kitty?: string;
+  /** Plays from the landlord on; `-` is a pass. */
+  readonly line?: readonly string[];
+  /** Whose model it is; the landlord's unless told. */
+  readonly seat?: number;
+  readonly rules?: RuleSet;
+}
+
+const positionOf = ({ hands, kitty = '', line = [], rules = PRESETS.competition }: PositionText): Round => {
+  let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty })) });
+  for (const text of line) {
+    const combo = unwrap(parsePlay(text, rules, round.toBeat));
+    round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+  }
+  return round;
+};
+
+export const modelOf = (position: PositionText): OpponentModel => {
+  const { rules = PRESETS.competition, seat = 0 } = position;
+  const enemies = Array.from({ length: rules.seats }, (_, other) => seatAt(other)).filter(
+    (other) => (other === 0) !== (seat === 0),
+  );
+  return readOpponentModel(actionSpace(rules), viewFor(positionOf(position), seatAt(seat)), enemies);
+};
+
+export const playId = (text: string, rules: RuleSet = PRESETS.competition): ActionId => {
+  const combo = unwrap(parsePlay(text, rules, null));
+  if (combo === null) throw new Error(`bad play "${text}", want no pass`);
+  return encode(actionSpace(rules), combo);
+};
