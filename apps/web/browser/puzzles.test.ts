@@ -99,3 +99,31 @@ test('a link with bad content says what is wrong', async () => {
     await page.getByText('There is no such puzzle.').waitFor();
   });
 });
+
+/** The first puzzle and the two with the largest hands of the mined ones, one of them with two farmers. */
+const LARGE = ['puzzles/seed-004-wechat', 'puzzles/canju-2522', 'puzzles/canju-17'];
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [780, 360],
+  [1280, 800],
+] as const;
+
+test('all hands, the play to answer, the verdict and the buttons are on one screen', async () => {
+  await visit({ reducedMotion: 'reduce' }, async ({ page, go }) => {
+    for (const route of LARGE) {
+      for (const [width, height] of WINDOWS) {
+        const where = `${route} at ${width}×${height}`;
+        await page.setViewportSize({ width, height });
+        await go(route);
+        await page.getByText('Your move').waitFor();
+        await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+        const below = `[...document.querySelectorAll('.puzzle-others .card, .puzzle-middle .card, .hand .card, .puzzle-status, .puzzle-actions button')]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ left, right, bottom }) => left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5).length`;
+        assert.equal(await page.evaluate(below), 0, `nothing lies outside: ${where}`);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
+      }
+    }
+  });
+});

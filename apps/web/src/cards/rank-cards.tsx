@@ -32,7 +32,9 @@ export const RankCards = ({ counts, label, size = 'normal' }: RankCardsProps) =>
       {...(name === '' ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': name })}
     >
       {cardsOfCounts(counts).map((card) => (
-        <PlayingCard key={card} card={card} named={false} />
+        <span key={card} class="slot">
+          <PlayingCard card={card} named={false} />
+        </span>
       ))}
     </span>
   );

@@ -148,18 +148,20 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
   };
   return (
     <section class="puzzle-table open-hands felt" data-status={status}>
-      {others.map((seat) => (
-        <div key={seat} class="puzzle-seat open-hand" data-turn={position.turn === seat && status !== 'solved'}>
-          <h2>
-            {seatName(position, seat)}
-            {sideOf(seat) === game.side && ` (${words.you})`}
-            <small> {words.left(sizeOf(position.hands[seat] ?? NO_CARDS))}</small>
-          </h2>
-          <RankCards counts={position.hands[seat] ?? NO_CARDS} />
-        </div>
-      ))}
+      <div class="puzzle-others">
+        {others.map((seat) => (
+          <div key={seat} class="puzzle-seat open-hand" data-turn={position.turn === seat && status !== 'solved'}>
+            <h2>
+              {seatName(position, seat)}
+              {sideOf(seat) === game.side && ` (${words.you})`}
+              <small> {words.left(sizeOf(position.hands[seat] ?? NO_CARDS))}</small>
+            </h2>
+            <RankCards counts={position.hands[seat] ?? NO_CARDS} />
+          </div>
+        ))}
+      </div>
       <div class="puzzle-middle">
-        <h2>{words.onTable}</h2>
+        <h2 class="only-read">{words.onTable}</h2>
         {position.beat === null ? (
           <p>{words.lead}</p>
         ) : (
@@ -182,12 +184,15 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
           onThrow={play}
         />
       </div>
-      <p class="puzzle-status" role="status">
-        {status === 'yours' && words.yours}
-        {status === 'thinking' && words.thinking}
-        {status === 'solved' && (hints > 0 ? words.solvedHints(hints) : words.solved)}
-        {status === 'lost' && words.lost}
-      </p>
+      <div class="puzzle-panel">
+        <p class="puzzle-status" role="status">
+          {status === 'yours' && words.yours}
+          {status === 'thinking' && words.thinking}
+          {status === 'solved' && (hints > 0 ? words.solvedHints(hints) : words.solved)}
+          {status === 'lost' && words.lost}
+        </p>
+        {feedback !== null && <FeedbackView feedback={feedback} position={position} />}
+      </div>
       <div class="row puzzle-actions">
         {status === 'solved' || status === 'lost' ? (
           <>
@@ -242,7 +247,6 @@ const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
           {words.strict}
         </label>
       </div>
-      {feedback !== null && <FeedbackView feedback={feedback} position={position} />}
       <MoveList game={game} nameOf={seatName} />
     </section>
   );
