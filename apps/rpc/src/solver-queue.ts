@@ -5,6 +5,7 @@
  */
 import {
   localEngine,
+  type AnswerTo,
   type SolverAnswer,
   type Distance,
   type SolverEngine,
@@ -35,8 +36,6 @@ const MIB = 1 << 20;
 const TABLE_BYTES_MAX = 2 ** 31;
 const WATCH_MS = 100;
 
-type AnswerTo<Type extends SolverQuestion['type']> = Extract<SolverAnswer, { readonly type: Type }>;
-
 export class SolverQueue {
   private readonly engine: SolverEngine;
   private readonly onProgress: ((progress: SearchProgress) => void) | undefined;
@@ -64,7 +63,7 @@ export class SolverQueue {
   }
 
   /** Questions are answered one after another: each finds what the others have found. */
-  ask<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked['type']>> {
+  ask<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked>> {
     const asked = this.queue.then(() => this.answer(question));
     this.queue = asked.catch(() => undefined);
     return asked;
@@ -86,7 +85,7 @@ export class SolverQueue {
     this.engine.destroy();
   }
 
-  private async answer<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked['type']>> {
+  private async answer<Asked extends SolverQuestion>(question: Asked): Promise<AnswerTo<Asked>> {
     const { engine, onProgress } = this;
     engine.start(question);
     if (this.isStopped) engine.stop();
@@ -98,7 +97,7 @@ export class SolverQueue {
       if (answer?.type !== question.type) throw new Error(`the engine was ended before it answered "${question.type}"`);
       show();
       answered = nodesOf(answer);
-      return answer as AnswerTo<Asked['type']>;
+      return answer as AnswerTo<Asked>;
     } finally {
       clearInterval(watch);
       // A thread that is done at once has not written its nodes into the progress yet.

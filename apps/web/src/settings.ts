@@ -1,8 +1,8 @@
 /** The person's settings. They are stored in localStorage, because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
+import type { Language } from '@doudizhu/words';
 import { saveText, loadText } from './storage.ts';
 
-export type Language = 'zh' | 'en';
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {

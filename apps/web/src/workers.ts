@@ -21,6 +21,7 @@ export {
 } from '@doudizhu/solver';
 export { LEADERS, positionOfPuzzle, readPuzzles, type Leader, type Puzzle } from '@doudizhu/solver/puzzle';
 export type {
+  AnswerTo,
   SolverAnswer,
   Distance,
   SolverEngine,

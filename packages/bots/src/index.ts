@@ -8,7 +8,7 @@ export {
   type JudgedDecision,
   type AnalysedMove,
   type Mark,
-  type ProvedMove,
+  type MoveProof,
   type SeatedRole,
 } from './analysis/analyse.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';

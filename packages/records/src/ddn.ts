@@ -364,7 +364,7 @@ const readLog = (lines: readonly DdnLine[], setup: RoundSetup): Result<LogEntry[
 };
 
 /** A tag and its line; both null where the record has no such tag. */
-interface TagAt {
+export interface TagAt {
   readonly name: string;
   readonly line: number | null;
   readonly value: string | null;

@@ -11,6 +11,8 @@ import { JSON_TEXTS } from './json.ts';
 import { DOCUMENT_TEXTS } from './json-reader.ts';
 import { RECORD_TEXTS } from './record.ts';
 
+export type { TagAt } from './ddn.ts';
+
 export const RECORDS_TEXTS = {
   ...BOTZONE_TEXTS,
   ...DDN_TEXTS,

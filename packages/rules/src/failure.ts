@@ -31,6 +31,13 @@ export interface Phrase {
   readonly message: string;
 }
 
+/** A parameter or field with a wrong value: its name, what stands there, and what should. */
+export interface BadField {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
 /** Why something was refused: a code for programs, and a sentence (what, where, wanted) for people. */
 export interface Failure<Code extends string = string> extends Phrase {
   readonly code: Code;

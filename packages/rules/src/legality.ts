@@ -11,7 +11,7 @@ import { callsOpen, type Auction } from './auction.ts';
 import { doublesOffered, type DoubleFactor } from './doubling.ts';
 import { explainIllegal } from './illegal.ts';
 import { generate } from './moves.ts';
-import { failuresOf, phrasesOf, type Failure, type Phrase, type Texts } from './failure.ts';
+import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from './failure.ts';
 import { unreachable } from './result.ts';
 import { KINDS, type Kind, type RuleSet } from './ruleset.ts';
 import { boolean, foundValue } from './schema.ts';
@@ -220,12 +220,6 @@ const WANTED_TEXTS = {
   'wanted/action-type': ({ types }: { types: readonly string[] }) => types.join(', '),
 } as const satisfies Texts;
 const legalityWanted = phrasesOf(WANTED_TEXTS);
-
-interface BadField {
-  readonly field: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
 
 const FAILURE_TEXTS = {
   'round-over': () => 'the round is over, want a new one',

@@ -40,6 +40,6 @@ export {
   strategyRecord,
   type StrategyRecord,
 } from './explain/format.ts';
-export { type JudgedMove, type SolverAnswer, type SolverQuestion } from './engine/question.ts';
+export { type AnswerTo, type JudgedMove, type SolverAnswer, type SolverQuestion } from './engine/question.ts';
 export { type SolverEngine, type SolverEngineOptions, type SolverEngineProgress } from './engine/engine.ts';
 export { localEngine } from './engine/local.ts';

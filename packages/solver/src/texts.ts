@@ -2,7 +2,7 @@
  * Every text of this package by its key. They stand together, so that `packages/words`, which says them in other
  * languages, compiles without what the rest of the package needs.
  */
-import type { Phrase, Texts } from '@doudizhu/rules/failure';
+import type { BadField, Phrase, Texts } from '@doudizhu/rules/failure';
 import { POSITION_TEXTS } from './position.ts';
 
 export const PUZZLE_WANTED_TEXTS = {
@@ -16,12 +16,6 @@ export const PUZZLE_WANTED_TEXTS = {
   'wanted/wrong': () => '{of, greedy, sampling}',
   'wanted/or-nothing': ({ other }: { other: Phrase }) => `${other.message}, or nothing`,
 } as const satisfies Texts;
-
-interface BadField {
-  readonly field: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
 
 export const PUZZLE_FAILURE_TEXTS = {
   'bad-puzzle/no-json': ({ reason }: { reason: string }) => `bad puzzle: no JSON: ${reason}`,

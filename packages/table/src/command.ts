@@ -12,6 +12,7 @@ import {
   type Seat,
   type Texts,
 } from '@doudizhu/rules';
+import type { BadField } from '@doudizhu/rules/failure';
 import {
   boolean,
   isObject,
@@ -37,12 +38,6 @@ const PHRASE_TEXTS = {
     `one of ${choices.join(', ')} from ${isHost ? 'the host' : 'a seat'}`,
 } as const satisfies Texts;
 const commandWanted = phrasesOf(PHRASE_TEXTS);
-
-interface BadField {
-  readonly field: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
 
 const FAILURE_TEXTS = {
   'bad-command/shape': (given: BadField) => `bad command: ${misfitText(given)}`,

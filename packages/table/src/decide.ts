@@ -19,12 +19,12 @@ import {
   whyIllegal,
   type Action,
   type Failure,
-  type Phrase,
   type Result,
   type Round,
   type Seat,
   type Texts,
 } from '@doudizhu/rules';
+import type { BadField } from '@doudizhu/rules/failure';
 import { anything, boolean, optional, orNull, record, that, whole, type Schema } from '@doudizhu/rules/schema';
 import { findProcessed, type EventRange } from './processed-commands.ts';
 import { tick } from './clock.ts';
@@ -44,12 +44,6 @@ export interface Refusal extends Failure {
 interface OfSeat {
   readonly seat: number;
 }
-interface BadField {
-  readonly field: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
-
 const FAILURE_TEXTS = {
   ahead: ({ seq, max }: { seq: number; max: number }) => `sequence number ${seq} is not there yet, want at most ${max}`,
   stale: ({ seq, wanted }: { seq: number; wanted: number }) =>

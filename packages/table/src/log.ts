@@ -13,6 +13,7 @@ import {
   type Result,
   type Texts,
 } from '@doudizhu/rules';
+import type { BadField } from '@doudizhu/rules/failure';
 import {
   boolean,
   foundValue,
@@ -53,12 +54,6 @@ export const readLog = (text: string): Result<TableEvent[], LogFailure> => {
   const { events, fault } = readEvents(text);
   return fault === null ? ok(events) : err(fault);
 };
-
-interface BadField {
-  readonly field: string;
-  readonly found: Phrase;
-  readonly wanted: Phrase;
-}
 
 const PHRASE_TEXTS = {
   'log/no-json': ({ found }: { found: string }) => `line is ${shortJson(found)}, want a JSON object`,

@@ -3,7 +3,7 @@
  * once as both farmers. WP and ADP as DouZero defines them: games won, and points a game (2 · 2^bombs, won or lost).
  */
 import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
-import { look, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
+import { look, type Aim, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
 import type { Opponent } from './opponents.ts';
 import { dealTable } from './table.ts';
 import type { Trainer } from './trainer.ts';
@@ -20,9 +20,6 @@ export interface Measurement {
   readonly winsHalf: number;
   readonly pointsHalf: number;
 }
-
-/** What the networks play for. */
-export type Aim = 'wins' | 'points';
 
 /** The averaged weights against an opponent; changes nothing that learning depends on. */
 export const measure = (trainer: Trainer, opponent: Opponent, deals: number, aim: Aim = 'wins'): Measurement => {

@@ -21,4 +21,7 @@ export {
   type SentenceTable,
 };
 
-export const GAME_WORDS: Readonly<Record<'zh' | 'en', GameWords>> = { zh: GAME_IN_CHINESE, en: GAME_IN_ENGLISH };
+/** The languages of the programs. */
+export type Language = 'zh' | 'en';
+
+export const GAME_WORDS: Readonly<Record<Language, GameWords>> = { zh: GAME_IN_CHINESE, en: GAME_IN_ENGLISH };

@@ -3,7 +3,8 @@ import type { Result, RuleSet } from '@doudizhu/rules';
 import type { Paint } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/english.ts';
-import type { Language, LocalizedText } from '../words/language.ts';
+import type { Language } from '@doudizhu/words';
+import type { LocalizedText } from '../words/language.ts';
 
 /** An option: with `value`, the name of its value; without, a switch. */
 export interface Option {

@@ -35,7 +35,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const words = PUZZLE_WORDS[input.language];
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
-  const report = createReport(input, words, lines.length);
+  const report = createCheckReport(input, words, lines.length);
   const timeMs = 1000 * seconds.value;
   const seen = createSeen(words);
   let isInterrupted = false;
@@ -116,7 +116,7 @@ const createSeen = (words: PuzzleWords): Seen => {
   };
 };
 
-interface Report {
+interface CheckReport {
   readonly add: (line: number, id: string | null, faults: readonly string[]) => void;
   readonly end: () => void;
   readonly checked: number;
@@ -124,7 +124,7 @@ interface Report {
 }
 
 /** A line for each fault, or JSON for each puzzle; how far it is on stderr of a terminal. */
-const createReport = ({ io, json }: Input, words: PuzzleWords, of: number): Report => {
+const createCheckReport = ({ io, json }: Input, words: PuzzleWords, of: number): CheckReport => {
   const isLive = io.stderr.isTTY === true && !json;
   const startMs = isLive ? io.nowMs() : 0;
   let [wrong, checked] = [0, 0];

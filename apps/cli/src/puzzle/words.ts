@@ -1,7 +1,7 @@
 /** What `ddz puzzle` says, in both languages. */
 import type { PuzzleFault } from '@doudizhu/puzzles';
 import { unreachable, type Side } from '@doudizhu/rules';
-import type { Language } from '../words/language.ts';
+import type { Language } from '@doudizhu/words';
 
 const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));

@@ -1,7 +1,7 @@
 import type { Side } from '@doudizhu/rules';
 /** What `ddz solve` says, in both languages. */
 import type { StopReason } from '@doudizhu/solver';
-import type { Language } from '../words/language.ts';
+import type { Language } from '@doudizhu/words';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

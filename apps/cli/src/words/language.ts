@@ -1,6 +1,7 @@
 /** The languages of the program, and which one is meant. Loads no texts: dictionary.ts does. */
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '@doudizhu/words';
+
+export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
 
 /** One text in every language. */
 export type LocalizedText = Readonly<Record<Language, string>>;

@@ -2,6 +2,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import {
   createSolver,
+  type AnswerTo,
   type SolverAnswer,
   type SolverEngine,
   type JudgedMove,
@@ -17,9 +18,6 @@ export interface SolverState {
   readonly nodes: number;
   readonly ms: number;
 }
-
-/** The type of the answer to a question. */
-type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
 
 /**
  * Asks the engine; the question before it is given up.

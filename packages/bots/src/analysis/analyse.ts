@@ -16,25 +16,21 @@ import {
   viewFor,
   type ActionId,
   type ActionSpace,
-  type Combo,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { Solver, type Position } from '@doudizhu/solver';
+import { Solver, type Move, type Position } from '@doudizhu/solver';
 import { ratingFor, type Rating } from './rating.ts';
 import type { Networks } from '../neural/neural-bot.ts';
-import { isBlunder, proofBetween, winnersAlong, type LineMove, type ProvedMove, type Winner } from './winners.ts';
+import { isBlunder, proofBetween, winnersAlong, type LineMove, type MoveProof, type Winner } from './winners.ts';
 
-export type { ProvedMove } from './winners.ts';
-
-/** A play, or null for the pass. */
-type Move = Combo | null;
+export type { MoveProof } from './winners.ts';
 
 export interface AnalysedMove {
   readonly move: Move;
   /** The mover's chance by the bot, which sees his view only: the networks, with four seats or two decks the rules bot. */
   readonly win: number;
-  readonly proof: ProvedMove;
+  readonly proof: MoveProof;
 }
 
 /** `blunder`: a proved win became a proved loss. `mistake`: the bot gives it much less than its best move. */
@@ -121,7 +117,7 @@ const lookAt = (after: Round, step: number, { space, rating, solver, options }: 
   const isForced = rated.length < 2;
   const solved =
     options.nodesMax > 0 && !isForced ? solver.solve(positionOf(before), { nodesMax: options.nodesMax }) : null;
-  const proofOf = (id: ActionId): ProvedMove => {
+  const proofOf = (id: ActionId): MoveProof => {
     if (solved === null) return 'unknown';
     const is = (moves: readonly Move[]): boolean =>
       moves.some((move) => (move === null ? id === PASS : id !== PASS && sameCombo(move, decode(space, id))));

@@ -5,7 +5,7 @@
 import type { Side } from '@doudizhu/rules';
 
 /** Whether the mover's side wins by a move with all hands open; `unknown` where that is not proved. */
-export type ProvedMove = 'wins' | 'loses' | 'unknown';
+export type MoveProof = 'wins' | 'loses' | 'unknown';
 
 export type Winner = Side | 'unknown';
 
@@ -17,7 +17,7 @@ export interface LineMove {
   readonly isForced: boolean;
   /** What the solver proved of the position before the move, and of the move. */
   readonly winner: Winner;
-  readonly proof: ProvedMove;
+  readonly proof: MoveProof;
 }
 
 /**
@@ -45,11 +45,11 @@ export const winnersAlong = (moves: readonly LineMove[], end: Winner): Winner[] 
 };
 
 /** The winner of the position after a move with this proof. */
-const winnerAfter = (side: Side, proof: Exclude<ProvedMove, 'unknown'>): Side =>
+const winnerAfter = (side: Side, proof: Exclude<MoveProof, 'unknown'>): Side =>
   proof === 'wins' ? side : otherSide(side);
 
 /** What the positions before and after a move of `side` say of it. */
-export const proofBetween = (side: Side, before: Winner, after: Winner): ProvedMove => {
+export const proofBetween = (side: Side, before: Winner, after: Winner): MoveProof => {
   if (after !== 'unknown') return after === side ? 'wins' : 'loses';
   return before === otherSide(side) ? 'loses' : 'unknown';
 };

@@ -47,6 +47,7 @@ import {
   rotated,
   seatFrom,
   simpleScores,
+  type CardAt,
   type CardNames,
   type DialectGame,
   type WriteOptions,
@@ -56,17 +57,11 @@ import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../re
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
 
-interface Place {
-  readonly cards: string;
-  readonly found: string;
-  readonly index: number;
-}
-
 const FAILURE_TEXTS = {
   'bad-cards/botzone': ({ cards }: { cards: string }) => `bad botzone cards ${cards}: want a list of numbers 0 to 53`,
-  'bad-cards/botzone-number': ({ cards, found, index }: Place) =>
+  'bad-cards/botzone-number': ({ cards, found, index }: CardAt) =>
     `bad botzone cards ${cards}: ${found} at index ${index}, want a number 0 to 53`,
-  'bad-cards/botzone-twice': ({ cards, found, index }: Place) =>
+  'bad-cards/botzone-twice': ({ cards, found, index }: CardAt) =>
     `bad botzone cards ${cards}: ${found} at index ${index} is there already, want each card once`,
 } as const satisfies Texts;
 const botzoneFailure = failuresOf(FAILURE_TEXTS);

@@ -126,6 +126,13 @@ export const readNames = (text: string, cardNames: CardNames): Result<RankCounts
   return ok(counts);
 };
 
+/** A card of a list that is refused: the list and the card as JSON, and the card's index. */
+export interface CardAt {
+  readonly cards: string;
+  readonly found: string;
+  readonly index: number;
+}
+
 /** How a card set is read. */
 export interface CardSetContext {
   readonly rules: RuleSet;

@@ -47,6 +47,7 @@ import {
   seatFrom,
   simpleScores,
   writeNames,
+  type CardAt,
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
@@ -60,18 +61,12 @@ const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), a
 /** Index = Rank. */
 const NUMBERS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30];
 
-interface Place {
-  readonly cards: string;
-  readonly found: string;
-  readonly index: number;
-}
-
 export const DOUZERO_TEXTS = {
   'bad-cards/douzero': ({ cards }: { cards: string }) =>
     `bad douzero cards ${cards}: want letters or a list of numbers`,
-  'bad-cards/douzero-number': ({ cards, found, index }: Place) =>
+  'bad-cards/douzero-number': ({ cards, found, index }: CardAt) =>
     `bad douzero cards ${cards}: ${found} at index ${index}, want one of ${NUMBERS.join(' ')}`,
-  'bad-cards/douzero-too-many': ({ cards, found, index, most }: Place & { most: number }) =>
+  'bad-cards/douzero-too-many': ({ cards, found, index, most }: CardAt & { most: number }) =>
     `bad douzero cards ${cards}: ${found} at index ${index} once too often, want at most ${most}`,
 } as const satisfies Texts;
 const douzeroFailure = failuresOf(DOUZERO_TEXTS);

@@ -72,6 +72,9 @@ export type SolverAnswer =
     }
   | { readonly type: 'orders'; readonly orders: Orders };
 
+/** The type of the answer to a question. */
+export type AnswerTo<Asked extends SolverQuestion> = Extract<SolverAnswer, { readonly type: Asked['type'] }>;
+
 /** What is known of one legal move. */
 export interface JudgedMove {
   /** Of the position's legal moves, in the order of `movesOf`. */

@@ -1,6 +1,6 @@
 /** What `packages/records` refuses, in Chinese. */
 import { formatCombo } from '@doudizhu/rules';
-import type { RECORDS_TEXTS } from '@doudizhu/records/texts';
+import type { RECORDS_TEXTS, TagAt } from '@doudizhu/records/texts';
 import type { Sentences } from '../sentences.ts';
 import { actionInChinese } from './actions.ts';
 import { listed } from './names.ts';
@@ -31,11 +31,6 @@ const CLAIMS = { landlord: '地主', bid: '叫分', result: '胜负', scores: '�
 
 const cannot = (dialect: string): string => `这一局不能写成 ${dialect} 格式：`;
 
-interface TagAt {
-  readonly name: string;
-  readonly line: number | null;
-  readonly value: string | null;
-}
 const inTag = ({ name, line, value }: TagAt): string =>
   line === null ? `牌谱缺少 [${name}]：` : `牌谱第 ${line} 行，${name} "${value}"：`;
 
