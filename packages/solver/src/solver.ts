@@ -373,7 +373,7 @@ export class Solver {
 
   private progress(): SearchProgress {
     const { nodes, ms } = this.effort();
-    const depth = Math.max(0, ...this.searches.map((search) => search?.depthMax ?? 0));
+    const depth = this.searches.reduce((most, search) => Math.max(most, search?.depthMax ?? 0), 0);
     return { nodes, ms, depth, tableUse: this.running.hashfull() / 1000 };
   }
 

@@ -164,6 +164,11 @@ describe('a forged log', () => {
       /"ended" has to follow first/,
       'a round that does not end',
     ],
+    [
+      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, type: 'handedBack', seat: seatAt(0) }],
+      /no bot plays for this seat/,
+      'a seat handed back that had no autopilot',
+    ],
     [forged('ready', () => ({ atMs: -1 })), /earlier than the event before/, 'time that runs backwards'],
     [forged('seated', () => ({ seat: 3 })), /there is no seat 3/, 'a seat too many'],
     [

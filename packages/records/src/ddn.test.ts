@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  PRESETS,
+  seatAt,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { readDdnRecord, writeDdnRecord } from './ddn.ts';
+import { recordOf } from './record.ts';
+
+const RLCARD: RuleSet = {
+  ...PRESETS.rlcard,
+  firstSpeaker: 'fixed',
+  onAllPass: { redealsMax: 3, then: 'abort' },
+};
+const CONTINUING: RuleSet = { ...RLCARD, auction: 'continuing' };
+const GRAB: RuleSet = { ...RLCARD, auction: 'grab' };
+const DOUBLING: RuleSet = { ...PRESETS.competition, onAllPass: RLCARD.onAllPass };
+
+const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
+const call = (take: boolean): Action => ({ type: 'call', take });
+const grab = (take: boolean): Action => ({ type: 'grab', take });
+const double = (factor: 1 | 2): Action => ({ type: 'double', factor });
+
+// oxfmt-ignore
+const ROWS: readonly (readonly [RuleSet, readonly Action[], readonly string[], string])[] = [
+  [RLCARD, [bid(0), bid(0)], ['auction 0:- 1:-'], 'seats that pass, one after the other, on one line'],
+  [RLCARD, [bid(0), bid(0), bid(3)], ['auction 0:- 1:- 2:3'], 'the last seat bids: no other deal'],
+  [RLCARD, [bid(0), bid(0), bid(0)], ['auction 0:- 1:- 2:-'], 'all seats pass'],
+  [RLCARD, [bid(0), bid(0), bid(0), bid(0), bid(1)], ['auction 0:- 1:- 2:-', 'auction 0:- 1:1'], 'another deal, another line'],
+  [CONTINUING, [bid(1), bid(2), bid(0), bid(3)], ['auction 0:1 1:2 2:- 0:3'], 'a fourth bid over the same deal'],
+  [GRAB, [call(false), call(false), call(false), call(true)], ['auction 0:call- 1:call- 2:call-', 'auction 0:call'], 'nobody calls'],
+  [GRAB, [call(true), grab(false), grab(true), grab(false)], ['auction 0:call 1:grab- 2:grab 0:grab-'], 'a call and grabs'],
+  [DOUBLING, [bid(3), double(1), double(2)], ['auction 0:3', 'double 1:x1 2:x2'], 'each stage has its line'],
+];
+
+for (const [rules, actions, expected, why] of ROWS) {
+  test(`lines before the play: ${why}`, () => {
+    const act = (round: Round, action: Action): Round => applyUnchecked(round, toAct(round)[0] ?? seatAt(0), action);
+    const record = recordOf(actions.reduce(act, startRound({ rules, seed: 'again', first: seatAt(0) })));
+    const text = writeDdnRecord(record);
+    assert.deepEqual(text.slice(text.indexOf('\n\n')).trim().split('\n'), expected);
+    const read = readDdnRecord(text);
+    assert.ok(read.ok);
+    assert.deepEqual(read.value.log, record.log);
+  });
+}

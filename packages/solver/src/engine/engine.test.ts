@@ -1,0 +1,128 @@
+/** The engine over threads that the test drives by hand: real job servers, and answers that come when the test says. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText, type Position } from '../position.ts';
+import { createEngine, type SolverEngine, type SolverEngineOptions } from './engine.ts';
+import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';
+import type { Line } from '../explain/line.ts';
+import type { JudgedMove, SolverAnswer, SolverQuestion } from './question.ts';
+
+const position: Position = unwrap(
+  positionFromText({ rules: PRESETS.douzero, landlord: '34', farmers: ['33'], turn: 'landlord' }),
+);
+
+interface HandThread {
+  readonly commands: WorkerCommand[];
+  readonly emit: (event: WorkerEvent) => void;
+  readonly fail: (message: string) => void;
+  isEnded: boolean;
+}
+
+const engineByHand = (options: SolverEngineOptions = {}): { engine: SolverEngine; threads: HandThread[] } => {
+  const threads: HandThread[] = [];
+  const engine = createEngine(
+    {
+      canShare: true,
+      spawn: (onEvent, onFailure) => {
+        const thread: HandThread = { commands: [], emit: onEvent, fail: onFailure, isEnded: false };
+        threads.push(thread);
+        return { post: (command) => thread.commands.push(command), end: () => (thread.isEnded = true) };
+      },
+    },
+    { tableBytes: 1 << 16, handsBytes: 1 << 22, ...options },
+  );
+  return { engine, threads };
+};
+
+/** Lets a real job server answer what a thread was told last. */
+const work = ({ commands, emit }: HandThread): void => new JobServer(emit).handleMessage(commands.at(-1)!);
+
+test('a thread that fails takes the others along, and the next job has new ones', async () => {
+  const { engine, threads } = engineByHand({ threads: 2 });
+  engine.start({ type: 'solve', position });
+  assert.deepEqual(
+    threads.map(({ isEnded }) => isEnded),
+    [false, false],
+  );
+  threads[1]?.fail('out of memory');
+  await assert.rejects(engine.result(), /^Error: out of memory$/u);
+  assert.deepEqual(
+    threads.map(({ isEnded }) => isEnded),
+    [true, true],
+  );
+  engine.start({ type: 'solve', position });
+  assert.equal(threads.length, 4);
+  work(threads[3]!);
+  const answer = await engine.result();
+  assert.ok(answer?.type === 'solve' && answer.solution.winner === 'landlord');
+  engine.destroy();
+  assert.ok(threads.every(({ isEnded }) => isEnded));
+});
+
+const NOTHING = { winningMoves: [], losingMoves: [], unknownMoves: [], isComplete: false } as const;
+const EFFORT = { nodes: 1, ms: 0, stopped: 'stop' } as const;
+const open: Line = { winner: 'unknown', steps: [], isComplete: false, isShortest: false };
+const lineOf = (steps: number): Line => ({
+  ...open,
+  steps: Array.from({ length: steps }, () => ({ turn: 0, move: null })),
+});
+const solution = (winner: 'landlord' | 'unknown') => ({ ...NOTHING, ...EFFORT, winner });
+const judged: JudgedMove = { index: 0, move: null, winner: 'unknown', plays: null, line: null };
+const distance = (winner: 'farmers' | 'unknown'): SolverAnswer => ({
+  type: 'distance',
+  distance: { winner, plays: null, playsMin: 0, playsMax: 2, bestMoves: [], ...EFFORT },
+});
+const points = (winner: 'farmers' | 'unknown'): SolverAnswer => ({
+  type: 'points',
+  points: { winner, points: null, pointsMin: -2, pointsMax: 2, bestMoves: [], ...EFFORT },
+});
+const analysis = (...moves: JudgedMove[]): SolverAnswer => ({ type: 'analyse', solution: solution('unknown'), moves });
+const strategy = (nodes: number, openIds: number): SolverAnswer => ({
+  type: 'strategy',
+  text: null,
+  isWhole: false,
+  strategy: {
+    winner: 'landlord',
+    nodes: Array.from({ length: nodes }, (_, id) => ({ id, position, choices: [] })),
+    openIds: Array.from({ length: openIds }, (_, id) => id),
+  },
+});
+const orders = (count: number): SolverAnswer => ({
+  type: 'orders',
+  orders: { orders: Array.from({ length: count }, () => []), isWhole: false },
+});
+
+// oxfmt-ignore
+const UNFINISHED: readonly (readonly [SolverAnswer, SolverAnswer, string])[] = [
+  [{ type: 'solve', solution: solution('unknown') }, { type: 'solve', solution: solution('landlord') }, 'a known winner'],
+  [distance('unknown'), distance('farmers'), 'a known winner, of a distance'],
+  [points('unknown'), points('farmers'), 'a known winner, of points'],
+  [analysis(judged, judged), analysis(judged, { ...judged, winner: 'landlord' }), 'a judged move more'],
+  [{ type: 'line', line: lineOf(1) }, { type: 'line', line: lineOf(2) }, 'the longer line'],
+  [{ type: 'refute', refutation: { isWrong: false, line: lineOf(1) } }, { type: 'refute', refutation: { isWrong: false, line: lineOf(2) } }, 'the longer refutation'],
+  [strategy(4, 3), strategy(3, 1), 'more positions that are worked out'],
+  [strategy(2, 1), { ...strategy(3, 1) }, 'a larger strategy'],
+  [orders(1), orders(2), 'more orders'],
+];
+
+for (const [less, more, why] of UNFINISHED) {
+  test(`of two answers that are unfinished the engine gives the one with more: ${why}`, async () => {
+    for (const answers of [
+      [less, more],
+      [more, less],
+    ]) {
+      const { engine, threads } = engineByHand({ threads: 2 });
+      const question = { type: less.type, position, move: null, ordersMax: 9 } as SolverQuestion;
+      engine.start(question);
+      const id = 1;
+      for (const [index, answer] of answers.entries()) threads[index]?.emit({ type: 'answer', id, answer });
+      assert.deepEqual(worthless(await engine.result()), worthless(more));
+      engine.destroy();
+    }
+  });
+}
+
+/** Without the moves that are merged into a solution. */
+const worthless = (answer: SolverAnswer | null): unknown =>
+  answer?.type === 'solve' || answer?.type === 'analyse' ? { ...answer, solution: answer.solution.winner } : answer;

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
+import { runThrough } from '../explain/pausable.ts';
+import { movesOf, positionFromText, type Position } from '../position.ts';
+import { Solver } from '../solver.ts';
+import { workOutAnswer, type JudgedMove } from './question.ts';
+
+const at = (landlord: string, farmer: string): Position =>
+  unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers: [farmer], turn: 'landlord' }));
+
+/** Two of its moves win. */
+const POSITION = at('77J2', '99Q');
+/** Only the last of its moves wins. */
+const PAIR_FIRST = at('344', '5');
+
+const analysed = (position: Position, thread: number) => {
+  const reports: JudgedMove[] = [];
+  const answer = runThrough(
+    workOutAnswer(
+      new Solver({ tableBytes: 1 << 18 }),
+      { type: 'analyse', position },
+      { thread, onJudged: (judged) => reports.push(judged) },
+    ),
+  );
+  assert.ok(answer.type === 'analyse');
+  return { answer, reports };
+};
+
+describe('an analysis', () => {
+  // oxfmt-ignore
+  const ROWS: readonly (readonly [Position, number, string, string])[] = [
+    [POSITION, 0, '7 J 2 77', 'in the order of the moves'],
+    [PAIR_FIRST, 0, '44 3 4', 'winning moves first'],
+    [PAIR_FIRST, 1, '4 3 44', 'every second thread begins at the other end'],
+  ];
+  for (const [position, thread, expected, why] of ROWS) {
+    test(`reports lines in order: ${why}`, () => {
+      const lines = analysed(position, thread).reports.filter(({ line }) => line !== null);
+      assert.equal(lines.map(({ move }) => formatCombo(move, 1)).join(' '), expected);
+    });
+  }
+
+  test('first says of each move who wins, and then its line', () => {
+    const { answer, reports } = analysed(POSITION, 0);
+    const moves = movesOf(POSITION);
+    assert.deepEqual(
+      reports.map(({ line }) => line === null),
+      [...moves.map(() => true), ...moves.map(() => false)],
+    );
+    assert.deepEqual(
+      reports.slice(moves.length).toSorted((a, b) => a.index - b.index),
+      answer.moves,
+    );
+  });
+
+  test('counts the plays of the winner, the move among them where it is his', () => {
+    const rows = analysed(POSITION, 0).answer.moves.map(
+      ({ move, winner, plays }) => `${formatCombo(move, 1)} ${winner} ${plays}`,
+    );
+    assert.deepEqual(rows, ['7 landlord 4', 'J landlord 3', '2 farmers 2', '77 farmers 2']);
+  });
+});

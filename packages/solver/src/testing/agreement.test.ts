@@ -1,0 +1,67 @@
+/** The solver against the oracle on random positions, and against the fixtures' puzzles: the long run. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { countsOfCombo, createRng, formatCards, ruleSet, sizeOf, unwrap } from '@doudizhu/rules';
+import { positionFromText, type Position } from '../position.ts';
+import { Solver, type Move, type SolverOptions } from '../solver.ts';
+import { whyDistanceDiffers, whyPointsDiffer, whyWinDiffers } from './agreement.ts';
+import { SAMPLE_RULES, samplePosition } from './sample.ts';
+
+const POSITIONS = 20_000;
+/** For distance and points the oracle keeps every tally apart, so they are compared on fewer, smaller ones. */
+const MEASURED_POSITIONS = 4_000;
+const MEASURED_CARDS_MAX = 10;
+const SMALL: SolverOptions = { tableBytes: 1 << 20 };
+
+const RULES_ROWS = SAMPLE_RULES.map((rules, index) => ({ rules, index }));
+
+for (const { rules, index } of RULES_ROWS) {
+  test(`agrees with the oracle: ${rules.name}`, () => {
+    const solver = new Solver(SMALL);
+    const measured = MEASURED_POSITIONS / SAMPLE_RULES.length;
+    for (let seed = index; seed < POSITIONS; seed += SAMPLE_RULES.length) {
+      const position = samplePosition(createRng(seed), rules);
+      assert.equal(whyWinDiffers(solver, position), null, `seed ${seed}`);
+      const cards = position.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
+      if (seed / SAMPLE_RULES.length >= measured || cards > MEASURED_CARDS_MAX) continue;
+      assert.equal(whyDistanceDiffers(solver, position), null, `seed ${seed}`);
+      assert.equal(whyPointsDiffer(solver, position), null, `seed ${seed}`);
+    }
+  });
+}
+
+interface Puzzle {
+  readonly id: string;
+  readonly rules: string;
+  readonly kindsOff: readonly string[];
+  readonly landlord: string;
+  readonly farmers: readonly string[];
+  readonly leader: string;
+  readonly winner: string;
+  readonly winningFirstPlays: readonly string[];
+}
+
+const PUZZLES = readFileSync(new URL('../../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Puzzle);
+
+const puzzlePosition = (puzzle: Puzzle): Position => {
+  const { kindsOff } = unwrap(ruleSet(puzzle.rules));
+  const rules = unwrap(ruleSet({ preset: puzzle.rules, kindsOff: [...new Set([...kindsOff, ...puzzle.kindsOff])] }));
+  return unwrap(positionFromText({ rules, landlord: puzzle.landlord, farmers: puzzle.farmers, turn: puzzle.leader }));
+};
+
+const cardSets = (moves: readonly Move[]): string[] =>
+  [...new Set(moves.map((move) => (move === null ? '-' : formatCards(countsOfCombo(move, 1)))))].toSorted();
+
+for (const puzzle of PUZZLES) {
+  test(`puzzle ${puzzle.id}: ${puzzle.winner}`, () => {
+    const position = puzzlePosition(puzzle);
+    const { winner, winningMoves, unknownMoves } = new Solver().solve(position);
+    assert.equal(winner, puzzle.winner);
+    assert.deepEqual(cardSets(winningMoves), [...puzzle.winningFirstPlays].toSorted());
+    assert.equal(unknownMoves.length, 0);
+  });
+}
