@@ -18,7 +18,7 @@ const ROUNDS: Readonly<Record<string, number>> = {
   'neural-points': 20,
   search: 2,
 };
-/** Of so many rounds one is also played with hidden hands swapped, which asks twice at every decision. */
+/** One in this many rounds is also played with hidden hands swapped, which asks twice at every decision. */
 const SWAPPED_EVERY = 25;
 /** Milliseconds of the search's own count. */
 const OPTIONS = { budgetMs: 2 };

@@ -18,7 +18,7 @@ const HOUSE_RULES: readonly [Record<string, unknown>, string][] = [
   [{ kittyReveal: 'afterAuction' }, 'doubling with the kitty known'],
   [{ perFarmerDoubling: false, firstSpeaker: 'rotate' }, 'doubles for both farmers'],
   [{ allowQuadplexAsBomb: true, auction: 'continuing' }, 'four-with-two as a bomb'],
-  [{ onAllPass: { redealsMax: 0, then: 'random' } }, 'a landlord drawn when nobody bids'],
+  [{ onAllPass: { redealsMax: 0, then: 'random' } }, 'a landlord drawn when no seat bids'],
   [{ onAllPass: { redealsMax: 1, then: 'first' } }, 'the first speaker as landlord after one redeal'],
   [{ onAllPass: { redealsMax: 0, then: 'abort' } }, 'rounds without a landlord'],
   [{ preset: 'happy', firstSpeaker: 'faceUp', multiplierMax: 64 }, 'the turned-up card and a cap with open hands'],

@@ -69,7 +69,7 @@ export const checkRound = (rules: RuleSet, seed: string): number => {
     const actors = toAct(round);
     const seat = drawn(rng, actors);
     const actions = legalActions(round, seat);
-    expect(actions.length > 0, 'whoever is to act can act', states.length);
+    expect(actions.length > 0, 'the seat that is to act can act', states.length);
     const action = drawn(rng, actions);
     const next = unwrap(apply(round, seat, action));
     expect(undo(next) === round, 'undo takes back what was applied', action);
@@ -111,8 +111,8 @@ const checkCards = (round: Round): void => {
 /** The outcome is the one that the log gives. */
 const checkEnd = (round: Round): void => {
   const { rules, outcome } = round;
-  expect(toAct(round).length === 0, 'nobody acts when it is over', round.phase);
-  for (const seat of seatsOf(rules)) expect(legalActions(round, seat).length === 0, 'nobody can act any more', seat);
+  expect(toAct(round).length === 0, 'no seat acts when it is over', round.phase);
+  for (const seat of seatsOf(rules)) expect(legalActions(round, seat).length === 0, 'no seat can act any more', seat);
   if (outcome === null) return expect(round.phase === 'aborted', 'only an aborted round has no outcome', round.phase);
   expect(sum(outcome.scores) === 0, 'scores come to zero', outcome);
   const plays = logOf(round).flatMap(({ seat, action }) =>

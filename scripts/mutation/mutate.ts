@@ -3,7 +3,7 @@
  * tests that can see each. A mutant that all of them pass has survived: no test notices that bug.
  *
  * StrykerJS is not used: it has no seeded sample, no order by distance, and cannot mutate AssemblyScript, which has to
- * be compiled for each mutant. docs/decisions/ tells more. A run may be stopped and goes on from its log.
+ * be compiled for each mutant. docs/decisions/ tells more. A stopped run resumes from its log.
  */
 import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

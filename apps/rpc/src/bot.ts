@@ -47,7 +47,7 @@ const actMethod = (nowMs: () => number): Method => ({
     if (budgetMs !== undefined && !isWhole(budgetMs, 1, 3_600_000))
       return badParam('budgetMs', budgetMs, 'milliseconds');
     if (typeof seed !== 'string' && typeof seed !== 'number') return badParam('seed', seed, 'a number or a text');
-    // Whoever sets a budget has it kept by the clock; without one the same seed gives the same action.
+    // A given budget is kept by the clock; without one the same seed gives the same action.
     const clock = budgetMs === undefined ? {} : { nowMs };
     const bot = createBot({ name, seed, ...clock });
     if (!bot.ok) return bot;

@@ -220,7 +220,7 @@ const MALFORMED: readonly (readonly [string, readonly (readonly [number, unknown
 ];
 
 for (const [line, expected, why] of MALFORMED) {
-  test(`rpc goes on after ${why}`, async () => {
+  test(`rpc continues after ${why}`, async () => {
     const after = '{"jsonrpc":"2.0","id":99,"method":"rules.list"}';
     const answers = await send(`${line}\n${after}\n`);
     assert.deepEqual(
@@ -268,7 +268,7 @@ test('rpc replay: a record as an object and as text', async () => {
   assert.equal((await call('replay', { record: game })).error?.code, -32602, 'a game that no deal gives');
 });
 
-test('rpc: a slow method holds nobody up, and one that throws is an error', async () => {
+test('rpc: a slow method delays no other, and one that throws is an error', async () => {
   const methods: Methods = new Map([
     [
       'slow',

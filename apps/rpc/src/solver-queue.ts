@@ -27,7 +27,7 @@ export interface SolverQueueSetup {
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
-/** Memory for table and hands together where nobody says how much. */
+/** Default memory for table and hands together. */
 export const MEMORY_MB = 768;
 export const MEMORY_MB_MIN = 16;
 export const MEMORY_MB_MAX = 65_536;

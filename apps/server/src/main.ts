@@ -7,7 +7,7 @@ import { createServer } from './server.ts';
 const USAGE = `usage: npm start -- [--port N] [--host ADDRESS] [--root FOLDER] [--logs]
 
   --port N         port to listen on, 0 for any free one (default 8080, or PORT)
-  --host ADDRESS   address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for everybody)
+  --host ADDRESS   address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for all networks)
   --root FOLDER    the built page (default apps/web/dist)
   --logs           a line for each request
   --help           this text`;

@@ -35,7 +35,7 @@ test('a file whose name tells its content is kept for a year', async () => {
   assert.match(String(headers['content-type']), /javascript/);
 });
 
-test('text is compressed for whoever can read it', async () => {
+test('text is compressed for clients that accept it', async () => {
   const plain = await server.inject('/assets/page-abc123.js');
   assert.equal(plain.body, SCRIPT);
   for (const encoding of ['br', 'gzip']) {

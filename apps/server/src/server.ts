@@ -1,5 +1,5 @@
 /**
- * Hands out the built page: with the headers that shared memory needs (the solver's threads), compressed, and cached for
+ * Serves the built page: with the headers that shared memory needs (the solver's threads), compressed, and cached for
  * as long as the name of a file says what is in it.
  */
 import compress from '@fastify/compress';

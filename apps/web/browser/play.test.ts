@@ -131,7 +131,7 @@ test('four seats, three of them greedy', async () => {
   });
 });
 
-test('happy rules: grabbed from whoever called, doubled, won', async () => {
+test('happy rules: grabbed from the caller, doubled, won', async () => {
   const closed = Array.from({ length: 12 }, () => 'closed').join(); // four times while dealing
   await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go, told }) => {
     await sitDown({ page, go }, layTable({ rules: 'happy', ...TWELVE, first: 1, said: `${closed}, call` }));

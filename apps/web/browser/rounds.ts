@@ -40,7 +40,7 @@ export const nextMoment = async (page: Page, skipDelays = (): Promise<void> => a
     if (moment !== 'others') return moment;
     await skipDelays();
   }
-  throw new Error('the table waits for somebody, want it to go on');
+  throw new Error('the table waits for a person, want it to continue');
 };
 
 /** Between two decisions of the person; a machine may have much else to do. */
@@ -58,7 +58,7 @@ export const playOut = async (
     if (moment === 'over' || until(asked)) return asked;
     await untilTold(page, moment === 'speak' ? way.speak : way.play);
   }
-  throw new Error('the round goes on and on, want it to end');
+  throw new Error('the round does not end, want it to');
 };
 
 /** Does something that the person says or plays, and waits until the table has taken it. */

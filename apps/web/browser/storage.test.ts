@@ -25,7 +25,7 @@ test('all pages work without a network once the page has been seen', async () =>
   });
 });
 
-test('without storage the page says so and goes on', async () => {
+test('without storage the page says so and continues', async () => {
   await visit({ allow: /./ }, async ({ context, complaints }) => {
     await context.addInitScript(`
       Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError'); } });

@@ -30,7 +30,7 @@ const PHASES = [
 ] as const;
 
 for (const [phase, wish] of PHASES) {
-  test(`a reload goes on where it was: ${phase}; axe finds nothing`, async () => {
+  test(`a reload resumes where it was: ${phase}; axe finds nothing`, async () => {
     await visit(DEVICE, async ({ page, go }) => {
       await sitDown({ page, go }, layTable(wish));
       assert.equal(await page.locator('.play-table').getAttribute('data-phase'), phase);
@@ -136,7 +136,7 @@ test('out of time a bot plays, until the person takes over again', async () => {
   });
 });
 
-test('a log that is damaged goes on from its last whole moment, and can be saved', async () => {
+test('a damaged log resumes from its last whole event, and can be saved', async () => {
   await visit(DEVICE, async ({ page, go }) => {
     const log = layTable({ ...WEAK, said: `${WEAK_BEGUN}, T` });
     // The ten that lies on the table has become something that is no action.

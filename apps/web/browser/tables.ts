@@ -98,7 +98,7 @@ const saySo = (laid: LaidTable, word: string): void => {
   const { round } = laid.table;
   assert.ok(round !== null, 'the cards are dealt');
   const [seat] = toAct(round);
-  assert.ok(seat !== undefined, `${word}: nobody is to act`);
+  assert.ok(seat !== undefined, `${word}: no seat is to act`);
   const action = actionOf(word, round.rules);
   if (seat === 0) submit(laid, seat, { type: 'act', action });
   else submit(laid, 'host', { type: 'actFor', seat, action });

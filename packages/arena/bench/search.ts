@@ -43,7 +43,7 @@ const { values: given } = parseArgs({
     network: { type: 'string', default: String(SEARCH_OPTIONS.networkWeight) }, // its weight in the choice
     patience: { type: 'string', default: String(SEARCH_OPTIONS.patience) },
     alone: { type: 'boolean', default: false }, // the playouts alone decide, from 1.5 standard errors on
-    belief: { type: 'string', default: String(SEARCH_OPTIONS.belief.cardsMax) }, // up to so many cards; 0: never
+    belief: { type: 'string', default: String(SEARCH_OPTIONS.belief.cardsMax) }, // the most cards with which it is used; 0: never
     exact: { type: 'string', default: String(SEARCH_OPTIONS.exact.cardsMax) }, // likewise
     weights: { type: 'string' },
   },

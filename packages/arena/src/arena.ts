@@ -71,11 +71,11 @@ export interface BotState {
   readonly totalMs: number;
   readonly slowestMs: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
-  /** The first fault's message, for whoever looks for the bug. */
+  /** The first fault's message, for the bot's developer. */
   readonly firstFault: string | null;
 }
 
-/** How far an arena is. Plain JSON: write it down at any time and go on from it later. */
+/** How far an arena is. Plain JSON: it can be stored at any time and resumed later. */
 export interface ArenaState {
   readonly arena: 1;
   readonly spec: ArenaSpec;

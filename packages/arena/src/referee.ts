@@ -30,7 +30,7 @@ export interface Fault {
 export interface PlayedRound {
   /** The last state that was reached. */
   readonly round: Round;
-  /** Null where nobody became landlord. */
+  /** Null where no seat became landlord. */
   readonly landlord: Seat | null;
   /** Null where there is no landlord and no fault. */
   readonly winner: Side | null;
@@ -46,7 +46,7 @@ export interface RefereeOptions {
   readonly budgetMs?: number;
   /** How long to wait for a promised answer, the start of a program included, before the bot has lost the round. */
   readonly timeoutMs?: number;
-  /** Milliseconds of a clock that only runs forward; 0 for ever where nobody wants times. */
+  /** Milliseconds of a clock that only runs forward; always 0 where times are not measured. */
   readonly nowMs?: () => number;
   /** Called after each action with the milliseconds it took. */
   readonly onMove?: (seat: Seat, tookMs: number) => void;
@@ -133,7 +133,7 @@ const settled = (round: Round): PlayedRound => ({
 });
 
 /**
- * The round as it stands, lost by whoever is at fault. It pays for its whole side, so that a partner loses no points by
+ * The round as it stands, lost by the seat at fault. It pays for its whole side, so that a partner loses no points by
  * it; before there is a landlord it pays one point to each other seat.
  */
 const lost = (round: Round, fault: Fault): PlayedRound => {

@@ -79,7 +79,7 @@ const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): Pai
   sprt: spec.sprt === null ? null : sprtOf(sums.score, spec.sprt),
 });
 
-/** Tables: each pair by role, everybody against everybody, and the bots with ratings, times and faults. */
+/** Tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
 export const markdownOf = (report: ArenaReport): string => {
   const { rules, seed, auction, pairs, bots, finished } = report;
   const head = `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`;

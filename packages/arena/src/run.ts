@@ -15,7 +15,7 @@ export interface ArenaRun {
 }
 
 /**
- * Goes on from a state, pair by pair. Parts may come in any order; they are recorded in the order of their deals, and
+ * Resumes an arena from a state, pair by pair. Parts may come in any order; they are recorded in the order of their deals, and
  * what was played beyond an SPRT verdict is dropped, so the number of players changes nothing.
  * @returns the last state; not at the end where it was stopped.
  */

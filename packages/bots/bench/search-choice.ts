@@ -37,7 +37,7 @@ const networks = createNetworks(unwrap(readWeights(readFileSync(new URL('../weig
 const bot = createNeuralBot(networks, { seed: 1 });
 const table = createSearchTable(networks, space);
 
-/** Playouts by name: so many decisions and the network's value, to the end, and to the end with the network heard. */
+/** Playouts by name: a number of decisions and then the network's value, to the end, and to the end with the network heard. */
 const DEPTHS: readonly (readonly [string, Playouts])[] = [
   ['3', { looks: [], depth: 3 }],
   ['6', { looks: [], depth: 6 }],

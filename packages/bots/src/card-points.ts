@@ -52,7 +52,7 @@ export const callByPoints = (view: SeatView, actions: readonly Action[]): Action
 /** The points from which on to say it. */
 const pointsWanted = (action: Action): number => {
   switch (action.type) {
-    case 'openHand': // shows everything to everybody: never
+    case 'openHand': // shows the hand to every seat: never
       return action.open ? Number.POSITIVE_INFINITY : 0;
     case 'bid':
       return BID_POINTS[action.points];

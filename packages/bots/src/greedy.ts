@@ -64,7 +64,7 @@ interface ScoreContext {
   readonly enemySize: number;
   /** Whether a partner of the owner has played the combo to beat. */
   readonly partnerHolds: boolean;
-  /** Whether the landlord acts before the trick comes round to whoever holds it. */
+  /** Whether the landlord acts before the trick comes round to the seat that holds it. */
   readonly landlordAnswers: boolean;
   /** Whether the next seat is a partner with one card left. */
   readonly partnerWantsSingle: boolean;

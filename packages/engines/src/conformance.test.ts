@@ -1,4 +1,4 @@
-/** What holds for every bot of the roster; `npm run fuzz:bots` goes on with the same rounds where this stops. */
+/** What holds for every bot of the registry; `npm run fuzz:bots` continues with more rounds of the same kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -41,7 +41,7 @@ export const claimedPresets = (name: string): PresetName[] =>
 
 export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
 
-/** After so many deals that nobody bids for, a round is left. */
+/** The most deals without a bid before a round is given up. */
 const REDEALS_MAX = 5;
 
 /** Has a bot play all seats of a round. @returns actions done. @throws Error at the first illegal one. */
@@ -108,7 +108,7 @@ const swapped = (round: Round, seat: Seat, seed: string): Round | null => {
     const counts = Array.from({ length: 15 }, (_, rank) => taken.filter((card) => card === rank).length);
     return addCounts(known, countsFromArray(counts));
   });
-  // From the deal on: what everybody has played is added to what he holds now, the kitty taken out.
+  // From the deal on: what each seat has played is added to what it holds now, without the kitty.
   const kitty = countsOf(round.deal.kitty);
   const original = dealt.map((hand, owner) => addCounts(hand, view.played[owner] ?? NO_CARDS));
   const first = original.map((hand, owner) => (owner === round.landlord ? subtractCounts(hand, kitty) : hand));

@@ -25,7 +25,7 @@ import { createBot } from './registry.ts';
 const EXPECTED = readFileSync(new URL('../../../fixtures/bots-signature.txt', import.meta.url), 'utf8');
 /** Milliseconds of the search's own count. */
 const OPTIONS = { budgetMs: 2 };
-/** Deals that nobody bids for before a round is left. */
+/** The most deals without a bid before a round is given up. */
 const REDEALS_MAX = 5;
 
 /** The action in one word, by what it does and not by how it is stored. */

@@ -5,7 +5,7 @@
  * and kicker slots to put the first two into. A leaf is evaluated by counting bits, so a hand costs about a
  * microsecond, and a memo keeps the result.
  *
- * The numbers are a measure of a hand, not a promise about one rule set: one deck, nobody answers, and kickers are any
+ * The numbers are a measure of a hand, not a promise about one rule set: one deck, no seat answers, and kickers are any
  * cards that are not of a core rank of the same play (the rule set `happy`, the widest). `plays` is exact under that.
  */
 import { RANK_COUNT, type RankCounts } from '@doudizhu/rules';
@@ -13,7 +13,7 @@ import { createChainCosts, NO_PLANE, sums, visitChains, type ChainVisitor } from
 
 /** What a hand comes apart into. */
 export interface Decomposition {
-  /** The fewest plays that empty the hand when nobody answers; 0 for no cards. */
+  /** The fewest plays that empty the hand when no seat answers; 0 for no cards. */
   readonly plays: number;
   /** Strength of the best decomposition: what its plays are worth, less PLAY_COST for each. Higher is better. */
   readonly value: number;
@@ -121,7 +121,7 @@ const VISITOR: ChainVisitor = {
 
 /**
  * The fewest plays of a leaf, from counts alone: each quad is a bomb, or carries two singles or two pairs, or, with
- * slots to spare, is broken; then so many triples are broken into a pair and a single card.
+ * slots to spare, is broken; then as many triples are broken into a pair and a single card.
  * @param aside single cards that may not go on the plane. @param planeSingles its slots, @param quadSingles the quads'.
  */
 const split = (

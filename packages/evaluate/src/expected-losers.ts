@@ -61,7 +61,7 @@ export const readAnswerChances = (
       }
     }
   }
-  let quiet = 1; // nobody holds a bomb
+  let quiet = 1; // no enemy holds a bomb
   for (let copies = 1; copies <= 4; copies++) {
     let none = 1;
     for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {

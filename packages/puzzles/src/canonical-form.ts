@@ -2,7 +2,7 @@
  * When two puzzles are the same puzzle: the canonical form.
  *
  * What a rank is called does not matter, only which ranks lie above which and which of them can form chains. So ranks
- * that nobody holds are squeezed out, but between two neighbours that are both in a chain somewhere one empty rank
+ * that no hand holds are removed, but between two neighbours that are both in a chain somewhere one empty rank
  * stays, because a gap there is what keeps them apart. Suits do not exist. A player with both jokers is marked: only
  * they are a rocket. Equal forms play alike; puzzles that play alike may still have different forms.
  */
@@ -21,7 +21,7 @@ import type { Position } from '@doudizhu/solver';
 
 const SMALL_JOKER_INDEX = RANK_COUNT - 2;
 
-/** @param position somebody leads. */
+/** @param position one in which a side leads. */
 export const canonicalForm = ({ rules, hands, turn }: Position): string => {
   const held = byRank((rank) => hands.some((hand) => countAt(hand, rank) > 0));
   const chained = chainedRanks(hands, rules);
@@ -45,7 +45,7 @@ export const canonicalForm = ({ rules, hands, turn }: Position): string => {
   return [writeRules(rules), turn, columns.join('.'), rockets.join('')].join(' ');
 };
 
-/** Ranks that somebody could play in a chain of two or more groups, now or later: hands only shrink. */
+/** Ranks that a side could play in a chain of two or more groups, now or later: hands only shrink. */
 const chainedRanks = (hands: readonly RankCounts[], rules: RuleSet): boolean[] => {
   const chained = byRank(() => false);
   for (const hand of hands) {

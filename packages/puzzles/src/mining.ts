@@ -4,7 +4,7 @@
  *
  * It stands here and not in a package because it needs the solver and a bot at once, and only `ddz puzzle` asks for it.
  *
- * From a deal random play goes on for a trick or two, and the first position is taken in which somebody leads, his side
+ * From a deal, play is random for a trick or two, and the first position is taken in which a player leads, his side
  * wins by exactly the wanted number of first plays, greedy or the sampling player errs somewhere along the way, and the
  * whole strategy is small enough to be written down.
  */
@@ -47,7 +47,7 @@ export interface MiningPlan {
   readonly cardsMax: number;
   /** Winning first plays. */
   readonly moves: number;
-  /** Of a hundred deals so many are for all seats, the others for two sides. */
+  /** Percentage of deals that are for all seats; the others are for two sides. */
   readonly allSeats: number;
 }
 
@@ -77,7 +77,7 @@ const CHOICES_MIN = 6;
 const DECISIONS_MIN = 2;
 /** Random games that are followed from a deal, in search of a position. */
 const WALKS = 8;
-/** Two hands may be dealt so many cards more than a puzzle has, which go on the way; three have so many more than least. */
+/** Cards that are dealt beyond a puzzle's size, and are played before it begins: for two hands at most, for three at least. */
 const CARDS_MORE = 3;
 /** Ranks of a thinned-out pack, at least. */
 const RANKS_MIN = 5;
@@ -259,7 +259,7 @@ const dealFor = ({ rules, cardsMin, cardsMax, allSeats }: MiningPlan, index: num
   return checkPosition(position).ok ? position : null;
 };
 
-/** A shuffled pack of some ranks only, with at least so many cards; null where the decks have no more. */
+/** A shuffled pack of some ranks only, with at least the given number of cards; null where the decks have fewer. */
 const thinnedPack = (rules: RuleSet, wanted: number, rng: Rng): number[] | null => {
   const ranks = Array.from({ length: RANK_COUNT }, (_, rank) => rank);
   shuffle(rng, ranks);

@@ -97,7 +97,7 @@ export const samplingMove = (position: Position, seed: string): Move => {
 
 let ids = new Int32Array(0);
 
-/** Random legal moves until somebody is out. */
+/** Random legal moves until a hand is empty. */
 const playOut = ({ rules, hands, turn, beat }: Position, rng: Rng): 'landlord' | 'farmers' => {
   const space = actionSpace(rules);
   if (ids.length < space.size) ids = new Int32Array(space.size);

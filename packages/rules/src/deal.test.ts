@@ -41,7 +41,7 @@ const rules = PRESETS.competition;
 test('cards given as text, counts or themselves make one deal', () => {
   const deal = unwrap(dealOf({ rules, hands: ['33', countsOf([2, 3] as Card[]), [4, 5] as Card[]], kitty: '4BR' }));
   assert.deepEqual(countsOfDeal(deal).map(formatCards), ['33', '33', '44']);
-  assert.deepEqual(deal.kitty, [6, 52, 53], 'the lowest cards that nobody named');
+  assert.deepEqual(deal.kitty, [6, 52, 53], 'the lowest cards that are not named');
   assert.equal(formatDeal(deal), '33 / 33 / 44 + 4BR');
 });
 

@@ -105,7 +105,7 @@ test('standings', () => {
   );
 });
 
-test('a round that goes on is not recorded', () => {
+test('a running round is not recorded', () => {
   const match = startMatch({ rules: PRESETS.competition });
   assert.throws(() => recordRound(match, nextRound(match, 1)), /phase auction, want settled or aborted/u);
   const other = playOut(startRound({ rules: PRESETS['pagat-4p'], seed: 1 }), 'x');

@@ -118,7 +118,7 @@ const ILLEGAL: readonly [unknown, string, number, Action | string, string, strin
   ['competition', 'bid3', 1, 'double4', 'bad-double', 'no super double'],
   ['competition', 'bid3', 1, 'redouble2', 'wrong-phase', 'a farmer does not redouble'],
   ['competition', 'bid3 double2 double2', 0, 'double2', 'wrong-phase', 'the landlord redoubles, not doubles'],
-  ['pagat', 'bid3', 0, '-', 'must-lead', 'whoever leads may not pass'],
+  ['pagat', 'bid3', 0, '-', 'must-lead', 'the leader may not pass'],
   ['pagat', 'bid3', 0, '3', 'not-your-cards', 'a card of another hand'],
   ['pagat', 'bid3 55', 1, '4', 'wrong-kind', 'a single on a pair'],
   ['pagat', 'bid3 9', 1, '4', 'not-higher', 'a lower single'],
@@ -210,7 +210,7 @@ test('nobody bids: the seed deals again, as often as the rule set says', () => {
   assert.deepEqual([again.phase, again.redeals, again.auction.calls], ['auction', 1, 0]);
   assert.notDeepEqual(again.deal, again.previous?.deal);
   assert.deepEqual(play(startRound({ rules: competition, seed: 5 }), pass).deal, again.deal, 'the same every time');
-  assert.equal(logOf(again).length, 3, 'the log goes on through the deals');
+  assert.equal(logOf(again).length, 3, 'the log continues through the deals');
   const once = (then: string): Round =>
     play(
       startRound({ rules: rulesOf({ onAllPass: { redealsMax: 1, then }, doubling: 'none' }), seed: 5 }),
@@ -222,7 +222,7 @@ test('nobody bids: the seed deals again, as often as the rule set says', () => {
   assert.equal(once('random').phase, 'play');
 });
 
-test('who speaks first: given, rotating with every deal, or whoever has the turned-up card', () => {
+test('who speaks first: given, rotating with every deal, or the seat with the turned-up card', () => {
   const firstOf = (rules: RuleSet, script = ''): number =>
     play(startRound({ rules, seed: 5, first: seatAt(2) }), script).auction.first;
   assert.equal(firstOf(competition), 2);

@@ -70,7 +70,7 @@ test('a limit of time without a clock is a mistake', () => {
   assert.throws(() => new Solver().solve(position, { timeMs: 25 }), /timeMs without a clock/u);
 });
 
-test('a limit of memory gives unknown, and the solver goes on working', () => {
+test('a limit of memory gives unknown, and the solver keeps working', () => {
   const solver = new Solver({ ...SMALL, handsBytes: 1 << 19 });
   const solution = solver.solve(unwrap(positionFromText(HARD)));
   assert.deepEqual([solution.winner, solution.stopped], ['unknown', 'memory']);

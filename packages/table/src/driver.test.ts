@@ -27,7 +27,7 @@ const ME = seatAt(0);
 /** Lets all promises that can resolve do so. */
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Time that only goes on when a test says so; timers fire in their order. */
+/** A clock that only a test moves forward; timers fire in their order. */
 const simulatedTime = () => {
   let nowMs = 0;
   let timers: { readonly atMs: number; readonly work: () => void }[] = [];
@@ -183,7 +183,7 @@ const playUntil = async (world: World, until: () => boolean): Promise<void> => {
   assert.ok(until(), 'it came to an end');
 };
 
-/** Whether so many rounds have ended. */
+/** Whether this number of rounds has ended. */
 const isOver =
   ({ driver }: World, rounds = 1) =>
   (): boolean =>
@@ -585,7 +585,7 @@ for (const [when, newStorage] of STORAGES) {
         nowMs: time.nowMs,
         store: world.storage.store,
         drawRound: () => ({ secret: secretFrom('manual'), chosen: null }),
-        // Where nobody bids the cards are dealt again, without end.
+        // Without a bid the cards are dealt again, without end.
         askBot: ({ view }) => decisionOf(view)?.actions.at(-1) as Action,
         botDelayMs: () => 5_000,
       });

@@ -86,7 +86,7 @@ describe('a fair deal', () => {
     assert.ok(chiSquare > 90 && chiSquare < 230, `chi-square is ${chiSquare}`);
   });
 
-  test('the stream goes on over its blocks without repeating', () => {
+  test('the stream continues over its blocks without repeating', () => {
     const stream = streamOf(keyOf(DRAW), 0);
     assert.equal(new Set(Array.from({ length: 4096 }, stream)).size, 4096);
   });

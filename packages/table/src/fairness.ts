@@ -1,5 +1,5 @@
 /**
- * Provably fair deals: a commitment, entropies and a revealed secret, which everybody can check (docs/fairness.md).
+ * Provably fair deals: a commitment, entropies and a revealed secret, which every participant can check (docs/fairness.md).
  *
  * Before a round the table publishes the hash of a secret. The players may then add texts of their own. Secret and texts
  * together are the key of every draw of the round, and the secret is shown when the round is over. All that is hashed

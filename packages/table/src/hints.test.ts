@@ -80,7 +80,7 @@ describe('hints', () => {
     assert.equal(hintAfter(viewFor(position('3 5 8', 0, null), seatAt(1)), null), null);
   });
 
-  test('nobody gets one out of turn', () => {
+  test('no seat gets one out of turn', () => {
     assert.deepEqual(hintsFor(viewFor(position('3 5 8', 0, null), seatAt(1))), []);
     assert.throws(() => fallbackAction(viewFor(position('3 5 8', 0, null), seatAt(1))), /not to act/);
   });

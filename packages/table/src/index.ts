@@ -14,7 +14,7 @@
  * The caller says what time it is, and time never runs backwards. A server that was down may continue to count where it
  * stopped. After reading a log, call `tick` once: it completes what was cut off.
  *
- * People and bots never see a `Table` or an event, only a `TableView`. `publicLog` is the part of the log that everybody
+ * People and bots never see a `Table` or an event, only a `TableView`. `publicLog` is the part of the log that everyone
  * may have, `verifyLog` proves it. The scheme of the deals is `@doudizhu/table/fairness`.
  */
 export { tick, wakeAt } from './clock.ts';

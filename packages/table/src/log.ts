@@ -113,7 +113,7 @@ export const restoreLog = (text: string): Result<RestoredLog, LogFailure> => {
 };
 
 /**
- * The part of a log that holds no secret any more: everybody may have it. It ends before the round that is played, and
+ * The public part of a log: it holds no secret of a running round. It ends before the round that is played, and
  * before cards that were chosen and are not played yet.
  */
 export const publicLog = (events: readonly TableEvent[]): TableEvent[] => {

@@ -70,7 +70,7 @@ const letBotsAct = (world: World): void => {
   }
 };
 
-/** Bids three or calls, and plays what comes cheapest. @param steps at most so many of the loop. */
+/** Bids three or calls, and plays what comes cheapest. @param steps the most steps of the loop. */
 const play = (world: World, steps = 1_000): void => {
   for (let step = 0; step < steps; step++) {
     letBotsAct(world);
@@ -181,7 +181,7 @@ describe('chosen cards', () => {
     assert.equal(viewAt(world).proof?.chosen, false);
   });
 
-  test('are secret: nobody sees them before the deal', () => {
+  test('are secret: no seat sees them before the deal', () => {
     const world = open({ mixMs: 1_000 });
     unwrap(tell(world, 'host', { type: 'choose', deal: given, first: null }));
     deal(world);
@@ -208,7 +208,7 @@ describe('chosen cards', () => {
 });
 
 describe('who sits there', () => {
-  test('a bot of another level goes on with the score, another bot does not', () => {
+  test('a bot of another level continues with the score, another bot does not', () => {
     const world = open();
     deal(world);
     play(world);

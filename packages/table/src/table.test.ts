@@ -81,7 +81,7 @@ const needsNow = (desk: Desk): string[] =>
 
 const roundOf = (desk: Desk): Round => desk.table.round as Round;
 
-/** Everybody is ready, the cards are dealt. */
+/** Every seat is ready, the cards are dealt. */
 const deal = (desk: Desk, seed = 'a'): void => {
   for (const [index, place] of desk.table.seats.entries()) {
     if (place.occupant?.type === 'person') say(desk, index, { type: 'ready', on: true });
@@ -90,7 +90,7 @@ const deal = (desk: Desk, seed = 'a'): void => {
   say(desk, 'host', { type: 'commit', secret: secretFrom(seed) });
 };
 
-/** One action of whoever is to act: the first or last legal one, or a given one. */
+/** One action of the seat that is to act: the first or last legal one, or a given one. */
 const act = (desk: Desk, which: 'first' | 'last' | Action = 'last'): string[] => {
   const index = desk.table.seats.findIndex(({ decision }) => decision !== null);
   const actions = legalActions(roundOf(desk), seatAt(index));
@@ -156,7 +156,7 @@ describe('a round', () => {
     assert.deepEqual(viewOf(desk.table, 'spectator').scores, [0, 0, 0]);
   });
 
-  test('bots alone need nobody to be ready', () => {
+  test('bots alone need no ready seat', () => {
     const desk = open({}, 0);
     assert.deepEqual(needsNow(desk), ['secret']);
     deal(desk);
@@ -286,7 +286,7 @@ describe('the clock', () => {
 });
 
 describe('take-over', () => {
-  test('by wish, and back', () => {
+  test('on request, and back', () => {
     const desk = open();
     assert.equal(refusal(desk, 0, { type: 'autopilot', on: true }), 'wrong-stage');
     deal(desk);
@@ -322,7 +322,7 @@ describe('take-over', () => {
     assert.deepEqual(whys, ['absence']);
   });
 
-  test('nobody decides for a person who is there', () => {
+  test('no bot decides for a person who is there', () => {
     const desk = open({}, 3);
     deal(desk);
     const index = desk.table.seats.findIndex(({ decision }) => decision !== null);
@@ -355,7 +355,7 @@ describe('the automatic pass', () => {
     }
     assert.ok(passed > 0);
     const text = JSON.stringify(viewOf(desk.table, seatAt(1)));
-    assert.ok(!text.includes('"by"'), 'nobody sees that a pass was automatic');
+    assert.ok(!text.includes('"by"'), 'no seat sees that a pass was automatic');
     assert.ok(!text.includes('"autoPass":true'));
   });
 });

@@ -117,7 +117,7 @@ export const peopleAt = (table: Table): Seat[] =>
 export const matchSoFar = ({ match, round, stage }: Pick<Table, 'match' | 'round' | 'stage'>): Match =>
   round !== null && stage === 'over' ? recordRound(match, round) : match;
 
-/** What everybody added to the deal, index = Seat: a seat that said nothing added the empty text. */
+/** What each seat added to the entropy of the deal, index = Seat; the empty text where it added nothing. */
 export const entropyOf = (table: Table): string[] => table.seats.map(({ entropy }) => entropy ?? '');
 
 const opened = (event: TableEvent): Table => {

@@ -54,7 +54,7 @@ class Game {
   readonly refused: { readonly command: Command; readonly refusal: Refusal }[] = [];
   /** Checks what is too slow to check everywhere. */
   readonly careful: boolean;
-  /** Nobody bids, as often as that is possible. */
+  /** No seat bids, as often as that is possible. */
   readonly shy: boolean;
   table: Table;
   nowMs = 1_000_000;
@@ -295,7 +295,7 @@ const misuse = (game: Game): void => {
   }
 };
 
-/** Nobody knows a secret, a kitty or a card before its time. */
+/** No viewer knows a secret, a kitty or a card before its time. */
 const checkSecrecy = (game: Game): void => {
   const { table, rng } = game;
   const secret = table.proof?.secret ?? 'none';
@@ -312,7 +312,7 @@ const checkSecrecy = (game: Game): void => {
   if (isRoundUnderWay(table)) assert.ok(!JSON.stringify(publicLog(game.log)).includes(secret), game.name);
 };
 
-/** The same log with two cards swapped that the viewer cannot place, and that nobody has played. */
+/** The same log with two cards swapped that the viewer cannot place, and that have not been played. */
 const withHiddenCardsSwapped = (game: Game, viewer: Viewer, rng: Rng): Table | null => {
   const { round } = game.table;
   if (round === null || round.phase === 'settled' || round.phase === 'aborted' || round.phase === 'opening')

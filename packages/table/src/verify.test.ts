@@ -132,7 +132,7 @@ describe('a forged log', () => {
     [
       forged('committed', () => ({ secret: secretFrom('other'), commitment: commitmentOf(secretFrom('other')) })),
       /these are not the cards/,
-      'another secret with its commitment: whoever kept the commitment sees it too',
+      'another secret with its commitment: a seat that kept the commitment sees it too',
     ],
     [forged('mixed', () => ({ entropy: 'not mine' })), /these are not the cards/, 'another entropy'],
     [

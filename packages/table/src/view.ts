@@ -47,7 +47,7 @@ export interface TableView {
   readonly faces: PhysicalCards | null;
 }
 
-/** What everybody sees of a seat. */
+/** What every viewer sees of a seat. */
 export interface PublicSeat {
   readonly occupant: Occupant | null;
   readonly here: boolean;

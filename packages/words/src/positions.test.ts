@@ -1,4 +1,4 @@
-/** What is wrong with a position that somebody wrote, in both languages. */
+/** What is wrong with a position that a person wrote, in both languages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePosition } from '@doudizhu/rules';

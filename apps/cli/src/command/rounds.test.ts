@@ -14,7 +14,7 @@ const GAMES = readFileSync(new URL('../../../../fixtures/engines/games-rlcard.js
   .filter((line) => line.startsWith('{'))
   .slice(0, 3);
 const [FIRST = '', SECOND = '', THIRD = ''] = GAMES;
-/** The second of three rounds has a play that nobody can make. */
+/** The second of three rounds has a play that no seat can make. */
 const illegal = JSON.stringify({ ...(JSON.parse(SECOND) as object), plays: [[0, 'BR2AKQ']] });
 
 const file = (name: string, lines: readonly string[]): string => {

@@ -31,7 +31,7 @@ test('threads change nothing but the times', async () => {
   assert.deepEqual(timeless(two.stdout), timeless(one.stdout));
 });
 
-test('--resume goes on from the file, with more deals too, and gives what one go gives', async () => {
+test('--resume continues from the file, with more deals too, and gives what one run gives', async () => {
   const file = join(folder, 'state.json');
   await runInMemory([...ARENA, '--deals', '30', '--resume', file]);
   const rest = await runInMemory([...ARENA, '--deals', '70', '--resume', file, '--json']);

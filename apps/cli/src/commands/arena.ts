@@ -59,7 +59,7 @@ export const ARENA_COMMAND: CliCommand = {
     },
     resume: {
       value: 'FILE',
-      help: { en: 'write the state here as it goes, and go on from it', zh: '随时把进度写入此文件，并可由此继续' },
+      help: { en: 'write the state here as it goes, and resume from it', zh: '随时把进度写入此文件，并可由此继续' },
     },
     markdown: { value: 'FILE', help: { en: 'write the tables here too', zh: '另把表格写入此文件' } },
   },
@@ -88,7 +88,7 @@ export const ARENA_COMMAND: CliCommand = {
   },
 };
 
-/** The state to go on from: what the options say, or the file's, which has to be of the same arena. */
+/** The state to resume: what the options say, or the file's state, which must be of the same arena. */
 const readStart = (input: Input): Result<ArenaState, Failure> => {
   const spec = readSpec(input);
   if (!spec.ok) return spec;

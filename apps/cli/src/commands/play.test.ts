@@ -106,7 +106,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'en', '11', '3\n4+4+4\n', [/more than one "\+"/], 'two plus signs'],
   ['competition', 'en', '11', 'u\n', [/Nothing to take back/], 'undo before anything'],
   ['competition', 'en', '11', '3\n6665\nu\n', [/Taken back\./, /Your hand \(20\)/], 'undo gives the cards back'],
-  ['competition', 'en', '11', '3\n6665\nu\nu\n', [/Your bid: 0, 2, 3/], 'undo goes on into the auction'],
+  ['competition', 'en', '11', '3\n6665\nu\nu\n', [/Your bid: 0, 2, 3/], 'undo reaches back into the auction'],
   ['competition', 'en', '11', '3\nh\n', [/History\n.*Right no bid · Left bid 1 · You bid 3/], 'history'],
   ['competition', 'en', '11', '3\nc\n', [/Not yours, not played \(34\)/], 'counter'],
   ['competition', 'en', '11', '3\n?\n?\n', [/Hint: 444\+3[^]*Hint: 444\+77[^]*/], 'hints go on'],
@@ -119,7 +119,7 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
     '12',
     'h\n',
     [/no landlord yet · turned up \S+: (You|Left|Right|Across)/],
-    'everybody knows the card turned up',
+    'every seat knows the card turned up',
   ],
   ['pagat-4p', 'en', '5', 'x\n', [/"x": want a bid/], 'four seats: a bid that is none'],
   ['pagat-4p', 'zh', '5', '?\n\n3333333\n', [/你手里没有这些牌|太短|这不是/], 'four seats: wrong cards'],
@@ -191,7 +191,7 @@ test('--json: a program plays, one record a line', async () => {
   for (const type of ['decision', 'action', 'refused', 'note', 'end']) assert.ok(types.has(type), type);
   const decision = records.find(({ type }) => type === 'decision');
   assert.equal(decision?.view?.seat, 0);
-  assert.deepEqual(decision?.view?.shown, [null, null, null], 'nobody else is shown');
+  assert.deepEqual(decision?.view?.shown, [null, null, null], 'no other hand is shown');
 });
 
 interface JsonLine {

@@ -80,7 +80,7 @@ test('generate: as many deals for all seats as asked, and nothing that another f
     ids('unlike.jsonl').filter((id) => ids('seats.jsonl').includes(id)),
     [],
   );
-  // The other file does not count, so a run that goes on does not stop short.
+  // The other file does not count, so a resumed run does not stop short.
   const again = await generate(at('unlike.jsonl'), 2, '--all-seats', '100', '--unlike', at('seats.jsonl'), '--resume');
   assert.match(again.stdout, /2 puzzles in .* \(0 new\)/);
 });

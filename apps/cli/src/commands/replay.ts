@@ -74,7 +74,7 @@ const printRound = ({ io, words, paint }: Input, { rounds, end, record }: Replay
   io.stdout.write(`${endLine(end, words)}\n${paint('dim', words.replay.checked(rounds.length - 1))}\n`);
 };
 
-/** Each hand on a line, and the kitty while nobody has it. */
+/** Each hand on a line, and the kitty before a seat has it. */
 const handLines = (round: Round, words: Input['words']): string[] => {
   const hands = round.hands.map((hand, seat) => {
     const role = round.landlord === null ? '' : seat === round.landlord ? words.landlord : words.farmer;

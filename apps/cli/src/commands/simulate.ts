@@ -130,7 +130,7 @@ const playOut = async (rules: RuleSet, names: readonly string[], seed: string, s
   while (!isOver(round) && round.redeals <= REDEALS_MAX) {
     const seat = toAct(round)[0];
     const bot = seat === undefined ? null : (bots[seat] ?? null);
-    if (seat === undefined || bot === null) throw new Error(`nobody is to act in phase ${round.phase}`);
+    if (seat === undefined || bot === null) throw new Error(`no seat is to act in phase ${round.phase}`);
     round = unwrap(apply(round, seat, await bot.act(viewFor(round, seat))));
   }
   return round;

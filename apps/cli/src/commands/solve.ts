@@ -91,7 +91,7 @@ export const SOLVE_COMMAND: CliCommand = {
   },
 };
 
-/** What is to be said besides who wins. */
+/** What the report says besides who wins. */
 interface OutputOptions {
   readonly format: TreeFormat | null;
   readonly orders: number | null;

@@ -25,7 +25,7 @@ export type Note =
 export interface Display {
   /** The player is to decide. @returns the prompt for the line to read. */
   readonly decision: (model: ScreenModel, notes: readonly Note[]) => string;
-  /** Somebody acted. */
+  /** A seat acted. */
   readonly acted: (model: ScreenModel, seat: Seat, action: Action) => void;
   /** A bot plays for the player. @returns the prompt for the line that takes the seat back. */
   readonly managed: (model: ScreenModel, notes: readonly Note[]) => string;

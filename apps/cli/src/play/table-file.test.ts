@@ -35,7 +35,7 @@ for (const [rules, seat] of [
   ['pagat-4p', '1'],
   ['app-4p', '3'],
 ] as const) {
-  test(`${rules}: a table that is closed in the middle goes on, and its log is proved`, async () => {
+  test(`${rules}: a table that is closed in the middle resumes, and its log is proved`, async () => {
     const [path, whole] = [newPath(), newPath()];
     const args = ['--rules', rules, '--seat', seat, '--seed', 'stop'];
     await play([...args, '--save', whole], byHints(80));
@@ -55,7 +55,7 @@ for (const [rules, seat] of [
   });
 }
 
-test('the score goes on too, and the seat and the bots', async () => {
+test('the score is resumed too, and the seat and the bots', async () => {
   const path = newPath();
   await play(['--seat', '1', '--bots', 'random,greedy', '--seed', 'r', '--save', path], 'm\n');
   const { stdout } = await runInMemory(['play', '--resume', path], { input: 'y\n' });
@@ -160,7 +160,7 @@ test('--clock: what comes too late is decided by a bot', async () => {
   assert.ok(verifyLog(eventsIn(calm)).ok && verifyLog(events).ok);
 });
 
-test('a log that was cut off goes on, and the broken file is kept', async () => {
+test('a log that was cut off resumes, and the broken file is kept', async () => {
   const path = newPath();
   await play(['--seed', '11', '--save', path], '3\n6665\nq\n');
   const text = readFileSync(path, 'utf8');

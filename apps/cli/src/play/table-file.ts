@@ -14,7 +14,7 @@ export interface Sitting {
   readonly me: Seat;
   /** Where the log is written to; null: nowhere. */
   readonly path: string | null;
-  /** What was wrong with the file that it goes on from; null: nothing. */
+  /** What was wrong with the resumed file; null: nothing. */
   readonly fault: string | null;
 }
 
@@ -52,7 +52,7 @@ export const openSitting = ({ rules, me, clockMs, id }: NewTable, path: string |
 };
 
 /** A table as a file has it. What is broken at the end of the file is left out, and the file kept under another name.
- * @param path where the log goes on; the same file where none is named. @returns `bad-file`, `bad-log`. */
+ * @param path where new events are written; by default the same file. @returns `bad-file`, `bad-log`. */
 export const resumeSitting = async (
   { from, path = from }: { readonly from: string; readonly path?: string | undefined },
   io: Io,

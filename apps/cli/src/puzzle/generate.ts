@@ -2,7 +2,7 @@
  * `ddz puzzle generate`: mines a set into a file, one line a puzzle, in the order of the deals.
  *
  * Deals are handed out to threads and their puzzles are written in order, so the file does not depend on the number of
- * threads. Each line is written when it is known; a run that was killed goes on after the last whole line.
+ * threads. Each line is written when it is known; a run that was killed resumes after the last whole line.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { failure, ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';

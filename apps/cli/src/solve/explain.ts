@@ -68,7 +68,7 @@ const lineLines = (line: Line, position: Position, { solve }: TextContext): stri
   );
 };
 
-/** Cuts a line where somebody leads anew. */
+/** Cuts a line into tricks: a new one begins where a side leads. */
 const tricksOf = (steps: readonly LineStep[], start: Position): LineStep[][] => {
   const tricks: LineStep[][] = [];
   let position = start;

@@ -109,7 +109,7 @@ const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Text
   const of = movesOf(position).length;
   const list = (title: string, moves: readonly Move[]): string[] => {
     if (moves.length === 0) return [];
-    // Without --all a long list of what is not known helps nobody.
+    // Without --all, a long list of unknown moves helps no reader.
     const shown =
       all || moves.every((move) => winningMoves.includes(move))
         ? [':', ...moves.map((move) => moveText(move, position))]

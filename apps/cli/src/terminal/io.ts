@@ -10,9 +10,9 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds of a clock that only runs forward. */
   readonly nowMs: () => number;
-  /** A fresh seed for whoever named none. */
+  /** A fresh seed, where the options name none. */
   readonly newSeed: () => string;
-  /** 32 bytes that nobody can foresee, as hex. */
+  /** 32 unpredictable bytes, as hex. */
   readonly newSecret: () => string;
   /** Calls `handler` on Ctrl-C instead of ending. @returns what takes the handler away again. */
   readonly onInterrupt: (handler: () => void) => () => void;
@@ -48,7 +48,7 @@ type DrawScreen = () => string;
 export interface Lines {
   /** Draws, writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
   readonly ask: (draw: DrawScreen) => Promise<string | null>;
-  /** The same, and waits no longer than so many milliseconds. @returns `SILENCE` where no line came. */
+  /** The same, with a time limit in milliseconds. @returns `SILENCE` where no line came. */
   readonly askWithin: (draw: DrawScreen, withinMs: number) => Promise<string | null | typeof SILENCE>;
   readonly close: () => void;
 }

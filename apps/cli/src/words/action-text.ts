@@ -2,7 +2,7 @@
 import { formatCombo, SHAPES, type Action, type Combo, type RuleSet, type Seat, type SeatView } from '@doudizhu/rules';
 import type { Dictionary } from './english.ts';
 
-/** «You», «Right», «Left», seen from a seat; «seat 2» for somebody watching. */
+/** «You», «Right», «Left», seen from a seat; «seat 2» for a spectator. */
 export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words: Dictionary): string => {
   if (view.seat === 'spectator') return words.seatNumber(seat);
   const { seats } = view.rules;

@@ -1,4 +1,4 @@
-/** Whoever asked for Chinese is refused in Chinese. */
+/** A person who asked for Chinese is refused in Chinese. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

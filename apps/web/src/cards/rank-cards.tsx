@@ -1,6 +1,6 @@
 /**
  * Cards of which only the ranks are known, the highest first: positions have no suits, so each copy of a rank gets one
- * for the eye.
+ * to show.
  */
 import {
   countOf,

@@ -135,7 +135,7 @@ describe('the analysis of a round', () => {
     }
   });
 
-  test('judges a whole round of four, whoever played it', () => {
+  test('judges a whole round of four, by any players', () => {
     for (const create of [createRandomBot, createGreedyBot, createRulesBot]) {
       let round = startRound({ rules: PRESETS['app-4p'], seed: 'four' });
       const bots = round.hands.map((_, seat) => create({ seed: seat }));

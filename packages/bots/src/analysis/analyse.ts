@@ -3,7 +3,7 @@
  * and what the solver proves from the open hands.
  *
  * The two answer different questions. The bot's win rate is about a seat that does not see the other hands; the solver
- * knows them all and expects everybody to play as if he did. So a move that throws a proved win away is a blunder in
+ * knows them all and expects every seat to play as if it did too. So a move that throws a proved win away is a blunder in
  * hindsight, and one that the bot would not have made either is one at the table.
  */
 import type { Replay } from '@doudizhu/records';
@@ -81,7 +81,7 @@ export const analyse = (replay: Replay, options: AnalyseOptions): JudgedDecision
     if (look !== null) looks.unshift(look);
     options.onDecision?.(index + 1, steps.length);
   }
-  // The end of the round is a proof like any other, but without a budget nothing is to be said of open hands.
+  // The end of the round is a proof like any other, but without a budget open hands are not judged.
   const end = options.nodesMax > 0 ? (outcome?.winner ?? 'unknown') : 'unknown';
   const winners = winnersAlong(looks, end);
   return looks.flatMap((look, index) =>

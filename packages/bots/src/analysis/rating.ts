@@ -39,7 +39,7 @@ const ratingByNetworks = (rules: RuleSet, networks: Networks): Rating => {
   };
 };
 
-/** Of plays with one core and other kickers the best so many are listed. */
+/** The most plays that are listed of one core with other kickers: the best. */
 const KICKER_CHOICES = 3;
 
 const RATING_BY_RULES: Rating = {

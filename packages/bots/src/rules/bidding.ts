@@ -62,7 +62,7 @@ export const callByChance = (view: SeatView, hand: RankCounts, actions: readonly
 
 const isWanted = (action: Action, chance: number, isLandlord: boolean): boolean => {
   switch (action.type) {
-    case 'openHand': // shows everything to everybody: never
+    case 'openHand': // shows the hand to every seat: never
       return !action.open;
     case 'bid':
       return action.points === BID_CHANCES.filter((least) => chance >= least).length;

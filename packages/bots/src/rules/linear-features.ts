@@ -160,7 +160,7 @@ const KIND_CLASS = KINDS.map((kind) => {
   return kind.startsWith('sequence') || kind.startsWith('plane') ? 3 : 4;
 });
 
-/** Sizes of a hand in classes: 1, 2, 3, 4, 5–6, 7–9, 10–13, more; 0 (nobody) is with 1. */
+/** Sizes of a hand in classes: 1, 2, 3, 4, 5–6, 7–9, 10–13, more; 0 (no such seat) is with 1. */
 const sizeClass = (size: number): number => {
   if (size <= 4) return Math.max(0, size - 1);
   if (size <= 6) return 4;

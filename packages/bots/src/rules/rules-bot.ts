@@ -12,7 +12,7 @@ import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 
 export const createRulesBot = (_setup: BotSetup): Bot => createRulesBotWith(weightsFor);
 
-/** The bot with other weights, for whoever fits them. @param weightsOf by number of decks */
+/** The bot with other weights, for training. @param weightsOf by number of decks */
 const createRulesBotWith = (weightsOf: (decks: 1 | 2) => Weights): Bot => ({
   name: 'rules',
   act: (view: SeatView): Action => {

@@ -4,7 +4,7 @@
  *
  * Deals are drawn as the cards were dealt, so a seat that showed one of two alike is a little likelier to hold the
  * other. Then the networks are asked, at every past decision, what the seat would have done with the hand it would have
- * had: a softmax over its candidates, mixed with a share of plays for no reason, because nobody plays by the networks
+ * had: a softmax over its candidates, mixed with a share of plays for no reason, because no player plays exactly by the networks
  * alone. Few deals are listed all; of many a sample is drawn, weighed and thinned to those that are wanted.
  */
 import {

@@ -85,7 +85,7 @@ test('a deal that not all candidates were played out on is left out', () => {
   assert.equal(total.worlds, 1);
 });
 
-test('drops who is out of reach, and says when nobody is left to be compared', () => {
+test('drops who is out of reach, and says when no candidate is left to be compared', () => {
   const mixed = [...repeated([1, 0, 1], 20), ...repeated([0, 0, 1], 4), ...repeated([1, 0, 0], 4)];
   const [trials, total] = searched([0.6, 0.6, 0.6], mixed);
   assert.equal(drop(trials, total, 0.1, DEMANDS), false);

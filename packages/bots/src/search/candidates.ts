@@ -1,5 +1,5 @@
 /**
- * The candidates of one search while it goes on: what their playouts came to on the same deals, what that is worth
+ * The candidates of one search while it runs: what their playouts came to on the same deals, what that is worth
  * beside the network's own word, and which one is played.
  */
 import type { ActionId } from '@doudizhu/rules';
@@ -38,10 +38,10 @@ export interface Demands {
   readonly playoutWeight: number;
   /** Spread of the true differences between candidates: playouts with a larger error count for little. */
   readonly spread: number;
-  /** So much in win rate it has to come to, and by so many standard errors the playouts have to be for it. */
+  /** The least gain in win rate, and by how many standard errors the playouts must favour it. */
   readonly gainMin: number;
   readonly significance: number;
-  /** A candidate is dropped when it is so many standard deviations of what is still to come behind; see `drop`. */
+  /** A candidate is dropped when it is this far behind, in standard deviations of what is still to come; see `drop`. */
   readonly patience: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A table in packed integers on which the networks play all three seats, each from its own hand and the public record:
- * what a search plays its candidates out on. Nobody there acts on cards that the seat would not see.
+ * what a search plays its candidates out on. No seat there acts on cards that it would not see.
  */
 import {
   createPlayout,
@@ -33,7 +33,7 @@ export interface SearchTable {
   /** As `value`, at the root for the view's owner; `also` is among the candidates even where it was thinned out. */
   rate(view: SeatView, also?: ActionId): number;
   /**
-   * Plays `id` at the root and goes on by the networks.
+   * Plays `id` at the root and continues by the networks.
    * @param hands count words by role from `at` on. @returns the chance of the side of the root's seat, see `Playouts`.
    */
   playOn(hands: Int32Array, at: number, id: ActionId, playouts: Playouts): number;
@@ -44,9 +44,9 @@ export interface SearchTable {
  * said on the way. The end is true of this deal but full of luck, the network has less luck and its own errors.
  */
 export interface Playouts {
-  /** After so many decisions, ascending, the network is heard; a line that is over by then counts as it ended. */
+  /** The numbers of decisions, ascending, after which the network is asked; a line that is over by then counts as it ended. */
   readonly looks: readonly number[];
-  /** After so many decisions the network's word stands for the end. */
+  /** The number of decisions after which the network's value replaces the end. */
   readonly depth: number;
 }
 

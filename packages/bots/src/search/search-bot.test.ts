@@ -97,7 +97,7 @@ describe('the search bot', () => {
       assert.deepEqual(answers[1], answers[0]);
       assert.deepEqual(answers[2], answers[0]);
     }
-    // Up sees a king led and a pass; whoever has the ace.
+    // Up sees a king led and a pass, whichever seat has the ace.
     const rounds = [
       ['K45', 'A7', '338'],
       ['KA7', '45', '338'],
@@ -158,7 +158,7 @@ describe('the search bot', () => {
 
   /** hands, what was played, the only right move, why */
   const EXACT: readonly (readonly [readonly string[], readonly string[], string, string])[] = [
-    [['23', '4', '5'], [], '2', 'the card that nobody beats first'],
+    [['23', '4', '5'], [], '2', 'the card that no seat beats first'],
     [['2K3', '44', '55'], [], 'K', 'two winners, then the loser: either, as long as the loser is last'],
     [['A33', '44', '2'], [], '33', 'the pair that only the pair beats loses less than the ace'],
     [['4455', '66', '3'], ['44', '-', '-'], '55', 'goes out at once'],

@@ -2,7 +2,7 @@
  * The network's choice, looked at again: its best candidates are played out by the networks over the same deals of the
  * hidden cards, and its choice is left where both together speak for another candidate.
  *
- * Every seat of a playout acts on its own hand and what everybody has seen, the bot's own seat too: so a candidate is
+ * Every seat of a playout acts on its own hand and public information, the bot's own seat too: so a candidate is
  * not praised for what could only be done by knowing the other hands. The playouts go to the end of the round, and the
  * network is heard on the way, though not too soon: its value after a few plays repeats the very errors that the search
  * is to find (measured: docs/bots.md).
@@ -83,10 +83,10 @@ const EXACT_PART = 0.25;
 const BELIEF_PART = 0.75;
 const WANTED_PER_MS = 0.16;
 const DRAWN_PER_MS = 0.5;
-/** Candidates are dropped from so many deals on, after each so many. */
+/** The number of deals after which candidates are first dropped, and the interval after that. */
 const WORLDS_MIN = 16;
 const LOOK_WORLDS = 8;
-/** Thinking time where nobody sets a budget. */
+/** Thinking time where no budget is set. */
 const BUDGET_MS = 200;
 
 /** A candidate after a search. */

@@ -1,5 +1,5 @@
 /**
- * The value networks as an ONNX model (onnx.ai), for whoever runs networks elsewhere. docs/onnx.md is its reference.
+ * The value networks as an ONNX model (onnx.ai), for programs that run networks elsewhere. docs/onnx.md is its reference.
  *
  * The first layer sums a row for each feature. ONNX has no such operator that every runtime knows, so a model takes
  * vectors of 0 and 1 and multiplies. The state's product is made once and added to that of each candidate. Opset 13

@@ -56,7 +56,7 @@ const playRounds = async (seeds: readonly string[], act: (view: SeatView) => Pro
 const seedsOf = (name: string, count: number): string[] => Array.from({ length: count }, (_, index) => name + index);
 
 describe('our networks in onnxruntime-web', () => {
-  test('give the same numbers in 200 decisions of each role, whoever plays', async (context) => {
+  test('give the same numbers in 200 decisions of each role', async (context) => {
     if (!hasRuntime(context)) return;
     const neural = createBundledNeuralBot({ seed: 1 });
     const bots = [all, join(folder, '{role}.onnx')].map((path) => unwrap(createOnnxBot(path, { seed: 1 })));

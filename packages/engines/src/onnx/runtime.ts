@@ -2,7 +2,7 @@
  * The program that runs ONNX models: onnxruntime-web (MIT), an optional dependency. docs/decisions says why.
  *
  * It is asked for at run time, through Node's `require`: where it is not installed only this bot is missing, and a
- * bundler for the browser does not pull in 25 MB that nobody asked for.
+ * bundler for the browser does not pull in 25 MB that the page does not use.
  */
 import { createRequire } from 'node:module';
 import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';

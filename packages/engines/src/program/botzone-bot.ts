@@ -79,7 +79,7 @@ export interface BotzoneMessage {
 export const botzoneTurn = (view: SeatView): { readonly message: BotzoneMessage; readonly held: readonly Card[] } => {
   const seat = view.seat as Seat;
   const { landlord } = view;
-  // The bids of this deal: those of earlier deals, which nobody wanted, come before them.
+  // The bids of this deal: those of earlier deals, which had no landlord, come before them.
   const allBids = view.history.filter(({ action }) => action.type === 'bid');
   const heard = allBids.slice(Math.max(0, allBids.length - (view.auction?.calls ?? 0)));
   const origin = heard[0]?.seat ?? landlord ?? seat;

@@ -77,7 +77,7 @@ export const createExecBot = (
   });
 };
 
-/** Ends all programs that are running: quit, and killed where they do not. Call it when nobody plays any more. */
+/** Ends all programs that are running: each is told to quit, then killed if it does not. Call it after the last round. */
 export const closePrograms = async (): Promise<void> => {
   const running = [...copiesByCommand.values()].flatMap((copies) => copies.splice(0));
   copiesByCommand.clear();

@@ -1,6 +1,6 @@
 /**
  * A child process that is talked to line by line. It is started when first needed and killed, by its own handle, when it
- * does not answer; whoever asks next gets a new one.
+ * does not answer; the next request starts a new one.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { ok, type Failure, type Result, err, failuresOf, type Phrase } from '@doudizhu/rules';

@@ -1,6 +1,6 @@
 /**
  * The engine protocol, version 1: how a program in any language plays here. One JSON object a line, cards as rank
- * letters, plays as text; docs/protocol.md describes it for whoever writes such a program.
+ * letters, plays as text; docs/protocol.md describes it for authors of such programs.
  *
  * This file only writes and reads messages; `exec.ts` runs the program.
  */

@@ -341,7 +341,7 @@ describe('games of the dialects', () => {
     test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
   }
 
-  test('payoffs are by seat, whoever is landlord and whoever wins', () => {
+  test('payoffs are by seat, for every landlord and winner', () => {
     const ROWS = [
       [0, 0, [1, 0, 0], 'landlord'],
       [0, 2, [0, 1, 1], 'farmers'],

@@ -168,7 +168,7 @@ const place = (core: Core, search: CoreSearch, { hands, turn, beat }: Position):
   search.skipForcedPasses(turn, beat.side, classes.classOf(encode(classes.space, beat.combo) as ActionId) + 1);
 };
 
-test('a core that has no room for hands throws, forgets them and goes on', () => {
+test('a core that has no room for hands throws, forgets them and works again', () => {
   const rules = SAMPLE_RULES[0]!;
   const position = sampleDeal(createRng('room'), rules, [20, 17]);
   const small = samplePosition(createRng('small'), rules);

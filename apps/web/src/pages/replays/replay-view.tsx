@@ -20,7 +20,7 @@ import { SaveAs } from './save-as.tsx';
 
 export interface ReplayViewProps {
   readonly played: Replay;
-  /** Whose round it was; null: nobody's, all hands are open. */
+  /** Whose round it was; null: no seat's, all hands are open. */
   readonly own: Seat | null;
   /** Index = Seat. */
   readonly names: readonly string[];

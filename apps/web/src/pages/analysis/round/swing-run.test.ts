@@ -73,7 +73,7 @@ test('the end of a game of another engine', async () => {
   swing.destroy();
 });
 
-test('a round that nobody bid for is refused', () => {
+test('a round without a bid is refused', () => {
   const text = `[Rules "competition;onAllPass=0:abort"]
 [Hand0 "44455566677788899"]
 [Hand1 "3333456789TJQKABR"]

@@ -102,7 +102,7 @@ test('a limit that comes first leaves what is not proved unknown', async () => {
   solver.destroy();
 });
 
-test('where somebody is out there is nothing to solve', async () => {
+test('where a hand is empty there is nothing to solve', async () => {
   const { study, solver } = studyOf(positionOf('ddn1 rules=douzero L=3 D=45 turn=L beat=-'));
   await until(isIdle(solver));
   study.play(unwrap(parsePlay('3', FAMOUS.rules)));

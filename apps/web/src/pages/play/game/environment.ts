@@ -62,6 +62,6 @@ export interface GameEnvironment {
   readonly announce: (text: string) => void;
   /** Shows a short notice, and announces it. */
   readonly notify: (text: string) => void;
-  /** Keeps an error that the game goes on after, for developers. */
+  /** Logs an error after which the game continues, for developers. */
   readonly logError: (error: unknown) => void;
 }

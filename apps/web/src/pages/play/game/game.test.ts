@@ -94,7 +94,7 @@ test('undo restores the hand; at a table without practice it is refused in words
   assert.equal(strict.tab.sounds.at(-1), 'refused');
 });
 
-test('after a reload the table goes on where it was, and a round that was not saved in time is saved', async () => {
+test('after a reload the table resumes where it was, and a round that was not saved in time is saved', async () => {
   const browser = createFakeBrowser();
   const first = openTab({ browser });
   await first.game.start();

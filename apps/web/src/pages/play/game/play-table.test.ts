@@ -42,7 +42,7 @@ test('a broken bot is replaced by the rules bot, and the person is told once', a
   assert.deepEqual(new Set(tab.errors.map(String)), new Set(['Error: no network']));
 });
 
-test('where no bot answers at all the round goes on, and each reason is logged', async () => {
+test('where no bot answers at all the round continues, and each reason is logged', async () => {
   const { game, tab } = openTab({ askBot: () => Promise.reject(new Error('no worker')) });
   await game.start();
   const table = tableOf(game);

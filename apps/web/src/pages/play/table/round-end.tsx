@@ -1,4 +1,4 @@
-/** The end of a round: who won, how the score came about, everybody's cards, and on to the next one. */
+/** The end of a round: who won, how the score came about, all cards, and the button for the next round. */
 import './round-end.css';
 import type { Seat, SeatView } from '@doudizhu/rules';
 import { Fragment } from 'preact';
@@ -71,7 +71,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
-/** Everybody's score. */
+/** The score of every seat. */
 const Scores = ({
   table,
   round,
