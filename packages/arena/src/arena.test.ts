@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGreedyBot, createRandomBot, createRulesBot, type CreateBot } from '@doudizhu/bots';
-import { failure, legalActionsOf, ok, PRESETS, unwrap, type Action } from '@doudizhu/rules';
+import { failure, legalActionsOf, ok, PRESETS, unwrap, type Action, type SeatView } from '@doudizhu/rules';
 import { markdownOf, reportOf } from './report.ts';
 import { runArena, threadPlayer, type ArenaPlayer, type ArenaReply } from './run.ts';
-import { isPairOver, jobAt, playJob, recordPart, startArena, type ArenaSpec, type ArenaState } from './arena.ts';
+import {
+  isPairOver,
+  jobAt,
+  playJob,
+  recordPart,
+  startArena,
+  type ArenaPart,
+  type ArenaSpec,
+  type ArenaState,
+  type BotState,
+} from './arena.ts';
 
 const SPEC: ArenaSpec = {
   bots: ['greedy', 'random'],
@@ -21,6 +31,13 @@ const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'greedy') return ok(createGreedyBot(setup));
   if (name === 'rules') return ok(createRulesBot(setup));
   if (name === 'broken') return ok({ name, act: () => assert.fail('broken') });
+  if (name === 'last') return ok({ name, act: (view) => legalActionsOf(view).at(-1) as Action });
+  // Plays as «last» does and breaks in the middle of the round.
+  if (name === 'flaky') {
+    const act = (view: SeatView): Action =>
+      view.history.length > 30 ? assert.fail('flaky') : (legalActionsOf(view).at(-1) as Action);
+    return ok({ name, act });
+  }
   // Declines whatever is offered.
   if (name === 'shy') return ok({ name, act: (view) => legalActionsOf(view)[0] as Action });
   return name === 'random' ? ok(createRandomBot(setup)) : failure('bad-bot', `bad bot "${name}"`);
@@ -134,6 +151,140 @@ test('the report: a cross table, ratings, times and faults', async () => {
   assert.match(text, /\| greedy \| 0\.9\d\d ± 0\.0\d\d \|  \| 0\.9/);
 });
 
+/** the other bot, auction, rule set, what the sums over 10 deals are: n, x, y, xx, xy, yy of each */
+const SUMS: readonly (readonly [string, boolean, keyof typeof PRESETS, Readonly<Record<string, readonly number[]>>])[] =
+  [
+    [
+      'random',
+      false,
+      'douzero',
+      {
+        wins: [10, 12, 20, 16, 24, 40],
+        landlordWins: [10, 5, 10, 5, 5, 10],
+        farmerWins: [10, 7, 10, 7, 7, 10],
+        points: [10, 10, 20, 84, 20, 40],
+        landlordPoints: [10, -6, 10, 124, -6, 10],
+        farmerPoints: [10, 16, 10, 112, 16, 10],
+        score: [10, 6, 10, 4, 6, 10],
+      },
+    ],
+    [
+      'random',
+      true,
+      'competition',
+      {
+        wins: [10, 40, 90, 170, 360, 810],
+        landlordWins: [10, 8, 49, 16, 43, 251],
+        farmerWins: [10, 32, 41, 116, 139, 179],
+        points: [10, -582, 60, 48780, -3492, 360],
+        landlordPoints: [10, -1056, 49, 149400, -5376, 251],
+        farmerPoints: [10, 474, 41, 44244, 1860, 179],
+        score: [10, 0, 10, 0, 0, 10],
+      },
+    ],
+    [
+      'flaky',
+      true,
+      'competition',
+      {
+        wins: [10, 70, 70, 490, 490, 490],
+        landlordWins: [10, 30, 30, 90, 90, 90],
+        farmerWins: [10, 40, 40, 160, 160, 160],
+        points: [10, 2520, 60, 792000, 15120, 360],
+        landlordPoints: [10, 1512, 30, 285120, 4536, 90],
+        farmerPoints: [10, 1008, 40, 126720, 4032, 160],
+        score: [10, 10, 10, 10, 10, 10],
+      },
+    ],
+    [
+      'random',
+      true,
+      'pagat-4p',
+      {
+        wins: [10, 82, 160, 706, 1312, 2560],
+        landlordWins: [10, 14, 60, 38, 83, 390],
+        farmerWins: [10, 68, 100, 534, 675, 1030],
+        points: [10, -207, 80, 8109, -1656, 640],
+        landlordPoints: [10, -333, 60, 21789, -2223, 390],
+        farmerPoints: [10, 126, 100, 5382, 1176, 1030],
+        score: [10, 2, 10, 2, 2, 10],
+      },
+    ],
+  ];
+
+for (const [other, auction, preset, expected] of SUMS) {
+  test(`sums by value: last against ${other}, ${preset}, auction ${auction ? 'on' : 'off'}`, async () => {
+    const state = await played({ ...SPEC, bots: ['last', other], auction, rules: PRESETS[preset], deals: 10 });
+    const sums = state.pairs[0]?.sums ?? assert.fail('no pair');
+    const found = Object.fromEntries(
+      Object.entries(sums).map(([name, { n, x, y, xx, xy, yy }]) => [name, [n, x, y, xx, xy, yy]]),
+    );
+    assert.deepEqual(found, expected);
+  });
+}
+
+/** Bots' faults and times after two parts, index = bot: the first bot met both others, the others did not meet. */
+test('moves, times and faults of each bot are added up', () => {
+  const state = unwrap(startArena({ ...SPEC, bots: ['greedy', 'random', 'rules'], deals: 2 }, createBot));
+  const bot = (moves: number, slowestMs: number, firstFault: string | null): BotState => ({
+    moves,
+    totalMs: 10 * moves,
+    slowestMs,
+    faults: { crash: moves + 1, timeout: moves + 2, illegal: moves + 3 },
+    firstFault,
+  });
+  const { sums } = state.pairs[0] ?? assert.fail('no pair');
+  const parts: ArenaPart[] = [
+    { pair: 0, from: 0, deals: 1, sums, bots: [bot(1, 5, null), bot(10, 7, 'late')] },
+    { pair: 0, from: 1, deals: 1, sums, bots: [bot(2, 4, 'first'), bot(20, 8, 'later')] },
+    { pair: 1, from: 0, deals: 1, sums, bots: [bot(4, 3, 'second'), bot(40, 9, null)] },
+  ];
+  const { bots, pairs } = parts.reduce((before, part) => recordPart(before, part), state);
+  const faults = (crash: number): BotState['faults'] => ({ crash, timeout: crash + 3, illegal: crash + 6 });
+  assert.deepEqual(bots[0], { moves: 7, totalMs: 70, slowestMs: 5, faults: faults(10), firstFault: 'first' });
+  assert.deepEqual(bots[1], {
+    moves: 30,
+    totalMs: 300,
+    slowestMs: 8,
+    faults: { crash: 32, timeout: 34, illegal: 36 },
+    firstFault: 'late',
+  });
+  assert.deepEqual(bots[2], {
+    moves: 40,
+    totalMs: 400,
+    slowestMs: 9,
+    faults: { crash: 41, timeout: 42, illegal: 43 },
+    firstFault: null,
+  });
+  assert.deepEqual(
+    pairs.map(({ deals }) => deals),
+    [2, 1, 0],
+  );
+  assert.deepEqual(
+    pairs.map((_, pair) => isPairOver({ ...state, pairs }, pair)),
+    [true, false, false],
+  );
+});
+
+test('times: the moves, their sum and the slowest', async () => {
+  let nowMs = 0;
+  let tookMs = 0;
+  let asked = 0;
+  const part = await playJob(jobAt(unwrap(startArena({ ...SPEC, deals: 1 }, createBot)), 0, 0), {
+    createBot,
+    // Each action begins when the one before ended, and takes a millisecond longer.
+    nowMs: () => {
+      if (asked++ % 2 === 1) nowMs += ++tookMs;
+      return nowMs;
+    },
+  });
+  const [a, b] = part.bots;
+  assert.equal(a.moves + b.moves, tookMs);
+  assert.equal(a.totalMs + b.totalMs, (tookMs * (tookMs + 1)) / 2);
+  assert.equal(Math.max(a.slowestMs, b.slowestMs), tookMs);
+  assert.ok(Math.min(a.slowestMs, b.slowestMs) >= tookMs - 3);
+});
+
 test('what cannot be played is refused with a reason', () => {
   const code = (spec: Partial<ArenaSpec>): string => {
     const state = startArena({ ...SPEC, ...spec }, createBot);
@@ -142,6 +293,16 @@ test('what cannot be played is refused with a reason', () => {
   assert.equal(code({ bots: ['greedy'] }), 'bad-arena');
   assert.equal(code({ bots: ['greedy', 'nobody'] }), 'bad-bot');
   assert.equal(code({ deals: 0 }), 'bad-arena');
+  assert.equal(code({ deals: 1 }), 'ok');
+  assert.equal(code({ deals: 1.5 }), 'bad-arena');
+  for (const [low, high] of [
+    [0, 0.5],
+    [0.5, 0.5],
+    [0.5, 1],
+  ] as const) {
+    assert.equal(code({ sprt: { low, high, alpha: 0.05, beta: 0.05 } }), 'bad-arena');
+  }
+  assert.equal(code({ sprt: { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 } }), 'ok');
   assert.equal(code({ sprt: { low: 0.6, high: 0.5, alpha: 0.05, beta: 0.05 } }), 'bad-arena');
 });
 

@@ -162,8 +162,8 @@ export const recordPart = (state: ArenaState, part: ArenaPart): ArenaState => {
   const verdict = state.spec.sprt === null ? null : sprtOf(sums.score, state.spec.sprt).verdict;
   const pairs = state.pairs.with(part.pair, { ...pair, deals: pair.deals + part.deals, sums, verdict });
   const bots = state.bots.map((bot, index) => {
-    const side = index === pair.a ? 0 : index === pair.b ? 1 : -1;
-    return side < 0 ? bot : addMoves(bot, part.bots[side as 0 | 1]);
+    const moves = index === pair.a ? part.bots[0] : index === pair.b ? part.bots[1] : NO_MOVES;
+    return addMoves(bot, moves);
   });
   return { ...state, pairs, bots };
 };
@@ -200,7 +200,7 @@ class SideTally {
   move(tookMs: number): void {
     this.moves++;
     this.totalMs += tookMs;
-    if (tookMs > this.slowestMs) this.slowestMs = tookMs;
+    this.slowestMs = Math.max(this.slowestMs, tookMs);
   }
 
   fault(kind: FaultKind, message: string): void {

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRng } from '@doudizhu/rules';
-import { addDeal, addSums, eloOf, NO_SUMS, ratioOf, sprtOf, type RatioSums } from './statistics.ts';
+import {
+  addDeal,
+  addSums,
+  eloOf,
+  NO_SUMS,
+  ratioOf,
+  sprtOf,
+  type RatioSums,
+  type SprtBounds,
+  type SprtVerdict,
+} from './statistics.ts';
 
 const sumsOf = (deals: readonly (readonly [number, number])[]): RatioSums =>
   deals.reduce((sums, [x, y]) => addDeal(sums, x, y), NO_SUMS);
@@ -77,6 +87,27 @@ test('SPRT: the thresholds are those of Wald', () => {
   assert.ok(Math.abs(upper - Math.log(19)) < 1e-12 && Math.abs(lower + Math.log(19)) < 1e-12);
 });
 
+/** wins, deals, low, high, alpha, beta; llr = n (high − low)(2 mean − low − high) / 2 variance; the bounds; verdict, why */
+const SPRTS: readonly (readonly [number, number, SprtBounds, readonly number[], SprtVerdict, string])[] = [
+  [49, 49, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 }, [0, -2.944, 2.944], null, 'too few deals'],
+  [30, 50, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 }, [1.042, -2.944, 2.944], null, 'fifty are enough'],
+  [60, 100, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.1 }, [2.083, -2.251, 2.89], null, 'open'],
+  [60, 100, { low: 0.4, high: 0.6, alpha: 0.05, beta: 0.1 }, [8.333, -2.251, 2.89], 'high', 'high'],
+  [40, 100, { low: 0.4, high: 0.6, alpha: 0.1, beta: 0.05 }, [-8.333, -2.89, 2.251], 'low', 'low'],
+  [50, 50, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 }, [225, -2.944, 2.944], 'high', 'half a deal of variance'],
+];
+
+for (const [wins, deals, bounds, [llr, lower, upper], verdict, why] of SPRTS) {
+  test(`SPRT of ${wins} of ${deals}: ${why}`, () => {
+    const found = sprtOf(sumsOf([...repeat(wins, [1, 1] as const), ...repeat(deals - wins, [0, 1] as const)]), bounds);
+    assert.deepEqual(
+      [found.llr, found.lower, found.upper].map((value) => Number(value.toFixed(3))),
+      [llr, lower, upper],
+    );
+    assert.equal(found.verdict, verdict);
+  });
+}
+
 test('SPRT decides on a biased coin, rightly in nearly all of 100 runs', () => {
   for (const [bias, wanted] of [
     [0.58, 'high'],
@@ -116,6 +147,34 @@ for (const [share, rating, why] of ELO) {
     assert.ok(Math.abs(second - rating) < 0.01, `${second}`);
   });
 }
+
+test('Elo of a sweep is half a deal short of it', () => {
+  const half = -400 * Math.log10(1 / 0.95 - 1);
+  for (const [score, sign] of [
+    [1, 1],
+    [0, -1],
+  ] as const) {
+    const [, rating = Number.NaN] = eloOf(2, [{ a: 1, b: 0, n: 10, score }]);
+    assert.ok(Math.abs(rating - sign * half) < 0.01, `${rating}`);
+  }
+});
+
+test('Elo: a chain of meetings adds up; one without deals counts nothing', () => {
+  const ratings = eloOf(3, [
+    { a: 1, b: 0, n: 100, score: 10 / 11 },
+    { a: 2, b: 1, n: 100, score: 10 / 11 },
+    { a: 2, b: 0, n: 0, score: Number.NaN },
+  ]);
+  assert.deepEqual(
+    ratings.map((rating) => Math.round(rating)),
+    [0, 400, 800],
+  );
+});
+
+test('no deals: nothing', () => {
+  assert.deepEqual(NO_SUMS, { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
+  assert.deepEqual(addDeal(NO_SUMS, 3, 2), { n: 1, x: 3, y: 2, xx: 9, xy: 6, yy: 4 });
+});
 
 test('Elo of three bots lies between what each pair says', () => {
   const [a, b = 0, c = 0] = eloOf(3, [

@@ -20,7 +20,7 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
-import { pointsOf } from './card-points.ts';
+import { callByPoints, pointsOf } from './card-points.ts';
 import type { Bot, BotSetup } from './bot.ts';
 import { createGreedyBot, rankActions } from './greedy.ts';
 import { createRandomBot } from './random.ts';
@@ -128,6 +128,13 @@ for (const [position, expected, why] of CHOICES) {
   test(`greedy ${why}`, () => assert.equal(choice(position), expected));
 }
 
+const BIDS = ([0, 1, 2, 3] as const).map((points): Action => ({ type: 'bid', points }));
+const CALLS = [false, true].map((take): Action => ({ type: 'call', take }));
+const GRABS = [false, true].map((take): Action => ({ type: 'grab', take }));
+const DOUBLES = ([1, 2, 4] as const).map((factor): Action => ({ type: 'double', factor }));
+const REDOUBLES = ([1, 2] as const).map((factor): Action => ({ type: 'redouble', factor }));
+const SHOWS = [false, true].map((open): Action => ({ type: 'openHand', open }));
+
 /** hand, decks, points, why */
 const POINTS: readonly (readonly [string, 1 | 2, number, string])[] = [
   ['34567', 1, 0, 'nothing'],
@@ -140,6 +147,33 @@ const POINTS: readonly (readonly [string, 1 | 2, number, string])[] = [
 ];
 for (const [hand, decks, expected, why] of POINTS) {
   test(`points: ${why}`, () => assert.equal(pointsOf(unwrap(parseCards(hand)), decks), expected));
+}
+
+/** hand, what is legal, which of it is said, why */
+const CALLED: readonly (readonly [string, readonly Action[], number, string])[] = [
+  ['AA2', BIDS, 0, '4 points'],
+  ['A22', BIDS, 1, '5 points bid 1'],
+  ['222', BIDS, 1, '6 points still bid 1'],
+  ['A222', BIDS, 2, '7 points bid 2'],
+  ['2222', BIDS, 3, '12 points bid 3'],
+  ['AABR3', BIDS.slice(0, 3), 2, 'no more than there is to bid'],
+  ['A22', CALLS, 0, '5 points do not call'],
+  ['222', CALLS, 1, '6 points call'],
+  ['222', GRABS, 0, '6 points do not grab'],
+  ['A222', GRABS, 1, '7 points grab'],
+  ['A222', DOUBLES, 0, '7 points do not double'],
+  ['AA222', DOUBLES, 1, '8 points double'],
+  ['BR2', DOUBLES, 1, '11 points double'],
+  ['BR2A', DOUBLES, 2, '12 points double twice'],
+  ['BR2', REDOUBLES, 0, '11 points do not redouble'],
+  ['BR2A', REDOUBLES, 1, '12 points redouble'],
+  ['BR2222', SHOWS, 0, 'no bot shows its hand'],
+];
+for (const [hand, actions, chosen, why] of CALLED) {
+  test(`greedy ${actions[0]?.type}: ${why}`, () => {
+    const view = viewFor(startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(0) }), seatAt(0));
+    assert.deepEqual(callByPoints({ ...view, hand: unwrap(parseCards(hand)) }, actions), actions[chosen]);
+  });
 }
 
 test('ranking loses no action, and the first is what greedy does', () => {

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  createRng,
+  dealOf,
+  isOver,
+  parsePlay,
+  PASS,
+  PRESETS,
+  seatAt,
+  startPlay,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type PresetName,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { logitsOfPlays, readFeatureContext, type Weights } from './choice.ts';
+import { FEATURE_COUNT, type FeatureContext } from './linear-features.ts';
+import { createRulesBot, weightsFor, writeRulesWeights } from './rules-bot.ts';
+import { RULES_WEIGHTS } from './weights.ts';
+
+/** Every feature has a weight of its own, so that none can move unnoticed. */
+const RANDOM_WEIGHTS: Weights = (() => {
+  const rng = createRng('weights');
+  return Float64Array.from({ length: 3 * FEATURE_COUNT }, () => (rng() % 2001) / 1000 - 1);
+})();
+
+/** The sum over all decisions of some rounds of what all legal plays are worth. */
+const sumOfLogits = (rules: RuleSet, weights: Weights, rounds: number): number => {
+  const bot = createRulesBot({ seed: 1 });
+  let sum = 0;
+  for (let number = 0; number < rounds; number++) {
+    let round = startPlay({ rules, deal: startRound({ rules, seed: `logits/${number}` }).deal });
+    for (let turn = 1; !isOver(round); turn++) {
+      const seat = toAct(round)[0] as Seat;
+      const view = viewFor(round, seat);
+      if (view.hand === null) throw new Error('a seat has a hand');
+      for (const [id, worth] of logitsOfPlays(view, view.hand, seat, weights)) sum += worth * (1 + ((id + turn) % 5));
+      round = applyUnchecked(round, seat, bot.act(view) as Action);
+    }
+  }
+  return sum;
+};
+
+/** rule set, rounds, the sum with random weights, with the fitted ones */
+const SUMS: readonly (readonly [PresetName, number, number, number])[] = [
+  ['competition', 6, 320.5847, -2205.1743],
+  ['happy', 3, -276.1809, -1108.688],
+  ['pagat-4p', 3, -1298.6491, 3269.1547],
+];
+
+for (const [preset, rounds, random, fitted] of SUMS) {
+  test(`what plays are worth under ${preset}: as it was`, () => {
+    const rules = PRESETS[preset];
+    const sums = [RANDOM_WEIGHTS, weightsFor(rules.decks)].map((weights) => sumOfLogits(rules, weights, rounds));
+    assert.deepEqual(
+      sums.map((sum) => Number(sum.toFixed(4))),
+      [random, fitted],
+    );
+  });
+}
+
+const position = (hands: readonly string[], line: readonly string[], rules: RuleSet): Round => {
+  let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
+  for (const text of line) {
+    const combo = unwrap(parsePlay(text, rules, round.toBeat));
+    round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
+  }
+  return round;
+};
+
+const THREE = ['34557', '446B', '8R2'];
+const FOUR = ['334455', '66778', '99TT', 'JQK2BR'];
+type Fields = Partial<Omit<FeatureContext, 'rules' | 'space' | 'model' | 'goingOut' | 'losingTricks'>>;
+
+/** rule set, hands, line, what the context of the seat to act says, why */
+const CONTEXTS: readonly (readonly [PresetName, readonly string[], readonly string[], Fields, string])[] = [
+  [
+    'competition',
+    THREE,
+    [],
+    { role: 0, beat: PASS, enemySize: 3, partnerSize: 0, holderSize: 0, partnerHolds: false, partnerFollows: false },
+    'the landlord leads',
+  ],
+  [
+    'competition',
+    THREE,
+    [],
+    { enemyFollows: true, nextIsPartner: false, nextSize: 4, previousSize: 3, plays: 4, value: -49, topUnseen: 11 },
+    'the landlord leads: around him',
+  ],
+  [
+    'competition',
+    THREE,
+    ['3'],
+    { role: 1, enemySize: 4, partnerSize: 3, holderSize: 4, partnerHolds: false, partnerFollows: true },
+    'the farmer after the landlord',
+  ],
+  [
+    'competition',
+    THREE,
+    ['3'],
+    { enemyFollows: false, nextIsPartner: true, nextSize: 3, previousSize: 4, topUnseen: 6 },
+    'the farmer after the landlord: around him',
+  ],
+  [
+    'competition',
+    THREE,
+    ['3', '4'],
+    { role: 2, enemySize: 4, partnerSize: 3, holderSize: 3, partnerHolds: true, partnerFollows: false },
+    'the farmer before the landlord, over a partner',
+  ],
+  [
+    'competition',
+    THREE,
+    ['3', '-'],
+    { enemyFollows: false, holderSize: 4, partnerHolds: false, topUnseen: 5 },
+    'the last to answer',
+  ],
+  [
+    'pagat-4p',
+    FOUR,
+    ['33'],
+    { role: 1, enemySize: 4, partnerSize: 4, holderSize: 4, partnerFollows: true, enemyFollows: false, topUnseen: 6 },
+    'two partners: the smaller counts; jokers and 2s of two decks by halves',
+  ],
+  ['pagat-4p', FOUR, ['33', '66', '-'], { role: 2, partnerSize: 3, partnerHolds: true, enemyFollows: true }, 'of four'],
+];
+
+for (const [preset, hands, line, expected, why] of CONTEXTS) {
+  test(`the context of ${hands.join(' ')} after ${line.join(' ') || 'nothing'}: ${why}`, () => {
+    const round = position(hands, line, PRESETS[preset]);
+    const seat = toAct(round)[0] as Seat;
+    const view = viewFor(round, seat);
+    if (view.hand === null) throw new Error('a seat has a hand');
+    const context = readFeatureContext(view, view.hand, seat);
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(expected).map((key) => [key, context[key as keyof Fields]])),
+      expected,
+    );
+  });
+}
+
+test('the fitted weights are written as they were read', () => {
+  assert.deepEqual(writeRulesWeights(weightsFor(1)), [...RULES_WEIGHTS[1]]);
+  assert.deepEqual(writeRulesWeights(weightsFor(2)), [...RULES_WEIGHTS[2]]);
+});
+
+/** weight, the int16 that stands for it, why */
+const STORED: readonly (readonly [number, number, string])[] = [
+  [1, 4096, 'in steps of 1/4096'],
+  [-1, -4096, 'negative'],
+  [1 / 16_384, 0, 'rounded'],
+  [9, 32_767, 'at most just under 8'],
+  [-9, -32_768, 'at least −8'],
+];
+
+for (const [weight, stored, why] of STORED) {
+  test(`a weight of ${weight}: ${why}`, () => {
+    const [, text = ''] = writeRulesWeights(new Float64Array(3 * FEATURE_COUNT).fill(weight, FEATURE_COUNT));
+    const bytes = Buffer.from(text, 'base64');
+    assert.deepEqual([bytes.length, bytes.readInt16LE(0), bytes.readInt16LE(2)], [2 * FEATURE_COUNT, stored, stored]);
+  });
+}
+
+test('a view that is not to act', () => {
+  const round = position(THREE, ['3'], PRESETS.competition);
+  assert.throws(() => createRulesBot({ seed: 1 }).act(viewFor(round, seatAt(0))), /seat 0 is not to act/);
+});
