@@ -97,14 +97,10 @@ const isMeant = (text: string, action: Action): boolean => {
       return (action.take ? YES : NO).includes(text);
     case 'openHand':
       return (action.open ? YES : NO).includes(text);
-    case 'double': {
-      // Where 4 is offered, 1 is a factor; where only yes and no are, it is a yes.
-      if (text === String(action.factor)) return true;
-      return (action.factor === 1 && NO.includes(text)) || (action.factor === 2 && text !== '1' && YES.includes(text));
-    }
+    case 'double':
     case 'redouble':
-      if (text === String(action.factor)) return true;
-      return (action.factor === 1 && NO.includes(text)) || (action.factor === 2 && text !== '1' && YES.includes(text));
+      // The factor 1 is offered first, so a 1 is never taken for a yes.
+      return text === String(action.factor) || (action.factor < 4 && (action.factor === 1 ? NO : YES).includes(text));
     case 'play':
     case 'pass':
       return false;

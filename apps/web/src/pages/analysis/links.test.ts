@@ -31,6 +31,8 @@ test('rules stand in the line or beside it', () => {
   assert.equal(withRulesWord(DDN, 'pagat'), DDN);
   assert.equal(withRulesWord('ddn1', '$&'), 'ddn1 rules=$&');
   assert.equal(withRulesWord('nonsense', 'pagat'), 'nonsense');
+  assert.equal(withRulesWord('ddn1 L=3', null), 'ddn1 L=3');
+  assert.equal(withRulesWord(' ddn1 L=3', ''), 'ddn1 L=3');
 });
 
 test('a position is told from a round', () => {

@@ -15,9 +15,21 @@ import {
   viewFor,
   type Action,
   type Round,
+  type ScoreSheet,
   type Seat,
 } from '@doudizhu/rules';
 import { multiplierShown, rowsOf, sheetOfView } from './score-sheet.ts';
+
+const plainSheet: ScoreSheet = {
+  rules: PRESETS.happy,
+  bid: 1,
+  bombs: 0,
+  rockets: 0,
+  spring: false,
+  winner: 'landlord',
+  doubles: [1, 1],
+  redouble: 1,
+};
 
 /** A round of a player who takes every chance to raise the stake. */
 const playRandomly = (rules: (typeof PRESETS)[keyof typeof PRESETS], seed: string): Round => {
@@ -55,5 +67,34 @@ for (const rules of Object.values(PRESETS)) {
         assert.equal(product, Math.abs(farmer ?? 0));
       }
     }
+  });
+}
+
+test('the landlord is shown the highest multiplier of a farmer, a farmer his own', () => {
+  const view = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
+  const sheet = { ...plainSheet, doubles: [1, 2] as const, bombs: 1 };
+  const shown = (seat: number): number => multiplierShown({ ...view, landlord: 0 as Seat, seat: seat as Seat }, sheet);
+  assert.deepEqual([0, 1, 2].map(shown), [4, 2, 4]);
+});
+
+/** changes of the sheet, the rows below the stake as `what factor count`, why */
+const ROWS: readonly (readonly [Partial<ScoreSheet>, readonly string[], string])[] = [
+  [{}, [], 'factors of 1 are left out'],
+  [{ bombs: 2, rockets: 1 }, ['bombs 4 2', 'rockets 2 1'], 'bombs and rockets'],
+  [{ grabs: 3 }, ['grabs 8 3'], 'grabs'],
+  [{ openHand: 5, kitty: 3 }, ['openHand 5 1', 'kitty 3 1'], 'an open hand and the kitty'],
+  [{ doubles: [1, 4], redouble: 2 }, ['doubled 4 1', 'doubled 2 1'], 'doubles of a farmer and the landlord'],
+];
+
+for (const [change, expected, why] of ROWS) {
+  test(`rows: ${why}`, () => {
+    const settled = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
+    const view = { ...settled, landlord: 0 as Seat, outcome: null };
+    const [stake, ...rows] = rowsOf(view, { ...plainSheet, ...change }).filter(({ what }) => what !== 'capped');
+    assert.deepEqual([stake?.what, stake?.factor], ['base', PRESETS.happy.base]);
+    assert.deepEqual(
+      rows.map(({ what, factor, count }) => `${what} ${factor} ${count}`),
+      expected,
+    );
   });
 }

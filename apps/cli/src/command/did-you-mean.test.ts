@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearest } from './did-you-mean.ts';
+
+const NAMES = ['solve', 'simulate', 'replay', 'arena', 'moves', 'rpc'];
+
+/** word, what is meant, why */
+const ROWS: readonly (readonly [string, string | null, string])[] = [
+  ['solve', 'solve', 'the word itself'],
+  ['SOLVE', 'solve', 'in capitals'],
+  ['slove', 'solve', 'two neighbours swapped are one error'],
+  ['lsove', null, 'a letter moved by two places is two errors'],
+  ['solv', 'solve', 'a letter left out'],
+  ['sollve', 'solve', 'a letter too many'],
+  ['salve', 'solve', 'another letter'],
+  ['selve', 'solve', 'another letter'],
+  ['salva', null, 'two errors of five letters'],
+  ['similatr', 'simulate', 'two errors of eight letters'],
+  ['si', 'simulate', 'how it begins'],
+  ['s', null, 'one letter is no beginning'],
+  ['aren', 'arena', 'a prefix with one error'],
+  ['move', 'moves', 'the nearest of several'],
+  ['rpd', 'rpc', 'one error of three letters'],
+  ['xyz', null, 'nothing like it'],
+  ['', null, 'no word'],
+];
+
+for (const [word, meant, why] of ROWS) test(`«${word}»: ${why}`, () => assert.equal(nearest(word, NAMES), meant));

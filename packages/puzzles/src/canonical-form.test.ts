@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseCards, readRules, unwrap } from '@doudizhu/rules';
+import { canonicalForm } from './canonical-form.ts';
+
+/** hands of the landlord and the farmers, rules, the form, why */
+const FORMS: readonly (readonly [readonly string[], string, string, string])[] = [
+  [['3', '4'], 'competition', 'competition 0 10.01 --', 'ranks by hand: one and none, none and one'],
+  [['T', '2'], 'competition', 'competition 0 10.01 --', 'what a rank is called does not matter'],
+  [['BR', '3'], 'competition', 'competition 0 01.10.10 r-', 'both jokers in one hand'],
+  [['B', 'R3'], 'competition', 'competition 0 01.10.01 --', 'the jokers apart are no rocket'],
+  [['34567', '9'], 'competition', 'competition 0 10c.10c.10c.10c.10c.01 --', 'a sequence'],
+  [['334455', '9'], 'competition', 'competition 0 20c.20c.20c.01 --', 'a sequence of pairs'],
+  [['333444', '9'], 'competition', 'competition 0 30c.30c.01 --', 'a plane: chains of two'],
+  [['3333', '9'], 'competition', 'competition 0 40.01 --', 'a bomb is no chain'],
+  [
+    ['333444', '666777'],
+    'competition',
+    'competition 0 30c.30c._.03c.03c --',
+    'a gap between two ranks of chains stays',
+  ],
+  [['333444', '888999'], 'competition', 'competition 0 30c.30c._.03c.03c --', 'of a longer gap one rank'],
+  [['333444', '8'], 'competition', 'competition 0 30c.30c.01 --', 'no gap before a rank without chains'],
+  [['3', '4', '5'], 'competition', 'competition 0 100.010.001 ---', 'three hands'],
+];
+
+for (const [hands, rules, form, why] of FORMS) {
+  test(`${hands.join(' ')}: ${why}`, () => {
+    const position = {
+      rules: unwrap(readRules(rules)),
+      hands: hands.map((hand) => unwrap(parseCards(hand))),
+      turn: 0,
+      beat: null,
+      passes: 0,
+    };
+    assert.equal(canonicalForm(position), form);
+    assert.equal(canonicalForm({ ...position, turn: 1 }), form.replace(' 0 ', ' 1 '));
+  });
+}
