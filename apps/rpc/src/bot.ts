@@ -8,7 +8,7 @@ import {
   countsFromArray,
   dealOf,
   encode,
-  failure,
+  err,
   handSizeOf,
   legalActionsOf,
   NO_CARDS,
@@ -28,33 +28,46 @@ import {
   type Round,
   type RuleSet,
 } from '@doudizhu/rules';
+import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
 import { BOT_NAMES, createBot } from '@doudizhu/engines';
-import type { Method, Params } from './message.ts';
-import { badParam, isWhole } from './params.ts';
+import type { Method } from './message.ts';
+import { badParam, CARDS, readParam, SEED } from './params.ts';
+import { rpcFailure, wanted } from './wanted.ts';
 
 /** A bot's play in a position: hands as far as the seat may know them are all that is asked for. */
 export const botMethods = (nowMs: () => number): readonly (readonly [string, Method])[] => [
   ['bot.act', actMethod(nowMs)],
 ];
 
+const BOT_NAME = named(text, wanted('wanted/bot'));
+const BUDGET = optional(named(whole(1, 3_600_000), wanted('wanted/milliseconds')));
+
+const readBotName = (given: unknown): Result<string, Failure> => {
+  const name = readParam('bot', given, BOT_NAME);
+  if (!name.ok || BOT_NAMES.includes(name.value)) return name;
+  // The person who starts the server may name programs and models, its clients may not.
+  return name.value.includes(':')
+    ? badParam('bot', name.value, wanted('wanted/own-bot', { bots: BOT_NAMES }))
+    : err(rpcFailure('bad-bot/name', { name: name.value, bots: BOT_NAMES }));
+};
+
 const actMethod = (nowMs: () => number): Method => ({
   params: ['bot', 'view', 'budgetMs', 'seed'],
-  handle: async ({ bot: name = 'rules', view: given, budgetMs, seed = 0 }) => {
-    if (typeof name !== 'string') return badParam('bot', name, 'the name of a bot');
-    // Who starts the server may name programs and models, its clients may not.
-    if (name.includes(':')) return badParam('bot', name, `a bot of ddz itself, one of ${BOT_NAMES.join(', ')}`);
-    if (!BOT_NAMES.includes(name)) return failure('bad-bot', `bad bot "${name}": want one of ${BOT_NAMES.join(', ')}`);
-    if (budgetMs !== undefined && !isWhole(budgetMs, 1, 3_600_000))
-      return badParam('budgetMs', budgetMs, 'milliseconds');
-    if (typeof seed !== 'string' && typeof seed !== 'number') return badParam('seed', seed, 'a number or a text');
+  handle: async ({ bot: botGiven = 'rules', view: given, budgetMs, seed: seedGiven = 0 }) => {
+    const name = readBotName(botGiven);
+    if (!name.ok) return name;
+    const budget = readParam('budgetMs', budgetMs, BUDGET);
+    if (!budget.ok) return budget;
+    const seed = readParam('seed', seedGiven, SEED);
+    if (!seed.ok) return seed;
     // A given budget is kept by the clock; without one the same seed gives the same action.
-    const clock = budgetMs === undefined ? {} : { nowMs };
-    const bot = createBot({ name, seed, ...clock });
+    const clock = budget.value === undefined ? {} : { nowMs };
+    const bot = createBot({ name: name.value, seed: seed.value, ...clock });
     if (!bot.ok) return bot;
     const round = roundOf(given);
     if (!round.ok) return round;
     const view = viewFor(round.value, round.value.turn);
-    const options = budgetMs === undefined ? {} : { budgetMs: budgetMs as number };
+    const options = budget.value === undefined ? {} : { budgetMs: budget.value };
     const action = await bot.value.act(view, options);
     return ok(actionOf(action, view.rules));
   },
@@ -65,25 +78,37 @@ const actionOf = (action: Action, rules: RuleSet): { type: string; id: number } 
   id: action.type === 'play' ? encode(actionSpace(rules), action.combo) : 0,
 });
 
+const VIEW = named(anyObject, wanted('wanted/view'));
+
+const viewSchema = ({ seats }: RuleSet) =>
+  record(
+    {
+      seat: named(whole(0, seats - 1), wanted('wanted/seat', { max: seats - 1 })),
+      hand: CARDS,
+      kitty: optional(CARDS),
+      plays: optional(named(listOf(anything), wanted('wanted/id-list'))),
+    },
+    'passed over',
+  );
+
 /**
  * A position as a seat sees it: `{rules, seat, hand, kitty, sizes, plays}` – the hand it holds now as cards, the kitty,
  * the sizes of all hands now, and all ids played so far from the landlord's lead on. The other hands are filled with the
  * cards that are left in any way: a bot sees a view of its own seat only, so that cannot matter.
  */
 const roundOf = (given: unknown): Result<Round, Failure> => {
-  if (typeof given !== 'object' || given === null) return badParam('view', given, '{rules, seat, hand, kitty, plays}');
-  const { rules: rulesGiven = 'douzero', seat, hand, kitty = '', plays = [] } = given as Params;
+  const view = readParam('view', given, VIEW);
+  if (!view.ok) return view;
+  const { rules: rulesGiven = 'douzero' } = view.value;
   const rules = ruleSet(rulesGiven);
   if (!rules.ok) return rules;
-  const { seats } = rules.value;
-  if (!isWhole(seat, 0, seats - 1)) return badParam('view.seat', seat, `a seat from 0 to ${seats - 1}`);
-  if (typeof hand !== 'string') return badParam('view.hand', hand, 'a text of cards');
-  if (typeof kitty !== 'string') return badParam('view.kitty', kitty, 'a text of cards');
-  if (!Array.isArray(plays)) return badParam('view.plays', plays, 'a list of ids');
+  const read = readParam('view', view.value, viewSchema(rules.value));
+  if (!read.ok) return read;
+  const { seat, hand, kitty = '', plays = [] } = read.value;
   const space = actionSpace(rules.value);
   const own = parseCards(hand);
   if (!own.ok) return own;
-  const used: RankCounts[] = Array.from({ length: seats }, () => NO_CARDS);
+  const used: RankCounts[] = Array.from({ length: rules.value.seats }, () => NO_CARDS);
   const played = turnsOf(plays, rules.value, used);
   if (!played.ok) return played;
   used[seat] = addCounts(used[seat] as RankCounts, own.value);
@@ -95,23 +120,26 @@ const roundOf = (given: unknown): Result<Round, Failure> => {
   for (const [index, id] of (plays as ActionId[]).entries()) {
     const action = playActionOf(space, id);
     if (!legalActionsOf(viewFor(round, round.turn)).includes(action)) {
-      return badParam(`view.plays[${index}]`, id, 'a legal play there');
+      return badParam(`view.plays[${index}]`, id, wanted('wanted/legal-play'));
     }
     round = applyUnchecked(round, round.turn, action);
   }
   if (round.turn !== seat || round.phase !== 'play')
-    return badParam('view.seat', seat, `seat ${round.turn}, whose turn it is`);
+    return badParam('view.seat', seat, wanted('wanted/seat-to-act', { seat: round.turn }));
   return ok(round);
 };
 
 /** Adds what each seat played, in turn from seat 0. */
 const turnsOf = (plays: readonly unknown[], rules: RuleSet, used: RankCounts[]): Result<void, Failure> => {
   const space = actionSpace(rules);
+  const max = space.size - 1;
+  const schema = named(whole(0, max), wanted('wanted/id', { max }));
   let turn = 0;
   for (const [index, id] of plays.entries()) {
-    if (!isWhole(id, 0, space.size - 1))
-      return badParam(`view.plays[${index}]`, id, `an id from 0 to ${space.size - 1}`);
-    used[turn] = addCounts(used[turn] as RankCounts, { lo: space.lo[id] ?? 0, hi: space.hi[id] ?? 0 });
+    const read = readParam(`view.plays[${index}]`, id, schema);
+    if (!read.ok) return read;
+    const [lo, hi] = [space.lo[read.value] ?? 0, space.hi[read.value] ?? 0];
+    used[turn] = addCounts(used[turn] as RankCounts, { lo, hi });
     turn = (turn + 1) % rules.seats;
   }
   return ok(undefined);
@@ -135,18 +163,20 @@ const fill = (
     const played = landlord[rank] as number;
     // What is known of the landlord's cards is only the whole hand when he asks himself.
     if (seat === 0 && played < (kittyCards[rank] as number)) {
-      return badParam('view.kitty', kitty, 'cards that the landlord holds or has played');
+      return badParam('view.kitty', kitty, wanted('wanted/landlords-cards'));
     }
     landlord[rank] = Math.max(0, played - (kittyCards[rank] as number));
     for (const hand of hands) rest[rank] = (rest[rank] as number) - (hand[rank] as number);
     rest[rank] = (rest[rank] as number) - (kittyCards[rank] as number);
-    if ((rest[rank] as number) < 0) return badParam('view', 'cards', 'no more of a rank than the pack has');
+    if ((rest[rank] as number) < 0) return badParam('view', 'cards', wanted('wanted/cards-of-pack'));
   }
   const size = handSizeOf(rules);
   for (const [index, hand] of hands.entries()) {
     let missing = size - hand.reduce((sum, copies) => sum + copies, 0);
-    if (index === seat ? missing !== 0 : missing < 0)
-      return badParam('view.hand', `${size - missing} cards with those played`, `${size} cards dealt to seat ${index}`);
+    if (index === seat ? missing !== 0 : missing < 0) {
+      const dealt = wanted('wanted/cards-dealt', { size, seat: index });
+      return badParam('view.hand', `${size - missing} cards with those played`, dealt);
+    }
     for (let rank = 0; rank < RANK_COUNT && missing > 0; rank++) {
       const taken = Math.min(missing, rest[rank] as number);
       hand[rank] = (hand[rank] as number) + taken;

@@ -11,7 +11,7 @@ import {
   createPlayout,
   createRng,
   dealFrom,
-  failure,
+  err,
   KINDS,
   ok,
   PASS,
@@ -26,13 +26,18 @@ import {
   type Result,
   type RuleSet,
 } from '@doudizhu/rules';
+import { anything, boolean, listOf, named, whole } from '@doudizhu/rules/schema';
 import { JsonText, type Method, type Params } from './message.ts';
-import { badParam, isWhole } from './params.ts';
+import { badParam, readParam, SEED } from './params.ts';
+import { rpcFailure, wanted } from './wanted.ts';
 
 const BOMB = KINDS.indexOf('bomb');
 const ROCKET = KINDS.indexOf('rocket');
 const GAMES_MAX = 100_000;
 const ENVS_MAX = 64;
+
+const GAMES = whole(1, GAMES_MAX);
+const ACTIONS = listOf(anything);
 
 /** Games of one `env.make`, all under one rule set. */
 interface Env {
@@ -73,24 +78,24 @@ export const envMethods = (): readonly (readonly [string, Method])[] => {
 
 const makeMethod = (store: EnvStore): Method => ({
   params: ['rules', 'games', 'seed'],
-  handle: ({ rules: given = 'douzero', games = 1, seed = 0 }) => {
+  handle: ({ rules: given = 'douzero', games: gamesGiven = 1, seed: seedGiven = 0 }) => {
     const rules = ruleSet(given);
     if (!rules.ok) return rules;
-    if (!isWhole(games, 1, GAMES_MAX)) return badParam('games', games, `a whole number from 1 to ${GAMES_MAX}`);
-    if (typeof seed !== 'string' && typeof seed !== 'number') return badParam('seed', seed, 'a number or a text');
-    if (store.envs.size >= ENVS_MAX) {
-      return failure('too-many', `${ENVS_MAX} environments are open, want env.close first`);
-    }
+    const games = readParam('games', gamesGiven, GAMES);
+    if (!games.ok) return games;
+    const seed = readParam('seed', seedGiven, SEED);
+    if (!seed.ok) return seed;
+    if (store.envs.size >= ENVS_MAX) return err(rpcFailure('too-many/environments', { most: ENVS_MAX }));
     const space = actionSpace(rules.value);
     if (store.scratch.length < space.size) store.scratch = new Int32Array(space.size);
     const { seats } = rules.value;
-    const made = Array.from({ length: games }, (): Episode => {
+    const made = Array.from({ length: games.value }, (): Episode => {
       const playout = createPlayout(space);
       return { playout, played: new Int32Array(2 * seats), bombs: 0, legal: new Int32Array(0), isOver: true };
     });
-    const env: Env = { rules: rules.value, games: made, seed: String(seed), deals: 0 };
+    const env: Env = { rules: rules.value, games: made, seed: String(seed.value), deals: 0 };
     store.envs.set(++store.lastEnv, env);
-    return ok({ env: store.lastEnv, games, seats, actions: space.size });
+    return ok({ env: store.lastEnv, games: games.value, seats, actions: space.size });
   },
 });
 
@@ -116,17 +121,20 @@ const stepMethod = (store: EnvStore): Method => ({
     const indices = gamesIn(env.value, params);
     if (!indices.ok) return indices;
     const games = indices.value.map((index) => env.value.games[index] as Episode);
-    const { actions, autoReset = false } = params;
-    if (typeof autoReset !== 'boolean') return badParam('autoReset', autoReset, 'true or false');
-    if (!Array.isArray(actions) || actions.length !== games.length) {
-      return badParam('actions', Array.isArray(actions) ? actions.length : actions, `a list of ${games.length} ids`);
-    }
-    if (new Set(games).size !== games.length) return badParam('games', indices.value, 'each place once');
+    const { autoReset: autoResetGiven = false } = params;
+    const autoReset = readParam('autoReset', autoResetGiven, boolean);
+    if (!autoReset.ok) return autoReset;
+    const ids = wanted('wanted/ids', { length: games.length });
+    const given = readParam('actions', params['actions'], named(ACTIONS, ids));
+    if (!given.ok) return given;
+    const actions = given.value;
+    if (actions.length !== games.length) return badParam('actions', actions.length, ids);
+    if (new Set(games).size !== games.length) return badParam('games', indices.value, wanted('wanted/each-once'));
     // All actions are checked before the first is played: an error changes no game.
     for (const [at, game] of games.entries()) {
-      if (game.isOver) return badParam(`games[${at}]`, indices.value[at], 'a game that is not over: env.reset it');
+      if (game.isOver) return badParam(`games[${at}]`, indices.value[at], wanted('wanted/running-game'));
       if (!game.legal.includes(actions[at] as number)) {
-        return badParam(`actions[${at}]`, actions[at], 'one of the legal ids of that game');
+        return badParam(`actions[${at}]`, actions[at], wanted('wanted/legal-id'));
       }
     }
     const ended: { game: number; winner: string; returns: number[] }[] = [];
@@ -134,7 +142,7 @@ const stepMethod = (store: EnvStore): Method => ({
       const outcome = play(store, game, actions[at] as ActionId);
       if (outcome === null) continue;
       ended.push({ game: indices.value[at] as number, ...outcome });
-      if (autoReset) deal(store, env.value, game);
+      if (autoReset.value) deal(store, env.value, game);
     }
     return ok(observe(env.value, indices.value, ended));
   },
@@ -150,15 +158,17 @@ const closeMethod = (store: EnvStore): Method => ({
 });
 
 const envIn = ({ envs }: EnvStore, params: Params): Result<Env, Failure> => {
-  const env = envs.get(params['env'] as number);
-  return env === undefined ? badParam('env', params['env'], 'the number that env.make gave') : ok(env);
+  const number = readParam('env', params['env'], named(whole(), wanted('wanted/env')));
+  if (!number.ok) return number;
+  const env = envs.get(number.value);
+  return env === undefined ? badParam('env', number.value, wanted('wanted/env')) : ok(env);
 };
 
 /** The numbers in `games`; all games where it is left out. */
 const gamesIn = ({ games }: Env, params: Params): Result<readonly number[], Failure> => {
+  const max = games.length - 1;
   const given = params['games'] ?? games.map((_, index) => index);
-  if (Array.isArray(given) && given.every((index) => isWhole(index, 0, games.length - 1))) return ok(given as number[]);
-  return badParam('games', given, `a list of places from 0 to ${games.length - 1}`);
+  return readParam('games', given, named(listOf(whole(0, max)), wanted('wanted/places', { max })));
 };
 
 const deal = (store: EnvStore, env: Env, game: Episode): void => {

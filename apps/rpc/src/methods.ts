@@ -3,7 +3,7 @@ import { detectFormat, jsonAsRecord, readRecord, RECORD_FORMATS, replay, type Re
 import {
   actionSpace,
   beats,
-  failure,
+  err,
   formatCombo,
   generate,
   KINDS,
@@ -16,12 +16,14 @@ import {
   type DoubleFactor,
   type Result,
 } from '@doudizhu/rules';
+import { boolean, listOf, named, oneOf, that, whole, type Schema } from '@doudizhu/rules/schema';
 import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';
 import { JsonText, type Method, type Methods, type Params } from './message.ts';
-import { badParam, createParamReader, isWhole, kindsIn, playIn, textIn, type ParamReader } from './params.ts';
+import { CARDS, createParamReader, kindsIn, playIn, readParam, type ParamReader } from './params.ts';
 import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
 import { solveMethod } from './solve.ts';
+import { rpcFailure, wanted } from './wanted.ts';
 
 export interface ServerSetup {
   /** A clock in milliseconds, for the limits of `solve` and `bot.act`. */
@@ -61,7 +63,7 @@ const movesMethod = ({ rulesIn, beatIn }: ParamReader): Method => {
     handle: (params) => {
       const rules = rulesIn(params);
       if (!rules.ok) return rules;
-      const text = textIn(params, 'hand');
+      const text = readParam('hand', params['hand'], CARDS);
       if (!text.ok) return text;
       const hand = parseHand(text.value, rules.value);
       if (!hand.ok) return hand;
@@ -96,7 +98,7 @@ const classifyMethod = ({ rulesIn }: ParamReader): Method => ({
   handle: (params) => {
     const rules = rulesIn(params);
     if (!rules.ok) return rules;
-    const text = textIn(params, 'cards');
+    const text = readParam('cards', params['cards'], CARDS);
     if (!text.ok) return text;
     const cards = parseHand(text.value, rules.value);
     return cards.ok ? ok({ readings: playJsonsOf(rules.value, cards.value) }) : cards;
@@ -118,44 +120,68 @@ const beatsMethod = ({ rulesIn }: ParamReader): Method => ({
 /** The most bombs or rockets that `score` takes. */
 const BOMBS_MAX = 100;
 
+const BID = named(oneOf([1, 2, 3]), wanted('wanted/bid'));
+const BOMBS = whole(0, BOMBS_MAX);
+const WINNER = named(oneOf(['landlord', 'farmers']), wanted('wanted/winner'));
+/** Doubling or not, or the factor itself. */
+const FACTOR = named(oneOf([true, false, 1, 2, 4]), wanted('wanted/factor'));
+
 const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
   params: ['rules', 'bid', 'bombs', 'rockets', 'spring', 'winner', 'doubles', 'redouble'],
   handle: (params) => {
     const rules = rulesIn(params);
     if (!rules.ok) return rules;
-    const { bid, bombs = 0, rockets = 0, spring = false, winner, redouble = false } = params;
-    if (bid !== 1 && bid !== 2 && bid !== 3) return badParam('bid', bid, '1, 2 or 3');
-    if (!isWhole(bombs, 0, BOMBS_MAX)) return badParam('bombs', bombs, 'a whole number from 0 to 100');
-    if (!isWhole(rockets, 0, BOMBS_MAX)) return badParam('rockets', rockets, 'a whole number from 0 to 100');
-    if (typeof spring !== 'boolean') return badParam('spring', spring, 'true or false');
-    if (winner !== 'landlord' && winner !== 'farmers') return badParam('winner', winner, '"landlord" or "farmers"');
     const farmers = rules.value.seats - 1;
-    const { doubles = Array.from({ length: farmers }, () => false) } = params;
-    const factors = Array.isArray(doubles) ? doubles.map(factorOf) : [];
-    if (factors.length !== farmers || factors.includes(null)) {
-      return badParam('doubles', doubles, `${farmers} of true, false, 1, 2 or 4, one a farmer`);
-    }
-    const answered = factorOf(redouble);
-    if (answered === null) return badParam('redouble', redouble, 'true, false, 1, 2 or 4');
-    const sheet = { rules: rules.value, bid, bombs, rockets, spring, winner, redouble: answered } as const;
-    return ok(scoreRound({ ...sheet, doubles: factors.map((factor) => factor ?? 1) }));
+    const { bombs: bombsGiven = 0, rockets: rocketsGiven = 0, spring: springGiven = false } = params;
+    const { doubles: doublesGiven = Array.from({ length: farmers }, () => false), redouble: redoubleGiven = false } =
+      params;
+    const bid = readParam('bid', params['bid'], BID);
+    if (!bid.ok) return bid;
+    const bombs = readParam('bombs', bombsGiven, BOMBS);
+    if (!bombs.ok) return bombs;
+    const rockets = readParam('rockets', rocketsGiven, BOMBS);
+    if (!rockets.ok) return rockets;
+    const spring = readParam('spring', springGiven, boolean);
+    if (!spring.ok) return spring;
+    const winner = readParam('winner', params['winner'], WINNER);
+    if (!winner.ok) return winner;
+    const doubles = readParam(
+      'doubles',
+      doublesGiven,
+      named(listOf(FACTOR, farmers), wanted('wanted/factors', { farmers })),
+    );
+    if (!doubles.ok) return doubles;
+    const redouble = readParam('redouble', redoubleGiven, FACTOR);
+    if (!redouble.ok) return redouble;
+    return ok(
+      scoreRound({
+        rules: rules.value,
+        bid: bid.value,
+        bombs: bombs.value,
+        rockets: rockets.value,
+        spring: spring.value,
+        winner: winner.value,
+        doubles: doubles.value.map(factorOf),
+        redouble: factorOf(redouble.value),
+      }),
+    );
   },
 });
 
-/** Doubling or not as a factor, or the factor itself. @returns null for neither. */
-const factorOf = (value: unknown): DoubleFactor | null => {
-  if (typeof value === 'boolean') return value ? 2 : 1;
-  return value === 1 || value === 2 || value === 4 ? value : null;
-};
+const factorOf = (given: boolean | DoubleFactor): DoubleFactor =>
+  typeof given === 'boolean' ? (given ? 2 : 1) : given;
+
+const RECORD: Schema<string | object> = that(
+  wanted('wanted/record'),
+  (value): value is string | object => typeof value === 'string' || (typeof value === 'object' && value !== null),
+);
 
 const replayMethod: Method = {
   params: ['record'],
-  handle: ({ record }) => {
-    const isObject = typeof record === 'object' && record !== null;
-    if (!isObject && typeof record !== 'string') return badParam('record', record, 'a record as JSON or as text');
-    const read = isObject ? jsonAsRecord(record) : null;
-    if (read !== null && !read.ok) return read;
-    const replayed = read === null ? replayText(String(record)) : replay(read.value);
+  handle: (params) => {
+    const given = readParam('record', params['record'], RECORD);
+    if (!given.ok) return given;
+    const replayed = typeof given.value === 'string' ? replayText(given.value) : replayJson(given.value);
     if (!replayed.ok) return replayed;
     const { end } = replayed.value;
     const plays = logOf(end).flatMap(({ seat, action }) => {
@@ -166,11 +192,16 @@ const replayMethod: Method = {
   },
 };
 
+const replayJson = (json: object): Result<Replay> => {
+  const record = jsonAsRecord(json);
+  return record.ok ? replay(record.value) : record;
+};
+
 /** Replays one round in the format that the text looks like; every step is checked. */
 const replayText = (text: string): Result<Replay> => {
   const format = detectFormat(text);
   if (format === null) {
-    return failure('bad-format', `no known format, want --from with one of ${RECORD_FORMATS.join(', ')}`);
+    return err(rpcFailure('bad-format/unknown', { formats: RECORD_FORMATS }));
   }
   const record = readRecord(text, format);
   return record.ok ? replay(record.value) : record;

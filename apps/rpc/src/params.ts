@@ -2,7 +2,7 @@
 import {
   actionSpace,
   encode,
-  failure,
+  err,
   KINDS,
   ok,
   PRESETS,
@@ -11,12 +11,29 @@ import {
   type Combo,
   type Failure,
   type Kind,
+  type Phrase,
   type PresetName,
   type Result,
   type RuleSet,
 } from '@doudizhu/rules';
+import {
+  anyObject,
+  foundValue,
+  inside,
+  listOf,
+  named,
+  oneOf,
+  optional,
+  record,
+  text,
+  that,
+  unknownFieldIn,
+  type Misfit,
+  type Schema,
+} from '@doudizhu/rules/schema';
 import type { Params } from './message.ts';
-import { comboOf, type PlayGiven } from './play-json.ts';
+import { comboOf } from './play-json.ts';
+import { rpcFailure, wanted } from './wanted.ts';
 
 export interface ParamReader {
   /** `rules`: a name, or an object of overrides; `competition` where it is left out. */
@@ -65,41 +82,61 @@ export const createParamReader = (): ParamReader => {
   };
 };
 
-export const textIn = (params: Params, name: string): Result<string, Failure> => {
-  const value = params[name];
-  return typeof value === 'string' ? ok(value) : badParam(name, value, 'a text of cards');
+/** Cards as text; which cards they are is read later. */
+export const CARDS: Schema<string> = named(text, wanted('wanted/cards'));
+
+/** Whatever makes a seed. */
+export const SEED: Schema<string | number> = that(
+  wanted('wanted/seed'),
+  (value): value is string | number => typeof value === 'string' || typeof value === 'number',
+);
+
+/** A value from `params`, whose name is `path`. @returns `bad-params` where it does not fit. */
+export const readParam = <Value>(path: string, value: unknown, schema: Schema<Value>): Result<Value, Failure> => {
+  const read = schema.read(value);
+  return read.ok ? read : err(paramFailure(inside(path, read.error)));
 };
+
+/** A field that is not known is shown as the parameter that is bad: `bad limits.time 5: want only …`. */
+const paramFailure = (misfit: Misfit): Failure => {
+  const stray = unknownFieldIn(misfit.found);
+  if (stray === null) return rpcFailure('bad-params/misfit', misfit);
+  const { choices } = misfit.wanted.parameters as { readonly choices: readonly string[] };
+  const path = `${misfit.path}.${stray.field}`;
+  return rpcFailure('bad-params/unknown-field', { path, json: stray.json, names: choices });
+};
+
+const PLAY = record({
+  cards: CARDS,
+  kind: optional(oneOf(KINDS)),
+  main: optional(named(text, wanted('wanted/main'))),
+});
 
 /** A play: `{cards, kind?, main?}`, or the cards alone. @param beat chooses among readings. */
 export const playIn = (params: Params, name: string, rules: RuleSet, beat: Combo | null): Result<Combo, Failure> => {
   const value = params[name];
   if (typeof value === 'string') return comboOf(rules, { cards: value }, beat);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return badParam(name, value, '{cards, kind?, main?}');
-  }
-  const { cards, kind, main, ...others } = value as Record<string, unknown>;
-  const [other] = Object.keys(others);
-  if (other !== undefined) return badParam(`${name}.${other}`, others[other], 'only cards, kind and main');
-  if (typeof cards !== 'string') return badParam(`${name}.cards`, cards, 'a text of cards');
-  if (kind !== undefined && !isKind(kind)) return badParam(`${name}.kind`, kind, `one of ${KINDS.join(', ')}`);
-  if (main !== undefined && typeof main !== 'string') return badParam(`${name}.main`, main, 'a rank letter');
-  const given: PlayGiven = { cards, kind, main };
-  return comboOf(rules, given, beat);
+  const given = readObject(name, value, wanted('wanted/play'), PLAY);
+  return given.ok ? comboOf(rules, given.value, beat) : given;
 };
+
+/** An object. @param whole what is wanted where the value is none. */
+export const readObject = <Value>(
+  path: string,
+  value: unknown,
+  whole: Phrase,
+  schema: Schema<Value>,
+): Result<Value, Failure> => {
+  const object = readParam(path, value, named(anyObject, whole));
+  return object.ok ? readParam(path, object.value, schema) : object;
+};
+
+const KIND_LIST = named(listOf(oneOf(KINDS)), wanted('wanted/kinds'));
 
 /** The kinds of `kindsOff`, none where it is left out or null. */
-export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> => {
-  if (kindsOff === undefined || kindsOff === null) return ok([]);
-  if (Array.isArray(kindsOff) && kindsOff.every(isKind)) return ok(kindsOff);
-  return badParam('kindsOff', kindsOff, `a list of kinds, each one of ${KINDS.join(', ')}`);
-};
-
-const isKind = (value: unknown): value is Kind => KINDS.some((kind) => kind === value);
-
-/** Whether a value is a whole number from `min` to `max`. */
-export const isWhole = (value: unknown, min: number, max: number): value is number =>
-  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+export const kindsIn = ({ kindsOff }: Params): Result<readonly Kind[], Failure> =>
+  kindsOff === undefined || kindsOff === null ? ok([]) : readParam('kindsOff', kindsOff, KIND_LIST);
 
 /** `bad hand 33: want a text of cards`. */
-export const badParam = (name: string, value: unknown, wanted: string): Result<never, Failure<'bad-params'>> =>
-  failure('bad-params', `bad ${name} ${value === undefined ? '(missing)' : JSON.stringify(value)}: want ${wanted}`);
+export const badParam = (path: string, value: unknown, want: Phrase): Result<never, Failure<'bad-params'>> =>
+  err(rpcFailure('bad-params/misfit', { path, found: foundValue(value), wanted: want }));

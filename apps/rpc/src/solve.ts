@@ -3,12 +3,14 @@
  * at once are never kept waiting for longer than a slice.
  */
 import { encode, actionSpace, formatCombo, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import { boolean, listOf, named, numberFrom, oneOf, optional, record, text, where } from '@doudizhu/rules/schema';
 import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
 import { playJsonAt, stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
-import { badParam, kindsIn, playIn, type ParamReader } from './params.ts';
+import { CARDS, kindsIn, playIn, readObject, readParam, type ParamReader } from './params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
+import { wanted } from './wanted.ts';
 
 /** Nodes for each move of the line to be the quickest and the longest resisting. */
 const LINE_NODES = 20_000;
@@ -76,6 +78,12 @@ const playRecords = (moves: readonly Move[], { rules }: Position): unknown[] => 
   return moves.flatMap((move) => (move === null ? [] : [playJsonAt(space, encode(space, move))]));
 };
 
+const FARMERS = named(
+  where(listOf(text), wanted('wanted/farmers'), (hands) => hands.length > 0),
+  wanted('wanted/farmers'),
+);
+const LEADER = oneOf(LEADERS);
+
 const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall, Failure> => {
   const named = rulesIn(params);
   if (!named.ok) return named;
@@ -83,14 +91,15 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
   if (!kinds.ok) return kinds;
   const rules = withoutKinds(named.value, kinds.value);
   if (!rules.ok) return rules;
-  const { landlord, farmers, leader, all = false } = params;
-  if (typeof landlord !== 'string') return badParam('landlord', landlord, 'a text of cards');
-  if (!isTexts(farmers))
-    return badParam('farmers', farmers, 'a list of one hand, or of one for each farmer in turn order');
-  if (typeof leader !== 'string' || !LEADERS.some((name) => name === leader)) {
-    return badParam('leader', leader, `one of ${LEADERS.join(', ')}`);
-  }
-  if (typeof all !== 'boolean') return badParam('all', all, 'true or false');
+  const landlord = readParam('landlord', params['landlord'], CARDS);
+  if (!landlord.ok) return landlord;
+  const farmers = readParam('farmers', params['farmers'], FARMERS);
+  if (!farmers.ok) return farmers;
+  const leader = readParam('leader', params['leader'], LEADER);
+  if (!leader.ok) return leader;
+  const { all: allGiven = false } = params;
+  const all = readParam('all', allGiven, boolean);
+  if (!all.ok) return all;
   const limits = readLimits(params['limits']);
   if (!limits.ok) return limits;
   const hasBeat = params['beat'] !== undefined && params['beat'] !== null;
@@ -98,33 +107,23 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
   if (!beat.ok) return beat;
   const position = positionFromText({
     rules: rules.value,
-    landlord,
-    farmers,
-    turn: leader === 'across' ? 'X' : leader,
+    landlord: landlord.value,
+    farmers: farmers.value,
+    turn: leader.value === 'across' ? 'X' : leader.value,
     beat: beat.value === null ? undefined : formatCombo(beat.value, rules.value.decks),
   });
-  return position.ok ? ok({ position: position.value, all, ...limits.value }) : position;
+  return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
 };
 
-/** Limits by name, each with its most. */
-const LIMITS = { nodes: 1e12, timeMs: 86_400_000, memoryMb: MEMORY_MB_MAX } as const;
+const LIMITS = record({
+  nodes: optional(numberFrom(1, 1e12)),
+  timeMs: optional(numberFrom(1, 86_400_000)),
+  memoryMb: optional(numberFrom(MEMORY_MB_MIN, MEMORY_MB_MAX)),
+});
 
 const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
-  if (value === undefined || value === null) return ok({ limits: {}, memoryMb: MEMORY_MB });
-  if (typeof value !== 'object' || Array.isArray(value))
-    return badParam('limits', value, '{nodes?, timeMs?, memoryMb?}');
-  const given = value as Record<string, unknown>;
-  for (const [name, amount] of Object.entries(given)) {
-    if (!Object.hasOwn(LIMITS, name)) return badParam(`limits.${name}`, amount, 'only nodes, timeMs and memoryMb');
-    const most = LIMITS[name as keyof typeof LIMITS];
-    const least = name === 'memoryMb' ? MEMORY_MB_MIN : 1;
-    if (typeof amount !== 'number' || !(amount >= least && amount <= most)) {
-      return badParam(`limits.${name}`, amount, `a number from ${least} to ${most}`);
-    }
-  }
-  const { nodes, timeMs, memoryMb } = given as { nodes?: number; timeMs?: number; memoryMb?: number };
-  return ok({ limits: { nodesMax: nodes, timeMs }, memoryMb: memoryMb ?? MEMORY_MB });
+  const read = readObject('limits', value ?? {}, wanted('wanted/limits'), LIMITS);
+  if (!read.ok) return read;
+  const { nodes, timeMs, memoryMb = MEMORY_MB } = read.value;
+  return ok({ limits: { nodesMax: nodes, timeMs }, memoryMb });
 };
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((hand) => typeof hand === 'string');

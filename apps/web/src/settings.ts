@@ -1,6 +1,8 @@
 /** The person's settings. They are stored in localStorage, because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
+import { boolean, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
 import type { Language } from '@doudizhu/words';
+import { readSavedJson } from './saved-json.ts';
 import { saveText, loadText } from './storage.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -34,32 +36,25 @@ const defaultsFor = (browserLanguage: string): Settings => ({
   motion: 'auto',
 });
 
-const parsed = (text: string | null): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-};
+const schemaOf = (fallback: Settings): Schema<Settings> =>
+  record(
+    {
+      language: orElse(oneOf(['zh', 'en']), fallback.language),
+      theme: orElse(oneOf(['auto', 'light', 'dark']), fallback.theme),
+      fourColours: orElse(boolean, fallback.fourColours),
+      cardBack: orElse(oneOf(['lattice', 'wheat']), fallback.cardBack),
+      large: orElse(boolean, fallback.large),
+      leftHand: orElse(boolean, fallback.leftHand),
+      sound: orElse(boolean, fallback.sound),
+      motion: orElse(oneOf(['auto', 'reduced', 'full']), fallback.motion),
+    },
+    'passed over',
+  );
 
 /** Reads stored settings: valid fields count, the others have their defaults. */
 const readSettings = (text: string | null, browserLanguage = ''): Settings => {
   const fallback = defaultsFor(browserLanguage);
-  const stored = parsed(text);
-  const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
-    allowed.includes(value as T) ? (value as T) : otherwise;
-  const BOTH = [true, false];
-  return {
-    language: oneOf(stored['language'], ['zh', 'en'], fallback.language),
-    theme: oneOf(stored['theme'], ['auto', 'light', 'dark'], fallback.theme),
-    fourColours: oneOf(stored['fourColours'], BOTH, fallback.fourColours),
-    cardBack: oneOf(stored['cardBack'], ['lattice', 'wheat'], fallback.cardBack),
-    large: oneOf(stored['large'], BOTH, fallback.large),
-    leftHand: oneOf(stored['leftHand'], BOTH, fallback.leftHand),
-    sound: oneOf(stored['sound'], BOTH, fallback.sound),
-    motion: oneOf(stored['motion'], ['auto', 'reduced', 'full'], fallback.motion),
-  };
+  return readSavedJson(text, schemaOf(fallback)) ?? fallback;
 };
 
 /** The defaults, until `loadSettings` is called. */

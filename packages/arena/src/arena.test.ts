@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGreedyBot, createRandomBot, createRulesBot, type CreateBot } from '@doudizhu/bots';
-import { failure, legalActionsOf, ok, PRESETS, unwrap, type Action, type SeatView } from '@doudizhu/rules';
+import { err, failuresOf, legalActionsOf, ok, PRESETS, unwrap, type Action, type SeatView } from '@doudizhu/rules';
 import { markdownOf, reportOf } from './report.ts';
 import { runArena, threadPlayer, type ArenaPlayer, type ArenaReply } from './run.ts';
 import {
@@ -27,6 +27,8 @@ const SPEC: ArenaSpec = {
   sprt: null,
 };
 
+const botFailure = failuresOf({ 'bad-bot': ({ name }: { name: string }) => `bad bot "${name}"` });
+
 const createBot: CreateBot = ({ name, ...setup }) => {
   if (name === 'greedy') return ok(createGreedyBot(setup));
   if (name === 'rules') return ok(createRulesBot(setup));
@@ -40,7 +42,7 @@ const createBot: CreateBot = ({ name, ...setup }) => {
   }
   // Declines whatever is offered.
   if (name === 'shy') return ok({ name, act: (view) => legalActionsOf(view)[0] as Action });
-  return name === 'random' ? ok(createRandomBot(setup)) : failure('bad-bot', `bad bot "${name}"`);
+  return name === 'random' ? ok(createRandomBot(setup)) : err(botFailure('bad-bot', { name }));
 };
 
 const player: ArenaPlayer = (job) => playJob(job, { createBot, nowMs: () => 0 });

@@ -79,14 +79,6 @@ export const failuresOf =
   ): Extract<FailureIn<Table>, { readonly key: Key }> =>
     ({ code: codeOf(key), ...phrase(table, key, given) }) as Extract<FailureIn<Table>, { readonly key: Key }>;
 
-/** A failure without parameters, in English only. */
-export const plainFailure = <Code extends string>(code: Code, message: string): Failure<Code> => ({
-  code,
-  key: code,
-  parameters: undefined,
-  message,
-});
-
 const phrase = (table: Texts, key: string, [parameters]: readonly unknown[]): Phrase => ({
   key,
   parameters,

@@ -1,9 +1,8 @@
 /** Everything that other packages may use of the rules; each public name is listed. */
-export { err, failure, ok, unreachable, unwrap, type Result } from './result.ts';
+export { err, ok, unreachable, unwrap, type Result } from './result.ts';
 export {
   failuresOf,
   phrasesOf,
-  plainFailure,
   type Failure,
   type FailureIn,
   type ParametersOf,

@@ -1,4 +1,4 @@
-import { plainFailure, type Failure } from './failure.ts';
+import type { Failure } from './failure.ts';
 
 /** A value or an expected failure: an error of a player, a file or the network is a value, never an exception. */
 export type Result<Value, Error = Failure> =
@@ -8,9 +8,6 @@ export type Result<Value, Error = Failure> =
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 
 export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });
-
-export const failure = <Code extends string>(code: Code, message: string): Result<never, Failure<Code>> =>
-  err(plainFailure(code, message));
 
 /** The value of a result that cannot fail here. @throws where it did: that is a bug of the caller. */
 export const unwrap = <Value>(result: Result<Value>): Value => {

@@ -8,8 +8,10 @@ import {
   listOf,
   named,
   number,
+  numberFrom,
   oneOf,
   optional,
+  orElse,
   orNull,
   record,
   shortJson,
@@ -129,6 +131,24 @@ test('any JSON is read or refused with one misfit, and never throws', () => {
       },
     ),
   );
+});
+
+test('orElse: one bad field spoils no other', () => {
+  const settings = record({ large: orElse(boolean, false), seats: orElse(oneOf([3, 4]), 3) }, 'passed over');
+  const read = (value: unknown): unknown => settings.read(value);
+  assert.deepEqual(read({ large: true, seats: 5, other: 1 }), ok({ large: true, seats: 3 }));
+  assert.deepEqual(read({ seats: 4 }), ok({ large: false, seats: 4 }));
+  assert.equal(settings.read(7).ok, false);
+});
+
+test('numberFrom takes its bounds, and fractions between them', () => {
+  const schema = numberFrom(1, 2);
+  for (const value of [1, 1.5, 2]) assert.deepEqual(schema.read(value), ok(value));
+  for (const value of [0.9, 2.1, '1', null, Number.NaN]) {
+    const read = schema.read(value);
+    assert.ok(!read.ok);
+    assert.equal(read.error.wanted.message, 'a number from 1 to 2');
+  }
 });
 
 test('JSON in an error is cut after 60 characters', () => {

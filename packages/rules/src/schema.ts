@@ -100,6 +100,15 @@ export const named = <Value>(schema: Schema<Value>, wanted: Phrase): Schema<Valu
   },
 });
 
+/** What `schema` reads, or `fallback` for a value that does not fit: for settings, where one bad field spoils no other. */
+export const orElse = <Value>(schema: Schema<Value>, fallback: Value): Schema<Value> => ({
+  wanted: schema.wanted,
+  read: (value) => {
+    const read = schema.read(value);
+    return read.ok ? read : ok(fallback);
+  },
+});
+
 export const boolean: Schema<boolean> = that(wantedPhrase('wanted/boolean'), (value) => typeof value === 'boolean');
 
 export const text: Schema<string> = that(wantedPhrase('wanted/text'), (value) => typeof value === 'string');
@@ -108,6 +117,13 @@ export const number: Schema<number> = that(
   wantedPhrase('wanted/number'),
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
 );
+
+/** A number from `min` to `max`. */
+export const numberFrom = (min: number, max: number): Schema<number> =>
+  that(
+    wantedPhrase('wanted/number-range', { min, max }),
+    (value): value is number => typeof value === 'number' && value >= min && value <= max,
+  );
 
 /** A safe integer from `min` to `max`. */
 export const whole = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Schema<number> => {

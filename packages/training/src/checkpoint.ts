@@ -5,13 +5,21 @@
  *             'DDCK' version  CRC-32 of    length    JSON   the networks' blocks, as they lie in memory,
  *                             all after 12 of JSON          and the samples that wait for a full batch
  */
-import { failure, ok, type Failure, type Result } from '@doudizhu/rules';
+import { err, failuresOf, ok, type Failure, type Result, type Texts } from '@doudizhu/rules';
 import { crc32, FEATURE_BLOCKS, networkLayout } from '@doudizhu/bots/neural';
 import type { Learner } from './learner.ts';
 import { createTrainer, keepSnapshots, type Trainer, type TrainerOptions } from './trainer.ts';
 
 const MAGIC = 0x4b434444; // 'DDCK', little-endian
 const VERSION = 2;
+
+const CHECKPOINT_TEXTS = {
+  'bad-checkpoint/beginning': ({ length }: { length: number }) =>
+    `bad checkpoint: ${length} bytes that do not begin with DDCK`,
+  'bad-checkpoint/version': ({ found }: { found: number }) => `bad checkpoint: version ${found}, want ${VERSION}`,
+  'bad-checkpoint/checksum': () => 'bad checkpoint: the checksum does not fit, want a file written to its end',
+} as const satisfies Texts;
+const checkpointFailure = failuresOf(CHECKPOINT_TEXTS);
 
 interface CheckpointHeader {
   readonly options: TrainerOptions;
@@ -84,12 +92,12 @@ export const readCheckpoint = (
 ): Result<{ trainer: Trainer; notes: Readonly<Record<string, number>> }, Failure<'bad-checkpoint'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 16 || view.getUint32(0, true) !== MAGIC) {
-    return failure('bad-checkpoint', `bad checkpoint: ${bytes.length} bytes that do not begin with DDCK`);
+    return err(checkpointFailure('bad-checkpoint/beginning', { length: bytes.length }));
   }
   const version = view.getUint32(4, true);
-  if (version !== VERSION) return failure('bad-checkpoint', `bad checkpoint: version ${version}, want ${VERSION}`);
+  if (version !== VERSION) return err(checkpointFailure('bad-checkpoint/version', { found: version }));
   if (view.getUint32(8, true) !== crc32(bytes.subarray(12))) {
-    return failure('bad-checkpoint', 'bad checkpoint: the checksum does not fit, want a file written to its end');
+    return err(checkpointFailure('bad-checkpoint/checksum'));
   }
   const end = 16 + view.getUint32(12, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))) as CheckpointHeader;

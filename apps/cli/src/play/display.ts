@@ -104,8 +104,10 @@ export const createJsonDisplay = (io: Io): Display => {
   };
   const writeNotes = (notes: readonly Note[], model: ScreenModel): void => {
     for (const note of notes) {
-      if (note.type === 'refused') write({ type: 'refused', code: note.failure.code, message: note.failure.message });
-      else write({ type: 'note', note: note.type, lines: linesOf([note], model, false) });
+      if (note.type === 'refused') {
+        const { failure } = note;
+        write({ type: 'refused', code: failure.code, message: model.words.refusal(failure) });
+      } else write({ type: 'note', note: note.type, lines: linesOf([note], model, false) });
     }
   };
   return {

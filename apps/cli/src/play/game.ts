@@ -4,7 +4,7 @@
  *
  * The driver has no timers here: each prompt waits no longer than until time brings about something.
  */
-import { legalActionsOf, ok, type Action, type Failure, type Result, type Seat, plainFailure } from '@doudizhu/rules';
+import { legalActionsOf, ok, type Action, type Failure, type Result, type Seat } from '@doudizhu/rules';
 import { createBot } from '@doudizhu/engines';
 import { rankActions, type Bot } from '@doudizhu/bots';
 import {
@@ -24,6 +24,7 @@ import {
   type TableDriver,
   type TableEvent,
 } from '@doudizhu/table';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from '../words/english.ts';
@@ -302,7 +303,7 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     if (driver.table().roundChangedSeq !== askedSeq || driver.table().seats[me]?.overdue === true) return null;
     if (line === null) return 'eof';
     if (line === SILENCE) continue;
-    const answer = readPlayerLine(line, view, words);
+    const answer = readPlayerLine(line, view);
     const uiCommand = answer.type === 'uiCommand' ? answer.uiCommand : null;
     let action: Action | null = answer.type === 'act' ? answer.action : null;
     if (uiCommand === 'enter') action = hinted ?? (mustPass(view) ? (legalActionsOf(view)[0] ?? null) : null);
@@ -342,7 +343,6 @@ const noteOf = ({ words }: RunningGame, refusal: SubmitFailure): Note[] =>
 
 /** The round is over: another one? */
 const askNext = async (game: RunningGame): Promise<Ending> => {
-  const { words } = game;
   for (;;) {
     const line = await game.lines.ask(() => game.display.outcome(screenModelOf(game), game.notes));
     if (line === null) return 'eof';
@@ -357,8 +357,8 @@ const askNext = async (game: RunningGame): Promise<Ending> => {
     if (uiCommand === 'undo' && refusal === null) return null;
     if (uiCommand === 'history' || uiCommand === 'counter' || uiCommand === 'help') game.notes = [{ type: uiCommand }];
     else {
-      const message = words.play.unclear.got(line.trim(), words.play.unclear.again);
-      const failure = plainFailure('unclear', message);
+      const wanted = cliPhrase('answer/next-round');
+      const failure = cliFailure('unclear/answer', { text: line.trim(), wanted });
       game.notes = refusal === null ? [{ type: 'refused', failure }] : noteOf(game, refusal);
     }
   }

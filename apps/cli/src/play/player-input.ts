@@ -10,12 +10,11 @@ import {
   whyIllegalIn,
   type Action,
   type Failure,
+  type Phrase,
   type SeatView,
-  plainFailure,
 } from '@doudizhu/rules';
 import { decisionOf } from '@doudizhu/table';
-import type { Dictionary } from '../words/english.ts';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 export type UiCommand = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
@@ -60,31 +59,36 @@ export const readUiCommand = (line: string): UiCommand | null => {
 };
 
 /** Reads a line for the view's owner, who is to act. Whatever it refuses, it says what is wanted instead. */
-export const readPlayerLine = (line: string, view: SeatView, words: Dictionary): ParsedLine => {
+export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
   const uiCommand = readUiCommand(line);
   if (uiCommand !== null) return { type: 'uiCommand', uiCommand };
   const text = line.trim();
   const offered = legalActionsOf(view);
   const [first] = offered;
-  if (view.phase === 'play') return readPlay(text, { view, offered, words });
+  if (view.phase === 'play') return readPlay(text, { view, offered });
   const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
   if (action !== undefined) return { type: 'act', action };
-  const message = words.play.unclear.got(text, wantedAt(offered, words));
-  return { type: 'refused', failure: plainFailure('unclear', message) };
+  return refuse(cliFailure('unclear/answer', { text, wanted: wantedAt(offered) }));
 };
 
-/** What the prompt wants, in words. @param offered the legal actions before the play. */
-const wantedAt = (offered: readonly Action[], words: Dictionary): string => {
-  const { unclear } = words.play;
-  const [first] = offered;
-  if (first === undefined) return unclear.again;
-  if (first.type === 'bid') {
-    return unclear.bid(
-      offered.flatMap((option) => (option.type === 'bid' && option.points > 0 ? [option.points] : [])),
-    );
+/** What the prompt wants. @param offered the legal actions before the play. */
+const wantedAt = (offered: readonly Action[]): Phrase => {
+  switch (offered[0]?.type) {
+    case 'bid': {
+      const points = offered.flatMap((option) => (option.type === 'bid' && option.points > 0 ? [option.points] : []));
+      return cliPhrase('answer/bid', { points });
+    }
+    case 'double':
+      return cliPhrase(offered.length > 2 ? 'answer/double-happy' : 'answer/double');
+    case 'openHand':
+      return cliPhrase('answer/open-hand');
+    case 'call':
+    case 'grab':
+    case 'redouble':
+      return cliPhrase(`answer/${offered[0].type}`);
+    default:
+      return cliPhrase('answer/next-round');
   }
-  if (first.type === 'double') return offered.length > 2 ? unclear.doubleHappy : unclear.double;
-  return first.type === 'play' || first.type === 'pass' ? unclear.again : unclear[first.type];
 };
 
 /** Whether the text means this action, before the play. */
@@ -114,15 +118,14 @@ const OPEN_WORDS = ['open', '明牌'];
 interface PlayPrompt {
   readonly view: SeatView;
   readonly offered: readonly Action[];
-  readonly words: Dictionary;
 }
 
-const readPlay = (text: string, { view, offered, words }: PlayPrompt): ParsedLine => {
+const readPlay = (text: string, { view, offered }: PlayPrompt): ParsedLine => {
   const { rules, toBeat, hand } = view;
   if (OPEN_WORDS.includes(text.toLowerCase())) {
     const open = offered.find((action) => action.type === 'openHand');
     if (open !== undefined) return { type: 'act', action: open };
-    return { type: 'refused', failure: plainFailure('unclear', words.play.unclear.noOpenHand) };
+    return refuse(cliFailure('unclear/no-open-hand'));
   }
   const play = parsePlay(text, rules, toBeat);
   if (play.ok) {
@@ -135,8 +138,7 @@ const readPlay = (text: string, { view, offered, words }: PlayPrompt): ParsedLin
   if (!cards.ok || play.error.code !== 'no-combo' || hand === null) return refuse(play.error);
   const other = text.includes('+') ? classifyCombo(cards.value, rules, toBeat) : null;
   if (other !== null) {
-    const meant = formatCombo(other, rules.decks);
-    return { type: 'refused', failure: plainFailure('unclear', words.play.unclear.otherReading(text, meant)) };
+    return refuse(cliFailure('unclear/reading', { text, near: formatCombo(other, rules.decks) }));
   }
   return refuse(explainIllegal({ hand, play: cards.value, toBeat, rules }) ?? play.error);
 };

@@ -1,5 +1,5 @@
 /** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
-import { failure, ok, type Result, err } from '@doudizhu/rules';
+import { ok, type Result, err } from '@doudizhu/rules';
 import { canonicalForm, checkPuzzle, runInThreads, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
@@ -33,6 +33,7 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   const text = await readText(path, input.io);
   if (!text.ok) return text;
   const words = PUZZLE_WORDS[input.language];
+  const say = input.words.refusal;
   const lines = readPuzzles(text.value);
   if (lines.length === 0) return err(cliFailure('bad-file/no-puzzles', { path }));
   const report = createCheckReport(input, words, lines.length);
@@ -45,9 +46,9 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     if (puzzle.ok)
       report.add(line, puzzle.value.id, [
         ...seen.faults(puzzle.value, line),
-        ...faults.map((fault) => faultText(fault, words)),
+        ...faults.map((fault) => faultText(fault, words, say)),
       ]);
-    else report.add(line, null, [puzzle.error.message]);
+    else report.add(line, null, [say(puzzle.error)]);
   };
   const isDone = (): boolean => isInterrupted;
   try {
@@ -57,9 +58,9 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     report.end();
   }
   const { checked, wrong } = report;
-  if (wrong > 0) return failure('bad-puzzles', words.someWrong(wrong, checked, path));
+  if (wrong > 0) return err(cliFailure('bad-puzzles', { wrong, checked, path }));
   // A check that was interrupted proves nothing about the rest: a script must not take it for a pass.
-  if (checked < lines.length) return failure('interrupted', words.partlyChecked(checked, lines.length, path));
+  if (checked < lines.length) return err(cliFailure('interrupted', { checked, total: lines.length, path }));
   if (!input.json) input.io.stdout.write(`${words.allRight(checked, path)}\n`);
   return ok(undefined);
 };

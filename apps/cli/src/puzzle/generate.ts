@@ -5,7 +5,7 @@
  * threads. Each line is written when it is known; a run that was killed resumes after the last whole line.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { failure, ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
+import { ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
 import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import { readText, reasonOf } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
@@ -168,8 +168,12 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
       if (!/^\d+$/u.test(deal)) {
         return err(cliFailure('bad-file/other-seed', { path, line: index + 1, id: puzzle.value.id, seed: plan.seed }));
       }
-      const other = otherSettings(puzzle.value, position.value.rules, plan, deal);
-      if (other !== null) return failure('bad-file', `${path}, line ${index + 1}: ${other}`);
+      const other = otherSettings(
+        { path, line: index + 1, puzzle: puzzle.value, rules: position.value.rules },
+        plan,
+        deal,
+      );
+      if (other !== null) return err(other);
       next = Number(deal) + 1;
     }
     return ok({ found: lines.length, forms, next });
@@ -178,14 +182,23 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
   }
 };
 
-/** What a puzzle of the file was mined with, where that is not this plan: two settings in one file are no set. */
-const otherSettings = (puzzle: Puzzle, rules: RuleSet, plan: MiningPlan, deal: string): string | null => {
+interface LinePuzzle {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly puzzle: Puzzle;
+  readonly rules: RuleSet;
+}
+
+/** Why a puzzle of the file was mined with other settings than this plan's, or null: two settings in one file are no set. */
+const otherSettings = ({ path, line, puzzle, rules }: LinePuzzle, plan: MiningPlan, deal: string): Failure | null => {
   const command = commandOf(plan);
-  if (puzzle.source !== `${command}, deal ${deal}`) {
-    return `puzzle ${puzzle.id} comes from "${puzzle.source}", want the settings of ${command}`;
+  const { id, source } = puzzle;
+  if (source !== `${command}, deal ${deal}`) {
+    return cliFailure('bad-file/other-source', { path, line, id, source: source ?? '', command });
   }
-  const [found, wanted] = [writeRules(rules), writeRules(plan.rules)];
-  return found === wanted ? null : `puzzle ${puzzle.id} has the rules ${found}, want ${wanted}`;
+  const [found, asked] = [writeRules(rules), writeRules(plan.rules)];
+  return found === asked ? null : cliFailure('bad-file/other-rules', { path, line, id, rules: found, asked });
 };
 
 /** Canonical forms of the puzzles in the file of `--unlike`, none of which is to be mined again. */

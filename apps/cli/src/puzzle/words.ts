@@ -1,6 +1,6 @@
 /** What `ddz puzzle` says, in both languages. */
 import type { PuzzleFault } from '@doudizhu/puzzles';
-import { unreachable, type Side } from '@doudizhu/rules';
+import { unreachable, type Failure, type Side } from '@doudizhu/rules';
 import type { Language } from '@doudizhu/words';
 
 const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -26,11 +26,7 @@ const ENGLISH = {
     `winningFirstPlays are ${listed(said, 'none')}; proved, in order, are ${listed(proved, 'none')}`,
   wrongDigest: (proved: string): string => `the digest of the proof is ${proved}`,
   wrongSteps: (said: number, proved: number): string => `steps are ${said}, proved are ${proved}`,
-  someWrong: (wrong: number, of: number, path: string): string =>
-    `${wrong} of ${quantity(of, 'puzzle')} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
   allRight: (of: number, path: string): string => `${path}: ${quantity(of, 'puzzle')}, all right`,
-  partlyChecked: (checked: number, of: number, path: string): string =>
-    `interrupted after ${checked} of ${quantity(of, 'puzzle')} in ${path}, those all right`,
 };
 
 export type PuzzleWords = typeof ENGLISH;
@@ -53,18 +49,16 @@ const CHINESE: PuzzleWords = {
     `winningFirstPlays 写的是 ${listed(said, '无')}；按次序证明的是 ${listed(proved, '无')}`,
   wrongDigest: (proved) => `证明的摘要是 ${proved}`,
   wrongSteps: (said, proved) => `steps 写的是 ${said}，证明是 ${proved}`,
-  someWrong: (wrong, of, path) => `${path} 的 ${of} 题中有 ${wrong} 题不对`,
   allRight: (of, path) => `${path}：${of} 题全部正确`,
-  partlyChecked: (checked, of, path) => `检查被中断：${path} 的 ${of} 题只检查了 ${checked} 题，这些都正确`,
 };
 
 export const PUZZLE_WORDS: Readonly<Record<Language, PuzzleWords>> = { en: ENGLISH, zh: CHINESE };
 
 /** A fault of a puzzle as a sentence. */
-export const faultText = (fault: PuzzleFault, words: PuzzleWords): string => {
+export const faultText = (fault: PuzzleFault, words: PuzzleWords, say: (failure: Failure) => string): string => {
   switch (fault.code) {
     case 'bad-position':
-      return fault.failure.message;
+      return say(fault.failure);
     case 'not-proved':
       return words.unproved;
     case 'wrong-winner':

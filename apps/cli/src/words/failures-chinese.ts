@@ -57,6 +57,12 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-file/no-puzzles': ({ path }) => `${path} 里没有残局`,
   'bad-file/line': ({ path, line, cause }, say) => `${path} 第 ${line} 行：${say(cause)}`,
   'bad-file/other-seed': ({ path, line, id, seed }) => `${path} 第 ${line} 行：残局 ${id} 不是 --seed ${seed} 的`,
+  'bad-file/other-source': (given) =>
+    `${given.path} 第 ${given.line} 行：残局 ${given.id} 的来源是“${given.source}”，和这次的 ${given.command} 不同`,
+  'bad-file/other-rules': (given) =>
+    `${given.path} 第 ${given.line} 行：残局 ${given.id} 的规则是 ${given.rules}，应为 ${given.asked}`,
+  'bad-puzzles': ({ wrong, checked, path }) => `${path} 的 ${checked} 题中有 ${wrong} 题不对`,
+  interrupted: ({ checked, total, path }) => `检查被中断：${path} 的 ${total} 题只检查了 ${checked} 题，这些都正确`,
   'bad-puzzle/in-set': ({ id, cause }, say) => `残局 ${id}：${say(cause)}`,
   'bad-state/no-json': ({ path }) => `--resume ${path} 不是正确的 JSON`,
   'bad-state/no-state': ({ path }) => `--resume ${path} 不是 ddz arena 写的状态`,
@@ -65,6 +71,8 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'unclear/reading': (given) => `“${given.text}”这样写不成牌型，是不是 ${given.near}？`,
   'unclear/no-move': ({ text }) => `“${text}”在这里不能出`,
   'unclear/not-now': () => '现在不能这样做',
+  'unclear/no-open-hand': () => '现在不能明牌，请出牌或 p 不出',
+  'unclear/answer': ({ text, wanted }, say) => `“${text}”：${say(wanted)}`,
 };
 
 const PHRASES: Sentences<typeof CLI_PHRASES> = {
@@ -73,6 +81,14 @@ const PHRASES: Sentences<typeof CLI_PHRASES> = {
   'reason/folder': () => '这是文件夹',
   'reason/not-permitted': () => '没有权限',
   'reason/system': () => '系统出错',
+  'answer/open-hand': () => '请输入 y 明牌，或 n',
+  'answer/bid': ({ points }) => `请输入叫分：${listed(points.map(String))}，或 p 不叫`,
+  'answer/call': () => '请输入 y 叫地主，或 n',
+  'answer/grab': () => '请输入 y 抢地主，或 n',
+  'answer/double': () => '请输入 y 加倍，或 n',
+  'answer/double-happy': () => '请输入 1、2 或 4',
+  'answer/redouble': () => '请输入 y 反加倍，或 n',
+  'answer/next-round': () => '请输入 y 或回车再来一局，u 悔牌，q 退出',
   'log-of-play': ({ path, cause }, say) => `${path} 不是 ddz play --save 写的日志：${say(cause)}`,
   'lossy-helps': ({ cause }, say) => `${say(cause)}（--lossy 可以丢掉它）`,
   'in-file': ({ path, cause }, say) => `${path}：${say(cause)}`,

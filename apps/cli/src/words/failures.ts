@@ -4,6 +4,7 @@
  */
 import { failuresOf, phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
 
+const puzzles = (count: number): string => `${count} puzzle${count === 1 ? '' : 's'}`;
 const meant = (word: string | null): string => (word === null ? '' : `: did you mean ${word}?`);
 
 interface OfOption {
@@ -106,6 +107,15 @@ export const CLI_TEXTS = {
     `${path}, line ${line}: ${cause.message}`,
   'bad-file/other-seed': ({ path, line, id, seed }: { path: string; line: number; id: string; seed: string }) =>
     `${path}, line ${line}: puzzle ${id} is not of --seed ${seed}`,
+  'bad-file/other-source': (given: { path: string; line: number; id: string; source: string; command: string }) =>
+    `${given.path}, line ${given.line}: puzzle ${given.id} comes from "${given.source}", ` +
+    `want the settings of ${given.command}`,
+  'bad-file/other-rules': (given: { path: string; line: number; id: string; rules: string; asked: string }) =>
+    `${given.path}, line ${given.line}: puzzle ${given.id} has the rules ${given.rules}, want ${given.asked}`,
+  'bad-puzzles': ({ wrong, checked, path }: { wrong: number; checked: number; path: string }) =>
+    `${wrong} of ${puzzles(checked)} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
+  interrupted: ({ checked, total, path }: { checked: number; total: number; path: string }) =>
+    `interrupted after ${checked} of ${puzzles(total)} in ${path}, those all right`,
   'bad-puzzle/in-set': ({ id, cause }: { id: string; cause: Phrase }) => `puzzle ${id}: ${cause.message}`,
   'bad-state/no-json': ({ path, reason }: { path: string; reason: string }) => `bad --resume ${path}: ${reason}`,
   'bad-state/no-state': ({ path }: { path: string }) =>
@@ -119,6 +129,8 @@ export const CLI_TEXTS = {
     `"${text}" is no combo that way round, did you mean ${near}?`,
   'unclear/no-move': ({ text }: { text: string }) => `"${text}" is no move here`,
   'unclear/not-now': () => 'not possible now',
+  'unclear/no-open-hand': () => 'an open hand cannot be declared now, want cards or p',
+  'unclear/answer': ({ text, wanted }: { text: string; wanted: Phrase }) => `"${text}": ${wanted.message}`,
 } as const satisfies Texts;
 export const cliFailure = failuresOf(CLI_TEXTS);
 
@@ -129,6 +141,14 @@ export const CLI_PHRASES = {
   'reason/folder': () => 'it is a folder',
   'reason/not-permitted': () => 'not permitted',
   'reason/system': ({ message }: { message: string }) => message,
+  'answer/open-hand': () => 'want y to open the hand or n',
+  'answer/bid': ({ points }: { points: readonly number[] }) => `want a bid: ${points.join(', ')}, or p to pass`,
+  'answer/call': () => 'want y to call landlord or n',
+  'answer/grab': () => 'want y to grab landlord or n',
+  'answer/double': () => 'want y to double or n',
+  'answer/double-happy': () => 'want 1, 2 or 4',
+  'answer/redouble': () => 'want y to redouble or n',
+  'answer/next-round': () => 'want y or Enter for another round, u to undo, q to quit',
   'log-of-play': ({ path, cause }: { path: string; cause: Phrase }) =>
     `${path} is no log that ddz play --save wrote: ${cause.message}`,
   'lossy-helps': ({ cause }: { cause: Phrase }) => `${cause.message} (--lossy drops it)`,

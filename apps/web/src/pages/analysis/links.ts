@@ -1,6 +1,8 @@
 /** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
 import { formatPosition, ok, parsePosition, type DdnPosition, type Failure, type Result } from '@doudizhu/rules';
+import { oneOf, record, text } from '@doudizhu/rules/schema';
 import { hrefOf } from '../../route.ts';
+import { readSavedJson } from '../../saved-json.ts';
 import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers.ts';
 
 import { textOfMove } from './study/variations.ts';
@@ -98,16 +100,10 @@ export const verdictReportOf = (
   };
 };
 
+const REPORT = record({ format: oneOf(['ddz-analysis']), ddn: text }, 'passed over');
+
 /** The position of a report that `verdictReportOf` made; null where a text is none. */
-export const ddnOfReport = (text: string): string | null => {
-  try {
-    const found: unknown = JSON.parse(text);
-    if (typeof found !== 'object' || found === null || !('format' in found) || !('ddn' in found)) return null;
-    return found.format === 'ddz-analysis' && typeof found.ddn === 'string' ? found.ddn : null;
-  } catch {
-    return null;
-  }
-};
+export const ddnOfReport = (json: string): string | null => readSavedJson(json, REPORT)?.ddn ?? null;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

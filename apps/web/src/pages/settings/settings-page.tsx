@@ -9,6 +9,7 @@ import { Dialog } from '../../shell/dialog.tsx';
 import { exportEverything, importEverything } from '../../shell/export.ts';
 import { notify } from '../../shell/notice.tsx';
 import { isOfflineReady } from '../../shell/offline.ts';
+import { sayRefusedFile } from '../../shell/saved-data.ts';
 import { forgetEverything } from '../../storage.ts';
 import { SETTINGS } from './settings-texts.ts';
 
@@ -95,7 +96,7 @@ const Data = () => {
     if (file === undefined) return;
     const brought = await importEverything(await file.text());
     input.value = '';
-    setProblem(brought.ok ? null : brought.error.message);
+    setProblem(brought.ok ? null : sayRefusedFile(brought.error));
     if (brought.ok) notify(words.imported(brought.value.rounds, brought.value.puzzles));
   };
   const forget = async (): Promise<void> => {

@@ -1,5 +1,7 @@
 /** What a person has chosen to play, in the start panel and the menu. It is stored for the next time. */
 import { PRESETS, PRESET_NAMES, type PresetName } from '@doudizhu/rules';
+import { boolean, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
+import { readSavedJson } from '../../../saved-json.ts';
 import type { GameStorage } from './environment.ts';
 
 /** Labels of bots at a table. A search says how long it may think, in milliseconds. */
@@ -66,29 +68,22 @@ export const botOfLevel = (label: string): { readonly level: string; readonly bu
 
 const BUDGET_MS = 200;
 
+const SETUP: Schema<GameOptions> = record(
+  {
+    rules: orElse(oneOf(PRESET_NAMES), DEFAULT_SETUP.rules),
+    level: orElse(oneOf(LEVELS), DEFAULT_SETUP.level),
+    clock: orElse(oneOf(CLOCK_NAMES), DEFAULT_SETUP.clock),
+    practice: orElse(boolean, DEFAULT_SETUP.practice),
+    pace: orElse(oneOf(PACE_NAMES), DEFAULT_SETUP.pace),
+    autoPass: orElse(boolean, DEFAULT_SETUP.autoPass),
+    counter: orElse(boolean, DEFAULT_SETUP.counter),
+    keys: orElse(boolean, DEFAULT_SETUP.keys),
+  },
+  'passed over',
+);
+
 /** Reads a stored text: valid fields count, the others have their defaults. */
-export const readSetup = (text: string | null): GameOptions => {
-  let stored: Readonly<Record<string, unknown>> = {};
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    if (typeof value === 'object' && value !== null) stored = value as Readonly<Record<string, unknown>>;
-  } catch {
-    // A broken text counts as no choice.
-  }
-  const pick = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
-    allowed.includes(value as T) ? (value as T) : otherwise;
-  const BOTH = [true, false];
-  return fitting({
-    rules: pick(stored['rules'], PRESET_NAMES, DEFAULT_SETUP.rules),
-    level: pick(stored['level'], LEVELS, DEFAULT_SETUP.level),
-    clock: pick(stored['clock'], CLOCK_NAMES, DEFAULT_SETUP.clock),
-    practice: pick(stored['practice'], BOTH, DEFAULT_SETUP.practice),
-    pace: pick(stored['pace'], PACE_NAMES, DEFAULT_SETUP.pace),
-    autoPass: pick(stored['autoPass'], BOTH, DEFAULT_SETUP.autoPass),
-    counter: pick(stored['counter'], BOTH, DEFAULT_SETUP.counter),
-    keys: pick(stored['keys'], BOTH, DEFAULT_SETUP.keys),
-  });
-};
+export const readSetup = (text: string | null): GameOptions => fitting(readSavedJson(text, SETUP) ?? DEFAULT_SETUP);
 
 const KEY = 'ddz.play';
 

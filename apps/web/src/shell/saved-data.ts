@@ -1,0 +1,109 @@
+/** The file of everything that this page keeps: what it must hold when it is imported, and why it is refused. */
+import { jsonAsRecord } from '@doudizhu/records';
+import { err, failuresOf, ok, type FailureIn, type Phrase, type Result, type Texts } from '@doudizhu/rules';
+import {
+  anyObject,
+  anything,
+  boolean,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  text,
+  where,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import { speakerOf, type Sentences } from '@doudizhu/words';
+import { language } from '../language.ts';
+import type { PuzzleProgress, StoredRound } from '../storage.ts';
+
+export const FORMAT = 'ddz-page';
+export const VERSION = 1;
+
+const SAVED_DATA_TEXTS = {
+  'bad-file/no-json': () => 'This file is not JSON; want one saved by “Export everything”.',
+  'bad-file/other-file': () => 'This is not a file that this page exported.',
+  'bad-file/other-version': ({ found }: { found: string }) =>
+    `The file is of version ${found}; this page reads version ${VERSION}.`,
+  'bad-file/round': ({ number: at }: { number: number }) =>
+    `The record of round ${at} is damaged; nothing was imported.`,
+  'bad-file/puzzle': ({ number: at }: { number: number }) =>
+    `The progress number ${at} is damaged; nothing was imported.`,
+} as const satisfies Texts;
+const savedDataFailure = failuresOf(SAVED_DATA_TEXTS);
+export type SavedDataFailure = FailureIn<typeof SAVED_DATA_TEXTS>;
+
+const IN_CHINESE: Sentences<typeof SAVED_DATA_TEXTS> = {
+  'bad-file/no-json': () => '这个文件不是 JSON，需要由「导出全部数据」保存的文件。',
+  'bad-file/other-file': () => '这不是本页导出的数据文件。',
+  'bad-file/other-version': ({ found }) => `文件的版本是 ${found}，这里能读的是 ${VERSION}。`,
+  'bad-file/round': ({ number: at }) => `第 ${at} 局的记录已损坏，没有导入任何数据。`,
+  'bad-file/puzzle': ({ number: at }) => `第 ${at} 条残局进度已损坏，没有导入任何数据。`,
+};
+const SPEAKERS = { zh: speakerOf(IN_CHINESE), en: speakerOf({}) };
+
+/** Why a file is refused, in the person's language. */
+export const sayRefusedFile = (failure: Phrase): string => SPEAKERS[language.value](failure);
+
+const ROUND: Schema<StoredRound> = record(
+  {
+    id: text,
+    endedMs: number,
+    seat: number,
+    landlord: number,
+    bid: orNull(number),
+    won: boolean,
+    points: number,
+    rules: text,
+    bots: listOf(text),
+    record: where(anyObject, anyObject.wanted, (json) => jsonAsRecord(json).ok),
+  },
+  'passed over',
+);
+
+const PROGRESS: Schema<PuzzleProgress> = record(
+  { id: text, solved: boolean, attempts: number, hints: number, changedMs: number },
+  'passed over',
+);
+
+const OWN_FILE = record({ format: oneOf([FORMAT]), version: anything }, 'passed over');
+const LISTS = record({ rounds: optional(listOf(anything)), puzzles: optional(listOf(anything)) }, 'passed over');
+
+export interface SavedData {
+  readonly rounds: readonly StoredRound[];
+  readonly puzzles: readonly PuzzleProgress[];
+}
+
+/** Reads an exported file. A damaged round or progress refuses the file as a whole. */
+export const readSavedData = (content: string): Result<SavedData, SavedDataFailure> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch {
+    return err(savedDataFailure('bad-file/no-json'));
+  }
+  const file = OWN_FILE.read(json);
+  if (!file.ok) return err(savedDataFailure('bad-file/other-file'));
+  const { version } = file.value;
+  if (version !== VERSION) return err(savedDataFailure('bad-file/other-version', { found: String(version) }));
+  const lists = LISTS.read(json);
+  if (!lists.ok) return err(savedDataFailure('bad-file/other-file'));
+  const rounds = readEach(lists.value.rounds ?? [], ROUND);
+  if (!rounds.ok) return err(savedDataFailure('bad-file/round', { number: rounds.error }));
+  const puzzles = readEach(lists.value.puzzles ?? [], PROGRESS);
+  if (!puzzles.ok) return err(savedDataFailure('bad-file/puzzle', { number: puzzles.error }));
+  return ok({ rounds: rounds.value, puzzles: puzzles.value });
+};
+
+/** @returns the number, from 1, of the first value that does not fit. */
+const readEach = <Value>(values: readonly unknown[], schema: Schema<Value>): Result<Value[], number> => {
+  const read: Value[] = [];
+  for (const value of values) {
+    const each = schema.read(value);
+    if (!each.ok) return err(read.length + 1);
+    read.push(each.value);
+  }
+  return ok(read);
+};
