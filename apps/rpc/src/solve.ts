@@ -85,11 +85,11 @@ const FARMERS = named(
 const LEADER = oneOf(LEADERS);
 
 const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall, Failure> => {
-  const named = rulesIn(params);
-  if (!named.ok) return named;
+  const base = rulesIn(params);
+  if (!base.ok) return base;
   const kinds = kindsIn(params);
   if (!kinds.ok) return kinds;
-  const rules = withoutKinds(named.value, kinds.value);
+  const rules = withoutKinds(base.value, kinds.value);
   if (!rules.ok) return rules;
   const landlord = readParam('landlord', params['landlord'], CARDS);
   if (!landlord.ok) return landlord;

@@ -1,6 +1,6 @@
 /** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
 import { formatPosition, ok, parsePosition, type DdnPosition, type Failure, type Result } from '@doudizhu/rules';
-import { oneOf, record, text } from '@doudizhu/rules/schema';
+import * as schema from '@doudizhu/rules/schema';
 import { hrefOf } from '../../route.ts';
 import { readSavedJson } from '../../saved-json.ts';
 import { openPosition, sideLetter, type Line, type Move, type Position } from '../../workers.ts';
@@ -100,7 +100,7 @@ export const verdictReportOf = (
   };
 };
 
-const REPORT = record({ format: oneOf(['ddz-analysis']), ddn: text }, 'passed over');
+const REPORT = schema.record({ format: schema.oneOf(['ddz-analysis']), ddn: schema.text }, 'passed over');
 
 /** The position of a report that `verdictReportOf` made; null where a text is none. */
 export const ddnOfReport = (json: string): string | null => readSavedJson(json, REPORT)?.ddn ?? null;
