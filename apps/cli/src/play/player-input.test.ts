@@ -12,7 +12,6 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { ENGLISH } from '../words/english.ts';
 import { readPlayerLine, readUiCommand } from './player-input.ts';
 
 // oxfmt-ignore
@@ -67,7 +66,7 @@ const ACTIONS: readonly (readonly [PresetName, Action['type'], string, Action | 
 for (const [preset, type, line, action, why] of ACTIONS) {
   test(`${preset}, ${type}, «${line}»: ${why}`, () => {
     const round = decisionOf(preset, type);
-    const read = readPlayerLine(line, viewFor(round, toAct(round)[0] as Seat), ENGLISH);
+    const read = readPlayerLine(line, viewFor(round, toAct(round)[0] as Seat));
     assert.deepEqual(read.type === 'act' ? read.action : null, action);
   });
 }
