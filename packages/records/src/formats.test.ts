@@ -163,6 +163,12 @@ describe('formats', () => {
 
   const BAD = [
     ['', 'ddn', /^bad ddn text: it is empty, want a round$/u],
+    ['34567', 'ddn', /^bad record: no \[Hand0\], nor \[Seed\], want one of them$/u],
+    [
+      '; one\n; two\n[Seed "x"]\nauction 5:-',
+      'ddn',
+      /^round from line 3 on: bad record at line 2: "5:-", want a seat from 0 to 2$/u,
+    ],
     ['{"engine":"rlcard"}', 'rlcard', /^bad rlcard game at hands: nothing, want a list of 3$/u],
     [`${texts[2]?.[1]}\n{}`, 'rlcard', /^round from line 2 on: bad rlcard game at hands: nothing, want a list of 3$/u],
     [

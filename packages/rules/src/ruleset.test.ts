@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { unwrap } from './result.ts';
-import { handMaxOf, handSizeOf, kittySizeOf, KINDS, PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
+import { handMaxOf, handSizeOf, kittySizeOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
 
 test('every preset passes its own check under its own name', () => {
   assert.equal(PRESET_NAMES.length, 10);
@@ -14,6 +14,52 @@ test('every preset passes its own check under its own name', () => {
     assert.equal(switches.name, name);
     assert.deepEqual(JSON.parse(JSON.stringify(switches)), switches, 'plain data');
   }
+});
+
+describe('the switches of every preset', () => {
+  // docs/rules.md says where each value comes from. The columns are those of PRESET_NAMES.
+  const REDEAL = { redealsMax: null, then: 'random' };
+  // oxfmt-ignore
+  const ROWS: readonly (readonly [keyof RuleSet, readonly unknown[]])[] = [
+    ['seats', [3, 3, 3, 3, 3, 3, 3, 3, 4, 4]],
+    ['decks', [1, 1, 1, 1, 1, 1, 1, 1, 2, 2]],
+    ['equalSinglesMax', [3, 1, 3, 3, 3, 4, 4, 1, 1, 1]],
+    ['extendingTriple', [false, false, false, true, true, true, true, false, false, false]],
+    ['jokersOnPlane', [false, false, false, false, false, true, true, true, false, false]],
+    ['equalSinglesOnQuad', [true, false, true, true, true, true, true, false, false, false]],
+    ['jokersOnQuad', [false, false, false, false, false, true, true, true, false, false]],
+    ['equalPairsOnQuad', [false, false, false, false, false, false, true, false, false, false]],
+    ['equalPairsOnPlane', [false, false, false, false, false, false, true, false, false, false]],
+    ['consecutiveWings', [false, false, false, false, false, false, false, false, false, true]],
+    ['allowQuadplexAsBomb', [false, false, false, false, false, false, false, false, false, false]],
+    ['auction', ['oneRound', 'continuing', 'oneRound', 'continuing', 'continuing', 'oneRound', 'grab', 'oneRound', 'continuing', 'continuing']],
+    ['firstSpeaker', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
+    ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],
+    ['doubling', ['competition', 'none', 'none', 'none', 'none', 'none', 'happy', 'none', 'none', 'none']],
+    ['kittyReveal', ['afterDoubling', ...Array.from({ length: 9 }, () => 'afterAuction')]],
+    ['openHand', [false, false, false, false, false, false, true, false, false, false]],
+    ['scoring', ['competition', 'simple', 'simple', 'simple', 'simple', 'simple', 'happy', 'simple', 'simple', 'simple']],
+    ['perFarmerDoubling', [true, true, true, true, true, true, true, true, true, true]],
+    ['spring', [true, true, false, true, true, false, true, true, false, true]],
+    ['bombCardsScored', [4, 4, 4, 4, 4, 4, 4, 4, 6, 6]],
+    ['kittyMultiplier', [false, false, false, false, false, false, true, false, false, false]],
+    ['base', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]],
+    ['multiplierMax', Array.from({ length: 10 }, () => null)],
+    ['kinds', [14, 14, 14, 12, 14, 14, 14, 17, 10, 9]],
+    ['kindsOff', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+  ];
+  for (const [field, expected] of ROWS) {
+    test(field, () => {
+      const values = PRESET_NAMES.map((name) => PRESETS[name][field]);
+      const shown = values.map((value) => (Array.isArray(value) ? value.length : value));
+      assert.deepEqual(shown, expected);
+    });
+  }
+
+  test('are all of them', () => {
+    const fields = Object.keys(PRESETS.competition).filter((field) => field !== 'name');
+    assert.deepEqual(fields.toSorted(), ROWS.map(([field]) => field).toSorted());
+  });
 });
 
 test('cards are dealt out whole', () => {

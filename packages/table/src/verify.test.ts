@@ -216,6 +216,17 @@ describe('a text that is no log', () => {
       /acted\.action\.combo is missing, want an object/,
       'half a play',
     ],
+    [
+      line({
+        ...STAMP,
+        type: 'acted',
+        seat: 0,
+        by: 'person',
+        action: { type: 'play', combo: { kind: 'single', main: 15 } },
+      }),
+      /acted\.action\.combo\.main is 15, want a whole number from 0 to 14/,
+      'a rank above the big joker',
+    ],
     [line({ type: 'closed', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
     [
       line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }),

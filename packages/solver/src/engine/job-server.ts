@@ -51,7 +51,7 @@ export type WorkerEvent =
 
 export const JOB_WORD = 0;
 export const nodesWord = (thread: number): number => 1 + 4 * thread;
-export const controlBytes = (threads: number): number => 4 * (1 + 4 * threads);
+export const controlBytes = (threads: number): number => 4 * nodesWord(threads);
 
 /** A slice ends after this many nodes or polls: about 30 ms, more where hands are new. */
 const SLICE_NODES = 1 << 13;

@@ -249,3 +249,45 @@ test('a line of any winning moves says that it is not the shortest', () => {
   const line = principalLine(new Solver(), position, { distanceNodes: 0 });
   assert.deepEqual([line.winner, line.isComplete, line.isShortest], ['landlord', true, false]);
 });
+
+test('of the winning moves a strategy takes the one that leaves the fewest answers', () => {
+  // Both 7 and J win; after 7 the farmer may pass, or play 9 or Q, after J only pass or play Q.
+  const strategy = strategyOf(new Solver(), SMALL);
+  const [first] = strategy?.nodes ?? [];
+  assert.deepEqual(
+    first?.choices.map(({ move }) => formatCombo(move, 1)),
+    ['J'],
+  );
+});
+
+// oxfmt-ignore
+const TWO_ORDERS = [
+  'landlord win, 14 positions',
+  'L 3',
+  '  D -',
+  '    L 4',
+  '      D -',
+  '        L 7',
+  '          D -',
+  '            L 5 out',
+  '      D 6',
+  '        L 7',
+  '          D - #13:',
+  '            L 5 out',
+  '  D 6',
+  '    L 7',
+  '      D -',
+  '        L 4',
+  '          D - → #13',
+  '',
+];
+
+test('text: a position that two orders reach is worked out once and named at the other place', () => {
+  const strategy = strategyOf(new Solver(), at('3457', ['336']));
+  assert.equal(strategy && formatStrategyText(strategy), TWO_ORDERS.join('\n'));
+});
+
+test('a reply without a distance is a winning move', () => {
+  const { move, winner, isShortest } = bestReply(new Solver(), at('344', ['5']), { distanceNodes: 0 });
+  assert.deepEqual([formatCombo(move, 1), winner, isShortest], ['44', 'landlord', false]);
+});
