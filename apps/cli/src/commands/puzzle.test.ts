@@ -289,6 +289,8 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['generate', '--out', COLLECTED], /holds something already, want --resume/, 'a file that is there'],
   [['generate', '--out', COLLECTED, '--resume', '--seed', 'x'], /is not of --seed x/, 'a file of another seed'],
   [['generate', '--out', 'x', '--cards', '9-8'], /bad --cards "9-8": want MIN-MAX/, 'no range'],
+  [['generate', '--out', 'x', '--cards', '1-8'], /bad --cards "1-8"/, 'too few cards'],
+  [['generate', '--out', 'x', '--cards', '8-34'], /bad --cards "8-34"/, 'too many cards'],
   [['generate', '--out', 'x', '--count', '0'], /bad --count "0"/, 'no puzzle'],
   [['generate', '--out', 'x', '--id', '3'], /ddz puzzle generate takes no --id/, 'an option of another task'],
   [['check'], /an argument is missing: want ddz puzzle check FILE/, 'no file'],

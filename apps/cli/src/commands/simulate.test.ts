@@ -194,3 +194,21 @@ test('each round has one winning side, and each bot plays each round', async () 
   assert.equal(sum('farmerRounds'), 2 * (rounds - aborted));
   assert.equal(sum('farmerWins'), 2 * (rounds - aborted - sum('landlordWins')));
 });
+
+test('points, wins and bombs of each bot, by value', async () => {
+  const args = ['simulate', '--rounds', '3', '--seed', '5', '--rules', 'douzero', '--bots', 'random,random,random'];
+  const { plays, bots } = JSON.parse((await runInMemory([...args, '--json'])).stdout) as {
+    plays: number;
+    bots: Readonly<Record<string, number>>[];
+  };
+  assert.equal(plays, 139);
+  const fields = ['landlordRounds', 'landlordWins', 'farmerRounds', 'farmerWins', 'points', 'bombs'];
+  assert.deepEqual(
+    bots.map((bot) => fields.map((field) => bot[field])),
+    [
+      [0, 0, 3, 1, -27, 2],
+      [3, 2, 0, 0, 54, 2],
+      [0, 0, 3, 1, -27, 0],
+    ],
+  );
+});

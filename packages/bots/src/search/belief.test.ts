@@ -8,10 +8,12 @@ import {
   contains,
   createRng,
   dealOf,
+  encode,
   formatCards,
   isOver,
   parseCards,
   parsePlay,
+  PASS,
   PRESET_NAMES,
   PRESETS,
   remainingCards,
@@ -133,6 +135,48 @@ describe('the deals that a search imagines', () => {
     assert.ok(Math.abs(share(0) - 0.5) < 1e-9);
     assert.ok(share(2) < 0.35, `${share(2)}`);
   });
+
+  test('weigh as much as the networks would have played so with the hands of each deal', () => {
+    const line = ['3', '5', '-', '8', '-', '-'];
+    const initial = ['38K', '5TQ', '479A'];
+    const view = viewFor(position(initial, line), seatAt(0));
+    const options = { ...OPTIONS, decisions: 100, listedMax: 100 };
+    const worlds = imagine(tableOf(view), view, options, createRng(1));
+    assert.ok(worlds.isComplete && worlds.count === 15, 'two of six cards are with the first farmer');
+    // All unseen cards are of different ranks and none of a rank that was played, so each deal is as likely as dealt.
+    const likelihoods = Array.from({ length: worlds.count }, (_, world) => {
+      const hands = [0, 1, 2].map((role) =>
+        formatCards(addCounts(handIn(worlds, world, role), view.played[role] as RankCounts)),
+      );
+      return likelihoodOf(hands, line, options);
+    });
+    const sum = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
+    for (const [world, likelihood] of likelihoods.entries()) {
+      const weight = worlds.weights[world] as number;
+      assert.ok(Math.abs(weight - likelihood / sum) < 1e-6, `${weight}, want ${likelihood / sum}`);
+    }
+  });
+
+  /** The chance that the farmers of this deal play as in the line: a softmax over the networks' values, and slips. */
+  const likelihoodOf = (hands: readonly string[], line: readonly string[], options: BeliefOptions): number => {
+    const { temperature, slips } = options;
+    let likelihood = 1;
+    for (const [step, text] of line.entries()) {
+      const round = position(hands, line.slice(0, step));
+      const seat = toAct(round)[0] as Seat;
+      if (seat === 0) continue;
+      const view = viewFor(round, seat);
+      const table = tableOf(view);
+      const count = table.rate(view);
+      if (count === 1) continue;
+      const combo = unwrap(parsePlay(text, rules, round.toBeat));
+      const id = combo === null ? PASS : encode(table.space, combo);
+      const parts = Array.from(table.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
+      const own = parts[table.ids.indexOf(id)] as number;
+      likelihood *= slips / count + ((1 - slips) * own) / parts.reduce((total, part) => total + part, 0);
+    }
+    return likelihood;
+  };
 
   test('come out the same for the same seed, and only then', () => {
     const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 3 }).deal }), seatAt(0));
