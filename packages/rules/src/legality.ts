@@ -160,8 +160,8 @@ const doubleOf = (factor: DoubleFactor): Action => DOUBLES[factor];
 /** The actions of the calls that are open, see `callsOpen`. */
 const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
   if (auction === null) return [];
-  const sayings = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
-  return callsOpen(auction, rules).map((points) => sayings[points] as Action);
+  const callActions = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
+  return callsOpen(auction, rules).map((points) => callActions[points] as Action);
 };
 
 /** What is wrong with a bid, call or grab of the seat whose turn it is. */

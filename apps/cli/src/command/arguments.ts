@@ -1,7 +1,7 @@
 /** Reads a command's arguments by its option table. */
 import { parseArgs } from 'node:util';
 import { ok, type Result, err, type Failure } from '@doudizhu/rules';
-import { createPaint } from '../terminal/ansi.ts';
+import { createStyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import { isLanguage, languageOf, LANGUAGES } from '../words/language.ts';
@@ -104,7 +104,7 @@ const checkShared = ({ values, positionals, io }: Parsed): Result<Input> => {
     json: values.has('json'),
     language,
     words: dictionaryOf(language),
-    paint: createPaint(hasColours(io) && !values.has('no-color') && !values.has('json')),
+    styleText: createStyleText(hasColours(io) && !values.has('no-color') && !values.has('json')),
     positionals,
     text: (name) => values.get(name)?.at(-1),
     texts: (name) => values.get(name) ?? [],

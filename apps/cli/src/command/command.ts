@@ -1,6 +1,6 @@
 /** What a command is. The command list is light: a command's module is loaded when the command runs. */
 import type { Result, RuleSet } from '@doudizhu/rules';
-import type { Paint } from '../terminal/ansi.ts';
+import type { StyleText } from '../terminal/ansi.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Dictionary } from '../words/english.ts';
 import type { Language } from '@doudizhu/words';
@@ -54,7 +54,7 @@ export interface Input {
   readonly json: boolean;
   readonly language: Language;
   readonly words: Dictionary;
-  readonly paint: Paint;
+  readonly styleText: StyleText;
   readonly positionals: readonly string[];
   /** The text given for an option, undefined where it was not given. */
   readonly text: (name: string) => string | undefined;

@@ -88,18 +88,18 @@ const asJson = ({ end }: Replay, decisions: readonly JudgedDecision[]): unknown 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 const printAnalysis = (input: Input, { end, record }: Replay, decisions: readonly JudgedDecision[]): void => {
-  const { io, words, paint } = input;
-  io.stdout.write(`${paint('bold', record.info.Event ?? end.rules.name)}\n`);
+  const { io, words, styleText } = input;
+  io.stdout.write(`${styleText('bold', record.info.Event ?? end.rules.name)}\n`);
   for (const decision of decisions) {
     const { step, seat, role, played, mark, winner } = decision;
     const who = `${words.seatNumber(seat)} ${role === 'landlord' ? words.landlord : words.farmer}`;
     const move = `${moveText(input, played, end)}${mark === null ? '' : mark === 'blunder' ? ' ??' : ' ?'}`;
     const style = mark === 'blunder' ? 'red' : mark === 'mistake' ? 'yellow' : 'bold';
     const proof = winner === 'unknown' ? words.analyse.undecided : words.analyse.wins[winner];
-    io.stdout.write(`${padEnd(`${step}.`, 5)}${padEnd(who, 18)}${paint(style, padEnd(move, 24))} ${proof}\n`);
+    io.stdout.write(`${padEnd(`${step}.`, 5)}${padEnd(who, 18)}${styleText(style, padEnd(move, 24))} ${proof}\n`);
     const pieces = decision.candidates.map((candidate) => candidateText(input, candidate, end));
     const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
-    for (const line of wrap(joined, 75)) io.stdout.write(`     ${paint('dim', line)}\n`);
+    for (const line of wrap(joined, 75)) io.stdout.write(`     ${styleText('dim', line)}\n`);
   }
   const marks = (wanted: JudgedDecision['mark']): number => decisions.filter(({ mark }) => mark === wanted).length;
   io.stdout.write(`${words.analyse.summary(decisions.length, marks('blunder'), marks('mistake'))}\n`);

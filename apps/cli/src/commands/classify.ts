@@ -10,7 +10,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
   options: {},
   examples: ['classify 333444+56', 'classify 666777888999 --rules douzero', 'classify 3344 --json'],
   run: (input) => {
-    const { rules, json, words, io, paint } = input;
+    const { rules, json, words, io, styleText } = input;
     const text = input.positionals[0] ?? '';
     let readings: PlayJson[];
     let reason: string | null = null;
@@ -37,8 +37,8 @@ export const CLASSIFY_COMMAND: CliCommand = {
     }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;
     for (const { kind, main, length, text: play, id } of readings) {
-      const name = paint('bold', padEnd(words.kinds[kind], column));
-      io.stdout.write(`${name}${play}  ${paint('dim', words.classify.details(main, length, id))}\n`);
+      const name = styleText('bold', padEnd(words.kinds[kind], column));
+      io.stdout.write(`${name}${play}  ${styleText('dim', words.classify.details(main, length, id))}\n`);
     }
     return ok(undefined);
   },

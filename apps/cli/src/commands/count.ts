@@ -15,7 +15,7 @@ export const COUNT_COMMAND: CliCommand = {
   },
 };
 
-const printOne = ({ io, rules, json, words, paint }: Input): void => {
+const printOne = ({ io, rules, json, words, styleText }: Input): void => {
   const counts = countPlays(rules);
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   if (json) {
@@ -24,18 +24,18 @@ const printOne = ({ io, rules, json, words, paint }: Input): void => {
   }
   const column = Math.max(...KINDS.map((kind) => widthOf(words.kinds[kind]))) + 2;
   const head = padEnd(words.count.kind, column) + padStart(words.count.total, 7);
-  io.stdout.write(`${paint('bold', `${head}  ${words.count.byLength}`)}\n`);
+  io.stdout.write(`${styleText('bold', `${head}  ${words.count.byLength}`)}\n`);
   for (const { kind, total: ofKind, byLength } of counts) {
     const lengths = Object.entries(byLength).map(([length, plays]) => `${length}:${plays}`);
     const [first = '', ...more] = wrap(lengths, 80 - column - 9, { gap: '  ' });
     io.stdout.write(`${padEnd(words.kinds[kind], column)}${padStart(String(ofKind), 7)}  ${first}\n`);
     for (const line of more) io.stdout.write(`${' '.repeat(column + 9)}${line}\n`);
   }
-  io.stdout.write(`${paint('bold', padEnd(words.count.plays(rules.name), column) + padStart(String(total), 7))}\n`);
+  io.stdout.write(`${styleText('bold', padEnd(words.count.plays(rules.name), column) + padStart(String(total), 7))}\n`);
   io.stdout.write(`${words.count.withPass(total + 1)}\n`);
 };
 
-const printAll = ({ io, json, words, paint }: Input): void => {
+const printAll = ({ io, json, words, styleText }: Input): void => {
   const columns = PRESET_NAMES.map((name) => {
     const counts = countPlays(PRESETS[name]);
     return { name, counts, total: counts.reduce((sum, count) => sum + count.total, 0) };
@@ -54,7 +54,7 @@ const printAll = ({ io, json, words, paint }: Input): void => {
       padEnd(label, first) + cells.map((cell) => padStart(cell, width)).join('');
     if (index > 0) io.stdout.write('\n');
     io.stdout.write(
-      `${paint(
+      `${styleText(
         'bold',
         line(
           words.count.kind,
@@ -67,7 +67,7 @@ const printAll = ({ io, json, words, paint }: Input): void => {
       io.stdout.write(`${line(words.kinds[kind], cells)}\n`);
     }
     io.stdout.write(
-      `${paint(
+      `${styleText(
         'bold',
         line(
           words.count.allPlays,

@@ -11,7 +11,7 @@ export const DEAL_COMMAND: CliCommand = {
     seed: { value: 'SEED', help: { en: 'number or text (default: a fresh one)', zh: '数字或文字（默认随机）' } },
   },
   examples: ['deal --seed 42', 'deal --seed 42 --rules pagat-4p', 'deal --json'],
-  run: ({ io, rules, json, words, paint, text }) => {
+  run: ({ io, rules, json, words, styleText, text }) => {
     const seed = text('seed') ?? io.newSeed();
     const deal = dealFrom(rules, createRng(seed));
     const { faceUp } = deal;
@@ -21,16 +21,16 @@ export const DEAL_COMMAND: CliCommand = {
       io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, hands, kitty, faceUp })}\n`);
       return ok(undefined);
     }
-    io.stdout.write(`${paint('dim', `${rules.name}  ${words.seed} ${seed}`)}\n`);
+    io.stdout.write(`${styleText('dim', `${rules.name}  ${words.seed} ${seed}`)}\n`);
     for (const [seat, hand] of deal.hands.entries()) {
-      io.stdout.write(`${paint('bold', words.seatNumber(seat))}  ${cardLetters(hand)}\n`);
-      for (const line of wrap(cardGroups(hand, paint), 76)) io.stdout.write(`  ${line}\n`);
+      io.stdout.write(`${styleText('bold', words.seatNumber(seat))}  ${cardLetters(hand)}\n`);
+      for (const line of wrap(cardGroups(hand, styleText), 76)) io.stdout.write(`  ${line}\n`);
     }
-    io.stdout.write(`${paint('bold', words.kitty)}  ${cardLetters(deal.kitty)}\n`);
-    io.stdout.write(`  ${cardGroups(deal.kitty, paint).join(' ')}\n`);
+    io.stdout.write(`${styleText('bold', words.kitty)}  ${cardLetters(deal.kitty)}\n`);
+    io.stdout.write(`  ${cardGroups(deal.kitty, styleText).join(' ')}\n`);
     if (faceUp !== null) {
       io.stdout.write(
-        `${words.deal.faceUp(cardGroups([faceUp.card], paint).join(''), words.seatNumber(faceUp.seat))}\n`,
+        `${words.deal.faceUp(cardGroups([faceUp.card], styleText).join(''), words.seatNumber(faceUp.seat))}\n`,
       );
     }
     return ok(undefined);

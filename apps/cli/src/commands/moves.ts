@@ -45,7 +45,7 @@ export const legalIdsOf = (rules: RuleSet, hand: RankCounts, beat: Combo | null)
   return [...out.subarray(0, count)] as ActionId[];
 };
 
-const print = ({ io, json, words, paint, rules }: Input, plays: readonly PlayJson[], mayPass: boolean): void => {
+const print = ({ io, json, words, styleText, rules }: Input, plays: readonly PlayJson[], mayPass: boolean): void => {
   if (json) {
     io.stdout.write(`${JSON.stringify({ plays, mayPass })}\n`);
     return;
@@ -53,10 +53,10 @@ const print = ({ io, json, words, paint, rules }: Input, plays: readonly PlayJso
   for (const kind of KINDS) {
     const ofKind = plays.filter((play) => play.kind === kind);
     if (ofKind.length === 0) continue;
-    io.stdout.write(`${paint('bold', words.kinds[kind])} ${paint('dim', `(${ofKind.length})`)}\n`);
+    io.stdout.write(`${styleText('bold', words.kinds[kind])} ${styleText('dim', `(${ofKind.length})`)}\n`);
     for (const line of wrap(ofKind.map(textOf), 78)) io.stdout.write(`  ${line}\n`);
   }
-  if (mayPass) io.stdout.write(`${paint('bold', words.pass)}\n`);
+  if (mayPass) io.stdout.write(`${styleText('bold', words.pass)}\n`);
   io.stdout.write(`${words.moves.total(plays.length, rules.name)}\n`);
 };
 

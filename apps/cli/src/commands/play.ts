@@ -23,7 +23,7 @@ import { playGame, type GameEnd } from '../play/game.ts';
 import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
-import { LogWriteError, openSitting, resumeSitting, type Sitting } from '../play/table-file.ts';
+import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed } from '../play/screen.ts';
 import { nameOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
@@ -85,12 +85,12 @@ export const PLAY_COMMAND: CliCommand = {
     'play --resume evening.jsonl',
   ],
   run: async (input) => {
-    const sitting = await sitDown(input);
-    if (!sitting.ok) return sitting;
-    const { log, store, me, fault, chosen } = sitting.value;
-    const bots = await botsFor(input, sitting.value);
+    const session = await sitDown(input);
+    if (!session.ok) return session;
+    const { log, store, me, fault, chosen } = session.value;
+    const bots = await botsFor(input, session.value);
     if (!bots.ok) return bots;
-    const { io, words, paint, json } = input;
+    const { io, words, styleText, json } = input;
     const seed = input.text('seed');
     const live = io.stdin.isTTY === true && io.stdout.isTTY === true && !json;
     const lines = createLines(io, { echo: !json });
@@ -109,11 +109,11 @@ export const PLAY_COMMAND: CliCommand = {
         lines,
         display: json ? createJsonDisplay(io) : createScreen({ io, live }),
         words,
-        paint,
+        styleText,
         note: fault,
       });
       if (!end.ok) return end;
-      sayGoodbye(input, end.value, sitting.value);
+      sayGoodbye(input, end.value, session.value);
       return ok(undefined);
     } catch (error) {
       if (error instanceof LogWriteError) return err(error.failure);
@@ -125,13 +125,13 @@ export const PLAY_COMMAND: CliCommand = {
   },
 };
 
-interface ChosenSitting extends Sitting {
+interface ChosenSession extends PlaySession {
   /** The cards of `--deal`; null: none are given. */
   readonly chosen: HostCommand | null;
 }
 
 /** A new table, or one to go on with. */
-const sitDown = async (input: Input): Promise<Result<ChosenSitting, Failure>> => {
+const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> => {
   const { io, rules, words } = input;
   const [from, path] = [input.text('resume'), input.text('save')];
   const settled = ['rules', 'seat', 'clock'].find((name) => from !== undefined && input.has(name));
@@ -146,24 +146,24 @@ const sitDown = async (input: Input): Promise<Result<ChosenSitting, Failure>> =>
   if (!clock.ok) return clock;
   const clockMs = clock.value === 0 ? null : clock.value * 1000;
   const id = input.text('seed') === undefined ? `ddz-${io.newSeed()}` : 'ddz';
-  const sitting =
+  const session =
     from === undefined
-      ? openSitting({ rules, me: seatAt(seat.value), clockMs, id }, path ?? null)
-      : await resumeSitting({ from, path }, io, words);
-  if (!sitting.ok) return sitting;
+      ? openSession({ rules, me: seatAt(seat.value), clockMs, id }, path ?? null)
+      : await resumeSession({ from, path }, io, words);
+  if (!session.ok) return session;
   const given = input.text('deal');
-  if (given === undefined) return ok({ ...sitting.value, chosen: null });
-  const { rules: own } = foldLog(sitting.value.log).terms;
+  if (given === undefined) return ok({ ...session.value, chosen: null });
+  const { rules: own } = foldLog(session.value.log).terms;
   const first = countOption(input, { name: 'first', min: 0, max: own.seats - 1, otherwise: 0 });
   if (!first.ok) return first;
   const deal = parseDeal(given, own);
   if (!deal.ok) return deal;
   const speaker = input.text('first') === undefined ? null : seatAt(first.value);
-  return ok({ ...sitting.value, chosen: { type: 'choose', deal: deal.value, first: speaker } });
+  return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: speaker } });
 };
 
 /** What sits at each seat from the next round on. A table to go on with keeps its bots where none are named. */
-const botsFor = async (input: Input, { log, me }: Sitting): Promise<Result<(string | null)[], Failure>> => {
+const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(string | null)[], Failure>> => {
   const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
   const named = input.text('bots');
@@ -175,14 +175,14 @@ const botsFor = async (input: Input, { log, me }: Sitting): Promise<Result<(stri
     if (named === undefined && occupant?.type === 'bot') return occupant.level;
     return names.value[(seat - me - 1 + seats) % seats] ?? null;
   });
-  const sitting = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
-  const ready = await checkBots([...sitting, ...bots.filter((name) => name !== null)], terms.rules, input.io.env);
+  const seated = states.flatMap(({ occupant }) => (occupant?.type === 'bot' ? [occupant.level] : []));
+  const ready = await checkBots([...seated, ...bots.filter((name) => name !== null)], terms.rules, input.io.env);
   return ready.ok ? ok(bots) : ready;
 };
 
 /** Nothing is lost: the scores, how to get the same deal again, and the log or the record of the round. */
-const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }: Sitting): void => {
-  const { io, words, json, paint } = input;
+const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }: PlaySession): void => {
+  const { io, words, json, styleText } = input;
   const match = matchSoFar(table);
   const record = recordOf(table, seed);
   if (json) {
@@ -200,7 +200,7 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
     lines.push(`${words.play.score}: ${scores.join(' · ')}`);
   }
   // On a line of its own, however long: it is there to be copied.
-  if (table.round !== null) lines.push(words.play.sameDeal, `  ${paint('bold', againText(table, me, seed))}`);
+  if (table.round !== null) lines.push(words.play.sameDeal, `  ${styleText('bold', againText(table, me, seed))}`);
   if (path !== null) lines.push(words.play.saved(path));
   else if (record !== null) lines.push(words.play.record, '', unwrap(writeRecord(record, 'ddn')).trimEnd());
   io.stdout.write(`\n${lines.join('\n')}\n`);

@@ -59,9 +59,9 @@ const asJson = ({ rounds, end }: Replay): unknown => ({
   }),
 });
 
-const printRound = ({ io, words, paint }: Input, { rounds, end, record }: Replay): void => {
+const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Replay): void => {
   const view = viewFor(end, 'spectator');
-  io.stdout.write(`${paint('bold', record.info.Event ?? end.rules.name)}\n`);
+  io.stdout.write(`${styleText('bold', record.info.Event ?? end.rules.name)}\n`);
   for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
   for (const { trick, entries } of historySections(view)) {
     const pieces = entries.map(
@@ -71,7 +71,7 @@ const printRound = ({ io, words, paint }: Input, { rounds, end, record }: Replay
     const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
     for (const [index, line] of wrap(joined, 75).entries()) io.stdout.write(`${index === 0 ? mark : '     '}${line}\n`);
   }
-  io.stdout.write(`${endLine(end, words)}\n${paint('dim', words.replay.checked(rounds.length - 1))}\n`);
+  io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked(rounds.length - 1))}\n`);
 };
 
 /** Each hand on a line, and the kitty before a seat has it. */
@@ -93,14 +93,16 @@ const endLine = ({ outcome, phase }: Round, words: Input['words']): string => {
 
 /** Shows one state after another. @returns false where the viewer has had enough. */
 const stepThrough = async (input: Input, { rounds, end }: Replay, path: string): Promise<boolean> => {
-  const { io, words, paint } = input;
+  const { io, words, styleText } = input;
   const show = (index: number): void => {
     const round = rounds[index] as Round;
     const { entry } = round;
     const view = viewFor(round, 'spectator');
     const did =
       entry === null ? '' : `${nameOf(entry.seat, view, words)}: ${describe(entry.action, round.rules, words)}`;
-    io.stdout.write(`${paint('bold', words.replay.step(index, rounds.length - 1))}${did === '' ? '' : `  ${did}`}\n`);
+    io.stdout.write(
+      `${styleText('bold', words.replay.step(index, rounds.length - 1))}${did === '' ? '' : `  ${did}`}\n`,
+    );
     for (const line of handLines(round, words)) io.stdout.write(`${line}\n`);
     if (index === rounds.length - 1) io.stdout.write(`${endLine(end, words)}\n`);
   };

@@ -194,7 +194,7 @@ interface Circumstances {
 }
 
 const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
-  const { io, json, rules, words, paint } = input;
+  const { io, json, rules, words, styleText } = input;
   const perSecond = elapsedMs > 0 ? (stats.rounds / elapsedMs) * 1000 : 0;
   if (json) {
     const { parts: bots, ...sums } = stats;
@@ -206,7 +206,7 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }:
   const line = (cells: readonly string[]): string =>
     cells.map((cell, index) => (index === 0 ? padEnd(cell, 12) : padStart(cell, 13))).join('');
   if (stats.rounds < asked) io.stdout.write(`${text.stopped(stats.rounds, asked)}\n`);
-  io.stdout.write(`${paint('bold', line(head))}\n`);
+  io.stdout.write(`${styleText('bold', line(head))}\n`);
   for (const part of stats.parts) {
     const share = (wins: number, of: number): string => (of === 0 ? '–' : `${((100 * wins) / of).toFixed(1)} (${of})`);
     const mean = (sum: number): string => (part.rounds === 0 ? '–' : (sum / part.rounds).toFixed(2));
@@ -224,7 +224,9 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }:
   }
   const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
   io.stdout.write(`${text.summary(plays, stats.redeals, stats.aborted)}\n`);
-  io.stdout.write(`${paint('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed(perSecond.toFixed(0))}`)}\n`);
+  io.stdout.write(
+    `${styleText('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed(perSecond.toFixed(0))}`)}\n`,
+  );
 };
 
 const signedMean = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;

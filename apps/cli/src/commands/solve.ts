@@ -136,8 +136,8 @@ const NOT_INTERACTIVE = ['json', 'all', 'distance', 'points', 'line', 'tree', 'o
 const PATIENCE_MS = 10_000;
 
 const playOut = async (input: Input, { position, limits, memoryMb, threads }: SolveRequest): Promise<Result<void>> => {
-  const { io, words, language, paint } = input;
-  const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
+  const { io, words, language, styleText } = input;
+  const textContext: TextContext = { words, styleText, solve: SOLVE_WORDS[language] };
   const side = input.text('side') as Side | undefined;
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
   const lines = createLines(io, { echo: true });
@@ -160,8 +160,8 @@ const playOut = async (input: Input, { position, limits, memoryMb, threads }: So
 };
 
 const answer = async (input: Input, question: SolveRequest, wanted: OutputOptions): Promise<Result<void>> => {
-  const { io, words, language, paint, json } = input;
-  const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
+  const { io, words, language, styleText, json } = input;
+  const textContext: TextContext = { words, styleText, solve: SOLVE_WORDS[language] };
   const { position, memoryMb, threads } = question;
   const progress = createSolveProgress(input, textContext);
   const engine = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs, onProgress: progress.show });

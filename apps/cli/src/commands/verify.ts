@@ -26,9 +26,9 @@ export const VERIFY_COMMAND: CliCommand = {
   },
 };
 
-const printReport = ({ io, words, paint }: Input, report: LogReport): void => {
+const printReport = ({ io, words, styleText }: Input, report: LogReport): void => {
   const { verify } = words;
-  io.stdout.write(`${paint('bold', verify.title(report.table, report.rules))}\n`);
+  io.stdout.write(`${styleText('bold', verify.title(report.table, report.rules))}\n`);
   for (const round of report.rounds) {
     io.stdout.write(`${roundLine(round, words)}\n`);
     io.stdout.write(`  ${verify.commitment} ${round.commitment}\n  ${verify.secret} ${round.secret}\n`);

@@ -53,39 +53,42 @@ export const createScreen = ({ io, live }: ScreenSetup): Display => {
       if (live) draw(renderTable(model, { notes: [], fill: true }));
     },
     managed: (model, notes) => {
-      const { words, paint } = model;
+      const { words, styleText } = model;
       const table = renderTable(model, { notes: linesOf(notes, model, live), fill: live });
-      draw([...table, paint('dim', words.play.managed), paint('cyan', words.play.prompts.managed)]);
+      draw([...table, styleText('dim', words.play.managed), styleText('cyan', words.play.prompts.managed)]);
       return '> ';
     },
     outcome: (model, notes) => {
-      const { paint } = model;
+      const { styleText } = model;
       const lines = [...renderOutcome(model), ...linesOf(notes, model, live)];
-      draw([...renderTable(model, { notes: lines, fill: live }), paint('cyan', truncate(promptFor(model), COLUMNS))]);
+      draw([
+        ...renderTable(model, { notes: lines, fill: live }),
+        styleText('cyan', truncate(promptFor(model), COLUMNS)),
+      ]);
       return '> ';
     },
   };
 };
 
 const renderFoot = (model: ScreenModel): string[] => {
-  const { view, words, paint } = model;
+  const { view, words, styleText } = model;
   // Who leads cannot pass.
   const mayPass = view.phase === 'play' && view.toBeat !== null;
   const commands = mayPass ? words.play.commands : words.play.commandsWithoutPass;
   const seconds = model.secondsLeft === null ? '' : ` · ${words.play.seconds(model.secondsLeft)}`;
   const prompt = truncate(promptFor(model), COLUMNS - widthOf(seconds)) + seconds;
-  return [paint('dim', commands), paint('cyan', prompt)];
+  return [styleText('dim', commands), styleText('cyan', prompt)];
 };
 
 /** Notes as lines. On a terminal the history is cut to what fits; into a pipe it goes whole. */
 const linesOf = (notes: readonly Note[], model: ScreenModel, live: boolean): string[] =>
   notes.flatMap((note) => {
-    const { words, paint } = model;
+    const { words, styleText } = model;
     switch (note.type) {
       case 'text':
-        return fit(note.text).map((line) => paint('yellow', line));
+        return fit(note.text).map((line) => styleText('yellow', line));
       case 'refused':
-        return fit(refusalOf(note.failure, model)).map((line) => paint('red', line));
+        return fit(refusalOf(note.failure, model)).map((line) => styleText('red', line));
       case 'history':
         return renderHistory(model, live ? ROWS - 10 : Number.POSITIVE_INFINITY);
       case 'counter':

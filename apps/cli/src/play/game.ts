@@ -28,7 +28,7 @@ import { cliFailure, cliPhrase } from '../words/failures.ts';
 import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from '../words/english.ts';
-import type { Paint } from '../terminal/ansi.ts';
+import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
 import { describe } from '../words/action-text.ts';
@@ -54,7 +54,7 @@ export interface GameSetup {
   readonly lines: Lines;
   readonly display: Display;
   readonly words: Dictionary;
-  readonly paint: Paint;
+  readonly styleText: StyleText;
   /** What to say first; null: nothing. */
   readonly note: string | null;
 }
@@ -254,7 +254,7 @@ const endTimeout = (game: RunningGame): void => {
 const isSecret = ({ view }: ScreenModel, seat: Seat, action: Action): boolean =>
   action.type === 'double' && !view.history.some((entry) => entry.seat === seat && entry.action.type === 'double');
 
-const screenModelOf = ({ driver, me, seed, words, paint }: RunningGame): ScreenModel => {
+const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): ScreenModel => {
   const table = driver.table();
   const { round, faces, proof, seats } = viewOf(table, me);
   if (round === null || faces === null) throw new Error('nothing is dealt yet');
@@ -267,7 +267,7 @@ const screenModelOf = ({ driver, me, seed, words, paint }: RunningGame): ScreenM
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
     secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, driver.nowMs()),
     words,
-    paint,
+    styleText,
   };
 };
 

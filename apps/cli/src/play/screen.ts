@@ -21,7 +21,7 @@ import {
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';
-import { cardGroups, type Paint } from '../terminal/ansi.ts';
+import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { describe, kindOf, nameOf, wordsOf } from '../words/action-text.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
@@ -42,7 +42,7 @@ export interface ScreenModel {
   /** Left for the decision; null: no clock runs. */
   readonly secondsLeft: number | null;
   readonly words: Dictionary;
-  readonly paint: Paint;
+  readonly styleText: StyleText;
 }
 
 /** Lines of the log where nothing has to fill a terminal. */
@@ -57,7 +57,7 @@ export interface TableLines {
 
 /** The whole table. @returns at most `ROWS` − 3 lines: commands, prompt and input go below. */
 export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): string[] => {
-  const rule = model.paint('dim', '─'.repeat(COLUMNS));
+  const rule = model.styleText('dim', '─'.repeat(COLUMNS));
   const head = [...renderTitle(model), rule, ...renderSeats(model), renderStake(model), rule];
   const below = [rule, ...renderHand(model), ...notes];
   const room = ROWS - 3 - head.length - below.length;
@@ -68,11 +68,11 @@ export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): st
   return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
 };
 
-const renderTitle = ({ view, round, scores, deal, words, paint }: ScreenModel): string[] => {
+const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenModel): string[] => {
   const title = words.play.title(truncate(view.rules.name, 24), round);
   const score = `${words.play.score} ${signed(scores[view.seat] ?? 0)}`;
   const right = `${truncate(deal, 24)} · ${score}`;
-  return [spread(paint('bold', title), paint('dim', right), COLUMNS)];
+  return [spread(styleText('bold', title), styleText('dim', right), COLUMNS)];
 };
 
 /** The seats in turn order after the player, the player last, as at a table where he sits below. */
@@ -84,12 +84,12 @@ const renderSeats = (model: ScreenModel): string[] => {
   const said = lastActions(view, model.faces);
   return order.flatMap((seat) => {
     const shown = seat === view.seat ? null : (view.shown[seat] ?? null);
-    const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${model.paint('dim', formatCards(shown))}`];
+    const open = shown === null || sizeOf(shown) === 0 ? [] : [`     ${model.styleText('dim', formatCards(shown))}`];
     return [renderSeat(model, seat, said[seat] ?? null), ...open];
   });
 };
 
-const renderSeat = ({ view, bots, words, paint }: ScreenModel, seat: Seat, said: LastAction | null): string => {
+const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, said: LastAction | null): string => {
   const acts = view.toAct.includes(seat);
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
@@ -98,26 +98,26 @@ const renderSeat = ({ view, bots, words, paint }: ScreenModel, seat: Seat, said:
   const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards(size);
   const isLast = view.phase === 'play' && size <= 2;
   const left = [
-    acts ? paint('cyan', ' ▶ ') : '   ',
-    paint(acts ? 'bold' : 'dim', padEnd(truncate(name, 20), 21)),
-    paint(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, 10)),
-    paint(isLast ? 'red' : 'dim', padStart(cards, 9)),
+    acts ? styleText('cyan', ' ▶ ') : '   ',
+    styleText(acts ? 'bold' : 'dim', padEnd(truncate(name, 20), 21)),
+    styleText(seat === view.landlord ? 'yellow' : 'dim', padEnd(role, 10)),
+    styleText(isLast ? 'red' : 'dim', padStart(cards, 9)),
   ].join('');
   if (said?.isCurrent !== true) return left;
   const text = truncate(describe(said.action, view.rules, words), COLUMNS - widthOf(left) - 3);
   const holds = view.phase === 'play' && seat === view.toBeatSeat;
-  return `${left}   ${said.action.type === 'play' && !holds ? text : paint(holds ? 'green' : 'dim', text)}`;
+  return `${left}   ${said.action.type === 'play' && !holds ? text : styleText(holds ? 'green' : 'dim', text)}`;
 };
 
-const renderStake = ({ view, faces, words, paint }: ScreenModel): string => {
+const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => {
   const kitty =
     faces.kitty === null
       ? words.play.kittyHidden(view.kittySize)
-      : cardGroups(faces.kitty, paint).join(' ') || formatCards(view.kitty ?? { lo: 0, hi: 0 });
+      : cardGroups(faces.kitty, styleText).join(' ') || formatCards(view.kitty ?? { lo: 0, hi: 0 });
   const turnedUp =
     view.faceUp === null
       ? ''
-      : ` · ${words.play.turnedUp(cardGroups([view.faceUp.card], paint).join(''), nameOf(view.faceUp.seat, view, words))}`;
+      : ` · ${words.play.turnedUp(cardGroups([view.faceUp.card], styleText).join(''), nameOf(view.faceUp.seat, view, words))}`;
   const stake =
     view.landlord === null
       ? words.play.stakeOpen + turnedUp
@@ -155,7 +155,7 @@ const multiplierNow = (view: SeatView): number => {
 };
 
 /** The last things that happened, the newest at the bottom. */
-const renderLog = ({ view, words, paint }: ScreenModel, rows: number): string[] => {
+const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): string[] => {
   if (rows <= 0) return [];
   const chapters = historySections(view);
   const last = chapters.at(-1)?.trick ?? 0;
@@ -164,17 +164,17 @@ const renderLog = ({ view, words, paint }: ScreenModel, rows: number): string[] 
       const mark = index === 0 && trick > 0 ? `${trick}.` : '';
       const text = `${nameOf(entry.seat, view, words)}: ${describe(entry.action, view.rules, words)}`;
       const line = truncate(`${padStart(mark, 4)} ${text}`, COLUMNS);
-      return trick === last && entry.action.type !== 'pass' ? line : paint('dim', line);
+      return trick === last && entry.action.type !== 'pass' ? line : styleText('dim', line);
     }),
   );
   return lines.slice(-rows);
 };
 
-const renderHand = ({ view, faces, words, paint }: ScreenModel): string[] => {
+const renderHand = ({ view, faces, words, styleText }: ScreenModel): string[] => {
   const { hand } = faces;
   if (hand.length === 0) return view.phase === 'opening' ? [words.play.handLater] : [];
-  const lines = wrap(cardGroups(hand, paint), COLUMNS - 4, { gap: '  ' }).map((line) => `  ${line}`);
-  return [paint('bold', words.play.hand(hand.length)), ...lines];
+  const lines = wrap(cardGroups(hand, styleText), COLUMNS - 4, { gap: '  ' }).map((line) => `  ${line}`);
+  return [styleText('bold', words.play.hand(hand.length)), ...lines];
 };
 
 /** What is asked of the player now. */
@@ -210,7 +210,7 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
 };
 
 /** The history by tricks, wrapped; the newest at the bottom. @param rowsMax how many lines at most. */
-export const renderHistory = ({ view, words, paint }: ScreenModel, rowsMax: number): string[] => {
+export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: number): string[] => {
   const lines = historySections(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
       (entry) => `${nameOf(entry.seat, view, words)} ${wordsOf(entry.action, view.rules, words)}`,
@@ -223,14 +223,14 @@ export const renderHistory = ({ view, words, paint }: ScreenModel, rowsMax: numb
     ).map((line, index) => (index === 0 ? mark : '    ') + line);
   });
   if (lines.length === 0) return [words.play.historyEmpty];
-  const title = paint('bold', words.play.history);
+  const title = styleText('bold', words.play.history);
   if (lines.length < rowsMax) return [title, ...lines];
   const kept = lines.slice(-(rowsMax - 2));
-  return [title, paint('dim', words.play.historyCut(lines.length - kept.length)), ...kept];
+  return [title, styleText('dim', words.play.historyCut(lines.length - kept.length)), ...kept];
 };
 
 /** The card counter: what is neither in the own hand nor played, by rank, and what is known of whom. */
-export const renderCounter = ({ view, words, paint }: ScreenModel): string[] => {
+export const renderCounter = ({ view, words, styleText }: ScreenModel): string[] => {
   const left = countsByRank(remainingCards(view));
   const ranks = Array.from({ length: RANKS.length }, (_, index) => RANKS.length - 1 - index);
   const row = (cells: readonly string[]): string => `  ${cells.map((cell) => padStart(cell, 3)).join('')}`;
@@ -240,15 +240,15 @@ export const renderCounter = ({ view, words, paint }: ScreenModel): string[] => 
       : [`  ${words.play.counterKnown(nameOf(seat as Seat, view, words), formatCards(cards))}`],
   );
   return [
-    `${paint('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
-    paint('dim', row(ranks.map((rank) => RANKS.charAt(rank)))),
+    `${styleText('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
+    styleText('dim', row(ranks.map((rank) => RANKS.charAt(rank)))),
     row(ranks.map((rank) => String((left[rank] ?? 0) || '·'))),
     ...known,
   ];
 };
 
 /** What a round came to, seat by seat. */
-export const renderOutcome = ({ view, scores, words, paint, bots }: ScreenModel): string[] => {
+export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenModel): string[] => {
   const { outcome } = view;
   if (outcome === null) return [words.play.aborted];
   const won = (outcome.winner === 'landlord') === (view.seat === view.landlord);
@@ -257,7 +257,7 @@ export const renderOutcome = ({ view, scores, words, paint, bots }: ScreenModel)
     words.play.out(nameOf(outcome.seat, view, words)),
     ...(outcome.spring === null ? [] : [words.play.spring[outcome.spring]]),
   ];
-  const lines = [`${paint(won ? 'green' : 'red', won ? words.play.won : words.play.lost)} ${facts.join(' · ')}`];
+  const lines = [`${styleText(won ? 'green' : 'red', won ? words.play.won : words.play.lost)} ${facts.join(' · ')}`];
   for (const [seat, score] of outcome.scores.entries()) {
     const bot = bots[seat] ?? null;
     const name = nameOf(seat as Seat, view, words) + (bot === null ? '' : ` (${bot})`);

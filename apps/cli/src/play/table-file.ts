@@ -7,7 +7,7 @@ import type { Dictionary } from '../words/english.ts';
 import type { Io } from '../terminal/io.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
-export interface Sitting {
+export interface PlaySession {
   readonly log: readonly TableEvent[];
   /** Adds events to the file. @throws LogFault where that fails. */
   readonly store: (events: readonly TableEvent[]) => StoreResult;
@@ -39,7 +39,10 @@ export interface NewTable {
 
 /** A new table. @param path where its log is written to, a file that is not there yet; null: nowhere.
  * @returns `bad-file`. */
-export const openSitting = ({ rules, me, clockMs, id }: NewTable, path: string | null): Result<Sitting, Failure> => {
+export const openSession = (
+  { rules, me, clockMs, id }: NewTable,
+  path: string | null,
+): Result<PlaySession, Failure> => {
   const clock = clockMs === null ? null : { decisionMs: clockMs, bankMs: 0 };
   const opened = openTable({ table: id, rules, clock, practice: true, autoPassMs: 0 }, 0);
   if (!opened.ok) return opened;
@@ -53,11 +56,11 @@ export const openSitting = ({ rules, me, clockMs, id }: NewTable, path: string |
 
 /** A table as a file has it. What is broken at the end of the file is left out, and the file kept under another name.
  * @param path where new events are written; by default the same file. @returns `bad-file`, `bad-log`. */
-export const resumeSitting = async (
+export const resumeSession = async (
   { from, path = from }: { readonly from: string; readonly path?: string | undefined },
   io: Io,
   words: Dictionary,
-): Promise<Result<Sitting, Failure>> => {
+): Promise<Result<PlaySession, Failure>> => {
   const text = await readText(from, io);
   if (!text.ok) return text;
   const restored = restoreLog(text.value);

@@ -47,8 +47,8 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
   const path = input.text('progress');
   const solved = readProgress(path);
   if (!solved.ok) return solved;
-  const { io, words, language, paint } = input;
-  const textContext: TextContext = { words, paint, solve: SOLVE_WORDS[language] };
+  const { io, words, language, styleText } = input;
+  const textContext: TextContext = { words, styleText, solve: SOLVE_WORDS[language] };
   const say = PUZZLE_WORDS[language];
   const lines = createLines(io, { echo: true });
   let next = firstPuzzle(input, puzzles.value, solved.value);

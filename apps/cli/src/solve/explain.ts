@@ -109,13 +109,13 @@ export const explain = async (
 });
 
 export const explainedLines = (explained: Explained, position: Position, textContext: TextContext): string[] => {
-  const { solve, paint } = textContext;
+  const { solve, styleText } = textContext;
   const { line, tree, orders, refutation } = explained;
   const lines: string[] = [];
-  if (line !== null) lines.push(`${paint('bold', solve.line)}:`, ...lineLines(line, position, textContext));
+  if (line !== null) lines.push(`${styleText('bold', solve.line)}:`, ...lineLines(line, position, textContext));
   if (refutation !== null) lines.push(...refutationLines(refutation, textContext));
   if (orders !== null) {
-    lines.push(paint('bold', solve.orders(orders.orders.length, orders.isWhole)));
+    lines.push(styleText('bold', solve.orders(orders.orders.length, orders.isWhole)));
     for (const steps of orders.orders) lines.push(`  ${formatLine(steps, position)}`);
   }
   if (tree !== null) lines.push(formatStrategyText(tree).trimEnd());

@@ -94,7 +94,7 @@ const screenModelOf = (
   title,
   position: state.position,
   played: state.played,
-  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => textContext.paint(style, line))),
+  notes: state.notes.flatMap(({ style, lines }) => lines.map((line) => textContext.styleText(style, line))),
 });
 
 /** A line after the round is over. @returns whether the person has had enough. */

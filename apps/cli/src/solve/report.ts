@@ -23,7 +23,7 @@ import {
   type Solution,
 } from '@doudizhu/solver';
 import type { Dictionary } from '../words/english.ts';
-import type { Paint } from '../terminal/ansi.ts';
+import type { StyleText } from '../terminal/ansi.ts';
 import { playJsonAt, type PlayJson } from '@doudizhu/rpc/play-json';
 import { signed } from '../play/screen.ts';
 import type { SolveWords } from './words.ts';
@@ -51,7 +51,7 @@ export interface Findings {
 export interface TextContext {
   readonly words: Dictionary;
   readonly solve: SolveWords;
-  readonly paint: Paint;
+  readonly styleText: StyleText;
 }
 
 /** `34567`, or `-` for the pass. */
@@ -71,18 +71,18 @@ export const spacedHand = (hand: RankCounts): string =>
     .join(' ');
 
 /** The hands, one a line, and who is to do what. */
-export const positionLines = (position: Position, { words, solve, paint }: TextContext): string[] => {
+export const positionLines = (position: Position, { words, solve, styleText }: TextContext): string[] => {
   const { hands, turn, beat } = position;
   const what =
     beat === null
       ? solve.leads
       : solve.beats(moveText(beat.combo, position), kindOf(beat.combo, words), sideLetter(beat.side, hands.length));
   return [
-    `${paint('dim', position.rules.name)}`,
+    `${styleText('dim', position.rules.name)}`,
     ...hands.flatMap((hand, side) => {
-      const mark = side === turn ? paint('cyan', '▶') : ' ';
+      const mark = side === turn ? styleText('cyan', '▶') : ' ';
       const head = `${mark} ${padEnd(sideLabel(side, position, solve), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
-      return [`${side === turn ? paint('bold', head) : head}${spacedHand(hand)}`];
+      return [`${side === turn ? styleText('bold', head) : head}${spacedHand(hand)}`];
     }),
     `${sideLabel(turn, position, solve)}: ${what}`,
   ];
@@ -91,8 +91,8 @@ export const positionLines = (position: Position, { words, solve, paint }: TextC
 /** Everything that has been found out, proved things only. */
 export const findingsLines = (findings: Findings, textContext: TextContext): string[] => {
   const { solution, position } = findings;
-  const { solve, paint } = textContext;
-  const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => paint('bold', line));
+  const { solve, styleText } = textContext;
+  const lines = wrapText(verdictText(solution, solve), COLUMNS).map((line) => styleText('bold', line));
   if (solution.stopped !== null) lines.push(solve.known);
   lines.push(...moveLines(findings, textContext));
   if (findings.distance !== null) lines.push(...distanceLines(findings.distance, position, textContext));
@@ -104,7 +104,7 @@ export const findingsLines = (findings: Findings, textContext: TextContext): str
 const verdictText = ({ winner, stopped }: Solution, solve: SolveWords): string =>
   stopped === null ? solve.wins[winner] : `${solve.wins[winner]} (${solve.stopped[stopped]})`;
 
-const moveLines = ({ position, solution, all }: Findings, { solve, paint }: TextContext): string[] => {
+const moveLines = ({ position, solution, all }: Findings, { solve, styleText }: TextContext): string[] => {
   const { winner, winningMoves, losingMoves, unknownMoves } = solution;
   const of = movesOf(position).length;
   const list = (title: string, moves: readonly Move[]): string[] => {
@@ -115,14 +115,14 @@ const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Text
         ? [':', ...moves.map((move) => moveText(move, position))]
         : [];
     const [colon = '', ...texts] = shown;
-    return wrap([paint('bold', title) + colon, ...texts], COLUMNS, { indent: '  ' });
+    return wrap([styleText('bold', title) + colon, ...texts], COLUMNS, { indent: '  ' });
   };
   const isOpen = winner === 'unknown';
   const isLost = !isOpen && winner !== sideOf(position.turn);
   if (isLost) return [solve.allLose(of)];
   const [first] = winningMoves;
   if (!all && !isOpen && !solution.isComplete && first !== undefined) {
-    return [solve.winningMove(paint('bold', moveText(first, position)))];
+    return [solve.winningMove(styleText('bold', moveText(first, position)))];
   }
   return [
     ...list(solve.winningMoves(winningMoves.length, of), winningMoves),
@@ -131,26 +131,31 @@ const moveLines = ({ position, solution, all }: Findings, { solve, paint }: Text
   ];
 };
 
-const distanceLines = (distance: Distance, position: Position, { solve, paint }: TextContext): string[] => {
+const distanceLines = (distance: Distance, position: Position, { solve, styleText }: TextContext): string[] => {
   if (distance.winner === 'unknown') return [];
   if (distance.plays === null) return [solve.distanceBetween(distance.playsMin, distance.playsMax)];
   const title = distance.winner === sideOf(position.turn) ? solve.quickest : solve.resists;
   const moves = distance.bestMoves.map((move) => moveText(move, position));
-  return [solve.distance(distance.plays), ...wrap([`${paint('bold', title)}:`, ...moves], COLUMNS, { indent: '  ' })];
+  return [
+    solve.distance(distance.plays),
+    ...wrap([`${styleText('bold', title)}:`, ...moves], COLUMNS, { indent: '  ' }),
+  ];
 };
 
-const pointsLines = (points: Points, position: Position, { solve, paint }: TextContext): string[] => {
+const pointsLines = (points: Points, position: Position, { solve, styleText }: TextContext): string[] => {
   if (points.points === null) return [solve.pointsBetween(signed(points.pointsMin), signed(points.pointsMax))];
   const moves = points.bestMoves.map((move) => moveText(move, position));
   return [
     solve.points(signed(points.points)),
-    ...wrap([`${paint('bold', solve.bestForPoints)}:`, ...moves], COLUMNS, { indent: '  ' }),
+    ...wrap([`${styleText('bold', solve.bestForPoints)}:`, ...moves], COLUMNS, { indent: '  ' }),
   ];
 };
 
 /** Nodes, time, speed. */
-export const effortLine = ({ nodes, ms }: Pick<SearchEffort, 'nodes' | 'ms'>, { solve, paint }: TextContext): string =>
-  paint('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
+export const effortLine = (
+  { nodes, ms }: Pick<SearchEffort, 'nodes' | 'ms'>,
+  { solve, styleText }: TextContext,
+): string => styleText('dim', solve.effort(thousands(nodes), (ms / 1000).toFixed(2), thousands(rateOf(nodes, ms))));
 
 export const progressText = ({ nodes, ms, tableUse, depth }: SearchProgress, solve: SolveWords): string =>
   solve.progress(

@@ -32,11 +32,15 @@ export const drawThinking = (model: SolveScreenModel): void => {
 export const drawGame = (model: SolveScreenModel): string => {
   const { io } = model.input;
   const live = isLive(model);
-  const { solve, paint } = model.textContext;
-  const rule = paint('dim', '─'.repeat(COLUMNS));
+  const { solve, styleText } = model.textContext;
+  const rule = styleText('dim', '─'.repeat(COLUMNS));
   const winner = winnerOf(model.position);
   const head = [
-    spread(paint('bold', truncate(model.title, 60)), paint('dim', truncate(model.position.rules.name, 18)), COLUMNS),
+    spread(
+      styleText('bold', truncate(model.title, 60)),
+      styleText('dim', truncate(model.position.rules.name, 18)),
+      COLUMNS,
+    ),
     rule,
     ...model.position.hands.flatMap((_, side) => handLine(model, side)),
     rule,
@@ -44,10 +48,10 @@ export const drawGame = (model: SolveScreenModel): string => {
   const notes = model.notes.flatMap((line) => (widthOf(line) <= COLUMNS ? [line] : wrapText(line, COLUMNS)));
   const foot = [
     ...(winner === null ? [] : [outcomeText(model, winner)]),
-    paint('dim', solve.game.commands),
+    styleText('dim', solve.game.commands),
     model.isThinking === true
-      ? paint('dim', solve.game.thinking)
-      : paint('cyan', truncate(promptText(model, winner), COLUMNS)),
+      ? styleText('dim', solve.game.thinking)
+      : styleText('cyan', truncate(promptText(model, winner), COLUMNS)),
   ];
   const room = ROWS - 1 - head.length - foot.length - 1;
   const kept = live ? notes.slice(0, room) : notes;
@@ -64,21 +68,21 @@ const LOG_ROWS = 4;
 
 const handLine = (model: SolveScreenModel, side: number): string[] => {
   const { textContext, position } = model;
-  const { solve, paint } = textContext;
+  const { solve, styleText } = textContext;
   const hand = position.hands[side];
   if (hand === undefined) return [];
   const acts = winnerOf(position) === null && side === position.turn;
   const mine = sideOf(side) === model.side ? ` (${solve.game.you})` : '';
   const name = padEnd(`${sideLabel(side, position, solve)}${mine}`, 19);
   const cards = padStart(solve.game.cards(sizeOf(hand)), 9);
-  const left = `${acts ? paint('cyan', '▶') : ' '} ${paint(acts ? 'bold' : 'dim', name)}${paint('dim', cards)}   `;
+  const left = `${acts ? styleText('cyan', '▶') : ' '} ${styleText(acts ? 'bold' : 'dim', name)}${styleText('dim', cards)}   `;
   const letters = spacedHand(hand) || '–';
   return wrap(letters.split(' '), COLUMNS - 32).map((line, index) => (index === 0 ? left : ' '.repeat(33)) + line);
 };
 
 /** The tricks so far, the newest at the bottom. */
 export const historyLines = ({ played, textContext, start }: SolveScreenModel, rowsMax: number): string[] => {
-  const { paint } = textContext;
+  const { styleText } = textContext;
   const tricks: Played[][] = [];
   for (const move of played) {
     const trick = tricks.at(-1);
@@ -96,7 +100,7 @@ export const historyLines = ({ played, textContext, start }: SolveScreenModel, r
     );
     return texts.map((text, at) => {
       const line = `${at === 0 ? padStart(`${index + 1}.`, 4) : '    '} ${text}`;
-      return isLast ? line : paint('dim', line);
+      return isLast ? line : styleText('dim', line);
     });
   });
   return rowsMax <= 0 ? [] : lines.slice(-Math.min(rowsMax, lines.length));
@@ -105,7 +109,7 @@ export const historyLines = ({ played, textContext, start }: SolveScreenModel, r
 const outcomeText = ({ side, textContext }: SolveScreenModel, winner: Side): string => {
   const { game } = textContext.solve;
   const text = winner === side ? game.won : game.lost;
-  return textContext.paint(winner === side ? 'green' : 'red', text);
+  return textContext.styleText(winner === side ? 'green' : 'red', text);
 };
 
 const promptText = ({ position, textContext }: SolveScreenModel, winner: Side | null): string => {

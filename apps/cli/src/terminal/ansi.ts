@@ -4,7 +4,7 @@ import { countsOf, formatCards, rankOf, RANKS, suitOf, type Card } from '@doudiz
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'inverse';
 
 /** Wraps text in a style, or returns it as it is where there are no colours. */
-export type Paint = (style: Style, text: string) => string;
+export type StyleText = (style: Style, text: string) => string;
 
 const CODES: Readonly<Record<Style, readonly [number, number]>> = {
   bold: [1, 22],
@@ -16,8 +16,8 @@ const CODES: Readonly<Record<Style, readonly [number, number]>> = {
   inverse: [7, 27],
 };
 
-export const createPaint =
-  (colours: boolean): Paint =>
+export const createStyleText =
+  (colours: boolean): StyleText =>
   (style, text) => {
     if (!colours || text === '') return text;
     const [on, off] = CODES[style];
@@ -30,7 +30,7 @@ const SUIT_SYMBOLS = ['♥', '♦', '♠', '♣'] as const;
  * Cards as groups of one rank, the highest first: `R`, `2♠♥`, `K♠♥♣`. What is typed to play them is the rank letter as
  * often as wanted.
  */
-export const cardGroups = (cards: readonly Card[], paint: Paint): string[] => {
+export const cardGroups = (cards: readonly Card[], styleText: StyleText): string[] => {
   const groups: string[] = [];
   for (let rank = RANKS.length - 1; rank >= 0; rank--) {
     const ofRank = cards
@@ -38,11 +38,11 @@ export const cardGroups = (cards: readonly Card[], paint: Paint): string[] => {
       .toSorted((a, b) => (suitOf(b) ?? 0) - (suitOf(a) ?? 0));
     if (ofRank.length === 0) continue;
     if (suitOf(ofRank[0] as Card) === null) {
-      groups.push(paint(rank === RANKS.length - 1 ? 'red' : 'bold', RANKS.charAt(rank).repeat(ofRank.length)));
+      groups.push(styleText(rank === RANKS.length - 1 ? 'red' : 'bold', RANKS.charAt(rank).repeat(ofRank.length)));
       continue;
     }
-    const suits = ofRank.map((card) => paintSuit(suitOf(card) ?? 0, paint)).join('');
-    groups.push(paint('bold', RANKS.charAt(rank)) + suits);
+    const suits = ofRank.map((card) => styleSuit(suitOf(card) ?? 0, styleText)).join('');
+    groups.push(styleText('bold', RANKS.charAt(rank)) + suits);
   }
   return groups;
 };
@@ -50,7 +50,7 @@ export const cardGroups = (cards: readonly Card[], paint: Paint): string[] => {
 /** Cards as bare rank letters, ascending. */
 export const cardLetters = (cards: readonly Card[]): string => formatCards(countsOf(cards));
 
-const paintSuit = (suit: number, paint: Paint): string => {
+const styleSuit = (suit: number, styleText: StyleText): string => {
   const symbol = SUIT_SYMBOLS[suit] ?? '';
-  return suit < 2 ? paint('red', symbol) : symbol;
+  return suit < 2 ? styleText('red', symbol) : symbol;
 };

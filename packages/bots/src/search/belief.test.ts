@@ -46,7 +46,7 @@ const OPTIONS: BeliefOptions = {
   decisions: 4,
   cardsMax: 60,
   temperature: 0.3,
-  slips: 0.05,
+  epsilon: 0.05,
 };
 const tableOf = (view: SeatView) => createSearchTable(BUNDLED, actionSpace(view.rules));
 
@@ -157,9 +157,9 @@ describe('the deals that a search imagines', () => {
     }
   });
 
-  /** The chance that the farmers of this deal play as in the line: a softmax over the networks' values, and slips. */
+  /** The chance that the farmers of this deal play as in the line: a softmax over the networks' values, and epsilon. */
   const likelihoodOf = (hands: readonly string[], line: readonly string[], options: BeliefOptions): number => {
-    const { temperature, slips } = options;
+    const { temperature, epsilon } = options;
     let likelihood = 1;
     for (const [step, text] of line.entries()) {
       const round = position(hands, line.slice(0, step));
@@ -173,7 +173,7 @@ describe('the deals that a search imagines', () => {
       const id = combo === null ? PASS : encode(table.space, combo);
       const parts = Array.from(table.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
       const own = parts[table.ids.indexOf(id)] as number;
-      likelihood *= slips / count + ((1 - slips) * own) / parts.reduce((total, part) => total + part, 0);
+      likelihood *= epsilon / count + ((1 - epsilon) * own) / parts.reduce((total, part) => total + part, 0);
     }
     return likelihood;
   };

@@ -53,7 +53,7 @@ export interface BeliefOptions {
   /** Of the softmax over win logits. */
   readonly temperature: number;
   /** Share of decisions that follow no reason. */
-  readonly slips: number;
+  readonly epsilon: number;
 }
 
 /** What a view says about the hidden hands, by role. */
@@ -282,7 +282,7 @@ const logLikelihood = (
   lo: number,
   hi: number,
   id: ActionId,
-  { temperature, slips }: BeliefOptions,
+  { temperature, epsilon }: BeliefOptions,
 ): number => {
   const count = table.value(lo, hi);
   if (count === 1) return 0;
@@ -297,7 +297,7 @@ const logLikelihood = (
     // Thinned kickers: whatever was carried, the core was played.
     if (core(ids[index] as number)) own += part;
   }
-  return Math.log(slips / count + ((1 - slips) * own) / sum);
+  return Math.log(epsilon / count + ((1 - epsilon) * own) / sum);
 };
 
 const isSameCore = ({ space }: SearchTable, a: number, b: number): boolean =>

@@ -74,7 +74,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   drops: true,
   playouts: { looks: [12, 18], depth: 1000 },
   worldsMax: 480,
-  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, slips: 0.05 },
+  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, epsilon: 0.05 },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 

@@ -40,7 +40,7 @@ export const RoundPanel = ({ opened, study, names }: RoundPanelProps) => {
   }, [swing]);
   const worths = swing.worths.value;
   const isWorking = swing.isWorking.value;
-  const trouble = swing.botError.value;
+  const botError = swing.botError.value;
   const hasGaps = !isWorking && worths.some((worth) => worth === 'unknown' || worth === 'open');
   const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, worths));
   const at = study.variations.value.at;
@@ -72,7 +72,7 @@ export const RoundPanel = ({ opened, study, names }: RoundPanelProps) => {
         )}
       </div>
       <Summary swing={swing} blunders={blunders.length} />
-      {trouble !== null && <p class="bad">{words.noBots(trouble)}</p>}
+      {botError !== null && <p class="bad">{words.noBots(botError)}</p>}
       <Decisions swing={swing} study={study} names={names} />
     </section>
   );
