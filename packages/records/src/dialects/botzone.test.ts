@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  createRng,
+  dealFrom,
+  PRESETS,
+  seatAt,
+  startPlay,
+  startRound,
+  unwrap,
+  type Round,
+} from '@doudizhu/rules';
+import { recordOf } from '../record.ts';
+import { readBotzoneTurn, writeBotzone } from './botzone.ts';
+
+// oxfmt-ignore
+const SEATS: readonly (readonly [object, RegExp, string])[] = [
+  [{ landlord: 3, pos: 0 }, /landlord: 3, want a whole number from 0 to 2/u, 'a landlord at a fourth seat'],
+  [{ landlord: 0, pos: 3 }, /pos: 3, want a whole number from 0 to 2/u, 'a bot at a fourth seat'],
+];
+for (const [request, message, why] of SEATS) {
+  test(`refused: ${why}`, () => {
+    const own = { own: [4], publiccard: [20], history: [[], []], finalbid: 1 };
+    const read = readBotzoneTurn(JSON.stringify({ requests: [{ ...own, ...request }] }));
+    assert.ok(!read.ok);
+    assert.match(read.error.message, message);
+  });
+}
+
+const responsesIn = (text: string): unknown[] => {
+  const { log } = JSON.parse(text) as { log: Record<string, { response?: unknown }>[] };
+  return log.flatMap((entry) => (entry['output'] === undefined ? [Object.values(entry)[0]?.response] : []));
+};
+
+// oxfmt-ignore
+const BIDS: readonly (readonly [1 | 2 | 3, readonly number[], string])[] = [
+  [3, [3], 'a bid of 3 ends the auction'],
+  [2, [2, 0, 0], 'after a lower one the others pass'],
+];
+for (const [bid, expected, why] of BIDS) {
+  test(`a game without an auction is written with the bids that lead to it: ${why}`, () => {
+    const rules = PRESETS.botzone;
+    const deal = dealFrom(rules, createRng('botzone'));
+    const text = unwrap(writeBotzone(recordOf(startPlay({ rules, deal, landlord: seatAt(0), bid }))));
+    assert.deepEqual(responsesIn(text), expected);
+  });
+}
+
+test('the passes that only end a longer auction are left out', () => {
+  const rules = { ...PRESETS.botzone, auction: 'continuing' } as const;
+  const bid = (round: Round, points: 0 | 1 | 2 | 3): Round =>
+    applyUnchecked(round, round.auction.turn, { type: 'bid', points });
+  const round = ([1, 2, 0, 0] as const).reduce(bid, startRound({ rules, seed: 'longer', first: seatAt(0) }));
+  assert.deepEqual([round.phase, round.landlord], ['play', 1]);
+  assert.deepEqual(responsesIn(unwrap(writeBotzone(recordOf(round), { lossy: true }))), [1, 2, 0]);
+});
