@@ -50,3 +50,10 @@ for (const [rules, actions, expected, why] of ROWS) {
     assert.deepEqual(read.value.log, record.log);
   });
 }
+
+test('a play to beat names a seat of the table', () => {
+  const tags = ['Hand0 "34"', 'Hand1 "5"', 'Hand2 "6"', 'Start "play"', 'Landlord "0"', 'Bid "1"', 'Beat "3:3"'];
+  const read = readDdnRecord(tags.map((tag) => `[${tag}]\n`).join(''));
+  assert.ok(!read.ok);
+  assert.match(read.error.message, /Beat "3:3", want/u);
+});
