@@ -84,7 +84,7 @@ export const COMMAND_LINE_TEXTS = {
   'bad-command/empty': ({ text }: { text: string }) => `bad command "${text}": nothing to start`,
 } as const satisfies Texts;
 
-interface BadLine {
+export interface BadLine {
   readonly line: string;
 }
 

@@ -369,10 +369,10 @@ export interface TagAt {
   readonly line: number | null;
   readonly value: string | null;
 }
-interface At {
+export interface At {
   readonly line: number;
 }
-interface MoveAt extends At {
+export interface MoveAt extends At {
   readonly move: string;
 }
 

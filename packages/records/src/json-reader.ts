@@ -43,7 +43,7 @@ export type DocumentName =
   | 'botzone turn'
   | 'initdata';
 
-interface DocumentMisfit {
+export interface DocumentMisfit {
   readonly document: DocumentName;
   /** The empty string for the whole document. */
   readonly path: string;

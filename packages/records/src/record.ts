@@ -119,7 +119,7 @@ export const replay = (record: RoundRecord): Result<Replay, Failure> => {
   return difference === null ? ok({ record, rounds, end }) : err(difference);
 };
 
-interface BadStep {
+export interface BadStep {
   /** From 1. */
   readonly step: number;
   readonly steps: number;
@@ -128,12 +128,12 @@ interface BadStep {
   readonly decks: 1 | 2;
   readonly cause: Failure;
 }
-interface BadSizes {
+export interface BadSizes {
   readonly found: { readonly sizes: readonly number[]; readonly kittySize: number };
   /** The size of every hand, and of the kitty. */
   readonly wanted: { readonly size: number; readonly kittySize: number };
 }
-interface BadResult {
+export interface BadResult {
   readonly claim: keyof RecordClaims;
   readonly given: string;
   /** Null: there is none. */

@@ -18,18 +18,18 @@ import { hasKind, KINDS, PRESETS, type Kind, type RuleSet } from './ruleset.ts';
 import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
 
 /** The kind and the length of what looks like a chain. */
-interface Chain {
+export interface Chain {
   readonly cards: string;
   readonly kind: Kind;
   readonly length: number;
   readonly unit: 'cards' | 'pairs' | 'triples';
 }
-interface KickersOff {
+export interface KickersOff {
   readonly play: string;
   readonly rules: string;
   readonly kind: Kind;
 }
-interface Comparison {
+export interface Comparison {
   readonly play: string;
   readonly kind: Kind;
   /** The play to beat. */

@@ -251,7 +251,7 @@ const overfullIn = (
 };
 
 /** A word of the line, and the index where it stands. Both null where the line has no such word. */
-interface WordAt {
+export interface WordAt {
   readonly index: number | null;
   readonly word: string | null;
   readonly key: string;
@@ -266,7 +266,7 @@ const at = ({ index, word, key }: WordAt): string =>
   word === null ? `bad position: no ${key}=, ` : `bad position at index ${index}, "${word}": `;
 
 /** A word that is there. */
-interface NamedWord {
+export interface NamedWord {
   readonly index: number;
   readonly word: string;
 }

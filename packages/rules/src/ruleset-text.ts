@@ -58,7 +58,7 @@ const WANTED_TEXTS = {
 } as const satisfies Texts;
 const textWanted = phrasesOf(WANTED_TEXTS);
 
-interface BadSwitchText {
+export interface BadSwitchText {
   readonly text: string;
   readonly field: string;
 }

@@ -344,7 +344,7 @@ export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
   return consistent({ ...start.value, ...custom });
 };
 
-interface BadSwitch {
+export interface BadSwitch {
   readonly field: string;
   readonly found: Phrase;
   readonly wanted: Phrase;

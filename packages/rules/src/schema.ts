@@ -40,11 +40,11 @@ const FOUND_TEXTS = {
 } as const satisfies Texts;
 const foundPhrase = phrasesOf(FOUND_TEXTS);
 
-interface Range {
+export interface Range {
   readonly min: number;
   readonly max: number;
 }
-interface ChoiceNames {
+export interface ChoiceNames {
   readonly choices: readonly string[];
 }
 

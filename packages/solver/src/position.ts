@@ -53,12 +53,12 @@ export interface Position {
 }
 
 /** More of a rank than the packs hold. */
-interface Overfull {
+export interface Overfull {
   readonly held: number;
   readonly rank: string;
   readonly most: number;
 }
-interface OfSide {
+export interface OfSide {
   readonly side: string;
 }
 

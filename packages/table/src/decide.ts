@@ -41,7 +41,7 @@ export interface Refusal extends Failure {
   readonly seq: number;
 }
 
-interface OfSeat {
+export interface OfSeat {
   readonly seat: number;
 }
 const FAILURE_TEXTS = {

@@ -67,7 +67,7 @@ const PHRASE_TEXTS = {
 const logPhrase = phrasesOf(PHRASE_TEXTS);
 type LogPhrase = Extract<PhraseIn<typeof PHRASE_TEXTS>, { readonly key: `log/${string}` }>;
 
-interface AtLine {
+export interface AtLine {
   readonly line: number;
   readonly cause: LogPhrase;
 }

@@ -45,10 +45,10 @@ export interface Loss {
   readonly times: number;
 }
 
-interface OfDialect {
+export interface OfDialect {
   readonly dialect: DialectName;
 }
-interface BadNames extends OfDialect {
+export interface BadNames extends OfDialect {
   readonly text: string;
 }
 

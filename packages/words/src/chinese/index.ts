@@ -7,13 +7,13 @@ import { RULES_IN_CHINESE } from './rules.ts';
 import { SOLVER_IN_CHINESE } from './solver.ts';
 import { TABLE_IN_CHINESE } from './table.ts';
 
-export const LIBRARIES_IN_CHINESE = {
+export const LIBRARIES_IN_CHINESE: SentenceTable = {
   ...RULES_IN_CHINESE,
   ...RECORDS_IN_CHINESE,
   ...TABLE_IN_CHINESE,
   ...SOLVER_IN_CHINESE,
   ...BOTS_IN_CHINESE,
-} as const;
+};
 
 /** Speaks Chinese. @param own sentences of the program that asks, beside those of the libraries. */
 export const chineseSpeaker = (own: SentenceTable = {}): Say => speakerOf({ ...LIBRARIES_IN_CHINESE, ...own });
