@@ -16,7 +16,7 @@ interface Declaration {
   readonly isExported: boolean;
 }
 
-const SOURCES = ['packages/*/{src,core,kernel}/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'];
+const SOURCES = ['packages/*/{src,assembly,kernel}/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'];
 const FILES_A_FOLDER_MAX = 20;
 
 /** @returns the names that each public entry of each workspace exports, by specifier. */

@@ -30,7 +30,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   rules: ['packages/rules/src/**/*.ts'],
   records: ['packages/records/src/**/*.ts'],
   table: ['packages/table/src/**/*.ts'],
-  solver: ['packages/solver/src/**/*.ts', 'packages/solver/core/**/*.ts'],
+  solver: ['packages/solver/src/**/*.ts', 'packages/solver/assembly/**/*.ts'],
   bots: ['packages/evaluate/src/**/*.ts', 'packages/bots/src/**/*.ts'],
   arena: ['packages/arena/src/**/*.ts'],
   cli: ['apps/cli/src/**/*.ts', 'apps/rpc/src/**/*.ts', 'packages/puzzles/src/**/*.ts'],
@@ -39,6 +39,9 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 /** Data, texts, lists of names, entry points and what only tests use. */
 const LEFT_OUT =
   /\.test\.ts$|\.d\.ts$|\/index\.ts$|\/main\.ts$|-binary\.ts$|-weights\.ts$|-texts\.ts$|\/(?:english|chinese|testing|sample)\.ts$/;
+
+/** AssemblyScript, by its folder, and the module that holds what it compiles to. */
+const COMPILED = [['packages/solver/assembly/', 'packages/solver/src/core/binary.ts']] as const;
 
 interface Mutant extends MutationSite {
   readonly area: string;
@@ -176,11 +179,12 @@ const judge = async (
   const verdict = (outcome: Verdict['outcome'], by: string): Verdict => {
     return { area, file, line, start, mutator, from: original.slice(start, end), to: replacement, outcome, by };
   };
-  const isCompiled = /\/(?:core|kernel)\/[^/]*\.ts$/.test(file);
+  const compiled = COMPILED.find(([folder]) => file.startsWith(folder));
+  const isCompiled = compiled !== undefined;
   sandbox.write(file, applySite(original, mutant));
   try {
     if (isCompiled && !sandbox.buildKernels()) return verdict('invalid', 'does not compile');
-    const tests = testsThatReach(graph, file).filter((test) => !clean.leftOut.has(test));
+    const tests = testsThatReach(graph, compiled?.[1] ?? file).filter((test) => !clean.leftOut.has(test));
     let tried = 0;
     for (let spentMs = 0; tried < tests.length && spentMs < budgetMs; tried++) {
       const test = tests[tried] as string;

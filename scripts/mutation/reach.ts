@@ -11,7 +11,7 @@ export interface ImportGraph {
   readonly importers: ReadonlyMap<string, readonly string[]>;
 }
 
-const SOURCES = ['packages/*/{src,core,kernel}/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'];
+const SOURCES = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'];
 
 export const readImportGraph = (root: string): ImportGraph => {
   const exportsByName = readExports(root);
