@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import { createRng, countsOf, deck, formatCards, parseCards, shuffle, unwrap } from '@doudizhu/rules';
 import { createGoingOut } from './going-out.ts';
 import { createLosingTricks } from './losing-tricks.ts';
-import { modelOf, type PositionText } from './testing.ts';
+import { modelOf, type ConstructedPosition } from './testing.ts';
 
 const near = (actual: number, expected: number): void =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);
 
-const HALVES: PositionText = { hands: ['3', '45', '46'] };
-const ROCKET: PositionText = { hands: ['36', '444', 'BR'] };
-const KITTY: PositionText = { hands: ['55A', '4K2', '678'], kitty: '55A', seat: 1 };
-const PAIRS: PositionText = { hands: ['33445566', '778899TT', 'JJQQKKAA'] };
-const QUAD: PositionText = { hands: ['36', '45', '3339999'], seat: 1 };
+const HALVES: ConstructedPosition = { hands: ['3', '45', '46'] };
+const ROCKET: ConstructedPosition = { hands: ['36', '444', 'BR'] };
+const KITTY: ConstructedPosition = { hands: ['55A', '4K2', '678'], kitty: '55A', seat: 1 };
+const PAIRS: ConstructedPosition = { hands: ['33445566', '778899TT', 'JJQQKKAA'] };
+const QUAD: ConstructedPosition = { hands: ['36', '45', '3339999'], seat: 1 };
 
 /** position, hand, the tricks it loses, the chance to go out from the lead, why */
-const ROWS: readonly (readonly [PositionText, string, number, number, string])[] = [
+const ROWS: readonly (readonly [ConstructedPosition, string, number, number, string])[] = [
   [HALVES, '3', 1, 1, 'a single is answered for certain; the last play need not stand'],
   [HALVES, '33', 1 / 2, 1, 'a pair, answered every other time'],
   [HALVES, '34', 2, 1e-6, 'two losers'],

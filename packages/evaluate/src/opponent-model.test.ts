@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules';
 import { chanceNoBomb, chanceUnbeaten } from './opponent-model.ts';
-import { modelOf, playId, type PositionText } from './testing.ts';
+import { modelOf, playId, type ConstructedPosition } from './testing.ts';
 
 const near = (actual: number, expected: number): void =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);
 
-const HALVES: PositionText = { hands: ['3', '45', '46'] };
-const ROCKET: PositionText = { hands: ['36', '444', 'BR'] };
-const CHAIN: PositionText = { hands: ['33', '45', '46789'] };
-const PASSED: PositionText = { hands: ['55A', '4K2', '678'], line: ['5', '-', '-'] };
-const PASSED_PAIR: PositionText = { hands: ['55A', '4KK2', '6678'], line: ['55', '-', '-'] };
-const KITTY: PositionText = { hands: ['55A', '4K2', '678'], kitty: '55A', seat: 1 };
-const PAIRS: PositionText = { hands: ['33445566', '778899TT', 'JJQQKKAA'] };
-const QUAD: PositionText = { hands: ['36', '45', '3339999'], seat: 1 };
-const FOUR: PositionText = { hands: ['3345', '4466', '7788', '99TT'], rules: PRESETS['pagat-4p'] };
+const HALVES: ConstructedPosition = { hands: ['3', '45', '46'] };
+const ROCKET: ConstructedPosition = { hands: ['36', '444', 'BR'] };
+const CHAIN: ConstructedPosition = { hands: ['33', '45', '46789'] };
+const PASSED: ConstructedPosition = { hands: ['55A', '4K2', '678'], line: ['5', '-', '-'] };
+const PASSED_PAIR: ConstructedPosition = { hands: ['55A', '4KK2', '6678'], line: ['55', '-', '-'] };
+const KITTY: ConstructedPosition = { hands: ['55A', '4K2', '678'], kitty: '55A', seat: 1 };
+const PAIRS: ConstructedPosition = { hands: ['33445566', '778899TT', 'JJQQKKAA'] };
+const QUAD: ConstructedPosition = { hands: ['36', '45', '3339999'], seat: 1 };
+const FOUR: ConstructedPosition = { hands: ['3345', '4466', '7788', '99TT'], rules: PRESETS['pagat-4p'] };
 
 /** position, play, the chance that it is not beaten, why */
-const UNBEATEN: readonly (readonly [PositionText, string, number, string])[] = [
+const UNBEATEN: readonly (readonly [ConstructedPosition, string, number, string])[] = [
   [HALVES, '5', 0, 'one of the two enemies has the 6'],
   [HALVES, '6', 1, 'nothing is higher'],
   [HALVES, '33', 1 / 2, 'both 4s are in one hand every other time'],
@@ -62,7 +62,7 @@ for (const [position, play, chance, why] of UNBEATEN) {
 }
 
 /** position, the chance that no enemy has a bomb, why */
-const BOMBS: readonly (readonly [PositionText, number, string])[] = [
+const BOMBS: readonly (readonly [ConstructedPosition, number, string])[] = [
   [HALVES, 1, 'no four of a rank are out'],
   [ROCKET, (1 - 0.6 ** 2) * (1 - 0.4 ** 2), 'the rocket in one of two hands'],
   [KITTY, 3 / 4, 'two 5s are shown, the other two are with him one time of four'],

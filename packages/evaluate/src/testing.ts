@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/rules';
 import { readOpponentModel, type OpponentModel } from './opponent-model.ts';
 
-export interface PositionText {
+export interface ConstructedPosition {
   /** The hands of the landlord, at seat 0, and of the farmers after him. */
   readonly hands: readonly string[];
   /** Cards of the landlord's hand that all have seen. */
@@ -30,7 +30,7 @@ export interface PositionText {
   readonly rules?: RuleSet;
 }
 
-const positionOf = ({ hands, kitty = '', line = [], rules = PRESETS.competition }: PositionText): Round => {
+const positionOf = ({ hands, kitty = '', line = [], rules = PRESETS.competition }: ConstructedPosition): Round => {
   let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty })) });
   for (const text of line) {
     const combo = unwrap(parsePlay(text, rules, round.toBeat));
@@ -39,7 +39,7 @@ const positionOf = ({ hands, kitty = '', line = [], rules = PRESETS.competition 
   return round;
 };
 
-export const modelOf = (position: PositionText): OpponentModel => {
+export const modelOf = (position: ConstructedPosition): OpponentModel => {
   const { rules = PRESETS.competition, seat = 0 } = position;
   const enemies = Array.from({ length: rules.seats }, (_, other) => seatAt(other)).filter(
     (other) => (other === 0) !== (seat === 0),

@@ -43,7 +43,7 @@ export const createAsyncNetworks = (ask: (question: Question) => Promise<Answer>
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
   return {
-    networks: { evaluator, places: ROLES.map((_, role) => role), tables: new WeakMap() },
+    networks: { evaluator, places: ROLES.map((_, role) => role), buffers: new WeakMap() },
     decide: async (decision) => {
       const answers: Float32Array[] = [];
       for (;;) {

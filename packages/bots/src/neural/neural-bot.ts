@@ -42,7 +42,7 @@ export interface Networks {
   /** Index = role: the network's place in the kernel's buffer. */
   readonly places: readonly number[];
   /** Buffers by the kinds of an action space, which all copies of one space share. */
-  readonly tables: WeakMap<Uint8Array, Table>;
+  readonly buffers: WeakMap<Uint8Array, NeuralBuffers>;
 }
 
 export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'plain' = 'simd'): Networks => {
@@ -52,7 +52,7 @@ export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'pl
   const scratch = 64 + roles.length * part;
   const kernel = createKernel(scratch + evaluatorBytes(layout.shape), kernelKind);
   roles.forEach((values, role) => kernel.floats.set(values, (places[role] as number) >> 2));
-  return { evaluator: createEvaluator(kernel, layout, scratch), places, tables: new WeakMap() };
+  return { evaluator: createEvaluator(kernel, layout, scratch), places, buffers: new WeakMap() };
 };
 
 /** One candidate of a decision as the networks see it. */
@@ -118,15 +118,15 @@ export const createNeuralBot = (
     if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
       throw new Error(`bad view: seat ${view.seat} is not to act`);
     }
-    const table = tableOf(networks, view);
-    if (view.phase === 'play') return playByNetwork(table, view, { hand: view.hand, aim: aim ?? aimOf(view) });
+    const buffers = buffersOf(networks, view);
+    if (view.phase === 'play') return playByNetwork(buffers, view, { hand: view.hand, aim: aim ?? aimOf(view) });
     const actions = legalActionsOf(view);
     if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
-    const chance = chanceBefore(table, view, view.hand, rng);
+    const chance = chanceBefore(buffers, view, view.hand, rng);
     return actions.findLast((action) => chanceWanted(action, boldness) <= chance) ?? (actions[0] as Action);
   },
-  rate: (view) => (view.hand === null ? [] : ratePlays(tableOf(networks, view), view, view.hand)),
+  rate: (view) => (view.hand === null ? [] : ratePlays(buffersOf(networks, view), view, view.hand)),
 });
 
 /** A round that somebody bid for is scored in points; one without an auction is a study, a puzzle or a measurement. */
@@ -134,18 +134,18 @@ const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
 /** @throws for a game of four, which the networks do not know. */
-const tableOf = (networks: Networks, view: SeatView): Table => {
+const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => {
   if (view.rules.seats !== 3) throw new Error('bad view: 4 seats, want 3: the networks know no other game');
   const space = actionSpace(view.rules);
-  const known = networks.tables.get(space.kind);
+  const known = networks.buffers.get(space.kind);
   if (known !== undefined) return known;
-  const table = createTable(networks, space);
-  networks.tables.set(space.kind, table);
-  return table;
+  const buffers = createBuffers(networks, space);
+  networks.buffers.set(space.kind, buffers);
+  return buffers;
 };
 
 /** Buffers for one rule set. */
-interface Table {
+interface NeuralBuffers {
   readonly networks: Networks;
   readonly space: ActionSpace;
   readonly record: PublicRecord;
@@ -154,7 +154,7 @@ interface Table {
   readonly values: Values;
 }
 
-const createTable = (networks: Networks, space: ActionSpace): Table => {
+const createBuffers = (networks: Networks, space: ActionSpace): NeuralBuffers => {
   const record = createRecord(space);
   return {
     networks,
@@ -166,9 +166,9 @@ const createTable = (networks: Networks, space: ActionSpace): Table => {
   };
 };
 
-/** Values the candidates of `table.record` for the hand of the seat to move. @returns how many. */
-const valueHand = (table: Table, hand: RankCounts, aim: Aim = 'wins'): number => {
-  const { networks, space, record, knowledge, ids, values } = table;
+/** Values the candidates of `buffers.record` for the hand of the seat to move. @returns how many. */
+const valueHand = (buffers: NeuralBuffers, hand: RankCounts, aim: Aim = 'wins'): number => {
+  const { networks, space, record, knowledge, ids, values } = buffers;
   const { lo, hi } = hand;
   const count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
   look(knowledge, record, lo, hi);
@@ -178,26 +178,26 @@ const valueHand = (table: Table, hand: RankCounts, aim: Aim = 'wins'): number =>
 };
 
 const playByNetwork = (
-  table: Table,
+  buffers: NeuralBuffers,
   view: SeatView,
   { hand, aim }: { readonly hand: RankCounts; readonly aim: Aim },
 ): Action => {
-  recordView(table.record, view);
-  const count = valueHand(table, hand, aim);
-  const { values } = table;
+  recordView(buffers.record, view);
+  const count = valueHand(buffers, hand, aim);
+  const { values } = buffers;
   const size = sizeOf(hand);
-  const last = table.ids.subarray(0, count).find((each) => table.space.cards[each] === size);
-  const id = (last ?? table.ids[bestOf(values.aim, count)]) as ActionId;
-  return id === PASS ? { type: 'pass' } : playActionOf(table.space, id);
+  const last = buffers.ids.subarray(0, count).find((each) => buffers.space.cards[each] === size);
+  const id = (last ?? buffers.ids[bestOf(values.aim, count)]) as ActionId;
+  return id === PASS ? { type: 'pass' } : playActionOf(buffers.space, id);
 };
 
-const ratePlays = (table: Table, view: SeatView, hand: RankCounts): RatedPlay[] => {
-  recordView(table.record, view);
-  const count = valueHand(table, hand);
+const ratePlays = (buffers: NeuralBuffers, view: SeatView, hand: RankCounts): RatedPlay[] => {
+  recordView(buffers.record, view);
+  const count = valueHand(buffers, hand);
   return Array.from({ length: count }, (_, index) => ({
-    id: table.ids[index] as ActionId,
-    win: winProbability(table.values.win[index] as number),
-    points: table.values.points[index] as number,
+    id: buffers.ids[index] as ActionId,
+    win: winProbability(buffers.values.win[index] as number),
+    points: buffers.values.points[index] as number,
   })).toSorted((a, b) => b.win - a.win);
 };
 
@@ -224,19 +224,25 @@ const chanceWanted = (action: Action, boldness: Boldness): number => {
 };
 
 /** The owner's chance to win: as landlord in the auction, else on the side it is on. */
-const chanceBefore = (table: Table, view: SeatView, hand: RankCounts, rng: Rng): number => {
+const chanceBefore = (buffers: NeuralBuffers, view: SeatView, hand: RankCounts, rng: Rng): number => {
   const unseen = remainingCards(view);
-  if (view.landlord === null || view.landlord === view.seat) return chanceAsLandlord(table, view, hand, unseen, rng);
-  return chanceAsFarmer(table, view, hand, unseen, rng);
+  if (view.landlord === null || view.landlord === view.seat) return chanceAsLandlord(buffers, view, hand, unseen, rng);
+  return chanceAsFarmer(buffers, view, hand, unseen, rng);
 };
 
-const chanceAsLandlord = (table: Table, view: SeatView, hand: RankCounts, unseen: RankCounts, rng: Rng): number => {
-  if (view.kittyTaken) return landlordLead(table, hand, NO_CARDS, view.pack).win;
-  if (view.kitty !== null) return landlordLead(table, addCounts(hand, view.kitty), view.kitty, view.pack).win;
+const chanceAsLandlord = (
+  buffers: NeuralBuffers,
+  view: SeatView,
+  hand: RankCounts,
+  unseen: RankCounts,
+  rng: Rng,
+): number => {
+  if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, view.pack).win;
+  if (view.kitty !== null) return landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, view.pack).win;
   let sum = 0;
   for (let sample = 0; sample < KITTY_SAMPLES; sample++) {
     const kitty = draw(unseen, view.kittySize, rng);
-    sum += landlordLead(table, addCounts(hand, kitty), kitty, view.pack).win;
+    sum += landlordLead(buffers, addCounts(hand, kitty), kitty, view.pack).win;
   }
   return sum / KITTY_SAMPLES;
 };
@@ -245,8 +251,14 @@ const chanceAsLandlord = (table: Table, view: SeatView, hand: RankCounts, unseen
  * Deals the unseen cards to the others, lets the landlord lead (and the first farmer answer), and asks the own network.
  * The landlord wanted to be it: of two hands he gets the better one.
  */
-const chanceAsFarmer = (table: Table, view: SeatView, hand: RankCounts, unseen: RankCounts, rng: Rng): number => {
-  const { record } = table;
+const chanceAsFarmer = (
+  buffers: NeuralBuffers,
+  view: SeatView,
+  hand: RankCounts,
+  unseen: RankCounts,
+  rng: Rng,
+): number => {
+  const { record } = buffers;
   const role = roleOf(Number(view.seat), view.landlord ?? 0);
   const landlordSize = sizeOf(unseen) - (view.handSizes[Number(view.seat)] ?? 0);
   const kitty = view.kitty ?? NO_CARDS;
@@ -254,33 +266,33 @@ const chanceAsFarmer = (table: Table, view: SeatView, hand: RankCounts, unseen: 
   for (let sample = 0; sample < HAND_SAMPLES; sample++) {
     const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
     const [first, second] = [
-      landlordLead(table, hands[0], kitty, view.pack),
-      landlordLead(table, hands[1], kitty, view.pack),
+      landlordLead(buffers, hands[0], kitty, view.pack),
+      landlordLead(buffers, hands[1], kitty, view.pack),
     ];
     const better = first.win >= second.win;
     recordAction(record, (better ? first : second).id);
     if (role === 2) {
       const partner = subtractCounts(unseen, better ? hands[0] : hands[1]);
-      const count = valueHand(table, partner);
-      recordAction(record, table.ids[bestOf(table.values.win, count)] as ActionId);
+      const count = valueHand(buffers, partner);
+      recordAction(record, buffers.ids[bestOf(buffers.values.win, count)] as ActionId);
     }
-    const count = valueHand(table, hand);
-    sum += winProbability(table.values.win[bestOf(table.values.win, count)] as number);
+    const count = valueHand(buffers, hand);
+    sum += winProbability(buffers.values.win[bestOf(buffers.values.win, count)] as number);
   }
   return sum / HAND_SAMPLES;
 };
 
-/** The landlord's best first play and its chance; `table.record` is then at the start of the play. */
+/** The landlord's best first play and its chance; `buffers.record` is then at the start of the play. */
 const landlordLead = (
-  table: Table,
+  buffers: NeuralBuffers,
   hand: RankCounts,
   kitty: RankCounts,
   pack: RankCounts,
 ): { id: ActionId; win: number } => {
   const others = (sizeOf(pack) - sizeOf(hand)) >> 1;
-  resetRecord(table.record, pack, [sizeOf(hand), others, others], kitty);
-  const best = bestOf(table.values.win, valueHand(table, hand));
-  return { id: table.ids[best] as ActionId, win: winProbability(table.values.win[best] as number) };
+  resetRecord(buffers.record, pack, [sizeOf(hand), others, others], kitty);
+  const best = bestOf(buffers.values.win, valueHand(buffers, hand));
+  return { id: buffers.ids[best] as ActionId, win: winProbability(buffers.values.win[best] as number) };
 };
 
 /** Draws `wanted` of the cards at random. */
