@@ -1,4 +1,4 @@
-/** What a table does, case by case; `tables.test.ts` is about what it never does. */
+/** What a table does, case by case; `tables.long.test.ts` is about what it never does. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
