@@ -102,6 +102,10 @@ test('a link with bad content says what is wrong', async () => {
 
 /** The first puzzle and the two with the largest hands of the mined ones, one of them with two farmers. */
 const LARGE = ['puzzles/seed-004-wechat', 'puzzles/canju-2522', 'puzzles/canju-17'];
+/** How many of the things that a person needs lie outside the window. */
+const OUTSIDE = `[...document.querySelectorAll('.puzzle-others .card, .puzzle-middle .card, .hand .card, .puzzle-status, .puzzle-actions button')]
+  .map((element) => element.getBoundingClientRect())
+  .filter(({ left, right, bottom }) => left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5).length`;
 const WINDOWS = [
   [360, 640],
   [390, 844],
@@ -118,12 +122,24 @@ test('all hands, the play to answer, the verdict and the buttons are on one scre
         await go(route);
         await page.getByText('Your move').waitFor();
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-        const below = `[...document.querySelectorAll('.puzzle-others .card, .puzzle-middle .card, .hand .card, .puzzle-status, .puzzle-actions button')]
-          .map((element) => element.getBoundingClientRect())
-          .filter(({ left, right, bottom }) => left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5).length`;
-        assert.equal(await page.evaluate(below), 0, `nothing lies outside: ${where}`);
+        assert.equal(await page.evaluate(OUTSIDE), 0, `nothing lies outside: ${where}`);
         assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
       }
     }
   });
+});
+
+test('a long refutation pushes no button out of the window', async () => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await visit({ route: 'puzzles/canju-2522', reducedMotion: 'reduce', viewport }, async ({ page }) => {
+      await page.getByText('Your move').waitFor();
+      await page.getByTestId('hand').getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.getByTestId('refutation').waitFor();
+      assert.equal(await page.evaluate(OUTSIDE), 0, `${viewport.width}×${viewport.height}`);
+    });
+  }
 });
