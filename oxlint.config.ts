@@ -79,7 +79,7 @@ export default defineConfig({
   overrides: [
     ...LAYERS.flatMap(overridesFor),
     // Tools read their settings from a default export.
-    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 });
 

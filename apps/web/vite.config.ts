@@ -9,7 +9,6 @@ const ISOLATION = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-// oxlint-disable-next-line import/no-default-export -- Vite asks for it
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
