@@ -99,6 +99,9 @@ const run = async (areas: readonly string[], options: RunOptions): Promise<void>
   const sandbox = createSandbox(root);
   const graph = readImportGraph(sandbox.root);
   const clean = createCleanRuns(sandbox);
+  // A signal ends the process at once, and with it the tests that run and the copy.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', sandbox.remove);
   try {
     for (const mutant of interleave(areas.map((area) => sample(sandbox, area, options)))) {
       if (performance.now() > until) break;

@@ -80,14 +80,20 @@ const runTests = (root: string, tests: readonly string[], timeoutMs: number): Pr
   const words = ['--test', '--test-reporter=dot', `--test-timeout=${timeoutMs}`, ...tests];
   // A process group of its own: a mutant may loop without end, in a worker or a child too.
   const child = spawn(process.execPath, words, { cwd: root, stdio: 'ignore', detached: true });
+  const killGroup = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  // Nothing of the group may outlive a run that is stopped.
+  process.once('exit', killGroup);
   const ended = Promise.withResolvers<TestRun>();
   const end = (outcome: TestRun['outcome']): void => ended.resolve({ outcome, ms: performance.now() - started });
   const timer = setTimeout(() => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    killGroup();
     end('timeout');
   }, timeoutMs);
   child.on('exit', (code) => {
     clearTimeout(timer);
+    process.off('exit', killGroup);
     end(code === 0 ? 'passed' : 'failed');
   });
   return ended.promise;
