@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { claimedPresets, compareSwapped, playLegally } from '@doudizhu/engines/conformance';
 
-/** Rounds of each rule set where `--rounds` does not say: 500 · 10 + 300 · 10 + 200 · 10 + 50 · 8 + 20 · 8 + 2 · 8 in all. */
+/** Rounds of each rule set where `--rounds` does not say: 500 · 10 + 300 · 10 + 200 · 10 + 50 · 8 + 20 · 8 + 2 · 8 + 4 · 50 · 10 + 2 · 10 in all. */
 const ROUNDS: Readonly<Record<string, number>> = {
   random: 500,
   greedy: 300,
@@ -17,6 +17,11 @@ const ROUNDS: Readonly<Record<string, number>> = {
   neural: 50,
   'neural-points': 20,
   search: 2,
+  'level-1': 50,
+  'level-2': 50,
+  'level-3': 50,
+  'level-4': 50,
+  'level-5': 2,
 };
 /** One in this many rounds is also played with hidden hands swapped, which asks twice at every decision. */
 const SWAPPED_EVERY = 25;

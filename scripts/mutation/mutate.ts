@@ -5,7 +5,7 @@
  * StrykerJS is not used: it has no seeded sample, no order by distance, and cannot mutate AssemblyScript, which has to
  * be compiled for each mutant. docs/decisions/ tells more. A stopped run resumes from its log.
  */
-import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -38,14 +38,33 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Data, texts, lists of names, entry points and what only tests use. */
 const LEFT_OUT =
-  /\.test\.ts$|\.d\.ts$|\/index\.ts$|\/main\.ts$|-binary\.ts$|-weights\.ts$|-texts\.ts$|\/(?:english|chinese|testing|sample)\.ts$/;
+  /\.test\.ts$|\.d\.ts$|\/index\.ts$|\/main\.ts$|-binary\.ts$|-weights\.ts$|-texts\.ts$|\/(?:english|chinese|testing|sample|reference)\.ts$/;
 
-/** AssemblyScript, by its folder, and the module that holds what it compiles to. */
-const COMPILED = [['packages/solver/assembly/', 'packages/solver/src/core/binary.ts']] as const;
+/** AssemblyScript, and how a mutant of it is judged: the core is built again and asked by these tests first. */
+const COMPILED = {
+  folder: 'packages/solver/assembly/',
+  /** The module that holds what it compiles to. */
+  binary: 'packages/solver/src/core/binary.ts',
+  /** The core's own tests, the nodes it has to take, and the oracle with every bound lowered. */
+  judges: [
+    'packages/solver/src/core/core.test.ts',
+    'packages/solver/src/testing/signature.test.ts',
+    'packages/solver/src/distance.test.ts',
+  ],
+} as const;
 
 interface Mutant extends MutationSite {
   readonly area: string;
   readonly file: string;
+}
+
+/** A line of the log: what became of a mutant, or a test that could judge none. */
+type LogLine = Verdict | LeftOut;
+
+/** A test that does not pass without a mutant in the copy: it tells nothing about one. */
+interface LeftOut {
+  readonly leftOut: string;
+  readonly why: string;
 }
 
 interface Verdict {
@@ -95,10 +114,12 @@ interface RunOptions {
 const run = async (areas: readonly string[], options: RunOptions): Promise<void> => {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const until = performance.now() + Number(options.minutes) * 60_000;
-  const done = new Set(readLog(options.log).map(keyOf));
+  const done = new Set(readLog(options.log).filter(isVerdict).map(keyOf));
+  mkdirSync(dirname(options.log), { recursive: true });
+  const log = (line: LogLine): void => appendFileSync(options.log, `${JSON.stringify(line)}\n`);
   const sandbox = createSandbox(root);
   const graph = readImportGraph(sandbox.root);
-  const clean = createCleanRuns(sandbox);
+  const clean = createCleanRuns(sandbox, log);
   // A signal ends the process at once, and with it the tests that run and the copy.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   process.once('exit', sandbox.remove);
@@ -107,7 +128,7 @@ const run = async (areas: readonly string[], options: RunOptions): Promise<void>
       if (performance.now() > until) break;
       if (done.has(keyOf({ ...mutant, to: mutant.replacement }))) continue;
       const verdict = await judge(sandbox, graph, mutant, { clean, budgetMs: Number(options.budget) * 1000 });
-      appendFileSync(options.log, `${JSON.stringify(verdict)}\n`);
+      log(verdict);
       console.log(`${verdict.outcome.padEnd(8)} ${verdict.file}:${verdict.line} ${verdict.from} → ${verdict.to}`);
     }
   } finally {
@@ -148,7 +169,7 @@ interface CleanRuns {
   readonly leftOut: ReadonlySet<string>;
 }
 
-const createCleanRuns = (sandbox: Sandbox): CleanRuns => {
+const createCleanRuns = (sandbox: Sandbox, log: (line: LeftOut) => void): CleanRuns => {
   const passing = new Set<string>();
   const leftOut = new Set<string>();
   return {
@@ -156,12 +177,17 @@ const createCleanRuns = (sandbox: Sandbox): CleanRuns => {
     passes: async (test) => {
       if (passing.has(test) || leftOut.has(test)) return passing.has(test);
       const { outcome } = await sandbox.runTests([test], TEST_TIMEOUT_MS);
-      if (outcome !== 'passed') console.log(`left out: ${test} does not pass without a mutant`);
+      if (outcome !== 'passed') log({ leftOut: test, why: WHY_LEFT_OUT[outcome] });
       (outcome === 'passed' ? passing : leftOut).add(test);
       return outcome === 'passed';
     },
   };
 };
+
+const WHY_LEFT_OUT = {
+  failed: 'fails in the copy without a mutant',
+  timeout: 'takes longer here than one run of a test may',
+} as const;
 
 /** Above what the slowest test file takes on a busy machine. A mutant that runs longer counts as noticed. */
 const TEST_TIMEOUT_MS = 75_000;
@@ -182,12 +208,13 @@ const judge = async (
   const verdict = (outcome: Verdict['outcome'], by: string): Verdict => {
     return { area, file, line, start, mutator, from: original.slice(start, end), to: replacement, outcome, by };
   };
-  const compiled = COMPILED.find(([folder]) => file.startsWith(folder));
-  const isCompiled = compiled !== undefined;
+  const isCompiled = file.startsWith(COMPILED.folder);
   sandbox.write(file, applySite(original, mutant));
   try {
     if (isCompiled && !sandbox.buildKernels()) return verdict('invalid', 'does not compile');
-    const tests = testsThatReach(graph, compiled?.[1] ?? file).filter((test) => !clean.leftOut.has(test));
+    const reaching = testsThatReach(graph, isCompiled ? COMPILED.binary : file);
+    const ordered = isCompiled ? [...new Set([...COMPILED.judges, ...reaching])] : reaching;
+    const tests = ordered.filter((test) => !clean.leftOut.has(test));
     let tried = 0;
     for (let spentMs = 0; tried < tests.length && spentMs < budgetMs; tried++) {
       const test = tests[tried] as string;
@@ -208,15 +235,18 @@ const judge = async (
   }
 };
 
-const readLog = (path: string): Verdict[] =>
+const isVerdict = (line: LogLine): line is Verdict => 'outcome' in line;
+
+const readLog = (path: string): LogLine[] =>
   existsSync(path)
     ? readFileSync(path, 'utf8')
         .split('\n')
         .filter((text) => text !== '')
-        .map((text) => JSON.parse(text) as Verdict)
+        .map((text) => JSON.parse(text) as LogLine)
     : [];
 
-const report = (log: readonly Verdict[]): void => {
+const report = (lines: readonly LogLine[]): void => {
+  const log = lines.filter(isVerdict);
   console.log('\n| area | mutants | killed | of 100 |\n| --- | ---: | ---: | ---: |');
   for (const area of new Set(log.map((verdict) => verdict.area))) {
     const valid = log.filter((verdict) => verdict.area === area && verdict.outcome !== 'invalid');
@@ -226,6 +256,9 @@ const report = (log: readonly Verdict[]): void => {
   const survivors = log.filter(({ outcome }) => outcome === 'survived');
   if (survivors.length > 0) console.log('\nSurvivors:');
   for (const { file, line, from, to, by } of survivors) console.log(`${file}:${line}: ${from} → ${to} (${by})`);
+  const leftOut = new Map(lines.flatMap((line) => (isVerdict(line) ? [] : [[line.leftOut, line.why] as const])));
+  if (leftOut.size > 0) console.log('\nTests left out, which judged no mutant:');
+  for (const [test, why] of leftOut) console.log(`${test}: ${why}`);
 };
 
 await main();

@@ -29,7 +29,10 @@ export const readImportGraph = (root: string): ImportGraph => {
   return { importers };
 };
 
-/** @returns the test files that import `file`, at any distance, the nearest first; its own test stands at the front. */
+/**
+ * @returns the test files that import `file`, at any distance: its own test first, then those of its folder,
+ * those of its workspace and the others, each by distance.
+ */
 export const testsThatReach = ({ importers }: ImportGraph, file: string): string[] => {
   const own = file.replace(/\.tsx?$/, '.test.ts');
   const seen = new Set([file]);
@@ -44,7 +47,10 @@ export const testsThatReach = ({ importers }: ImportGraph, file: string): string
     }
     ring = next;
   }
-  return tests.toSorted((a, b) => Number(b === own) - Number(a === own));
+  const [folder, workspace] = [dirname(file), file.split('/').slice(0, 2).join('/')];
+  const rank = (test: string): number =>
+    test === own ? 0 : dirname(test) === folder ? 1 : test.startsWith(`${workspace}/`) ? 2 : 3;
+  return tests.toSorted((a, b) => rank(a) - rank(b));
 };
 
 const specifiersOf = (path: string): string[] => {

@@ -77,7 +77,14 @@ const linkPackages = (checkout: string, root: string, folder: string): void => {
 
 const runTests = (root: string, tests: readonly string[], timeoutMs: number): Promise<TestRun> => {
   const started = performance.now();
-  const words = ['--test', '--test-reporter=dot', `--test-timeout=${timeoutMs}`, ...tests];
+  const words = [
+    '--import',
+    './scripts/compile-cache.ts',
+    '--test',
+    '--test-reporter=dot',
+    `--test-timeout=${timeoutMs}`,
+    ...tests,
+  ];
   // A process group of its own: a mutant may loop without end, in a worker or a child too.
   const child = spawn(process.execPath, words, { cwd: root, stdio: 'ignore', detached: true });
   const killGroup = (): void => {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Starts ddz on Node 24, which runs TypeScript as it is. An older Node hands over to the `node` package's binary.
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { handOver } from './hand-over.js';
 
 const NODE_MAJOR_MIN = 24;
 
@@ -25,13 +25,5 @@ if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_MIN) {
     process.exit(1);
   }
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both processes: the child decides what it means.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.on('error', (error) => {
-    console.error(`ddz: ${node} does not start: ${error.message}`);
-    process.exit(1);
-  });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  handOver(node, [main, ...process.argv.slice(2)]);
 }

@@ -95,7 +95,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['count', '3'], /unexpected argument "3"/, 'an argument too many'],
   [['simulate', '--rounds', '-1'], /bad --rounds "-1": want a whole number from 1/, 'a negative number is a value'],
   [['simulate', '--rounds=-1'], /bad --rounds "-1"/, 'the same after an equals sign'],
-  [['verify', 'x', '--rules', 'pagat'], /ddz verify takes no --rules, want --json/, 'a log names its rules'],
+  [['verify', 'x', '--rules', 'pagat'], /ddz verify takes no --rules, want --seen, --json/, 'a log names its rules'],
   [['convert', 'x', '--rules', 'pagat'], /ddz convert takes no --rules/, 'a record names its rules'],
   [['replay', 'x', '--rules', 'pagat'], /ddz replay takes no --rules/, 'a record names its rules'],
   [['analyse', 'x', '--rules', 'pagat'], /ddz analyse takes no --rules/, 'a record names its rules'],
@@ -162,7 +162,7 @@ for (const { entry, command } of await everyCommand()) {
 test('ddz puzzle --help lists its commands', async () => {
   const { stdout, exitCode } = await runInMemory(['puzzle', '--help']);
   assert.equal(exitCode, 0);
-  assert.match(stdout, /usage: ddz puzzle generate\|check\|play \[options\]/);
+  assert.match(stdout, /usage: ddz puzzle generate\|check\|rate\|play \[options\]/);
   assert.match(stdout, /\n {2}check {2,}Check that every puzzle/);
   assert.doesNotMatch(stdout, /--all-seats/, 'the options stand in the help of each');
 });

@@ -97,7 +97,7 @@ const printHelp = (args: readonly string[], io: Io): number => {
   const lines = [
     words.title,
     '',
-    `${words.usage} ddz COMMAND [${words.options}]`,
+    `${words.usage}ddz COMMAND [${words.options}]`,
     '',
     words.commands,
     ...tableLines(COMMANDS.map(({ name, summary }) => [name, summary[language]])),

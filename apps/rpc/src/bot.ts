@@ -29,7 +29,7 @@ import {
   type RuleSet,
 } from '@doudizhu/rules';
 import { anyObject, anything, listOf, named, optional, record, text, whole } from '@doudizhu/rules/schema';
-import { BOT_NAMES, createBot } from '@doudizhu/engines';
+import { BOT_NAMES, createBot, readyBots } from '@doudizhu/engines';
 import type { Method } from './message.ts';
 import { badParam, CARDS, readParam, SEED } from './params.ts';
 import { rpcFailure, wanted } from './wanted.ts';
@@ -66,6 +66,8 @@ const actMethod = (nowMs: () => number): Method => ({
     if (!bot.ok) return bot;
     const round = roundOf(given);
     if (!round.ok) return round;
+    const ready = await readyBots([name.value], round.value.rules);
+    if (!ready.ok) return ready;
     const view = viewFor(round.value, round.value.turn);
     const options = budget.value === undefined ? {} : { budgetMs: budget.value };
     const action = await bot.value.act(view, options);

@@ -2,7 +2,22 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { actionSpace, PRESETS } from '@doudizhu/rules';
+import { createBot } from '@doudizhu/engines';
+import {
+  actionSpace,
+  applyUnchecked,
+  countsOf,
+  createRng,
+  dealFrom,
+  encode,
+  formatCards,
+  NO_CARDS,
+  PRESETS,
+  startPlay,
+  unwrap,
+  viewFor,
+  type Action,
+} from '@doudizhu/rules';
 import { createMethods } from './methods.ts';
 import { answerLine } from './message.ts';
 
@@ -134,6 +149,61 @@ test('bot.act: a lead, a reply, and the same whatever order the cards come in', 
   const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
   assert.ok(
     ['play', 'pass'].includes((await result<{ type: string }>('bot.act', { bot: 'greedy', view: reply })).type),
+  );
+});
+
+for (const preset of ['pagat-4p', 'douzero'] as const) {
+  test(`bot.act, ${preset}: what the bot plays in the round itself, at every seat`, async () => {
+    const rules = PRESETS[preset];
+    const space = actionSpace(rules);
+    const idOf = (action: Action): number => (action.type === 'play' ? encode(space, action.combo) : 0);
+    const plays: number[] = [];
+    const seats = new Set<number>();
+    let round = startPlay({ rules, deal: dealFrom(rules, createRng('act')) });
+    const kitty = formatCards(countsOf(round.deal.kitty));
+    for (let turn = 0; turn < 14; turn++) {
+      const seat = round.turn;
+      const view = viewFor(round, seat);
+      const own = await unwrap(createBot({ name: 'greedy', seed: 0 })).act(view);
+      const asked = { rules: preset, seat, hand: formatCards(view.hand ?? NO_CARDS), kitty, plays };
+      const answer = await result<{ type: string; id: number }>('bot.act', { bot: 'greedy', view: asked });
+      assert.deepEqual(answer, { type: own.type, id: idOf(own) });
+      const { error } = await call('bot.act', { view: { ...asked, seat: (seat + 1) % rules.seats } });
+      assert.match(error?.message ?? '', /cards dealt to seat|whose turn it is|more of a rank|landlord holds/);
+      seats.add(seat);
+      plays.push(idOf(own));
+      round = applyUnchecked(round, seat, own);
+    }
+    assert.equal(seats.size, rules.seats);
+  });
+}
+
+test('bot.act: the clock is read where a budget is given, and only there', async () => {
+  let reads = 0;
+  const methods = createMethods({ nowMs: () => ++reads });
+  const view = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const act = async (more: object): Promise<string> =>
+    answerLine(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'bot.act', params: { bot: 'search', view, ...more } }),
+      methods,
+    );
+  const first = await act({});
+  assert.equal(reads, 0, 'the same seed, the same action');
+  assert.equal(await act({}), first);
+  assert.match(await act({ budgetMs: 20 }), /"type":"play"/);
+  assert.ok(reads > 0);
+});
+
+test('bot.act: a bot that knows games of three only says so with four seats', async () => {
+  const rules = PRESETS['pagat-4p'];
+  const { hands, kitty } = dealFrom(rules, createRng('act'));
+  const all = [...(hands[0] ?? []), ...kitty];
+  const view = { rules: 'pagat-4p', seat: 0, hand: formatCards(countsOf(all)), kitty: formatCards(countsOf(kitty)) };
+  const { error } = await call('bot.act', { bot: 'neural', view });
+  assert.match(error?.message ?? '', /^bad bot "neural" for 4 seats: it plays games of 3, want random, greedy, rules/);
+  assert.match(
+    (await call('bot.act', { view: { ...view, seat: 4 } })).error?.message ?? '',
+    /bad view\.seat 4: want a seat from 0 to 3/,
   );
 });
 

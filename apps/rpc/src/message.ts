@@ -3,9 +3,19 @@
  * in ends the process or throws: every fault is an error object.
  */
 import type { Failure, Result } from '@doudizhu/rules';
-
-/** What an answer says of a failure: programs get the code, and a sentence in English. */
-type ErrorData = Pick<Failure, 'code' | 'message'>;
+import {
+  anyObject,
+  foundValue,
+  inside,
+  named,
+  oneOf,
+  record,
+  text as textSchema,
+  that,
+  type Misfit,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import { rpcFailure, wanted } from './wanted.ts';
 
 /** Parameters by name. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -33,6 +43,18 @@ const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 
+const REQUEST = named(anyObject, wanted('wanted/request'));
+const ID: Schema<string | number | null> = that(
+  wanted('wanted/request-id'),
+  (value): value is string | number | null => typeof value === 'string' || typeof value === 'number' || value === null,
+);
+/** The part of a request that is the same for all methods. */
+const ENVELOPE = record(
+  { jsonrpc: named(oneOf(['2.0']), wanted('wanted/version')), method: named(textSchema, wanted('wanted/method')) },
+  'passed over',
+);
+const PARAMS = named(anyObject, wanted('wanted/params'));
+
 /** @returns the answer without a line end, the empty string where there is none to give (notifications, blank lines). */
 export const answerLine = (line: string, methods: Methods): string | Promise<string> => {
   if (line.trim() === '') return '';
@@ -40,13 +62,13 @@ export const answerLine = (line: string, methods: Methods): string | Promise<str
   try {
     message = JSON.parse(line);
   } catch (error) {
-    return errorText('null', PARSE_ERROR, { code: 'parse-error', message: `no JSON: ${(error as Error).message}` });
+    return errorText('null', PARSE_ERROR, rpcFailure('parse-error', { reason: (error as Error).message }));
   }
   if (!Array.isArray(message)) return answer(message, methods);
   if (message.length === 0)
-    return errorText('null', INVALID_REQUEST, invalid('an empty batch', 'at least one request'));
+    return invalidText('null', { path: '', found: foundValue(message), wanted: wanted('wanted/requests') });
   const answers = message.map((request) => answer(request, methods));
-  const texts = answers.filter((text) => typeof text === 'string');
+  const texts = answers.filter((each) => typeof each === 'string');
   return texts.length === answers.length ? joinBatch(texts) : Promise.all(answers).then(joinBatch);
 };
 
@@ -55,28 +77,21 @@ const joinBatch = (answers: readonly string[]): string => {
   return given.length === 0 ? '' : `[${given.join(',')}]`;
 };
 
-const answer = (request: unknown, methods: Methods): string | Promise<string> => {
-  if (typeof request !== 'object' || request === null || Array.isArray(request)) {
-    return errorText('null', INVALID_REQUEST, invalid(JSON.stringify(request), 'a request object'));
-  }
-  const { jsonrpc, method: name, params = {}, id } = request as Record<string, unknown>;
-  const isNotification = !('id' in request);
-  const idText = isId(id) ? JSON.stringify(id) : 'null';
-  if (!isNotification && !isId(id)) {
-    return errorText('null', INVALID_REQUEST, invalid(`id ${JSON.stringify(id)}`, 'a string, a number or null'));
-  }
-  if (jsonrpc !== '2.0') {
-    return errorText(idText, INVALID_REQUEST, invalid(`jsonrpc ${JSON.stringify(jsonrpc)}`, '"2.0"'));
-  }
-  if (typeof name !== 'string') {
-    return errorText(idText, INVALID_REQUEST, invalid(`method ${JSON.stringify(name)}`, 'a method name'));
-  }
-  const say = (text: string): string => (isNotification ? '' : text);
+const answer = (given: unknown, methods: Methods): string | Promise<string> => {
+  const request = REQUEST.read(given);
+  if (!request.ok) return invalidText('null', request.error);
+  const isNotification = !Object.hasOwn(request.value, 'id');
+  const id = ID.read(isNotification ? null : request.value['id']);
+  if (!id.ok) return invalidText('null', inside('id', id.error));
+  const idText = JSON.stringify(id.value);
+  const envelope = ENVELOPE.read(request.value);
+  if (!envelope.ok) return invalidText(idText, envelope.error);
+  const name = envelope.value.method;
+  const { params = {} } = request.value;
+  const say = (sentence: string): string => (isNotification ? '' : sentence);
   const method = methods.get(name);
   if (method === undefined) {
-    const known = [...methods.keys()].join(', ');
-    const message = `unknown method "${name}", want one of ${known}`;
-    return say(errorText(idText, METHOD_NOT_FOUND, { code: 'unknown-method', message }));
+    return say(errorText(idText, METHOD_NOT_FOUND, rpcFailure('unknown-method', { name, known: [...methods.keys()] })));
   }
   const fault = faultInParams(name, method, params);
   if (fault !== null) return say(errorText(idText, INVALID_PARAMS, fault));
@@ -90,7 +105,7 @@ const settle = (
   call: () => Result<unknown> | Promise<Result<unknown>>,
 ): string | Promise<string> => {
   const broken = (error: unknown): string =>
-    say(errorText(idText, INTERNAL_ERROR, { code: 'internal', message: `internal error: ${String(error)}` }));
+    say(errorText(idText, INTERNAL_ERROR, rpcFailure('internal', { reason: String(error) })));
   try {
     const result = call();
     if (!(result instanceof Promise)) return say(resultText(idText, result));
@@ -100,15 +115,12 @@ const settle = (
   }
 };
 
-const faultInParams = (name: string, method: Method, params: unknown): ErrorData | null => {
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) {
-    return { code: 'bad-params', message: `bad params of ${name}: want an object with params by name` };
-  }
-  for (const given in params) {
-    if (!method.params.includes(given)) {
-      const wanted = method.params.length === 0 ? 'none' : method.params.join(', ');
-      return { code: 'bad-params', message: `bad params of ${name}: unknown "${given}", want ${wanted}` };
-    }
+/** Why the parameters are not of this method, before their values are read. */
+const faultInParams = (method: string, { params: known }: Method, params: unknown): Failure | null => {
+  const read = PARAMS.read(params);
+  if (!read.ok) return rpcFailure('bad-params/of-method', { method, misfit: read.error });
+  for (const given in read.value) {
+    if (!known.includes(given)) return rpcFailure('bad-params/unknown', { method, given, known });
   }
   return null;
 };
@@ -119,14 +131,9 @@ const resultText = (idText: string, result: Result<unknown>): string => {
   return `{"jsonrpc":"2.0","id":${idText},"result":${text}}`;
 };
 
-const errorText = (idText: string, code: number, failure: ErrorData): string =>
+const errorText = (idText: string, code: number, failure: Failure): string =>
   `{"jsonrpc":"2.0","id":${idText},"error":{"code":${code},"message":${JSON.stringify(failure.message)},` +
   `"data":{"code":${JSON.stringify(failure.code)}}}}`;
 
-const isId = (id: unknown): id is string | number | null =>
-  typeof id === 'string' || typeof id === 'number' || id === null;
-
-const invalid = (found: string, wanted: string): ErrorData => ({
-  code: 'invalid-request',
-  message: `invalid request: ${found}, want ${wanted}`,
-});
+const invalidText = (idText: string, error: Misfit): string =>
+  errorText(idText, INVALID_REQUEST, rpcFailure('invalid-request/misfit', error));

@@ -130,7 +130,22 @@ for (const [method, params, expected, why] of RESULTS) {
 /** method, params, error code, our code, message, why */
 const REFUSED: readonly (readonly [string, unknown, number, string, RegExp, string])[] = [
   ['nope', {}, -32601, 'unknown-method', /unknown method "nope", want one of rules\.list/, 'no such method'],
-  ['moves', [], -32602, 'bad-params', /params by name/, 'params by place'],
+  [
+    'moves',
+    [],
+    -32602,
+    'bad-params',
+    /^bad params of moves \[\]: want an object with params by name$/,
+    'params by place',
+  ],
+  [
+    'rules.list',
+    { x: 1 },
+    -32602,
+    'bad-params',
+    /^bad params of rules\.list: unknown "x", want none$/,
+    'params of none',
+  ],
   ['moves', 'x', -32602, 'bad-params', /params by name/, 'params that are none'],
   ['moves', null, -32602, 'bad-params', /params by name/, 'null for params'],
   ['moves', {}, -32602, 'bad-params', /bad hand \(missing\)/, 'no hand'],
@@ -202,31 +217,38 @@ for (const [method, params, code, ours, message, why] of REFUSED) {
   });
 }
 
-/** a line, the error's code and id for each answer, why */
-const MALFORMED: readonly (readonly [string, readonly (readonly [number, unknown])[], string])[] = [
-  ['{nope', [[-32700, null]], 'no JSON'],
-  ['\u0000\u0001', [[-32700, null]], 'control characters'],
-  ['7', [[-32600, null]], 'a number'],
-  ['null', [[-32600, null]], 'null'],
-  ['"moves"', [[-32600, null]], 'a text'],
-  ['[]', [[-32600, null]], 'an empty batch'],
-  ['{}', [[-32600, null]], 'an empty object'],
-  ['{"jsonrpc":"1.0","id":1,"method":"rules.list"}', [[-32600, 1]], 'another version'],
-  ['{"jsonrpc":"2.0","id":1}', [[-32600, 1]], 'no method'],
-  ['{"jsonrpc":"2.0","id":{},"method":"rules.list"}', [[-32600, null]], 'an object for an id'],
-  ['{"jsonrpc":"2.0","id":null,"method":"nope"}', [[-32601, null]], 'null is an id'],
-  ['', [], 'an empty line'],
-  ['  \r', [], 'blanks'],
+/** a line, the error's code and id of the answer, what its message says; null: no answer; why */
+const MALFORMED: readonly (readonly [string, readonly [number, unknown, RegExp] | null, string])[] = [
+  ['{nope', [-32700, null, /^no JSON: /], 'no JSON'],
+  ['\u0000\u0001', [-32700, null, /^no JSON: /], 'control characters'],
+  ['7', [-32600, null, /^invalid request: 7, want a request object$/], 'a number'],
+  ['null', [-32600, null, /: null, want a request object$/], 'null'],
+  ['"moves"', [-32600, null, /: "moves", want a request object$/], 'a text'],
+  ['[]', [-32600, null, /: \[\], want at least one request$/], 'an empty batch'],
+  ['{}', [-32600, null, /: jsonrpc missing, want "2\.0"$/], 'an empty object'],
+  ['{"jsonrpc":"1.0","id":1,"method":"rules.list"}', [-32600, 1, /: jsonrpc "1\.0", want "2\.0"$/], 'another version'],
+  ['{"jsonrpc":"2.0","id":1}', [-32600, 1, /: method missing, want a method name$/], 'no method'],
+  ['{"jsonrpc":"2.0","id":"a","method":7}', [-32600, 'a', /: method 7, want a method name$/], 'a number for a method'],
+  [
+    '{"jsonrpc":"2.0","id":{},"method":"rules.list"}',
+    [-32600, null, /: id \{\}, want a string, a number or null$/],
+    'an object for an id',
+  ],
+  ['{"jsonrpc":"2.0","id":null,"method":"nope"}', [-32601, null, /^unknown method "nope"/], 'null is an id'],
+  ['', null, 'an empty line'],
+  ['  \r', null, 'blanks'],
 ];
 
 for (const [line, expected, why] of MALFORMED) {
   test(`rpc continues after ${why}`, async () => {
     const after = '{"jsonrpc":"2.0","id":99,"method":"rules.list"}';
     const answers = await send(`${line}\n${after}\n`);
-    assert.deepEqual(
-      answers.slice(0, -1).map(({ error, id }) => [error?.code, id]),
-      expected,
-    );
+    assert.equal(answers.length, expected === null ? 1 : 2);
+    if (expected !== null) {
+      const [{ error, id } = assert.fail()] = answers;
+      assert.deepEqual([error?.code, id], expected.slice(0, 2));
+      assert.match(error?.message ?? '', expected[2]);
+    }
     assert.equal(answers.at(-1)?.id, 99);
     assert.ok(answers.at(-1)?.result);
   });

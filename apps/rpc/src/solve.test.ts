@@ -108,3 +108,12 @@ test('rpc solve: out of nodes, with what is proved; others are answered meanwhil
   assert.ok(Array.isArray(result?.['unknownPlays']) && result['unknownPlays'].length > 0);
   assert.deepEqual(result?.['line'], []);
 });
+
+test('rpc solve: the line has the rest of the time, and is played to the end', async () => {
+  const [answer] = await send(['solve', { ...SMALL, limits: { timeMs: 20_000 } }]);
+  const line = answer?.result?.['line'] as readonly { readonly turn: string; readonly play: string }[];
+  const [unlimited] = await send(['solve', SMALL]);
+  assert.deepEqual(line, unlimited?.result?.['line']);
+  const played = line.flatMap(({ turn, play }) => (turn === 'L' && play !== '-' ? [...play] : []));
+  assert.deepEqual(played.toSorted(), [...SMALL.landlord].toSorted(), 'the landlord goes out');
+});

@@ -17,6 +17,14 @@ const WANTED_TEXTS = {
   'wanted/farmers': () => 'a list of one hand, or of one for each farmer in turn order',
   'wanted/limits': () => '{nodes?, timeMs?, memoryMb?}',
 
+  // Requests.
+  'wanted/request': () => 'a request object',
+  'wanted/requests': () => 'at least one request',
+  'wanted/request-id': () => 'a string, a number or null',
+  'wanted/version': () => '"2.0"',
+  'wanted/method': () => 'a method name',
+  'wanted/params': () => 'an object with params by name',
+
   // Environments.
   'wanted/env': () => 'the number that env.make gave',
   'wanted/places': ({ max }: { max: number }) => `a list of places from 0 to ${max}`,
@@ -24,6 +32,24 @@ const WANTED_TEXTS = {
   'wanted/each-once': () => 'each place once',
   'wanted/running-game': () => 'a game that is not over: env.reset it',
   'wanted/legal-id': () => 'one of the legal ids of that game',
+
+  // Batch environments.
+  'wanted/make': () => '{protocol, groups, seed?, observe?, history?, autoReset?}',
+  'wanted/protocol': ({ protocol }: { protocol: number }) => `protocol ${protocol}`,
+  'wanted/seat-bots': ({ seats }: { seats: number }) =>
+    `${seats} of a bot or null, with null for at least one seat: the client plays it`,
+  'wanted/bots-of-four': () => 'bots that know a game of four seats: random, greedy, rules',
+  'wanted/reset': () => '{games?, seed?, seeds?, deals?}',
+  'wanted/seeds': ({ length }: { length: number }) => `a list of ${length} seeds, one for each game that is reset`,
+  'wanted/deal': () => '{game, hands, kitty?, first?}',
+  'wanted/reset-game': () => 'a game that this frame resets',
+  'wanted/hand-sizes': ({ hand, kitty }: { hand: number; kitty: number }) =>
+    `hands of ${hand} cards and a kitty of ${kitty}`,
+  'wanted/first': ({ max }: { max: number }) => `a seat from 0 to ${max}`,
+  'wanted/legal-now': ({ seat, count }: { seat: number; count: number }) =>
+    `one of the ${count} legal ids of seat ${seat}, or -1 to leave the game as it is`,
+  'wanted/own-seat': () => 'a seat without a bot, or -1 for the seat to act',
+  'wanted/no-action': () => '-1: this game is over, reset it',
 
   // Bots.
   'wanted/bot': () => 'the name of a bot',
@@ -42,10 +68,34 @@ const WANTED_TEXTS = {
 export const wanted = phrasesOf(WANTED_TEXTS);
 
 const FAILURE_TEXTS = {
+  'parse-error': ({ reason }: { reason: string }) => `no JSON: ${reason}`,
+  'invalid-request/misfit': ({ path, found, wanted: wish }: Misfit) =>
+    `invalid request: ${path === '' ? '' : `${path} `}${found.message}, want ${wish.message}`,
+  'unknown-method': ({ name, known }: { name: string; known: readonly string[] }) =>
+    `unknown method "${name}", want one of ${known.join(', ')}`,
+  internal: ({ reason }: { reason: string }) => `internal error: ${reason}`,
+  'bad-params/of-method': ({ method, misfit }: { method: string; misfit: Misfit }) =>
+    `bad params of ${method} ${misfit.found.message}: want ${misfit.wanted.message}`,
+  'bad-params/unknown': ({ method, given, known }: { method: string; given: string; known: readonly string[] }) =>
+    `bad params of ${method}: unknown "${given}", want ${known.length === 0 ? 'none' : known.join(', ')}`,
   'bad-params/misfit': ({ path, found, wanted: wish }: Misfit) =>
     `bad ${path} ${found.key === 'found/nothing' ? '(missing)' : found.message}: want ${wish.message}`,
   'bad-params/unknown-field': ({ path, json, names }: { path: string; json: string; names: readonly string[] }) =>
     `bad ${path} ${json}: want only ${inWords(names)}`,
+  'bad-params/games': ({ games, max }: { games: number; max: number }) =>
+    `bad groups: ${games} games, want 1 to ${max}`,
+  'bad-frame/type': ({ type }: { type: number }) =>
+    `bad frame of type ${type}: want 1 (make), 2 (reset), 3 (step), 4 (actions) or 5 (observe)`,
+  'bad-frame/length': ({ length, max }: { length: number; max: number }) =>
+    `bad frame of ${length} bytes: want 4 to ${max}`,
+  'bad-frame/body': ({ length, want }: { length: number; want: number }) =>
+    `bad frame: a body of ${length} bytes, want ${want}: an int32 for each game`,
+  'bad-frame/json': ({ reason }: { reason: string }) => `bad frame: no JSON: ${reason}`,
+  'bad-frame/cut': ({ length, want }: { length: number; want: number }) =>
+    `bad frame: the input ended after ${length} of ${want} bytes`,
+  'no-environment': () => 'no environment, want a make frame first',
+  'bad-frame/group': ({ group, groups }: { group: number; groups: number }) =>
+    `bad group ${group}: want 0 to ${groups - 1}`,
   'bad-bot/name': ({ name, bots }: { name: string; bots: readonly string[] }) =>
     `bad bot "${name}": want one of ${bots.join(', ')}`,
   'too-many/environments': ({ most }: { most: number }) => `${most} environments are open, want env.close first`,

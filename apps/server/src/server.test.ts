@@ -8,15 +8,18 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createServer } from './server.ts';
+import { testOptions } from './testing/test-server.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'ddz-page-'));
+const folder = mkdtempSync(join(tmpdir(), 'ddz-page-'));
+const root = join(folder, 'page');
+mkdirSync(root);
 const SCRIPT = `${'// a long comment that is worth compressing\n'.repeat(200)}export const page = 1;\n`;
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>page</title>');
 mkdirSync(join(root, 'assets'));
 writeFileSync(join(root, 'assets', 'page-abc123.js'), SCRIPT);
-after(() => rmSync(root, { recursive: true }));
+after(() => rmSync(folder, { recursive: true }));
 
-const server = await createServer({ root, logs: false });
+const server = await createServer(testOptions(folder));
 after(() => server.close());
 
 test('the page comes with what shared memory needs, and is asked for anew each time', async () => {
@@ -67,7 +70,7 @@ test('health says so', async () => {
 });
 
 test('without a built page there is no server', async () => {
-  await assert.rejects(createServer({ root: join(root, 'assets'), logs: false }), /npm run build:web/);
+  await assert.rejects(createServer(testOptions(folder, { root: join(root, 'assets') })), /npm run build:web/);
 });
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -97,7 +100,7 @@ test('a port that is taken is one line', async () => {
   const other = createTcpServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await run('--port', String(port), '--root', root);
+  const { code, output } = await run('--port', String(port), '--root', root, '--data', folder);
   other.close();
   assert.equal(code, 2);
   assert.equal(output.trim(), `port ${port} is taken: want another one by --port`);

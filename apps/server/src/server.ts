@@ -1,53 +1,185 @@
-/**
- * Serves the built page: with the headers that shared memory needs (the solver's threads), compressed, and cached for
- * as long as the name of a file says what is in it.
- */
-import compress from '@fastify/compress';
-import serveStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+/** The game server: page, API and tables over sockets, on one port and one database. */
+import cookie from '@fastify/cookie';
+import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { ServerContext } from './context.ts';
+import { addAccountRoutes } from './http/account-routes.ts';
+import { answerFailures } from './http/failures.ts';
+import { createAddressLimits } from './http/limits.ts';
+import { addRoundRoutes } from './http/round-routes.ts';
+import { createSessions } from './http/sessions.ts';
+import { addSiteRoutes } from './http/site-routes.ts';
+import { addTableRoutes } from './http/table-routes.ts';
+import { createMetrics } from './metrics.ts';
+import { rateRound } from './rating/rating.ts';
+import { addSite } from './site.ts';
+import { addSockets } from './sockets/sockets.ts';
+import type { DatabaseSetup } from './storage/database.ts';
+import { openStorage } from './storage/storage.ts';
+import { createBotThreads } from './tables/bot-threads.ts';
+import { loadSigner } from './tables/signer.ts';
+import { Tables } from './tables/tables.ts';
 
 export interface ServerOptions {
   /** Folder of the built page. */
   readonly root: string;
+  readonly database: DatabaseSetup;
   /** One line a request on standard output. */
   readonly logs: boolean;
+  /** Origins whose pages may use this server, `https://play.example`; none: pages of the same host. */
+  readonly origins: readonly string[];
+  /** Whether a proxy on this machine says who asks (`X-Forwarded-For`, `X-Forwarded-Proto`). */
+  readonly behindProxy: boolean;
+  readonly botThreads: number;
+  /** How long bots seem to think, from and to, in milliseconds. */
+  readonly botDelayMs: readonly [from: number, to: number];
+  /** How many times the usual limits hold for an address: for measurements. */
+  readonly limitFactor: number;
 }
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+export interface GameServer {
+  /** For tests without a port. */
+  readonly inject: FastifyInstance['inject'];
+  /** @returns where it listens. */
+  readonly listen: (options: { readonly port: number; readonly host: string }) => Promise<string>;
+  /** Drains: takes nothing new, stores what was begun, says goodbye, closes. */
+  readonly close: () => Promise<void>;
+}
 
-/** `Cross-Origin-*`: without them a browser gives no SharedArrayBuffer. Frames on other sites may show the page. */
-const HEADERS = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
-    "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'",
+const BOT_TIMEOUT_MS = 5000;
+const SWEEP_MS = 5000;
+const IDLE_MS = 60_000;
+const EXPIRED_SWEEP_MS = 3_600_000;
+
+/** @throws where there is no built page in `root`, or the database cannot be opened. */
+export const createServer = async (options: ServerOptions): Promise<GameServer> => {
+  const { root, logs, origins, behindProxy, limitFactor } = options;
+  const server = fastify({
+    logger: logs ? LOGGER : false,
+    trustProxy: behindProxy ? 'loopback' : false,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+  });
+  await addSite(server, root);
+  await server.register(cookie);
+  answerFailures(server);
+
+  const storage = await openStorage(options.database, rateRound);
+  const metrics = createMetrics();
+  const nowMs = (): number => Date.now();
+  const bots = createBotThreads({ threads: options.botThreads, timeoutMs: BOT_TIMEOUT_MS });
+  const signer = await loadSigner(storage.settings);
+  const report = (what: string, error: unknown): void => {
+    metrics.countFault(what.split(':')[0] as string);
+    server.log.error({ err: error }, what);
+  };
+  const [from, to] = options.botDelayMs;
+  const tables = new Tables({
+    storage,
+    bots,
+    signer,
+    nowMs,
+    report,
+    botDelayMs: () => from + Math.random() * (to - from),
+    onEvents: metrics.countEvents,
+    idleMs: IDLE_MS,
+    node: randomUUID(),
+  });
+  let isStopping = false;
+  const context: ServerContext = {
+    storage,
+    tables,
+    nowMs,
+    sessions: createSessions({ accounts: storage.accounts, origins, nowMs }),
+    limits: createAddressLimits(limitFactor),
+    isStopping: () => isStopping,
+    closeAccount: (account) => sockets.closeAccount(account),
+  };
+  const sockets = addSockets(server, context, {
+    addressOf: (request) => addressOf(request, behindProxy),
+    factor: limitFactor,
+    onFault: metrics.countFault,
+    report,
+  });
+  server.addHook('preHandler', async (request) => {
+    if (!request.url.startsWith('/api/')) return;
+    context.sessions.checkOrigin(request.headers);
+    await context.limits.count('requests', request.ip);
+  });
+  addAccountRoutes(server, context);
+  addTableRoutes(server, context);
+  addRoundRoutes(server, context);
+  addSiteRoutes(server, context, { metrics, signingKey: signer.key });
+
+  storage.tables.onCommit(metrics.countCommit);
+  metrics.watch('tables', () => tables.live().length);
+  metrics.watch('sockets', sockets.count);
+  metrics.watch('bots_waiting', bots.load);
+  const stopSweeping = repeat(SWEEP_MS, () => tables.sweep(), report);
+  const stopExpiring = repeat(EXPIRED_SWEEP_MS, async () => void (await storage.accounts.sweep(nowMs())), report);
+
+  let closed: Promise<void> | null = null;
+  const closeAll = async (): Promise<void> => {
+    isStopping = true;
+    await Promise.all([stopSweeping(), stopExpiring()]);
+    await tables.stop(CLOSE_CODES.goingAway);
+    await sockets.close();
+    await server.close();
+    await bots.close();
+    await storage.close();
+  };
+  return {
+    inject: server.inject.bind(server) as FastifyInstance['inject'],
+    listen: async (where) => {
+      // Rounds that were played when the server stopped go on.
+      await tables.sweep();
+      return server.listen(where);
+    },
+    close: () => (closed ??= closeAll()),
+  };
 };
 
-/** @throws where there is no built page in `root`. */
-export const createServer = async ({ root, logs }: ServerOptions): Promise<FastifyInstance> => {
-  if (!existsSync(join(root, 'index.html'))) {
-    throw new Error(`no page in "${root}", want one built by npm run build:web`);
-  }
-  const server = fastify({ logger: logs });
-  await server.register(compress, { global: true, encodings: ['br', 'gzip'] });
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.headers(HEADERS);
-  });
-  await server.register(serveStatic, {
-    root,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Files in assets/ carry a hash of their content in their names.
-      const isHashed = path.startsWith(join(root, 'assets'));
-      void reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-    },
-  });
-  server.get('/health', async () => ({ ok: true }));
-  return server;
+/** Routes, not addresses: a private table's address is its key. No header, no cookie, no body. */
+const LOGGER = {
+  serializers: {
+    req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '' }),
+    res: ({ statusCode }: { readonly statusCode?: number }) => ({ statusCode: statusCode ?? 0 }),
+    err: (error: unknown) => ({
+      type: error instanceof Error ? error.name : typeof error,
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? (error.stack ?? '') : '',
+    }),
+  },
+};
+
+/** The last address that the proxy added, or the socket's own. */
+const addressOf = ({ headers, socket }: IncomingMessage, behindProxy: boolean): string => {
+  const forwarded = behindProxy ? String(headers['x-forwarded-for'] ?? '') : '';
+  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+};
+
+/** Does work again and again, never twice at once. @returns stops it, after what is being done. */
+const repeat = (
+  everyMs: number,
+  work: () => Promise<void>,
+  report: (what: string, error: unknown) => void,
+): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    running = work()
+      .catch((error: unknown) => report('a sweep failed', error))
+      .finally(() => (isBusy = false));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 };

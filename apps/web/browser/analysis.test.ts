@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
 import { layTable, QUICK, sitDown } from './tables.ts';
 import { holds, PHONE, useBrowser, visit } from './visit.ts';
 
@@ -158,7 +159,7 @@ test('a link is shared and opened again; exports; in a frame', async () => {
   });
 });
 
-test('a finished round: where it swung, and what the bots thought', async () => {
+test('a finished round is reviewed: accuracy, cost of each decision, moments, and played on from one', async () => {
   const stored = { 'ddz.play': QUICK };
   await visit({ reducedMotion: 'reduce', stored }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable(FINISHED));
@@ -166,16 +167,53 @@ test('a finished round: where it swung, and what the bots thought', async () => 
     const swing = page.getByTestId('swing');
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
     await swing.getByRole('img', { name: /^Graph of the round: \d+ of \d+ positions worked out/ }).waitFor();
+    assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
     const rows = swing.getByTestId('decisions').locator('tbody tr');
-    assert.equal(await rows.count(), 10);
-    // Proved with open hands, and estimated from the hand alone.
-    await rows.nth(3).getByText(/^\d+%/).waitFor();
-    assert.match(await rows.nth(3).innerText(), /Landlord\s+2222\s+♛ Landlord\s+\d+%/);
-    assert.match(await rows.last().innerText(), /Landlord\s+AA\s+♛ Landlord/);
-    await rows.nth(6).getByRole('button').click();
-    assert.equal(await rows.nth(6).getAttribute('aria-current'), 'step');
+    const texts = await rows.allInnerTexts();
+    assert.ok(texts.some((text) => /bid 3/.test(text)) && texts.some((text) => /no double/.test(text)), 'calls too');
+    const bomb = rows.filter({ hasText: 'bomb 2222' });
+    await bomb.getByRole('button').click();
+    assert.equal(await bomb.getAttribute('aria-current'), 'step');
+    assert.match(await bomb.innerText(), /landlord wins$/);
+    await page
+      .getByTestId('review-bar')
+      .and(page.getByRole('img', { name: /landlord wins \(proved\)/i }))
+      .waitFor();
     await allKnown(page, 'The landlord wins');
     await page.getByTestId('moves').getByText(/^\d+%/).first().waitFor();
+    await page.evaluate('scrollTo(0, 0)');
+    assert.deepEqual(await violations(page), []);
+
+    await page.getByTestId('play-on-here').click();
+    await page.getByRole('radio', { name: 'Landlord (8 cards, to play)' }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByTestId('play-from').click();
+    await page.locator('.play-table').waitFor();
+    await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).click();
+    assert.match(await page.getByTestId('advice').innerText(), /% to win/);
+    await page.getByTestId('actions').getByRole('button', { name: 'Play', exact: true }).click();
+    await page
+      .getByTestId('actions')
+      .getByRole('button', { name: 'Hint' })
+      .or(page.getByTestId('round-end'))
+      .first()
+      .waitFor();
+  });
+});
+
+test('a position is played on against the solver with open hands; two hands are a puzzle', async () => {
+  const ddn = 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5';
+  await visit({ route: `analysis?ddn=${encodeURIComponent(ddn)}` }, async ({ page, go }) => {
+    await page.getByTestId('play-on-here').click();
+    await page.getByRole('radio', { name: /^Landlord/ }).check();
+    await page.getByLabel('Against').selectOption('solver');
+    await page.getByTestId('play-from').click();
+    await page.locator('.play-table').waitFor();
+    await page.getByTestId('actions').getByRole('button', { name: 'Hint' }).waitFor({ timeout: 30_000 });
+    await go(`analysis/from?ddn=${encodeURIComponent(SMALL_DDN)}`);
+    await page.getByRole('link', { name: 'Play it against the solver' }).waitFor();
+    await go('analysis/from?round=none&step=1');
+    await page.getByRole('alert').getByText('There is no such round here').waitFor();
   });
 });
 
@@ -186,6 +224,42 @@ const FINISHED = {
   first: 0,
   said: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass, AA',
 };
+
+test('a study of two positions with notes and a variation is shared as one link', async () => {
+  await visit({ route: SMALL, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, go }) => {
+    await allKnown(page, 'The landlord wins');
+    await page.getByTestId('note').fill('What wins here?');
+    await page.locator('[data-play="7"] .move-play').click();
+    await page.getByTestId('note').fill('Only this and the jack.');
+    const book = page.getByTestId('book');
+    await page.getByText('My study', { exact: true }).click();
+    await book.getByLabel('Name of the study').fill('Endings');
+    await book.getByLabel('Name of this part').fill('Sevens');
+    await book.getByRole('button', { name: 'Add to the study' }).click();
+    await book.getByRole('link', { name: 'Sevens' }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await go(`analysis?ddn=${encodeURIComponent('ddn1 rules=competition L=345 D=677 U=899 turn=L beat=-')}`);
+    await page.getByText('My study', { exact: true }).click();
+    await book.getByRole('button', { name: 'Add to the study' }).click();
+    await book.getByRole('link', { name: 'Part 2' }).waitFor();
+    await book.getByRole('button', { name: 'Copy the study’s link' }).click();
+    await page.getByText('The link is copied; the whole study is in it.').first().waitFor();
+    const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
+
+    // Somebody else opens it, with nothing kept.
+    await visit({ route: link.split('#/')[1] ?? '' }, async (other) => {
+      await other.page.getByRole('heading', { name: 'Sevens' }).waitFor();
+      assert.equal(await other.page.getByTestId('note').inputValue(), 'What wins here?');
+      await other.page.keyboard.press('ArrowRight');
+      assert.equal(await other.page.getByTestId('note').inputValue(), 'Only this and the jack.');
+      await other.page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
+      await other.page.getByRole('heading', { name: 'Part 2' }).waitFor();
+      await other.page.getByRole('button', { name: 'Keep as my study' }).click();
+      await other.page.getByTestId('book').getByRole('link', { name: 'Sevens' }).waitFor();
+      assert.deepEqual(await violations(other.page), []);
+    });
+  });
+});
 
 test('broken links say what is wrong and can be mended', async () => {
   await visit({ route: 'analysis?ddn=ddn1%20L=77J2%20D=9999Q9%20turn=L' }, async ({ page, go }) => {

@@ -11,17 +11,23 @@ const ROUTES = [
   '',
   'play',
   'puzzles',
-  'puzzles/finalplay-1',
   'puzzles/own',
+  'puzzles/streak',
+  'puzzles/storm',
   'analysis',
   'replays',
   'statistics',
+  'learn',
+  'learn/lesson/kinds',
   'learn/round',
   'learn/combos',
   'learn/try',
   'learn/counting',
   'settings',
 ];
+
+/** Where a table fills the window there is no header. */
+const TABLES = ['puzzles/finalplay-1', 'daily', 'learn/lesson/answering'];
 
 for (const [name, device] of [
   ['English, light, desktop', { locale: 'en-US', colorScheme: 'light', viewport: DESKTOP }],
@@ -30,7 +36,7 @@ for (const [name, device] of [
   test(`every page: ${name}`, async () => {
     await visit(device, async ({ page, go }) => {
       const found: string[] = [];
-      for (const route of ROUTES) {
+      for (const route of [...ROUTES, ...TABLES]) {
         await go(route);
         found.push(...(await violations(page)).map((violation) => `${route}: ${violation}`));
         const width = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -45,7 +51,7 @@ test('a page that does not exist says so and leads home', async () => {
   await visit({ route: 'nowhere' }, async ({ page }) => {
     assert.match(await page.locator('h1').innerText(), /nowhere/);
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('link', { name: 'Play now' }).waitFor();
+    await page.getByTestId('play').waitFor();
   });
 });
 
@@ -87,6 +93,8 @@ test('links with bad content: every page says something and leads on', async () 
       'replays/%E0%A4%A',
       'statistics/none',
       'learn/none',
+      'learn/lesson/none',
+      'daily/none',
       'settings/none?language=none',
       'constructor',
       '?ddn=none',

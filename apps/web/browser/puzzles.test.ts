@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { countsOfCombo, formatCards, parsePosition, unwrap } from '@doudizhu/rules';
+import { openPosition, Solver } from '@doudizhu/solver';
+import { violations } from './axe.ts';
 import { PHONE, useBrowser, visit } from './visit.ts';
 
 useBrowser();
@@ -41,12 +44,16 @@ test('a losing play is refused, with what would follow; a winning line solves it
     assert.match(await refutation.innerText(), /pair 77 loses/);
     await page.getByText('Your move').waitFor();
     await playHints(page);
-    // Wrong at first, so it is among the failed ones; another attempt without a mistake solves it.
-    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByTestId('score').getByRole('img', { name: '1 star' }).waitFor();
+    assert.match(await page.getByTestId('score').innerText(), /Rating 1\d\d\d \(−\d+\)/u);
+    // Another try without a mistake adds no star, and is not rated.
+    await page.getByRole('button', { name: 'Restart' }).click();
     await page.getByText('Your move').waitFor();
     await playHints(page);
+    assert.match(await page.getByTestId('score').innerText(), /Only a first try is rated/u);
     await go('puzzles');
-    await page.getByRole('link', { name: /, solved$/ }).waitFor();
+    await page.getByLabel('State').selectOption('solved');
+    await page.getByRole('link', { name: /, 1 star, solved$/ }).waitFor();
     assert.equal(await page.getByRole('link', { name: /, solved$/ }).count(), 1);
   });
 });
@@ -59,8 +66,11 @@ test('by touch, on a phone, in Chinese; progress is there after a reload', async
     await page.getByRole('button', { name: '出牌', exact: true }).tap();
     await page.getByTestId('refutation').getByText('会输').waitFor();
     await go('puzzles');
+    await page.getByRole('button', { name: '筛选' }).tap();
     await page.getByLabel('状态').selectOption('failed');
+    await page.getByText('1 道，已解 0 道').waitFor();
     await page.reload();
+    await page.getByRole('button', { name: '筛选' }).tap();
     await page.getByLabel('状态').selectOption('failed');
     await page.getByText('1 道，已解 0 道').waitFor();
   });
@@ -103,7 +113,7 @@ test('a link with bad content says what is wrong', async () => {
 /** The first puzzle and the two with the largest hands of the mined ones, one of them with two farmers. */
 const LARGE = ['puzzles/seed-004-wechat', 'puzzles/canju-2522', 'puzzles/canju-17'];
 /** How many of the things that a person needs lie outside the window. */
-const OUTSIDE = `[...document.querySelectorAll('.puzzle-others .card, .puzzle-middle .card, .hand .card, .puzzle-status, .puzzle-actions button')]
+const OUTSIDE = `[...document.querySelectorAll('.board .card, .board-verdict, .board .actions button')]
   .map((element) => element.getBoundingClientRect())
   .filter(({ left, right, bottom }) => left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5).length`;
 const WINDOWS = [
@@ -142,4 +152,148 @@ test('a long refutation pushes no button out of the window', async () => {
       assert.equal(await page.evaluate(OUTSIDE), 0, `${viewport.width}×${viewport.height}`);
     });
   }
+});
+
+/** The position on the board, when it is the person's turn. */
+const positionOf = async (page: Page) => {
+  await page.locator('.puzzle-table[data-status=yours]').waitFor();
+  const ddn = await page.locator('.puzzle-table').getAttribute('data-position');
+  return unwrap(openPosition(unwrap(parsePosition(ddn ?? ''))));
+};
+
+/** Plays a move that wins, or one that loses, by the keyboard. */
+const playMove = async (page: Page, wanted: 'wins' | 'loses'): Promise<void> => {
+  const position = await positionOf(page);
+  const { winningMoves, losingMoves } = new Solver({ tableBytes: 1 << 22 }).solve(position);
+  const [move = null] = wanted === 'wins' ? winningMoves : losingMoves;
+  if (move === null) {
+    await page.getByRole('button', { name: 'Pass' }).click();
+    return;
+  }
+  await page.getByTestId('hand').getByRole('button').first().focus();
+  await page.keyboard.type(formatCards(countsOfCombo(move, 1)));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+};
+
+/** Plays until another puzzle has come, or the run is over. */
+const solveOne = async (page: Page): Promise<void> => {
+  const solved = page.locator('.chip-tag', { hasText: 'Solved' }).first();
+  const before = await solved.innerText();
+  for (let move = 0; move < 20 && (await solved.innerText()) === before; move++) {
+    await playMove(page, 'wins');
+    await page.waitForTimeout(300);
+    await page.locator('.puzzle-table[data-status=yours]').waitFor();
+  }
+  assert.notEqual(await solved.innerText(), before);
+};
+
+/** The page's clock can be moved on: `laterMs = …`. */
+const MOVABLE_CLOCK = `{
+  const now = Date.now.bind(Date);
+  globalThis.laterMs = 0;
+  Date.now = () => now() + laterMs;
+}`;
+
+test('a streak goes on until the first mistake, and the best one is kept', async () => {
+  await visit({ route: 'puzzles/streak', reducedMotion: 'reduce' }, async ({ page, go }) => {
+    await page.getByRole('button', { name: 'Start' }).click();
+    await solveOne(page);
+    assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'nobody helps');
+    await playMove(page, 'loses');
+    const result = page.getByTestId('run-result');
+    await result.getByText('1 puzzle solved').waitFor();
+    await result.getByText('A new best!').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await go('puzzles');
+    await page.getByRole('link', { name: /^Streak.*Best 1/u }).waitFor();
+  });
+});
+
+test('a storm ends when its three minutes are over; a mistake costs ten seconds', async () => {
+  await visit({ route: 'puzzles', reducedMotion: 'reduce' }, async ({ page, context, go }) => {
+    await context.addInitScript(MOVABLE_CLOCK);
+    await page.reload();
+    await go('puzzles/storm');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page
+      .getByText(/^2:5\d left|^3:00 left/u)
+      .first()
+      .waitFor();
+    await solveOne(page);
+    await page.evaluate('laterMs = 100000');
+    await page
+      .getByText(/^1:\d\d left/u)
+      .first()
+      .waitFor();
+    await playMove(page, 'loses');
+    await page
+      .getByText(/^(1:0\d|0:5\d) left/u)
+      .first()
+      .waitFor();
+    await page.evaluate('laterMs = 180000');
+    const result = page.getByTestId('run-result');
+    await result.getByText('1 puzzle solved').waitFor();
+    await result.getByRole('heading', { name: 'Went wrong' }).waitFor();
+  });
+});
+
+test('the list: rows of levels, themes, search, pages, three stars for a clean solve', async () => {
+  await visit({ route: 'puzzles', reducedMotion: 'reduce' }, async ({ page, go }) => {
+    await page.getByText('496 puzzles, 0 solved').waitFor();
+    for (const name of ['First steps', 'Easy', 'Sharp', 'Hard', 'Expert']) {
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    }
+    const tiles = page.locator('.puzzle-tile');
+    assert.equal(await tiles.count(), 25);
+    await page.getByRole('button', { name: 'All puzzles of “Easy”' }).click();
+    assert.equal(await tiles.count(), 60);
+    await page.getByRole('button', { name: /^Show \d+ more$/u }).click();
+    assert.ok((await tiles.count()) > 60);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Feed the partner' }).click();
+    assert.equal(await tiles.count(), 21);
+    await page.getByLabel('You are').selectOption('landlord');
+    await page.getByText('No puzzle is like that.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Search').fill('356789A2');
+    assert.equal(await tiles.count(), 1);
+    assert.deepEqual(await violations(page), []);
+    await go(SMALL);
+    while ((await page.getByTestId('score').count()) === 0) {
+      await playMove(page, 'wins');
+      await page.locator('.puzzle-table:not([data-status=thinking])').waitFor();
+      await page.waitForTimeout(100);
+    }
+    const score = page.getByTestId('score');
+    await score.getByRole('img', { name: '3 stars' }).waitFor();
+    await score.getByText(/Rating 1\d\d\d \(\+\d+\)/u).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await go('puzzles');
+    await page.getByLabel('Search').fill('');
+    await page.getByLabel('State').selectOption('solved');
+    await page.getByRole('link', { name: /, 3 stars, solved$/u }).waitFor();
+  });
+});
+
+test('the puzzle of the day is the same on one day for all; solving it counts the day', async () => {
+  const links = new Set<string>();
+  for (const seed of [1, 2]) {
+    await visit({ route: 'puzzles', seed, reducedMotion: 'reduce' }, async ({ page, go }) => {
+      const today = page.getByTestId('puzzle-of-the-day');
+      const link = today.getByRole('link', { name: 'Solve' });
+      links.add((await link.getAttribute('href')) ?? '');
+      if (seed === 2) return;
+      await link.click();
+      while ((await page.getByTestId('score').count()) === 0) {
+        await playMove(page, 'wins');
+        await page.locator('.puzzle-table:not([data-status=thinking])').waitFor();
+        await page.waitForTimeout(100);
+      }
+      await page.getByText('Puzzle of the day done, the first day.').waitFor();
+      await go('puzzles');
+      await page.getByTestId('puzzle-of-the-day').getByRole('link', { name: 'Look again' }).waitFor();
+      await page.getByRole('img', { name: '2026-01-01: solved' }).waitFor();
+    });
+  }
+  assert.equal(links.size, 1);
 });

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { useBrowser, visit } from './visit.ts';
+import { readRecord, writeRecord } from '@doudizhu/records';
+import { unwrap } from '@doudizhu/rules';
+import { writeShared } from '../src/links/shared.ts';
+import { violations } from './axe.ts';
+import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -23,7 +27,6 @@ test('records of other engines open, and step by keys', async () => {
       await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();
       const last = Number(await slider.getAttribute('max'));
       assert.ok(last >= plays.length, `${engine}: ${last} steps, ${plays.length} plays`);
-      await page.getByRole('heading', { name: 'Open a record from elsewhere' }).click(); // the focus leaves the button
       await page.keyboard.press('End');
       await page.getByRole('slider', { name: `Step ${last} of ${last}` }).waitFor();
       assert.equal(await page.getByRole('button', { name: 'Step forward' }).isDisabled(), true);
@@ -33,6 +36,8 @@ test('records of other engines open, and step by keys', async () => {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('slider', { name: `Step 1 of ${last}` }).waitFor();
       await page.keyboard.press('End'); // the next record begins at its own beginning
+      await page.getByRole('link', { name: 'All replays' }).click();
+      await page.getByLabel(/^Record/).waitFor();
     }
     assert.ok((await told()).length > 6);
   });
@@ -45,6 +50,8 @@ test('a record from a file; a broken one is refused in words', async () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles(file(JSON.stringify(game)));
     await page.getByRole('slider', { name: /^第 0 步/ }).waitFor();
+    await page.getByRole('link', { name: '全部回放' }).click();
+    await input.waitFor({ state: 'attached' });
     const alert = page.getByRole('alert');
     // The second player has no four threes.
     const wrong = { ...game, plays: [game.plays[0], [1, '3333', 2]] };
@@ -59,3 +66,90 @@ test('a record from a file; a broken one is refused in words', async () => {
     }
   });
 });
+
+test('a file of many rounds: all are kept, searched, filtered, reviewed, and found again after a reload', async () => {
+  const [last, ...many] = [1, 2, 3, 4].map(
+    (line) => readFileSync(join(ENGINES, 'games-douzero.jsonl'), 'utf8').split('\n')[line - 1],
+  );
+  await visit({ route: 'replays' }, async ({ page, go }) => {
+    const text = [...many, '{"engine":"douzero"}', last].join('\n');
+    const buffer = Buffer.from(text);
+    await page.locator('input[type=file]').setInputFiles({ name: 'cup.jsonl', mimeType: 'text/plain', buffer });
+    await page.getByText('4 rounds are kept, in the list above.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^1 round cannot be read\. Round 4: /u)
+      .waitFor();
+    const rows = page.getByTestId('rounds').getByRole('listitem');
+    assert.equal(await rows.count(), 4);
+    await page.getByLabel('Search').fill('cup nowhere');
+    await page.getByTestId('rounds-found').getByText('0 of 4 rounds').waitFor();
+    await page.getByLabel('Search').fill('CUP douzero');
+    const found = await rows.count();
+    assert.ok(found >= 3);
+    await page.getByLabel('From').selectOption('here');
+    assert.equal(await rows.count(), 0);
+    await page.getByLabel('From').selectOption('all');
+    assert.deepEqual(await violations(page), []);
+    await rows.first().getByRole('link').first().click();
+    await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();
+    assert.match(page.url(), /#\/replays\/record-/u);
+    await page.reload();
+    await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();
+    await page.getByRole('link', { name: 'Analyse this round' }).click();
+    await page.getByTestId('swing').waitFor();
+    await go('replays');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByTestId('rounds-found').getByText('3 rounds').waitFor();
+  });
+});
+
+test('a whole round as one link: opened, kept, and clear words where the link is broken', async () => {
+  const record = unwrap(readRecord(firstGame('douzero'), 'douzero'));
+  const z = await writeShared({ type: 'round', ddn: unwrap(writeRecord(record, 'ddn')) });
+  await visit({ route: `replays/link?z=${z}` }, async ({ page, go }) => {
+    await page.getByRole('slider', { name: /^Step 0 of/ }).waitFor();
+    await page.getByRole('button', { name: 'Keep this round' }).click();
+    await page.getByText('Kept among your replays.').first().waitFor();
+    assert.match(page.url(), /#\/replays\/record-/u);
+    await go(`replays/link?z=${z.slice(0, -9)}`);
+    await page
+      .getByRole('alert')
+      .getByText(/cut off or was changed/u)
+      .waitFor();
+    await go(`replays/link?z=7${z.slice(1)}`);
+    await page
+      .getByRole('alert')
+      .getByText(/newer version \(7\)/u)
+      .waitFor();
+    await go(`analysis?z=${z}`);
+    await page.getByTestId('swing').waitFor();
+  });
+});
+
+test('no size and no button changes its place while one steps; nobody waits in vain', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await visit({ route: 'replays', reducedMotion: 'reduce', viewport }, async ({ page }) => {
+      await page.getByLabel(/^Record/).fill(firstGame('rlcard'));
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.locator('.board-foot').waitFor();
+      const before = await page.evaluate(PLACES);
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press('ArrowRight');
+        assert.deepEqual(await page.evaluate(PLACES), before, `${viewport.width} wide, step ${step + 1}`);
+        assert.ok(Number(await page.locator('.board [data-acting=true]').count()) <= 1);
+      }
+    });
+  }
+});
+
+/** Of the buttons, the plates and the hand; and how wide a card in hand is. */
+const PLACES = `[
+  ...[...document.querySelectorAll('.board-foot .button, .seat-plate, .board-hand')]
+    .map((element) => element.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)),
+  Math.round(document.querySelector('.shown-hand .card').getBoundingClientRect().width),
+]`;

@@ -24,7 +24,7 @@ const MOMENT = `(() => {
   if (document.querySelector('.own').dataset.acting !== 'true' || names.length === 0) return 'others';
   if (names.some((name) => name.includes('play'))) {
     const mustPass = names.some((name) => name.includes('gold'));
-    return mustPass && document.querySelector('.side-actions input').checked ? 'others' : 'play';
+    return mustPass && table.dataset.autoPass === 'true' ? 'others' : 'play';
   }
   return table.dataset.phase !== 'play' && names.length > 1 ? 'speak' : 'others';
 })()`;
@@ -140,7 +140,8 @@ export const tabTo = async (page: Page, selector: string): Promise<void> => {
   throw new Error(`Tab does not lead to ${selector}`);
 };
 
-const HINTED = '[data-testid=hand] [aria-pressed=true], .own .status.wrong';
+const HINTED =
+  '[data-testid=hand] [aria-pressed=true], .board .status:is(.wrong, .advice), .board [data-testid=advice]';
 
 /** After a play: whether its cards can be read as several combos. */
 const asksForReading = async (page: Page, before: number): Promise<boolean> => {

@@ -1,5 +1,7 @@
 /** The page as people get it: built, and handed out by the real server on a free port of this machine. */
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +22,9 @@ export const buildPage = async (): Promise<void> => {
 
 /** @throws where the server does not start, with what it said. */
 export const servePage = async (): Promise<Served> => {
-  const child = spawn(process.execPath, [SERVER, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const data = mkdtempSync(join(tmpdir(), 'doudizhu-'));
+  const options = ['--port', '0', '--data', data, '--limit-factor', '100'];
+  const child = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -32,6 +36,7 @@ export const servePage = async (): Promise<Served> => {
     const stop = async (): Promise<void> => {
       child.kill();
       await ended;
+      rmSync(data, { recursive: true, force: true });
     };
     return { address, stop };
   }

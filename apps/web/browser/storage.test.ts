@@ -38,8 +38,8 @@ test('without storage the page says so and continues', async () => {
     await page.getByRole('alert').getByText('could not save').waitFor();
     await page.getByRole('button', { name: 'Export data' }).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByRole('link', { name: 'Play now' }).click();
-    await page.getByTestId('start').waitFor();
+    await page.getByTestId('play').click();
+    await page.locator('.play-table').waitFor();
     assert.deepEqual(complaints, []);
   });
 });
@@ -48,13 +48,13 @@ test('settings hold after a reload', async () => {
   await visit({ route: 'settings' }, async ({ page }) => {
     await page.locator('#content').getByRole('button', { name: '中文' }).click();
     await page.getByRole('heading', { name: '设置', level: 1 }).waitFor();
-    await page.getByRole('button', { name: '深色' }).click();
-    await page.getByLabel('四色牌').check();
+    await page.getByRole('radio', { name: '深色' }).check();
+    await page.getByRole('radio', { name: '四色' }).check();
     await page.reload();
     await page.getByRole('heading', { name: '设置', level: 1 }).waitFor();
     assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
     assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
-    assert.equal(await page.getByLabel('四色牌').isChecked(), true);
+    assert.equal(await page.getByRole('radio', { name: '四色' }).isChecked(), true);
   });
 });
 
@@ -84,7 +84,9 @@ test('all data goes out into a file and comes back; a wrong file changes nothing
     await input.setInputFiles(file);
     await page.getByText('Imported: 0 rounds, progress with 1 puzzles.').first().waitFor();
     await go('puzzles');
+    await page.getByLabel('State').selectOption('failed');
     await page.getByRole('link', { name: /, failed$/ }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await go('settings');
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await page.getByRole('button', { name: 'Delete all' }).click();

@@ -95,7 +95,9 @@ test('passes by itself where nothing beats, if that is wished', async () => {
     await page.getByTestId('status').getByText('Nothing beats it').waitFor();
     await offer(page, 'Pass').waitFor();
     assert.equal((await told()).filter((line) => line.startsWith('You: ')).length, 0);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('checkbox', { name: 'Pass by itself when nothing beats' }).check();
+    await page.keyboard.press('Escape');
     await holds(page, `told.some((line) => line.startsWith('You: pass'))`);
   });
 });
@@ -200,8 +202,8 @@ test('托管 and back; the score runs on; a round is counted once', async () => 
     );
     assert.ok((await told()).some((line) => line.startsWith('You: ')));
     await go('replays');
-    await page.getByRole('region', { name: 'Replays' }).waitFor();
-    assert.equal(await page.getByRole('region', { name: 'Replays' }).locator('tbody tr').count(), 2);
+    await page.getByTestId('rounds').waitFor();
+    assert.equal(await page.getByTestId('rounds').getByRole('listitem').count(), 2);
     await go('play');
     await page.getByTestId('round-end').waitFor();
     await go('statistics');

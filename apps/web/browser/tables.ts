@@ -20,7 +20,6 @@ import {
   type Action,
   type PresetName,
   type RuleSet,
-  type Seat,
 } from '@doudizhu/rules';
 import {
   applyEvents,
@@ -65,16 +64,16 @@ export const layTable = (wish: TableWish): TableEvent[] => {
   for (const seat of seatsOf(rules)) {
     const occupant =
       seat === 0
-        ? ({ type: 'person', name: 'Player' } as const)
+        ? ({ type: 'person', account: 'Player' } as const)
         : ({ type: 'bot', name: `Bot ${seat}`, level: 'greedy' } as const);
     submit(laid, 'host', { type: 'seat', seat, occupant });
   }
-  if (autoPass) submit(laid, seatAt(0), { type: 'autoPass', on: true });
+  if (autoPass) submit(laid, 'Player', { type: 'autoPass', on: true });
   const taken = [...wish.hands, wish.kitty].map((text) => unwrap(parseCards(text))).reduce(addCounts, NO_CARDS);
   const rest = formatCards(subtractCounts(fullDeckCounts(rules.decks), taken));
   const deal = unwrap(dealOf({ rules, hands: [...wish.hands, rest], kitty: wish.kitty }));
   submit(laid, 'host', { type: 'choose', deal, first: seatAt(first) });
-  submit(laid, seatAt(0), { type: 'ready', on: true });
+  submit(laid, 'Player', { type: 'ready', on: true });
   submit(laid, 'host', { type: 'commit', secret: secretFrom(TABLE) });
   for (const word of said.split(/,\s*/u).filter((text) => text !== '')) saySo(laid, word);
   return laid.log;
@@ -86,7 +85,7 @@ interface LaidTable {
   readonly log: TableEvent[];
 }
 
-const submit = (laid: LaidTable, from: Seat | 'host', payload: CommandPayload): void => {
+const submit = (laid: LaidTable, from: 'host' | 'Player', payload: CommandPayload): void => {
   const { seq } = laid.table;
   const id = seq.toString(16).padStart(32, '0');
   const events = unwrap(decide(laid.table, { id, from, seq, payload }, 0));
@@ -100,7 +99,7 @@ const saySo = (laid: LaidTable, word: string): void => {
   const [seat] = toAct(round);
   assert.ok(seat !== undefined, `${word}: no seat is to act`);
   const action = actionOf(word, round.rules);
-  if (seat === 0) submit(laid, seat, { type: 'act', action });
+  if (seat === 0) submit(laid, 'Player', { type: 'act', action });
   else submit(laid, 'host', { type: 'actFor', seat, action });
 };
 

@@ -28,6 +28,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly stored?: Readonly<Record<string, unknown>>;
   /** The same secrets, and so the same deals, each time; null: as they come. */
   readonly seed?: number | null;
+  /** Where the page comes from, when not from the server itself. */
+  readonly address?: string;
 }
 
 /** Generous: a wait of this length is a fault. */
@@ -48,11 +50,16 @@ export const useBrowser = (): void => {
   });
 };
 
+/** Of the server that all tests of the file share. */
+export const serverAddress = (): string => {
+  assert.ok(served !== null, 'useBrowser() comes first');
+  return served.address;
+};
+
 /** Runs a test on a page of its own, with storage of its own, and then holds its complaints against it. */
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
-  const { allow, route = '', stored = {}, seed = null, ...device } = options;
-  const { address } = served;
+  const { allow, route = '', stored = {}, seed = null, address = served.address, ...device } = options;
   const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-US', ...device });
   for (const [key, value] of Object.entries(stored)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -6,12 +6,10 @@ import { followAddress } from './route.ts';
 import { applyTheme, loadSettings } from './settings.ts';
 import { App } from './shell/app.tsx';
 import { registerServiceWorker } from './shell/offline.ts';
-import { prepareSounds } from './sounds.ts';
 
 loadSettings();
 applyTheme();
 followAddress();
-prepareSounds();
 const root = document.getElementById('app');
 if (root === null) throw new Error('bad page: no #app');
 render(<App />, root);

@@ -1,7 +1,8 @@
 /** The person's settings. They are stored in localStorage, because the first paint needs them. */
 import { effect, signal } from '@preact/signals';
-import { boolean, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
+import { boolean, numberFrom, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
 import type { Language } from '@doudizhu/words';
+import { CHARACTERS, type Character } from './characters/characters.ts';
 import { readSavedJson } from './saved-json.ts';
 import { saveText, loadText } from './storage.ts';
 
@@ -13,11 +14,24 @@ export interface Settings {
   /** Four colours of suits instead of two. */
   readonly fourColours: boolean;
   readonly cardBack: 'lattice' | 'wheat';
+  /** The cloth of the table. */
+  readonly felt: 'jade' | 'night' | 'wood';
+  /** A larger index on the cards, without pips. */
+  readonly largeIndex: boolean;
+  /** The face of the person. */
+  readonly character: Character;
   /** Larger cards and text. */
   readonly large: boolean;
   /** Buttons at the left, for the left hand. */
   readonly leftHand: boolean;
   readonly sound: boolean;
+  /** Of sounds and voice, 0–1. */
+  readonly volume: number;
+  /** A voice says bids and plays. */
+  readonly voice: boolean;
+  readonly vibration: boolean;
+  /** Bots say something now and then. */
+  readonly phrases: boolean;
   /** `auto` follows the system. */
   readonly motion: 'auto' | 'reduced' | 'full';
 }
@@ -30,9 +44,16 @@ const defaultsFor = (browserLanguage: string): Settings => ({
   theme: 'auto',
   fourColours: false,
   cardBack: 'lattice',
+  felt: 'jade',
+  largeIndex: false,
+  character: 'you',
   large: false,
   leftHand: false,
   sound: true,
+  volume: 0.7,
+  voice: true,
+  vibration: true,
+  phrases: true,
   motion: 'auto',
 });
 
@@ -43,9 +64,16 @@ const schemaOf = (fallback: Settings): Schema<Settings> =>
       theme: orElse(oneOf(['auto', 'light', 'dark']), fallback.theme),
       fourColours: orElse(boolean, fallback.fourColours),
       cardBack: orElse(oneOf(['lattice', 'wheat']), fallback.cardBack),
+      felt: orElse(oneOf(['jade', 'night', 'wood']), fallback.felt),
+      largeIndex: orElse(boolean, fallback.largeIndex),
+      character: orElse(oneOf(CHARACTERS), fallback.character),
       large: orElse(boolean, fallback.large),
       leftHand: orElse(boolean, fallback.leftHand),
       sound: orElse(boolean, fallback.sound),
+      volume: orElse(numberFrom(0, 1), fallback.volume),
+      voice: orElse(boolean, fallback.voice),
+      vibration: orElse(boolean, fallback.vibration),
+      phrases: orElse(boolean, fallback.phrases),
       motion: orElse(oneOf(['auto', 'reduced', 'full']), fallback.motion),
     },
     'passed over',
@@ -78,12 +106,14 @@ export const mayMove = (): boolean =>
 /** Writes the settings that CSS needs to the root element, now and after each change. */
 export const applyTheme = (): void => {
   effect(() => {
-    const { language, theme, fourColours, cardBack, large, leftHand, motion } = settings.value;
+    const { language, theme, fourColours, cardBack, felt, largeIndex, large, leftHand, motion } = settings.value;
     const root = document.documentElement;
     root.lang = language === 'zh' ? 'zh-CN' : 'en';
     root.dataset['theme'] = theme;
     root.dataset['colours'] = fourColours ? 'four' : 'two';
     root.dataset['back'] = cardBack;
+    root.dataset['felt'] = felt;
+    root.dataset['index'] = largeIndex ? 'large' : 'normal';
     root.dataset['size'] = large ? 'large' : 'normal';
     root.dataset['hand'] = leftHand ? 'left' : 'right';
     root.dataset['motion'] = motion;

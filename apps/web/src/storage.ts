@@ -31,13 +31,33 @@ export interface StoredRound {
   readonly record: unknown;
 }
 
+/** A record from elsewhere that is kept: what lists need of it, and the round as DDN. */
+export interface KeptRecord {
+  /** Follows from the text: the same record is kept once. */
+  readonly id: string;
+  readonly addedMs: number;
+  /** The file it came from; '' for a text or a link. */
+  readonly source: string;
+  /** A name of a preset, or the rule set as written by `writeRules`. */
+  readonly rules: string;
+  /** Null: it is not played to the end. */
+  readonly winner: 'landlord' | 'farmers' | null;
+  /** Index = Seat; '' where the record names nobody. */
+  readonly players: readonly string[];
+  /** As the record says it; ''. */
+  readonly date: string;
+  readonly ddn: string;
+}
+
 /** The person's progress with a puzzle. */
 export interface PuzzleProgress {
   readonly id: string;
   readonly solved: boolean;
   readonly attempts: number;
-  /** Hints asked for in the attempt that solved it. */
+  /** Hints asked for until it was solved. */
   readonly hints: number;
+  /** Losing plays until it was solved; older pages did not count them. */
+  readonly losses?: number;
   readonly changedMs: number;
 }
 
@@ -46,10 +66,11 @@ interface StorageSchema extends DBSchema {
   events: { key: [string, number]; value: { table: string; seq: number; event: TableEvent } };
   rounds: { key: string; value: StoredRound; indexes: { endedMs: number } };
   puzzles: { key: string; value: PuzzleProgress };
+  records: { key: string; value: KeptRecord; indexes: { addedMs: number } };
 }
 
 const NAME = 'ddz';
-const VERSION = 1;
+const VERSION = 2;
 
 let opening: Promise<IDBPDatabase<StorageSchema> | null> | null = null;
 
@@ -65,10 +86,18 @@ const database = (): Promise<IDBPDatabase<StorageSchema> | null> => {
 /** Async, because a browser without storage throws at once. */
 const open = async (): Promise<IDBPDatabase<StorageSchema>> =>
   openDB<StorageSchema>(NAME, VERSION, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('events', { keyPath: ['table', 'seq'] });
-      fresh.createObjectStore('rounds', { keyPath: 'id' }).createIndex('endedMs', 'endedMs');
-      fresh.createObjectStore('puzzles', { keyPath: 'id' });
+    upgrade: (found, from) => {
+      if (from < 1) {
+        found.createObjectStore('events', { keyPath: ['table', 'seq'] });
+        found.createObjectStore('rounds', { keyPath: 'id' }).createIndex('endedMs', 'endedMs');
+        found.createObjectStore('puzzles', { keyPath: 'id' });
+      }
+      if (from < 2) found.createObjectStore('records', { keyPath: 'id' }).createIndex('addedMs', 'addedMs');
+    },
+    // Another tab has a newer page: this one lets it go on, and opens the database again when it is wanted.
+    blocking: (_from, _to, event) => {
+      (event.target as IDBDatabase | null)?.close();
+      opening = null;
     },
     terminated: () => {
       opening = null;

@@ -1,17 +1,21 @@
 /** The bots, in a worker of their own: a search never holds up the page. Each request is answered by one message. */
 import {
-  analyse,
-  ANALYSE_DEFAULTS,
   createGreedyBot,
+  createLevelBot,
   createNetworks,
   createNeuralBot,
   createRandomBot,
   createRulesBot,
   createSearchBot,
+  LEVEL_NAMES,
+  explain,
   readWeights,
   type Bot,
-  type JudgedDecision,
+  type LevelName,
+  type Explanation,
   type Networks,
+  reviewRound,
+  type ReviewedDecision,
 } from '@doudizhu/bots';
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
@@ -29,7 +33,7 @@ import {
 export interface ActRequest {
   readonly id: number;
   readonly type: 'act';
-  /** A name of LEVELS. */
+  /** A name of LEVELS, or the level of a character. */
   readonly level: string;
   /** Which bot: one that plays the same seat of the same table keeps its random stream. */
   readonly player: string;
@@ -44,14 +48,35 @@ export interface RateRequest {
   readonly view: SeatView;
 }
 
-/** What the bots think of every decision of a round, each from its seat's view. The solver is not asked. */
-export interface AnalyseRequest {
+/** The next decisions of a round's review, as many as are found in a moment. The solver is not asked. */
+export interface ReviewRequest {
   readonly id: number;
-  readonly type: 'analyse';
+  readonly type: 'review';
+  /** Which review: the first request of a name begins it. */
+  readonly name: string;
   readonly record: RoundRecord;
 }
 
-export type BotWorkerRequest = ActRequest | RateRequest | AnalyseRequest;
+/** The best plays of a decision with reasons, from the seat's view alone. */
+export interface ExplainRequest {
+  readonly id: number;
+  readonly type: 'explain';
+  readonly view: SeatView;
+  readonly count: number;
+  /** A play that is explained too, however it is rated; null is the pass. */
+  readonly also?: Combo | null;
+}
+
+/** A decision of a bot of a level that thinks without a clock: equal requests have equal answers on every machine. */
+export interface FixedRequest {
+  readonly id: number;
+  readonly type: 'fixed';
+  readonly level: LevelName;
+  readonly seed: string;
+  readonly view: SeatView;
+}
+
+export type BotWorkerRequest = FixedRequest | ActRequest | RateRequest | ReviewRequest | ExplainRequest;
 
 /** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
 export interface MoveChance {
@@ -59,12 +84,20 @@ export interface MoveChance {
   readonly win: number;
 }
 
-export type { JudgedDecision } from '@doudizhu/bots';
+export type { ExplainedMove, Explanation, Reason, ReviewedDecision, ReviewedOption } from '@doudizhu/bots';
 
 export type BotWorkerAnswer =
+  | { readonly id: number; readonly type: 'fixed'; readonly action: Action }
   | { readonly id: number; readonly type: 'act'; readonly action: Action }
   | { readonly id: number; readonly type: 'rate'; readonly rated: readonly MoveChance[] }
-  | { readonly id: number; readonly type: 'analyse'; readonly decisions: readonly JudgedDecision[] }
+  | {
+      readonly id: number;
+      readonly type: 'review';
+      readonly decisions: readonly ReviewedDecision[];
+      /** Whether these were the last ones. */
+      readonly isDone: boolean;
+    }
+  | { readonly id: number; readonly type: 'explain'; readonly explanation: Explanation }
   | { readonly id: number; readonly type: 'failed'; readonly message: string };
 
 const bots = new Map<string, Bot>();
@@ -87,6 +120,11 @@ const loadNetworks = (): Promise<Networks> => {
 };
 
 const createBot = async (level: string, seed: string): Promise<Bot> => {
+  const ofPeople = LEVEL_NAMES.find((name) => name === level);
+  if (ofPeople !== undefined) {
+    const setup = { seed, nowMs: () => performance.now() };
+    return createLevelBot(ofPeople, setup, ofPeople === 'level-5' ? await loadNetworks() : null);
+  }
   switch (level) {
     case 'random':
       return createRandomBot({ seed });
@@ -117,10 +155,14 @@ const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
   switch (request.type) {
     case 'act':
       return act(request);
+    case 'fixed':
+      return actFixed(request);
     case 'rate':
       return rate(request);
-    case 'analyse':
-      return analyseRound(request);
+    case 'review':
+      return continueReview(request);
+    case 'explain':
+      return explainMoves(request);
     default:
       return unreachable(request);
   }
@@ -129,6 +171,14 @@ const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
 const act = async ({ id, type, level, player, view, budgetMs }: ActRequest): Promise<BotWorkerAnswer> => {
   const bot = await botOf(level, player);
   return { id, type, action: await bot.act(view, { budgetMs }) };
+};
+
+/** What the strongest level may count as its thinking time, in milliseconds of a usual machine. */
+const FIXED_BUDGET_MS = 120;
+
+const actFixed = async ({ id, type, level, seed, view }: FixedRequest): Promise<BotWorkerAnswer> => {
+  const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks() : null);
+  return { id, type, action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
 };
 
 const rate = async ({ id, type, view }: RateRequest): Promise<BotWorkerAnswer> => {
@@ -141,9 +191,37 @@ const rate = async ({ id, type, view }: RateRequest): Promise<BotWorkerAnswer> =
   };
 };
 
-const analyseRound = async ({ id, type, record }: AnalyseRequest): Promise<BotWorkerAnswer> => {
-  const options = { ...ANALYSE_DEFAULTS, networks: await loadNetworks(), nodesMax: 0 };
-  return { id, type, decisions: analyse(unwrap(replay(record)), options) };
+const explainMoves = async ({ id, type, view, ...options }: ExplainRequest): Promise<BotWorkerAnswer> => ({
+  id,
+  type,
+  explanation: explain(view, await loadNetworks(), options),
+});
+
+/** Reviews that are under way, and for how long one works before it answers. */
+const reviews = new Map<string, Generator<ReviewedDecision, void, void>>();
+const REVIEWS_MAX = 4;
+const REVIEW_MS = 80;
+/** Options shown of a play, beside what was played. */
+const CANDIDATES_MAX = 3;
+
+const continueReview = async ({ id, type, name, record }: ReviewRequest): Promise<BotWorkerAnswer> => {
+  const networksReady = await loadNetworks();
+  const options = { networks: networksReady, candidatesMax: CANDIDATES_MAX };
+  const review = reviews.get(name) ?? reviewRound(unwrap(replay(record)), options);
+  reviews.set(name, review);
+  const [oldest] = reviews.keys();
+  if (reviews.size > REVIEWS_MAX && oldest !== undefined) reviews.delete(oldest);
+  const decisions: ReviewedDecision[] = [];
+  const startMs = performance.now();
+  while (performance.now() - startMs < REVIEW_MS) {
+    const { done, value } = review.next();
+    if (done === true) {
+      reviews.delete(name);
+      return { id, type, decisions, isDone: true };
+    }
+    decisions.push(value);
+  }
+  return { id, type, decisions, isDone: false };
 };
 
 addEventListener('message', ({ data }: MessageEvent<BotWorkerRequest>) => {

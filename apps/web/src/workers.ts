@@ -36,6 +36,10 @@ export type {
   StopReason,
 } from '@doudizhu/solver';
 
+export { isBlunder, type Winner } from '@doudizhu/bots/winners';
+/** What a review says of a decision; it weighs little. */
+export { accuracyOf, judge, keyMoments, moveOfAction, type Judgement } from '@doudizhu/bots/review';
+
 export type { Side } from '@doudizhu/rules';
 
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */

@@ -78,6 +78,20 @@ test('points lost by a fault before there is a landlord count', async () => {
   assert.equal(state.bots[0]?.faults.crash, 6 * deals);
 });
 
+test('bots get the clock where moves have a budget, and only then', async () => {
+  for (const budgetMs of [null, 10]) {
+    const clocks = new Set<boolean>();
+    const spying: CreateBot = (setup) => {
+      clocks.add(setup.nowMs !== undefined);
+      return createBot(setup);
+    };
+    const spec = { ...SPEC, deals: 1, budgetMs };
+    const state = unwrap(startArena(spec, createBot));
+    await playJob(jobAt(state, 0, 0), { createBot: spying, nowMs: () => 0 });
+    assert.deepEqual([...clocks], [budgetMs !== null]);
+  }
+});
+
 test('rules beats greedy', async () => {
   const state = await played({ ...SPEC, bots: ['rules', 'greedy'], deals: 120, seed: 'strength' });
   const { wins } = state.pairs[0]?.sums ?? assert.fail('no pair');
@@ -150,6 +164,11 @@ test('the report: a cross table, ratings, times and faults', async () => {
   );
   const text = markdownOf(report);
   assert.match(text, /\| WP \| random \| greedy \| random \|/);
+  assert.match(
+    text,
+    /\| random \|  \| 0\.0\d\d ± 0\.0\d\d \|  \|\n/,
+    'a bot that sits twice has no score against itself',
+  );
   assert.match(text, /\| greedy \| 0\.9\d\d ± 0\.0\d\d \|  \| 0\.9/);
 });
 

@@ -56,6 +56,7 @@ interface PairSums {
   readonly score: RatioSums;
 }
 
+/** What two bots have come to so far: deals, sums and whether SPRT has decided. */
 export interface PairState {
   /** Indices into the spec's bots. */
   readonly a: number;

@@ -94,6 +94,17 @@ test('a sound round has the outcome of the rules, and every move is timed', asyn
   assert.deepEqual(moves.slice(0, 4), [0, 1, 1, 1]);
 });
 
+test('the move that fails is timed too', async () => {
+  let nowMs = 100;
+  const moves: number[] = [];
+  const mute: Bot = { name: 'mute', act: () => assert.fail('mute') };
+  await playRound(start('timed'), [mute, greedy(), greedy()], {
+    nowMs: () => (nowMs += 7),
+    onMove: (seat, tookMs) => moves.push(seat, tookMs),
+  });
+  assert.deepEqual(moves, [0, 7]);
+});
+
 test('doubles that are chosen at the same time are asked one seat after another, unseen', async () => {
   const seen: (readonly number[])[] = [];
   const bots = [0, 1, 2].map((seat): Bot => ({

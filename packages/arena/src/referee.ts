@@ -41,6 +41,7 @@ export interface PlayedRound {
   readonly fault: Fault | null;
 }
 
+/** How long bots may take, and who hears of their moves. */
 export interface RefereeOptions {
   /** How long a bot may think over one action; bots that answer at once ignore it. */
   readonly budgetMs?: number;

@@ -18,6 +18,7 @@ export interface PairReport {
   readonly sprt: Sprt | null;
 }
 
+/** One bot over all its rounds: rating, shares with their errors, times and faults. */
 export interface BotReport {
   readonly name: string;
   /** 0 for the first bot. */
@@ -31,6 +32,7 @@ export interface BotReport {
   readonly firstFault: string | null;
 }
 
+/** What an arena came to, for people and as JSON. */
 export interface ArenaReport {
   readonly rules: string;
   readonly seed: string;
@@ -41,6 +43,7 @@ export interface ArenaReport {
   readonly bots: readonly BotReport[];
 }
 
+/** @returns the report of a state, whole or not yet. */
 export const reportOf = (state: ArenaState): ArenaReport => {
   const { spec, pairs, bots } = state;
   const meetings = pairs.map(({ a, b, deals, sums }) => ({ a, b, n: deals, score: ratioOf(sums.score).mean }));

@@ -171,6 +171,10 @@ test('Elo: a chain of meetings adds up; one without deals counts nothing', () =>
   );
 });
 
+test('Elo of bots that have not met is nothing', () => {
+  assert.deepEqual(eloOf(2, [{ a: 1, b: 0, n: 0, score: Number.NaN }]), [0, 0]);
+});
+
 test('no deals: nothing', () => {
   assert.deepEqual(NO_SUMS, { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
   assert.deepEqual(addDeal(NO_SUMS, 3, 2), { n: 1, x: 3, y: 2, xx: 9, xy: 6, yy: 4 });

@@ -68,6 +68,7 @@ export interface SprtBounds {
 
 export type SprtVerdict = 'low' | 'high' | null;
 
+/** Where a sequential probability ratio test stands (Wald 1945). */
 export interface Sprt {
   /** Logarithm of the likelihood ratio of `high` against `low`. */
   readonly llr: number;

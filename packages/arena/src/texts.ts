@@ -4,6 +4,7 @@
  */
 import type { Texts } from '@doudizhu/rules/failure';
 
+/** The English sentence of each failure of this package, by key. */
 export const ARENA_TEXTS = {
   'bad-arena/bots': ({ bots }: { bots: number }) =>
     `bad arena: ${bots} ${bots === 1 ? 'bot' : 'bots'}, want two at least`,

@@ -5,6 +5,7 @@
 import { phrasesOf, type Phrase } from '@doudizhu/rules/failure';
 import { BOT_FAULT_TEXTS } from './texts.ts';
 
+/** Makes the reason of a fault, a phrase that every language can say. */
 export const botFaultPhrase = phrasesOf(BOT_FAULT_TEXTS);
 
 /** `crash`: it threw or ended; `timeout`: no answer in time; `illegal`: no legal action, or no action at all. */

@@ -6,6 +6,7 @@
  */
 import type { Action, Failure, Result, SeatView } from '@doudizhu/rules';
 
+/** A player of one seat: it gets that seat's view and answers with an action. */
 export interface Bot {
   /** What `createBot` knows it by. */
   readonly name: string;
@@ -17,6 +18,7 @@ export interface Bot {
   readonly act: (view: SeatView, options?: ActOptions) => Action | Promise<Action>;
 }
 
+/** What a bot may use for one action. */
 export interface ActOptions {
   /** How long the bot may think; without it, as long as it likes. Bots that answer at once ignore it. */
   readonly budgetMs?: number;

@@ -120,6 +120,9 @@ const CHOICES: readonly (readonly [Position, string, string])[] = [
   [{ hands: ['4578', FAR, '9TJK2'], turn: 2, beat: '1:A' }, 'pass', 'nor over a high card of a partner'],
   [{ hands: ['9', '7JJ', '8BAKK44'], turn: 2, beat: '1:7' }, 'B', 'stands highest where the landlord would go out'],
   [{ hands: ['8KKA44', '9', '77JJ'], turn: 0, beat: '2:7' }, 'A', 'the landlord too'],
+  [{ hands: ['2B44557', FAR, '99KKAA'], turn: 0, beat: '1:A' }, '2', 'gives a 2 rather than a joker'],
+  [{ hands: ['3333644', '5', '78899'], turn: 0, beat: '2:4' }, '3333', 'stands by a bomb rather than by a 6'],
+  [{ hands: ['3333744', '5', '68899'], turn: 0, beat: '2:4' }, '7', 'by a 7 rather than by a bomb'],
   [{ hands: ['A', '3499K', '55667'], turn: 1 }, '99', 'leads no single to a landlord with one card'],
   [{ hands: ['55667', '3489', 'A'], turn: 1 }, '3', 'leads a low single to a partner with one card'],
 ];

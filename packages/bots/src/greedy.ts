@@ -155,7 +155,7 @@ const shedScore = (cards: RankCounts, hand: RankCounts, decks: 1 | 2): number =>
     const shed = countOf(cards, rank);
     if (shed === 0) continue;
     const held = countOf(hand, rank);
-    score += shed * (CARD_VALUES[index] ?? 0);
+    score += shed * CARD_VALUES[index]!;
     if (held > shed) score += TORN_GROUP;
     if (held >= 4 && index <= RANK_2) score += TORN_BOMB;
   }
@@ -176,9 +176,9 @@ const isLastStand = (combo: Combo, { enemySize }: ScoreContext): boolean =>
 const overPartner = (combo: Combo, restIsOnePlay: boolean, context: ScoreContext): boolean => {
   const { view, landlordAnswers } = context;
   if (restIsOnePlay) return true;
-  if (landlordAnswers && isLastStand(combo, context)) return (view.toBeat?.main ?? 0) < RANK_A;
+  if (landlordAnswers && isLastStand(combo, context)) return view.toBeat!.main < RANK_A;
   const isSmall = combo.kind === 'single' || combo.kind === 'pair';
-  return landlordAnswers && isSmall && (view.toBeat?.main ?? 0) < PARTNER_LOW && combo.main < RANK_A;
+  return landlordAnswers && isSmall && view.toBeat!.main < PARTNER_LOW && combo.main < RANK_A;
 };
 
 const leadScore = (combo: Combo, context: ScoreContext): number => {

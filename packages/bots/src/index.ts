@@ -11,18 +11,25 @@ export {
   type MoveProof,
   type SeatedRole,
 } from './analysis/analyse.ts';
+export { explain, type ExplainedMove, type ExplainOptions, type Explanation } from './analysis/explain.ts';
+export { fewestPlays } from './analysis/fewest-plays.ts';
+export { type Reason } from './analysis/reasons.ts';
+export { reviewRound, type ReviewOptions } from './analysis/review.ts';
+export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
 export {
-  BOLDNESS,
+  BID_THRESHOLDS,
   createNetworks,
   createNeuralBot,
-  type Boldness,
+  type BidThresholds,
   type Networks,
   type NeuralBot,
   type NeuralOptions,
   type RatedPlay,
 } from './neural/neural-bot.ts';
 export { readWeights, type NetworkWeights } from './neural/weights.ts';
+export { createLevelBot } from './levels/level-bot.ts';
+export { LEVEL_NAMES, type LevelName } from './levels/traits.ts';
 export { createRandomBot } from './random.ts';
 export { createRulesBot } from './rules/rules-bot.ts';
 export {

@@ -2,6 +2,7 @@
 import { createRng, legalActionsOf, randomBelow, type Action, type SeatView } from '@doudizhu/rules';
 import type { Bot, BotSetup } from './bot.ts';
 
+/** Every legal action is equally likely; equal seeds give equal rounds. */
 export const createRandomBot = ({ seed }: BotSetup): Bot => {
   const rng = createRng(seed);
   return {

@@ -2,14 +2,17 @@
  * Every text of this package by its key. They stand together, so that `packages/words`, which says them in other
  * languages, compiles without what the rest of the package needs.
  */
+import type { Kind } from '@doudizhu/rules';
 import type { Texts } from '@doudizhu/rules/failure';
 
+/** Why a bot is at fault. */
 export const BOT_FAULT_TEXTS = {
   /** A reason in the bot's own words, which are quoted in every language. */
   'fault/text': ({ text }: { text: string }) => text,
   'fault/no-answer': ({ timeoutMs }: { timeoutMs: number }) => `no answer in ${timeoutMs} ms`,
 } as const satisfies Texts;
 
+/** What can be wrong with a file of weights. */
 export const WEIGHTS_TEXTS = {
   'bad-weights/beginning': ({ bytes }: { bytes: number }) =>
     `bad weights: ${bytes} bytes that do not begin with DDNW, want a weights file`,
@@ -27,4 +30,65 @@ export const WEIGHTS_TEXTS = {
     `bad weights: checksum ${checksum}, want ${wanted}: the file is damaged`,
 } as const satisfies Texts;
 
-export const BOTS_TEXTS = { ...BOT_FAULT_TEXTS, ...WEIGHTS_TEXTS } as const;
+/** Cards of a combo, as `formatCombo` writes them. */
+interface OfCombo {
+  readonly combo: string;
+}
+/** The same with the kind of the combo. */
+interface OfKind extends OfCombo {
+  readonly kind: Kind;
+}
+/** A number of cards. */
+interface OfSize {
+  readonly size: number;
+}
+/** A number of plays. */
+interface OfPlays {
+  readonly plays: number;
+}
+
+const cards = (size: number): string => (size === 1 ? '1 card' : `${size} cards`);
+const playsOf = (plays: number): string => (plays === 1 ? '1 play' : `${plays} plays`);
+
+/** `34567` as people read it: `3 4 5 6 7`; the ten has two digits. */
+const spaced = (combo: string): string => [...combo].map((letter) => (letter === 'T' ? '10' : letter)).join(' ');
+
+const namedKind = (kind: Kind): string => kind.replaceAll('-', ' ');
+
+/**
+ * Reasons for and against a play (`analysis/reasons.ts`). Each says something that can be counted from what the seat
+ * knows; the subject is the play, so that they stand after its name: «7 7: keeps the sequence 3 4 5 6 7».
+ */
+export const REASON_TEXTS = {
+  'why/goes-out': () => 'plays the last cards',
+  'why/runs-out': ({ plays }: OfPlays) => `nobody can stop the ${playsOf(plays)} that remain`,
+  'why/wins-next': ({ combo }: OfCombo) => `nobody can beat it, and ${spaced(combo)} then goes out`,
+  'why/nothing-beats': () => 'nothing in this hand beats it',
+  'why/feeds-partner': ({ size }: OfSize) => `the partner, who has ${cards(size)} left, may go out on it`,
+  'why/enemy-cannot-go-out': ({ size }: OfSize) => `the opponent who has ${cards(size)} left cannot go out on it`,
+  'why/enemy-may-go-out': ({ size }: OfSize) => `the opponent who has ${cards(size)} left may go out on it`,
+  'why/partner-holds': () => 'the partner holds the trick',
+  'why/beats-partner': () => 'beats the partner',
+  'why/unbeatable': () => 'nobody can beat it',
+  'why/enemies-cannot-beat': () => 'no opponent can beat it',
+  'why/only-bombs-beat': () => 'only a bomb or the rocket can beat it',
+  'why/stops-enemy': ({ size }: OfSize) => `beats an opponent who has ${cards(size)} left`,
+  'why/enemy-holds': ({ size }: OfSize) => `an opponent who has ${cards(size)} left holds the trick`,
+  'why/keeps': ({ kind, combo }: OfKind) => `keeps the ${namedKind(kind)} ${spaced(combo)}`,
+  'why/breaks': ({ kind, combo }: OfKind) => `breaks the ${namedKind(kind)} ${spaced(combo)}`,
+  'why/spends': ({ kind, combo }: OfKind) => `spends the ${namedKind(kind)} ${spaced(combo)}`,
+  'why/keeps-high': ({ combo }: OfCombo) => `keeps ${spaced(combo)} for later`,
+  'why/spends-high': ({ combo }: OfCombo) => `spends ${spaced(combo)}`,
+  'why/leaves-one': ({ combo }: OfCombo) => `leaves a single play, ${spaced(combo)}`,
+  'why/leaves-plays': ({ plays }: OfPlays) => `leaves ${playsOf(plays)} to go out`,
+  'why/sheds': ({ size }: OfSize) => `plays ${cards(size)} at once`,
+  'why/loose': ({ combo }: OfCombo) => `gets rid of ${spaced(combo)}, which fits no pair and no sequence`,
+  'why/lowest': ({ kind }: { readonly kind: Kind }) => `is the lowest ${namedKind(kind)} that beats it`,
+  'why/lowest-lead': () => 'leads the lowest cards of the hand',
+  'why/few-above': ({ size }: OfSize) =>
+    `only ${size === 1 ? '1 higher card is' : `${size} higher cards are`} still out`,
+  'why/doubles': () => 'doubles the stake',
+} as const satisfies Texts;
+
+/** All texts of this package, by key. */
+export const BOTS_TEXTS = { ...BOT_FAULT_TEXTS, ...WEIGHTS_TEXTS, ...REASON_TEXTS } as const;

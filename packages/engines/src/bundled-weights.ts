@@ -4,11 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import {
+  createLevelBot,
   createNetworks,
   createNeuralBot,
   createSearchBot,
   readWeights,
+  type Bot,
   type BotSetup,
+  type LevelName,
   type Networks,
   type NeuralBot,
   type NeuralOptions,
@@ -28,6 +31,10 @@ export const createBundledPointsBot = (setup: BotSetup): NeuralBot => ({
 
 /** The search bot with the bundled networks. @throws as `bundledNetworks`. */
 export const createBundledSearchBot = (setup: BotSetup): SearchBot => createSearchBot(bundledNetworks(), setup);
+
+/** The bot of a level; `level-5` searches with the bundled networks. @throws as `bundledNetworks`. */
+export const createBundledLevelBot = (level: LevelName, setup: BotSetup): Bot =>
+  createLevelBot(level, setup, level === 'level-5' ? bundledNetworks() : null);
 
 /** @throws Error where the file is missing or damaged. */
 export const bundledNetworks = (): Networks => {

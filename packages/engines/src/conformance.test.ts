@@ -15,13 +15,53 @@ import {
 } from '@doudizhu/rules';
 import { botOf, compareSwapped, playLegally, claimedPresets } from './conformance.ts';
 
-const NAMES = ['random', 'greedy', 'rules', 'neural', 'neural-points', 'search'] as const;
+const NAMES = [
+  'random',
+  'greedy',
+  'rules',
+  'neural',
+  'neural-points',
+  'search',
+  'level-1',
+  'level-2',
+  'level-3',
+  'level-4',
+  'level-5',
+] as const;
+type Name = (typeof NAMES)[number];
+/** The same number for each of the levels, but for the one that searches. */
+const forLevels = (count: number, searching: number) =>
+  ({ 'level-1': count, 'level-2': count, 'level-3': count, 'level-4': count, 'level-5': searching }) as const;
 /** Rounds of each rule set, fewer of those who think longer. */
-const ROUNDS = { random: 40, greedy: 25, rules: 12, neural: 8, 'neural-points': 3, search: 1 } as const;
+const ROUNDS: Readonly<Record<Name, number>> = {
+  random: 40,
+  greedy: 25,
+  rules: 12,
+  neural: 8,
+  'neural-points': 3,
+  search: 1,
+  ...forLevels(4, 1),
+};
 /** Rounds of each rule set in which hidden hands are swapped, and decisions that come of it at least. */
 const SWAPPED: readonly PresetName[] = ['douzero', 'competition', 'pagat-4p'];
-const SWAPPED_ROUNDS = { random: 4, greedy: 4, rules: 4, neural: 4, 'neural-points': 2, search: 1 } as const;
-const COMPARED = { random: 300, greedy: 300, rules: 300, neural: 200, 'neural-points': 100, search: 50 } as const;
+const SWAPPED_ROUNDS: Readonly<Record<Name, number>> = {
+  random: 4,
+  greedy: 4,
+  rules: 4,
+  neural: 4,
+  'neural-points': 2,
+  search: 1,
+  ...forLevels(1, 1),
+};
+const COMPARED: Readonly<Record<Name, number>> = {
+  random: 300,
+  greedy: 300,
+  rules: 300,
+  neural: 200,
+  'neural-points': 100,
+  search: 50,
+  ...forLevels(50, 50),
+};
 /** Milliseconds of the search's own count: a batch of deals or so. */
 const OPTIONS = { budgetMs: 2 };
 

@@ -39,6 +39,7 @@ import { createBot } from './registry.ts';
 export const claimedPresets = (name: string): PresetName[] =>
   PRESET_NAMES.filter((preset) => !['neural', 'neural-points', 'search'].includes(name) || PRESETS[preset].seats === 3);
 
+/** A fresh bot of this name and seed. */
 export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
 
 /** The most deals without a bid before a round is given up. */

@@ -6,6 +6,7 @@ import {
   createGreedyBot,
   createRandomBot,
   createRulesBot,
+  LEVEL_NAMES,
   type Bot,
   type BotSetup,
   type CreateBot,
@@ -13,7 +14,12 @@ import {
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot } from './program/exec-bot.ts';
 import { createOnnxBot, loadOnnxModels, ONNX_PREFIX } from './onnx/onnx-bot.ts';
-import { createBundledNeuralBot, createBundledPointsBot, createBundledSearchBot } from './bundled-weights.ts';
+import {
+  createBundledLevelBot,
+  createBundledNeuralBot,
+  createBundledPointsBot,
+  createBundledSearchBot,
+} from './bundled-weights.ts';
 
 const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   random: createRandomBot,
@@ -22,6 +28,7 @@ const MAKERS: Readonly<Record<string, (setup: BotSetup) => Bot>> = {
   neural: (setup) => createBundledNeuralBot(setup),
   'neural-points': createBundledPointsBot,
   search: createBundledSearchBot,
+  ...Object.fromEntries(LEVEL_NAMES.map((level) => [level, (setup) => createBundledLevelBot(level, setup)])),
 };
 
 /** Bots that are programs or models of their own: a prefix, then the command line or the file. */
@@ -33,7 +40,7 @@ const PROGRAM_MAKERS: Readonly<
   'onnx:': createOnnxBot,
 };
 
-/** Names that `createBot` knows, the weakest first. */
+/** Names that `createBot` knows: the bots, the weakest first, then the levels for people. */
 export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 
 /** What a name may begin with instead; the rest is a command line or a file. */

@@ -68,6 +68,11 @@ for (const [name, deals] of [
   ['rules', 50],
   ['neural', 50],
   ['search', 8],
+  ['level-1', 20],
+  ['level-2', 20],
+  ['level-3', 20],
+  ['level-4', 20],
+  ['level-5', 4],
 ] as const) {
   test(`${name} makes the same moves as before on ${deals} deals`, async () => {
     const expected = EXPECTED.split('\n').find((line) => line.startsWith(`${name} `));

@@ -2,8 +2,9 @@
  * Every text of this package by its key. They stand together, and not in the files that use them, because those need
  * Node: `packages/words`, which says them in other languages, runs anywhere.
  */
-import { failuresOf, phrasesOf, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
 
+/** Why a bot cannot play. */
 export const BAD_BOT_TEXTS = {
   'bad-bot/unknown': ({
     name,
@@ -19,6 +20,7 @@ export const BAD_BOT_TEXTS = {
   'bad-bot/reason': ({ name, cause }: { name: string; cause: Phrase }) => `bad bot "${name}": ${cause.message}`,
 } as const satisfies Texts;
 
+/** What a program or a model did wrong in a round. */
 export const FAULT_TEXTS = {
   'fault/view': ({ seats, name }: { seats: number; name: string }) =>
     `bad view: ${seats} seats, want 3: ${name} knows no other game`,
@@ -39,6 +41,7 @@ export const FAULT_TEXTS = {
   'fault/botzone-play': ({ response }: { response: string }) => `played ${response}, want a legal play`,
 } as const satisfies Texts;
 
+/** Why a model file cannot be used. */
 export const ONNX_FAILURE_TEXTS = {
   'bad-file/no-model': ({ prefix }: { prefix: string }) => `no file, want ${prefix}FILE`,
   'bad-file/absent': () => 'no such file',
@@ -48,17 +51,20 @@ export const ONNX_FAILURE_TEXTS = {
     `the model plays one role, want input "${input}", or ${mark} in the path of three models`,
 } as const satisfies Texts;
 
+/** Which model it was. */
 export const ONNX_PHRASE_TEXTS = {
   'model-at': ({ path, cause }: { path: string; cause: Failure }) => `${path}: ${cause.message}`,
   'fault/model': ({ path, reason }: { path: string; reason: string }) => `model ${path}: ${reason}`,
 } as const satisfies Texts;
 
+/** What is wrong with the bytes of a model. */
 export const PROTOBUF_TEXTS = {
   'bad-protobuf/no-field': ({ start, bytes }: { start: number; bytes: number }) =>
     `no field at byte ${start} of ${bytes}`,
   'bad-protobuf/half-number': ({ bytes }: { bytes: number }) => `half a number at the end of ${bytes} bytes`,
 } as const satisfies Texts;
 
+/** Why no model can run here. */
 export const RUNTIME_TEXTS = {
   'no-runtime/absent': () =>
     'ONNX models need the optional package onnxruntime-web, and it is not installed: npm install onnxruntime-web',
@@ -66,6 +72,7 @@ export const RUNTIME_TEXTS = {
     `ONNX models need the optional package onnxruntime-web, and ${reason}`,
 } as const satisfies Texts;
 
+/** How the inputs and outputs of a model differ from docs/onnx.md. */
 export const SIGNATURE_TEXTS = {
   'bad-model/no-onnx': ({ bytes }: { bytes: number }) => `${bytes} bytes that are no ONNX model`,
   'bad-model/features': ({ version, wanted }: { version: string; wanted: string }) =>
@@ -78,34 +85,35 @@ export const SIGNATURE_TEXTS = {
     `${what} ${found}, want ${wanted}`,
 } as const satisfies Texts;
 
+/** What is wrong with the command line of a program. */
 export const COMMAND_LINE_TEXTS = {
   'bad-command/open-quote': ({ text, quote }: { text: string; quote: string }) =>
     `bad command "${text}": ${quote} is not closed, want a closing ${quote}`,
   'bad-command/empty': ({ text }: { text: string }) => `bad command "${text}": nothing to start`,
 } as const satisfies Texts;
 
-export interface BadLine {
+interface BadLine {
   readonly line: string;
 }
 
+/** What is wrong with a line of a program. */
 export const PROTOCOL_TEXTS = {
   'bad-message/no-json': ({ line }: BadLine) => `bad message ${line}: no JSON, want one JSON object a line`,
-  'bad-message/no-object': ({ line }: BadLine) => `bad message ${line}: no object, want one a line`,
-  'bad-message/no-version': ({ line }: BadLine) => `bad message ${line}: no version, want "protocol": a whole number`,
-  'bad-message/bad-name': ({ line }: BadLine) => `bad message ${line}: a bad name, want "name": a text`,
-  'bad-message/no-id': ({ line }: BadLine) => `bad message ${line}: no id, want "id": that of the question`,
+  'bad-message/field': ({ line, field, found, wanted }: BadLine & BadField) =>
+    `bad message ${line}: ${field === '' ? '' : `${field} is `}${found.message}, want ${wanted.message}`,
   'bad-message/no-answer': ({ line }: BadLine) => `bad message ${line}: no answer, want "choice" or "action"`,
-  'bad-message/type': ({ line, type }: BadLine & { type: string }) =>
-    `bad message ${line}: type ${type}, want "hello", "act" or "error"`,
   'bad-answer/choice': ({ choice, max }: { choice: number; max: number }) =>
     `bad choice ${choice}: want an index from 0 to ${max}`,
   'bad-answer/action': ({ action, sent }: { action: string; sent: number }) =>
     `bad action ${action}: want one of the ${sent} sent`,
 } as const satisfies Texts;
 
+/** Makes a failure of BAD_BOT_TEXTS. */
 export const botFailure = failuresOf(BAD_BOT_TEXTS);
+/** Makes a phrase of FAULT_TEXTS. */
 export const faultPhrase = phrasesOf(FAULT_TEXTS);
 
+/** All of them by key. */
 export const ENGINES_TEXTS = {
   ...BAD_BOT_TEXTS,
   ...COMMAND_LINE_TEXTS,

@@ -107,7 +107,8 @@ const walk = (
     const stage = rank << 2;
     if ((starts5 & low) !== 0 && stage >= from) {
       let core = low * 31;
-      for (let length = 5; core <= CHAIN_RANKS && (one & core) === core; length++) {
+      let length = 5;
+      do {
         // One card of each rank is taken: what was held k + 1 times is held k times.
         const left1 = (has1 & ~core) | (has2 & core);
         const left2 = (has2 & ~core) | (has3 & core);
@@ -115,21 +116,25 @@ const walk = (
         sums[chains + 1] = (sums[chains] as number) + costOf(1, length, rank + length - 1);
         walk(left1, left2, left3, has4 & ~core, stage, chains + 1, singles, pairs, kicked);
         core |= core << 1;
-      }
+        length++;
+      } while ((one & core) === core);
     }
     if ((starts3 & low) !== 0 && stage + 1 >= from) {
       let core = low * 7;
-      for (let length = 3; core <= CHAIN_RANKS && (two & core) === core; length++) {
+      let length = 3;
+      do {
         const left1 = (has1 & ~core) | (has3 & core);
         const left2 = (has2 & ~core) | (has4 & core);
         sums[chains + 1] = (sums[chains] as number) + costOf(2, length, rank + length - 1);
         walk(left1, left2, has3 & ~core, has4 & ~core, stage + 1, chains + 1, singles, pairs, kicked);
         core |= core << 1;
-      }
+        length++;
+      } while ((two & core) === core);
     }
     if ((starts2 & low) !== 0) {
       let core = low * 3;
-      for (let length = 2; length <= 6 && core <= CHAIN_RANKS && (three & core) === core; length++) {
+      let length = 2;
+      do {
         const left1 = (has1 & ~core) | (has4 & core);
         const left2 = has2 & ~core;
         const left3 = has3 & ~core;
@@ -143,7 +148,8 @@ const walk = (
         }
         if (length <= 4) walk(left1, left2, left3, left4, on, chains + 1, singles, pairs + length, kicked);
         core |= core << 1;
-      }
+        length++;
+      } while ((three & core) === core);
     }
   }
 };

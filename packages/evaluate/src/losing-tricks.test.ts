@@ -9,6 +9,7 @@ const near = (actual: number, expected: number): void =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, want ${expected}`);
 
 const HALVES: ConstructedPosition = { hands: ['3', '45', '46'] };
+const PAIRED: ConstructedPosition = { hands: ['3', '556', '347'] };
 const ROCKET: ConstructedPosition = { hands: ['36', '444', 'BR'] };
 const KITTY: ConstructedPosition = { hands: ['55A', '4K2', '678'], kitty: '55A', seat: 1 };
 const PAIRS: ConstructedPosition = { hands: ['33445566', '778899TT', 'JJQQKKAA'] };
@@ -22,6 +23,7 @@ const ROWS: readonly (readonly [ConstructedPosition, string, number, number, str
   [HALVES, '66', 0, 1, 'the highest pair'],
   [HALVES, '3333', -1, 1, 'a bomb wins a trick back'],
   [HALVES, '335', 3 / 2, 1 / 2, 'the pair goes first, the 5 last'],
+  [PAIRED, '333448', 0, 1, 'a triple takes the pair that may be beaten along, not the single that stands'],
   [HALVES, '3633', 0, 1, 'a triple takes the lowest single along'],
   [ROCKET, '3BRK', 1, 1e-6, 'the rocket makes up for one of two'],
   [ROCKET, '3333', -0.5376, 1, 'a bomb that the rocket may beat'],

@@ -39,6 +39,7 @@ import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';
 import { positionKey, proveStrategy, type PuzzleProof } from './proof.ts';
 
+/** Which deals are mined, and what a puzzle has to be like. */
 export interface MiningPlan {
   readonly rules: RuleSet;
   readonly seed: string;
@@ -51,6 +52,7 @@ export interface MiningPlan {
   readonly allSeats: number;
 }
 
+/** A puzzle and where it comes from. */
 export interface MinedPuzzle {
   readonly puzzle: Puzzle;
   /** Equal for puzzles that are the same under renaming of ranks. */

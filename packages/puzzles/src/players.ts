@@ -37,31 +37,41 @@ import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position } from '
 
 /** What greedy plays. */
 export const greedyMove = (position: Position): Move => {
-  const action = rankActions(viewAt(position))[0];
+  const action = rankActions(seatedAt(position, handSizeOf(position.rules)).view)[0];
   return action?.type === 'play' ? action.combo : null;
 };
 
-/**
- * What the side to move would see at a table. A position of two hands is seated with the cards that are left over at the
- * places between: a hand that always passes.
- */
-const viewAt = ({ rules, hands, turn, beat }: Position): SeatView => {
-  const isPair = hands.length === 2;
-  const fillers = isPair ? fillersOf(rules.seats - 2, { rules, hands, turn, beat, passes: 0 }) : [];
-  const deal = unwrap(dealOf({ rules, hands: [...hands, ...fillers] }));
-  const passes = beat === null ? 0 : (turn - beat.side - 1 + rules.seats) % rules.seats;
-  const trick = beat === null ? null : { seat: seatAt(beat.side), combo: beat.combo, passes };
-  return viewFor(startPlay({ rules, deal, turn: seatAt(turn), trick }), seatAt(turn));
+/** What a bot is shown of a puzzle: all hands lie open. */
+export const openViewAt = (position: Position): SeatView => {
+  const { view, hands } = seatedAt(position, OPEN_FILLER_MAX);
+  return { ...view, shown: hands, known: hands };
 };
 
-/** As many hands of unused cards as wanted, none larger than a dealt one. */
-const fillersOf = (wanted: number, { rules, hands, beat }: Position): RankCounts[] => {
+/** Cards of a hand that always passes, where bots see it: few and low, so that nobody plays for it or against it. */
+const OPEN_FILLER_MAX = 3;
+
+/**
+ * What the side to move would see at a table, and all hands there. A position of two hands is seated with cards that are
+ * left over at the places between: a hand that always passes.
+ */
+const seatedAt = (position: Position, fillerMax: number): { view: SeatView; hands: readonly RankCounts[] } => {
+  const { rules, turn, beat } = position;
+  const isPair = position.hands.length === 2;
+  const hands = isPair ? [...position.hands, ...fillersOf(rules.seats - 2, position, fillerMax)] : position.hands;
+  const deal = unwrap(dealOf({ rules, hands }));
+  const passes = beat === null ? 0 : (turn - beat.side - 1 + rules.seats) % rules.seats;
+  const trick = beat === null ? null : { seat: seatAt(beat.side), combo: beat.combo, passes };
+  return { view: viewFor(startPlay({ rules, deal, turn: seatAt(turn), trick }), seatAt(turn)), hands };
+};
+
+/** As many hands of unused cards as wanted, none larger than `sizeMax`. */
+const fillersOf = (wanted: number, { rules, hands, beat }: Position, sizeMax: number): RankCounts[] => {
   const onTable = beat === null ? NO_CARDS : countsOfCombo(beat.combo, rules.decks);
   let free = subtractCounts(fullDeckCounts(rules.decks), [...hands, onTable].reduce(addCounts, NO_CARDS));
   return Array.from({ length: wanted }, () => {
     const counts = Array.from({ length: RANK_COUNT }, () => 0);
     for (let rank = 0, size = 0; rank < RANK_COUNT; rank++) {
-      const taken = Math.min(countOf(free, rankAt(rank)), handSizeOf(rules) - size);
+      const taken = Math.min(countOf(free, rankAt(rank)), sizeMax - size);
       counts[rank] = taken;
       size += taken;
     }

@@ -25,6 +25,7 @@ export interface ProofStep {
   readonly moves: number;
 }
 
+/** What a proof comes to: the winner, the positions of his strategy, and their digest. */
 export interface PuzzleProof {
   readonly winner: Side;
   /** Every position that the strategy can come to, by its text; finished rounds are not among them. */
@@ -32,6 +33,7 @@ export interface PuzzleProof {
   readonly digest: string;
 }
 
+/** How large a strategy may be, and how much work the proof may take. */
 export interface ProofLimits {
   /** Positions of the strategy at most. */
   readonly stepsMax: number;
@@ -83,8 +85,11 @@ const visit = (position: Position, context: ProofWalk): number | null => {
   return moves;
 };
 
-/** The winner's move of the strategy; undefined where a limit came first. */
-const strategyMove = (position: Position, { solver, winner, budget }: ProofWalk): Move | undefined => {
+/** The winner's move of the strategy; undefined where a limit came first. @param budget its nodes count from the solver's start. */
+export const strategyMove = (
+  position: Position,
+  { solver, winner, budget }: Omit<ProofWalk, 'steps'>,
+): Move | undefined => {
   const moves = movesOf(position);
   const { decks } = position.rules;
   // The sort is stable, so moves of as many cards stay in the order of their ids.

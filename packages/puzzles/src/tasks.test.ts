@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules';
+import type { PuzzleDescription } from './description.ts';
 import { MINING_DEFAULTS } from './mining.ts';
 import { createTaskRunner, runInThreads, type TaskMessage, type TaskResult, type TaskWorker } from './tasks.ts';
 
@@ -91,14 +92,16 @@ test('a worker that fails ends the run, and all workers', async () => {
   assert.equal(terminated(), 3);
 });
 
-test('the runner of a worker mines deals by number, or checks puzzles', () => {
+const TOOLS = { nowMs: () => 0, networks: () => null };
+
+test('the runner of a worker mines deals by number, checks puzzles, or describes them', async () => {
   const mining = createTaskRunner(
     { type: 'mine', plan: { rules: PRESETS.competition, seed: 'canju', ...MINING_DEFAULTS } },
-    () => 0,
+    TOOLS,
   );
   assert.equal((mining(17) as { puzzle: { id: string } }).puzzle.id, 'canju-17');
   assert.equal(mining(18), null);
-  const checking = createTaskRunner({ type: 'check', timeMs: 1000 }, () => 0);
+  const checking = createTaskRunner({ type: 'check', timeMs: 1000 }, TOOLS);
   const puzzle = {
     id: 'small',
     source: 'a test',
@@ -112,4 +115,11 @@ test('the runner of a worker mines deals by number, or checks puzzles', () => {
   };
   assert.deepEqual(checking(puzzle), [{ code: 'wrong-winner', claimed: 'farmers', proved: 'landlord' }]);
   assert.deepEqual(checking(null), [], 'a line that holds no puzzle has nothing to check');
+  const describing = createTaskRunner({ type: 'describe', tries: 2 }, TOOLS);
+  const described = (await describing({ ...puzzle, winner: 'landlord' })) as PuzzleDescription;
+  assert.deepEqual(
+    described.scores.map(({ length }) => length),
+    [2, 2, 2, 2, 2],
+  );
+  assert.equal(await describing(null), null);
 });

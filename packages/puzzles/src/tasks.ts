@@ -1,16 +1,19 @@
 /**
- * Numbered tasks in threads: mining deals, or checking puzzles. Tasks are sent out of order to idle workers and their
+ * Numbered tasks in threads: mining deals, checking or describing puzzles. Tasks are sent out of order to idle workers and their
  * results are taken in order, so the output does not depend on the number of threads. The app starts the workers,
  * because a library knows neither threads nor the clock; each worker answers with `createTaskRunner`.
  */
+import type { Networks } from '@doudizhu/bots';
 import type { Puzzle } from '@doudizhu/solver/puzzle';
 import { checkPuzzle } from './check.ts';
+import { describePuzzle } from './description.ts';
 import { mine, miningSolver, type MiningPlan } from './mining.ts';
 
 /** What all tasks of a run have in common. A worker is told it once, when it starts. */
 export type RunPlan =
   | { readonly type: 'mine'; readonly plan: MiningPlan }
-  | { readonly type: 'check'; readonly timeMs: number };
+  | { readonly type: 'check'; readonly timeMs: number }
+  | { readonly type: 'describe'; readonly tries: number };
 
 /** A task as a worker receives it: the number of a deal, a puzzle, or null for a line that holds no puzzle. */
 export interface TaskMessage {
@@ -86,11 +89,21 @@ export const runInThreads = async <Outcome>(queue: TaskQueue<Outcome>): Promise<
   }
 };
 
-/** @returns the function that a worker calls for each task. @param nowMs limits the time of a check. */
-export const createTaskRunner = (work: RunPlan, nowMs: () => number): ((task: unknown) => unknown) => {
+/** What a worker brings from its platform: `nowMs` limits the time of a check, the strongest bots search with networks. */
+export interface TaskTools {
+  readonly nowMs: () => number;
+  readonly networks: () => Networks | null;
+}
+
+/** @returns the function that a worker calls for each task; the outcome may be a promise. */
+export const createTaskRunner = (work: RunPlan, { nowMs, networks }: TaskTools): ((task: unknown) => unknown) => {
   // A line without a puzzle has nothing to check.
   if (work.type === 'check') {
     return (task) => (task === null ? [] : checkPuzzle(task as Puzzle, { timeMs: work.timeMs, nowMs }));
+  }
+  if (work.type === 'describe') {
+    const plan = { tries: work.tries, networks: networks() };
+    return (task) => (task === null ? null : describePuzzle(task as Puzzle, plan));
   }
   const solver = miningSolver();
   return (task) => mine(work.plan, task as number, solver);

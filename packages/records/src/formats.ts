@@ -15,11 +15,14 @@ import {
   type Result,
   type Texts,
 } from '@doudizhu/rules';
+import { isObject } from '@doudizhu/rules/schema';
 import { NO_CLAIMS, recordOf, type RoundRecord } from './record.ts';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
 
+/** The names of the formats, as `--from` and `--to` of `ddz convert` take them. */
 export const RECORD_FORMATS = ['ddn', 'json', 'rlcard', 'douzero', 'openspiel', 'botzone'] as const;
+/** One of these names. */
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 const FAILURE_TEXTS = {
@@ -91,11 +94,11 @@ export const detectFormat = (text: string): RecordFormat | null => {
   const [line = ''] = start.split('\n');
   const document = parsed(start) ?? parsed(line);
   if (Array.isArray(document)) return 'botzone';
-  if (typeof document !== 'object' || document === null) return null;
+  if (!isObject(document)) return null;
   const has = (key: string): boolean => Object.hasOwn(document, key);
   if (has('ddz')) return 'json';
   if (has('log') || has('requests')) return 'botzone';
-  const engine = 'engine' in document ? document.engine : undefined;
+  const { engine } = document;
   if (engine === 'rlcard' || engine === 'douzero' || engine === 'openspiel') return engine;
   if (has('hands17')) return 'openspiel';
   if (has('three_landlord_cards') || has('bombNum')) return 'douzero';

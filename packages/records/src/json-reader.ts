@@ -68,12 +68,14 @@ const LIST = listOf(anything);
 const LISTS = [0, 1, 2, 3, 4].map((length) => listOf(anything, length));
 const SEATS = [0, 1, 2, 3, 4].map((seats) => whole(0, seats - 1));
 
+/** Reads the parts of one document. */
 export class JsonReader {
+  /** The first fault; null: none so far. */
   failure: Failure | null = null;
   readonly code: string;
   readonly document: DocumentName;
 
-  constructor(code: string, document: DocumentName) {
+  constructor({ code, document }: DocumentKind) {
     this.code = code;
     this.document = document;
   }
@@ -139,8 +141,26 @@ export class JsonReader {
   }
 }
 
-/** @returns the parsed text, or a failure of that code that quotes what the parser found. */
-export const parseJson = (source: string, code: string, document: DocumentName): Result<unknown, Failure> => {
+/** What a document is: the code of its failures, and its name in their sentences. */
+export interface DocumentKind {
+  readonly code: string;
+  readonly document: DocumentName;
+}
+
+/** Reads a whole document: what `read` makes of it, or the first fault. */
+export const readDocument = <Value>(
+  source: string,
+  kind: DocumentKind,
+  read: (reader: JsonReader, json: unknown) => Value,
+): Result<Value, Failure> => {
+  const json = parseJson(source, kind);
+  if (!json.ok) return json;
+  const reader = new JsonReader(kind);
+  return reader.done(read(reader, json.value));
+};
+
+/** @returns the parsed text, or a failure that quotes what the parser found. */
+export const parseJson = (source: string, { code, document }: DocumentKind): Result<unknown, Failure> => {
   try {
     return ok(JSON.parse(source) as unknown);
   } catch (error) {

@@ -21,7 +21,7 @@ import {
   type Texts,
 } from '@doudizhu/rules';
 import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
-import { JsonReader, parseJson, type JsonObject } from './json-reader.ts';
+import { JsonReader, readDocument, type DocumentKind, type JsonObject } from './json-reader.ts';
 import {
   INFO_NAMES,
   RECORD_RESULTS,
@@ -57,13 +57,18 @@ export const recordAsJson = ({ setup, log, claims, info }: RoundRecord): JsonObj
 };
 
 /** @returns `bad-record` with the path of the field that is wrong and what is wanted there. */
-export const readJsonRecord = (text: string): Result<RoundRecord, Failure> => {
-  const json = parseJson(text, 'bad-record', 'record');
-  return json.ok ? jsonAsRecord(json.value) : json;
+export const readJsonRecord = (text: string): Result<RoundRecord, Failure> =>
+  readDocument(text, RECORD_DOCUMENT, recordIn);
+
+/** A record from JSON that is parsed already. @returns `bad-record`, as `readJsonRecord`. */
+export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {
+  const reader = new JsonReader(RECORD_DOCUMENT);
+  return reader.done(recordIn(reader, json));
 };
 
-export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {
-  const reader = new JsonReader('bad-record', 'record');
+const RECORD_DOCUMENT: DocumentKind = { code: 'bad-record', document: 'record' };
+
+const recordIn = (reader: JsonReader, json: unknown): RoundRecord => {
   const fields = reader.fields(json, '', KEYS);
   reader.read(VERSION_SCHEMA, fields['ddz'], 'ddz', VERSION);
   const rules = rulesIn(reader, fields['rules']);
@@ -72,12 +77,12 @@ export const jsonAsRecord = (json: unknown): Result<RoundRecord, Failure> => {
   const log = reader
     .list(fields['log'], 'log')
     .map((entry, index): LogEntry => entryIn(reader, entry, `log[${index}]`, rules, tracker));
-  return reader.done({
+  return {
     setup,
     log,
     claims: claimsIn(reader, fields['claims'] ?? {}, rules),
     info: infoIn(reader, fields['info'] ?? {}),
-  });
+  };
 };
 
 const KEYS = ['ddz', 'rules', 'seed', 'hands', 'kitty', 'faceUp', 'first', 'play', 'log', 'claims', 'info'];

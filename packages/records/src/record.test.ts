@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dealOf, PRESETS, seatAt, startRound, unwrap } from '@doudizhu/rules';
-import { describeAction, recordOf, replay, type RoundRecord } from './record.ts';
+import { dealOf, parsePlay, PRESETS, seatAt, startRound, unwrap } from '@doudizhu/rules';
+import { describeAction, NO_CLAIMS, recordOf, replay, type RoundRecord } from './record.ts';
 import { readDeal, writeDeal } from './deal-text.ts';
 import { readDdnRecord, writeDdnRecord } from './ddn.ts';
 import { readJsonRecord, writeJsonRecord } from './json.ts';
@@ -333,5 +333,24 @@ describe('cards of a record', () => {
       assert.ok(!read.ok);
       assert.match(read.error.message, message);
     });
+  }
+});
+
+test('a round that begins within a trick: whose turn it is follows from the play and the passes', () => {
+  const rules = PRESETS.douzero;
+  const hands = ['34', '5', '67'];
+  const deal = unwrap(dealOf({ rules, hands }));
+  const combo = unwrap(parsePlay('4', rules)) ?? assert.fail();
+  for (const passes of [0, 1]) {
+    for (const turn of [0, 1, 2]) {
+      const trick = { seat: seatAt(0), combo, passes };
+      const setup = { type: 'play', rules, deal, landlord: seatAt(0), bid: 1, turn: seatAt(turn), trick } as const;
+      const replayed = replay({ setup, log: [], claims: NO_CLAIMS, info: {} });
+      assert.equal(replayed.ok, turn === passes + 1);
+      if (replayed.ok) continue;
+      const wanted = `seat ${turn} has the turn, want ${passes + 1} after ${passes} passes on the play of seat 0`;
+      assert.ok(replayed.error.message.includes(wanted), replayed.error.message);
+      assert.equal(replayed.error.code, 'bad-record');
+    }
   }
 });

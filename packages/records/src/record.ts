@@ -60,8 +60,10 @@ export const INFO_NAMES = [
   'Source',
   'Comment',
 ] as const;
+/** A field of a record that no rule looks at: players, place, date. */
 export type InfoName = (typeof INFO_NAMES)[number];
 
+/** A round as data: how it began, what was done, what the record claims of it, and who played. */
 export interface RoundRecord {
   readonly setup: RoundSetup;
   readonly log: readonly LogEntry[];

@@ -13,6 +13,7 @@ import { RECORD_TEXTS } from './record.ts';
 
 export type { TagAt } from './ddn.ts';
 
+/** English sentences by key. */
 export const RECORDS_TEXTS = {
   ...BOTZONE_TEXTS,
   ...DDN_TEXTS,

@@ -22,12 +22,14 @@ export type Card = Int<'Card'>;
 
 /** Rank letters, index = Rank. */
 export const RANKS = '3456789TJQKA2BR';
+/** The ranks of a deck, jokers included, and its cards. */
 export const RANK_COUNT = 15;
 export const DECK_SIZE = 54;
 
 /** Suit letters, index = suit number. Only people see suits. */
 export const SUITS = 'hdsc';
 
+/** The rank of an index, 0–14. The caller vouches for the range. */
 export const rankAt = (index: number): Rank => index as Rank;
 export const RANK_A = rankAt(11);
 export const RANK_2 = rankAt(12);
@@ -36,6 +38,7 @@ export const BIG_JOKER = rankAt(14);
 
 const cardAt = (index: number): Card => index as Card;
 
+/** The rank of a physical card; a second deck's cards follow the first's. */
 export const rankOf = (card: Card): Rank => {
   const index = card % DECK_SIZE;
   return rankAt(index < 52 ? index >> 2 : index - 39); // 52 → 13, 53 → 14
@@ -63,8 +66,10 @@ export interface RankCounts {
   readonly hi: number;
 }
 
+/** The empty multiset. */
 export const NO_CARDS: RankCounts = { lo: 0, hi: 0 };
 
+/** How many cards of a rank there are, 0–15. */
 export const countOf = (counts: RankCounts, rank: Rank): number =>
   rank < 8 ? (counts.lo >>> (rank << 2)) & 15 : (counts.hi >>> ((rank - 8) << 2)) & 15;
 
@@ -84,6 +89,7 @@ export const subtractCounts = (all: RankCounts, part: RankCounts): RankCounts =>
   hi: (all.hi - part.hi) | 0,
 });
 
+/** Whether two multisets hold the same cards. */
 export const sameCounts = (a: RankCounts, b: RankCounts): boolean => a.lo === b.lo && a.hi === b.hi;
 
 /** The number of cards in a hand given as two words. */
@@ -92,6 +98,7 @@ export const sizeOfWords = (lo: number, hi: number): number => {
   return Math.imul(bytes, 0x01010101) >>> 24;
 };
 
+/** The number of cards. */
 export const sizeOf = (counts: RankCounts): number => sizeOfWords(counts.lo, counts.hi);
 
 /** Whether each nibble of the first word pair is at least the same nibble of the second. Nibbles are spread over bytes
@@ -105,6 +112,7 @@ const containsWords = (lo: number, hi: number, partLo: number, partHi: number): 
   return (guards & 0x10101010) === 0x10101010;
 };
 
+/** Whether `part` can be taken from `all`. */
 export const contains = (all: RankCounts, part: RankCounts): boolean => containsWords(all.lo, all.hi, part.lo, part.hi);
 
 /** Packs the lowest bit of each of the eight nibbles of a count word into eight adjacent bits (`pext` by 0x11111111). */
@@ -115,6 +123,7 @@ export const packNibbleFlags = (word: number): number => {
   return (bits | (bits >>> 12)) & 0xff;
 };
 
+/** The ranks of physical cards, without their suits. */
 export const countsOf = (cards: readonly Card[]): RankCounts => {
   let counts = NO_CARDS;
   for (const card of cards) counts = addCounts(counts, copiesAsCounts(rankOf(card), 1));

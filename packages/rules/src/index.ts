@@ -59,8 +59,8 @@ export {
   type Kind,
   type PresetName,
   type RuleSet,
-} from './ruleset.ts';
-export { cardsIn, SHAPES } from './shape.ts';
+} from './ruleset/ruleset.ts';
+export { cardsIn, SHAPES } from './combos/shape.ts';
 export {
   beats,
   classifyCombo,
@@ -72,12 +72,12 @@ export {
   parsePlay,
   sameCombo,
   type Combo,
-} from './combo.ts';
-export { countPlays } from './count.ts';
-export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
-export { generate, legalCombos } from './moves.ts';
-export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault } from './illegal.ts';
-export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './playout.ts';
+} from './combos/combo.ts';
+export { countPlays } from './combos/count.ts';
+export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './combos/actions.ts';
+export { generate, legalCombos } from './combos/moves.ts';
+export { explainIllegal, explainNoCombo, type PlayFailure, type PlayFault } from './combos/illegal.ts';
+export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } from './round/playout.ts';
 export {
   cardsInDeal,
   countsOfDeal,
@@ -90,10 +90,10 @@ export {
   type Deal,
   type FaceUp,
   type Seat,
-} from './deal.ts';
-export { callsOpen } from './auction.ts';
-export { openHandFactor, OPEN_HAND_FACTORS, OPEN_HAND_LATE_FACTOR, type DoubleFactor } from './doubling.ts';
-export { ACTION_TYPES, playActionOf, type Action, type Phase } from './legality.ts';
+} from './round/deal.ts';
+export { callsOpen } from './round/auction.ts';
+export { openHandFactor, OPEN_HAND_FACTORS, OPEN_HAND_LATE_FACTOR, type DoubleFactor } from './round/doubling.ts';
+export { ACTION_TYPES, playActionOf, type Action, type Phase } from './round/legality.ts';
 export {
   apply,
   applyUnchecked,
@@ -104,7 +104,7 @@ export {
   startRound,
   toAct,
   whyIllegal,
-} from './round.ts';
+} from './round/round.ts';
 export {
   isOver,
   logOf,
@@ -115,10 +115,18 @@ export {
   type PlaySetup,
   type Round,
   type RoundSetup,
-} from './state.ts';
-export { sheetOf } from './trick.ts';
-export { kittyMultiplierOf, multiplierFor, scoreRound, type ScoreSheet, type Side } from './score.ts';
-export { isMatchOver, nextRound, recordRound, standings, startMatch, type Match, type RoundSummary } from './match.ts';
+} from './round/state.ts';
+export { sheetOf } from './round/trick.ts';
+export { kittyMultiplierOf, multiplierFor, scoreRound, type ScoreSheet, type Side } from './round/score.ts';
+export {
+  isMatchOver,
+  nextRound,
+  recordRound,
+  standings,
+  startMatch,
+  type Match,
+  type RoundSummary,
+} from './round/match.ts';
 export {
   countsByRank,
   hiddenSizes,
@@ -129,8 +137,8 @@ export {
   viewFor,
   whyIllegalIn,
   type SeatView,
-} from './view.ts';
-export { cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './physical-cards.ts';
+} from './round/view.ts';
+export { cardsHeld, cardsPlayed, physicalCardsFor, type PhysicalCards } from './round/physical-cards.ts';
 
 // Notation: a position, a rule set as text (docs/notation.md). Whole rounds are in @doudizhu/records.
 export {
@@ -142,4 +150,4 @@ export {
   startPosition,
   type DdnPosition,
 } from './notation.ts';
-export { overridesOf, readRules, writeRules } from './ruleset-text.ts';
+export { overridesOf, readRules, writeRules } from './ruleset/ruleset-text.ts';

@@ -17,15 +17,15 @@ import {
   sizeOf,
   type RankCounts,
 } from './cards.ts';
-import { countsOfCombo, formatCombo, parsePlay, type Combo } from './combo.ts';
-import { dealOf, seatAfter, seatAt } from './deal.ts';
+import { countsOfCombo, formatCombo, parsePlay, type Combo } from './combos/combo.ts';
+import { dealOf, seatAfter, seatAt } from './round/deal.ts';
 import { failuresOf, type Failure, type FailureIn, type Texts } from './failure.ts';
 import { err, ok, type Result } from './result.ts';
-import type { Phase } from './legality.ts';
-import { startPlay } from './round.ts';
-import type { Round } from './state.ts';
-import { handMaxOf, type RuleSet } from './ruleset.ts';
-import { readRules, writeRules } from './ruleset-text.ts';
+import type { Phase } from './round/legality.ts';
+import { startPlay } from './round/round.ts';
+import type { Round } from './round/state.ts';
+import { handMaxOf, type RuleSet } from './ruleset/ruleset.ts';
+import { readRules, writeRules } from './ruleset/ruleset-text.ts';
 
 /** A hand of which only the size is known. */
 export interface HiddenHand {

@@ -5,8 +5,10 @@ export type Result<Value, Error = Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Error };
 
+/** A result that holds a value. */
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 
+/** A result that holds the reason of a failure. */
 export const err = <Error>(error: Error): Result<never, Error> => ({ ok: false, error });
 
 /** The value of a result that cannot fail here. @throws where it did: that is a bug of the caller. */

@@ -22,11 +22,11 @@ export const createRng = (seed: number | string): Rng => {
   // Every character reaches all four words, so long seeds keep their whole entropy up to 128 bits.
   for (const character of String(seed)) {
     for (let index = 0; index < state.length; index++) {
-      filler ^= (state[index] ?? 0) ^ Math.imul(character.codePointAt(0) ?? 0, 0x01000193);
+      filler ^= state[index]! ^ Math.imul(character.codePointAt(0)!, 0x01000193);
       state[index] = fill();
     }
   }
-  let [a, b, c, d] = [state[0] ?? 0, state[1] ?? 0, state[2] ?? 0, (state[3] ?? 0) || 1]; // never all zero
+  let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]! || 1]; // never all zero
   return () => {
     const product = Math.imul(b, 5);
     const result = Math.imul((product << 7) | (product >>> 25), 9) >>> 0;

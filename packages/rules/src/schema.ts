@@ -12,12 +12,14 @@
 import { phrasesOf, type Phrase, type PhraseIn, type Texts } from './failure.ts';
 import { ok, type Result } from './result.ts';
 
+/** What a value must look like. */
 export interface Schema<Value> {
   /** What is wanted, as a part of a sentence. */
   readonly wanted: Phrase;
   readonly read: (value: unknown) => Result<Value, Misfit>;
 }
 
+/** The type that a schema reads. */
 export type TypeOf<S> = S extends Schema<infer Value> ? Value : never;
 
 /** The first thing that does not fit. */
@@ -40,10 +42,12 @@ const FOUND_TEXTS = {
 } as const satisfies Texts;
 const foundPhrase = phrasesOf(FOUND_TEXTS);
 
+/** Limits as a sentence names them, both included. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
+/** Choices as a sentence names them. */
 export interface ChoiceNames {
   readonly choices: readonly string[];
 }
@@ -67,6 +71,7 @@ const WANTED_TEXTS = {
   'wanted/or-null': ({ other }: { other: Phrase }) => `${other.message}, or null`,
   'wanted/no-such-field': () => 'no such field',
 } as const satisfies Texts;
+/** Makes what is wanted, a phrase that every language can say. */
 export const wantedPhrase = phrasesOf(WANTED_TEXTS);
 
 /** The texts of this file, for other languages. */
@@ -109,10 +114,13 @@ export const orElse = <Value>(schema: Schema<Value>, fallback: Value): Schema<Va
   },
 });
 
+/** True or false. */
 export const boolean: Schema<boolean> = that(wantedPhrase('wanted/boolean'), (value) => typeof value === 'boolean');
 
+/** A string of any length. */
 export const text: Schema<string> = that(wantedPhrase('wanted/text'), (value) => typeof value === 'string');
 
+/** A finite number. */
 export const number: Schema<number> = that(
   wantedPhrase('wanted/number'),
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
@@ -165,6 +173,7 @@ export const listOf = <Value>(each: Schema<Value>, length?: number): Schema<read
   };
 };
 
+/** The same, or null. */
 export const orNull = <Value>(schema: Schema<Value>): Schema<Value | null> => ({
   wanted: wantedPhrase('wanted/or-null', { other: schema.wanted }),
   read: (value) => {
@@ -182,12 +191,14 @@ export interface OptionalField<Value> extends Schema<Value | undefined> {
   readonly [OPTIONAL]: true;
 }
 
+/** A field that may be absent: the record then has no such field. */
 export const optional = <Value>(schema: Schema<Value>): OptionalField<Value> => ({
   [OPTIONAL]: true,
   wanted: schema.wanted,
   read: (value) => (value === undefined ? ok(undefined) : schema.read(value)),
 });
 
+/** The fields of a record, each with its schema. */
 export type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 type OptionalNames<F extends Fields> = {
@@ -254,6 +265,7 @@ export const anyObject: Schema<Readonly<Record<string, unknown>>> = that(
 /** Anything at all, also nothing. */
 export const anything: Schema<unknown> = that(wantedPhrase('wanted/text'), (_value): _value is unknown => true);
 
+/** Whether a value is an object, neither null nor a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -282,6 +294,7 @@ export const unknownFieldIn = (found: Phrase): { readonly field: string; readonl
 export const shortJson = (json: string): string =>
   json.length > JSON_LENGTH_MAX ? `${json.slice(0, JSON_LENGTH_MAX)}…` : json;
 
+/** The failure of a value that is not what was wanted. */
 export const misfit = (value: unknown, wanted: Phrase): Result<never, Misfit> =>
   failed({ path: '', found: foundValue(value), wanted });
 

@@ -100,7 +100,7 @@ function writeKind(lo: i32, hi: i32, kind: i32, shortest: i32, longest: i32, fro
 function writeWithKickers(lo: i32, hi: i32, kind: i32, length: i32, main: i32, from: i32): i32 {
   const slot = slotAt(kind, length, main);
   const base = i4(BASE, slot);
-  if (base < 0) return from;
+  if (base === -1) return from;
   const unit = u1(KICKER_SIZE, kind);
   const scheme = i4(SCHEME, slot);
   const wanted = length * u1(KICKERS, kind);

@@ -144,7 +144,7 @@ export function handId(lo: i32, hi: i32): i32 {
     if (i4(loOf, found) === lo && i4(hiOf, found) === hi) return found;
     at = (at + 1) & bucketMask;
   }
-  if (count >= countMax) full();
+  if (count === countMax) full();
   if (count << 2 > bucketMask) {
     growBuckets();
     at = spread(lo, hi) & bucketMask;

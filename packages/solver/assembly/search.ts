@@ -20,9 +20,8 @@
  * asks whether one farmer beats the landlord solo, the others always passing: a much smaller question, whose answers
  * many positions share.
  *
- * Threads that search one position together, on one table, avoid each other by virtual losses: down to
- * VIRTUAL_LOSS_DEPTH each thread counts the child it is below in counters that all threads share, and a child that
- * other threads are below costs more (virtual proof numbers, after Kaneko 2010).
+ * Threads that search one position together, on one table, avoid each other by virtual losses (virtual-losses.ts), down
+ * to VIRTUAL_LOSS_DEPTH.
  */
 import { GOAL_WIN, goalAfter, decidedByCount, isGoalMet } from './goal';
 import { CHILD_ROOM, field, isKnownChild, nextStamp } from './children';
@@ -30,26 +29,13 @@ import { evaluate, initialDisproof, initialProof } from './evaluation';
 import { minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf } from './hands';
 import { full, shouldStop } from './host';
 import { computeKey, keyA, keyB, keyC } from './key';
-import {
-  DOUBLES,
-  EMPTY,
-  FIRST_ID,
-  i4,
-  INFINITE,
-  IS_QUAD,
-  NO_CLASS,
-  set4,
-  SLOT_OF,
-  u1,
-  VIRTUAL_LOSS_MASK,
-} from './memory';
+import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
 import { answers, classOf, quadSlot } from './rules';
 import { foundDisproof, foundProof, foundWork, probe, save, prefetch } from './transposition';
+import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_DEPTH } from './virtual-losses';
 
 /** The host is asked this often whether to stop. */
 const POLL_NODES: i32 = 1024;
-/** Below this depth threads do not avoid each other. */
-const VIRTUAL_LOSS_DEPTH: i32 = 24;
 /** Nodes for each solo farmer where a position is first expanded; */
 const SOLO_NODES_FIRST: f64 = 100;
 /** and again this share of what was searched below the position, whenever that has doubled. */
@@ -85,8 +71,6 @@ export class Search {
   top: i32;
   /** What `prefetch` gave; kept so that it is not optimised away. */
   prefetched: i32;
-  /** The number of the second best child after `chooseWithVirtualLoss`. */
-  secondWithVirtualLoss: i32;
   /** The lists of children: children.ts. */
   children: usize;
   /** Where threads count virtual losses, 0 for one thread. */
@@ -313,16 +297,15 @@ export class Search {
       if (open === 0 || least === 0 || least >= leastThreshold || most >= mostThreshold || this.isStopped !== 0) break;
       let childLeastThreshold = min(leastThreshold, second + 1);
       if (virtualLosses !== 0) {
-        best = this.chooseWithVirtualLoss(virtualLosses, leasts, mosts, begin, end);
+        best = chooseWithVirtualLoss(virtualLosses, leasts, mosts, this.childA, this.childB, begin, end);
         // It may be over the threshold behind the children that other threads are below: it needs room to be searched.
-        childLeastThreshold = max(i4(leasts, best) + 1, min(leastThreshold, this.secondWithVirtualLoss + 1));
+        childLeastThreshold = max(i4(leasts, best) + 1, min(leastThreshold, secondWithVirtualLoss + 1));
       }
       const childMostThreshold = mostThreshold === INFINITE ? INFINITE : mostThreshold - open + 1;
       const held = i4(hands, turn);
       set4(hands, turn, i4(this.childHand, best));
-      const mark =
-        virtualLosses + ((<usize>((i4(this.childA, best) ^ i4(this.childB, best)) & VIRTUAL_LOSS_MASK)) << 2);
-      if (virtualLosses !== 0) atomic.add<i32>(mark, 1);
+      const counter = counterOf(virtualLosses, i4(this.childA, best), i4(this.childB, best));
+      if (virtualLosses !== 0) atomic.add<i32>(counter, 1);
       this.searchNode(
         i4(this.childSeats, best),
         i4(this.childLowestAnswer, best),
@@ -333,7 +316,7 @@ export class Search {
         isLandlord ? childLeastThreshold : childMostThreshold,
         isLandlord ? childMostThreshold : childLeastThreshold,
       );
-      if (virtualLosses !== 0) atomic.sub<i32>(mark, 1);
+      if (virtualLosses !== 0) atomic.sub<i32>(counter, 1);
       set4(hands, turn, held);
       set4(this.childProof, best, this.proof);
       set4(this.childDisproof, best, this.disproof);
@@ -360,27 +343,6 @@ export class Search {
       set4(this.childProof, child, foundProof);
       set4(this.childDisproof, child, foundDisproof);
     }
-  }
-
-  /** The child to search next: it counts half as much again for each thread that is below it. */
-  chooseWithVirtualLoss(virtualLosses: usize, leasts: usize, mosts: usize, begin: i32, end: i32): i32 {
-    let best = -1;
-    let least = INFINITE + 1;
-    let second = INFINITE;
-    for (let child = begin; child < end; child++) {
-      if (i4(mosts, child) === 0) continue;
-      const mark =
-        virtualLosses + ((<usize>((i4(this.childA, child) ^ i4(this.childB, child)) & VIRTUAL_LOSS_MASK)) << 2);
-      const threads = atomic.load<i32>(mark);
-      const number = min(INFINITE, i4(leasts, child) + threads * (4 + (i4(leasts, child) >> 1)));
-      if (number < least) {
-        if (best >= 0) second = least;
-        least = number;
-        best = child;
-      } else if (number < second) second = number;
-    }
-    this.secondWithVirtualLoss = second;
-    return best;
   }
 
   countNode(): void {

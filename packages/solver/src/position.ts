@@ -40,6 +40,7 @@ import {
   type Texts,
 } from '@doudizhu/rules';
 
+/** An open-hand position: all hands, whose turn it is and what there is to beat. */
 export interface Position {
   readonly rules: RuleSet;
   /** Index = side: 0 the landlord, then the farmers in turn order. */
@@ -92,6 +93,7 @@ export const POSITION_TEXTS = {
   'bad-position/unknown-side': ({ field, text, sides }: { field: string; text: string; sides: number }) =>
     `bad position: ${field} "${text}": no such side, want ${sideNames(sides)}`,
 } as const satisfies Texts;
+/** Why a position cannot be on a table, with its parameters. */
 export type BadPosition = FailureIn<typeof POSITION_TEXTS>;
 const positionFailure = failuresOf(POSITION_TEXTS);
 

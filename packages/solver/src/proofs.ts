@@ -18,6 +18,7 @@ export interface ProvedPosition {
   readonly isComplete: boolean;
 }
 
+/** A legal move and what is proved of it. */
 export interface ProvedMove {
   readonly move: Move;
   /** Who wins after it. */

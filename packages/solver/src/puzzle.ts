@@ -39,6 +39,7 @@ import { PUZZLE_FAILURE_TEXTS, PUZZLE_WANTED_TEXTS } from './texts.ts';
 import { positionFromText, type Position } from './position.ts';
 import type { Move } from './solver.ts';
 
+/** Who leads in a puzzle: the landlord, the only farmer, or one of several by his place. */
 export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
 export type Leader = (typeof LEADERS)[number];
 
@@ -98,6 +99,7 @@ const PUZZLE = record(
   'passed over',
 );
 
+/** A puzzle (残局) as a line of JSON. */
 export type Puzzle = TypeOf<typeof PUZZLE>;
 
 /** The leader's name by side. */
@@ -138,6 +140,7 @@ export const playTexts = (moves: readonly Move[], { rules }: Position): string[]
     ...new Set(moves.flatMap((move) => (move === null ? [] : [formatCards(countsOfCombo(move, rules.decks))]))),
   ].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
+/** A puzzle as one line, with its line feed. */
 export const puzzleLine = (puzzle: Puzzle): string => `${JSON.stringify(puzzle)}\n`;
 
 /** What each line of a set holds; blank lines are passed over. */
@@ -147,6 +150,7 @@ export interface PuzzleLine {
   readonly puzzle: Result<Puzzle, Failure>;
 }
 
+/** Reads a set of puzzles. @returns a puzzle or a failure for each line that is not blank. */
 export const readPuzzles = (text: string): PuzzleLine[] =>
   text
     .split('\n')

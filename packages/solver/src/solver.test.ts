@@ -181,6 +181,13 @@ test('each move is reported once, with the side that the answer names', () => {
   }
 });
 
+test('a search that pauses to report goes on to the proof', () => {
+  const position = unwrap(positionFromText({ ...HARD, landlord: '345567889JQQA2', farmers: ['3446899TQKKABR'] }));
+  const { winner, nodes, isComplete } = new Solver().solve(position, { onJudged: () => {} });
+  assert.ok(nodes > 1 << 17, `${nodes} nodes: longer than to the first pause`);
+  assert.deepEqual([winner, isComplete], ['farmers', true]);
+});
+
 test('progress: nodes, depth, and the use of the table in thousandths', () => {
   const seen: SearchProgress[] = [];
   const solver = new Solver({ tableBytes: 1 << 16, onProgress: (progress) => seen.push(progress) });

@@ -24,6 +24,7 @@ import { checkPosition, type Position } from './position.ts';
 /** A play, or null for the pass. */
 export type Move = Combo | null;
 
+/** Where a search ends without an answer. */
 export interface SearchLimits {
   /** Positions to expand at most. */
   readonly nodesMax?: number | undefined;
@@ -31,6 +32,7 @@ export interface SearchLimits {
   readonly timeMs?: number | undefined;
 }
 
+/** Limits, which moves are judged, and who hears of them. */
 export interface SolveOptions extends SearchLimits {
   /** `all` (the default): every move is judged. `first`: one winning move is enough. */
   readonly moves?: 'all' | 'first' | undefined;
@@ -38,6 +40,7 @@ export interface SolveOptions extends SearchLimits {
   readonly onJudged?: ((index: number, winner: Side) => void) | undefined;
 }
 
+/** Memory, the clock, and who hears of progress. */
 export interface SolverOptions {
   /** For the transposition table, 64 MiB where not given: the next lower power of two, and less where memory is short. */
   readonly tableBytes?: number | undefined;
@@ -57,6 +60,7 @@ export interface SolverInternals {
   readonly exactLimits?: ExactLimits | undefined;
 }
 
+/** How far a search is. */
 export interface SearchProgress {
   readonly nodes: number;
   readonly ms: number;
@@ -69,6 +73,7 @@ export interface SearchProgress {
 /** Why a question ended before it was answered; null where it was answered. */
 export type StopReason = 'nodes' | 'time' | 'memory' | 'stop' | null;
 
+/** What an answer took, and why it is not whole. */
 export interface SearchEffort {
   /** Positions expanded for this answer. */
   readonly nodes: number;
@@ -77,6 +82,7 @@ export interface SearchEffort {
   readonly stopped: StopReason;
 }
 
+/** Who wins, and what is proved of each move. */
 export interface Solution extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Moves of the side to move by what they are proved to do; passes are null. */
@@ -87,6 +93,7 @@ export interface Solution extends SearchEffort {
   readonly isComplete: boolean;
 }
 
+/** In how many plays the winner is out. */
 export interface Distance extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Own plays the winner needs until out, the loser resisting as long as possible; null where unknown. */
@@ -98,6 +105,7 @@ export interface Distance extends SearchEffort {
   readonly bestMoves: readonly Move[];
 }
 
+/** The score that the landlord can reach. */
 export interface Points extends SearchEffort {
   readonly winner: Side | 'unknown';
   /** Best achievable score of the landlord with stake 1: ±2^doublings by bombs and rockets; null where unknown. */
@@ -111,6 +119,9 @@ const MIB = 1 << 20;
 /** With `onJudged`, a search pauses this often to report moves that are judged by now. */
 const REPORT_NODES = 1 << 17;
 
+/**
+ * Answers questions about open-hand positions. What it has found stays in its table. docs/solver.md has the contract.
+ */
 export class Solver {
   private readonly options: SolverOptions;
   private readonly internals: SolverInternals;

@@ -5,6 +5,7 @@
 import type { BadField, Phrase, Texts } from '@doudizhu/rules/failure';
 import { POSITION_TEXTS } from './position.ts';
 
+/** What a puzzle's fields have to be. */
 export const PUZZLE_WANTED_TEXTS = {
   'wanted/name': () => 'a name',
   'wanted/rule-set': () => 'a rule set',
@@ -17,6 +18,7 @@ export const PUZZLE_WANTED_TEXTS = {
   'wanted/or-nothing': ({ other }: { other: Phrase }) => `${other.message}, or nothing`,
 } as const satisfies Texts;
 
+/** What can be wrong with a puzzle. */
 export const PUZZLE_FAILURE_TEXTS = {
   'bad-puzzle/no-json': ({ reason }: { reason: string }) => `bad puzzle: no JSON: ${reason}`,
   'bad-puzzle/no-object': () => 'bad puzzle: want a JSON object',
@@ -24,4 +26,5 @@ export const PUZZLE_FAILURE_TEXTS = {
     `bad puzzle: ${field} is ${found.message}, want ${wanted.message}`,
 } as const satisfies Texts;
 
+/** All texts of this package, by key. */
 export const SOLVER_TEXTS = { ...POSITION_TEXTS, ...PUZZLE_WANTED_TEXTS, ...PUZZLE_FAILURE_TEXTS } as const;

@@ -17,29 +17,54 @@
  * People and bots never see a `Table` or an event, only a `TableView`. `publicLog` is the part of the log that everyone
  * may have, `verifyLog` proves it. The scheme of the deals is `@doudizhu/table/fairness`.
  */
-export { tick, wakeAt } from './clock.ts';
-export type { Command, CommandPayload, HostCommand, SeatCommand } from './command.ts';
-export { decide, eventsOfCommand, openTable, type Refusal, type TermsInput } from './decide.ts';
-export { decisionOf, type Decision, type DecisionKind } from './decision.ts';
+export { tick, wakeAt } from './clock/clock.ts';
+export type { Command, CommandPayload, HostCommand, PersonCommand } from './command/command.ts';
+export type { Account, Sender } from './command/account.ts';
+export { decide, eventsOfCommand } from './command/decide.ts';
+export type { Refusal } from './command/refusal.ts';
+export { openTable, type TermsInput } from './command/terms.ts';
+export { decisionOf, type Decision, type DecisionKind } from './view/decision.ts';
 export {
   createTableDriver,
   type BotFailure,
   type BotQuestion,
   type DriverSetup,
   type DriverStop,
+  type Outage,
   type RoundDraw,
   type StoreResult,
   type SubmitFailure,
   type TableDriver,
-} from './driver.ts';
-export { pendingEffects, type Effect } from './effects.ts';
-export type { AutopilotReason, Clock, DecidedBy, Occupant, TableEvent, Terms } from './event.ts';
-export { isSecret, secretFrom, type Secret } from './fairness.ts';
-export { fallbackAction, hintAfter, hintsFor } from './hints.ts';
-export { historySections, lastActions, type HistorySection, type LastAction } from './history.ts';
-export { foldLog, publicLog, readLog, restoreLog, writeLog, type LogFailure, type RestoredLog } from './log.ts';
-export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './record.ts';
-export { sha256Hex } from './sha256.ts';
-export { applyEvents, matchSoFar, peopleAt, type SeatState, type Stage, type Table } from './table.ts';
-export { verifyLog, type LogReport, type RoundReport } from './verify.ts';
-export { viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view.ts';
+} from './driver/driver.ts';
+export { pendingEffects, type Effect } from './driver/effects.ts';
+export type {
+  AutopilotReason,
+  Clock,
+  DecidedBy,
+  Occupant,
+  SharedBoard,
+  Signature,
+  TableEvent,
+  Terms,
+} from './log/event.ts';
+export { isSigned, type SignatureCrypto } from './fairness/signature.ts';
+export { isSecret, pledgeOf, secretFrom, type Secret } from './fairness/fairness.ts';
+export { foldEvent, startMirror, type TableMirror } from './view/mirror.ts';
+export { eventFor, eventsSince, type Reveal, type SentEvent } from './view/sent-event.ts';
+export { fallbackAction, hintAfter, hintsFor } from './view/hints.ts';
+export { historySections, lastActions, type HistorySection, type LastAction } from './view/history.ts';
+export {
+  foldLog,
+  publicLog,
+  readLog,
+  restoreLog,
+  segmentsOf,
+  writeLog,
+  type LogFailure,
+  type RestoredLog,
+} from './log/log.ts';
+export { finishedRoundsOf, roundRecordOf, type FinishedRound } from './log/record.ts';
+export { sha256Hex } from './fairness/sha256.ts';
+export { applyEvents, matchSoFar, peopleAt, seatOf, type SeatState, type Stage, type Table } from './table/table.ts';
+export { eventSeen, verifyLog, type LogReport, type RoundReport } from './log/verify.ts';
+export { viewerOf, viewOf, type PublicProof, type PublicSeat, type TableView, type Viewer } from './view/view.ts';

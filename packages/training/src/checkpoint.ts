@@ -1,11 +1,23 @@
 /**
- * A trainer as bytes, between two games, so that training goes on bit for bit.
+ * A trainer as bytes, between two games: training continues from them bit for bit.
  *
  *     bytes    0–3   4–7      8–11         12–15     16 …   then
  *             'DDCK' version  CRC-32 of    length    JSON   the networks' blocks, as they lie in memory,
  *                             all after 12 of JSON          and the samples that wait for a full batch
  */
 import { err, failuresOf, ok, type Failure, type Result, type Texts } from '@doudizhu/rules';
+import {
+  anyObject,
+  listOf,
+  number,
+  oneOf,
+  record,
+  that,
+  wantedPhrase,
+  whole,
+  type Schema,
+  type TypeOf,
+} from '@doudizhu/rules/schema';
 import { crc32, FEATURE_BLOCKS, networkLayout } from '@doudizhu/bots/neural';
 import type { Learner } from './learner.ts';
 import { createTrainer, keepSnapshots, type Trainer, type TrainerOptions } from './trainer.ts';
@@ -17,25 +29,56 @@ const CHECKPOINT_TEXTS = {
   'bad-checkpoint/beginning': ({ length }: { length: number }) =>
     `bad checkpoint: ${length} bytes that do not begin with DDCK`,
   'bad-checkpoint/version': ({ found }: { found: number }) => `bad checkpoint: version ${found}, want ${VERSION}`,
+  'bad-checkpoint/header': ({ path, found, wanted }: { path: string; found: string; wanted: string }) =>
+    `bad checkpoint: ${path} is ${found}, want ${wanted}`,
   'bad-checkpoint/checksum': () => 'bad checkpoint: the checksum does not fit, want a file written to its end',
 } as const satisfies Texts;
 const checkpointFailure = failuresOf(CHECKPOINT_TEXTS);
 
-interface CheckpointHeader {
-  readonly options: TrainerOptions;
-  /** What the rows of the first layer mean: FEATURE_BLOCKS. */
-  readonly blocks: readonly (readonly [string, number])[];
-  readonly games: number;
-  readonly decisions: number;
-  readonly turns: number;
-  readonly landlordWins: number;
+const OPTIONS = record({
+  seed: that(wantedPhrase('wanted/text'), (value) => typeof value === 'string' || typeof value === 'number'),
+  hidden: whole(1),
+  batch: whole(1),
+  exploration: number,
+  rate: number,
+  rateDecisions: number,
+  horizon: number,
+  rateMin: number,
+  pointsWeight: number,
+  outcomeWeight: number,
+  opponentShare: number,
+  pointsShare: number,
+  criticHidden: whole(0),
+  forkShare: number,
+  handSize: whole(1),
+  kittySize: whole(0),
+  ranks: whole(1),
+  kernel: oneOf(['simd', 'plain', 'native']),
+}) satisfies Schema<TrainerOptions>;
+
+const HEADER = record({
+  options: OPTIONS,
+  /** What the rows of the first layer mean, name and size: FEATURE_BLOCKS. */
+  blocks: listOf(
+    that(
+      wantedPhrase('wanted/list-of-length', { length: 2 }),
+      (value): value is readonly [string, number] =>
+        Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isInteger(value[1]),
+    ),
+  ),
+  games: whole(0),
+  decisions: whole(0),
+  turns: whole(0),
+  landlordWins: whole(0),
   /** Of the networks that play, then of the critics. */
-  readonly learners: readonly { readonly waiting: number; readonly steps: number; readonly loss: number }[];
-  /** Part of the games lost to each of the league. */
-  readonly losses: readonly number[];
+  learners: listOf(record({ waiting: whole(0), steps: whole(0), loss: number })),
+  /** The share of the games lost to each bot of the league. */
+  losses: listOf(number),
   /** The caller's own numbers, such as minutes spent; they change nothing. */
-  readonly notes: Readonly<Record<string, number>>;
-}
+  notes: anyObject as Schema<Readonly<Record<string, number>>>,
+});
+
+type CheckpointHeader = TypeOf<typeof HEADER>;
 
 /** @param notes numbers to keep beside it. */
 export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string, number>> = {}): Uint8Array => {
@@ -69,7 +112,7 @@ export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string,
 };
 
 /**
- * @param changes options that are to differ from here on: the learning rate's, the exploration, the targets, the shares.
+ * @param changes options that differ from here on: the learning rate's, the exploration, the targets, the shares.
  * @returns `bad-checkpoint` for bytes that are no whole checkpoint of this version.
  */
 export const readCheckpoint = (
@@ -100,7 +143,12 @@ export const readCheckpoint = (
     return err(checkpointFailure('bad-checkpoint/checksum'));
   }
   const end = 16 + view.getUint32(12, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))) as CheckpointHeader;
+  const read = HEADER.read(JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))));
+  if (!read.ok) {
+    const { path, found, wanted } = read.error;
+    return err(checkpointFailure('bad-checkpoint/header', { path, found: found.message, wanted: wanted.message }));
+  }
+  const header = read.value;
   const trainer = createTrainer({ ...header.options, ...changes });
   if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
     let at = end;

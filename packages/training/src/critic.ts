@@ -1,6 +1,6 @@
 /**
  * What a critic sees beside the features of a decision: the hidden hands. It values the same candidates with all cards
- * open, so it is not in doubt where the cards lie, and it is there while training only: its values are targets for the
+ * open, and it exists only in training: its values are targets for the
  * networks that play (perfect-information distillation: Yang et al., "PerfectDou", 2022).
  */
 import { KINDS, packNibbleFlags, PASS, type ActionSpace, type Playout } from '@doudizhu/rules';

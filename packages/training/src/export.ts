@@ -3,7 +3,7 @@
  *
  *     node packages/training/src/export.ts --from build/train --to packages/bots/weights --deals 5000
  *
- * With `--deals` the weights, as they are read back from the file, play so many duplicate deals against each fixed
+ * With `--deals` the weights, as they are read back from the file, play that many duplicate deals against each fixed
  * opponent and, with `--against`, against another file's weights; the log keeps the result.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

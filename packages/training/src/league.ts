@@ -1,6 +1,6 @@
 /**
- * The league: who else sits at the training table. Each bot plays one side of some games, the more often the more is
- * lost to it, none more than a fifth of all games. The older self plays averaged weights of some time ago.
+ * The league: the opponents at the training table. Each bot plays one side of some games. It plays more games the more
+ * the networks lose to it, but at most a fifth of all games. The older self plays averaged weights from earlier.
  */
 import type { ActionSpace, Rng } from '@doudizhu/rules';
 import { createGreedyBot } from '@doudizhu/bots';

@@ -17,7 +17,7 @@ import {
 const LAYOUT = networkLayout({ rows: 40, hidden: 32 });
 const OPTIONS = { batch: 8, activeMax: 8, pointsWeight: 0.3 };
 
-/** A small learner with a full batch: whoever has row 3 wins. */
+/** A small learner with a full batch: a sample with row 3 wins. */
 const createSmall = (kind: 'simd' | 'plain'): { kernel: Kernel; learner: Learner; scratch: Scratch } => {
   const rng = createRng('learner');
   const scratchAt = 64 + learnerBytes(LAYOUT, OPTIONS);

@@ -102,7 +102,7 @@ export const createScratch = (layout: NetworkLayout, options: LearnerOptions, at
   };
 };
 
-/** Draws fresh weights: He's initialisation, the first layer for about `active` rows at a time. */
+/** Draws initial weights (He et al., 2015), those of the first layer for about `active` rows at a time. */
 export const initialise = (kernel: Kernel, learner: Learner, active: number, uniform: () => number): void => {
   const { layout } = learner;
   const { rows, hidden } = layout.shape;

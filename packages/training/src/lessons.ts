@@ -18,14 +18,23 @@ import {
 } from '@doudizhu/bots/neural';
 import { answerRows, CRITIC_ACTIVE_MAX, hiddenRows } from './critic.ts';
 import { learn, type Learner, type Scratch } from './learner.ts';
-import { ACTIVE_MAX, CANDIDATES_MAX } from './table.ts';
-import type { Trainer } from './trainer.ts';
+import { ACTIVE_MAX, CANDIDATES_MAX, type TrainingTable } from './table.ts';
 
 /** Networks that see all hands; index = role. */
 export interface Critics {
   readonly learners: readonly Learner[];
   readonly scratch: Scratch;
   readonly evaluator: Evaluator;
+}
+
+/** The parts of a trainer that learn from a game. */
+interface Learning {
+  readonly table: TrainingTable;
+  readonly kernel: Kernel;
+  /** Index = role: the networks that play. */
+  readonly learners: readonly Learner[];
+  readonly scratch: Scratch;
+  readonly critics: Critics | null;
 }
 
 /** A decision whose candidates have been valued; indices into the table's ids. */
@@ -45,7 +54,7 @@ const RANDOM_SHARE = 0.1;
 const picked = new Int32Array(CANDIDATES_MAX);
 
 /** Keeps a decision: the candidates to learn from and what is expected of each. */
-export const keepDecision = (trainer: Trainer, choice: Choice, rng: Rng): void => {
+export const keepDecision = (trainer: Learning, choice: Choice, rng: Rng): void => {
   const { table } = trainer;
   const { decisions, samples, values } = table;
   const first = samples.count;
@@ -65,7 +74,7 @@ export const keepDecision = (trainer: Trainer, choice: Choice, rng: Rng): void =
 };
 
 /** Keeps the decision whose only candidate is the first of the table's ids: nothing comes before it that would ask. */
-export const keepOnly = (trainer: Trainer): void => {
+export const keepOnly = (trainer: Learning): void => {
   picked[0] = 0;
   addDecision(trainer, 1, false);
   const decision = trainer.table.decisions.count - 1;
@@ -74,7 +83,7 @@ export const keepOnly = (trainer: Trainer): void => {
 };
 
 /** Writes into `picked` after the chosen one: the best where another was played, the closest others, a random one. */
-const pickOthers = ({ table }: Trainer, { chosen, best, count, strays }: Choice, rng: Rng): number => {
+const pickOthers = ({ table }: Learning, { chosen, best, count, strays }: Choice, rng: Rng): number => {
   const { values, knowledge } = table;
   const aims = values.aim;
   let picks = 1;
@@ -101,7 +110,7 @@ const pickOthers = ({ table }: Trainer, { chosen, best, count, strays }: Choice,
 };
 
 /** Adds a decision with the first `count` of `picked` as samples, judged by the critic where there is one. */
-const addDecision = (trainer: Trainer, count: number, strays: boolean): void => {
+const addDecision = (trainer: Learning, count: number, strays: boolean): void => {
   const { table, critics } = trainer;
   const { decisions, samples, knowledge, playout, ids } = table;
   const decision = decisions.count++;
@@ -125,7 +134,7 @@ const addDecision = (trainer: Trainer, count: number, strays: boolean): void => 
 
 /** Fills what the critic expects of the samples of a decision, and keeps its own rows of the first. */
 const judge = (
-  { table }: Trainer,
+  { table }: Learning,
   { learners, evaluator }: Critics,
   { decision, first, states }: { decision: number; first: number; states: number },
 ): void => {
@@ -159,7 +168,7 @@ const judge = (
 };
 
 /** Hands the game's samples to the learners, which take a step when a batch is full. */
-export const learnDecisions = ({ table, kernel, learners, scratch, critics }: Trainer, rate: number): void => {
+export const learnDecisions = ({ table, kernel, learners, scratch, critics }: Learning, rate: number): void => {
   const { decisions, samples } = table;
   for (let sample = 0; sample < samples.count; sample++) {
     const decision = samples.of[sample] as number;

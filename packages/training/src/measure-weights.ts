@@ -24,7 +24,7 @@ const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonl
   ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
 ];
 
-/** The averaged weights of a trainer against everybody, for wins and for points. @returns the lines, also printed. */
+/** The averaged weights of a trainer against all opponents, for wins and for points. @returns the lines, also printed. */
 export const measureAll = (trainer: Trainer, earlier: NetworkWeights | null, deals: number): string[] => {
   const lines: string[] = [];
   const say = (line: string): void => {

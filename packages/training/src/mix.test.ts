@@ -105,7 +105,7 @@ describe('games against the league', () => {
 describe('the league', () => {
   const { league } = createTrainer(TINY);
 
-  test('gives more games to whom more is lost, to nobody more than a fifth', () => {
+  test('gives more games to a bot that it loses more to, at most a fifth', () => {
     league.losses.set([0.5, 0.1, 0.1, 0.3]);
     assert.deepEqual(
       sharesOf(league, 0.4).map((share) => share.toFixed(3)),

@@ -1,10 +1,10 @@
 /**
- * Fixed players of a self-play table, to measure a network against: they never change, so the curve means something.
+ * Fixed players of a self-play table, to measure a network against. They never change, so measurements compare.
  *
  * `simple` is written anew from the behaviour of RLCard's rule agent for Dou Dizhu: it leads the group of its naive
  * split that holds the lowest card (no kickers, so planes and triples go bare), follows with the lowest play of the
  * same kind, and where it has none a farmer before the landlord passes and the others do anything legal, at random.
- * `splitter` leads and follows by the value of what its hand comes apart into.
+ * `splitter` leads and follows by the value of its hand's decomposition.
  */
 import { KINDS, PASS, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
 import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';

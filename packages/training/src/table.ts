@@ -1,4 +1,4 @@
-/** One game of a training table: the cards, what everybody has seen, and the decisions that will be samples. */
+/** One game of a training table: the cards, the public record, and the decisions that become samples. */
 import {
   createPlayout,
   deck,

@@ -46,7 +46,7 @@ const collect = async (rules: RuleSet, rounds: number, seed: string): Promise<Re
 };
 
 const STEPS = 12;
-/** Keeps weights of what hardly ever happens near 0. */
+/** Ridge: keeps the weights of rare features near 0. */
 const RIDGE = 1;
 
 const fit = (samples: readonly BidSample[]): number[] => {
@@ -74,7 +74,7 @@ const fit = (samples: readonly BidSample[]): number[] => {
 const chanceOf = (features: readonly number[], weights: readonly number[]): number =>
   1 / (1 + Math.exp(-features.reduce((sum, feature, index) => sum + feature * (weights[index] ?? 0), 0)));
 
-/** Gauss and Jordan; the ridge keeps the pivots from being nothing. */
+/** Gauss–Jordan elimination; the ridge keeps the pivots above 0. */
 const solve = (matrix: readonly (readonly number[])[], vector: readonly number[]): number[] => {
   const rows = matrix.map((row, index) => [...row, vector[index] ?? 0]);
   for (const [pivot, row] of rows.entries()) {

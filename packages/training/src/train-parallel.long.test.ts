@@ -11,7 +11,7 @@ import { readWeights } from '@doudizhu/bots/neural';
 const PROGRAM = fileURLToPath(new URL('train-parallel.ts', import.meta.url));
 const OPTIONS = ['--workers', '2', '--games', '20', '--hidden', '32', '--every', '1', '--seed', 'test'];
 
-/** @returns the weights file after so many rounds; a run that stands in the folder goes on. */
+/** @returns the weights file after a number of rounds; a run that is in the folder continues. */
 const train = (folder: string, rounds: number): Buffer => {
   const words = [PROGRAM, '--out', folder, ...OPTIONS, '--rounds', String(rounds)];
   execFileSync(process.execPath, words, { stdio: 'ignore' });

@@ -1,12 +1,12 @@
 /**
  * Trains the networks in several processes at once, by local steps and averaging (McMahan et al., «Communication-efficient
- * learning of deep networks from decentralized data», 2017): in each round every process plays so many games from the
+ * learning of deep networks from decentralized data», 2017): in each round every process plays a number of games from the
  * same weights and learns from them by itself; then weights, Adam's moments and the running averages of all are averaged.
  *
  *     node packages/training/src/train-parallel.ts --out build/train --workers 15 --rounds 200 --games 3000
  *
  * A run follows from its seed, its options and the number of processes, however fast each of them is. The learning rate
- * falls in a straight line to nothing at the last round. A run goes on from the files in `--out`.
+ * falls linearly to 0 at the last round. A run continues from the files in `--out`.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { createTrainer, setWeights, trainGame, type Trainer, type TrainerOptions
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
 const BLOCKS = ['weights', 'first', 'second', 'average'] as const;
 
-interface Order {
+interface WorkerTask {
   readonly round: number;
   readonly rate: number;
   /** The averaged blocks to begin with, or null: the worker's own. */
@@ -31,7 +31,7 @@ interface Order {
   readonly to: string;
 }
 
-interface Report {
+interface WorkerResult {
   readonly decisions: number;
   readonly landlordWins: number;
   readonly steps: readonly number[];
@@ -51,14 +51,14 @@ const work = (setup: WorkerSetup): void => {
   const trainer = createTrainer(setup.options);
   if (setup.weights !== null) setWeights(trainer, unwrap(readWeights(readFileSync(setup.weights))));
   trainer.games = setup.played;
-  process.on('message', (order: Order) => {
+  process.on('message', (order: WorkerTask) => {
     if (order.from !== null) setBlocks(trainer, new Float32Array(readFileSync(order.from).buffer));
     // The rate is the coordinator's: it falls by rounds.
     Object.assign(trainer.options, { rate: order.rate, rateDecisions: 1e15, rateMin: 0, horizon: 0 });
     const before = { decisions: trainer.decisions, landlordWins: trainer.landlordWins };
     for (let game = 0; game < setup.games; game++) trainGame(trainer);
     writeFileSync(order.to, blocksOf(trainer));
-    const report: Report = {
+    const report: WorkerResult = {
       decisions: trainer.decisions - before.decisions,
       landlordWins: trainer.landlordWins - before.landlordWins,
       steps: trainer.learners.map(({ steps }) => steps),
@@ -185,11 +185,11 @@ const coordinate = async (): Promise<void> => {
   for (const worker of workers) worker.disconnect();
 };
 
-const ask = (worker: ChildProcess, order: Order): Promise<Report> =>
+const ask = (worker: ChildProcess, order: WorkerTask): Promise<WorkerResult> =>
   new Promise((resolve, reject) => {
     const onExit = (): void => reject(new Error('a training process ended'));
     worker.once('exit', onExit);
-    worker.once('message', (report: Report) => {
+    worker.once('message', (report: WorkerResult) => {
       worker.off('exit', onExit);
       resolve(report);
     });
@@ -197,7 +197,7 @@ const ask = (worker: ChildProcess, order: Order): Promise<Report> =>
   });
 
 interface RoundReports {
-  readonly reports: readonly Report[];
+  readonly reports: readonly WorkerResult[];
   readonly games: number;
 }
 
@@ -206,8 +206,8 @@ const lineOf = (
   rate: number,
   { reports, games }: RoundReports,
 ): string => {
-  const meanOf = (pick: (report: Report) => readonly number[]): string =>
-    (pick(reports[0] as Report) ?? [])
+  const meanOf = (pick: (report: WorkerResult) => readonly number[]): string =>
+    (pick(reports[0] as WorkerResult) ?? [])
       .map((_, index) => reports.reduce((sum, report) => sum + (pick(report)[index] ?? 0), 0) / reports.length)
       .map((value) => value.toFixed(3))
       .join(' ');

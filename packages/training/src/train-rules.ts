@@ -4,7 +4,7 @@
  *     node packages/bots/src/train-rules.ts DECKS CRITIC_ROUNDS POLICY_ROUNDS [SEED]     prints JSON weights
  *
  * First a critic: rounds of the bot against itself and against greedy, each decision's features pulled towards the
- * outcome (logistic regression, Adagrad). That tells good positions from bad ones, and plays less well: 0.69 against
+ * outcome (logistic regression, Adagrad). The critic tells good positions from bad ones but plays less well: 0.69 against
  * greedy. Then the policy, from the critic's weights, by policy gradient: 0.75.
  */
 import {

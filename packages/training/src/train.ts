@@ -3,10 +3,10 @@
  *
  *     node packages/training/src/train.ts --out build/train --minutes 60
  *
- * Goes on from the checkpoint in `--out` when there is one; else begins, from random weights or from those of a file
+ * Continues from the checkpoint in `--out` if there is one. Otherwise it begins with random weights or those of a file
  * (`--weights packages/bots/weights/neural.bin`). `--minutes` and `--decisions` bound a run. `--seed`, `--hidden`,
  * `--batch`, `--points-weight`, `--critic-hidden` and `--kernel` hold for a start only; the other options may be set
- * anew each time, `--horizon` among them: the number of decisions at which the learning rate has fallen to nothing.
+ * anew each time, `--horizon` among them: the number of decisions at which the learning rate reaches 0.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'build/train' },
     minutes: { type: 'string', default: '10' },
-    /** Stops after so many decisions, if the minutes are not over before. */
+    /** Stops after this many decisions, or when the minutes are over. */
     decisions: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },

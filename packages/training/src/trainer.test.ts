@@ -43,7 +43,7 @@ describe('a trainer', () => {
     assert.ok(after.wins > 0.68, `${after.wins}`);
   });
 
-  test('goes on bit for bit from a checkpoint between any two games', () => {
+  test('continues bit for bit from a checkpoint between any two games', () => {
     for (const games of [0, 1, 77, 150]) {
       const straight = createTrainer(TINY);
       trainGames(straight, games);
@@ -76,7 +76,7 @@ describe('a trainer', () => {
     assert.deepEqual(writeCheckpoint(trainer), before);
   });
 
-  test('goes on where features are new, and says what it said', () => {
+  test('continues where features are new, with the same values', () => {
     const trainer = createTrainer(TINY);
     trainGames(trainer, 200);
     // As if the last block had not been there yet: its rows are zero, and the file calls it something else.
@@ -98,7 +98,13 @@ describe('a trainer', () => {
 
   test('refuses a broken checkpoint', () => {
     const bytes = writeCheckpoint(createTrainer(TINY));
-    const messages = [bytes.slice(0, 10), bytes.slice(0, -4), bytes.with(4, 9), bytes.with(0, 1)].map((given) => {
+    const messages = [
+      bytes.slice(0, 10),
+      bytes.slice(0, -4),
+      bytes.with(4, 9),
+      bytes.with(0, 1),
+      renamed(bytes, 'simd'),
+    ].map((given) => {
       const read = readCheckpoint(given);
       assert.ok(!read.ok);
       return read.error.message;
@@ -107,6 +113,7 @@ describe('a trainer', () => {
     assert.match(messages[1] ?? '', /checksum/);
     assert.match(messages[2] ?? '', /version 9, want 2/);
     assert.match(messages[3] ?? '', /begin with DDCK/);
+    assert.match(messages[4] ?? '', /options\.kernel is "xxxx", want one of simd, plain, native/);
   });
 });
 

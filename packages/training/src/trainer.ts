@@ -2,8 +2,8 @@
  * Deep Monte Carlo by self-play: all three seats play the newest weights with a little exploration, and every decision
  * of a game is a sample whose target is how the game ended for that side (Zha et al., 2021).
  *
- * All that a trainer does follows from its seed and the number of games played: a checkpoint between two games goes on
- * bit for bit. Time is the caller's.
+ * All that a trainer does follows from its seed and the number of games played: training continues from
+ * a checkpoint between two games bit for bit. The caller measures time.
  */
 import {
   actionSpace,
@@ -66,9 +66,9 @@ export interface TrainerOptions extends DealOptions {
   readonly exploration: number;
   /** Learning rate at the start; it falls with the square root of the decisions, */
   readonly rate: number;
-  /** by √2 after so many decisions, */
+  /** by √2 after this many decisions, */
   readonly rateDecisions: number;
-  /** and besides in a straight line to nothing at so many; 0: it does not. May be changed when training goes on. */
+  /** and also linearly to 0 at this many decisions; 0: it does not. It may change when training continues. */
   readonly horizon: number;
   /** The lowest rate. */
   readonly rateMin: number;
@@ -268,7 +268,7 @@ export const trainGame = (trainer: Trainer): void => {
   if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
 };
 
-/** Every so many games the older self of the league is renewed, one slot after the other. */
+/** After this many games one slot of the league's older networks is renewed, the slots in turn. */
 const SNAPSHOT_GAMES = 50_000;
 
 /** How a game is played. */
@@ -297,7 +297,7 @@ const learnGame = (trainer: Trainer): void => {
   trainer.decisions += table.decisions.count;
 };
 
-/** Learning rate after so many decisions. */
+/** The learning rate after a number of decisions. */
 export const rateAt = (options: TrainerOptions, decisions: number): number => {
   const falling = options.rate / Math.sqrt(1 + decisions / options.rateDecisions);
   const left = options.horizon === 0 ? 1 : 1 - decisions / options.horizon;

@@ -109,6 +109,7 @@ const TO_PLAYERS = {
 export const sayInEnglish: Say = speakerOf(FOR_PEOPLE);
 const sayToPlayersInEnglish: Say = speakerOf(TO_PLAYERS);
 
+/** The game in English. */
 export const GAME_IN_ENGLISH = {
   kinds: KINDS,
   phases: PHASES,
@@ -134,4 +135,5 @@ export const GAME_IN_ENGLISH = {
   sayToPlayers: sayToPlayersInEnglish,
 };
 
+/** What every language says of the game. */
 export type GameWords = typeof GAME_IN_ENGLISH;

@@ -52,6 +52,7 @@ const SAMPLE: Readonly<Record<string, unknown>> = {
   bids: [1],
   cause: PART,
   choices: ['a', 'b'],
+  combo: '34567',
   claim: 'landlord',
   decks: 1,
   document: 'record',

@@ -24,4 +24,5 @@ export {
 /** The languages of the programs. */
 export type Language = 'zh' | 'en';
 
+/** The words of the game by language. */
 export const GAME_WORDS: Readonly<Record<Language, GameWords>> = { zh: GAME_IN_CHINESE, en: GAME_IN_ENGLISH };

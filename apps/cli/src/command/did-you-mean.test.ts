@@ -9,6 +9,8 @@ const ROWS: readonly (readonly [string, string | null, string])[] = [
   ['solve', 'solve', 'the word itself'],
   ['SOLVE', 'solve', 'in capitals'],
   ['slove', 'solve', 'two neighbours swapped are one error'],
+  ['oslve', 'solve', 'the first two swapped'],
+  ['xovle', null, 'an error and a swap are two errors'],
   ['lsove', null, 'a letter moved by two places is two errors'],
   ['solv', 'solve', 'a letter left out'],
   ['sollve', 'solve', 'a letter too many'],

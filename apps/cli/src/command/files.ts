@@ -85,10 +85,13 @@ const recordsInLog = (text: string): Result<Result<RoundRecord, Failure>[], Fail
 
 /** Why the system refused, as a part of a sentence. */
 export const reasonOf = (error: unknown): Phrase => {
-  const code = (error as NodeJS.ErrnoException).code;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return cliPhrase('reason/absent');
   if (code === 'ENOSPC') return cliPhrase('reason/no-space');
   if (code === 'EISDIR') return cliPhrase('reason/folder');
   if (code === 'EACCES' || code === 'EPERM') return cliPhrase('reason/not-permitted');
-  return cliPhrase('reason/system', { message: error instanceof Error ? error.message : String(error) });
+  if (code === 'ENOTDIR') return cliPhrase('reason/no-folder');
+  if (code === 'EROFS') return cliPhrase('reason/read-only');
+  const message = error instanceof Error ? error.message : String(error);
+  return cliPhrase('reason/system', { message, code: code ?? null });
 };

@@ -21,7 +21,7 @@ const commandLines = (
   return [
     ...wrapText(summary[language], 80),
     '',
-    `${words.usage} ddz ${usage} [${words.options}]`,
+    `${words.usage}ddz ${usage} [${words.options}]`,
     '',
     ...tableLines(rows),
     ...(command.notes === undefined ? [] : ['', ...wrapText(command.notes[language], 80)]),
@@ -40,7 +40,7 @@ const groupLines = (
   return [
     ...wrapText(summary[language], 80),
     '',
-    `${words.usage} ddz ${name} ${commands.map((command) => lastWord(command.name)).join('|')} [${words.options}]`,
+    `${words.usage}ddz ${name} ${commands.map((command) => lastWord(command.name)).join('|')} [${words.options}]`,
     '',
     ...tableLines(commands.map((command) => [lastWord(command.name), command.summary[language]])),
     '',

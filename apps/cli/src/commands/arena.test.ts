@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -41,6 +41,29 @@ test('--resume continues from the file, with more deals too, and gives what one 
   const other = await runInMemory([...ARENA.with(6, '2'), '--deals', '70', '--resume', file]);
   assert.equal(other.exitCode, 1);
   assert.match(other.stderr, /its seed differ from what is asked for, want the same/);
+});
+
+test('a file that holds something else is no state: the error says which field, what it is, and what is wanted', async () => {
+  const file = join(folder, 'changed.json');
+  await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
+  const state = JSON.parse(readFileSync(file, 'utf8')) as { readonly pairs: readonly [{ readonly sums: object }] };
+  const [pair] = state.pairs;
+  // oxfmt-ignore
+  const rows: readonly (readonly [unknown, string])[] = [
+    ['no state', 'no state of an arena, want one of ddz arena'],
+    [{ ...state, arena: 2 }, 'no state of an arena, want one of ddz arena'],
+    [{ arena: 1 }, 'spec is missing, want an object'],
+    [{ ...state, bots: {} }, 'bots is {}, want a list'],
+    [{ ...state, pairs: [{ ...pair, deals: -1 }] }, 'pairs[0].deals is -1, want a whole number from 0'],
+    [{ ...state, pairs: [{ ...pair, sums: { ...pair.sums, wins: 3 } }] }, 'pairs[0].sums.wins is 3, want an object'],
+  ];
+  for (const [json, wanted] of rows) {
+    writeFileSync(file, JSON.stringify(json));
+    const { exitCode, stdout, stderr } = await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
+    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz arena: bad --resume ${file}: ${wanted}\n`]);
+  }
+  writeFileSync(file, JSON.stringify(state));
+  assert.equal((await runInMemory([...ARENA, '--deals', '25', '--resume', file])).exitCode, 0);
 });
 
 test('a file that takes nothing: the tables first, then one sentence', { skip: !existsSync('/dev/full') }, async () => {

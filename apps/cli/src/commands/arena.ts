@@ -1,5 +1,4 @@
 /** `ddz arena`: bots against each other on duplicate deals, with intervals, ratings and times. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ok, type Failure, type Result, err } from '@doudizhu/rules';
@@ -22,7 +21,8 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
-import { checkWritable, reasonOf, writeText } from '../command/files.ts';
+import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
+import { checkWritable, writeText } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 
 export const ARENA_COMMAND: CliCommand = {
@@ -78,7 +78,7 @@ export const ARENA_COMMAND: CliCommand = {
     if (!ready.ok) return ready;
     const { resume, markdown } = { resume: input.text('resume'), markdown: input.text('markdown') };
     for (const path of [
-      ...(resume === undefined ? [] : [resume, newOf(resume)]),
+      ...(resume === undefined ? [] : [resume, newStatePath(resume)]),
       ...(markdown === undefined ? [] : [markdown]),
     ]) {
       const writable = checkWritable(path);
@@ -93,26 +93,16 @@ const readStart = (input: Input): Result<ArenaState, Failure> => {
   const spec = readSpec(input);
   if (!spec.ok) return spec;
   const path = input.text('resume');
-  if (path === undefined || !existsSync(path)) return startArena(spec.value, createBot);
-  let state: ArenaState;
-  try {
-    state = JSON.parse(readFileSync(path, 'utf8')) as ArenaState;
-  } catch (error) {
-    return err(cliFailure('bad-state/no-json', { path, reason: (error as Error).message }));
-  }
-  if (state?.arena !== 1) return err(cliFailure('bad-state/no-state', { path }));
+  const before = path === undefined ? ok(null) : readArenaFile(path);
+  if (!before.ok) return before;
+  const state = before.value;
+  if (path === undefined || state === null) return startArena(spec.value, createBot);
   const asked = { ...spec.value, seed: input.text('seed') ?? state.spec.seed };
   const fresh = startArena(asked, createBot);
   if (!fresh.ok) return fresh;
   // More deals than before are welcome; anything else would mix two arenas.
-  const same = JSON.stringify({ ...state.spec, deals: asked.deals }) === JSON.stringify(asked);
-  if (!same) {
-    const differing = Object.keys(asked).filter((key) => {
-      const name = key as keyof ArenaSpec;
-      return name !== 'deals' && JSON.stringify(asked[name]) !== JSON.stringify(state.spec[name]);
-    });
-    return err(cliFailure('bad-state/other', { path, fields: differing }));
-  }
+  const fields = differingFields(state.spec, asked);
+  if (fields.length > 0) return err(cliFailure('bad-state/other', { path, fields }));
   return ok({ ...state, spec: asked });
 };
 
@@ -172,11 +162,11 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
       onState: (next) => {
         progress.show(next);
         if (path === undefined || io.nowMs() - savedMs < SAVE_EVERY_MS) return;
-        saved = saveState(path, next);
+        saved = writeArenaFile(path, next);
         savedMs = io.nowMs();
       },
     });
-    if (path !== undefined) saved = saveState(path, state);
+    if (path !== undefined) saved = writeArenaFile(path, state);
   } finally {
     release();
     progress.clear();
@@ -193,20 +183,6 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
 };
 
 const SAVE_EVERY_MS = 5000;
-
-/** Where the next state is written before it takes the place of the last one. */
-const newOf = (path: string): string => `${path}.new`;
-
-/** Writes the state whole or not at all: one that was cut off would be worth nothing. */
-const saveState = (path: string, state: ArenaState): Result<void, Failure> => {
-  try {
-    writeFileSync(newOf(path), JSON.stringify(state));
-    renameSync(newOf(path), path);
-    return ok(undefined);
-  } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
-  }
-};
 
 const startWorker = (): Worker => new Worker(new URL('../bots/arena-worker.ts', import.meta.url));
 

@@ -32,7 +32,9 @@ export const CLASSIFY_COMMAND: CliCommand = {
       return ok(undefined);
     }
     if (reason !== null) {
-      const lines = wrapText(`${words.classify.none(rules.name)}: ${reason}`, 80);
+      // The sentence about a core and its kickers names the rule set itself.
+      const sentence = text.includes('+') ? reason : words.classify.none(rules.name, reason);
+      const lines = wrapText(sentence, 80);
       io.stdout.write(`${lines.join('\n')}\n`);
     }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;

@@ -45,7 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Play recorded rounds again and check every step; - reads from stdin.',
       zh: '重放牌局记录并检查每一步；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./replay.ts')).REPLAY_COMMAND,
+    load: async () => (await import('./records/replay.ts')).REPLAY_COMMAND,
   },
   {
     name: 'solve',
@@ -69,7 +69,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Judge every decision of recorded rounds: win rates by the bot, proofs by the solver; - reads from stdin.',
       zh: '评判牌局记录中的每一手：机器人的胜率和残局求解；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./analyse.ts')).ANALYSE_COMMAND,
+    load: async () => (await import('./records/analyse.ts')).ANALYSE_COMMAND,
   },
   {
     name: 'verify',
@@ -77,7 +77,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: "Prove a table's log offline: commitments, cards, steps, scores; - reads from stdin.",
       zh: '离线验证牌桌日志：承诺、发牌、每一步和得分；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./verify.ts')).VERIFY_COMMAND,
+    load: async () => (await import('./records/verify.ts')).VERIFY_COMMAND,
   },
   {
     name: 'convert',
@@ -85,7 +85,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       en: 'Convert recorded rounds between formats; - reads from stdin.',
       zh: '在各种格式之间转换牌局记录；- 表示从标准输入读取。',
     },
-    load: async () => (await import('./convert.ts')).CONVERT_COMMAND,
+    load: async () => (await import('./records/convert.ts')).CONVERT_COMMAND,
   },
   {
     name: 'simulate',
@@ -118,5 +118,13 @@ export const COMMANDS: readonly CommandEntry[] = [
       zh: '逐行应答 JSON-RPC 2.0 请求，直到输入结束。',
     },
     load: async () => (await import('./rpc.ts')).RPC_COMMAND,
+  },
+  {
+    name: 'env',
+    summary: {
+      en: 'Serve learning environments as arrays: many games stepped together, for Python and others.',
+      zh: '以数组形式提供学习环境：多局牌同步推进，供 Python 等使用。',
+    },
+    load: async () => (await import('./env.ts')).ENV_COMMAND,
   },
 ];

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runInMemory } from '../testing/harness.ts';
+import { runInMemory, screensOf } from '../testing/harness.ts';
 import { widthOf } from '../terminal/width.ts';
 
 /** Hint and take it, often enough for any round. */
 const byHints = (decisions: number): string => '?\n\n'.repeat(decisions);
-
-/** Screens of a terminal session, each as lines; a screen ends where the next one clears. */
-const screensOf = (stdout: string): string[][] =>
-  stdout
-    .split('\x1b[2J\x1b[3J\x1b[H')
-    .slice(1)
-    .map((screen) => screen.trimEnd().split('\n'));
 
 const ROUNDS = [
   ['competition', 'en'],

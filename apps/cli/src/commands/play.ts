@@ -130,7 +130,7 @@ interface ChosenSession extends PlaySession {
   readonly chosen: HostCommand | null;
 }
 
-/** A new table, or one to go on with. */
+/** A new table, or the one that --resume names. */
 const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> => {
   const { io, rules, words } = input;
   const [from, path] = [input.text('resume'), input.text('save')];
@@ -162,7 +162,7 @@ const sitDown = async (input: Input): Promise<Result<ChosenSession, Failure>> =>
   return ok({ ...session.value, chosen: { type: 'choose', deal: deal.value, first: speaker } });
 };
 
-/** What sits at each seat from the next round on. A table to go on with keeps its bots where none are named. */
+/** What sits at each seat from the next round on. A resumed table keeps its bots where none are named. */
 const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(string | null)[], Failure>> => {
   const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
@@ -193,8 +193,8 @@ const sayGoodbye = (input: Input, { reason, seed, table }: GameEnd, { me, path }
   const lines: string[] = [];
   if (reason === 'eof') lines.push(words.play.eof);
   if (table.round !== null && !isOver(table.round)) lines.push(words.play.unfinished);
-  lines.push(words.play.goodbye(match.rounds.length));
-  if (match.rounds.length > 0) {
+  lines.push(words.play.goodbye(match.roundsPlayed));
+  if (match.roundsPlayed > 0) {
     const view = { seat: me, rules: match.rules };
     const scores = standings(match).map(({ seat, score }) => `${nameOf(seat, view, words)} ${signed(score)}`);
     lines.push(`${words.play.score}: ${scores.join(' · ')}`);

@@ -66,6 +66,26 @@ test('generate: the same seed, the same file, on one thread or two, in one go or
   assert.match(checked.stdout, /5 puzzles, all right/);
 });
 
+test('rate: the same sets, the same index, on one thread or two; themes and a rating for each puzzle', async () => {
+  const set = at('rated.jsonl');
+  writeFileSync(set, `${linesOf(OWN_SET).slice(0, 12).join('\n')}\n`);
+  const rate = (name: string, ...more: string[]): Promise<Printed> =>
+    runInMemory(['puzzle', 'rate', set, '--out', at(name), '--tries', '2', ...more]);
+  const one = await rate('index.jsonl');
+  assert.equal(one.exitCode, 0, one.stderr);
+  assert.match(one.stdout, /12 puzzles rated in .*index\.jsonl; bots of level 1 to 5: (\d+ ?){5}\n/);
+  await rate('index2.jsonl', '--threads', '2');
+  assert.equal(readFileSync(at('index2.jsonl'), 'utf8'), readFileSync(at('index.jsonl'), 'utf8'));
+  for (const [index, line] of linesOf(at('index.jsonl')).entries()) {
+    const entry = JSON.parse(line) as Record<string, unknown>;
+    assert.deepEqual(Object.keys(entry), ['id', 'rating', 'deviation', 'themes']);
+    assert.equal(entry['id'], unwrap(readPuzzle(linesOf(set)[index] ?? '')).id);
+    assert.ok((entry['themes'] as unknown[]).length > 0);
+  }
+  const without = await runInMemory(['puzzle', 'rate', set]);
+  assert.match(without.stderr, /no --out/);
+});
+
 test('generate: as many deals for all seats as asked, and nothing that another file has', async () => {
   const farmers = async (name: string, ...more: string[]): Promise<number[]> => {
     const { exitCode, stderr } = await generate(at(name), 2, ...more);
@@ -96,6 +116,21 @@ test('generate: Ctrl-C and --minutes end it with whole lines', async () => {
   assert.match(minutes.stdout, /stopped early/);
   const text = readFileSync(at('m.jsonl'), 'utf8');
   assert.ok(text === '' || text.endsWith('\n'));
+  // The clock here ticks a second for each deal.
+  const { stdout } = await generate(at('j.jsonl'), 1000, '--minutes', '2', '--json');
+  assert.partialDeepStrictEqual(JSON.parse(stdout), { next: 120, stopped: 'minutes' });
+});
+
+test('generate: progress goes to stderr of a terminal, without --json', async () => {
+  const args = ['puzzle', 'generate', '--count', '1', '--cards', '5-6', '--seed', 'p', '--out'];
+  const live = await runInMemory([...args, at('p1.jsonl')], { terminal: true });
+  const shown = live.stderr.split('\r\x1b[2K');
+  assert.equal(shown[0], '');
+  assert.match(shown[1] ?? '', /^\d\/1 puzzles · deal 0$/u);
+  assert.match(shown.at(-2) ?? '', /^1\/1 puzzles · deal \d+$/u);
+  assert.equal(shown.at(-1), '', 'the line is cleared at the end');
+  assert.equal((await runInMemory([...args, at('p2.jsonl'), '--json'], { terminal: true })).stderr, '');
+  assert.equal((await runInMemory([...args, at('p3.jsonl')])).stderr, '');
 });
 
 /** options with --resume that the file was not mined with, the sentence on stderr */
@@ -282,7 +317,7 @@ test('play: a puzzle by hints, progress kept, the next one offered', async () =>
 
 /** arguments after `puzzle`, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
-  [[], /an argument is missing: want ddz puzzle generate\|check\|play/, 'no task'],
+  [[], /an argument is missing: want ddz puzzle generate\|check\|rate\|play/, 'no task'],
   [['chek'], /unknown task "chek", .*did you mean ddz puzzle check\?/, 'a task misspelt'],
   [['generate'], /no --out, want --out FILE/, 'nowhere to write'],
   [['generate', '--out', '/no/such/folder/x'], /cannot write .*no such file or folder/, 'no such folder'],
@@ -313,3 +348,19 @@ for (const [args, expected, why] of BAD) {
     assert.equal(exitCode, 1);
   });
 }
+
+test('play: a progress file that holds something else is refused before a puzzle begins', async () => {
+  const path = at('no-progress.jsonl');
+  // oxfmt-ignore
+  const rows: readonly (readonly [string, string])[] = [
+    ['{"id":"a","result":"won","mistakes":0,"hints":0,"backs":0}\n[1]\n', 'line 2: found [1], want an object'],
+    ['{"id":"a"}\n', 'line 1: result is missing, want one of won, lost, quit, eof'],
+    ['{"id":1,"result":"won"}\n', 'line 1: id is 1, want a text'],
+    ['{\n', "line 1: no JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)"],
+  ];
+  for (const [content, wanted] of rows) {
+    writeFileSync(path, content);
+    const { exitCode, stdout, stderr } = await runInMemory(['puzzle', 'play', '--progress', path]);
+    assert.deepEqual([exitCode, stdout, stderr], [1, '', `ddz puzzle play: ${path}, ${wanted}\n`]);
+  }
+});

@@ -20,6 +20,14 @@ export const PUZZLE_COMMANDS: CommandGroup = {
       load: async () => (await import('../puzzle/check.ts')).PUZZLE_CHECK_COMMAND,
     },
     {
+      name: 'puzzle rate',
+      summary: {
+        en: 'Find the themes of puzzles, and their first ratings from what bots solve.',
+        zh: '算出各题的题型，并按机器人的解题情况给出初始等级分。',
+      },
+      load: async () => (await import('../puzzle/rate.ts')).PUZZLE_RATE_COMMAND,
+    },
+    {
       name: 'puzzle play',
       summary: {
         en: 'Play puzzles against perfect defence; without FILE those that come with ddz.',

@@ -17,7 +17,8 @@ import {
   type Occupant,
   type PublicProof,
   type RoundDraw,
-  type SeatCommand,
+  type Sender,
+  type PersonCommand,
   type StoreResult,
   type SubmitFailure,
   type Table,
@@ -150,32 +151,40 @@ const step = async (game: RunningGame): Promise<Ending> => {
 
 /** All seats are taken, the player is ready. */
 const getReady = async (game: RunningGame): Promise<null> => {
-  const { driver, me, bots } = game;
+  const { driver, bots } = game;
   for (const [index, level] of bots.entries()) {
     const seat = index as Seat;
     const { occupant } = driver.table().seats[seat] ?? { occupant: null };
     const wanted: Occupant =
       level === null
-        ? { type: 'person', name: 'Player' }
-        : { type: 'bot', name: occupant?.name ?? `Bot ${seat}`, level };
+        ? { type: 'person', account: PLAYER }
+        : { type: 'bot', name: occupant?.type === 'bot' ? occupant.name : `Bot ${seat}`, level };
     if (occupant === null || (occupant.type === 'bot' && occupant.level !== level)) {
       await mustSubmit(game, 'host', { type: 'seat', seat, occupant: wanted });
     }
   }
   await setAutoPass(game);
-  await mustSubmit(game, me, { type: 'ready', on: true });
+  await mustSubmit(game, accountOf(game), { type: 'ready', on: true });
   return null;
 };
+
+/** The player's account; a file of an earlier version may have another one. */
+const accountOf = ({ driver, me }: RunningGame): Sender => {
+  const { occupant } = driver.table().seats[me] ?? { occupant: null };
+  return occupant?.type === 'person' ? occupant.account : PLAYER;
+};
+const PLAYER = 'Player';
 
 const isSeated = ({ driver, me }: RunningGame): boolean => driver.table().seats[me]?.occupant?.type === 'person';
 
 const setAutoPass = async (game: RunningGame): Promise<void> => {
   const { driver, me, autoPass } = game;
-  if (driver.table().seats[me]?.autoPass !== autoPass) await mustSubmit(game, me, { type: 'autoPass', on: autoPass });
+  if (driver.table().seats[me]?.autoPass !== autoPass)
+    await mustSubmit(game, accountOf(game), { type: 'autoPass', on: autoPass });
 };
 
 /** A command that is never refused. A driver that has stopped says elsewhere why. */
-const mustSubmit = async ({ driver }: RunningGame, from: Seat | 'host', payload: CommandPayload): Promise<void> => {
+const mustSubmit = async ({ driver }: RunningGame, from: Sender, payload: CommandPayload): Promise<void> => {
   const result = await driver.submit(from, payload);
   if (!result.ok && result.error.code !== 'stopped') throw new Error(`the table refused: ${result.error.message}`);
 };
@@ -201,7 +210,7 @@ const askBot = async (game: RunningGame, question: BotQuestion): Promise<Action>
       driver.stop();
     } else if (line !== SILENCE) {
       game.notes = [{ type: 'text', text: words.play.handedBack }];
-      await mustSubmit(game, me, { type: 'autopilot', on: false });
+      await mustSubmit(game, accountOf(game), { type: 'autopilot', on: false });
     }
   } else if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
   return action;
@@ -246,7 +255,7 @@ const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): 
 const endTimeout = (game: RunningGame): void => {
   const { seats, stage } = game.driver.table();
   if (seats[game.me]?.autopilot === 'timeout' && !game.live && stage === 'playing') {
-    void mustSubmit(game, game.me, { type: 'autopilot', on: false });
+    void mustSubmit(game, accountOf(game), { type: 'autopilot', on: false });
   }
 };
 
@@ -263,7 +272,7 @@ const screenModelOf = ({ driver, me, seed, words, styleText }: RunningGame): Scr
     faces,
     bots: table.seats.map(({ occupant }) => (occupant?.type === 'bot' ? occupant.level : null)),
     scores: table.match.scores,
-    round: table.match.rounds.length + 1,
+    round: table.match.roundsPlayed + 1,
     deal: seed === null ? sourceOf(proof, words) : `${words.seed} ${seed}`,
     secondsLeft: secondsTo(seats[me]?.deadlineMs ?? null, driver.nowMs()),
     words,
@@ -279,9 +288,9 @@ const sourceOf = (proof: PublicProof | null, { play }: Dictionary): string =>
   proof === null || proof.chosen ? play.givenDeal : `${play.proof} ${proof.commitment.slice(0, 12)}`;
 
 /** A command of the player. @returns why not, or null. */
-const tell = async (game: RunningGame, command: SeatCommand): Promise<SubmitFailure | null> => {
+const tell = async (game: RunningGame, command: PersonCommand): Promise<SubmitFailure | null> => {
   game.notes = [];
-  const result = await game.driver.submit(game.me, command);
+  const result = await game.driver.submit(accountOf(game), command);
   return result.ok || result.error.code === 'stopped' ? null : result.error;
 };
 

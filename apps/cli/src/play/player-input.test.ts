@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   applyUnchecked,
+  formatCombo,
   legalActions,
   PRESETS,
   startRound,
@@ -12,7 +13,8 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { readPlayerLine, readUiCommand } from './player-input.ts';
+import { modelOf, roundOf } from '../testing/screen-model.ts';
+import { mustPass, readPlayerLine, readUiCommand } from './player-input.ts';
 
 // oxfmt-ignore
 const ROWS: readonly [line: string, uiCommand: string | null, why: string][] = [
@@ -70,3 +72,68 @@ for (const [preset, type, line, action, why] of ACTIONS) {
     assert.deepEqual(read.type === 'act' ? read.action : null, action);
   });
 }
+
+const HANDS = ['334445679', '556678TJQ', 'KKAA22B8R'];
+
+/** the plays before, seat, line, what is done: the key of the refusal, or the type and the cards; why */
+// oxfmt-ignore
+const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: string, expected: string, why: string])[] = [
+  [[], 0, '33', 'play 33', 'a lead'],
+  [[], 0, '34567', 'play 34567', 'a sequence'],
+  [[], 0, '4 4 4 + 3', 'play 444+3', 'blanks between'],
+  [[], 0, '444+3', 'play 444+3', 'core and kickers'],
+  [[], 0, '3+444', 'unclear/reading', 'the wrong way round'],
+  [[], 0, '345', 'too-short', 'too few for a sequence'],
+  [[], 0, 'p', 'must-lead', 'a pass of who leads'],
+  [[], 0, 'TT', 'not-your-cards', 'cards of another seat'],
+  [[], 0, 'open', 'unclear/no-open-hand', 'an open hand that cannot be declared'],
+  [['33'], 1, '55', 'play 55', 'a higher pair'],
+  [['33'], 1, '-', 'pass', 'a pass'],
+  [['33'], 1, '5', 'wrong-kind', 'another kind'],
+  [['44'], 1, '3x', 'bad-cards/unknown-rank', 'no card'],
+  [['33', '66'], 2, 'KK', 'play KK', 'over the last play'],
+];
+
+for (const [plays, seat, line, expected, why] of PLAYS) {
+  test(`in the play, «${line}»: ${why}`, () => {
+    const read = readPlayerLine(line, modelOf(roundOf('douzero', HANDS, plays), seat).view);
+    const action = read.type === 'act' ? read.action : null;
+    const done = action?.type === 'play' ? `play ${formatCombo(action.combo, 1)}` : (action?.type ?? null);
+    assert.equal(read.type === 'refused' ? (read.failure as { readonly key?: string }).key : done, expected);
+  });
+}
+
+/** rule set, decision, the key of what is wanted */
+const WANTED: readonly (readonly [PresetName, Action['type'], string])[] = [
+  ['competition', 'bid', 'answer/bid'],
+  ['competition', 'double', 'answer/double'],
+  ['happy', 'double', 'answer/double-happy'],
+  ['competition', 'redouble', 'answer/redouble'],
+  ['happy', 'openHand', 'answer/open-hand'],
+  ['happy', 'call', 'answer/call'],
+  ['happy', 'grab', 'answer/grab'],
+];
+
+for (const [preset, type, expected] of WANTED) {
+  test(`${preset}, ${type}: what is wanted is said`, () => {
+    const round = decisionOf(preset, type);
+    const read = readPlayerLine('hm', viewFor(round, toAct(round)[0] as Seat));
+    const failure = read.type === 'refused' ? read.failure : assert.fail();
+    const { wanted } = (failure as unknown as { readonly parameters: { readonly wanted: { readonly key: string } } })
+      .parameters;
+    assert.equal(wanted.key, expected);
+  });
+}
+
+test('only who cannot beat a play must pass', () => {
+  const must = (plays: readonly string[], seat: number): boolean =>
+    mustPass(modelOf(roundOf('douzero', HANDS, plays), seat).view);
+  assert.equal(must([], 0), false, 'who leads');
+  assert.equal(must(['33'], 1), false, 'who has a higher pair');
+  assert.equal(must(['444+3'], 1), true, 'who has nothing higher');
+  assert.equal(must(['33'], 2), false, 'who is not to act');
+  for (const [preset, type] of WANTED) {
+    const round = decisionOf(preset, type);
+    assert.equal(mustPass(viewFor(round, toAct(round)[0] as Seat)), false, `${preset}, ${type}: outside the play`);
+  }
+});

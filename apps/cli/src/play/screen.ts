@@ -63,7 +63,8 @@ export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): st
   const room = ROWS - 3 - head.length - below.length;
   const log = renderLog(model, Math.max(0, fill ? room : Math.min(room, LOG_ROWS)));
   if (fill) while (log.length < room) log.push('');
-  const lines = [...head, ...log, ...below];
+  // Without a log, the rule of the head is enough.
+  const lines = [...head, ...log, ...(log.length > 0 ? below : below.slice(1))];
   // Long notes push out what stands above them, never themselves.
   return lines.length <= ROWS - 3 ? lines : [...head.slice(0, 1), ...below].slice(-(ROWS - 3));
 };
@@ -162,7 +163,7 @@ const renderLog = ({ view, words, styleText }: ScreenModel, rows: number): strin
   const lines = chapters.flatMap(({ trick, entries }) =>
     entries.map((entry, index) => {
       const mark = index === 0 && trick > 0 ? `${trick}.` : '';
-      const text = `${nameOf(entry.seat, view, words)}: ${describe(entry.action, view.rules, words)}`;
+      const text = words.said(nameOf(entry.seat, view, words), describe(entry.action, view.rules, words));
       const line = truncate(`${padStart(mark, 4)} ${text}`, COLUMNS);
       return trick === last && entry.action.type !== 'pass' ? line : styleText('dim', line);
     }),

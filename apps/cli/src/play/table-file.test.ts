@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { unwrap } from '@doudizhu/rules';
 import { foldLog, readLog, verifyLog, type TableEvent } from '@doudizhu/table';
 import { runInMemory, type Printed } from '../testing/harness.ts';
+import { writeProgram } from '../testing/program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-play-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -226,22 +227,9 @@ test('a given deal is dealt', async () => {
 });
 
 test('programs that play are told to quit at the end', async () => {
-  const [program, log] = [join(folder, 'bot.mjs'), join(folder, 'bot.log')];
-  writeFileSync(
-    program,
-    `import { appendFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-for await (const line of createInterface({ input: process.stdin })) {
-  const { type, id } = JSON.parse(line);
-  appendFileSync(${JSON.stringify(log)}, type + '\\n');
-  if (type === 'hello') console.log('{"type":"hello","protocol":1,"name":"test"}');
-  if (type === 'quit') process.exit(0);
-  if (type === 'act') console.log(JSON.stringify({ type: 'act', id, choice: 0 }));
-}
-`,
-  );
+  const { name, log } = writeProgram(folder);
   const path = newPath();
-  const args = ['play', '--bots', `exec:"${process.execPath}" "${program}",greedy`, '--seed', '11', '--save', path];
+  const args = ['play', '--bots', `${name},greedy`, '--seed', '11', '--save', path];
   const { exitCode, stderr } = await runInMemory(args, { input: '3\n6665\nq\n' });
   assert.deepEqual([exitCode, stderr], [0, '']);
   assert.match(readFileSync(log, 'utf8'), /^hello\nround\n(act\n)+quit\n$/);

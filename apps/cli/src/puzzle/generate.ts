@@ -140,7 +140,7 @@ interface Before {
   /** Puzzles that the file holds, and their canonical forms. */
   readonly found: number;
   readonly forms: Set<string>;
-  /** The deal to go on with. */
+  /** The deal that is mined next. */
   readonly next: number;
 }
 
@@ -201,7 +201,7 @@ const otherSettings = ({ path, line, puzzle, rules }: LinePuzzle, plan: MiningPl
   return found === asked ? null : cliFailure('bad-file/other-rules', { path, line, id, rules: found, asked });
 };
 
-/** Canonical forms of the puzzles in the file of `--unlike`, none of which is to be mined again. */
+/** Canonical forms of the puzzles in the file of `--unlike`, which are not mined again. */
 const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
   const path = input.text('unlike');
   if (path === undefined) return ok([]);

@@ -1,8 +1,9 @@
 /** `ddz puzzle play`: puzzles one after another against perfect defence, with a file that remembers what is solved. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createRng, ok, randomBelow, type Failure, type Result, err } from '@doudizhu/rules';
-import { readText, reasonOf } from '../command/files.ts';
+import { createRng, ok, randomBelow, type Failure, type Phrase, type Result, err } from '@doudizhu/rules';
+import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+import { checkWritable, readText, reasonOf } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
@@ -13,7 +14,7 @@ import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
-import { cliFailure } from '../words/failures.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
 
 /** The set that comes with the program. */
 const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.meta.url));
@@ -87,10 +88,10 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
 /** The puzzles of the file, the easiest first. */
 const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
   const path = input.positionals[0] ?? OWN_SET;
-  const text = await readText(path, input.io);
-  if (!text.ok) return text;
+  const set = await readText(path, input.io);
+  if (!set.ok) return set;
   const puzzles: Puzzle[] = [];
-  for (const { line, puzzle } of readPuzzles(text.value)) {
+  for (const { line, puzzle } of readPuzzles(set.value)) {
     if (!puzzle.ok) return err(cliFailure('bad-file/line', { path, line, cause: puzzle.error }));
     puzzles.push(puzzle.value);
   }
@@ -98,25 +99,49 @@ const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
   return ok(puzzles.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)));
 };
 
-/** Ids of the puzzles that have been solved. */
+/** A line of the progress file: how a puzzle went. */
+const PROGRESS = record({
+  id: text,
+  result: oneOf(['won', 'lost', 'quit', 'eof'] as const satisfies readonly PositionGameEnd['result'][]),
+  mistakes: whole(0),
+  hints: whole(0),
+  backs: whole(0),
+});
+type ProgressRecord = TypeOf<typeof PROGRESS>;
+
+/** Ids of the puzzles that have been solved. The file need not be there, but it must be one that can be written. */
 const readProgress = (path: string | undefined): Result<Set<string>, Failure> => {
-  if (path === undefined || !existsSync(path)) return ok(new Set());
-  try {
-    const lines = readFileSync(path, 'utf8').split('\n');
-    const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Partial<ProgressRecord>);
-    return ok(new Set(records.flatMap(({ id, result }) => (id !== undefined && result === 'won' ? [id] : []))));
-  } catch (error) {
-    return err(cliFailure('bad-file/read-progress', { path, cause: reasonOf(error) }));
+  const solved = new Set<string>();
+  if (path === undefined) return ok(solved);
+  const writable = checkWritable(path);
+  if (!writable.ok) return writable;
+  if (!existsSync(path)) return ok(solved);
+  for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
+    if (line === '') continue;
+    const read = readProgressLine(line);
+    if (!read.ok) return err(cliFailure('bad-file/line', { path, line: index + 1, cause: read.error }));
+    if (read.value.result === 'won') solved.add(read.value.id);
   }
+  return ok(solved);
 };
 
-/** A line of the progress file: how a puzzle went. */
-type ProgressRecord = { readonly id: string } & PositionGameEnd;
+const readProgressLine = (line: string): Result<ProgressRecord, Phrase> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch (error) {
+    return { ok: false, error: cliPhrase('line/no-json', { reason: (error as Error).message }) };
+  }
+  const read = PROGRESS.read(json);
+  if (read.ok) return read;
+  const { path: field, found, wanted } = read.error;
+  return { ok: false, error: cliPhrase('line/misfit', { field, found, wanted }) };
+};
 
 const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<void, Failure> => {
-  const record: ProgressRecord = { id, ...end };
+  const played: ProgressRecord = { id, ...end };
   try {
-    appendFileSync(path, `${JSON.stringify(record)}\n`);
+    appendFileSync(path, `${JSON.stringify(played)}\n`);
     return ok(undefined);
   } catch (error) {
     return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));

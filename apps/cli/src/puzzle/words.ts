@@ -4,6 +4,7 @@ import { unreachable, type Failure, type Side } from '@doudizhu/rules';
 import type { Language } from '@doudizhu/words';
 
 const quantity = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const twoDigits = (value: number): string => value.toFixed(2);
 const listed = (plays: readonly string[], nothing: string): string => (plays.length === 0 ? nothing : plays.join(' '));
 
 const ENGLISH = {
@@ -27,6 +28,11 @@ const ENGLISH = {
   wrongDigest: (proved: string): string => `the digest of the proof is ${proved}`,
   wrongSteps: (said: number, proved: number): string => `steps are ${said}, proved are ${proved}`,
   allRight: (of: number, path: string): string => `${path}: ${quantity(of, 'puzzle')}, all right`,
+  rating: (done: number, of: number): string => `${done}/${of} puzzles`,
+  rated: (count: number, path: string, bots: readonly number[]): string =>
+    `${quantity(count, 'puzzle')} rated in ${path}; bots of level 1 to ${bots.length}: ${bots.join(' ')}`,
+  ratingCheck: (count: number, halves: number, levels: readonly number[]): string =>
+    `rank correlation on ${count} puzzles held back: ${twoDigits(halves)} with other tries; with a level left out ${levels.map(twoDigits).join(' ')}`,
 };
 
 export type PuzzleWords = typeof ENGLISH;
@@ -50,6 +56,10 @@ const CHINESE: PuzzleWords = {
   wrongDigest: (proved) => `证明的摘要是 ${proved}`,
   wrongSteps: (said, proved) => `steps 写的是 ${said}，证明是 ${proved}`,
   allRight: (of, path) => `${path}：${of} 题全部正确`,
+  rating: (done, of) => `${done}/${of} 题`,
+  rated: (count, path, bots) => `${path}：${count} 题已定级；1 到 ${bots.length} 级机器人：${bots.join(' ')}`,
+  ratingCheck: (count, halves, levels) =>
+    `留出的 ${count} 题上的等级相关系数：与另一半尝试 ${twoDigits(halves)}；留出一级机器人 ${levels.map(twoDigits).join(' ')}`,
 };
 
 export const PUZZLE_WORDS: Readonly<Record<Language, PuzzleWords>> = { en: ENGLISH, zh: CHINESE };

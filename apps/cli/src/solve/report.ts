@@ -84,7 +84,7 @@ export const positionLines = (position: Position, { words, solve, styleText }: T
       const head = `${mark} ${padEnd(sideLabel(side, position, solve), 12)}${padStart(String(sizeOf(hand)), 3)}  `;
       return [`${side === turn ? styleText('bold', head) : head}${spacedHand(hand)}`];
     }),
-    `${sideLabel(turn, position, solve)}: ${what}`,
+    words.said(sideLabel(turn, position, solve), what),
   ];
 };
 

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHINESE } from '../words/chinese.ts';
 import { ENGLISH } from '../words/english.ts';
-import { languageOf } from '../words/language.ts';
-import { nearest } from '../command/did-you-mean.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from './width.ts';
 
 /** text, columns, why */
@@ -43,29 +41,20 @@ test('wrapping never exceeds the columns and loses nothing', () => {
   assert.deepEqual(wrap([], 6), []);
 });
 
-/** word, known, nearest, why */
-const NEAREST: readonly (readonly [string, readonly string[], string | null, string])[] = [
-  ['mvoes', ['moves', 'count'], 'moves', 'two letters swapped'],
-  ['sim', ['simulate'], 'simulate', 'a beginning'],
-  ['COUNT', ['count'], 'count', 'another case'],
-  ['xyz', ['moves', 'count'], null, 'nothing near'],
-  ['', ['moves'], null, 'nothing at all'],
+/** text, columns, indent, the lines, why */
+// oxfmt-ignore
+const TEXTS: readonly (readonly [string, number, string, readonly string[], string])[] = [
+  ['one two three', 8, '', ['one two', 'three'], 'between words'],
+  ['one two three', 8, '  ', ['one two', '  three'], 'later lines are indented'],
+  ['abcdefghij', 4, '', ['abcd', 'efgh', 'ij'], 'a word that no line holds is cut'],
+  ['规则：pagat、rlcard、zunli', 14, '', ['规则：pagat、', 'rlcard、zunli'], 'a Latin word stays whole'],
+  ['一二三，四五', 6, '', ['一二', '三，四', '五'], 'no line begins with a comma'],
+  ['一二（三）四', 6, '', ['一二', '（三）', '四'], 'brackets stay with what they hold'],
+  ['列表：第 12 局', 8, '', ['列表：第', '12 局'], 'blanks at a break are left out'],
+  ['', 8, '', [], 'nothing'],
 ];
-for (const [word, known, expected, why] of NEAREST) {
-  test(`nearest: ${why}`, () => assert.equal(nearest(word, known), expected));
-}
-
-/** environment, language, why */
-const LANGUAGES: readonly (readonly [Record<string, string>, string, string])[] = [
-  [{}, 'en', 'none named'],
-  [{ LANG: 'C' }, 'en', 'C'],
-  [{ LANG: 'zh_CN.UTF-8' }, 'zh', 'LANG'],
-  [{ LANG: 'zh_CN.UTF-8', LC_ALL: 'en_US.UTF-8' }, 'en', 'LC_ALL goes first'],
-  [{ LANG: 'de_DE', LC_MESSAGES: 'zh_TW' }, 'zh', 'LC_MESSAGES goes before LANG'],
-  [{ LC_ALL: '', LANG: 'zh' }, 'zh', 'an empty one is none'],
-];
-for (const [env, expected, why] of LANGUAGES) {
-  test(`language: ${why}`, () => assert.equal(languageOf(env), expected));
+for (const [text, columns, indent, expected, why] of TEXTS) {
+  test(`wrapText: ${why}`, () => assert.deepEqual(wrapText(text, columns, indent), expected));
 }
 
 const textsIn = (value: unknown): string[] => {

@@ -77,9 +77,35 @@ export const wrap = (pieces: readonly string[], columns: number, { gap = ' ', in
   return line === '' || line === indent ? lines : [...lines, line];
 };
 
-/** Splits a sentence to wrap it; Chinese may break after any character, Latin words stay whole. */
-export const wrapText = (text: string, columns: number, indent = ''): string[] =>
-  wrap(text.split(' '), columns, { indent });
+/** No line ends with one of these, and none begins with one of those. */
+const [OPENING, CLOSING] = ['（“《「', '、，。：；！？）”》」'];
+/** What no line break may cut: a word, or a Chinese character with the marks that belong to it; the blanks before it. */
+const UNIT = new RegExp(
+  `(\\s*)([${OPENING}]*(?:\\p{Script=Han}|[^\\s\\p{Script=Han}${OPENING}${CLOSING}]+)[${CLOSING}]*|[${OPENING}${CLOSING}]+)`,
+  'gu',
+);
+
+/**
+ * A sentence on lines of at most `columns`; lines after the first begin with `indent`. Chinese breaks after any
+ * character, but not before a closing mark; a Latin word stays whole where a line can hold it.
+ */
+export const wrapText = (text: string, columns: number, indent = ''): string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const [, blanks = '', unit = ''] of text.matchAll(UNIT)) {
+    const joined = line === '' || line === indent ? line + unit : line + (blanks === '' ? '' : ' ') + unit;
+    if (widthOf(joined) <= columns) {
+      line = joined;
+      continue;
+    }
+    if (line !== '' && line !== indent) lines.push(line);
+    const start = lines.length === 0 ? '' : indent;
+    const parts = cut(unit, columns - widthOf(indent));
+    lines.push(...parts.slice(0, -1).map((part, index) => (index === 0 ? start : indent) + part));
+    line = (lines.length === 0 ? '' : indent) + (parts.at(-1) ?? '');
+  }
+  return line === '' || line === indent ? lines : [...lines, line];
+};
 
 /** Two columns for help, the second wrapped; at most 80 wide. */
 export const tableLines = (rows: readonly (readonly [head: string, text: string])[]): string[] => {
@@ -90,16 +116,18 @@ export const tableLines = (rows: readonly (readonly [head: string, text: string]
   });
 };
 
-const breakUp = (piece: string, columns: number): string[] =>
-  piece.split(' ').flatMap((word) => {
-    const parts: string[] = [];
-    let part = '';
-    for (const character of word) {
-      if (widthOf(part + character) > columns) {
-        parts.push(part);
-        part = '';
-      }
-      part += character;
+const breakUp = (piece: string, columns: number): string[] => piece.split(' ').flatMap((word) => cut(word, columns));
+
+/** A word in parts of at most `columns`, most often one. */
+const cut = (word: string, columns: number): string[] => {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of word) {
+    if (part !== '' && widthOf(part + character) > columns) {
+      parts.push(part);
+      part = '';
     }
-    return [...parts, part];
-  });
+    part += character;
+  }
+  return [...parts, part];
+};

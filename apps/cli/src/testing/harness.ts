@@ -1,5 +1,6 @@
 /** A world in memory for tests: what is typed, what is printed, and whether it is a terminal. */
 import { PassThrough, Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { secretFrom } from '@doudizhu/table';
 import { run } from '../ddz.ts';
 import type { Io } from '../terminal/io.ts';
@@ -11,9 +12,9 @@ export interface MemoryWorld {
   readonly input?: string;
   readonly terminal?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with what is to be called on Ctrl-C. */
+  /** Gets the handler that the program wants to be called on Ctrl-C. */
   readonly onListen?: (interrupt: () => void) => void;
-  /** Called with what tells the program that the terminal has another size. */
+  /** Gets the handler that tells the program of another size of the terminal. */
   readonly onWatchSize?: (resize: () => void) => void;
 }
 
@@ -82,3 +83,10 @@ const typeAtPrompts = (stdin: PassThrough, stdout: Collector, lines: readonly st
     setImmediate(() => (line === undefined ? stdin.end() : stdin.write(`${line}\n`)));
   };
 };
+
+/** Screens of a terminal session, each as lines without colours; a screen ends where the next one clears. */
+export const screensOf = (stdout: string): string[][] =>
+  stdout
+    .split('\x1b[2J\x1b[3J\x1b[H')
+    .slice(1)
+    .map((screen) => stripVTControlCharacters(screen).trimEnd().split('\n'));

@@ -12,10 +12,9 @@ export const nameOf = (seat: Seat, view: Pick<SeatView, 'seat' | 'rules'>, words
 
 /** «plane with singles», «sequence ×6»: the length where the kind has several. */
 export const kindOf = (combo: Combo, words: Dictionary): string => {
-  const isBomb = combo.kind === 'bomb' || combo.kind === 'rocket';
   const groupsMin = combo.kind === 'bomb' || combo.kind === 'rocket' ? 1 : SHAPES[combo.kind].groupsMin;
   const name = words.kinds[combo.kind];
-  return !isBomb && groupsMin > 1 ? `${name} ×${combo.length}` : name;
+  return groupsMin > 1 ? `${name} ×${combo.length}` : name;
 };
 
 /** What an action says: `34567`, `pass`, `bids 2`. */
@@ -24,4 +23,4 @@ export const wordsOf = (action: Action, rules: RuleSet, words: Dictionary): stri
 
 /** One line for a log: `34567 (sequence ×5)`. */
 export const describe = (action: Action, rules: RuleSet, words: Dictionary): string =>
-  words.did(action, (combo) => `${formatCombo(combo, rules.decks)} (${kindOf(combo, words)})`);
+  words.did(action, (combo) => words.ofKind(formatCombo(combo, rules.decks), kindOf(combo, words)));

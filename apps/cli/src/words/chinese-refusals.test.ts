@@ -1,4 +1,4 @@
-/** A person who asked for Chinese is refused in Chinese. */
+/** What a person who asked for Chinese is told, word by word. That nothing of it is English: bad-input.test.ts. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,8 +69,6 @@ for (const [args, expected] of REFUSED) {
   test(`ddz ${args.join(' ').replaceAll(folder, '…')}`, async () => {
     const { exitCode, stdout, stderr } = await runInMemory(args, { env: { LANG: 'zh_CN.UTF-8' } });
     assert.deepEqual([exitCode, stdout], [1, '']);
-    // What is left of English are names: of options, rules, kinds, files.
-    assert.doesNotMatch(stderr, /\b(?:bad|want|unknown|missing|is no|no such|did you mean)\b/u);
     if (typeof expected === 'string') assert.equal(stderr, `${expected}\n`);
     else assert.match(stderr.trimEnd(), expected);
   });

@@ -8,10 +8,12 @@ export const CHINESE: Dictionary = {
   seed: '种子',
   say: sayCliInChinese,
   sayToPlayers: sayCliInChinese,
+  said: (who, what) => `${who}：${what}`,
+  ofKind: (play, kind) => `${play}（${kind}）`,
   refusal: sayCliInChinese,
   moves: { total: (plays, rules) => `${rules} 规则下共 ${plays} 种出法` },
   classify: {
-    none: (rules) => `${rules} 规则下不成牌型`,
+    none: (rules, reason) => `${rules} 规则下不成牌型：${reason}`,
     details: (main, length, id) => `主牌 ${main}，长度 ${length}，编号 ${id}`,
   },
   count: {
@@ -130,6 +132,9 @@ export const CHINESE: Dictionary = {
     actions: (count) => `${count} 步`,
     commitment: '承诺',
     secret: '密钥',
+    signed: '签名',
+    unrevealed: (who) => `${who}没有公开开局前承诺的随机数`,
+    seen: (event) => `你看到的连环哈希就是第 ${event} 条事件的：是同一份日志。`,
     added: (who, text) => `${who}加入了“${text}”`,
     chosen: '这一局的牌是指定的，不是抽出的，证明不涉及它',
     right: (rounds, events) => `共 ${rounds} 局、${events} 条事件：承诺、发牌、每一步和得分全部正确。`,

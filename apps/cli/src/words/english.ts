@@ -7,13 +7,17 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 export const ENGLISH = {
   ...GAME_IN_ENGLISH,
   seed: 'seed',
+  /** A seat or a side with what it did, or has to do. */
+  said: (who: string, what: string): string => `${who}: ${what}`,
+  /** A play with the name of its kind. */
+  ofKind: (play: string, kind: string): string => `${play} (${kind})`,
   /** Why a command is refused. */
   refusal: (failure: Failure): string => failure.message,
   moves: {
     total: (plays: number, rules: string): string => `${plural(plays, 'play')} under ${rules}`,
   },
   classify: {
-    none: (rules: string): string => `no combo under ${rules}`,
+    none: (rules: string, reason: string): string => `no combo under ${rules}: ${reason}`,
     details: (main: string, length: number, id: number): string => `main rank ${main}, length ${length}, id ${id}`,
   },
   count: {
@@ -139,6 +143,9 @@ export const ENGLISH = {
     actions: (count: number): string => plural(count, 'action'),
     commitment: 'commitment',
     secret: 'secret    ',
+    signed: 'signed by ',
+    unrevealed: (who: string): string => `${who} did not reveal what it had pledged`,
+    seen: (event: number): string => `The hash that you were shown is that of event ${event}: this is the same log.`,
     added: (who: string, text: string): string => `${who} added "${text}"`,
     chosen: 'its cards were given, not drawn: the proof is not about them',
     right: (rounds: number, events: number): string =>

@@ -2,7 +2,7 @@
  * What the program itself refuses: its own texts by key, in English. The Chinese stands in `failures-chinese.ts`. What a
  * library refuses is said by `packages/words`.
  */
-import { failuresOf, phrasesOf, type Phrase, type Texts } from '@doudizhu/rules/failure';
+import { failuresOf, phrasesOf, type BadField, type Phrase, type Texts } from '@doudizhu/rules/failure';
 
 const puzzles = (count: number): string => `${count} puzzle${count === 1 ? '' : 's'}`;
 const meant = (word: string | null): string => (word === null ? '' : `: did you mean ${word}?`);
@@ -94,13 +94,15 @@ export const CLI_TEXTS = {
     `bad deal "${text}": want ${seats} hands and the kitty, as 34… / 56… / 78… + 9TB`,
   'bad-file/there-resume': ({ path }: { path: string }) =>
     `${path} is there already, want another file, or --resume ${path} to go on`,
+  'not-seen': ({ hash }: { hash: string }) =>
+    `no event of this log has the hash ${hash}, want the log that you were shown`,
+  'bad-signature': ({ round, key }: { round: number; key: string }) =>
+    `the commitment of round ${round} is not signed by ${key}, want that signature`,
   'bad-file/there': ({ path }: { path: string }) => `${path} is there already, want another file`,
   'bad-file/full': ({ path }: { path: string }) =>
     `${path} holds something already, want --resume to go on with it, or another file`,
   'bad-file/utf-16': ({ path }: { path: string }) => `cannot read ${path}: it is UTF-16, want UTF-8`,
   'bad-file/read': ({ path, cause }: { path: string; cause: Phrase }) => `cannot read ${path}: ${cause.message}`,
-  'bad-file/read-progress': ({ path, cause }: { path: string; cause: Phrase }) =>
-    `cannot read the progress in ${path}: ${cause.message}`,
   'bad-file/write': ({ path, cause }: { path: string; cause: Phrase }) => `cannot write ${path}: ${cause.message}`,
   'bad-file/no-puzzles': ({ path }: { path: string }) => `no puzzles in ${path}, want one JSON object a line`,
   'bad-file/line': ({ path, line, cause }: { path: string; line: number; cause: Phrase }) =>
@@ -116,10 +118,13 @@ export const CLI_TEXTS = {
     `${wrong} of ${puzzles(checked)} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
   interrupted: ({ checked, total, path }: { checked: number; total: number; path: string }) =>
     `interrupted after ${checked} of ${puzzles(total)} in ${path}, those all right`,
+  'bad-puzzle/not-described': ({ id }: { id: string }) => `puzzle ${id}: its main line was not proved`,
   'bad-puzzle/in-set': ({ id, cause }: { id: string; cause: Phrase }) => `puzzle ${id}: ${cause.message}`,
   'bad-state/no-json': ({ path, reason }: { path: string; reason: string }) => `bad --resume ${path}: ${reason}`,
   'bad-state/no-state': ({ path }: { path: string }) =>
     `bad --resume ${path}: no state of an arena, want one of ddz arena`,
+  'bad-state/field': ({ path, field, found, wanted }: BadField & { path: string }) =>
+    `bad --resume ${path}: ${field} is ${found.message}, want ${wanted.message}`,
   'bad-state/other': ({ path, fields }: { path: string; fields: readonly string[] }) =>
     `bad --resume ${path}: its ${fields.join(' and ')} differ from what is asked for, want the same`,
 
@@ -140,7 +145,10 @@ export const CLI_PHRASES = {
   'reason/no-space': () => 'no space left',
   'reason/folder': () => 'it is a folder',
   'reason/not-permitted': () => 'not permitted',
-  'reason/system': ({ message }: { message: string }) => message,
+  'reason/no-folder': () => 'a part of the path is no folder',
+  'reason/read-only': () => 'the disk is read-only',
+  /** @param code of the system, as EIO; null where it gave none. */
+  'reason/system': ({ message }: { message: string; code: string | null }) => message,
   'answer/open-hand': () => 'want y to open the hand or n',
   'answer/bid': ({ points }: { points: readonly number[] }) => `want a bid: ${points.join(', ')}, or p to pass`,
   'answer/call': () => 'want y to call landlord or n',
@@ -152,6 +160,12 @@ export const CLI_PHRASES = {
   'log-of-play': ({ path, cause }: { path: string; cause: Phrase }) =>
     `${path} is no log that ddz play --save wrote: ${cause.message}`,
   'lossy-helps': ({ cause }: { cause: Phrase }) => `${cause.message} (--lossy drops it)`,
+  'in-round': ({ number, cause }: { number: number; cause: Phrase }) => `round ${number}: ${cause.message}`,
+  'line/no-json': ({ reason }: { reason: string }) => `no JSON: ${reason}`,
+  'line/misfit': ({ field, found, wanted }: BadField) =>
+    field === ''
+      ? `found ${found.message}, want ${wanted.message}`
+      : `${field} is ${found.message}, want ${wanted.message}`,
   'in-file': ({ path, cause }: { path: string; cause: Phrase }) => `${path}: ${cause.message}`,
 } as const satisfies Texts;
 export const cliPhrase = phrasesOf(CLI_PHRASES);

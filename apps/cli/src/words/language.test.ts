@@ -20,6 +20,7 @@ const ARGUMENTS: readonly (readonly [readonly string[], string, string])[] = [
   [['--lang', 'en', 'solve'], 'en', 'the first argument'],
   [['solve', '--lang', 'en'], 'en', 'the last argument'],
   [['solve', '--lang=en'], 'en', 'one word'],
+  [['solve', '--lang', 'zh', '--lang', 'en'], 'en', 'the last of two, as with every option'],
   [['--lang=xx'], 'zh', 'no language of the program'],
   [['--lang'], 'zh', 'nothing after it'],
   [['--language=en'], 'zh', 'another option'],

@@ -16,7 +16,7 @@ export const languageOf = (env: Readonly<Record<string, string | undefined>>): L
 
 /** The language that help is in: the other arguments may be wrong, so this looks at nothing else. */
 export const languageAmong = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Language => {
-  const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
+  const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
   return given !== undefined && isLanguage(given) ? given : languageOf(env);
 };

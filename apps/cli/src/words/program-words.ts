@@ -16,7 +16,7 @@ export interface ProgramWords {
 export const PROGRAM_WORDS: Readonly<Record<Language, ProgramWords>> = {
   en: {
     title: 'ddz: Dou Dizhu in a terminal',
-    usage: 'usage:',
+    usage: 'usage: ',
     options: 'options',
     commands: 'commands:',
     examples: 'examples:',

@@ -9,7 +9,7 @@ const DECK = Array.from({ length: 54 }, (_, card) => card as Card);
 
 test('each part that a face uses is drawn', () => {
   for (const card of DECK) {
-    for (const face of ['full', 'compact'] as const) {
+    for (const face of ['full', 'compact', 'large'] as const) {
       const parts = [...faceMarkup(card, face).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id as string);
       assert.ok(parts.length >= 3, `card ${card} has ${parts.length} parts`);
       for (const id of parts) assert.ok(PARTS.includes(`<symbol id="${id}"`), `${id} of card ${card}`);
@@ -27,7 +27,7 @@ test('a number has as many pips as it says, and one suit below its index', () =>
 });
 
 test('no two cards look alike', () => {
-  for (const face of ['full', 'compact'] as const) {
+  for (const face of ['full', 'compact', 'large'] as const) {
     assert.equal(new Set(DECK.map((card) => faceMarkup(card, face))).size, DECK.length);
   }
 });
@@ -38,4 +38,11 @@ test('the big joker is the sun, the small one the moon', () => {
     assert.equal(faceMarkup(card, 'full').includes('"#sun"'), rankOf(card) === BIG_JOKER);
     assert.equal(faceMarkup(card, 'compact').includes('"#moon"'), rankOf(card) === SMALL_JOKER);
   }
+});
+
+test('the large face has a larger index and no pips', () => {
+  const heightOf = (face: 'full' | 'compact' | 'large'): number =>
+    Number(/href="#index-8"[^>]* height="([\d.]+)"/u.exec(faceMarkup((5 * 4) as Card, face))?.[1]);
+  assert.ok(heightOf('large') > 1.2 * heightOf('compact') && heightOf('compact') > 1.2 * heightOf('full'));
+  assert.equal(faceMarkup((5 * 4) as Card, 'large').split('#suit-').length - 1, 2);
 });

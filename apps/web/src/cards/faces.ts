@@ -5,7 +5,8 @@
  */
 import { BIG_JOKER, rankOf, SMALL_JOKER, SUITS, suitOf, type Card } from '@doudizhu/rules';
 
-export type Face = 'full' | 'compact';
+/** `large`: an index as high as two fifths of the card, for those who see less well; its width still shows in a fan. */
+export type Face = 'full' | 'compact' | 'large';
 
 /** By rank, 3 to 2. */
 const INDICES = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'] as const;
@@ -25,9 +26,16 @@ export const faceMarkup = (card: Card, face: Face): string => {
   const suit = `suit-${suitLetter(card)}`;
   const corner = cornerMarkup(index, suit, face);
   if (COURTS.has(index))
-    return corner + (face === 'full' ? courtMarkup(index, suit) : use(`half-${index}`, 38, 72, 60, 62));
+    return corner + (face === 'full' ? courtMarkup(index, suit) : use(`half-${index}`, ...HALF[face]));
   if (face === 'compact') return corner + square(suit, 68, 104, 52);
+  if (face === 'large') return corner + square(suit, 71, 107, 46);
   return corner + (index === 'A' ? ACE_RING + square(suit, 64, 72, 44) : pipsMarkup(Number(index), suit));
+};
+
+/** Where the figure of a court card stands, by face. */
+const HALF: Readonly<Record<'compact' | 'large', readonly [number, number, number, number]>> = {
+  compact: [38, 72, 60, 62],
+  large: [42, 78, 54, 56],
 };
 
 const use = (id: string, x: number, y: number, width: number, height: number, more = ''): string =>
@@ -47,6 +55,12 @@ const cornerMarkup = (index: string, suit: string, face: Face): string => {
     return (
       (wide === '' ? use(`index-${index}`, 5, 8, 26, 36) : use('index-10', 3, 8, 30, 36, wide)) +
       square(suit, 18, 59.5, 21)
+    );
+  }
+  if (face === 'large') {
+    return (
+      (index === '10' ? use('index-10', 1.5, 6, 45, 57) : use(`index-${index}`, 3, 6, 41, 57)) +
+      square(suit, 22, 82, 32)
     );
   }
   return (
@@ -100,10 +114,17 @@ const CLOUDS =
   '<rect x="35" y="10" width="58" height="120" rx="4" fill="currentColor" fill-opacity=".05" stroke="currentColor" stroke-opacity=".45"/>' +
   '<path d="M38 121c6-9 12-9 15-3 4-9 14-9 17-1 4-6 14-6 19 4M40 19c6 8 12 7 15 2 4 8 14 8 17 0 4 6 12 6 17-2" fill="none" stroke="currentColor" stroke-opacity=".7" stroke-width="1.6" stroke-linecap="round"/>';
 
+/** The letters of the word on a joker: left, top, height, step and width. */
+const LETTERS = {
+  full: [9.5, 40, 15, 18.2, 14],
+  compact: [9, 41, 16, 18.5, 16],
+  large: [8, 44, 17.5, 18.6, 22],
+} as const;
+
 /** The big joker is the sun, the small one the moon. */
 const jokerMarkup = (isBig: boolean, face: Face): string => {
   const light = isBig ? 'sun' : 'moon';
-  const [left, top, size, step, width] = face === 'full' ? [9.5, 40, 15, 18.2, 14] : [9, 41, 16, 18.5, 16];
+  const [left, top, size, step, width] = LETTERS[face];
   const word = [...'JOKER']
     .map((letter, at) => use(`index-${letter}`, left, top + at * step, width, size, ' preserveAspectRatio="none"'))
     .join('');

@@ -22,7 +22,7 @@ const SPACES: readonly [count: number, width: number, cardWidth: number, rows: n
   [33, 344, 48, 3, 'two decks on a phone'],
   [20, 828, 56, 1, 'a phone on its side'],
   [33, 828, 56, 1, 'two decks on a phone on its side'],
-  [33, 1200, 100, 1, 'two decks on a desktop'],
+  [33, 1200, 100, 2, 'two decks on a desktop'],
   [1, 344, 48, 1, 'the last card'],
   [0, 344, 48, 1, 'no card left'],
 ];

@@ -1,20 +1,17 @@
 /** Where the cards of a hand lie, and how keys and swipes choose among them. Pure: `hand.tsx` draws it. */
+import { placesOf, rowsOf } from './fit.ts';
 import { RANKS, rankAt, rankOf, suitOf, type Card, type Rank } from '@doudizhu/rules';
 
 /** How far each card lies from the one before it, at least, in CSS pixels: what a finger can hit. */
 export const STEP_MIN = 24;
-/** The widest step, in widths of a card: a few cards stay together. */
-const STEP_WIDEST = 0.66;
-/** What a card of a row behind shows of itself, in heights of a card: rank and suit. */
-const ROW_SHOWN = 0.54;
-/** Height of a card in widths. */
-export const CARD_RATIO = 1.4;
 
 export interface HandSpace {
   readonly count: number;
   /** CSS pixels, both. */
   readonly width: number;
   readonly cardWidth: number;
+  /** The most cards in a row. */
+  readonly rowMax?: number;
 }
 
 export interface HandLayout {
@@ -23,21 +20,11 @@ export interface HandLayout {
   readonly height: number;
 }
 
-/** As few rows as leave `STEP_MIN` of every card to be seen; all rows but the last are full, each is in the middle. */
-export const layOutHand = ({ count, width, cardWidth }: HandSpace): HandLayout => {
-  const free = Math.max(0, width - cardWidth);
-  const perRowMax = Math.max(1, Math.floor(free / STEP_MIN) + 1);
-  const rows = Math.max(1, Math.ceil(count / perRowMax));
-  const perRow = Math.ceil(count / rows);
-  const step = perRow < 2 ? 0 : Math.min(cardWidth * STEP_WIDEST, free / (perRow - 1));
-  const rowStep = cardWidth * CARD_RATIO * ROW_SHOWN;
-  const places = Array.from({ length: count }, (_, index) => {
-    const row = Math.floor(index / perRow);
-    const inRow = Math.min(perRow, count - row * perRow);
-    const start = (width - (cardWidth + (inRow - 1) * step)) / 2;
-    return { x: Math.max(0, start) + (index % perRow) * step, y: row * rowStep, row };
-  });
-  return { places, height: (rows - 1) * rowStep + cardWidth * CARD_RATIO };
+/** As few rows as leave `STEP_MIN` of every card to be seen, of equal length, each in the middle. */
+export const layOutHand = ({ count, width, cardWidth, rowMax = 99 }: HandSpace): HandLayout => {
+  const fit = rowsOf(count, cardWidth, { width, height: Infinity, cardWidth, stepMin: STEP_MIN, rowMax });
+  const start = Math.max(0, (width - fit.width) / 2);
+  return { places: placesOf(count, fit).map(({ x, y, row }) => ({ x: x + start, y, row })), height: fit.height };
 };
 
 /** The order in a hand: high cards first, suits ♠♥♣♦ within a rank, equal cards of two decks together. */

@@ -7,17 +7,8 @@ import { rankOf, type Card } from '@doudizhu/rules';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardFace } from './card.tsx';
 import { suitLetter } from './faces.ts';
-import {
-  addOfRank,
-  CARD_RATIO,
-  layOutHand,
-  rangeOf,
-  rankOfKey,
-  sortHand,
-  swept,
-  toggled,
-  withoutLast,
-} from './hand-layout.ts';
+import { CARD_RATIO } from './fit.ts';
+import { addOfRank, layOutHand, rangeOf, rankOfKey, sortHand, swept, toggled, withoutLast } from './hand-layout.ts';
 import { nameOfCard } from './names.ts';
 
 /** How a selection came about: `cards` is what was touched last. */
@@ -35,6 +26,8 @@ export interface HandProps {
   readonly disabled?: boolean;
   /** Cards thrown upwards, and Enter. */
   readonly onThrow?: (cards: ReadonlySet<Card>) => void;
+  /** The room that the hand has; where it is left out, the hand measures it. CSS pixels. */
+  readonly space?: { readonly width: number; readonly cardWidth: number; readonly rowMax: number };
   /** Another text when fresh cards come in: they fly in one after another. */
   readonly dealt?: string;
 }
@@ -43,8 +36,9 @@ export const Hand = (props: HandProps) => {
   const { selected, onSelect, label, disabled = false, onThrow, dealt } = props;
   const list = useRef<HTMLUListElement>(null);
   const sorted = useMemo(() => sortHand(props.cards), [props.cards]);
-  const { width, cardWidth } = useSpace(list);
-  const layout = layOutHand({ count: sorted.length, width, cardWidth });
+  const measured = useSpace(list, props.space === undefined);
+  const space = props.space ?? measured;
+  const layout = layOutHand({ count: sorted.length, ...space });
   const drag = useDrag({ ...props, cards: sorted, disabled, list });
   const [at, focusAt] = useRovingFocus(sorted, list);
 
@@ -82,6 +76,7 @@ export const Hand = (props: HandProps) => {
       data-throw={onThrow === undefined ? undefined : ''}
       style={{
         height: `calc(${layout.height}px + var(--raise))`,
+        ...(props.space === undefined ? {} : { '--card-w': `${space.cardWidth}px` }),
         '--drag-x': `${drag.offset?.x ?? 0}px`,
         '--drag-y': `${drag.offset?.y ?? 0}px`,
       }}
@@ -125,10 +120,10 @@ export const Hand = (props: HandProps) => {
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 };
 
 /** The width that there is, and that of a card, in CSS pixels; both follow the window and the settings. */
-const useSpace = (list: { readonly current: HTMLUListElement | null }) => {
+const useSpace = (list: { readonly current: HTMLUListElement | null }, isWanted: boolean) => {
   const [space, setSpace] = useState({ width: 320, cardWidth: 48 });
   useLayoutEffect(() => {
-    const element = list.current;
+    const element = isWanted ? list.current : null;
     const probe = element?.querySelector<HTMLElement>('.hand-probe');
     if (element === null || !probe) return undefined;
     const measure = (): void => {

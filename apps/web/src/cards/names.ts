@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import {
   formatCombo,
   RANKS,
+  rankAt,
   rankOf,
   suitOf,
   type Action,
@@ -32,6 +33,14 @@ export const nameOfKind = (kind: Kind): string => GAME.value.kinds[kind];
 export const letterOf = (rank: Rank): string => {
   const letter = RANKS[rank] as string;
   return letter === 'T' ? '10' : letter;
+};
+
+/** A combo in a few words, where its cards are to be seen: `pair K`, `sequence 5–9`. */
+export const shortNameOfCombo = ({ kind, main, length }: Combo): string => {
+  const name = nameOfKind(kind);
+  if (kind === 'rocket') return name;
+  const high = letterOf(main);
+  return `${name} ${length > 1 ? `${letterOf(rankAt(main - length + 1))}–${high}` : high}`;
 };
 
 /** What was done, in the players' words: `叫 2 分`, `pair 77`. */

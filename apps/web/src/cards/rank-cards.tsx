@@ -48,7 +48,7 @@ export const cardsOfCounts = (counts: RankCounts): CardNumber[] => {
   const cards: CardNumber[] = [];
   for (let index = RANK_COUNT - 1; index >= 0; index--) {
     const rank = rankAt(index);
-    for (let copy = 0; copy < countOf(counts, rank); copy++) cards.push(cardFor(index, copy));
+    for (let copy = 0; copy < countOf(counts, rank); copy++) cards.push(cardOfRank(index, copy));
   }
   return cards;
 };
@@ -63,7 +63,8 @@ export const wordsOfCounts = (counts: RankCounts): string => {
   return words.join(', ');
 };
 
-const cardFor = (rank: number, copy: number): CardNumber => {
+/** A card for a copy of a rank. @param copy 0 and up; more than the packs hold of it are copies of the same card again. */
+export const cardOfRank = (rank: number, copy: number): CardNumber => {
   if (rank >= SMALL_JOKER) return (copy * DECK_SIZE + rank + 39) as CardNumber; // 13 → 52, 14 → 53
   return (Math.floor(copy / 4) * DECK_SIZE + 4 * rank + (SUIT_ORDER[copy % 4] as number)) as CardNumber;
 };

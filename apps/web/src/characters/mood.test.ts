@@ -5,12 +5,27 @@ import { moodOf, type Mood } from './mood.ts';
 
 type Seen = Pick<SeatView, 'outcome' | 'toBeat' | 'toBeatSeat' | 'landlord'>;
 
+/** The auction after these calls of seats 0, 1, 2 in turn: points bid. */
+const bidding = (...points: readonly number[]): Seen =>
+  ({
+    outcome: null,
+    landlord: null,
+    toBeat: null,
+    toBeatSeat: null,
+    phase: 'auction',
+    auction: {},
+    history: points.map((bid, seat) => ({ seat, action: { type: 'bid', points: bid } })),
+  }) as unknown as Seen;
+
 /** Seat 0 is the landlord. */
 const during = (kind: string | null, toBeatSeat: number | null): Seen =>
   ({ outcome: null, landlord: 0, toBeatSeat, toBeat: kind === null ? null : { kind } }) as Seen;
 
 const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string])[] = [
   [during(null, null), ['calm', 'calm', 'calm'], 'nothing lies on the table'],
+  [bidding(), ['calm', 'calm', 'calm'], 'nobody has bid'],
+  [bidding(1, 0), ['glad', 'calm', 'calm'], 'who bids is glad until another one bids more'],
+  [bidding(1, 2, 0), ['calm', 'glad', 'calm'], 'the higher bid'],
   [during('pair', 1), ['calm', 'calm', 'calm'], 'a pair moves no player'],
   [during('bomb', 1), ['upset', 'glad', 'calm'], "a farmer's bomb upsets the landlord, not the other farmer"],
   [during('rocket', 0), ['glad', 'upset', 'upset'], "the landlord's rocket upsets both farmers"],

@@ -1,11 +1,23 @@
-/** How a player looks: glad at the own bomb or win, upset when an enemy's bomb lies on the table or the round is lost. */
-import type { Seat, SeatView } from '@doudizhu/rules';
+/** How a player looks: glad at the own bid, bomb or win, upset when an enemy's bomb lies on the table or the round is lost. */
+import type { Action, Seat, SeatView } from '@doudizhu/rules';
 
 export type Mood = 'calm' | 'glad' | 'upset';
 
-export const moodOf = ({ outcome, toBeat, toBeatSeat, landlord }: SeatView, seat: Seat): Mood => {
+export const moodOf = (view: SeatView, seat: Seat): Mood => {
+  const { outcome, toBeat, toBeatSeat, landlord } = view;
   if (outcome !== null) return (outcome.scores[seat] ?? 0) > 0 ? 'glad' : 'upset';
+  if (view.phase === 'auction') return hasCalledLast(view, seat) ? 'glad' : 'calm';
   if (toBeat === null || toBeatSeat === null || (toBeat.kind !== 'bomb' && toBeat.kind !== 'rocket')) return 'calm';
   const isOwnSide = (toBeatSeat === landlord) === (seat === landlord);
   return seat === toBeatSeat ? 'glad' : isOwnSide ? 'calm' : 'upset';
 };
+
+/** Whether the last call of the auction that took something was this seat's. */
+const hasCalledLast = ({ history, auction }: SeatView, seat: Seat): boolean => {
+  if (auction === null) return false;
+  const last = history.findLast(({ action }) => isTaking(action));
+  return last?.seat === seat;
+};
+
+const isTaking = (action: Action): boolean =>
+  action.type === 'bid' ? action.points > 0 : action.type === 'call' || action.type === 'grab' ? action.take : false;

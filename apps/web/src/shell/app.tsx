@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardSymbols } from '../cards/card.tsx';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { hrefOf, route } from '../route.ts';
-import { changeSettings, settings } from '../settings.ts';
 import { storageError } from '../storage.ts';
 import { Announcements } from './announce.tsx';
+import { Header, TabBar } from './menu.tsx';
 import { KeptProvider } from './kept.tsx';
 import { Notice } from './notice.tsx';
 import { newVersion } from './offline.ts';
@@ -16,18 +16,22 @@ import { SHELL } from './shell-texts.ts';
 /** By the first part of the address. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   play: async () => (await import('../pages/play/play-page.tsx')).PlayPage,
+  daily: async () => (await import('../pages/daily/daily-page.tsx')).DailyPage,
   puzzles: async () => (await import('../pages/puzzles/puzzles-page.tsx')).PuzzlesPage,
   analysis: async () => (await import('../pages/analysis/analysis-page.tsx')).AnalysisPage,
   replays: async () => (await import('../pages/replays/replays-page.tsx')).ReplaysPage,
   statistics: async () => (await import('../pages/statistics/statistics-page.tsx')).StatisticsPage,
   learn: async () => (await import('../pages/learn/learn-page.tsx')).LearnPage,
+  lobby: async () => (await import('../pages/lobby/lobby-page.tsx')).LobbyPage,
+  table: async () => (await import('../pages/table/table-page.tsx')).TablePage,
+  players: async () => (await import('../pages/players/player-page.tsx')).PlayerPage,
+  leaderboard: async () => (await import('../pages/players/leaderboard-page.tsx')).LeaderboardPage,
+  rounds: async () => (await import('../pages/players/round-page.tsx')).RoundPage,
   settings: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
 };
 
-const MENU = ['play', 'puzzles', 'analysis', 'replays', 'statistics', 'learn', 'settings'];
-
 export const App = () => {
-  const { page, query } = route.value;
+  const { page, rest, query } = route.value;
   // In a frame of another page there is no header.
   const isEmbedded = query.get('embed') === '1';
   return (
@@ -40,40 +44,15 @@ export const App = () => {
       {!isEmbedded && <Banners />}
       <main id="content" tabIndex={-1} data-page={page === '' ? 'home' : page}>
         <Guard key={page}>
-          <Page page={page} />
+          <Page page={page} address={[page, ...rest, query.toString()].join('/')} />
         </Guard>
       </main>
+      {!isEmbedded && <TabBar />}
       <Notice />
       <Announcements />
     </KeptProvider>
   );
 };
-
-const Header = () => (
-  <header class="header">
-    <a class="brand" href={hrefOf('')}>
-      <svg viewBox="0 0 100 100" aria-hidden="true">
-        <use href="#suit-s" />
-      </svg>
-      {SHELL.value.title}
-    </a>
-    <nav aria-label={SHELL.value.menu}>
-      {MENU.map((page) => (
-        <a key={page} href={hrefOf(page)} aria-current={route.value.page === page ? 'page' : undefined}>
-          {SHELL.value.pages[page]}
-        </a>
-      ))}
-    </nav>
-    <button
-      type="button"
-      class="language"
-      lang={settings.value.language === 'zh' ? 'en' : 'zh-CN'}
-      onClick={() => changeSettings({ language: settings.value.language === 'zh' ? 'en' : 'zh' })}
-    >
-      {SHELL.value.otherLanguage}
-    </button>
-  </header>
-);
 
 /** Loads what reads and writes records: too much for the first load. */
 const loadExport = () => import('./export.ts');
@@ -115,7 +94,7 @@ const Banners = () => {
 };
 
 /** A page by name, loaded when it is first opened. It sets the document's title and moves the focus. */
-const Page = ({ page }: { readonly page: string }) => {
+const Page = ({ page, address }: { readonly page: string; readonly address: string }) => {
   const [loaded, setLoaded] = useState<{ readonly page: string; readonly Content: ComponentType } | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -136,11 +115,12 @@ const Page = ({ page }: { readonly page: string }) => {
     // A person with a keyboard or a screen reader begins at the top of the new page.
     if (!isFirst.current) document.getElementById('content')?.focus({ preventScroll: true });
     isFirst.current = false;
-    scrollTo(0, 0);
     return () => {
       isCurrent = false;
     };
   }, [page, attempt]);
+  // What is opened is read from its top, also where the page stays and only its content is another one.
+  useEffect(() => scrollTo(0, 0), [address]);
 
   if (page === '') return <HomePage />;
   if (load === undefined) {

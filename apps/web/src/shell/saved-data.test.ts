@@ -40,12 +40,28 @@ const FILE = { format: 'ddz-page', version: 1, rounds: [ROUND], puzzles: [PROGRE
 
 test('an exported file comes back, without fields of later versions', () => {
   const read = readSavedData(JSON.stringify({ ...FILE, settings: '{}', puzzles: [{ ...PROGRESS, later: 1 }] }));
-  assert.deepEqual(read, { ok: true, value: { rounds: [ROUND], puzzles: [PROGRESS] } });
+  assert.deepEqual(read, {
+    ok: true,
+    value: { rounds: [ROUND], puzzles: [PROGRESS], records: [], lessons: [], days: [], puzzlePerson: null },
+  });
 });
 
 test('lists may be absent', () => {
   const read = readSavedData('{"format":"ddz-page","version":1}');
-  assert.deepEqual(read, { ok: true, value: { rounds: [], puzzles: [] } });
+  assert.deepEqual(read, {
+    ok: true,
+    value: { rounds: [], puzzles: [], records: [], lessons: [], days: [], puzzlePerson: null },
+  });
+});
+
+test('lessons and days come along; those that do not fit are no reason to refuse the rest', () => {
+  const days = [{ day: '2026-11-22', points: 6, isLandlord: true, bots: [1, null] }];
+  const read = readSavedData(JSON.stringify({ ...FILE, lessons: ['combos'], days }));
+  assert.ok(read.ok);
+  assert.deepEqual([read.value.lessons, read.value.days], [['combos'], days]);
+  const later = readSavedData(JSON.stringify({ ...FILE, lessons: ['mahjong'], days: [{ day: 'x' }] }));
+  assert.ok(later.ok);
+  assert.deepEqual([later.value.lessons, later.value.days], [[], []]);
 });
 
 const damaged = '没有导入任何数据。';
@@ -71,3 +87,19 @@ for (const [content, code, chinese, why] of REFUSED) {
     assert.equal(sayRefusedFile(read.error), read.error.message);
   });
 }
+
+test('the rating at puzzles comes along', () => {
+  const puzzlePerson = {
+    rating: 1612,
+    deviation: 80,
+    volatility: 0.06,
+    history: [1580, 1612],
+    days: ['2026-11-22'],
+    bestStreak: 7,
+    bestStorm: 4,
+  };
+  const read = readSavedData(JSON.stringify({ ...FILE, puzzlePerson }));
+  assert.deepEqual(read.ok && read.value.puzzlePerson, puzzlePerson);
+  const other = readSavedData(JSON.stringify({ ...FILE, puzzlePerson: { rating: 'high' } }));
+  assert.equal(other.ok && other.value.puzzlePerson, null);
+});

@@ -1,5 +1,5 @@
 /** The file of everything that this page keeps: what it must hold when it is imported, and why it is refused. */
-import { jsonAsRecord } from '@doudizhu/records';
+import { jsonAsRecord, readRecord } from '@doudizhu/records';
 import { err, failuresOf, ok, type FailureIn, type Phrase, type Result, type Texts } from '@doudizhu/rules';
 import {
   anyObject,
@@ -9,6 +9,7 @@ import {
   number,
   oneOf,
   optional,
+  orElse,
   orNull,
   record,
   text,
@@ -17,7 +18,10 @@ import {
 } from '@doudizhu/rules/schema';
 import { speakerOf, type Sentences } from '@doudizhu/words';
 import { language } from '../language.ts';
-import type { PuzzleProgress, StoredRound } from '../storage.ts';
+import { DAILY_RESULTS, type DailyResult } from '../pages/daily/daily-results.ts';
+import { PUZZLE_PERSON, type PuzzlePerson } from '../pages/puzzles/person/puzzle-person.ts';
+import { LESSON_IDS, type LessonId } from '../pages/learn/lessons/lesson-list.ts';
+import type { KeptRecord, PuzzleProgress, StoredRound } from '../storage.ts';
 
 export const FORMAT = 'ddz-page';
 export const VERSION = 1;
@@ -63,17 +67,49 @@ const ROUND: Schema<StoredRound> = record(
   'passed over',
 );
 
+const RECORD: Schema<KeptRecord> = record(
+  {
+    id: text,
+    addedMs: number,
+    source: text,
+    rules: text,
+    winner: orNull(oneOf(['landlord', 'farmers'])),
+    players: listOf(text),
+    date: text,
+    ddn: where(text, text.wanted, (ddn) => readRecord(ddn, 'ddn').ok),
+  },
+  'passed over',
+);
+
 const PROGRESS: Schema<PuzzleProgress> = record(
-  { id: text, solved: boolean, attempts: number, hints: number, changedMs: number },
+  { id: text, solved: boolean, attempts: number, hints: number, losses: optional(number), changedMs: number },
   'passed over',
 );
 
 const OWN_FILE = record({ format: oneOf([FORMAT]), version: anything }, 'passed over');
-const LISTS = record({ rounds: optional(listOf(anything)), puzzles: optional(listOf(anything)) }, 'passed over');
+const LISTS = record(
+  {
+    rounds: optional(listOf(anything)),
+    puzzles: optional(listOf(anything)),
+    records: optional(listOf(anything)),
+    lessons: optional(orElse(listOf(oneOf(LESSON_IDS)), [])),
+    days: optional(orElse(DAILY_RESULTS, [])),
+    puzzlePerson: optional(orElse(orNull(PUZZLE_PERSON), null)),
+  },
+  'passed over',
+);
 
 export interface SavedData {
   readonly rounds: readonly StoredRound[];
   readonly puzzles: readonly PuzzleProgress[];
+  /** Records from elsewhere. */
+  readonly records: readonly KeptRecord[];
+  /** Lessons that are done. */
+  readonly lessons: readonly LessonId[];
+  /** Results of deals of the day. */
+  readonly days: readonly DailyResult[];
+  /** The rating at puzzles, days and best runs; null where the file has none. */
+  readonly puzzlePerson: PuzzlePerson | null;
 }
 
 /** Reads an exported file. A damaged round or progress refuses the file as a whole. */
@@ -94,7 +130,10 @@ export const readSavedData = (content: string): Result<SavedData, SavedDataFailu
   if (!rounds.ok) return err(savedDataFailure('bad-file/round', { number: rounds.error }));
   const puzzles = readEach(lists.value.puzzles ?? [], PROGRESS);
   if (!puzzles.ok) return err(savedDataFailure('bad-file/puzzle', { number: puzzles.error }));
-  return ok({ rounds: rounds.value, puzzles: puzzles.value });
+  const records = readEach(lists.value.records ?? [], RECORD);
+  if (!records.ok) return err(savedDataFailure('bad-file/round', { number: records.error }));
+  const { lessons = [], days = [], puzzlePerson = null } = lists.value;
+  return ok({ rounds: rounds.value, puzzles: puzzles.value, records: records.value, lessons, days, puzzlePerson });
 };
 
 /** @returns the number, from 1, of the first value that does not fit. */

@@ -26,6 +26,7 @@ import { isBlunder, proofBetween, winnersAlong, type LineMove, type MoveProof, t
 
 export type { MoveProof } from './winners.ts';
 
+/** A candidate of a decision: its chance by the bot and what the solver proves of it. */
 export interface AnalysedMove {
   readonly move: Move;
   /** The mover's chance by the bot, which sees his view only: the networks, with four seats or two decks the rules bot. */
@@ -39,6 +40,7 @@ export type Mark = 'blunder' | 'mistake' | null;
 /** Seats by when they play: `down` after the landlord, `up` before him, `across` between them at a table of four. */
 export type SeatedRole = 'landlord' | 'down' | 'across' | 'up';
 
+/** A decision of the round, the moves that were possible and what was lost by the one that was played. */
 export interface JudgedDecision {
   /** Number of the step in the replay, from 1. */
   readonly step: number;
@@ -54,6 +56,7 @@ export interface JudgedDecision {
   readonly mark: Mark;
 }
 
+/** What an analysis works with, and how much work it may do. */
 export interface AnalyseOptions {
   readonly networks: Networks;
   /** The solver's budget for a decision, in positions; 0: it is not asked. */
@@ -66,6 +69,7 @@ export interface AnalyseOptions {
   readonly onDecision?: (done: number, of: number) => void;
 }
 
+/** What the programs ask for where nobody says otherwise. */
 export const ANALYSE_DEFAULTS = { nodesMax: 200_000, candidatesMax: 4, mistakeFrom: 0.1 } as const;
 
 /** Judges every decision of the play in which there was a choice, in the order of the round. */
@@ -113,7 +117,7 @@ const lookAt = (after: Round, step: number, { space, rating, solver, options }: 
   if (entry === null || before === null) return null;
   const { seat, action } = entry;
   const playedId = action.type === 'play' ? encode(space, action.combo) : PASS;
-  const rated = rating.rate(viewFor(before, seat), playedId);
+  const rated = rating.rate(viewFor(before, seat), playedId, 'wins');
   const isForced = rated.length < 2;
   const solved =
     options.nodesMax > 0 && !isForced ? solver.solve(positionOf(before), { nodesMax: options.nodesMax }) : null;

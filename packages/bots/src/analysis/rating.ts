@@ -2,39 +2,43 @@
  * Who says what a move is worth in `analyse`: the networks for the game that they know, else the rules bot, whose worths
  * are turned into chances.
  */
-import { actionSpace, PASS, type ActionId, type RuleSet, type SeatView } from '@doudizhu/rules';
+import { actionSpace, PASS, sizeOf, type ActionId, type RuleSet, type SeatView } from '@doudizhu/rules';
 import { winProbability } from '../neural/network.ts';
-import type { Networks } from '../neural/neural-bot.ts';
+import { createNeuralBot, type Aim, type Networks } from '../neural/neural-bot.ts';
 import { logitsOfPlays } from '../rules/choice.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
-import { createSearchTable } from '../search/rollout.ts';
 
-interface RatedMove {
+export interface RatedMove {
   readonly id: ActionId;
   /** The mover's chance, from his view only. */
   readonly win: number;
+  /** What his side expects for a stake of 1, bombs counted; null where only chances are known. */
+  readonly points: number | null;
 }
 
 export interface Rating {
   readonly by: 'neural' | 'rules';
-  /** Moves at the view's decision, the best first; `played` is among them even where it is hardly worth a look. */
-  readonly rate: (view: SeatView, played: ActionId) => RatedMove[];
+  /**
+   * Moves at the view's decision, what the bot would play first; `also` is among them even where it is hardly worth a
+   * look. @param aim what the bot plays for, wins by default; the rules bot knows wins only.
+   */
+  readonly rate: (view: SeatView, also?: ActionId, aim?: Aim) => RatedMove[];
 }
 
 /** @param networks for three seats and one deck */
 export const ratingFor = (rules: RuleSet, networks: Networks): Rating =>
-  rules.seats === 3 && rules.decks === 1 ? ratingByNetworks(rules, networks) : RATING_BY_RULES;
+  rules.seats === 3 && rules.decks === 1 ? ratingByNetworks(networks) : RATING_BY_RULES;
 
-const ratingByNetworks = (rules: RuleSet, networks: Networks): Rating => {
-  const table = createSearchTable(networks, actionSpace(rules));
+const ratingByNetworks = (networks: Networks): Rating => {
+  const bot = createNeuralBot(networks, { seed: 'rating' });
   return {
     by: 'neural',
-    rate: (view, played) => {
-      const count = table.rate(view, played);
-      return Array.from({ length: count }, (_, index) => ({
-        id: table.ids[index] as ActionId,
-        win: winProbability(table.values.win[index] as number),
-      })).toSorted((a, b) => b.win - a.win);
+    rate: (view, also, aim = 'wins') => {
+      const { cards } = actionSpace(view.rules);
+      const size = view.hand === null ? 0 : sizeOf(view.hand);
+      const rated = bot.rate(view, { aim, ...(also === undefined ? {} : { also }) });
+      // The bot goes out where it can, whatever the networks say.
+      return [...rated.filter(({ id }) => cards[id] === size), ...rated.filter(({ id }) => cards[id] !== size)];
     },
   };
 };
@@ -44,7 +48,7 @@ const KICKER_CHOICES = 3;
 
 const RATING_BY_RULES: Rating = {
   by: 'rules',
-  rate: (view, played) => {
+  rate: (view, also) => {
     const { hand, seat, rules, landlord } = view;
     if (hand === null || seat === 'spectator') throw new Error('bad view: a spectator, want the seat to move');
     const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
@@ -53,10 +57,11 @@ const RATING_BY_RULES: Rating = {
     return thinned(
       worths.toSorted((a, b) => b[1] - a[1]),
       rules,
-      played,
+      also,
     ).map(([id, worth]) => ({
       id,
       win: winProbability(chance.start + chance.worth * worth + chance.cards * cards),
+      points: null,
     }));
   },
 };
@@ -77,7 +82,7 @@ const FARMER_CHANCE: Chance = { start: 0.298, worth: 0.428, cards: 0.00249 };
 const thinned = (
   worths: readonly (readonly [ActionId, number])[],
   rules: RuleSet,
-  played: ActionId,
+  also: ActionId | undefined,
 ): (readonly [ActionId, number])[] => {
   const { kind, main, length } = actionSpace(rules);
   const seen = new Map<string, number>();
@@ -85,6 +90,6 @@ const thinned = (
     const core = id === PASS ? '' : `${kind[id]}/${main[id]}/${length[id]}`;
     const before = seen.get(core) ?? 0;
     seen.set(core, before + 1);
-    return before < KICKER_CHOICES || id === played;
+    return before < KICKER_CHOICES || id === also;
   });
 };

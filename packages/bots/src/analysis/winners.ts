@@ -7,6 +7,7 @@ import type { Side } from '@doudizhu/rules';
 /** Whether the mover's side wins by a move with all hands open; `unknown` where that is not proved. */
 export type MoveProof = 'wins' | 'loses' | 'unknown';
 
+/** Who wins a position with all hands open; `unknown` where that is not proved. */
 export type Winner = Side | 'unknown';
 
 /** One move of the line. */

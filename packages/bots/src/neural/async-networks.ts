@@ -39,6 +39,7 @@ export interface AsyncNetworks {
   readonly decide: <T>(decision: () => T) => Promise<T>;
 }
 
+/** Networks whose numbers come from `ask`, such as a model in another process or a session of ONNX. */
 export const createAsyncNetworks = (ask: (question: Question) => Promise<Answer>): AsyncNetworks => {
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
@@ -59,6 +60,7 @@ export const createAsyncNetworks = (ask: (question: Question) => Promise<Answer>
   };
 };
 
+/** The neural bot over such networks. @returns a bot that promises its actions. */
 export const createAsyncNeuralBot = (
   { networks, decide }: AsyncNetworks,
   name: string,
@@ -84,7 +86,7 @@ class Unanswered extends Error {
   }
 }
 
-/** An evaluator that notes what it is given instead of summing it. @param current the run that is going on. */
+/** An evaluator that keeps its input instead of summing it. @param current the run in progress. */
 const createAskingEvaluator = (current: () => Attempt): Evaluator => {
   const indices = new Uint16Array(STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX);
   const actionAt = STATE_ACTIVE_MAX;

@@ -6,6 +6,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return word >>> 0;
 });
 
+/** The CRC-32 of bytes (ISO 3309, as in zip and PNG), 0 to 2³² − 1. */
 export const crc32 = (bytes: Uint8Array): number => {
   let word = 0xffffffff;
   for (let index = 0; index < bytes.length; index++) {

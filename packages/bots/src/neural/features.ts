@@ -130,7 +130,7 @@ export interface Knowledge {
   seat: number;
   handLo: number;
   handHi: number;
-  /** What neither this seat holds nor anybody has played: the other two hands together. */
+  /** The cards that this seat does not hold and no seat has played: the other two hands together. */
   unseenLo: number;
   unseenHi: number;
   /** Masks of the ranks unseen at least k times, k = 1 … 4. */
@@ -144,6 +144,7 @@ export interface Knowledge {
   exposed: number;
 }
 
+/** Buffers for what `look` reads from a record. @param record is followed: it is not copied. */
 export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowledge => ({
   space,
   record,

@@ -23,7 +23,8 @@ export {
   writeCards,
   type Knowledge,
 } from './features.ts';
-export { createKernel, type Kernel, type KernelOperations } from './kernel.ts';
+export { createKernel, type Kernel } from './kernel.ts';
+export type { KernelOperations } from './kernel-operations.ts';
 export {
   createEvaluator,
   evaluatorBytes,

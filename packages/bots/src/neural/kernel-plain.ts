@@ -1,11 +1,11 @@
 /** The kernel's operations in plain loops: the fallback where there is no WebAssembly SIMD, and its oracle in tests. */
-import type { KernelOperations } from './kernel.ts';
+import type { KernelOperations } from './kernel-operations.ts';
 
 /** @param f and @param indices views of one buffer. */
 export const plainOperations = (f: Float32Array, indices: Uint16Array): KernelOperations => ({
-  multiply: (...sizes) => multiply(f, ...sizes),
+  multiply: multiplyIn(f),
   multiplySparse: (c, a, b, init, rows, columns, depth, relu) =>
-    multiply(f, c, a, 4 * depth, 4, b, init, rows, columns, depth, relu),
+    multiplyIn(f)(c, a, 4 * depth, 4, b, init, rows, columns, depth, relu),
   sumRows(out, base, rows, at, count, columns, relu) {
     const sums = f.slice(base >> 2, (base >> 2) + columns);
     for (let index = 0; index < count; index++) {
@@ -61,34 +61,24 @@ export const plainOperations = (f: Float32Array, indices: Uint16Array): KernelOp
   },
 });
 
-const multiply = (
-  f: Float32Array,
-  c: number,
-  a: number,
-  aRow: number,
-  aColumn: number,
-  b: number,
-  init: number,
-  rows: number,
-  columns: number,
-  depth: number,
-  relu: number,
-): void => {
-  const sums = new Float32Array(columns);
-  for (let m = 0; m < rows; m++) {
-    if (init === 0) sums.fill(0);
-    else sums.set(f.subarray(init >> 2, (init >> 2) + columns));
-    let at = (a + m * aRow) >> 2;
-    let row = b >> 2;
-    for (let k = 0; k < depth; k++) {
-      const x = f[at] as number;
-      if (x !== 0) {
-        for (let n = 0; n < columns; n++) sums[n] = (sums[n] as number) + Math.fround(x * (f[row + n] as number));
+const multiplyIn =
+  (f: Float32Array): KernelOperations['multiply'] =>
+  (c, a, aRow, aColumn, b, init, rows, columns, depth, relu) => {
+    const sums = new Float32Array(columns);
+    for (let m = 0; m < rows; m++) {
+      if (init === 0) sums.fill(0);
+      else sums.set(f.subarray(init >> 2, (init >> 2) + columns));
+      let at = (a + m * aRow) >> 2;
+      let row = b >> 2;
+      for (let k = 0; k < depth; k++) {
+        const x = f[at] as number;
+        if (x !== 0) {
+          for (let n = 0; n < columns; n++) sums[n] = (sums[n] as number) + Math.fround(x * (f[row + n] as number));
+        }
+        at += aColumn >> 2;
+        row += columns;
       }
-      at += aColumn >> 2;
-      row += columns;
+      if (relu !== 0) for (let n = 0; n < columns; n++) sums[n] = Math.max(sums[n] as number, 0);
+      f.set(sums, (c >> 2) + m * columns);
     }
-    if (relu !== 0) for (let n = 0; n < columns; n++) sums[n] = Math.max(sums[n] as number, 0);
-    f.set(sums, (c >> 2) + m * columns);
-  }
-};
+  };

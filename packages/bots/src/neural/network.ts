@@ -33,6 +33,7 @@ export interface NetworkLayout {
   readonly size: number;
 }
 
+/** @returns where each part of a network of this shape lies. */
 export const networkLayout = (shape: NetworkShape): NetworkLayout => {
   const { rows, hidden } = shape;
   const bias1 = rows * hidden;
@@ -120,4 +121,5 @@ export const forward = (kernel: Kernel, layout: NetworkLayout, network: number, 
   kernel.multiply(outputs, layer3, 4 * hidden, 4, at(layout.head), at(layout.headBias), count, OUTPUTS, hidden, 0);
 };
 
+/** The logistic function: from a logit to a chance, 0–1. */
 export const winProbability = (logit: number): number => 1 / (1 + Math.exp(-logit));

@@ -45,6 +45,10 @@ export interface Networks {
   readonly buffers: WeakMap<Uint8Array, NeuralBuffers>;
 }
 
+/**
+ * Copies weights into a kernel's buffer, where bots can share them. @param kernelKind `plain` does without
+ * WebAssembly.
+ */
 export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'plain' = 'simd'): Networks => {
   const { layout, roles } = weights;
   const part = (4 * layout.size + 63) & -64;
@@ -64,22 +68,29 @@ export interface RatedPlay {
   readonly points: number;
 }
 
+export interface RateOptions {
+  /** What the order goes by; wins by default. */
+  readonly aim?: Aim;
+  /** A legal play that is rated even where it was thinned out. */
+  readonly also?: ActionId;
+}
+
 /** What `createNeuralBot` makes: a bot that also says what it thinks of every candidate. */
 export interface NeuralBot extends Bot {
   readonly act: (view: SeatView) => Action;
   /**
-   * The candidates in the play phase, the likeliest to win first: what `act` takes where it plays for wins and no play
+   * The candidates in the play phase, the best for the aim first: what `act` takes where it plays for that and no play
    * goes out at once. Plays that differ in kickers only are thinned out.
    */
-  readonly rate: (view: SeatView) => RatedPlay[];
+  readonly rate: (view: SeatView, options?: RateOptions) => RatedPlay[];
 }
 
 /** Hands or kitties sampled for one decision before the play. */
 const KITTY_SAMPLES = 10;
 const HAND_SAMPLES = 6;
 
-/** Win probabilities from which on to say it. */
-export interface Boldness {
+/** The least chance to win with which a bid, call or double is made. */
+export interface BidThresholds {
   /** Index = points bid. */
   readonly bid: readonly [number, number, number, number];
   readonly call: number;
@@ -89,8 +100,8 @@ export interface Boldness {
   readonly superDouble: number;
 }
 
-/** What pays against players who say the same; docs/bots.md has the measurements. */
-export const BOLDNESS: Boldness = {
+/** The thresholds that won most points against players with the same thresholds; docs/bots.md has the measurements. */
+export const BID_THRESHOLDS: BidThresholds = {
   bid: [0, 0.4, 0.43, 0.46],
   call: 0.42,
   grab: 0.48,
@@ -101,8 +112,9 @@ export const BOLDNESS: Boldness = {
 /** What a bot plays for: to win the round, or for the points that it expects. */
 export type Aim = 'wins' | 'points';
 
+/** How the neural bot calls, and what it plays for. */
 export interface NeuralOptions {
-  readonly boldness?: Boldness;
+  readonly bidThresholds?: BidThresholds;
   /** Without it: for points where there was an auction, so where a match is scored; else for wins. */
   readonly aim?: Aim;
 }
@@ -111,7 +123,7 @@ export interface NeuralOptions {
 export const createNeuralBot = (
   networks: Networks,
   setup: BotSetup,
-  { boldness = BOLDNESS, aim }: NeuralOptions = {},
+  { bidThresholds = BID_THRESHOLDS, aim }: NeuralOptions = {},
 ): NeuralBot => ({
   name: 'neural',
   act: (view) => {
@@ -124,13 +136,14 @@ export const createNeuralBot = (
     if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
     const chance = chanceBefore(buffers, view, view.hand, rng);
-    return actions.findLast((action) => chanceWanted(action, boldness) <= chance) ?? (actions[0] as Action);
+    return actions.findLast((action) => chanceWanted(action, bidThresholds) <= chance) ?? (actions[0] as Action);
   },
-  rate: (view) => (view.hand === null ? [] : ratePlays(buffersOf(networks, view), view, view.hand)),
+  rate: (view, options) =>
+    view.hand === null ? [] : ratePlays(buffersOf(networks, view), view, { hand: view.hand, ...options }),
 });
 
-/** A round that somebody bid for is scored in points; one without an auction is a study, a puzzle or a measurement. */
-const aimOf = ({ history }: SeatView): Aim =>
+/** A round with an auction is scored in points. A round without one is a study, a puzzle or a measurement. */
+export const aimOf = ({ history }: SeatView): Aim =>
   history.some(({ action }) => action.type === 'bid' || action.type === 'call') ? 'points' : 'wins';
 
 /** @throws for a game of four, which the networks do not know. */
@@ -167,10 +180,11 @@ const createBuffers = (networks: Networks, space: ActionSpace): NeuralBuffers =>
 };
 
 /** Values the candidates of `buffers.record` for the hand of the seat to move. @returns how many. */
-const valueHand = (buffers: NeuralBuffers, hand: RankCounts, aim: Aim = 'wins'): number => {
+const valueHand = (buffers: NeuralBuffers, hand: RankCounts, { aim = 'wins', also }: RateOptions = {}): number => {
   const { networks, space, record, knowledge, ids, values } = buffers;
   const { lo, hi } = hand;
-  const count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
+  let count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
+  if (also !== undefined && !ids.subarray(0, count).includes(also)) ids[count++] = also;
   look(knowledge, record, lo, hi);
   knowledge.forPoints = aim === 'points';
   valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
@@ -183,7 +197,7 @@ const playByNetwork = (
   { hand, aim }: { readonly hand: RankCounts; readonly aim: Aim },
 ): Action => {
   recordView(buffers.record, view);
-  const count = valueHand(buffers, hand, aim);
+  const count = valueHand(buffers, hand, { aim });
   const { values } = buffers;
   const size = sizeOf(hand);
   const last = buffers.ids.subarray(0, count).find((each) => buffers.space.cards[each] === size);
@@ -191,29 +205,36 @@ const playByNetwork = (
   return id === PASS ? { type: 'pass' } : playActionOf(buffers.space, id);
 };
 
-const ratePlays = (buffers: NeuralBuffers, view: SeatView, hand: RankCounts): RatedPlay[] => {
+const ratePlays = (
+  buffers: NeuralBuffers,
+  view: SeatView,
+  { hand, ...options }: RateOptions & { readonly hand: RankCounts },
+): RatedPlay[] => {
   recordView(buffers.record, view);
-  const count = valueHand(buffers, hand);
-  return Array.from({ length: count }, (_, index) => ({
-    id: buffers.ids[index] as ActionId,
-    win: winProbability(buffers.values.win[index] as number),
-    points: buffers.values.points[index] as number,
-  })).toSorted((a, b) => b.win - a.win);
+  const count = valueHand(buffers, hand, options);
+  const { ids, values } = buffers;
+  return Array.from({ length: count }, (_, index) => index)
+    .toSorted((a, b) => (values.aim[b] as number) - (values.aim[a] as number))
+    .map((index) => ({
+      id: ids[index] as ActionId,
+      win: winProbability(values.win[index] as number),
+      points: values.points[index] as number,
+    }));
 };
 
-/** The chance that makes an action worth saying. */
-const chanceWanted = (action: Action, boldness: Boldness): number => {
+/** The least chance to win with which an action before the play is chosen. */
+const chanceWanted = (action: Action, bidThresholds: BidThresholds): number => {
   switch (action.type) {
     case 'bid':
-      return boldness.bid[action.points];
+      return bidThresholds.bid[action.points];
     case 'call':
-      return action.take ? boldness.call : 0;
+      return action.take ? bidThresholds.call : 0;
     case 'grab':
-      return action.take ? boldness.grab : 0;
+      return action.take ? bidThresholds.grab : 0;
     case 'double':
-      return action.factor === 4 ? boldness.superDouble : action.factor === 2 ? boldness.double : 0;
+      return action.factor === 4 ? bidThresholds.superDouble : action.factor === 2 ? bidThresholds.double : 0;
     case 'redouble':
-      return action.factor === 2 ? boldness.double : 0;
+      return action.factor === 2 ? bidThresholds.double : 0;
     case 'openHand':
     case 'play':
     case 'pass':
@@ -249,7 +270,7 @@ const chanceAsLandlord = (
 
 /**
  * Deals the unseen cards to the others, lets the landlord lead (and the first farmer answer), and asks the own network.
- * The landlord wanted to be it: of two hands he gets the better one.
+ * The landlord chose to be landlord, so his hand is strong: of two sampled hands he gets the better one.
  */
 const chanceAsFarmer = (
   buffers: NeuralBuffers,

@@ -1,5 +1,5 @@
 /**
- * The public record of one play phase with three seats, in packed integers: what everybody at the table has seen.
+ * The public record of one play phase with three seats, in packed integers: what all seats have seen.
  *
  * Seats count from the landlord: 0 landlord, 1 the farmer after him («down»), 2 the farmer before him («up»). It is
  * kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
@@ -16,6 +16,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 
+/** The seats from the landlord's on: 地主, 下家 and 上家. Index = role. */
 export const ROLES = ['landlord', 'down', 'up'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -24,6 +25,7 @@ export const NONE = -1;
 /** «Has not passed on such a play yet»: above every rank. */
 export const NEVER = 15;
 
+/** What all seats know of a round, by role, in integers that are changed in place. */
 export interface PublicRecord {
   readonly space: ActionSpace;
   /** Count words of all cards that were dealt. */
@@ -32,11 +34,11 @@ export interface PublicRecord {
   readonly played: Int32Array;
   /** Cards left by seat. */
   readonly sizes: Int32Array;
-  /** Count words of the landlord's kitty as far as everybody knows it: what he has not played of it by rank. */
+  /** Count words of the landlord's kitty as far as all seats know it: what he has not played of it, by rank. */
   readonly kitty: Int32Array;
   /** Last action by seat: an id, PASS, or NONE. */
   readonly last: Int32Array;
-  /** By seat: the lowest single, then the lowest pair, that somebody of the other side led him past; NEVER if none. */
+  /** By seat: the lowest single, then the lowest pair, of the other side that the seat passed on; NEVER if none. */
   readonly passedSingle: Int32Array;
   readonly passedPair: Int32Array;
   /** By seat: a bit for each kind (index into KINDS) that the seat has led with. */
@@ -55,6 +57,7 @@ const SINGLE = KINDS.indexOf('single');
 const PAIR = KINDS.indexOf('pair');
 const BOMB = KINDS.indexOf('bomb');
 
+/** An empty record: `resetRecord` begins a round in it. */
 export const createRecord = (space: ActionSpace): PublicRecord => ({
   space,
   pack: new Int32Array(2),

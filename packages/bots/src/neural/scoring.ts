@@ -4,7 +4,7 @@ import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
 import { actionFeatures, stateFeatures, type Knowledge } from './features.ts';
 import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, winProbability, type Evaluator } from './network.ts';
 
-/** Of the plays that differ in their kickers only, so many are looked at: the best by decomposition. */
+/** How many of the plays that differ only in their kickers are valued: the best by decomposition. */
 const KICKER_CHOICES = 3;
 const TRIPLE_WITH_SINGLE = KINDS.indexOf('triple-with-single');
 const BOMB = KINDS.indexOf('bomb');
@@ -78,11 +78,12 @@ export interface Values {
 }
 
 /**
- * So many points a sure win is worth more than a sure loss beside the expected points. The network knows the win
+ * How many points a sure win counts more than a sure loss, beside the expected points. The network knows the win
  * better than the points, which vary more: over splitter and rules this won points and games (docs/bots.md).
  */
 const WIN_POINTS = 2;
 
+/** @param capacity candidates at most. */
 export const createValues = (capacity: number): Values => ({
   win: new Float32Array(capacity),
   points: new Float32Array(capacity),

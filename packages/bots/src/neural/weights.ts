@@ -17,6 +17,7 @@ import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout }
 import { ROLES } from './public-record.ts';
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
+/** Of the file format; a file of another version is refused. */
 export const WEIGHTS_VERSION = 3;
 const HEADER_BYTES = 28;
 const OUTPUTS_KEPT = [WIN_OUTPUT, POINTS_OUTPUT];
@@ -48,7 +49,7 @@ export const writeWeights = ({ layout, roles, steps }: NetworkWeights): Uint8Arr
       for (const weight of row) view.setInt8(at++, scale === 0 ? 0 : Math.round(weight / scale));
     }
     for (const place of floatsOf(layout)) {
-      view.setFloat32(at, weights[place] ?? 0, true);
+      view.setFloat32(at, weights[place]!, true);
       at += 4;
     }
   }

@@ -36,7 +36,7 @@ export const bidFeatures = (hand: RankCounts, rules: RuleSet): number[] => {
 /** The chance to win the round with this hand, against bots of the same strength. */
 const chanceToWin = (hand: RankCounts, rules: RuleSet, holder: Holder): number => {
   const weights = BIDDING_WEIGHTS[rules.decks][holder];
-  const sum = bidFeatures(hand, rules).reduce((total, feature, index) => total + feature * (weights[index] ?? 0), 0);
+  const sum = bidFeatures(hand, rules).reduce((total, feature, index) => total + feature * weights[index]!, 0);
   return 1 / (1 + Math.exp(-sum));
 };
 
@@ -51,11 +51,15 @@ const LANDLORD_DOUBLE = 0.56;
 const SUPER_DOUBLE = 0.72;
 const REDOUBLE = 0.64;
 
-/** What to say in the auction and around it. @param actions what is legal; not empty, what declines first. */
-export const callByChance = (view: SeatView, hand: RankCounts, actions: readonly Action[]): Action => {
+/**
+ * What to say in the auction and around it.
+ * @param actions what is legal; not empty, what declines first.
+ * @param boldness added to the chance to win.
+ */
+export const callByChance = (view: SeatView, hand: RankCounts, actions: readonly Action[], boldness = 0): Action => {
   const { rules, seat, landlord } = view;
   const holder: Holder = landlord === null || landlord === seat ? (view.kittyTaken ? 'landlord' : 'bidder') : 'farmer';
-  const chance = chanceToWin(hand, rules, holder);
+  const chance = chanceToWin(hand, rules, holder) + boldness;
   const isLandlord = landlord === seat;
   return actions.find((action) => isWanted(action, chance, isLandlord)) ?? (actions[0] as Action);
 };

@@ -100,6 +100,7 @@ export const logitOf = ({ index, factor, found }: LinearFeatures, weights: Weigh
   return worth;
 };
 
+/** Reads from a view what the features of its plays depend on, once for all plays. */
 export const readFeatureContext = (view: SeatView, hand: RankCounts, seat: Seat): FeatureContext => {
   const { rules, landlord, toBeatSeat, handSizes } = view;
   const isEnemy = (other: number): boolean => isEnemyOf(seat, other, landlord);

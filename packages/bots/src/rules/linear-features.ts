@@ -143,6 +143,7 @@ export interface LinearFeatures {
   found: number;
 }
 
+/** A buffer for the features of one play. */
 export const createLinearFeatures = (): LinearFeatures => ({
   index: new Int32Array(64),
   factor: new Float64Array(64),

@@ -10,6 +10,7 @@ import { FEATURE_COUNT } from './linear-features.ts';
 import { choosePlay, type Weights } from './choice.ts';
 import { RULES_WEIGHTS, WEIGHT_STEP } from './weights.ts';
 
+/** The rules bot with its fitted weights. It takes no seed into account: equal views give equal actions. */
 export const createRulesBot = (_setup: BotSetup): Bot => createRulesBotWith(weightsFor);
 
 /** The bot with other weights, for training. @param weightsOf by number of decks */

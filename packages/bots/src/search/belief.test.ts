@@ -120,6 +120,13 @@ describe('the deals that a search imagines', () => {
     assert.deepEqual(asText(worlds, 2), { 7: 0.333, 6: 0.667 });
   });
 
+  test('are as likely as their cards can be dealt: of four 6s and three 7s, four go to down', () => {
+    const view = viewFor(position(['345', '6667', '677']), seatAt(0));
+    const worlds = imagine(tableOf(view), view, { ...OPTIONS, decisions: 0 }, createRng(1));
+    // C(4, 6s) · C(3, 7s) of 35.
+    assert.deepEqual(asText(worlds, 1), { 6666: 0.029, 6667: 0.343, 6677: 0.514, 6777: 0.114 });
+  });
+
   test('weigh what was passed: who lets a king go by has hardly an ace to spare', () => {
     // Up looks at 4, 5, 7 and A, two of them with down, who let the landlord's king go by.
     const view = viewFor(position(['K45', 'A7', '38'], ['K', '-']), seatAt(2));

@@ -196,8 +196,8 @@ const writeHand = ({ hands, count }: Worlds, role: number, { lo, hi }: RankCount
   hands[6 * count + 2 * role + 1] = hi;
 };
 
-/** Index = count: as many as two decks have of a rank. */
-const LOG_FACTORIAL = Float64Array.of(1, 1, 2, 6, 24, 120, 720, 5040, 40_320).map(Math.log);
+/** Index = count: as many as one deck has of a rank. */
+const LOG_FACTORIAL = Float64Array.of(1, 1, 2, 6, 24).map(Math.log);
 const logFactorial = (count: number): number => LOG_FACTORIAL[count] as number;
 
 /** Logarithm of the ways to pick `first` from physical cards. */

@@ -48,6 +48,7 @@ import {
   type CandidateTrial,
 } from './candidates.ts';
 
+/** How wide, how deep and how carefully the bot searches. */
 export interface SearchOptions extends Demands {
   /** Candidates looked at, and how far below what neural plays they may be. */
   readonly candidatesMax: number;
@@ -62,6 +63,7 @@ export interface SearchOptions extends Demands {
   readonly exact: ExactOptions;
 }
 
+/** What paid in measurements: docs/bots.md has them. */
 export const SEARCH_OPTIONS: SearchOptions = {
   candidatesMax: 3,
   gapMax: 0.1,
@@ -110,12 +112,17 @@ export interface Thought {
   readonly end: 'forced' | 'settled' | 'exact' | 'worlds' | 'budget';
 }
 
+/** A bot that also tells what it thought. */
 export interface SearchBot extends Bot {
   readonly act: (view: SeatView, options?: ActOptions) => Action;
   /** The search behind `act`, for the play phase. */
   readonly think: (view: SeatView, options?: ActOptions) => Thought;
 }
 
+/**
+ * @param setup the seed draws the deals that it imagines; equal seeds and views give equal actions, unless by the
+ * clock.
+ */
 export const createSearchBot = (
   networks: Networks,
   setup: BotSetup,

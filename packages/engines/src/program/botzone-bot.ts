@@ -29,6 +29,7 @@ import {
   type SeatView,
   type Phrase,
 } from '@doudizhu/rules';
+import { record, that, wantedPhrase, type TypeOf } from '@doudizhu/rules/schema';
 import { faultPhrase } from '../texts.ts';
 import { BotFault, type Bot } from '@doudizhu/bots';
 import { splitCommand, startProgram } from './program.ts';
@@ -153,17 +154,28 @@ const play = (known: Card[], given: Int32Array, counts: RankCounts): Card[] => {
   return [...cards, ...give(given, rest)];
 };
 
+/** Whatever the response is: points of a bid or cards. Fields beside it, as Botzone's `debug`, are passed over. */
+const RESPONSE = record(
+  { response: that(wantedPhrase('wanted/list'), (value): value is unknown => value !== undefined) },
+  'passed over',
+);
+
+const readResponse = (line: string): Result<TypeOf<typeof RESPONSE>, unknown> => {
+  try {
+    return RESPONSE.read(JSON.parse(line));
+  } catch (error) {
+    return { ok: false, error };
+  }
+};
+
 const answerIn = (lines: readonly string[], actions: readonly Action[], view: SeatView): Action => {
   const refuse = (reason: Phrase): never => {
     throw new BotFault('illegal', reason);
   };
-  let response: unknown;
-  try {
-    response = (JSON.parse(lines[0] ?? '') as { response?: unknown }).response;
-  } catch {
-    const line = JSON.stringify(lines[0] ?? '').slice(0, 80);
-    return refuse(faultPhrase('fault/botzone-no-json', { line }));
-  }
+  const line = lines[0] ?? '';
+  const answer = readResponse(line);
+  if (!answer.ok) return refuse(faultPhrase('fault/botzone-no-json', { line: JSON.stringify(line).slice(0, 80) }));
+  const { response } = answer.value;
   if (view.phase === 'auction') {
     const bid = actions.find((action) => action.type === 'bid' && action.points === response);
     return bid ?? refuse(faultPhrase('fault/botzone-bid', { response: JSON.stringify(response) }));

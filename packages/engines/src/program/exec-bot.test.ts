@@ -88,7 +88,22 @@ const FAULTS: readonly (readonly [string, string, RegExp, string])[] = [
   ['process.exit(3)', 'crash', /ended with code 3/, 'ends'],
   ['throw new Error("dead parrot")', 'crash', /ended with code 1/, 'crashes'],
   ['say("no json")', 'illegal', /no JSON/, 'says something else'],
-  ['say([1])', 'illegal', /no object/, 'says a list'],
+  ['say([1])', 'illegal', /bad message \[1\]: \[1\], want an object/, 'says a list'],
+  [
+    'say({ type: "sing" })',
+    'illegal',
+    /: type is "sing", want one of "hello", "act", "error"/,
+    'says what is no message',
+  ],
+  ['say({ choice: 0 })', 'illegal', /: type is missing, want one of/, 'leaves the type out'],
+  ['say({ type: "act", choice: 0 })', 'illegal', /: id is missing, want a whole number/, 'leaves the id out'],
+  [
+    'say({ type: "act", id: "1", choice: 0 })',
+    'illegal',
+    /: id is "1", want a whole number/,
+    'writes the id as a text',
+  ],
+  ['say({ type: "error" })', 'crash', /no message/, 'gives up without a word'],
   ['say({ type: "act", id, choice: actions.length })', 'illegal', /bad choice/, 'chooses what is not there'],
   ['say({ type: "act", id, choice: 0.5 })', 'illegal', /bad choice 0\.5/, 'chooses half a play'],
   ['say({ type: "act", id: id + 1, choice: 0 })', 'illegal', /want type "act" and id/, 'answers another question'],
@@ -122,6 +137,12 @@ test('a late answer is not taken for the next one', async () => {
 test('a greeting of another version, or none, is a fault of the program', async () => {
   const newer = await against(exec(script('newer', SOUND, '{ type: "hello", protocol: 2, name: "new" }')));
   assert.match(newer.fault?.message ?? '', /want hello of protocol 1/);
+  const vague = await against(exec(script('vague', SOUND, '{ type: "hello", protocol: "one" }')));
+  assert.match(vague.fault?.message ?? '', /: protocol is "one", want a whole number/);
+  const unnamed = await against(exec(script('unnamed', SOUND, '{ type: "hello", protocol: 1, name: 7 }')));
+  assert.match(unnamed.fault?.message ?? '', /: name is 7, want a text/);
+  const further = await against(exec(script('further', SOUND, '{ type: "hello", protocol: 1, author: "me" }')));
+  assert.equal(further.fault, null, 'fields that the protocol does not know are passed over');
   const missing = await against(exec('no-such-program-here'));
   assert.equal(missing.fault?.kind, 'crash');
   assert.match(missing.fault?.message ?? '', /does not start/);

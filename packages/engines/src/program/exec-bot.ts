@@ -18,6 +18,7 @@ const HELLO_TIMEOUT_MS = 10_000;
 const GRACE_MS = 500;
 const ANSWER_TIMEOUT_MS = 10_000;
 
+/** How a program is asked. */
 export interface ExecOptions {
   /** Sent with the greeting. */
   readonly options?: Readonly<Record<string, string>>;

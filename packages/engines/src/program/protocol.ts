@@ -2,7 +2,7 @@
  * The engine protocol, version 1: how a program in any language plays here. One JSON object a line, cards as rank
  * letters, plays as text; docs/protocol.md describes it for authors of such programs.
  *
- * This file only writes and reads messages; `exec.ts` runs the program.
+ * This file only writes and reads messages; `exec-bot.ts` runs the program.
  */
 import {
   actionSpace,
@@ -24,8 +24,10 @@ import {
   err,
   failuresOf,
 } from '@doudizhu/rules';
+import { anything, isObject, oneOf, optional, record, text, whole, type Misfit } from '@doudizhu/rules/schema';
 import { PROTOCOL_TEXTS } from '../texts.ts';
 
+/** The version that hello names, on both sides. */
 export const PROTOCOL_VERSION = 1;
 
 /** What a program is told. */
@@ -72,6 +74,7 @@ export interface ViewMessage {
   readonly history: readonly (ActionMessage & { readonly seat: number })[];
 }
 
+/** What a seat sees, as a program reads it. */
 export const viewMessage = (view: SeatView): ViewMessage => {
   const { rules } = view;
   return {
@@ -129,35 +132,49 @@ export type FromProgram =
 
 const protocolFailure = failuresOf(PROTOCOL_TEXTS);
 
-/** Reads one line of a program. @returns `bad-message` with what is wrong. */
+const TYPE = record({ type: oneOf(['hello', 'act', 'error'], JSON.stringify) }, 'passed over');
+const HELLO = record({ protocol: whole(), name: optional(text) }, 'passed over');
+const ACT = record({ id: whole(), choice: optional(anything), action: optional(anything) }, 'passed over');
+const ERROR = record({ message: optional(anything) }, 'passed over');
+
+/** Reads one line of a program; fields that the protocol does not know are passed over. @returns `bad-message` with what is
+ * wrong. */
 export const readProgramLine = (line: string): Result<FromProgram, Failure<'bad-message'>> => {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
-    return bad('bad-message/no-json', line);
+    return err(protocolFailure('bad-message/no-json', { line: short(line) }));
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return bad('bad-message/no-object', line);
-  const fields = json as Readonly<Record<string, unknown>>;
-  switch (fields['type']) {
+  const read = readMessage(json);
+  if (!read.ok) {
+    const { path: field, found, wanted } = read.error;
+    return err(protocolFailure('bad-message/field', { line: short(line), field, found, wanted }));
+  }
+  if (read.value.type === 'act' && read.value.answer === undefined) {
+    return err(protocolFailure('bad-message/no-answer', { line: short(line) }));
+  }
+  return read as Result<FromProgram, never>;
+};
+
+const readMessage = (json: unknown): Result<FromProgram, Misfit> => {
+  const type = TYPE.read(json);
+  if (!type.ok) return type;
+  switch (type.value.type) {
     case 'hello': {
-      const { protocol, name = 'program' } = fields;
-      if (!Number.isInteger(protocol)) return bad('bad-message/no-version', line);
-      if (typeof name !== 'string') return bad('bad-message/bad-name', line);
-      return ok({ type: 'hello', protocol: protocol as number, name });
+      const hello = HELLO.read(json);
+      return hello.ok ? ok({ type: 'hello', name: 'program', ...hello.value }) : hello;
     }
     case 'act': {
-      const { id } = fields;
-      if (!Number.isInteger(id)) return bad('bad-message/no-id', line);
-      if (!('choice' in fields) && !('action' in fields)) return bad('bad-message/no-answer', line);
-      return ok({ type: 'act', id: id as number, answer: 'choice' in fields ? fields['choice'] : fields['action'] });
+      const act = ACT.read(json);
+      if (!act.ok) return act;
+      const { id, choice, action } = act.value;
+      return ok({ type: 'act', id, answer: choice === undefined ? action : choice });
     }
-    case 'error':
-      return ok({ type: 'error', message: String(fields['message'] ?? 'no message') });
-    default:
-      return err(
-        protocolFailure('bad-message/type', { line: short(line), type: JSON.stringify(fields['type']) ?? 'undefined' }),
-      );
+    default: {
+      const error = ERROR.read(json);
+      return error.ok ? ok({ type: 'error', message: String(error.value.message ?? 'no message') }) : error;
+    }
   }
 };
 
@@ -175,13 +192,16 @@ export const readProgramAnswer = (
     if (chosen !== undefined) return ok(chosen);
     return err(protocolFailure('bad-answer/choice', { choice: answer, max: actions.length - 1 }));
   }
-  const found = typeof answer === 'object' && answer !== null ? findAction(answer, actions, view) : undefined;
+  const found = isObject(answer) ? findAction(answer, actions, view) : undefined;
   if (found !== undefined) return ok(found);
   return err(protocolFailure('bad-answer/action', { action: short(JSON.stringify(answer)), sent: actions.length }));
 };
 
-const findAction = (answer: object, actions: readonly Action[], view: SeatView): Action | undefined => {
-  const { type, play, ...fields } = answer as Readonly<Record<string, unknown>>;
+const findAction = (
+  { type, play, ...fields }: Readonly<Record<string, unknown>>,
+  actions: readonly Action[],
+  view: SeatView,
+): Action | undefined => {
   if (type === 'play') {
     const combo = typeof play === 'string' ? readPlay(play, view) : null;
     return combo === null
@@ -194,16 +214,11 @@ const findAction = (answer: object, actions: readonly Action[], view: SeatView):
   });
 };
 
-const readPlay = (text: string, { rules, toBeat }: SeatView): Combo | null => {
-  const read = parsePlay(text, rules, toBeat);
+const readPlay = (cards: string, { rules, toBeat }: SeatView): Combo | null => {
+  const read = parsePlay(cards, rules, toBeat);
   return read.ok ? read.value : null;
 };
 
 const SHOWN_MAX = 80;
-const short = (text: string | undefined): string =>
-  text === undefined ? 'nothing' : text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-
-type BadMessage = Exclude<Extract<keyof typeof PROTOCOL_TEXTS, `bad-message/${string}`>, 'bad-message/type'>;
-
-const bad = (key: BadMessage, line: string): Result<never, Failure<'bad-message'>> =>
-  err(protocolFailure(key, { line: short(line) }));
+const short = (json: string | undefined): string =>
+  json === undefined ? 'nothing' : json.length > SHOWN_MAX ? `${json.slice(0, SHOWN_MAX)}…` : json;

@@ -35,7 +35,7 @@ import {
   phrasesOf,
   type Texts,
 } from '@doudizhu/rules';
-import { foundValue, oneOf, whole } from '@doudizhu/rules/schema';
+import { foundValue, isObject, oneOf, whole } from '@doudizhu/rules/schema';
 import {
   checkWritten,
   comboOfCards,
@@ -52,7 +52,7 @@ import {
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
+import { parseJson, readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
 import { NO_CLAIMS, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 
 const NAMES: CardNames = { dialect: 'botzone', names: letterNames(['B', 'R']), aliases: {} };
@@ -107,14 +107,13 @@ export const formatBotzonePlay = (combo: Combo | null, held: readonly Card[]): C
 
 /** Reads a match log, with `initdata` beside it or in the judge's first output. @returns `bad-botzone` with the path of
  * what is wrong. */
-export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
-  const json = parseJson(text, 'bad-botzone', 'botzone match');
-  if (!json.ok) return json;
-  const reader = new JsonReader('bad-botzone', 'botzone match');
-  const document: JsonObject = Array.isArray(json.value) ? { log: json.value } : reader.fields(json.value, '');
-  if ('requests' in document) {
+export const readBotzone = (text: string): Result<RoundRecord, Failure> =>
+  readDocument(text, { code: 'bad-botzone', document: 'botzone match' }, matchIn);
+
+const matchIn = (reader: JsonReader, json: unknown): RoundRecord => {
+  const document: JsonObject = Array.isArray(json) ? { log: json } : reader.fields(json, '');
+  if (Object.hasOwn(document, 'requests')) {
     reader.refuse('requests', botzonePhrase('found/requests'), botzonePhrase('wanted/match-log'));
-    return reader.done({} as RoundRecord);
   }
   const entries = reader.list(document['log'], 'log');
   const deal = dealIn(reader, initdataIn(reader, document, entries));
@@ -128,7 +127,7 @@ export const readBotzone = (text: string): Result<RoundRecord, Failure> => {
     : { type: 'dealt', rules: PRESETS.botzone, seed: null, deal, first: SEAT_0 };
   if (setup.type === 'play') refuseShortHands(reader, 'initdata', setup);
   const scores = scoresIn(reader, entries);
-  return reader.done({ setup, log, claims: { ...NO_CLAIMS, scores }, info: {} });
+  return { setup, log, claims: { ...NO_CLAIMS, scores }, info: {} };
 };
 
 /** One JSON object. Seats are counted from the first caller, who is always seat 0 there. @returns `cannot-express` */
@@ -161,24 +160,24 @@ export interface BotzoneTurn {
 }
 
 /** Reads the message that asks a bot for its next answer. @returns `bad-botzone` with the path of what is wrong. */
-export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> => {
-  const json = parseJson(text, 'bad-botzone', 'botzone turn');
-  if (!json.ok) return json;
-  const reader = new JsonReader('bad-botzone', 'botzone turn');
-  const fields = reader.fields(json.value, '');
+export const readBotzoneTurn = (text: string): Result<BotzoneTurn, Failure> =>
+  readDocument(text, { code: 'bad-botzone', document: 'botzone turn' }, turnIn);
+
+const turnIn = (reader: JsonReader, json: unknown): BotzoneTurn => {
+  const fields = reader.fields(json, '');
   const requests = reader
     .list(fields['requests'], 'requests')
     .map((request, index) => reader.fields(request, `requests[${index}]`));
   const responses = reader.list(fields['responses'] ?? [], 'responses');
   const start = requests.findIndex((request) => 'landlord' in request);
-  if (start >= 0) return reader.done(playTurnOf(reader, requests, responses, start));
+  if (start >= 0) return playTurnOf(reader, requests, responses, start);
   const last = requests.at(-1) ?? {};
   const at = `requests[${requests.length - 1}]`;
   const bids = reader.list(last['bid'], `${at}.bid`).map((points, index) => {
     return reader.read(BID, points, `${at}.bid[${index}]`, 0);
   });
   const hand = cardsIn(reader, last['own'], `${at}.own`).toSorted((a, b) => a - b);
-  return reader.done({ phase: 'bid', hand, bids, landlord: null, seat: null, bid: null, kitty: null, plays: [] });
+  return { phase: 'bid', hand, bids, landlord: null, seat: null, bid: null, kitty: null, plays: [] };
 };
 
 /** Writes the answer of a bot: points in the auction, cards in the play. */
@@ -231,8 +230,6 @@ interface BotzoneAnswer {
   readonly path: string;
 }
 
-const isRecord = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
-
 /** Players' entries are named by seat; the judge's have an `output`, or are one. */
 const answersIn = (reader: JsonReader, entry: unknown, path: string): BotzoneAnswer[] => {
   const fields = reader.fields(entry, path);
@@ -263,10 +260,10 @@ const entryOf = (reader: JsonReader, { seat, response, path }: BotzoneAnswer, tr
 /** Beside the log, or in the judge's first output; an object, or one written as text. */
 const initdataIn = (reader: JsonReader, document: JsonObject, entries: readonly unknown[]): JsonObject => {
   const [first] = entries;
-  const output = isRecord(first) && isRecord(first['output']) ? first['output'] : first;
-  const found = document['initdata'] ?? (isRecord(output) ? output['initdata'] : undefined);
+  const output = isObject(first) && isObject(first['output']) ? first['output'] : first;
+  const found = document['initdata'] ?? (isObject(output) ? output['initdata'] : undefined);
   if (typeof found !== 'string') return reader.fields(found, 'initdata');
-  const parsed = reader.value(parseJson(found, 'bad-botzone', 'initdata'), 'initdata');
+  const parsed = reader.value(parseJson(found, { code: 'bad-botzone', document: 'initdata' }), 'initdata');
   return parsed === null ? {} : reader.fields(parsed, 'initdata');
 };
 
@@ -283,8 +280,8 @@ const dealIn = (reader: JsonReader, initdata: JsonObject): Deal => {
 /** The scores in the judge's last message, null where the match is not over. */
 const scoresIn = (reader: JsonReader, entries: readonly unknown[]): number[] | null => {
   for (const [index, entry] of entries.entries()) {
-    const output = isRecord(entry) && isRecord(entry['output']) ? entry['output'] : entry;
-    if (!isRecord(output) || output['command'] !== 'finish') continue;
+    const output = isObject(entry) && isObject(entry['output']) ? entry['output'] : entry;
+    if (!isObject(output) || output['command'] !== 'finish') continue;
     const path = `log[${index}].output.content`;
     const content = reader.fields(output['content'], path);
     return ['0', '1', '2'].map((seat) => reader.number(content[seat], `${path}.${seat}`));

@@ -15,7 +15,6 @@ import {
   NO_CARDS,
   ok,
   rankAt,
-  sameCombo,
   seatAt,
   sizeOf,
   type Action,
@@ -34,7 +33,7 @@ import {
   phrasesOf,
   type Texts,
 } from '@doudizhu/rules';
-import type { JsonReader } from '../json-reader.ts';
+import type { JsonObject, JsonReader } from '../json-reader.ts';
 import { replay, trackPlay, type RoundRecord, type TrickTracker } from '../record.ts';
 
 export type DialectName = 'rlcard' | 'douzero' | 'openspiel' | 'botzone';
@@ -161,6 +160,10 @@ export type PlayReader = (
   toBeat: Combo | null,
 ) => Result<Combo | null, Failure>;
 
+/** The name that a game has for itself, as the information of a record. */
+export const sourceIn = (reader: JsonReader, { id }: JsonObject): RoundRecord['info'] =>
+  id === undefined ? {} : { Source: reader.text(id, 'id') };
+
 /** Reads plays `[seat, cards]`; numbers around the cards (ids, counts of legal actions) are the engine's own. */
 export const readPlays = (
   reader: JsonReader,
@@ -216,6 +219,7 @@ export interface DialectScope {
   readonly auction: boolean;
 }
 
+/** How a round is written in the format of another engine. */
 export interface WriteOptions {
   /** Whether to drop what the format cannot express (auction, doubles, open hands, earlier deals) instead of failing. */
   readonly lossy?: boolean;
@@ -300,23 +304,21 @@ export const checkWritten = (
   text: string,
   game: DialectGame,
   dialect: DialectName,
-  read: (text: string) => Result<RoundRecord, Failure>,
+  reader: (text: string) => Result<RoundRecord, Failure>,
 ): Result<string, Failure> => {
-  const record = read(text);
+  const record = reader(text);
   if (!record.ok) return err(dialectFailure('cannot-express/rules', { dialect, cause: record.error }));
   const replayed = replay(record.value);
   if (!replayed.ok) return err(dialectFailure('cannot-express/rules', { dialect, cause: replayed.error }));
-  const plays = record.value.log.flatMap(({ action }) =>
-    action.type === 'play' ? [action.combo] : action.type === 'pass' ? [null] : [],
+  const textOf = (combo: Combo | null): string => formatCombo(combo, 1);
+  const read = record.value.log.flatMap(({ action }) =>
+    action.type === 'play' ? [textOf(action.combo)] : action.type === 'pass' ? [textOf(null)] : [],
   );
-  const other = plays.findIndex((combo, index) => !samePlay(combo, game.plays[index]?.combo ?? null));
-  if (other < 0) return ok(text);
-  const [was, is] = [game.plays[other]?.combo ?? null, plays[other] ?? null];
-  const both = { is: formatCombo(is, 1), was: formatCombo(was, 1) };
-  return err(dialectFailure('cannot-express/play', { dialect, play: other + 1, ...both }));
+  const meant = game.plays.map(({ combo }) => textOf(combo));
+  const other = read.findIndex((play, index) => play !== meant[index]);
+  const [is = '', was = ''] = [read[other], meant[other]];
+  return other < 0 ? ok(text) : err(dialectFailure('cannot-express/play', { dialect, play: other + 1, is, was }));
 };
-
-const samePlay = (a: Combo | null, b: Combo | null): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
 
 /** The step after which the last deal begins. */
 const dealtAgainAt = (rounds: readonly Round[]): number => {

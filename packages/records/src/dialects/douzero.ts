@@ -33,7 +33,7 @@ import {
   failuresOf,
   type Texts,
 } from '@doudizhu/rules';
-import { oneOf } from '@doudizhu/rules/schema';
+import { isObject, oneOf } from '@doudizhu/rules/schema';
 import {
   bombsIn,
   checkWritten,
@@ -43,6 +43,7 @@ import {
   letterNames,
   readNames,
   readPlays,
+  sourceIn,
   rotated,
   seatFrom,
   simpleScores,
@@ -52,8 +53,8 @@ import {
   type WriteOptions,
 } from './dialect.ts';
 import { bottomedHands, handsWithBottom } from './rlcard.ts';
-import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
-import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
+import { readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
+import { NO_CLAIMS, trackTricks, type RecordClaims, type RoundRecord } from '../record.ts';
 
 /** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
 const NAMES: CardNames = { dialect: 'douzero', names: letterNames(['X', 'D']), aliases: { B: 'X', R: 'D' } };
@@ -89,6 +90,7 @@ export const parseDouzeroCards = (cards: unknown): Result<RankCounts, Failure<'b
   return ok(counts);
 };
 
+/** Cards as DouZero writes them: `33XD`, ascending. */
 export const formatDouzeroCards = (counts: RankCounts): string => writeNames(counts, NAMES);
 
 /** Cards as DouZero's environment takes them, ascending. */
@@ -105,16 +107,17 @@ export const parseDouzeroPlay = (
   return counts.ok ? comboOfCards(counts.value, { rules, toBeat, names: NAMES }) : counts;
 };
 
+/** A play as its cards; the empty text for a pass. */
 export const formatDouzeroPlay = (combo: Combo | null): string =>
   combo === null ? '' : formatDouzeroCards(countsOfCombo(combo, 1));
 
 /** @returns `bad-douzero` with the path of what is wrong. */
-export const readDouzero = (text: string): Result<RoundRecord, Failure> => {
-  const json = parseJson(text, 'bad-douzero', 'douzero game');
-  if (!json.ok) return json;
-  const reader = new JsonReader('bad-douzero', 'douzero game');
-  const isDeal = typeof json.value === 'object' && json.value !== null && 'three_landlord_cards' in json.value;
-  const fields = reader.fields(json.value, '', isDeal ? DEAL_KEYS : KEYS);
+export const readDouzero = (text: string): Result<RoundRecord, Failure> =>
+  readDocument(text, { code: 'bad-douzero', document: 'douzero game' }, gameIn);
+
+const gameIn = (reader: JsonReader, json: unknown): RoundRecord => {
+  const isDeal = isObject(json) && Object.hasOwn(json, 'three_landlord_cards');
+  const fields = reader.fields(json, '', isDeal ? DEAL_KEYS : KEYS);
   const rules = PRESETS.douzero;
   const cardsOf = (value: unknown, path: string): RankCounts =>
     reader.value(parseDouzeroCards(value), path) ?? NO_CARDS;
@@ -126,10 +129,8 @@ export const readDouzero = (text: string): Result<RoundRecord, Failure> => {
       reader.read(oneOf([wanted], JSON.stringify), name, `seats[${seat}]`, wanted);
     });
   }
-  const tracker = { toBeat: null, passes: 0 };
-  const log = readPlays(reader, given['plays'], { rules, tracker, parse: parseDouzeroPlay });
-  const info = fields['id'] === undefined ? {} : { Source: reader.text(fields['id'], 'id') };
-  return reader.done({ setup, log, claims: claimsOf(reader, given, setup), info });
+  const log = readPlays(reader, given['plays'], { rules, tracker: trackTricks(setup), parse: parseDouzeroPlay });
+  return { setup, log, claims: claimsOf(reader, given, setup), info: sourceIn(reader, fields) };
 };
 
 /** @returns `cannot-express` where the record has more than a landlord, hands and plays that DouZero allows. */

@@ -40,14 +40,15 @@ import {
   letterNames,
   readNames,
   readPlays,
+  sourceIn,
   simpleScores,
   writeNames,
   type CardNames,
   type DialectGame,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
-import { NO_CLAIMS, type RecordClaims, type RoundRecord } from '../record.ts';
+import { readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
+import { NO_CLAIMS, trackTricks, type RecordClaims, type RoundRecord } from '../record.ts';
 
 /** B and R are read too: they name no other card of this dialect, and logs of its games have them. */
 const NAMES: CardNames = {
@@ -56,8 +57,10 @@ const NAMES: CardNames = {
   aliases: { B: '(BWJ)', R: '(CJ)' },
 };
 
+/** Reads `33(BWJ)(CJ)`; `B` and `R` are read too. @returns `bad-cards` */
 export const parseOpenspielCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => readNames(text, NAMES);
 
+/** Cards as OpenSpiel writes them: `33(BWJ)(CJ)`, ascending. */
 export const formatOpenspielCards = (counts: RankCounts): string => writeNames(counts, NAMES);
 
 /** Reads `55222`, `333444-56`, `Pass`; no text is a pass too. @returns `bad-cards` or `no-combo`. */
@@ -80,6 +83,7 @@ export const parseOpenspielPlay = (
     : ok(declared);
 };
 
+/** A play as its cards, of a plane the core first: `333444-56`; `Pass` for a pass. */
 export const formatOpenspielPlay = (combo: Combo | null): string => {
   if (combo === null) return 'Pass';
   const isPlane = combo.kind === 'plane-with-singles' || combo.kind === 'plane-with-pairs';
@@ -89,11 +93,11 @@ export const formatOpenspielPlay = (combo: Combo | null): string => {
 };
 
 /** @returns `bad-openspiel` with the path of what is wrong. */
-export const readOpenspiel = (text: string): Result<RoundRecord, Failure> => {
-  const json = parseJson(text, 'bad-openspiel', 'openspiel game');
-  if (!json.ok) return json;
-  const reader = new JsonReader('bad-openspiel', 'openspiel game');
-  const fields = reader.fields(json.value, '', KEYS);
+export const readOpenspiel = (text: string): Result<RoundRecord, Failure> =>
+  readDocument(text, { code: 'bad-openspiel', document: 'openspiel game' }, gameIn);
+
+const gameIn = (reader: JsonReader, json: unknown): RoundRecord => {
+  const fields = reader.fields(json, '', KEYS);
   const rules = PRESETS.openspiel;
   const setup = setupOf(reader, fields, rules);
   const bids = reader.list(fields['bids'], 'bids').map((bid, index): LogEntry => {
@@ -103,14 +107,12 @@ export const readOpenspiel = (text: string): Result<RoundRecord, Failure> => {
       action: { type: 'bid', points: reader.read(POINTS, points, `bids[${index}][1]`, 0) },
     };
   });
-  const tracker = { toBeat: null, passes: 0 };
   const plays = readPlays(reader, fields['plays'], {
     rules,
-    tracker,
+    tracker: trackTricks(setup),
     parse: (cards, ...rest) => parseOpenspielPlay(String(cards), ...rest),
   });
-  const info = fields['id'] === undefined ? {} : { Source: reader.text(fields['id'], 'id') };
-  return reader.done({ setup, log: [...bids, ...plays], claims: claimsOf(reader, fields), info });
+  return { setup, log: [...bids, ...plays], claims: claimsOf(reader, fields), info: sourceIn(reader, fields) };
 };
 
 /** @returns `cannot-express` where the record has doubles, grabs or plays that OpenSpiel has not. */

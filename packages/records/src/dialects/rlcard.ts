@@ -35,6 +35,7 @@ import {
   letterNames,
   readNames,
   readPlays,
+  sourceIn,
   refuseShortHands,
   rotated,
   seatFrom,
@@ -42,13 +43,15 @@ import {
   type CardNames,
   type WriteOptions,
 } from './dialect.ts';
-import { JsonReader, parseJson, type JsonObject } from '../json-reader.ts';
-import { NO_CLAIMS, type RecordResult, type RoundRecord } from '../record.ts';
+import { readDocument, type JsonObject, type JsonReader } from '../json-reader.ts';
+import { NO_CLAIMS, trackTricks, type RecordResult, type RoundRecord } from '../record.ts';
 
 const NAMES: CardNames = { dialect: 'rlcard', names: letterNames(['B', 'R']), aliases: {} };
 
+/** Reads `33BR`. @returns `bad-cards` with the index of what is no card. */
 export const parseRlcardCards = (text: string): Result<RankCounts, Failure<'bad-cards'>> => readNames(text, NAMES);
 
+/** Cards as RLCard writes them: `33BR`, ascending. */
 export const formatRlcardCards = (counts: RankCounts): string => writeNames(counts, NAMES);
 
 /** @returns null for `pass` and for no cards; `bad-cards` or `no-combo`. */
@@ -61,27 +64,27 @@ export const parseRlcardPlay = (
   return cards.ok ? comboOfCards(cards.value, { rules, toBeat, names: NAMES }) : cards;
 };
 
+/** A play as its cards; `pass` for a pass. */
 export const formatRlcardPlay = (combo: Combo | null): string =>
   combo === null ? 'pass' : formatRlcardCards(countsOfCombo(combo, 1));
 
 /** @returns `bad-rlcard` with the path of what is wrong. */
-export const readRlcard = (text: string): Result<RoundRecord, Failure> => {
-  const json = parseJson(text, 'bad-rlcard', 'rlcard game');
-  if (!json.ok) return json;
-  const reader = new JsonReader('bad-rlcard', 'rlcard game');
-  const fields = reader.fields(json.value, '', KEYS);
+export const readRlcard = (text: string): Result<RoundRecord, Failure> =>
+  readDocument(text, { code: 'bad-rlcard', document: 'rlcard game' }, gameIn);
+
+const gameIn = (reader: JsonReader, json: unknown): RoundRecord => {
+  const fields = reader.fields(json, '', KEYS);
   const rules = PRESETS.rlcard;
   const cardsOf = (value: unknown, path: string): RankCounts =>
     reader.value(parseRlcardCards(reader.text(value, path)), path) ?? NO_CARDS;
   const setup = handsWithBottom(reader, fields, rules, cardsOf);
   const log = readPlays(reader, fields['plays'], {
     rules,
-    tracker: { toBeat: null, passes: 0 },
+    tracker: trackTricks(setup),
     parse: (cards, ...rest) => parseRlcardPlay(String(cards), ...rest),
   });
   const result = fields['winner'] === undefined ? null : resultOf(reader, fields, setup.landlord);
-  const info = fields['id'] === undefined ? {} : { Source: reader.text(fields['id'], 'id') };
-  return reader.done({ setup, log, claims: { ...NO_CLAIMS, result }, info });
+  return { setup, log, claims: { ...NO_CLAIMS, result }, info: sourceIn(reader, fields) };
 };
 
 /** @returns `cannot-express` where the record has more than a landlord, hands and plays that RLCard allows. */

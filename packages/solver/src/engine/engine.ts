@@ -32,6 +32,7 @@ interface Thread {
   readonly end: () => void;
 }
 
+/** How many threads, how much memory, and the clock. */
 export interface SolverEngineOptions {
   /** 1 where not given. */
   readonly threads?: number | undefined;
@@ -43,11 +44,13 @@ export interface SolverEngineOptions {
   readonly nowMs?: (() => number) | undefined;
 }
 
+/** How far the running job is. */
 export interface SolverEngineProgress extends SearchProgress {
   /** Of a `solve` or `analyse`: the moves that are judged by now, in the order of `movesOf`. */
   readonly judged: readonly JudgedMove[];
 }
 
+/** A solver that works beside its caller, on one job at a time. docs/solver.md has an example. */
 export interface SolverEngine {
   /** Begins a job; a running one is stopped and its result forgotten. */
   start(question: SolverQuestion): void;

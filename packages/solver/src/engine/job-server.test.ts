@@ -22,14 +22,14 @@ const JOB: Job = {
 };
 
 /** A server with a list of what it has posted, and a promise of its answer or error. */
-const serve = () => {
+const serve = (nowMs?: () => number) => {
   const events: WorkerEvent[] = [];
   let settle: (event: WorkerEvent) => void = () => {};
   const last = new Promise<WorkerEvent>((resolve) => (settle = resolve));
   const server = new JobServer((event) => {
     events.push(event);
     if (event.type === 'answer' || event.type === 'error') settle(event);
-  });
+  }, nowMs);
   return { server, events, last };
 };
 
@@ -66,6 +66,19 @@ test('a long job works in slices, and a stop between two of them ends it with wh
   const { winner, stopped, nodes } = answer.answer.solution;
   assert.deepEqual([winner, stopped], ['unknown', 'stop']);
   assert.ok(nodes >= 8192 && nodes < 20_000, `${nodes} nodes: one slice`);
+});
+
+test('the time of a job that works in slices is up when its clock says so', async () => {
+  let nowMs = 500;
+  const { server, events, last } = serve(() => nowMs);
+  server.handleMessage({ ...JOB, question: { type: 'solve', position: HARD, timeMs: 100 } });
+  nowMs = 599;
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(events.every(({ type }) => type === 'progress') && events.length === 2, 'one slice more');
+  nowMs = 600;
+  const answer = await last;
+  assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
+  assert.equal(answer.answer.solution.stopped, 'time');
 });
 
 test('a stop for another job changes nothing', async () => {

@@ -124,9 +124,8 @@ export class JobServer {
     now.sliceNodes = solver.nodes;
     now.slicePolls = 0;
     let step = work.next(isAsked);
-    // With shared memory a stop is a stop; in slices only a command is.
-    const isForGood = (): boolean => now.control !== null || now.stopped !== null;
-    while (step.done !== true && isForGood()) step = work.next(false);
+    // With shared memory a stop ends the job. In slices it ends a slice, and the next one answers with what is known.
+    while (now.control !== null && step.done !== true) step = work.next(false);
     const progress = { nodes: solver.nodes - startNodes, ms: 0, depth: now.depth, tableUse: now.tableUse };
     if (now.control === null) this.post({ type: 'progress', id: job.id, progress });
     if (step.done === true) {

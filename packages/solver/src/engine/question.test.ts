@@ -4,7 +4,7 @@ import { formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
 import { runThrough } from '../explain/pausable.ts';
 import { movesOf, positionFromText, type Position } from '../position.ts';
 import { Solver } from '../solver.ts';
-import { workOutAnswer, type JudgedMove } from './question.ts';
+import { isAnswered, workOutAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
 const at = (landlord: string, farmer: string): Position =>
   unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers: [farmer], turn: 'landlord' }));
@@ -26,6 +26,29 @@ const analysed = (position: Position, thread: number) => {
   assert.ok(answer.type === 'analyse');
   return { answer, reports };
 };
+
+/** Some 150,000 nodes. */
+const HARD = at('345567889JQQA2', '3446899TQKKABR');
+
+type Asked = (about: Pick<SolverQuestion, 'position' | 'nodesMax'>) => SolverQuestion;
+const ASKED: Readonly<Record<string, Asked>> = {
+  solve: (about) => ({ type: 'solve', ...about }),
+  analyse: (about) => ({ type: 'analyse', ...about }),
+  distance: (about) => ({ type: 'distance', ...about }),
+  points: (about) => ({ type: 'points', ...about }),
+  line: (about) => ({ type: 'line', ...about }),
+  reply: (about) => ({ type: 'reply', ...about }),
+  strategy: (about) => ({ type: 'strategy', ...about }),
+};
+
+for (const [type, ask] of Object.entries(ASKED)) {
+  test(`${type}: answered where nothing is left to find out, and not where a limit came first`, () => {
+    const answerTo = (question: SolverQuestion) =>
+      runThrough(workOutAnswer(new Solver({ tableBytes: 1 << 18 }), question, { thread: 0, onJudged: () => {} }));
+    assert.ok(isAnswered(answerTo(ask({ position: POSITION }))));
+    assert.ok(!isAnswered(answerTo(ask({ position: HARD, nodesMax: 2 }))));
+  });
+}
 
 describe('an analysis', () => {
   // oxfmt-ignore

@@ -53,6 +53,7 @@ export type SolverQuestion =
   /** Winning orders of play, at most `ordersMax`. */
   | ({ readonly type: 'orders'; readonly ordersMax: number } & About & SearchLimits);
 
+/** The answer to a question, with the same `type`. */
 export type SolverAnswer =
   | { readonly type: 'solve'; readonly solution: Solution }
   | { readonly type: 'distance'; readonly distance: Distance }

@@ -22,6 +22,7 @@ export interface StrategyRecord {
   readonly open: readonly number[];
 }
 
+/** A strategy as plain data. */
 export const strategyRecord = ({ winner, nodes, openIds }: Strategy): StrategyRecord => ({
   winner,
   nodes: nodes.map(({ id, position, choices }) => ({
@@ -34,6 +35,7 @@ export const strategyRecord = ({ winner, nodes, openIds }: Strategy): StrategyRe
   open: openIds,
 });
 
+/** A strategy as JSON text. */
 export const formatStrategyJson = (strategy: Strategy): string =>
   `${JSON.stringify(strategyRecord(strategy), null, 1)}\n`;
 

@@ -14,6 +14,7 @@ export interface LineStep {
   readonly move: Move;
 }
 
+/** A principal line (主变): best play of both sides from a position to the end. */
 export interface Line {
   /** Who wins the position that the line starts from. */
   readonly winner: Side | 'unknown';

@@ -25,6 +25,7 @@ interface StrategyChoice {
   readonly to: number | null;
 }
 
+/** The winner's answer to every reply, as a graph of positions. */
 export interface Strategy {
   readonly winner: Side;
   /** Index = id; the first is the start. A position that several orders of play reach stands once. */
@@ -33,6 +34,7 @@ export interface Strategy {
   readonly openIds: readonly number[];
 }
 
+/** Limits of a strategy. */
 export interface StrategyOptions {
   /** Positions in the strategy at most, 100,000 where not given. */
   readonly nodesMax?: number | undefined;

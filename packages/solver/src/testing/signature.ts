@@ -18,6 +18,7 @@ export type SignatureGoal = (typeof SIGNATURE_GOALS)[number];
 /** Nodes and answer of each goal, such as `812:landlord`. */
 export type SignatureCells = Readonly<Record<SignatureGoal, string>>;
 
+/** A position and what the search takes to answer each goal. */
 export interface SignatureRow {
   readonly position: Position;
   readonly cells: SignatureCells;
@@ -42,6 +43,7 @@ export const readSignature = (text: string): SignatureRow[] =>
       return { position: unwrap(positionFromText(fields)), cells: { win, moves, distance, points } };
     });
 
+/** A row as a line of the fixture. */
 export const signatureLine = ({ position, cells }: SignatureRow): string => {
   const { rules, hands, turn, beat } = position;
   const letter = (side: number): string => sideLetter(side, hands.length);

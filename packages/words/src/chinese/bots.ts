@@ -3,9 +3,12 @@ import type { ARENA_TEXTS } from '@doudizhu/arena/texts';
 import type { BOTS_TEXTS } from '@doudizhu/bots/texts';
 import type { ENGINES_TEXTS } from '@doudizhu/engines/texts';
 import type { Sentences } from '../sentences.ts';
-import { listed } from './names.ts';
+import { KINDS_IN_CHINESE, listed, rankName } from './names.ts';
 
 const WEIGHTS = '权重文件有误：';
+
+/** `34567` as people read it: `3 4 5 6 7`. */
+const spaced = (combo: string): string => [...combo].map(rankName).join(' ');
 
 const BOTS_ALONE: Sentences<typeof BOTS_TEXTS> = {
   'fault/text': ({ text }) => text,
@@ -17,6 +20,34 @@ const BOTS_ALONE: Sentences<typeof BOTS_TEXTS> = {
   'bad-weights/roles': ({ roles, wanted }) => `${WEIGHTS}有 ${roles} 个角色，应为 ${wanted}`,
   'bad-weights/length': ({ bytes, wanted }) => `${WEIGHTS}有 ${bytes} 字节，应为 ${wanted}`,
   'bad-weights/checksum': ({ checksum, wanted }) => `${WEIGHTS}校验和是 ${checksum}，应为 ${wanted}，文件已损坏`,
+
+  'why/goes-out': () => '直接出完',
+  'why/runs-out': ({ plays }) => `剩下的 ${plays} 手谁也拦不住`,
+  'why/wins-next': ({ combo }) => `没有人压得住，下一手 ${spaced(combo)} 就出完`,
+  'why/nothing-beats': () => '手里没有能压的牌',
+  'why/feeds-partner': ({ size }) => `队友只剩 ${size} 张，可能正好接走`,
+  'why/enemy-cannot-go-out': ({ size }) => `剩 ${size} 张的对手接不走`,
+  'why/enemy-may-go-out': ({ size }) => `剩 ${size} 张的对手可能正好接走`,
+  'why/partner-holds': () => '队友的牌最大',
+  'why/beats-partner': () => '压了队友',
+  'why/unbeatable': () => '没有人压得住',
+  'why/enemies-cannot-beat': () => '对手压不住',
+  'why/only-bombs-beat': () => '只有炸弹或王炸压得住',
+  'why/stops-enemy': ({ size }) => `压住只剩 ${size} 张的对手`,
+  'why/enemy-holds': ({ size }) => `放过了只剩 ${size} 张的对手`,
+  'why/keeps': ({ kind, combo }) => `保住${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`,
+  'why/breaks': ({ kind, combo }) => `拆了${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`,
+  'why/spends': ({ kind, combo }) => `用掉${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`,
+  'why/keeps-high': ({ combo }) => `把 ${spaced(combo)} 留到后面`,
+  'why/spends-high': ({ combo }) => `用掉了 ${spaced(combo)}`,
+  'why/leaves-one': ({ combo }) => `只剩一手 ${spaced(combo)}`,
+  'why/leaves-plays': ({ plays }) => `剩下的牌要 ${plays} 手出完`,
+  'why/sheds': ({ size }) => `一次走 ${size} 张`,
+  'why/loose': ({ combo }) => `走掉 ${spaced(combo)}，它凑不成对子和顺子`,
+  'why/lowest': ({ kind }) => `能压的${KINDS_IN_CHINESE[kind]}里它最小`,
+  'why/lowest-lead': () => '先走手里最小的牌',
+  'why/few-above': ({ size }) => `外面比它大的只剩 ${size} 张`,
+  'why/doubles': () => '让倍数翻一番',
 };
 
 const ENGINES_ALONE: Sentences<typeof ENGINES_TEXTS> = {
@@ -58,12 +89,9 @@ const ENGINES_ALONE: Sentences<typeof ENGINES_TEXTS> = {
   'fault/botzone-cards': ({ cause }, say) => `${say(cause)}，应为合法的出牌`,
   'fault/botzone-play': ({ response }) => `出了 ${response}，不是合法的出牌`,
   'bad-message/no-json': ({ line }) => `消息 ${line} 不是 JSON，应为每行一个 JSON 对象`,
-  'bad-message/no-object': ({ line }) => `消息 ${line} 不是对象`,
-  'bad-message/no-version': ({ line }) => `消息 ${line} 没有版本，应有 "protocol"：整数`,
-  'bad-message/bad-name': ({ line }) => `消息 ${line} 的 "name" 不是文字`,
-  'bad-message/no-id': ({ line }) => `消息 ${line} 没有 "id"`,
+  'bad-message/field': ({ line, field, found, wanted }, say) =>
+    `消息 ${line} ${field === '' ? '' : `的 "${field}" `}有误：这里是${say(found)}，应为${say(wanted)}`,
   'bad-message/no-answer': ({ line }) => `消息 ${line} 没有回答，应有 "choice" 或 "action"`,
-  'bad-message/type': ({ line, type }) => `消息 ${line} 的 type 是 ${type}，应为 "hello"、"act" 或 "error"`,
   'bad-answer/choice': ({ choice, max }) => `选择 ${choice} 不对，应为 0 到 ${max}`,
   'bad-answer/action': ({ action, sent }) => `动作 ${action} 不在给出的 ${sent} 个之中`,
 };

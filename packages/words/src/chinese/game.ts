@@ -4,6 +4,7 @@ import { actionInChinese } from './actions.ts';
 import { sayInChinese } from './index.ts';
 import { KINDS_IN_CHINESE, PHASES_IN_CHINESE } from './names.ts';
 
+/** The game in Chinese. */
 export const GAME_IN_CHINESE: GameWords = {
   kinds: KINDS_IN_CHINESE,
   phases: PHASES_IN_CHINESE,

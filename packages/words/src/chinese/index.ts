@@ -7,6 +7,7 @@ import { RULES_IN_CHINESE } from './rules.ts';
 import { SOLVER_IN_CHINESE } from './solver.ts';
 import { TABLE_IN_CHINESE } from './table.ts';
 
+/** Chinese sentences by key, of all libraries. */
 export const LIBRARIES_IN_CHINESE: SentenceTable = {
   ...RULES_IN_CHINESE,
   ...RECORDS_IN_CHINESE,

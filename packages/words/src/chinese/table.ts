@@ -11,7 +11,7 @@ const STAGES = {
   closed: '已关闭',
 } as const;
 
-const WHY = { timeout: '超时', absence: '离开', wish: '托管' } as const;
+const WHY = { timeout: '超时', absence: '离开', wish: '托管', abandonment: '退出' } as const;
 
 const SHOWN_MAX = 60;
 const short = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
@@ -20,11 +20,13 @@ export const TABLE_IN_CHINESE: Sentences<typeof TABLE_TEXTS> = {
   'bad-command/shape': ({ field, found, wanted }, say) =>
     `命令的 ${field} 有误：这里是${short(say(found))}，应为${say(wanted)}`,
   'found/secret': () => '别的内容',
-  'wanted/command-id': () => '1 到 64 个不含空格的字符',
-  'wanted/sender': ({ seats }) => `"host"，或 0 到 ${seats - 1} 的座位`,
-  'wanted/command-type': ({ choices, isHost }) => `${isHost ? '主持方' : '座位'}的命令：${listed(choices)}`,
+  'wanted/command-id': () => '32 位小写十六进制数',
+  'wanted/account': () => '账号：1 到 64 个字母、数字、“-”或“_”，不能是 "host"',
+  'wanted/sender': () => '"host"，或账号',
+  'wanted/command-type': ({ choices, isHost }) => `${isHost ? '主持方' : '玩家'}的命令：${listed(choices)}`,
   'wanted/secret': () => '64 位小写十六进制数',
-  'wanted/entropy': () => '32 位小写十六进制数，或空',
+  'wanted/hex': ({ digits }) => `${digits} 位小写十六进制数`,
+  'wanted/board-id': () => '1 到 80 个字母、数字、“-”或“_”',
   'wanted/logged-entropy': ({ max }) => `最多 ${max} 个可见的 ASCII 字符`,
   'wanted/count-word': () => '计数字',
   'wanted/kind': () => '牌型名',
@@ -34,14 +36,25 @@ export const TABLE_IN_CHINESE: Sentences<typeof TABLE_TEXTS> = {
   'wanted/seat-or-null': () => '这张牌桌的座位，或 null',
   'wanted/label': ({ max }) => `1 到 ${max} 个可见字符的名字`,
   'wanted/occupant': () =>
-    '{ type: "person", name }、{ type: "bot", name, level } 或 null，名字 1 到 40 个字符，级别 1 到 400 个字符',
+    '{ type: "person", account }、{ type: "bot", name, level } 或 null，' +
+    '账号 1 到 64 个字母、数字、“-”或“_”，名字 1 到 40 个字符，级别 1 到 400 个字符',
 
   stopped: () => '这张牌桌已经不在这里进行了，请重新打开',
   ahead: ({ seq, max }) => `序号 ${seq} 还没有到，最多是 ${max}`,
   stale: () => '牌桌刚刚变了，请再看一眼',
   closed: () => '牌桌已经关闭',
   'wrong-stage': ({ stage }) => `牌桌现在是“${STAGES[stage]}”，不能这样做`,
-  'no-person/command': ({ seat }) => `${seat} 号位没有坐人，不能下命令`,
+  'id-used': () => '这个命令编号用过了，请换一个',
+  'no-seat': () => '你没有坐在这张桌上',
+  'seat-taken': ({ seat }) => `${seat} 号位已经有人`,
+  'has-seat': ({ seat }) => `已经坐在 ${seat} 号位，一个人只能坐一个座位`,
+  left: () => '你已经退出这一局，请等它结束',
+  'too-many/switches': ({ max }) => `每局最多切换 ${max} 次`,
+  'too-many/ready': ({ max }) => `开局前最多切换准备 ${max} 次`,
+  'too-many/proposals': () => '这一局已经提议过一次',
+  'no-pledge/rated': () => '计分局开局前，至少要有两个人提交随机数的哈希',
+  'no-pledge/reveal': ({ seat }) => `${seat} 号位开局前没有提交随机数的哈希`,
+  'bad-reveal': ({ seat }) => `这个随机数和 ${seat} 号位开局前提交的哈希对不上`,
   'no-person/presence': ({ seat }) => `${seat} 号位没有坐人，谈不上来或走`,
   'own-decision': ({ name, seat }) => `${seat} 号位由${name ?? '别人'}自己决定，不能由机器人代打`,
   'not-practice/undo': () => '这一桌不能悔牌，只有练习桌可以',
@@ -54,6 +67,9 @@ export const TABLE_IN_CHINESE: Sentences<typeof TABLE_TEXTS> = {
   'nothing-to-do/ready': ({ seat, on }) => `${seat} 号位${on ? '已经' : '本来就没有'}准备好`,
   'nothing-to-do/entropy': ({ seat }) => `${seat} 号位已经提供过随机数`,
   'nothing-to-do/undo': () => '没有人要悔牌',
+  'nothing-to-do/dissolve': () => '没有人提议解散',
+  'nothing-to-do/empty': ({ seat }) => `${seat} 号位本来就没有人`,
+  'nothing-to-do/released': ({ round }) => `第 ${round} 局没有什么要公布`,
   'nothing-to-do/agreed': ({ seat }) => `${seat} 号位已经同意过`,
   'nothing-to-do/presence': ({ seat, here }) => `${seat} 号位本来就${here ? '在' : '不在'}`,
   'nothing-to-do/drawn': () => '牌本来就是抽的',
@@ -78,6 +94,8 @@ export const TABLE_IN_CHINESE: Sentences<typeof TABLE_TEXTS> = {
   'event/seq': ({ seq, wanted }) => `序号是 ${seq}，应为 ${wanted}`,
   'event/time': ({ wanted }) => `它比前一条早，应不早于 ${wanted}`,
   'event/closed': () => '牌桌已经关闭，不该再有记录',
+  'event/chain': () => '它的连环哈希和前面的记录对不上',
+  'event/snapshot': ({ seats }) => `这一段的开头和规则不符，应为 ${seats} 个座位`,
   'event/seat': ({ seat }) => `没有 ${seat} 号位`,
   'event/not-opened': () => '日志应当以“opened”开头',
   'event/terms': () => '牌桌的约定不完整',

@@ -1,23 +1,41 @@
 /** The analysis page: what the address asks for is opened; what is wrong with it can be corrected. */
-import '../../design/open-hands.css';
 import { GAME } from '../../cards/names.ts';
 import './analysis.css';
-import type { InfoName, Replay } from '@doudizhu/records';
+import { writeRecord, type InfoName, type Replay } from '@doudizhu/records';
 import { parsePosition, seatsOf, type Failure, type Result } from '@doudizhu/rules';
+import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf, route } from '../../route.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
-import type { StoredRound } from '../../storage.ts';
-import { storedRound, openStored, openText, sayOpenFailure, type OpenFailure } from '../replays/open-record.ts';
+import { openText, sayOpenFailure, type OpenFailure } from '../replays/open-record.ts';
+import { playersOf, roundById, type FoundRound } from '../replays/round-by-id.ts';
 import { ANALYSIS, nameOfSide } from './analysis-texts.ts';
 import { readPosition, wantedBy } from './links.ts';
+import { nameOfRecorded } from '../play/names.ts';
+import { hrefToPlayOn } from './play-on/start-of.ts';
 import { openRound, seatOfSide, type OpenedRound } from './round/opened-round.ts';
 import { draftOf } from './editor/setup.ts';
 import { StartView } from './start-view.tsx';
+import { LinkedStudy, OwnStudy } from './shared-study.tsx';
 import { StudyView } from './study/study-view.tsx';
 import { startVariations, textOfMove } from './study/variations.ts';
 
+/** The table is loaded when it is wanted. */
+const loadPlayOn = async () => (await import('./play-on/play-on.tsx')).PlayOn;
+
 export const AnalysisPage = () => {
+  const [what] = route.value.rest;
+  return what === 'from' ? <Loaded load={loadPlayOn} /> : <Wanted />;
+};
+
+/** A component that is loaded first. */
+const Loaded = ({ load }: { readonly load: () => Promise<ComponentType> }) => {
+  const [found, setFound] = useState<{ readonly Content: ComponentType } | null>(null);
+  useEffect(() => void load().then((Content) => setFound({ Content })), [load]);
+  return found === null ? <p class="page soft">{SHELL.value.loading}</p> : <found.Content />;
+};
+
+const Wanted = () => {
   const { query } = route.value;
   const wanted = wantedBy(query);
   const isEmbedded = query.get('embed') === '1';
@@ -28,6 +46,17 @@ export const AnalysisPage = () => {
       return <EditPosition key={wanted.ddn} ddn={wanted.ddn} />;
     case 'round':
       return <StoredRoundStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
+    case 'shared':
+      return (
+        <LinkedStudy
+          key={wanted.z}
+          z={wanted.z}
+          part={wanted.part}
+          drawRound={(ddn) => <RecordStudy text={ddn} isEmbedded={isEmbedded} />}
+        />
+      );
+    case 'study':
+      return <OwnStudy key={wanted.part} number={wanted.part} />;
     case 'record':
       return <RecordStudy key={wanted.text} text={wanted.text} isEmbedded={isEmbedded} />;
     default:
@@ -72,11 +101,11 @@ const EditPosition = ({ ddn }: { readonly ddn: string }) => {
 
 const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
   const words = ANALYSIS.value;
-  const [kept, setKept] = useState<StoredRound | null | undefined>(null);
-  useEffect(() => void storedRound(id).then(setKept), [id]);
-  const opened = useMemo(() => (kept === null || kept === undefined ? null : openedFrom(openStored(kept))), [kept]);
-  if (kept === null) return <p class="page soft">{SHELL.value.loading}</p>;
-  if (kept === undefined || opened === null) {
+  const [found, setFound] = useState<FoundRound | null | undefined>(null);
+  useEffect(() => void roundById(id).then(setFound), [id]);
+  const opened = useMemo(() => (found === null || found === undefined ? null : openedFrom(found.played)), [found]);
+  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
+  if (found === undefined || opened === null) {
     return (
       <div class="page stack">
         <h1>{words.title}</h1>
@@ -92,18 +121,41 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
       </div>
     );
   }
-  const names = kept.bots.map((bot, seat) => (seat === kept.seat ? words.you : bot || words.seat(seat)));
-  return <RoundStudy opened={opened} text={JSON.stringify(kept.record)} seatNames={names} isEmbedded={isEmbedded} />;
+  const landlord = opened.ok ? opened.value.landlord : null;
+  return (
+    <RoundStudy
+      opened={opened}
+      text={opened.ok ? (ddnOf(opened.value.played) ?? '') : ''}
+      seatNames={playersOf(found, landlord).map(({ name, note }) => (note === '' ? name : `${name} · ${note}`))}
+      isEmbedded={isEmbedded}
+      hrefFrom={(step) => hrefToPlayOn({ round: id, step })}
+    />
+  );
+};
+
+const ddnOf = ({ record }: Replay): string | null => {
+  const text = writeRecord(record, 'ddn');
+  return text.ok ? text.value : null;
 };
 
 const RecordStudy = ({ text, isEmbedded }: { readonly text: string; readonly isEmbedded: boolean }) => {
   const opened = useMemo(() => openedFrom(openText(text)), [text]);
   const seatNames = opened.ok
     ? seatsOf(opened.value.played.end.rules).map(
-        (seat) => opened.value.played.record.info[`Player${seat}` as InfoName] ?? ANALYSIS.value.seat(seat),
+        (seat) =>
+          nameOfRecorded(opened.value.played.record.info[`Player${seat}` as InfoName] ?? '') ||
+          ANALYSIS.value.seat(seat),
       )
     : [];
-  return <RoundStudy opened={opened} text={text} seatNames={seatNames} isEmbedded={isEmbedded} />;
+  return (
+    <RoundStudy
+      opened={opened}
+      text={text}
+      seatNames={seatNames}
+      isEmbedded={isEmbedded}
+      hrefFrom={(step) => hrefToPlayOn({ record: text, step })}
+    />
+  );
 };
 
 interface RoundStudyProps {
@@ -113,6 +165,8 @@ interface RoundStudyProps {
   /** Index = Seat. */
   readonly seatNames: readonly string[];
   readonly isEmbedded: boolean;
+  /** Where it is played on from a state: that many actions stand. */
+  readonly hrefFrom: (step: number) => string;
 }
 
 /** Why a round cannot be studied: it is none, or it has no play. */
@@ -121,7 +175,7 @@ const whyNot = (failure: Failure | OpenFailure): string => {
   return failure.code === 'bad-position' ? ANALYSIS.value.noPlay : GAME.value.say(failure);
 };
 
-const RoundStudy = ({ opened, text, seatNames, isEmbedded }: RoundStudyProps) => {
+const RoundStudy = ({ opened, text, seatNames, isEmbedded, hrefFrom }: RoundStudyProps) => {
   const words = ANALYSIS.value;
   if (!opened.ok) {
     const why = whyNot(opened.error);
@@ -143,6 +197,7 @@ const RoundStudy = ({ opened, text, seatNames, isEmbedded }: RoundStudyProps) =>
       shortNames={shortNames}
       title={title}
       isEmbedded={isEmbedded}
+      hrefFrom={hrefFrom}
     />
   );
 };

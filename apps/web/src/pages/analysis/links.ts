@@ -1,5 +1,13 @@
 /** Addresses of studies, and what is written of one: JSON, the code for other people's pages. */
-import { formatPosition, ok, parsePosition, type DdnPosition, type Failure, type Result } from '@doudizhu/rules';
+import {
+  formatPosition,
+  ok,
+  parsePosition,
+  sizeOf,
+  type DdnPosition,
+  type Failure,
+  type Result,
+} from '@doudizhu/rules';
 import * as schema from '@doudizhu/rules/schema';
 import { hrefOf } from '../../route.ts';
 import { readSavedJson } from '../../saved-json.ts';
@@ -15,9 +23,17 @@ export type Wanted =
   | { readonly type: 'edit'; readonly ddn: string }
   | { readonly type: 'position'; readonly ddn: string }
   | { readonly type: 'round'; readonly id: string }
+  /** A round or a study that the address holds, and which part of it, from 1. */
+  | { readonly type: 'shared'; readonly z: string; readonly part: number }
+  /** A part of the person's own study, from 1. */
+  | { readonly type: 'study'; readonly part: number }
   | { readonly type: 'record'; readonly text: string };
 
 export const wantedBy = (query: URLSearchParams): Wanted => {
+  const z = query.get('z');
+  if (z !== null) return { type: 'shared', z, part: Number(query.get('part') ?? 1) };
+  const study = query.get('study');
+  if (study !== null) return { type: 'study', part: Number(study) };
   const round = query.get('round');
   if (round !== null) return { type: 'round', id: round };
   const record = query.get('record');
@@ -107,3 +123,7 @@ export const ddnOfReport = (json: string): string | null => readSavedJson(json, 
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A file name that tells what is inside: `doudizhu-competition-17-12-9-cards.ddn`. */
+export const fileNameOfPosition = ({ rules, hands }: Position, extension: string): string =>
+  `doudizhu-${rules.name}-${hands.map(sizeOf).join('-')}-cards.${extension}`;

@@ -1,60 +1,93 @@
-/** The first page: one step into a round, and the way to everything else. */
+/** The first page: a table to sit down at, and what is worth doing today. */
 import './home.css';
-import { deck } from '@doudizhu/rules';
+import { deck, pickCards, unwrap, parseCards, type Card } from '@doudizhu/rules';
 import { PlayingCard } from '../../cards/card.tsx';
-import { texts } from '../../language.ts';
+import { CardFan } from '../../cards/fan.tsx';
+import { Bust, BustSymbols } from '../../characters/bust.tsx';
 import { hrefOf } from '../../route.ts';
+import { loadText } from '../../storage.ts';
+import { lessonsDone } from '../learn/lessons/progress.ts';
+import { loadCurrentTable } from '../play/game/current-table.ts';
+import { loadSetup, seatsFor } from '../play/game/play-setup.ts';
+import { nameOfOpponents } from '../play/names.ts';
+import { RULE_SETS } from '../play/rule-texts.ts';
+import { HOME } from './home-texts.ts';
+import { DailyTile } from './daily-tile.tsx';
+import { LearnTile } from './learn-tile.tsx';
+import { PuzzleTile } from './puzzle-tile.tsx';
+import { RoundTile } from './round-tile.tsx';
 
-const TEXTS = texts({
-  zh: {
-    claim: '规则精确，解法完整',
-    what: '和电脑打牌，破解残局，逐手分析。没有广告，没有账号，断网也能用。',
-    play: '马上开局',
-    puzzles: ['残局', '四百多道残局，每一道都由求解器验证，难度分级。'],
-    analysis: ['分析', '摆出任意局面，精确知道每一手是赢是输。'],
-    learn: ['学习', '从牌型到规则，每种牌型都有图。'],
-    replays: ['回放', '翻看打过的每一局，看输赢在哪一手。'],
-  },
-  en: {
-    claim: 'Rules to the letter, play solved',
-    what: 'Play against strong bots, crack endgame puzzles, know the worth of every move. No account, no advertising, and it works offline.',
-    play: 'Play now',
-    puzzles: ['Puzzles', 'More than four hundred endgames, graded, each one verified by the solver.'],
-    analysis: ['Analysis', 'Set up any position and learn exactly which plays win.'],
-    learn: ['Learn', 'From the combos to the rules, with a picture of each.'],
-    replays: ['Replays', 'Look back at every round of yours and see where it was decided.'],
-  },
-});
+/** Cards of ranks in changing suits. */
+const cardsOf = (ranks: string): Card[] =>
+  (pickCards(deck(1), unwrap(parseCards(ranks))) ?? []).map((card, index) =>
+    card < 52 ? ((card + ((index * 3) % 4)) as Card) : card,
+  );
 
-/** The jokers and 2 A K Q of changing suits: rank · 4 + suit, 52 and 53. */
-const SHOWN = [53, 52, 12 * 4 + 2, 11 * 4, 10 * 4 + 3, 9 * 4 + 1].flatMap((index) => deck(1)[index] ?? []);
+const HAND = cardsOf('TJQKA2BR').toReversed();
+const KITTY = cardsOf('579');
 
 export const HomePage = () => {
-  const words = TEXTS.value;
+  const words = HOME.value;
+  const table = loadCurrentTable({ loadText });
+  // Somebody who has not played yet is led to the first lesson first.
+  const isNewcomer = table === null && lessonsDone().size === 0;
   return (
     <div class="home">
-      <section class="hero felt">
-        <div class="hero-cards cards" aria-hidden="true">
-          {SHOWN.map((card) => (
-            <PlayingCard key={card} card={card} named={false} />
-          ))}
-        </div>
-        <h1>{words.claim}</h1>
-        <p>{words.what}</p>
-        <a class="button main large" href={hrefOf('play')}>
-          {words.play}
-        </a>
-      </section>
-      <ul class="ways">
-        {(['puzzles', 'analysis', 'learn', 'replays'] as const).map((page) => (
-          <li key={page}>
-            <a class="panel" href={hrefOf(page)}>
-              <h2>{words[page][0]}</h2>
-              <p class="soft">{words[page][1]}</p>
-            </a>
-          </li>
-        ))}
+      <BustSymbols />
+      <Hero isPlaying={table !== null} />
+      <ul class="home-tiles" aria-label={words.tiles}>
+        {table !== null && <RoundTile table={table} />}
+        {isNewcomer && <LearnTile isFirst />}
+        <DailyTile />
+        <PuzzleTile />
+        {!isNewcomer && <LearnTile isFirst={false} />}
       </ul>
     </div>
+  );
+};
+
+/** The table. Its main button deals, or goes back to the round that waits. */
+const Hero = ({ isPlaying }: { readonly isPlaying: boolean }) => {
+  const words = HOME.value;
+  const setup = loadSetup({ loadText });
+  const { rules } = setup;
+  const { name } = RULE_SETS.value[rules];
+  const sitting = setup.opponents.slice(0, seatsFor(rules) - 1);
+  const opponents = ` · ${nameOfOpponents(setup)}`;
+  return (
+    <section class="hero felt">
+      <div class="hero-table" aria-hidden="true">
+        <span class="hero-well" />
+        <Bust character={sitting.at(-1) ?? 'gu'} mood="calm" role="farmer" />
+        <span class="cards hero-kitty">
+          {KITTY.map((card) => (
+            <PlayingCard key={card} card={card} named={false} />
+          ))}
+        </span>
+        <Bust character={sitting[0] ?? 'mai'} mood="glad" role="farmer" />
+        <CardFan cards={HAND} />
+      </div>
+      <div class="hero-words">
+        <h1>
+          {words.claim.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </h1>
+        <p>{words.what}</p>
+        <div class="hero-actions">
+          <a class="button main large" href={hrefOf(isPlaying ? 'play' : 'play/new')} data-testid="play">
+            {isPlaying ? words.goOn : words.play}
+          </a>
+          <a
+            class="button on-felt large"
+            href={hrefOf('play/setup')}
+            aria-label={isPlaying ? words.newTable : `${name}${opponents}, ${words.choose}`}
+          >
+            {isPlaying ? words.newTable : name}
+            {!isPlaying && <span class="hero-level">{opponents}</span>} <span aria-hidden="true">▾</span>
+          </a>
+        </div>
+      </div>
+    </section>
   );
 };

@@ -1,22 +1,31 @@
-/** What one has to know: how a round goes, every combo, a place to try cards, and how the plays are counted. */
+/** Lessons, and what one may look up: how a round goes, every combo, a place to try cards, and how plays are counted. */
 import './learn.css';
-import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
+import { parseCards, PRESETS, unwrap, type PresetName } from '@doudizhu/rules';
 import { signal } from '@preact/signals';
+import { CardFan } from '../../cards/fan.tsx';
+import { cardsOfCounts } from '../../cards/rank-cards.tsx';
+import { Bust, BustSymbols } from '../../characters/bust.tsx';
 import { hrefOf, route } from '../../route.ts';
+import { RuleSelect } from '../play/rule-choice.tsx';
 import { CombosChapter } from './combos-chapter.tsx';
 import { CountingChapter } from './counting-chapter.tsx';
 import { LEARN } from './learn-texts.ts';
+import { LessonMap } from './lessons/lesson-map.tsx';
+import { isLessonId } from './lessons/lesson-list.ts';
+import { LessonPage } from './lessons/lesson-page.tsx';
 import { TryChapter } from './try-chapter.tsx';
 
-const CHAPTERS = ['round', 'combos', 'try', 'counting'] as const;
+const CHAPTERS = ['lessons', 'round', 'combos', 'try', 'counting'] as const;
 
 /** Of all chapters: who looks at one rule set's combos counts that one's plays next. */
-const chosen = signal<PresetName>('competition');
+const chosen = signal<PresetName>('zunli');
 
 export const LearnPage = () => {
   const words = LEARN.value;
-  const chapter = CHAPTERS.find((name) => name === route.value.rest[0]) ?? 'round';
+  const [first, second] = route.value.rest;
+  const chapter = CHAPTERS.find((name) => name === first) ?? 'lessons';
   const rules = PRESETS[chosen.value];
+  if (first === 'lesson' && isLessonId(second)) return <LessonPage key={second} id={second} />;
   return (
     <div class="page learn">
       <h1>{words.title}</h1>
@@ -32,24 +41,10 @@ export const LearnPage = () => {
           </a>
         ))}
       </nav>
-      {chapter !== 'round' && (
-        <label class="field">
-          {words.rules}
-          <select
-            value={chosen.value}
-            onChange={({ currentTarget }) => {
-              chosen.value = PRESET_NAMES.find((name) => name === currentTarget.value) ?? 'competition';
-            }}
-          >
-            {PRESET_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {name}: {words.presetTexts[name]}
-              </option>
-            ))}
-          </select>
-        </label>
+      {chapter !== 'lessons' && chapter !== 'round' && (
+        <RuleSelect value={chosen.value} onChange={(name) => (chosen.value = name)} />
       )}
-      <h2>{words.chapters[chapter]}</h2>
+      {chapter === 'lessons' ? <LessonMap /> : <h2>{words.chapters[chapter]}</h2>}
       {chapter === 'round' && <RoundChapter />}
       {chapter === 'combos' && <CombosChapter rules={rules} />}
       {chapter === 'try' && <TryChapter key={rules.name} rules={rules} />}
@@ -58,13 +53,44 @@ export const LearnPage = () => {
   );
 };
 
+/** A picture for each step of a round, in the order of the texts: cards, or who plays. */
+const ROUND_PICTURES: readonly string[] = [
+  'players',
+  '3456789TJQKA2BR',
+  '579',
+  '77 99',
+  '3TJQKA2BR',
+  'TJQKA',
+  '8888 BR',
+  'farmers',
+];
+
 const RoundChapter = () => (
-  <ol class="round-steps">
-    {LEARN.value.round.map(([title, text]) => (
-      <li key={title} class="panel">
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </li>
-    ))}
-  </ol>
+  <>
+    <BustSymbols />
+    <ol class="round-steps">
+      {LEARN.value.round.map(([title, text], index) => (
+        <li key={title} class="panel">
+          <div class="kind-picture felt">
+            <RoundPicture name={ROUND_PICTURES[index] ?? ''} />
+          </div>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </>
 );
+
+const RoundPicture = ({ name }: { readonly name: string }) => {
+  if (name === 'players' || name === 'farmers') {
+    return (
+      <>
+        {name === 'players' && <Bust character="you" mood="calm" role="landlord" />}
+        <Bust character="mai" mood="calm" role="farmer" />
+        <Bust character="gu" mood={name === 'farmers' ? 'glad' : 'calm'} role="farmer" />
+      </>
+    );
+  }
+  return name.split(' ').map((ranks) => <CardFan key={ranks} cards={cardsOfCounts(unwrap(parseCards(ranks)))} />);
+};

@@ -1,15 +1,13 @@
 import { texts } from '../../language.ts';
-import type { Kind, PresetName } from '@doudizhu/rules';
+import type { Kind } from '@doudizhu/rules';
 
 type KindTexts = Readonly<Record<Kind, string>>;
-type PresetTexts = Readonly<Record<PresetName, string>>;
 
 export const LEARN = texts({
   zh: {
     title: '学习',
-    chapters: { round: '怎么玩', combos: '牌型', try: '试一试', counting: '数一数' },
+    chapters: { lessons: '课程', round: '怎么玩', combos: '牌型', try: '试一试', counting: '数一数' },
     chaptersLabel: '章节',
-    rules: '规则',
     round: [
       ['目标', '三个人打一副牌，54 张。一人当地主，另外两人是农民，联手对付地主。谁先把手里的牌出完，谁那一方就赢。'],
       [
@@ -90,25 +88,11 @@ export const LEARN = texts({
       tripleAndPair: '三张相同加一对',
     },
     patternTotal: '合计',
-    presets: '规则之间的差别',
-    presetTexts: {
-      competition: '比赛规则，一轮叫分，可加倍',
-      pagat: 'Pagat 网站的写法，带牌必须各不相同',
-      rlcard: 'RLCard 研究环境的规则',
-      openspiel: 'OpenSpiel 研究环境的规则，没有四带二',
-      zunli: 'OpenSpiel 的带牌，再加四带二',
-      douzero: 'DouZero 研究环境的规则',
-      happy: '欢乐斗地主一类：抢地主、明牌、加倍',
-      botzone: 'Botzone 比赛平台的规则，有航天飞机',
-      'pagat-4p': '四人两副牌（Pagat）',
-      'app-4p': '四人两副牌（手机应用）',
-    } satisfies PresetTexts as PresetTexts,
   },
   en: {
     title: 'Learn',
-    chapters: { round: 'A round', combos: 'Combos', try: 'Try it', counting: 'Counting' },
+    chapters: { lessons: 'Lessons', round: 'A round', combos: 'Combos', try: 'Try it', counting: 'Counting' },
     chaptersLabel: 'Chapters',
-    rules: 'Rule set',
     round: [
       [
         'The aim',
@@ -195,18 +179,5 @@ export const LEARN = texts({
       tripleAndPair: 'three equal and a pair',
     },
     patternTotal: 'Together',
-    presets: 'How rule sets differ',
-    presetTexts: {
-      competition: 'Competition rules: one round of bids, doubling',
-      pagat: 'As Pagat describes it: kickers all different',
-      rlcard: 'The research environment RLCard',
-      openspiel: 'The research environment OpenSpiel, without four-with-two',
-      zunli: 'OpenSpiel’s kickers, with four-with-two',
-      douzero: 'The research environment DouZero',
-      happy: 'Like the big phone apps: grabbing, open hands, doubling',
-      botzone: 'The contest site Botzone, with shuttles',
-      'pagat-4p': 'Four players, two packs (Pagat)',
-      'app-4p': 'Four players, two packs (phone apps)',
-    },
   },
 });

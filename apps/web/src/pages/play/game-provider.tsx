@@ -13,6 +13,11 @@ export const GameProvider = ({ children }: { readonly children: ComponentChildre
   return <GameContext.Provider value={game}>{children}</GameContext.Provider>;
 };
 
+/** Gives a game that somebody else made: a lesson's, or that of the day. */
+export const GivenGame = ({ game, children }: { readonly game: Game; readonly children: ComponentChildren }) => (
+  <GameContext.Provider value={game}>{children}</GameContext.Provider>
+);
+
 export const useGame = (): Game => {
   const game = useContext(GameContext);
   if (game === null) throw new Error('no game, want a component inside a GameProvider');

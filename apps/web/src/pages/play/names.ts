@@ -1,14 +1,38 @@
 /** What rule sets, bots and players are called on the page; their internal names stand on no screen. */
-import type { Seat } from '@doudizhu/rules';
-import { nameOfSeat } from './game/announcements.ts';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { characterOfLevel } from '../../characters/characters.ts';
+import { seatsFor, type GameOptions } from './game/play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
 
 /** @param rules a preset's name, or a rule set as it was stored: one that the person made. */
 export const nameOfRules = (rules: string): string => textsOfRuleSet(rules)?.name ?? PLAY.value.ownRules;
 
-export const nameOfLevel = (bot: string): string => PLAY.value.levelShort[bot] ?? PLAY.value.otherBot;
+/** A bot that is a character is called by its name, another one by how it plays. */
+export const nameOfLevel = (bot: string): string => {
+  const character = characterOfLevel(bot);
+  return character === null
+    ? (PLAY.value.levelShort[bot] ?? PLAY.value.otherBot)
+    : CHARACTER_TEXTS.value.names[character];
+};
 
-/** @returns `Mai · strong`, or «You». */
-export const nameOfPlayer = (bot: string, seat: Seat, me: Seat, seats: number): string =>
-  bot === '' ? PLAY.value.you : `${nameOfSeat(seat, me, seats)} · ${nameOfLevel(bot)}`;
+/** A bot in a list: the character's name, or how strong another bot is. */
+export const nameOfBot = (bot: string): string => {
+  const character = characterOfLevel(bot);
+  return character === null ? nameOfLevel(bot) : CHARACTER_TEXTS.value.names[character];
+};
+
+/** A name that a record gives: bots are called as people know them. */
+export const nameOfRecorded = (name: string): string => {
+  const bot = name.replace(/-points$/u, '');
+  return PLAY.value.levelShort[bot] === undefined ? name : PLAY.value.botNamed(nameOfLevel(bot));
+};
+
+/** Whom the person has chosen: `Mai, Zhe`, or one bot for all seats. */
+export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): string =>
+  level === 'people'
+    ? opponents
+        .slice(0, seatsFor(rules) - 1)
+        .map((character) => CHARACTER_TEXTS.value.names[character])
+        .join(PLAY.value.nameComma)
+    : nameOfLevel(level);

@@ -1,6 +1,7 @@
 /** The play page: the start panel, or the table that is played. */
 import './play.css';
 import { useEffect, useState } from 'preact/hooks';
+import { goTo, hrefOf, route } from '../../route.ts';
 import { saveFile } from '../../shell/export.ts';
 import { GameProvider, useGame } from './game-provider.tsx';
 import type { Resumed } from './game/game.ts';
@@ -14,15 +15,26 @@ export const PlayPage = () => (
   </GameProvider>
 );
 
+/** The address of a table that is played: going back or reloading does not deal again. */
+const showNewTable = (): Resumed => {
+  goTo(hrefOf('play'), 'replace');
+  return { type: 'whole' };
+};
+
 const PlayedTable = () => {
   const words = PLAY.value;
-  const { table, hasYielded, enter, pause, resume, leave } = useGame();
+  const { table, hasYielded, start, enter, pause, resume, leave } = useGame();
   const [resumed, setResumed] = useState<Resumed | null>(table.value === null ? null : { type: 'whole' });
+  // `play/new` deals at once; `play/setup` chooses a new table while another one waits; `play` goes on.
+  const [wish] = route.value.rest;
   useEffect(() => {
-    void enter().then(setResumed);
-    return pause;
-  }, []);
-  if (resumed === null) return <p class="page soft">{words.resuming}</p>;
+    if (wish === 'setup') return;
+    const entered = wish === 'new' ? start().then(showNewTable) : enter();
+    void entered.then(setResumed);
+  }, [wish]);
+  useEffect(() => pause, []);
+  if (wish === 'setup') return <StartPanel isChoosing onStart={() => void showNewTable()} />;
+  if (resumed === null || wish === 'new') return <p class="page soft">{words.resuming}</p>;
   return (
     <>
       {'text' in resumed && (
@@ -51,7 +63,11 @@ const PlayedTable = () => {
           </button>
         </div>
       )}
-      {table.value === null ? <StartPanel /> : <TableScreen table={table.value} />}
+      {table.value === null ? (
+        <StartPanel isChoosing={false} onStart={() => undefined} />
+      ) : (
+        <TableScreen table={table.value} />
+      )}
     </>
   );
 };

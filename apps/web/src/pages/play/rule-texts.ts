@@ -1,57 +1,55 @@
-/** A name and a sentence for each rule set. */
-import type { PresetName } from '@doudizhu/rules';
+/** A name and one line for each rule set, and which of them people know: the others stand under “more”. */
+import { PRESET_NAMES, type PresetName } from '@doudizhu/rules';
 import { texts } from '../../language.ts';
 
+/** What people play, in the order in which it is offered. The first one is a beginner's. */
+export const FAMILIAR_RULES: readonly PresetName[] = ['zunli', 'happy', 'competition', 'app-4p'];
+
+/** Variants, and the rules of programs that play or study the game. */
+export const OTHER_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => !FAMILIAR_RULES.includes(name));
+
+/** `about`: what differs, in one line. */
 export const RULE_SETS = texts<Readonly<Record<PresetName, { readonly name: string; readonly about: string }>>>({
   zh: {
-    competition: { name: '竞技', about: '叫分一轮，农民可加倍，地主可反加倍，底牌在加倍后翻开；炸弹、春天都翻倍。' },
-    pagat: { name: 'Pagat', about: '翻牌定首叫，可以连续叫分；飞机带的牌不许同点，没有加倍。' },
-    rlcard: { name: 'RLCard', about: '竞技的牌型，叫分一轮，没有加倍，春天不算。' },
-    openspiel: { name: 'OpenSpiel', about: '翻牌定首叫，没有四带二，飞机带牌较宽。' },
-    zunli: { name: '李遵', about: '翻牌定首叫，连续叫分；带牌较宽，炸弹、春天翻倍。' },
-    douzero: { name: 'DouZero', about: '带牌最宽，双王也能带；叫分一轮，春天不算。研究程序常用。' },
-    happy: { name: '欢乐', about: '叫地主、抢地主、明牌、加倍和超级加倍，底牌也翻倍：输赢最大。' },
-    botzone: { name: 'Botzone', about: '有航天飞机；没人叫就由首家以一分当地主。' },
-    'pagat-4p': { name: '四人 Pagat', about: '两副牌，一个地主打三个农民；不能带单，四到八张都是炸弹，六张起翻倍。' },
-    'app-4p': { name: '四人两副', about: '两副牌，没有顺子，飞机带的对子也要连着；六张以上的炸弹翻倍，春天翻倍。' },
+    zunli: { name: '经典', about: '轮流叫 1、2、3 分，分高的当地主；炸弹、王炸、春天翻倍。' },
+    happy: { name: '欢乐', about: '叫地主、抢地主，可以明牌、加倍，底牌也翻倍：输赢最大。' },
+    competition: { name: '比赛', about: '每人只叫一次分，叫完可以加倍、反加倍，底牌最后才翻开。' },
+    'app-4p': { name: '四人', about: '两副牌，一个地主打三个农民；没有顺子，六张以上的炸弹才翻倍。' },
+    pagat: { name: '严格带牌', about: '同经典，但飞机和四张带的单牌都不能有相同的。' },
+    'pagat-4p': { name: '四人有顺子', about: '两副牌，有顺子；春天不翻倍，六张以上的炸弹才翻倍。' },
+    douzero: { name: 'DouZero', about: '研究程序的规则：带牌最宽，双王也能带；叫分一轮，春天不算。' },
+    rlcard: { name: 'RLCard', about: '研究环境的规则：牌型同比赛，没有加倍，春天不算。' },
+    openspiel: { name: 'OpenSpiel', about: '研究环境的规则：同经典，但没有四带二。' },
+    botzone: { name: 'Botzone', about: '程序比赛的规则：有航天飞机；没人叫分，首家以一分当地主。' },
   },
   en: {
-    competition: {
-      name: 'Competition',
-      about:
-        'One round of bids, farmers may double, the landlord redouble; the kitty is shown after that. Bombs and spring double.',
+    zunli: { name: 'Classic', about: 'Bid 1, 2 or 3; the highest is landlord. Bombs, the rocket and spring double.' },
+    happy: {
+      name: 'Happy',
+      about: 'Call and grab the landlord, open hands, doubling, a lucky kitty: the highest stakes.',
+    },
+    competition: { name: 'Competition', about: 'One bid each, then doubling and redoubling; the kitty is shown last.' },
+    'app-4p': {
+      name: 'Four players',
+      about: 'Two decks, one against three; no sequences, bombs double from six cards.',
     },
     pagat: {
-      name: 'Pagat',
-      about: 'A turned-up card says who bids first, and bidding goes on; kickers of a plane must differ, no doubling.',
+      name: 'Strict kickers',
+      about: 'Like Classic, but single kickers of a plane or of four cards must differ.',
     },
-    rlcard: { name: 'RLCard', about: 'The combos of Competition with one round of bids, no doubling, no spring.' },
-    openspiel: { name: 'OpenSpiel', about: 'A turned-up card says who bids first; no four-with-two, free kickers.' },
-    zunli: {
-      name: 'Zun Li',
-      about: 'A turned-up card says who bids first, bidding goes on; free kickers, bombs and spring double.',
+    'pagat-4p': {
+      name: 'Four, with sequences',
+      about: 'Two decks with sequences; spring does not double, bombs from six.',
     },
     douzero: {
       name: 'DouZero',
-      about: 'The freest kickers, both jokers too; one round of bids, no spring. What research programs play.',
+      about: 'A research program’s rules: any kickers, both jokers too; one bid each, no spring.',
     },
-    happy: {
-      name: 'Happy',
-      about:
-        'Call and grab the landlord, open hands, double and super double, and the kitty multiplies too: the highest stakes.',
-    },
+    rlcard: { name: 'RLCard', about: 'A research program’s rules: combos as in Competition, no doubling, no spring.' },
+    openspiel: { name: 'OpenSpiel', about: 'A research program’s rules: like Classic, without four-with-two.' },
     botzone: {
       name: 'Botzone',
-      about: 'With space shuttles; where nobody bids, the first seat is landlord for one point.',
-    },
-    'pagat-4p': {
-      name: 'Pagat, four players',
-      about: 'Two decks, one against three; no single kickers, bombs of four to eight cards, doubling from six.',
-    },
-    'app-4p': {
-      name: 'Apps, four players',
-      about:
-        'Two decks without sequences; a plane carries consecutive pairs only. Bombs from six cards and spring double.',
+      about: 'A contest’s rules: space shuttles; where nobody bids, the first seat is landlord.',
     },
   },
 });

@@ -4,16 +4,11 @@ import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@d
 import { PlayingCard } from '../../cards/card.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 import { useGame } from './game-provider.tsx';
-import {
-  CLOCK_NAMES,
-  fitting,
-  levelsFor,
-  PACE_NAMES,
-  presetsFor,
-  seatsFor,
-  type GameOptions,
-} from './game/play-setup.ts';
+import { CLOCK_NAMES, fitting, levelsFor, PACE_NAMES, seatsFor, type GameOptions } from './game/play-setup.ts';
+import { OpponentChoice } from './opponent-choice.tsx';
+import { nameOfOpponents } from './names.ts';
 import { PLAY } from './play-texts.ts';
+import { RuleRadios } from './rule-choice.tsx';
 import { RULE_SETS } from './rule-texts.ts';
 
 /** A sequence, as decoration. */
@@ -21,14 +16,23 @@ const SHOWN = (pickCards(deck(1), unwrap(parseCards('TJQKA'))) ?? []).map(
   (card, index) => (card + ((index * 3) % 4)) as CardNumber,
 );
 
-export const StartPanel = () => {
+export interface StartPanelProps {
+  /** The person came to choose: all choices are open. */
+  readonly isChoosing: boolean;
+  /** Called when the cards are dealt. */
+  readonly onStart: () => void;
+}
+
+export const StartPanel = ({ isChoosing, onStart }: StartPanelProps) => {
   const words = PLAY.value;
   const { setup, start } = useGame();
-  const { rules, level, clock } = setup.value;
+  const { rules, clock } = setup.value;
   const [isStarting, setStarting] = useState(false);
-  const onStart = (): void => {
+  const deal = (): void => {
     setStarting(true);
-    void start().finally(() => setStarting(false));
+    void start()
+      .then(onStart)
+      .finally(() => setStarting(false));
   };
   return (
     <div class="start felt">
@@ -45,62 +49,44 @@ export const StartPanel = () => {
           {[
             words.seatsOf(seatsFor(rules)),
             RULE_SETS.value[rules].name,
-            words.levelShort[level],
+            nameOfOpponents(setup.value),
             ...(clock === 'none' ? [] : [words.clocks[clock]]),
           ].join(' · ')}
         </p>
-        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={onStart}>
+        <button type="button" class="button main large" data-testid="start" disabled={isStarting} onClick={deal}>
           {words.start}
         </button>
         <p class="start-hint">{words.startHint}</p>
         <p class="start-about">{RULE_SETS.value[rules].about}</p>
-        <StartOptions />
+        <StartOptions isOpen={isChoosing} />
       </div>
     </div>
   );
 };
 
-const StartOptions = () => {
+const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
   const words = PLAY.value;
   const { setup, changeSetup } = useGame();
   const { rules, level, clock, pace } = setup.value;
-  const seats = seatsFor(rules);
   const change = (wish: Partial<GameOptions>): void => changeSetup(fitting({ ...setup.value, ...wish }));
   return (
-    <details class="start-options">
+    <details class="start-options" open={isOpen}>
       <summary>{words.options}</summary>
       <div class="start-fields">
-        <fieldset>
-          <legend>{words.seats}</legend>
-          {([3, 4] as const).map((count) => (
-            <label key={count}>
-              <input
-                type="radio"
-                name="seats"
-                checked={seats === count}
-                onChange={() => change({ rules: presetsFor(count)[0] ?? 'competition' })}
-              />
-              {words.seatsOf(count)}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset class="start-rules">
-          <legend>{words.rules}</legend>
-          {presetsFor(seats).map((name) => (
-            <label key={name}>
-              <input type="radio" name="rules" checked={rules === name} onChange={() => change({ rules: name })} />
-              <span>
-                <b>{RULE_SETS.value[name].name}</b> <span class="start-about">{RULE_SETS.value[name].about}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <RuleRadios value={rules} onChange={(name) => change({ rules: name })} />
         <SelectChoice
           label={words.level}
           value={level}
           options={levelsFor(rules).map((name) => [name, words.levels[name]])}
           onChange={(chosen) => change({ level: chosen })}
         />
+        {level === 'people' && (
+          <OpponentChoice
+            seats={seatsFor(rules)}
+            opponents={setup.value.opponents}
+            onChange={(opponents) => change({ opponents })}
+          />
+        )}
         <SelectChoice
           label={words.clock}
           value={clock}

@@ -1,12 +1,13 @@
 /** The person's own puzzle: set up, checked by the solver, sent as a link. */
 import { GAME } from '../../cards/names.ts';
-import { formatPosition, PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
+import { formatPosition, PRESETS, type PresetName } from '@doudizhu/rules';
 import { useSignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { hrefOf } from '../../route.ts';
 import type { Verdict } from '../../solver/verdict.ts';
 import { useSolver } from '../../solver/use-solver.ts';
 import { positionFromText, type Position } from '../../workers.ts';
+import { RuleSelect } from '../play/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 
 const TIME_MS = 30_000;
@@ -63,21 +64,7 @@ export const OwnPuzzle = () => {
               ))}
             </select>
           </label>
-          <label class="field">
-            {words.rules}
-            <select
-              value={rules}
-              onChange={({ currentTarget }) =>
-                setRules(PRESET_NAMES.find((name) => name === currentTarget.value) ?? 'competition')
-              }
-            >
-              {PRESET_NAMES.filter((name) => PRESETS[name].seats === 3).map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <RuleSelect value={rules} onChange={setRules} isOffered={(name) => PRESETS[name].seats === 3} />
         </div>
         {(problem !== null || error !== null) && (
           <p class="bad" role="alert">

@@ -13,7 +13,7 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
   const position = unwrap(
     positionFromText({ rules: PRESETS.douzero, landlord: '77J2', farmers: ['99Q'], turn: 'landlord' }),
   );
-  const attempts: { readonly solved: boolean; readonly hints: number }[] = [];
+  const events: string[] = [];
   const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 22 }));
   const driver = createPuzzleDriver({
     position,
@@ -21,9 +21,9 @@ const driverFor = (isStrict: boolean, side: Side = 'landlord') => {
     solver,
     isStrict: () => isStrict,
     pause: async () => {},
-    onAttempt: (attempt) => attempts.push(attempt),
+    onEvent: ({ type, isFirst }) => events.push(isFirst ? `first ${type}` : type),
   });
-  return { driver, attempts, solver };
+  return { driver, events, solver };
 };
 
 const until = async ({ state }: PuzzleDriver, status: string): Promise<void> => {
@@ -35,7 +35,7 @@ const until = async ({ state }: PuzzleDriver, status: string): Promise<void> => 
 
 test('any winning line solves the puzzle', async () => {
   for (const first of ['7', 'J']) {
-    const { driver, attempts, solver } = driverFor(true);
+    const { driver, events, solver } = driverFor(true);
     let hints = 0;
     await driver.play(cards(first));
     while (driver.state.value.status !== 'solved') {
@@ -46,25 +46,27 @@ test('any winning line solves the puzzle', async () => {
       await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
     }
     assert.ok(hints > 0);
-    assert.deepEqual(attempts, [{ solved: true, hints }]);
+    assert.deepEqual(events, ['first hint', ...Array.from({ length: hints - 1 }, () => 'hint'), 'solved']);
+    assert.equal(driver.state.value.feedback, null, 'that the last play was forced says nothing any more');
     solver.destroy();
   }
 });
 
 test('a losing play is refused, with what would follow', async () => {
-  const { driver, attempts, solver } = driverFor(true);
+  const { driver, events, solver } = driverFor(true);
   await driver.play(cards('77'));
   const { feedback, game, status } = driver.state.value;
   assert.equal(status, 'yours');
   assert.equal(game.moves.length, 0);
   assert.ok(feedback?.type === 'refuted' && feedback.line !== null);
   assert.equal(feedback.line.winner, 'farmers');
-  assert.deepEqual(attempts, [{ solved: false, hints: 0 }]);
+  assert.deepEqual(events, ['first loss']);
+  assert.equal(driver.state.value.losses, 1);
   solver.destroy();
 });
 
 test('without strictness it stands, and a lost game is explained', async () => {
-  const { driver, attempts, solver } = driverFor(false);
+  const { driver, events, solver } = driverFor(false);
   await driver.play(cards('77'));
   assert.deepEqual(driver.state.value.mistakes, [0]);
   while (driver.state.value.status === 'yours') {
@@ -76,7 +78,11 @@ test('without strictness it stands, and a lost game is explained', async () => {
   await driver.explain();
   const { feedback } = driver.state.value;
   assert.ok(feedback?.type === 'refuted' && feedback.line?.winner === 'farmers');
-  assert.deepEqual(attempts, [{ solved: false, hints: 0 }], 'the hints came after the mistake');
+  assert.equal(events[0], 'first loss');
+  assert.ok(
+    events.slice(1).every((event) => event === 'hint'),
+    `a lost game is lost once: ${events.join()}`,
+  );
   driver.back();
   assert.equal(driver.state.value.status, 'yours');
   solver.destroy();
@@ -92,7 +98,7 @@ test('an illegal play changes nothing and says why', async () => {
 });
 
 /** The winning line of J first, as the hints of another attempt give it. */
-test('a puzzle that is solved without hints is stored without hints; a new attempt begins without any', async () => {
+test('a puzzle that is solved without hints tells of no hint; a new attempt begins without any', async () => {
   const guide = driverFor(true);
   await guide.driver.play(cards('J'));
   const line: (Combo | null)[] = [];
@@ -108,15 +114,12 @@ test('a puzzle that is solved without hints is stored without hints; a new attem
   await until(guide.driver, 'yours');
   await guide.driver.play(cards('J'));
   for (const move of line) await guide.driver.play(move === null ? null : handOf(move));
-  assert.deepEqual(guide.attempts, [
-    { solved: true, hints: line.length },
-    { solved: true, hints: 0 },
-  ]);
+  assert.deepEqual(guide.events.slice(-2), ['solved', 'first solved']);
   guide.solver.destroy();
 });
 
-test('after a refused play the puzzle can be solved, but the attempt is told once, as failed', async () => {
-  const { driver, attempts, solver } = driverFor(true);
+test('after refused plays the puzzle can be solved; each of them is told', async () => {
+  const { driver, events, solver } = driverFor(true);
   await driver.play(cards('77'));
   await driver.play(cards('2'));
   await driver.play(cards('J'));
@@ -125,7 +128,10 @@ test('after a refused play the puzzle can be solved, but the attempt is told onc
     const { feedback } = driver.state.value;
     await driver.play(feedback?.type === 'hint' && feedback.move !== null ? handOf(feedback.move) : null);
   }
-  assert.deepEqual(attempts, [{ solved: false, hints: 0 }]);
+  assert.deepEqual(
+    events.filter((event) => event !== 'hint'),
+    ['first loss', 'loss', 'solved'],
+  );
   solver.destroy();
 });
 

@@ -16,6 +16,7 @@ import {
   takeBack,
   type PuzzleHistory,
 } from './puzzle-history.ts';
+import type { PuzzleEvent } from './puzzle-set.ts';
 
 export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }
@@ -26,15 +27,15 @@ export type PuzzleFeedback =
   | { readonly type: 'forced' }
   | { readonly type: 'failed'; readonly message: string };
 
-interface PuzzleState {
+export interface PuzzleState {
   readonly game: PuzzleHistory;
   readonly status: 'yours' | 'thinking' | 'solved' | 'lost';
   readonly feedback: PuzzleFeedback | null;
   readonly hints: number;
+  /** Losing plays that were tried in this attempt, refused or not. */
+  readonly losses: number;
   /** Moves of the game that gave the win away; none where losing plays are refused. */
   readonly mistakes: readonly number[];
-  /** Whether a losing play has been tried in this attempt. */
-  readonly hasErred: boolean;
 }
 
 export interface PuzzleDriver {
@@ -55,26 +56,31 @@ export interface DriverOptions {
   readonly isStrict: () => boolean;
   /** Between the solver's moves, so that a person can follow. */
   readonly pause: () => Promise<void>;
-  /** Once an attempt: when it is solved, lost, or first goes wrong. */
-  readonly onAttempt: (attempt: { readonly solved: boolean; readonly hints: number }) => void;
+  /** A hint was asked for, a losing play was tried, or the puzzle is solved. */
+  readonly onEvent: (event: Omit<PuzzleEvent, 'nowMs'>) => void;
 }
 
 /** For each question; puzzles take far less. */
 const TIME_MS = 20_000;
 
 export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
-  const { position: start, side, solver, isStrict, pause, onAttempt } = options;
+  const { position: start, side, solver, isStrict, pause, onEvent } = options;
   const fresh = (): PuzzleState => ({
     game: startGame(start, side),
     status: 'thinking',
     feedback: null,
     hints: 0,
+    losses: 0,
     mistakes: [],
-    hasErred: false,
   });
   const state = signal<PuzzleState>(fresh());
   /** Grows with everything that makes an answer on its way worthless. */
   let turn = 0;
+  /** Tells of an event before the state counts it. */
+  const tell = (type: PuzzleEvent['type']): void => {
+    const { hints, losses } = state.value;
+    onEvent({ type, isFirst: hints + losses === 0 });
+  };
   const change = (part: Partial<PuzzleState>): void => {
     state.value = { ...state.value, ...part };
   };
@@ -86,8 +92,13 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       const position = positionNow(game);
       const winner = winnerOf(position);
       if (winner !== null) {
-        change({ status: winner === side ? 'solved' : 'lost' });
-        if (winner === side && !state.value.hasErred) onAttempt({ solved: true, hints: state.value.hints });
+        // That a play was forced says nothing any more.
+        const { feedback } = state.value;
+        change({
+          status: winner === side ? 'solved' : 'lost',
+          feedback: feedback?.type === 'refuted' ? feedback : null,
+        });
+        if (winner === side) tell('solved');
         return;
       }
       const forced = forcedMove(position);
@@ -128,7 +139,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
   };
 
   const attempt = async (move: Move, mine: number): Promise<void> => {
-    const { game, mistakes, hasErred } = state.value;
+    const { game, mistakes, losses } = state.value;
     const from = positionNow(game);
     const next = play(game, move);
     change({ status: 'thinking', feedback: null });
@@ -139,8 +150,8 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
       await goOn(mine);
       return;
     }
-    if (!hasErred) onAttempt({ solved: false, hints: state.value.hints });
-    change({ hasErred: true });
+    tell('loss');
+    change({ losses: losses + 1 });
     if (!isStrict()) {
       change({ game: next, mistakes: [game.moves.length] });
       await goOn(mine);
@@ -168,6 +179,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
         if (status !== 'yours') return;
         const answer = await solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
         if (mine === turn && answer !== null) {
+          tell('hint');
           change({ feedback: { type: 'hint', move: answer.reply.move }, hints: hints + 1 });
         }
       }),

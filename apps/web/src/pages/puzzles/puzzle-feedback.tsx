@@ -1,8 +1,10 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
+import type { ComponentChildren } from 'preact';
 import { GAME, nameOfMove } from '../../cards/names.ts';
-import { sideLetter, type Line, type Position } from '../../workers.ts';
+import type { Line, Position } from '../../workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
+import { sideName } from './puzzle-board.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export interface FeedbackViewProps {
@@ -13,48 +15,64 @@ export interface FeedbackViewProps {
 export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
   const words = PUZZLES.value;
   switch (feedback.type) {
-    case 'fault': {
+    case 'fault':
       return (
-        <p class="puzzle-feedback" role="alert">
-          ✗ {GAME.value.sayToPlayers(feedback.fault)}
-        </p>
+        <Card tone="bad" role="alert">
+          <b class="bad">✗ {GAME.value.sayToPlayers(feedback.fault)}</b>
+        </Card>
       );
-    }
     case 'hint':
       return (
-        <p class="puzzle-feedback" role="status">
+        <Card tone="look" role="status">
           {words.hintIs(nameOfMove(feedback.move, position.rules))}
-        </p>
+        </Card>
       );
     case 'refuted':
       return (
-        <div class="puzzle-feedback" role="alert" data-testid="refutation">
-          <p>✗ {words.refuted(nameOfMove(feedback.move, feedback.from.rules))}</p>
-          {feedback.line === null ? <p>{words.working}</p> : <LineView line={feedback.line} position={feedback.from} />}
-        </div>
+        <Card tone="bad" role="alert" id="refutation">
+          <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.from.rules))}</b>{' '}
+          {feedback.line === null ? (
+            <span>{words.working}</span>
+          ) : (
+            <LineView line={feedback.line} position={feedback.from} />
+          )}
+        </Card>
       );
     case 'forced':
       return (
-        <p class="puzzle-feedback" role="status">
+        <Card tone="look" role="status">
           {words.forced}
-        </p>
+        </Card>
       );
     default:
       return (
-        <p class="puzzle-feedback" role="alert">
+        <Card tone="bad" role="alert">
           {words.solverFailed(feedback.message)}
-        </p>
+        </Card>
       );
   }
 };
 
+interface CardProps {
+  readonly tone: 'bad' | 'good' | 'look';
+  readonly role: 'alert' | 'status';
+  readonly id?: string;
+  readonly children: ComponentChildren;
+}
+
+const Card = ({ tone, role, id, children }: CardProps) => (
+  <div class="verdict-card" data-tone={tone} role={role} data-testid={id}>
+    {children}
+  </div>
+);
+
 const LineView = ({ line, position }: { readonly line: Line; readonly position: Position }) => (
   <>
-    <p>{PUZZLES.value.after}</p>
+    <span class="soft">{PUZZLES.value.after}</span>{' '}
     <ol class="puzzle-line">
       {line.steps.map(({ turn, move }, index) => (
         <li key={index}>
-          {PUZZLES.value.seats[sideLetter(turn, position.hands.length)]}: {nameOfMove(move, position.rules)}
+          {sideName(position, turn)}: {nameOfMove(move, position.rules)}
         </li>
       ))}
     </ol>
@@ -63,7 +81,7 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
 
 export interface MoveListProps {
   readonly game: PuzzleHistory;
-  readonly nameOf: (position: Position, seat: number) => string;
+  readonly nameOf: (position: Position, side: number) => string;
 }
 
 export const MoveList = ({ game, nameOf }: MoveListProps) =>
@@ -72,7 +90,7 @@ export const MoveList = ({ game, nameOf }: MoveListProps) =>
       <summary>
         {PUZZLES.value.moves} ({game.moves.length})
       </summary>
-      <ol class="puzzle-line">
+      <ol>
         {game.moves.map(({ turn, move }, index) => {
           const position = game.positions[index] as Position;
           return (

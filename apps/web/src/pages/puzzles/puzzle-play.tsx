@@ -1,30 +1,35 @@
-/** One puzzle on the table: all hands open, the person's own to choose from. */
+/** One puzzle: its solver and its driver, drawn by puzzle-board.tsx. */
 import { signal, useSignal } from '@preact/signals';
-import { countsOf, countsOfCombo, formatPosition, NO_CARDS, pickCards, sizeOf, type Card } from '@doudizhu/rules';
+import { formatPosition } from '@doudizhu/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Hand } from '../../cards/hand.tsx';
 import { nameOfKind, nameOfMove } from '../../cards/names.ts';
-import { cardsOfCounts, RankCards } from '../../cards/rank-cards.tsx';
+import { dayAt } from '../../day.ts';
 import { hrefOf } from '../../route.ts';
 import { mayMove } from '../../settings.ts';
 import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { useSolver } from '../../solver/use-solver.ts';
-import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
+import type { Position, Side } from '../../workers.ts';
+import { PuzzleBoard, sideName, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
-import { mayTakeBack, positionNow } from './puzzle-history.ts';
-import { MoveList, FeedbackView } from './puzzle-feedback.tsx';
-import { saveAttempt } from './puzzle-storage.ts';
+import type { Puzzle } from './puzzle-set.ts';
+import { LIST } from './list/list-texts.ts';
+import { Flame } from './list/today.tsx';
+import { daysInARow, loadPerson, puzzlePerson } from './person/puzzle-person.ts';
+import { ScoreView, useScore } from './person/score.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export interface PuzzlePlayProps {
   readonly title: string;
+  /** Level and the like, a word each. */
+  readonly tags: readonly string[];
   readonly position: Position;
   /** Null: the solver is to say it first. */
   readonly winner: Side | null;
-  /** Progress is kept under it; null: not at all. */
-  readonly id: string | null;
-  readonly source: string | null;
+  /** The puzzle of the set, whose progress is kept and whose first try is rated; null for the person's own. */
+  readonly shipped: Puzzle | null;
+  /** Whether it is the puzzle of this day. */
+  readonly isToday: boolean;
   readonly nextHref: string | null;
 }
 
@@ -35,9 +40,10 @@ const TIME_MS = 30_000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, mayMove() ? PAUSE_MS : 0));
 
-export const PuzzlePlay = ({ title, position, winner, id, source, nextHref }: PuzzlePlayProps) => {
+export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, nextHref }: PuzzlePlayProps) => {
   const words = PUZZLES.value;
   const solver = useSolver(useSignal<Position | null>(null));
+  const score = useScore(shipped, isToday);
   const [side, setSide] = useState<Side | 'unknown' | null>(winner);
   useEffect(() => {
     if (winner !== null) return;
@@ -56,45 +62,92 @@ export const PuzzlePlay = ({ title, position, winner, id, source, nextHref }: Pu
             solver,
             isStrict: () => isStrict.value,
             pause,
-            onAttempt: (attempt) => {
-              if (id !== null) void saveAttempt(id, { ...attempt, nowMs: Date.now() });
-            },
+            onEvent: score.take,
           }),
     [side],
   );
+  if (driver === null || side === null || side === 'unknown') {
+    return (
+      <div class="page">
+        <p>
+          <a href={hrefOf('puzzles')}>← {words.back}</a>
+        </p>
+        <h1>{title}</h1>
+        {side === 'unknown' ? <p role="alert">{words.resultUnknown}</p> : <p role="status">{words.checking}</p>}
+      </div>
+    );
+  }
   return (
-    <>
-      <p class="puzzle-back">
-        <a href={hrefOf('puzzles')}>← {words.back}</a>
-      </p>
-      <h1>{title}</h1>
-      {side === null && <p role="status">{words.checking}</p>}
-      {side === 'unknown' && <p role="alert">{words.resultUnknown}</p>}
-      {driver !== null && side !== null && side !== 'unknown' && (
+    <PuzzleTable
+      driver={driver}
+      title={title}
+      tags={tags}
+      nextHref={nextHref}
+      goal={
         <>
-          <p>
-            {words.goal(side === 'landlord' ? words.landlord : words.farmers)}
-            {position.rules.kindsOff.length > 0 && (
-              <> {words.kindsOff(position.rules.kindsOff.map(nameOfKind).join('、'))}</>
-            )}
-          </p>
-          <PuzzleTable driver={driver} nextHref={nextHref} />
+          {words.goal(side === 'landlord' ? words.landlord : words.farmers)}
+          {position.rules.kindsOff.length > 0 && (
+            <> {words.kindsOff(position.rules.kindsOff.map(nameOfKind).join('、'))}</>
+          )}
         </>
-      )}
-      <div class="row puzzle-foot">
-        <button type="button" class="button" onClick={() => void share(position)}>
+      }
+      result={<ScoreView score={score.value} />}
+      more={<More position={position} source={sourceOf(shipped)} />}
+    />
+  );
+};
+
+/** Options and links below the moves. */
+const More = ({ position, source }: { readonly position: Position; readonly source: string | null }) => {
+  const words = PUZZLES.value;
+  return (
+    <div class="puzzle-more">
+      <PersonLine />
+      <label class="row" title={words.strictWhy}>
+        <input
+          type="checkbox"
+          checked={isStrict.value}
+          onChange={({ currentTarget }) => {
+            isStrict.value = currentTarget.checked;
+          }}
+        />
+        {words.strict}
+      </label>
+      <div class="row">
+        <button type="button" class="button small" onClick={() => void share(position)}>
           {words.share}
         </button>
-        <a class="button" href={hrefOf('analysis', { ddn: formatPosition(position) })}>
+        <a class="button small" href={hrefOf('analysis', { ddn: formatPosition(position) })}>
           {words.analyse}
         </a>
-        {source !== null && (
-          <span class="soft">
-            {words.source}: {source}
-          </span>
-        )}
       </div>
-    </>
+      {source !== null && (
+        <p class="soft">
+          {words.source}: {source}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The person's rating, and days in a row. */
+const PersonLine = () => {
+  const { history, rating, days } = puzzlePerson.value ?? loadPerson();
+  const inARow = daysInARow(days, dayAt(Date.now()));
+  if (history.length === 0 && inARow === 0) return null;
+  return (
+    <p class="puzzle-person">
+      {history.length > 0 && (
+        <>
+          <span class="soft">{LIST.value.yourRating}</span> <b>{Math.round(rating)}</b>
+        </>
+      )}
+      {inARow > 0 && (
+        <b class="puzzle-days" role="img" aria-label={`${LIST.value.streakTitle}: ${inARow}`}>
+          <Flame /> {inARow}
+        </b>
+      )}
+    </p>
   );
 };
 
@@ -106,151 +159,41 @@ const share = async (position: Position): Promise<void> => {
   );
 };
 
-interface PuzzleTableProps {
-  readonly driver: PuzzleDriver;
-  readonly nextHref: string | null;
-}
+/** Who posed it, in words: a mined puzzle has the command in its place, which says nothing to people. */
+const sourceOf = (shipped: Puzzle | null): string | null =>
+  shipped === null ? null : shipped.source.startsWith('ddz ') ? PUZZLES.value.minedBy : shipped.source;
 
-const PuzzleTable = ({ driver, nextHref }: PuzzleTableProps) => {
+type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
+  readonly driver: PuzzleDriver;
+};
+
+/** The board, and what readers hear of it. */
+const PuzzleTable = ({ driver, ...props }: PuzzleTableProps) => {
   const words = PUZZLES.value;
-  const { game, status, feedback, hints } = driver.state.value;
-  const position = positionNow(game);
-  const isYours = status === 'yours';
-  // The hand in front of the person: the one to move, or the one that moved last.
-  const own =
-    sideOf(position.turn) === game.side
-      ? position.turn
-      : (game.moves.findLast(({ turn }) => sideOf(turn) === game.side)?.turn ?? (game.side === 'landlord' ? 0 : 1));
-  const others = position.hands.map((_, seat) => seat).filter((seat) => seat !== own);
-  const ownCards = useMemo(() => cardsOfCounts(position.hands[own] ?? NO_CARDS), [position, own]);
-  const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
-  useEffect(() => setSelected(new Set()), [game]);
-  // A hint chooses its cards, a refused play is put back.
-  useEffect(() => {
-    if (feedback?.type === 'refuted') setSelected(new Set());
-    if (feedback?.type !== 'hint') return;
-    const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, position.rules.decks);
-    setSelected(new Set(pickCards(ownCards, wanted) ?? []));
-  }, [feedback]);
+  const state = driver.state.value;
+  const { game, status } = state;
   useEffect(() => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
     if (last === undefined || before === undefined) return;
-    announce(`${seatName(before, last.turn)}: ${nameOfMove(last.move, position.rules)}`);
+    announce(`${sideName(before, last.turn)}: ${nameOfMove(last.move, before.rules)}`);
   }, [game]);
   useEffect(() => {
     if (status === 'solved') announce(words.solved);
     if (status === 'lost') announce(words.lost);
   }, [status]);
-
-  const play = (cards: ReadonlySet<Card>): void => {
-    if (isYours) void driver.play(countsOf([...cards]));
-  };
   return (
-    <section class="puzzle-table open-hands felt" data-status={status}>
-      <div class="puzzle-others">
-        {others.map((seat) => (
-          <div key={seat} class="puzzle-seat open-hand" data-turn={position.turn === seat && status !== 'solved'}>
-            <h2>
-              {seatName(position, seat)}
-              {sideOf(seat) === game.side && ` (${words.you})`}
-              <small> {words.left(sizeOf(position.hands[seat] ?? NO_CARDS))}</small>
-            </h2>
-            <RankCards counts={position.hands[seat] ?? NO_CARDS} />
-          </div>
-        ))}
-      </div>
-      <div class="puzzle-middle">
-        <h2 class="only-read">{words.onTable}</h2>
-        {position.beat === null ? (
-          <p>{words.lead}</p>
-        ) : (
-          <>
-            <RankCards counts={countsOfCombo(position.beat.combo, position.rules.decks)} />
-            <p>{seatName(position, position.beat.side)}</p>
-          </>
-        )}
-      </div>
-      <div class="puzzle-seat open-hand" data-turn={isYours}>
-        <h2>
-          {seatName(position, own)} ({words.you})<small> {words.left(ownCards.length)}</small>
-        </h2>
-        <Hand
-          cards={ownCards}
-          selected={selected}
-          onSelect={setSelected}
-          label={seatName(position, own)}
-          disabled={!isYours}
-          onThrow={play}
-        />
-      </div>
-      <div class="puzzle-panel">
-        <p class="puzzle-status" role="status">
-          {status === 'yours' && words.yours}
-          {status === 'thinking' && words.thinking}
-          {status === 'solved' && (hints > 0 ? words.solvedHints(hints) : words.solved)}
-          {status === 'lost' && words.lost}
-        </p>
-        {feedback !== null && <FeedbackView feedback={feedback} position={position} />}
-      </div>
-      <div class="row puzzle-actions">
-        {status === 'solved' || status === 'lost' ? (
-          <>
-            {status === 'lost' && (
-              <button type="button" class="button main" onClick={() => void driver.explain()}>
-                {words.explain}
-              </button>
-            )}
-            {status === 'solved' && nextHref !== null && (
-              <a class="button main" href={nextHref}>
-                {words.next}
-              </a>
-            )}
-          </>
-        ) : (
-          <>
-            <button
-              type="button"
-              class="button main"
-              disabled={!isYours || selected.size === 0}
-              onClick={() => play(selected)}
-            >
-              {words.play}
-            </button>
-            <button
-              type="button"
-              class="button"
-              disabled={!isYours || position.beat === null}
-              onClick={() => void driver.play(null)}
-            >
-              {words.pass}
-            </button>
-            <button type="button" class="button" disabled={!isYours} onClick={() => void driver.hint()}>
-              {words.hint}
-            </button>
-          </>
-        )}
-        <button type="button" class="button" disabled={!mayTakeBack(game)} onClick={driver.back}>
-          {words.takeBack}
-        </button>
-        <button type="button" class="button" disabled={game.moves.length === 0} onClick={driver.again}>
-          {words.restart}
-        </button>
-        <label class="row" title={words.strictWhy}>
-          <input
-            type="checkbox"
-            checked={isStrict.value}
-            onChange={({ currentTarget }) => {
-              isStrict.value = currentTarget.checked;
-            }}
-          />
-          {words.strict}
-        </label>
-      </div>
-      <MoveList game={game} nameOf={seatName} />
-    </section>
+    <PuzzleBoard
+      {...props}
+      backHref={hrefOf('puzzles')}
+      state={state}
+      deeds={{
+        play: (cards) => void driver.play(cards),
+        hint: () => void driver.hint(),
+        back: driver.back,
+        again: driver.again,
+        explain: () => void driver.explain(),
+      }}
+    />
   );
 };
-
-const seatName = (position: Position, seat: number): string =>
-  PUZZLES.value.seats[sideLetter(seat, position.hands.length)] ?? '';

@@ -1,42 +1,83 @@
 /** The set of puzzles: levels, filters, the order, and the person's progress. Pure. */
 import type { PuzzleProgress } from '../../storage.ts';
-import type { Puzzle } from '../../workers.ts';
+import type { Puzzle as PuzzleLine } from '../../workers.ts';
+import type { IndexEntry, Theme } from './puzzle-index.ts';
 
-export type { Puzzle };
+/** A puzzle with what is known about it. */
+export type Puzzle = PuzzleLine & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;
 
-/** 1 to 5; 0 for a puzzle that was not graded. */
-export type PuzzleLevel = 0 | 1 | 2 | 3 | 4 | 5;
+/** 1 to 5. */
+export type PuzzleLevel = 1 | 2 | 3 | 4 | 5;
+export const LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
 
-/** Difficulty (puzzles/README.md) from which a level begins: fifths of the mined set. */
-const LEVELS_FROM = [0, 5.2, 6.8, 9.1, 12.3];
+/** Rating from which a level begins: fifths of the set that comes with the page. */
+const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1385, 1485, 1565, 1665];
 
-export const levelOf = ({ difficulty }: Puzzle): PuzzleLevel =>
-  difficulty === undefined ? 0 : ((LEVELS_FROM.findLastIndex((from) => difficulty >= from) + 1) as PuzzleLevel);
+export const levelOf = ({ rating }: Pick<Puzzle, 'rating'>): PuzzleLevel =>
+  (LEVELS_FROM.findLastIndex((from) => rating >= from) + 1) as PuzzleLevel;
 
 export interface PuzzleFilter {
   readonly level: PuzzleLevel | 'all';
+  readonly theme: Theme | 'all';
   readonly state: 'all' | 'open' | 'solved' | 'failed';
+  /** The side that the person plays. */
+  readonly side: 'all' | 'landlord' | 'farmers';
   readonly sides: 'all' | 'two' | 'three';
+  /** Every word must be found. */
+  readonly search: string;
 }
+
+export const NO_FILTER: PuzzleFilter = {
+  level: 'all',
+  theme: 'all',
+  state: 'all',
+  side: 'all',
+  sides: 'all',
+  search: '',
+};
+
+export const isFiltered = (filter: PuzzleFilter): boolean =>
+  (Object.keys(NO_FILTER) as (keyof PuzzleFilter)[]).some((name) => filter[name] !== NO_FILTER[name]);
 
 export type PuzzleStatus = 'new' | 'failed' | 'solved';
 
 export const stateOf = (progress: PuzzleProgress | undefined): PuzzleStatus =>
   progress === undefined || progress.attempts === 0 ? 'new' : progress.solved ? 'solved' : 'failed';
 
+/** Losing plays before a puzzle was solved. Progress of older pages knows attempts only: each but the last one failed. */
+const lossesOf = ({ losses, attempts, solved }: PuzzleProgress): number =>
+  losses ?? Math.max(0, attempts - (solved ? 1 : 0));
+
+/** Three for a puzzle that was solved without a hint and without a losing play, two for one of them, else one. */
+export const starsOf = (progress: PuzzleProgress | undefined): 0 | 1 | 2 | 3 => {
+  if (progress === undefined || !progress.solved) return 0;
+  const slips = progress.hints + lossesOf(progress);
+  return slips === 0 ? 3 : slips === 1 ? 2 : 1;
+};
+
+/** @param textOf what a search looks at, in lower case: number, level, themes, cards */
 export const filtered = (
   puzzles: readonly Puzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
-  { level, state, sides }: PuzzleFilter,
-): Puzzle[] =>
-  puzzles.filter((puzzle) => {
-    const now = stateOf(progress.get(puzzle.id));
-    return (
-      (level === 'all' || levelOf(puzzle) === level) &&
-      (state === 'all' || (state === 'open' ? now !== 'solved' : now === state)) &&
-      (sides === 'all' || puzzle.farmers.length > 1 === (sides === 'three'))
-    );
+  filter: PuzzleFilter,
+  textOf: (puzzle: Puzzle) => string,
+): Puzzle[] => {
+  const wanted = filter.search.toLowerCase().split(/\s+/u).filter(Boolean);
+  const { level, theme, state, side, sides } = filter;
+  return puzzles.filter((puzzle) => {
+    if (level !== 'all' && levelOf(puzzle) !== level) return false;
+    if (theme !== 'all' && !puzzle.themes.includes(theme)) return false;
+    if (side !== 'all' && puzzle.winner !== side) return false;
+    if (sides !== 'all' && puzzle.farmers.length > 1 !== (sides === 'three')) return false;
+    if (state !== 'all') {
+      const now = stateOf(progress.get(puzzle.id));
+      if (state === 'open' ? now === 'solved' : now !== state) return false;
+    }
+    if (wanted.length === 0) return true;
+    const text = textOf(puzzle);
+    return wanted.every((word) => text.includes(word));
   });
+};
 
 /** The next one of a list that is not solved, after `id` and then from the beginning. */
 export const nextOpen = (
@@ -50,30 +91,43 @@ export const nextOpen = (
   );
 };
 
-/** The known puzzles first, then the mined ones, the easiest first. */
-export const inOrder = (known: readonly Puzzle[], mined: readonly Puzzle[]): Puzzle[] => [
-  ...known,
-  ...mined.toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0)),
-];
+/** The easiest first; puzzles of one rating in the order of the sets. */
+export const inOrder = (sets: readonly (readonly Puzzle[])[]): Puzzle[] =>
+  sets.flat().toSorted((a, b) => a.rating - b.rating);
 
-export interface PuzzleAttempt {
-  readonly solved: boolean;
-  readonly hints: number;
+/** A few puzzles of a level for its heading: from the last solved one before the first open one on. */
+export const firstOpenOnes = (
+  ofLevel: readonly Puzzle[],
+  progress: ReadonlyMap<string, PuzzleProgress>,
+  count: number,
+): readonly Puzzle[] => {
+  const open = ofLevel.findIndex(({ id }) => stateOf(progress.get(id)) !== 'solved');
+  const start = Math.max(0, Math.min(open < 0 ? 0 : open - 1, ofLevel.length - count));
+  return ofLevel.slice(start, start + count);
+};
+
+/** What happens with a puzzle, as the driver tells it. */
+export interface PuzzleEvent {
+  readonly type: 'hint' | 'loss' | 'solved';
+  /** Whether it is the first event of this attempt. */
+  readonly isFirst: boolean;
   readonly nowMs: number;
 }
 
-/** Progress with one more attempt. A puzzle that was solved once stays solved, with the hints of that attempt. */
+/** Progress after an event. What happens after a puzzle was solved changes nothing but the number of attempts. */
 export const progressAfter = (
   id: string,
   before: PuzzleProgress | undefined,
-  { solved, hints, nowMs }: PuzzleAttempt,
+  { type, isFirst, nowMs }: PuzzleEvent,
 ): PuzzleProgress => {
-  const wasSolved = before?.solved === true;
+  const known = before ?? { id, solved: false, attempts: 0, hints: 0, losses: 0, changedMs: 0 };
+  const count = (of: PuzzleEvent['type']): number => (type === of && !known.solved ? 1 : 0);
   return {
     id,
-    solved: solved || wasSolved,
-    attempts: (before?.attempts ?? 0) + 1,
-    hints: wasSolved ? before.hints : hints,
+    solved: known.solved || type === 'solved',
+    attempts: known.attempts + (isFirst ? 1 : 0),
+    hints: known.hints + count('hint'),
+    losses: lossesOf(known) + count('loss'),
     changedMs: nowMs,
   };
 };

@@ -1,14 +1,19 @@
 /** Loads the puzzles that come with the page, and stores the person's progress with them. */
 import mined from 'virtual:puzzles/canju.jsonl?url';
+import index from 'virtual:puzzles/index.jsonl?url';
 import known from 'virtual:fixtures/puzzles.jsonl?url';
 import { withDatabase, type PuzzleProgress } from '../../storage.ts';
-import { readPuzzles, type Puzzle } from '../../workers.ts';
-import { inOrder, progressAfter, type PuzzleAttempt } from './puzzle-set.ts';
+import { readPuzzles } from '../../workers.ts';
+import { readPuzzleIndex, type IndexEntry } from './puzzle-index.ts';
+import { inOrder, progressAfter, type Puzzle, type PuzzleEvent } from './puzzle-set.ts';
 
 /** The puzzles, loaded once. @throws (rejects) where they cannot be loaded; the next call tries again. */
 export const loadPuzzles = (): Promise<Puzzle[]> => {
-  loading ??= Promise.all([known, mined].map(load))
-    .then(([first = [], second = []]) => inOrder(first, second))
+  loading ??= Promise.all([index, known, mined].map(load))
+    .then(([entries = '', ...sets]) => {
+      const found = readPuzzleIndex(entries);
+      return inOrder(sets.map((set) => puzzlesOf(set, found)));
+    })
     .catch((error: unknown) => {
       loading = null;
       throw error;
@@ -18,17 +23,27 @@ export const loadPuzzles = (): Promise<Puzzle[]> => {
 
 let loading: Promise<Puzzle[]> | null = null;
 
-const load = async (url: string): Promise<Puzzle[]> => {
+const load = async (url: string): Promise<string> => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`puzzles: ${response.status} ${response.statusText}`);
-  return readPuzzles(await response.text()).flatMap(({ puzzle }) => (puzzle.ok ? [puzzle.value] : []));
+  return response.text();
 };
+
+/** A puzzle that nobody has rated stands where people begin. */
+const UNRATED = { rating: 1500, deviation: 350, themes: [] };
+
+const puzzlesOf = (set: string, entries: ReadonlyMap<string, IndexEntry>): Puzzle[] =>
+  readPuzzles(set).flatMap(({ puzzle }) =>
+    puzzle.ok ? [{ ...puzzle.value, ...(entries.get(puzzle.value.id) ?? UNRATED) }] : [],
+  );
 
 export const loadProgress = async (): Promise<Map<string, PuzzleProgress>> =>
   new Map((await withDatabase((found) => found.getAll('puzzles'), [])).map((progress) => [progress.id, progress]));
 
-export const saveAttempt = async (id: string, attempt: PuzzleAttempt): Promise<void> => {
-  await withDatabase(async (found) => {
-    await found.put('puzzles', progressAfter(id, await found.get('puzzles', id), attempt));
+/** @returns the progress before the event, as far as it is known. */
+export const saveEvent = async (id: string, event: PuzzleEvent): Promise<PuzzleProgress | undefined> =>
+  withDatabase(async (found) => {
+    const before = await found.get('puzzles', id);
+    await found.put('puzzles', progressAfter(id, before, event));
+    return before;
   }, undefined);
-};

@@ -1,17 +1,22 @@
 /** Puzzles (残局): the list, one of them, or the person's own. */
-import '../../design/open-hands.css';
 import { GAME } from '../../cards/names.ts';
 import './puzzles.css';
 import { parsePosition } from '@doudizhu/rules';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { dayAt } from '../../day.ts';
 import { hrefOf, route } from '../../route.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
 import type { PuzzleProgress } from '../../storage.ts';
 import { openPosition, positionOfPuzzle } from '../../workers.ts';
 import { OwnPuzzle } from './own-puzzle.tsx';
-import { PuzzleList } from './puzzle-list.tsx';
+import { LIST } from './list/list-texts.ts';
+import { PuzzleList } from './list/puzzle-list.tsx';
+import { loadPerson, puzzlePerson } from './person/puzzle-person.ts';
 import { PuzzlePlay } from './puzzle-play.tsx';
-import { nextOpen, type Puzzle } from './puzzle-set.ts';
+import { puzzleOfTheDay } from './puzzle-of-the-day.ts';
+import { levelOf, nextOpen, type Puzzle } from './puzzle-set.ts';
+import { RunPage } from './run/run-page.tsx';
 import { loadProgress, loadPuzzles } from './puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
@@ -19,12 +24,18 @@ export const PuzzlesPage = () => {
   const { rest, query } = route.value;
   const [id] = rest;
   const ddn = query.get('ddn');
-  return (
-    <div class="page puzzles">
-      {id === 'own' ? ddn === null ? <OwnPuzzle /> : <Linked key={ddn} ddn={ddn} /> : <Shipped id={id ?? null} />}
-    </div>
+  if (id !== 'own') return <Shipped id={id ?? null} />;
+  return ddn === null ? (
+    <TextPage>
+      <OwnPuzzle />
+    </TextPage>
+  ) : (
+    <Linked key={ddn} ddn={ddn} />
   );
 };
+
+/** A page of text; a puzzle takes the whole window instead. */
+const TextPage = ({ children }: { readonly children: ComponentChildren }) => <div class="page puzzles">{children}</div>;
 
 /** A puzzle from a link. */
 const Linked = ({ ddn }: { readonly ddn: string }) => {
@@ -33,9 +44,17 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
   const position = read.ok ? openPosition(read.value) : read;
   const title = route.value.query.get('title') ?? words.own;
   return position.ok ? (
-    <PuzzlePlay title={title} position={position.value} winner={null} id={null} source={null} nextHref={null} />
+    <PuzzlePlay
+      title={title}
+      tags={[]}
+      position={position.value}
+      winner={null}
+      shipped={null}
+      isToday={false}
+      nextHref={null}
+    />
   ) : (
-    <>
+    <TextPage>
       <h1>{words.title}</h1>
       <p role="alert" class="bad">
         {words.badLink(GAME.value.say(position.error))}
@@ -45,7 +64,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
           {words.back}
         </a>
       </p>
-    </>
+    </TextPage>
   );
 };
 
@@ -63,29 +82,38 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
   useEffect(() => void loadProgress().then(setProgress), [id]);
   if (failed) {
     return (
-      <div role="alert">
-        <h1>{words.title}</h1>
-        <p>{words.failed}</p>
-        <button type="button" class="button main" onClick={load}>
-          {words.again}
-        </button>
-      </div>
+      <TextPage>
+        <div role="alert">
+          <h1>{words.title}</h1>
+          <p>{words.failed}</p>
+          <button type="button" class="button main" onClick={load}>
+            {words.again}
+          </button>
+        </div>
+      </TextPage>
     );
   }
-  if (puzzles === null) return <p class="soft">{SHELL.value.loading}</p>;
-  if (id === null) return <PuzzleList puzzles={puzzles} progress={progress} />;
+  if (puzzles === null) return <p class="page soft">{SHELL.value.loading}</p>;
+  if (id === null) {
+    return (
+      <TextPage>
+        <PuzzleList puzzles={puzzles} progress={progress} person={puzzlePerson.value ?? loadPerson()} />
+      </TextPage>
+    );
+  }
+  if (id === 'streak' || id === 'storm') return <RunPage key={id} kind={id} puzzles={puzzles} />;
   const number = puzzles.findIndex((puzzle) => puzzle.id === id) + 1;
   const puzzle = puzzles[number - 1];
   const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
   if (puzzle === undefined || position?.ok !== true) {
     return (
-      <>
+      <TextPage>
         <h1>{words.title}</h1>
         <p role="alert">{words.notFound}</p>
         <a class="button main" href={hrefOf('puzzles')}>
           {words.back}
         </a>
-      </>
+      </TextPage>
     );
   }
   const next = nextOpen(puzzles, progress, id);
@@ -93,10 +121,11 @@ const Shipped = ({ id }: { readonly id: string | null }) => {
     <PuzzlePlay
       key={id}
       title={words.puzzle(number)}
+      tags={[LIST.value.levels[levelOf(puzzle)] ?? '', words.rating(Math.round(puzzle.rating))]}
       position={position.value}
       winner={puzzle.winner}
-      id={id}
-      source={puzzle.source}
+      shipped={puzzle}
+      isToday={puzzleOfTheDay(puzzles, dayAt(Date.now()))?.id === id}
       nextHref={next === undefined ? null : hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}
     />
   );

@@ -1,42 +1,86 @@
-/** One round, step by step, with the hands open or as its player saw them. */
+/** One round, step by step, on the table: with the hands open or as its player saw them. */
 import type { Replay } from '@doudizhu/records';
 import {
   cardsHeld,
-  isOver,
   logOf,
-  rankOf,
+  NO_CARDS,
+  physicalCardsFor,
   seatsOf,
-  toAct,
-  type Card as CardNumber,
+  sizeOf,
+  viewFor,
+  type Card,
+  type PhysicalCards,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { PlayingCard, CardBack } from '../../cards/card.tsx';
-import { nameOfAction, nameOfCard } from '../../cards/names.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../../board/board.tsx';
+import type { BoardData } from '../../board/board-data.ts';
+import { boardOfView } from '../../board/board-of-view.ts';
+import { nameOfAction } from '../../cards/names.ts';
+import type { Character } from '../../characters/characters.ts';
 import { announce } from '../../shell/announce.tsx';
+import { MoveTable } from './move-table.tsx';
 import { REPLAYS } from './replays-texts.ts';
 import { SaveAs } from './save-as.tsx';
+import { ShareLink } from './share-link.tsx';
+import { StepBar } from './step-bar.tsx';
+import { useReplayReview } from './use-replay-review.tsx';
+
+/** Who sat at a seat. */
+export interface ReplayPlayer {
+  readonly name: string;
+  readonly character: Character;
+  /** The level of a bot; '' for none. */
+  readonly note: string;
+}
+
+/** What is known of a step: of the position after it, and of the decision that led to it. */
+export interface StepReview {
+  /** The chance that the landlord wins, 0–1; null: not known. */
+  readonly landlordWins: number | null;
+  /** What would have been better than what was played. */
+  readonly better: BoardData['better'];
+  /** In words: what it cost, and its rivals. */
+  readonly verdict: ComponentChildren;
+}
+
+/** A review of the round, drawn beside the table. */
+export interface ReplayReview {
+  readonly stepAt: (step: number) => StepReview | null;
+  /** Steps that mattered, ascending. */
+  readonly keyMoments: readonly number[];
+}
 
 export interface ReplayViewProps {
   readonly played: Replay;
-  /** Whose round it was; null: no seat's, all hands are open. */
+  readonly title: string;
+  /** When it was played; '' where it is not known. */
+  readonly date: string;
+  /** Whose round it was; null: no seat's. */
   readonly own: Seat | null;
   /** Index = Seat. */
-  readonly names: readonly string[];
+  readonly players: readonly ReplayPlayer[];
+  /** Where the way back leads: an address, or something to do. */
+  readonly back: string | (() => void);
   /** Where the analysis of this round is; null: nowhere. */
   readonly analysisHref: string | null;
+  /** Keeps a round that is not kept yet. */
+  readonly onKeep?: () => void;
 }
 
 /** Between steps that play by themselves. */
 const PAUSE_MS = 900;
 
-export const ReplayView = ({ played, own, names, analysisHref }: ReplayViewProps) => {
+export const ReplayView = (props: ReplayViewProps) => {
+  const { played, own, players, analysisHref, title, date, onKeep } = props;
+  const review = useReplayReview(played);
   const words = REPLAYS.value;
   const { rounds } = played;
   const last = rounds.length - 1;
   const [at, setAt] = useState(0);
-  const [isOpen, setOpen] = useState(own === null);
+  const [isOpen, setOpen] = useState(true);
   const [isRunning, setRunning] = useState(false);
   const round = rounds[at] as Round;
 
@@ -44,7 +88,7 @@ export const ReplayView = ({ played, own, names, analysisHref }: ReplayViewProps
     const next = Math.max(0, Math.min(last, to));
     setAt(next);
     const entry = logOf(rounds[next] as Round).at(-1);
-    if (entry !== undefined) announce(`${names[entry.seat]}: ${nameOfAction(entry.action, round.rules)}`);
+    if (entry !== undefined) announce(sayEntry(players, entry, round));
   };
 
   useEffect(() => {
@@ -60,7 +104,8 @@ export const ReplayView = ({ played, own, names, analysisHref }: ReplayViewProps
   // Before the next key: it steps on from where this one has led.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a')) return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a, dialog'))
+        return;
       const step = KEYS[event.key];
       if (step === undefined) return;
       event.preventDefault();
@@ -71,62 +116,82 @@ export const ReplayView = ({ played, own, names, analysisHref }: ReplayViewProps
     return () => removeEventListener('keydown', onKey);
   });
 
+  const step = review?.stepAt(at) ?? null;
+  const entry = logOf(round).at(-1);
   return (
-    <div class="replay">
-      <div class="replay-table felt">
-        {seatsOf(round.rules).map((seat) => (
-          <SeatRow key={seat} round={round} seat={seat} name={names[seat] ?? ''} open={isOpen || seat === own} />
-        ))}
-        {round.landlord !== null && (
-          <p class="replay-kitty">
-            <span>{words.kitty}</span>
-            <Fan cards={round.deal.kitty} open />
-          </p>
-        )}
-      </div>
-      <div class="replay-controls" role="group" aria-label={words.title}>
-        <button type="button" class="button" onClick={() => go(0)} disabled={at === 0} aria-label={words.first}>
-          |◀
-        </button>
-        <button type="button" class="button" onClick={() => go(at - 1)} disabled={at === 0} aria-label={words.previous}>
-          ◀
-        </button>
-        <button type="button" class="button" onClick={() => setRunning(!isRunning)} aria-pressed={isRunning}>
-          {isRunning ? words.stop : words.auto}
-        </button>
-        <button type="button" class="button" onClick={() => go(at + 1)} disabled={at === last} aria-label={words.next}>
-          ▶
-        </button>
-        <button type="button" class="button" onClick={() => go(last)} disabled={at === last} aria-label={words.last}>
-          ▶|
-        </button>
-        <input
-          type="range"
-          min="0"
-          max={last}
-          value={at}
-          aria-label={words.step(at, last)}
-          onInput={({ currentTarget }) => go(Number(currentTarget.value))}
+    <ReplayBoard
+      rounds={rounds}
+      at={at}
+      own={own}
+      players={players}
+      isOpen={isOpen}
+      review={review === undefined ? undefined : step}
+      prompt={
+        <p class="status">
+          <b>{words.step(at, last)}</b>
+          {entry !== undefined && <em> · {sayEntry(players, entry, round)}</em>}
+        </p>
+      }
+      title={
+        <>
+          <Back back={props.back} />
+          <h1>{title}</h1>
+        </>
+      }
+      foot={
+        <StepBar
+          at={at}
+          last={last}
+          isRunning={isRunning}
+          keyMoments={review?.keyMoments ?? []}
+          onGo={go}
+          onRun={() => setRunning(!isRunning)}
         />
-        <span class="soft">{words.step(at, last)}</span>
-      </div>
-      <div class="row">
-        {own !== null && (
-          <label class="row">
-            <input type="checkbox" checked={isOpen} onChange={({ currentTarget }) => setOpen(currentTarget.checked)} />
-            {words.openHands}
-          </label>
-        )}
-        {analysisHref !== null && (
-          <a class="button" href={analysisHref}>
-            {words.analyse}
-          </a>
-        )}
-        <SaveAs played={played} />
-      </div>
-      <p class="soft">{words.keys}</p>
-      <Log played={played} names={names} at={at} onGo={go} />
-    </div>
+      }
+      panelHead={
+        <header class="replay-head">
+          <Back back={props.back} />
+          <h1>
+            {title} <small>{date}</small>
+          </h1>
+        </header>
+      }
+      panelBody={
+        <>
+          <h2>{words.log}</h2>
+          <MoveTable played={played} players={players} at={at} onGo={go} />
+        </>
+      }
+      panelFoot={
+        <div class="replay-foot">
+          {own !== null && (
+            <label class="row">
+              <input
+                type="checkbox"
+                checked={isOpen}
+                onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
+              />
+              {words.openHands}
+            </label>
+          )}
+          <div class="row">
+            {analysisHref !== null && (
+              <a class="button small" href={analysisHref}>
+                {words.analyse}
+              </a>
+            )}
+            <ShareLink played={played} path="replays/link" text={words.copyLink} />
+            {onKeep !== undefined && (
+              <button type="button" class="button small main" onClick={onKeep}>
+                {words.keep}
+              </button>
+            )}
+            <SaveAs played={played} />
+          </div>
+          <p class="soft">{words.keys}</p>
+        </div>
+      }
+    />
   );
 };
 
@@ -138,72 +203,116 @@ const KEYS: Readonly<Record<string, number | 'first' | 'last' | 'auto'>> = {
   ' ': 'auto',
 };
 
-interface SeatRowProps {
-  readonly round: Round;
-  readonly seat: Seat;
-  readonly name: string;
-  readonly open: boolean;
-}
+const sayEntry = (
+  players: readonly ReplayPlayer[],
+  { seat, action }: ReturnType<typeof logOf>[number],
+  { rules }: Round,
+): string => REPLAYS.value.said(players[seat]?.name ?? '', nameOfAction(action, rules));
 
-const SeatRow = ({ round, seat, name, open }: SeatRowProps) => {
+const Back = ({ back }: { readonly back: ReplayViewProps['back'] }) => {
   const words = REPLAYS.value;
-  const held = cardsHeld(round, seat);
-  const isNext = !isOver(round) && toAct(round).includes(seat);
-  const done = logOf(round)
-    .slice(-round.rules.seats)
-    .findLast((entry) => entry.seat === seat);
-  return (
-    <section class="replay-seat" data-turn={isNext}>
-      <h2>
-        {name}
-        {round.landlord === seat && <span class="crown"> ♛ {words.landlord}</span>}
-        <small>
-          {' '}
-          {words.left(held.length)}
-          {isNext && toAct(round).length === 1 && ` · ${words.toAct}`}
-        </small>
-      </h2>
-      <Fan cards={held} open={open} />
-      <p class="replay-done">{done === undefined ? ' ' : nameOfAction(done.action, round.rules)}</p>
-    </section>
+  const text = (
+    <>
+      <span aria-hidden="true">‹ </span>
+      <span class="back-text">{words.back}</span>
+    </>
+  );
+  return typeof back === 'string' ? (
+    <a class="button board-back" href={back} aria-label={words.back}>
+      {text}
+    </a>
+  ) : (
+    <button type="button" class="button board-back" onClick={back} aria-label={words.back}>
+      {text}
+    </button>
   );
 };
 
-const Fan = ({ cards, open }: { readonly cards: readonly CardNumber[]; readonly open: boolean }) => (
-  <span
-    class="cards"
-    role="img"
-    aria-label={open ? cards.map(nameOfCard).join(', ') : REPLAYS.value.left(cards.length)}
-  >
-    {cards
-      .toSorted((a, b) => rankOf(b) - rankOf(a))
-      .map((card) => (open ? <PlayingCard key={card} card={card} named={false} /> : <CardBack key={card} />))}
-  </span>
-);
-
-interface LogProps {
-  readonly played: Replay;
-  readonly names: readonly string[];
+interface ReplayBoardProps {
+  /** The round before each action, and at its end. */
+  readonly rounds: readonly Round[];
+  /** The step that is shown: that many actions are done. */
   readonly at: number;
-  readonly onGo: (to: number) => void;
+  readonly own: Seat | null;
+  readonly players: readonly ReplayPlayer[];
+  readonly isOpen: boolean;
+  /** Undefined: the round is not reviewed; null: nothing is known of this step. */
+  readonly review: StepReview | null | undefined;
+  readonly prompt: ComponentChildren;
+  readonly title: ComponentChildren;
+  readonly foot: ComponentChildren;
+  readonly panelHead: ComponentChildren;
+  readonly panelBody: ComponentChildren;
+  readonly panelFoot: ComponentChildren;
 }
 
-const Log = ({ played, names, at, onGo }: LogProps) => (
-  <details>
-    <summary>{REPLAYS.value.log}</summary>
-    <ol class="replay-log" start={0}>
-      <li>
-        <button type="button" class="button plain" aria-current={at === 0} onClick={() => onGo(0)}>
-          {REPLAYS.value.begin}
-        </button>
-      </li>
-      {played.record.log.map(({ seat, action }, index) => (
-        <li key={index}>
-          <button type="button" class="button plain" aria-current={at === index + 1} onClick={() => onGo(index + 1)}>
-            {names[seat]}: {nameOfAction(action, played.record.setup.rules)}
-          </button>
-        </li>
-      ))}
-    </ol>
-  </details>
-);
+/** A step of a round on the board. */
+export const ReplayBoard = (props: ReplayBoardProps) => {
+  const { rounds, at, own, players, isOpen, review, prompt, title, foot, panelHead, panelBody, panelFoot } = props;
+  const round = rounds[at] as Round;
+  const capacities = useMemo(() => capacitiesOf(rounds), [rounds]);
+  const most = Math.max(...capacities);
+  const me = own ?? ((rounds.at(-1)?.landlord ?? 0) as Seat);
+  const { hands, faces } = cardsAt(round);
+  const data = boardOfView({
+    round: viewFor(round, me),
+    faces: { ...faces, kitty: round.landlord === null && !isOpen ? null : round.deal.kitty },
+    me,
+    nameOf: (seat) => players[seat]?.name ?? '',
+    characterOf: (seat) => players[seat]?.character ?? 'you',
+    noteOf: (seat) => players[seat]?.note ?? '',
+    cardsOf: (seat) => (isOpen || seat === me ? (hands[seat] ?? []) : null),
+    capacityOf: () => most,
+  });
+  return (
+    <Board
+      class="fills-window replay"
+      data={{
+        ...data,
+        kitty: data.kitty === null ? null : { ...data.kitty, isInWell: false },
+        better: review?.better ?? null,
+      }}
+      hand={null}
+      ownCapacity={capacities[me] ?? 0}
+      ownLabel={players[me]?.name ?? ''}
+      panelSide="right"
+      hasBetter={review !== undefined}
+      {...(review === undefined ? {} : { landlordWins: review?.landlordWins ?? null })}
+      slots={{
+        title,
+        isPaper: true,
+        prompt,
+        foot,
+        panelHead,
+        panelBody,
+        panelFoot,
+        ...(review === undefined ? {} : { verdict: review?.verdict ?? null }),
+      }}
+    />
+  );
+};
+
+interface CardsAt {
+  /** Index = Seat. */
+  readonly hands: readonly (readonly Card[])[];
+  readonly faces: PhysicalCards;
+}
+
+const known = new WeakMap<Round, CardsAt>();
+
+/** Where the cards are at a step: it takes playing the round up to there, so each step is asked once. */
+const cardsAt = (round: Round): CardsAt => {
+  const found = known.get(round) ?? {
+    hands: seatsOf(round.rules).map((seat) => cardsHeld(round, seat)),
+    faces: physicalCardsFor(round, 'spectator'),
+  };
+  known.set(round, found);
+  return found;
+};
+
+/** The most cards that each seat holds at a time; index = Seat. They set the sizes, which stay while one steps. */
+const capacitiesOf = (rounds: readonly Round[]): number[] => {
+  const [first] = rounds;
+  if (first === undefined) return [];
+  return seatsOf(first.rules).map((seat) => Math.max(...rounds.map(({ hands }) => sizeOf(hands[seat] ?? NO_CARDS))));
+};

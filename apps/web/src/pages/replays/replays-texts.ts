@@ -1,4 +1,4 @@
-import { texts } from '../../language.ts';
+import { language, texts } from '../../language.ts';
 
 export const REPLAYS = texts({
   zh: {
@@ -27,12 +27,34 @@ export const REPLAYS = texts({
     auto: '自动播放',
     stop: '停止',
     step: (at: number, of: number) => `第 ${at} 步，共 ${of} 步`,
+    steps: '一步一步看',
+    said: (name: string, what: string) => `${name}：${what}`,
+    keyMoment: '下个关键',
     log: '过程',
     begin: '发牌',
     kitty: '底牌',
     left: (cards: number) => `剩 ${cards} 张`,
     toAct: '轮到',
     analyse: '分析这一局',
+    search: '查找',
+    searchHint: '规则、对手、文件名、日期',
+    from: '来源',
+    froms: { all: '全部', here: '自己打的', elsewhere: '别处来的' },
+    results: { all: '全部', won: '我胜', lost: '我负', landlord: '地主胜', farmers: '农民胜' },
+    allRules: '全部规则',
+    found: (count: number, all: number) => (count === all ? `${all} 局` : `${count} 局，共 ${all} 局`),
+    showMore: '显示更多',
+    review: '复盘',
+    removeOf: (time: string) => `删除 ${time} 这一局`,
+    asRole: (role: string, result: string) => `${role}，${result}`,
+    brokenRound: (number: number, why: string) => `第 ${number} 局：${why}`,
+    brokenRounds: (count: number) => `有 ${count} 局读不了。`,
+    keptRounds: (count: number) => `已保存 ${count} 局，都在上面的列表里。`,
+    keptOne: '已保存到你的回放里。',
+    keep: '保存这一局',
+    copyLink: '复制链接',
+    linkCopied: '链接已复制，整局都在里面。',
+    linkInAddress: '浏览器不允许复制，链接在地址栏里。',
     save: '保存为',
     chooseFormat: '选择格式…',
     formats: {
@@ -87,12 +109,34 @@ export const REPLAYS = texts({
     auto: 'Play by itself',
     stop: 'Stop',
     step: (at, of) => `Step ${at} of ${of}`,
-    log: 'What happened',
+    steps: 'Step through the round',
+    said: (name, what) => `${name}: ${what}`,
+    keyMoment: 'Key moment',
+    log: 'Moves',
     begin: 'The deal',
     kitty: 'Kitty',
     left: (cards) => `${cards} left`,
     toAct: 'to act',
     analyse: 'Analyse this round',
+    search: 'Search',
+    searchHint: 'rules, opponents, file, date',
+    from: 'From',
+    froms: { all: 'All', here: 'Played here', elsewhere: 'From elsewhere' },
+    results: { all: 'All', won: 'I won', lost: 'I lost', landlord: 'Landlord won', farmers: 'Farmers won' },
+    allRules: 'All rules',
+    found: (count, all) => (count === all ? `${all} ${all === 1 ? 'round' : 'rounds'}` : `${count} of ${all} rounds`),
+    showMore: 'Show more',
+    review: 'Review',
+    removeOf: (time) => `Delete the round of ${time}`,
+    asRole: (role, result) => `${role}, ${result}`,
+    brokenRound: (number, why) => `Round ${number}: ${why}`,
+    brokenRounds: (count) => (count === 1 ? '1 round cannot be read.' : `${count} rounds cannot be read.`),
+    keptRounds: (count) => `${count} ${count === 1 ? 'round is' : 'rounds are'} kept, in the list above.`,
+    keptOne: 'Kept among your replays.',
+    keep: 'Keep this round',
+    copyLink: 'Copy link',
+    linkCopied: 'The link is copied; the whole round is in it.',
+    linkInAddress: 'The browser does not allow copying: the address bar has the link.',
     save: 'Save as',
     chooseFormat: 'Choose a format…',
     formats: {
@@ -125,3 +169,13 @@ export const REPLAYS = texts({
     removed: 'The round is deleted.',
   },
 });
+
+const locale = (): string => (language.value === 'zh' ? 'zh-CN' : 'en');
+
+/** `21 Nov` */
+export const dateOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString(locale(), { day: 'numeric', month: 'short' });
+
+/** With the year and the time of day. */
+export const timeOf = (ms: number): string =>
+  new Date(ms).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });

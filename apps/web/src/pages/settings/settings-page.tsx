@@ -1,9 +1,11 @@
 /** What a person may choose, and all that is kept of him: to take away, to bring back, to delete. */
 import './settings.css';
-import { deck } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
-import { PlayingCard, CardBack } from '../../cards/card.tsx';
+import { BustPicture, BustSymbols } from '../../characters/bust.tsx';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { CHARACTERS } from '../../characters/characters.ts';
 import { ButtonChoice } from '../../design/choice.tsx';
+import { PictureChoice } from '../../design/picture-choice.tsx';
 import { changeSettings, settings, type Settings } from '../../settings.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { exportEverything, importEverything } from '../../shell/export.ts';
@@ -11,34 +13,54 @@ import { notify } from '../../shell/notice.tsx';
 import { isOfflineReady } from '../../shell/offline.ts';
 import { sayRefusedFile } from '../../shell/saved-data.ts';
 import { forgetEverything } from '../../storage.ts';
+import { BackSample, ColourSample, FaceSample, FeltSample, TableSample, ThemeSample } from './samples.tsx';
 import { SETTINGS } from './settings-texts.ts';
+import { SoundSettings } from './sound-settings.tsx';
+import { Switch } from './switch.tsx';
 
 export const SettingsPage = () => {
   const words = SETTINGS.value;
   return (
     <div class="page">
+      <BustSymbols />
       <h1>{words.title}</h1>
       <div class="settings">
-        <section class="panel">
+        <section class="panel settings-look">
           <h2>{words.look}</h2>
-          <Setting name="language" label={words.language} texts={{ zh: '中文', en: 'English' }} />
-          <Setting name="theme" label={words.theme} texts={words.themes} />
-          <Setting name="motion" label={words.motion} texts={words.motions} />
-          <Switch name="fourColours" label={words.fourColours} why={words.fourColoursWhy} />
-          <Setting name="cardBack" label={words.cardBack} texts={words.cardBacks} />
-          <Switch name="large" label={words.large} why={words.largeWhy} />
-          <div class="cards sample" role="img" aria-label={words.sample}>
-            {SAMPLE.map((card) => (
-              <PlayingCard key={card} card={card} named={false} />
-            ))}
-            <CardBack />
-          </div>
+          <TableSample character={settings.value.character} label={words.sample} />
+          <TableChoices />
         </section>
         <section class="panel">
-          <h2>{words.play}</h2>
-          <Switch name="sound" label={words.sound} why={words.soundWhy} />
+          <h2>{words.page}</h2>
+          <ButtonChoice
+            label={words.language}
+            value={settings.value.language}
+            options={[
+              ['zh', '中文'],
+              ['en', 'English'],
+            ]}
+            onChange={(language) => changeSettings({ language })}
+          />
+          <PictureChoice
+            label={words.theme}
+            value={settings.value.theme}
+            options={THEMES.map((theme) => ({
+              value: theme,
+              text: words.themes[theme],
+              picture: <ThemeSample theme={theme} />,
+            }))}
+            onChange={(theme) => changeSettings({ theme })}
+          />
+          <ButtonChoice
+            label={words.motion}
+            value={settings.value.motion}
+            options={MOTIONS.map((motion) => [motion, words.motions[motion]])}
+            onChange={(motion) => changeSettings({ motion })}
+          />
+          <Switch name="large" label={words.large} why={words.largeWhy} />
           <Switch name="leftHand" label={words.leftHand} why={words.leftHandWhy} />
         </section>
+        <SoundSettings />
         <Data />
         <section class="panel">
           <h2>{words.about}</h2>
@@ -49,43 +71,68 @@ export const SettingsPage = () => {
   );
 };
 
-/** An ace, a king, a queen and a jack of different suits, and the jokers: rank · 4 + suit, 52 and 53. */
-const SAMPLE = [11 * 4, 10 * 4 + 1, 9 * 4 + 2, 8 * 4 + 3, 52, 53].flatMap((index) => deck(1)[index] ?? []);
+const THEMES: readonly Settings['theme'][] = ['auto', 'light', 'dark'];
+const MOTIONS: readonly Settings['motion'][] = ['auto', 'reduced', 'full'];
+const FELTS: readonly Settings['felt'][] = ['jade', 'night', 'wood'];
+const BACKS: readonly Settings['cardBack'][] = ['lattice', 'wheat'];
 
-type ChoiceSetting = 'language' | 'theme' | 'motion' | 'cardBack';
-
-interface SettingProps {
-  readonly name: ChoiceSetting;
-  readonly label: string;
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-const Setting = ({ name, label, texts }: SettingProps) => (
-  <ButtonChoice
-    label={label}
-    value={settings.value[name]}
-    options={Object.entries(texts)}
-    onChange={(chosen) => changeSettings({ [name]: chosen } as Partial<Settings>)}
-  />
-);
-
-interface SwitchProps {
-  readonly name: 'fourColours' | 'large' | 'leftHand' | 'sound';
-  readonly label: string;
-  readonly why: string;
-}
-
-const Switch = ({ name, label, why }: SwitchProps) => (
-  <label class="switch">
-    <input
-      type="checkbox"
-      checked={settings.value[name]}
-      onChange={({ currentTarget }) => changeSettings({ [name]: currentTarget.checked })}
-    />
-    <span>{label}</span>
-    <span class="soft">{why}</span>
-  </label>
-);
+/** Table, cards and the own face, each value as a picture. */
+const TableChoices = () => {
+  const words = SETTINGS.value;
+  const { felt, largeIndex, fourColours, cardBack, character } = settings.value;
+  return (
+    <>
+      <PictureChoice
+        label={words.felt}
+        value={felt}
+        options={FELTS.map((each) => ({ value: each, text: words.felts[each], picture: <FeltSample felt={each} /> }))}
+        onChange={(chosen) => changeSettings({ felt: chosen })}
+      />
+      <PictureChoice
+        label={words.index}
+        value={largeIndex ? 'large' : 'usual'}
+        options={[
+          { value: 'usual', text: words.indices.usual, picture: <FaceSample face="full" /> },
+          { value: 'large', text: words.indices.large, picture: <FaceSample face="large" /> },
+        ]}
+        onChange={(chosen) => changeSettings({ largeIndex: chosen === 'large' })}
+      />
+      <PictureChoice
+        label={words.colours}
+        value={fourColours ? 'four' : 'two'}
+        options={[
+          { value: 'two', text: words.twoColours, picture: <ColourSample colours="two" /> },
+          { value: 'four', text: words.fourColours, picture: <ColourSample colours="four" /> },
+        ]}
+        onChange={(chosen) => changeSettings({ fourColours: chosen === 'four' })}
+      />
+      <PictureChoice
+        label={words.cardBack}
+        value={cardBack}
+        options={BACKS.map((back) => ({
+          value: back,
+          text: words.cardBacks[back],
+          picture: <BackSample back={back} />,
+        }))}
+        onChange={(chosen) => changeSettings({ cardBack: chosen })}
+      />
+      <PictureChoice
+        label={words.character}
+        value={character}
+        options={CHARACTERS.map((each) => ({
+          value: each,
+          text: each === 'you' ? words.ownFace : (CHARACTER_TEXTS.value.names[each] ?? ''),
+          picture: (
+            <span class="bust">
+              <BustPicture character={each} mood="calm" />
+            </span>
+          ),
+        }))}
+        onChange={(chosen) => changeSettings({ character: chosen })}
+      />
+    </>
+  );
+};
 
 const Data = () => {
   const words = SETTINGS.value;

@@ -1,12 +1,13 @@
 /** How one has done: by role, bid, rule set and opponents. */
 import './statistics.css';
 import { useEffect, useState } from 'preact/hooks';
-import { hrefOf } from '../../route.ts';
 import { withDatabase, type StoredRound } from '../../storage.ts';
-import { nameOfLevel, nameOfRules } from '../play/names.ts';
+import { nameOfBot, nameOfRules } from '../play/names.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
+import { Deeds } from './deeds.tsx';
+import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
-import { groupBy, isLandlord, runningPoints, tallyOf, winInterval, type Group } from './tally.ts';
+import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type Group } from './tally.ts';
 
 const EVERYBODY = '';
 
@@ -22,14 +23,8 @@ export const StatisticsPage = () => {
     <div class="page">
       <h1>{words.title}</h1>
       {kept === null && <p class="soft">{SHELL.value.loading}</p>}
-      {kept?.length === 0 && (
-        <>
-          <p>{words.none}</p>
-          <a class="button main" href={hrefOf('play')}>
-            {words.play}
-          </a>
-        </>
-      )}
+      {kept?.length === 0 && <p>{words.none}</p>}
+      {kept !== null && <Ladder rounds={kept} />}
       {kept !== null && kept.length > 0 && (
         <>
           <label class="field">
@@ -62,6 +57,7 @@ export const StatisticsPage = () => {
           <p class="soft">{words.interval}</p>
         </>
       )}
+      {kept !== null && <Deeds rounds={kept} />}
     </div>
   );
 };
@@ -72,7 +68,7 @@ const inOrder = (a: string, b: string): number => a.localeCompare(b);
 const botsOf = ({ bots }: StoredRound): string =>
   bots
     .filter((bot) => bot !== '')
-    .map(nameOfLevel)
+    .map(nameOfBot)
     .toSorted()
     .join(', ');
 
@@ -116,8 +112,6 @@ const rateOf = (group: Group): string => {
   const { low, high } = winInterval(group);
   return `${percent(group.won / group.rounds)} (${percent(low)}–${percent(high)})`;
 };
-
-const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
 

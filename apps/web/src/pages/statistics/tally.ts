@@ -51,3 +51,6 @@ export const winInterval = ({ rounds, won }: Tally): { readonly low: number; rea
   const half = (z / scale) * Math.sqrt((rate * (1 - rate)) / rounds + (z * z) / (4 * rounds * rounds));
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 };
+
+/** @param share 0–1 */
+export const percent = (share: number): string => `${Math.round(100 * share)}%`;

@@ -1,55 +1,102 @@
-/** A round as a whole: its swing as a graph, and every decision of it as a table that says the same. */
+/**
+ * The review of a round: who was winning when, how well each seat played, the moments that mattered, and every decision
+ * with its cost. It grows while the solver and the bots work, and can be stopped.
+ */
 import './round.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { RuleSet } from '@doudizhu/rules';
-import type { JudgedDecision } from '../../../worker-bots.ts';
+import { keyMoments } from '../../../workers.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
-import { Sign } from '../study/moves-list.tsx';
-import { shortMove, type SideNames } from '../move-words.ts';
-import type { OpenedRound } from './opened-round.ts';
+import type { SideNames } from '../move-words.ts';
 import type { Study } from '../study/study.ts';
+import { playedLine } from '../study/variations.ts';
+import { ShareLink } from '../../replays/share-link.tsx';
+import { Decisions } from './decisions-table.tsx';
+import { Accuracies, Moments } from './moments.tsx';
+import type { OpenedRound } from './opened-round.ts';
+import { REVIEW } from './review-texts.ts';
 import { SwingGraph } from './swing-graph.tsx';
 import { createSwing, type Swing } from './swing-run.ts';
-import { isBlunderAt, type LineDecision, type PositionResult } from './swing.ts';
-import { playedLine } from '../study/variations.ts';
+
+/** The running review of a round, from when its page is opened until it is left; null for a position alone. */
+export const useReview = (opened: OpenedRound | null): Swing | null => {
+  const swing = useMemo(
+    () =>
+      opened === null
+        ? null
+        : createSwing({
+            line: playedLine(opened.variations),
+            record: opened.played.record,
+            firstStep: opened.firstStep,
+          }),
+    [opened],
+  );
+  useEffect(() => {
+    void swing?.start(FIRST_MS);
+    return swing?.destroy;
+  }, [swing]);
+  return swing;
+};
 
 export interface RoundPanelProps {
   readonly opened: OpenedRound;
+  readonly swing: Swing;
   readonly study: Study;
+  /** By side, with the player's name. */
   readonly names: SideNames;
+  /** By side, for the table. */
+  readonly shortNames: SideNames;
+  /** Where the round can be played on from before a step. */
+  readonly hrefFrom: (step: number) => string;
 }
 
 /** For each position at first, and where the person asks for more. */
 const FIRST_MS = 1500;
 const MORE_MS = 10_000;
 
-export const RoundPanel = ({ opened, study, names }: RoundPanelProps) => {
-  const words = ANALYSIS.value;
-  const swing = useMemo(
-    () =>
-      createSwing({
-        line: playedLine(opened.variations),
-        record: opened.played.record,
-        firstStep: opened.firstStep,
-      }),
-    [opened],
+export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }: RoundPanelProps) => {
+  const words = REVIEW.value;
+  const judgements = swing.judgements.value;
+  const moments = useMemo(() => keyMoments(judgements), [judgements]);
+  const { at } = study.variations.value;
+  const look = (step: number): void => {
+    const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
+    if (node !== undefined) study.goTo(node.id);
+  };
+  const here = swing.line.findIndex(({ id }) => id === at) + swing.firstStep + 1;
+  const next = moments.find(({ decision }) => decision.step > here) ?? moments[0];
+  return (
+    <section class="round-panel panel stack" aria-label={words.title} data-testid="swing">
+      <h2>{words.title}</h2>
+      <SwingGraph swing={swing} at={at} onGo={study.goTo} />
+      <p class="soft">{words.what}</p>
+      <Progress swing={swing}>
+        {next !== undefined && (
+          <button type="button" class="button" onClick={() => look(next.decision.step)}>
+            {words.nextMoment}
+          </button>
+        )}
+        <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
+      </Progress>
+      <Summary swing={swing} />
+      <Accuracies opened={opened} swing={swing} names={names} />
+      <p class="soft">{words.accuracyWhat}</p>
+      {!swing.isWorking.value && (
+        <Moments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
+      )}
+      <Decisions swing={swing} study={study} opened={opened} names={shortNames} onLook={look} />
+    </section>
   );
-  useEffect(() => {
-    void swing.start(FIRST_MS);
-    return swing.destroy;
-  }, [swing]);
-  const worths = swing.worths.value;
+};
+
+/** What is worked out, and the buttons that stop it and go on with it. */
+const Progress = ({ swing, children }: { readonly swing: Swing; readonly children: ComponentChildren }) => {
+  const words = ANALYSIS.value;
   const isWorking = swing.isWorking.value;
   const botError = swing.botError.value;
-  const hasGaps = !isWorking && worths.some((worth) => worth === 'unknown' || worth === 'open');
-  const blunders = swing.decisions.filter((decision) => isBlunderAt(decision, worths));
-  const at = study.variations.value.at;
-  const next = blunders.find(({ before }) => before.id > at) ?? blunders[0];
+  const hasGaps = !isWorking && swing.worths.value.some((worth) => worth === 'unknown' || worth === 'open');
   return (
-    <section class="round-panel panel stack" aria-label={words.swing} data-testid="swing">
-      <h2>{words.swing}</h2>
-      <SwingGraph swing={swing} at={at} onGo={study.goTo} />
-      <p class="soft">{words.swingWhat}</p>
+    <>
       <div class="row">
         {isWorking && (
           <>
@@ -65,144 +112,20 @@ export const RoundPanel = ({ opened, study, names }: RoundPanelProps) => {
             {words.swingMore(MORE_MS / 1000)}
           </button>
         )}
-        {next !== undefined && (
-          <button type="button" class="button" onClick={() => study.goTo(next.before.id)}>
-            {words.nextBlunder}
-          </button>
-        )}
+        {children}
       </div>
-      <Summary swing={swing} blunders={blunders.length} />
       {botError !== null && <p class="bad">{words.noBots(botError)}</p>}
-      <Decisions swing={swing} study={study} names={names} />
-    </section>
+    </>
   );
 };
 
-const Summary = ({ swing, blunders }: { readonly swing: Swing; readonly blunders: number }) => {
-  const words = ANALYSIS.value;
+const Summary = ({ swing }: { readonly swing: Swing }) => {
+  const words = REVIEW.value;
   if (swing.isWorking.value) return null;
-  const mistakes = [...(swing.judged.value?.values() ?? [])].filter(({ mark }) => mark === 'mistake').length;
+  const marked = (wanted: string): number => swing.judgements.value.filter(({ mark }) => mark === wanted).length;
   return (
     <p role="status" data-testid="round-summary">
-      {words.summary(blunders, mistakes)}
-      {blunders > 0 && <small class="soft"> {words.blunderWhat}</small>}
-      {mistakes > 0 && <small class="soft"> {words.mistakeWhat}</small>}
+      {words.summary(marked('blunder'), marked('mistake'))}
     </p>
-  );
-};
-
-interface DecisionsProps {
-  readonly swing: Swing;
-  readonly study: Study;
-  readonly names: SideNames;
-}
-
-const Decisions = ({ swing, study, names }: DecisionsProps) => {
-  const words = ANALYSIS.value;
-  const worths = swing.worths.value;
-  const judged = swing.judged.value;
-  const { at } = study.variations.value;
-  return (
-    <details open>
-      <summary>{words.decisions}</summary>
-      <div class="decisions" role="region" aria-label={words.decisions} tabIndex={0}>
-        <table data-testid="decisions">
-          <thead>
-            <tr>
-              <th scope="col" class="number">
-                {words.number}
-              </th>
-              <th scope="col">{words.who}</th>
-              <th scope="col">{words.move}</th>
-              <th scope="col">{words.openHands}</th>
-              <th scope="col">{words.chance}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {swing.decisions.map((decision) => (
-              <DecisionRow
-                key={decision.number}
-                decision={decision}
-                worths={worths}
-                judged={judged?.get(decision.number) ?? null}
-                name={names[decision.before.position.turn] ?? ''}
-                isHere={decision.before.id === at}
-                onGo={() => study.goTo(decision.before.id)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-};
-
-interface DecisionRowProps {
-  readonly decision: LineDecision;
-  readonly worths: readonly PositionResult[];
-  readonly judged: JudgedDecision | null;
-  readonly name: string;
-  readonly isHere: boolean;
-  readonly onGo: () => void;
-}
-
-const DecisionRow = ({ decision, worths, judged, name, isHere, onGo }: DecisionRowProps) => {
-  const words = ANALYSIS.value;
-  const { rules } = decision.before.position;
-  const after = worths[decision.number] ?? 'open';
-  const isBad = isBlunderAt(decision, worths);
-  return (
-    <tr aria-current={isHere ? 'step' : undefined} data-blunder={isBad}>
-      <td class="number">{decision.number}</td>
-      <td>
-        <span class="mover" data-team={decision.side}>
-          {name}
-        </span>
-      </td>
-      <td>
-        <button type="button" class="chip" onClick={onGo}>
-          {shortMove(decision.after.move ?? null, rules)}
-        </button>
-        {isBad && <strong class="bad"> ?? {words.blunder}</strong>}
-        {!isBad && judged?.mark === 'mistake' && <em class="doubt"> ? {words.mistake}</em>}
-      </td>
-      <td>
-        <WorthText worth={after} />
-      </td>
-      <td>{judged !== null && <Chance judged={judged} rules={rules} />}</td>
-    </tr>
-  );
-};
-
-const WorthText = ({ worth }: { readonly worth: PositionResult }) => {
-  const words = ANALYSIS.value;
-  if (worth === 'unknown' || worth === 'open') {
-    return (
-      <span class="soft worth">
-        <Sign result={worth} /> {words.worth[worth]}
-      </span>
-    );
-  }
-  return (
-    <span class="mover" data-team={worth}>
-      {worth === 'landlord' ? `♛ ${words.graphTop}` : `✿ ${words.graphBottom}`}
-    </span>
-  );
-};
-
-/** What the mover's side had by the move that was played, and by the best one where that was another. */
-const Chance = ({ judged, rules }: { readonly judged: JudgedDecision; readonly rules: RuleSet }) => {
-  const words = ANALYSIS.value;
-  const percent = (win: number): number => Math.round(100 * win);
-  const [best] = judged.candidates;
-  if (best === undefined) return null;
-  const own = best.win - judged.winLost;
-  return (
-    <>
-      {words.chanceOf(percent(own))}
-      {judged.winLost > 0.005 && (
-        <small class="soft"> {words.bestWas(shortMove(best.move, rules), percent(best.win))}</small>
-      )}
-    </>
   );
 };

@@ -17,14 +17,11 @@ export const SwingGraph = ({ swing, at, onGo }: SwingGraphProps) => {
   const words = ANALYSIS.value;
   const { line, decisions } = swing;
   const worths = swing.worths.value;
-  const judged = swing.judged.value;
   const width = LEFT * 2 + Math.max(1, line.length - 1) * STEP;
   const known = segmentsOf(worths.map(shareOf));
-  const chances: GraphPoint[] = decisions.flatMap(({ number, side }) => {
-    const best = judged?.get(number)?.candidates[0];
-    if (best === undefined) return [];
-    return [{ at: number - 1, share: side === 'landlord' ? best.win : 1 - best.win }];
-  });
+  const chances: GraphPoint[] = swing.reviewed.value.flatMap(({ step, landlordChance }) =>
+    landlordChance === null ? [] : [{ at: step - swing.firstStep - 1, share: landlordChance }],
+  );
   const blunders = decisions.filter((decision) => isBlunderAt(decision, worths));
   const here = line.findIndex(({ id }) => id === at);
   const knownCount = worths.filter((worth) => shareOf(worth) !== null).length;

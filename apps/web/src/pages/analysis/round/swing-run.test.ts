@@ -1,9 +1,10 @@
 import { readRecord, replay } from '@doudizhu/records';
-import { unwrap } from '@doudizhu/rules';
+import { seatAt, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createSolverClient } from '../../../solver/solver-client.ts';
+import type { ReviewedDecision } from '../../../worker-bots.ts';
 import { localEngine } from '../../../workers.ts';
 import { openRound } from './opened-round.ts';
 import { isBlunderAt } from './swing.ts';
@@ -23,17 +24,37 @@ const THROWN = `[Rules "douzero"]
 2. 2:4
 `;
 
-const swingOf = (text: string) => {
+/** @param batches in how many parts the review comes, two decisions each */
+const swingOf = (text: string, batches = 0) => {
   const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(text, 'ddn'))))));
+  let asked = 0;
   const swing = createSwing({
     line: playedLine(opened.variations),
     record: opened.played.record,
     firstStep: opened.firstStep,
     solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
-    askJudged: async () => [],
+    askReview: async () => {
+      const from = 2 * asked++;
+      const decisions = [1, 2].map((step) => decisionAt(from + step, (from + step) % 3));
+      return { decisions: asked > batches ? [] : decisions, isDone: asked >= batches };
+    },
   });
   return { opened, swing };
 };
+
+/** A decision of THROWN, whose stake is 2 for the landlord. */
+const decisionAt = (step: number, place: number): ReviewedDecision => ({
+  step,
+  phase: 'play',
+  seat: seatAt((place + 2) % 3),
+  role: (['up', 'landlord', 'down'] as const)[place] ?? null,
+  done: { type: 'pass' },
+  options: [],
+  estimate: 0.1,
+  error: 0,
+  stake: 2,
+  landlordChance: 0.5,
+});
 
 test('a round is worked through, and where it was thrown away', async () => {
   const { swing } = swingOf(THROWN);
@@ -46,6 +67,30 @@ test('a round is worked through, and where it was thrown away', async () => {
     blunders.map(({ number, after }) => [number, textOfMove(after.move ?? null, 1)]),
     [[1, '3']],
   );
+  swing.destroy();
+});
+
+test('decisions come as the bots find them, and a proof changes what one cost', async () => {
+  const { opened, swing } = swingOf(THROWN, 3);
+  await swing.start(1000);
+  assert.deepEqual(
+    swing.reviewed.value.map(({ step }) => step),
+    [...swing.reviewed.value.keys()].map((index) => index + 1),
+  );
+  const [first, second] = swing.judgements.value;
+  assert.deepEqual([first?.cost, first?.basis, first?.mark], [4, 'proved', 'blunder']);
+  assert.deepEqual([second?.cost, second?.basis], [0, 'proved']);
+  assert.equal(opened.firstStep, 0);
+  swing.destroy();
+});
+
+test('a review that is stopped takes no more decisions', async () => {
+  const { swing } = swingOf(THROWN, 3);
+  const started = swing.start(1000);
+  swing.stop();
+  await started;
+  assert.deepEqual(swing.reviewed.value, []);
+  assert.equal(swing.isWorking.value, false);
   swing.destroy();
 });
 
@@ -63,7 +108,7 @@ test('the end of a game of another engine', async () => {
     record: opened.played.record,
     firstStep: opened.firstStep,
     solver: createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 })),
-    askJudged: async () => [],
+    askReview: async () => ({ decisions: [], isDone: true }),
   });
   await swing.start(20_000);
   const { worths } = swing;

@@ -4,22 +4,29 @@
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RoundRecord } from '@doudizhu/records';
+import type { Side } from '@doudizhu/rules';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
-import type { JudgedDecision } from '../../../worker-bots.ts';
-import { askBots, createSolver, movesOf, winnerOf } from '../../../workers.ts';
+import type { ReviewedDecision } from '../../../worker-bots.ts';
+import { askBots, createSolver, judge, movesOf, winnerOf, type Judgement, type Move } from '../../../workers.ts';
 import { decisionsOf, worthBefore, type LineDecision, type PositionResult } from './swing.ts';
 import type { TreeNode } from '../study/variations.ts';
 
 export interface Swing {
   readonly line: readonly TreeNode[];
   readonly decisions: readonly LineDecision[];
+  /** Number of the step of the replay at which the line begins. */
+  readonly firstStep: number;
   /** Index as in `line`. */
   readonly worths: ReadonlySignal<readonly PositionResult[]>;
+  /** By index in `line`: a move that is proved to win there, where its side wins. */
+  readonly winningMoves: ReadonlySignal<ReadonlyMap<number, Move>>;
   /** What is worked out by now, 0–1. */
   readonly progress: ReadonlySignal<number>;
   readonly isWorking: ReadonlySignal<boolean>;
-  /** By number of the decision, from 1: what the bots thought of it; null: not yet. Forced moves are left out. */
-  readonly judged: ReadonlySignal<ReadonlyMap<number, JudgedDecision> | null>;
+  /** The decisions that the bots have looked at so far, in the order of the round, calls among them. */
+  readonly reviewed: ReadonlySignal<readonly ReviewedDecision[]>;
+  /** The same with what is proved by now. */
+  readonly judgements: ReadonlySignal<readonly Judgement[]>;
   /** Why the bots say nothing, as they put it. */
   readonly botError: ReadonlySignal<string | null>;
   /** Works out what is open or unknown. @param timeMs for each position. */
@@ -35,21 +42,30 @@ export interface SwingSetup {
   readonly firstStep: number;
   /** For tests; the page's own engine has one thread. */
   readonly solver?: SolverClient;
-  readonly askJudged?: (record: RoundRecord) => Promise<readonly JudgedDecision[]>;
+  readonly askReview?: AskReview;
 }
+
+/** Asks for the next decisions of a review. @param name the first request of a name begins it. */
+export type AskReview = (
+  name: string,
+  record: RoundRecord,
+) => Promise<{ readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean }>;
 
 const MIB = 1 << 20;
 
 export const createSwing = (setup: SwingSetup): Swing => {
-  const { line, record, firstStep, solver = createSolverClient(oneThread), askJudged = askWorker } = setup;
+  const { line, record, firstStep, solver = createSolverClient(oneThread), askReview = askWorker } = setup;
   const decisions = decisionsOf(line);
   const last = line.at(-1) as TreeNode;
   const worths = signal<readonly PositionResult[]>(
     line.map((node) => (node === last ? (winnerOf(last.position) ?? 'open') : 'open')),
   );
-  const judged = signal<ReadonlyMap<number, JudgedDecision> | null>(null);
+  const winningMoves = signal<ReadonlyMap<number, Move>>(new Map());
+  const reviewed = signal<readonly ReviewedDecision[]>([]);
+  let isReviewed = false;
   const botError = signal<string | null>(null);
-  const isWorking = signal(false);
+  // From the beginning: nothing is said of a round before it was looked at.
+  const isWorking = signal(true);
   let turn = 0;
 
   const keep = (index: number, worth: PositionResult): void => {
@@ -70,13 +86,21 @@ export const createSwing = (setup: SwingSetup): Swing => {
     const answer = await solver.ask({ type: 'solve', moves: 'first', position, timeMs }).catch(() => undefined);
     if (answer === null || mine !== turn) return false;
     keep(index, answer?.solution.winner ?? 'unknown');
+    const [winning] = answer?.solution.winningMoves ?? [];
+    if (winning !== undefined) winningMoves.value = new Map([...winningMoves.value, [index, winning]]);
     return true;
   };
-  const askBotsAbout = async (): Promise<void> => {
-    if (judged.value !== null) return;
+  const review = async (mine: number): Promise<void> => {
+    const name = `review-${reviews++}`;
     try {
-      const all = await askJudged(record);
-      judged.value = new Map(all.map((decision) => [decision.step - firstStep, decision]));
+      for (;;) {
+        if (isReviewed) break;
+        const { decisions: found, isDone } = await askReview(name, record);
+        if (mine !== turn) return;
+        const known = new Map([...reviewed.value, ...found].map((decision) => [decision.step, decision]));
+        reviewed.value = [...known.values()].toSorted((a, b) => a.step - b.step);
+        isReviewed = isDone;
+      }
       botError.value = null;
     } catch (error) {
       botError.value = error instanceof Error ? error.message : String(error);
@@ -86,20 +110,31 @@ export const createSwing = (setup: SwingSetup): Swing => {
   return {
     line,
     decisions,
+    firstStep,
     worths,
+    winningMoves,
     isWorking,
-    judged,
+    reviewed,
+    judgements: computed(() =>
+      reviewed.value.map((decision) => {
+        const after = decision.step - firstStep;
+        return decision.phase === 'play'
+          ? judge(decision, provedAt(worths.value[after - 1]), provedAt(worths.value[after]))
+          : judge(decision, 'unknown', 'unknown');
+      }),
+    ),
     botError,
     progress: computed(() => worths.value.filter((worth) => worth !== 'open').length / line.length),
     start: async (timeMs) => {
       const mine = ++turn;
       isWorking.value = true;
-      void askBotsAbout();
+      const reviewing = review(mine);
       for (let index = line.length - 1; index >= 0; index--) {
         const worth = worths.value[index];
         if (worth !== 'open' && worth !== 'unknown') continue;
         if (!(await workOut(index, timeMs, mine))) break;
       }
+      await reviewing;
       if (mine === turn) isWorking.value = false;
     },
     stop: () => {
@@ -116,5 +151,10 @@ export const createSwing = (setup: SwingSetup): Swing => {
 
 const oneThread = () => createSolver({ tableBytes: 64 * MIB, handsBytes: 256 * MIB, nowMs: () => performance.now() });
 
-const askWorker = async (record: RoundRecord): Promise<readonly JudgedDecision[]> =>
-  (await askBots({ type: 'analyse', record })).decisions;
+const provedAt = (worth: PositionResult | undefined): Side | 'unknown' =>
+  worth === 'landlord' || worth === 'farmers' ? worth : 'unknown';
+
+/** Names of reviews in the worker. */
+let reviews = 0;
+
+const askWorker: AskReview = (name, record) => askBots({ type: 'review', name, record });

@@ -4,7 +4,7 @@
  * Positions are worked out from the last one back, because the late ones are small and what is known of them often
  * decides the one before: a side whose own move leads to a position that it wins has a winning move.
  */
-import { sideOf, type Side } from '../../../workers.ts';
+import { isBlunder, sideOf, type Side, type Winner } from '../../../workers.ts';
 import type { TreeNode } from '../study/variations.ts';
 
 /** Who wins a position with open hands; `open`: not worked out yet; `unknown`: the limit came first. */
@@ -35,14 +35,12 @@ export const worthBefore = (
   return after === decision.side || legalMoves === 1 ? after : null;
 };
 
-/**
- * What a decision did with open hands. `blunder`: the mover's side won before it and loses after it.
- * @param worths index as in `playedLine`.
- */
-export const isBlunderAt = ({ number, side }: LineDecision, worths: readonly PositionResult[]): boolean => {
-  const [before, after] = [worths[number - 1], worths[number]];
-  return before === side && after !== undefined && after !== side && after !== 'unknown' && after !== 'open';
-};
+/** Whether a decision was a blunder, by what is known so far. @param worths index as in `playedLine`. */
+export const isBlunderAt = ({ number, side }: LineDecision, worths: readonly PositionResult[]): boolean =>
+  isBlunder(side, winnerSoFar(worths[number - 1]), winnerSoFar(worths[number]));
+
+const winnerSoFar = (result: PositionResult | undefined): Winner =>
+  result === undefined || result === 'open' ? 'unknown' : result;
 
 /** The landlord's share of a worth, 0 or 1; null where it is not known. */
 export const shareOf = (worth: PositionResult | undefined): 0 | 1 | null =>

@@ -27,7 +27,7 @@ export interface BoardProps {
 }
 
 export const Board = ({ position, names, onPlay }: BoardProps) => (
-  <section class="analysis-board open-hands felt" aria-label={ANALYSIS.value.board} data-testid="board">
+  <section class="analysis-board felt" aria-label={ANALYSIS.value.board} data-testid="board">
     {position.hands.map((_, side) => (
       <SideRow key={side} position={position} side={side} name={names[side] ?? ''} onPlay={onPlay} />
     ))}
@@ -50,7 +50,7 @@ const SideRow = ({ position, side, name, onPlay }: SideRowProps) => {
   const size = sizeOf(hand);
   const isPassed = beat !== null && !isTurn && side !== beat.side && hasPassed(position, side);
   return (
-    <div class="board-side open-hand" data-turn={isTurn} data-testid={`side-${side}`}>
+    <div class="board-side" data-turn={isTurn} data-testid={`side-${side}`}>
       <div class="board-name">
         <h2>
           {side === 0 && <span class="crown">♛ </span>}

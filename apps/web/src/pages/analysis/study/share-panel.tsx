@@ -7,7 +7,7 @@ import { winnerOf } from '../../../workers.ts';
 import { RULE_SETS } from '../../play/rule-texts.ts';
 import type { PageSolver } from '../../../solver/page-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
-import { embedCode, hrefOfPosition, verdictReportOf } from '../links.ts';
+import { embedCode, fileNameOfPosition, hrefOfPosition, verdictReportOf } from '../links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
 import type { SideNames } from '../move-words.ts';
 import { drawPicture } from './picture.ts';
@@ -39,7 +39,11 @@ export const SharePanel = ({ study, solver, names }: SharePanelProps) => {
           <button type="button" class="button" onClick={() => void copy(ddn)}>
             {words.copyDdn}
           </button>
-          <button type="button" class="button" onClick={() => saveFile('position.ddn', `${ddn}\n`, 'text/plain')}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => saveFile(fileNameOfPosition(position, 'ddn'), `${ddn}\n`, 'text/plain')}
+          >
             {words.saveDdn}
           </button>
           <button type="button" class="button" onClick={() => saveReport(study, solver)}>
@@ -94,7 +98,11 @@ const copy = async (text: string): Promise<void> => {
 const saveReport = (study: Study, solver: PageSolver): void => {
   const plays = solver.distance.value?.plays ?? null;
   const report = verdictReportOf(study.node.value.position, solver.verdict.value, solver.line.value, plays);
-  saveFile('position.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
+  saveFile(
+    fileNameOfPosition(study.position.value, 'json'),
+    `${JSON.stringify(report, null, 2)}\n`,
+    'application/json',
+  );
 };
 
 const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<void> => {
@@ -114,5 +122,5 @@ const savePicture = async ({ study, solver, names }: SharePanelProps): Promise<v
     foot: formatPosition(position),
   });
   if (picture === null) notify(words.pngFailed);
-  else saveFile('position.png', picture, 'image/png');
+  else saveFile(fileNameOfPosition(study.position.value, 'png'), picture, 'image/png');
 };

@@ -1,5 +1,5 @@
 /** A study: the table, what every move does, the variations; of a round its swing too. */
-import { actionSpace, encode, PASS, toAct, viewFor } from '@doudizhu/rules';
+import { actionSpace, encode, formatPosition, PASS, toAct, viewFor } from '@doudizhu/rules';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
@@ -8,16 +8,20 @@ import { useKeptFocus } from '../../../design/kept-focus.ts';
 import { useSolver } from '../../../solver/use-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { Board } from './board.tsx';
+import { BookPanel, NoteField } from './book-panel.tsx';
 import { BestLine, Path, Steps, Tree } from './lines.tsx';
 import { hrefOfPosition } from '../links.ts';
 import { nameOfMove } from '../../../cards/names.ts';
 import type { SideNames } from '../move-words.ts';
 import { MovesList } from './moves-list.tsx';
 import type { OpenedRound } from '../round/opened-round.ts';
-import { RoundPanel } from '../round/round-panel.tsx';
+import { ReviewBar } from '../round/review-bar.tsx';
+import { RoundPanel, useReview } from '../round/round-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
+import { hrefToPlayOn } from '../play-on/start-of.ts';
+import type { Notes } from './study-parts.ts';
 import { createStudy, type Study } from './study.ts';
-import type { TreeNode, Variations } from './variations.ts';
+import { playedLine, type TreeNode, type Variations } from './variations.ts';
 import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './verdict-panel.tsx';
 
 export interface StudyViewProps {
@@ -28,10 +32,16 @@ export interface StudyViewProps {
   readonly shortNames: SideNames;
   readonly title: string;
   readonly isEmbedded: boolean;
+  /** Where the round is played on from a state: that many actions stand. Not for a position alone. */
+  readonly hrefFrom?: (step: number) => string;
+  readonly notes?: Notes;
+  /** Which part of the person's study it is; null: none. */
+  readonly part?: number | null;
 }
 
-export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded }: StudyViewProps) => {
-  const study = useMemo(() => createStudy(start), [start]);
+export const StudyView = (props: StudyViewProps) => {
+  const { start, opened, names, shortNames, title, isEmbedded, hrefFrom, notes, part = null } = props;
+  const study = useMemo(() => createStudy(start, notes), [start]);
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
   useStepKeys(study);
@@ -44,6 +54,7 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
   );
   const node = study.node.value;
   const chances = useChances(opened === null ? null : node);
+  const review = useReview(isEmbedded ? null : opened);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
   if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} />;
   return (
@@ -53,9 +64,14 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
         <h1>{title}</h1>
         <div class="row">
           {winnerOf(node.position) === null && (
-            <a class="button" href={hrefOfPosition(node.position, { edit: '1' })}>
-              {ANALYSIS.value.edit}
-            </a>
+            <>
+              <a class="button" href={playOnHref(node, opened, hrefFrom)} data-testid="play-on-here">
+                {ANALYSIS.value.playOn}
+              </a>
+              <a class="button" href={hrefOfPosition(node.position, { edit: '1' })}>
+                {ANALYSIS.value.edit}
+              </a>
+            </>
           )}
           <a class="button" href={hrefOf('analysis')}>
             {ANALYSIS.value.fresh}
@@ -66,10 +82,21 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
         <div class="analysis-left">
           <Path study={study} names={shortNames} />
           <VerdictStrip study={study} solver={solver} />
+          {review !== null && <ReviewBar swing={review} at={node.id} />}
           <Board position={node.position} names={names} onPlay={study.play} />
           <Steps study={study} />
+          <NoteField study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
-          {opened !== null && <RoundPanel opened={opened} study={study} names={shortNames} />}
+          {opened !== null && review !== null && (
+            <RoundPanel
+              opened={opened}
+              swing={review}
+              study={study}
+              names={names}
+              shortNames={shortNames}
+              hrefFrom={(step) => hrefFrom?.(step - 1) ?? ''}
+            />
+          )}
         </div>
         <div class="analysis-right panel">
           <VerdictPanel study={study} solver={solver} />
@@ -78,11 +105,21 @@ export const StudyView = ({ start, opened, names, shortNames, title, isEmbedded 
         </div>
         <div class="analysis-more">
           <Tree study={study} names={shortNames} />
+          <BookPanel study={study} opened={opened} part={part} />
           <SharePanel study={study} solver={solver} names={names} />
         </div>
       </div>
     </div>
   );
+};
+
+/** The round itself where it came this far, so that the bots know what was played; else the position alone. */
+const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyViewProps['hrefFrom']): string => {
+  const index =
+    opened === null || !node.isPlayed ? -1 : playedLine(opened.variations).findIndex(({ id }) => id === node.id);
+  return opened === null || index < 0 || hrefFrom === undefined
+    ? hrefToPlayOn({ ddn: formatPosition(node.position) })
+    : hrefFrom(opened.firstStep + index);
 };
 
 /** In another page's frame: the table, the verdict and the moves. */

@@ -5,6 +5,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { PageSolver } from '../../../solver/page-solver.ts';
 import type { Line, Move, Position } from '../../../workers.ts';
+import type { Notes } from './study-parts.ts';
 import {
   backOf,
   endOf,
@@ -24,6 +25,9 @@ export interface Study {
   /** The node that is shown. */
   readonly node: ReadonlySignal<TreeNode>;
   readonly position: ReadonlySignal<Position>;
+  /** By node: what is written there. */
+  readonly notes: ReadonlySignal<Notes>;
+  readonly setNote: (id: number, text: string) => void;
   /** Whether the moves of a line are being played out, one after the other. */
   readonly isRunning: Signal<boolean>;
   readonly goTo: (id: number) => void;
@@ -42,8 +46,9 @@ export interface Study {
 /** Between moves that play themselves. */
 const PAUSE_MS = 1000;
 
-export const createStudy = (start: Variations): Study => {
+export const createStudy = (start: Variations, startNotes: Notes = new Map()): Study => {
   const variations = signal(start);
+  const notes = signal(startNotes);
   const isRunning = signal(false);
   const change = (next: Variations): void => {
     isRunning.value = false;
@@ -72,11 +77,21 @@ export const createStudy = (start: Variations): Study => {
     node,
     position: computed(() => node.value.position),
     isRunning,
+    notes,
+    setNote: (id, text) => {
+      const changed = new Map(notes.value);
+      if (text === '') changed.delete(id);
+      else changed.set(id, text);
+      notes.value = changed;
+    },
     goTo: (id) => change(visit(variations.value, id)),
     step: (where) => change(stepped(where)),
     play: (move) => change(playMove(variations.value, move)),
     playAll: (moves) => change(playMoves(variations.value, moves)),
-    prune: (id) => change(prune(variations.value, id)),
+    prune: (id) => {
+      notes.value = notesWithout(variations.value, notes.value, id);
+      change(prune(variations.value, id));
+    },
     addLine: (moves) => change(visit(playMoves(variations.value, moves), variations.value.at)),
     showLine: (move, line) => {
       const from = node.value;
@@ -96,4 +111,16 @@ export const showMove = async (study: Study, solver: PageSolver, move: Move): Pr
   if (line === null || line.winner === 'unknown' || study.node.value !== from) return false;
   study.showLine(move, line);
   return true;
+};
+
+/** The notes after a branch is gone: the nodes that stay are numbered anew, in their order. */
+const notesWithout = (tree: Variations, notes: Notes, cut: number): Notes => {
+  if (tree.nodes[cut]?.isPlayed !== false || cut === 0) return notes;
+  const left = tree.nodes.filter(({ id }) => !pathTo(tree, id).some((node) => node.id === cut));
+  return new Map(
+    left.flatMap(({ id }, index) => {
+      const note = notes.get(id);
+      return note === undefined ? [] : [[index, note] as const];
+    }),
+  );
 };

@@ -13,14 +13,20 @@ import {
   countsOfCombo,
   type Seat,
 } from '@doudizhu/rules';
-import type { TableEvent, TableView } from '@doudizhu/table';
+import type { TableView } from '@doudizhu/table';
 import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
+import { CHARACTER_TEXTS } from '../../../characters/character-texts.ts';
+import { sitterAt } from '../../../characters/characters.ts';
 import { texts } from '../../../language.ts';
-import { PLAY } from '../play-texts.ts';
+import { nameOfAccount } from '../../../online/people-names.ts';
+import { isHidden, type ShownEvent } from '../../../moments/moment.ts';
 
-/** Who sits there, for the person at `me`. */
-export const nameOfSeat = (seat: Seat, me: Seat, seats: number): string =>
-  PLAY.value.names[((seat - me + seats) % seats) - 1] ?? PLAY.value.you;
+/** Who sits there: the name of the person or of the character, or “You”. */
+export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string => {
+  const occupant = view.seats[seat]?.occupant;
+  const person = occupant?.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
+  return person ?? CHARACTER_TEXTS.value.names[sitterAt(view, seat)];
+};
 
 /** A score, with a minus sign that is one. */
 export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
@@ -48,11 +54,11 @@ export const sayAction = (action: Action, rules: RuleSet): string =>
   GAME.value.did(action, (combo) => sayCombo(combo, rules));
 
 /** Sentences about the events that have just happened. @param before the view before them, null at the start. */
-export const announcementsOf = (events: readonly TableEvent[], before: TableView | null, now: TableView): string[] => {
+export const announcementsOf = (events: readonly ShownEvent[], before: TableView | null, now: TableView): string[] => {
   const words = STORY.value;
   const { rules } = now.terms;
   const me = now.viewer as Seat;
-  const name = (seat: Seat): string => nameOfSeat(seat, me, rules.seats);
+  const name = (seat: Seat): string => nameAt(now, seat);
   const lines: string[] = [];
   for (const event of events) {
     switch (event.type) {
@@ -60,11 +66,7 @@ export const announcementsOf = (events: readonly TableEvent[], before: TableView
         lines.push(event.redeal > 0 ? words.dealtAgain : words.dealt);
         break;
       case 'acted':
-        // What others double by is secret until all have chosen.
-        if (event.action.type !== 'double' || event.seat === me) {
-          const left = event.action.type === 'play' ? (now.round?.handSizes[event.seat] ?? 0) : null;
-          lines.push(words.acted(name(event.seat), sayAction(event.action, rules), left));
-        }
+        lines.push(...linesOfAct(event, now));
         break;
       case 'managed':
         lines.push(words.managed[event.why]);
@@ -93,10 +95,24 @@ export const announcementsOf = (events: readonly TableEvent[], before: TableView
   return lines;
 };
 
+/** Whether somebody was asked for an open hand and kept it closed, as nearly everybody does at every stage. */
+export const isKeptClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
+
+const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, now: TableView): string[] => {
+  // What others double by is secret until all have chosen.
+  if (isHidden(action) || (action.type === 'double' && seat !== now.viewer)) return [];
+  // A hand that stays closed is no news.
+  if (isKeptClosed(action)) return [];
+  const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
+  return [STORY.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
+};
+
 /** What the person is asked, with what lies on the table. */
 export const turnAnnouncement = (view: TableView): string | null => {
   const { round } = view;
   if (round === null || !round.toAct.includes(view.viewer as Seat)) return null;
+  // Once, when the first cards are there; who does nothing has answered.
+  if (round.phase === 'opening') return round.openHands.stage === 1 ? STORY.value.mayOpenHand : null;
   const beat = round.phase === 'play' && round.toBeat !== null ? sayCombo(round.toBeat, round.rules) : null;
   return beat === null ? STORY.value.yourTurn : STORY.value.yourTurnAgainst(beat);
 };
@@ -132,11 +148,13 @@ const STORY = texts({
       timeout: '时间到，电脑替你出牌。',
       absence: '电脑替你出牌。',
       wish: '托管中，电脑替你出牌。',
+      abandonment: '有人退出了，电脑替他出牌。',
     },
     handedBack: '你自己来了。',
     undone: '收回到你的上一手。',
     landlord: (name: string, kitty: string | null) => `${name}当地主${kitty === null ? '' : `，底牌 ${kitty}`}。`,
     kitty: (kitty: string) => `底牌 ${kitty}。`,
+    mayOpenHand: '可以明牌；不理会就不明。',
     yourTurn: '轮到你。',
     yourTurnAgainst: (beat: string) => `轮到你，要压 ${beat}。`,
   },
@@ -151,11 +169,13 @@ const STORY = texts({
       timeout: 'Your time is up: a bot plays for you.',
       absence: 'A bot plays for you.',
       wish: 'A bot plays for you.',
+      abandonment: 'Somebody has left: a bot plays on.',
     },
     handedBack: 'You play again yourself.',
     undone: 'Taken back to your last decision.',
     landlord: (name, kitty) => `Landlord: ${name}${kitty === null ? '' : `. Kitty: ${kitty}`}.`,
     kitty: (kitty) => `Kitty: ${kitty}.`,
+    mayOpenHand: 'You may open your hand. Do nothing and it stays closed.',
     yourTurn: 'Your turn.',
     yourTurnAgainst: (beat) => `Your turn, to beat ${beat}.`,
   },

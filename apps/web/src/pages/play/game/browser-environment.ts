@@ -2,7 +2,7 @@
 import type { StoreResult } from '@doudizhu/table';
 import { announce } from '../../../shell/announce.tsx';
 import { notify } from '../../../shell/notice.tsx';
-import { playSound } from '../../../sounds.ts';
+import { performMoments } from '../../../moments/perform.ts';
 import { loadText, saveText, unsaved, withDatabase } from '../../../storage.ts';
 import { askBots } from '../../../workers.ts';
 import type { GameClock, GameEnvironment, GameStorage, TabChannel } from './environment.ts';
@@ -13,12 +13,13 @@ export const browserEnvironment = (): GameEnvironment => ({
   storage: browserStorage,
   channel: openTabChannel(),
   askBot: async (request) => (await askBots({ type: 'act', ...request })).action,
+  explain: async (request) => (await askBots({ type: 'explain', ...request })).explanation,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   watchHidden: (changed) => {
     changed(document.hidden);
     document.addEventListener('visibilitychange', () => changed(document.hidden));
   },
-  playSound,
+  performMoments,
   announce,
   notify,
   logError: (error) => console.error(error),
@@ -38,7 +39,7 @@ const rangeFrom = (table: string, seq: number): IDBKeyRange =>
   IDBKeyRange.bound([table, seq], [table, Number.MAX_SAFE_INTEGER]);
 
 /** Where the database does not work, the game works from memory, and the shell tells the person. */
-const browserStorage: GameStorage = {
+export const browserStorage: GameStorage = {
   loadText,
   saveText,
   addEvents: async (table, events) => {

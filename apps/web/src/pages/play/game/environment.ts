@@ -2,10 +2,12 @@
  * What the game of the play page needs from outside: time, storage, other tabs, bots, randomness, sound and words. The
  * page gives the browser's (`browser-environment.ts`); tests give their own.
  */
-import type { Action, SeatView } from '@doudizhu/rules';
+import type { Action, Combo, SeatView } from '@doudizhu/rules';
 import type { StoreResult, TableEvent } from '@doudizhu/table';
-import type { Sound } from '../../../sounds.ts';
+import type { Character } from '../../../characters/characters.ts';
+import type { Moment } from '../../../moments/moment.ts';
 import type { StoredRound } from '../../../storage.ts';
+import type { Explanation } from '../../../worker-bots.ts';
 
 export interface GameClock {
   /** Milliseconds that only run forward, from any beginning. */
@@ -48,16 +50,27 @@ export interface BotRequest {
   readonly budgetMs: number;
 }
 
+/** A decision in the play that is to be explained. */
+export interface ExplainRequest {
+  readonly view: SeatView;
+  readonly count: number;
+  /** A play that is explained too, however it is rated; null is the pass. */
+  readonly also?: Combo | null;
+}
+
 export interface GameEnvironment {
   readonly clock: GameClock;
   readonly storage: GameStorage;
   readonly channel: TabChannel;
   /** Rejects where the bot or its worker breaks. */
   readonly askBot: (request: BotRequest) => Promise<Action>;
+  /** The best plays of a decision and why. Rejects where the networks cannot be loaded. */
+  readonly explain: (request: ExplainRequest) => Promise<Explanation>;
   readonly randomBytes: (count: number) => Uint8Array;
   /** Calls back with whether the window is hidden, now and at each change. */
   readonly watchHidden: (changed: (isHidden: boolean) => void) => void;
-  readonly playSound: (sound: Sound) => void;
+  /** Sounds, voice and vibration of moments that come together. `speakerOf`: who sits at a seat. */
+  readonly performMoments: (moments: readonly Moment[], speakerOf: (seat: number) => Character) => void;
   /** Adds a line to the live region, for screen readers. */
   readonly announce: (text: string) => void;
   /** Shows a short notice, and announces it. */

@@ -1,7 +1,7 @@
 /** An environment for tests: time that the test moves, storage in memory, tabs of one browser, bots that answer at once. */
 import type { Action } from '@doudizhu/rules';
 import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
-import type { Sound } from '../../../sounds.ts';
+import type { Moment } from '../../../moments/moment.ts';
 import type { StoredRound } from '../../../storage.ts';
 import type { BotRequest, GameClock, GameEnvironment, GameStorage } from './environment.ts';
 
@@ -101,7 +101,7 @@ export interface FakeEnvironment extends GameEnvironment {
   readonly storage: FakeStorage;
   readonly announced: string[];
   readonly notices: string[];
-  readonly sounds: Sound[];
+  readonly performed: Moment[];
   readonly errors: unknown[];
   readonly asked: BotRequest[];
   readonly setHidden: (isHidden: boolean) => void;
@@ -112,15 +112,18 @@ export interface FakeEnvironmentSetup {
   readonly browser?: FakeBrowser;
   /** Where not given, a bot does as little as it can. */
   readonly askBot?: (request: BotRequest) => Promise<Action>;
+  /** Where not given, it knows nothing. */
+  readonly explain?: GameEnvironment['explain'];
   /** Another text, other deals. */
   readonly seed?: string;
 }
 
 export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnvironment => {
   const { browser = createFakeBrowser(), seed = 'game', askBot = async ({ view }) => fallbackAction(view) } = setup;
+  const { explain = async () => ({ aim: 'wins', moves: [] }) } = setup;
   const announced: string[] = [];
   const notices: string[] = [];
-  const sounds: Sound[] = [];
+  const performed: Moment[] = [];
   const errors: unknown[] = [];
   const asked: BotRequest[] = [];
   let draws = 0;
@@ -131,7 +134,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
   return {
     announced,
     notices,
-    sounds,
+    performed,
     errors,
     logError: (error) => errors.push(error),
     asked,
@@ -150,11 +153,12 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
       asked.push(request);
       return askBot(request);
     },
+    explain,
     randomBytes: (count) => Uint8Array.from(Buffer.from(sha256Hex(`${seed} ${draws++}`), 'hex')).slice(0, count),
     watchHidden: (changed) => {
       setHidden = changed;
     },
-    playSound: (sound) => void sounds.push(sound),
+    performMoments: (moments) => void performed.push(...moments),
     announce: (text) => void announced.push(text),
     notify: (text) => void notices.push(text),
   };

@@ -20,13 +20,14 @@ test('a whole round: dealt, told, heard, stored as a round with its score', asyn
   assert.equal(tab.storage.rounds.size, 1);
   assert.deepEqual(
     [stored?.id, stored?.seat, stored?.landlord, stored?.points, stored?.rules],
-    [`${table.name}-1`, 0, landlord, outcome?.scores[ME], 'competition'],
+    [`${table.name}-1`, 0, landlord, outcome?.scores[ME], game.setup.value.rules],
   );
   assert.deepEqual(stored?.bots, ['', 'rules', 'rules']);
   assert.deepEqual(tab.storage.logs.get(table.name), table.log());
   assert.equal(tab.announced[0], 'The cards are dealt.');
-  assert.deepEqual([tab.sounds[0], tab.sounds.at(-1)], ['deal', (outcome?.scores[ME] ?? 0) > 0 ? 'win' : 'lose']);
-  assert.ok(tab.sounds.includes('turn') && tab.announced.includes('Your turn.'));
+  assert.deepEqual(tab.performed[0], { type: 'deal' });
+  assert.deepEqual(tab.performed.at(-1), { type: 'end', hasWon: (outcome?.scores[ME] ?? 0) > 0 });
+  assert.ok(tab.performed.some(({ type }) => type === 'turn') && tab.announced.includes('Your turn.'));
 });
 
 test('a round is won by the side that goes out: for a landlord and for a farmer', async () => {
@@ -91,7 +92,7 @@ test('undo restores the hand; at a table without practice it is refused in words
   await playUntil(other, strict.tab, isToPlay(other));
   await other.send({ type: 'undo', agree: true });
   assert.deepEqual(other.problem.value, { text: 'Nothing is taken back at this table.', tone: 'wrong' });
-  assert.equal(strict.tab.sounds.at(-1), 'refused');
+  assert.equal(strict.tab.performed.at(-1)?.type, 'refused');
 });
 
 test('after a reload the table resumes where it was, and a round that was not saved in time is saved', async () => {

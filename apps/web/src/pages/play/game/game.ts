@@ -9,12 +9,13 @@ import { PLAY } from '../play-texts.ts';
 import { createBots } from './bots.ts';
 import { createCoach, type Coach } from './coach.ts';
 import type { GameEnvironment } from './environment.ts';
-import { CLOCKS, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from './play-setup.ts';
-import { createPlayTable, type PlayTable } from './play-table.ts';
-import { loadCurrentTable, loadTable, newTableName, saveCurrentTable, saveMissedRounds } from './table-storage.ts';
+import { CLOCKS, labelAt, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from './play-setup.ts';
+import { createPlayTable, PLAYER, type LocalTable, type PlayTable } from './play-table.ts';
+import { loadCurrentTable, saveCurrentTable } from './current-table.ts';
+import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
 
 /** The person's seat. */
-const ME = seatAt(0);
+export const ME = seatAt(0);
 /** How long the automatic pass takes, in milliseconds: long enough to see the play that nothing beats. */
 const AUTO_PASS_MS = 900;
 
@@ -56,7 +57,7 @@ export const createGame = (environment: GameEnvironment): Game => {
     hasYielded.value = true;
     if (!isAway) announce(PLAY.value.playedElsewhere);
   };
-  const tableOf = (name: string, log: readonly TableEvent[]): PlayTable => {
+  const tableOf = (name: string, log: readonly TableEvent[]): LocalTable => {
     const next = createPlayTable({
       name,
       me: ME,
@@ -76,7 +77,8 @@ export const createGame = (environment: GameEnvironment): Game => {
   };
 
   const start = async (): Promise<void> => {
-    const { rules, clock: chosen, practice, level, autoPass } = setup.value;
+    isAway = false;
+    const { rules, clock: chosen, practice, autoPass } = setup.value;
     const name = newTableName(environment);
     const terms = { table: name, rules, clock: CLOCKS[chosen], practice, autoPassMs: AUTO_PASS_MS };
     const opened = unwrap(openTable(terms, time.dateMs()));
@@ -86,7 +88,9 @@ export const createGame = (environment: GameEnvironment): Game => {
     next.start();
     for (let seat = 0; seat < seatsFor(rules); seat++) {
       const occupant: Occupant =
-        seat === ME ? { type: 'person', name: 'Player' } : { type: 'bot', name: `Bot ${seat}`, level };
+        seat === ME
+          ? { type: 'person', account: PLAYER }
+          : { type: 'bot', name: `Bot ${seat}`, level: labelAt(setup.value, seat - ME) };
       await next.host({ type: 'seat', seat: seatAt(seat), occupant });
     }
     if (autoPass) await next.send({ type: 'autoPass', on: true });

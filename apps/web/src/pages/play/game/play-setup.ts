@@ -1,15 +1,29 @@
 /** What a person has chosen to play, in the start panel and the menu. It is stored for the next time. */
 import { PRESETS, PRESET_NAMES, type PresetName } from '@doudizhu/rules';
-import { boolean, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
+import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../../characters/characters.ts';
 import { readSavedJson } from '../../../saved-json.ts';
 import type { GameStorage } from './environment.ts';
 
-/** Labels of bots at a table. A search says how long it may think, in milliseconds. */
-export const LEVELS = ['random', 'greedy', 'rules', 'neural', 'search-50', 'search-200', 'search-1000'] as const;
+/** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search
+ * says how long it may think, in milliseconds. */
+export const LEVELS = [
+  'people',
+  'random',
+  'greedy',
+  'rules',
+  'neural',
+  'search-50',
+  'search-200',
+  'search-1000',
+] as const;
 export type BotLevel = (typeof LEVELS)[number];
 
-/** Networks know games of three only. */
-const LEVELS_OF_FOUR: readonly BotLevel[] = ['random', 'greedy', 'rules'];
+/** Networks know games of three only; a character plays without them there. */
+const LEVELS_OF_FOUR: readonly BotLevel[] = ['people', 'random', 'greedy', 'rules'];
+
+/** Who sits at the other seats, from the next one on; a table of three has no place for the last. */
+export type Opponents = readonly [BotCharacter, BotCharacter, BotCharacter];
 
 export const CLOCKS = {
   none: null,
@@ -27,6 +41,7 @@ export const PACE_NAMES = Object.keys(PACES) as PaceName[];
 export interface GameOptions {
   readonly rules: PresetName;
   readonly level: BotLevel;
+  readonly opponents: Opponents;
   readonly clock: ClockName;
   /** Plays may be taken back. */
   readonly practice: boolean;
@@ -39,9 +54,11 @@ export interface GameOptions {
   readonly keys: boolean;
 }
 
+/** What somebody who has chosen nothing plays: the rules that most people know, against gentle bots. */
 export const DEFAULT_SETUP: GameOptions = {
-  rules: 'competition',
-  level: 'neural',
+  rules: 'zunli',
+  level: 'people',
+  opponents: ['mai', 'zhe', 'gu'],
   clock: 'none',
   practice: true,
   pace: 'normal',
@@ -52,26 +69,32 @@ export const DEFAULT_SETUP: GameOptions = {
 
 export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
 
-export const presetsFor = (seats: 3 | 4): PresetName[] => PRESET_NAMES.filter((name) => PRESETS[name].seats === seats);
-
 export const levelsFor = (rules: PresetName): readonly BotLevel[] => (seatsFor(rules) === 3 ? LEVELS : LEVELS_OF_FOUR);
 
 /** The same choices, with a bot that knows the game. */
 export const fitting = (setup: GameOptions): GameOptions =>
   levelsFor(setup.rules).includes(setup.level) ? setup : { ...setup, level: 'rules' };
 
+/** What the table calls the bot at a seat. @param place seats after the person's, from 1 */
+export const labelAt = ({ level, opponents }: Pick<GameOptions, 'level' | 'opponents'>, place: number): string =>
+  level === 'people' ? levelOfCharacter(opponents[place - 1] ?? 'mai') : level;
+
 /** Splits a label. @returns the bot's name for the worker, and how long it may think. */
 export const botOfLevel = (label: string): { readonly level: string; readonly budgetMs: number } => {
-  const [level = 'rules', budget] = label.split('-');
-  return { level, budgetMs: Number(budget ?? BUDGET_MS) };
+  if (!label.startsWith('search-')) return { level: label, budgetMs: BUDGET_MS };
+  return { level: 'search', budgetMs: Number(label.slice('search-'.length)) };
 };
 
 const BUDGET_MS = 200;
+
+const CHARACTER = oneOf(BOT_CHARACTERS);
+const OPPONENTS = listOf(CHARACTER, 3) as Schema<readonly BotCharacter[]> as Schema<Opponents>;
 
 const SETUP: Schema<GameOptions> = record(
   {
     rules: orElse(oneOf(PRESET_NAMES), DEFAULT_SETUP.rules),
     level: orElse(oneOf(LEVELS), DEFAULT_SETUP.level),
+    opponents: orElse(OPPONENTS, DEFAULT_SETUP.opponents),
     clock: orElse(oneOf(CLOCK_NAMES), DEFAULT_SETUP.clock),
     practice: orElse(boolean, DEFAULT_SETUP.practice),
     pace: orElse(oneOf(PACE_NAMES), DEFAULT_SETUP.pace),
@@ -87,6 +110,6 @@ export const readSetup = (text: string | null): GameOptions => fitting(readSaved
 
 const KEY = 'ddz.play';
 
-export const loadSetup = ({ loadText }: GameStorage): GameOptions => readSetup(loadText(KEY));
+export const loadSetup = ({ loadText }: Pick<GameStorage, 'loadText'>): GameOptions => readSetup(loadText(KEY));
 
 export const saveSetup = ({ saveText }: GameStorage, setup: GameOptions): void => saveText(KEY, JSON.stringify(setup));

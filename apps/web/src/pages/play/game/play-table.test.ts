@@ -13,7 +13,7 @@ import {
   type Card,
   type SeatView,
 } from '@doudizhu/rules';
-import { fallbackAction, hintAfter } from '@doudizhu/table';
+import { fallbackAction, hintAfter, hintsFor } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from './fake-environment.ts';
 import { createGame } from './game.ts';
@@ -94,32 +94,103 @@ const playsOf = ({ view }: PlayTable): [Action, Action] => {
   return [low, high];
 };
 
-test('hints go round; a pass comes as advice', async () => {
+test('hints without networks go round; a pass comes as advice', async () => {
   const { game, tab } = openTab();
   await game.start();
   const table = tableOf(game);
   await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
-  table.hint();
+  await table.hint();
   const first = table.selected.value;
   assert.ok(first.size > 0);
   assert.equal(table.problem.value, null);
-  table.hint();
+  await table.hint();
   assert.notDeepEqual(table.selected.value, first);
   await table.playSelected(first);
   assert.equal(table.problem.value, null);
   assert.equal(table.selected.value.size, 0);
   await playUntil(table, tab, () => table.decision.value?.mustPass === true);
-  table.hint();
+  await table.hint();
   assert.deepEqual(table.problem.value, { text: 'Nothing beats it: you can only pass.', tone: 'advice' });
   assert.equal(tab.announced.at(-1), 'Nothing beats it: you can only pass.');
 });
+
+test('a hint names the best plays with their chances and reasons, round and round', async () => {
+  const { game, tab } = openTab({ explain: explainByRank });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.hint();
+  const first = table.selected.value;
+  assert.equal(first.size, 1);
+  assert.equal(table.advice.value?.at, 0);
+  assert.match(tab.announced.at(-1) ?? '', /60% to win: nobody can beat it$/u);
+  await table.hint();
+  assert.equal(table.advice.value?.at, 1);
+  assert.match(tab.announced.at(-1) ?? '', /50% to win: breaks the sequence 3 4 5 6 7$/u);
+  await table.hint();
+  assert.deepEqual(table.selected.value, first, 'round and round');
+  table.chooseAdvised(1);
+  assert.notDeepEqual(table.selected.value, first);
+  // The cards that the person chooses are no longer the bot's.
+  table.select(new Set(), { type: 'clear', cards: [] });
+  assert.equal(table.advice.value, null);
+});
+
+test('what the autopilot plays is explained until the person plays again', async () => {
+  const { game, tab } = openTab({ explain: explainByRank });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.send({ type: 'autopilot', on: true });
+  await tab.clock.pass(2000);
+  assert.equal(table.advice.value?.by, 'autopilot');
+  assert.equal(table.advice.value?.moves.length, 1);
+  await table.send({ type: 'autopilot', on: false });
+  assert.equal(table.advice.value, null);
+});
+
+test('where the bots cannot explain, the reason is logged and a plain hint is given', async () => {
+  const { game, tab } = openTab({ explain: () => Promise.reject(new Error('no networks')) });
+  await game.start();
+  const table = tableOf(game);
+  await playUntil(table, tab, () => table.decision.value?.kind === 'lead');
+  await table.hint();
+  assert.equal(table.advice.value, null);
+  assert.ok(table.selected.value.size > 0);
+  assert.deepEqual(tab.errors.map(String), ['Error: no networks']);
+});
+
+/** The lowest two leads and what was asked about, with reasons of two kinds. */
+const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
+  const actions = hintsFor(view);
+  const moves = actions.flatMap((action) =>
+    action.type === 'play' && action.combo.kind === 'single' ? [action.combo] : [],
+  );
+  const listed = also === undefined ? moves.slice(0, 2) : [also];
+  return {
+    aim: 'wins',
+    moves: listed.map((move, index) => ({
+      move,
+      win: 0.6 - index / 10,
+      points: null,
+      reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'nobody can beat it' }],
+      faults: [
+        {
+          key: 'why/breaks',
+          parameters: { kind: 'sequence', combo: '34567' },
+          message: 'breaks the sequence 3 4 5 6 7',
+        },
+      ],
+    })),
+  };
+};
 
 test('the automatic pass: chosen in the start panel, on at the table', async () => {
   const { game } = openTab({ chosen: { autoPass: true } });
   await game.start();
   assert.equal(tableOf(game).view.value.autoPass, true);
   assert.equal(tableOf(game).view.value.terms.practice, true);
-  assert.deepEqual(tableOf(game).view.value.terms.rules, PRESETS.competition);
+  assert.deepEqual(tableOf(game).view.value.terms.rules, PRESETS[game.setup.value.rules]);
 });
 
 test('what is chosen is stored for the next time', () => {
@@ -203,7 +274,7 @@ const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable;
   const [own, kitty] = [hand, '3JQ'].map((text) => unwrap(parseCards(text)));
   const rest = formatCards(subtractCounts(subtractCounts(fullDeckCounts(1), own!), kitty!));
   const hands = [hand, rest.slice(0, 17), rest.slice(17)];
-  await table.host({ type: 'choose', deal: unwrap(dealOf({ rules, hands, kitty: '3JQ' })), first: ME });
+  await table.host?.({ type: 'choose', deal: unwrap(dealOf({ rules, hands, kitty: '3JQ' })), first: ME });
   await table.send({ type: 'ready', on: true });
   await playUntil(table, tab, () => table.view.value.stage === 'playing' && table.decision.value?.kind === 'lead');
   return { table, tab };
@@ -252,7 +323,7 @@ test('the own turn is told once, not at each event of it', async () => {
   await game.start();
   const table = tableOf(game);
   await playUntil(table, tab, isToPlay(table));
-  const told = (): number => tab.sounds.filter((sound) => sound === 'turn').length;
+  const told = (): number => tab.performed.filter(({ type }) => type === 'turn').length;
   const before = told();
   await table.send({ type: 'autoPass', on: true });
   await table.send({ type: 'autoPass', on: false });

@@ -2,78 +2,52 @@
  * One table while it is played in this tab: its driver, what the components show of it as signals, and what the person
  * can do at it.
  */
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import {
-  countsOf,
-  explainIllegal,
-  type Action,
-  type Card,
-  type Combo,
-  type Failure,
-  type Seat,
-  whyIllegalIn,
-} from '@doudizhu/rules';
-import { GAME } from '../../../cards/names.ts';
+import type { Seat } from '@doudizhu/rules';
 import {
   createTableDriver,
-  decisionOf,
   foldLog,
   viewOf,
   type CommandPayload,
-  type Decision,
-  type SeatCommand,
   type Secret,
-  type TableDriver,
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
-import type { HandGesture } from '../../../cards/hand.tsx';
-import { PLAY } from '../play-texts.ts';
-import { announcementsOf, sayAction, turnAnnouncement } from './announcements.ts';
+import { GAME } from '../../../cards/names.ts';
+import { hrefOf } from '../../../route.ts';
 import { botDelayMs } from './bot-delay.ts';
 import type { AskBot } from './bots.ts';
-import { completed, playableReadings } from './completion.ts';
 import type { GameEnvironment } from './environment.ts';
-import { nextHint, type ShownHint } from './hint-cycle.ts';
-import { soundsOf } from './round-sounds.ts';
-import { saveFinishedRound } from './table-storage.ts';
+import { createPersonActions, type PersonActions } from './person-actions.ts';
+import { KEEP_CLOSED, mayOpenHand } from './open-hand.ts';
+import { roundId, saveFinishedRound } from './table-storage.ts';
+import { createTableState, showEvents, type ShownState } from './table-state.ts';
 
-/** A sentence about what the person has just tried. */
-interface Problem {
-  readonly text: string;
-  readonly tone: 'wrong' | 'advice';
-}
+/** The account of the person who plays in this tab: a table against bots has one. */
+export const PLAYER = 'Player';
 
-export interface PlayTable {
+export interface PlayTable extends PersonActions, ShownState {
   readonly name: string;
   readonly me: Seat;
-  readonly view: ReadonlySignal<TableView>;
-  /** The decision that the table waits for from the person; null: none. */
-  readonly decision: ReadonlySignal<Decision | null>;
-  readonly selected: ReadonlySignal<ReadonlySet<Card>>;
-  /** Why the last try was refused, or advice that was asked for; null: neither. */
-  readonly problem: ReadonlySignal<Problem | null>;
-  /** The combos among which the person has to choose; empty: nothing to choose. */
-  readonly readings: ReadonlySignal<readonly Combo[]>;
+  /** Whether the next round begins where this one began: a position that is played on. */
+  readonly isRepeated: boolean;
+  /** Where the round that is over is reviewed; null: nowhere. */
+  readonly reviewHref: () => string | null;
   readonly log: () => readonly TableEvent[];
   /** The table's time, as deadlines count it. */
   readonly nowMs: () => number;
-  /** Sends a command of the person; a refusal becomes the problem. */
-  readonly send: (command: SeatCommand) => Promise<void>;
-  /** Sends a command of the host. */
-  readonly host: (command: CommandPayload) => Promise<void>;
-  readonly act: (action: Action) => Promise<void>;
-  readonly select: (selected: ReadonlySet<Card>, gesture: HandGesture) => void;
-  /** Plays cards, those that are selected where none are given. With several readings the person is asked which. */
-  readonly playSelected: (cards?: ReadonlySet<Card>) => Promise<void>;
-  /** Selects the cards of the next hint. */
-  readonly hint: () => void;
-  /** Bots that only seem to think answer now. */
-  readonly skipDelays: () => void;
+  /** Sends a command of the host; null where somebody else is the host. */
+  readonly host: ((command: CommandPayload) => Promise<void>) | null;
+  /** Bots that only seem to think answer now; null where one cannot hurry them. */
+  readonly skipDelays: (() => void) | null;
   readonly start: () => void;
   readonly stop: () => void;
   /** The clocks stand still while it is paused. */
   readonly setPaused: (isPaused: boolean) => void;
+}
+
+/** A table whose host is this tab. */
+export interface LocalTable extends PlayTable {
+  readonly host: NonNullable<PlayTable['host']>;
 }
 
 export interface PlayTableSetup {
@@ -89,10 +63,10 @@ export interface PlayTableSetup {
   readonly onConflict: () => void;
 }
 
-export const createPlayTable = (setup: PlayTableSetup): PlayTable => {
+export const createPlayTable = (setup: PlayTableSetup): LocalTable => {
   const { name, me, environment } = setup;
-  const state = createState(setup);
-  const { view, selected, problem, readings } = state;
+  const state = createTableState(viewOf(foldLog(setup.log), me));
+  const { view } = state;
   const driver = createTableDriver({
     log: setup.log,
     nowMs: environment.clock.nowMs,
@@ -103,153 +77,44 @@ export const createPlayTable = (setup: PlayTableSetup): PlayTable => {
     botDelayMs: (table, seat) =>
       botDelayMs({ view: viewOf(table, seat), seat, me, mine: view.value, paceMs: setup.paceMs() }),
     onEvents: (events) => {
-      const before = view.value;
-      const now = viewOf(driver.table(), me);
-      view.value = now;
-      problem.value = null;
-      readings.value = [];
-      dropPlayedCards(selected, now);
-      tell(environment, events, before, now);
+      showEvents(state, environment, events, viewOf(driver.table(), me));
       void saveFinishedRound({ ...environment, me }, driver.log(), events);
     },
     onBotFault: ({ reason }) => environment.logError(reason),
     onStop: (reason) => (reason.type === 'conflict' ? setup.onConflict() : environment.logError(reason.error)),
   });
+  const person = createPersonActions({
+    state,
+    submit: (command) => driver.submit(accountAt(view.value, me), command),
+    sayRefusal: (refusal) => GAME.value.sayToPlayers(refusal),
+    environment,
+  });
   return {
     name,
     me,
     ...state,
+    isRepeated: false,
+    reviewHref: () => hrefOf('analysis', { round: roundId(name, view.value.proof?.round ?? 0) }),
     log: () => driver.log(),
     nowMs: () => driver.nowMs(),
     host: async (command) => {
       await driver.submit('host', command);
     },
-    skipDelays: () => driver.skipDelays(),
+    skipDelays: () => {
+      if (mayOpenHand(view.value)) void person.act(KEEP_CLOSED);
+      driver.skipDelays();
+    },
     start: () => driver.start(),
     stop: () => driver.stop(),
     setPaused: (isPaused) => (isPaused ? driver.pause() : driver.resume()),
-    ...createPersonActions({ me, state, driver, environment }),
+    ...person,
   };
 };
 
-interface TableState {
-  readonly view: Signal<TableView>;
-  readonly decision: ReadonlySignal<Decision | null>;
-  readonly selected: Signal<ReadonlySet<Card>>;
-  readonly problem: Signal<Problem | null>;
-  readonly readings: Signal<readonly Combo[]>;
-}
-
-const createState = ({ log, me }: PlayTableSetup): TableState => {
-  const view = signal(viewOf(foldLog(log), me));
-  const decision = computed(() => {
-    const { round, stage } = view.value;
-    return round === null || stage !== 'playing' ? null : decisionOf(round);
-  });
-  return { view, decision, selected: signal(new Set()), problem: signal(null), readings: signal([]) };
-};
-
-interface PersonActionsSetup {
-  readonly me: Seat;
-  readonly state: TableState;
-  readonly driver: Pick<TableDriver, 'submit'>;
-  readonly environment: Pick<GameEnvironment, 'announce' | 'playSound'>;
-}
-
-type PersonActions = Pick<PlayTable, 'send' | 'act' | 'select' | 'playSelected' | 'hint'>;
-
-const createPersonActions = ({ me, state, driver, environment }: PersonActionsSetup): PersonActions => {
-  const { view, decision, selected, problem, readings } = state;
-  let shownHint: ShownHint | null = null;
-
-  const refuse = (failure: Failure): void => {
-    const text = GAME.value.sayToPlayers(failure);
-    problem.value = { text, tone: 'wrong' };
-    environment.announce(text);
-    environment.playSound('refused');
-  };
-  const send = async (command: SeatCommand): Promise<void> => {
-    const sent = await driver.submit(me, command);
-    if (!sent.ok) refuse(sent.error);
-  };
-  const act = (action: Action): Promise<void> => {
-    selected.value = new Set();
-    return send({ type: 'act', action });
-  };
-  return {
-    send,
-    act,
-    select: (chosen, gesture) => {
-      const { round, faces } = view.value;
-      problem.value = null;
-      readings.value = [];
-      if (round === null || faces === null || round.phase !== 'play') {
-        selected.value = chosen;
-        return;
-      }
-      // Before the person's turn the play to beat is unknown: only what is a combo by itself is completed.
-      const toBeat = round.toAct.includes(me) ? round.toBeat : null;
-      selected.value = completed({ hand: faces.hand, selected: chosen, gesture, toBeat, rules: round.rules });
-    },
-    playSelected: async (cards = selected.value) => {
-      const { round } = view.value;
-      if (round === null || round.hand === null) return;
-      const kind = decision.value?.kind;
-      if (kind !== 'lead' && kind !== 'follow') {
-        // No play is legal now, so neither is a pass: it says why.
-        const failure = whyIllegalIn(round, { type: 'pass' });
-        if (failure !== null) refuse(failure);
-        return;
-      }
-      const { rules, hand, toBeat } = round;
-      const reason = explainIllegal({ hand, play: countsOf([...cards]), toBeat, rules });
-      if (reason !== null) {
-        refuse(reason);
-        return;
-      }
-      const found = playableReadings(countsOf([...cards]), { toBeat, rules });
-      const [first] = found;
-      if (found.length > 1 && readings.value.length === 0) readings.value = found;
-      else if (first !== undefined) await act({ type: 'play', combo: first });
-    },
-    hint: () => {
-      const { round } = view.value;
-      const next = nextHint(view.value, shownHint);
-      if (next === null || round === null) return;
-      shownHint = next;
-      readings.value = [];
-      selected.value = next.cards;
-      const { noHint, hintPass } = PLAY.value;
-      const advice = decision.value?.mustPass === true ? noHint : hintPass;
-      const text = next.action.type === 'pass' ? advice : null;
-      problem.value = text === null ? null : { text, tone: 'advice' };
-      environment.announce(text ?? sayAction(next.action, round.rules));
-    },
-  };
-};
-
-/** Unselects the cards that have left the hand. */
-const dropPlayedCards = (selected: Signal<ReadonlySet<Card>>, { faces }: TableView): void => {
-  const held = new Set(faces?.hand ?? []);
-  if ([...selected.value].some((card) => !held.has(card))) {
-    selected.value = new Set([...selected.value].filter((card) => held.has(card)));
-  }
-};
-
-/** Sentences and sounds for what has happened. */
-const tell = (
-  { announce, playSound }: Pick<GameEnvironment, 'announce' | 'playSound'>,
-  events: readonly TableEvent[],
-  before: TableView,
-  now: TableView,
-): void => {
-  for (const line of announcementsOf(events, before, now)) announce(line);
-  for (const sound of soundsOf(events, now.viewer as Seat)) playSound(sound);
-  const turn = turnAnnouncement(now);
-  if (turn !== null && turnAnnouncement(before) !== turn) {
-    announce(turn);
-    playSound('turn');
-  }
+/** Who sits at a seat, as commands name it. */
+const accountAt = ({ seats }: TableView, seat: Seat): string => {
+  const { occupant } = seats[seat] ?? { occupant: null };
+  return occupant?.type === 'person' ? occupant.account : PLAYER;
 };
 
 const secretOf = (bytes: Uint8Array): Secret =>

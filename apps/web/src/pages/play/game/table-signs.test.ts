@@ -1,35 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlay, PRESETS, seatAt, unwrap, type Action } from '@doudizhu/rules';
-import type { Decision, TableEvent, TableView } from '@doudizhu/table';
+import { PRESETS, seatAt } from '@doudizhu/rules';
+import type { Decision, TableView } from '@doudizhu/table';
 import { signal } from '@preact/signals';
 import { botDelayMs, type BotTurn } from './bot-delay.ts';
 import { createCoach, type Tip } from './coach.ts';
-import { soundsOf } from './round-sounds.ts';
 
 const ME = seatAt(0);
-const play = (text: string): Action => {
-  const combo = unwrap(parsePlay(text, PRESETS.competition));
-  return combo === null ? { type: 'pass' } : { type: 'play', combo };
-};
-
-const acted = (action: Action): object => ({ type: 'acted', seat: ME, action });
-const SOUNDS: readonly [event: object, sounds: readonly string[], why: string][] = [
-  [{ type: 'dealt' }, ['deal'], 'the deal'],
-  [acted(play('3')), ['card'], 'a play'],
-  [acted(play('3333')), ['bomb'], 'a bomb'],
-  [acted(play('BR')), ['bomb'], 'the rocket'],
-  [acted(play('-')), ['pass'], 'a pass'],
-  [acted({ type: 'bid', points: 1 }), ['say'], 'a bid'],
-  [{ type: 'ended', scores: [4, -2, -2] }, ['win'], 'a round that is won'],
-  [{ type: 'ended', scores: [-4, 2, 2] }, ['lose'], 'a round that is lost'],
-  [{ type: 'ended', scores: null }, ['lose'], 'a round without a winner'],
-  [{ type: 'handedBack' }, [], 'nothing to hear'],
-];
-for (const [event, sounds, why] of SOUNDS) {
-  test(`the sound of ${why}`, () => assert.deepEqual(soundsOf([event as TableEvent], ME), sounds));
-}
-
 /** Index = seat; a pass of the person that counts, or not. */
 const viewWith = (phase: string, change: object = {}, autopilot: string | null = null): TableView =>
   ({

@@ -13,16 +13,6 @@ import {
 import type { StoredRound } from '../../../storage.ts';
 import type { GameClock, GameEnvironment, GameStorage } from './environment.ts';
 
-const KEY = 'ddz.table';
-
-/** The table that is being played; null: none. */
-export const loadCurrentTable = ({ loadText }: GameStorage): string | null => {
-  const name = loadText(KEY);
-  return name === null || name === '' ? null : name;
-};
-
-export const saveCurrentTable = ({ saveText }: GameStorage, table: string | null): void => saveText(KEY, table ?? '');
-
 /** A name that no other table has. */
 export const newTableName = ({ clock, randomBytes }: Pick<GameEnvironment, 'clock' | 'randomBytes'>): string => {
   const letters = [...randomBytes(8)].map((byte) => (byte % 36).toString(36));
@@ -49,7 +39,7 @@ export const loadTable = async (storage: GameStorage, table: string): Promise<St
 export const roundId = (table: string, round: number): string => `${table}-${round}`;
 
 /** A finished round as it is stored. @returns null for a round without a landlord. */
-const storedRoundOf = (round: FinishedRound, me: Seat, endedMs: number): StoredRound | null => {
+export const storedRoundOf = (round: FinishedRound, me: Seat, endedMs: number): StoredRound | null => {
   const { landlord, bid, outcome } = round.summary;
   if (landlord === null || outcome === null || round.record === null) return null;
   const { rules } = round.record.setup;

@@ -1,7 +1,7 @@
 /** What the person may do now: call, double, play. The main action is under the thumb. */
-import './own.css';
 import { OPEN_HAND_LATE_FACTOR, type Action, type Combo } from '@doudizhu/rules';
 import { nameOfKind } from '../../../cards/names.ts';
+import { AdviceLine } from '../advice/advice-line.tsx';
 import { CoachTip } from './coach-tip.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../game-provider.tsx';
@@ -11,25 +11,22 @@ import { labelOf } from '../game/calls.ts';
 import { openFactorOf, sayCombo } from '../game/announcements.ts';
 import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
 
-export const ActionBar = ({ table }: { readonly table: PlayTable }) => {
-  const situation: BarSituation = {
-    me: table.me,
-    view: table.view.value,
-    decision: table.decision.value,
-    selected: table.selected.value,
-    readings: table.readings.value,
-  };
-  return (
-    <div class="action-bar" data-testid="actions">
-      <StatusLine table={table} situation={situation} />
-      <div class="actions" role="group" aria-label={PLAY.value.actions}>
-        <Actions table={table} content={barContentOf(situation)} />
-      </div>
-    </div>
-  );
-};
+const situationOf = (table: PlayTable): BarSituation => ({
+  me: table.me,
+  view: table.view.value,
+  decision: table.decision.value,
+  selected: table.selected.value,
+  readings: table.readings.value,
+});
 
-const Actions = ({ table, content }: { readonly table: PlayTable; readonly content: BarContent }) => {
+/** The buttons of the moment. */
+export const Actions = ({ table }: { readonly table: PlayTable }) => (
+  <div class="actions" role="group" aria-label={PLAY.value.actions}>
+    <Offers table={table} content={barContentOf(situationOf(table))} />
+  </div>
+);
+
+const Offers = ({ table, content }: { readonly table: PlayTable; readonly content: BarContent }) => {
   const words = PLAY.value;
   switch (content.type) {
     case 'takeOver':
@@ -41,13 +38,15 @@ const Actions = ({ table, content }: { readonly table: PlayTable; readonly conte
     case 'readings':
       return <Readings table={table} readings={content.readings} />;
     case 'skip':
-      return (
-        <button type="button" class="button on-felt" onClick={() => table.skipDelays()}>
+      return table.skipDelays === null ? null : (
+        <button type="button" class="button" onClick={table.skipDelays}>
           {words.skip}
         </button>
       );
     case 'play':
       return <PlayActions table={table} content={content} />;
+    case 'openHand':
+      return <OpenHandButton table={table} action={content.action} />;
     case 'calls':
       return <CallButtons table={table} actions={content.actions} />;
     default:
@@ -55,11 +54,24 @@ const Actions = ({ table, content }: { readonly table: PlayTable; readonly conte
   }
 };
 
-/** Bids, calls and doubles in the order of the table: the one that declines comes first. */
+/** 明牌 while the cards are dealt: small, and no harm is done by not looking at it. */
+const OpenHandButton = ({ table, action }: { readonly table: PlayTable; readonly action: Action }) =>
+  (table.view.value.round?.openHands.stage ?? 0) === 0 ? null : (
+    <button type="button" class="button on-felt small" data-testid="open-hand" onClick={() => void table.act(action)}>
+      {labelOf(action, openFactorOf(table.view.value))}
+    </button>
+  );
+
+/** Bids, calls and doubles in the order of the table: the one that declines comes first. They weigh the same. */
 const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly actions: readonly Action[] }) => (
   <>
     {actions.map((action, index) => (
-      <button key={index} type="button" class="button on-felt call" onClick={() => void table.act(action)}>
+      <button
+        key={index}
+        type="button"
+        class={index === 0 ? 'button call' : 'button paper call'}
+        onClick={() => void table.act(action)}
+      >
         {labelOf(action, openFactorOf(table.view.value))}
       </button>
     ))}
@@ -76,29 +88,25 @@ const PlayActions = ({ table, content: { canPass, mustPass, openHand, hasSelecte
   return (
     <>
       {openHand !== null && (
-        <button type="button" class="button on-felt" onClick={() => void table.act(openHand)}>
+        <button type="button" class="button" onClick={() => void table.act(openHand)}>
           {words.open(OPEN_HAND_LATE_FACTOR)}
         </button>
       )}
       {canPass && (
         <button
           type="button"
-          class={mustPass ? 'button gold' : 'button on-felt'}
+          class={mustPass ? 'button gold' : 'button'}
           onClick={() => void table.act({ type: 'pass' })}
         >
           {words.pass}
         </button>
       )}
       {hasSelected && (
-        <button
-          type="button"
-          class="button on-felt"
-          onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}
-        >
+        <button type="button" class="button" onClick={() => table.select(new Set(), { type: 'clear', cards: [] })}>
           {words.clear}
         </button>
       )}
-      <button type="button" class="button on-felt" onClick={() => table.hint()}>
+      <button type="button" class="button" onClick={() => void table.hint()}>
         {words.hint}
       </button>
       <button
@@ -127,7 +135,8 @@ const Readings = ({ table, readings }: { readonly table: PlayTable; readonly rea
 );
 
 /** What was wrong, a tip of the coach, or what is asked or selected. */
-const StatusLine = ({ table, situation }: { readonly table: PlayTable; readonly situation: BarSituation }) => {
+export const StatusLine = ({ table }: { readonly table: PlayTable }) => {
+  const situation = situationOf(table);
   const { coach } = useGame();
   const problem = table.problem.value;
   if (problem !== null) {
@@ -137,6 +146,7 @@ const StatusLine = ({ table, situation }: { readonly table: PlayTable; readonly 
       </p>
     );
   }
+  if (table.advice.value !== null) return <AdviceLine table={table} advice={table.advice.value} />;
   const isMine = situation.decision !== null;
   const countdown = isMine && <Countdown table={table} seat={table.me} />;
   const tip = coach.tipFor(table);
@@ -155,17 +165,17 @@ const StatusLine = ({ table, situation }: { readonly table: PlayTable; readonly 
 };
 
 /** Undo, 托管 and the like, always there. */
-export const SideActions = ({ table, onMenu }: { readonly table: PlayTable; readonly onMenu: () => void }) => {
+export const SideActions = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
-  const { changeSetup } = useGame();
-  const { terms, stage, seats, autoPass } = table.view.value;
+  const { terms, stage, seats, viewer } = table.view.value;
+  if (viewer === 'spectator') return null;
   const managed = seats[table.me]?.autopilot !== null;
   return (
-    <div class="side-actions">
+    <>
       {terms.practice && (
         <button
           type="button"
-          class="button on-felt small"
+          class="button small"
           disabled={stage !== 'playing'}
           onClick={() => void table.send({ type: 'undo', agree: true })}
         >
@@ -174,28 +184,13 @@ export const SideActions = ({ table, onMenu }: { readonly table: PlayTable; read
       )}
       <button
         type="button"
-        class="button on-felt small"
+        class="button small"
         aria-pressed={managed}
         disabled={stage !== 'playing'}
         onClick={() => void table.send({ type: 'autopilot', on: !managed })}
       >
         {words.manage}
       </button>
-      <label class="small-toggle" title={words.autoPass}>
-        <input
-          type="checkbox"
-          checked={autoPass}
-          aria-label={words.autoPass}
-          onChange={() => {
-            changeSetup({ autoPass: !autoPass });
-            void table.send({ type: 'autoPass', on: !autoPass });
-          }}
-        />
-        <span aria-hidden="true">{words.autoPassShort}</span>
-      </label>
-      <button type="button" class="button on-felt small" aria-haspopup="dialog" onClick={onMenu}>
-        {words.menu}
-      </button>
-    </div>
+    </>
   );
 };

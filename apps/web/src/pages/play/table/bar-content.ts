@@ -2,7 +2,7 @@
 import { countsOf, type Action, type Card, type Combo, type Seat } from '@doudizhu/rules';
 import type { Decision, TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
-import { kindOfCards, nameOfSeat, sayCards, sayCombo } from '../game/announcements.ts';
+import { kindOfCards, nameAt, sayCards, sayCombo } from '../game/announcements.ts';
 
 export interface BarSituation {
   readonly me: Seat;
@@ -17,6 +17,8 @@ export type BarContent =
   | { readonly type: 'none' | 'takeOver' | 'skip' }
   | { readonly type: 'readings'; readonly readings: readonly Combo[] }
   | { readonly type: 'calls'; readonly actions: readonly Action[] }
+  /** While the cards are dealt: it may be ignored. */
+  | { readonly type: 'openHand'; readonly action: Action }
   | {
       readonly type: 'play';
       readonly canPass: boolean;
@@ -33,6 +35,8 @@ export const barContentOf = ({ me, view, decision, selected, readings }: BarSitu
   if (readings.length > 0) return { type: 'readings', readings };
   if (decision === null) return { type: isPlaying ? 'skip' : 'none' };
   const { kind, actions, mustPass } = decision;
+  const opening = kind === 'openHand' ? actions.find((action) => action.type === 'openHand' && action.open) : undefined;
+  if (opening !== undefined) return { type: 'openHand', action: opening };
   if (kind !== 'lead' && kind !== 'follow') return { type: 'calls', actions };
   return {
     type: 'play',
@@ -64,5 +68,5 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
     return toBeat ?? words.asks[decision.kind];
   }
   const [waitedFor] = round.toAct;
-  return waitedFor === undefined ? '' : words.waiting(nameOfSeat(waitedFor, me, round.rules.seats));
+  return waitedFor === undefined ? '' : words.waiting(nameAt(view, waitedFor));
 };

@@ -15,7 +15,7 @@ export const CoachTip = ({ tip, onClose, children }: CoachTipProps) => (
     <p>
       {PLAY.value.coach[tip]} {children}
     </p>
-    <button type="button" class="button on-felt small" onClick={onClose}>
+    <button type="button" class="button small" onClick={onClose}>
       {PLAY.value.coachClose}
     </button>
   </aside>

@@ -1,44 +1,46 @@
 /** The end of a round: who won, how the score came about, all cards, and the button for the next round. */
 import './round-end.css';
 import type { Seat, SeatView } from '@doudizhu/rules';
-import { Fragment } from 'preact';
+import { Fragment, type Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { PlayingCard } from '../../../cards/card.tsx';
 import { GAME } from '../../../cards/names.ts';
-import { hrefOf } from '../../../route.ts';
+import { sitterAt } from '../../../characters/characters.ts';
+import { Podium, type PodiumSeat } from '../../../moments/podium.tsx';
 import { announce } from '../../../shell/announce.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { rowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
-import { nameOfSeat, sayGain, sayPoints } from '../game/announcements.ts';
-import { roundId } from '../game/table-storage.ts';
+import { nameAt, sayGain, sayPoints } from '../game/announcements.ts';
 
 /** The last play is seen first, milliseconds. */
 const FOCUS_MS = 900;
 
 export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   const words = PLAY.value;
-  const { round, scores, proof, terms } = table.view.value;
+  const { round, scores, terms } = table.view.value;
   const next = useRef<HTMLButtonElement>(null);
   const outcome = round?.outcome ?? null;
   const mine = outcome?.scores[table.me] ?? 0;
-  const title = outcome === null ? words.drawn : mine > 0 ? words.won : words.lost;
   const winner = outcome?.winner === 'landlord' ? words.wonLandlord : words.wonFarmers;
+  const isWatching = table.view.value.viewer === 'spectator';
+  const title = outcome === null ? words.drawn : isWatching ? winner : mine > 0 ? words.won : words.lost;
   useEffect(() => {
-    announce(outcome === null ? title : words.listed([title, sayGain(mine), winner]));
+    announce(outcome === null || isWatching ? title : words.listed([title, sayGain(mine), winner]));
     const timer = setTimeout(() => next.current?.focus({ preventScroll: true }), FOCUS_MS);
     return () => clearTimeout(timer);
   }, []);
   if (round === null) return null;
   return (
     <section class="round-end" data-testid="round-end" data-won={mine > 0} aria-labelledby="round-end-title">
+      {outcome !== null && <Podium seats={podiumOf(table)} sayGain={sayGain} />}
       <div class="round-end-box">
         <h2 id="round-end-title">
-          {title} {outcome !== null && <span class="number">{sayGain(mine)}</span>}
+          {title} {outcome !== null && !isWatching && <span class="number">{sayGain(mine)}</span>}
         </h2>
         {outcome !== null && (
           <p class="soft">
-            {winner}
+            {!isWatching && winner}
             {outcome.spring !== null && ` · ${words.sheetRows[outcome.spring]}`}
           </p>
         )}
@@ -46,17 +48,9 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
         {outcome !== null && <Sheet table={table} round={round} />}
         <LeftOvers table={table} />
         <div class="row round-end-actions">
-          <button
-            ref={next}
-            type="button"
-            class="button main"
-            data-testid="next"
-            onClick={() => void table.send({ type: 'ready', on: true })}
-          >
-            {words.next}
-          </button>
-          {outcome !== null && (
-            <a class="button" href={hrefOf('analysis', { round: roundId(table.name, proof?.round ?? 0) })}>
+          <NextRound table={table} place={next} />
+          {outcome !== null && table.reviewHref() !== null && (
+            <a class="button" href={table.reviewHref() ?? ''}>
               {words.analyse}
             </a>
           )}
@@ -71,6 +65,42 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
   );
 };
 
+/** From left to right as they sit, the person in the middle. */
+const podiumOf = ({ me, view }: PlayTable): PodiumSeat[] => {
+  const { round, seats } = view.value;
+  const order = seats.map((_, place) => ((me + seats.length - 1 + seats.length - place) % seats.length) as Seat);
+  const between = order.toSpliced(order.indexOf(me), 1).toSpliced(Math.floor(seats.length / 2), 0, me);
+  return between.map((seat) => ({
+    seat,
+    character: sitterAt(view.value, seat),
+    role: round?.landlord === seat ? 'landlord' : 'farmer',
+    gain: round?.outcome?.scores[seat] ?? 0,
+  }));
+};
+
+/** Deals again; between people, once all of them are ready. */
+const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place: Ref<HTMLButtonElement> }) => {
+  const words = PLAY.value;
+  const view = table.view.value;
+  if (view.viewer === 'spectator') return null;
+  const isReady = view.seats[table.me]?.ready === true;
+  const others = view.seats.flatMap(({ occupant, ready }, seat) =>
+    occupant?.type === 'person' && !ready ? [nameAt(view, seat as Seat)] : [],
+  );
+  return (
+    <button
+      ref={place}
+      type="button"
+      class="button main"
+      data-testid="next"
+      aria-disabled={isReady}
+      onClick={() => isReady || void table.send({ type: 'ready', on: true })}
+    >
+      {isReady ? words.waitingFor(others.join(words.and)) : table.isRepeated ? words.again : words.next}
+    </button>
+  );
+};
+
 /** The score of every seat. */
 const Scores = ({
   table,
@@ -82,7 +112,6 @@ const Scores = ({
   readonly scores: readonly number[];
 }) => {
   const words = PLAY.value;
-  const { terms } = table.view.value;
   return (
     <table class="scores">
       <thead>
@@ -102,7 +131,7 @@ const Scores = ({
           return (
             <tr key={seat} data-mine={seat === table.me}>
               <th scope="row">
-                {nameOfSeat(seat, table.me, terms.rules.seats)}
+                {nameAt(table.view.value, seat)}
                 {round.landlord === seat && <span class="tag"> {GAME.value.landlord}</span>}
               </th>
               <td class="number">{sayGain(round.outcome?.scores[seat] ?? 0)}</td>
@@ -117,7 +146,7 @@ const Scores = ({
 
 /** What was left in the hands. */
 const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
-  const { faces, terms } = table.view.value;
+  const { faces } = table.view.value;
   const left = (faces?.shown ?? []).flatMap((cards, seat) =>
     cards === null || cards.length === 0 ? [] : [{ seat: seat as Seat, cards: cards.toReversed() }],
   );
@@ -128,9 +157,9 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
       <dl class="left-overs">
         {left.map(({ seat, cards }) => (
           <Fragment key={seat}>
-            <dt>{nameOfSeat(seat, table.me, terms.rules.seats)}</dt>
+            <dt>{nameAt(table.view.value, seat)}</dt>
             <dd>
-              <ul class="pile left-over">
+              <ul class="left-over">
                 {cards.map((card) => (
                   <li key={card}>
                     <PlayingCard card={card} />
@@ -167,10 +196,11 @@ const labelOf = ({ what, count, seat }: SheetRow, table: PlayTable): string => {
   const rows = PLAY.value.sheetRows;
   switch (what) {
     case 'bombs':
+      return rows.bombs(count, table.view.value.terms.rules.bombCardsScored);
     case 'grabs':
-      return rows[what](count);
+      return rows.grabs(count);
     case 'doubled':
-      return rows.doubled(nameOfSeat(seat ?? table.me, table.me, table.view.value.terms.rules.seats));
+      return rows.doubled(nameAt(table.view.value, seat ?? table.me));
     default:
       return rows[what];
   }

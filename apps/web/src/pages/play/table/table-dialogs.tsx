@@ -8,9 +8,10 @@ import { Dialog } from '../../../shell/dialog.tsx';
 import { saveFile } from '../../../shell/export.ts';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
-import { levelsFor, PACE_NAMES, type BotLevel } from '../game/play-setup.ts';
+import { labelAt, levelsFor, PACE_NAMES, type GameOptions } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
+import { OpponentChoice } from '../opponent-choice.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';
 import { Toggles } from '../start-panel.tsx';
 
@@ -66,7 +67,7 @@ export const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
             {words.sound}
           </label>
         </div>
-        <Fair table={table} />
+        {!table.isRepeated && <Fair table={table} />}
         <Leave onClose={onClose} />
       </div>
     </Dialog>
@@ -88,21 +89,33 @@ const Rules = ({ table }: { readonly table: PlayTable }) => {
 const Opponents = ({ table }: { readonly table: PlayTable }) => {
   const { setup, changeSetup } = useGame();
   const { stage, seats } = table.view.value;
-  if (stage !== 'over') return null;
-  const change = async (level: BotLevel): Promise<void> => {
-    changeSetup({ level });
+  const { host, isRepeated } = table;
+  if (stage !== 'over' || host === null || isRepeated) return null;
+  const change = async (wish: Partial<Pick<GameOptions, 'level' | 'opponents'>>): Promise<void> => {
+    const next = { ...setup.value, ...wish };
+    changeSetup(wish);
     for (const [index, { occupant }] of seats.entries()) {
       if (occupant?.type !== 'bot') continue;
-      await table.host({ type: 'seat', seat: seatAt(index), occupant: { ...occupant, level } });
+      const label = labelAt(next, (index - table.me + seats.length) % seats.length);
+      await host({ type: 'seat', seat: seatAt(index), occupant: { ...occupant, level: label } });
     }
   };
   return (
-    <SelectChoice
-      label={PLAY.value.changeLevel}
-      value={setup.value.level}
-      options={levelsFor(setup.value.rules).map((name) => [name, PLAY.value.levels[name]])}
-      onChange={(level) => void change(level)}
-    />
+    <>
+      <SelectChoice
+        label={PLAY.value.changeLevel}
+        value={setup.value.level}
+        options={levelsFor(setup.value.rules).map((name) => [name, PLAY.value.levels[name]])}
+        onChange={(level) => void change({ level })}
+      />
+      {setup.value.level === 'people' && (
+        <OpponentChoice
+          seats={seats.length === 4 ? 4 : 3}
+          opponents={setup.value.opponents}
+          onChange={(opponents) => void change({ opponents })}
+        />
+      )}
+    </>
   );
 };
 

@@ -62,7 +62,7 @@ const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void =
       game.changeSetup({ counter: !game.setup.value.counter });
       break;
     case 'skip':
-      table.skipDelays();
+      table.skipDelays?.();
       break;
     case 'help':
       help();

@@ -1,33 +1,43 @@
-/** The table: the others around it, what was played before each, the own hand and what one may do. */
-import './table.css';
-import type { RefObject } from 'preact';
+/** The table that is played: the board, with what a person may do at it. */
+import './play-table.css';
+import { countsByRank, remainingCards, type Seat } from '@doudizhu/rules';
+import type { TableView } from '@doudizhu/table';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Board } from '../../../board/board.tsx';
+import type { BoardData, BoardSeat } from '../../../board/board-data.ts';
+import { boardOfView } from '../../../board/board-of-view.ts';
+import { seatingOf } from '../../../board/seating.ts';
+import { nameOfCard } from '../../../cards/names.ts';
+import { sitterAt } from '../../../characters/characters.ts';
 import { useKeptFocus } from '../../../design/kept-focus.ts';
-import { PlayingCard, CardBack } from '../../../cards/card.tsx';
-import { Bust, BustSymbols } from '../../../characters/bust.tsx';
-import { moodOf } from '../../../characters/mood.ts';
-import { Hand } from '../../../cards/hand.tsx';
-import { GAME } from '../../../cards/names.ts';
-import { ActionBar, SideActions } from './action-bar.tsx';
-import { AnswerView } from './answer.tsx';
-import { CardCounter } from './counter.tsx';
-import { useGame } from '../game-provider.tsx';
+import { MomentLayer } from '../../../moments/moment-layer.tsx';
+import { nameAt, sayPoints } from '../game/announcements.ts';
 import type { PlayTable } from '../game/play-table.ts';
-import { listenToKeys } from './table-keys.ts';
+import { useGame } from '../game-provider.tsx';
 import { PLAY } from '../play-texts.ts';
-import { RoundEnd } from './round-end.tsx';
 import { textsOfRuleSet } from '../rule-texts.ts';
+import { Actions, SideActions, StatusLine } from './action-bar.tsx';
+import { Countdown } from './countdown.tsx';
+import { RoundEnd } from './round-end.tsx';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
-import { FaceUpCard, LastSaidView, placesOf, SeatPanel } from './seat-view.tsx';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
-import { sayPoints } from '../game/announcements.ts';
-import './table-sizes.css';
+import { listenToKeys } from './table-keys.ts';
 
-export const TableScreen = ({ table }: { readonly table: PlayTable }) => {
+export interface TableScreenProps {
+  readonly table: PlayTable;
+  /** More buttons beside the autopilot's. */
+  readonly side?: ComponentChildren;
+  /** What else lies over the table. */
+  readonly children?: ComponentChildren;
+}
+
+export const TableScreen = ({ table, side, children }: TableScreenProps) => {
   const words = PLAY.value;
   const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
-  const { terms, round, stage } = table.view.value;
+  const view = table.view.value;
+  const { terms, round, stage, autoPass, proof } = view;
   const { seats } = terms.rules;
   const own = useRef<HTMLElement>(null);
   useKeptFocus({
@@ -36,23 +46,42 @@ export const TableScreen = ({ table }: { readonly table: PlayTable }) => {
   });
   useEffect(() => listenToKeys({ game, table, help: () => setDialog('help') }), [table]);
   return (
-    <div class="play-table felt" data-seats={seats} data-stage={stage} data-phase={round?.phase ?? 'none'}>
-      <h1 class="only-read">{words.table}</h1>
-      <BustSymbols />
-      <TopBar table={table} />
-      {game.setup.value.counter && round !== null && stage === 'playing' && <CardCounter view={round} />}
-      {/* A shortcut for the pointer; the button “skip” does the same. */}
-      <div class="arena" onClick={() => table.skipDelays()}>
-        {placesOf(table.me, seats).map(({ seat, place }) => (
-          <SeatPanel key={seat} table={table} seat={seat} place={place} />
-        ))}
-        {placesOf(table.me, seats).map(({ seat, place }) => (
-          <LastSaidView key={seat} view={table.view.value} seat={seat} place={place} />
-        ))}
-        <LastSaidView view={table.view.value} seat={table.me} place="mine" />
-        <AnswerView view={table.view.value} me={table.me} />
-      </div>
-      <Own table={table} onMenu={() => setDialog('menu')} place={own} />
+    <Board
+      class="fills-window play-table"
+      attributes={{
+        'data-seats': seats,
+        'data-stage': stage,
+        'data-phase': round?.phase ?? 'none',
+        'data-auto-pass': autoPass,
+      }}
+      data={boardOfTable(table, game.setup.value.counter)}
+      hand={{
+        selected: table.selected.value,
+        onSelect: (selected, gesture) => table.select(selected, gesture),
+        onThrow: (cards) => void table.playSelected(cards),
+        label: words.yourHand,
+        dealt: `${table.name}/${round?.redeals ?? 0}/${proof?.round ?? 0}`,
+      }}
+      ownCapacity={handMaxOf(view)}
+      ownLabel={words.you}
+      hasRim
+      ownRef={own}
+      onFelt={() => table.skipDelays?.()}
+      slots={{
+        title: <Title view={view} onMenu={() => setDialog('menu')} />,
+        prompt: <StatusLine table={table} />,
+        actions: <Actions table={table} />,
+        side: (
+          <div class="side-actions">
+            {side}
+            <SideActions table={table} />
+          </div>
+        ),
+        doing: (seat) => <Doing table={table} seat={seat} />,
+      }}
+    >
+      {children}
+      <MomentLayer table={table} />
       {stage === 'over' && <RoundEnd key={round?.history.length} table={table} />}
       <MenuDialog
         table={table}
@@ -61,45 +90,7 @@ export const TableScreen = ({ table }: { readonly table: PlayTable }) => {
         onHelp={() => setDialog('help')}
       />
       <HelpDialog open={dialog === 'help'} onClose={() => setDialog((shown) => (shown === 'help' ? null : shown))} />
-    </div>
-  );
-};
-
-/** The kitty, the stake, the rules. */
-const TopBar = ({ table }: { readonly table: PlayTable }) => {
-  const words = PLAY.value;
-  const { round, faces, terms, roundsPlayed, stage } = table.view.value;
-  const sheet = round === null ? null : sheetOfView(round, faces);
-  const kitty = faces?.kitty ?? null;
-  const size = round?.kittySize ?? 0;
-  const number = roundsPlayed + (stage === 'over' ? 0 : 1);
-  return (
-    <div class="top-bar">
-      <span class="rules-name">
-        <span class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? terms.rules.name} · </span>
-        {words.roundNumber(number)}
-      </span>
-      <ul class="pile kitty" aria-label={kitty === null ? words.kittyHidden(size) : words.kitty}>
-        {kitty === null
-          ? Array.from({ length: size }, (_, index) => (
-              <li key={index}>
-                <CardBack />
-              </li>
-            ))
-          : kitty.map((card) => (
-              <li key={card}>
-                <PlayingCard card={card} />
-              </li>
-            ))}
-      </ul>
-      <span class="stake">
-        {sheet !== null && round !== null && (
-          <>
-            {words.stake} <b>{words.times(multiplierShown(round, sheet) * round.bid * terms.rules.base)}</b>
-          </>
-        )}
-      </span>
-    </div>
+    </Board>
   );
 };
 
@@ -109,46 +100,113 @@ const OWN_FOCUS = ['.hand button[tabindex="0"]', '.actions button', 'button'];
 const firstOf = (area: HTMLElement | null, selectors: readonly string[]): HTMLElement | null | undefined =>
   selectors.map((selector) => area?.querySelector<HTMLElement>(selector)).find((found) => found);
 
-interface OwnProps {
-  readonly table: PlayTable;
-  readonly onMenu: () => void;
-  readonly place: RefObject<HTMLElement | null>;
-}
+/** The landlord's hand with the kitty in it. */
+const handMaxOf = ({ terms: { rules } }: TableView): number => (rules.decks === 1 ? 20 : 33);
 
-/** The own place: actions, hand, name and score. */
-const Own = ({ table, onMenu, place }: OwnProps) => {
+const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
+  const view = table.view.value;
+  const { round, faces, seats, scores, stage } = view;
+  const { me } = table;
+  if (round === null || faces === null) return emptyTable(view, me);
+  const isSettled = round.phase === 'settled';
+  const sheet = sheetOfView(round, faces);
+  return {
+    ...boardOfView({
+      round,
+      faces,
+      me,
+      nameOf: (seat) => nameAt(view, seat),
+      characterOf: (seat) => sitterAt(view, seat),
+      noteOf: (seat) => {
+        const occupant = seats[seat]?.occupant;
+        const level = occupant?.type === 'bot' ? (PLAY.value.levelShort[occupant.level] ?? '') : '';
+        const points = sayPoints(scores[seat] ?? 0);
+        return [level, seat === me ? `${PLAY.value.score} ${points}` : points]
+          .filter((part) => part !== '')
+          .join(' · ');
+      },
+      cardsOf: (seat) =>
+        seat === me ? (stage === 'playing' ? faces.hand : []) : isSettled ? null : (faces.shown[seat] ?? null),
+      capacityOf: (seat) =>
+        seat === me || isSettled || (faces.shown[seat] ?? null) === null
+          ? null
+          : round.landlord === seat
+            ? handMaxOf(view)
+            : (round.handSizes[seat] ?? 17),
+    }),
+    counter: hasCounter && stage === 'playing' ? countsByRank(remainingCards(round)) : null,
+    stake:
+      sheet === null
+        ? null
+        : {
+            label: PLAY.value.stake,
+            text: PLAY.value.times(multiplierShown(round, sheet) * round.bid * view.terms.rules.base),
+          },
+  };
+};
+
+/** Before the first deal. */
+const emptyTable = (view: TableView, me: Seat): BoardData => ({
+  seats: seatingOf(me, view.seats.length).map(({ seat, place }) => ({
+    seat,
+    place,
+    name: nameAt(view, seat),
+    note: '',
+    character: sitterAt(view, seat),
+    mood: 'calm',
+    role: null,
+    roleName: '',
+    isActing: false,
+    count: 0,
+    cards: place === 'own' ? [] : null,
+    capacity: null,
+    said: null,
+  })),
+  toAnswer: null,
+  wellText: '',
+  kitty: null,
+  counter: null,
+  stake: null,
+  better: null,
+});
+
+/** The menu, the rules, the number of the round. */
+const Title = ({ view, onMenu }: { readonly view: TableView; readonly onMenu: () => void }) => {
   const words = PLAY.value;
-  const { round, faces, scores, stage } = table.view.value;
-  const isLandlord = round?.landlord === table.me;
-  const hand = stage === 'playing' ? (faces?.hand ?? []) : [];
-  const role = (round?.landlord ?? null) === null ? null : isLandlord ? GAME.value.landlord : GAME.value.farmer;
+  const { terms, roundsPlayed, stage } = view;
   return (
-    <section ref={place} class="own" data-acting={round?.toAct.includes(table.me) === true} aria-label={words.you}>
-      <FaceUpCard view={table.view.value} seat={table.me} />
-      <ActionBar table={table} />
-      <Hand
-        cards={hand}
-        selected={table.selected.value}
-        onSelect={(selected, gesture) => table.select(selected, gesture)}
-        onThrow={(cards) => void table.playSelected(cards)}
-        label={words.yourHand}
-        dealt={`${table.name}/${round?.redeals ?? 0}/${table.view.value.proof?.round ?? 0}`}
-      />
-      <div class="own-plate">
-        <Bust
-          character="you"
-          mood={round === null ? 'calm' : moodOf(round, table.me)}
-          role={role === null ? null : isLandlord ? 'landlord' : 'farmer'}
-        />
-        <span class="seat-name">
-          {words.you}
-          {role !== null && <span class="seat-soft own-role"> {role}</span>}
-        </span>
-        <span class="seat-soft own-score">
-          {words.score} <span class="number">{sayPoints(scores[table.me] ?? 0)}</span>
-        </span>
-      </div>
-      <SideActions table={table} onMenu={onMenu} />
-    </section>
+    <>
+      <button type="button" class="button board-menu" aria-label={words.menu} aria-haspopup="dialog" onClick={onMenu}>
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+      </button>
+      <h1 class="only-read">{words.table}</h1>
+      <span class="rules-name">
+        <b class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? words.ownRules}</b>
+        <span class="rules-dot"> · </span>
+        <span>{words.roundNumber(roundsPlayed + (stage === 'over' ? 0 : 1))}</span>
+      </span>
+    </>
+  );
+};
+
+/** That a seat thinks, its clock, and the card that was turned up before the deal: it says who bids first. */
+const Doing = ({ table, seat }: { readonly table: PlayTable; readonly seat: BoardSeat }) => {
+  const words = PLAY.value;
+  const { round } = table.view.value;
+  const faceUp = round?.phase === 'auction' && round.faceUp?.seat === seat.seat ? round.faceUp : null;
+  const isOther = seat.place !== 'own';
+  if (faceUp === null && !(seat.isActing && isOther)) return null;
+  return (
+    <p class="seat-doing">
+      {faceUp !== null && <span>{words.faceUpCard(nameOfCard(faceUp.card))}</span>}
+      {seat.isActing && isOther && (
+        <>
+          <span aria-hidden="true">{words.thinking}</span>
+          <Countdown table={table} seat={seat.seat as Seat} />
+        </>
+      )}
+    </p>
   );
 };

@@ -1,0 +1,104 @@
+/** The file of `ddz arena --resume`: how far an arena is, read by a schema and written whole or not at all. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { err, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import {
+  anyObject,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  record,
+  text,
+  whole,
+  boolean,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import type { ArenaSpec, ArenaState } from '@doudizhu/arena';
+import { reasonOf } from '../command/files.ts';
+import { cliFailure } from '../words/failures.ts';
+
+const COUNT = whole(0);
+const SUMS = record({ n: COUNT, x: number, y: number, xx: number, xy: number, yy: number });
+const PAIR = record({
+  a: COUNT,
+  b: COUNT,
+  deals: COUNT,
+  sums: record({
+    wins: SUMS,
+    landlordWins: SUMS,
+    farmerWins: SUMS,
+    points: SUMS,
+    landlordPoints: SUMS,
+    farmerPoints: SUMS,
+    score: SUMS,
+  }),
+  verdict: oneOf(['low', 'high', null]),
+});
+const BOT = record({
+  moves: COUNT,
+  totalMs: number,
+  slowestMs: number,
+  faults: record({ crash: COUNT, timeout: COUNT, illegal: COUNT }),
+  firstFault: orNull(text),
+});
+const SPEC_FIELDS = {
+  bots: listOf(text),
+  deals: whole(1),
+  // Whether these are the rules that are asked for, `differingFields` says.
+  rules: anyObject as unknown as Schema<RuleSet>,
+  seed: text,
+  auction: boolean,
+  budgetMs: orNull(number),
+  timeoutMs: number,
+  sprt: orNull(record({ low: number, high: number, alpha: number, beta: number })),
+} satisfies { readonly [Name in keyof ArenaSpec]: Schema<ArenaSpec[Name]> };
+/** Read first: a file of another kind is told by it, not by the first field that it lacks. */
+const MARK = record({ arena: oneOf([1]) }, 'passed over');
+const STATE: Schema<ArenaState> = record({
+  arena: oneOf([1]),
+  spec: record(SPEC_FIELDS),
+  pairs: listOf(PAIR),
+  bots: listOf(BOT),
+} satisfies { readonly [Name in keyof ArenaState]: Schema<ArenaState[Name]> });
+
+/** The state in a file, or null where there is no such file. @returns `bad-file`, or `bad-state` with the field. */
+export const readArenaFile = (path: string): Result<ArenaState | null, Failure> => {
+  if (!existsSync(path)) return ok(null);
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch (error) {
+    return err(cliFailure('bad-file/read', { path, cause: reasonOf(error) }));
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch (error) {
+    return err(cliFailure('bad-state/no-json', { path, reason: (error as Error).message }));
+  }
+  if (!MARK.read(json).ok) return err(cliFailure('bad-state/no-state', { path }));
+  const read = STATE.read(json);
+  if (read.ok) return read;
+  const { path: field, found, wanted } = read.error;
+  return err(cliFailure('bad-state/field', { path, field, found, wanted }));
+};
+
+/** The fields in which two arenas differ. The number of deals is none: an arena may be resumed with more. */
+export const differingFields = (a: ArenaSpec, b: ArenaSpec): string[] =>
+  (Object.keys(SPEC_FIELDS) as (keyof ArenaSpec)[]).filter(
+    (name) => name !== 'deals' && JSON.stringify(a[name]) !== JSON.stringify(b[name]),
+  );
+
+/** Where the next state is written before it takes the place of the last one. */
+export const newStatePath = (path: string): string => `${path}.new`;
+
+/** Writes the state whole or not at all: one that was cut off would be worth nothing. @returns `bad-file` */
+export const writeArenaFile = (path: string, state: ArenaState): Result<void, Failure> => {
+  try {
+    writeFileSync(newStatePath(path), JSON.stringify(state));
+    renameSync(newStatePath(path), path);
+    return ok(undefined);
+  } catch (error) {
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+  }
+};

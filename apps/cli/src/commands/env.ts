@@ -1,0 +1,33 @@
+/** `ddz env --binary`: learning environments for other programs, as arrays in frames over a pipe. */
+import { err, ok } from '@doudizhu/rules';
+import { serveFrames } from '@doudizhu/rpc/batch';
+import type { CliCommand } from '../command/command.ts';
+import { cliFailure } from '../words/failures.ts';
+
+/** Standard input and output: frames are read and written without waiting for other events. */
+const STDIN = 0;
+const STDOUT = 1;
+
+export const ENV_COMMAND: CliCommand = {
+  notes: {
+    en: 'Any number of games, stepped together: length-prefixed frames on standard input and output, each answer with the legal plays and the observations of all games as little-endian arrays. docs/protocol.md has every byte; the Python package in python/ speaks it.',
+    zh: '任意多局牌同步推进：标准输入输出上的带长度前缀的帧，每次回答以小端数组给出所有牌局的合法出法和观察。逐字节说明见 docs/protocol.md；python/ 中的 Python 包使用它。',
+  },
+  usage: '',
+  positionals: [0, 0],
+  shared: [],
+  options: {
+    binary: {
+      help: {
+        en: 'Frames of arrays; wanted, as there is no other form.',
+        zh: '数组帧；必须给出，目前只有这一种形式。',
+      },
+    },
+  },
+  examples: ['env --binary'],
+  run: (input) => {
+    if (!input.has('binary')) return err(cliFailure('bad-usage/no-option', { usage: 'ddz env --binary' }));
+    const failure = serveFrames(STDIN, STDOUT);
+    return failure === null ? ok(undefined) : err(failure);
+  },
+};

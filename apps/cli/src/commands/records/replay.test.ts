@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { test } from 'node:test';
+import { runInMemory } from '../../testing/harness.ts';
+
+const TAGS = '[Rules "douzero"]\n[Start "play"]\n[Hand0 "345"]\n[Hand1 "67"]\n[Hand2 "89"]\n';
+const PLAYS = '\n1. 0:3 1:6 2:8 0:- 1:-\n2. 2:9\n';
+const replayed = async (text: string, ...options: string[]): Promise<string> => {
+  const { exitCode, stdout, stderr } = await runInMemory(['replay', '-', ...options], { input: text });
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  return stdout;
+};
+
+test('the title is the event, or the rule set', async () => {
+  assert.match(await replayed(`${TAGS}${PLAYS}`), /^douzero\n/);
+  assert.match(await replayed(`[Event "An evening"]\n${TAGS}${PLAYS}`), /^An evening\n/);
+});
+
+test('the hands, the tricks, who won', async () => {
+  const lines = (await replayed(`${TAGS}${PLAYS}`)).trimEnd().split('\n');
+  assert.deepEqual(lines.slice(1, 4), ['  seat 0  landlord  345', '  seat 1  farmer    67', '  seat 2  farmer    89']);
+  assert.deepEqual(lines.slice(4), [
+    '  1. seat 0 3 · seat 1 6 · seat 2 8 · seat 0 pass · seat 1 pass',
+    '  2. seat 2 9',
+    'The farmers win · seat 0 −2 · seat 1 +1 · seat 2 +1',
+    '6 steps, every one legal',
+  ]);
+});
+
+test('step by step: the hands after each', async () => {
+  const stdout = await replayed(`${TAGS}${PLAYS}`, '--step');
+  assert.match(
+    stdout,
+    /^step 0\/6\n {2}seat 0 {2}landlord {2}345\n[^]*step 1\/6 {2}seat 0: 3 \(single\)\n {2}seat 0 {2}landlord {2}45\n/,
+  );
+  assert.match(stdout, /step 6\/6 {2}seat 2: 9 \(single\)\n[^]*The farmers win/);
+  assert.equal(stdout.match(/The farmers win/gu)?.length, 1, 'at the last step only');
+});
+
+test('on a terminal: Enter goes on, b goes back, q ends', async () => {
+  const folder = mkdtempSync(`${tmpdir()}/ddz-replay-`);
+  const path = `${folder}/round.ddn`;
+  writeFileSync(path, `${TAGS}${PLAYS}`);
+  const steps = async (input: string): Promise<string[]> => {
+    const { stdout } = await runInMemory(['replay', path, '--step'], { input, terminal: true });
+    return [...stdout.matchAll(/step (\d)\/6/gu)].map(([, step = '']) => step);
+  };
+  assert.deepEqual(await steps('\n\nb\n\nq'), ['0', '1', '2', '1', '2']);
+  assert.deepEqual(await steps('b\nq'), ['0', '0'], 'nothing is before the first');
+  assert.deepEqual(await steps('\n'.repeat(7)), ['0', '1', '2', '3', '4', '5', '6'], 'Enter at the last step ends');
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,126 @@
+/** `ddz replay`: plays recorded rounds again, checks every step, and shows them. */
+import { replay, type Replay } from '@doudizhu/records';
+import { countsOf, formatCards, formatCombo, legalActions, ok, viewFor, type Round } from '@doudizhu/rules';
+import { historySections } from '@doudizhu/table';
+import type { CliCommand, Input } from '../../command/command.ts';
+import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
+import { signed } from '../../play/screen.ts';
+import { describe, nameOf, wordsOf } from '../../words/action-text.ts';
+import { createLines } from '../../terminal/io.ts';
+import { padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
+
+export const REPLAY_COMMAND: CliCommand = {
+  usage: 'FILE|-',
+  positionals: [1, 1],
+  shared: ['json'],
+  options: {
+    ...ROUND_OPTIONS,
+    step: { help: { en: 'step through it: all hands after each action', zh: '逐步查看：每步之后各家的牌' } },
+  },
+  examples: ['replay round.ddn', 'replay round.json --step', 'replay games.jsonl --round 3 --json'],
+  run: async (input) => {
+    const winners = { landlord: 0, farmers: 0, none: 0 };
+    const visited = await visitRounds(input, async ({ record }) => {
+      const replayed = replay(record);
+      if (!replayed.ok) return replayed;
+      winners[replayed.value.end.outcome?.winner ?? 'none']++;
+      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value))}\n`);
+      else if (input.has('step')) {
+        const wantsMore = await stepThrough(input, replayed.value, input.positionals[0] ?? '-');
+        if (!wantsMore) return ok('stop');
+      } else printRound(input, replayed.value);
+      return ok('next');
+    });
+    if (!visited.ok) return visited;
+    if (visited.value.visited > 1 && !input.json) {
+      for (const line of wrapText(input.words.replay.summary(visited.value.visited, winners), 80)) {
+        input.io.stdout.write(`${line}\n`);
+      }
+    }
+    return ok(undefined);
+  },
+};
+
+/** What a replay comes to: each step with the number of actions that were legal. */
+const asJson = ({ rounds, end }: Replay): unknown => ({
+  rules: end.rules.name,
+  landlord: end.landlord,
+  bid: end.bid,
+  redeals: end.redeals,
+  phase: end.phase,
+  winner: end.outcome?.winner ?? null,
+  spring: end.outcome?.spring ?? null,
+  scores: end.outcome?.scores ?? null,
+  steps: rounds.slice(1).flatMap(({ entry, previous }) => {
+    if (entry === null || previous === null) return [];
+    const { seat, action } = entry;
+    const text = action.type === 'play' ? { text: formatCombo(action.combo, end.rules.decks) } : {};
+    return [{ seat, action, ...text, legal: legalActions(previous, seat).length }];
+  }),
+});
+
+const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Replay): void => {
+  const view = viewFor(end, 'spectator');
+  io.stdout.write(`${styleText('bold', record.info.Event ?? end.rules.name)}\n`);
+  for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
+  for (const { trick, entries } of historySections(view)) {
+    const pieces = entries.map(
+      ({ seat, action }) => `${nameOf(seat, view, words)} ${wordsOf(action, end.rules, words)}`,
+    );
+    const mark = trick === 0 ? '     ' : `${padStart(`${trick}.`, 4)} `;
+    const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
+    for (const [index, line] of wrap(joined, 75).entries()) io.stdout.write(`${index === 0 ? mark : '     '}${line}\n`);
+  }
+  io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked(rounds.length - 1))}\n`);
+};
+
+/** Each hand on a line, and the kitty before a seat has it. */
+const handLines = (round: Round, words: Input['words']): string[] => {
+  const hands = round.hands.map((hand, seat) => {
+    const role = round.landlord === null ? '' : seat === round.landlord ? words.landlord : words.farmer;
+    return `  ${padEnd(words.seatNumber(seat), 8)}${padEnd(role, 10)}${formatCards(hand)}`;
+  });
+  const isGone = round.kittyTaken || round.deal.kitty.length === 0;
+  return isGone ? hands : [...hands, `  ${padEnd(words.kitty, 18)}${formatCards(countsOf(round.deal.kitty))}`];
+};
+
+const endLine = ({ outcome, phase }: Round, words: Input['words']): string => {
+  if (outcome === null) return phase === 'aborted' ? words.play.aborted : words.replay.unfinished;
+  const spring = outcome.spring === null ? [] : [words.play.spring[outcome.spring]];
+  const scores = outcome.scores.map((score, seat) => `${words.seatNumber(seat)} ${signed(score)}`);
+  return [words.sides[outcome.winner], ...spring, ...scores].join(' · ');
+};
+
+/** Shows one state after another. @returns false where the viewer has had enough. */
+const stepThrough = async (input: Input, { rounds, end }: Replay, path: string): Promise<boolean> => {
+  const { io, words, styleText } = input;
+  const show = (index: number): void => {
+    const round = rounds[index] as Round;
+    const { entry } = round;
+    const view = viewFor(round, 'spectator');
+    const did =
+      entry === null ? '' : words.said(nameOf(entry.seat, view, words), describe(entry.action, round.rules, words));
+    io.stdout.write(
+      `${styleText('bold', words.replay.step(index, rounds.length - 1))}${did === '' ? '' : `  ${did}`}\n`,
+    );
+    for (const line of handLines(round, words)) io.stdout.write(`${line}\n`);
+    if (index === rounds.length - 1) io.stdout.write(`${endLine(end, words)}\n`);
+  };
+  // The record itself may have come through stdin, and a pipe is not stepped through: all states at once.
+  if (path === '-' || io.stdin.isTTY !== true) {
+    for (const index of rounds.keys()) show(index);
+    return true;
+  }
+  const lines = createLines(io, { echo: false });
+  let index = 0;
+  show(index);
+  while (true) {
+    const line = (await lines.ask(() => `${words.replay.prompt} > `))?.trim().toLowerCase();
+    if (line === undefined || line === 'q') break;
+    if (line !== 'b' && index === rounds.length - 1) break;
+    index = line === 'b' ? Math.max(0, index - 1) : index + 1;
+    show(index);
+  }
+  lines.close();
+  return index === rounds.length - 1;
+};

@@ -1,0 +1,67 @@
+/** The rounds of a file, one after another, as `replay`, `analyse` and `convert` read them. */
+import type { RoundRecord } from '@doudizhu/records';
+import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import type { Input, OptionTable } from '../../command/command.ts';
+import { readText, recordsIn } from '../../command/files.ts';
+import { countOption } from '../../command/options.ts';
+import { cliPhrase } from '../../words/failures.ts';
+
+export const ROUND_OPTIONS: OptionTable = {
+  from: { value: 'FORMAT', help: { en: 'format (default: what it looks like)', zh: '格式（默认自动识别）' } },
+  round: { value: 'N', help: { en: 'only round N of the file, from 1', zh: '只看第 N 局，从 1 起' } },
+  'skip-bad': {
+    help: { en: 'pass over rounds with an error, and list them on stderr', zh: '跳过有错的牌局，并在 stderr 列出' },
+  },
+};
+
+interface RoundVisit {
+  readonly record: RoundRecord;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** Whether to go to the next round. */
+type AfterRound = 'next' | 'stop';
+
+export interface RoundsVisited {
+  /** Rounds in the file. */
+  readonly total: number;
+  readonly visited: number;
+  readonly skipped: number;
+}
+
+type RoundVisitor = (round: RoundVisit) => Result<AfterRound> | Promise<Result<AfterRound>>;
+
+/**
+ * Visits each round of the file that the first argument names. A failure names its round, and ends the command; with
+ * `--skip-bad` it is a line on stderr, unless no round is good.
+ */
+export const visitRounds = async (input: Input, visit: RoundVisitor): Promise<Result<RoundsVisited, Failure>> => {
+  const { io, positionals, text, words } = input;
+  const content = await readText(positionals[0] ?? '-', io);
+  if (!content.ok) return content;
+  const records = recordsIn(content.value, text('from'));
+  if (!records.ok) return records;
+  const total = records.value.length;
+  const only = countOption(input, { name: 'round', min: 1, max: total, otherwise: 0 });
+  if (!only.ok) return only;
+  let visited = 0;
+  const bad: Failure[] = [];
+  for (const [index, record] of records.value.entries()) {
+    const number = index + 1;
+    if (only.value > 0 && number !== only.value) continue;
+    const seen = record.ok ? await visit({ record: record.value, number }) : record;
+    if (seen.ok) visited++;
+    else {
+      const { error } = seen;
+      const failure = total === 1 ? error : { code: error.code, ...cliPhrase('in-round', { number, cause: error }) };
+      if (!input.has('skip-bad')) return err(failure);
+      bad.push(failure);
+    }
+    if (seen.ok && seen.value === 'stop') break;
+  }
+  const [first] = bad;
+  if (first !== undefined && visited === 0) return err(first);
+  for (const failure of bad) io.stderr.write(`${words.rounds.skipped(words.refusal(failure))}\n`);
+  return ok({ total, visited, skipped: bad.length });
+};

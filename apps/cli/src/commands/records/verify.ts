@@ -1,0 +1,80 @@
+/** `ddz verify`: proves the log of a table offline: commitments, cards, steps, scores. */
+import { err, ok, type Failure } from '@doudizhu/rules';
+import { eventSeen, isSigned, readLog, verifyLog, type LogReport, type RoundReport } from '@doudizhu/table';
+import { readText } from '../../command/files.ts';
+import type { CliCommand, Input } from '../../command/command.ts';
+import { signed } from '../../play/screen.ts';
+import { wrapText } from '../../terminal/width.ts';
+import { cliFailure } from '../../words/failures.ts';
+
+export const VERIFY_COMMAND: CliCommand = {
+  usage: 'FILE|-',
+  positionals: [1, 1],
+  shared: ['json'],
+  options: {
+    seen: {
+      value: 'HASH',
+      help: {
+        en: 'the running hash that you were shown last: is this that log?',
+        zh: '你最后看到的连环哈希：是不是这份日志？',
+      },
+    },
+  },
+  examples: ['verify table.jsonl', 'verify table.jsonl --json', `verify table.jsonl --seen ${'0a1b2c3d'.repeat(4)}`],
+  run: async (input) => {
+    const [path = '-'] = input.positionals;
+    const content = await readText(path, input.io);
+    if (!content.ok) return content;
+    const events = readLog(content.value);
+    if (!events.ok) return events;
+    const report = verifyLog(events.value);
+    if (!report.ok) return report;
+    const forged = await firstForged(report.value.rounds);
+    if (forged !== null) return err(forged);
+    const seen = input.text('seen');
+    const seenAt = seen === undefined ? null : eventSeen(events.value, seen.toLowerCase());
+    if (seen !== undefined && seenAt === null) return err(cliFailure('not-seen', { hash: seen }));
+    if (input.json)
+      input.io.stdout.write(`${JSON.stringify(seen === undefined ? report.value : { ...report.value, seenAt })}\n`);
+    else printReport(input, report.value, seenAt);
+    return ok(undefined);
+  },
+};
+
+/** The failure of the first signature that is wrong; null: none is. */
+const firstForged = async (rounds: readonly RoundReport[]): Promise<Failure | null> => {
+  for (const { round, signed: given } of rounds) {
+    if (given !== null && !(await isSigned(crypto.subtle, given.text, given.signature))) {
+      return cliFailure('bad-signature', { round, key: given.signature.key });
+    }
+  }
+  return null;
+};
+
+const printReport = ({ io, words, styleText }: Input, report: LogReport, seenAt: number | null): void => {
+  const { verify } = words;
+  io.stdout.write(`${styleText('bold', verify.title(report.table, report.rules))}\n`);
+  for (const round of report.rounds) {
+    io.stdout.write(`${roundLine(round, words)}\n`);
+    io.stdout.write(`  ${verify.commitment} ${round.commitment}\n  ${verify.secret} ${round.secret}\n`);
+    if (round.signed !== null) io.stdout.write(`  ${verify.signed} ${round.signed.signature.key}\n`);
+    if (round.chosen) io.stdout.write(`  ${verify.chosen}\n`);
+    for (const seat of round.unrevealed) io.stdout.write(`  ${verify.unrevealed(words.seatNumber(seat))}\n`);
+    for (const [seat, entropy] of round.entropy.entries()) {
+      if (entropy !== '') io.stdout.write(`  ${verify.added(words.seatNumber(seat), entropy)}\n`);
+    }
+  }
+  const right = verify.right(report.rounds.length, report.events);
+  for (const line of wrapText(right, 80)) io.stdout.write(`${line}\n`);
+  if (report.rounds.length > 0) for (const line of wrapText(verify.compare, 80)) io.stdout.write(`${line}\n`);
+  if (seenAt !== null) for (const line of wrapText(verify.seen(seenAt + 1), 80)) io.stdout.write(`${line}\n`);
+  if (report.underWay) for (const line of wrapText(verify.underWay, 80)) io.stdout.write(`${line}\n`);
+};
+
+const roundLine = ({ round, landlord, redeals, actions, scores }: RoundReport, words: Input['words']): string => {
+  const { verify } = words;
+  const whose = landlord === null ? [] : [`${words.landlord} ${words.seatNumber(landlord)}`];
+  const again = redeals === 0 ? [] : [verify.redeals(redeals)];
+  const points = scores === null ? words.play.aborted : scores.map(signed).join(' ');
+  return [verify.round(round), ...whose, ...again, verify.actions(actions), points].join(' · ');
+};

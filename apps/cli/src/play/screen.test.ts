@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, startRound, applyUnchecked, seatAt } from '@doudizhu/rules';
+import { modelOf, roundOf } from '../testing/screen-model.ts';
+import {
+  COLUMNS,
+  promptFor,
+  renderCounter,
+  renderHistory,
+  renderOutcome,
+  renderTable,
+  ROWS,
+  signed,
+} from './screen.ts';
+import { widthOf } from '../terminal/width.ts';
+
+const THREE = ['3456789', 'TJQ', 'KA2'];
+const FOUR = ['345', '678', '9TJ', 'QKA'];
+const table = (model: Parameters<typeof renderTable>[0], notes: readonly string[] = [], fill = false): string[] =>
+  renderTable(model, { notes, fill });
+/** The lines of the seats: all that name a number of cards before the stake. */
+const seatLines = (lines: readonly string[]): string[] =>
+  lines.filter((line) => /\d cards?\b/u.test(line) && !line.startsWith('Your'));
+
+/** rule set, hands, seat, the seats from top to bottom */
+const ORDERS: readonly (readonly ['douzero' | 'pagat-4p', readonly string[], number, readonly string[]])[] = [
+  ['douzero', THREE, 0, ['Right (greedy) farmer 3 cards', 'Left (greedy) farmer 3 cards', '▶ You landlord 7 cards']],
+  ['douzero', THREE, 1, ['Right (greedy) farmer 3 cards', '▶ Left (greedy) landlord 7 cards', 'You farmer 3 cards']],
+  ['douzero', THREE, 2, ['▶ Right (greedy) landlord 7 cards', 'Left (greedy) farmer 3 cards', 'You farmer 3 cards']],
+  [
+    'pagat-4p',
+    FOUR,
+    1,
+    [
+      'Right (greedy) farmer 3 cards',
+      'Across (greedy) farmer 3 cards',
+      '▶ Left (greedy) landlord 3 cards',
+      'You farmer 3 cards',
+    ],
+  ],
+];
+
+for (const [rules, hands, seat, expected] of ORDERS) {
+  test(`${rules} seen from seat ${seat}: the seats in turn order, the player last`, () => {
+    const lines = seatLines(table(modelOf(roundOf(rules, hands), seat)));
+    assert.deepEqual(
+      lines.map((line) => line.trim().replaceAll(/ +/gu, ' ')),
+      expected,
+    );
+  });
+}
+
+test('what each seat played last stands beside it, in this trick only', () => {
+  const first = seatLines(table(modelOf(roundOf('douzero', THREE, ['3', 'T']), 2)));
+  assert.match(first[0] ?? '', /Right.*7?6 cards {3}3 \(single\)$/);
+  assert.match(first[1] ?? '', /Left.* 2 cards {3}T \(single\)$/);
+  const next = seatLines(table(modelOf(roundOf('douzero', THREE, ['3', 'T', '-', '-']), 2)));
+  for (const line of next) assert.doesNotMatch(line, /single|pass/, 'the trick is over');
+});
+
+/** plays, the stake line's end */
+const STAKES: readonly (readonly [readonly string[], RegExp])[] = [
+  [[], /bid 1 · 0 bombs · multiplier ×1$/],
+  [['3333'], /bid 1 · 1 bomb · multiplier ×2$/],
+  [['3333', 'BR'], /bid 1 · 2 bombs · multiplier ×4$/],
+];
+
+for (const [plays, expected] of STAKES) {
+  test(`the stake after ${plays.join(', ') || 'nothing'}`, () => {
+    const lines = table(modelOf(roundOf('douzero', ['33334', 'BR5', '678'], plays)));
+    assert.match(lines.find((line) => line.includes('multiplier')) ?? '', expected);
+  });
+}
+
+test('before there is a landlord the stake is open, and the bid is asked for', () => {
+  const round = startRound({ rules: PRESETS.competition, seed: 1 });
+  const first = round.auction?.first ?? assert.fail();
+  const model = modelOf(round, first);
+  assert.match(table(model).join('\n'), /kitty 3 face down +no landlord yet/);
+  assert.match(promptFor(model), /Your bid: 0, 1, 2, 3/);
+  const later = applyUnchecked(round, first, { type: 'bid', points: 2 });
+  assert.match(promptFor(modelOf(later, (first + 1) % 3)), /Your bid: 0, 3/);
+  assert.match(table(modelOf(later, (first + 1) % 3)).join('\n'), /Left: bid 2/);
+});
+
+/** hands, plays, seat, the prompt, why */
+const PROMPTS: readonly (readonly [readonly string[], readonly string[], number, RegExp, string])[] = [
+  [THREE, [], 0, /^You lead: /, 'who leads'],
+  [THREE, ['3'], 1, /^Beat 3 \(single\) of Left/, 'who follows'],
+  [THREE, ['34567'], 1, /^Nothing of yours beats 34567 \(sequence ×5\): Enter passes/, 'who can only pass'],
+];
+
+for (const [hands, plays, seat, expected, why] of PROMPTS) {
+  test(`the prompt of ${why}`, () =>
+    assert.match(promptFor(modelOf(roundOf('douzero', hands, plays), seat)), expected));
+}
+
+test('the table fills a terminal, and long notes push out what stands above them', () => {
+  const model = modelOf(roundOf('douzero', THREE));
+  assert.equal(table(model, [], true).length, ROWS - 3);
+  assert.ok(table(model).length < ROWS - 3);
+  const notes = Array.from({ length: 18 }, (_, index) => `note ${index}`);
+  const lines = table(model, notes, true);
+  assert.equal(lines.length, ROWS - 3);
+  assert.deepEqual(lines.slice(-18), notes);
+  for (const line of lines) assert.ok(widthOf(line) <= COLUMNS, line);
+});
+
+test('the history is numbered by tricks, and cut from above', () => {
+  const plays = ['3', 'T', 'A', '-', '-', 'K', '-', '-', '2'];
+  const model = modelOf(roundOf('douzero', THREE, plays.slice(0, 7)), 0);
+  const lines = renderHistory(model, 20);
+  assert.equal(lines[0], 'History');
+  assert.match(lines[1] ?? '', /^ 1\. You 3 · Right T · Left A · You pass · Right pass$/);
+  assert.match(lines[2] ?? '', /^ 2\. Left K · You pass$/);
+  const longer = modelOf(roundOf('douzero', THREE, plays), 0);
+  assert.equal(renderHistory(longer, 20).length, 4);
+  assert.equal(renderHistory(longer, 4).length, 4, 'what fits is whole');
+  assert.deepEqual(renderHistory(longer, 3), ['History', '… 2 earlier lines', ' 3. Left 2']);
+  assert.deepEqual(renderHistory(modelOf(roundOf('douzero', THREE)), 20), ['Nothing has happened yet.']);
+});
+
+test('the counter shows what the others still hold', () => {
+  const [title, ranks = '', counts = ''] = renderCounter(modelOf(roundOf('douzero', THREE, ['3']), 0));
+  assert.equal(title, 'Not yours, not played (6)');
+  const at = (rank: string): string =>
+    counts
+      .slice(0, ranks.indexOf(rank) + 1)
+      .split(' ')
+      .at(-1) ?? '';
+  assert.deepEqual([at('R'), at('2'), at('T'), at('4')], ['·', '1', '1', '·']);
+});
+
+test('the outcome says who won, and each score with the total', () => {
+  const round = roundOf('douzero', ['3', '45', '67'], ['3']);
+  const model = { ...modelOf(round), scores: [10, -5, -5] };
+  const lines = renderOutcome(model);
+  assert.match(lines[0] ?? '', /^You win! the landlord wins · You went out · spring|^You win/i);
+  assert.match(lines[1] ?? '', /^ {3}You +this round +\+\d+ +total +\+\d+$/);
+  assert.match(lines[2] ?? '', /^ {3}Right \(greedy\) +this round +−\d+ +total +−\d+$/);
+  const [score = 0] = round.outcome?.scores ?? [];
+  assert.ok(lines[1]?.endsWith(signed(10 + score)));
+  assert.match(renderOutcome({ ...modelOf(round, 1) })[0] ?? '', /lose/i);
+});
+
+test('one rule stands between the stake and the hand where nothing has happened', () => {
+  const lines = table(modelOf(roundOf('douzero', THREE)));
+  assert.deepEqual(
+    lines.flatMap((line, index) => (line.startsWith('─') ? [index] : [])),
+    [1, 6],
+  );
+  assert.match(lines[7] ?? '', /^Your hand/);
+});
+
+test('a score has its sign', () => assert.deepEqual([-3, 0, 4].map(signed), ['−3', '0', '+4']));
+
+test('the clock of the player is his own seat', () =>
+  assert.equal(modelOf(roundOf('douzero', THREE), 2).view.seat, seatAt(2)));

@@ -1,0 +1,113 @@
+/**
+ * `ddz puzzle rate`: themes and first ratings of puzzles, written as an index beside the sets: a line a puzzle with its id.
+ * The page and other programs read the index; the sets stay as they are.
+ */
+import { ok, err, type Failure, type Result } from '@doudizhu/rules';
+import { describePuzzle, runInThreads, THREADS_MAX, type PuzzleDescription } from '@doudizhu/puzzles';
+import { bundledNetworks } from '@doudizhu/engines';
+import { readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
+import type { CliCommand, Input } from '../command/command.ts';
+import { checkWritable, readText, writeText } from '../command/files.ts';
+import { countOption } from '../command/options.ts';
+import { cliFailure } from '../words/failures.ts';
+import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
+import { THREADS_OPTION, threadsFor } from './threads.ts';
+import { PUZZLE_WORDS } from './words.ts';
+
+const FILES_MAX = 100;
+const TRIES_MAX = 1000;
+
+export const PUZZLE_RATE_COMMAND: CliCommand = {
+  usage: 'FILE…',
+  positionals: [1, FILES_MAX],
+  options: {
+    out: { value: 'FILE', help: { en: 'where the index goes, JSON lines', zh: '索引写入的文件（JSON 行）' } },
+    tries: {
+      value: 'N',
+      help: { en: 'tries of each of the five bots at a puzzle (default 20)', zh: '五个机器人各做一题几次（默认 20）' },
+    },
+    threads: THREADS_OPTION,
+  },
+  examples: ['puzzle rate puzzles/canju.jsonl --out index.jsonl'],
+  run: (input) => ratePuzzles(input),
+};
+
+const ratePuzzles = async (input: Input): Promise<Result<void>> => {
+  const path = input.text('out');
+  if (path === undefined) return err(cliFailure('bad-usage/no-out'));
+  const tries = countOption(input, { name: 'tries', min: 2, max: TRIES_MAX, otherwise: 20 });
+  if (!tries.ok) return tries;
+  const threads = countOption(input, { name: 'threads', min: 1, max: THREADS_MAX, otherwise: 1 });
+  if (!threads.ok) return threads;
+  const writable = checkWritable(path);
+  if (!writable.ok) return writable;
+  const puzzles = await readSets(input);
+  if (!puzzles.ok) return puzzles;
+  const words = PUZZLE_WORDS[input.language];
+  const described: PuzzleDescription[] = [];
+  let failed: Puzzle | null = null;
+  const take = (index: number, description: PuzzleDescription | null): void => {
+    if (description === null) failed = puzzles.value[index] ?? null;
+    else described.push(description);
+    if (input.io.stderr.isTTY === true)
+      input.io.stderr.write(`\r\x1b[2K${words.rating(index + 1, puzzles.value.length)}`);
+  };
+  await describeAll(puzzles.value, { tries: tries.value, threads: threads.value, take, isDone: () => failed !== null });
+  if (input.io.stderr.isTTY === true) input.io.stderr.write('\r\x1b[2K');
+  if (failed !== null) return err(cliFailure('bad-puzzle/not-described', { id: (failed as Puzzle).id }));
+  const sets = described.map(({ scores }) => scores);
+  const bots = botRatings(sets);
+  const lines = described.map(({ themes, scores }, index) => {
+    const { rating, deviation } = puzzleRating(scores, bots);
+    const { id } = puzzles.value[index] as Puzzle;
+    return `${JSON.stringify({ id, rating: Math.round(rating), deviation: Math.round(deviation), themes })}\n`;
+  });
+  const written = writeText(path, lines.join(''));
+  if (!written.ok) return written;
+  const { stdout } = input.io;
+  stdout.write(
+    `${words.rated(
+      lines.length,
+      path,
+      bots.map(({ rating }) => Math.round(rating)),
+    )}\n`,
+  );
+  const check = checkRatings(sets);
+  if (check !== null) stdout.write(`${words.ratingCheck(check.count, check.halves, check.levels)}\n`);
+  return ok(undefined);
+};
+
+/** The puzzles of all files, one after another. */
+const readSets = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
+  const all: Puzzle[] = [];
+  for (const path of input.positionals) {
+    const set = await readText(path, input.io);
+    if (!set.ok) return set;
+    for (const { line, puzzle } of readPuzzles(set.value)) {
+      if (!puzzle.ok) return err(cliFailure('bad-file/line', { path, line, cause: puzzle.error }));
+      all.push(puzzle.value);
+    }
+  }
+  return all.length === 0 ? err(cliFailure('bad-file/no-puzzles', { path: input.positionals.join(' ') })) : ok(all);
+};
+
+interface Describing {
+  readonly tries: number;
+  readonly threads: number;
+  /** Called for every puzzle in order; null where the solver cannot prove its line. */
+  readonly take: (index: number, description: PuzzleDescription | null) => void;
+  readonly isDone: () => boolean;
+}
+
+const describeAll = async (puzzles: readonly Puzzle[], work: Describing): Promise<void> => {
+  const { tries, threads, take, isDone } = work;
+  if (threads > 1) {
+    const startWorker = threadsFor<PuzzleDescription | null>({ type: 'describe', tries });
+    return runInThreads({ startWorker, taskOf: (index) => puzzles[index], first: 0, threads, take, isDone });
+  }
+  const plan = { tries, networks: bundledNetworks() };
+  for (const [index, puzzle] of puzzles.entries()) {
+    if (isDone()) return;
+    take(index, await describePuzzle(puzzle, plan));
+  }
+};

@@ -1,0 +1,116 @@
+/**
+ * First ratings of puzzles by Glicko-2 (Glickman, 2012): a try of a bot is a game between the bot and the puzzle. Ratings of
+ * bots and puzzles depend on each other, so both are computed in turns, each time from the beginning, until they stand
+ * still: no game counts twice. The bots' mean is 1500, where people begin.
+ */
+import glicko2 from 'glicko2-lite';
+import type { TryScores } from '@doudizhu/puzzles';
+
+/** A rating and its deviation, in points of Glicko-2. */
+export interface Rated {
+  readonly rating: number;
+  readonly deviation: number;
+}
+
+/** What somebody has who has not played: rating, deviation, volatility. */
+const START = [1500, 350, 0.06] as const;
+const ROUNDS = 30;
+
+type Game = [rating: number, deviation: number, score: number];
+
+/** Ratings of the levels that play like this. @param sets scores of each puzzle @returns index = level */
+export const botRatings = (sets: readonly TryScores[]): Rated[] => {
+  const levels = sets[0]?.length ?? 0;
+  let bots: Rated[] = Array.from({ length: levels }, () => ({ rating: START[0], deviation: 0 }));
+  for (let round = 0; round < ROUNDS; round++) {
+    const puzzles = sets.map((scores) => puzzleRating(scores, bots));
+    const next = bots.map((_, level) =>
+      rated(
+        sets.flatMap((scores, at) => {
+          const { rating, deviation } = puzzles[at] as Rated;
+          return (scores[level] as readonly number[]).map((score): Game => [rating, deviation, score]);
+        }),
+      ),
+    );
+    const mean = next.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, levels);
+    bots = next.map(({ rating, deviation }) => ({ rating: rating - mean + START[0], deviation }));
+  }
+  return bots;
+};
+
+/** A puzzle wins what the bots lose. @param bots index = level */
+export const puzzleRating = (scores: TryScores, bots: readonly Rated[]): Rated =>
+  rated(
+    scores.flatMap((ofLevel, level) => {
+      const { rating, deviation } = bots[level] as Rated;
+      return ofLevel.map((score): Game => [rating, deviation, 1 - score]);
+    }),
+  );
+
+const rated = (games: Game[]): Rated => {
+  const { rating, rd } = glicko2(...START, games);
+  return { rating, deviation: rd };
+};
+
+/** Every fifth puzzle is held back: the bots' ratings are made without it. */
+const HELD_BACK_EVERY = 5;
+
+/** How well ratings tell what is not used for them; rank correlations (Spearman), −1 to 1. */
+export interface RatingCheck {
+  /** Puzzles held back. */
+  readonly count: number;
+  /** The rating from one half of the tries with the mean score of the other half. */
+  readonly halves: number;
+  /** The rating from four levels with the mean score of the fifth, for each level in turn. */
+  readonly levels: readonly number[];
+}
+
+/** @returns null for too few puzzles to say anything. */
+export const checkRatings = (sets: readonly TryScores[]): RatingCheck | null => {
+  const held = sets.filter((_, index) => index % HELD_BACK_EVERY === 0);
+  const others = sets.filter((_, index) => index % HELD_BACK_EVERY !== 0);
+  if (held.length < 10) return null;
+  const bots = botRatings(others);
+  const half = (parity: number) => (scores: TryScores) =>
+    scores.map((ofLevel) => ofLevel.filter((_, index) => index % 2 === parity));
+  const ease = (scores: TryScores): number => -meanOf(scores.flat());
+  const halves = spearman(
+    held.map((scores) => puzzleRating(half(0)(scores), bots).rating),
+    held.map((scores) => ease(half(1)(scores))),
+  );
+  const levels = bots.map((_, level) =>
+    spearman(
+      held.map(
+        (scores) =>
+          puzzleRating(
+            scores.filter((__, other) => other !== level),
+            bots.filter((__, other) => other !== level),
+          ).rating,
+      ),
+      held.map((scores) => ease([scores[level] as readonly number[]])),
+    ),
+  );
+  return { count: held.length, halves, levels };
+};
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Spearman's rank correlation; equal values share their mean rank. @returns 0 where one side does not vary. */
+export const spearman = (a: readonly number[], b: readonly number[]): number => {
+  const [ranksA, ranksB] = [ranksOf(a), ranksOf(b)];
+  const [meanA, meanB] = [meanOf(ranksA), meanOf(ranksB)];
+  let [both, onlyA, onlyB] = [0, 0, 0];
+  for (const [index, rank] of ranksA.entries()) {
+    const [left, right] = [rank - meanA, (ranksB[index] as number) - meanB];
+    both += left * right;
+    onlyA += left * left;
+    onlyB += right * right;
+  }
+  return onlyA === 0 || onlyB === 0 ? 0 : both / Math.sqrt(onlyA * onlyB);
+};
+
+const ranksOf = (values: readonly number[]): number[] => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2);
+};

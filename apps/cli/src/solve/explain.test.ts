@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { positionFromText, type Move, type Position } from '@doudizhu/solver';
+import { createStyleText } from '../terminal/ansi.ts';
+import { dictionaryOf } from '../words/dictionary.ts';
+import {
+  explain,
+  explainedLines,
+  explainedRecord,
+  isTreeFormat,
+  refutationLines,
+  refutationOf,
+  treeText,
+  type Explainer,
+  type ExplainOptions,
+} from './explain.ts';
+import type { TextContext } from './report.ts';
+import { SOLVE_WORDS } from './words.ts';
+
+const textContext: TextContext = {
+  words: dictionaryOf('en'),
+  solve: SOLVE_WORDS.en,
+  styleText: createStyleText(false),
+};
+const rules = PRESETS.douzero;
+const SMALL: Position = unwrap(positionFromText({ rules, landlord: 'KK5543', farmers: ['225543'], turn: 'L' }));
+const LOST: Position = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5'], turn: 'L' }));
+const move = (text: string): Move => unwrap(parsePlay(text, rules));
+const NOTHING: ExplainOptions = { line: false, tree: false, orders: null, refuted: undefined };
+
+const engine = new SolverQueue({ memoryMb: 64, nowMs: () => performance.now() });
+const explainer: Explainer = { engine, limits: {}, textContext };
+const lines = async (position: Position, options: Partial<ExplainOptions>): Promise<string[]> =>
+  explainedLines(await explain(explainer, position, { ...NOTHING, ...options }), position, textContext);
+
+test('nothing is said that was not asked for', async () => {
+  assert.deepEqual(await lines(SMALL, {}), []);
+  assert.deepEqual(explainedRecord(await explain(explainer, SMALL, NOTHING), SMALL), {});
+});
+
+test('the line, by tricks', async () => {
+  const [title, ...tricks] = await lines(SMALL, { line: true });
+  assert.equal(title, 'Line:');
+  assert.match(tricks.join('\n'), /^ {2}1\. L [45] · D \S+/);
+  assert.match(tricks.join('\n'), / 2\. [LD] /, 'a trick begins where somebody leads');
+  const [, ...lost] = await lines(LOST, { line: true });
+  assert.match(lost.join(' '), /^ {2}1\. L [34] · D 5$/);
+});
+
+test('orders: so many, and whether there are more', async () => {
+  const few = await lines(SMALL, { orders: 2 });
+  assert.equal(few[0], 'The first 2 winning orders (--orders N gives more):');
+  assert.equal(few.length, 3);
+  const short = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'L' }));
+  assert.deepEqual(await lines(short, { orders: 9 }), ['All winning orders (1):', '  L 34567']);
+  const record = explainedRecord(await explain(explainer, short, { ...NOTHING, orders: 9 }), short);
+  assert.deepEqual(record, { orders: { all: true, orders: [[{ turn: 'L', play: '34567' }]] } });
+});
+
+/** position, move, the first line, why */
+const REFUTATIONS: readonly (readonly [Position, string, string, string])[] = [
+  [SMALL, 'K', 'K loses:', 'a wrong move'],
+  [SMALL, '4', '4 wins:', 'a right one'],
+  [LOST, '3', '3 loses, as everything else does:', 'a lost position'],
+];
+
+for (const [position, text, expected, why] of REFUTATIONS) {
+  test(`a refutation of ${why}: ${expected}`, async () => {
+    const [title, first = ''] = await lines(position, { refuted: move(text) });
+    assert.equal(title, expected);
+    assert.ok(first.startsWith(`  1. L ${text}`), first);
+  });
+}
+
+test('what is not proved within the limits is said to be so', async () => {
+  const landlord = '34455567899TJQKKA2BR';
+  const large = unwrap(positionFromText({ rules, landlord, farmers: ['33467789TTJJQQKA2'], turn: 'L' }));
+  const hasty = { ...explainer, limits: { nodesMax: 1 } };
+  const found = await refutationOf(hasty, { position: large, move: move('K') });
+  assert.deepEqual(refutationLines(found, textContext), ['Whether K loses is not proved within the limits.']);
+});
+
+test('the strategy as text, JSON and DOT; nothing where it is not known', async () => {
+  const { tree } = await explain(explainer, SMALL, { ...NOTHING, tree: true });
+  assert.match((await lines(SMALL, { tree: true })).join('\n'), /landlord wins?, \d+ positions\nL [45]\n {2}D/);
+  assert.match(treeText(tree, 'json'), /^\{\s*"winner": ?"landlord"/);
+  assert.match(treeText(tree, 'dot'), /^digraph strategy \{\n/);
+  assert.deepEqual([treeText(null, 'json'), treeText(null, 'dot')], ['null\n', 'digraph strategy {}\n']);
+  assert.deepEqual(['text', 'json', 'dot', 'svg'].map(isTreeFormat), [true, true, true, false]);
+});
+
+test('as JSON: the refutation with its line', async () => {
+  const explained = await explain(explainer, SMALL, { ...NOTHING, line: true, refuted: move('K') });
+  const record = explainedRecord(explained, SMALL);
+  assert.deepEqual(Object.keys(record), ['line', 'refutation']);
+  assert.partialDeepStrictEqual(record['line'], { isComplete: true });
+  assert.partialDeepStrictEqual(record['refutation'], {
+    play: 'K',
+    isWrong: true,
+    winner: 'farmers',
+    isComplete: true,
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText, Solver, type Distance, type Points, type Position, type Solution } from '@doudizhu/solver';
+import { createStyleText } from '../terminal/ansi.ts';
+import { dictionaryOf } from '../words/dictionary.ts';
+import {
+  effortLine,
+  findingsLines,
+  findingsRecord,
+  positionLines,
+  progressText,
+  type Findings,
+  type TextContext,
+} from './report.ts';
+import { SOLVE_WORDS } from './words.ts';
+
+const CONTEXT: TextContext = { words: dictionaryOf('en'), solve: SOLVE_WORDS.en, styleText: createStyleText(false) };
+const rules = PRESETS.douzero;
+const at = (landlord: string, farmers: readonly string[], beat?: string): Position =>
+  unwrap(positionFromText({ rules, landlord, farmers: [...farmers], turn: 'L', beat }));
+const SMALL = at('KK5543', ['225543']);
+const LOST = at('34', ['5']);
+
+const solutionOf = (position: Position, moves: 'all' | 'first'): Solution => new Solver().solve(position, { moves });
+const found = (position: Position, given: Partial<Findings> = {}): Findings => {
+  const all = given.all ?? false;
+  return {
+    position,
+    solution: solutionOf(position, all ? 'all' : 'first'),
+    all,
+    distance: null,
+    points: null,
+    ...given,
+  };
+};
+const UNKNOWN: Solution = {
+  ...solutionOf(SMALL, 'all'),
+  winner: 'unknown',
+  winningMoves: [],
+  losingMoves: [],
+  unknownMoves: solutionOf(SMALL, 'all').winningMoves,
+  isComplete: false,
+  stopped: 'nodes',
+};
+
+/** what was found, the lines, why */
+// oxfmt-ignore
+const ROWS: readonly (readonly [Findings, readonly string[], string])[] = [
+  [found(SMALL), ['The landlord wins.', 'A winning move: 4 (--all lists every one)'], 'the first winning move says that it is not all'],
+  [found(SMALL, { all: true }), ['The landlord wins.', 'Winning moves (2 of 6): 4 5'], 'with all, the losing moves are the others'],
+  [found(LOST), ['The farmers win.', 'Every move loses (2).'], 'a lost position'],
+  [found(LOST, { all: true }), ['The farmers win.', 'Every move loses (2).'], 'a lost position, every move judged'],
+  [found(SMALL, { solution: UNKNOWN }), ['Not proved. (the nodes of --nodes are spent)', 'What is proved so far:', 'Not judged (2 of 6)'], 'out of nodes: unknown moves are counted'],
+  [found(SMALL, { solution: UNKNOWN, all: true }), ['Not proved. (the nodes of --nodes are spent)', 'What is proved so far:', 'Not judged (2 of 6): 4 5'], 'out of nodes with all: they are listed'],
+];
+
+for (const [findings, expected, why] of ROWS) {
+  test(`findings: ${why}`, () => assert.deepEqual(findingsLines(findings, CONTEXT), expected));
+}
+
+const bestMoves = solutionOf(SMALL, 'all').winningMoves;
+const DISTANCE: Distance = {
+  ...new Solver().distance(SMALL),
+  bestMoves,
+  plays: 3,
+  playsMin: 3,
+  playsMax: 3,
+  winner: 'landlord',
+};
+const POINTS: Points = { ...new Solver().points(SMALL), bestMoves, points: -2, pointsMin: -2, pointsMax: 4 };
+
+/** the distance, its lines */
+// oxfmt-ignore
+const DISTANCES: readonly (readonly [Distance, readonly string[]])[] = [
+  [DISTANCE, ['The winner is out in 3 plays of his own at the latest.', 'Quickest: 4 5']],
+  [{ ...DISTANCE, winner: 'farmers' }, ['The winner is out in 3 plays of his own at the latest.', 'Resists longest: 4 5']],
+  [{ ...DISTANCE, plays: null, playsMin: 2, playsMax: 5 }, ['The winner needs 2 to 5 plays of his own.']],
+  [{ ...DISTANCE, winner: 'unknown' }, []],
+];
+
+for (const [distance, expected] of DISTANCES) {
+  test(`distance of ${distance.winner}, ${distance.plays ?? 'not known'}`, () =>
+    assert.deepEqual(findingsLines(found(SMALL, { distance }), CONTEXT).slice(2), expected));
+}
+
+test('points have their sign, and bounds where they are not proved', () => {
+  assert.deepEqual(findingsLines(found(SMALL, { points: POINTS }), CONTEXT).slice(2), [
+    'Best score of the landlord for a stake of 1, bombs counted: −2.',
+    'Keeps it: 4 5',
+  ]);
+  assert.deepEqual(findingsLines(found(SMALL, { points: { ...POINTS, points: null } }), CONTEXT).slice(2), [
+    'Score of the landlord between −2 and +4.',
+  ]);
+});
+
+test('the position: whose turn it is, the hands by rank, what is to be beaten', () => {
+  assert.deepEqual(positionLines(SMALL, CONTEXT), [
+    'douzero',
+    '▶ L landlord    6  3 4 55 KK',
+    '  D farmer      6  3 4 55 22',
+    'L landlord: to lead',
+  ]);
+  assert.equal(positionLines(at('33', ['44'], '5'), CONTEXT).at(-1), 'L landlord: to beat 5 (single) of D');
+});
+
+test('as JSON, what was not asked for is absent', () => {
+  const plain = findingsRecord(found(SMALL));
+  assert.deepEqual(Object.keys(plain), ['position', 'winner', 'complete', 'winning', 'stopped']);
+  const whole = findingsRecord(found(SMALL, { all: true, distance: DISTANCE, points: POINTS }));
+  assert.deepEqual(Object.keys(whole).slice(-5), ['losing', 'unknown', 'stopped', 'distance', 'points']);
+  assert.partialDeepStrictEqual(whole['distance'], { plays: 3, playsMin: 3, playsMax: 3 });
+  assert.partialDeepStrictEqual(whole['points'], { points: -2, pointsMin: -2, pointsMax: 4, best: { pass: false } });
+  const beaten = at('34', ['5'], '6');
+  assert.partialDeepStrictEqual(findingsRecord(found(beaten, { all: true })), { losing: { plays: [], pass: true } });
+});
+
+test('effort and progress: thousands apart, the rate by the second', () => {
+  assert.equal(effortLine({ nodes: 1_234_567, ms: 2000 }, CONTEXT), '1,234,567 nodes · 2.00 s · 617,284/s');
+  assert.equal(effortLine({ nodes: 1, ms: 0 }, CONTEXT), '1 node · 0.00 s · 0/s');
+  const progress = { ...new Solver().solve(SMALL), nodes: 999, ms: 1500, tableUse: 0.256, depth: 7 };
+  assert.equal(progressText(progress as never, SOLVE_WORDS.en), '999 nodes · 666/s · table 26 % · depth 7 · 1.5 s');
+});

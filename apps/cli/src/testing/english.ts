@@ -1,0 +1,31 @@
+/** Finds English in what a person who reads Chinese is told. */
+
+/** What may hold Latin letters in a Chinese sentence: names that a program knows, and what was typed. */
+const NAMES: readonly RegExp[] = [
+  /“[^”]*”/gu, // quoted input
+  /"[^"]*"/gu,
+  /`[^`]*`/gu, // code
+  /\[\w+(?: "[^"]*")?\]/gu, // a tag of a record
+  /\{[^{}]*\}/gu, // JSON
+  /(?:\.{0,2}\/)[^\s，。：；、）]*/gu, // a path
+  /--[a-z][\w-]*(?:[ =](?:FILE|HAND|[A-Z][A-Z|,…[\]-]*))?/gu, // an option, with the name of its value
+  /\b[a-z]+:…/gu, // exec:…
+  /\bnpm install [\w@/-]+/gu, // a command to type
+  /\bddn1(?: [\w?]+=\S+)+/gu, // a position
+];
+
+/** Two words with nothing between them that Chinese would write there. */
+const WORDS_IN_A_ROW =
+  /(?<![\p{L}\p{N}])\p{Script=Latin}[\p{Script=Latin}'’]+(?:[,;:.]* +\p{Script=Latin}[\p{Script=Latin}'’]+)+/u;
+
+/**
+ * The first two or more Latin words in a row, outside of names and of what was quoted; null where there are none. One
+ * word alone is a name: of a bot, a format, a rule set.
+ * @param usages command lines that the program shows, as `ddz verify FILE|-`.
+ */
+export const englishIn = (text: string, usages: readonly string[]): string | null => {
+  let rest = text;
+  for (const usage of usages) rest = rest.replaceAll(usage, '…');
+  for (const name of NAMES) rest = rest.replaceAll(name, '…');
+  return WORDS_IN_A_ROW.exec(rest)?.[0] ?? null;
+};

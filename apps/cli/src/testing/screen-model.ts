@@ -1,0 +1,50 @@
+/** What a screen is drawn from, of a round that a test has made. */
+import {
+  applyUnchecked,
+  physicalCardsFor,
+  playActionOf,
+  actionSpace,
+  encode,
+  parsePlay,
+  seatAt,
+  startPlay,
+  unwrap,
+  dealOf,
+  viewFor,
+  PASS,
+  type PresetName,
+  PRESETS,
+  type Round,
+} from '@doudizhu/rules';
+import type { Language } from '@doudizhu/words';
+import type { ScreenModel } from '../play/screen.ts';
+import { createStyleText } from '../terminal/ansi.ts';
+import { dictionaryOf } from '../words/dictionary.ts';
+
+/** A round in the play: the hands from the landlord on, who leads, and what was played since, `-` for a pass. */
+export const roundOf = (preset: PresetName, hands: readonly string[], plays: readonly string[] = []): Round => {
+  const rules = PRESETS[preset];
+  let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) });
+  for (const text of plays) {
+    const combo = unwrap(parsePlay(text, rules, round.toBeat));
+    const id = combo === null ? PASS : encode(actionSpace(rules), combo);
+    round = applyUnchecked(round, round.turn, playActionOf(actionSpace(rules), id));
+  }
+  return round;
+};
+
+/** What the person at `seat` sees; the others are bots of the name `greedy`. */
+export const modelOf = (round: Round, seat = 0, language: Language = 'en'): ScreenModel => {
+  const me = seatAt(seat);
+  return {
+    view: { ...viewFor(round, me), seat: me },
+    faces: physicalCardsFor(round, me),
+    bots: Array.from({ length: round.rules.seats }, (_, index) => (index === seat ? null : 'greedy')),
+    scores: Array.from({ length: round.rules.seats }, () => 0),
+    round: 1,
+    deal: 'seed 1',
+    secondsLeft: null,
+    words: dictionaryOf(language),
+    styleText: createStyleText(false),
+  };
+};

@@ -1,0 +1,205 @@
+/** What a batch environment is made with: the JSON of a `make` frame, checked. docs/protocol.md describes it. */
+import {
+  actionSpace,
+  err,
+  ok,
+  ruleSet,
+  type ActionSpace,
+  type Failure,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { anything, boolean, listOf, named, oneOf, optional, orNull, record, text, whole } from '@doudizhu/rules/schema';
+import { createBot } from '@doudizhu/engines';
+import { badParam, readObject, readParam, SEED } from '../params.ts';
+import { rpcFailure, wanted } from '../wanted.ts';
+import { FIELD_NAMES } from './fields.ts';
+
+/** The number of this protocol: another number means that something old has changed its meaning. */
+export const BATCH_PROTOCOL = 1;
+
+/** Bots that may sit in an environment: those that answer at once. */
+const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
+const GAMES_MAX = 100_000;
+/** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
+const HISTORY_MAX = 432;
+/** DouZero's networks read as many moves. */
+const HISTORY_DEFAULT = 15;
+
+const GROUP = record({
+  games: whole(1, GAMES_MAX),
+  rules: optional(anything),
+  /** `play`: seat 0 is the landlord and leads. `deal`: the auction and the doubling come first. */
+  start: optional(oneOf(['play', 'deal'])),
+  /** `wins`: 1 or −1. `points`: DouZero's, doubled by bombs. `scores`: the rule set's own. */
+  scoring: optional(oneOf(['wins', 'points', 'scores'])),
+  /** Index = Seat; null for a seat that the client plays. */
+  bots: optional(listOf(orNull(oneOf(SEATED_BOTS)))),
+});
+
+const MAKE = record({
+  protocol: whole(),
+  groups: listOf(GROUP),
+  seed: optional(SEED),
+  observe: optional(listOf(oneOf(FIELD_NAMES))),
+  history: optional(whole(0, HISTORY_MAX)),
+  autoReset: optional(boolean),
+});
+
+type Bot = Extract<ReturnType<typeof createBot>, { readonly ok: true }>['value'];
+
+/** Games that are played alike. */
+export interface Group {
+  readonly games: number;
+  readonly rules: RuleSet;
+  readonly space: ActionSpace;
+  readonly start: 'play' | 'deal';
+  readonly scoring: 'wins' | 'points' | 'scores';
+  /** Index = Seat: `random` is played here, any other bot gets a view; null for the client's seats. */
+  readonly bots: readonly (Bot | 'random' | null)[];
+  /** Whether a bot wants to see a view, so that the whole round has to be kept. */
+  readonly keepsRound: boolean;
+}
+
+/** An environment as it was asked for. */
+export interface Settings {
+  readonly groups: readonly Group[];
+  /** All games, those of the first group first. */
+  readonly games: number;
+  readonly seed: string;
+  readonly observe: readonly string[];
+  readonly history: number;
+  readonly autoReset: boolean;
+  /** The most seats that a game has: the columns of arrays by seat. */
+  readonly seats: number;
+}
+
+/** @returns `bad-params` for what is missing, unknown or out of range; `bad-rules`. */
+export const readSettings = (given: unknown): Result<Settings, Failure> => {
+  const read = readObject('make', given, wanted('wanted/make'), MAKE);
+  if (!read.ok) return read;
+  const { protocol, seed = 0, observe, history = HISTORY_DEFAULT, autoReset = true } = read.value;
+  if (protocol !== BATCH_PROTOCOL) {
+    return badParam('make.protocol', protocol, wanted('wanted/protocol', { protocol: BATCH_PROTOCOL }));
+  }
+  const groups: Group[] = [];
+  for (const [index, one] of read.value.groups.entries()) {
+    const group = groupOf(one, `make.groups[${index}]`, String(seed));
+    if (!group.ok) return group;
+    groups.push(group.value);
+  }
+  const games = groups.reduce((sum, group) => sum + group.games, 0);
+  if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
+  return ok({
+    groups,
+    games,
+    seed: String(seed),
+    observe: FIELD_NAMES.filter((name) => (observe === undefined ? name !== 'hands' : observe.includes(name))),
+    history,
+    autoReset,
+    seats: Math.max(...groups.map(({ rules }) => rules.seats)),
+  });
+};
+
+interface GivenGroup {
+  readonly games: number;
+  readonly rules?: unknown;
+  readonly start?: 'play' | 'deal' | undefined;
+  readonly scoring?: 'wins' | 'points' | 'scores' | undefined;
+  readonly bots?: readonly ((typeof SEATED_BOTS)[number] | null)[] | undefined;
+}
+
+const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
+  const { games, start = 'play' } = given;
+  const { scoring = start === 'play' ? 'points' : 'scores' } = given;
+  const rules = ruleSet(given.rules ?? 'douzero');
+  if (!rules.ok) return rules;
+  const { seats } = rules.value;
+  const names = given.bots ?? Array.from({ length: seats }, () => null);
+  if (names.length !== seats || !names.includes(null)) {
+    return badParam(`${path}.bots`, names, wanted('wanted/seat-bots', { seats }));
+  }
+  if (seats !== 3 && names.includes('neural')) {
+    return badParam(`${path}.bots`, names, wanted('wanted/bots-of-four'));
+  }
+  const bots: (Bot | 'random' | null)[] = [];
+  for (const name of names) {
+    if (name === null || name === 'random') bots.push(name);
+    else {
+      const bot = createBot({ name, seed });
+      if (!bot.ok) return bot;
+      bots.push(bot.value);
+    }
+  }
+  const keepsRound = bots.some((bot) => bot !== null && bot !== 'random');
+  return ok({ games, rules: rules.value, space: actionSpace(rules.value), start, scoring, bots, keepsRound });
+};
+
+const RESET = record({
+  games: optional(listOf(whole(0))),
+  seed: optional(SEED),
+  seeds: optional(listOf(SEED)),
+  deals: optional(listOf(anything)),
+});
+
+const DEAL = record({
+  game: whole(0),
+  hands: optional(listOf(text)),
+  kitty: optional(text),
+  first: optional(whole(0, 3)),
+  plays: optional(listOf(whole(0))),
+});
+
+/** A position that a client gives for one game. */
+export interface GivenDeal {
+  readonly game: number;
+  /** Null for the cards of the seed. */
+  readonly hands: readonly string[] | null;
+  readonly kitty: string;
+  readonly first: number | null;
+  /** The ids of all actions since the deal, those of bots included. */
+  readonly plays: readonly number[];
+}
+
+/** What a `reset` frame asks for. */
+export interface ResetRequest {
+  readonly games: readonly number[];
+  readonly seed: string | null;
+  /** By game of `games`. */
+  readonly seeds: readonly string[] | null;
+  readonly deals: readonly GivenDeal[];
+}
+
+/** @param games how many games there are. */
+export const readReset = (given: unknown, games: number): Result<ResetRequest, Failure> => {
+  const read = readObject('reset', given, wanted('wanted/reset'), RESET);
+  if (!read.ok) return read;
+  const place = named(whole(0, games - 1), wanted('wanted/places', { max: games - 1 }));
+  const listed = readParam(
+    'reset.games',
+    read.value.games ?? Array.from({ length: games }, (_, at) => at),
+    listOf(place),
+  );
+  if (!listed.ok) return listed;
+  if (new Set(listed.value).size !== listed.value.length)
+    return badParam('reset.games', listed.value, wanted('wanted/each-once'));
+  const { seed, seeds } = read.value;
+  if (seeds !== undefined && seeds.length !== listed.value.length) {
+    return badParam('reset.seeds', seeds, wanted('wanted/seeds', { length: listed.value.length }));
+  }
+  const deals: GivenDeal[] = [];
+  for (const [index, one] of (read.value.deals ?? []).entries()) {
+    const path = `reset.deals[${index}]`;
+    const deal = readObject(path, one, wanted('wanted/deal'), DEAL);
+    if (!deal.ok) return deal;
+    const { game, hands = null, kitty = '', first = null, plays = [] } = deal.value;
+    if (!listed.value.includes(game)) return badParam(`${path}.game`, game, wanted('wanted/reset-game'));
+    deals.push({ game, hands, kitty, first, plays });
+  }
+  return ok({
+    games: listed.value,
+    seed: seed === undefined ? null : String(seed),
+    seeds: seeds === undefined ? null : seeds.map(String),
+    deals,
+  });
+};

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readName } from './names.ts';
+
+const GOOD: readonly (readonly [given: string, name: string, why: string])[] = [
+  ['Ann', 'Ann', 'Latin'],
+  ['张三', '张三', 'Han'],
+  ['小明 Ming', '小明 Ming', 'Han with Latin'],
+  ['さくら桜', 'さくら桜', 'Japanese'],
+  ['Анна', 'Анна', 'Cyrillic alone'],
+  ['José', 'José', 'a letter with a mark'],
+  ['  a   b ', 'a b', 'blanks are tidied'],
+  ['Ａｎｎ', 'Ann', 'full-width letters are letters'],
+  ['player_1', 'player_1', 'a separator between letters'],
+];
+for (const [given, name, why] of GOOD) {
+  test(`a name: ${why}`, () => assert.equal((readName(given) as { name?: string }).name, name));
+}
+
+const BAD: readonly (readonly [given: string, fault: string, why: string])[] = [
+  ['', 'length', 'nothing'],
+  ['   ', 'length', 'blanks alone'],
+  ['a'.repeat(21), 'length', 'too long'],
+  ['Аnn', 'scripts', 'a Cyrillic letter among Latin ones'],
+  ['Αnn', 'scripts', 'a Greek letter among Latin ones'],
+  ['A\u200bnn', 'character', 'a zero-width space'],
+  ['A\u200dnn', 'character', 'a zero-width joiner'],
+  ['\u202eAnn', 'character', 'a reordering character'],
+  ['A\u00adnn', 'character', 'a soft hyphen'],
+  ['A\nnn', 'character', 'a line feed'],
+  ['A\u0000', 'character', 'a control character'],
+  ['A\u0301\u0301\u0301\u0301nn', 'character', 'marks on marks'],
+  ['A\u3164nn', 'character', 'a Hangul filler'],
+  ['<b>', 'character', 'a bracket'],
+  ['_Ann', 'character', 'a separator at the edge'],
+  ['A__n', 'character', 'two separators'],
+  ['𝟙', 'ok', 'mathematical digits are digits'],
+  ['Admin', 'reserved', 'a word of authority'],
+  ['4dm1n admin', 'reserved', 'a word of authority inside'],
+  ['аdmin', 'scripts', 'a word of authority in two scripts'],
+  ['官方客服', 'reserved', 'a word of authority in Chinese'],
+];
+for (const [given, fault, why] of BAD) {
+  test(`${fault === 'ok' ? 'a name' : 'no name'}: ${why}`, () => {
+    const read = readName(given);
+    assert.equal('fault' in read ? read.fault : 'ok', fault);
+  });
+}
+
+const ALIKE: readonly (readonly [a: string, b: string, why: string])[] = [
+  ['Ann', 'ANN', 'case'],
+  ['Ann', 'A nn', 'a blank'],
+  ['Ann', 'A.n-n', 'separators'],
+  ['Ann', 'Ánń', 'marks'],
+  ['Lily', 'LiIy', 'a capital I as l'],
+  ['Lily', 'Li1y', 'a digit one as l'],
+  ['Bob', 'B0b', 'a zero as o'],
+  ['modern', 'modem', 'rn as m'],
+  ['wave', 'vvave', 'vv as w'],
+  ['Coca', 'Соса', 'all letters Cyrillic'],
+  ['口力', 'ロカ', 'kana as Han'],
+  ['二八', 'ニハ', 'kana as Han again'],
+];
+for (const [a, b, why] of ALIKE) {
+  test(`"${a}" and "${b}" are one name: ${why}`, () => {
+    const [first, second] = [readName(a), readName(b)];
+    assert.ok('key' in first && 'key' in second, JSON.stringify([first, second]));
+    assert.equal(first.key, second.key);
+  });
+}
+
+test('names that look different are different', () => {
+  const names = ['Ann', 'Anna', 'Bob', '张三', '张二', '李四', 'Lily', 'Lola', 'Анна', 'さくら'];
+  const keys = names.map((name) => (readName(name) as { key: string }).key);
+  assert.equal(new Set(keys).size, names.length);
+});

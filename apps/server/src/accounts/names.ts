@@ -1,0 +1,92 @@
+/**
+ * Names that people choose. Two names that look alike are one name (`keyOf`, after Unicode's UTS #39), and a name cannot
+ * mix scripts that have look-alike letters. Invisible and reordering characters are refused, and words of authority.
+ */
+import confusables from 'unicode-confusables';
+
+export interface ChosenName {
+  readonly name: string;
+  /** What it looks like: equal for names that can be taken for each other. */
+  readonly key: string;
+}
+
+/** Why a name is refused: too long, a character that names do not have, scripts that may not mix, a reserved word. */
+export type NameFault = 'length' | 'character' | 'scripts' | 'reserved';
+
+const LENGTH_MAX = 20;
+
+/** @returns the name in its normal form, or what is wrong with it. */
+export const readName = (given: string): ChosenName | { readonly fault: NameFault } => {
+  const name = given.normalize('NFKC').replaceAll(/ +/g, ' ').trim();
+  const length = [...GRAPHEMES.segment(name)].length;
+  if (length < 1 || length > LENGTH_MAX) return { fault: 'length' };
+  if (INVISIBLE.test(name) || !ALLOWED.test(name)) return { fault: 'character' };
+  if (!mixesWell(name)) return { fault: 'scripts' };
+  const key = keyOf(name);
+  if (key === '') return { fault: 'character' };
+  if (RESERVED_KEYS.some((word) => key.includes(word))) return { fault: 'reserved' };
+  return { name, key };
+};
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Fillers and joiners: some of them count as letters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Letters with at most two marks each, digits of ASCII, and single separators between them. */
+const ALLOWED = /^(?:\p{L}\p{M}{0,2}|[0-9])(?:[ ._-]?(?:\p{L}\p{M}{0,2}|[0-9]))*$/u;
+
+/** Scripts that write Chinese, Japanese and Korean go together with Latin; every other script stays alone. */
+const TOGETHER =
+  /^(?:\p{Script=Latin}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Bopomofo}|\p{Script=Hangul})$/u;
+const ALONE = ['Cyrillic', 'Greek', 'Thai', 'Arabic', 'Hebrew', 'Devanagari', 'Armenian', 'Georgian'].map(
+  (script) => new RegExp(`^\\p{Script=${script}}$`, 'u'),
+);
+
+const mixesWell = (name: string): boolean => {
+  const letters = [...name].filter((character) => /\p{L}/u.test(character));
+  const ownScripts = [TOGETHER, ...ALONE];
+  return ownScripts.some((script) => letters.every((letter) => script.test(letter)));
+};
+
+/** Han and kana that Unicode's table keeps apart, though few people can. */
+const KANA_AS_HAN: Readonly<Record<string, string>> = {
+  ロ: '口',
+  ニ: '二',
+  ハ: '八',
+  カ: '力',
+  タ: '夕',
+  ト: '卜',
+  エ: '工',
+  チ: '千',
+  オ: '才',
+  ヘ: 'へ',
+};
+
+/** The skeleton of a name: what is left when marks, case, separators and look-alike letters make no difference. */
+const keyOf = (name: string): string => {
+  const bare = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const alike = (text: string): string => bare(confusables.rectifyConfusion(text));
+  const folded = alike(alike(bare(name)).toLowerCase()).toLowerCase();
+  return [...folded.replaceAll(/[ ._-]/g, '')]
+    .map((character) => KANA_AS_HAN[character] ?? character)
+    .join('')
+    .replaceAll(/[il1|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+};
+
+const RESERVED_KEYS = [
+  'admin',
+  'moderator',
+  'system',
+  'official',
+  'doudizhu',
+  '管理员',
+  '官方',
+  '系统',
+  '客服',
+  '裁判',
+  '游客',
+].map(keyOf);

@@ -1,0 +1,35 @@
+/** What only its owner knows: session tokens and recovery codes. The storage gets their hashes. */
+import { createHash, randomBytes } from 'node:crypto';
+
+/** An id that cannot be guessed: 128 bits, 22 characters of `A–Z a–z 0–9 - _`. */
+export const newId = (): string => randomBytes(16).toString('base64url');
+
+/** A session's token: 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What is stored of a token; null: it is none. A token has 256 random bits, so one round of hashing is enough. */
+export const hashOfToken = (token: string): string | null => (TOKEN.test(token) ? sha256(`session ${token}`) : null);
+
+/** Crockford's base 32: no letter looks like a digit. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 20;
+const CODES = 10;
+
+/** Recovery codes of 100 bits each, in groups of five. */
+export const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: CODES }, () =>
+    Array.from(randomBytes(CODE_LENGTH), (byte) => LETTERS[byte % LETTERS.length])
+      .join('')
+      .replaceAll(/.{5}(?=.)/g, '$&-'),
+  );
+
+/** What is stored of a code, however it is typed: case, blanks and look-alike letters make no difference. Null: it is none. */
+export const hashOfCode = (typed: string): string | null => {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const isCode = code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter));
+  return isCode ? sha256(`recovery ${code}`) : null;
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

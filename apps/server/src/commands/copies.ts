@@ -1,0 +1,88 @@
+/**
+ * Copies of the database, while the server runs. A copy of SQLite is a SQLite file, one of PostgreSQL is what `pg_dump`
+ * writes. A running server notices that a copy was put back: a commit that does not follow what is stored is refused, the
+ * table stops, and its people come again to the state of the copy.
+ */
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import type { DatabaseSetup } from '../storage/database.ts';
+
+const run = promisify(execFile);
+
+/** @returns a sentence for the terminal. @throws where the copy is not written; then there is no file. */
+export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
+  if (existsSync(file)) throw new Error(`${file} is there already: want another name`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    if (database.kind === 'sqlite') await copySqlite(database.file, unfinished);
+    else await runPostgres('pg_dump', ['--format=custom', `--file=${unfinished}`], database.url);
+    chmodSync(unfinished, 0o600);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return `written: ${file}`;
+};
+
+/** @throws where the file is no copy: then nothing has changed. */
+export const restore = async (database: DatabaseSetup, file: string): Promise<string> => {
+  if (!existsSync(file)) throw new Error(`no file ${file}: want a copy written by backup`);
+  if (database.kind === 'sqlite') {
+    checkSqlite(file);
+    await copySqlite(file, database.file);
+  } else {
+    const options = ['--clean', '--if-exists', '--single-transaction', '--no-owner', '--dbname=postgres'];
+    await runPostgres('pg_restore', [...options, file], database.url);
+  }
+  return `restored from ${file}`;
+};
+
+const copySqlite = async (from: string, to: string): Promise<void> => {
+  if (!existsSync(from)) throw new Error(`no database ${from}: want one that a server has made`);
+  const source = new DatabaseSync(from, { timeout: 5000 });
+  try {
+    await backup(source, to);
+  } finally {
+    source.close();
+  }
+};
+
+/** Whether a file is a database of this program, and whole. */
+const checkSqlite = (file: string): void => {
+  let found: string;
+  try {
+    const copy = new DatabaseSync(file, { readOnly: true });
+    copy.prepare('select 1 from table_head limit 1').all();
+    found = String(copy.prepare('pragma quick_check(1)').get()?.['quick_check']);
+    copy.close();
+  } catch (error) {
+    found = (error as Error).message;
+  }
+  if (found !== 'ok') throw new Error(`${file} is no copy of a database (${found}): want one written by backup`);
+};
+
+/** The password goes by the environment: options are seen by every user of the machine. */
+const runPostgres = async (program: string, options: readonly string[], url: string): Promise<void> => {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
+  const env = {
+    ...process.env,
+    PGHOST: hostname,
+    PGPORT: port === '' ? '5432' : port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: name,
+    PGSSLMODE: searchParams.get('sslmode') ?? 'prefer',
+  };
+  const named = options.map((option) => (option.startsWith('--dbname=') ? `--dbname=${name}` : option));
+  try {
+    await run(program, named, { env });
+  } catch (error) {
+    const { code, stderr = '' } = error as Error & { readonly code?: unknown; readonly stderr?: string };
+    if (code === 'ENOENT')
+      throw new Error(`${program} is missing: want the package postgresql-client`, { cause: error });
+    throw new Error(`${program} failed: ${stderr.trim()}`, { cause: error });
+  }
+};

@@ -1,0 +1,49 @@
+/** How often an address may ask. IPv6 addresses count by their /64 network: a home has as many of them as it likes. */
+import { LIMITS } from '@doudizhu/protocol';
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpFailure } from './failures.ts';
+
+export type LimitName = 'requests' | 'guests' | 'signIns' | 'tables';
+
+export interface AddressLimits {
+  /** Counts one. @throws `too-many` with the time to wait. */
+  readonly count: (name: LimitName, address: string) => Promise<void>;
+}
+
+/** @param factor how many times the usual, for measurements from one address. */
+export const createAddressLimits = (factor: number): AddressLimits => {
+  const limiter = ({ count, periodMs }: { readonly count: number; readonly periodMs: number }): RateLimiterMemory =>
+    new RateLimiterMemory({ points: count * factor, duration: periodMs / 1000 });
+  const limiters: Readonly<Record<LimitName, RateLimiterMemory>> = {
+    requests: limiter(LIMITS.requests),
+    guests: limiter(LIMITS.guestsPerAddress),
+    signIns: limiter(LIMITS.signIns),
+    tables: limiter(LIMITS.tablesPerAddress),
+  };
+  return {
+    count: async (name, address) => {
+      try {
+        await limiters[name].consume(networkOf(address));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);
+      }
+    },
+  };
+};
+
+/** The part of an address that one person does not change at will. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped !== null) return mapped[1] as string;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const [front, back] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];
+  const missing = address.includes('::') ? 8 - front.length - back.length : 0;
+  const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};

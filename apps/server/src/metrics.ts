@@ -1,0 +1,61 @@
+/** What is counted, for Prometheus (`GET /metrics`). docs/operations.md says what to watch. */
+import type { TableEvent } from '@doudizhu/table';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly contentType: string;
+  readonly text: () => Promise<string>;
+  readonly countEvents: (events: readonly TableEvent[]) => void;
+  readonly countCommit: (seconds: number, commits: number) => void;
+  /** What a client did wrong, or what failed, by kind. */
+  readonly countFault: (kind: string) => void;
+  /** What is asked for when somebody reads the metrics. */
+  readonly watch: (name: 'tables' | 'sockets' | 'bots_waiting', read: () => number) => void;
+}
+
+const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
+const HELP = {
+  tables: 'Tables in memory',
+  sockets: 'Open sockets',
+  bots_waiting: 'Questions to bots that wait or are thought about',
+} as const;
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'ddz_' });
+  const events = new Counter({
+    name: 'ddz_events_total',
+    help: 'Stored events by type',
+    labelNames: ['type'],
+    registers,
+  });
+  const faults = new Counter({ name: 'ddz_faults_total', help: 'Faults by kind', labelNames: ['kind'], registers });
+  const commitSeconds = new Histogram({
+    name: 'ddz_commit_seconds',
+    help: 'Time of one grouped commit',
+    buckets: COMMIT_SECONDS,
+    registers,
+  });
+  const committed = new Counter({ name: 'ddz_commits_total', help: 'Commits, before they are grouped', registers });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countEvents: (stored) => {
+      for (const { type } of stored) events.inc({ type });
+    },
+    countCommit: (seconds, commits) => {
+      commitSeconds.observe(seconds);
+      committed.inc(commits);
+    },
+    countFault: (kind) => faults.inc({ kind }),
+    watch: (name, read) => {
+      const gauge: Gauge = new Gauge({
+        name: `ddz_${name}`,
+        help: HELP[name],
+        registers,
+        collect: () => gauge.set(read()),
+      });
+    },
+  };
+};

@@ -1,0 +1,121 @@
+/** What the program is told: options first, then the environment, then what fits one machine without any set-up. */
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { ServerOptions } from './server.ts';
+import type { DatabaseSetup } from './storage/database.ts';
+
+export const USAGE = `usage: npm start -- [options]            serves the page, the API and the tables
+       npm start -- backup FILE [options]   writes a copy of the database, while the server runs
+       npm start -- restore FILE [options]  puts a copy back in the place of the database
+
+  --port N         port to listen on, 0 for any free one (default 8080, or PORT)
+  --host ADDRESS   address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for all networks)
+  --data FOLDER    where the database file is (default the user's data folder, or DOUDIZHU_DATA)
+  --full-sync      each commit survives a power cut, too; some 50 times slower (SQLite only)
+  --origin URL     pages of this origin may use the server, such as https://play.example; may be given again
+                   (default pages of the same host, or ORIGIN)
+  --proxy          a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)
+  --bot-threads N  threads in which bots think (default 1)
+  --root FOLDER    the built page (default apps/web/dist)
+  --limit-factor N so many times the usual limits for an address: for measurements (default 1)
+  --logs           a line for each request
+  --help           this text
+
+With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file.`;
+
+export interface Command {
+  readonly type: 'serve' | 'backup' | 'restore' | 'help';
+  /** The copy, of backup and restore. */
+  readonly file: string;
+  readonly port: number;
+  readonly host: string;
+  readonly server: ServerOptions;
+}
+
+const PORT_MAX = 65_535;
+const THREADS_MAX = 64;
+const CONNECTIONS_MAX = 10;
+const LIMIT_FACTOR_MAX = 1_000_000;
+/** Bots of people's tables seem to think. */
+const BOT_DELAY_MS = [800, 2000] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws with a sentence for the person at the terminal. */
+export const readCommand = (args: readonly string[], env: Environment): Command => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: env['PORT'] ?? '8080' },
+      host: { type: 'string', default: env['HOST'] ?? '127.0.0.1' },
+      data: { type: 'string', default: env['DOUDIZHU_DATA'] ?? dataFolder(process.platform, env) },
+      'full-sync': { type: 'boolean', default: false },
+      origin: { type: 'string', multiple: true, default: env['ORIGIN'] === undefined ? [] : [env['ORIGIN']] },
+      proxy: { type: 'boolean', default: false },
+      'bot-threads': { type: 'string', default: '1' },
+      'limit-factor': { type: 'string', default: '1' },
+      root: { type: 'string', default: join(dirname(fileURLToPath(import.meta.url)), '../../web/dist') },
+      logs: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { type, file } = readCommandName(positionals);
+  return {
+    type: values.help ? 'help' : type,
+    file,
+    port: readNumber('port', values.port, 0, PORT_MAX),
+    host: values.host,
+    server: {
+      root: values.root,
+      database: databaseOf(env['DATABASE_URL'], values.data, values['full-sync']),
+      logs: values.logs,
+      origins: values.origin.map(readOrigin),
+      behindProxy: values.proxy,
+      botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
+      botDelayMs: BOT_DELAY_MS,
+      limitFactor: readNumber('limit-factor', values['limit-factor'], 1, LIMIT_FACTOR_MAX),
+    },
+  };
+};
+
+/** Where programs of this system keep their data: XDG, Apple's and Microsoft's conventions. */
+export const dataFolder = (platform: NodeJS.Platform, env: Environment): string => {
+  const home = env['HOME'] ?? homedir();
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'doudizhu');
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'doudizhu');
+  const xdg = env['XDG_DATA_HOME'] ?? '';
+  // The convention: a relative path there is to be ignored.
+  return join(xdg.startsWith('/') ? xdg : join(home, '.local', 'share'), 'doudizhu');
+};
+
+const databaseOf = (url: string | undefined, folder: string, isFull: boolean): DatabaseSetup => {
+  if (url !== undefined && url !== '') {
+    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('bad DATABASE_URL: want postgresql://…');
+    return { kind: 'postgres', url, connectionsMax: CONNECTIONS_MAX };
+  }
+  return { kind: 'sqlite', file: join(folder, 'doudizhu.sqlite'), synchronous: isFull ? 'FULL' : 'NORMAL' };
+};
+
+const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<Command, 'type' | 'file'> => {
+  if (name === 'serve' && file === '') return { type: 'serve', file };
+  if ((name === 'backup' || name === 'restore') && file !== '' && rest.length === 0) return { type: name, file };
+  throw new Error(`bad command "${[name, file, ...rest].join(' ').trim()}": want backup FILE, restore FILE or none`);
+};
+
+const readNumber = (option: string, text: string, min: number, max: number): number => {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < min || number > max) {
+    throw new Error(`bad ${option} "${text}": want ${min} to ${max}`);
+  }
+  return number;
+};
+
+const readOrigin = (text: string): string => {
+  if (!URL.canParse(text) || new URL(text).origin !== text) {
+    throw new Error(`bad origin "${text}": want one like https://play.example`);
+  }
+  return text;
+};

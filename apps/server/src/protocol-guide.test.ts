@@ -1,0 +1,72 @@
+/** Sends every example of docs/protocol-server.md, so that the page cannot be wrong. */
+import { clientMessage, type ClientMessage } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { TestPerson, type TestSocket } from './testing/test-person.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+const guide = readFileSync(new URL('../../../docs/protocol-server.md', import.meta.url), 'utf8');
+const { url, server, remove } = await startTestServer();
+after(remove);
+
+/** The cells of the table lines that begin with a code word. */
+const rows = [...guide.matchAll(/^\| `([^`]+)` +\| `?(.*?)`? +\|/gm)].map(([, name = '', cell = '']) => ({
+  name,
+  cell,
+}));
+const examples = rows.filter(({ cell }) => cell.startsWith('{"type"'));
+const routes = rows.flatMap(({ name }) => /^(GET|POST|PATCH|DELETE) (\/[^?]*)/.exec(name)?.slice(1) ?? []);
+
+test('every message of a client has an example, and every example is one', () => {
+  const types = clientMessage.options.map((option) => option.shape.type.value);
+  assert.deepEqual(examples.map(({ name }) => name).toSorted(), types.toSorted());
+  for (const { name, cell } of examples) {
+    const read = clientMessage.safeParse(JSON.parse(cell));
+    assert.ok(read.success && read.data.type === name, cell);
+  }
+});
+
+test('every example is answered', async () => {
+  const person = await TestPerson.arrive(url);
+  const table = await person.openTable();
+  const ping = examples.find(({ name }) => name === 'ping');
+  for (const { name, cell } of examples) {
+    const socket = person.connect(table);
+    await socket.opened;
+    if (name !== 'join') await answerTo(socket, '{"type":"join","seen":null,"play":true}');
+    await answerTo(socket, cell);
+    await answerTo(socket, ping?.cell as string);
+    assert.equal(socket.socket.readyState, socket.socket.OPEN, name);
+    socket.close();
+    await socket.closed;
+  }
+});
+
+/** Sends a message; a pong shows that it was handled. */
+const answerTo = async (socket: TestSocket, text: string): Promise<void> => {
+  const handled = socket.next('pong');
+  socket.send(JSON.parse(text) as ClientMessage as never);
+  socket.send({ type: 'ping', sent: 1 });
+  await handled;
+};
+
+test('every message of a server and every close code is in the list', () => {
+  const source = readFileSync(new URL('../../../packages/protocol/src/socket.ts', import.meta.url), 'utf8');
+  const [, serverPart = ''] = source.split('export type ServerMessage');
+  const types = new Set([...serverPart.matchAll(/readonly type: '(\w+)'/g)].map(([, type]) => type as string));
+  const named = new Set(rows.map(({ name }) => name));
+  for (const type of types) assert.ok(named.has(type), type);
+  for (const [, code] of serverPart.matchAll(/^ {2}\w+: (\d{4}),/gm))
+    assert.match(guide, new RegExp(`^\\| ${code}`, 'm'));
+});
+
+test('every route is there: none of them is unknown to the server', async () => {
+  assert.ok(routes.length >= 2 * 25);
+  for (let index = 0; index < routes.length; index += 2) {
+    const [method, path] = [routes[index] as 'GET', (routes[index + 1] as string).replace(':id', 'x')];
+    const { statusCode, body } = await server.inject({ method, url: path, headers: { host: 'localhost' } });
+    const isUnknown = statusCode === 404 && !body.includes('not yours') && !path.includes('/x');
+    assert.ok(!isUnknown && statusCode < 500, `${method} ${path}: ${statusCode} ${body}`);
+  }
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANDLORD_CHAIR, type RatedPlayer, type Rating } from '../storage/round-store.ts';
+import { chanceOfLandlord, NEWCOMER, rateRound } from './rating.ts';
+
+/** A landlord against two farmers, and the chair. */
+const round = (landlordWon: boolean, ratings: readonly (Rating | null)[] = [null, null, null, null]): RatedPlayer[] =>
+  ['ann', 'bob', 'cyd', LANDLORD_CHAIR].map((id, index) => {
+    const isLandlordSide = index === 0 || index === 3;
+    return { id, isLandlordSide, won: isLandlordSide === landlordWon, rating: ratings[index] ?? null };
+  });
+
+test('winners rise, losers fall, and everybody is known better', () => {
+  for (const landlordWon of [true, false]) {
+    const players = round(landlordWon);
+    for (const [index, { mu, sigma }] of rateRound(players).entries()) {
+      assert.equal(mu > NEWCOMER.mu, players[index]?.won);
+      assert.ok(sigma < NEWCOMER.sigma);
+    }
+  }
+});
+
+test('between newcomers a round is even: the chair takes the place of the second farmer', () => {
+  assert.equal(chanceOfLandlord(round(true)), 0.5);
+  const [asLandlord] = rateRound(round(true)) as [Rating];
+  const [, asFarmer] = rateRound(round(false)) as [Rating, Rating];
+  assert.ok(Math.abs(asLandlord.mu - asFarmer.mu) < 1e-9, 'a landlord wins no more than a farmer');
+});
+
+test('a win that was to be expected is worth little', () => {
+  const strong: Rating = { mu: 40, sigma: 2 };
+  const expected = rateRound(round(true, [strong, null, null, null]))[0] as Rating;
+  const surprising = rateRound(round(true, [{ mu: 10, sigma: 2 }, null, null, null]))[0] as Rating;
+  assert.ok(surprising.mu - 10 > expected.mu - 40);
+  assert.ok(chanceOfLandlord(round(true, [strong, null, null, null])) > 0.6);
+});
+
+test('the order of the seats does not matter', () => {
+  const players = round(true, [{ mu: 30, sigma: 5 }, { mu: 20, sigma: 4 }, null, { mu: 27, sigma: 1 }]);
+  const turned = [players[2], players[3], players[0], players[1]] as RatedPlayer[];
+  const [ann, bob, cyd, chair] = rateRound(players);
+  assert.deepEqual(rateRound(turned), [cyd, chair, ann, bob]);
+});

@@ -1,0 +1,116 @@
+/**
+ * A PostgreSQL of one's own for tests and measurements: on a free loopback port, in a temporary folder that is gone
+ * afterwards. It uses the programs of the system (Debian's `postgresql`).
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresService {
+  /** `postgresql://…`, for `DATABASE_URL`. */
+  readonly url: string;
+  readonly version: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** @returns the folder with `postgres` and `initdb`, or null where the system has none. */
+export const findPostgres = (): string | null => {
+  const installed = '/usr/lib/postgresql';
+  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+    ...versions.map((version) => join(installed, version, 'bin')),
+  ];
+  return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name)))) ?? null;
+};
+
+const READY_TRIES = 300;
+const TRY_MS = 50;
+
+/**
+ * @param isDurable whether a commit reaches the disk: for measurements. Tests do without.
+ * @throws where there are no programs, or they do not start.
+ */
+export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean }): Promise<PostgresService> => {
+  const programs = findPostgres();
+  if (programs === null) throw new Error('no PostgreSQL here, want the package postgresql of Debian');
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-postgres-'));
+  const user = unprivilegedUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user !== null) chownSync(passwordFile, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const asUser = { cwd: folder, ...user };
+  const setUp = ['-D', data, '-U', 'doudizhu', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '-N'];
+  execFileSync(join(programs, 'initdb'), setUp, { ...asUser, stdio: 'pipe' });
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
+  const speed = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const options = [...settings, ...speed, 'max_connections=40'].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...asUser, stdio: 'ignore' });
+  const url = `postgresql://doudizhu:${password}@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    await endProcess(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', () => server.kill('SIGQUIT'));
+  try {
+    return { url, version: await untilReady(url, server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const untilReady = async (url: string, server: ChildProcess): Promise<string> => {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      await client.end();
+      return rows[0]?.server_version ?? '';
+    } catch (error) {
+      if (server.exitCode !== null || attempt === READY_TRIES) throw error;
+      await sleep(TRY_MS);
+    }
+  }
+};
+
+const endProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
+};
+
+/** PostgreSQL refuses to run as root. */
+const unprivilegedUser = (): { readonly uid: number; readonly gid: number } | null => {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (option: string): number => Number(execFileSync('id', [option, name], { stdio: 'pipe' }).toString());
+      return { uid: idOf('-u'), gid: idOf('-g') };
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, want a user "postgres" or "nobody"');
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};

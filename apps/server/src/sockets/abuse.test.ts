@@ -1,0 +1,236 @@
+/** What people try who do not want to play. docs/abuse.md has a line for each test. */
+import type { ServerMessage } from '@doudizhu/protocol';
+import { decisionOf, readLog, verifyLog, writeLog } from '@doudizhu/table';
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { LiveTable } from '../tables/live-table.ts';
+import type { Tables } from '../tables/tables.ts';
+import { playUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { TableSocket } from './table-socket.ts';
+
+const { url, remove } = await startTestServer();
+after(remove);
+
+const codeOf = (answer: ServerMessage | null): string | null =>
+  answer?.type === 'refused' || answer?.type === 'error' ? answer.failure.code : null;
+
+test('foreign Origin: no socket, no change', async () => {
+  const person = await TestPerson.arrive(url);
+  const table = await person.openTable();
+  const socket = person.connect(table, { origin: 'https://evil.example' });
+  await assert.rejects(socket.opened, /403/);
+  for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
+    const { status } = await person.request('PATCH', '/api/account', { name: 'Eve' }, { origin });
+    assert.equal(status, 403, origin);
+  }
+  assert.equal(((await person.get('/api/session')) as { me: { name: null } }).me.name, null);
+});
+
+test('an oversized frame closes the socket by 1009', async () => {
+  const { sockets } = await seatThree(url);
+  const [socket] = sockets as [TestSocket];
+  socket.socket.send('x'.repeat(4097));
+  assert.equal(await socket.closed, 1009);
+});
+
+test('messages that are none close the socket by 1008 after the fifth, a binary frame at once', async () => {
+  const { sockets } = await seatThree(url);
+  const [socket, other] = sockets as [TestSocket, TestSocket];
+  const bad = ['', '{', '[]', '{"type":"join","seen":null,"play":true,"more":1}', '{"type":"__proto__"}'];
+  for (const text of bad) socket.socket.send(text);
+  assert.equal(await socket.closed, 1008);
+  assert.equal(socket.messages.filter(({ type }) => type === 'error').length, 5);
+  other.socket.send(Buffer.from('{"type":"play"}'), { binary: true });
+  assert.equal(await other.closed, 1008);
+});
+
+test('too many messages close the socket by 1008', async () => {
+  const { sockets } = await seatThree(url);
+  const [socket] = sockets as [TestSocket];
+  for (let sent = 0; sent < 80; sent++) socket.send({ type: 'ping', sent });
+  assert.equal(await socket.closed, 1008);
+});
+
+test('tokens: none, invented, ended, and another cookie', async () => {
+  const person = await TestPerson.arrive(url);
+  const table = await person.openTable();
+  const old = person.cookie;
+  await person.request('DELETE', '/api/session');
+  for (const cookie of ['', 'ddz-session=', `ddz-session=${'A'.repeat(43)}`, old, 'ddz-session=%00; ddz-session=x']) {
+    person.cookie = cookie;
+    assert.equal(await person.connect(table).closed, 4001, cookie);
+    assert.equal((await person.post('/api/tables', {})).status, 401);
+  }
+});
+
+test('commands out of turn, for nobody, from spectators, and made up', async () => {
+  const { table, sockets } = await seatThree(url);
+  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  const before = (sockets[0] as TestSocket).view.seq;
+  const waiting = sockets.find(({ view }) => view.round === null || decisionOf(view.round) === null) as TestSocket;
+  const stranger = await (await TestPerson.arrive(url)).join(table);
+  const pass = { type: 'act', action: { type: 'pass' } } as const;
+  assert.notEqual(codeOf(await waiting.command(pass)), null);
+  assert.equal(codeOf(await stranger.command(pass)), 'no-seat');
+  assert.equal(codeOf(await stranger.command({ type: 'leave' })), 'no-seat');
+  const made = [
+    { type: 'seat', seat: 0, occupant: null },
+    { type: 'actFor', seat: 1, action: { type: 'pass' } },
+    { type: 'commit', secret: '0'.repeat(64) },
+    { type: 'close' },
+    { type: 'act', action: { type: 'play', combo: { kind: 'single', main: 99 } } },
+    { type: 'act', action: null },
+    { type: 'constructor' },
+  ];
+  for (const payload of made) {
+    const answer = await waiting.command(payload as never);
+    assert.notEqual(codeOf(answer), null, JSON.stringify(payload));
+  }
+  assert.equal((sockets[0] as TestSocket).view.seq, before, 'nothing has happened');
+});
+
+test('a repeated command is done once, and the same id with another deed is refused', async () => {
+  const { sockets } = await seatThree(url);
+  const [socket] = sockets as [TestSocket];
+  const id = 'ab'.repeat(16);
+  const first = await socket.command({ type: 'ready', on: true, pledge: null }, { id });
+  const again = await socket.command({ type: 'ready', on: true, pledge: null }, { id });
+  assert.deepEqual([first.type, again.type], ['done', 'done']);
+  assert.equal(again.type === 'done' && again.seq, null);
+  assert.equal(codeOf(await socket.command({ type: 'leave' }, { id })), 'id-used');
+});
+
+test('no second seat, here or elsewhere, and no spectator of one’s own table', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const [ann] = people as [TestPerson];
+  assert.equal(codeOf(await (sockets[0] as TestSocket).command({ type: 'sit', seat: 1 as never })), 'has-seat');
+  const elsewhere = await ann.join(await ann.openTable());
+  assert.equal(codeOf(await elsewhere.command({ type: 'sit', seat: 0 as never })), 'seated-elsewhere');
+  const watching = await ann.join(table, { play: false });
+  assert.deepEqual([watching.role, watching.view.viewer], ['observer', 0]);
+});
+
+test('who leaves a round does not lose less: a bot plays on, and the score and a penalty are his', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const [ann, ...others] = sockets as [TestSocket, TestSocket, TestSocket];
+  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  assert.equal((await ann.command({ type: 'leave' })).type, 'done');
+  assert.equal(codeOf(await ann.command({ type: 'autopilot', on: false })), 'left', 'and does not come back to win');
+  await playUntil(others, ({ roundsPlayed }) => roundsPlayed === 1);
+  const { rounds } = (await (people[1] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
+    rounds: { seats: { occupant: { person: { id: string } }; score: number | null }[] }[];
+  };
+  const [seat] = rounds[0]?.seats ?? [];
+  assert.equal(seat?.occupant.person.id, people[0]?.id);
+  const total = rounds[0]?.seats.reduce((sum, { score }) => sum + (score ?? 0), 0);
+  assert.equal(total, 0, 'what the leaver pays the others get');
+});
+
+test('a clock is not moved by coming and going', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  const deadlines = (socket: TestSocket) => socket.view.seats.map(({ deadlineMs }) => deadlineMs);
+  const before = deadlines(sockets[0] as TestSocket);
+  for (let time = 0; time < 5; time++) {
+    const tab = await (people[1] as TestPerson).join(table);
+    tab.socket.terminate();
+    await tab.closed;
+  }
+  const again = await (people[1] as TestPerson).join(table);
+  assert.deepEqual(deadlines(again), before);
+});
+
+test('a guessed table id finds nothing', async () => {
+  const person = await TestPerson.arrive(url);
+  for (const id of ['1', 'A'.repeat(22), '../api', 'x'.repeat(65)]) {
+    const { status } = await person.request('GET', `/api/tables/${encodeURIComponent(id)}`);
+    assert.equal(status, 404, id);
+  }
+  assert.equal(await person.connect('A'.repeat(22)).closed, 4004);
+  await assert.rejects(person.connect('a/b').opened, /404/);
+});
+
+test('a forged log is not proved', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
+    rounds: { id: string }[];
+  };
+  const text = (await (people[0] as TestPerson).get(`/api/rounds/${rounds[0]?.id}/log`)) as string;
+  const log = readLog(text);
+  assert.ok(log.ok && verifyLog(log.value).ok);
+  const forged = log.value.map((event) =>
+    event.type === 'dealt' ? { ...event, first: ((event.first + 1) % 3) as never } : event,
+  );
+  const read = readLog(writeLog(forged));
+  assert.ok(read.ok && !verifyLog(read.value).ok);
+});
+
+test('floods from one address: guests, tables, requests and sockets have a limit', async () => {
+  const small = await startTestServer({ limitFactor: 1 });
+  after(small.remove);
+  const first = await TestPerson.arrive(small.url);
+  let limited = 0;
+  for (let guest = 0; guest < 40; guest++) {
+    const { status, headers } = await new TestPerson(small.url).post('/api/session');
+    if (status === 429) limited++;
+    if (status === 429) assert.ok(Number(headers.get('retry-after')) > 0);
+  }
+  assert.equal(limited, 11);
+  const opened: number[] = [];
+  const given = { rules: 'competition', public: false, roundsMax: null, pace: 'none', bots: [] };
+  for (let count = 0; count < 6; count++) opened.push((await first.post('/api/tables', given)).status);
+  assert.deepEqual(opened, [201, 201, 201, 201, 201, 409]);
+  const { tables } = { tables: await first.openTable().catch(() => null) };
+  assert.equal(tables, null);
+  const codes: number[] = [];
+  for (let guess = 0; guess < 12; guess++) {
+    codes.push((await first.post('/api/session/recovery', { code: `wrong ${guess}` })).status);
+  }
+  assert.deepEqual([codes.filter((code) => code === 401).length, codes.at(-1)], [10, 429]);
+});
+
+test('too many sockets of one person are closed by 1013', async () => {
+  const person = await TestPerson.arrive(url);
+  const table = await person.openTable();
+  const tabs: TestSocket[] = [];
+  for (let tab = 0; tab < 12; tab++) tabs.push(await person.join(table));
+  assert.equal(await person.connect(table).closed, 1013);
+  tabs[0]?.close();
+  await tabs[0]?.closed;
+  await person.join(table);
+});
+
+test('a slow reader is cut off', async () => {
+  const listener = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(listener, 'listening');
+  const client = new WebSocket(`ws://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  const [socket] = (await once(listener, 'connection')) as [WebSocket];
+  const faults: string[] = [];
+  const watcher = TableSocket.listen({
+    socket,
+    account: 'slow',
+    table: {} as LiveTable,
+    tables: {} as Tables,
+    onFault: (kind) => faults.push(kind),
+    report: () => {},
+  });
+  if (client.readyState !== client.OPEN) await once(client, 'open');
+  client.pause();
+  const text = 'x'.repeat(4000);
+  let sent = 0;
+  // The kernel takes some megabytes before anything waits in this process.
+  for (; faults.length === 0 && sent < 100_000; sent++) {
+    watcher.sendText(text);
+    if (sent % 50 === 0) await new Promise(setImmediate);
+  }
+  assert.deepEqual(faults, ['slow']);
+  assert.notEqual(socket.readyState, socket.OPEN);
+  assert.ok(socket.bufferedAmount < 2 * 65_536, `${socket.bufferedAmount} bytes wait`);
+  client.terminate();
+  listener.close();
+});

@@ -1,0 +1,127 @@
+/**
+ * From an HTTP request to a socket: who asks, from which page, for which table, and whether they have too many sockets.
+ * A socket that may not be is opened and closed with a code that says why; only another site's page gets no socket at all.
+ */
+import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { ServerContext } from '../context.ts';
+import { networkOf } from '../http/limits.ts';
+import { TableSocket } from './table-socket.ts';
+
+export interface Sockets {
+  readonly count: () => number;
+  /** Closes every socket of an account: it was deleted, or somebody else signed in with it. */
+  readonly closeAccount: (account: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface SocketSetup {
+  /** The address of a request, behind a trusted proxy too. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** How many times the usual number of sockets one address may have: for measurements. */
+  readonly factor: number;
+  readonly onFault: (kind: string) => void;
+  /** What fails on the server's side. */
+  readonly report: (what: string, error: unknown) => void;
+}
+
+/** How long clients have to say goodbye when the server stops. */
+const CLOSE_MS = 1000;
+
+export const addSockets = (
+  server: FastifyInstance,
+  context: ServerContext,
+  { addressOf, factor, onFault, report }: SocketSetup,
+): Sockets => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LIMITS.frameBytes,
+    clientTracking: true,
+  });
+  const ofAccount = new Map<string, Set<WebSocket>>();
+  const ofAddress = new Map<string, Set<WebSocket>>();
+
+  const open = async (socket: WebSocket, request: IncomingMessage, tableId: string): Promise<void> => {
+    // Messages that come while account and table are looked up wait for their reader.
+    socket.pause();
+    const refuse = (code: number, reason: string): void => {
+      // The answer to a closing handshake is read, too.
+      socket.resume();
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+    };
+    const account = await context.sessions.accountOf(request.headers);
+    if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
+    const isRoom = (
+      [
+        [ofAccount, account.id, LIMITS.socketsPerAccount],
+        [ofAddress, networkOf(addressOf(request)), LIMITS.socketsPerAddress * factor],
+      ] as const
+    ).every(([sets, key, max]) => isAdded(sets, key, socket, max));
+    if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
+    const table = context.isStopping() ? null : await context.tables.open(tableId);
+    if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
+    if (table === null) return refuse(CLOSE_CODES.noTable, 'no such table');
+    if (socket.readyState !== socket.OPEN) return undefined;
+    TableSocket.listen({ socket, account: account.id, table, tables: context.tables, onFault, report });
+    socket.resume();
+    return undefined;
+  };
+
+  server.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const tableId = /^\/t\/([A-Za-z0-9_-]{1,64})(?:\?.*)?$/.exec(request.url ?? '')?.[1];
+    try {
+      context.sessions.checkOrigin(request.headers);
+    } catch {
+      onFault('origin');
+      return refuseUpgrade(stream, '403 Forbidden');
+    }
+    if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', () => {});
+      open(socket, request, tableId).catch((error: unknown) => {
+        report('a socket could not be opened', error);
+        socket.terminate();
+      });
+    });
+    return undefined;
+  });
+
+  return {
+    count: () => sockets.clients.size,
+    closeAccount: (account) => {
+      for (const socket of ofAccount.get(account) ?? []) socket.close(CLOSE_CODES.signedOut, 'signed out');
+    },
+    close: async () => {
+      for (const socket of sockets.clients) socket.close(CLOSE_CODES.goingAway, 'the server stops');
+      const late = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, CLOSE_MS);
+      await new Promise((resolve) => sockets.close(resolve));
+      clearTimeout(late);
+    },
+  };
+};
+
+/** Adds a socket to those of its owner until it closes. @returns whether there was room. */
+const isAdded = (sets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket, max: number): boolean => {
+  const set = sets.get(key) ?? new Set();
+  if (set.size >= max) return false;
+  set.add(socket);
+  sets.set(key, set);
+  socket.once('close', () => {
+    set.delete(socket);
+    if (set.size === 0) sets.delete(key);
+  });
+  return true;
+};
+
+const refuseUpgrade = (stream: Duplex, status: string): undefined => {
+  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  return undefined;
+};

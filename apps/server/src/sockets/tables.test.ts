@@ -1,0 +1,228 @@
+/** People at tables over sockets: tabs, gaps, reconnects, spectators, bots, restarts. */
+import type { RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
+import { readLog, verifyLog } from '@doudizhu/table';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { playUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const { url, remove } = await startTestServer();
+after(remove);
+
+test('the lobby shows a public table with its people, and not a private one', async () => {
+  const { table, people } = await seatThree(url);
+  const hidden = await (people[1] as TestPerson).openTable({ public: false });
+  const { tables } = (await (people[0] as TestPerson).get('/api/tables')) as { tables: TableSummary[] };
+  const shown = tables.find(({ id }) => id === table);
+  assert.deepEqual(
+    shown?.seats.map((seat) => (seat?.type === 'person' ? seat.person.id : null)),
+    people.map(({ id }) => id),
+  );
+  assert.ok(!tables.some(({ id }) => id === hidden));
+  const link = (await (people[2] as TestPerson).get(`/api/tables/${hidden}`)) as { table: TableSummary };
+  assert.equal(link.table.id, hidden, 'who has the link finds it');
+});
+
+test('the record of a round is public, and its log is proved', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+  const stranger = await TestPerson.arrive(url);
+  const { signingKey } = (await stranger.get('/api/limits')) as { signingKey: string };
+  const { rounds } = (await stranger.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+  for (const { id } of rounds) {
+    const log = readLog((await stranger.get(`/api/rounds/${id}/log`)) as string);
+    assert.ok(log.ok);
+    const report = verifyLog(log.value);
+    assert.ok(report.ok, JSON.stringify(report));
+    const committed = log.value.find(({ type }) => type === 'committed');
+    assert.equal(committed?.type === 'committed' && committed.signature?.key, signingKey);
+    const { record } = (await stranger.get(`/api/rounds/${id}`)) as { record: string };
+    assert.match(record, /\[Landlord|\[Rules|competition/);
+  }
+  assert.equal(
+    ((await (people[0] as TestPerson).get('/api/leaderboard?rules=competition')) as { rules: string }).rules,
+    'competition',
+  );
+});
+
+test('rounds of a private table are shown to who played them', async () => {
+  const { table, people, sockets } = await seatThree(url, { public: false });
+  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
+    rounds: RoundSummaryMessage[];
+  };
+  assert.equal(rounds.length, 1);
+  assert.equal(rounds[0]?.rated, false);
+  const stranger = await TestPerson.arrive(url);
+  assert.deepEqual(await stranger.get(`/api/tables/${table}/rounds`), { rounds: [] });
+  assert.deepEqual(await stranger.get(`/api/accounts/${people[0]?.id}/rounds`), { rounds: [] });
+  for (const path of ['', '/log']) {
+    assert.equal((await stranger.request('GET', `/api/rounds/${rounds[0]?.id}${path}`)).status, 404);
+  }
+});
+
+test('the newest tab plays, the others watch, and a tab that closes hands over', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const [ann] = people as [TestPerson];
+  const [first] = sockets as [TestSocket];
+  const lost = first.next('role');
+  const second = await ann.join(table);
+  assert.equal((await lost).role, 'observer');
+  assert.deepEqual([second.role, second.view.viewer], ['player', 0]);
+  const refused = await first.command({ type: 'ready', on: true, pledge: null });
+  assert.equal(refused.type === 'refused' && refused.failure.code, 'not-playing-here');
+  assert.equal((await second.ready()).type, 'done');
+  const third = await ann.join(table, { play: false });
+  assert.equal(third.role, 'observer');
+  const back = first.next('role');
+  second.close();
+  await back;
+  const won = third.next('role', ({ role }) => role === 'player');
+  third.send({ type: 'play' });
+  await won;
+});
+
+test('who comes back has missed nothing, in every stage of a round', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const all = [...sockets];
+  const stages = new Set<string>();
+  const wanted = ['collectingEntropy', 'gathering', 'playing'];
+  for (let turn = 0; !wanted.every((stage) => stages.has(stage)) && turn < 400; turn++) {
+    const { stage } = (all[0] as TestSocket).view;
+    const at = turn % 3;
+    const before = all[at] as TestSocket;
+    stages.add(stage);
+    before.socket.terminate();
+    await before.closed;
+    const again = await (people[at] as TestPerson).join(table);
+    const reference = await (people[at] as TestPerson).join(table, { play: false });
+    assert.deepEqual(again.view, reference.view, stage);
+    reference.close();
+    all[at] = again;
+    await Promise.all(all.map((socket) => socket.act()));
+  }
+  for (const stage of wanted) assert.ok(stages.has(stage), stage);
+});
+
+test('a gap is filled by what is missing, a stale mirror by a new start', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const [ann] = people as [TestPerson];
+  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  const { seq } = (sockets[0] as TestSocket).view;
+  const socket = ann.connect(table);
+  socket.mirror = (sockets[0] as TestSocket).mirror;
+  await socket.opened;
+  socket.send({ type: 'join', seen: { seq: seq - 1, viewer: 0 }, play: true });
+  const missing = await socket.next('start');
+  assert.deepEqual([missing.fresh, missing.events.map((event) => event.seq)], [false, [seq]]);
+  for (const seen of [null, { seq: seq + 9, viewer: 0 as const }, { seq, viewer: 'spectator' as const }]) {
+    socket.send({ type: 'resync', seen });
+    const start = await socket.next('start');
+    assert.deepEqual([start.fresh, start.viewer, start.events.at(-1)?.seq], [true, 0, seq]);
+  }
+});
+
+test('a spectator sees what is public, and takes a seat when one is free', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const watcher = await TestPerson.arrive(url);
+  const counted = (sockets[0] as TestSocket).next('audience', ({ spectators }) => spectators === 1);
+  const seat = await watcher.join(table);
+  await counted;
+  assert.deepEqual([seat.role, seat.view.viewer], ['spectator', 'spectator']);
+  const taken = await seat.command({ type: 'sit', seat: 1 as never });
+  assert.equal(taken.type === 'refused' && taken.failure.code, 'seat-taken');
+  await (sockets[1] as TestSocket).command({ type: 'leave' });
+  await (sockets[1] as TestSocket).until(({ viewer }) => viewer === 'spectator');
+  await seat.until(({ seats }) => seats[1]?.occupant === null);
+  assert.equal((await seat.command({ type: 'sit', seat: 1 as never })).type, 'done');
+  await seat.until(({ viewer }) => viewer === 1);
+  assert.equal(people.length, 3);
+});
+
+test('the owner seats bots, nobody else does, and a round with bots is played to its end', async () => {
+  const ann = await TestPerson.arrive(url);
+  const table = await ann.openTable({ bots: ['greedy'] });
+  const socket = await ann.join(table);
+  await socket.command({ type: 'sit', seat: 0 as never });
+  const other = await (await TestPerson.arrive(url)).join(table);
+  const refused = other.next('error');
+  other.send({ type: 'bot', seat: 1, level: 'rules' });
+  assert.equal((await refused).failure.code, 'no-seat');
+  socket.send({ type: 'bot', seat: 1, level: 'nobody' });
+  assert.equal((await socket.next('error')).failure.code, 'bad-level');
+  socket.send({ type: 'bot', seat: 1, level: 'rules' });
+  await socket.until(({ seats }) => seats.every(({ occupant }) => occupant !== null));
+  await playUntil([socket], ({ roundsPlayed }) => roundsPlayed === 1);
+  const { rounds } = (await ann.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+  assert.equal(rounds[0]?.rated, false, 'one person has mixed the cards');
+});
+
+test('a quick match brings people of the same rules together', async () => {
+  const people = await Promise.all([0, 1, 2, 3].map(() => TestPerson.arrive(url)));
+  const tables: string[] = [];
+  for (const [index, person] of people.entries()) {
+    const rules = index === 3 ? 'pagat' : 'zunli';
+    const { body } = await person.post('/api/matches', { rules });
+    tables.push((body as { table: TableSummary }).table.id);
+  }
+  assert.equal(new Set(tables.slice(0, 3)).size, 1);
+  assert.notEqual(tables[3], tables[0]);
+  const again = await (people[0] as TestPerson).post('/api/matches', { rules: 'zunli' });
+  assert.deepEqual([again.status, (again.body as { error: { code: string } }).error.code], [409, 'seated-elsewhere']);
+});
+
+test('a table that all want to close is closed, and found no more', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  const [first, ...others] = sockets as [TestSocket, TestSocket, TestSocket];
+  const proposed = await first.command({ type: 'dissolve', agree: true });
+  assert.equal(proposed.type, 'done');
+  await Promise.all(others.map((socket) => socket.until(({ seq }) => seq >= first.view.seq)));
+  await (others[0] as TestSocket).command({ type: 'dissolve', agree: true });
+  await (others[1] as TestSocket).until(({ seq }) => seq >= (others[0] as TestSocket).view.seq);
+  for (const socket of others.slice(1)) socket.command({ type: 'dissolve', agree: true }).catch(() => {});
+  assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1000, 1000, 1000]);
+  assert.equal(await (people[0] as TestPerson).connect(table).closed, 4004);
+  const { tables } = (await (people[0] as TestPerson).get('/api/tables')) as { tables: TableSummary[] };
+  assert.ok(!tables.some(({ id }) => id === table));
+  assert.equal((await (people[0] as TestPerson).post('/api/matches', { rules: 'happy' })).status, 200, 'free again');
+});
+
+test('phrases are numbers, not too many, and not for who does not want them', async () => {
+  const { people, sockets } = await seatThree(url);
+  const [ann, bob, cyd] = sockets as [TestSocket, TestSocket, TestSocket];
+  cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
+  await cyd.command({ type: 'ready', on: true, pledge: null });
+  const heard = bob.next('said');
+  ann.send({ type: 'say', phrase: 7 });
+  assert.deepEqual(await heard, { type: 'said', account: people[0]?.id, phrase: 7 });
+  const refused = ann.next('error');
+  ann.send({ type: 'say', phrase: 8 });
+  assert.equal((await refused).failure.code, 'too-fast');
+  await cyd.command({ type: 'ready', on: false, pledge: null });
+  assert.ok(!cyd.messages.some(({ type }) => type === 'said'));
+});
+
+test('a server that stops says so, and a round goes on after the next start', async () => {
+  const before = await startTestServer();
+  const { table, people, sockets } = await seatThree(before.url);
+  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  await Promise.all(sockets.map((socket) => socket.act()));
+  const { seq, round } = (sockets[0] as TestSocket).view;
+  await before.stop();
+  assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1001, 1001, 1001]);
+
+  const { url: next, remove: end } = await startTestServer({}, before.folder);
+  after(end);
+  const again = await Promise.all(
+    people.map((person) => {
+      const same = new TestPerson(next);
+      same.cookie = person.cookie;
+      return same.join(table);
+    }),
+  );
+  const [first] = again as [TestSocket];
+  await first.until(({ seats }) => seats.every(({ here }) => here));
+  assert.ok(first.view.seq > seq);
+  assert.deepEqual(first.view.round?.hand, round?.hand);
+  await playUntil(again, ({ roundsPlayed }) => roundsPlayed === 1);
+});

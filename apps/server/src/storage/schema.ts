@@ -1,0 +1,151 @@
+/**
+ * The rows of the database, the same in SQLite and PostgreSQL. Times are milliseconds since 1970, flags are 0 or 1, ids
+ * are texts that the server draws. `migrations.ts` makes these tables.
+ */
+export type Flag = 0 | 1;
+
+export interface DatabaseSchema {
+  account: AccountRow;
+  session: SessionRow;
+  passkey: PasskeyRow;
+  recovery_code: RecoveryCodeRow;
+  challenge: ChallengeRow;
+  game_table: TableRow;
+  table_head: HeadRow;
+  table_event: EventRow;
+  round: RoundRow;
+  round_seat: RoundSeatRow;
+  rating: RatingRow;
+  rating_step: RatingStepRow;
+  setting: { name: string; value: string };
+}
+
+export interface AccountRow {
+  id: string;
+  /** Null: a guest who has chosen no name. */
+  name: string | null;
+  /** What the name looks like (`skeletonOf`), unique: nobody can imitate. */
+  name_key: string | null;
+  created_ms: number;
+  seen_ms: number;
+}
+
+export interface SessionRow {
+  /** SHA-256 of the token: the token itself is nowhere but in the cookie. */
+  hash: string;
+  account: string;
+  created_ms: number;
+  used_ms: number;
+  expires_ms: number;
+}
+
+export interface PasskeyRow {
+  /** The credential's id, base64url. */
+  id: string;
+  account: string;
+  public_key: Uint8Array;
+  counter: number;
+  /** JSON list. */
+  transports: string;
+  created_ms: number;
+  used_ms: number;
+}
+
+export interface RecoveryCodeRow {
+  hash: string;
+  account: string;
+}
+
+/** What a passkey must sign; used once. */
+export interface ChallengeRow {
+  id: string;
+  /** Null for signing in: nobody is known yet. */
+  account: string | null;
+  value: string;
+  expires_ms: number;
+}
+
+export interface TableRow {
+  id: string;
+  /** Who opened it. */
+  owner: string;
+  /** The rule set in one word (`writeRules`). */
+  rules: string;
+  is_public: Flag;
+  /** JSON: what the lobby shows and the server needs besides the log. */
+  summary: string;
+  created_ms: number;
+  changed_ms: number;
+  is_closed: Flag;
+}
+
+/** The end of a table's log, and who runs it. Small, because each commit changes it. */
+export interface HeadRow {
+  id: string;
+  /** Of the last event. */
+  seq: number;
+  /** The first event of the segment that is still kept. */
+  segment_seq: number;
+  /** The node that runs clocks and bots; each take-over adds one to the epoch, and older holders store nothing more. */
+  holder: string | null;
+  epoch: number;
+  lease_until_ms: number;
+  /** When time brings about something at this table, by the database's calendar; null: not before somebody comes. */
+  wake_at_ms: number | null;
+}
+
+export interface EventRow {
+  table_id: string;
+  seq: number;
+  /** JSON. It may hold secrets of a running round. */
+  event: string;
+}
+
+export interface RoundRow {
+  id: string;
+  table_id: string;
+  /** At its table, from 1. */
+  number: number;
+  rules: string;
+  is_public: Flag;
+  is_rated: Flag;
+  started_ms: number;
+  ended_ms: number;
+  /** gzip of JSON: record, log and proof. */
+  archive: Uint8Array;
+}
+
+export interface RoundSeatRow {
+  round_id: string;
+  seat: number;
+  /** Null: a bot's seat. */
+  account: string | null;
+  /** The bot's level. */
+  bot: string | null;
+  is_landlord: Flag;
+  /** Null where all passed. */
+  score: number | null;
+  ended_ms: number;
+}
+
+export interface RatingRow {
+  account: string;
+  /** A family of rule sets that are rated together (`ratingKeyOf`). */
+  rules: string;
+  mu: number;
+  sigma: number;
+  rounds: number;
+  wins: number;
+  /** What the leaderboard sorts by: mu − 3 sigma. */
+  shown: number;
+}
+
+/** A point of the rating curve. */
+export interface RatingStepRow {
+  account: string;
+  rules: string;
+  round_id: string;
+  at_ms: number;
+  mu: number;
+  sigma: number;
+}

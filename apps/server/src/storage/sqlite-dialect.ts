@@ -1,0 +1,147 @@
+/**
+ * Kysely's dialect for `node:sqlite`. The database lives in a thread of its own (`worker-sqlite.ts`): a checkpoint or a
+ * slow disk never stops the sockets. There is one connection; who begins a transaction has it until the end.
+ */
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+import { Worker } from 'node:worker_threads';
+import type { SqliteAnswer, SqliteRequest, SqliteSetup } from './worker-sqlite.ts';
+
+export interface SqliteDialect extends Dialect {
+  /** Writes a consistent copy while the database is used. */
+  readonly backup: (file: string) => Promise<void>;
+}
+
+export const createSqliteDialect = (setup: SqliteSetup): SqliteDialect => {
+  const thread = new SqliteThread(setup);
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new SqliteThreadDriver(thread),
+    createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    backup: async (file) => {
+      await thread.ask({ type: 'backup', file });
+    },
+  };
+};
+
+/** SQLite's changes of tables do belong to transactions, and `begin immediate` is the lock of a migration. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+interface Waiting {
+  readonly resolve: (answer: SqliteAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The thread, as questions and answers. Answers come in the order of the questions but for backups. */
+class SqliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #count = 0;
+  #ended: Error | null = null;
+
+  constructor(setup: SqliteSetup) {
+    this.#worker = new Worker(new URL('./worker-sqlite.ts', import.meta.url), { workerData: setup });
+    this.#worker.on('message', (answer: SqliteAnswer) => this.#answered(answer));
+    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on('exit', () => this.#end(new Error('the database is closed')));
+  }
+
+  ask(request: SqliteRequest): Promise<SqliteAnswer> {
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    const id = this.#count++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id });
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended === null) await this.ask({ type: 'close' });
+    await this.#worker.terminate();
+  }
+
+  #answered(answer: SqliteAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.error === null) waiting?.resolve(answer);
+    else waiting?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+class SqliteThreadDriver implements Driver {
+  readonly #thread: SqliteThread;
+  readonly #connection: DatabaseConnection;
+  /** Resolves when the connection is free. */
+  #free: Promise<void> = Promise.resolve();
+  readonly #releases = new Map<DatabaseConnection, () => void>();
+
+  constructor(thread: SqliteThread) {
+    this.#thread = thread;
+    this.#connection = {
+      executeQuery: <Row>({ sql, parameters }: CompiledQuery) => this.#execute<Row>(sql, parameters),
+      streamQuery: () => {
+        throw new Error('streaming is not supported');
+      },
+    };
+  }
+
+  async init(): Promise<void> {
+    await this.#execute('select 1', []);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#free;
+    let release = (): void => {};
+    this.#free = new Promise((resolve) => (release = resolve));
+    await before;
+    const connection = { ...this.#connection };
+    this.#releases.set(connection, release);
+    return connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#releases.get(connection)?.();
+    this.#releases.delete(connection);
+  }
+
+  destroy(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    const { rows, changes } = await this.#thread.ask({ type: 'execute', sql, parameters });
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+}

@@ -1,0 +1,379 @@
+/** The contract of the storage: one suite, run on SQLite and on PostgreSQL. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
+import type { DatabaseSetup } from './database.ts';
+import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
+import { openStorage, type Storage } from './storage.ts';
+import type { Commit } from './table-store.ts';
+
+/** Each win is worth one point: what a rating is, `rating.test.ts` says. */
+const rate: RateRound = (players) =>
+  players.map(({ rating, won }) => ({ mu: (rating?.mu ?? 25) + (won ? 1 : -1), sigma: 8 }));
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-storage-'));
+let postgres: PostgresService | null = null;
+after(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const KINDS: readonly {
+  readonly name: string;
+  readonly setup: () => Promise<DatabaseSetup>;
+  readonly skip: string | false;
+}[] = [
+  {
+    name: 'SQLite',
+    setup: async () => ({ kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }),
+    skip: false,
+  },
+  {
+    name: 'PostgreSQL',
+    setup: async () => {
+      postgres = await startPostgres({ isDurable: false });
+      return { kind: 'postgres', url: postgres.url, connectionsMax: 4 };
+    },
+    skip: findPostgres() === null && 'no PostgreSQL here',
+  },
+];
+
+const HOUR = 3_600_000;
+let count = 0;
+const fresh = (): string => `id-${count++}`;
+
+for (const { name: kind, setup, skip } of KINDS) {
+  describe(kind, { skip }, () => {
+    let storage: Storage;
+    let databaseSetup: DatabaseSetup;
+    before(async () => {
+      databaseSetup = await setup();
+      storage = await openStorage(databaseSetup, rate);
+    });
+    after(() => storage.close());
+
+    const account = async (): Promise<string> => {
+      const id = fresh();
+      await storage.accounts.create(id, 1000);
+      return id;
+    };
+
+    const table = async (isPublic = true): Promise<string> => {
+      const id = fresh();
+      const owner = await account();
+      const given = { id, owner, rules: 'competition', isPublic, summary: '{}', nowMs: 1000, events: ['"opened"'] };
+      await storage.tables.create(given);
+      return id;
+    };
+
+    const commitOf = (id: string, last: number, more: Partial<Commit> = {}): Commit => ({
+      table: id,
+      epoch: 1,
+      after: last,
+      events: [`"${last + 1}"`],
+      wakeAtMs: null,
+      nowMs: 2000,
+      summary: null,
+      isClosed: false,
+      ended: [],
+      segmentSeq: null,
+      ...more,
+    });
+
+    const roundOf = (id: string, accounts: readonly string[], number = 1): EndedRound => ({
+      id: fresh(),
+      table: id,
+      number,
+      rules: 'competition',
+      isPublic: true,
+      ratingKey: 'standard',
+      startedMs: 1000,
+      endedMs: 2000 + number,
+      archive: new Uint8Array([1, 2, 255]),
+      seats: accounts.map((player, seat) => ({
+        account: player,
+        bot: null,
+        isLandlord: seat === 0,
+        score: seat === 0 ? 6 : -3,
+      })),
+    });
+
+    test('a session is found until it expires or is ended', async () => {
+      const id = await account();
+      const session = { hash: fresh(), account: id, nowMs: 1000, expiresMs: 5000 };
+      await storage.accounts.addSession(session);
+      assert.equal((await storage.accounts.findSession(session.hash, 4999))?.id, id);
+      assert.equal(await storage.accounts.findSession(session.hash, 5000), null);
+      assert.equal(await storage.accounts.findSession('another', 2000), null);
+      await storage.accounts.removeSession(session.hash);
+      assert.equal(await storage.accounts.findSession(session.hash, 2000), null);
+    });
+
+    test('the last use of a session is kept, to the hour', async () => {
+      const id = await account();
+      const hash = fresh();
+      await storage.accounts.addSession({ hash, account: id, nowMs: 1000, expiresMs: 100 * HOUR });
+      await storage.accounts.findSession(hash, 2000);
+      assert.equal((await storage.accounts.find(id))?.seen_ms, 1000);
+      await storage.accounts.findSession(hash, 2 * HOUR);
+      assert.equal((await storage.accounts.find(id))?.seen_ms, 2 * HOUR);
+    });
+
+    test('signing out elsewhere ends the other sessions', async () => {
+      const id = await account();
+      const [here, there] = [fresh(), fresh()];
+      for (const hash of [here, there])
+        await storage.accounts.addSession({ hash, account: id, nowMs: 0, expiresMs: 9000 });
+      await storage.accounts.removeOtherSessions(id, here);
+      assert.equal((await storage.accounts.findSession(here, 1))?.id, id);
+      assert.equal(await storage.accounts.findSession(there, 1), null);
+    });
+
+    test('no two names look alike', async () => {
+      const [ann, other] = [await account(), await account()];
+      const key = fresh();
+      assert.equal(await storage.accounts.rename(ann, 'Ann', key), true);
+      assert.equal(await storage.accounts.rename(other, 'Аnn', key), false);
+      assert.equal((await storage.accounts.find(other))?.name, null);
+      const names = await storage.accounts.names([ann, other, 'nobody']);
+      assert.deepEqual([names.size, names.get(ann), names.get(other)], [2, 'Ann', null]);
+      assert.equal(await storage.accounts.rename(ann, null, null), true);
+      assert.equal(await storage.accounts.rename(other, 'Аnn', key), true);
+    });
+
+    test('a passkey signs with a counter that grows', async () => {
+      const id = await account();
+      const passkey = {
+        id: fresh(),
+        account: id,
+        public_key: new Uint8Array([0, 128, 255]),
+        counter: 3,
+        transports: '[]',
+        created_ms: 1,
+        used_ms: 1,
+      };
+      await storage.accounts.addPasskey(passkey);
+      const found = await storage.accounts.findPasskey(passkey.id);
+      assert.deepEqual([...(found?.public_key ?? [])], [0, 128, 255]);
+      assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), true);
+      assert.equal(await storage.accounts.usePasskey(passkey.id, { before: 3, after: 4 }, 2), false);
+      assert.equal(await storage.accounts.removePasskey('another', passkey.id), false);
+      assert.equal(await storage.accounts.removePasskey(id, passkey.id), true);
+      assert.deepEqual(await storage.accounts.passkeysOf(id), []);
+    });
+
+    test('a recovery code works once, and new ones take the place of the old', async () => {
+      const id = await account();
+      const codes = [fresh(), fresh(), fresh()];
+      await storage.accounts.setRecoveryCodes(id, codes.slice(0, 2));
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[0] as string), id);
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[0] as string), null);
+      assert.equal(await storage.accounts.countRecoveryCodes(id), 1);
+      await storage.accounts.setRecoveryCodes(id, codes.slice(2));
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[1] as string), null);
+      assert.equal(await storage.accounts.takeRecoveryCode(codes[2] as string), id);
+    });
+
+    test('a challenge is taken once, in time', async () => {
+      const [early, late] = [fresh(), fresh()];
+      for (const id of [early, late]) {
+        await storage.accounts.addChallenge({ id, account: null, value: 'sign this', expires_ms: 5000 });
+      }
+      assert.equal((await storage.accounts.takeChallenge(early, 4000))?.value, 'sign this');
+      assert.equal(await storage.accounts.takeChallenge(early, 4000), null);
+      assert.equal(await storage.accounts.takeChallenge(late, 5000), null);
+    });
+
+    test('a deleted account leaves its rounds under an id that names nobody', async () => {
+      const id = await table();
+      const people = [await account(), await account(), await account()];
+      const [leaver] = people as [string];
+      await storage.accounts.addSession({ hash: fresh(), account: leaver, nowMs: 0, expiresMs: 9000 });
+      await storage.tables.take(id, 'node', 9000);
+      const round = roundOf(id, people);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round] })), 'stored');
+      await storage.accounts.remove(leaver);
+      assert.equal(await storage.accounts.find(leaver), null);
+      assert.deepEqual(await storage.rounds.ratingsOf(leaver), []);
+      assert.equal((await storage.rounds.find(round.id))?.seats[0]?.account, leaver);
+    });
+
+    test('expired sessions and challenges are swept', async () => {
+      const id = await account();
+      await storage.accounts.addSession({ hash: fresh(), account: id, nowMs: 0, expiresMs: 10 });
+      assert.ok((await storage.accounts.sweep(10)) >= 1);
+      assert.equal(await storage.accounts.sweep(10), 0);
+    });
+
+    test('a log grows by commits without gaps', async () => {
+      const id = await table();
+      await storage.tables.take(id, 'node', 9000);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { events: ['"a"', '"b"'] })), 'stored');
+      assert.equal(await storage.tables.commit(commitOf(id, 2)), 'stored');
+      assert.deepEqual(await storage.tables.readLog(id, 0), ['"opened"', '"a"', '"b"', '"3"']);
+      assert.deepEqual(await storage.tables.readLog(id, 2), ['"b"', '"3"']);
+    });
+
+    test('a number that is taken is a conflict, and nothing of the commit is stored', async () => {
+      const id = await table();
+      await storage.tables.take(id, 'node', 9000);
+      const players = [await account(), await account(), await account()];
+      await storage.tables.commit(commitOf(id, 0));
+      const late = commitOf(id, 0, { events: ['"x"', '"y"'], summary: '{"late":1}', ended: [roundOf(id, players)] });
+      assert.equal(await storage.tables.commit(late), 'conflict');
+      assert.deepEqual(await storage.tables.readLog(id, 0), ['"opened"', '"1"']);
+      assert.equal((await storage.tables.find(id))?.summary, '{}');
+      assert.deepEqual(await storage.rounds.roundsOfTable(id, 9), []);
+    });
+
+    test('of twenty commits on one number, one is stored', async () => {
+      const id = await table();
+      await storage.tables.take(id, 'node', 9000);
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, racer) => storage.tables.commit(commitOf(id, 0, { events: [`"${racer}"`] }))),
+      );
+      assert.equal(results.filter((result) => result === 'stored').length, 1);
+      assert.equal((await storage.tables.readLog(id, 0)).length, 2);
+    });
+
+    test('who was taken over stores nothing more', async () => {
+      const id = await table();
+      const first = await storage.tables.take(id, 'node 1', 9000);
+      const second = await storage.tables.take(id, 'node 2', 9000);
+      assert.ok(first !== null && second !== null && second.epoch > first.epoch);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: first.epoch })), 'conflict');
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: second.epoch })), 'stored');
+      assert.equal(await storage.tables.take('nothing', 'node', 1), null);
+    });
+
+    test('commits of many tables are written together, and a broken one takes none with it', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => table()));
+      for (const id of ids) await storage.tables.take(id, 'node', 9000);
+      const groups: number[] = [];
+      storage.tables.onCommit((_seconds, commits) => groups.push(commits));
+      await Promise.all(ids.map((id) => storage.tables.commit(commitOf(id, 0))));
+      assert.deepEqual(groups, [30]);
+      const results = await Promise.allSettled(
+        ids.map((id, index) => {
+          const events = index === 7 ? [null as unknown as string] : ['"ok"'];
+          return storage.tables.commit(commitOf(id, 1, { events }));
+        }),
+      );
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ids.map((_, index) => (index === 7 ? 'rejected' : 'fulfilled')),
+      );
+      assert.deepEqual(await storage.tables.readLog(ids[7] as string, 2), []);
+      assert.deepEqual(await storage.tables.readLog(ids[8] as string, 2), ['"ok"']);
+    });
+
+    test('result, ratings and archive come with the end of the round, once', async () => {
+      const id = await table();
+      await storage.tables.take(id, 'node', 9000);
+      const players = [await account(), await account(), await account()];
+      const round = roundOf(id, players);
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round], segmentSeq: 1 })), 'stored');
+      assert.deepEqual(await storage.tables.readLog(id, 0), ['"1"']);
+      const [stored] = await storage.rounds.roundsOfTable(id, 9);
+      assert.deepEqual(stored?.seats, round.seats);
+      assert.deepEqual([...((await storage.rounds.archiveOf(round.id)) ?? [])], [1, 2, 255]);
+      const shown = await Promise.all(players.map((player) => storage.rounds.ratingsOf(player)));
+      assert.deepEqual(
+        shown.map(([rating]) => [rating?.mu, rating?.rounds, rating?.wins]),
+        [
+          [26, 1, 1],
+          [24, 1, 0],
+          [24, 1, 0],
+        ],
+      );
+      assert.equal((await storage.rounds.ratingsOf(LANDLORD_CHAIR))[0]?.rules, 'standard');
+      const again = { ...round, id: fresh() };
+      await assert.rejects(storage.tables.commit(commitOf(id, 1, { ended: [again] })));
+      assert.equal((await storage.rounds.ratingsOf(players[0] as string))[0]?.rounds, 1);
+      assert.deepEqual(await storage.tables.readLog(id, 0), ['"1"']);
+    });
+
+    test('history and rating curve by account, the leaderboard by rating', async () => {
+      const id = await table();
+      await storage.tables.take(id, 'node', 9000);
+      const players = [await account(), await account(), await account()];
+      const ratingKey = fresh();
+      for (let number = 1; number <= 3; number++) {
+        const ended = [{ ...roundOf(id, players, number), ratingKey }];
+        await storage.tables.commit(commitOf(id, number - 1, { ended }));
+      }
+      const [landlord] = players as [string];
+      const newest = await storage.rounds.history(landlord, 9_000_000, 2);
+      assert.deepEqual(
+        newest.map(({ number }) => number),
+        [3, 2],
+      );
+      const older = await storage.rounds.history(landlord, newest.at(-1)?.ended_ms ?? 0, 2);
+      assert.deepEqual(
+        older.map(({ number }) => number),
+        [1],
+      );
+      assert.deepEqual(
+        (await storage.rounds.curve(landlord, ratingKey, 2)).map(({ mu }) => mu),
+        [27, 28],
+      );
+      const board = await storage.rounds.leaderboard(ratingKey, 3, 2);
+      assert.equal(board.length, 2);
+      assert.equal(board[0]?.account, landlord);
+      assert.deepEqual(await storage.rounds.leaderboard(ratingKey, 4, 2), []);
+    });
+
+    test('the lobby lists public tables that are open', async () => {
+      const [open, hidden, closed] = [await table(), await table(false), await table()];
+      await storage.tables.take(closed as string, 'node', 9000);
+      await storage.tables.commit(commitOf(closed as string, 0, { isClosed: true }));
+      const listed = new Set((await storage.tables.listPublic(1000)).map(({ id }) => id));
+      assert.deepEqual(
+        [open, hidden, closed].map((id) => listed.has(id as string)),
+        [true, false, false],
+      );
+      const owner = (await storage.tables.find(open as string))?.owner as string;
+      assert.equal(await storage.tables.countOwned(owner), 1);
+    });
+
+    test('a table whose time has come and that nobody runs is due', async () => {
+      const id = await table();
+      const holding = await storage.tables.take(id, 'node', 9000);
+      assert.ok(holding !== null);
+      await storage.tables.commit(commitOf(id, 0, { wakeAtMs: 5000 }));
+      const isDue = async (nowMs: number): Promise<boolean> => (await storage.tables.listDue(nowMs, 100)).includes(id);
+      assert.deepEqual([await isDue(8000), await isDue(9001)], [false, true]);
+      await storage.tables.release(id, holding);
+      assert.deepEqual([await isDue(4000), await isDue(5000)], [false, true]);
+    });
+
+    test('a setting is drawn once', async () => {
+      const name = fresh();
+      const drawn = await Promise.all(['a', 'b', 'c'].map((value) => storage.settings.getOrSet(name, value)));
+      assert.equal(new Set(drawn).size, 1);
+      assert.equal(await storage.settings.getOrSet(name, 'd'), drawn[0]);
+    });
+
+    test('what is stored is there after the storage is opened again, by two at once', async () => {
+      const id = await account();
+      await storage.close();
+      const [first, second] = await Promise.all([openStorage(databaseSetup, rate), openStorage(databaseSetup, rate)]);
+      await second.close();
+      storage = first;
+      assert.equal((await storage.accounts.find(id))?.id, id);
+    });
+
+    test('a copy is written while the storage is used', { skip: kind !== 'SQLite' }, async () => {
+      const id = await account();
+      const copy = join(folder, 'copy.sqlite');
+      await storage.backup?.(copy);
+      const copied = await openStorage({ kind: 'sqlite', file: copy, synchronous: 'NORMAL' }, rate);
+      assert.equal((await copied.accounts.find(id))?.id, id);
+      await copied.close();
+      assert.equal(statSync(join(folder, 'games.sqlite')).mode & 0o077, 0, 'nobody else may read the file');
+    });
+  });
+}

@@ -1,0 +1,43 @@
+/** The storage port of the server: all that is kept between two starts. One implementation, over SQLite or PostgreSQL. */
+import { sql } from 'kysely';
+import { createAccountStore, type AccountStore } from './account-store.ts';
+import { openDatabase, type DatabaseSetup } from './database.ts';
+import type { DatabaseKind } from './migrations.ts';
+import { createRoundStore, type RateRound, type RoundStore } from './round-store.ts';
+import { createSettingStore, type SettingStore } from './setting-store.ts';
+import { createTableStore, type TableStore } from './table-store.ts';
+
+export interface Storage {
+  readonly kind: DatabaseKind;
+  readonly accounts: AccountStore;
+  readonly tables: TableStore;
+  readonly rounds: RoundStore;
+  readonly settings: SettingStore;
+  /** Asks the database for something small. @throws where it does not answer. */
+  readonly ping: () => Promise<void>;
+  /** Writes a consistent copy to a file while the server runs. Null: the database's own program does that (`pg_dump`). */
+  readonly backup: ((file: string) => Promise<void>) | null;
+  /** Writes what was given, then closes. */
+  readonly close: () => Promise<void>;
+}
+
+/** @param rate makes new ratings of a round's result. */
+export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<Storage> => {
+  const { kind, rows, backup, close } = await openDatabase(setup);
+  const tables = createTableStore(rows, rate);
+  return {
+    kind,
+    tables,
+    accounts: createAccountStore(rows),
+    rounds: createRoundStore(rows),
+    settings: createSettingStore(rows),
+    ping: async () => {
+      await sql`select 1`.execute(rows);
+    },
+    backup,
+    close: async () => {
+      await tables.idle();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,69 @@
+/** The thread that holds the SQLite file. It executes one statement after another. */
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+export interface SqliteSetup {
+  /** Path, or `:memory:`. */
+  readonly file: string;
+  /** `NORMAL`: a commit survives the end of the process, not a power cut. `FULL`: both, and is some 50 times slower. */
+  readonly synchronous: 'NORMAL' | 'FULL';
+}
+
+export type SqliteRequest =
+  | { readonly type: 'execute'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly type: 'backup'; readonly file: string }
+  | { readonly type: 'close' };
+
+export interface SqliteAnswer {
+  readonly id: number;
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+  readonly error: { readonly message: string; readonly code: string | null } | null;
+}
+
+/** How long a statement waits for another process that writes. */
+const BUSY_MS = 5000;
+const STATEMENTS_MAX = 200;
+const NOTHING = { rows: [], changes: 0, error: null } as const;
+
+const { file, synchronous } = workerData as SqliteSetup;
+const database = new DatabaseSync(file, { timeout: BUSY_MS });
+database.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`);
+
+const statements = new Map<string, StatementSync>();
+
+/** A prepared statement, from the newest that were used. */
+const statementOf = (sql: string): StatementSync => {
+  const known = statements.get(sql) ?? database.prepare(sql);
+  statements.delete(sql);
+  statements.set(sql, known);
+  const [oldest] = statements.keys();
+  if (statements.size > STATEMENTS_MAX && oldest !== undefined) statements.delete(oldest);
+  return known;
+};
+
+const execute = (sql: string, parameters: readonly unknown[]): Pick<SqliteAnswer, 'rows' | 'changes' | 'error'> => {
+  const statement = statementOf(sql);
+  const values = parameters as SQLInputValue[];
+  if (statement.columns().length > 0) {
+    const rows = statement.all(...values);
+    return { ...NOTHING, rows, changes: rows.length };
+  }
+  return { ...NOTHING, changes: Number(statement.run(...values).changes) };
+};
+
+const perform = async (request: SqliteRequest): Promise<Pick<SqliteAnswer, 'rows' | 'changes' | 'error'>> => {
+  if (request.type === 'execute') return execute(request.sql, request.parameters);
+  if (request.type === 'backup') await backup(database, request.file);
+  else database.close();
+  return NOTHING;
+};
+
+parentPort?.on('message', async (request: SqliteRequest & { readonly id: number }) => {
+  try {
+    parentPort?.postMessage({ id: request.id, ...(await perform(request)) });
+  } catch (error) {
+    const { message, code = null } = error as Error & { readonly code?: string };
+    parentPort?.postMessage({ ...NOTHING, id: request.id, error: { message, code } });
+  }
+});

@@ -1,0 +1,73 @@
+/** A round that is over, as it is stored: result, and one compressed record with the log that proves it. */
+import { writeRecord } from '@doudizhu/records';
+import { PRESET_NAMES, writeRules } from '@doudizhu/rules';
+import { publicLog, roundRecordOf, writeLog, type Table, type TableEvent } from '@doudizhu/table';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { newId } from '../accounts/secrets.ts';
+import type { EndedRound } from '../storage/round-store.ts';
+
+/** What the archive of a round holds. */
+export interface ArchivedRound {
+  /** DDN; null where a lot named the landlord: no record can say that. */
+  readonly record: string | null;
+  /** The segment of the table's log, for `ddz verify`. */
+  readonly log: string;
+}
+
+export interface ArchiveSetup {
+  /** The segment up to the event that ended the round, which is the last one. */
+  readonly segment: readonly TableEvent[];
+  /** The table after it. */
+  readonly table: Table;
+  readonly isPublic: boolean;
+  /** When it ended, by the calendar. */
+  readonly nowMs: number;
+}
+
+/** People whose entropy has to be in the deal before a round counts: then no single one can have arranged it. */
+const RATED_PEOPLE_MIN = 2;
+
+export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup): EndedRound => {
+  const ended = segment.at(-1);
+  if (ended?.type !== 'ended') throw new Error(`bad segment: it ends with ${ended?.type}, want "ended"`);
+  const { rules } = table.terms;
+  const committedMs = table.proof?.committedMs ?? ended.atMs;
+  const { landlord = null } = table.round ?? {};
+  const penalties = ended.penalties ?? [];
+  const archived: ArchivedRound = { record: recordText(table), log: writeLog(publicLog(segment)) };
+  return {
+    id: newId(),
+    table: table.terms.table,
+    number: ended.round,
+    rules: writeRules(rules),
+    isPublic,
+    ratingKey: isPublic && isRated(table) ? rules.name : null,
+    startedMs: nowMs - (ended.atMs - committedMs),
+    endedMs: nowMs,
+    archive: gzipSync(JSON.stringify(archived)),
+    seats: table.seats.map(({ occupant }, seat) => ({
+      account: occupant?.type === 'person' ? occupant.account : null,
+      bot: occupant?.type === 'bot' ? occupant.level : null,
+      isLandlord: landlord === seat,
+      score: ended.scores === null ? null : (ended.scores[seat] ?? 0) + (penalties[seat] ?? 0),
+    })),
+  };
+};
+
+const recordText = (table: Table): string | null => {
+  const record = roundRecordOf(table);
+  const text = record === null ? null : writeRecord(record, 'ddn');
+  return text?.ok === true ? text.value : null;
+};
+
+/** A round counts by a published rule set, with cards that two people at least have mixed. */
+const isRated = ({ terms, proof, seats }: Table): boolean => {
+  const mixed = seats.filter(
+    ({ occupant }, seat) => occupant?.type === 'person' && (proof?.entropy?.[seat] ?? '') !== '',
+  );
+  const isPublished = (PRESET_NAMES as readonly string[]).includes(terms.rules.name);
+  return isPublished && proof?.chosen === false && mixed.length >= RATED_PEOPLE_MIN;
+};
+
+export const readArchive = (archive: Uint8Array): ArchivedRound =>
+  JSON.parse(gunzipSync(archive).toString('utf8')) as ArchivedRound;

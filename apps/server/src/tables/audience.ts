@@ -1,0 +1,218 @@
+/**
+ * Everybody who is connected to a table, and what each of them gets. A person may have several tabs: the newest that
+ * wants to play does, the others watch. Every byte about the table comes from `eventFor` and `eventsSince`.
+ */
+import type { Role, ServerMessage } from '@doudizhu/protocol';
+import {
+  applyEvents,
+  eventFor,
+  eventsSince,
+  viewerOf,
+  type SentEvent,
+  type Table,
+  type TableEvent,
+  type Viewer,
+} from '@doudizhu/table';
+import { personOf } from './summary.ts';
+
+/** One connection of one person: a socket, or what stands for it in a test. */
+export interface Watcher {
+  readonly account: string;
+  readonly send: (message: ServerMessage) => void;
+  /** The same for several watchers: written once. */
+  readonly sendText: (text: string) => void;
+  readonly close: (code: number, reason: string) => void;
+}
+
+/** What a client has already. */
+export interface Seen {
+  readonly seq: number;
+  readonly viewer: Viewer;
+}
+
+interface Place {
+  readonly watcher: Watcher;
+  /** Whether it wants to play, not only to watch. */
+  readonly plays: boolean;
+  viewer: Viewer;
+  /** Whether it has its start, which says its role. */
+  hasStarted: boolean;
+}
+
+export interface AudienceSetup {
+  readonly table: () => Table;
+  readonly log: () => readonly TableEvent[];
+  /** The table's time. */
+  readonly nowMs: () => number;
+  readonly names: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
+  /** Names could not be looked up: people are shown without them. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export class Audience {
+  readonly #setup: AudienceSetup;
+  readonly #places = new Map<Watcher, Place>();
+  /** The tab that plays, by account. */
+  readonly #players = new Map<string, Watcher>();
+  #people: ReadonlyMap<string, string | null> = new Map();
+
+  constructor(setup: AudienceSetup) {
+    this.#setup = setup;
+  }
+
+  size(): number {
+    return this.#places.size;
+  }
+
+  /** Connections of people without a seat. */
+  spectators(): number {
+    return [...this.#places.values()].filter(({ viewer }) => viewer === 'spectator').length;
+  }
+
+  hasAccount(account: string): boolean {
+    return [...this.#places.keys()].some((watcher) => watcher.account === account);
+  }
+
+  isPlaying(watcher: Watcher): boolean {
+    return this.#players.get(watcher.account) === watcher;
+  }
+
+  /** @param plays whether this tab is the one that plays from now on. */
+  async add(watcher: Watcher, { plays, seen }: { readonly plays: boolean; readonly seen: Seen | null }): Promise<void> {
+    await this.#learnNames();
+    this.#places.set(watcher, {
+      watcher,
+      plays,
+      viewer: viewerOf(this.#setup.table(), watcher.account),
+      hasStarted: false,
+    });
+    if (plays || !this.#players.has(watcher.account)) this.#letPlay(watcher);
+    this.start(watcher, seen);
+    this.#sayAudience();
+  }
+
+  remove(watcher: Watcher): void {
+    if (!this.#places.delete(watcher)) return;
+    if (this.isPlaying(watcher)) {
+      this.#players.delete(watcher.account);
+      const tabs = [...this.#places.values()].filter((place) => place.watcher.account === watcher.account);
+      const next = tabs.findLast(({ plays }) => plays) ?? tabs.at(-1);
+      if (next !== undefined) this.#letPlay(next.watcher);
+    }
+    this.#sayAudience();
+  }
+
+  /** This tab plays from now on. */
+  play(watcher: Watcher): void {
+    if (this.#places.has(watcher)) this.#letPlay(watcher);
+  }
+
+  /** Sends what is missing after `seen`, or everything. */
+  start(watcher: Watcher, seen: Seen | null): void {
+    const place = this.#places.get(watcher);
+    if (place === undefined) return;
+    const log = this.#setup.log();
+    const { viewer } = place;
+    const first = log[0]?.seq ?? 0;
+    const canFollow =
+      seen !== null && seen.viewer === viewer && seen.seq >= first && seen.seq <= this.#setup.table().seq;
+    place.hasStarted = true;
+    watcher.send({
+      type: 'start',
+      role: this.#roleOf(place),
+      viewer,
+      fresh: !canFollow,
+      events: eventsSince(log, canFollow ? seen.seq + 1 : first, viewer),
+      people: [...this.#people.keys()].map((account) => personOf(account, this.#people)),
+      spectators: this.spectators(),
+      nowMs: this.#setup.nowMs(),
+    });
+  }
+
+  /** The viewer of a connection; null: it is not connected any more. */
+  viewerOf(watcher: Watcher): Viewer | null {
+    return this.#places.get(watcher)?.viewer ?? null;
+  }
+
+  /** Shows events that were stored. @param before the table before them. */
+  show(events: readonly TableEvent[], before: Table): void {
+    const texts = this.#textsOf(events, before);
+    const after = this.#setup.table();
+    const spectators = this.spectators();
+    for (const place of this.#places.values()) {
+      const viewer = viewerOf(after, place.watcher.account);
+      if (viewer === place.viewer) {
+        place.watcher.sendText(texts.get(viewer) ?? '');
+      } else {
+        // Another seat, or none: what was sent before does not fit the new mirror.
+        place.viewer = viewer;
+        this.start(place.watcher, null);
+      }
+    }
+    if (spectators !== this.spectators()) this.#sayAudience();
+    if (events.some(({ type }) => type === 'seated')) this.#introduce().catch(this.#setup.onFault);
+  }
+
+  sendAll(message: ServerMessage, to: (account: string) => boolean = () => true): void {
+    const text = JSON.stringify(message);
+    for (const { watcher } of this.#places.values()) if (to(watcher.account)) watcher.sendText(text);
+  }
+
+  closeAll(code: number, reason: string): void {
+    for (const { watcher } of this.#places.values()) watcher.close(code, reason);
+  }
+
+  /** One message for each kind of viewer that is there. */
+  #textsOf(events: readonly TableEvent[], before: Table): ReadonlyMap<Viewer, string> {
+    const viewers = [...new Set([...this.#places.values()].map(({ viewer }) => viewer))];
+    const sent = new Map<Viewer, SentEvent[]>(viewers.map((viewer) => [viewer, []]));
+    let table = before;
+    for (const [index, event] of events.entries()) {
+      for (const viewer of viewers) sent.get(viewer)?.push(eventFor(table, event, viewer));
+      if (index < events.length - 1) table = applyEvents(table, [event]);
+    }
+    const nowMs = this.#setup.nowMs();
+    return new Map(
+      viewers.map((viewer) => {
+        const message: ServerMessage = { type: 'events', events: sent.get(viewer) ?? [], nowMs };
+        return [viewer, JSON.stringify(message)];
+      }),
+    );
+  }
+
+  #letPlay(watcher: Watcher): void {
+    const before = this.#players.get(watcher.account);
+    this.#players.set(watcher.account, watcher);
+    for (const tab of before === watcher ? [] : [before, watcher]) {
+      const place = tab === undefined ? undefined : this.#places.get(tab);
+      if (place !== undefined && place.hasStarted) place.watcher.send({ type: 'role', role: this.#roleOf(place) });
+    }
+  }
+
+  #roleOf({ watcher, viewer }: Place): Role {
+    if (viewer === 'spectator') return 'spectator';
+    return this.isPlaying(watcher) ? 'player' : 'observer';
+  }
+
+  #sayAudience(): void {
+    this.sendAll({ type: 'audience', spectators: this.spectators() });
+  }
+
+  /** Names of people who have come since. */
+  async #introduce(): Promise<void> {
+    const known = this.#people;
+    await this.#learnNames();
+    const fresh = [...this.#people.keys()].filter((account) => !known.has(account));
+    const people = fresh.map((account) => personOf(account, this.#people));
+    if (people.length > 0) this.sendAll({ type: 'people', people });
+  }
+
+  async #learnNames(): Promise<void> {
+    const accounts = this.#setup
+      .table()
+      .seats.flatMap(({ occupant }) => (occupant?.type === 'person' ? [occupant.account] : []));
+    if (accounts.every((account) => this.#people.has(account))) return;
+    const names = await this.#setup.names(accounts);
+    this.#people = new Map([...this.#people, ...accounts.map((id) => [id, names.get(id) ?? null] as const)]);
+  }
+}

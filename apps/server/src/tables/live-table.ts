@@ -1,0 +1,326 @@
+/**
+ * One table that this node runs: its driver, its storage, its audience. Events are shown after they are stored. A table
+ * that lost its storage, or that another node has taken over, stops; who is connected to it comes again.
+ */
+import { CLOSE_CODES, type ServerMessage } from '@doudizhu/protocol';
+import { unreachable, type Seat } from '@doudizhu/rules';
+import {
+  applyEvents,
+  createTableDriver,
+  peopleAt,
+  seatOf,
+  type CommandPayload,
+  type PersonCommand,
+  type SubmitFailure,
+  type Table,
+  type TableDriver,
+  type TableEvent,
+} from '@doudizhu/table';
+import { randomBytes } from 'node:crypto';
+import type { Holding, StoredTable, TableStore } from '../storage/table-store.ts';
+import { archiveRound } from './archive.ts';
+import { Audience, type Watcher } from './audience.ts';
+import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
+import { Phrases } from './phrases.ts';
+import type { Signer } from './signer.ts';
+import { summaryOf, type StoredSummary } from './summary.ts';
+
+export interface LiveTableSetup {
+  readonly stored: StoredTable;
+  readonly log: readonly TableEvent[];
+  readonly holding: Holding;
+  readonly store: TableStore;
+  readonly bots: BotThreads;
+  readonly signer: Signer;
+  readonly names: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
+  readonly nowMs: () => number;
+  /** How long bots seem to think, in milliseconds. */
+  readonly botDelayMs: () => number;
+  /** What goes wrong, without cards and secrets. */
+  readonly report: (what: string, error: unknown) => void;
+  /** After stored events. */
+  readonly onChange: (table: LiveTable, events: readonly TableEvent[]) => void;
+  /** The table stopped by itself: it is not to be used any more. */
+  readonly onStop: (table: LiveTable) => void;
+}
+
+/** How long somebody without a connection is still there. */
+const GRACE_MS = 5000;
+/** How long people wait for others before bots take the empty seats, where the table says so. */
+const FILL_MS = 15_000;
+
+export class LiveTable {
+  readonly id: string;
+  readonly audience: Audience;
+  readonly driver: TableDriver;
+  readonly #setup: LiveTableSetup;
+  readonly #summary: Pick<StoredSummary, 'pace' | 'fills'>;
+  /** Timers by purpose: absence by account, `fill`. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #phrases = new Phrases();
+  /** When somebody was connected last. */
+  idleSinceMs: number;
+
+  constructor(setup: LiveTableSetup) {
+    const { stored, log, nowMs, bots, signer, report } = setup;
+    this.#setup = setup;
+    this.id = stored.id;
+    this.#summary = JSON.parse(stored.summary) as StoredSummary;
+    this.idleSinceMs = nowMs();
+    this.driver = createTableDriver({
+      log,
+      nowMs: () => performance.now(),
+      keeps: 'segment',
+      store: (events) => this.#store(events),
+      schedule: (delayMs, work) => {
+        const timer = setTimeout(work, delayMs);
+        return () => clearTimeout(timer);
+      },
+      drawRound: () => ({ secret: randomBytes(32).toString('hex'), chosen: null, board: null }),
+      sign: (text) => signer.sign(text),
+      askBot: ({ level, view }) => bots.ask(level ?? STAND_IN_LEVEL, randomBytes(8).toString('hex'), view),
+      botDelayMs: setup.botDelayMs,
+      onEvents: (events, before) => this.#show(events, before),
+      onBotFault: ({ level, reason }) => report(`a bot failed: ${level ?? STAND_IN_LEVEL}`, messageOf(reason)),
+      onStop: (reason) => {
+        report(`a table stopped: ${reason.type}`, reason.type === 'storage' ? reason.error : null);
+        this.#end(CLOSE_CODES.serverError, 'the table stopped');
+        setup.onStop(this);
+      },
+    });
+    const { driver } = this;
+    this.audience = new Audience({
+      table: () => driver.table(),
+      log: () => driver.log(),
+      nowMs: () => driver.nowMs(),
+      names: setup.names,
+      onFault: (error) => report('names could not be read', error),
+    });
+  }
+
+  table(): Table {
+    return this.driver.table();
+  }
+
+  owner(): string {
+    return this.#setup.stored.owner;
+  }
+
+  isPublic(): boolean {
+    return this.#setup.stored.isPublic;
+  }
+
+  summary(): StoredSummary {
+    return summaryOf(this.table(), this.#summary);
+  }
+
+  /** Runs the table. After an outage its clocks go on where they stood, and nobody is there until he connects. */
+  start(): void {
+    const isOutage = this.table().seats.some(({ occupant, awaySinceMs }) => {
+      return occupant?.type === 'person' && awaySinceMs === null;
+    });
+    if (isOutage) this.driver.start({ gapMs: 0, here: [] });
+    else this.driver.start();
+    this.#arrangeFill();
+  }
+
+  async join(watcher: Watcher, options: Parameters<Audience['add']>[1]): Promise<void> {
+    await this.audience.add(watcher, options);
+    this.#cancel(watcher.account);
+    await this.setPresence(watcher.account);
+  }
+
+  leave(watcher: Watcher): void {
+    this.audience.remove(watcher);
+    this.idleSinceMs = this.#setup.nowMs();
+    if (!this.audience.hasAccount(watcher.account)) this.awaitAccount(watcher.account, GRACE_MS);
+  }
+
+  /** Unless the person connects in time, it is away. */
+  awaitAccount(account: string, graceMs: number): void {
+    this.#later(account, graceMs, () => void this.setPresence(account));
+  }
+
+  /** Tells the table whether a person is there, where that has changed. */
+  async setPresence(account: string): Promise<void> {
+    const seat = seatOf(this.table(), account);
+    if (seat === null) return;
+    const here = this.audience.hasAccount(account);
+    const isKnownHere = this.table().seats[seat]?.awaySinceMs === null;
+    if (here !== isKnownHere) await this.driver.submit('host', { type: 'presence', seat, here });
+  }
+
+  /** What a person does. @returns the answer for its sender. */
+  async submit(
+    account: string,
+    { id, seq, payload }: { readonly id: string; readonly seq: number; readonly payload: PersonCommand },
+  ): Promise<ServerMessage> {
+    const result = await this.driver.submit(account, payload, { id, seq });
+    if (!result.ok) return refusedMessage(id, result.error, this.table().seq);
+    return { type: 'done', id, seq: result.value.find(({ command }) => command !== null)?.seq ?? null };
+  }
+
+  /** Seats a bot, or takes it away by null. @returns why not, or null. */
+  async seatBot(seat: Seat, level: string | null): Promise<SubmitFailure | null> {
+    const occupant = level === null ? null : ({ type: 'bot', name: level, level } as const);
+    const result = await this.driver.submit('host', { type: 'seat', seat, occupant });
+    return result.ok ? null : result.error;
+  }
+
+  /** Says a phrase to whoever wants to hear it. @returns why not, or null. */
+  say(account: string, phrase: number): 'no-seat' | 'too-fast' | null {
+    if (seatOf(this.table(), account) === null) return 'no-seat';
+    if (!this.#phrases.say(account, phrase, this.#setup.nowMs())) return 'too-fast';
+    const message: ServerMessage = { type: 'said', account, phrase };
+    this.audience.sendAll(message, (listener) => this.#phrases.hears(listener, account));
+    return null;
+  }
+
+  mute(listener: string, speaker: string, on: boolean): void {
+    this.#phrases.mute(listener, speaker, on);
+  }
+
+  async host(payload: CommandPayload): Promise<void> {
+    await this.driver.submit('host', payload);
+  }
+
+  /** Nobody is connected, and time brings about nothing: the table may sleep. */
+  canSleep(nowMs: number, idleMs: number): boolean {
+    const isIdle = this.audience.size() === 0 && nowMs - this.idleSinceMs >= idleMs;
+    return isIdle && this.#timers.size === 0 && this.driver.wakeInMs() === null && !this.isBusy();
+  }
+
+  /** Whether a round is played or dealt. */
+  isBusy(): boolean {
+    return isBusyStage(this.table().stage);
+  }
+
+  /** Stops running the table; what was given to the storage is stored. */
+  async stop(code: number, reason: string): Promise<void> {
+    this.#end(code, reason);
+    await this.#setup.store.release(this.id, this.#setup.holding);
+  }
+
+  #end(code: number, reason: string): void {
+    for (const key of this.#timers.keys()) this.#cancel(key);
+    this.driver.stop();
+    this.audience.closeAll(code, reason);
+  }
+
+  async #store(events: readonly TableEvent[]): Promise<'stored' | 'conflict'> {
+    const { stored, store, holding, nowMs } = this.#setup;
+    const before = this.table();
+    // A table is folded here only where something besides its log changes: seldom in a round.
+    const changes = events.some(({ type }) => CHANGES_SUMMARY.has(type));
+    const after = changes ? applyEvents(before, events) : before;
+    const ends = events.findIndex(({ type }) => type === 'ended');
+    return store.commit({
+      table: this.id,
+      epoch: holding.epoch,
+      after: before.seq,
+      events: events.map((event) => JSON.stringify(event)),
+      wakeAtMs: isBusyStage(after.stage) ? nowMs() : null,
+      nowMs: nowMs(),
+      summary: changes ? JSON.stringify(summaryOf(after, this.#summary)) : null,
+      isClosed: after.stage === 'closed',
+      segmentSeq: events.find(({ type }) => type === 'continued')?.seq ?? null,
+      ended:
+        ends < 0
+          ? []
+          : [
+              archiveRound({
+                segment: [...this.driver.log(), ...events.slice(0, ends + 1)],
+                table: applyEvents(before, events.slice(0, ends + 1)),
+                isPublic: stored.isPublic,
+                nowMs: nowMs(),
+              }),
+            ],
+    });
+  }
+
+  #show(events: readonly TableEvent[], before: Table): void {
+    this.audience.show(events, before);
+    for (const event of events) {
+      if (event.type !== 'seated' || event.occupant?.type !== 'person') continue;
+      const { account } = event.occupant;
+      if (!this.audience.hasAccount(account)) this.awaitAccount(account, FILL_MS);
+    }
+    if (events.some(({ type }) => CHANGES_SUMMARY.has(type))) this.#arrangeFill();
+    this.#setup.onChange(this, events);
+    if (this.table().stage === 'closed') this.#end(CLOSE_CODES.normal, 'the table is closed');
+  }
+
+  /** Bots take the empty seats when people have waited long enough. */
+  #arrangeFill(): void {
+    const isWanted = (): boolean => {
+      const { stage, seats } = this.table();
+      const isOpen = stage === 'gathering' && seats.some(({ occupant }) => occupant === null);
+      return this.#summary.fills && isOpen && peopleAt(this.table()).length > 0;
+    };
+    if (!isWanted()) {
+      this.#cancel('fill');
+    } else if (!this.#timers.has('fill')) {
+      this.#later('fill', FILL_MS, () => void this.#fill(isWanted));
+    }
+  }
+
+  async #fill(isWanted: () => boolean): Promise<void> {
+    for (const seat of this.table().seats.keys()) {
+      if (!isWanted()) return;
+      if (this.table().seats[seat]?.occupant === null) await this.seatBot(seat as Seat, STAND_IN_LEVEL);
+    }
+  }
+
+  #later(key: string, delayMs: number, work: () => void): void {
+    this.#cancel(key);
+    const timer = setTimeout(() => {
+      this.#timers.delete(key);
+      work();
+    }, delayMs);
+    this.#timers.set(key, timer);
+  }
+
+  #cancel(key: string): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+  }
+}
+
+/** Events after which the lobby shows something else. */
+const CHANGES_SUMMARY: ReadonlySet<string> = new Set([
+  'opened',
+  'seated',
+  'stoodUp',
+  'committed',
+  'ended',
+  'closed',
+] satisfies TableEvent['type'][]);
+
+const isBusyStage = (stage: Table['stage']): boolean => {
+  switch (stage) {
+    case 'collectingEntropy':
+    case 'playing':
+      return true;
+    case 'gathering':
+    case 'over':
+    case 'closed':
+      return false;
+    default:
+      return unreachable(stage);
+  }
+};
+
+const refusedMessage = (id: string, error: SubmitFailure, last: number): ServerMessage => {
+  const { code, key, parameters, message } = error;
+  const seq = 'seq' in error ? (error.seq as number) : last;
+  return {
+    type: 'refused',
+    id,
+    seq,
+    failure: { code, key, parameters: parameters as Record<string, unknown>, message },
+  };
+};
+
+/** A bot's reason may quote its cards: the message of a refusal does not. */
+const messageOf = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : String((reason as { readonly code?: string }).code);

@@ -1,0 +1,35 @@
+/** Who may say a phrase now, and who hears it. Phrases are numbers: a page has the words. Nothing of it is stored. */
+
+const PAUSE_MS = 2000;
+const MINUTE_MS = 60_000;
+const PER_MINUTE = 12;
+/** More people than ever sit or sat at a table. */
+const MUTED_MAX = 100;
+/** Numbers that pages may know words for. */
+const PHRASES = 64;
+
+export class Phrases {
+  /** When each person spoke in the last minute. */
+  readonly #spoken = new Map<string, readonly number[]>();
+  readonly #muted = new Map<string, Set<string>>();
+
+  /** @returns whether the person may say it now. */
+  say(account: string, phrase: number, nowMs: number): boolean {
+    const lately = (this.#spoken.get(account) ?? []).filter((atMs) => nowMs - atMs < MINUTE_MS);
+    const isTooFast = lately.length >= PER_MINUTE || nowMs - (lately.at(-1) ?? -Infinity) < PAUSE_MS;
+    if (isTooFast || phrase >= PHRASES) return false;
+    this.#spoken.set(account, [...lately, nowMs]);
+    return true;
+  }
+
+  mute(listener: string, speaker: string, on: boolean): void {
+    const muted = this.#muted.get(listener) ?? new Set();
+    if (!on) muted.delete(speaker);
+    else if (muted.size < MUTED_MAX) muted.add(speaker);
+    this.#muted.set(listener, muted);
+  }
+
+  hears(listener: string, speaker: string): boolean {
+    return this.#muted.get(listener)?.has(speaker) !== true;
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { playUntil, seatThree, type TestPerson } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const { url, remove } = await startTestServer();
+after(remove);
+
+test('three people play two rounds, and each is in the history of each, with a proof', async () => {
+  const { table, people, sockets } = await seatThree(url);
+  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+  const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
+    rounds: { id: string; rated: boolean }[];
+  };
+  assert.equal(rounds.length, 2);
+  assert.deepEqual(
+    rounds.map(({ rated }) => rated),
+    [true, true],
+  );
+  for (const person of people) {
+    const own = (await person.get(`/api/accounts/${person.id}/rounds`)) as { rounds: unknown[] };
+    assert.equal(own.rounds.length, 2);
+    const { profile } = (await person.get(`/api/accounts/${person.id}`)) as {
+      profile: { ratings: { rounds: number }[] };
+    };
+    assert.equal(profile.ratings[0]?.rounds, 2);
+  }
+});

@@ -1,0 +1,133 @@
+/** All tables of a node, without sockets. */
+import type { NewTable } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { seatOf } from '@doudizhu/table';
+import type { Watcher } from './audience.ts';
+import { createBotThreads } from './bot-threads.ts';
+import { openStorage } from '../storage/storage.ts';
+import { rateRound } from '../rating/rating.ts';
+import { loadSigner } from './signer.ts';
+import { Tables } from './tables.ts';
+
+const storage = await openStorage({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }, rateRound);
+const bots = createBotThreads({ threads: 1, timeoutMs: 5000 });
+const signer = await loadSigner(storage.settings);
+after(async () => {
+  await bots.close();
+  await storage.close();
+});
+
+let nowMs = 1_000_000;
+const reports: string[] = [];
+
+const nodeCalled = (node: string): Tables =>
+  new Tables({
+    storage,
+    bots,
+    signer,
+    nowMs: () => nowMs,
+    botDelayMs: () => 0,
+    report: (what) => reports.push(what),
+    onEvents: () => {},
+    idleMs: 1000,
+    node,
+  });
+
+const GIVEN: NewTable = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
+const account = async (): Promise<string> => {
+  const id = `account-${nowMs++}`;
+  await storage.accounts.create(id, nowMs);
+  return id;
+};
+const watcherOf = (id: string): Watcher => ({ account: id, send: () => {}, sendText: () => {}, close: () => {} });
+
+test('a table where nobody is falls asleep, and is the same when somebody comes', async () => {
+  const tables = nodeCalled('a');
+  const owner = await account();
+  const table = await tables.create(owner, { ...GIVEN, bots: ['greedy'] }, false);
+  assert.ok(table !== null);
+  const watcher = watcherOf(owner);
+  await table.join(watcher, { plays: true, seen: null });
+  nowMs += 5000;
+  await tables.sweep();
+  assert.equal(tables.live().length, 1, 'somebody is there');
+  table.leave(watcher);
+  await tables.sweep();
+  assert.equal(tables.live().length, 1, 'not at once');
+  const { seats } = table.table();
+  nowMs += 60_000;
+  // Somebody without a seat has left nothing behind that the table waits for.
+  await table.driver.settled();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  table.stop(1001, 'asleep').catch(() => {});
+  const other = nodeCalled('b');
+  const again = await other.open(table.id);
+  assert.deepEqual(
+    again?.table().seats.map(({ occupant }) => occupant),
+    seats.map(({ occupant }) => occupant),
+  );
+  await other.stop(1001);
+});
+
+test('of two nodes the one that took a table over runs it; the other stops', async () => {
+  const [first, second] = [nodeCalled('one'), nodeCalled('two')];
+  const owner = await account();
+  const before = await first.create(owner, GIVEN, false);
+  assert.ok(before !== null);
+  const after1 = await second.open(before.id);
+  assert.ok(after1 !== null);
+  assert.equal((await after1.driver.submit(owner, { type: 'sit', seat: 0 as never })).ok, true);
+  const late = await before.driver.submit(await account(), { type: 'sit', seat: 1 as never });
+  assert.equal(late.ok, false);
+  assert.ok(reports.includes('a table stopped: conflict'));
+  assert.equal(first.live().length, 0);
+  assert.deepEqual(
+    (await storage.tables.readLog(before.id, 1)).map((event) => (JSON.parse(event) as { type: string }).type),
+    ['seated'],
+  );
+  await second.stop(1001);
+});
+
+test('several who ask for a table that is not in memory get the same one', async () => {
+  const tables = nodeCalled('c');
+  const table = await tables.create(await account(), GIVEN, false);
+  await tables.stop(1001);
+  const others = nodeCalled('d');
+  const opened = await Promise.all([0, 1, 2].map(() => others.open(table?.id ?? '')));
+  assert.equal(new Set(opened).size, 1);
+  assert.equal(await others.open('nothing'), null);
+  await others.stop(1001);
+});
+
+test('people who look for the same game meet, and nobody sits twice', async () => {
+  const tables = nodeCalled('e');
+  const people = await Promise.all([account(), account(), account(), account()]);
+  const found: string[] = [];
+  for (const person of people) found.push((await tables.match(person, 'pagat'))?.id ?? '');
+  assert.deepEqual([found[0] === found[1], found[1] === found[2], found[2] === found[3]], [true, true, false]);
+  const table = await tables.open(found[0] as string);
+  assert.deepEqual(
+    people.slice(0, 3).map((person) => seatOf(table?.table() as never, person)),
+    [0, 1, 2],
+  );
+  assert.equal(tables.tableOf(people[0] as string), found[0]);
+  assert.equal(await tables.match(people[0] as string, 'no rules'), null);
+  await tables.removePerson(people[0] as string);
+  assert.equal(tables.tableOf(people[0] as string), null);
+  await tables.stop(1001);
+});
+
+test('a public table where nobody sits and nothing happens is closed in the end', async () => {
+  const tables = nodeCalled('f');
+  const empty = await tables.create(await account(), GIVEN, false);
+  const hidden = await tables.create(await account(), { ...GIVEN, public: false }, false);
+  nowMs += 11 * 60_000;
+  await tables.sweep();
+  assert.equal((await storage.tables.find(empty?.id ?? ''))?.isClosed, true);
+  assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, false);
+  nowMs += 8 * 86_400_000;
+  await tables.sweep();
+  assert.equal((await storage.tables.find(hidden?.id ?? ''))?.isClosed, true);
+  await tables.stop(1001);
+});

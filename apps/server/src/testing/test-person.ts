@@ -1,0 +1,277 @@
+/** A person with a browser, as far as the server can tell: a cookie, requests, sockets that keep a mirror of their table. */
+import type { Me, PageMessage, Role, ServerMessage, TableSummary } from '@doudizhu/protocol';
+import {
+  decisionOf,
+  foldEvent,
+  hintAfter,
+  pledgeOf,
+  startMirror,
+  type PersonCommand,
+  type SentEvent,
+  type TableMirror,
+  type TableView,
+} from '@doudizhu/table';
+
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+type Answer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
+
+export class TestPerson {
+  readonly url: string;
+  cookie = '';
+  me: Me | null = null;
+  readonly pledged = { entropy: '' };
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Somebody with a session. */
+  static async arrive(url: string): Promise<TestPerson> {
+    const person = new TestPerson(url);
+    const { me } = (await person.post('/api/session')).body as { me: Me };
+    person.me = me;
+    return person;
+  }
+
+  get id(): string {
+    return this.me?.id ?? '';
+  }
+
+  async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }> {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { origin: this.url, cookie: this.cookie, ...json, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) this.cookie = set.split(';')[0] as string;
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  post(path: string, body?: unknown) {
+    return this.request('POST', path, body);
+  }
+
+  async get(path: string): Promise<unknown> {
+    return (await this.request('GET', path)).body;
+  }
+
+  /** Opens a table. @returns its id. */
+  async openTable(more: Record<string, unknown> = {}): Promise<string> {
+    const given = { rules: 'competition', public: true, roundsMax: null, pace: 'normal', bots: [], ...more };
+    const { body } = await this.post('/api/tables', given);
+    return (body as { table: TableSummary }).table.id;
+  }
+
+  /** A socket at a table that has joined it. */
+  async join(table: string, { play = true }: { readonly play?: boolean } = {}): Promise<TestSocket> {
+    const socket = this.connect(table);
+    await socket.opened;
+    socket.send({ type: 'join', seen: null, play });
+    await socket.next('start');
+    return socket;
+  }
+
+  /** A socket that has said nothing yet. */
+  connect(table: string, headers: Record<string, string> = {}): TestSocket {
+    const all = { origin: this.url, cookie: this.cookie, ...headers };
+    return new TestSocket(
+      new WebSocket(`${this.url.replace('http', 'ws')}/t/${table}`, { headers: all }),
+      this.pledged,
+    );
+  }
+}
+
+export class TestSocket {
+  readonly socket: WebSocket;
+  readonly opened: Promise<unknown>;
+  /** The close code. */
+  readonly closed: Promise<number>;
+  readonly messages: ServerMessage[] = [];
+  mirror: TableMirror | null = null;
+  role: Role | null = null;
+  /** How often something was missing, and was asked for. */
+  gaps = 0;
+  /** Called after each message. */
+  onMessage: (message: ServerMessage) => void = () => {};
+  #waiting: {
+    readonly matches: (message: ServerMessage) => boolean;
+    readonly resolve: (message: never) => void;
+    readonly reject: (error: Error) => void;
+  }[] = [];
+  /** What the person will reveal, the same in all tabs. */
+  readonly pledged: { entropy: string };
+
+  constructor(socket: WebSocket, pledged: { entropy: string }) {
+    this.pledged = pledged;
+    this.socket = socket;
+    this.opened = once(socket, 'open');
+    this.opened.catch(() => {});
+    this.closed = new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
+    void this.closed.then((code) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(new Error(`the socket was closed: ${code}`));
+    });
+    socket.on('error', () => {});
+    socket.on('message', (data: Buffer) => this.#received(JSON.parse(data.toString()) as ServerMessage));
+  }
+
+  get view(): TableView {
+    if (this.mirror === null) throw new Error('no mirror yet, want a start first');
+    return this.mirror.view;
+  }
+
+  send(message: PageMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** The next message of a type that comes from now on. */
+  next<Type extends ServerMessage['type']>(
+    type: Type,
+    matches: (message: Extract<ServerMessage, { type: Type }>) => boolean = () => true,
+  ): Promise<Extract<ServerMessage, { type: Type }>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({
+        reject,
+        matches: (message) => message.type === type && matches(message as never),
+        resolve: resolve as (message: never) => void,
+      });
+    });
+  }
+
+  /** Resolves when the view is as wanted, at once where it is already. */
+  async until(isWanted: (view: TableView) => boolean): Promise<TableView> {
+    while (this.mirror === null || !isWanted(this.view)) {
+      await new Promise<void>((resolve, reject) => {
+        const matches = ({ type }: ServerMessage): boolean => type === 'events' || type === 'start';
+        this.#waiting.push({ matches, resolve: () => resolve(), reject });
+      });
+    }
+    return this.view;
+  }
+
+  async command(payload: PersonCommand, given: { readonly id?: string; readonly seq?: number } = {}): Promise<Answer> {
+    const { id = randomBytes(16).toString('hex'), seq = this.view.seq } = given;
+    const answered = Promise.race([
+      this.next('done', (message) => message.id === id),
+      this.next('refused', (message) => message.id === id),
+    ]);
+    this.send({ type: 'command', id, seq, payload });
+    return answered;
+  }
+
+  /** Ready for the next round, with an entropy of its own. */
+  ready(): Promise<Answer> {
+    return this.command(this.#readyCommand());
+  }
+
+  /** What this person is to do now, by the table's own hint; null: nothing. */
+  wanted(): PersonCommand | null {
+    const { stage, viewer, seats, round } = this.view;
+    if (viewer === 'spectator') return null;
+    const seat = seats[viewer];
+    if (stage === 'gathering' || stage === 'over') return seat?.ready === true ? null : this.#readyCommand();
+    if (stage === 'collectingEntropy') return seat?.entropyGiven === true ? null : this.#revealCommand();
+    if (stage !== 'playing' || round === null || seat?.autopilot === 'abandonment') return null;
+    const decision = decisionOf(round);
+    if (decision === null) return null;
+    const action = decision.kind === 'bid' ? decision.actions.at(-1) : (hintAfter(round, null) ?? decision.actions[0]);
+    return action === undefined ? null : { type: 'act', action };
+  }
+
+  /** Does it. */
+  async act(): Promise<Answer | null> {
+    const payload = this.wanted();
+    return payload === null ? null : this.command(payload);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  #readyCommand(): PersonCommand {
+    this.pledged.entropy = randomBytes(16).toString('hex');
+    return { type: 'ready', on: true, pledge: pledgeOf(this.pledged.entropy) };
+  }
+
+  #revealCommand(): PersonCommand {
+    return { type: 'addEntropy', entropy: this.pledged.entropy };
+  }
+
+  #received(message: ServerMessage): void {
+    this.messages.push(message);
+    if (message.type === 'start') {
+      this.role = message.role;
+      if (message.fresh) this.mirror = startMirror(message.viewer, message.events);
+      else this.#fold(message.events);
+    }
+    if (message.type === 'events') this.#fold(message.events);
+    if (message.type === 'role') this.role = message.role;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const one of waiting) {
+      if (one.matches(message)) one.resolve(message as never);
+      else this.#waiting.push(one);
+    }
+    this.onMessage(message);
+  }
+
+  #fold(events: readonly SentEvent[]): void {
+    for (const event of events) {
+      const next = this.mirror === null ? null : foldEvent(this.mirror, event);
+      if (next === null) {
+        this.gaps++;
+        this.send({
+          type: 'resync',
+          seen: this.mirror === null ? null : { seq: this.view.seq, viewer: this.view.viewer },
+        });
+        return;
+      }
+      this.mirror = next;
+    }
+  }
+}
+
+/** Three people at a table of their own, sitting. */
+export const seatThree = async (
+  url: string,
+  more: Record<string, unknown> = {},
+): Promise<{
+  readonly table: string;
+  readonly people: readonly TestPerson[];
+  readonly sockets: readonly TestSocket[];
+}> => {
+  const people = await Promise.all([0, 1, 2].map(() => TestPerson.arrive(url)));
+  const table = await (people[0] as TestPerson).openTable(more);
+  const sockets = await Promise.all(people.map((person) => person.join(table)));
+  for (const [seat, socket] of sockets.entries()) {
+    await socket.command({ type: 'sit', seat: seat as never });
+    await socket.until(({ viewer }) => viewer === seat);
+  }
+  return { table, people, sockets };
+};
+
+/** Everybody does what is to be done, until `isDone`. */
+export const playUntil = async (
+  sockets: readonly TestSocket[],
+  isDone: (view: TableView) => boolean,
+): Promise<void> => {
+  for (;;) {
+    const [first] = sockets as [TestSocket];
+    if (isDone(first.view)) return;
+    const answers = await Promise.all(sockets.map((socket) => socket.act()));
+    const last = Math.max(...answers.map((answer) => answer?.seq ?? -1));
+    if (answers.every((answer) => answer === null)) await Promise.race(sockets.map((socket) => socket.next('events')));
+    else await Promise.all(sockets.map((socket) => socket.until(({ seq }) => seq >= last)));
+  }
+};

@@ -1,0 +1,53 @@
+/** A server on a free port with an empty database, for tests and trials. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type GameServer, type ServerOptions } from '../server.ts';
+
+export interface TestServer {
+  readonly server: GameServer;
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** Holds the page and the database. */
+  readonly folder: string;
+  readonly options: ServerOptions;
+  /** Stops it; the folder stays. */
+  readonly stop: () => Promise<void>;
+  /** Stops it and deletes the folder. */
+  readonly remove: () => Promise<void>;
+}
+
+/** A folder with a page that says nothing. */
+export const pageFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ddz-server-'));
+  mkdirSync(join(folder, 'page'));
+  writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>page</title>');
+  return folder;
+};
+
+export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): ServerOptions => ({
+  root: join(folder, 'page'),
+  database: { kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' },
+  logs: false,
+  origins: [],
+  behindProxy: false,
+  botThreads: 1,
+  botDelayMs: [0, 0],
+  limitFactor: 1000,
+  ...more,
+});
+
+export const startTestServer = async (
+  more: Partial<ServerOptions> = {},
+  folder = pageFolder(),
+): Promise<TestServer> => {
+  const options = testOptions(folder, more);
+  const server = await createServer(options);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const stop = (): Promise<void> => server.close();
+  const remove = async (): Promise<void> => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { server, url, folder, options, stop, remove };
+};

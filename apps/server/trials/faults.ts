@@ -1,0 +1,175 @@
+/**
+ * Network faults against a model: `node apps/server/trials/faults.ts [--faults 10000] [--tables 8]`. People play through a
+ * proxy that cuts lines, cuts them in the middle of a frame, delays them and freezes them. Whoever lost its line comes
+ * again with what it has, and sends its last command again under the same id. The model is the log as a spectator without
+ * faults sees it: every acknowledged command is in it once, and every mirror equals a fresh one.
+ */
+import type { PersonCommand } from '@doudizhu/table';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
+import { startTestServer } from '../src/testing/test-server.ts';
+import { quantile } from './server-process.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+const { values } = parseArgs({
+  options: { faults: { type: 'string', default: '10000' }, tables: { type: 'string', default: '8' } },
+});
+const faultsMax = Number(values.faults);
+
+const { url, server, remove } = await startTestServer();
+const counts = { cut: 0, half: 0, freeze: 0, delay: 0 };
+const backMs: number[] = [];
+let [faults, commands, repeated, divergent, lost, twice] = [0, 0, 0, 0, 0, 0];
+
+/** One person behind a line that breaks. */
+class Traveller {
+  readonly #person: TestPerson;
+  readonly #table: string;
+  readonly proxy: TcpProxy;
+  socket: TestSocket;
+  /** Commands that were acknowledged: id and the first event that each caused. */
+  readonly acknowledged = new Map<string, number>();
+
+  constructor(person: TestPerson, table: string, proxy: TcpProxy, socket: TestSocket) {
+    [this.#person, this.#table, this.proxy, this.socket] = [person, table, proxy, socket];
+  }
+
+  /** Comes again until it has what is missing. */
+  async comeBack(): Promise<void> {
+    const startedMs = performance.now();
+    for (;;) {
+      const before = this.socket;
+      before.socket.terminate();
+      const through = new TestPerson(this.proxy.url);
+      through.cookie = this.#person.cookie;
+      const socket = through.connect(this.#table);
+      socket.mirror = before.mirror;
+      socket.pledged.entropy = before.pledged.entropy;
+      this.socket = socket;
+      try {
+        await inTime(socket.opened);
+        const view = socket.mirror?.view;
+        const seen = view === undefined ? null : { seq: view.seq, viewer: view.viewer };
+        const started = socket.next('start');
+        socket.send({ type: 'join', seen, play: true });
+        await inTime(started);
+        backMs.push(performance.now() - startedMs);
+        return;
+      } catch {
+        await sleep(5);
+      }
+    }
+  }
+
+  /** Does what is to be done; after a fault the same command again, under the same id. */
+  async act(): Promise<void> {
+    const id = randomBytes(16).toString('hex');
+    let payload: PersonCommand | null = null;
+    for (let attempt = 0; attempt < 20; attempt++) {
+      try {
+        payload ??= this.socket.wanted();
+        if (payload === null) return;
+        if (attempt > 0) repeated++;
+        const answer = await inTime(this.socket.command(payload, { id }));
+        if (answer.type === 'done') {
+          commands++;
+          if (answer.seq !== null) this.acknowledged.set(id, answer.seq);
+        }
+        return;
+      } catch {
+        await this.comeBack();
+      }
+    }
+  }
+}
+
+const PATIENCE_MS = 400;
+const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  promise.catch(() => {});
+  return Promise.race([
+    promise,
+    sleep(PATIENCE_MS).then((): never => {
+      throw new Error('too late');
+    }),
+  ]);
+};
+
+const breakLine = ({ proxy }: Traveller): void => {
+  faults++;
+  const dice = Math.random();
+  if (dice < 0.4) {
+    counts.cut++;
+    proxy.cut();
+  } else if (dice < 0.8) {
+    counts.half++;
+    proxy.cutAfter(Math.floor(Math.random() * 300));
+  } else if (dice < 0.83) {
+    counts.freeze++;
+    proxy.freeze();
+    setTimeout(proxy.heal, 30);
+  } else {
+    counts.delay++;
+    proxy.delay(Math.floor(Math.random() * 10));
+  }
+};
+
+/** One table until all faults are spent; then everybody compares. */
+const runTable = async (): Promise<void> => {
+  const { table, people } = await seatThree(url);
+  const model = await (await TestPerson.arrive(url)).join(table);
+  const travellers = await Promise.all(
+    people.map(async (person) => {
+      const proxy = await startTcpProxy(url);
+      const through = new TestPerson(proxy.url);
+      through.cookie = person.cookie;
+      return new Traveller(person, table, proxy, await through.join(table));
+    }),
+  );
+  const isMore = (): boolean => faults < faultsMax;
+  while (isMore()) {
+    const unlucky = travellers.filter(({ proxy }) => proxy.lines() > 0 && Math.random() < 0.3);
+    const turns = travellers.map((traveller) => traveller.act());
+    for (const traveller of unlucky) setTimeout(() => breakLine(traveller), Math.random() * 10);
+    await Promise.all([...turns, sleep(12)]);
+    // Who does nothing notices a broken line, too.
+    await Promise.all(
+      travellers.map(async (traveller) => {
+        if (traveller.socket.socket.readyState !== WebSocket.OPEN) await traveller.comeBack();
+      }),
+    );
+  }
+  for (const { proxy } of travellers) {
+    proxy.heal();
+    proxy.delay(0);
+    proxy.cutAfter(Infinity);
+  }
+  await Promise.all(travellers.map((traveller) => traveller.comeBack()));
+  const fresh = await Promise.all(people.map((person) => person.join(table, { play: false })));
+  const newest = Math.max(...[...travellers.map(({ socket }) => socket), ...fresh, model].map(({ view }) => view.seq));
+  for (const [index, traveller] of travellers.entries()) {
+    const pair = [traveller.socket, fresh[index] as TestSocket] as const;
+    await Promise.all([...pair, model].map((socket) => socket.until(({ seq }) => seq >= newest)));
+    if (pair[0].view.seq === pair[1].view.seq && JSON.stringify(pair[0].view) !== JSON.stringify(pair[1].view))
+      divergent++;
+    const seqs = [...traveller.acknowledged.values()];
+    if (new Set(seqs).size < seqs.length) twice++;
+    lost += seqs.filter((seq) => seq > model.view.seq).length;
+  }
+  for (const { proxy } of travellers) await proxy.close();
+};
+
+const startedMs = performance.now();
+await Promise.all(Array.from({ length: Number(values.tables) }, runTable));
+const rounds = Number(/ddz_events_total\{type="ended"\} (\d+)/.exec((await server.inject('/metrics')).body)?.[1] ?? 0);
+await remove();
+
+console.log(`| faults | of them cut, in a frame, frozen, delayed | rounds | commands | sent again | divergent | lost | twice | \
+reconnects | back after (p50, p95) | took |
+|---|---|---|---|---|---|---|---|---|---|---|
+| ${faults} | ${Object.values(counts).join(', ')} | ${rounds} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \
+| ${backMs.length} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms \
+| ${Math.round((performance.now() - startedMs) / 1000)} s |`);
+if (divergent + lost + twice > 0) process.exitCode = 1;
+process.exit();

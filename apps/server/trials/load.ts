@@ -1,0 +1,97 @@
+/**
+ * Load: `node apps/server/trials/load.ts [--tables 250] [--seconds 120] [--storage sqlite|postgres] [--act-ms 2000]`.
+ * Three people at each table, an act every two seconds a table, whole rounds; the clients are on the same machine, in this
+ * process. Prints the time from sending an act until all three have its events, the time of a commit as the server counts
+ * it, and the server's memory.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { seatThree, type TestPerson, type TestSocket } from '../src/testing/test-person.ts';
+import { quantile, startServerProcess, type StorageName } from './server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    tables: { type: 'string', default: '250' },
+    seconds: { type: 'string', default: '120' },
+    storage: { type: 'string', default: 'sqlite' },
+    'act-ms': { type: 'string', default: '2000' },
+  },
+});
+const [tables, seconds, actMs] = [Number(values.tables), Number(values.seconds), Number(values['act-ms'])];
+const AT_ONCE = 20;
+
+const server = await startServerProcess(values.storage as StorageName);
+const all: { readonly people: readonly TestPerson[]; readonly sockets: readonly TestSocket[] }[] = [];
+for (let opened = 0; opened < tables; opened += AT_ONCE) {
+  const some = Array.from({ length: Math.min(AT_ONCE, tables - opened) }, () =>
+    seatThree(server.url, { pace: 'slow' }),
+  );
+  all.push(...(await Promise.all(some)));
+}
+
+const latencies: number[] = [];
+let [acts, refused, rounds] = [0, 0, 0];
+const endMs = performance.now() + seconds * 1000;
+
+/** One table: the next act, in its time, by whoever is to do something. */
+const runTable = async (sockets: readonly TestSocket[]): Promise<void> => {
+  await sleep(Math.random() * actMs);
+  while (performance.now() < endMs) {
+    const startedMs = performance.now();
+    const actor = sockets.find((socket) => socket.wanted() !== null);
+    if (actor !== undefined) {
+      const answer = await actor.act();
+      if (answer?.type === 'done') {
+        const { seq } = answer;
+        await Promise.all(sockets.map((socket) => socket.until((view) => view.seq >= (seq ?? 0))));
+        latencies.push(performance.now() - startedMs);
+        acts++;
+      } else {
+        refused++;
+      }
+    }
+    await sleep(Math.max(0, actMs - (performance.now() - startedMs)));
+  }
+  rounds += sockets[0]?.view.roundsPlayed ?? 0;
+};
+
+const memory: number[] = [];
+const watching = setInterval(() => memory.push(server.memoryMb()), 5000);
+// Sockets that say nothing for a minute are closed.
+const pinging = setInterval(() => {
+  for (const { sockets } of all) for (const socket of sockets) socket.send({ type: 'ping', sent: 0 });
+}, 25_000);
+await Promise.all(all.map(({ sockets }) => runTable(sockets)));
+clearInterval(watching);
+clearInterval(pinging);
+
+const metrics = (await all[0]?.people[0]?.get('/metrics')) as string;
+const commits = readHistogram(metrics, 'ddz_commit_seconds');
+const written = Number(/^ddz_commits_total (\d+)/m.exec(metrics)?.[1] ?? 0);
+const half = memory.slice(Math.floor(memory.length / 2));
+const growth = ((half.at(-1) ?? 0) / (half[0] ?? 1) - 1) * 100;
+const cpu = Number(/^ddz_process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1] ?? 0);
+const [p50, p99] = [0.5, 0.99].map((share) => quantile(latencies, share)) as [number, number];
+const commitP99 = commits.quantile(0.99) * 1000;
+await server.end();
+
+console.log(`| storage | tables | seconds | acts | refused | rounds | act → all three p50, p99 | one commit p50, p99 (up to) \
+| acts a commit | server CPU | memory at the end, growth in the second half | p99 below 50 ms + commit |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+| ${values.storage} | ${tables} | ${seconds} | ${acts} (${Math.round(acts / seconds)}/s) | ${refused} | ${rounds} \
+| ${p50.toFixed(1)}, ${p99.toFixed(1)} ms | ${(commits.quantile(0.5) * 1000).toFixed(1)}, ${commitP99.toFixed(1)} ms \
+| ${(written / Math.max(1, commits.count)).toFixed(1)} | ${cpu.toFixed(0)} s | ${(half.at(-1) ?? 0).toFixed(0)} MB, ${growth.toFixed(1)} % \
+| ${p99 < 50 + commitP99 ? 'yes' : 'no'} |`);
+process.exit();
+
+/** Prometheus' histogram: a quantile is the upper end of its bucket. */
+function readHistogram(text: string, name: string) {
+  const buckets = [...text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"\\} (\\d+)`, 'gm'))].map(
+    ([, le, count]) => ({ le: le === '+Inf' ? Infinity : Number(le), count: Number(count) }),
+  );
+  const count = buckets.at(-1)?.count ?? 0;
+  return {
+    count,
+    quantile: (share: number) => buckets.find((bucket) => bucket.count >= share * count)?.le ?? Number.NaN,
+  };
+}

@@ -1,0 +1,88 @@
+/** The server as a process of its own, on SQLite or PostgreSQL, for trials that kill or measure it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres, type PostgresService } from '../src/services/postgres.ts';
+import { pageFolder } from '../src/testing/test-server.ts';
+
+export type StorageName = 'sqlite' | 'postgres';
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Kills it by SIGKILL. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same port and data. */
+  readonly start: () => Promise<void>;
+  /** Stops it by SIGTERM. @returns the exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Resident memory in MB. */
+  readonly memoryMb: () => number;
+  /** What it wrote. */
+  readonly output: () => string;
+  readonly end: () => Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export const startServerProcess = async (
+  storage: StorageName,
+  more: readonly string[] = [],
+): Promise<ServerProcess> => {
+  const folder = pageFolder();
+  const postgres: PostgresService | null = storage === 'postgres' ? await startPostgres({ isDurable: true }) : null;
+  let output = '';
+  let port = '0';
+  const server: ServerProcess = {
+    url: '',
+    child: null as never,
+    start: async () => {
+      const options = ['--port', port, '--data', folder, '--root', join(folder, 'page'), '--limit-factor', '1000000'];
+      const env = { ...process.env, DATABASE_URL: postgres?.url ?? '' };
+      server.child = spawn(process.execPath, [MAIN, ...options, ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let started = '';
+      const ready = new Promise<void>((resolve, reject) => {
+        for (const stream of [server.child.stdout, server.child.stderr]) {
+          stream?.on('data', (chunk: Buffer) => {
+            output += chunk.toString();
+            started += chunk.toString();
+            if (/http:\/\/127\.0\.0\.1:\d+/.test(started)) resolve();
+          });
+        }
+        server.child.once('exit', () => reject(new Error(`the server did not start: ${started}`)));
+      });
+      await ready;
+      server.url = /http:\/\/127\.0\.0\.1:\d+/.exec(started)?.[0] ?? '';
+      ({ port } = new URL(server.url));
+    },
+    kill: () => endBy(server.child, 'SIGKILL').then(() => {}),
+    stop: () => endBy(server.child, 'SIGTERM'),
+    memoryMb: () => {
+      const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    output: () => output,
+    end: async () => {
+      await endBy(server.child, 'SIGTERM');
+      await postgres?.stop();
+    },
+  };
+  await server.start();
+  return server;
+};
+
+const endBy = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await ended) as [number | null];
+  return code;
+};
+
+/** The value below which a share of the values lies. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+};

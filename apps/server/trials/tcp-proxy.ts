@@ -1,0 +1,96 @@
+/** A TCP proxy that breaks lines on purpose: delay, cut, half-open. On loopback, for tests and trials. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** Bytes wait so long in each direction, from now on. */
+  readonly delay: (delayMs: number) => void;
+  /** Ends every line at once, as a pulled cable that somebody noticed. */
+  readonly cut: () => void;
+  /** Lines stay open and nothing comes through any more, until `heal`: a pulled cable that nobody noticed. */
+  readonly freeze: () => void;
+  readonly heal: () => void;
+  /** Ends one line in the middle of what it carries: so many bytes more come through to the client. */
+  readonly cutAfter: (bytes: number) => void;
+  readonly lines: () => number;
+  readonly close: () => Promise<void>;
+}
+
+interface Line {
+  readonly client: Socket;
+  readonly server: Socket;
+}
+
+export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
+  const { hostname, port } = new URL(target);
+  const lines = new Set<Line>();
+  let [delayMs, bytesLeft] = [0, Infinity];
+  /** What is under way waits for it: TCP loses nothing of a line that goes on. */
+  let healed: Promise<void> = Promise.resolve();
+  let heal = (): void => {};
+
+  const end = (line: Line): void => {
+    lines.delete(line);
+    line.client.destroy();
+    line.server.destroy();
+  };
+  const pass = (line: Line, from: Socket, to: Socket, isToClient: boolean): void => {
+    let last: Promise<void> = Promise.resolve();
+    from.on('data', (chunk: Buffer) => {
+      const isCut = isToClient && chunk.length > bytesLeft;
+      const part = isCut ? chunk.subarray(0, bytesLeft) : chunk;
+      if (isToClient) bytesLeft -= chunk.length;
+      const write = (): void => {
+        if (!to.destroyed) to.write(part);
+        if (isCut) {
+          bytesLeft = Infinity;
+          end(line);
+        }
+      };
+      // In order: a line may be slow, but it does not shuffle.
+      last = last
+        .then(() => waitMs(delayMs))
+        .then(() => healed)
+        .then(write);
+    });
+    from.on('error', () => end(line));
+    from.on('close', () => end(line));
+  };
+
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    const line: Line = { client, server };
+    lines.add(line);
+    for (const socket of [client, server]) socket.setNoDelay(true);
+    pass(line, client, server, false);
+    pass(line, server, client, true);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port: own } = proxy.address() as AddressInfo;
+  const cut = (): void => {
+    for (const line of lines) end(line);
+  };
+  return {
+    url: `http://127.0.0.1:${own}`,
+    delay: (ms) => (delayMs = ms),
+    cut,
+    freeze: () => {
+      heal();
+      healed = new Promise((resolve) => (heal = resolve));
+    },
+    heal: () => heal(),
+    cutAfter: (bytes) => (bytesLeft = bytes),
+    lines: () => lines.size,
+    close: async () => {
+      cut();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+};
+
+const waitMs = (ms: number): Promise<void> | undefined =>
+  ms === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,128 @@
+/** The home page: one tap into a round, the way back to it, and the menu of a phone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.ts';
+import { layTable, QUICK, sitDown } from './tables.ts';
+import { holds, PHONE, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+test('one tap deals; going back and reloading do not deal again', async () => {
+  await visit({ stored: { 'ddz.play': QUICK }, seed: 1 }, async ({ page }) => {
+    await page.getByTestId('play').click();
+    await page.locator('.play-table').waitFor();
+    assert.ok(page.url().endsWith('#/play'), page.url());
+    await page.getByTestId('hand').getByRole('button').nth(16).waitFor();
+    const table = await page.evaluate(`localStorage.getItem('ddz.table')`);
+    await page.reload();
+    await page.getByTestId('hand').getByRole('button').nth(16).waitFor();
+    assert.equal(await page.evaluate(`localStorage.getItem('ddz.table')`), table);
+    await page.goBack();
+    assert.equal(await page.getByTestId('play').innerText(), 'Go on');
+  });
+});
+
+test('a round that waits is shown with its cards, and goes on', async () => {
+  await visit({ stored: { 'ddz.play': QUICK } }, async (there) => {
+    const hands = ['34567TTJJQQKKAA22', '33445566778899JQK'];
+    const laid = layTable({ hands, kitty: '89R', first: 0, said: 'bid 3, double 1, double 1' });
+    await sitDown(there, laid);
+    const { page, go } = there;
+    await go('');
+    const tile = page.getByTestId('tile-round');
+    await tile.getByText('Your turn, 20 cards').waitFor();
+    assert.match(await tile.innerText(), /Competition, round 1/);
+    assert.equal(await tile.locator('.fan .card').count(), 5);
+    assert.deepEqual(await violations(page), []);
+    await tile.click();
+    await page.getByTestId('hand').getByRole('button').nth(19).waitFor();
+    // Another table is chosen without losing this one before it is dealt.
+    await go('');
+    await page.getByRole('link', { name: 'New table' }).click();
+    await page.getByTestId('start').waitFor();
+    await page.getByLabel('Happy').check();
+    await page.getByTestId('start').click();
+    await page.locator('.play-table').waitFor();
+    await page.getByText('Happy ·').waitFor();
+  });
+});
+
+test('the puzzle of the day is one for all, and says so when it is solved', async () => {
+  await visit({ seed: 1 }, async ({ page }) => {
+    const tile = page.getByTestId('tile-puzzle');
+    await tile.locator('.fan .card').first().waitFor();
+    const href = await tile.getAttribute('href');
+    assert.match(href ?? '', /^#\/puzzles\/./u);
+    await tile.click();
+    await page.locator('main h1').first().waitFor();
+    assert.ok(page.url().endsWith(href ?? ''));
+  });
+});
+
+test('a phone has its menu under the thumb', async () => {
+  await visit({ viewport: PHONE, hasTouch: true }, async ({ page, go }) => {
+    const bar = page.locator('.tab-bar');
+    await bar.getByRole('link', { name: 'Puzzles' }).tap();
+    await page.getByRole('heading', { name: 'Puzzles', level: 1 }).waitFor();
+    await bar.getByRole('button', { name: 'More' }).tap();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).tap();
+    await page.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor();
+    await holds(page, `document.querySelector('dialog[open]') === null`);
+    await go('play/new');
+    await page.locator('.play-table').waitFor();
+    assert.equal(await bar.isVisible(), false);
+  });
+});
+
+test('a new position is shown from its top', async () => {
+  await visit({ route: 'learn/combos', viewport: PHONE }, async ({ page }) => {
+    await page.evaluate('scrollTo(0, 900)');
+    await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Counting' }).click();
+    await holds(page, 'scrollY === 0');
+  });
+});
+
+test('the ladder leads to a table with the one that was chosen', async () => {
+  await visit({ route: 'statistics', stored: { 'ddz.play': { pace: 'fast' } } }, async ({ page }) => {
+    await page.getByRole('button', { name: 'Play Gu' }).click();
+    await page.getByTestId('start').waitFor();
+    await page.getByText('Gu, Zhe').waitFor();
+    await page.getByTestId('start').click();
+    await page.locator('.play-table').waitFor();
+    assert.match(await page.locator('.play-table').innerText(), /Gu/u);
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('the list of rounds fits a phone, and names no bot by its label', async () => {
+  for (const locale of ['en-US', 'zh-CN']) {
+    await visit({ route: 'replays', viewport: PHONE, locale }, async ({ page, go }) => {
+      await holds(page, `indexedDB.databases().then((all) => all.some(({ name }) => name === 'ddz'))`);
+      await page.evaluate(`(async () => {
+        const opening = indexedDB.open('ddz');
+        await new Promise((done) => { opening.onsuccess = done; });
+        const rounds = opening.result.transaction('rounds', 'readwrite');
+        for (const [at, rules] of ['zunli', 'happy', 'app-4p'].entries()) {
+          rounds.objectStore('rounds').put({ id: 'x-' + at, endedMs: at, seat: 0, landlord: at, bid: 3, won: at === 0,
+            points: -30, rules, bots: ['', 'level-1', 'neural'], record: {} });
+        }
+        await new Promise((done) => { rounds.oncomplete = done; });
+      })()`);
+      for (const route of ['replays', 'statistics']) {
+        await go('settings');
+        await go(route);
+        await page
+          .getByText(/Mai|小满/u)
+          .first()
+          .waitFor();
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, route);
+        assert.doesNotMatch(await page.locator('main').innerText(), /level-|neural|zunli|app-4p/u);
+        assert.deepEqual(await violations(page), [], route);
+        const cut = await page.evaluate(`[...document.querySelectorAll('.replay-list :is(td, button)')]
+          .filter((part) => part.getBoundingClientRect().right > innerWidth).length`);
+        assert.equal(cut, 0);
+      }
+    });
+  }
+});

@@ -1,0 +1,88 @@
+/** Lessons in the page: the first round to its end by mouse, a question, an exercise, and progress that is kept. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { offer, tabTo } from './rounds.ts';
+import { DESKTOP, holds, PHONE, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+const said = (text: string): string =>
+  `document.querySelector('[data-testid=teacher]')?.textContent.includes(${JSON.stringify(text)})`;
+
+/** Takes the hint, which chooses what the lesson wants, and plays it. */
+const playHint = async (page: Page): Promise<void> => {
+  await offer(page, 'Hint').click();
+  await page.locator('[data-testid=hand] [aria-pressed=true]').first().waitFor();
+  await offer(page, 'Play').click();
+};
+
+test('a lesson at the table: a wrong play has its reason, right ones lead to the next lesson', async () => {
+  await visit({ reducedMotion: 'reduce' }, async ({ page, go, told }) => {
+    await page.getByTestId('tile-learn').click();
+    await holds(page, said('3 4 5 6 7 in a row is a sequence'));
+    await page.getByTestId('hand').getByRole('button').last().click();
+    await offer(page, 'Play').click();
+    await holds(page, said('One by one is slow.'));
+    assert.ok((await told()).some((line) => line.startsWith('One by one is slow.')));
+    assert.equal(await page.getByTestId('hand').getByRole('button').count(), 11);
+    assert.deepEqual(await violations(page), []);
+    await playHint(page);
+    await holds(page, said('Three of a kind may carry one card'));
+    await playHint(page);
+    await holds(page, said('A pair of nines is left.'));
+    await playHint(page);
+    await holds(page, said('Eleven cards in three plays.'));
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await page.getByTestId('next-lesson').innerText(), 'Next: Leading');
+    await page.getByTestId('next-lesson').click();
+    await holds(page, said('You lead: anything goes.'));
+    await go('learn');
+    await page.getByText('1 of 14 lessons').waitFor();
+    await page.reload();
+    await page.locator('.lesson-tile[data-done=true]').waitFor();
+    assert.equal(await page.locator('.lesson-tile[data-done=true]').count(), 1);
+    await go('');
+    assert.match(await page.getByTestId('tile-learn').innerText(), /Lesson 2: Leading/);
+  });
+});
+
+test('questions and exercises by keyboard alone', async () => {
+  await visit({ route: 'learn/lesson/beating' }, async ({ page }) => {
+    await tabTo(page, '[data-testid=hand] button');
+    await page.keyboard.type('777k');
+    await page.keyboard.press('Enter');
+    await holds(page, said('Three sevens are enough'));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await holds(page, said('The triple decides'));
+    assert.deepEqual(await violations(page), []);
+    await tabTo(page, '[data-testid=next-step]');
+    await page.keyboard.press('Enter');
+    await holds(page, said('Beat this sequence'));
+  });
+});
+
+for (const [name, viewport] of [
+  ['phone', PHONE],
+  ['phone on its side', { width: 780, height: 360 }],
+  ['desk', DESKTOP],
+] as const) {
+  test(`teacher, hand and buttons are on one screen: ${name}`, async () => {
+    await visit({ viewport, locale: 'zh-CN', colorScheme: 'dark' }, async ({ page, go }) => {
+      for (const lesson of ['combos', 'answering', 'control', 'kinds', 'beating', 'bidding']) {
+        await go(`learn/lesson/${lesson}`);
+        await page.getByTestId('teacher').waitFor();
+        const cut = await page.evaluate(`[...document.querySelectorAll('.teacher, .lesson [data-card], .lesson button')]
+          .filter((part) => part.checkVisibility())
+          .filter((part) => { const box = part.getBoundingClientRect();
+            return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1); })
+          .map((part) => part.textContent || part.getAttribute('aria-label'))`);
+        assert.deepEqual(cut, [], lesson);
+        assert.deepEqual(await violations(page), [], lesson);
+      }
+    });
+  });
+}

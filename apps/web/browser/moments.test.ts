@@ -1,0 +1,109 @@
+/** The effects over the table: when they come, that any key ends them, and that nothing moves where that is wished. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { layTable, QUICK, sitDown } from './tables.ts';
+import { holds, PHONE, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+/** The person is landlord, has played a sequence of twelve, and holds four twos, the rocket and two aces. */
+const STRONG = {
+  hands: ['3456789TJQKA222BR', '334455667788999TT'],
+  kitty: '2AA',
+  first: 0,
+  said: 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass',
+} as const;
+const SLOW = { ...QUICK, pace: 'slow' };
+
+/** Notes each effect and how long it stood, in milliseconds. */
+const WATCH = `{
+  globalThis.effects = [];
+  let last = null;
+  const layer = document.querySelector('[data-testid=moments]');
+  new MutationObserver(() => {
+    const name = layer.dataset.effect ?? null;
+    if (name === last?.name) return;
+    if (last !== null) effects.push({ name: last.name, ms: performance.now() - last.atMs });
+    last = name === null ? null : { name, atMs: performance.now() };
+  }).observe(layer, { attributes: true });
+}`;
+
+const play = async (page: Page, keys: string): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+};
+
+const effectsOf = async (page: Page): Promise<readonly { readonly name: string; readonly ms: number }[]> =>
+  (await page.evaluate('effects')) as never;
+
+test('a bomb is drawn for its time, and names the stake; what lies on the table stays to be pressed', async () => {
+  await visit({ viewport: PHONE, stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(STRONG));
+    await page.evaluate(WATCH);
+    await play(page, '2222');
+    const layer = page.getByTestId('moments');
+    await layer.locator('.moment.bomb').waitFor();
+    assert.equal((await layer.locator('.moment-plate').innerText()).replaceAll(/\s+/gu, ' '), 'You · stake ×3 → ×6');
+    const isHit = await page.evaluate(
+      `document.elementsFromPoint(innerWidth / 2, innerHeight / 2).some((element) => element.closest('.moments'))`,
+    );
+    assert.equal(isHit, false, 'no pointer reaches the effect');
+    await holds(page, 'effects.length === 1');
+    const [bomb] = await effectsOf(page);
+    assert.equal(bomb?.name, 'bomb');
+    assert.ok((bomb?.ms ?? 0) >= 500, `${bomb?.ms} ms`);
+  });
+});
+
+test('any key ends an effect', async () => {
+  await visit({ stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(STRONG));
+    await page.evaluate(WATCH);
+    // The key comes in the same task in which the rocket is drawn: no machine is too slow for it.
+    await page.evaluate(`new MutationObserver((_, observer) => {
+      if (document.querySelector('.moment.rocket') === null) return;
+      observer.disconnect();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+    }).observe(document.querySelector('[data-testid=moments]'), { attributes: true, childList: true })`);
+    await play(page, 'br');
+    await holds(page, 'effects.length === 1');
+    const [rocket] = await effectsOf(page);
+    assert.equal(rocket?.name, 'rocket');
+    assert.ok((rocket?.ms ?? 0) < 600, `${rocket?.ms} ms, want less than its 900`);
+  });
+});
+
+test('under reduced motion nothing moves: pictures come and go', async () => {
+  const device = { reducedMotion: 'reduce', stored: { 'ddz.play': SLOW } } as const;
+  await visit(device, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable(STRONG));
+    await page.evaluate(WATCH);
+    await play(page, 'br');
+    await page.locator('.moment.rocket').waitFor();
+    const moving = await page.evaluate(`document.getAnimations().flatMap(({ effect }) =>
+      effect.getKeyframes().some(({ transform }) => transform !== undefined && transform !== 'none') ? [effect.target.className] : [])`);
+    assert.deepEqual(moving, []);
+    await holds(page, 'effects.length === 1');
+  });
+});
+
+test('the end: spring, then won, and the sheet after them; a phrase is said at most once', async () => {
+  const said = `${STRONG.said}, 2222, pass, pass, BR, pass, pass`;
+  await visit({ stored: { 'ddz.play': SLOW } }, async ({ page, go }) => {
+    await sitDown({ page, go }, layTable({ ...STRONG, said }));
+    await page.evaluate(WATCH);
+    await play(page, 'aa');
+    await holds(page, 'effects.length === 2');
+    assert.deepEqual(
+      (await effectsOf(page)).map(({ name }) => name),
+      ['spring', 'win'],
+    );
+    assert.ok((await page.getByTestId('phrase').count()) <= 1);
+    await page.getByTestId('next').waitFor();
+    // The faces above the sheet: the winner in the middle, larger and glad, his points counted up.
+    const winner = page.getByTestId('podium').locator('li').nth(1);
+    await holds(page, `document.querySelectorAll('[data-testid=podium] b')[1].textContent === '+48'`);
+    assert.equal(await winner.locator('.bust').getAttribute('data-mood'), 'glad');
+  });
+});

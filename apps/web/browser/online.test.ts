@@ -1,0 +1,107 @@
+/** People at one table, each in a browser of their own, on the real server. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { layCable } from './cable.ts';
+import { byPointer, nextMoment, playOut } from './rounds.ts';
+import { DESKTOP, holds, PHONE, serverAddress, useBrowser, visit, type Visit } from './visit.ts';
+
+useBrowser();
+
+const ZH = { locale: 'zh-CN', viewport: PHONE, hasTouch: true };
+const click = async (page: Page, testId: string): Promise<void> => page.getByTestId(testId).first().click();
+const play = (page: Page, until?: (asked: number) => boolean) =>
+  playOut(
+    page,
+    byPointer(page, (target, options) => target.click(options)),
+    until,
+  );
+
+/** Opens a table of one's own by the lobby. @returns its route */
+const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
+  await click(page, 'open');
+  // No clock: a machine with much to do must not play for anybody.
+  await page.getByLabel('Time to think').selectOption('none');
+  await page.locator('dialog[open] select').last().selectOption({ index: bots });
+  await click(page, 'create');
+  await page.getByTestId('gathering').waitFor();
+  const [, route] = /#\/(table\/[^?]+)/.exec(page.url()) ?? [];
+  assert.ok(route !== undefined, page.url());
+  return route;
+};
+
+test('two people and a bot play a round to its end, with a reload and a spectator, and begin another one', async () => {
+  await visit({ route: 'lobby' }, async (ann) => {
+    assert.deepEqual(await violations(ann.page), []);
+    await ann.page.getByRole('button', { name: 'Rename' }).click();
+    await ann.page.getByTestId('name').fill('Ann');
+    await ann.page.getByRole('button', { name: 'Save' }).click();
+    await ann.page.getByText('You are Ann').waitFor();
+    const table = await openTable(ann, 1);
+    assert.deepEqual(await violations(ann.page), []);
+    await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
+      await click(bo.page, 'ready');
+      await click(ann.page, 'ready');
+      await visit({ route: table, viewport: DESKTOP }, async (carl) => {
+        // Who speaks first is drawn: it need not be Ann.
+        await ann.page.locator('[data-phase=auction]').waitFor();
+        await ann.page.reload();
+        await carl.page.locator('[data-phase=auction], [data-phase=play]').waitFor();
+        assert.equal(await carl.page.getByTestId('hand').getByRole('button').count(), 0, 'a spectator sees no hand');
+        await ann.page.getByTestId('say').click();
+        await ann.page.getByRole('button', { name: 'Hello!' }).click();
+        await bo.page.getByTestId('phrase').getByText('Ann：大家好！').waitFor();
+        const [asked] = await Promise.all([play(ann.page), play(bo.page)]);
+        assert.ok(asked > 0, 'Ann was asked');
+        await carl.page.getByTestId('round-end').waitFor();
+        assert.equal(await carl.page.getByTestId('next').count(), 0, 'a spectator does not deal');
+        assert.deepEqual(await violations(carl.page), []);
+      });
+      await click(ann.page, 'next');
+      await ann.page.getByText(/^Waiting for Guest/).waitFor();
+      await click(bo.page, 'next');
+      for (const { page } of [ann, bo]) await page.getByTestId('round-end').waitFor({ state: 'hidden' });
+    });
+    await ann.go('replays');
+    await ann.page.getByTestId('rounds').waitFor();
+  });
+});
+
+test('a cable that is pulled is noticed, and the table goes on where it was once it is plugged in', async () => {
+  const cable = await layCable(serverAddress());
+  try {
+    await visit({ route: 'lobby' }, async (ann) => {
+      const table = await openTable(ann, 1);
+      const allow = /Failed to load resource|WebSocket connection/;
+      await visit({ route: `${table}?sit=1`, address: cable.address, allow }, async (bo) => {
+        await click(bo.page, 'ready');
+        await click(ann.page, 'ready');
+        const first = await Promise.race([nextMoment(ann.page), nextMoment(bo.page)]);
+        assert.notEqual(first, 'over');
+        cable.pull();
+        await bo.page.getByTestId('line-broken').waitFor();
+        cable.plug();
+        await holds(bo.page, `document.querySelector('[data-testid=line-broken]') === null`);
+        // Both are asked again, and what they do arrives.
+        await Promise.race([play(ann.page), play(bo.page, (asked) => asked >= 2)]);
+        assert.ok((await bo.told()).some((line) => line.startsWith('You: ')));
+      });
+    });
+  } finally {
+    cable.close();
+  }
+});
+
+test('a table that is none, and a server that does not answer, are said in words', async () => {
+  await visit({ route: 'table/AAAAAAAAAAAAAAAAAAAAAA', allow: /Failed to load resource/ }, async ({ page }) => {
+    await page.getByText('There is no such table, or it has closed.').waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
+  await visit({ ...ZH, allow: /Failed to load resource/ }, async ({ page, context, go }) => {
+    await context.route('**/api/**', (route) => route.abort());
+    await go('lobby');
+    await page.getByText('这里没有联机服务器').waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
+});

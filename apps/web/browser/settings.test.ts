@@ -1,0 +1,70 @@
+/** The settings page: every choice is a picture and shows at once; each table can be read. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.ts';
+import { layTable, QUICK, sitDown } from './tables.ts';
+import { DESKTOP, PHONE, resize, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+test('pictures choose: table, faces, suits, back, own face; all of it shows at once and holds', async () => {
+  await visit({ route: 'settings' }, async ({ page }) => {
+    const rootData = async (name: string): Promise<unknown> =>
+      page.evaluate(`document.documentElement.dataset.${name}`);
+    const sample = page.getByRole('img', { name: 'A table with all that is chosen' });
+    const faceOf = async (): Promise<number> => sample.locator('.card svg.only').count();
+    const ownFace = async (): Promise<string | null> => sample.locator('.bust use').first().getAttribute('href');
+    assert.deepEqual([await rootData('felt'), await faceOf(), await ownFace()], ['jade', 0, '#bust-you-glad']);
+    for (const name of ['Wood', 'Large type', 'Four colours', 'Wheat', 'Shuang'])
+      await page.getByRole('radio', { name, exact: true }).check();
+    assert.deepEqual(
+      [await rootData('felt'), await rootData('colours'), await rootData('back'), await ownFace()],
+      ['wood', 'four', 'wheat', '#bust-shuang-glad'],
+    );
+    assert.ok((await faceOf()) > 0, 'large faces are drawn');
+    // Large type and four colours go together: a diamond is blue.
+    const blue = await page.evaluate(`getComputedStyle(document.querySelector('.sample-table [data-suit="d"]')).color`);
+    assert.equal(blue, 'rgb(28, 98, 181)');
+    await page.reload();
+    await sample.waitFor();
+    assert.deepEqual([await rootData('felt'), await ownFace()], ['wood', '#bust-shuang-glad']);
+  });
+});
+
+test('sound: mute, volume, calls, vibration and phrases by keyboard', async () => {
+  await visit({ route: 'settings' }, async ({ page }) => {
+    const volume = page.getByRole('slider', { name: 'Volume' });
+    await volume.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await volume.inputValue(), '90');
+    for (const name of [/^Voice/u, /^Vibration/u, /^Quick phrases/u, /^Sound /u]) {
+      await page.getByRole('checkbox', { name }).focus();
+      await page.keyboard.press('Space');
+    }
+    assert.ok(await volume.isDisabled());
+    const kept = JSON.parse((await page.evaluate(`localStorage.getItem('ddz.settings')`)) as string);
+    const { sound, volume: loud, voice, vibration, phrases } = kept;
+    assert.deepEqual([sound, loud, voice, vibration, phrases], [false, 0.9, false, false, false]);
+  });
+});
+
+for (const felt of ['night', 'wood'] as const) {
+  test(`the ${felt} table and the settings can be read, light and dark`, async () => {
+    const stored = { 'ddz.play': QUICK, 'ddz.settings': { felt, largeIndex: true, fourColours: true } };
+    await visit({ reducedMotion: 'reduce', stored }, async ({ page, go }) => {
+      const hands = ['33445567899TJJQQK', '3344556677889TTJQ'];
+      await sitDown({ page, go }, layTable({ hands, kitty: '678', first: 2, said: 'bid 3, double 1, double 1, T' }));
+      for (const route of [null, 'settings'] as const) {
+        if (route !== null) await go(route);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          for (const viewport of [DESKTOP, PHONE]) {
+            await resize(page, viewport);
+            assert.deepEqual(await violations(page), [], `${route}, ${colorScheme}, ${viewport.width} wide`);
+          }
+        }
+      }
+    });
+  });
+}

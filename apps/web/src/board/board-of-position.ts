@@ -1,0 +1,112 @@
+/** The board of a position with all hands open: of a puzzle, of an analysis. Positions know ranks; suits are given out. */
+import {
+  coreOf,
+  countOf,
+  countsOfCombo,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  type Card,
+  type RankCounts,
+} from '@doudizhu/rules';
+import { shortNameOfCombo } from '../cards/names.ts';
+import { cardOfRank } from '../cards/rank-cards.tsx';
+import type { Character } from '../characters/characters.ts';
+import type { Position } from '../workers.ts';
+import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
+import { seatingOf } from './seating.ts';
+
+export interface ViewedPosition {
+  /** Where it began: it says how large the hands get, and which suits they have. */
+  readonly start: Position;
+  readonly position: Position;
+  /** The side in front. */
+  readonly me: number;
+  readonly isOver: boolean;
+  readonly nameOf: (side: number) => string;
+  readonly noteOf: (side: number) => string;
+  readonly passName: string;
+  readonly roleNames: { readonly landlord: string; readonly farmer: string };
+  readonly wellText: string;
+}
+
+export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
+  seats: seatingOf(viewed.me, viewed.position.hands.length).map(({ seat, place }) => ({
+    ...sideOfBoard(viewed, seat),
+    place,
+  })),
+  toAnswer: answerOf(viewed),
+  wellText: viewed.wellText,
+  kitty: null,
+  counter: null,
+  stake: null,
+  better: null,
+});
+
+/** The cards of a side, the highest first. Each copy of a rank keeps its suit while cards go. */
+export const cardsOfSide = (start: Position, position: Position, side: number): Card[] =>
+  cardsFrom(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
+
+const FARMERS: readonly Character[] = ['lu', 'mai', 'gu'];
+
+const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'place'> => {
+  const { start, position, me, isOver, nameOf, noteOf, roleNames } = viewed;
+  const role = side === 0 ? 'landlord' : 'farmer';
+  return {
+    seat: side,
+    name: nameOf(side),
+    note: noteOf(side),
+    character: side === me ? 'you' : side === 0 ? 'zhe' : (FARMERS[side - 1] ?? 'gu'),
+    mood: 'calm',
+    role,
+    roleName: roleNames[role],
+    isActing: !isOver && position.turn === side,
+    count: sizeOf(position.hands[side] ?? NO_CARDS),
+    cards: cardsOfSide(start, position, side),
+    capacity: Math.max(...start.hands.map(sizeOf)),
+    said: hasPassed(position, side)
+      ? ({ type: 'words', text: viewed.passName, isOld: false, isCall: false } satisfies BoardSaid)
+      : null,
+  };
+};
+
+const answerOf = ({ start, position, me, nameOf }: ViewedPosition): BoardPlay | null => {
+  const { beat, hands, rules } = position;
+  if (beat === null) return null;
+  const { combo, side } = beat;
+  const isFromStart = start.beat?.combo === combo;
+  const held = hands[side] ?? NO_CARDS;
+  // What was played lay behind what is still held; of a play before the start nothing is known.
+  const first = (rank: number): number =>
+    isFromStart ? firstCopy(start, hands.length, rank) : firstCopy(start, side, rank) + countOf(held, rankAt(rank));
+  const core = coreOf(combo, rules.decks);
+  const coreCards = cardsFrom(core, first);
+  const all = cardsFrom(countsOfCombo(combo, rules.decks), first);
+  return {
+    place: seatingOf(me, hands.length).find(({ seat }) => seat === side)?.place ?? 'own',
+    cards: [...coreCards, ...all.filter((card) => !coreCards.includes(card))],
+    kind: combo.kind,
+    owner: nameOf(side),
+    combo: shortNameOfCombo(combo),
+  };
+};
+
+/** Since the play on the table: the sides between its owner and the side to move. */
+const hasPassed = ({ hands, turn, beat, passes }: Position, side: number): boolean => {
+  if (beat === null || side === turn) return false;
+  const after = (side - beat.side + hands.length) % hands.length;
+  return after >= 1 && after <= passes;
+};
+
+/** How many copies of a rank the hands before `side` had at the start. */
+const firstCopy = ({ hands }: Position, side: number, rank: number): number =>
+  hands.slice(0, side).reduce((copies, hand) => copies + countOf(hand, rankAt(rank)), 0);
+
+const cardsFrom = (counts: RankCounts, first: (rank: number) => number): Card[] => {
+  const cards: Card[] = [];
+  for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
+    for (let copy = 0; copy < countOf(counts, rankAt(rank)); copy++) cards.push(cardOfRank(rank, first(rank) + copy));
+  }
+  return cards;
+};

@@ -1,0 +1,131 @@
+/** The board of a round as somebody sees it: of the table in play, and of a step of a replay. */
+import { countsOfCombo, rankOf, type Card, type PhysicalCards, type Seat, type SeatView } from '@doudizhu/rules';
+import { lastActions, type LastAction } from '@doudizhu/table';
+import { GAME, shortNameOfCombo } from '../cards/names.ts';
+import { sortHand } from '../cards/hand-layout.ts';
+import { cardsOfCounts } from '../cards/rank-cards.tsx';
+import type { Character } from '../characters/characters.ts';
+import { moodOf } from '../characters/mood.ts';
+import { isKeptClosed, sayAction } from '../pages/play/game/announcements.ts';
+import { PLAY } from '../pages/play/play-texts.ts';
+import type { BoardData, BoardKitty, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
+import { seatingOf } from './seating.ts';
+
+export interface ViewedRound {
+  readonly round: SeatView;
+  readonly faces: PhysicalCards;
+  /** The seat in front. */
+  readonly me: Seat;
+  readonly nameOf: (seat: Seat) => string;
+  readonly characterOf: (seat: Seat) => Character;
+  /** A few words below the name. */
+  readonly noteOf: (seat: Seat) => string;
+  /** The cards that lie open at a seat; null: they are hidden. */
+  readonly cardsOf: (seat: Seat) => readonly Card[] | null;
+  /** The most cards that the open hand of a seat will hold; null: hands lie closed. */
+  readonly capacityOf: (seat: Seat) => number | null;
+}
+
+/** @returns all of it but what the page adds: counter, stake, a better play. */
+export const boardOfView = (viewed: ViewedRound): BoardData => ({
+  seats: seatingOf(viewed.me, viewed.round.rules.seats).map(({ seat, place }) => ({ ...seatOf(viewed, seat), place })),
+  toAnswer: answerOf(viewed),
+  wellText: wellTextOf(viewed),
+  kitty: kittyOf(viewed),
+  counter: null,
+  stake: null,
+  better: null,
+});
+
+const seatOf = (viewed: ViewedRound, seat: Seat): Omit<BoardSeat, 'place'> => {
+  const { round, nameOf, noteOf, cardsOf, capacityOf } = viewed;
+  const hasRoles = round.landlord !== null;
+  const isLandlord = round.landlord === seat;
+  const cards = cardsOf(seat);
+  return {
+    seat,
+    name: nameOf(seat),
+    note: noteOf(seat),
+    character: viewed.characterOf(seat),
+    mood: moodOf(round, seat),
+    role: hasRoles ? (isLandlord ? 'landlord' : 'farmer') : null,
+    roleName: hasRoles ? (isLandlord ? GAME.value.landlord : GAME.value.farmer) : '',
+    isActing: round.toAct.includes(seat) && round.phase !== 'settled',
+    count: round.handSizes[seat] ?? 0,
+    cards: cards === null ? null : sortHand(cards),
+    capacity: capacityOf(seat),
+    said: saidOf(viewed, seat),
+  };
+};
+
+const saidOf = ({ round, faces }: ViewedRound, seat: Seat): BoardSaid | null => {
+  const last = lastActions(round, faces)[seat] ?? null;
+  if (last === null || !isWorthShowing(last, round) || isToAnswer(last, seat, round)) return null;
+  return last.action.type === 'play'
+    ? { type: 'play', cards: last.cards, name: shortNameOfCombo(last.action.combo) }
+    : {
+        type: 'words',
+        text: sayAction(last.action, round.rules),
+        isOld: !last.isCurrent,
+        isCall: isCall(last),
+      };
+};
+
+/** A call that says yes stands out: a bid, a grab, a double. */
+const isCall = ({ action, isCurrent }: LastAction): boolean => {
+  if (!isCurrent) return false;
+  switch (action.type) {
+    case 'bid':
+      return action.points > 0;
+    case 'call':
+    case 'grab':
+      return action.take;
+    case 'double':
+    case 'redouble':
+      return action.factor > 1;
+    case 'openHand':
+      return action.open;
+    default:
+      return false;
+  }
+};
+
+/** The play to answer lies in the middle, not before its owner. */
+const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: SeatView): boolean =>
+  isCurrent && action.type === 'play' && toBeatSeat === seat;
+
+/** What was bid is of no interest once cards are played, nor what lay there when a new trick is led. */
+const isWorthShowing = ({ action }: LastAction, { phase }: SeatView): boolean =>
+  phase !== 'play' && phase !== 'settled' ? !isKeptClosed(action) : action.type === 'play' || action.type === 'pass';
+
+const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null => {
+  const { toBeat, toBeatSeat: owner, phase, rules } = round;
+  if (owner === null || toBeat === null || (phase !== 'play' && phase !== 'settled')) return null;
+  return {
+    place: seatingOf(me, rules.seats).find(({ seat }) => seat === owner)?.place ?? 'own',
+    cards: lastActions(round, faces)[owner]?.cards ?? cardsOfCounts(countsOfCombo(toBeat, rules.decks)),
+    kind: toBeat.kind,
+    owner: nameOf(owner),
+    combo: shortNameOfCombo(toBeat),
+  };
+};
+
+const wellTextOf = ({ round, me, nameOf }: ViewedRound): string => {
+  const [leader] = round.toAct;
+  if (round.phase !== 'play' || leader === undefined) return '';
+  return leader === me ? PLAY.value.leadAnything : PLAY.value.leads(nameOf(leader));
+};
+
+const kittyOf = ({ round, faces }: ViewedRound): BoardKitty | null => {
+  const { kitty } = faces;
+  const { kittySize: size, landlord } = round;
+  if (size === 0) return null;
+  const words = PLAY.value;
+  return {
+    cards: kitty === null ? null : kitty.toSorted((a, b) => rankOf(b) - rankOf(a)),
+    size,
+    isInWell: landlord === null,
+    label: kitty === null ? words.kittyHidden(size) : words.kitty,
+    text: words.kittyFor(size),
+  };
+};

@@ -1,0 +1,349 @@
+/**
+ * The one table of the page: play, replay, puzzles and analysis give it what lies where (`BoardData`) and fill its slots.
+ * It measures its own box and composes itself for it (`composition.ts`), so it fits a window as well as a frame.
+ */
+import './board.css';
+import './own-place.css';
+import './panel.css';
+import type { Card } from '@doudizhu/rules';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Hand, type HandProps } from '../cards/hand.tsx';
+import { BustSymbols } from '../characters/bust.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import type { BoardData, BoardSeat } from './board-data.ts';
+import { BOARD } from './board-texts.ts';
+import { CardCounter } from './card-counter.tsx';
+import { compose, shapeOf, type BoardPlan, type Composition } from './composition.ts';
+import { EvaluationBar } from './evaluation-bar.tsx';
+import { fitOpenHand, Pile } from './pile.tsx';
+import { placed } from './placed.ts';
+import { OtherSeat, SaidView, SeatPlate } from './seat.tsx';
+import { BetterPlay, TopKitty, Well } from './well.tsx';
+
+/** What a page adds to the table. Each slot is optional; the place of a slot is there whenever it is not undefined. */
+export interface BoardSlots {
+  /** Upper left: menu and title; with `paper` the whole line is a bar of the page, not of the felt. */
+  readonly title?: ComponentChildren;
+  readonly isPaper?: boolean;
+  /** What is asked, chosen, refused. */
+  readonly prompt?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  /** Undo, autoplay and the like, at the end of the own row. */
+  readonly side?: ComponentChildren;
+  /** What steps through a round, below everything. */
+  readonly foot?: ComponentChildren;
+  /** What was wrong or right: in the panel of a wide window, else between hands and buttons. */
+  readonly verdict?: ComponentChildren;
+  /** The panel of a wide window, above and below the verdict. Narrow windows show `title` and, on demand, `panelBody`. */
+  readonly panelHead?: ComponentChildren;
+  readonly panelBody?: ComponentChildren;
+  readonly panelFoot?: ComponentChildren;
+  /** Below the name of a seat: its clock. */
+  readonly doing?: (seat: BoardSeat) => ComponentChildren;
+}
+
+export interface BoardProps {
+  readonly data: BoardData;
+  readonly slots: BoardSlots;
+  /** The hand in front, to choose from; null: its cards are only shown. */
+  readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
+  /** The most cards that the hand in front will hold: it sets the sizes. */
+  readonly ownCapacity: number;
+  /** The chance that the landlord wins, 0–1, or null where it is not known; undefined: no bar. */
+  readonly landlordWins?: number | null;
+  /** Whether there is a place for a better play. */
+  readonly hasBetter?: boolean;
+  readonly panelSide?: 'left' | 'right';
+  readonly hasRim?: boolean;
+  /** Name of the own place for readers. */
+  readonly ownLabel: string;
+  readonly class?: string;
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>;
+  readonly ownRef?: RefObject<HTMLElement | null>;
+  /** A click on the felt. */
+  readonly onFelt?: () => void;
+  /** What lies over the table: dialogs, effects. */
+  readonly children?: ComponentChildren;
+}
+
+/** From this width on, in CSS pixels, a window has a panel. */
+const PANEL_FROM = 1000;
+const LOW = 480;
+/** From this width for each of the others on, the plates have room for a few words more; in CSS pixels of the felt. */
+const [ROOMY_WIDTH, ROOMY_HEIGHT] = [420, 680];
+const panelWidthOf = (width: number): number => Math.max(312, Math.min(380, 0.264 * width));
+
+export const Board = (props: BoardProps) => {
+  const { data, slots, class: name = '', attributes = {}, panelSide = 'left', children } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const box = useBox(root);
+  const hasPanel = slots.panelHead !== undefined && box !== null && box.width >= PANEL_FROM && box.height > LOW;
+  const plan = box === null ? null : planOf(props, box, hasPanel);
+  const key = JSON.stringify(plan);
+  const composition = useMemo(() => (plan === null ? null : compose(plan)), [key]);
+  const { toAnswer } = data;
+  return (
+    <div
+      ref={root}
+      class={`board ${name}`}
+      data-shape={composition?.shape}
+      data-panel={hasPanel ? panelSide : undefined}
+      data-rim={props.hasRim === true && composition?.shape === 'wide'}
+      data-roomy={plan !== null && plan.width >= ROOMY_WIDTH * plan.others.length && plan.height >= ROOMY_HEIGHT}
+      data-others={plan?.others.length}
+      data-owner={toAnswer?.place}
+      style={box === null ? undefined : { fontSize: `${box.em}px` }}
+      {...attributes}
+    >
+      <BustSymbols />
+      {plan !== null && composition !== null && (
+        <div class="board-felt felt" style={{ width: `${plan.width}px` }}>
+          <Felt {...props} composition={composition} hasPanel={hasPanel} />
+        </div>
+      )}
+      {hasPanel && (
+        <aside class="board-panel">
+          {slots.panelHead}
+          <div class="board-verdict" data-testid="verdict-slot">
+            {slots.verdict}
+          </div>
+          <div class="board-panel-body">{slots.panelBody}</div>
+          {slots.panelFoot}
+        </aside>
+      )}
+      {children}
+    </div>
+  );
+};
+
+interface FeltProps extends BoardProps {
+  readonly composition: Composition;
+  readonly hasPanel: boolean;
+}
+
+/** In the order in which readers hear it: title, prompt, play to answer, hand, buttons, seats, counter. */
+const Felt = (props: FeltProps) => {
+  const { data, slots, composition, hasPanel, onFelt, landlordWins } = props;
+  const { seats, cards, well, shape } = composition;
+  const own = data.seats.find(({ place }) => place === 'own');
+  const others = data.seats.filter(({ place }) => place !== 'own');
+  return (
+    <>
+      {/* A shortcut for the pointer; a button does the same. */}
+      <div class="board-well" style={placed(well)} onClick={onFelt} />
+      {composition.top !== null && <TopLine {...props} />}
+      {composition.evaluation !== null && (
+        <EvaluationBar landlordWins={landlordWins ?? null} rect={composition.evaluation} isUpright={shape !== 'tall'} />
+      )}
+      {composition.prompt !== null && (
+        <div class="board-prompt" style={placed(composition.prompt)}>
+          {slots.prompt}
+        </div>
+      )}
+      <Well data={data} composition={composition} />
+      {composition.better !== null && data.better !== null && (
+        <BetterPlay better={data.better} rect={composition.better} cardWidth={cards.answer} />
+      )}
+      {!hasPanel && composition.verdict !== null && (
+        <div class="board-verdict" data-testid="verdict-slot" style={placed(composition.verdict)}>
+          {slots.verdict}
+        </div>
+      )}
+      {own !== undefined && <Own {...props} own={own} />}
+      {others.map((seat) => {
+        const rects = seats[seat.place];
+        return rects === undefined ? null : (
+          <OtherSeat key={seat.seat} seat={seat} rects={rects} cards={cards}>
+            {slots.doing?.(seat)}
+          </OtherSeat>
+        );
+      })}
+      {data.seats.map((seat) => {
+        const rect = seats[seat.place]?.said ?? null;
+        return rect === null ? null : <SaidView key={seat.seat} seat={seat} rect={rect} cardWidth={cards.past} />;
+      })}
+      {composition.counter !== null && data.counter !== null && (
+        <CardCounter counts={data.counter} rect={composition.counter} />
+      )}
+      {composition.top === null && composition.kitty !== null && data.kitty !== null && (
+        <TopKitty kitty={data.kitty} rect={composition.kitty} cardWidth={cards.kitty} />
+      )}
+      {composition.foot !== null && (
+        <div class="board-foot" style={placed(composition.foot)}>
+          {slots.foot}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Title, kitty, stake; on narrow windows of pages with a panel also what opens the rest of the panel. */
+const TopLine = ({ data, slots, composition, hasPanel }: FeltProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { kitty, stake } = data;
+  const hasMore = slots.panelHead !== undefined && !hasPanel;
+  return (
+    <div
+      class={slots.isPaper === true ? 'top-bar paper' : 'top-bar'}
+      style={placed(composition.top as Composition['well'])}
+    >
+      <div class="board-title">{slots.title}</div>
+      {kitty !== null && !kitty.isInWell && composition.kitty !== null && (
+        <TopKitty
+          kitty={kitty}
+          rect={
+            composition.shape === 'wide' ? relativeTo(composition.kitty, composition.top as Composition['well']) : null
+          }
+          cardWidth={composition.cards.kitty}
+          isTight={composition.shape === 'low'}
+        />
+      )}
+      {stake !== null && (
+        <span class="stake">
+          {stake.label} <b>{stake.text}</b>
+        </span>
+      )}
+      {hasMore && (
+        <>
+          <button type="button" class="button board-more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {BOARD.value.more}
+          </button>
+          <Dialog title={BOARD.value.more} open={isOpen} onClose={() => setOpen(false)}>
+            <div class="board-more-content">
+              {slots.panelBody}
+              {slots.panelFoot}
+            </div>
+          </Dialog>
+        </>
+      )}
+    </div>
+  );
+};
+
+const relativeTo = (rect: Composition['well'], origin: Composition['well']): Composition['well'] => ({
+  ...rect,
+  x: rect.x - origin.x,
+  y: rect.y - origin.y,
+});
+
+/** The own place: the hand, the buttons, name and score. */
+const Own = ({ own, slots, hand, composition, ownLabel, ownRef }: FeltProps & { readonly own: BoardSeat }) => {
+  const rects = composition.seats.own;
+  const cards = own.cards ?? NO_HAND;
+  return (
+    <section
+      {...(ownRef === undefined ? {} : { ref: ownRef })}
+      class="own"
+      data-acting={own.isActing}
+      aria-label={ownLabel}
+    >
+      <div class="board-hand" style={{ ...placed(composition.hand), '--raise': `${composition.raise}px` }}>
+        {hand === null ? (
+          <ShownHand own={own} composition={composition} />
+        ) : (
+          <Hand
+            {...hand}
+            cards={cards}
+            space={{ width: composition.hand.width, cardWidth: composition.cards.hand, rowMax: composition.rowMax }}
+          />
+        )}
+      </div>
+      {composition.actions !== null && (
+        <div class="actions-place" data-testid="actions" style={placed(composition.actions)}>
+          {slots.actions}
+        </div>
+      )}
+      {rects !== undefined && (
+        <SeatPlate seat={own} rects={rects} count={composition.shape === 'wide' || hand === null ? 'words' : 'none'}>
+          {slots.doing?.(own)}
+        </SeatPlate>
+      )}
+      {composition.side !== null && (
+        <div class="side-place" style={placed(composition.side)}>
+          {slots.side}
+        </div>
+      )}
+    </section>
+  );
+};
+
+const NO_HAND: readonly Card[] = [];
+
+const ShownHand = ({ own, composition }: { readonly own: BoardSeat; readonly composition: Composition }) => {
+  const { width, height } = composition.hand;
+  const cards = own.cards ?? NO_HAND;
+  const backs = own.cards === null ? own.count : 0;
+  const count = cards.length + backs;
+  if (count === 0) return null;
+  const fit = fitOpenHand(
+    count,
+    { width, height: height - composition.raise },
+    composition.cards.hand,
+    composition.rowMax,
+  );
+  return <Pile class="shown-hand" cards={cards} backs={backs} fit={fit} label={BOARD.value.handOf(own.name)} />;
+};
+
+/** Size of the box and of its text; both follow the window and the settings. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  readonly em: number;
+}
+
+/** The text grows with windows that are larger than this. */
+const [USUAL_WIDTH, USUAL_HEIGHT, GROWTH_MAX] = [1500, 900, 2.4];
+
+const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
+  const [box, setBox] = useState<Box | null>(null);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const growth = Math.max(1, Math.min(GROWTH_MAX, width / USUAL_WIDTH, height / USUAL_HEIGHT));
+      const next = { width, height, em: text * growth };
+      setBox((old) =>
+        old !== null && old.width === width && old.height === height && old.em === next.em ? old : next,
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+};
+
+const planOf = (props: BoardProps, box: Box, hasPanel: boolean): BoardPlan => {
+  const { data, slots, ownCapacity, landlordWins, hasBetter = false, hasRim = false } = props;
+  const width = hasPanel ? box.width - panelWidthOf(box.width) : box.width;
+  const hasPage = slots.panelHead !== undefined;
+  const shape = shapeOf({ width: box.width, height: box.height });
+  return {
+    width,
+    height: box.height,
+    em: box.em,
+    shape: hasPanel ? 'wide' : hasPage && shape === 'wide' ? 'tall' : shape,
+    others: data.seats
+      .filter(({ place }) => place !== 'own')
+      .map(({ place, capacity }) => ({ place, cards: capacity })),
+    ownCards: ownCapacity,
+    kitty: data.kitty === null ? 0 : data.kitty.size,
+    parts: {
+      top: slots.title !== undefined && !hasPanel,
+      counter: data.counter !== null,
+      evaluation: landlordWins !== undefined,
+      verdict: slots.verdict !== undefined && !hasPanel,
+      prompt: slots.prompt !== undefined,
+      actions: slots.actions !== undefined,
+      side: slots.side !== undefined,
+      foot: slots.foot !== undefined,
+      better: hasBetter,
+      rim: hasRim,
+    },
+  };
+};

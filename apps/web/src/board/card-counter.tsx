@@ -1,0 +1,40 @@
+/** 记牌器: what is still out, the high ranks first, like the hand. */
+import './card-counter.css';
+import { rankAt } from '@doudizhu/rules';
+import { letterOf, nameOfRank } from '../cards/names.ts';
+import { BOARD } from './board-texts.ts';
+import type { Rect } from './composition.ts';
+import { placed } from './placed.ts';
+
+const ORDER = Array.from({ length: 15 }, (_, index) => rankAt(14 - index));
+
+export interface CardCounterProps {
+  /** Index = Rank. */
+  readonly counts: readonly number[];
+  readonly rect: Rect;
+}
+
+export const CardCounter = ({ counts, rect }: CardCounterProps) => (
+  <ul class="counter" aria-label={BOARD.value.counterTitle} data-testid="counter" style={placed(rect)}>
+    {ORDER.map((rank) => {
+      const count = counts[rank] ?? 0;
+      return (
+        <li key={rank} data-count={count} aria-label={BOARD.value.counterOf(nameOfRank(rank), count)}>
+          <span class="counter-rank" aria-hidden="true">
+            {rank >= 13 ? <Joker isBig={rank === 14} /> : letterOf(rank)}
+          </span>
+          <span class="counter-count" aria-hidden="true">
+            {count}
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** Sun and moon, as on the cards. */
+const Joker = ({ isBig }: { readonly isBig: boolean }) => (
+  <svg class={isBig ? 'counter-sun' : 'counter-moon'} viewBox="0 0 30 30" focusable="false">
+    <use href={isBig ? '#sun-small' : '#moon-small'} width="30" height="30" />
+  </svg>
+);

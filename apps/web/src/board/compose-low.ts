@@ -1,0 +1,149 @@
+/** The table of a low window, a phone on its side: one line above, the own row and the hand below, the well between. */
+import type { Attempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
+import { CARD_RATIO, fitCards, heightOf } from '../cards/fit.ts';
+
+/** @param scale 1: cards as large as the design has them; less where there is no room. */
+export const composeLow = (plan: BoardPlan, scale: number): Attempt => {
+  const { width: W, height: H, em, parts, ownCards, others } = plan;
+  const pad = 0.6 * em;
+  const left = pad + (parts.evaluation ? 18 + 0.4 * em : 0);
+  const inner = W - left - pad;
+  const hand = fitCards(ownCards, {
+    width: inner,
+    height: 0.36 * H,
+    cardWidth: Math.min(0.139 * H, 3.75 * em) * scale,
+    stepMin: 24,
+  });
+  const w = hand.cardWidth;
+  const raise = 8;
+  const handTop = H - 4 - hand.height - raise;
+  const rowHeight = 2.9 * em;
+  const row: Rect = { x: left, y: handTop - rowHeight, width: inner, height: rowHeight };
+  const promptHeight = parts.prompt ? (parts.foot ? 1.4 : 2) * em : 0;
+  const prompt: Rect = { x: left, y: row.y - promptHeight - 2, width: inner, height: promptHeight };
+  const topHeight = 2.4 * em;
+  const top: Rect = { x: left, y: 3, width: inner, height: topHeight };
+  const counterWidth = Math.min(23.5 * em, inner * 0.46);
+  const upper = 3 + (parts.top || parts.counter ? topHeight + 4 : 0);
+  const isOpen = others.some(({ cards }) => cards !== null);
+  const placed = isOpen
+    ? columns({ plan, left, inner, y: upper, w, bottom: prompt.y })
+    : plates({ plan, left, inner, y: upper, bottom: prompt.y });
+  const { well } = placed;
+  const verdictWidth = parts.verdict ? Math.min(22 * em, well.width * 0.46) : 0;
+  const betterWidth = parts.better ? well.width * 0.26 : 0;
+  const answer: Rect = {
+    x: well.x,
+    y: well.y,
+    width: well.width - verdictWidth - betterWidth,
+    height: well.height,
+  };
+  const isLowWell = isOpen || well.height < 1.1 * w * CARD_RATIO + 14 + 2.4 * em;
+  const ownerAt = !isLowWell ? 'below' : answer.width >= 17 * em ? 'beside' : 'none';
+  const answerWidth = Math.min(1.2 * w, (answer.height - 14 - (ownerAt === 'below' ? 2.3 * em : 0)) / CARD_RATIO);
+  const isStepped = parts.foot;
+  const plateWidth = Math.min(10.5 * em, inner * (isStepped ? 0.2 : 0.24));
+  const sideWidth = parts.side ? Math.min(9.5 * em, inner * 0.24) : 0;
+  const middle: Rect = { ...row, x: left + plateWidth, width: inner - plateWidth - sideWidth };
+  return {
+    isRoomy: answerWidth >= 0.72 * w,
+    composition: {
+      shape: 'low',
+      seats: {
+        ...placed.seats,
+        own: {
+          plate: { ...row, width: plateWidth },
+          isColumn: false,
+          avatar: 2.3 * em,
+          hand: null,
+          said: null,
+        },
+      },
+      well,
+      answer,
+      ownerAt,
+      better: parts.better ? { ...answer, x: answer.x + answer.width, width: betterWidth } : null,
+      hand: { x: left, y: handTop, width: inner, height: hand.height + raise },
+      top: parts.top ? top : null,
+      kitty: plan.kitty === 0 || !parts.top ? null : { ...top, x: left + inner * 0.14, width: inner * 0.11 },
+      counter: parts.counter ? { ...top, x: left + (inner - counterWidth) / 2, width: counterWidth } : null,
+      evaluation: parts.evaluation ? { x: pad, y: 6, width: 18, height: H - 12 } : null,
+      verdict: parts.verdict
+        ? { ...answer, x: well.x + well.width - verdictWidth, width: verdictWidth, height: well.height - 2 }
+        : null,
+      prompt: parts.prompt ? prompt : null,
+      actions: parts.actions ? middle : null,
+      side: parts.side ? { ...row, x: left + inner - sideWidth, width: sideWidth } : null,
+      foot: parts.foot ? middle : null,
+      cards: { hand: w, open: placed.open, answer: answerWidth, past: 0.6 * w, kitty: (topHeight - 6) / CARD_RATIO },
+      raise,
+      rowMax: 99,
+    },
+  };
+};
+
+interface Upper {
+  readonly plan: BoardPlan;
+  readonly left: number;
+  readonly inner: number;
+  readonly y: number;
+  readonly bottom: number;
+}
+
+interface Placed {
+  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
+  readonly well: Rect;
+  readonly open: number;
+}
+
+/** Closed hands: plates at both ends, a fourth player left of the middle. */
+const plates = ({ plan, left, inner, y, bottom }: Upper): Placed => {
+  const { em, others, height: H } = plan;
+  const width = Math.min(8.5 * em, inner * 0.2);
+  const height = Math.max(2.9 * em, 0.128 * H);
+  const hasTop = others.some(({ place }) => place === 'top');
+  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  for (const { place } of others) {
+    const x =
+      place === 'left' ? left : place === 'right' ? left + inner - width : left + width + (inner - 2 * width) * 0.02;
+    seats[place] = {
+      plate: { x, y: place === 'top' ? y : y + 0.9 * em, width, height },
+      isColumn: false,
+      avatar: Math.min(height, 0.128 * H),
+      hand: null,
+      said: { x, y: (place === 'top' ? y : y + 0.9 * em) + height + 4, width, height: 1.9 * em },
+    };
+  }
+  const aside = hasTop ? width + (inner - 2 * width) * 0.02 : 0;
+  const well: Rect = { x: left + width + aside, y, width: inner - 2 * width - aside, height: bottom - y };
+  return { seats, well, open: 0 };
+};
+
+/** Open hands in columns side by side, each with its plate beside it. */
+const columns = ({ plan, left, inner, y, w, bottom }: Upper & { readonly w: number }): Placed => {
+  const { em, others } = plan;
+  const gap = 0.6 * em;
+  const share = (inner - gap * (others.length - 1)) / others.length;
+  const plateWidth = 4.1 * em;
+  const most = Math.max(1, ...others.map(({ cards }) => cards ?? 1));
+  const width = share - plateWidth;
+  const fit = fitCards(most, { width, height: heightOf(0.72 * w, 2), cardWidth: 0.72 * w });
+  const rowHeight = Math.max(fit.height, 3 * em);
+  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  for (const [index, { place }] of others.entries()) {
+    const x = left + index * (share + gap);
+    seats[place] = {
+      plate: { x, y, width: plateWidth - 0.25 * em, height: rowHeight },
+      isColumn: true,
+      avatar: Math.min(2.1 * em, rowHeight - 1.1 * em),
+      hand: { x: x + plateWidth, y, width, height: fit.height },
+      said: null,
+    };
+  }
+  const wellTop = y + rowHeight + 4;
+  return {
+    seats,
+    well: { x: left, y: wellTop, width: inner, height: bottom - wellTop },
+    open: fit.cardWidth,
+  };
+};

@@ -1,0 +1,189 @@
+/** The table of a tall window, such as a phone: the others above the well, the own place below it. */
+import type { Attempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
+import { CARD_RATIO, fitCards, heightOf } from '../cards/fit.ts';
+
+/** @param scale 1: cards as large as the design has them; less where there is no room. */
+export const composeTall = (plan: BoardPlan, scale: number): Attempt => {
+  const { width: W, height: H, em, parts, ownCards } = plan;
+  const pad = 0.6 * em;
+  const inner = W - 2 * pad;
+  const gap = 0.375 * em;
+  const isNarrow = W < 600;
+  const wish = Math.min((ownCards <= 12 ? 0.215 : 0.175) * W, 0.125 * H, 9 * em) * scale;
+  const rowMax = isNarrow ? (ownCards > 22 ? 11 : 10) : 99;
+  const hand = fitCards(ownCards, { width: inner, height: 0.36 * H, cardWidth: wish, stepMin: 24, rowMax });
+  const w = hand.cardWidth;
+  const raise = Math.min(16, 0.16 * w);
+
+  // From above.
+  let y = 0;
+  const below = (height: number): Rect => {
+    const rect = { x: pad, y, width: inner, height };
+    y += height;
+    return rect;
+  };
+  const top = parts.top ? { ...below(3.25 * em), x: 0, width: W } : null;
+  const evaluation = parts.evaluation ? { ...below(20), x: 0, width: W } : null;
+  const counter = parts.counter ? below(2.4 * em) : null;
+  y += gap;
+  const others = placeOthers({ plan, inner, pad, y, w });
+  const upper = others.bottom;
+
+  // From below.
+  let floor = H - 0.4 * em;
+  const above = (height: number): Rect => {
+    floor -= height;
+    return { x: pad, y: floor, width: inner, height };
+  };
+  const foot = parts.foot ? above(3 * em) : null;
+  const strip = parts.foot ? null : above(3 * em);
+  if (parts.foot) floor -= gap;
+  const verdictLowTop = parts.foot && parts.verdict ? floor : null;
+  const handHeight = hand.height + raise;
+  const rowHeight = parts.foot ? 2.25 * em : 0;
+  const actionsHeight = parts.actions ? 3.1 * em : 0;
+  // A tip takes three lines, and so does what is said where there is no verdict.
+  const promptHeight = parts.prompt && !parts.foot ? (parts.verdict ? 2.6 : 3.1) * em : 0;
+  const wellNeeds = Math.max(0.96 * w, 38) * CARD_RATIO + 20 + 2.75 * em + 2 * gap;
+  let verdict: Rect | null = null;
+  if (verdictLowTop !== null) {
+    const spare = floor - handHeight - rowHeight - wellNeeds - upper;
+    verdict = above(Math.max(3.4 * em, Math.min(13.5 * em, spare)));
+    floor -= gap;
+  }
+  const handRect = above(handHeight);
+  const row = parts.foot ? above(rowHeight) : null;
+  const actions = parts.actions ? above(actionsHeight) : null;
+  const prompt =
+    row !== null ? { ...row, x: row.x + inner * 0.4, width: inner * 0.6 } : parts.prompt ? above(promptHeight) : null;
+  if (parts.verdict && verdict === null) {
+    verdict = above(H < 760 ? 4 * em : 5.25 * em);
+    floor -= gap;
+  }
+
+  // Between.
+  const well: Rect = { x: pad, y: upper, width: inner, height: floor - upper - gap };
+  const ownerHeight = 2.75 * em;
+  const answerWish = 1.2 * w;
+  const spare = well.height - answerWish * CARD_RATIO - 20 - ownerHeight;
+  const saidHeight = parts.verdict ? 0 : Math.max(0, Math.min(spare, 0.5 * w * CARD_RATIO));
+  const betterWidth = parts.better ? inner * 0.34 : 0;
+  const answer: Rect = {
+    ...well,
+    width: inner - betterWidth,
+    height: well.height - (saidHeight < 1.6 * em ? 0 : saidHeight),
+  };
+  const answerWidth = Math.min(answerWish, (answer.height - 20 - ownerHeight) / CARD_RATIO);
+  const ownPlate: Rect =
+    strip === null
+      ? { ...(row as Rect), width: inner * 0.4 - gap }
+      : { ...strip, width: parts.side ? inner * 0.5 : inner };
+  return {
+    isRoomy: answerWidth >= Math.max(0.62 * w, 30),
+    composition: {
+      shape: 'tall',
+      seats: {
+        ...others.seats,
+        own: {
+          plate: ownPlate,
+          isColumn: false,
+          avatar: strip === null ? 2 * em : 2.75 * em,
+          hand: null,
+          said: saidHeight < 1.6 * em ? null : { ...answer, y: well.y + well.height - saidHeight, height: saidHeight },
+        },
+      },
+      well,
+      answer,
+      ownerAt: 'below',
+      better: parts.better ? { ...answer, x: answer.x + answer.width, width: betterWidth } : null,
+      hand: handRect,
+      top,
+      kitty: plan.kitty === 0 || top === null ? null : { ...top, x: inner * 0.34 + pad, width: inner * 0.32 },
+      counter,
+      evaluation,
+      verdict,
+      prompt,
+      actions,
+      side: parts.side && strip !== null ? { ...strip, x: strip.x + inner * 0.5, width: inner * 0.5 } : null,
+      foot,
+      cards: {
+        hand: w,
+        open: others.open,
+        answer: answerWidth,
+        past: 0.5 * w,
+        kitty: Math.min(0.47 * w, (2.9 * em) / CARD_RATIO),
+      },
+      raise,
+      rowMax,
+    },
+  };
+};
+
+interface Stack {
+  readonly plan: BoardPlan;
+  readonly inner: number;
+  readonly pad: number;
+  readonly y: number;
+  readonly w: number;
+}
+
+interface PlacedOthers {
+  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
+  readonly bottom: number;
+  readonly open: number;
+}
+
+/** Open hands one below the other, each with its plate beside or above it; closed ones in a row. */
+const placeOthers = (stack: Stack): PlacedOthers =>
+  stack.plan.others.some(({ cards }) => cards !== null) ? stacked(stack) : inARow(stack);
+
+const stacked = ({ plan, inner, pad, y: start, w }: Stack): PlacedOthers => {
+  const { em, others, height: H, parts } = plan;
+  const gap = 0.375 * em;
+  const most = Math.max(1, ...others.map(({ cards }) => cards ?? 1));
+  const isAbove = H >= 780 && others.length < 3 && !parts.evaluation && !parts.counter;
+  const plateWidth = isAbove ? inner : 4.1 * em;
+  const plateHeight = isAbove ? 2.6 * em : 0;
+  const x = isAbove ? pad : pad + plateWidth + gap;
+  const width = isAbove ? inner : inner - plateWidth - gap;
+  const fit = fitCards(most, { width, height: heightOf(0.7 * w, 2), cardWidth: 0.7 * w, shrinkFirst: 0.68 });
+  const rowHeight = isAbove ? plateHeight + fit.height : Math.max(fit.height, 3.4 * em);
+  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  let y = start;
+  for (const { place } of others) {
+    seats[place] = {
+      plate: {
+        x: pad,
+        y,
+        width: isAbove ? inner * 0.72 : plateWidth,
+        height: isAbove ? plateHeight : rowHeight,
+      },
+      isColumn: !isAbove,
+      avatar: isAbove ? 2.4 * em : Math.min(2.5 * em, rowHeight - 1.15 * em),
+      hand: { x, y: y + plateHeight, width, height: fit.height },
+      said: isAbove ? { x: pad + inner * 0.72, y, width: inner * 0.28, height: plateHeight } : null,
+    };
+    y += rowHeight + gap;
+  }
+  return { seats, bottom: y, open: fit.cardWidth };
+};
+
+const inARow = ({ plan, inner, pad, y, w }: Stack): PlacedOthers => {
+  const { em, width: W, height: H, others } = plan;
+  const share = inner / others.length;
+  const avatar = others.length > 2 ? Math.min(0.11 * W, 4 * em) : Math.min(0.16 * W, 6 * em);
+  const plateHeight = Math.max(avatar + 0.25 * em, others.length > 2 ? 4.75 * em : 3.25 * em);
+  const saidHeight = H < 700 ? 2 * em : Math.max(2 * em, 0.5 * w * CARD_RATIO);
+  const seats: Partial<Record<SeatPlace, SeatRects>> = {};
+  for (const [index, { place }] of others.entries()) {
+    const x = pad + index * share;
+    seats[place] = {
+      plate: { x, y, width: share, height: plateHeight },
+      isColumn: false,
+      avatar,
+      hand: null,
+      said: { x, y: y + plateHeight + 0.2 * em, width: share, height: saidHeight },
+    };
+  }
+  return { seats, bottom: y + plateHeight + saidHeight + 0.4 * em, open: 0.5 * w };
+};

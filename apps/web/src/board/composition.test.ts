@@ -1,0 +1,148 @@
+/** The composition of a table: everything inside the window, nothing over another thing, whatever the window and the hands. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compose, shapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
+
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [412, 915],
+  [768, 1024],
+  [640, 360],
+  [780, 360],
+  [844, 390],
+  [1000, 600],
+  [1280, 800],
+  [1920, 1080],
+  [3840, 2160],
+  [2160, 3840],
+] as const;
+
+const NO_PARTS: Readonly<Record<BoardPart, boolean>> = {
+  top: false,
+  counter: false,
+  evaluation: false,
+  verdict: false,
+  prompt: true,
+  actions: false,
+  side: false,
+  foot: false,
+  better: false,
+  rim: false,
+};
+
+interface Sort {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly parts: Partial<Record<BoardPart, boolean>>;
+  readonly hands: readonly number[];
+}
+
+const SORTS: readonly Sort[] = [
+  {
+    name: 'play',
+    isOpen: false,
+    parts: { top: true, counter: true, actions: true, side: true, rim: true },
+    hands: [1, 17, 20, 33],
+  },
+  {
+    name: 'play with an open hand',
+    isOpen: true,
+    parts: { top: true, counter: true, actions: true, side: true },
+    hands: [17, 20],
+  },
+  {
+    name: 'puzzle',
+    isOpen: true,
+    parts: { top: true, verdict: true, actions: true, side: true },
+    hands: [2, 8, 13, 20],
+  },
+  {
+    name: 'replay',
+    isOpen: true,
+    parts: { top: true, foot: true },
+    hands: [17, 20, 33],
+  },
+  {
+    name: 'review',
+    isOpen: true,
+    parts: { top: true, foot: true, evaluation: true, verdict: true, better: true },
+    hands: [17, 20, 33],
+  },
+];
+
+const PLACES = [['top'], ['left', 'right'], ['left', 'top', 'right']] as const;
+
+const plansOf = (sort: Sort, width: number, height: number): BoardPlan[] =>
+  PLACES.flatMap((places) =>
+    sort.hands
+      .filter((cards) => cards < 21 || places.length === 3)
+      .map((ownCards): BoardPlan => {
+        const em = 16 * Math.max(1, Math.min(2.4, width / 1500, height / 900));
+        const hasPanel = sort.isOpen && sort.parts.top === true && !sort.parts.counter && width >= 1000 && height > 480;
+        const parts = { ...NO_PARTS, ...sort.parts };
+        const shape = shapeOf({ width, height });
+        return {
+          width: hasPanel ? width - 340 : width,
+          height,
+          em,
+          shape: hasPanel ? 'wide' : shape === 'wide' && sort.parts.counter !== true ? 'tall' : shape,
+          others: places.map((place) => ({ place, cards: sort.isOpen ? Math.min(25, ownCards) : null })),
+          ownCards,
+          kitty: places.length === 3 ? 8 : 3,
+          parts: hasPanel ? { ...parts, top: false, verdict: false } : parts,
+        };
+      }),
+  );
+
+/** What a person needs to see, by name. What is said by a seat stands in the well or on its plate and is no part of it. */
+const needed = (composition: Composition): [string, Rect][] => {
+  const { seats, hand, answer, better, counter, evaluation, verdict, prompt, actions, side, foot } = composition;
+  const rects: [string, Rect | null | undefined][] = [
+    ['hand', hand],
+    ['answer', answer],
+    ['better', better],
+    ['counter', counter],
+    ['evaluation', evaluation],
+    ['verdict', verdict],
+    ['prompt', prompt],
+    ['actions', actions],
+    ['side', side],
+    ['foot', foot],
+    ...Object.entries(seats).flatMap(([place, seat]): [string, Rect | null][] => [
+      [`${place} plate`, seat.plate],
+      [`${place} hand`, seat.hand],
+    ]),
+  ];
+  return rects.filter((entry): entry is [string, Rect] => entry[1] !== null && entry[1] !== undefined);
+};
+
+const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+for (const sort of SORTS) {
+  test(`a ${sort.name} fits all windows`, () => {
+    for (const [width, height] of WINDOWS) {
+      for (const plan of plansOf(sort, width, height)) {
+        const composition = compose(plan);
+        const where = `${width}×${height}, ${plan.others.length} others, ${plan.ownCards} cards`;
+        const rects = needed(composition);
+        for (const [name, rect] of rects) {
+          assert.ok(rect.x >= -0.5 && rect.y >= -0.5, `${name} begins inside: ${where}`);
+          assert.ok(rect.x + rect.width <= plan.width + 0.5, `${name} is not too wide: ${where}`);
+          assert.ok(rect.y + rect.height <= plan.height + 0.5, `${name} is not too low: ${where}`);
+          assert.ok(rect.width > 0 && rect.height > 0, `${name} has a size: ${where} ${JSON.stringify(rect)}`);
+        }
+        for (const [index, [name, rect]] of rects.entries()) {
+          for (const [other, another] of rects.slice(index + 1)) {
+            assert.ok(overlap(rect, another) < 1, `${name} and ${other} lie apart: ${where}`);
+          }
+        }
+        assert.ok(composition.cards.answer >= 24, `${composition.cards.answer} px for the play to answer: ${where}`);
+        assert.ok(composition.cards.hand >= 24, `${composition.cards.hand} px for a card in hand: ${where}`);
+        if (sort.isOpen) assert.ok(composition.cards.open >= 20, `${composition.cards.open} px at the seats: ${where}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * The composition of a table: which window gets which shape, and where everything lies in it, in CSS pixels. All of it is
+ * arithmetic over the size of the window and the most cards that each place will hold, so nothing can be outside the
+ * window, nothing covers another thing, and no size changes while a round is played or stepped through.
+ */
+import { composeLow } from './compose-low.ts';
+import { composeTall } from './compose-tall.ts';
+import { composeWide } from './compose-wide.ts';
+
+/** Wide: the others sit at the sides. Tall: above each other. Low: a phone on its side. */
+export type BoardShape = 'wide' | 'tall' | 'low';
+
+export type SeatPlace = 'left' | 'top' | 'right' | 'own';
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What has to find a place. */
+export interface BoardPlan {
+  /** Of the felt, CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Size of the text, CSS pixels. */
+  readonly em: number;
+  readonly shape: BoardShape;
+  /** The others, from left to right. `cards`: the most that the open hand will hold; null: the hand is closed. */
+  readonly others: readonly { readonly place: SeatPlace; readonly cards: number | null }[];
+  /** The most that the hand in front will hold. */
+  readonly ownCards: number;
+  /** Cards of the kitty; 0: none is shown. */
+  readonly kitty: number;
+  readonly parts: Readonly<Record<BoardPart, boolean>>;
+}
+
+/** What not every table has. `top`: title and stake; `foot`: what steps through a round. */
+export type BoardPart =
+  | 'top'
+  | 'counter'
+  | 'evaluation'
+  | 'verdict'
+  | 'prompt'
+  | 'actions'
+  | 'side'
+  | 'foot'
+  | 'better'
+  | 'rim';
+
+export interface SeatRects {
+  readonly plate: Rect;
+  /** Name and count stand beside the avatar, or below it. */
+  readonly isColumn: boolean;
+  /** Size of the avatar, CSS pixels. */
+  readonly avatar: number;
+  /** Null: the hand is closed. */
+  readonly hand: Rect | null;
+  /** What the seat said last, or the play of it that was beaten. Null: a word on the plate is all there is room for. */
+  readonly said: Rect | null;
+}
+
+export interface Composition {
+  readonly shape: BoardShape;
+  readonly seats: Readonly<Partial<Record<SeatPlace, SeatRects>>>;
+  readonly well: Rect;
+  /** The play to answer with its ring and its owner's plate. */
+  readonly answer: Rect;
+  /** Where the plate with the owner and the combo stands; none: there is no room for it. */
+  readonly ownerAt: 'below' | 'beside' | 'none';
+  readonly better: Rect | null;
+  readonly hand: Rect;
+  readonly top: Rect | null;
+  readonly kitty: Rect | null;
+  readonly counter: Rect | null;
+  readonly evaluation: Rect | null;
+  readonly verdict: Rect | null;
+  readonly prompt: Rect | null;
+  readonly actions: Rect | null;
+  readonly side: Rect | null;
+  readonly foot: Rect | null;
+  /** Widths of a card, CSS pixels. */
+  readonly cards: {
+    readonly hand: number;
+    readonly open: number;
+    readonly answer: number;
+    readonly past: number;
+    readonly kitty: number;
+  };
+  /** How far a chosen card rises, CSS pixels. */
+  readonly raise: number;
+  /** The most cards in a row of the hand. */
+  readonly rowMax: number;
+}
+
+/** A composition, and whether the play to answer has enough room in it. */
+export interface Attempt {
+  readonly composition: Composition;
+  readonly isRoomy: boolean;
+}
+
+export const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): BoardShape =>
+  height <= 480 && width > height ? 'low' : width < 700 || width < height * 0.8 ? 'tall' : 'wide';
+
+/** By steps of this share all cards get smaller until there is room for everything. */
+const SCALE_STEP = 0.04;
+const SCALE_MIN = 0.4;
+
+export const compose = (plan: BoardPlan): Composition => {
+  const attempt = { wide: composeWide, tall: composeTall, low: composeLow }[plan.shape];
+  for (let scale = 1; ; scale -= SCALE_STEP) {
+    const { composition, isRoomy } = attempt(plan, scale);
+    if (isRoomy || scale <= SCALE_MIN) return composition;
+  }
+};

@@ -1,0 +1,36 @@
+/** Who is winning, beside the table: the landlord's share in red from below (or from the left), the farmers' above it. */
+import './evaluation-bar.css';
+import { BOARD } from './board-texts.ts';
+import type { Rect } from './composition.ts';
+import { placed } from './placed.ts';
+
+export interface EvaluationBarProps {
+  /** The chance that the landlord wins, 0–1; null: not known. */
+  readonly landlordWins: number | null;
+  readonly rect: Rect;
+  readonly isUpright: boolean;
+}
+
+export const EvaluationBar = ({ landlordWins, rect, isUpright }: EvaluationBarProps) => {
+  const words = BOARD.value;
+  const percent = landlordWins === null ? null : Math.round(100 * landlordWins);
+  const name = (text: string): string => (isUpright ? '' : `${text} `);
+  return (
+    <div
+      class={isUpright ? 'evaluation upright' : 'evaluation'}
+      data-testid="evaluation"
+      data-known={percent !== null}
+      role="img"
+      aria-label={percent === null ? '' : words.chance(percent)}
+      aria-hidden={percent === null}
+      style={{ ...placed(rect), '--landlord': `${percent ?? 50}%` }}
+    >
+      {percent !== null && (
+        <>
+          <b class="evaluation-farmers">{name(words.farmers) + String(100 - percent)}</b>
+          <b class="evaluation-landlord">{name(words.landlord) + String(percent)}</b>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+/** What is wrong with a board as it is drawn in a box: parts outside of it, texts that are cut, parts over each other. */
+
+/** Everything that a player needs. Nothing of it may lie outside the window. */
+const NEEDED = [
+  '.card',
+  '.actions .button',
+  '.side-place .button',
+  '.board-foot .button',
+  '.board-prompt > *',
+  '.answer-owner',
+  '.better p',
+  '.seat-plate .bust',
+  '.seat-name',
+  '.count',
+  '.bubble',
+  '.stake',
+  '.top-bar .button',
+  '.board-verdict',
+].join();
+
+/** Texts that must not be cut. */
+const TEXTS = '.seat-name, .seat-soft, .answer-owner > span, .bubble, .status, .button, h1, .answer-empty, .rules-name';
+
+/** Groups, of which no two may cover each other. */
+const GROUPS: Readonly<Record<string, string>> = {
+  hand: '.board-hand .card',
+  'open hand': '.open-hand .card',
+  answer: '.answer-ring',
+  owner: '.answer-owner',
+  better: '.better-ring, .better p',
+  buttons: '.actions .button, .side-place .button, .board-foot .button',
+  prompt: '.board-prompt > *',
+  verdict: '.board-verdict',
+  avatar: '.seat-plate .bust',
+  name: '.seat-name',
+  words: '.seat-soft',
+  count: '.count b',
+  said: '.said > *',
+  counter: '.counter',
+  title: '.board-title > *, .stake, .top-bar > .button',
+  kitty: '.kitty .card',
+};
+
+export const faultsOf = (box: HTMLElement): string[] => [...outside(box), ...cut(box), ...covered(box)];
+
+/** CSS pixels that rounding may take. */
+const SLACK = 1;
+
+const outside = (box: HTMLElement): string[] => {
+  const frame = box.getBoundingClientRect();
+  return shown(box, NEEDED).flatMap((element) => {
+    const rect = element.getBoundingClientRect();
+    const isIn =
+      rect.left >= frame.left - SLACK &&
+      rect.top >= frame.top - SLACK &&
+      rect.right <= frame.right + SLACK &&
+      rect.bottom <= frame.bottom + SLACK;
+    return isIn ? [] : [`${nameOf(element)} is outside by ${overshoot(rect, frame)} px`];
+  });
+};
+
+const overshoot = (rect: DOMRect, frame: DOMRect): number =>
+  Math.round(
+    Math.max(frame.left - rect.left, frame.top - rect.top, rect.right - frame.right, rect.bottom - frame.bottom),
+  );
+
+const cut = (box: HTMLElement): string[] =>
+  shown(box, TEXTS).flatMap((element) => {
+    const isCut =
+      element.scrollWidth > element.clientWidth + SLACK + 1 ||
+      (element.matches('.status') && element.scrollHeight > element.clientHeight + 4);
+    return isCut && element.clientWidth > 0 ? [`${nameOf(element)} is cut`] : [];
+  });
+
+const covered = (box: HTMLElement): string[] => {
+  const groups = Object.entries(GROUPS).map(([name, selector]) => {
+    const rects = shown(box, selector).map((element) => element.getBoundingClientRect());
+    return { name, rects, hull: hullOf(rects) };
+  });
+  return groups.flatMap(({ name, rects, hull }, index) =>
+    groups.slice(index + 1).flatMap(({ name: other, rects: others, hull: otherHull }) => {
+      if (overlapOf(hull, otherHull) <= MAY_OVERLAP) return [];
+      const worst = Math.max(0, ...rects.flatMap((rect) => others.map((another) => overlapOf(rect, another))));
+      return worst > MAY_OVERLAP ? [`${name} and ${other} cover each other by ${worst.toFixed(0)} px`] : [];
+    }),
+  );
+};
+
+/** Ring and shadow, line heights: less than this is to be seen as apart. CSS pixels. */
+const MAY_OVERLAP = 4;
+
+/** The smallest rectangle around all of them. */
+const hullOf = (rects: readonly DOMRect[]): Sides => ({
+  left: Math.min(...rects.map(({ left }) => left)),
+  top: Math.min(...rects.map(({ top }) => top)),
+  right: Math.max(...rects.map(({ right }) => right)),
+  bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+});
+
+type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** How deep two rectangles lie in each other, CSS pixels. */
+const overlapOf = (a: Sides, b: Sides): number =>
+  Math.max(
+    0,
+    Math.min(
+      Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    ),
+  );
+
+const shown = (box: HTMLElement, selector: string): HTMLElement[] =>
+  [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+    if (element.closest('.board-panel, dialog') !== null) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1;
+  });
+
+const nameOf = (element: HTMLElement): string =>
+  `${element.className || element.tagName} “${(element.ariaLabel ?? element.textContent).slice(0, 40)}”`;

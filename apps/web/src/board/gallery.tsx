@@ -1,0 +1,350 @@
+/**
+ * All sizes of the board beside each other, for the test that measures them: it mounts a position in each window size at
+ * once and lists what is cut, outside or covered. No page loads it.
+ */
+import '../design/tokens.css';
+import '../design/base.css';
+import '../pages/play/table/play-table.css';
+import '../pages/puzzles/puzzles.css';
+import '../pages/replays/replays.css';
+import {
+  applyUnchecked,
+  countsByRank,
+  countsOfCombo,
+  isOver,
+  legalActions,
+  physicalCardsFor,
+  PRESETS,
+  remainingCards,
+  seatAt,
+  sizeOf,
+  startRound,
+  toAct,
+  viewFor,
+  type Action,
+  type PresetName,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { options, render, type ComponentChildren } from 'preact';
+import { CardFace } from '../cards/card.tsx';
+import { sortHand } from '../cards/hand-layout.ts';
+import { characterAt } from '../characters/characters.ts';
+import { PLAY } from '../pages/play/play-texts.ts';
+import { PuzzleBoard } from '../pages/puzzles/puzzle-board.tsx';
+import type { PuzzleFeedback, PuzzleState } from '../pages/puzzles/puzzle-driver.ts';
+import { play, startGame } from '../pages/puzzles/puzzle-history.ts';
+import { PUZZLES } from '../pages/puzzles/puzzles-texts.ts';
+import { ReplayBoard } from '../pages/replays/replay-view.tsx';
+import { StepBar } from '../pages/replays/step-bar.tsx';
+import { changeSettings } from '../settings.ts';
+import {
+  afterMove,
+  movesOf,
+  positionOfPuzzle,
+  readPuzzles,
+  winnerOf,
+  type LineStep,
+  type Move,
+  type Position,
+  type Side,
+} from '../workers.ts';
+import { boardOfView } from './board-of-view.ts';
+import { Board } from './board.tsx';
+import { faultsOf } from './gallery-faults.ts';
+
+const WINDOWS = [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [640, 360],
+  [780, 360],
+  [1000, 600],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+interface Sample {
+  readonly name: string;
+  readonly board: () => ComponentChildren;
+}
+
+/** @returns a line for each thing that is cut, outside of its window or covered; and how many boards were measured. */
+const measureAll = async (
+  texts: readonly string[],
+  language: 'zh' | 'en',
+): Promise<{ readonly faults: string[]; readonly boards: number }> => {
+  changeSettings({ language });
+  const boxes = WINDOWS.map(boxOf);
+  const faults: string[] = [];
+  let boards = 0;
+  for (const { name, board } of [...puzzleSamples(texts, language), ...roundSamples()]) {
+    for (const box of boxes) render(board(), box);
+    // The board measures its box after the first drawing, and draws again.
+    await drawn();
+    for (const [index, box] of boxes.entries()) {
+      boards++;
+      const [width, height] = WINDOWS[index] as (typeof WINDOWS)[number];
+      faults.push(...faultsOf(box).map((fault) => `${name}, ${language}, ${width}×${height}: ${fault}`));
+    }
+    if (faults.length > 60) break;
+  }
+  for (const box of boxes) {
+    render(null, box);
+    box.remove();
+  }
+  return { faults, boards };
+};
+
+/** Drawings that follow from a drawing are done in microtasks. */
+const drawn = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+};
+
+const boxOf = ([width, height]: (typeof WINDOWS)[number]): HTMLElement => {
+  const box = document.createElement('div');
+  box.style.cssText = `display:flex;position:relative;width:${width}px;height:${height}px;overflow:hidden`;
+  document.body.append(box);
+  return box;
+};
+
+const nothing = (): void => undefined;
+const DEEDS = { play: nothing, hint: nothing, back: nothing, again: nothing, explain: nothing };
+
+/** Every puzzle at its start, with one of the things that may be said about it, and after its first move. */
+function* puzzleSamples(texts: readonly string[], language: 'zh' | 'en'): Generator<Sample> {
+  const puzzles = texts.flatMap((text) => readPuzzles(text).flatMap(({ puzzle }) => (puzzle.ok ? [puzzle.value] : [])));
+  for (const [index, puzzle] of puzzles.entries()) {
+    const position = positionOfPuzzle(puzzle);
+    if (!position.ok) continue;
+    const game = startGame(position.value, puzzle.winner as Side);
+    const states = [
+      stateOf({ game, feedback: feedbackOf(index, position.value) }),
+      stateOf({ game: play(game, longestMove(position.value)) }),
+    ];
+    // What lies to be answered is the same in every language and in most puzzles.
+    for (const [at, state] of states.slice(0, language === 'en' && index % 3 === 0 ? 2 : 1).entries()) {
+      yield {
+        name: `${puzzle.id}.${at}`,
+        board: () => (
+          <PuzzleBoard
+            title={PUZZLES.value.puzzle(index + 1)}
+            tags={[PUZZLES.value.landlordName, PUZZLES.value.rating(1840)]}
+            goal={PUZZLES.value.goal(PUZZLES.value.landlord)}
+            backHref=""
+            nextHref=""
+            state={state}
+            deeds={DEEDS}
+            more={null}
+          />
+        ),
+      };
+    }
+  }
+}
+
+const stateOf = (part: Pick<PuzzleState, 'game'> & Partial<PuzzleState>): PuzzleState => ({
+  status: 'yours',
+  feedback: null,
+  hints: 0,
+  mistakes: [],
+  losses: 0,
+  ...part,
+});
+
+const longestMove = (position: Position) =>
+  movesOf(position).toSorted((a, b) => cardsIn(b, position.rules.decks) - cardsIn(a, position.rules.decks))[0] ?? null;
+
+const cardsIn = (move: Move, decks: 1 | 2): number => (move === null ? 0 : sizeOf(countsOfCombo(move, decks)));
+
+const feedbackOf = (index: number, position: Position): PuzzleFeedback | null => {
+  const move = longestMove(position);
+  switch (index % 4) {
+    case 0:
+      return { type: 'refuted', from: position, move, line: { steps: lineFrom(position) } as never };
+    case 1:
+      return { type: 'hint', move };
+    case 2:
+      return { type: 'forced' };
+    default:
+      return null;
+  }
+};
+
+/** A long line: what a refutation may look like. */
+const lineFrom = (start: Position): LineStep[] => {
+  const steps: LineStep[] = [];
+  for (let position = start; steps.length < 14 && winnerOf(position) === null;) {
+    const move = longestMove(position);
+    steps.push({ turn: position.turn, move } as LineStep);
+    position = afterMove(position, move);
+  }
+  return steps;
+};
+
+const ROUNDS = 200;
+const RULES: readonly PresetName[] = ['competition', 'happy', 'zunli', 'pagat-4p'];
+
+/** By seed: both languages see the same rounds. */
+const played = new Map<number, Round[]>();
+
+/** Seeded rounds, each at another moment: as a replay, as a reviewed one, and as the table in play. */
+function* roundSamples(): Generator<Sample> {
+  for (let seed = 0; seed < ROUNDS; seed++) {
+    const preset = RULES[seed % RULES.length] as PresetName;
+    const rounds = played.get(seed) ?? playedRounds(preset, seed);
+    played.set(seed, rounds);
+    const at = (seed * 7) % rounds.length;
+    const board = [
+      () => replaySample(rounds, at, false),
+      () => replaySample(rounds, at, true),
+      () => tableSample(rounds[at] as Round),
+    ];
+    yield { name: `${preset} ${seed} at ${at}`, board: board[seed % 3] as Sample['board'] };
+  }
+}
+
+/** A round by chance, as long as it lasts; long plays are preferred, so that the table gets full. */
+const playedRounds = (preset: PresetName, seed: number): Round[] => {
+  let state = (seed * 2654435761) >>> 0;
+  const draw = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const rounds = [startRound({ rules: PRESETS[preset], seed: `board ${seed}` })];
+  for (let round = rounds[0] as Round; rounds.length < 150 && !isOver(round);) {
+    const [seat] = toAct(round);
+    if (seat === undefined) break;
+    const actions = legalActions(round, seat);
+    const some = Array.from({ length: 12 }, () => actions[draw(actions.length)] as Action);
+    const action =
+      draw(3) === 0 ? some[0] : some.reduce((best, each) => (weightOf(each) > weightOf(best) ? each : best));
+    round = applyUnchecked(round, seat, action as Action);
+    rounds.push(round);
+  }
+  return rounds;
+};
+
+const weightOf = (action: Action): number =>
+  action.type === 'play' ? cardsIn(action.combo, 2) : action.type === 'pass' ? 0 : 1;
+
+const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean) => {
+  const round = rounds[at] as Round;
+  const { rules } = round;
+  const next = rounds[Math.max(1, at)] as Round;
+  const faces = physicalCardsFor(next, 'spectator');
+  return (
+    <ReplayBoard
+      rounds={rounds}
+      at={at}
+      own={null}
+      isOpen
+      players={Array.from({ length: rules.seats }, (_, seat) => ({
+        name: ['小满', 'Shuang', 'Mai', '谷雨'][seat] ?? '',
+        character: characterAt(seat as Seat, seatAt(0), rules.seats),
+        note: PLAY.value.levelShort['level-5'] ?? '',
+      }))}
+      review={
+        isReviewed
+          ? {
+              landlordWins: 0.38,
+              better: { cards: faces.plays.at(-1) ?? [0 as never], text: 'K K' },
+              verdict: <div class="verdict-card">81% → 38%</div>,
+            }
+          : undefined
+      }
+      prompt={
+        <p class="status">
+          <b>{at}</b>
+        </p>
+      }
+      title={<h1>{PLAY.value.roundNumber(12)}</h1>}
+      foot={<StepBar at={at} last={rounds.length} isRunning={false} keyMoments={[]} onGo={nothing} onRun={nothing} />}
+      panelHead={<h1>{PLAY.value.roundNumber(12)}</h1>}
+      panelBody={null}
+      panelFoot={null}
+    />
+  );
+};
+
+const tableSample = (round: Round) => {
+  const words = PLAY.value;
+  const me = seatAt(0);
+  const view = viewFor(round, me);
+  const faces = physicalCardsFor(round, me);
+  const { seats, decks } = round.rules;
+  const names = ['', '小满', 'Shuang', 'Mai'];
+  const data = boardOfView({
+    round: view,
+    faces,
+    me,
+    nameOf: (seat) => (seat === me ? words.you : (names[seat] ?? '')),
+    characterOf: (seat) => characterAt(seat, me, seats),
+    noteOf: (seat) => (seat === me ? `${words.score} −128` : `${words.levelShort['level-5']} · −128`),
+    cardsOf: (seat) => (seat === me ? sortHand(faces.hand) : null),
+    capacityOf: () => null,
+  });
+  const isPlay = round.phase === 'play';
+  return (
+    <Board
+      class="fills-window play-table"
+      data={{ ...data, counter: countsByRank(remainingCards(view)), stake: { label: words.stake, text: '×192' } }}
+      hand={{ selected: new Set(faces.hand.slice(0, 3)), onSelect: nothing, label: words.yourHand }}
+      ownCapacity={decks === 1 ? 20 : 33}
+      ownLabel={words.you}
+      hasRim
+      slots={{
+        title: (
+          <>
+            <button type="button" class="button board-menu">
+              ≡
+            </button>
+            <span class="rules-name">
+              <span>{words.roundNumber(12)}</span>
+            </span>
+          </>
+        ),
+        prompt: (
+          <aside class="coach">
+            <p>{isPlay ? words.coach.follow : words.coach.bid}</p>
+            <button type="button" class="button small">
+              {words.coachClose}
+            </button>
+          </aside>
+        ),
+        actions: (
+          <div class="actions">
+            {[words.pass, words.clear, words.hint].map((text) => (
+              <button key={text} type="button" class="button">
+                {text}
+              </button>
+            ))}
+            <button type="button" class="button main">
+              {words.play}
+            </button>
+          </div>
+        ),
+        side: (
+          <div class="side-actions">
+            <button type="button" class="button small">
+              {words.undo}
+            </button>
+            <button type="button" class="button small">
+              {words.manage}
+            </button>
+          </div>
+        ),
+      }}
+    />
+  );
+};
+
+// Nothing is painted, and nothing that is drawn has a face: only places and sizes count here.
+options.vnode = (vnode) => {
+  if ((vnode.type as unknown) === CardFace) (vnode as { type: unknown }).type = 'i';
+};
+const style = document.createElement('style');
+style.textContent =
+  'body { visibility: hidden } .card { container-type: normal } :is(.card, .bust, .counter) > * { display: none }';
+document.head.append(style);
+Object.assign(globalThis, { measureBoards: measureAll });

@@ -1,0 +1,59 @@
+/** Cards that lie over each other in a box of known size: an open hand, a play, the kitty. */
+import type { Card } from '@doudizhu/rules';
+import { CardBack, PlayingCard } from '../cards/card.tsx';
+import { fitCards, isCompact, placesOf, rowsOf, type CardFit } from '../cards/fit.ts';
+
+export interface PileProps {
+  readonly cards: readonly Card[];
+  /** Face down, this many. */
+  readonly backs?: number;
+  readonly fit: CardFit;
+  readonly align?: 'start' | 'middle';
+  /** What the cards are together; '' where something around says it. */
+  readonly label: string;
+  readonly class?: string;
+  readonly kind?: string;
+}
+
+export const Pile = ({ cards, backs = 0, fit, align = 'middle', label, class: name = '', kind }: PileProps) => {
+  const count = cards.length + backs;
+  const places = placesOf(count, fit, align);
+  const face = isCompact(fit.cardWidth) ? 'compact' : 'full';
+  return (
+    <ul
+      key={cards.join()}
+      class={`pile ${name}`}
+      data-kind={kind}
+      {...(label === '' ? { 'aria-hidden': 'true' } : { 'aria-label': label })}
+      style={{ width: `${fit.width}px`, height: `${fit.height}px`, '--card-w': `${fit.cardWidth}px` }}
+    >
+      {places.map(({ x, y }, index) => {
+        const card = cards[index];
+        return (
+          <li key={card ?? index} style={{ left: `${x}px`, top: `${y}px`, '--at': index }}>
+            {card === undefined ? <CardBack /> : <PlayingCard card={card} face={face} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** A play in the well: it closes its step, then shrinks to 0.6, then takes another row. */
+export const fitPlay = (
+  count: number,
+  box: { readonly width: number; readonly height: number },
+  cardWidth: number,
+): CardFit => fitCards(count, { ...box, cardWidth, shrinkFirst: 0.6 });
+
+/** As many cards as a hand holds now, of the size that its largest number has. */
+export const fitOpenHand = (
+  count: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  cardWidth: number,
+  rowMax = 99,
+): CardFit => {
+  const box = { width, height, cardWidth, rowMax };
+  const fit = rowsOf(count, cardWidth, box);
+  return fit.height <= height + 0.5 ? fit : fitCards(count, box);
+};

@@ -1,0 +1,151 @@
+/** A seat at the table: who sits there, how many cards are left, the hand where it lies open, what was said last. */
+import './seat.css';
+import type { ComponentChildren } from 'preact';
+import { CardBack } from '../cards/card.tsx';
+import { Bust } from '../characters/bust.tsx';
+import type { BoardSeat, BoardSaid } from './board-data.ts';
+import { BOARD } from './board-texts.ts';
+import type { Composition, Rect, SeatRects } from './composition.ts';
+import { fitPlay, fitOpenHand, Pile } from './pile.tsx';
+import { placed } from './placed.ts';
+
+export interface SeatProps {
+  readonly seat: BoardSeat;
+  readonly rects: SeatRects;
+  readonly cards: Composition['cards'];
+  /** The clock of the seat, and what it is doing. */
+  readonly children?: ComponentChildren;
+}
+
+/** The seat of another player. */
+export const OtherSeat = ({ seat, rects, cards, children }: SeatProps) => {
+  const words = BOARD.value;
+  const { name, roleName, count, place } = seat;
+  return (
+    <section
+      class={`seat seat-${place}`}
+      data-testid={`seat-${seat.seat}`}
+      data-acting={seat.isActing}
+      aria-label={words.listed([name, roleName, words.cardsLeft(count)].filter((part) => part !== ''))}
+    >
+      <SeatPlate seat={seat} rects={rects} count={rects.hand === null ? 'large' : 'words'}>
+        {children}
+      </SeatPlate>
+      {rects.hand !== null && <OpenHand seat={seat} rect={rects.hand} cardWidth={cards.open} />}
+      {rects.said === null && seat.said?.type === 'words' && (
+        <p class="bubble on-plate" style={placed({ ...rects.plate, height: 0 })}>
+          {seat.said.text}
+        </p>
+      )}
+    </section>
+  );
+};
+
+export interface SeatPlateProps {
+  readonly seat: BoardSeat;
+  readonly rects: SeatRects;
+  /** Whether the number of cards stands large beside a pile, or is one of the words. */
+  readonly count: 'large' | 'words' | 'none';
+  readonly children?: ComponentChildren;
+}
+
+export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps) => {
+  const { character, mood, role, name, note, count } = seat;
+  const words = BOARD.value;
+  const cards = how === 'words' ? words.cardsLeft(count) : '';
+  return (
+    <div
+      class={rects.isColumn ? 'seat-plate column' : 'seat-plate'}
+      data-place={seat.place}
+      style={{ ...placed(rects.plate), '--bust': `${rects.avatar}px` }}
+    >
+      <Bust character={character} mood={mood} role={role} />
+      <div class="seat-text">
+        <span class="seat-name">{name}</span>
+        {how === 'large' && (
+          <span class={count > 0 && count <= 2 ? 'count few' : 'count'} aria-hidden="true">
+            <span class="count-backs">
+              <CardBack />
+              <CardBack />
+              <CardBack />
+            </span>
+            <b>{count}</b>
+          </span>
+        )}
+        {(cards !== '' || note !== '') && (
+          <span class="seat-soft">
+            {cards}
+            {note !== '' && (
+              <span class={cards === '' ? undefined : 'seat-note'}>
+                {cards !== '' && ' · '}
+                {note}
+              </span>
+            )}
+          </span>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+};
+
+const OpenHand = ({
+  seat,
+  rect,
+  cardWidth,
+}: {
+  readonly seat: BoardSeat;
+  readonly rect: Rect;
+  readonly cardWidth: number;
+}) => {
+  const cards = seat.cards ?? [];
+  const backs = seat.cards === null ? seat.count : 0;
+  const fit = fitOpenHand(cards.length + backs, rect, cardWidth);
+  return (
+    <div class="open-hand" data-place={seat.place} style={placed(rect)}>
+      {cards.length + backs > 0 && (
+        <Pile cards={cards} backs={backs} fit={fit} align="start" label={BOARD.value.handOf(seat.name)} />
+      )}
+    </div>
+  );
+};
+
+/** What a seat said, or the play of it that was beaten, in front of it. */
+export const SaidView = ({
+  seat,
+  rect,
+  cardWidth,
+}: {
+  readonly seat: BoardSeat;
+  readonly rect: Rect;
+  readonly cardWidth: number;
+}) => (
+  <div
+    class={`said said-${seat.place === 'own' ? 'mine' : seat.place}`}
+    data-testid={`said-${seat.seat}`}
+    role="group"
+    aria-label={BOARD.value.lastPlay(seat.name)}
+    style={placed(rect)}
+  >
+    {seat.said !== null && <Said said={seat.said} rect={rect} cardWidth={cardWidth} />}
+  </div>
+);
+
+/** Smaller cards say nothing. */
+const PAST_CARD_MIN = 20;
+
+const Said = ({
+  said,
+  rect,
+  cardWidth,
+}: {
+  readonly said: BoardSaid;
+  readonly rect: Rect;
+  readonly cardWidth: number;
+}) => {
+  if (said.type === 'words')
+    return <p class={said.isOld ? 'bubble old' : said.isCall ? 'bubble call' : 'bubble'}>{said.text}</p>;
+  const fit = fitPlay(said.cards.length, rect, cardWidth);
+  if (fit.cardWidth < PAST_CARD_MIN) return <p class="bubble old">{said.name}</p>;
+  return <Pile class="old" cards={said.cards} fit={fit} label={said.name} />;
+};

@@ -1,0 +1,169 @@
+/** The middle of the table: the play to answer in its gold ring, or what stands there where none lies. */
+import './well.css';
+import { PlayingCard, CardBack } from '../cards/card.tsx';
+import { Bust } from '../characters/bust.tsx';
+import type { BoardData, BoardKitty, BoardPlay, BoardSeat } from './board-data.ts';
+import { BOARD } from './board-texts.ts';
+import type { Composition, Rect } from './composition.ts';
+import { CARD_RATIO } from '../cards/fit.ts';
+import { fitPlay, Pile } from './pile.tsx';
+import { placed } from './placed.ts';
+
+export interface WellProps {
+  readonly data: BoardData;
+  readonly composition: Composition;
+}
+
+/** Of the ring, both sides together, CSS pixels. */
+const RING = { wide: 20, tall: 20, low: 14 } as const;
+
+export const Well = ({ data, composition }: WellProps) => {
+  const { answer, shape } = composition;
+  const { toAnswer, wellText, kitty } = data;
+  const owner = data.seats.find(({ place }) => place === toAnswer?.place);
+  return (
+    <div class="answer" data-testid="answer" data-owner-at={composition.ownerAt} style={placed(answer)}>
+      {toAnswer !== null && owner !== undefined ? (
+        <Answer play={toAnswer} owner={owner} composition={composition} ring={RING[shape]} />
+      ) : kitty?.isInWell === true ? (
+        <WellKitty kitty={kitty} composition={composition} />
+      ) : (
+        <p class="answer-empty">{wellText}</p>
+      )}
+    </div>
+  );
+};
+
+interface AnswerProps {
+  readonly play: BoardPlay;
+  readonly owner: BoardSeat;
+  readonly composition: Composition;
+  readonly ring: number;
+}
+
+const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
+  const { answer, cards, ownerAt, better } = composition;
+  const box = {
+    width: (ownerAt === 'beside' ? 0.55 : 0.9) * answer.width - ring - 18,
+    height: cards.answer * CARD_RATIO + 0.5,
+  };
+  const fit = fitPlay(play.cards.length, box, cards.answer);
+  // A better play at its side leaves no room to lean towards the owner.
+  const lean = better !== null ? 0 : play.place === 'left' ? -1 : play.place === 'right' ? 1 : 0;
+  return (
+    <div
+      class="answer-play"
+      data-owner={play.place}
+      role="group"
+      aria-label={BOARD.value.toAnswer(play.owner, play.combo)}
+      style={{ '--lean': lean }}
+    >
+      <div class="answer-ring" style={{ padding: `${ring / 2}px` }}>
+        <Pile cards={play.cards} fit={fit} align="start" kind={play.kind} label={play.combo} />
+      </div>
+      {ownerAt !== 'none' && (
+        <p class="answer-owner" aria-hidden="true">
+          <Bust character={owner.character} mood={owner.mood} role={null} />
+          <span>
+            {play.owner} · {play.combo}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The kitty lies in the middle until there is a landlord. */
+const WellKitty = ({ kitty, composition }: { readonly kitty: BoardKitty; readonly composition: Composition }) => {
+  const { answer, cards } = composition;
+  const cardWidth = Math.min(cards.answer, (answer.width * 0.9) / (kitty.size * 1.12));
+  return (
+    <div class="well-kitty">
+      <KittyCards kitty={kitty} cardWidth={cardWidth} />
+      <p aria-hidden="true">{kitty.text}</p>
+    </div>
+  );
+};
+
+/** The kitty beside title and stake. */
+export const TopKitty = ({
+  kitty,
+  rect,
+  cardWidth,
+  isTight = false,
+}: {
+  readonly kitty: BoardKitty;
+  /** Null: where the line has room for it. */
+  readonly rect: Rect | null;
+  readonly cardWidth: number;
+  /** Whether the line is a short one. */
+  readonly isTight?: boolean;
+}) =>
+  rect === null ? (
+    <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * (isTight ? 1.4 : LINE_ROOM)} />
+  ) : (
+    <div class="top-kitty" style={placed(rect)}>
+      <KittyCards kitty={kitty} cardWidth={Math.min(cardWidth, rect.height / CARD_RATIO)} room={rect.width} />
+    </div>
+  );
+
+/** Of a kitty in a line of text, in widths of a card. */
+const LINE_ROOM = 2.3;
+
+const KittyCards = ({
+  kitty,
+  cardWidth,
+  room = Infinity,
+}: {
+  readonly kitty: BoardKitty;
+  readonly cardWidth: number;
+  readonly room?: number;
+}) => {
+  const step = Math.min(cardWidth * 1.12, (room - cardWidth) / Math.max(1, kitty.size - 1));
+  const cards = kitty.cards ?? [];
+  const count = kitty.cards === null ? kitty.size : cards.length;
+  return (
+    <ul
+      class="pile kitty"
+      aria-label={kitty.label}
+      style={{
+        width: `${cardWidth + (count - 1) * step}px`,
+        height: `${cardWidth * CARD_RATIO}px`,
+        '--card-w': `${cardWidth}px`,
+      }}
+    >
+      {Array.from({ length: count }, (_, index) => {
+        const card = cards[index];
+        return (
+          <li key={card ?? index} style={{ left: `${index * step}px`, top: '0', '--at': index }}>
+            {card === undefined ? <CardBack /> : <PlayingCard card={card} face={cardWidth < 56 ? 'compact' : 'full'} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** The better play beside the one that was made, in a dashed ring. */
+export const BetterPlay = ({
+  better,
+  rect,
+  cardWidth,
+}: {
+  readonly better: NonNullable<BoardData['better']>;
+  readonly rect: Rect;
+  readonly cardWidth: number;
+}) => {
+  const label = BOARD.value.better(better.text);
+  const box = { width: rect.width - 24, height: Math.min(rect.height - 56, cardWidth * CARD_RATIO) };
+  return (
+    <div class="better" data-testid="better" role="group" aria-label={label} style={placed(rect)}>
+      {better.cards.length > 0 && (
+        <div class="better-ring">
+          <Pile cards={better.cards} fit={fitPlay(better.cards.length, box, 0.86 * cardWidth)} align="start" label="" />
+        </div>
+      )}
+      <p aria-hidden="true">{label}</p>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayAt, isDay, numberOfDay } from './day.ts';
+
+test('a day is that of the person’s own clock', () => {
+  assert.equal(dayAt(new Date(2026, 10, 2, 0, 0, 1).getTime()), '2026-11-02');
+  assert.equal(dayAt(new Date(2026, 10, 2, 23, 59, 59).getTime()), '2026-11-02');
+});
+
+test('days are counted from the first one of 2026 on, also over leap years', () => {
+  assert.equal(numberOfDay('2026-01-01'), 1);
+  assert.equal(numberOfDay('2026-12-31'), 365);
+  assert.equal(numberOfDay('2028-03-01'), 365 + 365 + 31 + 29 + 1);
+});
+
+test('what is no date is no day', () => {
+  for (const text of ['2026-02-30', '2026-13-01', '2026-1-1', 'today', '', '2026-11-22x'])
+    assert.ok(!isDay(text), text);
+  assert.ok(isDay('2028-02-29'));
+});

@@ -1,0 +1,84 @@
+/** How the table itself takes part in a moment: its own elements move, by transform and opacity alone. */
+import type { Effect } from './moment.ts';
+
+const OUT = 'cubic-bezier(.2,.8,.2,1)';
+const HIT = 'cubic-bezier(.3,1.6,.5,1)';
+
+/** Moves elements of the table. @returns what ends it at once. */
+export const moveTable = (table: HTMLElement, effect: Effect, seat: number | null): (() => void) => {
+  const moved = movesOf(table, effect, seat);
+  return () => {
+    for (const animation of moved) animation.finish();
+  };
+};
+
+const movesOf = (table: HTMLElement, effect: Effect, seat: number | null): Animation[] => {
+  switch (effect) {
+    case 'bomb':
+      return [...shift(table), ...grow(table, '.stake b', 260)];
+    case 'rocket':
+      return grow(table, '.stake b', 500);
+    case 'run':
+    case 'plane':
+      return land(table);
+    case 'kitty':
+      return turnUp(table);
+    case 'few':
+      return beat(table, seat);
+    default:
+      return [];
+  }
+};
+
+const all = (table: HTMLElement, selector: string): HTMLElement[] => [...table.querySelectorAll<HTMLElement>(selector)];
+
+/** Four pixels to each side, twice. */
+const shift = (table: HTMLElement): Animation[] =>
+  all(table, '.arena, .board-felt').map((element) =>
+    element.animate(
+      [0, -4, 4, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: 240, delay: 150 },
+    ),
+  );
+
+const grow = (table: HTMLElement, selector: string, delay: number): Animation[] =>
+  all(table, selector).map((element) =>
+    element.animate([{ transform: 'none' }, { transform: 'scale(1.5)' }, { transform: 'none' }], {
+      duration: 300,
+      delay,
+      easing: HIT,
+    }),
+  );
+
+/** The cards of the play land 45 milliseconds apart, all within the time of the effect. */
+const land = (table: HTMLElement): Animation[] => {
+  const cards = all(table, '.answer-ring li');
+  const apart = Math.min(45, 280 / Math.max(1, cards.length));
+  return cards.map((card, index) =>
+    card.animate([{ opacity: 0, transform: 'translateY(-32px) scale(1.1)' }, {}], {
+      duration: 200,
+      delay: index * apart,
+      easing: OUT,
+      fill: 'backwards',
+    }),
+  );
+};
+
+const turnUp = (table: HTMLElement): Animation[] =>
+  all(table, '.kitty > li').map((card, index) =>
+    card.animate([{ transform: 'perspective(500px) rotateY(90deg)' }, {}], {
+      duration: 240,
+      delay: index * 80,
+      easing: OUT,
+      fill: 'backwards',
+    }),
+  );
+
+const beat = (table: HTMLElement, seat: number | null): Animation[] =>
+  all(table, `[data-testid="seat-${seat}"] .count`).map((count) =>
+    count.animate([{ transform: 'none' }, { transform: 'scale(1.35)' }, { transform: 'none' }], {
+      duration: 200,
+      iterations: 2,
+      easing: OUT,
+    }),
+  );

@@ -1,0 +1,211 @@
+/**
+ * The moments of a round, drawn over its table. It takes moments as data and looks up the places of seats and cards in
+ * the table below it, so it fits every drawing of a table. Any tap or key ends what runs; nothing ever waits for it.
+ */
+import './moments.css';
+import { effect as onSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Seat } from '@doudizhu/rules';
+import type { TableView } from '@doudizhu/table';
+import { sitterAt } from '../characters/characters.ts';
+import { mayMove, settings } from '../settings.ts';
+import { moveTable } from './choreography.ts';
+import { EFFECT_MS, effectOf, type Effect, type Moment } from './moment.ts';
+import { MomentPicture } from './moment-picture.tsx';
+import { phraseFor, textOfPhrase, type Phrase } from './phrases.ts';
+
+export interface MomentTable {
+  readonly name: string;
+  readonly me: Seat;
+  readonly view: ReadonlySignal<TableView>;
+  /** What has just happened; a new list each time. */
+  readonly moments: ReadonlySignal<readonly Moment[]>;
+}
+
+interface Shown {
+  readonly moment: Moment;
+  readonly effect: Effect;
+  readonly style: Readonly<Record<string, string>>;
+}
+
+export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
+  const layer = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [phrase, setPhrase] = useState<(Phrase & { readonly style: Shown['style'] }) | null>(null);
+  useEffect(() => {
+    const board = layer.current?.parentElement;
+    if (board === null || board === undefined) return undefined;
+    return runMoments({ board, table, setShown, setPhrase });
+  }, [table]);
+  const seat = shown !== null && 'seat' in shown.moment ? shown.moment.seat : table.me;
+  return (
+    <div
+      ref={layer}
+      class="moments"
+      data-testid="moments"
+      data-effect={shown?.effect}
+      data-still={!mayMove()}
+      aria-hidden="true"
+    >
+      {shown !== null && (
+        <div key={shown.effect} class={`moment ${shown.effect}`} style={shown.style}>
+          {shown.effect === 'rocket' && <div class="moment-dim" />}
+          <div class="moment-at">
+            <MomentPicture moment={shown.moment} effect={shown.effect} character={sitterAt(table.view.value, seat)} />
+          </div>
+        </div>
+      )}
+      {phrase !== null && (
+        <p key={phrase.number} class="phrase" data-testid="phrase" style={phrase.style}>
+          {textOfPhrase(phrase.number)}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface RunSetup {
+  readonly board: HTMLElement;
+  readonly table: MomentTable;
+  readonly setShown: (shown: Shown | null) => void;
+  readonly setPhrase: (phrase: (Phrase & { readonly style: Shown['style'] }) | null) => void;
+}
+
+/** How long a phrase stays, in milliseconds. */
+const PHRASE_MS = 1800;
+/** What is still takes so long where it is no bomb and no rocket. */
+const STILL_MS = { short: 120, long: 600 } as const;
+
+/** Shows moments as they come, each batch in place of the one before. @returns what stops it. */
+const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => void) => {
+  let queue: { readonly moment: Moment; readonly effect: Effect }[] = [];
+  let timer = 0;
+  let frame = 0;
+  let phraseTimer = 0;
+  let lastSpoken = -Infinity;
+  let endMoves = (): void => undefined;
+
+  const next = (): void => {
+    clearTimeout(timer);
+    endMoves();
+    endMoves = () => undefined;
+    const first = queue.shift();
+    if (first === undefined) {
+      setShown(null);
+      return;
+    }
+    const seat = 'seat' in first.moment ? first.moment.seat : first.effect === 'turn' ? table.me : null;
+    const isMoving = mayMove();
+    const ms = isMoving ? EFFECT_MS[first.effect] : stillMsOf(first.effect);
+    setShown({ ...first, style: { ...placeOf(board, table.me, first.effect, seat), '--ms': `${ms}ms` } });
+    if (isMoving) endMoves = moveTable(board, first.effect, seat);
+    timer = window.setTimeout(next, ms);
+  };
+  const stop = (): void => {
+    if (queue.length === 0 && timer === 0) return;
+    queue = [];
+    cancelAnimationFrame(frame);
+    board.style.removeProperty('--end-wait');
+    next();
+    timer = 0;
+  };
+  const speak = (moments: readonly Moment[]): void => {
+    const { round } = table.view.peek();
+    if (round === null || !settings.peek().phrases) return;
+    const phrase = phraseFor({
+      moments,
+      view: round,
+      lastSpoken: lastSpoken > round.history.length ? -Infinity : lastSpoken,
+      // People say what they like themselves.
+      characterAt: (seat) =>
+        table.view.peek().seats[seat]?.occupant?.type === 'bot' ? sitterAt(table.view.peek(), seat) : 'you',
+      draw: Math.random,
+    });
+    if (phrase === null) return;
+    lastSpoken = round.history.length;
+    clearTimeout(phraseTimer);
+    setPhrase({ ...phrase, style: placeOfPhrase(board, phrase.seat) });
+    phraseTimer = window.setTimeout(() => setPhrase(null), PHRASE_MS);
+  };
+  const unlisten = onSignal(() => {
+    const moments = table.moments.value;
+    if (moments.length === 0) return;
+    // The table draws what has happened first: then the places are known.
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      queue = moments.flatMap((moment) => {
+        const found = effectOf(moment);
+        return found === null ? [] : [{ moment, effect: found }];
+      });
+      delayEnd(board, queue);
+      if (queue.length > 0) next();
+      speak(moments);
+    });
+  });
+  for (const type of ENDING) addEventListener(type, stop, { capture: true, passive: true });
+  return () => {
+    unlisten();
+    for (const type of ENDING) removeEventListener(type, stop, { capture: true });
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    clearTimeout(phraseTimer);
+    endMoves();
+  };
+};
+
+const ENDING = ['pointerdown', 'keydown'] as const;
+
+const stillMsOf = (effect: Effect): number =>
+  effect === 'bomb' || effect === 'rocket' ? STILL_MS.long : effect === 'spring' ? EFFECT_MS.spring : STILL_MS.short;
+
+/** The sheet of a round that is over rises after the effects: the table's styles read it. */
+const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: Effect }[]): void => {
+  if (!queue.some(({ effect }) => effect === 'win' || effect === 'loss')) return;
+  const ms = queue.reduce((sum, { effect }) => sum + (mayMove() ? EFFECT_MS[effect] : stillMsOf(effect)), 0);
+  board.style.setProperty('--end-wait', `${Math.round(ms * 0.8)}ms`);
+};
+
+/** Where it happens: at the play in the middle, or at a seat. Lengths in CSS pixels, from the table's corner. */
+const placeOf = (board: HTMLElement, me: Seat, effect: Effect, seat: number | null): Record<string, string> => {
+  const origin = board.getBoundingClientRect();
+  const isAtSeat = effect === 'crown' || effect === 'few' || effect === 'turn';
+  const bust = seat === null ? null : boxOf(board, seat === me ? '.own .bust' : `[data-testid="seat-${seat}"] .bust`);
+  const ring = boxOf(board, '.answer-ring') ?? boxOf(board, '[data-testid="answer"]');
+  const at = isAtSeat ? bust : ring;
+  const x = at === null ? origin.width / 2 : at.x + at.width / 2 - origin.x;
+  const y = at === null ? origin.height * 0.4 : at.y + at.height / 2 - origin.y;
+  const hand = boxOf(board, '.hand');
+  const unit = Math.min(origin.width, origin.height * 0.8, 640);
+  return {
+    '--x': `${x.toFixed(0)}px`,
+    '--y': `${y.toFixed(0)}px`,
+    '--unit': `${unit.toFixed(0)}px`,
+    '--size': `${(unit * 1.06).toFixed(0)}px`,
+    '--ring': `${(ring?.height ?? 120).toFixed(0)}px`,
+    '--bust': `${(bust?.width ?? 48).toFixed(0)}px`,
+    '--hand-top': `${(hand === null ? origin.height * 0.75 : hand.y - origin.y).toFixed(0)}px`,
+  };
+};
+
+/** A phrase stands beside its seat, towards the middle; in a narrow window below it. It covers no number of cards. */
+const placeOfPhrase = (board: HTMLElement, seat: number): Record<string, string> => {
+  const origin = board.getBoundingClientRect();
+  const panel = boxOf(board, `[data-testid="seat-${seat}"] .seat-plate`);
+  const bust = boxOf(board, `[data-testid="seat-${seat}"] .bust`);
+  if (panel === null || bust === null) return {};
+  const isLeft = panel.x + panel.width / 2 < origin.x + origin.width / 2;
+  const isNarrow = origin.width < NARROW;
+  const inner = isLeft ? Math.max(panel.right, bust.right) : Math.min(panel.x, bust.x);
+  const edge = isNarrow ? (isLeft ? panel.x : panel.right) : inner + (isLeft ? 8 : -8);
+  const top = isNarrow ? panel.bottom + 2 : bust.y;
+  return {
+    [isLeft ? 'left' : 'right']: `${(isLeft ? edge - origin.x : origin.right - edge).toFixed(0)}px`,
+    top: `${(top - origin.y).toFixed(0)}px`,
+  };
+};
+
+/** Narrower windows have the seats at the top, in CSS pixels. */
+const NARROW = 700;
+
+const boxOf = (board: HTMLElement, selector: string): DOMRect | null =>
+  board.querySelector(selector)?.getBoundingClientRect() ?? null;

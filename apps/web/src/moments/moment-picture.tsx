@@ -1,0 +1,131 @@
+/** What is drawn over the table at a moment. The words only repeat what the table and the live region say. */
+import { PlayingCard } from '../cards/card.tsx';
+import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
+import type { Character } from '../characters/characters.ts';
+import type { Effect, Moment, PlayMoment } from './moment.ts';
+import { Crown, GoldStroke, PaperPlane, Petal, Rays, Star, Wheat } from './moment-art.tsx';
+import { MOMENTS } from './moment-texts.ts';
+
+export interface MomentPictureProps {
+  readonly moment: Moment;
+  readonly effect: Effect;
+  /** Who plays, where somebody does. */
+  readonly character: Character;
+}
+
+export const MomentPicture = ({ moment, effect, character }: MomentPictureProps) => {
+  const words = MOMENTS.value;
+  switch (effect) {
+    case 'bomb':
+      return (
+        <>
+          <Star />
+          <FannedCards play={moment as PlayMoment} />
+          <p class="moment-word">{words.bomb}</p>
+          <Stake play={moment as PlayMoment} character={character} />
+        </>
+      );
+    case 'rocket':
+      return (
+        <>
+          <Rays />
+          <FannedCards play={moment as PlayMoment} isRocket />
+          <p class="moment-word">{words.rocket}</p>
+          <Stake play={moment as PlayMoment} character={character} />
+        </>
+      );
+    case 'plane':
+    case 'run':
+      return (
+        <>
+          <GoldStroke />
+          {effect === 'plane' && <PaperPlane />}
+        </>
+      );
+    case 'crown':
+      return <Crown />;
+    case 'few':
+      return <span class="moment-beat" />;
+    case 'spring':
+      return (
+        <>
+          <WheatRing />
+          <p class="moment-word">{moment.type === 'spring' && moment.isAnti ? words.antiSpring : words.spring}</p>
+        </>
+      );
+    case 'win':
+      return (
+        <>
+          <Rays />
+          <Petals hues={['#ffd877', '#e3b94f', '#c43f2c', '#fff3d2']} count={22} />
+          <p class="moment-word">{words.win}</p>
+        </>
+      );
+    case 'loss':
+      return (
+        <>
+          <Petals hues={['#7d8f94', '#9fb0a8']} count={8} />
+          <p class="moment-word">{words.loss}</p>
+        </>
+      );
+    case 'turn':
+      return <span class="moment-ring" />;
+    case 'kitty':
+      return null;
+  }
+};
+
+const FannedCards = ({ play, isRocket = false }: { readonly play: PlayMoment; readonly isRocket?: boolean }) => (
+  <ul class={isRocket ? 'moment-cards rocket' : 'moment-cards'} style={{ '--n': play.cards.length }}>
+    {play.cards.map((card, index) => (
+      <li key={card} style={{ '--at': index }}>
+        <PlayingCard card={card} named={false} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Stake = ({ play, character }: { readonly play: PlayMoment; readonly character: Character }) =>
+  play.stake !== null && (
+    <p class="moment-plate">
+      {MOMENTS.value.stake(CHARACTER_TEXTS.value.names[character])}
+      <span>
+        ×{play.stake.from} → <b>×{play.stake.to}</b>
+      </span>
+    </p>
+  );
+
+/** Ears around an ellipse that is wider than high; those of the lower half stand in front. */
+const EARS = Array.from({ length: 18 }, (_, at) => {
+  const angle = (at / 18) * 2 * Math.PI;
+  return {
+    at,
+    dx: 0.56 * Math.sin(angle),
+    dy: 0.34 * Math.cos(angle) + 0.1,
+    lean: `${(18 * Math.sin(angle)).toFixed(0)}deg`,
+  };
+});
+
+const WheatRing = () => (
+  <>
+    {EARS.map(({ at, dx, dy, lean }) => (
+      <span key={at} style={{ '--at': at, '--dx': dx.toFixed(3), '--dy': dy.toFixed(3), '--lean': lean }}>
+        <Wheat />
+      </span>
+    ))}
+  </>
+);
+
+const Petals = ({ hues, count }: { readonly hues: readonly string[]; readonly count: number }) => (
+  <>
+    {Array.from({ length: count }, (_, at) => (
+      <span
+        key={at}
+        class="petal"
+        style={{ '--at': at % 7, '--dx': (((at * 0.618) % 1) * 1.4 - 0.7).toFixed(3), '--hue': hues[at % hues.length] }}
+      >
+        <Petal />
+      </span>
+    ))}
+  </>
+);

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, parsePlay, seatAt, unwrap, type Action } from '@doudizhu/rules';
+import type { TableEvent, TableView } from '@doudizhu/table';
+import { shoutOf } from './shouts.ts';
+import { EFFECT_MS, effectOf, momentsOf, type Effect, type Moment } from './moment.ts';
+import { vibrationOf } from './perform.ts';
+import { strokesOf } from './strokes.ts';
+
+const RULES = PRESETS.competition;
+const play = (text: string): Action => {
+  const combo = unwrap(parsePlay(text, RULES));
+  return combo === null ? { type: 'pass' } : { type: 'play', combo };
+};
+
+/** The view of seat 0 while seat 1 is landlord for a bid of 3, with what a test changes. */
+const viewWith = (round: object, faces: object = {}): TableView =>
+  ({
+    viewer: 0,
+    terms: { rules: RULES },
+    seats: [],
+    faces: { plays: [], kitty: null, ...faces },
+    round: {
+      rules: RULES,
+      seat: 0,
+      phase: 'play',
+      landlord: 1,
+      bid: 3,
+      bombs: 0,
+      rockets: 0,
+      redouble: 0,
+      doubles: [0, 0, 0],
+      openHands: { stage: null, factors: [1, 1, 1] },
+      auction: null,
+      outcome: null,
+      kitty: [],
+      toBeat: null,
+      handSizes: [10, 10, 10],
+      history: [],
+      ...round,
+    },
+  }) as unknown as TableView;
+
+const acted = (seat: number, action: Action): TableEvent =>
+  ({ type: 'acted', seat: seatAt(seat), action }) as TableEvent;
+const typesOf = (events: readonly TableEvent[], before: object, now: object): string[] =>
+  momentsOf(events, viewWith(before), viewWith(now)).map(({ type }) => type);
+
+/** events, changes of the view before and after, moments, why */
+const ROUNDS: readonly (readonly [readonly TableEvent[], object, object, readonly string[], string])[] = [
+  [[{ type: 'dealt', redeal: 0 } as unknown as TableEvent], {}, {}, ['deal'], 'the deal'],
+  [[acted(1, play('34567'))], {}, { handSizes: [10, 5, 10] }, ['play'], 'a play'],
+  [[acted(1, play('-'))], {}, {}, ['pass'], 'a pass'],
+  [[acted(1, { type: 'bid', points: 2 })], {}, {}, ['call'], 'a bid'],
+  [[acted(2, { type: 'double', factor: 2 })], {}, {}, [], 'a double of another seat is a secret'],
+  [[acted(0, { type: 'double', factor: 2 })], {}, {}, ['call'], 'the own double'],
+  [
+    [acted(1, { type: 'bid', points: 3 })],
+    { landlord: null, kitty: null },
+    {},
+    ['call', 'crown', 'kitty'],
+    'the landlord is found, the kitty turned up',
+  ],
+  [[acted(1, play('33'))], { handSizes: [10, 4, 10] }, { handSizes: [10, 2, 10] }, ['play', 'few'], 'two cards left'],
+  [[acted(1, play('3'))], { handSizes: [10, 2, 10] }, { handSizes: [10, 1, 10] }, ['play', 'few'], 'one card left'],
+  [[acted(1, play('3'))], { handSizes: [10, 1, 10] }, { handSizes: [10, 0, 10] }, ['play'], 'none left'],
+  [
+    [{ type: 'ended', scores: [-12, 24, -12] } as unknown as TableEvent],
+    {},
+    { outcome: { spring: 'spring', scores: [-12, 24, -12], winner: 'landlord' } },
+    ['spring', 'end'],
+    'a spring',
+  ],
+  [[{ type: 'handedBack' } as unknown as TableEvent], {}, {}, [], 'nothing of the round'],
+];
+for (const [events, before, now, expected, why] of ROUNDS) {
+  test(`moments: ${why}`, () => assert.deepEqual(typesOf(events, before, now), expected));
+}
+
+test('a bomb says what it makes of the stake', () => {
+  const [moment] = momentsOf(
+    [acted(1, play('3333'))],
+    viewWith({ toBeat: { kind: 'single' } }),
+    viewWith({ bombs: 1 }, { plays: [[1, 2, 3, 4]] }),
+  );
+  assert.ok(moment?.type === 'play');
+  assert.deepEqual([moment.stake, moment.isAnswer, moment.cards], [{ from: 3, to: 6 }, true, [1, 2, 3, 4]]);
+});
+
+test('won, lost, drawn', () => {
+  const ended = (scores: readonly number[] | null): Moment | undefined =>
+    momentsOf([{ type: 'ended', scores } as unknown as TableEvent], viewWith({}), viewWith({}))[0];
+  assert.deepEqual(ended([2, -1, -1]), { type: 'end', hasWon: true });
+  assert.deepEqual(ended([-2, 1, 1]), { type: 'end', hasWon: false });
+  assert.deepEqual(ended(null), { type: 'end', hasWon: null });
+});
+
+const played = (text: string): Moment => {
+  const action = play(text);
+  assert.ok(action.type === 'play');
+  return { type: 'play', seat: seatAt(1), combo: action.combo, cards: [], isAnswer: false, stake: null };
+};
+
+const EFFECTS: readonly (readonly [Moment, Effect | null])[] = [
+  [played('34567'), null],
+  [played('3456789'), 'run'],
+  [played('334455'), 'run'],
+  [played('333444'), 'plane'],
+  [played('33344456'), 'plane'],
+  [played('3333'), 'bomb'],
+  [played('BR'), 'rocket'],
+  [played('3'), null],
+  [{ type: 'end', hasWon: true }, 'win'],
+  [{ type: 'end', hasWon: false }, 'loss'],
+  [{ type: 'end', hasWon: null }, null],
+  [{ type: 'turn' }, 'turn'],
+  [{ type: 'pass', seat: seatAt(1) }, null],
+];
+for (const [moment, effect] of EFFECTS) {
+  test(`the effect of ${JSON.stringify(moment).slice(0, 60)} is ${effect}`, () =>
+    assert.equal(effectOf(moment), effect));
+}
+
+const EVERY: readonly Moment[] = [
+  ...EFFECTS.map(([moment]) => moment),
+  { type: 'deal' },
+  { type: 'kitty' },
+  { type: 'crown', seat: seatAt(1) },
+  { type: 'pass', seat: seatAt(1) },
+  { type: 'few', seat: seatAt(1), left: 1 },
+  { type: 'spring', isAnti: false },
+  { type: 'call', seat: seatAt(1), action: { type: 'bid', points: 1 } },
+  { type: 'choose' },
+  { type: 'unchoose' },
+  { type: 'refused' },
+];
+
+test('every moment sounds, and no sound is longer than 300 milliseconds', () => {
+  for (const moment of EVERY) {
+    const strokes = strokesOf(moment);
+    assert.ok(strokes.length > 0, moment.type);
+    for (const { atMs, forMs, loud } of strokes) {
+      assert.ok(atMs + forMs <= 300 && loud > 0 && loud <= 1, `${moment.type}: ${atMs + forMs} ms`);
+    }
+  }
+  assert.notDeepEqual(strokesOf({ type: 'choose' }), strokesOf({ type: 'unchoose' }));
+  assert.notDeepEqual(strokesOf(played('3333')), strokesOf(played('BR')));
+});
+
+test('no effect takes longer than 900 milliseconds', () => {
+  for (const ms of Object.values(EFFECT_MS)) assert.ok(ms >= 100 && ms <= 900);
+});
+
+test('bombs are felt, passes are not', () => {
+  assert.ok((vibrationOf(played('3333')) ?? []).length > 0);
+  assert.ok((vibrationOf({ type: 'turn' }) ?? []).length > 0);
+  assert.equal(vibrationOf({ type: 'pass', seat: seatAt(1) }), null);
+});
+
+/** What is shouted in English, the language of tests. */
+const SHOUTS: readonly (readonly [Moment, string | null])[] = [
+  [played('3'), '3'],
+  [played('KK'), 'Pair of kings'],
+  [played('66'), 'Pair of 6s'],
+  [played('333'), 'Three 3s'],
+  [played('3334'), 'Three and one'],
+  [played('3333'), 'Bomb!'],
+  [played('BR'), 'Rocket!'],
+  [{ type: 'pass', seat: seatAt(1) }, 'Pass'],
+  [{ type: 'call', seat: seatAt(1), action: { type: 'bid', points: 0 } }, 'No bid'],
+  [{ type: 'call', seat: seatAt(1), action: { type: 'bid', points: 3 } }, 'Three'],
+  [{ type: 'few', seat: seatAt(1), left: 1 }, 'One card left'],
+  [{ type: 'deal' }, null],
+];
+for (const [moment, call] of SHOUTS) {
+  test(`the shout ${call} of ${JSON.stringify(moment).slice(0, 50)}`, () => assert.equal(shoutOf(moment), call));
+}

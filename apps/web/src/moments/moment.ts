@@ -1,0 +1,157 @@
+/**
+ * The moments of a round: what is worth a picture, a sound or a word. They follow from the events of a table and the
+ * views around them, and whatever performs them only repeats what the table shows anyway.
+ */
+import type { Action, Card, Combo, Seat } from '@doudizhu/rules';
+import type { SentEvent, TableEvent, TableView } from '@doudizhu/table';
+import { multiplierShown, sheetOfView } from '../pages/play/table/score-sheet.ts';
+
+export type Moment =
+  | { readonly type: 'deal' }
+  /** Somebody bids, calls, grabs, doubles or opens the hand, or declines it. */
+  | { readonly type: 'call'; readonly seat: Seat; readonly action: Action }
+  | { readonly type: 'crown'; readonly seat: Seat }
+  | { readonly type: 'kitty' }
+  | PlayMoment
+  | { readonly type: 'pass'; readonly seat: Seat }
+  /** The seat has one or two cards left. */
+  | { readonly type: 'few'; readonly seat: Seat; readonly left: 1 | 2 }
+  | { readonly type: 'spring'; readonly isAnti: boolean }
+  /** Null: nobody won. */
+  | { readonly type: 'end'; readonly hasWon: boolean | null }
+  /** The person is asked. */
+  | { readonly type: 'turn' }
+  | { readonly type: 'choose' | 'unchoose' | 'refused' };
+
+export interface PlayMoment {
+  readonly type: 'play';
+  readonly seat: Seat;
+  readonly combo: Combo;
+  readonly cards: readonly Card[];
+  /** Whether it beats another play. */
+  readonly isAnswer: boolean;
+  /** The stake before and after it; null where it stays the same. */
+  readonly stake: { readonly from: number; readonly to: number } | null;
+}
+
+/** An event as a tab gets it: of the log of its own table, or over a network, with what is secret left out. */
+export type ShownEvent = TableEvent | SentEvent;
+
+type SentAction = Extract<ShownEvent, { type: 'acted' }>['action'];
+
+/** A double that is still secret. */
+export const isHidden = (action: SentAction): action is Exclude<SentAction, Action> =>
+  action.type === 'double' && action.factor === null;
+
+/** What these events are as moments, in their order. @param before the view before them. */
+export const momentsOf = (events: readonly ShownEvent[], before: TableView, now: TableView): Moment[] =>
+  events.flatMap((event) => momentsOfEvent(event, before, now));
+
+const momentsOfEvent = (event: ShownEvent, before: TableView, now: TableView): Moment[] => {
+  switch (event.type) {
+    case 'dealt':
+      return [{ type: 'deal' }];
+    case 'acted': {
+      const { seat, action } = event;
+      return [...(isHidden(action) ? [] : momentsOfAction(seat, action, before, now)), ...landlordMoments(before, now)];
+    }
+    case 'ended': {
+      const { scores } = event;
+      const spring = now.round?.outcome?.spring ?? null;
+      const hasWon = scores === null ? null : (scores[now.viewer as Seat] ?? 0) > 0;
+      const end: Moment = { type: 'end', hasWon };
+      return spring === null ? [end] : [{ type: 'spring', isAnti: spring === 'anti-spring' }, end];
+    }
+    default:
+      return [];
+  }
+};
+
+const momentsOfAction = (seat: Seat, action: Action, before: TableView, now: TableView): Moment[] => {
+  if (action.type === 'pass') return [{ type: 'pass', seat }];
+  // What others double by is secret until all have chosen.
+  if (action.type === 'double' && seat !== now.viewer) return [];
+  if (action.type !== 'play') return [{ type: 'call', seat, action }];
+  const [from, to] = [stakeOf(before), stakeOf(now)];
+  const play: Moment = {
+    type: 'play',
+    seat,
+    combo: action.combo,
+    cards: now.faces?.plays.at(-1) ?? [],
+    isAnswer: (before.round?.toBeat ?? null) !== null,
+    stake: from === null || to === null || from === to ? null : { from, to },
+  };
+  const left = now.round?.handSizes[seat] ?? 0;
+  const wasMore = (before.round?.handSizes[seat] ?? 0) > 2;
+  return (left === 1 || left === 2) && (wasMore || left === 1) ? [play, { type: 'few', seat, left }] : [play];
+};
+
+const landlordMoments = (before: TableView, now: TableView): Moment[] => {
+  const [was, is] = [before.round, now.round];
+  if (is === null || was === null) return [];
+  const crown: Moment[] = is.landlord !== null && was.landlord === null ? [{ type: 'crown', seat: is.landlord }] : [];
+  return is.kitty !== null && was.kitty === null ? [...crown, { type: 'kitty' }] : crown;
+};
+
+/** What the round is worth between the landlord and the viewer; null while there is no landlord. */
+const stakeOf = ({ round, faces, terms }: TableView): number | null => {
+  const sheet = round === null ? null : sheetOfView(round, faces);
+  return sheet === null || round === null ? null : multiplierShown(round, sheet) * round.bid * terms.rules.base;
+};
+
+/** What is drawn over the table. */
+export type Effect =
+  | 'turn'
+  | 'crown'
+  | 'kitty'
+  | 'run'
+  | 'plane'
+  | 'bomb'
+  | 'rocket'
+  | 'few'
+  | 'spring'
+  | 'win'
+  | 'loss';
+
+/** How long each takes, in milliseconds: docs of the design, table «Motion». */
+export const EFFECT_MS: Readonly<Record<Effect, number>> = {
+  turn: 240,
+  crown: 500,
+  kitty: 420,
+  run: 480,
+  plane: 480,
+  bomb: 620,
+  rocket: 900,
+  few: 400,
+  spring: 800,
+  win: 900,
+  loss: 700,
+};
+
+/** A sequence from this length on is worth a stroke. */
+const LONG_RUN = 7;
+
+/** @returns null: nothing is drawn, the table itself shows it. */
+export const effectOf = (moment: Moment): Effect | null => {
+  switch (moment.type) {
+    case 'turn':
+    case 'crown':
+    case 'kitty':
+    case 'few':
+    case 'spring':
+      return moment.type;
+    case 'end':
+      return moment.hasWon === null ? null : moment.hasWon ? 'win' : 'loss';
+    case 'play':
+      return effectOfCombo(moment.combo);
+    default:
+      return null;
+  }
+};
+
+const effectOfCombo = ({ kind, length }: Combo): Effect | null => {
+  if (kind === 'bomb' || kind === 'rocket') return kind;
+  if (kind.startsWith('plane') || kind.startsWith('shuttle')) return 'plane';
+  if (kind === 'sequence') return length >= LONG_RUN ? 'run' : null;
+  return kind.startsWith('sequence') ? 'run' : null;
+};

@@ -1,0 +1,63 @@
+/** What is heard and felt of a moment: its sound, the shout of a voice, vibration. What is seen is `moment-layer.tsx`. */
+import { shoutOf } from './shouts.ts';
+import { effectOf, type Effect, type Moment } from './moment.ts';
+import type { Character } from '../characters/characters.ts';
+import { settings } from '../settings.ts';
+
+/**
+ * Performs moments that come together, one shortly after the other.
+ * @param speakerOf who sits at a seat
+ */
+export const performMoments = (moments: readonly Moment[], speakerOf: (seat: number) => Character): void => {
+  for (const [index, moment] of moments.entries()) {
+    sound(moment, index * STEP_MS);
+    shout(moment, speakerOf);
+    vibrate(moment);
+  }
+};
+
+/** How long after each other sounds of one batch begin. */
+const STEP_MS = 220;
+
+const sound = (moment: Moment, delayMs: number): void => {
+  const { sound: isOn, volume } = settings.value;
+  if (!isOn || volume === 0 || !hasBeenTouched()) return;
+  void Promise.all([import('./synthesiser.ts'), import('./strokes.ts')])
+    .then(([{ playStrokes }, { strokesOf }]) => playStrokes(strokesOf(moment), volume, delayMs))
+    .catch(() => undefined); // without a network before the first visit is over, nothing sounds
+};
+
+const shout = (moment: Moment, speakerOf: (seat: number) => Character): void => {
+  const { sound: isOn, voice, volume, language } = settings.value;
+  const text = isOn && voice && volume > 0 && hasBeenTouched() ? shoutOf(moment) : null;
+  if (text === null) return;
+  const speaker = 'seat' in moment ? speakerOf(moment.seat) : 'you';
+  void import('./voice.ts').then(({ sayShout }) => sayShout(text, speaker, language, volume)).catch(() => undefined);
+};
+
+/** Milliseconds on, off, on … */
+const PATTERNS: Readonly<Partial<Record<Effect, readonly number[]>>> = {
+  turn: [20],
+  bomb: [60, 30, 40],
+  rocket: [90, 40, 120],
+  spring: [30, 30, 30, 30, 30],
+  win: [40, 60, 40],
+  loss: [80],
+};
+
+/** @returns null where nothing vibrates. */
+export const vibrationOf = (moment: Moment): readonly number[] | null => {
+  const effect = effectOf(moment);
+  return effect === null ? null : (PATTERNS[effect] ?? null);
+};
+
+const vibrate = (moment: Moment): void => {
+  const pattern = settings.value.vibration ? vibrationOf(moment) : null;
+  if (pattern === null || !('vibrate' in navigator) || !hasBeenTouched()) return;
+  navigator.vibrate([...pattern]);
+};
+
+/** Browsers refuse sound and vibration, with a message on their console, until the page is touched or a key is pressed.
+ * Older ones do not say whether that has been. */
+const hasBeenTouched = (): boolean =>
+  (navigator as Partial<Pick<Navigator, 'userActivation'>>).userActivation?.hasBeenActive !== false;

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, parsePlay, seatAt, unwrap, type SeatView } from '@doudizhu/rules';
+import { BOT_CHARACTERS, type Character } from '../characters/characters.ts';
+import type { Moment } from './moment.ts';
+import { PHRASES } from './phrases-texts.ts';
+import { phraseFor, phraseNumber, SITUATIONS, textOfPhrase, type PhraseRequest, type Situation } from './phrases.ts';
+
+/** Seat 1 is landlord and Zhe; seat 2, a farmer, is Gu; seat 0 is the person, a farmer. */
+const WHO: readonly Character[] = ['you', 'zhe', 'gu'];
+const viewOf = (round: object = {}): SeatView =>
+  ({
+    landlord: 1,
+    handSizes: [5, 5, 5],
+    outcome: null,
+    history: Array.from({ length: 30 }),
+    ...round,
+  }) as unknown as SeatView;
+
+const bomb = (seat: number): Moment => {
+  const combo = unwrap(parsePlay('3333', PRESETS.competition)) ?? assert.fail('no combo');
+  return { type: 'play', seat: seatAt(seat), combo, cards: [], isAnswer: true, stake: null };
+};
+
+/** All that may be said: each draw lets everybody speak, and takes another of them. */
+const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'moments'>): string[] => {
+  const said = [0, 0.4, 0.7, 0.99].map((last) => {
+    const draws = [0, 0]; // one for each bot that may speak
+    return phraseFor({
+      view: viewOf(),
+      lastSpoken: -Infinity,
+      characterAt: (seat) => WHO[seat] as Character,
+      draw: () => draws.pop() ?? last,
+      ...request,
+    });
+  });
+  return [
+    ...new Set(said.flatMap((phrase) => (phrase === null ? [] : [`${phrase.seat} ${situationOf(phrase.number)}`]))),
+  ];
+};
+const situationOf = (number: number): Situation =>
+  SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)] ?? assert.fail('no such phrase');
+
+const OCCASIONS: readonly (readonly [
+  Partial<PhraseRequest> & Pick<PhraseRequest, 'moments'>,
+  readonly string[],
+  string,
+])[] = [
+  [{ moments: [bomb(1)] }, ['1 ownBomb', '2 enemyBomb'], 'a bomb of the landlord'],
+  [{ moments: [bomb(0)] }, ['1 enemyBomb', '2 partnerBomb'], "the person's bomb: the partner cheers"],
+  [{ moments: [{ type: 'few', seat: seatAt(2), left: 1 }] }, ['1 enemyOneLeft', '2 oneLeft'], 'one card left'],
+  [{ moments: [{ type: 'few', seat: seatAt(2), left: 2 }] }, [], 'two cards left are no occasion'],
+  [{ moments: [{ type: 'crown', seat: seatAt(1) }] }, ['1 landlord'], 'a landlord'],
+  [{ moments: [{ type: 'crown', seat: seatAt(0) }] }, [], 'the person is landlord: bots say nothing'],
+  [{ moments: [bomb(1)], lastSpoken: 27 }, [], 'somebody has just spoken'],
+  [
+    {
+      moments: [{ type: 'end', hasWon: true }],
+      lastSpoken: 29,
+      view: viewOf({ outcome: { scores: [2, -4, 2] } }),
+    },
+    ['1 lost', '2 won'],
+    'the end may always be spoken about, by who won and who lost',
+  ],
+];
+for (const [request, expected, why] of OCCASIONS) {
+  test(`phrases: ${why}`, () => {
+    const said = saidAbout(request);
+    assert.deepEqual(said.toSorted(), [...expected]);
+  });
+}
+
+test('bots keep silent where the draws say so', () => {
+  const silent = {
+    moments: [bomb(1)],
+    view: viewOf(),
+    lastSpoken: -Infinity,
+    characterAt: () => 'gu' as const,
+    draw: () => 0.99,
+  };
+  assert.equal(phraseFor(silent), null);
+});
+
+test('every phrase has a number of its own, and its text comes back by the number', () => {
+  const numbers = new Set<number>();
+  for (const situation of SITUATIONS) {
+    for (const character of BOT_CHARACTERS) {
+      const number = phraseNumber(situation, character);
+      numbers.add(number);
+      assert.equal(textOfPhrase(number), PHRASES.value[situation][character]);
+    }
+  }
+  assert.equal(numbers.size, SITUATIONS.length * BOT_CHARACTERS.length);
+  assert.equal(textOfPhrase(numbers.size), null);
+  assert.equal(textOfPhrase(-1), null);
+});

@@ -1,0 +1,57 @@
+/** Who won, at the end of a round: the faces in a row, the winners larger, and what each has gained. */
+import './podium.css';
+import { useEffect, useState } from 'preact/hooks';
+import { Bust } from '../characters/bust.tsx';
+import type { Character } from '../characters/characters.ts';
+import { mayMove } from '../settings.ts';
+
+export interface PodiumSeat {
+  readonly seat: number;
+  readonly character: Character;
+  readonly role: 'landlord' | 'farmer';
+  /** Points of this round. */
+  readonly gain: number;
+}
+
+/** The scores stand in a table below it, so screen readers pass it over. @param sayGain such as `+24` */
+export const Podium = ({
+  seats,
+  sayGain,
+}: {
+  readonly seats: readonly PodiumSeat[];
+  readonly sayGain: (points: number) => string;
+}) => {
+  const share = useCountUp();
+  return (
+    <ul class="podium" aria-hidden="true" data-testid="podium">
+      {seats.map(({ seat, character, role, gain }) => (
+        <li key={seat} data-won={gain > 0}>
+          <Bust character={character} mood={gain > 0 ? 'glad' : 'upset'} role={role} />
+          <b>{sayGain(Math.round(gain * share))}</b>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Milliseconds: the sheet rises first. */
+const COUNT_MS = 500;
+const WAIT_MS = 700;
+
+/** @returns 0 to 1, once, after the sheet has come; 1 at once where nothing may move. */
+const useCountUp = (): number => {
+  const [share, setShare] = useState(() => (mayMove() ? 0 : 1));
+  useEffect(() => {
+    if (share === 1) return undefined;
+    const beginMs = performance.now() + WAIT_MS;
+    let frame = 0;
+    const step = (nowMs: number): void => {
+      const next = Math.max(0, Math.min(1, (nowMs - beginMs) / COUNT_MS));
+      setShare(next);
+      if (next < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return share;
+};

@@ -1,0 +1,131 @@
+/** What players shout, in words for the browser's voice: bids, combos, passes. */
+import { unreachable, type Action, type Combo } from '@doudizhu/rules';
+import { nameOfRank } from '../cards/names.ts';
+import { texts } from '../language.ts';
+import type { Moment } from './moment.ts';
+
+/** @returns null where nothing is shouted. */
+export const shoutOf = (moment: Moment): string | null => {
+  const words = SHOUTS.value;
+  switch (moment.type) {
+    case 'pass':
+      return words.pass;
+    case 'call':
+      return shoutOfAction(moment.action);
+    case 'play':
+      return shoutOfCombo(moment.combo);
+    case 'few':
+      return words.few[moment.left];
+    case 'spring':
+      return moment.isAnti ? words.antiSpring : words.spring;
+    default:
+      return null;
+  }
+};
+
+const shoutOfAction = (action: Action): string | null => {
+  const words = SHOUTS.value;
+  switch (action.type) {
+    case 'bid':
+      return words.bids[action.points];
+    case 'call':
+      return action.take ? words.call : words.noCall;
+    case 'grab':
+      return action.take ? words.grab : words.noGrab;
+    case 'double':
+      return words.doubles[action.factor];
+    case 'redouble':
+      return action.factor === 2 ? words.redouble : words.noRedouble;
+    case 'openHand':
+      return action.open ? words.open : null;
+    case 'play':
+    case 'pass':
+      return null;
+    default:
+      return unreachable(action);
+  }
+};
+
+const shoutOfCombo = ({ kind, main }: Combo): string => {
+  const words = SHOUTS.value;
+  const rank = nameOfRank(main);
+  switch (kind) {
+    case 'single':
+      return rank;
+    case 'pair':
+      return words.pair(rank);
+    case 'triple':
+      return words.triple(rank);
+    default:
+      return words.kinds[kind];
+  }
+};
+
+const SHOUTS = texts({
+  zh: {
+    pass: '不要',
+    bids: ['不叫', '一分', '两分', '三分'] as readonly [string, string, string, string],
+    call: '叫地主',
+    noCall: '不叫',
+    grab: '抢地主',
+    noGrab: '不抢',
+    doubles: { 1: '不加倍', 2: '加倍', 4: '超级加倍' },
+    redouble: '反加倍',
+    noRedouble: '不反',
+    open: '明牌',
+    few: { 1: '我就剩一张牌了', 2: '我就剩两张牌了' },
+    spring: '春天',
+    antiSpring: '反春',
+    pair: (rank: string) => `对${rank}`,
+    triple: (rank: string) => `三个${rank}`,
+    kinds: {
+      'triple-with-single': '三带一',
+      'triple-with-pair': '三带二',
+      sequence: '顺子',
+      'sequence-of-pairs': '连对',
+      plane: '飞机',
+      'plane-with-singles': '飞机带翅膀',
+      'plane-with-pairs': '飞机带翅膀',
+      'four-with-two-singles': '四带二',
+      'four-with-two-pairs': '四带两对',
+      shuttle: '航天飞机',
+      'shuttle-with-singles': '航天飞机',
+      'shuttle-with-pairs': '航天飞机',
+      bomb: '炸弹',
+      rocket: '王炸',
+    },
+  },
+  en: {
+    pass: 'Pass',
+    bids: ['No bid', 'One', 'Two', 'Three'],
+    call: 'Landlord',
+    noCall: 'No',
+    grab: 'Mine',
+    noGrab: 'No',
+    doubles: { 1: 'No double', 2: 'Double', 4: 'Super double' },
+    redouble: 'Redouble',
+    noRedouble: 'No redouble',
+    open: 'Open hand',
+    few: { 1: 'One card left', 2: 'Two cards left' },
+    spring: 'Spring',
+    antiSpring: 'Spring turned round',
+    pair: (rank) => `Pair of ${rank}s`,
+    triple: (rank) => `Three ${rank}s`,
+    kinds: {
+      'triple-with-single': 'Three and one',
+      'triple-with-pair': 'Three and two',
+      sequence: 'Sequence',
+      'sequence-of-pairs': 'Running pairs',
+      plane: 'Plane',
+      'plane-with-singles': 'Plane with wings',
+      'plane-with-pairs': 'Plane with wings',
+      'four-with-two-singles': 'Four and two',
+      'four-with-two-pairs': 'Four and two pairs',
+      shuttle: 'Shuttle',
+      'shuttle-with-singles': 'Shuttle',
+      'shuttle-with-pairs': 'Shuttle',
+      bomb: 'Bomb!',
+      rocket: 'Rocket!',
+    },
+  },
+});

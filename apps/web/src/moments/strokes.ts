@@ -1,0 +1,86 @@
+/**
+ * The sounds of the moments as data: strokes on paper, wood, drum, bell and gong, none of which rings longer than 300
+ * milliseconds. `synthesiser.ts` plays them.
+ */
+import { unreachable } from '@doudizhu/rules';
+import { effectOf, type Moment } from './moment.ts';
+
+export type Instrument = 'paper' | 'wood' | 'drum' | 'bell' | 'gong' | 'string';
+
+/** One stroke: when it begins and how long it rings in milliseconds, its pitch in hertz, how loud it is, 0–1. */
+export interface Stroke {
+  readonly instrument: Instrument;
+  readonly atMs: number;
+  readonly forMs: number;
+  readonly pitch: number;
+  readonly loud: number;
+}
+
+const stroke = (instrument: Instrument, atMs: number, forMs: number, pitch: number, loud: number): Stroke => ({
+  instrument,
+  atMs,
+  forMs,
+  pitch,
+  loud,
+});
+
+const paper = (atMs: number, loud: number, pitch = 2400): Stroke => stroke('paper', atMs, 55, pitch, loud);
+const wood = (atMs: number, pitch: number, loud: number): Stroke => stroke('wood', atMs, 70, pitch, loud);
+
+/** One after another, like cards that are dealt. */
+const ruffle = (count: number, stepMs: number): Stroke[] =>
+  Array.from({ length: count }, (_, index) => paper(index * stepMs, 0.2, 2000 + 120 * index));
+
+/** Notes of the five-tone scale on D, upwards. */
+const NOTES = [293.7, 329.6, 370, 440, 493.9, 587.3, 659.3, 740] as const;
+const tune = (...notes: readonly number[]): Stroke[] =>
+  notes.map((note, index) => stroke('string', index * 55, 130, NOTES[note] ?? 440, 0.3));
+
+/** @returns what sounds at a moment, the first stroke at 0. */
+export const strokesOf = (moment: Moment): readonly Stroke[] => {
+  switch (moment.type) {
+    case 'deal':
+      return ruffle(6, 40);
+    case 'call':
+      return [wood(0, 620, 0.3)];
+    case 'crown':
+      return [stroke('bell', 0, 200, 784, 0.2), stroke('bell', 90, 200, 1047, 0.2)];
+    case 'kitty':
+      return [paper(0, 0.3), paper(70, 0.3, 2700), paper(140, 0.3, 3000)];
+    case 'play':
+      return strokesOfPlay(moment);
+    case 'pass':
+      return [wood(0, 230, 0.3)];
+    case 'few':
+      return [wood(0, 900, 0.35), wood(130, 900, 0.35)];
+    case 'spring':
+      return tune(0, 2, 4, 7);
+    case 'end':
+      return moment.hasWon === true ? tune(3, 4, 5, 7) : tune(3, 2, 1, 0);
+    case 'turn':
+      return [stroke('bell', 0, 220, 880, 0.22)];
+    case 'choose':
+      return [wood(0, 1150, 0.14)];
+    case 'unchoose':
+      return [wood(0, 860, 0.14)];
+    case 'refused':
+      return [wood(0, 150, 0.3), wood(90, 130, 0.3)];
+    default:
+      return unreachable(moment);
+  }
+};
+
+const strokesOfPlay = (moment: Extract<Moment, { type: 'play' }>): readonly Stroke[] => {
+  const card = [paper(0, 0.4), wood(25, 420, 0.2)];
+  switch (effectOf(moment)) {
+    case 'bomb':
+      return [stroke('drum', 0, 280, 95, 0.9), stroke('drum', 120, 180, 70, 0.6), paper(0, 0.5, 900)];
+    case 'rocket':
+      return [stroke('drum', 0, 200, 90, 0.9), stroke('gong', 40, 260, 160, 0.7)];
+    case 'plane':
+    case 'run': // the cards land one after another
+      return [...ruffle(Math.min(5, moment.cards.length), 45), wood(200, 420, 0.25)];
+    default:
+      return card;
+  }
+};

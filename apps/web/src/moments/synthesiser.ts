@@ -1,0 +1,131 @@
+/** Plays strokes by Web Audio: nothing is loaded but this file, and that only when something first sounds. */
+import type { Instrument, Stroke } from './strokes.ts';
+
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+/**
+ * Plays strokes now. A browser stays silent until the first touch or key, a device without sound for ever.
+ * @param volume 0–1
+ * @param delayMs how much later the first stroke begins.
+ */
+export const playStrokes = (strokes: readonly Stroke[], volume: number, delayMs: number): void => {
+  if (typeof AudioContext === 'undefined') return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    for (const each of strokes) playStroke(context, each, volume, delayMs);
+  } catch {
+    // A device without sound plays nothing.
+  }
+};
+
+/** Overtones by their factor and their share of the loudness; noise by the band that is let through. */
+interface Timbre {
+  readonly tones: readonly (readonly [factor: number, share: number])[];
+  readonly shape: OscillatorType;
+  /** What the pitch is multiplied by until the end. */
+  readonly glide: number;
+  /** 0–1 of the loudness. */
+  readonly noise: number;
+}
+
+const TIMBRES: Readonly<Record<Instrument, Timbre>> = {
+  paper: { tones: [], shape: 'sine', glide: 0.45, noise: 1 },
+  wood: {
+    tones: [
+      [1, 0.8],
+      [2.7, 0.25],
+    ],
+    shape: 'triangle',
+    glide: 0.82,
+    noise: 0.18,
+  },
+  drum: {
+    tones: [
+      [1, 0.9],
+      [1.6, 0.35],
+    ],
+    shape: 'sine',
+    glide: 0.42,
+    noise: 0.5,
+  },
+  bell: {
+    tones: [
+      [1, 0.7],
+      [2.76, 0.22],
+      [5.4, 0.08],
+    ],
+    shape: 'sine',
+    glide: 1,
+    noise: 0,
+  },
+  gong: {
+    tones: [
+      [1, 0.5],
+      [1.48, 0.35],
+      [2.09, 0.3],
+      [2.95, 0.18],
+      [4.1, 0.1],
+    ],
+    shape: 'sine',
+    glide: 1.6,
+    noise: 0.12,
+  },
+  string: {
+    tones: [
+      [1, 0.6],
+      [2, 0.25],
+      [3, 0.1],
+    ],
+    shape: 'triangle',
+    glide: 1,
+    noise: 0.05,
+  },
+};
+
+const playStroke = (
+  audio: AudioContext,
+  { instrument, atMs, forMs, pitch, loud }: Stroke,
+  volume: number,
+  delayMs: number,
+): void => {
+  const timbre = TIMBRES[instrument];
+  const start = audio.currentTime + (delayMs + atMs) / 1000;
+  const end = start + forMs / 1000;
+  const throughGain = (share: number): GainNode => {
+    const gain = audio.createGain();
+    gain.gain.setValueAtTime(Math.max(0.0005, loud * share * volume), start);
+    gain.gain.exponentialRampToValueAtTime(0.0005, end);
+    gain.connect(audio.destination);
+    return gain;
+  };
+  for (const [factor, share] of timbre.tones) {
+    const oscillator = audio.createOscillator();
+    oscillator.type = timbre.shape;
+    oscillator.frequency.setValueAtTime(pitch * factor, start);
+    oscillator.frequency.exponentialRampToValueAtTime(pitch * factor * timbre.glide, end);
+    oscillator.connect(throughGain(share));
+    oscillator.start(start);
+    oscillator.stop(end);
+  }
+  if (timbre.noise === 0) return;
+  const source = audio.createBufferSource();
+  source.buffer = noiseOf(audio);
+  const filter = audio.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.setValueAtTime(pitch, start);
+  filter.frequency.exponentialRampToValueAtTime(Math.max(60, pitch * timbre.glide), end);
+  source.connect(filter).connect(throughGain(timbre.noise));
+  source.start(start);
+  source.stop(end);
+};
+
+/** A third of a second of it, which is longer than any stroke. */
+const noiseOf = (audio: AudioContext): AudioBuffer => {
+  if (noise !== null) return noise;
+  noise = audio.createBuffer(1, Math.ceil(audio.sampleRate / 3), audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let index = 0; index < samples.length; index++) samples[index] = Math.random() * 2 - 1;
+  return noise;
+};

@@ -1,0 +1,36 @@
+/** Shouts by a voice that the browser has on this machine; where there is none for the language, all is silent. */
+import type { Language } from '@doudizhu/words';
+import type { Character } from '../characters/characters.ts';
+
+/** How each speaks: both are factors of the usual voice. */
+const MANNERS: Readonly<Record<Character, { readonly pitch: number; readonly rate: number }>> = {
+  mai: { pitch: 1.5, rate: 1.15 },
+  gu: { pitch: 0.7, rate: 0.95 },
+  lu: { pitch: 1.2, rate: 1.05 },
+  shuang: { pitch: 0.9, rate: 0.95 },
+  zhe: { pitch: 0.95, rate: 1.3 },
+  you: { pitch: 1, rate: 1.15 },
+};
+
+/** A voice on this machine: what is said is sent nowhere. */
+export const voiceFor = (language: Language): SpeechSynthesisVoice | null => {
+  if (typeof speechSynthesis === 'undefined') return null;
+  const voices = speechSynthesis.getVoices().filter((voice) => voice.localService && speaks(voice, language));
+  return voices.find((voice) => voice.default) ?? voices[0] ?? null;
+};
+
+const speaks = ({ lang }: SpeechSynthesisVoice, language: Language): boolean =>
+  language === 'zh' ? /^(zh|cmn)\b/iu.test(lang) : /^en\b/iu.test(lang);
+
+/** Says a shout, unless another one still waits: what comes late tells nothing. @param volume 0–1 */
+export const sayShout = (text: string, speaker: Character, language: Language, volume: number): void => {
+  const voice = voiceFor(language);
+  if (voice === null || speechSynthesis.pending) return;
+  const shout = new SpeechSynthesisUtterance(text);
+  shout.voice = voice;
+  shout.lang = voice.lang;
+  shout.volume = volume;
+  shout.pitch = MANNERS[speaker].pitch;
+  shout.rate = MANNERS[speaker].rate;
+  speechSynthesis.speak(shout);
+};

@@ -1,0 +1,108 @@
+/** The server's HTTP routes, as the pages of games over the network call them (docs/protocol-server.md). */
+import { err, ok, type Result } from '@doudizhu/rules';
+import type {
+  ErrorAnswer,
+  Me,
+  NewTable,
+  Profile,
+  RatingMessage,
+  RoundSummaryMessage,
+  ServerFailure,
+  TableSummary,
+} from '@doudizhu/protocol';
+import type { Person } from '@doudizhu/protocol';
+
+/** An answer, or why there is none. `unreachable`: no server, or no network. */
+export type Answered<T> = Promise<Result<T, ServerFailure>>;
+
+export interface Leaderboard {
+  readonly rules: string;
+  readonly keys: readonly string[];
+  readonly players: readonly { readonly person: Person; readonly rating: RatingMessage }[];
+}
+
+export interface RatingPoint {
+  readonly atMs: number;
+  readonly round: string;
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+export interface ServerApi {
+  /** Who this browser is for the server; a guest is made where it is nobody yet. */
+  readonly signIn: () => Answered<{ readonly me: Me }>;
+  readonly session: () => Answered<{ readonly me: Me | null }>;
+  readonly rename: (name: string | null) => Answered<{ readonly me: Me }>;
+  readonly recover: (code: string) => Answered<{ readonly me: Me }>;
+  readonly drawRecoveryCodes: () => Answered<{ readonly codes: readonly string[] }>;
+  readonly exportAccount: () => Answered<unknown>;
+  readonly deleteAccount: () => Answered<undefined>;
+  readonly tables: () => Answered<{ readonly tables: readonly TableSummary[] }>;
+  readonly table: (id: string) => Answered<{ readonly table: TableSummary }>;
+  readonly tableRounds: (id: string) => Answered<{ readonly rounds: readonly RoundSummaryMessage[] }>;
+  readonly openTable: (wish: NewTable) => Answered<{ readonly table: TableSummary }>;
+  readonly quickMatch: (rules: string) => Answered<{ readonly table: TableSummary }>;
+  readonly profile: (account: string) => Answered<{ readonly profile: Profile }>;
+  /** @param before `endedMs` of the last round that is there; null: the newest ones */
+  readonly rounds: (
+    account: string,
+    before: number | null,
+  ) => Answered<{ readonly rounds: readonly RoundSummaryMessage[] }>;
+  readonly curve: (account: string, rules: string) => Answered<{ readonly points: readonly RatingPoint[] }>;
+  readonly round: (id: string) => Answered<{ readonly round: RoundSummaryMessage; readonly record: string | null }>;
+  /** The log of a round, for `ddz verify`. */
+  readonly roundLog: (id: string) => Answered<string>;
+  readonly leaderboard: (rules: string) => Answered<Leaderboard>;
+}
+
+/** @param fetch the browser's, for paths of the server that the page came from */
+export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
+  const ask = async <T>(method: string, path: string, body?: unknown): Answered<T> => {
+    const answer = await fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    }).catch(() => null);
+    if (answer === null) return err(UNREACHABLE);
+    if (answer.status === 204) return ok(undefined as T);
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    if (!answer.ok) {
+      const refused: unknown = isJson ? await answer.json().catch(() => null) : null;
+      return err(isErrorAnswer(refused) ? refused.error : UNREACHABLE);
+    }
+    // A server of files alone answers every path with a page: there are no games on it.
+    if (!isJson && !answer.headers.get('content-type')?.startsWith('text/plain')) return err(UNREACHABLE);
+    return ok((isJson ? await answer.json() : await answer.text()) as T);
+  };
+  const at = encodeURIComponent;
+  return {
+    signIn: () => ask('POST', '/api/session'),
+    session: () => ask('GET', '/api/session'),
+    rename: (name) => ask('PATCH', '/api/account', { name }),
+    recover: (code) => ask('POST', '/api/session/recovery', { code }),
+    drawRecoveryCodes: () => ask('POST', '/api/account/recovery-codes'),
+    exportAccount: () => ask('GET', '/api/account/export'),
+    deleteAccount: () => ask('DELETE', '/api/account'),
+    tables: () => ask('GET', '/api/tables'),
+    table: (id) => ask('GET', `/api/tables/${at(id)}`),
+    tableRounds: (id) => ask('GET', `/api/tables/${at(id)}/rounds`),
+    openTable: (wish) => ask('POST', '/api/tables', wish),
+    quickMatch: (rules) => ask('POST', '/api/matches', { rules }),
+    profile: (account) => ask('GET', `/api/accounts/${at(account)}`),
+    rounds: (account, before) =>
+      ask('GET', `/api/accounts/${at(account)}/rounds?limit=20${before === null ? '' : `&before=${before}`}`),
+    curve: (account, rules) => ask('GET', `/api/accounts/${at(account)}/curve?rules=${at(rules)}`),
+    round: (id) => ask('GET', `/api/rounds/${at(id)}`),
+    roundLog: (id) => ask('GET', `/api/rounds/${at(id)}/log`),
+    leaderboard: (rules) => ask('GET', `/api/leaderboard?rules=${at(rules)}`),
+  };
+};
+
+const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
+  typeof value === 'object' && value !== null && 'error' in value;
+
+const UNREACHABLE: ServerFailure = {
+  code: 'unreachable',
+  key: 'unreachable',
+  parameters: {},
+  message: 'the server does not answer',
+};

@@ -1,0 +1,25 @@
+/** Sockets to the server that the page came from. */
+import type { GameClock } from '../pages/play/game/environment.ts';
+import type { ConnectionEnvironment } from './connection.ts';
+
+export const networkEnvironment = ({ nowMs, schedule }: GameClock): ConnectionEnvironment => ({
+  nowMs,
+  schedule,
+  drawId: () =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  openSocket: (path, { onOpen, onMessage, onClose }) => {
+    const address = new URL(path, location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(address);
+    socket.addEventListener('open', onOpen);
+    socket.addEventListener('message', ({ data }) => onMessage(String(data)));
+    socket.addEventListener('close', ({ code }) => onClose(code));
+    return {
+      // A socket that is closing is as good as a broken line.
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => socket.close(),
+    };
+  },
+});

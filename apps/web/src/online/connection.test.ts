@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { connectTable } from './connection.ts';
+import { createFakeServer, FAKE_FOLD, type FakeMirror } from './fake-server.ts';
+
+const connect = (server: ReturnType<typeof createFakeServer>) => {
+  const heard: string[] = [];
+  const connection = connectTable<FakeMirror>({
+    table: 'a1',
+    environment: server.environment,
+    mirrors: FAKE_FOLD,
+    onEvents: (events) => heard.push(...events.map(({ chain }) => chain ?? '')),
+  });
+  return { connection, heard };
+};
+
+const READY = { type: 'autoPass', on: true } as const;
+
+test('a table that connects shows all events, then each new one', () => {
+  const server = createFakeServer();
+  const { connection, heard } = connect(server);
+  assert.deepEqual(connection.state.value, { type: 'connecting' });
+  server.pass(0);
+  assert.deepEqual(connection.state.value, { type: 'open' });
+  assert.equal(connection.mirror.value?.length, 1);
+  server.happen('dealt');
+  assert.deepEqual(heard, ['dealt']);
+  assert.equal(connection.mirror.value?.length, 2);
+  assert.equal(connection.lagMs.value, 0);
+});
+
+test('a lost event is asked for', () => {
+  const server = createFakeServer();
+  const { connection, heard } = connect(server);
+  server.pass(0);
+  server.happenUnheard('lost');
+  server.happen('next');
+  assert.deepEqual(heard, ['lost', 'next']);
+  assert.equal(connection.mirror.value?.length, 3);
+});
+
+test('after a break it connects again and gets what is missing', () => {
+  const server = createFakeServer();
+  const { connection, heard } = connect(server);
+  server.pass(0);
+  server.cut(1006);
+  assert.deepEqual(connection.state.value, { type: 'waiting', retryAtMs: 500 });
+  server.happen('while away');
+  assert.deepEqual(heard, []);
+  server.pass(500);
+  assert.deepEqual(connection.state.value, { type: 'open' });
+  assert.deepEqual(heard, ['while away']);
+});
+
+test('a line that went silent is noticed by its pings', () => {
+  const server = createFakeServer();
+  const { connection } = connect(server);
+  server.pass(0);
+  server.goSilent();
+  server.happen('while away');
+  server.pass(18_000);
+  assert.equal(connection.state.value.type, 'waiting');
+  assert.equal(connection.lagMs.value, null);
+  server.pass(500);
+  assert.equal(connection.state.value.type, 'open');
+  assert.equal(connection.mirror.value?.length, 2);
+});
+
+test('attempts come later and later, and at once when the network is back', () => {
+  const server = createFakeServer();
+  const { connection } = connect(server);
+  server.pass(0);
+  server.refuse(true);
+  server.cut(1006);
+  const first = server.dialled();
+  server.pass(10 * 60_000);
+  const attempts = server.dialled() - first;
+  assert.ok(attempts > 20 && attempts < 40, `${attempts} attempts in ten minutes`);
+  while (connection.state.value.type !== 'waiting') server.pass(1000);
+  server.refuse(false);
+  connection.retry();
+  server.pass(0);
+  assert.equal(connection.state.value.type, 'open');
+});
+
+test('a command that was cut off is sent again and done once', async () => {
+  const server = createFakeServer();
+  const { connection } = connect(server);
+  server.pass(0);
+  server.goSilent();
+  const sent = connection.submit(READY);
+  server.pass(30_000);
+  assert.deepEqual(await sent, { ok: true, value: undefined });
+  assert.equal(server.events.length, 2);
+});
+
+test('a server that sends the page away is not called again', async () => {
+  for (const code of [1008, 1009, 1013, 4001, 4004]) {
+    const server = createFakeServer();
+    const { connection } = connect(server);
+    server.pass(0);
+    server.goSilent();
+    const sent = connection.submit(READY);
+    server.cut(code);
+    assert.deepEqual(connection.state.value, { type: 'ended', code });
+    const answer = await sent;
+    assert.equal(!answer.ok && answer.error.code, 'offline');
+    const late = await connection.submit(READY);
+    assert.equal(!late.ok && late.error.code, 'offline');
+    server.pass(60_000);
+    assert.equal(server.dialled(), 1);
+  }
+});
+
+test('whatever the line does, in the end the mirror is the table and each command was done once, in order', async () => {
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.constant({ type: 'command' as const }) },
+    { weight: 4, arbitrary: fc.constant({ type: 'happen' as const }) },
+    { weight: 2, arbitrary: fc.constant({ type: 'unheard' as const }) },
+    { weight: 2, arbitrary: fc.constant({ type: 'cut' as const }) },
+    { weight: 2, arbitrary: fc.constant({ type: 'silent' as const }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('pass' as const), ms: fc.nat(25_000) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const server = createFakeServer();
+      const { connection } = connect(server);
+      const sent: Promise<unknown>[] = [];
+      for (const one of steps) {
+        if (one.type === 'command') sent.push(connection.submit({ type: 'autoPass', on: sent.length % 2 === 0 }));
+        else if (one.type === 'happen') server.happen('event');
+        else if (one.type === 'unheard') server.happenUnheard('unheard');
+        else if (one.type === 'cut') server.cut(1006);
+        else if (one.type === 'silent') server.goSilent();
+        else server.pass(one.ms);
+      }
+      server.pass(120_000);
+      server.happen('last');
+      assert.deepEqual(connection.mirror.value, server.events);
+      const answers = await Promise.all(sent);
+      assert.ok(answers.every((answer) => (answer as { ok: boolean }).ok));
+      const causes = server.events.flatMap(({ chain }) => (chain?.startsWith('{') === true ? [chain] : []));
+      assert.deepEqual(
+        causes,
+        sent.map((_, index) => JSON.stringify({ type: 'autoPass', on: index % 2 === 0 })),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,28 @@
+/** Keeps a round that was played on the server in this browser, for replays, analysis and statistics, offline too. */
+import type { Seat } from '@doudizhu/rules';
+import { finishedRoundsOf, readLog } from '@doudizhu/table';
+import type { GameStorage } from '../pages/play/game/environment.ts';
+import { storedRoundOf } from '../pages/play/game/table-storage.ts';
+import type { ServerApi } from './api.ts';
+
+export interface KeepRound {
+  readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;
+  readonly storage: Pick<GameStorage, 'putRound'>;
+  readonly table: string;
+  /** At its table, from 1. */
+  readonly number: number;
+  readonly me: Seat;
+  readonly dateMs: number;
+}
+
+/** @returns whether it is kept; not where the server does not answer or the round has no record. */
+export const keepRound = async ({ api, storage, table, number, me, dateMs }: KeepRound): Promise<boolean> => {
+  const found = await api.tableRounds(table);
+  const id = found.ok ? found.value.rounds.find((round) => round.number === number)?.id : undefined;
+  const text = id === undefined ? null : await api.roundLog(id);
+  const log = text?.ok === true ? readLog(text.value) : null;
+  const round = log?.ok === true ? finishedRoundsOf(log.value).at(-1) : undefined;
+  const stored = round === undefined ? null : storedRoundOf(round, me, dateMs);
+  if (stored !== null) await storage.putRound(stored);
+  return stored !== null;
+};

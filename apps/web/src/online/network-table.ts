@@ -1,0 +1,154 @@
+/**
+ * A table over the network as the components know tables: the same signals and actions as one that is run in this tab
+ * (`pages/play/game/play-table.ts`), over a connection.
+ *
+ * The person's part of a fair deal is done here: `ready` pledges a random entropy, and once the server has committed
+ * itself it is revealed (docs/fairness.md).
+ */
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { seatAt, type Seat } from '@doudizhu/rules';
+import {
+  foldEvent,
+  pledgeOf,
+  startMirror,
+  type PersonCommand,
+  type SentEvent,
+  type TableMirror,
+  type Viewer,
+} from '@doudizhu/table';
+import type { GameEnvironment } from '../pages/play/game/environment.ts';
+import { createPersonActions } from '../pages/play/game/person-actions.ts';
+import type { PlayTable } from '../pages/play/game/play-table.ts';
+import { createTableState, showEvents, type TableState } from '../pages/play/game/table-state.ts';
+import { roundId } from '../pages/play/game/table-storage.ts';
+import { hrefOf } from '../route.ts';
+import { connectTable, type ConnectionEnvironment, type TableConnection } from './connection.ts';
+import { sayFailure } from './online-texts.ts';
+import { meetPeople } from './people-names.ts';
+
+export interface NetworkTable extends Pick<
+  TableConnection<TableMirror>,
+  'state' | 'lagMs' | 'role' | 'spectators' | 'retry' | 'send' | 'close'
+> {
+  readonly id: string;
+  /** Null until the server has told of the table. A new one where the person's seat changes. */
+  readonly table: ReadonlySignal<PlayTable | null>;
+  /** What was said last: whose account, which phrase. */
+  readonly said: ReadonlySignal<{ readonly account: string; readonly phrase: number } | null>;
+}
+
+export interface NetworkTableSetup {
+  readonly id: string;
+  readonly environment: Omit<GameEnvironment, 'storage' | 'channel' | 'askBot' | 'explain' | 'watchHidden'>;
+  readonly connection: ConnectionEnvironment;
+  /** A round at which the person sat has ended. */
+  readonly onRoundEnd: (round: number, me: Seat) => void;
+}
+
+const MIRRORS = {
+  start: startMirror,
+  fold: foldEvent,
+  seqOf: (mirror: TableMirror): number => mirror.view.seq,
+  viewerOf: (mirror: TableMirror) => mirror.viewer,
+};
+
+/** Connects at once. */
+export const openNetworkTable = (setup: NetworkTableSetup): NetworkTable => {
+  const { id, connection: outside } = setup;
+  const said = signal<NetworkTable['said']['value']>(null);
+  const shown = signal<ShownTable | null>(null);
+  const connection = connectTable<TableMirror>({
+    table: id,
+    environment: outside,
+    mirrors: MIRRORS,
+    onStart: (mirror) => {
+      const table = shown.peek();
+      // With the same seat it goes on: what the person has chosen stays.
+      if (table !== null && table.viewer === mirror.viewer) table.state.view.value = mirror.view;
+      else shown.value = createShownTable(setup, connection, mirror);
+    },
+    onEvents: (events, _before, now) => {
+      const table = shown.peek();
+      if (table !== null) follow(table, setup, events, now);
+    },
+    onPeople: meetPeople,
+    onSaid: (account, phrase) => {
+      said.value = { account, phrase };
+    },
+    onError: (failure) => setup.environment.notify(sayFailure(failure)),
+  });
+  return {
+    ...connection,
+    id,
+    table: computed(() => shown.value?.table ?? null),
+    said,
+  };
+};
+
+interface ShownTable {
+  readonly viewer: Viewer;
+  readonly state: TableState;
+  readonly table: PlayTable;
+  /** The entropy that was pledged for the next deal; null: none. */
+  entropy: string | null;
+  readonly submit: (command: PersonCommand) => ReturnType<TableConnection<TableMirror>['submit']>;
+}
+
+const createShownTable = (
+  { id, environment, connection: { drawId } }: NetworkTableSetup,
+  connection: TableConnection<TableMirror>,
+  mirror: TableMirror,
+): ShownTable => {
+  const me = mirror.viewer === 'spectator' ? seatAt(0) : mirror.viewer;
+  const state = createTableState(mirror.view);
+  const submit: ShownTable['submit'] = (command) => {
+    if (command.type !== 'ready' || !command.on) return connection.submit(command);
+    shown.entropy = drawId();
+    return connection.submit({ type: 'ready', on: true, pledge: pledgeOf(shown.entropy) });
+  };
+  const table: PlayTable = {
+    name: id,
+    me,
+    ...state,
+    isRepeated: false,
+    // Who only watched has no copy of the round.
+    reviewHref: () =>
+      mirror.viewer === 'spectator'
+        ? null
+        : hrefOf('analysis', { round: roundId(id, state.view.value.proof?.round ?? 0) }),
+    log: () => [],
+    nowMs: connection.tableNowMs,
+    host: null,
+    skipDelays: null,
+    start: () => undefined,
+    stop: () => undefined,
+    setPaused: () => undefined,
+    ...createPersonActions({
+      state,
+      submit,
+      sayRefusal: sayFailure,
+      environment: { ...environment, explain: noAdvice },
+    }),
+  };
+  const shown: ShownTable = { viewer: mirror.viewer, state, table, entropy: null, submit };
+  return shown;
+};
+
+/** Between people nobody gets the advice of a strong bot: hints come from the hand alone. */
+const noAdvice: GameEnvironment['explain'] = async () => ({ aim: 'wins', moves: [] });
+
+const follow = (
+  shown: ShownTable,
+  { environment, onRoundEnd }: NetworkTableSetup,
+  events: readonly SentEvent[],
+  now: TableMirror,
+): void => {
+  showEvents(shown.state, { ...environment, explain: noAdvice, logError: () => undefined }, events, now.view);
+  for (const event of events) {
+    if (event.type === 'committed' && shown.entropy !== null) {
+      void shown.submit({ type: 'addEntropy', entropy: shown.entropy });
+      shown.entropy = null;
+    }
+    if (event.type === 'ended' && now.viewer !== 'spectator') onRoundEnd(event.round, now.viewer);
+  }
+};

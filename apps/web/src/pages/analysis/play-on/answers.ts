@@ -1,0 +1,46 @@
+/** Who plays the other seats: bots that see their own hand, or the solver, which sees all of them. */
+import { positionOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
+import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
+import { openPosition } from '../../../workers.ts';
+import { createBots } from '../../play/game/bots.ts';
+import type { GameEnvironment } from '../../play/game/environment.ts';
+
+export interface Answers {
+  readonly answer: (round: Round, seat: Seat) => Promise<Action>;
+  readonly destroy: () => void;
+}
+
+export interface AnswersSetup {
+  readonly environment: GameEnvironment;
+  readonly table: string;
+  /** A label of bots. */
+  readonly level: string;
+}
+
+export const botAnswers = ({ environment, table, level }: AnswersSetup): Answers => {
+  const ask = createBots(environment);
+  return {
+    answer: (round, seat) => ask(table, { seat, level, view: viewFor(round, seat) }),
+    destroy: () => undefined,
+  };
+};
+
+/** For each play. */
+const SOLVER_MS = 4000;
+
+/** Where the solver does not find out in time who wins, the bot plays. @param solver for tests */
+export const solverAnswers = (setup: AnswersSetup, solver: SolverClient = createSolverClient()): Answers => {
+  const bots = botAnswers(setup);
+  return {
+    answer: async (round, seat) => {
+      const position = positionOf(round);
+      const opened = position.ok ? openPosition(position.value) : position;
+      if (!opened.ok) return bots.answer(round, seat);
+      const found = await solver.ask({ type: 'reply', position: opened.value, timeMs: SOLVER_MS });
+      if (found === null || found.reply.winner === 'unknown') return bots.answer(round, seat);
+      const { move } = found.reply;
+      return move === null ? { type: 'pass' } : { type: 'play', combo: move };
+    },
+    destroy: solver.destroy,
+  };
+};

@@ -1,0 +1,167 @@
+/** Playing on from a moment of a round or from a position: first who sits where, then the table. */
+import { recordOf, writeRecord } from '@doudizhu/records';
+import { NO_CARDS, seatsOf, sizeOf, type Round, type Seat } from '@doudizhu/rules';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { GAME } from '../../../cards/names.ts';
+import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
+import { hrefOf, route } from '../../../route.ts';
+import { SHELL } from '../../../shell/shell-texts.ts';
+import { GameProvider, GivenGame, useGame } from '../../play/game-provider.tsx';
+import { browserEnvironment } from '../../play/game/browser-environment.ts';
+import { gameAround } from '../../play/game/game-around.ts';
+import { createPositionTable } from '../../play/game/position-table.ts';
+import { levelsFor, PACES, type BotLevel } from '../../play/game/play-setup.ts';
+import { PLAY } from '../../play/play-texts.ts';
+import { TableScreen } from '../../play/table/table-view.tsx';
+import { sayOpenFailure } from '../../replays/open-record.ts';
+import { nameOfSide } from '../analysis-texts.ts';
+import { botAnswers, solverAnswers } from './answers.ts';
+import { PLAY_ON } from './play-on-texts.ts';
+import { startFrom, type PlayOnFailure } from './start-of.ts';
+
+const SOLVER = 'solver';
+type Opponents = BotLevel | typeof SOLVER;
+
+export const PlayOn = () => {
+  const { query } = route.value;
+  const address = query.toString();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof startFrom>> | null>(null);
+  useEffect(() => void startFrom(query).then(setFound), [address]);
+  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
+  if (!found.ok) return <NotPlayable failure={found.error} ddn={query.get('ddn')} />;
+  return (
+    <GameProvider>
+      <Chooser key={address} start={found.value} wanted={query.get('seat')} />
+    </GameProvider>
+  );
+};
+
+const NotPlayable = ({ failure, ddn }: { readonly failure: PlayOnFailure; readonly ddn: string | null }) => {
+  const words = PLAY_ON.value;
+  const why =
+    failure.code === 'unknown-format' || failure.code === 'unreadable'
+      ? sayOpenFailure(failure)
+      : failure.code === 'bad-position'
+        ? words.badPosition(GAME.value.say(failure.why))
+        : words.failures[failure.code];
+  return (
+    <div class="page stack">
+      <h1>{words.title}</h1>
+      <p role="alert">{why}</p>
+      <p class="row">
+        {failure.code === 'two-hands' && ddn !== null && (
+          <a class="button main" href={hrefOf('puzzles/own', { ddn })}>
+            {words.asPuzzle}
+          </a>
+        )}
+        <a class="button" href={hrefOf('analysis')}>
+          {words.back}
+        </a>
+      </p>
+    </div>
+  );
+};
+
+/** @param wanted the seat that the address proposes */
+const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: string | null }) => {
+  const words = PLAY_ON.value;
+  const { setup } = useGame();
+  const { seats } = start.rules;
+  const levels = levelsFor(seats === 3 ? 'competition' : 'pagat-4p');
+  const proposed = seatsOf(start.rules).find((seat) => String(seat) === wanted) ?? start.turn;
+  const [seat, setSeat] = useState<Seat>(proposed);
+  const [opponents, setOpponents] = useState<Opponents>(
+    levels.find((level) => level === setup.value.level) ?? (levels.at(-1) as BotLevel),
+  );
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) return <Table start={start} me={seat} opponents={opponents} onLeave={() => setPlaying(false)} />;
+  const roleOf = (each: Seat): string => nameOfSide((each - (start.landlord ?? 0) + seats) % seats, seats);
+  return (
+    <div class="page stack">
+      <h1>{words.title}</h1>
+      <p class="soft">{words.what}</p>
+      <section class="panel stack">
+        <RadioChoice
+          label={words.seat}
+          value={seat}
+          options={seatsOf(start.rules).map((each) => [
+            each,
+            words.seatOf(roleOf(each), handSize(start, each), each === start.turn),
+          ])}
+          onChange={setSeat}
+        />
+        <SelectChoice<Opponents>
+          label={words.opponents}
+          value={opponents}
+          options={[
+            ...levels.map((level): readonly [Opponents, string] => [level, PLAY.value.levels[level]]),
+            [SOLVER, words.solver],
+          ]}
+          onChange={setOpponents}
+        />
+        {opponents === SOLVER && <p class="soft">{words.solverWhat}</p>}
+        <div class="row">
+          <button type="button" class="button main" data-testid="play-from" onClick={() => setPlaying(true)}>
+            {words.start}
+          </button>
+          <button type="button" class="button" onClick={() => history.back()}>
+            {words.back}
+          </button>
+        </div>
+      </section>
+    </div>
+  );
+};
+
+const handSize = (round: Round, seat: Seat): number => sizeOf(round.hands[seat] ?? NO_CARDS);
+
+interface TableProps {
+  readonly start: Round;
+  readonly me: Seat;
+  readonly opponents: Opponents;
+  readonly onLeave: () => void;
+}
+
+/** Names of tables, for the bots that play there. */
+let tables = 0;
+
+const Table = ({ start, me, opponents, onLeave }: TableProps) => {
+  const game = useGame();
+  const { table, destroy } = useMemo(() => {
+    const environment = browserEnvironment();
+    const name = `from-${tables++}`;
+    const level = opponents === SOLVER ? (start.rules.seats === 3 ? 'neural' : 'rules') : opponents;
+    const answers = (opponents === SOLVER ? solverAnswers : botAnswers)({ environment, table: name, level });
+    const created = createPositionTable({
+      name,
+      me,
+      start,
+      environment,
+      answer: answers.answer,
+      level: opponents,
+      isOpen: opponents === SOLVER,
+      paceMs: () => PACES[game.setup.value.pace],
+      reviewHref: hrefOfReview,
+    });
+    return { table: created, destroy: answers.destroy };
+  }, [start, me, opponents]);
+  useEffect(() => {
+    table.start();
+    return () => {
+      table.stop();
+      destroy();
+    };
+  }, [table]);
+  const around = useMemo(() => gameAround({ table, setup: game.setup, onLeave }), [game, table]);
+  return (
+    <GivenGame game={{ ...around, changeSetup: game.changeSetup }}>
+      <TableScreen table={table} />
+    </GivenGame>
+  );
+};
+
+/** The round as it was played, whole: it can be reviewed without being stored. */
+const hrefOfReview = (round: Round): string | null => {
+  const text = writeRecord(recordOf(round), 'ddn');
+  return text.ok ? hrefOf('analysis', { record: text.value }) : null;
+};

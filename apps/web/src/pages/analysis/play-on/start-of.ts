@@ -1,0 +1,54 @@
+/** Where playing on begins: the round that an address names, at a moment of its play, and addresses of such moments. */
+import { err, isOver, ok, parsePosition, startPosition, type Failure, type Result, type Round } from '@doudizhu/rules';
+import type { Replay } from '@doudizhu/records';
+import { hrefOf } from '../../../route.ts';
+import { openText, type OpenFailure } from '../../replays/open-record.ts';
+import { roundById } from '../../replays/round-by-id.ts';
+
+/** What is played on: a position alone, or a round from a number of actions on. */
+export type PlayOnSource =
+  | { readonly ddn: string }
+  | { readonly round: string; readonly step: number }
+  | { readonly record: string; readonly step: number };
+
+/** @param step actions of the round that stand: the next one is to be played. */
+export const hrefToPlayOn = (source: PlayOnSource): string =>
+  hrefOf(
+    'analysis/from',
+    'ddn' in source
+      ? { ddn: source.ddn }
+      : 'round' in source
+        ? { round: source.round, step: String(source.step) }
+        : { record: source.record, step: String(source.step) },
+  );
+
+/** Why nothing can be played on. */
+export type PlayOnFailure =
+  | OpenFailure
+  | { readonly code: 'no-round' | 'no-step' | 'two-hands' | 'nothing' }
+  | { readonly code: 'bad-position'; readonly why: Failure };
+
+/** @param query of the address. @returns a round in the play, not over. */
+export const startFrom = async (query: URLSearchParams): Promise<Result<Round, PlayOnFailure>> => {
+  const [ddn, id, record] = ['ddn', 'round', 'record'].map((name) => query.get(name));
+  if (typeof ddn === 'string') return fromPosition(ddn);
+  if (typeof id === 'string') {
+    const found = await roundById(id);
+    return found === undefined ? err({ code: 'no-round' }) : fromReplay(found.played, query.get('step'));
+  }
+  return typeof record === 'string' ? fromReplay(openText(record), query.get('step')) : err({ code: 'nothing' });
+};
+
+const fromPosition = (ddn: string): Result<Round, PlayOnFailure> => {
+  const read = parsePosition(ddn);
+  if (!read.ok) return err({ code: 'bad-position', why: read.error });
+  if (read.value.hands.length === 2) return err({ code: 'two-hands' });
+  const round = startPosition(read.value);
+  return round.ok ? round : err({ code: 'bad-position', why: round.error });
+};
+
+const fromReplay = (played: Result<Replay, OpenFailure>, step: string | null): Result<Round, PlayOnFailure> => {
+  if (!played.ok) return played;
+  const round = played.value.rounds[Number(step ?? Number.NaN)];
+  return round === undefined || round.phase !== 'play' || isOver(round) ? err({ code: 'no-step' }) : ok(round);
+};

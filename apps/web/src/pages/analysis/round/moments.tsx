@@ -1,0 +1,88 @@
+/** How well each seat played, and the moments that mattered: each can be looked at and played again. */
+import { seatsOf } from '@doudizhu/rules';
+import { accuracyOf, type Judgement } from '../../../workers.ts';
+import type { SideNames } from '../move-words.ts';
+import type { OpenedRound } from './opened-round.ts';
+import { REVIEW, sayCost } from './review-texts.ts';
+import { sideOfSeat, wordsOf } from './review-words.ts';
+import type { Swing } from './swing-run.ts';
+
+interface AccuraciesProps {
+  readonly opened: OpenedRound;
+  readonly swing: Swing;
+  readonly names: SideNames;
+}
+
+export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
+  const words = REVIEW.value;
+  const reviewed = swing.reviewed.value;
+  return (
+    <dl class="accuracies" data-testid="accuracies">
+      {seatsOf(opened.played.end.rules).map((seat) => {
+        const accuracy = accuracyOf(reviewed, seat);
+        const lost = reviewed.reduce((sum, decision) => sum + (decision.seat === seat ? decision.estimate : 0), 0);
+        return (
+          <div key={seat} class="panel">
+            <dt>{names[sideOfSeat(seat, opened)]}</dt>
+            <dd>
+              <b class="number">{accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}</b>{' '}
+              <span class="soft">{words.lost(sayCost(lost))}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+interface MomentsProps {
+  readonly moments: readonly Judgement[];
+  readonly opened: OpenedRound;
+  readonly swing: Swing;
+  readonly names: SideNames;
+  /** Shows the position before a step. */
+  readonly onLook: (step: number) => void;
+  /** Where the round can be played on from before a step. */
+  readonly hrefFrom: (step: number) => string;
+}
+
+export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: MomentsProps) => {
+  const words = REVIEW.value;
+  return (
+    <section class="stack" aria-label={words.moments}>
+      <h3>{words.moments}</h3>
+      {moments.length === 0 && <p class="soft">{words.noMoments}</p>}
+      <ol class="moments" data-testid="moments">
+        {moments.map((judgement) => {
+          const { decision, basis, cost } = judgement;
+          const said = wordsOf(judgement, opened, swing.winningMoves.value.get(decision.step - swing.firstStep - 1));
+          return (
+            <li key={decision.step} class="panel stack" data-mark={judgement.mark}>
+              <p>
+                <strong>
+                  {names[sideOfSeat(decision.seat, opened)]} · {said.done}
+                </strong>
+                {said.fault !== '' && <span class="soft"> {said.fault}</span>}
+              </p>
+              <p>
+                <span class="bad">{words.costs(sayCost(cost))}</span>{' '}
+                <span class="soft">{basis === 'proved' ? words.proved : words.estimated}</span>
+              </p>
+              {said.better !== null && <p>{words.better(said.better)}</p>}
+              <div class="row">
+                <button type="button" class="button" onClick={() => onLook(decision.step)}>
+                  {words.look}
+                </button>
+                {decision.phase === 'play' && (
+                  <a class="button" href={hrefFrom(decision.step)} data-testid="play-on">
+                    {words.playOn}
+                  </a>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

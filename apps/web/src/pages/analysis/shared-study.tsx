@@ -1,0 +1,105 @@
+/** What stands in a link or in the person's own study, opened: a round, or one of several parts. */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { sayLinkFailure } from '../../links/link-words.ts';
+import { readShared, type Shared, type StudyPart } from '../../links/shared.ts';
+import { GAME } from '../../cards/names.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import { notify } from '../../shell/notice.tsx';
+import { SHELL } from '../../shell/shell-texts.ts';
+import { sayOpenFailure } from '../replays/open-record.ts';
+import { ANALYSIS, nameOfSide } from './analysis-texts.ts';
+import { hrefToPlayOn } from './play-on/start-of.ts';
+import { BOOK } from './study/book-texts.ts';
+import { changeStudyBook, studyBook } from './study/study-book.ts';
+import { openPart } from './study/study-parts.ts';
+import { StudyView } from './study/study-view.tsx';
+
+/** @param drawRound draws a round that was shared alone. */
+export const LinkedStudy = ({
+  z,
+  part,
+  drawRound,
+}: {
+  readonly z: string;
+  readonly part: number;
+  readonly drawRound: (ddn: string) => JSX.Element;
+}) => {
+  const words = BOOK.value;
+  const [found, setFound] = useState<Shared | string | null>(null);
+  useEffect(() => {
+    void readShared(z).then((shared) => setFound(shared.ok ? shared.value : sayLinkFailure(shared.error)));
+  }, [z]);
+  if (found === null) return <p class="page soft">{SHELL.value.loading}</p>;
+  if (typeof found === 'string') return <NotOpened why={found} />;
+  if (found.type === 'round') return drawRound(found.ddn);
+  const take = (): void => {
+    changeStudyBook({ title: found.title, parts: found.parts });
+    notify(words.taken);
+    goTo(hrefOf('analysis', { study: String(part) }));
+  };
+  return (
+    <>
+      <nav class="book-bar row" aria-label={words.parts}>
+        <strong>{words.shared(found.title)}</strong>
+        {found.parts.map(({ title }, index) => (
+          <a
+            key={index}
+            class="button small"
+            aria-current={index + 1 === part ? 'page' : undefined}
+            href={hrefOf('analysis', { z, part: String(index + 1) })}
+          >
+            {title === '' ? words.partOf(index + 1) : title}
+          </a>
+        ))}
+        <button type="button" class="button small" onClick={take}>
+          {words.take}
+        </button>
+      </nav>
+      <PartStudy key={part} part={found.parts[part - 1]} own={null} />
+    </>
+  );
+};
+
+/** A part of the person's own study. @param number from 1 */
+export const OwnStudy = ({ number }: { readonly number: number }) => {
+  // As it was when it was opened: what is written now is put into the study by its button.
+  const part = useMemo(() => studyBook.value.parts[number - 1], [number]);
+  return <PartStudy key={number} part={part} own={number - 1} />;
+};
+
+const PartStudy = ({ part, own }: { readonly part: StudyPart | undefined; readonly own: number | null }) => {
+  const read = useMemo(() => (part === undefined ? null : openPart(part)), [part]);
+  if (part === undefined || read === null) return <NotOpened why={BOOK.value.noPart} />;
+  if (!read.ok) {
+    return <NotOpened why={'key' in read.error ? GAME.value.say(read.error) : sayOpenFailure(read.error)} />;
+  }
+  const { variations, notes, opened } = read.value;
+  const sides = variations.nodes[0]?.position.hands.length ?? 3;
+  const names = Array.from({ length: sides }, (_, side) => nameOfSide(side, sides));
+  return (
+    <StudyView
+      start={variations}
+      notes={notes}
+      opened={opened}
+      names={names}
+      shortNames={names}
+      title={part.title}
+      isEmbedded={false}
+      part={own}
+      {...(opened === null ? {} : { hrefFrom: (step: number) => hrefToPlayOn({ record: part.ddn, step }) })}
+    />
+  );
+};
+
+const NotOpened = ({ why }: { readonly why: string }) => (
+  <div class="page stack">
+    <h1>{ANALYSIS.value.title}</h1>
+    <p role="alert">{why}</p>
+    <p>
+      <a class="button" href={hrefOf('analysis')}>
+        {ANALYSIS.value.fresh}
+      </a>
+    </p>
+  </div>
+);

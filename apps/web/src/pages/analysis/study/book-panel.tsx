@@ -1,0 +1,113 @@
+/** The note of the shown position, and the study that positions are gathered in. */
+import { useState } from 'preact/hooks';
+import { writeShared } from '../../../links/shared.ts';
+import { goTo, hrefOf } from '../../../route.ts';
+import { notify } from '../../../shell/notice.tsx';
+import type { OpenedRound } from '../round/opened-round.ts';
+import { BOOK } from './book-texts.ts';
+import { changeStudyBook, putPart, removePart, studyBook } from './study-book.ts';
+import { partOf } from './study-parts.ts';
+import type { Study } from './study.ts';
+
+export const NoteField = ({ study }: { readonly study: Study }) => {
+  const words = BOOK.value;
+  const { id } = study.node.value;
+  return (
+    <label class="field">
+      {words.note}
+      <textarea
+        key={id}
+        rows={2}
+        data-testid="note"
+        placeholder={words.noteHint}
+        value={study.notes.value.get(id) ?? ''}
+        onInput={({ currentTarget }) => study.setNote(id, currentTarget.value)}
+      />
+    </label>
+  );
+};
+
+export interface BookPanelProps {
+  readonly study: Study;
+  readonly opened: OpenedRound | null;
+  /** Which part of the person's study is shown; null: none. */
+  readonly part: number | null;
+}
+
+export const BookPanel = ({ study, opened, part }: BookPanelProps) => {
+  const words = BOOK.value;
+  const { title, parts } = studyBook.value;
+  const shownTitle = part === null ? undefined : parts[part]?.title;
+  const [name, setName] = useState(shownTitle ?? words.partOf(parts.length + 1));
+  const put = (): void => {
+    const made = partOf(name, { variations: study.variations.value, notes: study.notes.value, opened });
+    if (!made.ok) return;
+    const place = putPart(made.value, part);
+    notify(part === null ? words.added : words.updated);
+    goTo(hrefOf('analysis', { study: String(place + 1) }), 'replace');
+  };
+  const copy = async (): Promise<void> => {
+    const href = hrefOf('analysis', { z: await writeShared({ type: 'study', title, parts }) });
+    try {
+      await navigator.clipboard.writeText(new URL(href, location.href).href);
+      notify(words.copied);
+    } catch {
+      goTo(href); // the address bar has it then
+      notify(words.inAddress);
+    }
+  };
+  return (
+    <details class="panel" open={part !== null}>
+      <summary>
+        <h2>{words.title}</h2>
+      </summary>
+      <div class="stack" data-testid="book">
+        <p class="soft">{words.what}</p>
+        <label class="field">
+          {words.name}
+          <input value={title} onInput={({ currentTarget }) => changeStudyBook({ title: currentTarget.value })} />
+        </label>
+        {parts.length === 0 && <p class="soft">{words.empty}</p>}
+        <ol class="book-parts">
+          {parts.map((each, index) => (
+            <li key={index}>
+              <a
+                href={hrefOf('analysis', { study: String(index + 1) })}
+                aria-current={index === part ? 'page' : undefined}
+              >
+                {each.title}
+              </a>{' '}
+              <button
+                type="button"
+                class="button plain small"
+                aria-label={words.remove(each.title)}
+                onClick={() => removePart(index)}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ol>
+        <label class="field">
+          {words.partName}
+          <input value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
+        </label>
+        <div class="row">
+          <button type="button" class="button main" onClick={put}>
+            {part === null ? words.add : words.update}
+          </button>
+          {parts.length > 0 && (
+            <>
+              <button type="button" class="button" onClick={() => void copy()}>
+                {words.copy}
+              </button>
+              <button type="button" class="button plain" onClick={() => changeStudyBook({ title: '', parts: [] })}>
+                {words.clear}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,47 @@
+/** The person's own study: positions and rounds with notes and variations, kept in this browser until it is cleared. */
+import { signal, type ReadonlySignal } from '@preact/signals';
+import * as schema from '@doudizhu/rules/schema';
+import type { StudyPart } from '../../../links/shared.ts';
+import { readSavedJson } from '../../../saved-json.ts';
+import { loadText, saveText } from '../../../storage.ts';
+
+export interface StudyBook {
+  readonly title: string;
+  readonly parts: readonly StudyPart[];
+}
+
+const KEY = 'ddz.study';
+const EMPTY: StudyBook = { title: '', parts: [] };
+
+const NODE = schema.record({ parent: schema.number, move: schema.text, note: schema.text }, 'passed over');
+const PART = schema.record(
+  { title: schema.text, ddn: schema.text, nodes: schema.listOf(NODE), note: schema.text },
+  'passed over',
+);
+const BOOK: schema.Schema<StudyBook> = schema.record({ title: schema.text, parts: schema.listOf(PART) }, 'passed over');
+
+const book = signal<StudyBook | null>(null);
+
+/** The study as it is kept. */
+export const studyBook: ReadonlySignal<StudyBook> = {
+  get value() {
+    book.value ??= readSavedJson(loadText(KEY), BOOK) ?? EMPTY;
+    return book.value;
+  },
+} as ReadonlySignal<StudyBook>;
+
+export const changeStudyBook = (change: Partial<StudyBook>): void => {
+  book.value = { ...studyBook.value, ...change };
+  saveText(KEY, JSON.stringify(book.value));
+};
+
+/** Adds a part at the end, or puts it in the place of another one. @returns its place. */
+export const putPart = (part: StudyPart, at: number | null): number => {
+  const { parts } = studyBook.value;
+  const place = at === null || at >= parts.length ? parts.length : at;
+  changeStudyBook({ parts: place === parts.length ? [...parts, part] : parts.with(place, part) });
+  return place;
+};
+
+export const removePart = (at: number): void =>
+  changeStudyBook({ parts: studyBook.value.parts.filter((_, index) => index !== at) });

@@ -1,0 +1,82 @@
+/** The deal of the day: its table, and afterwards what the bots made of the same seat. */
+import './daily.css';
+import { useEffect, useState } from 'preact/hooks';
+import { dayAt } from '../../day.ts';
+import { askBots } from '../../workers.ts';
+import { browserEnvironment } from '../play/game/browser-environment.ts';
+import { GivenGame } from '../play/game-provider.tsx';
+import { TableScreen } from '../play/table/table-view.tsx';
+import type { AskFixed } from './comparison.ts';
+import { DAILY_LEVELS, DAILY_SEAT } from './daily-deal.ts';
+import { DailyResultView } from './daily-result.tsx';
+import { loadResults, saveResult, type DailyResult } from './daily-results.ts';
+import { openDailyTable, type DailyTable } from './daily-table.ts';
+import { DAILY } from './daily-texts.ts';
+
+/** The last play is seen before the result comes, milliseconds. */
+const LAST_PLAY_MS = 1500;
+
+const askFixed: AskFixed = async (request) => (await askBots({ type: 'fixed', ...request })).action;
+
+export const DailyPage = () => {
+  const [day] = useState(() => dayAt(Date.now()));
+  const [result, setResult] = useState(() => loadResults().find((other) => other.day === day) ?? null);
+  return result === null ? (
+    <DailyRound day={day} onOver={setResult} />
+  ) : (
+    <DailyResultView result={result} ask={askFixed} onChange={setResult} />
+  );
+};
+
+interface DailyRoundProps {
+  readonly day: string;
+  readonly onOver: (result: DailyResult) => void;
+}
+
+const DailyRound = ({ day, onOver }: DailyRoundProps) => {
+  const words = DAILY.value;
+  const [daily, setDaily] = useState<DailyTable | null>(null);
+  useEffect(() => {
+    let opened: DailyTable | null = null;
+    let isGone = false;
+    void openDailyTable(day, browserEnvironment(), askFixed).then((found) => {
+      opened = found;
+      if (isGone) return;
+      found.table.start();
+      setDaily(found);
+    });
+    return () => {
+      isGone = true;
+      opened?.table.stop();
+    };
+  }, [day]);
+  const round = daily?.table.view.value.round ?? null;
+  const outcome = round?.outcome ?? null;
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const result = {
+      day,
+      points: outcome.scores[DAILY_SEAT] ?? 0,
+      isLandlord: round?.landlord === DAILY_SEAT,
+      bots: DAILY_LEVELS.map(() => null),
+    };
+    saveResult(result);
+    const timer = setTimeout(() => onOver(result), LAST_PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [outcome === null]);
+  if (daily === null) {
+    return (
+      <div class="page">
+        <h1>{words.title}</h1>
+        <p class="soft">{words.loading}</p>
+      </div>
+    );
+  }
+  return (
+    <div class="daily">
+      <GivenGame game={daily.game}>
+        <TableScreen table={daily.table} />
+      </GivenGame>
+    </div>
+  );
+};

@@ -1,0 +1,168 @@
+/** The person's result beside what each bot made of the very same seat. */
+import { useEffect, useState } from 'preact/hooks';
+import { Bust, BustSymbols } from '../../characters/bust.tsx';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { BOT_CHARACTERS, type Character } from '../../characters/characters.ts';
+import { numberOfDay } from '../../day.ts';
+import { hrefOf } from '../../route.ts';
+import { notify } from '../../shell/notice.tsx';
+import { sayGain } from '../play/game/announcements.ts';
+import { roundId } from '../play/game/table-storage.ts';
+import { playDayAs, type AskFixed } from './comparison.ts';
+import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';
+import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from './daily-results.ts';
+import { DAILY } from './daily-texts.ts';
+import { shareText } from './share-text.ts';
+
+/** Days before that are listed. */
+const LISTED = 7;
+
+export interface DailyResultProps {
+  readonly result: DailyResult;
+  readonly ask: AskFixed;
+  readonly onChange: (result: DailyResult) => void;
+}
+
+export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => {
+  const words = DAILY.value;
+  const failed = useComparison({ result, ask, onChange });
+  const { day, points, isLandlord, bots } = result;
+  const number = numberOfDay(day) ?? 0;
+  const compared = bots.filter((other) => other !== null).length;
+  const round = roundId(dailyTableName(day), 1);
+  return (
+    <div class="page daily-result">
+      <BustSymbols />
+      <p class="soft">{words.number(number, day)}</p>
+      <h1>
+        {words.title}: <span data-testid="daily-points">{words.result(sayGain(points))}</span>
+      </h1>
+      <p>
+        {isLandlord ? words.asLandlord : words.asFarmer} · {words.beaten(botsBeaten(result), compared)}
+      </p>
+      <Ranking result={result} failed={failed} />
+      <div class="row">
+        <button
+          type="button"
+          class="button main"
+          disabled={compared < bots.length && failed.size === 0}
+          onClick={() => void share(result)}
+        >
+          {words.share}
+        </button>
+        <a class="button" href={hrefOf('analysis', { round })}>
+          {words.analyse}
+        </a>
+        <a class="button" href={hrefOf(`replays/${encodeURIComponent(round)}`)}>
+          {words.replay}
+        </a>
+      </div>
+      <p class="soft">{words.tomorrow}</p>
+      <DaysBefore day={day} />
+    </div>
+  );
+};
+
+/** Lets the bots play that have not yet, one after another, in their worker. @returns those that could not. */
+const useComparison = ({ result, ask, onChange }: DailyResultProps): ReadonlySet<number> => {
+  const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
+  const next = result.bots.findIndex((points, index) => points === null && !failed.has(index));
+  useEffect(() => {
+    const level = DAILY_LEVELS[next];
+    if (level === undefined) return undefined;
+    let isGone = false;
+    playDayAs(result.day, level, ask).then(
+      ({ points }) => {
+        if (isGone) return;
+        const changed = { ...result, bots: result.bots.map((old, index) => (index === next ? points : old)) };
+        saveResult(changed);
+        onChange(changed);
+      },
+      () => isGone || setFailed(new Set([...failed, next])),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [next]);
+  return failed;
+};
+
+interface Ranked {
+  readonly name: string;
+  readonly character: Character;
+  readonly points: number | null;
+  readonly isFailed: boolean;
+}
+
+const Ranking = ({ result, failed }: { readonly result: DailyResult; readonly failed: ReadonlySet<number> }) => {
+  const words = DAILY.value;
+  const rows: Ranked[] = [
+    { name: CHARACTER_TEXTS.value.names.you, character: 'you' as const, points: result.points, isFailed: false },
+    ...BOT_CHARACTERS.map((character, index) => ({
+      name: CHARACTER_TEXTS.value.names[character],
+      character,
+      points: result.bots[index] ?? null,
+      isFailed: failed.has(index),
+    })),
+  ].toSorted((a, b) => (b.points ?? -Infinity) - (a.points ?? -Infinity));
+  return (
+    <ol class="daily-ranking" aria-live="polite">
+      {rows.map(({ name, character, points, isFailed }) => (
+        <li key={character} class="panel" data-own={character === 'you'}>
+          <Bust character={character} mood={points === null || points > 0 ? 'glad' : 'upset'} role={null} />
+          <b>{name}</b>
+          <span class="number">{points === null ? (isFailed ? words.failed : words.playing) : sayGain(points)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const DaysBefore = ({ day }: { readonly day: string }) => {
+  const words = DAILY.value;
+  const results = loadResults();
+  const before = results.filter((other) => other.day < day).slice(0, LISTED);
+  const streak = streakOf(results, day);
+  return (
+    <>
+      {streak > 1 && <p>{words.streak(streak)}</p>}
+      {before.length > 0 && (
+        <section class="panel daily-before">
+          <h2>{words.before}</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.day}</th>
+                <th scope="col">{words.role}</th>
+                <th scope="col" class="number">
+                  {words.points}
+                </th>
+                <th scope="col" class="number">
+                  {words.against}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {before.map((other) => (
+                <tr key={other.day}>
+                  <th scope="row">{other.day}</th>
+                  <td>{other.isLandlord ? words.asLandlord : words.asFarmer}</td>
+                  <td class="number">{sayGain(other.points)}</td>
+                  <td class="number">
+                    {botsBeaten(other)}/{other.bots.length}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** Copies a short text that gives nothing of the cards away. */
+const share = async (result: DailyResult): Promise<void> => {
+  await navigator.clipboard.writeText(shareText(result));
+  notify(DAILY.value.shared);
+};

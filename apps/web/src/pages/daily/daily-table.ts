@@ -1,0 +1,59 @@
+/** The table of the day: dealt or taken up again, with bots that everybody meets alike. Nothing is taken back. */
+import { signal } from '@preact/signals';
+import { seatAt } from '@doudizhu/rules';
+import type { Day } from '../../day.ts';
+import { DAILY } from './daily-texts.ts';
+import type { AskFixed } from './comparison.ts';
+import { DAILY_LEVELS, DAILY_SEAT, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import type { GameEnvironment } from '../play/game/environment.ts';
+import { gameAround } from '../play/game/game-around.ts';
+import type { Game } from '../play/game/game.ts';
+import { loadSetup, PACES } from '../play/game/play-setup.ts';
+import { createPlayTable, PLAYER, type PlayTable } from '../play/game/play-table.ts';
+import { loadTable } from '../play/game/table-storage.ts';
+import { PLAY } from '../play/play-texts.ts';
+
+export interface DailyTable {
+  readonly table: PlayTable;
+  /** The game around it, for the component that draws the table. */
+  readonly game: Game;
+}
+
+/** Opens the table of a day. Its log is stored, so that a reload goes on where one was. */
+export const openDailyTable = async (
+  day: Day,
+  environment: GameEnvironment,
+  askFixed: AskFixed,
+): Promise<DailyTable> => {
+  const { storage, clock } = environment;
+  const name = dailyTableName(day);
+  const stored = await loadTable(storage, name);
+  let log = stored?.log ?? [];
+  if (log.length === 0) {
+    log = dealOfDay(day, { type: 'person', account: PLAYER }, clock.dateMs()).log;
+    await storage.addEvents(name, log);
+  }
+  const setup = signal({ ...loadSetup(storage), autoPass: false });
+  const base = createPlayTable({
+    name,
+    me: DAILY_SEAT,
+    log,
+    environment,
+    askBot: async (_table, { seat, level, view }) => {
+      const known = DAILY_LEVELS.find((other) => other === level) ?? DAILY_LEVELS[0];
+      return askFixed({ level: known, seed: dailySeed(day, seatAt(seat)), view });
+    },
+    paceMs: () => PACES[setup.value.pace],
+    onConflict: () => environment.notify(PLAY.value.playedElsewhere),
+  });
+  const table: PlayTable = {
+    ...base,
+    // One plays the day oneself, once: no autopilot, no next round.
+    send: async (command) => {
+      if (command.type === 'act' || command.type === 'autoPass') await base.send(command);
+    },
+    hint: async () => environment.notify(DAILY.value.noHint),
+  };
+  return { table, game: gameAround({ table, setup, onLeave: () => goTo(hrefOf('')) }) };
+};

@@ -1,0 +1,107 @@
+/** The deal of the day with the real bots: the same for everybody, whatever was asked before. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLevelBot } from '@doudizhu/bots';
+import { changeSettings } from '../../settings.ts';
+import { createFakeBrowser, createFakeEnvironment } from '../play/game/fake-environment.ts';
+import { PLAYER } from '../play/game/play-table.ts';
+import { playDayAs, type AskFixed } from './comparison.ts';
+import { DAILY_LEVELS, DAILY_SEAT, dealOfDay } from './daily-deal.ts';
+import { botsBeaten, readResults, streakOf, withResult, type DailyResult } from './daily-results.ts';
+import { openDailyTable } from './daily-table.ts';
+import { shareText } from './share-text.ts';
+
+/** As the worker answers, without the networks. */
+const ask: AskFixed = async ({ level, seed, view }) => createLevelBot(level, { seed }, null).act(view);
+
+const PERSON = { type: 'person', account: PLAYER } as const;
+
+const cardsOf = (day: string): string => JSON.stringify(dealOfDay(day, PERSON, 5).table.round?.hands);
+
+test('a day has one deal, whoever sits there and whenever it is opened', () => {
+  const bot = { type: 'bot', name: 'Bot 0', level: 'level-1' } as const;
+  assert.equal(cardsOf('2026-11-22'), JSON.stringify(dealOfDay('2026-11-22', bot, 0).table.round?.hands));
+  assert.notEqual(cardsOf('2026-11-22'), cardsOf('2026-11-23'));
+});
+
+test('each bot plays the deal to its end, and does so again', async () => {
+  const results = await Promise.all(DAILY_LEVELS.map((level) => playDayAs('2026-11-22', level, ask)));
+  for (const { points } of results) assert.notEqual(points, 0);
+  const again = await Promise.all(DAILY_LEVELS.toReversed().map((level) => playDayAs('2026-11-22', level, ask)));
+  assert.deepEqual(again.toReversed(), results);
+  const other = await Promise.all(['2026-11-20', '2026-11-21'].map((day) => playDayAs(day, 'level-1', ask)));
+  assert.equal(other.length, 2);
+});
+
+test('a person who plays like a bot gets that bot’s result, a reload in between', async () => {
+  const browser = createFakeBrowser();
+  const play = async (decisions: number) => {
+    const environment = createFakeEnvironment({ browser });
+    const { table } = await openDailyTable('2026-11-22', environment, ask);
+    table.start();
+    for (let left = decisions; left > 0; left--) {
+      await environment.clock.pass(10_000);
+      const { round, stage } = table.view.value;
+      if (stage === 'over' || round === null) break;
+      const action = await ask({ level: 'level-4', seed: '2026-11-22/0/level-4', view: round });
+      await table.act(action);
+    }
+    await environment.clock.pass(10_000);
+    table.stop();
+    assert.deepEqual(environment.errors, []);
+    return table;
+  };
+  await play(2);
+  const table = await play(60);
+  const { points } = await playDayAs('2026-11-22', 'level-4', ask);
+  assert.equal(table.view.value.round?.outcome?.scores[DAILY_SEAT], points);
+  assert.deepEqual(
+    [...browser.storage.rounds.values()].map(({ id, points: kept }) => [id, kept]),
+    [['daily-2026-11-22-1', points]],
+  );
+});
+
+test('nothing is taken back, nobody plays for the person, no hint is given', async () => {
+  const environment = createFakeEnvironment();
+  const { table } = await openDailyTable('2026-11-22', environment, ask);
+  table.start();
+  await environment.clock.pass(30_000);
+  await table.send({ type: 'autopilot', on: true });
+  await table.send({ type: 'undo', agree: true });
+  await table.hint();
+  await environment.clock.pass(30_000);
+  assert.equal(table.view.value.seats[DAILY_SEAT]?.autopilot, null);
+  assert.equal(table.view.value.terms.practice, false);
+  assert.equal(table.selected.value.size, 0);
+  assert.equal(environment.notices.length, 1);
+  table.stop();
+});
+
+const result = (day: string, points: number, bots: readonly (number | null)[] = [-1, 2, 6, 6, 12]): DailyResult => ({
+  day,
+  points,
+  isLandlord: true,
+  bots,
+});
+
+test('results are kept by day, the newest first; rubbish is no result', () => {
+  const kept = withResult(withResult([result('2026-11-20', 2)], result('2026-11-21', 4)), result('2026-11-20', 6));
+  assert.deepEqual(readResults(JSON.stringify(kept)), [result('2026-11-21', 4), result('2026-11-20', 6)]);
+  for (const text of [null, '', '{}', '[{"day":"today"}]']) assert.deepEqual(readResults(text), []);
+});
+
+test('days in a row: today may still be open', () => {
+  const days = ['2026-11-19', '2026-11-21', '2026-11-22'].map((day) => result(day, 1));
+  assert.equal(streakOf(days, '2026-11-22'), 2);
+  assert.equal(streakOf(days, '2026-11-23'), 2);
+  assert.equal(streakOf(days, '2026-11-24'), 0);
+});
+
+test('the text to share says how one did and nothing of the cards', () => {
+  changeSettings({ language: 'en' });
+  assert.equal(botsBeaten(result('2026-11-22', 6)), 2);
+  assert.equal(
+    shareText(result('2026-11-22', 6)),
+    'Dou Dizhu, deal of the day 326\n+6 points, better than 2 of 5 bots\n🟩🟩🟨🟨🟥',
+  );
+});

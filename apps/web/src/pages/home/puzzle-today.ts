@@ -1,0 +1,38 @@
+/** What the home page says of the puzzle of the day. */
+import { sizeOf, type Card } from '@doudizhu/rules';
+import { cardsOfCounts } from '../../cards/rank-cards.tsx';
+import type { Day } from '../../day.ts';
+import { positionOfPuzzle } from '../../workers.ts';
+import { puzzleOfTheDay } from '../puzzles/puzzle-of-the-day.ts';
+import { loadProgress, loadPuzzles } from '../puzzles/puzzle-storage.ts';
+
+export interface PuzzleToday {
+  readonly id: string;
+  /** Cards of the side that the person plays, the highest first. */
+  readonly hand: readonly Card[];
+  /** Cards that the landlord holds. */
+  readonly landlord: number;
+  /** Cards that each farmer holds. */
+  readonly farmers: readonly number[];
+  readonly isSolved: boolean;
+}
+
+/** Cards that the tile shows at most. */
+const SHOWN_MAX = 7;
+
+/** @returns null where there is no puzzle @throws (rejects) where the puzzles cannot be loaded */
+export const loadPuzzleToday = async (day: Day): Promise<PuzzleToday | null> => {
+  const [puzzles, progress] = await Promise.all([loadPuzzles(), loadProgress()]);
+  const puzzle = puzzleOfTheDay(puzzles, day);
+  const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
+  if (puzzle === undefined || position?.ok !== true) return null;
+  const [landlord, ...farmers] = position.value.hands;
+  const own = puzzle.winner === 'landlord' ? landlord : farmers[0];
+  return {
+    id: puzzle.id,
+    hand: own === undefined ? [] : cardsOfCounts(own).slice(0, SHOWN_MAX),
+    landlord: landlord === undefined ? 0 : sizeOf(landlord),
+    farmers: farmers.map(sizeOf),
+    isSolved: progress.get(puzzle.id)?.solved === true,
+  };
+};

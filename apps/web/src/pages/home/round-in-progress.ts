@@ -1,0 +1,39 @@
+/** The round that waits for the person, read from storage. It is loaded after the first paint. */
+import type { Card, SeatView } from '@doudizhu/rules';
+import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
+import { sayCombo } from '../play/game/announcements.ts';
+import { nameOfRules } from '../play/names.ts';
+import { ME } from '../play/game/game.ts';
+import { browserStorage } from '../play/game/browser-environment.ts';
+
+export interface RoundInProgress {
+  readonly rules: string;
+  /** From 1. */
+  readonly round: number;
+  readonly isOver: boolean;
+  readonly isMyTurn: boolean;
+  readonly isLandlord: boolean | null;
+  readonly hand: readonly Card[];
+  /** The play to answer, in words; null: none, or it is not the person's turn. */
+  readonly toBeat: string | null;
+}
+
+/** @param table its name @returns null where nothing of it can be read */
+export const loadRoundInProgress = async (table: string): Promise<RoundInProgress | null> => {
+  const log = await browserStorage.eventsOf(table);
+  const restored = log.length === 0 ? null : restoreLog(writeLog(log));
+  if (restored?.ok !== true || restored.value.log.length === 0) return null;
+  const { round, faces, terms, roundsPlayed, stage } = viewOf(foldLog(restored.value.log), ME);
+  return {
+    rules: nameOfRules(terms.rules.name),
+    round: roundsPlayed + (stage === 'over' ? 0 : 1),
+    isOver: stage !== 'playing',
+    isMyTurn: round?.toAct.includes(ME) === true,
+    isLandlord: round === null || round.landlord === null ? null : round.landlord === ME,
+    hand: faces?.hand ?? [],
+    toBeat: round === null ? null : toBeatOf(round),
+  };
+};
+
+const toBeatOf = ({ toAct, toBeat, rules }: SeatView): string | null =>
+  toAct.includes(ME) && toBeat !== null ? sayCombo(toBeat, rules) : null;

@@ -1,0 +1,44 @@
+/** Whether cards that were chosen are what a lesson wants, and if not, why. Pure. */
+import {
+  countsOfCombo,
+  explainIllegal,
+  NO_CARDS,
+  parseCards,
+  parsePlay,
+  sameCounts,
+  unwrap,
+  type Failure,
+  type RankCounts,
+} from '@doudizhu/rules';
+import type { Both, OwnTurn, PickStep, WrongPlay } from './lesson.ts';
+import { LESSON_RULES } from './lesson-log.ts';
+
+/** `illegal`: the rules refuse it, whatever the lesson wants. */
+export type Judgement =
+  | { readonly type: 'right' }
+  | { readonly type: 'wrong'; readonly why: Both }
+  | { readonly type: 'illegal'; readonly failure: Failure };
+
+/** The cards of a play as a lesson writes it; none for `pass`. */
+export const countsOfPlay = (text: string): RankCounts => {
+  const combo = text === 'pass' ? null : unwrap(parsePlay(text, LESSON_RULES));
+  return combo === null ? NO_CARDS : countsOfCombo(combo, LESSON_RULES.decks);
+};
+
+/** @param chosen cards that may be played; none for a pass */
+export const judgeTurn = ({ play, wrong = [], otherwise }: OwnTurn, chosen: RankCounts): Judgement =>
+  sameCounts(chosen, countsOfPlay(play))
+    ? { type: 'right' }
+    : { type: 'wrong', why: reasonFor(chosen, wrong, otherwise) };
+
+export const judgePick = ({ hand, toBeat, right, wrong = [], otherwise }: PickStep, chosen: RankCounts): Judgement => {
+  if (right.some((play) => sameCounts(chosen, countsOfPlay(play)))) return { type: 'right' };
+  const known = wrong.find(({ play }) => sameCounts(chosen, countsOfPlay(play)));
+  if (known !== undefined) return { type: 'wrong', why: known.why };
+  const beat = toBeat === undefined ? null : unwrap(parsePlay(toBeat, LESSON_RULES));
+  const failure = explainIllegal({ hand: unwrap(parseCards(hand)), play: chosen, toBeat: beat, rules: LESSON_RULES });
+  return failure === null ? { type: 'wrong', why: otherwise } : { type: 'illegal', failure };
+};
+
+const reasonFor = (chosen: RankCounts, wrong: readonly WrongPlay[], otherwise: Both): Both =>
+  wrong.find(({ play }) => sameCounts(chosen, countsOfPlay(play)))?.why ?? otherwise;

@@ -1,0 +1,73 @@
+/** All lessons, with what is done: the first page of learning. */
+import './lesson.css';
+import { parseCards, unwrap } from '@doudizhu/rules';
+import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
+import { CardFan } from '../../../cards/fan.tsx';
+import { hrefOf } from '../../../route.ts';
+import { EXERCISES, FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from './lesson-list.ts';
+import { LESSON } from './lesson-texts.ts';
+import { lessonsDone, nextLesson } from './progress.ts';
+
+export const LessonMap = () => {
+  const words = LESSON.value;
+  const done = lessonsDone();
+  const next = nextLesson(done);
+  return (
+    <div class="lesson-map">
+      <div class="row lesson-progress">
+        {next === null ? (
+          <strong>{words.allDone}</strong>
+        ) : (
+          <a class="button main large" href={hrefOf(`learn/lesson/${next}`)} data-testid="go-on-learning">
+            {done.size === 0 ? words.start : words.goOn}
+          </a>
+        )}
+        <progress value={done.size} max={LESSON_IDS.length} aria-label={words.progress(done.size, LESSON_IDS.length)} />
+        <span class="soft">{words.progress(done.size, LESSON_IDS.length)}</span>
+      </div>
+      <Group title={words.first} about={words.firstAbout} ids={FIRST_ROUND} />
+      <Group title={words.exercises} about={words.exercisesAbout} ids={EXERCISES} />
+    </div>
+  );
+};
+
+interface GroupProps {
+  readonly title: string;
+  readonly about: string;
+  readonly ids: readonly LessonId[];
+}
+
+const Group = ({ title, about, ids }: GroupProps) => (
+  <section>
+    <h2>{title}</h2>
+    <p class="soft">{about}</p>
+    <ul class="lesson-tiles">
+      {ids.map((id) => (
+        <LessonTile key={id} id={id} />
+      ))}
+    </ul>
+  </section>
+);
+
+const LessonTile = ({ id }: { readonly id: LessonId }) => {
+  const { title, about, cards } = nameOfLesson(id);
+  const isDone = lessonsDone().has(id);
+  return (
+    <li>
+      <a class="lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
+        <span class="home-picture felt" aria-hidden="true">
+          <CardFan cards={cardsOfCounts(unwrap(parseCards(cards)))} />
+        </span>
+        <span class="lesson-tile-words">
+          <b>{title}</b>
+          <span class="soft">{about}</span>
+        </span>
+        {isDone && (
+          <span class="lesson-check" role="img" aria-label={LESSON.value.isDone}>
+            ✓
+          </span>
+        )}
+      </a>
+    </li>
+  );
+};

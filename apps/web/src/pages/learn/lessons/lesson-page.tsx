@@ -1,0 +1,68 @@
+/** One lesson, step after step. */
+import './lesson.css';
+import { useEffect, useState } from 'preact/hooks';
+import { hrefOf } from '../../../route.ts';
+import { BustSymbols } from '../../../characters/bust.tsx';
+import { FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from './lesson-list.ts';
+import { LESSON } from './lesson-texts.ts';
+import { lessonOf } from './lessons.ts';
+import { lessonsDone, nextLesson, saveLessonDone } from './progress.ts';
+import { ChoiceStepView, PickStepView } from './question-step.tsx';
+import { TableStepView, type StepFrame } from './table-step.tsx';
+
+export const LessonPage = ({ id }: { readonly id: LessonId }) => {
+  const words = LESSON.value;
+  const { steps } = lessonOf(id);
+  // A new attempt makes a new table.
+  const [{ at, attempt }, setPlace] = useState({ at: 0, attempt: 0 });
+  const step = steps[at] ?? steps[0];
+  if (step === undefined) return null;
+  const isLast = at === steps.length - 1;
+  const frame: StepFrame = {
+    title: words.number(LESSON_IDS.indexOf(id) + 1, nameOfLesson(id).title),
+    at,
+    steps: steps.length,
+    next: (
+      <>
+        <button type="button" class="button" onClick={() => setPlace({ at: isLast ? 0 : at, attempt: attempt + 1 })}>
+          {words.again}
+        </button>
+        {isLast ? (
+          <AfterLesson id={id} />
+        ) : (
+          <button
+            type="button"
+            class="button main"
+            data-testid="next-step"
+            onClick={() => setPlace({ at: at + 1, attempt })}
+          >
+            {words.next}
+          </button>
+        )}
+      </>
+    ),
+  };
+  const key = `${at}/${attempt}`;
+  return (
+    <>
+      <BustSymbols />
+      {step.type === 'table' && <TableStepView key={key} step={step} frame={frame} />}
+      {step.type === 'choice' && <ChoiceStepView key={key} step={step} frame={frame} />}
+      {step.type === 'pick' && <PickStepView key={key} step={step} frame={frame} />}
+    </>
+  );
+};
+
+/** It is shown when the last step is done: the lesson counts as done from here on. */
+const AfterLesson = ({ id }: { readonly id: LessonId }) => {
+  const words = LESSON.value;
+  useEffect(() => saveLessonDone(id), [id]);
+  const isFirstRoundOver = id === FIRST_ROUND.at(-1);
+  const next = nextLesson(new Set([...lessonsDone(), id]), id);
+  const href = isFirstRoundOver ? hrefOf('play/new') : hrefOf(next === null ? 'learn' : `learn/lesson/${next}`);
+  return (
+    <a class="button main" href={href} data-testid="next-lesson">
+      {isFirstRoundOver ? words.playRound : next === null ? words.back : words.nextLesson(nameOfLesson(next).title)}
+    </a>
+  );
+};

@@ -1,0 +1,145 @@
+/**
+ * The table of a lesson: a real one, where the other seats play what the lesson says and the person's play is held
+ * against it. A play that is not wanted is not played: its reason is said, and one tries again.
+ */
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import {
+  countsOf,
+  explainIllegal,
+  NO_CARDS,
+  sizeOf,
+  type Action,
+  countsOfCombo,
+  type RankCounts,
+} from '@doudizhu/rules';
+import type { BotQuestion } from '@doudizhu/table';
+import { cardsOf } from '../../play/game/completion.ts';
+import type { GameEnvironment, GameStorage } from '../../play/game/environment.ts';
+import type { Game } from '../../play/game/game.ts';
+import { gameAround } from '../../play/game/game-around.ts';
+import { DEFAULT_SETUP, PACES } from '../../play/game/play-setup.ts';
+import { createPlayTable, type PlayTable } from '../../play/game/play-table.ts';
+import { countsOfPlay, judgeTurn } from './judge.ts';
+import { inLanguage, type Both, type OwnTurn, type TableStep } from './lesson.ts';
+import { LESSON_RULES, logOfStep, PERSON, playOf } from './lesson-log.ts';
+
+/** What the teacher says now. */
+export interface TeacherNote {
+  readonly tone: 'watch' | 'say' | 'wrong' | 'done';
+  /** Null: watch what the others play. */
+  readonly text: Both | null;
+}
+
+export interface LessonTable {
+  /** The table for the component that draws it. */
+  readonly table: PlayTable;
+  /** The game around it, for the same component: nothing of it is stored. */
+  readonly game: Game;
+  readonly note: ReadonlySignal<TeacherNote>;
+  /** How many turns have been played. */
+  readonly played: ReadonlySignal<number>;
+  readonly stop: () => void;
+}
+
+export const createLessonTable = (step: TableStep, environment: GameEnvironment): LessonTable => {
+  const log = logOfStep(step);
+  const base = createPlayTable({
+    name: 'lesson',
+    me: PERSON,
+    log,
+    environment: { ...environment, storage: NO_STORAGE },
+    askBot: async (_table, question) => actionOf(step, question, start),
+    paceMs: () => PACES.normal,
+    onConflict: () => undefined,
+  });
+  const start = base.view.value.round?.history.length ?? 0;
+  const place = computed(() => (base.view.value.round?.history.length ?? start) - start);
+  const wrong = signal<{ readonly place: number; readonly why: Both } | null>(null);
+  const note = computed(() => noteAt(step, place.value, wrong.value?.place === place.value ? wrong.value.why : null));
+
+  const ownTurn = (): OwnTurn | null => {
+    const turn = step.turns[place.value];
+    return typeof turn === 'object' ? turn : null;
+  };
+  const refuse = (why: Both): void => {
+    wrong.value = { place: place.value, why };
+    base.select(new Set(), { type: 'clear', cards: [] });
+    environment.announce(inLanguage(why));
+    environment.performMoments([{ type: 'refused' }], () => 'you');
+  };
+  /** Plays what is wanted; @returns once it is played or refused. */
+  const play = async (chosen: RankCounts): Promise<void> => {
+    const turn = ownTurn();
+    if (turn === null) return;
+    const judged = judgeTurn(turn, chosen);
+    if (judged.type === 'right') await base.act(playOf(turn.play));
+    else if (judged.type === 'wrong') refuse(judged.why);
+  };
+  const table: PlayTable = {
+    ...base,
+    // Undo, autopilot and the like are not for lessons.
+    send: async (command) => {
+      if (command.type === 'act') await play(countsOfAction(command.action));
+    },
+    act: (action) => play(countsOfAction(action)),
+    playSelected: async (cards = base.selected.value) => {
+      const { round } = base.view.value;
+      const chosen = countsOf([...cards]);
+      const isLegal =
+        ownTurn() !== null &&
+        round !== null &&
+        round.hand !== null &&
+        explainIllegal({ hand: round.hand, play: chosen, toBeat: round.toBeat, rules: LESSON_RULES }) === null;
+      await (isLegal ? play(chosen) : base.playSelected(cards));
+    },
+    hint: async () => {
+      const turn = ownTurn();
+      const hand = base.view.value.faces?.hand;
+      if (turn === null || hand === undefined || hand === null) return;
+      const wanted = countsOfPlay(turn.play);
+      if (sizeOf(wanted) === 0) refuse(turn.otherwise);
+      else base.select(cardsOf(hand, new Set(), wanted), { type: 'clear', cards: [] });
+    },
+  };
+  base.start();
+  return {
+    table,
+    game: gameAround({ table, setup: LESSON_SETUP, onLeave: () => undefined }),
+    note,
+    played: place,
+    stop: () => base.stop(),
+  };
+};
+
+/** What a bot plays: the action of the lesson at this place. */
+const actionOf = async (step: TableStep, { view }: BotQuestion, start: number): Promise<Action> => {
+  const turn = step.turns[view.history.length - start];
+  if (typeof turn !== 'string') throw new Error(`bad lesson: turn ${view.history.length - start} is not a bot's`);
+  return playOf(turn);
+};
+
+const noteAt = ({ turns, done }: TableStep, place: number, why: Both | null): TeacherNote => {
+  if (why !== null) return { tone: 'wrong', text: why };
+  if (place >= turns.length) return { tone: 'done', text: done };
+  const turn = turns[place];
+  if (typeof turn === 'object') return { tone: 'say', text: turn.say };
+  // While the others play, what was last said stays.
+  const before = turns.slice(0, place).findLast((other) => typeof other === 'object');
+  return { tone: 'watch', text: typeof before === 'object' ? before.say : null };
+};
+
+const countsOfAction = (action: Action): RankCounts =>
+  action.type === 'play' ? countsOfCombo(action.combo, LESSON_RULES.decks) : NO_CARDS;
+
+const LESSON_SETUP = signal({ ...DEFAULT_SETUP, counter: false, autoPass: false });
+
+const NO_STORAGE: GameStorage = {
+  loadText: () => null,
+  saveText: () => undefined,
+  addEvents: async () => 'stored',
+  eventsOf: async () => [],
+  deleteEventsFrom: async () => undefined,
+  hasRound: async () => true,
+  putRound: async () => undefined,
+  deleteRound: async () => undefined,
+};

@@ -1,0 +1,83 @@
+/**
+ * What a lesson is: steps, one after another. At the table one plays a position to its end; a question has answers to
+ * choose from; an exercise asks for cards of a hand. A wrong answer gets its reason, and one tries again.
+ */
+import type { Kind } from '@doudizhu/rules';
+import { language } from '../../../language.ts';
+import type { LessonId } from './lesson-list.ts';
+
+/** One text in both languages. */
+export interface Both {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export const inLanguage = (both: Both): string => both[language.value];
+
+/** A play that is not what is wanted, and why. Plays are written as the rules package reads them; `pass` is one. */
+export interface WrongPlay {
+  readonly play: string;
+  readonly why: Both;
+}
+
+/** A turn of the person: one play is right here. */
+export interface OwnTurn {
+  readonly play: string;
+  /** What the situation is, and what is asked. */
+  readonly say: Both;
+  readonly wrong?: readonly WrongPlay[];
+  /** Why any other play is not wanted. */
+  readonly otherwise: Both;
+}
+
+/** A position at the real table, of the rules that most people play. Seat 0 is the person's. */
+export interface TableStep {
+  readonly type: 'table';
+  /** Index = Seat; ranks. */
+  readonly hands: readonly [string, string, string];
+  readonly landlord: 0 | 1 | 2;
+  /** Who leads first. */
+  readonly leader: 0 | 1 | 2;
+  /** Turn after turn: what another seat plays, or what the person is asked. */
+  readonly turns: readonly (string | OwnTurn)[];
+  readonly done: Both;
+  /** The right plays are the only ones that win: a test lets the solver prove it. */
+  readonly isOnlyWin?: boolean;
+}
+
+/** A question with answers of which one is right. */
+export interface ChoiceStep {
+  readonly type: 'choice';
+  readonly ask: Both;
+  /** Cards that are shown with the question: ranks, groups apart by spaces. */
+  readonly cards?: string;
+  /** What lies on the table. */
+  readonly toBeat?: string;
+  readonly options: readonly { readonly text: Both; readonly isRight?: boolean; readonly why: Both }[];
+  /** What a test holds the right answer to. */
+  readonly check?:
+    | { readonly type: 'kind'; readonly cards: string; readonly kind: Kind | null }
+    | { readonly type: 'beats'; readonly cards: string; readonly beats: boolean }
+    /** How many cards of a rank are not among those shown. */
+    | { readonly type: 'left'; readonly rank: string; readonly left: number };
+}
+
+/** Cards are to be chosen from a hand. */
+export interface PickStep {
+  readonly type: 'pick';
+  readonly ask: Both;
+  readonly hand: string;
+  readonly toBeat?: string;
+  /** Any of these is right. */
+  readonly right: readonly string[];
+  readonly wrong?: readonly WrongPlay[];
+  readonly otherwise: Both;
+  readonly done: Both;
+}
+
+export type Step = TableStep | ChoiceStep | PickStep;
+
+export interface Lesson {
+  readonly id: LessonId;
+  readonly steps: readonly Step[];
+}

@@ -1,0 +1,190 @@
+/** Every lesson is played to its end with its right answers; what it claims is proved by the rules and the solver. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  classifyCombo,
+  countOf,
+  legalCombos,
+  parseCards,
+  parsePlay,
+  rankAt,
+  RANKS,
+  unwrap,
+  sameCounts,
+  countsOfCombo,
+  type Card,
+} from '@doudizhu/rules';
+import { checkPosition, Solver } from '@doudizhu/solver';
+import { cardsOf } from '../../play/game/completion.ts';
+import { createFakeEnvironment } from '../../play/game/fake-environment.ts';
+import { countsOfPlay, judgePick } from './judge.ts';
+import type { ChoiceStep, Lesson, OwnTurn, PickStep, TableStep } from './lesson.ts';
+import { EXERCISES, FIRST_ROUND, LESSON_IDS } from './lesson-list.ts';
+import { LESSON_RULES } from './lesson-log.ts';
+import { createLessonTable, type LessonTable } from './lesson-table.ts';
+import { LESSONS, lessonOf } from './lessons.ts';
+
+const solver = new Solver({ tableBytes: 1 << 22 });
+
+for (const { id, steps } of LESSONS) {
+  describe(`lesson ${id}`, () => {
+    for (const [at, step] of steps.entries()) {
+      const name = `step ${at + 1}, ${step.type}`;
+      if (step.type === 'table') test(name, () => playStep(step));
+      else if (step.type === 'pick') test(name, () => pickStep(step));
+      else test(name, () => chooseStep(step));
+    }
+  });
+}
+
+test('every name of the list has one lesson, and the other way round', () => {
+  assert.deepEqual(LESSONS.map(({ id }) => id).toSorted(), LESSON_IDS.toSorted());
+  assert.deepEqual([...FIRST_ROUND, ...EXERCISES], [...LESSON_IDS]);
+  for (const id of LESSON_IDS) assert.equal(lessonOf(id).id, id);
+});
+
+test('every text is there in both languages', () => {
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('zh' in value && 'en' in value) {
+      assert.match(String(value.zh), /\p{Script=Han}/u, path);
+      assert.match(String(value.en), /^[^\p{Script=Han}]+$/u, path);
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`);
+  };
+  for (const lesson of LESSONS satisfies readonly Lesson[]) walk(lesson, lesson.id);
+});
+
+const playStep = async (step: TableStep): Promise<void> => {
+  const environment = createFakeEnvironment();
+  const lesson = createLessonTable(step, environment);
+  const { table, note } = lesson;
+  for (const turn of step.turns) {
+    if (typeof turn === 'string') continue;
+    await environment.clock.pass(20_000);
+    assert.equal(note.value.tone, 'say', turn.say.en);
+    assert.equal(note.value.text, turn.say);
+    if (step.isOnlyWin === true) assertOnlyWin(step, turn, lesson);
+    await refusesAllElse(turn, lesson, environment.announced);
+    const before = table.view.value.round?.history.length ?? 0;
+    await table.hint();
+    if (turn.play === 'pass') await table.act({ type: 'pass' });
+    else await table.playSelected();
+    assert.equal(table.view.value.round?.history.length, before + 1, `${turn.play} is played`);
+  }
+  await environment.clock.pass(20_000);
+  assert.equal(note.value.tone, 'done');
+  assert.deepEqual(environment.errors, []);
+  assert.equal(environment.storage.rounds.size, 0, 'a lesson is no round to keep');
+  lesson.stop();
+};
+
+/** Each legal play that is not wanted is refused with a reason, and the table stands as before. */
+const refusesAllElse = async (turn: OwnTurn, { table, note }: LessonTable, announced: string[]): Promise<void> => {
+  const { round, faces } = table.view.value;
+  assert.ok(round?.hand && faces?.hand);
+  const wanted = countsOfPlay(turn.play);
+  const others = legalCombos(round.hand, round.toBeat, LESSON_RULES).filter(
+    (combo) => !sameCounts(countsOfCombo(combo, 1), wanted),
+  );
+  for (const { play } of turn.wrong ?? []) {
+    const counts = countsOfPlay(play);
+    const isLegal =
+      play === 'pass'
+        ? round.toBeat !== null
+        : others.some((combo) => sameCounts(countsOfCombo(combo, 1), counts)) || round.toBeat !== null;
+    assert.ok(isLegal, `${play} can be tried in place of ${turn.play}`);
+  }
+  for (const combo of others) {
+    announced.length = 0;
+    const cards: ReadonlySet<Card> = cardsOf(faces.hand, new Set(), countsOfCombo(combo, 1));
+    await table.playSelected(cards);
+    assert.equal(note.value.tone, 'wrong');
+    assert.equal(announced.length, 1);
+  }
+  if (round.toBeat !== null && turn.play !== 'pass') {
+    await table.act({ type: 'pass' });
+    assert.equal(note.value.tone, 'wrong');
+  }
+  assert.equal(table.view.value.round?.history.length, round.history.length);
+};
+
+/** The solver proves it: the wanted play wins, and no other does. */
+const assertOnlyWin = (step: TableStep, turn: OwnTurn, { table }: LessonTable): void => {
+  const { round } = table.view.value;
+  assert.ok(round !== null);
+  const hands = handsAt(step, step.turns.indexOf(turn));
+  const sideOf = (seat: number): number => (seat - step.landlord + 3) % 3;
+  const bySide = [0, 1, 2].map((side) => unwrap(parseCards(hands[(step.landlord + side) % 3] ?? '')));
+  const beat =
+    round.toBeat === null || round.toBeatSeat === null ? null : { side: sideOf(round.toBeatSeat), combo: round.toBeat };
+  const passes = beat === null ? 0 : (sideOf(0) - beat.side - 1 + 3) % 3;
+  const position = unwrap(checkPosition({ rules: LESSON_RULES, hands: bySide, turn: sideOf(0), beat, passes }));
+  const { winner, winningMoves, isComplete } = solver.solve(position);
+  assert.equal(winner, step.landlord === 0 ? 'landlord' : 'farmers');
+  assert.ok(isComplete);
+  const found = winningMoves.map((move) => (move === null ? countsOfPlay('pass') : countsOfCombo(move, 1)));
+  const wanted = countsOfPlay(turn.play);
+  assert.ok(
+    found.some((counts) => sameCounts(counts, wanted)),
+    `${turn.play} wins`,
+  );
+  // Who can go out has won; a slower way may win as well.
+  if (sameCounts(wanted, bySide[sideOf(0)] ?? wanted)) return;
+  assert.deepEqual(found, [wanted], `only ${turn.play} wins`);
+};
+
+/** The hands, index = Seat, before a turn of the step. */
+const handsAt = (step: TableStep, before: number): string[] => {
+  const hands = [...step.hands];
+  let seat: number = step.leader;
+  let passes = 0;
+  for (const turn of step.turns.slice(0, before)) {
+    const play = typeof turn === 'string' ? turn : turn.play;
+    passes = play === 'pass' ? passes + 1 : 0;
+    for (const letter of play === 'pass' ? '' : play.replace('+', '')) {
+      hands[seat] = (hands[seat] ?? '').replace(letter, '');
+    }
+    seat = (seat + 1) % 3;
+    if (passes === 2) passes = 0;
+  }
+  return hands;
+};
+
+const pickStep = (step: PickStep): void => {
+  for (const play of step.right) {
+    const counts = countsOfPlay(play);
+    const hand = unwrap(parseCards(step.hand));
+    const beat = step.toBeat === undefined ? null : unwrap(parsePlay(step.toBeat, LESSON_RULES));
+    assert.ok(
+      legalCombos(hand, beat, LESSON_RULES).some((combo) => sameCounts(countsOfCombo(combo, 1), counts)),
+      `${play} is legal`,
+    );
+    assert.equal(judgePick(step, counts).type, 'right');
+  }
+  for (const { play } of step.wrong ?? []) assert.equal(judgePick(step, countsOfPlay(play)).type, 'wrong');
+  assert.equal(judgePick(step, unwrap(parseCards(''))).type, 'illegal');
+};
+
+const chooseStep = ({ options, check, cards = '', toBeat }: ChoiceStep): void => {
+  assert.equal(options.filter(({ isRight }) => isRight === true).length, 1);
+  const shown = unwrap(parseCards(cards.replaceAll(' ', '')));
+  if (check === undefined) return;
+  if (check.type === 'left') {
+    const rank = rankAt(RANKS.indexOf(check.rank));
+    const copies = check.rank === 'B' || check.rank === 'R' ? 1 : 4;
+    assert.equal(copies - countOf(shown, rank), check.left);
+    return;
+  }
+  const counts = unwrap(parseCards(check.cards));
+  const combo = classifyCombo(counts, LESSON_RULES, null);
+  if (check.type === 'kind') assert.equal(combo?.kind ?? null, check.kind);
+  else {
+    const beat = unwrap(parsePlay(toBeat ?? '', LESSON_RULES));
+    assert.equal(
+      legalCombos(counts, beat, LESSON_RULES).some((other) => sameCounts(countsOfCombo(other, 1), counts)),
+      check.beats,
+    );
+  }
+};

@@ -1,0 +1,144 @@
+/** Steps without a table: a question with answers, and cards to choose from a hand. */
+import { countsOf, parseCards, sizeOf, unwrap, type Card } from '@doudizhu/rules';
+import { useMemo, useState } from 'preact/hooks';
+import { Hand } from '../../../cards/hand.tsx';
+import { GAME } from '../../../cards/names.ts';
+import { cardsOfCounts, RankCards } from '../../../cards/rank-cards.tsx';
+import { announce } from '../../../shell/announce.tsx';
+import { judgePick } from './judge.ts';
+import { inLanguage, type ChoiceStep, type PickStep } from './lesson.ts';
+import { LESSON } from './lesson-texts.ts';
+import type { StepFrame } from './table-step.tsx';
+import { TeacherBar, type TeacherBarProps } from './teacher-bar.tsx';
+
+/** What is said about the last answer; null: none yet. */
+interface Answered {
+  readonly isRight: boolean;
+  readonly text: string;
+}
+
+/** The teacher, what is asked, and below it the way to answer. */
+const barOf = (ask: string, answered: Answered | null): Pick<TeacherBarProps, 'tone' | 'text'> => {
+  if (answered === null) return { tone: 'say', text: ask };
+  const { isRight, text } = answered;
+  return { tone: isRight ? 'done' : 'wrong', text: isRight ? `${LESSON.value.right} ${text}` : text };
+};
+
+const told = (answered: Answered): Answered => {
+  announce(answered.isRight ? `${LESSON.value.right} ${answered.text}` : answered.text);
+  return answered;
+};
+
+export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; readonly frame: StepFrame }) => {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const last = step.options[chosen.at(-1) ?? -1];
+  const isDone = last?.isRight === true;
+  const answered = last === undefined ? null : { isRight: isDone, text: inLanguage(last.why) };
+  const choose = (index: number): void => {
+    const option = step.options[index];
+    if (option === undefined || isDone) return;
+    setChosen([...chosen, index]);
+    told({ isRight: option.isRight === true, text: inLanguage(option.why) });
+  };
+  return (
+    <div class="lesson asked">
+      <h1 class="only-read">{frame.title}</h1>
+      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), answered)}>
+        {isDone ? frame.next : undefined}
+      </TeacherBar>
+      <div class="lesson-felt felt">
+        <Shown toBeat={step.toBeat} cards={step.cards} />
+        {answered !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
+        <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
+          {step.options.map((option, index) => (
+            <button
+              key={index}
+              type="button"
+              class="button on-paper"
+              data-answer={chosen.includes(index) ? (option.isRight === true ? 'right' : 'wrong') : undefined}
+              aria-disabled={isDone || chosen.includes(index)}
+              onClick={() => choose(index)}
+            >
+              {chosen.includes(index) && <span aria-hidden="true">{option.isRight === true ? '✓' : '✗'}</span>}
+              {inLanguage(option.text)}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonly frame: StepFrame }) => {
+  const words = LESSON.value;
+  const cards = useMemo(() => cardsOfCounts(unwrap(parseCards(step.hand))), [step]);
+  const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const isDone = answered?.isRight === true;
+  const check = (chosen: ReadonlySet<Card>): void => {
+    if (isDone || chosen.size === 0) return;
+    const judged = judgePick(step, countsOf([...chosen]));
+    if (judged.type === 'right') setAnswered(told({ isRight: true, text: inLanguage(step.done) }));
+    else {
+      const text = judged.type === 'wrong' ? inLanguage(judged.why) : GAME.value.sayToPlayers(judged.failure);
+      setAnswered(told({ isRight: false, text }));
+    }
+  };
+  return (
+    <div class="lesson asked">
+      <h1 class="only-read">{frame.title}</h1>
+      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), answered)}>
+        {isDone ? frame.next : undefined}
+      </TeacherBar>
+      <div class="lesson-felt felt">
+        <Shown toBeat={step.toBeat} cards={undefined} />
+        {answered !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
+        <button
+          type="button"
+          class="button main large"
+          aria-disabled={isDone || selected.size === 0}
+          onClick={() => check(selected)}
+        >
+          {words.check}
+        </button>
+        <div class="lesson-hand">
+          <Hand
+            cards={cards}
+            selected={selected}
+            disabled={isDone}
+            onSelect={(next) => {
+              setSelected(next);
+              if (!isDone) setAnswered(null);
+            }}
+            onThrow={check}
+            label={words.yourHand}
+          />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Cards of a question, groups apart; what lies on the table has a gold ring. */
+const Shown = ({ toBeat, cards }: { readonly toBeat: string | undefined; readonly cards: string | undefined }) => (
+  <>
+    {toBeat !== undefined && (
+      <p class="lesson-cards to-beat">
+        <span class="only-read">{LESSON.value.onTable}</span>
+        {groupsOf(toBeat.replaceAll('+', ' '))}
+      </p>
+    )}
+    {cards !== undefined && (
+      <p class="lesson-cards" data-many={cards.length > 10}>
+        <span class="only-read">{LESSON.value.shown}</span>
+        {groupsOf(cards)}
+      </p>
+    )}
+  </>
+);
+
+const groupsOf = (text: string) =>
+  text.split(' ').map((group, index) => {
+    const counts = unwrap(parseCards(group));
+    return sizeOf(counts) === 0 ? null : <RankCards key={index} counts={counts} />;
+  });

@@ -1,0 +1,44 @@
+/** A step at the table: the real table, and the teacher above it. */
+import { useEffect, useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { announce } from '../../../shell/announce.tsx';
+import { browserEnvironment } from '../../play/game/browser-environment.ts';
+import { GivenGame } from '../../play/game-provider.tsx';
+import { TableScreen } from '../../play/table/table-view.tsx';
+import { inLanguage, type TableStep } from './lesson.ts';
+import { createLessonTable, type TeacherNote } from './lesson-table.ts';
+import { LESSON } from './lesson-texts.ts';
+import { TeacherBar } from './teacher-bar.tsx';
+
+export interface StepFrame {
+  readonly title: string;
+  /** From 0. */
+  readonly at: number;
+  readonly steps: number;
+  /** Shown when the step is done: what leads on. */
+  readonly next: ComponentChildren;
+}
+
+export const TableStepView = ({ step, frame }: { readonly step: TableStep; readonly frame: StepFrame }) => {
+  const lesson = useMemo(() => createLessonTable(step, browserEnvironment()), [step]);
+  useEffect(() => () => lesson.stop(), [lesson]);
+  const note = lesson.note.value;
+  const text = textOf(note);
+  // Wrong plays are announced where they are refused.
+  useEffect(() => {
+    if (note.tone === 'say' || note.tone === 'done') announce(text);
+  }, [note]);
+  return (
+    <div class="lesson" data-fresh={lesson.played.value < 3}>
+      <h1 class="only-read">{frame.title}</h1>
+      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} tone={note.tone} text={text}>
+        {note.tone === 'done' ? frame.next : undefined}
+      </TeacherBar>
+      <GivenGame game={lesson.game}>
+        <TableScreen table={lesson.table} />
+      </GivenGame>
+    </div>
+  );
+};
+
+const textOf = ({ text }: TeacherNote): string => (text === null ? LESSON.value.watch : inLanguage(text));

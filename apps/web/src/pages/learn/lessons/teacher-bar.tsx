@@ -1,0 +1,38 @@
+/** The teacher above the table: who, which lesson and step, and one thought at a time. */
+import type { ComponentChildren } from 'preact';
+import { Bust } from '../../../characters/bust.tsx';
+import { hrefOf } from '../../../route.ts';
+import { LESSON } from './lesson-texts.ts';
+
+export interface TeacherBarProps {
+  readonly title: string;
+  /** From 0. */
+  readonly step: number;
+  readonly steps: number;
+  readonly tone: 'watch' | 'say' | 'wrong' | 'done';
+  readonly text: string;
+  /** What leads on, when there is something. */
+  readonly children?: ComponentChildren;
+}
+
+export const TeacherBar = ({ title, step, steps, tone, text, children }: TeacherBarProps) => {
+  const words = LESSON.value;
+  return (
+    <section class="teacher" data-tone={tone} aria-label={title}>
+      <Bust character="shuang" mood={tone === 'done' ? 'glad' : 'calm'} role={null} />
+      <div class="teacher-words">
+        <p class="teacher-title">
+          <a href={hrefOf('learn')}>
+            <span class="only-read">{words.back}, </span>‹ {title}
+          </a>
+          {steps > 1 && <span class="soft"> {words.step(step + 1, steps)}</span>}
+        </p>
+        <p class="teacher-text" data-testid="teacher">
+          {tone === 'wrong' && <b>{words.tryAgain} </b>}
+          {text}
+        </p>
+      </div>
+      {children !== undefined && <div class="teacher-actions">{children}</div>}
+    </section>
+  );
+};

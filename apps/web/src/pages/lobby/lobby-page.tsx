@@ -1,0 +1,147 @@
+/** The lobby: a quick match, a table of one's own, and the public tables that are open. */
+import './lobby.css';
+import type { PresetName } from '@doudizhu/rules';
+import type { TableSummary } from '@doudizhu/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { BustSymbols } from '../../characters/bust.tsx';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { useSession, type Session } from '../../online/session.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import { notify } from '../../shell/notice.tsx';
+import { RuleSelect } from '../play/rule-choice.tsx';
+import { FAMILIAR_RULES } from '../play/rule-texts.ts';
+import { LOBBY } from './lobby-texts.ts';
+import { NamePlate } from './name-plate.tsx';
+import { NewTableForm } from './new-table-form.tsx';
+import { TableCard } from './table-card.tsx';
+
+/** Milliseconds between two looks at the list. */
+const REFRESH_MS = 5000;
+
+export const LobbyPage = () => {
+  const words = LOBBY.value;
+  const session = useSession();
+  const { me, failure } = session;
+  useEffect(() => void session.signIn(), []);
+  if (failure.value !== null) return <NoServer session={session} />;
+  if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
+  return (
+    <div class="page lobby">
+      <BustSymbols />
+      <header class="lobby-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p class="soft">{words.about}</p>
+        </div>
+        <NamePlate session={session} me={me.value} />
+      </header>
+      {me.value.table !== null && (
+        <p class="panel row lobby-back">
+          {words.goBack}
+          <a class="button main" href={hrefOf(`table/${me.value.table}`)}>
+            {words.goBackButton}
+          </a>
+        </p>
+      )}
+      <div class="lobby-ways">
+        <QuickMatch session={session} />
+        <OwnTable session={session} />
+      </div>
+      <PublicTables session={session} />
+    </div>
+  );
+};
+
+const NoServer = ({ session }: { readonly session: Session }) => (
+  <div class="page" role="alert">
+    <h1>{LOBBY.value.title}</h1>
+    <p>{session.failure.value?.code === 'unreachable' ? LOBBY.value.noServer : sayFailure(session.failure.value!)}</p>
+    <div class="row">
+      <button type="button" class="button main" onClick={() => void session.signIn()}>
+        {ONLINE.value.retry}
+      </button>
+      <a class="button" href={hrefOf('play')}>
+        {ONLINE.value.playAlone}
+      </a>
+    </div>
+  </div>
+);
+
+const QuickMatch = ({ session }: { readonly session: Session }) => {
+  const words = LOBBY.value;
+  const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
+  const [isWaiting, setWaiting] = useState(false);
+  const start = async (): Promise<void> => {
+    setWaiting(true);
+    const found = await session.api.quickMatch(rules);
+    setWaiting(false);
+    if (found.ok) goTo(hrefOf(`table/${found.value.table.id}`, { sit: '1' }));
+    else notify(sayFailure(found.error));
+  };
+  return (
+    <section class="panel lobby-way felt" aria-labelledby="lobby-quick">
+      <h2 id="lobby-quick">{words.quick}</h2>
+      <p>{words.quickAbout}</p>
+      <RuleSelect value={rules} onChange={setRules} />
+      <button type="button" class="button main" data-testid="quick" disabled={isWaiting} onClick={() => void start()}>
+        {words.quickStart}
+      </button>
+    </section>
+  );
+};
+
+const OwnTable = ({ session }: { readonly session: Session }) => {
+  const words = LOBBY.value;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section class="panel lobby-way" aria-labelledby="lobby-own">
+      <h2 id="lobby-own">{words.open}</h2>
+      <p class="soft">{words.openAbout}</p>
+      <button type="button" class="button" aria-haspopup="dialog" data-testid="open" onClick={() => setOpen(true)}>
+        {words.openButton}
+      </button>
+      <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
+        <NewTableForm
+          onOpen={async (wish) => {
+            const opened = await session.api.openTable(wish);
+            if (opened.ok) goTo(hrefOf(`table/${opened.value.table.id}`, { sit: '1' }));
+            else notify(sayFailure(opened.error));
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+};
+
+const PublicTables = ({ session }: { readonly session: Session }) => {
+  const words = LOBBY.value;
+  const [tables, setTables] = useState<readonly TableSummary[] | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const look = async (): Promise<void> => {
+      // Nobody looks at a hidden page.
+      const answer = document.hidden ? null : await session.api.tables();
+      if (isShown && answer?.ok === true) setTables(answer.value.tables);
+    };
+    void look();
+    const timer = setInterval(() => void look(), REFRESH_MS);
+    return () => {
+      isShown = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <section aria-labelledby="lobby-tables">
+      <h2 id="lobby-tables">{words.tables}</h2>
+      {tables === null && <p class="soft">{ONLINE.value.loading}</p>}
+      {tables?.length === 0 && <p class="soft">{words.noTables}</p>}
+      <ul class="lobby-tables">
+        {tables?.map((table) => (
+          <TableCard key={table.id} table={table} nameOf={nameOfPerson} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+/** Who one is here, and the way to another name. */
+import type { Me } from '@doudizhu/protocol';
+import { useState } from 'preact/hooks';
+import { Bust } from '../../characters/bust.tsx';
+import { sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import type { Session } from '../../online/session.ts';
+import { hrefOf } from '../../route.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import { LOBBY } from './lobby-texts.ts';
+
+export const NamePlate = ({ session, me }: { readonly session: Session; readonly me: Me }) => {
+  const words = LOBBY.value;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div class="lobby-me">
+      <Bust character="you" mood="calm" role={null} />
+      <div>
+        <p class="lobby-name">{words.youAre(nameOfPerson(me))}</p>
+        <p class="row">
+          <button type="button" class="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {words.rename}
+          </button>
+          <a href={hrefOf(`players/${me.id}`)}>{words.profile}</a>
+          <a href={hrefOf('leaderboard')}>{words.leaderboard}</a>
+        </p>
+      </div>
+      <Dialog title={words.rename} open={isOpen} onClose={() => setOpen(false)}>
+        <RenameForm session={session} me={me} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+};
+
+interface RenameFormProps {
+  readonly session: Session;
+  readonly me: Me;
+  readonly onDone: () => void;
+}
+
+const RenameForm = ({ session, me, onDone }: RenameFormProps) => {
+  const words = LOBBY.value;
+  const [name, setName] = useState(me.name ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const wish = name.trim();
+    const answer = await session.api.rename(wish === '' ? null : wish);
+    if (!answer.ok) {
+      setProblem(sayFailure(answer.error));
+      return;
+    }
+    session.know(answer.value.me);
+    onDone();
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void save(event)}>
+      <label class="field">
+        {words.name}
+        <input
+          value={name}
+          maxLength={40}
+          autoComplete="nickname"
+          data-testid="name"
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      {problem !== null && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="button main">
+        {words.save}
+      </button>
+    </form>
+  );
+};

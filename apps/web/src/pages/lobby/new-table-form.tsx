@@ -1,0 +1,66 @@
+/** What a new table is like: rules, who may come, rounds, time to think, bots. */
+import { PRESETS, type PresetName } from '@doudizhu/rules';
+import type { NewTable } from '@doudizhu/protocol';
+import { useState } from 'preact/hooks';
+import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
+import { RuleSelect } from '../play/rule-choice.tsx';
+import { FAMILIAR_RULES } from '../play/rule-texts.ts';
+import { LOBBY } from './lobby-texts.ts';
+
+const ROUNDS = [null, 1, 4, 8, 16] as const;
+const PACES = ['fast', 'normal', 'slow', 'none'] as const;
+/** Who sits on a seat that its owner gives to a bot. */
+const BOT_LEVEL = 'level-3';
+
+export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: NewTable) => Promise<void> }) => {
+  const words = LOBBY.value;
+  const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
+  const [who, setWho] = useState<'public' | 'private'>('private');
+  const [roundsMax, setRounds] = useState<(typeof ROUNDS)[number]>(null);
+  const [pace, setPace] = useState<NewTable['pace']>('normal');
+  const [bots, setBots] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const others = PRESETS[rules].seats - 1;
+  const open = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setWaiting(true);
+    const count = Math.min(bots, others);
+    await onOpen({ rules, public: who === 'public', roundsMax, pace, bots: Array(count).fill(BOT_LEVEL) });
+    setWaiting(false);
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void open(event)}>
+      <RuleSelect value={rules} onChange={setRules} />
+      <RadioChoice
+        label={words.who}
+        value={who}
+        options={[
+          ['private', words.private],
+          ['public', words.public],
+        ]}
+        onChange={setWho}
+      />
+      <SelectChoice
+        label={words.rounds}
+        value={roundsMax ?? 0}
+        options={ROUNDS.map((rounds) => [rounds ?? 0, words.roundsOf(rounds)])}
+        onChange={(chosen) => setRounds(ROUNDS.find((rounds) => (rounds ?? 0) === chosen) ?? null)}
+      />
+      <SelectChoice
+        label={words.pace}
+        value={pace}
+        options={PACES.map((name) => [name, words.paces[name]])}
+        onChange={setPace}
+      />
+      <SelectChoice
+        label={words.bots}
+        value={Math.min(bots, others)}
+        options={Array.from({ length: others + 1 }, (_, count) => [count, words.botsOf(count)])}
+        onChange={setBots}
+      />
+      <button type="submit" class="button main" data-testid="create" disabled={isWaiting}>
+        {words.create}
+      </button>
+    </form>
+  );
+};

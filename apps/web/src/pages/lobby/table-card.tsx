@@ -1,0 +1,54 @@
+/** A table of the lobby as a small picture: who sits where, and the way to a free seat or to a place to watch. */
+import type { Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
+import { Bust } from '../../characters/bust.tsx';
+import { hrefOf } from '../../route.ts';
+import { nameOfRules } from '../play/names.ts';
+import { LOBBY } from './lobby-texts.ts';
+
+export interface TableCardProps {
+  readonly table: TableSummary;
+  readonly nameOf: (person: Person) => string;
+}
+
+export const TableCard = ({ table, nameOf }: TableCardProps) => {
+  const words = LOBBY.value;
+  const { id, rules, pace, stage, seats, roundsPlayed, roundsMax, spectators } = table;
+  const canSit = stage !== 'playing' && seats.includes(null);
+  const number = roundsPlayed + (stage === 'playing' ? 1 : 0);
+  const facts = [
+    words.paces[pace],
+    words.stages[stage],
+    number > 0 ? words.roundOf(number, roundsMax) : '',
+    words.spectators(spectators),
+  ];
+  return (
+    <li class="panel lobby-table" data-testid="table">
+      <div class="lobby-felt felt" data-seats={seats.length}>
+        {seats.map((seat, index) => (
+          <SeatOfCard key={index} seat={seat} nameOf={nameOf} />
+        ))}
+      </div>
+      <h3>{nameOfRules(rules)}</h3>
+      <p class="soft">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      <a class={canSit ? 'button main' : 'button'} href={hrefOf(`table/${id}`, { sit: canSit ? '1' : null })}>
+        {canSit ? words.sit : words.watch}
+      </a>
+    </li>
+  );
+};
+
+interface SeatOfCardProps {
+  readonly seat: SeatSummary | null;
+  readonly nameOf: (person: Person) => string;
+}
+
+const SeatOfCard = ({ seat, nameOf }: SeatOfCardProps) => {
+  const words = LOBBY.value;
+  if (seat === null) return <span class="lobby-seat free">{words.free}</span>;
+  return (
+    <span class="lobby-seat">
+      <Bust character={seat.type === 'person' ? 'you' : 'gu'} mood="calm" role={null} />
+      <span class="lobby-seat-name">{seat.type === 'person' ? nameOf(seat.person) : words.bot}</span>
+    </span>
+  );
+};

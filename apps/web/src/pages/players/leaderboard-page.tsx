@@ -1,0 +1,88 @@
+/** Who is best, by rule set. */
+import './players.css';
+import type { PresetName } from '@doudizhu/rules';
+import type { ServerFailure } from '@doudizhu/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import type { Leaderboard } from '../../online/api.ts';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { useSession } from '../../online/session.ts';
+import { hrefOf } from '../../route.ts';
+import { RuleSelect } from '../play/rule-choice.tsx';
+import { FAMILIAR_RULES } from '../play/rule-texts.ts';
+import { PLAYERS } from './players-texts.ts';
+import { percentOf, shownRating } from './rating.ts';
+
+export const LeaderboardPage = () => {
+  const words = PLAYERS.value;
+  const session = useSession();
+  const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
+  const [board, setBoard] = useState<Leaderboard | null>(null);
+  const [failure, setFailure] = useState<ServerFailure | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void session.api.leaderboard(rules).then((answer) => {
+      if (!isShown) return;
+      setFailure(answer.ok ? null : answer.error);
+      setBoard(answer.ok ? answer.value : null);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [rules]);
+  return (
+    <div class="page">
+      <p>
+        <a href={hrefOf('lobby')}>← {words.back}</a>
+      </p>
+      <h1>{words.leaderboard}</h1>
+      <RuleSelect value={rules} onChange={setRules} />
+      {failure !== null && (
+        <p class="bad" role="alert">
+          {sayFailure(failure)}
+        </p>
+      )}
+      {failure === null && board === null && <p class="soft">{ONLINE.value.loading}</p>}
+      {board?.players.length === 0 && <p class="soft">{words.nobody}</p>}
+      {board !== null && board.players.length > 0 && <Places board={board} me={session.me.value?.id ?? null} />}
+    </div>
+  );
+};
+
+const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: string | null }) => {
+  const words = PLAYERS.value;
+  return (
+    <table class="places">
+      <thead>
+        <tr>
+          <th scope="col" class="number">
+            {words.rank}
+          </th>
+          <th scope="col">{words.player}</th>
+          <th scope="col" class="number">
+            {words.rating}
+          </th>
+          <th scope="col" class="number">
+            {words.rounds}
+          </th>
+          <th scope="col" class="number">
+            {words.wins}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {board.players.map(({ person, rating }, index) => (
+          <tr key={person.id} data-mine={person.id === me}>
+            <td class="number">{index + 1}</td>
+            <th scope="row">
+              <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+            </th>
+            <td class="number">{shownRating(rating.shown)}</td>
+            <td class="number">{rating.rounds}</td>
+            <td class="number">{percentOf(rating.wins, rating.rounds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,135 @@
+/** A person of the game server: ratings, their curve, the rounds that were played; the own page has the account too. */
+import './players.css';
+import type { Profile, RatingMessage, RoundSummaryMessage, ServerFailure } from '@doudizhu/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import type { RatingPoint } from '../../online/api.ts';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { useSession } from '../../online/session.ts';
+import { hrefOf, route } from '../../route.ts';
+import { nameOfRules } from '../play/names.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { PLAYERS } from './players-texts.ts';
+import { curvePath, percentOf, shownHalf, shownRating } from './rating.ts';
+import { RoundTable } from './round-table.tsx';
+
+export const PlayerPage = () => {
+  const [id] = route.value.rest;
+  return <Player key={id} id={id ?? ''} />;
+};
+
+const Player = ({ id }: { readonly id: string }) => {
+  const words = PLAYERS.value;
+  const session = useSession();
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [failure, setFailure] = useState<ServerFailure | null>(null);
+  useEffect(() => {
+    void session.signIn();
+    void session.api.profile(id).then((answer) => {
+      if (answer.ok) setProfile(answer.value.profile);
+      else setFailure(answer.error);
+    });
+  }, [id]);
+  return (
+    <div class="page stack">
+      <p>
+        <a href={hrefOf('lobby')}>← {words.back}</a>
+      </p>
+      {failure !== null && (
+        <p class="bad" role="alert">
+          {sayFailure(failure)}
+        </p>
+      )}
+      {failure === null && profile === null && <p class="soft">{ONLINE.value.loading}</p>}
+      {profile !== null && (
+        <>
+          <header>
+            <h1>{nameOfPerson(profile)}</h1>
+            <p class="soft">{words.since(new Date(profile.createdMs).toLocaleDateString())}</p>
+          </header>
+          <Ratings profile={profile} />
+          <History id={id} />
+          {session.me.value?.id === id && <AccountPanel session={session} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+const Ratings = ({ profile }: { readonly profile: Profile }) => {
+  const words = PLAYERS.value;
+  return (
+    <section aria-labelledby="ratings">
+      <h2 id="ratings">{words.ratings}</h2>
+      {profile.ratings.length === 0 && <p class="soft">{words.noRatings}</p>}
+      <ul class="ratings">
+        {profile.ratings.map((rating) => (
+          <Rating key={rating.rules} profile={profile} rating={rating} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const CURVE = { width: 240, height: 60 };
+
+const Rating = ({ profile, rating }: { readonly profile: Profile; readonly rating: RatingMessage }) => {
+  const words = PLAYERS.value;
+  const { api } = useSession();
+  const [points, setPoints] = useState<readonly RatingPoint[]>([]);
+  useEffect(() => {
+    void api.curve(profile.id, rating.rules).then((answer) => answer.ok && setPoints(answer.value.points));
+  }, [profile.id, rating.rules]);
+  const path = curvePath(
+    points.map(({ atMs, mu, sigma }) => ({ atMs, value: shownRating(mu - 3 * sigma) })),
+    CURVE,
+  );
+  return (
+    <li class="panel rating">
+      <h3>{nameOfRules(rating.rules)}</h3>
+      <p class="rating-number">
+        {shownRating(rating.shown)} <span class="soft">{words.plusMinus(shownHalf(rating.sigma))}</span>
+      </p>
+      <p class="soft">
+        {words.rounds} {rating.rounds} · {words.wins} {percentOf(rating.wins, rating.rounds)}
+      </p>
+      {path !== '' && (
+        <svg
+          class="rating-curve"
+          viewBox={`0 -4 ${CURVE.width} ${CURVE.height + 8}`}
+          role="img"
+          aria-label={words.curve(nameOfPerson(profile))}
+        >
+          <path d={path} />
+        </svg>
+      )}
+    </li>
+  );
+};
+
+const History = ({ id }: { readonly id: string }) => {
+  const words = PLAYERS.value;
+  const { api } = useSession();
+  const [rounds, setRounds] = useState<readonly RoundSummaryMessage[] | null>(null);
+  const [hasMore, setMore] = useState(true);
+  const load = async (): Promise<void> => {
+    const answer = await api.rounds(id, rounds?.at(-1)?.endedMs ?? null);
+    if (!answer.ok) return;
+    const found = answer.value.rounds;
+    setRounds([...(rounds ?? []), ...found]);
+    setMore(found.length > 0);
+  };
+  useEffect(() => void load(), [id]);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{words.history}</h2>
+      {rounds?.length === 0 && <p class="soft">{words.noRounds}</p>}
+      {rounds !== null && rounds.length > 0 && <RoundTable rounds={rounds} account={id} />}
+      {rounds !== null && rounds.length > 0 && hasMore && (
+        <button type="button" class="button" onClick={() => void load()}>
+          {words.more}
+        </button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,80 @@
+/** A round that was played on the server, step by step. */
+import type { Replay } from '@doudizhu/records';
+import type { Seat } from '@doudizhu/rules';
+import type { RoundSummaryMessage } from '@doudizhu/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { characterAt } from '../../characters/characters.ts';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { useSession } from '../../online/session.ts';
+import { hrefOf, route } from '../../route.ts';
+import { nameOfRules } from '../play/names.ts';
+import { openText, sayOpenFailure } from '../replays/open-record.ts';
+import { ReplayView } from '../replays/replay-view.tsx';
+import { PLAYERS } from './players-texts.ts';
+
+type Opened =
+  | { readonly type: 'loading' }
+  | { readonly type: 'failed'; readonly why: string }
+  | { readonly type: 'opened'; readonly round: RoundSummaryMessage; readonly played: Replay };
+
+export const RoundPage = () => {
+  const [id = ''] = route.value.rest;
+  return <Round key={id} id={id} />;
+};
+
+const Round = ({ id }: { readonly id: string }) => {
+  const words = PLAYERS.value;
+  const { api, me, signIn } = useSession();
+  const [opened, setOpened] = useState<Opened>({ type: 'loading' });
+  useEffect(() => {
+    void signIn();
+    void api.round(id).then((answer) => {
+      if (!answer.ok) {
+        setOpened({ type: 'failed', why: sayFailure(answer.error) });
+        return;
+      }
+      const { round, record } = answer.value;
+      const read = record === null ? null : openText(record);
+      if (read === null) setOpened({ type: 'failed', why: PLAYERS.value.noRecord });
+      else if (read.ok) setOpened({ type: 'opened', round, played: read.value });
+      else setOpened({ type: 'failed', why: sayOpenFailure(read.error) });
+    });
+  }, [id]);
+  if (opened.type === 'loading') return <p class="page soft">{ONLINE.value.loading}</p>;
+  if (opened.type === 'failed') {
+    return (
+      <div class="page">
+        <p>
+          <a href={hrefOf('lobby')}>← {words.back}</a>
+        </p>
+        <p class="bad" role="alert">
+          {opened.why}
+        </p>
+      </div>
+    );
+  }
+  const { round, played } = opened;
+  const account = me.value?.id;
+  const own = round.seats.findIndex(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
+  return (
+    <ReplayView
+      played={played}
+      title={nameOfRules(round.rules)}
+      date={new Date(round.endedMs).toLocaleDateString()}
+      own={own < 0 ? null : (own as Seat)}
+      players={round.seats.map(({ occupant }, seat) => ({
+        name: occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot,
+        note: '',
+        character: characterAt(
+          seat as Seat,
+          Math.max(0, own) as Seat,
+          round.seats.length,
+          occupant.type === 'bot' ? occupant.level : '',
+        ),
+      }))}
+      back={hrefOf(account === undefined ? 'lobby' : `players/${account}`)}
+      analysisHref={null}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+/** Rounds that somebody played, newest first: with whom, how they ended, and what there is to look at. */
+import type { RoundSummaryMessage } from '@doudizhu/protocol';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { useSession } from '../../online/session.ts';
+import { sayFailure } from '../../online/online-texts.ts';
+import { hrefOf } from '../../route.ts';
+import { saveFile } from '../../shell/export.ts';
+import { notify } from '../../shell/notice.tsx';
+import { sayGain } from '../play/game/announcements.ts';
+import { nameOfRules } from '../play/names.ts';
+import { PLAYERS } from './players-texts.ts';
+
+export interface RoundTableProps {
+  readonly rounds: readonly RoundSummaryMessage[];
+  /** Whose rounds they are. */
+  readonly account: string;
+}
+
+export const RoundTable = ({ rounds, account }: RoundTableProps) => (
+  <ul class="player-rounds">
+    {rounds.map((round) => (
+      <RoundLine key={round.id} round={round} account={account} />
+    ))}
+  </ul>
+);
+
+const RoundLine = ({ round, account }: { readonly round: RoundSummaryMessage; readonly account: string }) => {
+  const words = PLAYERS.value;
+  const { api } = useSession();
+  const own = round.seats.find(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
+  const score = own?.score ?? null;
+  const others = round.seats
+    .filter((seat) => seat !== own)
+    .map(({ occupant }) => (occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot));
+  const saveLog = async (): Promise<void> => {
+    const log = await api.roundLog(round.id);
+    if (log.ok) saveFile(`dou-dizhu-${round.id}.jsonl`, log.value, 'application/jsonl');
+    else notify(sayFailure(log.error));
+  };
+  return (
+    <li class="panel round-line">
+      <span class={score === null || score === 0 ? '' : score > 0 ? 'good' : 'bad'}>
+        <b>{score === null ? words.drawn : sayGain(score)}</b>
+      </span>
+      <span>
+        {own?.landlord === true ? words.landlord : words.farmer} · {others.join(', ')}
+        <br />
+        <span class="soft">
+          {[
+            nameOfRules(round.rules),
+            new Date(round.endedMs).toLocaleString(),
+            ...(round.rated ? [words.rated] : []),
+          ].join(' · ')}
+        </span>
+      </span>
+      <span class="row">
+        <a class="button small" href={hrefOf(`rounds/${round.id}`)}>
+          {words.replay}
+        </a>
+        <button type="button" class="button small" onClick={() => void saveLog()}>
+          {words.log}
+        </button>
+      </span>
+    </li>
+  );
+};

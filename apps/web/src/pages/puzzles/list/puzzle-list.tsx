@@ -1,0 +1,193 @@
+/** All puzzles as pictures of hands: a row under each level's heading, or, when something is filtered, all that fit. */
+import './list.css';
+import { signal } from '@preact/signals';
+import type { ComponentChild } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { BustSymbols } from '../../../characters/bust.tsx';
+import { hrefOf } from '../../../route.ts';
+import type { PuzzleProgress } from '../../../storage.ts';
+import type { PuzzlePerson } from '../person/puzzle-person.ts';
+import {
+  filtered,
+  firstOpenOnes,
+  isFiltered,
+  levelOf,
+  LEVELS,
+  nextOpen,
+  NO_FILTER,
+  stateOf,
+  type Puzzle,
+  type PuzzleFilter,
+  type PuzzleLevel,
+} from '../puzzle-set.ts';
+import { PUZZLES } from '../puzzles-texts.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { LIST } from './list-texts.ts';
+import { PuzzleTile } from './puzzle-tile.tsx';
+import { Today } from './today.tsx';
+
+export interface PuzzleListProps {
+  readonly puzzles: readonly Puzzle[];
+  readonly progress: ReadonlyMap<string, PuzzleProgress>;
+  readonly person: PuzzlePerson;
+}
+
+/** Kept while the page is open: who comes back from a puzzle finds the same list. */
+const filter = signal<PuzzleFilter>(NO_FILTER);
+
+/** Tiles of a level's row, and those that are drawn at once of a long list. */
+const ROW = 5;
+const PAGE = 60;
+
+export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
+  const words = LIST.value;
+  const [shownMax, setShownMax] = useState(PAGE);
+  const numbers = useMemo(() => new Map(puzzles.map(({ id }, index) => [id, index + 1])), [puzzles]);
+  const textOf = useMemo(() => searchTexts(numbers), [numbers, words]);
+  const found = useMemo(
+    () => filtered(puzzles, progress, filter.value, textOf),
+    [puzzles, progress, filter.value, textOf],
+  );
+  const solved = found.filter(({ id }) => stateOf(progress.get(id)) === 'solved').length;
+  const next = nextOpen(found, progress, '');
+  const change = (part: Partial<PuzzleFilter>): void => {
+    filter.value = { ...filter.value, ...part };
+    setShownMax(PAGE);
+  };
+  const tileOf = (puzzle: Puzzle) => (
+    <PuzzleTile
+      key={puzzle.id}
+      puzzle={puzzle}
+      number={numbers.get(puzzle.id) ?? 0}
+      progress={progress.get(puzzle.id)}
+    />
+  );
+  return (
+    <>
+      <BustSymbols />
+      <header class="row puzzle-top">
+        <h1>{PUZZLES.value.title}</h1>
+        {next !== undefined && (
+          <a class="button main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}>
+            {words.next}
+          </a>
+        )}
+        <a class="button" href={hrefOf('puzzles/own')}>
+          {words.own}
+        </a>
+      </header>
+      <Today puzzles={puzzles} numbers={numbers} progress={progress} person={person} />
+      <Runs person={person} />
+      <FilterBar filter={filter.value} onChange={change} />
+      <div class="row puzzle-found">
+        <p role="status">{found.length === 0 ? words.none : words.found(found.length, solved)}</p>
+        {isFiltered(filter.value) && (
+          <button type="button" class="button small" onClick={() => change(NO_FILTER)}>
+            {words.reset}
+          </button>
+        )}
+      </div>
+      {isFiltered(filter.value) ? (
+        <>
+          <ul class="puzzle-tiles">{found.slice(0, shownMax).map(tileOf)}</ul>
+          {found.length > shownMax && (
+            <button type="button" class="button puzzle-more-tiles" onClick={() => setShownMax(shownMax + PAGE)}>
+              {words.more(Math.min(PAGE, found.length - shownMax))}
+            </button>
+          )}
+        </>
+      ) : (
+        LEVELS.map((level) => (
+          <LevelRow
+            key={level}
+            level={level}
+            puzzles={found}
+            progress={progress}
+            tileOf={tileOf}
+            onAll={() => change({ level })}
+          />
+        ))
+      )}
+    </>
+  );
+};
+
+interface LevelRowProps {
+  readonly level: PuzzleLevel;
+  readonly puzzles: readonly Puzzle[];
+  readonly progress: ReadonlyMap<string, PuzzleProgress>;
+  readonly tileOf: (puzzle: Puzzle) => ComponentChild;
+  readonly onAll: () => void;
+}
+
+const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) => {
+  const words = LIST.value;
+  const ofLevel = puzzles.filter((puzzle) => levelOf(puzzle) === level);
+  if (ofLevel.length === 0) return null;
+  const solved = ofLevel.filter(({ id }) => stateOf(progress.get(id)) === 'solved').length;
+  const name = words.levels[level] ?? '';
+  return (
+    <section aria-labelledby={`level-${level}`}>
+      <header class="level-head">
+        <h2 id={`level-${level}`}>{name}</h2>
+        <span class="soft level-idea">{words.levelIdeas[level]}</span>
+        <span class="soft level-count">{words.solvedOf(solved, ofLevel.length)}</span>
+        <span
+          class="level-bar"
+          role="img"
+          aria-label={words.solvedOfWords(solved, ofLevel.length)}
+          style={{ '--part': solved / ofLevel.length }}
+        />
+        <button type="button" class="button plain small" aria-label={words.allOf(name)} onClick={onAll}>
+          {words.all} ›
+        </button>
+      </header>
+      <ul class="puzzle-tiles puzzle-row">{firstOpenOnes(ofLevel, progress, ROW).map(tileOf)}</ul>
+    </section>
+  );
+};
+
+/** Ways to solve many puzzles in a row. */
+const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
+  const words = LIST.value;
+  const runs = [
+    { kind: 'streak', name: words.streak, text: words.streakText, best: person.bestStreak },
+    { kind: 'storm', name: words.storm, text: words.stormText, best: person.bestStorm },
+  ];
+  return (
+    <ul class="puzzle-runs">
+      {runs.map(({ kind, name, text, best }) => (
+        <li key={kind}>
+          <a class="panel" href={hrefOf(`puzzles/${kind}`)}>
+            <b>{name}</b>
+            <span class="soft">{text}</span>
+            {best > 0 && <span class="run-best">{words.best(best)}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** @returns what the search looks at: number, level, themes, cards; made once a puzzle, when it is first needed */
+const searchTexts = (numbers: ReadonlyMap<string, number>): ((puzzle: Puzzle) => string) => {
+  const words = LIST.value;
+  const kept = new Map<string, string>();
+  return (puzzle) => {
+    const known = kept.get(puzzle.id);
+    if (known !== undefined) return known;
+    const { id, themes, landlord, farmers, source } = puzzle;
+    const parts = [
+      `#${numbers.get(id) ?? ''} `,
+      words.number(numbers.get(id) ?? 0),
+      words.levels[levelOf(puzzle)],
+      ...themes.map((theme) => words.themes[theme]),
+      landlord,
+      ...farmers,
+      source,
+    ];
+    const text = parts.join('\n').toLowerCase();
+    kept.set(id, text);
+    return text;
+  };
+};

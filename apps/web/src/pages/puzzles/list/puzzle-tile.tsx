@@ -1,0 +1,102 @@
+/** A puzzle in the list: the hand that one plays, what it is about, against what, how hard, and what one has made of it. */
+import { parseCards, type Card } from '@doudizhu/rules';
+import { CardFan } from '../../../cards/fan.tsx';
+import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
+import { hrefOf } from '../../../route.ts';
+import type { PuzzleProgress } from '../../../storage.ts';
+import { levelOf, starsOf, stateOf, type Puzzle } from '../puzzle-set.ts';
+import { LIST } from './list-texts.ts';
+
+export interface PuzzleTileProps {
+  readonly puzzle: Puzzle;
+  /** Its place in the whole set, from 1. */
+  readonly number: number;
+  readonly progress: PuzzleProgress | undefined;
+}
+
+export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
+  const words = LIST.value;
+  const state = stateOf(progress);
+  const stars = starsOf(progress);
+  const name = puzzleName(puzzle, number);
+  const against = words.against(enemySizes(puzzle));
+  const label = [
+    words.number(number),
+    name,
+    words.levels[levelOf(puzzle)],
+    words.rating(Math.round(puzzle.rating)),
+    puzzle.winner === 'landlord' ? words.landlord : words.farmers,
+    against,
+    ...(stars > 0 ? [words.stars(stars)] : []),
+    words.stateWords[state],
+  ].join(', ');
+  return (
+    <li>
+      <a class="puzzle-tile" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)} data-state={state}>
+        <span class="only-read">{label}</span>
+        <PuzzlePicture puzzle={puzzle} />
+        <span class="puzzle-tile-row" aria-hidden="true">
+          <b>{name}</b>
+          {state === 'solved' ? <Stars stars={stars} /> : <em>{state === 'new' ? words.fresh : words.failed}</em>}
+        </span>
+        <span class="puzzle-tile-row soft" aria-hidden="true">
+          <svg class="puzzle-badge" viewBox="0 0 40 40" aria-hidden="true">
+            <use href={puzzle.winner === 'landlord' ? '#badge-landlord' : '#badge-farmer'} width="40" height="40" />
+          </svg>
+          <span class="puzzle-against">{against}</span>
+          <span class="puzzle-number">{Math.round(puzzle.rating)}</span>
+        </span>
+      </a>
+    </li>
+  );
+};
+
+/** A fan shows at most so much of each card, and is as wide as so many cards beside each other, less one. */
+const STEP_MAX = 0.6;
+const ROOM = 2.9;
+/** Degrees between two cards at most, and between the first and the last one. */
+const TURN_MAX = 2.6;
+const FAN = 22;
+
+/** The hand that one plays, on felt. */
+export const PuzzlePicture = ({ puzzle }: { readonly puzzle: Puzzle }) => {
+  const cards = ownCards(puzzle);
+  const between = Math.max(1, cards.length - 1);
+  const style = { '--step': Math.min(STEP_MAX, ROOM / between), '--turn': `${Math.min(TURN_MAX, FAN / between)}deg` };
+  return (
+    <span class="puzzle-picture felt" aria-hidden="true" style={style}>
+      <CardFan cards={cards} face="compact" />
+    </span>
+  );
+};
+
+/** Three stars, some of them full. */
+export const Stars = ({ stars }: { readonly stars: number }) => (
+  <span class="stars" role="img" aria-label={LIST.value.stars(stars)} data-stars={stars}>
+    {[1, 2, 3].map((each) => (
+      <svg key={each} viewBox="0 0 24 24" aria-hidden="true" class={each <= stars ? 'full' : 'empty'}>
+        <path d="m12 2 3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 18.1l-6.3 3.5L7 14.5l-5.2-5 7.1-.9Z" />
+      </svg>
+    ))}
+  </span>
+);
+
+/** Its first theme. */
+export const puzzleName = ({ themes }: Puzzle, number: number): string => {
+  const [theme] = themes;
+  return theme === undefined ? LIST.value.number(number) : LIST.value.themes[theme];
+};
+
+/** The hand of the side that wins: of two farmers, of the one who leads. */
+const ownHand = ({ winner, landlord, farmers, leader }: Puzzle): string =>
+  winner === 'landlord' ? landlord : ((leader === 'up' ? farmers.at(-1) : farmers[0]) ?? '');
+
+/** Highest first. */
+const ownCards = (puzzle: Puzzle): readonly Card[] => {
+  const cards = parseCards(ownHand(puzzle));
+  return cards.ok ? cardsOfCounts(cards.value) : [];
+};
+
+/** Cards that the other side holds: `6 + 4`. */
+export const enemySizes = ({ winner, landlord, farmers }: Puzzle): string =>
+  (winner === 'landlord' ? farmers : [landlord]).map(({ length }) => length).join(LIST.value.and);

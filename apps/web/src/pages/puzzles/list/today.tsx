@@ -1,0 +1,106 @@
+/** Above the list: the puzzle of the day, the person's rating with its course, the days in a row. */
+import { useState } from 'preact/hooks';
+import { dayAt } from '../../../day.ts';
+import { hrefOf } from '../../../route.ts';
+import type { PuzzleProgress } from '../../../storage.ts';
+import { daysInARow, lastWeek, type PuzzlePerson } from '../person/puzzle-person.ts';
+import { puzzleOfTheDay } from '../puzzle-of-the-day.ts';
+import type { Puzzle } from '../puzzle-set.ts';
+import { LIST } from './list-texts.ts';
+import { enemySizes, PuzzlePicture, puzzleName } from './puzzle-tile.tsx';
+
+export interface TodayProps {
+  readonly puzzles: readonly Puzzle[];
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly progress: ReadonlyMap<string, PuzzleProgress>;
+  readonly person: PuzzlePerson;
+}
+
+export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
+  const words = LIST.value;
+  const [day] = useState(() => dayAt(Date.now()));
+  const puzzle = puzzleOfTheDay(puzzles, day);
+  return (
+    <div class="puzzle-today">
+      {puzzle !== undefined && (
+        <section class="today-puzzle" data-testid="puzzle-of-the-day">
+          <PuzzlePicture puzzle={puzzle} />
+          <div class="today-words">
+            <p class="today-kind">{words.today}</p>
+            <h2>{puzzleName(puzzle, numbers.get(puzzle.id) ?? 0)}</h2>
+            <p class="soft">
+              {words.against(enemySizes(puzzle))} · {Math.round(puzzle.rating)}
+            </p>
+            <a class="button main" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)}>
+              {person.days.includes(day) || progress.get(puzzle.id)?.solved === true ? words.again : words.solve}
+            </a>
+          </div>
+        </section>
+      )}
+      <section class="panel today-rating">
+        <h2 class="soft">{words.yourRating}</h2>
+        <p class="today-figure">
+          {person.history.length === 0 ? '–' : Math.round(person.rating)}
+          <Change history={person.history} />
+        </p>
+        {person.history.length > 1 ? (
+          <Course history={person.history} />
+        ) : (
+          <p class="soft">{person.history.length === 0 ? words.firstTry : words.tries(person.history.length)}</p>
+        )}
+      </section>
+      <section class="panel today-days">
+        <h2 class="soft">{words.streakTitle}</h2>
+        <p class="today-figure">
+          <Flame /> {daysInARow(person.days, day)} <small>{words.days}</small>
+        </p>
+        <ul class="today-week">
+          {lastWeek(person.days, day).map((mark) => (
+            <li key={mark.day} data-solved={mark.isSolved} data-today={mark.day === day}>
+              <span class="day-mark" role="img" aria-label={words.daySolved(mark.day, mark.isSolved)}>
+                {mark.isSolved ? '✓' : ''}
+              </span>
+              <span aria-hidden="true">{words.weekdays[mark.weekday]}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+};
+
+export const Flame = () => (
+  <svg class="flame" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 1.5c.6 4.2 6.5 7 6.5 13a6.5 6.5 0 0 1-13 0c0-3 1.6-4.6 2.6-6.4.6 1.4 1.4 2 2.2 2.3C10 7 10.5 4 12 1.5Z" />
+  </svg>
+);
+
+/** Tries that the change and the course look at. */
+const LAST = 20;
+
+/** How the rating has changed over the last tries. */
+const Change = ({ history }: { readonly history: readonly number[] }) => {
+  const last = history.slice(-LAST);
+  const change = (last.at(-1) ?? 0) - (last[0] ?? 0);
+  if (last.length < 2) return null;
+  return <small class={change < 0 ? 'bad' : 'good'}>{signed(change)}</small>;
+};
+
+export const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+
+/** A line through the last ratings. */
+const Course = ({ history }: { readonly history: readonly number[] }) => {
+  const last = history.slice(-LAST);
+  const [low, high] = [Math.min(...last), Math.max(...last)];
+  const points = last.map((rating, index) => {
+    const x = (100 * index) / (last.length - 1);
+    const y = high === low ? 15 : 28 - (26 * (rating - low)) / (high - low);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg class="course" viewBox="-2 0 104 32" preserveAspectRatio="none" aria-hidden="true">
+      <polygon points={`0,32 ${points.join(' ')} 100,32`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+};

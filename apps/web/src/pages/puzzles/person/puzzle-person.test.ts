@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { daysInARow, lastWeek, mergedPerson, NEW_PERSON, PUZZLE_PERSON, withDay, withTry } from './puzzle-person.ts';
+
+const MIDDLE = { rating: 1500, deviation: 50 };
+
+test('a rating rises with a puzzle that is solved and falls with one that is not; each try makes it surer', () => {
+  const won = withTry(NEW_PERSON, MIDDLE, true);
+  const lost = withTry(NEW_PERSON, MIDDLE, false);
+  assert.ok(won.rating > 1500 && lost.rating < 1500);
+  assert.ok(Math.abs(won.rating + lost.rating - 3000) < 1e-6, 'even puzzles: as much up as down');
+  assert.ok(won.deviation < 350);
+  const harder = withTry(NEW_PERSON, { ...MIDDLE, rating: 1800 }, true);
+  assert.ok(harder.rating > won.rating);
+  assert.deepEqual(won.history, [Math.round(won.rating)]);
+});
+
+test('a rating stays quick enough to follow who gets better', () => {
+  let person = NEW_PERSON;
+  for (let index = 0; index < 300; index++) person = withTry(person, MIDDLE, index % 2 === 0);
+  assert.ok(person.deviation >= 45 && person.deviation < 70, `${person.deviation}`);
+  assert.ok(Math.abs(person.rating - 1500) < 60, `${person.rating}`);
+  assert.equal(person.history.length, 100);
+});
+
+test('days in a row: today may still be open', () => {
+  const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-03'].reduce(withDay, NEW_PERSON).days;
+  assert.equal(daysInARow(days, '2026-11-03'), 1);
+  assert.equal(daysInARow(days, '2026-11-04'), 1);
+  assert.equal(daysInARow(days, '2026-11-02'), 3);
+  assert.equal(daysInARow(days, '2026-11-05'), 0);
+  assert.equal(daysInARow([], '2026-11-05'), 0);
+  assert.equal(withDay(withDay(NEW_PERSON, '2026-11-05'), '2026-11-05').days.length, 1, 'a day counts once');
+});
+
+test('the last seven days, over the end of a month', () => {
+  const week = lastWeek(['2026-10-31'], '2026-11-03');
+  assert.deepEqual([week.length, week[0]?.day, week[6]?.day], [7, '2026-10-28', '2026-11-03']);
+  assert.deepEqual(
+    week.filter(({ isSolved }) => isSolved).map(({ day, weekday }) => [day, weekday]),
+    [['2026-10-31', 6]],
+  );
+});
+
+test('what was saved is read back; what is missing has its default', () => {
+  const person = withDay(withTry(NEW_PERSON, MIDDLE, true), '2026-11-03');
+  const read = PUZZLE_PERSON.read(JSON.parse(JSON.stringify(person)));
+  assert.deepEqual(read.ok && read.value, person);
+  const older = PUZZLE_PERSON.read({ rating: 1600, deviation: 90, volatility: 0.06 });
+  assert.deepEqual(older.ok && older.value, { ...NEW_PERSON, rating: 1600, deviation: 90, volatility: 0.06 });
+});
+
+test('two browsers of one person: the rating with more tries, all days, the best runs', () => {
+  const one = { ...withDay(withTry(NEW_PERSON, MIDDLE, true), '2026-11-02'), bestStreak: 5 };
+  const other = { ...withDay(NEW_PERSON, '2026-11-01'), bestStreak: 2, bestStorm: 9 };
+  for (const merged of [mergedPerson(one, other), mergedPerson(other, one)]) {
+    assert.equal(merged.rating, one.rating);
+    assert.deepEqual([merged.days, merged.bestStreak, merged.bestStorm], [['2026-11-01', '2026-11-02'], 5, 9]);
+  }
+});

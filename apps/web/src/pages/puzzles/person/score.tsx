@@ -1,0 +1,69 @@
+/** What a try at a puzzle has come to: stars, the rating and its change, the day. */
+import { useState } from 'preact/hooks';
+import { dayAt } from '../../../day.ts';
+import { Stars } from '../list/puzzle-tile.tsx';
+import { signed } from '../list/today.tsx';
+import { LIST } from '../list/list-texts.ts';
+import { saveEvent } from '../puzzle-storage.ts';
+import { progressAfter, starsOf, type Puzzle, type PuzzleEvent } from '../puzzle-set.ts';
+import { PUZZLES } from '../puzzles-texts.ts';
+import { changePerson, daysInARow, withDay, withTry } from './puzzle-person.ts';
+
+export interface Score {
+  readonly stars: 0 | 1 | 2 | 3;
+  /** After the person's first try at this puzzle; null while it is open, and for all later tries. */
+  readonly rated: { readonly rating: number; readonly change: number } | null;
+  /** Days in a row, when the puzzle of the day was solved just now. */
+  readonly days: number | null;
+  readonly themes: Puzzle['themes'];
+}
+
+/** Takes the driver's events of one puzzle: keeps progress, rates the first try, marks the day. */
+export const useScore = (
+  shipped: Puzzle | null,
+  isToday: boolean,
+): { readonly value: Score; readonly take: (event: Omit<PuzzleEvent, 'nowMs'>) => void } => {
+  const [value, setValue] = useState<Score>({ stars: 0, rated: null, days: null, themes: shipped?.themes ?? [] });
+  // Events are stored one after another: each reads what the one before has written.
+  const [queue] = useState(() => ({ last: Promise.resolve() }));
+  const take = async (puzzle: Puzzle, event: PuzzleEvent): Promise<void> => {
+    const before = await saveEvent(puzzle.id, event);
+    const change: { -readonly [Name in keyof Score]?: Score[Name] } = {
+      stars: starsOf(progressAfter(puzzle.id, before, event)),
+      // Another attempt begins: what the first one was worth is said no more.
+      ...(event.isFirst ? { rated: null, days: null } : {}),
+    };
+    if (before === undefined && event.isFirst) {
+      const { history } = changePerson((person) => withTry(person, puzzle, event.type === 'solved'));
+      const rating = history.at(-1) ?? 0;
+      change.rated = { rating, change: rating - (history.at(-2) ?? 1500) };
+    }
+    if (isToday && event.type === 'solved') {
+      const today = dayAt(event.nowMs);
+      change.days = daysInARow(changePerson((person) => withDay(person, today)).days, today);
+    }
+    setValue((current) => ({ ...current, ...change }));
+  };
+  return {
+    value,
+    take: (event) => {
+      if (shipped === null) return;
+      const timed = { ...event, nowMs: Date.now() };
+      queue.last = queue.last.then(() => take(shipped, timed));
+    },
+  };
+};
+
+export const ScoreView = ({ score }: { readonly score: Score }) => {
+  const words = PUZZLES.value;
+  const { stars, rated, days, themes } = score;
+  if (stars === 0) return null;
+  return (
+    <div class="puzzle-score" data-testid="score">
+      <Stars stars={stars} />
+      <span>{rated === null ? words.notRated : words.ratedTry(rated.rating, signed(rated.change))}</span>
+      {days !== null && <span class="good">{words.dayDone(days)}</span>}
+      <span class="soft">{themes.map((theme) => LIST.value.themes[theme]).join(' · ')}</span>
+    </div>
+  );
+};

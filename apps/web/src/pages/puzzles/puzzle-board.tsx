@@ -1,0 +1,291 @@
+/** A puzzle on the board: all hands open, the person's own to choose from, what is said about it beside the table. */
+import {
+  classifyCombo,
+  countsOf,
+  countsOfCombo,
+  formatPosition,
+  NO_CARDS,
+  pickCards,
+  sizeOf,
+  type Card,
+  type RankCounts,
+} from '@doudizhu/rules';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../../board/board.tsx';
+import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
+import { SeatDiagram } from '../../board/seat-diagram.tsx';
+import { seatingOf } from '../../board/seating.ts';
+import { GAME, shortNameOfCombo } from '../../cards/names.ts';
+import { sideLetter, sideOf, type Position } from '../../workers.ts';
+import type { PuzzleState } from './puzzle-driver.ts';
+import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
+import { mayTakeBack, positionNow } from './puzzle-history.ts';
+import { PUZZLES } from './puzzles-texts.ts';
+
+/** What a person can do with a puzzle. */
+export interface PuzzleDeeds {
+  readonly play: (cards: RankCounts | null) => void;
+  readonly hint: () => void;
+  readonly back: () => void;
+  readonly again: () => void;
+  readonly explain: () => void;
+}
+
+export interface PuzzleBoardProps {
+  readonly title: string;
+  /** Level and the like, a word each. */
+  readonly tags: readonly string[];
+  readonly goal: ComponentChildren;
+  readonly backHref: string;
+  readonly nextHref: string | null;
+  readonly state: PuzzleState;
+  readonly deeds: PuzzleDeeds;
+  /** Below the moves in the panel: options, links. */
+  readonly more: ComponentChildren;
+  /** What is said when the puzzle is solved: stars, the rating. */
+  readonly result?: ComponentChildren;
+  /** Whether hints, taking back and starting again are offered; yes, where it is left out. */
+  readonly mayHelp?: boolean;
+}
+
+export const PuzzleBoard = (props: PuzzleBoardProps) => {
+  const { title, tags, goal, backHref, state, deeds, more, result, mayHelp = true } = props;
+  const words = PUZZLES.value;
+  const { game, status, feedback } = state;
+  const position = positionNow(game);
+  const start = game.positions[0] as Position;
+  const isYours = status === 'yours';
+  const own = ownSideOf(state);
+  const ownCards = useMemo(() => cardsOfSide(start, position, own), [position, own]);
+  const [selected, setSelected] = useSelection(state, ownCards);
+  const play = (cards: ReadonlySet<Card>): void => {
+    if (isYours) deeds.play(countsOf([...cards]));
+  };
+  const isOver = status === 'solved' || status === 'lost';
+  const data = boardOfPosition({
+    start,
+    position,
+    me: own,
+    isOver,
+    nameOf: (side) => boardName(state, side, own),
+    noteOf: () => '',
+    passName: GAME.value.did({ type: 'pass' }, () => ''),
+    roleNames: { landlord: words.landlordName, farmer: words.farmerName },
+    wellText:
+      position.beat !== null || isOver ? '' : isYours ? words.lead : words.leads(boardName(state, position.turn, own)),
+  });
+  const seating = seatingOf(own, position.hands.length);
+  const placeOf = (side: number) => seating.find(({ seat }) => seat === side)?.place ?? 'own';
+  const back = (
+    <a class="button board-back" href={backHref} aria-label={words.back}>
+      <span aria-hidden="true">‹ </span>
+      <span class="back-text">{words.back}</span>
+    </a>
+  );
+  const chips = tags.map((tag) => (
+    <span key={tag} class="chip-tag">
+      {tag}
+    </span>
+  ));
+  return (
+    <Board
+      class="fills-window puzzle-table"
+      attributes={{ 'data-status': status, 'data-position': formatPosition(position) }}
+      data={data}
+      hand={{
+        selected,
+        onSelect: setSelected,
+        label: words.yourHand,
+        disabled: !isYours,
+        onThrow: play,
+      }}
+      ownCapacity={Math.max(
+        ...start.hands.filter((_, side) => sideOf(side) === game.side).map(sizeOf),
+        ownCards.length,
+      )}
+      ownLabel={words.you}
+      slots={{
+        title: (
+          <>
+            {back}
+            <h1>{title}</h1>
+            {chips}
+          </>
+        ),
+        isPaper: true,
+        prompt: <Prompt state={state} selected={selected} />,
+        actions: <Actions {...props} selected={selected} onPlay={() => play(selected)} />,
+        side: mayHelp && (
+          <>
+            <button type="button" class="button small" disabled={!mayTakeBack(game)} onClick={deeds.back}>
+              {words.takeBack}
+            </button>
+            <button type="button" class="button small" disabled={game.moves.length === 0} onClick={deeds.again}>
+              {words.restart}
+            </button>
+          </>
+        ),
+        verdict: <Verdict state={state} goal={goal} position={position} feedback={feedback} result={result} />,
+        panelHead: (
+          <header class="puzzle-head">
+            {back}
+            <h1>{title}</h1>
+            {chips.length > 0 && <p class="row">{chips}</p>}
+          </header>
+        ),
+        panelBody: <MoveList game={game} nameOf={sideName} />,
+        panelFoot: more,
+        doing: ({ seat, place }) =>
+          position.hands.length > 2 && (
+            <SeatDiagram
+              places={seating.map((each) => each.place)}
+              landlord={placeOf(0)}
+              meant={place}
+              label={words.sideNames[sideLetter(seat, position.hands.length)] ?? ''}
+            />
+          ),
+      }}
+    />
+  );
+};
+
+/** The hand in front of the person: the one to move, or the one that moved last. */
+const ownSideOf = ({ game }: PuzzleState): number => {
+  const { turn } = positionNow(game);
+  if (sideOf(turn) === game.side) return turn;
+  const last = game.moves.findLast((move) => sideOf(move.turn) === game.side);
+  return last?.turn ?? (game.side === 'landlord' ? 0 : 1);
+};
+
+/** What is chosen: a hint chooses its cards, a refused play is put back, a new position clears it. */
+const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]) => {
+  const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
+  useEffect(() => setSelected(new Set()), [game]);
+  useEffect(() => {
+    if (feedback?.type === 'refuted') setSelected(new Set());
+    if (feedback?.type !== 'hint') return;
+    const { decks } = positionNow(game).rules;
+    const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
+    setSelected(new Set(pickCards(ownCards, wanted) ?? []));
+  }, [feedback]);
+  return [selected, setSelected] as const;
+};
+
+/** Whose hand it is, beside the avatar. */
+const boardName = ({ game }: PuzzleState, side: number, own: number): string => {
+  const words = PUZZLES.value;
+  if (side === own) return words.you;
+  if (sideOf(side) === game.side) return words.partner;
+  return side === 0 ? words.landlordName : words.farmerName;
+};
+
+/** A side in a sentence: where there are two farmers it says which. */
+export const sideName = (position: Position, side: number): string => {
+  const words = PUZZLES.value;
+  if (side === 0) return words.landlordName;
+  return position.hands.length < 3
+    ? words.farmerName
+    : (words.sideNames[sideLetter(side, position.hands.length)] ?? '');
+};
+
+const Prompt = ({ state, selected }: { readonly state: PuzzleState; readonly selected: ReadonlySet<Card> }) => {
+  const words = PUZZLES.value;
+  const { game, status } = state;
+  const { beat, rules } = positionNow(game);
+  if (status === 'thinking') return <p class="status">{words.thinking}</p>;
+  if (status !== 'yours') return null;
+  const combo = selected.size === 0 ? null : classifyCombo(countsOf([...selected]), rules, beat?.combo ?? null);
+  const chosen =
+    selected.size === 0
+      ? null
+      : combo === null
+        ? words.chosenNone(selected.size)
+        : words.chosen(shortNameOfCombo(combo));
+  const asked = beat === null ? words.yours : `${words.yours} · ${words.beat(shortNameOfCombo(beat.combo))}`;
+  return (
+    <p class="status">
+      <b>{chosen === null ? asked : words.yours}</b>
+      {chosen !== null && <em> · {chosen}</em>}
+    </p>
+  );
+};
+
+interface ActionsProps extends PuzzleBoardProps {
+  readonly selected: ReadonlySet<Card>;
+  readonly onPlay: () => void;
+}
+
+const Actions = ({ state, deeds, nextHref, selected, onPlay, mayHelp = true }: ActionsProps) => {
+  const words = PUZZLES.value;
+  const { game, status } = state;
+  const isYours = status === 'yours';
+  if (status === 'solved') {
+    return (
+      <div class="actions" role="group" aria-label={words.actions}>
+        {nextHref !== null && (
+          <a class="button main" href={nextHref}>
+            {words.next}
+          </a>
+        )}
+      </div>
+    );
+  }
+  if (status === 'lost') {
+    return (
+      <div class="actions" role="group" aria-label={words.actions}>
+        <button type="button" class="button main" onClick={deeds.explain}>
+          {words.explain}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="actions" role="group" aria-label={words.actions}>
+      <button
+        type="button"
+        class="button"
+        disabled={!isYours || positionNow(game).beat === null}
+        onClick={() => deeds.play(null)}
+      >
+        {words.pass}
+      </button>
+      {mayHelp && (
+        <button type="button" class="button" disabled={!isYours} onClick={deeds.hint}>
+          {words.hint}
+        </button>
+      )}
+      <button type="button" class="button main" disabled={!isYours || selected.size === 0} onClick={onPlay}>
+        {words.play}
+      </button>
+    </div>
+  );
+};
+
+interface VerdictProps {
+  readonly state: PuzzleState;
+  readonly goal: ComponentChildren;
+  readonly position: Position;
+  readonly feedback: PuzzleState['feedback'];
+  readonly result: ComponentChildren;
+}
+
+/** What was wrong, or that it is solved; before anything happened, what is asked. */
+const Verdict = ({ state, goal, position, feedback, result }: VerdictProps) => {
+  const words = PUZZLES.value;
+  const { status, hints, losses } = state;
+  const tone = status === 'solved' ? 'good' : 'bad';
+  const text = status === 'lost' ? words.lost : hints + losses > 0 ? words.solvedAfter(hints, losses) : words.solved;
+  return (
+    <>
+      <p class="verdict-goal">{goal}</p>
+      {(status === 'solved' || status === 'lost') && (
+        <div class="verdict-card" data-tone={tone} role="status">
+          <b class={tone}>{text}</b>
+          {result}
+        </div>
+      )}
+      {feedback !== null && <FeedbackView feedback={feedback} position={position} />}
+    </>
+  );
+};

@@ -1,0 +1,226 @@
+/** A streak or a storm: its rules, one puzzle after another without help, and what it came to. */
+import './run.css';
+import { createRng } from '@doudizhu/rules';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { BustSymbols } from '../../../characters/bust.tsx';
+import { hrefOf } from '../../../route.ts';
+import { announce } from '../../../shell/announce.tsx';
+import { useSolver } from '../../../solver/use-solver.ts';
+import { positionOfPuzzle, type Position } from '../../../workers.ts';
+import { PuzzleTile } from '../list/puzzle-tile.tsx';
+import '../list/list.css';
+import { changePerson, loadPerson } from '../person/puzzle-person.ts';
+import { PuzzleBoard } from '../puzzle-board.tsx';
+import { createPuzzleDriver } from '../puzzle-driver.ts';
+import type { Puzzle } from '../puzzle-set.ts';
+import {
+  afterMistake,
+  afterSolved,
+  afterTime,
+  clockText,
+  puzzleNow,
+  secondsLeft,
+  startRun,
+  type Run,
+  type RunKind,
+} from './run.ts';
+import { RUN } from './run-texts.ts';
+
+export interface RunPageProps {
+  readonly kind: RunKind;
+  /** The whole set, the easiest first. */
+  readonly puzzles: readonly Puzzle[];
+}
+
+/** Between the solver's moves: long enough to see them. */
+const PAUSE_MS = 200;
+/** How often the clock is looked at. */
+const TICK_MS = 200;
+
+export const RunPage = ({ kind, puzzles }: RunPageProps) => {
+  const [run, setRun] = useState<Run | null>(null);
+  const [best, setBest] = useState(() => bestOf(kind));
+  const start = (): void => {
+    setBest(bestOf(kind));
+    setRun(startRun(kind, puzzles, createRng(crypto.getRandomValues(new Uint32Array(2)).join()), Date.now()));
+  };
+  const isOver = run?.isOver === true;
+  const solved = run?.solved.length ?? 0;
+  useEffect(() => {
+    if (!isOver) return;
+    announce(RUN.value.result(solved));
+    if (solved > bestOf(kind)) changePerson((person) => ({ ...person, [bestKey(kind)]: solved }));
+  }, [isOver]);
+  if (run === null) return <StartView kind={kind} best={best} onStart={start} />;
+  if (run.isOver) return <ResultView run={run} best={best} puzzles={puzzles} onAgain={start} />;
+  return <RunBoard run={run} onChange={(change) => setRun((before) => (before === null ? before : change(before)))} />;
+};
+
+const bestKey = (kind: RunKind): 'bestStreak' | 'bestStorm' => (kind === 'streak' ? 'bestStreak' : 'bestStorm');
+const bestOf = (kind: RunKind): number => loadPerson()[bestKey(kind)];
+
+interface StartViewProps {
+  readonly kind: RunKind;
+  readonly best: number;
+  readonly onStart: () => void;
+}
+
+const StartView = ({ kind, best, onStart }: StartViewProps) => {
+  const words = RUN.value;
+  return (
+    <div class="page run-page">
+      <p>
+        <a href={hrefOf('puzzles')}>← {words.back}</a>
+      </p>
+      <h1>{words.titles[kind]}</h1>
+      <p>{words.rules[kind]}</p>
+      {best > 0 && <p class="soft">{words.best(best)}</p>}
+      <button type="button" class="button main" onClick={onStart}>
+        {words.start}
+      </button>
+    </div>
+  );
+};
+
+interface RunBoardProps {
+  readonly run: Run;
+  readonly onChange: (change: (before: Run) => Run) => void;
+}
+
+/** The puzzle that is played now, with the clock. */
+const RunBoard = ({ run, onChange }: RunBoardProps) => {
+  const words = RUN.value;
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      onChange((before) => afterTime(before, Date.now()));
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const puzzle = puzzleNow(run);
+  const position = useMemo(() => (puzzle === undefined ? null : positionOfPuzzle(puzzle)), [puzzle]);
+  if (puzzle === undefined || position?.ok !== true) return null;
+  const seconds = secondsLeft(run, nowMs);
+  return (
+    <RunPuzzle
+      key={puzzle.id}
+      title={words.titles[run.kind]}
+      tags={[...(seconds === null ? [] : [words.left(clockText(seconds))]), words.solved(run.solved.length)]}
+      puzzle={puzzle}
+      position={position.value}
+      onSolved={() => {
+        announce(words.right);
+        onChange((before) => afterSolved(before, Date.now()));
+      }}
+      onMistake={() => {
+        if (run.kind === 'storm') announce(words.wrong);
+        onChange((before) => afterMistake(before, Date.now()));
+      }}
+      onQuit={() => onChange((before) => ({ ...before, isOver: true }))}
+    />
+  );
+};
+
+interface RunPuzzleProps {
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly puzzle: Puzzle;
+  readonly position: Position;
+  readonly onSolved: () => void;
+  readonly onMistake: () => void;
+  readonly onQuit: () => void;
+}
+
+const RunPuzzle = ({ title, tags, puzzle, position, onSolved, onMistake, onQuit }: RunPuzzleProps) => {
+  const words = RUN.value;
+  const solver = useSolver(useSignal<Position | null>(null));
+  const driver = useMemo(
+    () =>
+      createPuzzleDriver({
+        position,
+        side: puzzle.winner,
+        solver,
+        isStrict: () => false,
+        pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+        onEvent: ({ type }) => (type === 'solved' ? onSolved() : onMistake()),
+      }),
+    [puzzle],
+  );
+  return (
+    <PuzzleBoard
+      title={title}
+      tags={tags}
+      goal={words.goal(puzzle.winner === 'landlord' ? words.landlord : words.farmers)}
+      backHref={hrefOf('puzzles')}
+      nextHref={null}
+      state={driver.state.value}
+      deeds={{
+        play: (cards) => void driver.play(cards),
+        hint: () => {},
+        back: () => {},
+        again: () => {},
+        explain: () => {},
+      }}
+      mayHelp={false}
+      more={
+        <button type="button" class="button small" onClick={onQuit}>
+          {words.quit}
+        </button>
+      }
+    />
+  );
+};
+
+interface ResultViewProps {
+  readonly run: Run;
+  /** Before this run. */
+  readonly best: number;
+  readonly puzzles: readonly Puzzle[];
+  readonly onAgain: () => void;
+}
+
+const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
+  const words = RUN.value;
+  const numbers = useMemo(() => new Map(puzzles.map(({ id }, index) => [id, index + 1])), [puzzles]);
+  const lists = [
+    { name: words.missed, ids: run.missed },
+    { name: words.solvedOnes, ids: run.solved },
+  ];
+  const count = run.solved.length;
+  return (
+    <div class="page run-page" data-testid="run-result">
+      <BustSymbols />
+      <h1>{words.titles[run.kind]}</h1>
+      <p class="run-count">{words.result(count)}</p>
+      <p class={count > best ? 'good' : 'soft'}>{count > best ? words.newBest : words.best(best)}</p>
+      <div class="row">
+        <button type="button" class="button main" onClick={onAgain}>
+          {words.again}
+        </button>
+        <a class="button" href={hrefOf('puzzles')}>
+          {words.back}
+        </a>
+      </div>
+      {lists.map(
+        ({ name, ids }) =>
+          ids.length > 0 && (
+            <section key={name}>
+              <h2>{name}</h2>
+              <ul class="puzzle-tiles">
+                {ids.map((id) => {
+                  const puzzle = run.puzzles.find((each) => each.id === id);
+                  return (
+                    puzzle !== undefined && (
+                      <PuzzleTile key={id} puzzle={puzzle} number={numbers.get(id) ?? 0} progress={undefined} />
+                    )
+                  );
+                })}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+};

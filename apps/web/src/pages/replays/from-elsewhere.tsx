@@ -1,0 +1,89 @@
+/** Opens records from texts and files: one opens at once, many are kept and stand in the list. */
+import { useState } from 'preact/hooks';
+import { goTo, hrefOf } from '../../route.ts';
+import { keepRecords, keptRecordOf, partsOfText } from './kept-records.ts';
+import { sayOpenFailure } from './open-record.ts';
+import { REPLAYS } from './replays-texts.ts';
+
+/** Reasons that are named one by one; the others are counted. */
+const REASONS_MAX = 3;
+
+export const FromElsewhere = ({ onKept }: { readonly onKept: () => void }) => {
+  const words = REPLAYS.value;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [kept, setKept] = useState<number | null>(null);
+  const open = async (given: string, source: string): Promise<void> => {
+    setKept(null);
+    const parts = partsOfText(given);
+    if (!parts.ok) {
+      setProblem(sayOpenFailure(parts.error));
+      return;
+    }
+    const nowMs = Date.now();
+    const records = parts.value.flatMap(({ played }, index) =>
+      // One after another in the list, as they stand in the file.
+      played.ok ? [keptRecordOf(played.value, source, nowMs - index)] : [],
+    );
+    const broken = parts.value.flatMap(({ number, played }) =>
+      played.ok ? [] : [{ number, why: sayOpenFailure(played.error) }],
+    );
+    const reasons = broken.slice(0, REASONS_MAX).map(({ number, why }) => words.brokenRound(number, why));
+    setProblem(
+      broken.length === 0
+        ? null
+        : parts.value.length === 1
+          ? (broken[0]?.why ?? '')
+          : [words.brokenRounds(broken.length), ...reasons].join(' '),
+    );
+    await keepRecords(records);
+    onKept();
+    const [only] = records;
+    if (parts.value.length === 1 && only !== undefined) goTo(hrefOf(`replays/${only.id}`));
+    else if (records.length > 0) {
+      setKept(records.length);
+      setText('');
+    }
+  };
+  return (
+    <section class="panel stack paste">
+      <h2>{words.paste}</h2>
+      <label class="field">
+        {words.pasteWhat}
+        <textarea
+          value={text}
+          spellcheck={false}
+          aria-invalid={problem !== null}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      {problem !== null && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {kept !== null && <p role="status">{words.keptRounds(kept)}</p>}
+      <div class="row">
+        <button type="button" class="button main" onClick={() => void open(text, '')}>
+          {words.open}
+        </button>
+        <label class="button file-button">
+          {words.file}
+          <input
+            class="only-read"
+            type="file"
+            accept=".ddn,.ddr,.txt,.json,.jsonl"
+            onChange={async ({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file === undefined) return;
+              const content = await file.text();
+              setText(content.length > 20_000 ? '' : content);
+              await open(content, file.name);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+/** A round by its address: one that was played here, or a record that is kept. */
+import type { Replay } from '@doudizhu/records';
+import { seatAt, type Result, type Seat } from '@doudizhu/rules';
+import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
+import { characterAt } from '../../characters/characters.ts';
+import { nameOfLevel, nameOfRecorded } from '../play/names.ts';
+import { isKeptId, keptRecord, openKept } from './kept-records.ts';
+import { openStored, storedRound, type OpenFailure } from './open-record.ts';
+import type { ReplayPlayer } from './replay-view.tsx';
+import { REPLAYS } from './replays-texts.ts';
+
+export interface FoundRound {
+  readonly played: Result<Replay, OpenFailure>;
+  /** The person's seat; null: it is somebody else's round. */
+  readonly own: Seat | null;
+  /** A name of a preset, or a rule set as text. */
+  readonly rules: string;
+  /** When it was played or what the record says of it. */
+  readonly date: number | string;
+  /** Index = Seat: what the bots of the table were called, '' for the person; or names that a record gives. */
+  readonly sitters: readonly string[];
+}
+
+/** @returns undefined where there is no such round. */
+export const roundById = async (id: string): Promise<FoundRound | undefined> => {
+  if (isKeptId(id)) {
+    const kept = await keptRecord(id);
+    return kept === undefined
+      ? undefined
+      : { played: openKept(kept), own: null, rules: kept.rules, date: kept.date, sitters: kept.players };
+  }
+  const stored = await storedRound(id);
+  return stored === undefined
+    ? undefined
+    : {
+        played: openStored(stored),
+        own: seatAt(stored.seat),
+        rules: stored.rules,
+        date: stored.endedMs,
+        sitters: stored.bots,
+      };
+};
+
+/** Who sits at each seat, as people know them. */
+export const playersOf = (
+  { own, sitters }: Pick<FoundRound, 'own' | 'sitters'>,
+  landlord: Seat | null,
+): ReplayPlayer[] =>
+  sitters.map((sitter, index) => {
+    const seat = seatAt(index);
+    if (own === null) {
+      const character = characterAt(seat, landlord ?? seatAt(0), sitters.length);
+      return { character, name: nameOfRecorded(sitter) || REPLAYS.value.seat(seat), note: '' };
+    }
+    const character = characterAt(seat, own, sitters.length, sitter);
+    return { character, name: CHARACTER_TEXTS.value.names[character], note: sitter === '' ? '' : nameOfLevel(sitter) };
+  });

@@ -1,0 +1,115 @@
+/** The list of rounds: searched, filtered, each with its address. */
+import { useMemo, useState } from 'preact/hooks';
+import { SelectChoice } from '../../design/choice.tsx';
+import { hrefOf } from '../../route.ts';
+import { sayGain } from '../play/game/announcements.ts';
+import { nameOfBot, nameOfRecorded, nameOfRules } from '../play/names.ts';
+import { REPLAYS, timeOf } from './replays-texts.ts';
+import { filteredRounds, NO_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
+
+/** More are drawn when they are asked for. */
+const SHOWN_FIRST = 50;
+
+export interface RoundListProps {
+  readonly rounds: readonly ListedRound[];
+  readonly onRemove: (round: ListedRound) => void;
+}
+
+export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
+  const words = REPLAYS.value;
+  const [filter, setFilter] = useState<RoundFilter>(NO_FILTER);
+  const [shown, setShown] = useState(SHOWN_FIRST);
+  const change = (part: Partial<RoundFilter>): void => {
+    setFilter({ ...filter, ...part });
+    setShown(SHOWN_FIRST);
+  };
+  const found = useMemo(() => filteredRounds(rounds, filter, wordsOf), [rounds, filter, words]);
+  const ruleSets = [...new Set(rounds.map(({ rules }) => rules))];
+  return (
+    <section class="panel stack" aria-label={words.title}>
+      <div class="round-filters">
+        <label class="field">
+          {words.search}
+          <input
+            type="search"
+            value={filter.text}
+            placeholder={words.searchHint}
+            onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+          />
+        </label>
+        <SelectChoice
+          label={words.from}
+          value={filter.from}
+          options={(['all', 'here', 'elsewhere'] as const).map((from) => [from, words.froms[from]])}
+          onChange={(from) => change({ from })}
+        />
+        <SelectChoice
+          label={words.outcome}
+          value={filter.result}
+          options={(['all', 'won', 'lost', 'landlord', 'farmers'] as const).map((each) => [each, words.results[each]])}
+          onChange={(result) => change({ result })}
+        />
+        <SelectChoice
+          label={words.rules}
+          value={filter.rules}
+          options={[
+            ['', words.allRules] as const,
+            ...ruleSets.map((rules): readonly [string, string] => [rules, nameOfRules(rules)]),
+          ]}
+          onChange={(rules) => change({ rules })}
+        />
+      </div>
+      <p role="status" class="soft" data-testid="rounds-found">
+        {words.found(found.length, rounds.length)}
+      </p>
+      <ul class="round-list" data-testid="rounds">
+        {found.slice(0, shown).map((round) => (
+          <RoundRow key={round.id} round={round} onRemove={() => onRemove(round)} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <button type="button" class="button" onClick={() => setShown(shown + SHOWN_FIRST)}>
+          {words.showMore}
+        </button>
+      )}
+    </section>
+  );
+};
+
+const RoundRow = ({ round, onRemove }: { readonly round: ListedRound; readonly onRemove: () => void }) => {
+  const words = REPLAYS.value;
+  const { id, ms, points, won } = round;
+  const time = timeOf(ms);
+  return (
+    <li class="round-row">
+      <a href={hrefOf(`replays/${encodeURIComponent(id)}`)}>{time}</a>
+      <span class={won === null ? 'soft' : won ? 'good' : 'bad'}>
+        {resultOf(round)} {points !== null && <b class="number">{sayGain(points)}</b>}
+      </span>
+      <span class="soft">{detailsOf(round)}</span>
+      <span class="row round-row-actions">
+        <a class="button small" href={hrefOf('analysis', { round: id })}>
+          {words.review}
+        </a>
+        <button type="button" class="button plain small" onClick={onRemove} aria-label={words.removeOf(time)}>
+          {words.remove}
+        </button>
+      </span>
+    </li>
+  );
+};
+
+/** `Landlord, won`; of somebody else's round who won it. */
+const resultOf = ({ role, won, winner }: ListedRound): string => {
+  const words = REPLAYS.value;
+  if (role === null || won === null) return words.result[winner ?? 'unfinished'] ?? '';
+  return words.asRole(role === 'landlord' ? words.landlord : words.farmer, won ? words.won : words.lost);
+};
+
+/** Rules, the others, where it came from. */
+const detailsOf = ({ rules, others, source, from }: ListedRound): string =>
+  [nameOfRules(rules), others.map(from === 'here' ? nameOfBot : nameOfRecorded).join(', '), source]
+    .filter((text) => text !== '')
+    .join(' · ');
+
+const wordsOf = (round: ListedRound): string => [timeOf(round.ms), resultOf(round), detailsOf(round)].join(' ');

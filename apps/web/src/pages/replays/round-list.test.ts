@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { KeptRecord, StoredRound } from '../../storage.ts';
+import { filteredRounds, listedRounds, NO_FILTER, type RoundFilter } from './round-list.ts';
+
+const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): StoredRound => ({
+  id,
+  endedMs,
+  seat: 0,
+  landlord: 0,
+  bid: 3,
+  won: true,
+  points: 6,
+  rules: 'happy',
+  bots: ['', 'neural', 'neural'],
+  record: {},
+  ...change,
+});
+
+const record = (id: string, addedMs: number): KeptRecord => ({
+  id,
+  addedMs,
+  source: 'cup.jsonl',
+  rules: 'douzero',
+  winner: 'farmers',
+  players: ['Ann', 'Bob', ''],
+  date: '2026.11.21',
+  ddn: '',
+});
+
+const LIST = listedRounds(
+  [round('a', 10), round('b', 30, { landlord: 1, won: false, points: -6 }), round('c', 40, { landlord: 1, won: true })],
+  [record('d', 20)],
+);
+
+test('rounds of both kinds stand in one list, the last one first', () => {
+  assert.deepEqual(
+    LIST.map(({ id, role, won, winner }) => [id, role, won, winner]),
+    [
+      ['c', 'farmer', true, 'farmers'],
+      ['b', 'farmer', false, 'landlord'],
+      ['d', null, null, 'farmers'],
+      ['a', 'landlord', true, 'landlord'],
+    ],
+  );
+});
+
+const CASES: readonly (readonly [Partial<RoundFilter>, string, string])[] = [
+  [{}, 'cbda', 'no filter'],
+  [{ from: 'here' }, 'cba', 'played here'],
+  [{ from: 'elsewhere' }, 'd', 'kept'],
+  [{ result: 'won' }, 'ca', 'won by the person'],
+  [{ result: 'lost' }, 'b', 'lost by the person'],
+  [{ result: 'farmers' }, 'cd', 'won by the farmers, whoever sat there'],
+  [{ rules: 'douzero' }, 'd', 'of one rule set'],
+  [{ text: 'cup ann' }, 'd', 'all words, in any case'],
+  [{ text: 'ann nobody' }, '', 'a word that is nowhere'],
+  [{ text: 'happy', result: 'lost' }, 'b', 'two filters'],
+];
+
+for (const [filter, wanted, why] of CASES) {
+  test(`the list filtered: ${why}`, () => {
+    const found = filteredRounds(LIST, { ...NO_FILTER, ...filter }, ({ rules, others, source }) =>
+      [rules, ...others, source].join(' '),
+    );
+    assert.equal(found.map(({ id }) => id).join(''), wanted);
+  });
+}

@@ -1,0 +1,59 @@
+/** What steps through a round: buttons, a slider, and where a review is, the moments that mattered. */
+import { REPLAYS } from './replays-texts.ts';
+
+export interface StepBarProps {
+  readonly at: number;
+  readonly last: number;
+  readonly isRunning: boolean;
+  /** Ascending; empty: there is no review. */
+  readonly keyMoments: readonly number[];
+  readonly onGo: (to: number) => void;
+  readonly onRun: () => void;
+}
+
+export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBarProps) => {
+  const words = REPLAYS.value;
+  const moment = keyMoments.find((step) => step > at) ?? keyMoments[0];
+  const step = (to: number, isOff: boolean, label: string, path: string) => (
+    <button type="button" class="button" disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
+      <Icon path={path} />
+    </button>
+  );
+  return (
+    <div class="step-bar" role="group" aria-label={words.steps}>
+      {step(0, at === 0, words.first, 'M6 5v14M18 6l-7 6 7 6')}
+      {step(at - 1, at === 0, words.previous, 'M15 6l-7 6 7 6')}
+      {moment === undefined ? (
+        <button
+          type="button"
+          class="button main"
+          aria-pressed={isRunning}
+          aria-label={isRunning ? words.stop : words.auto}
+          onClick={onRun}
+        >
+          <Icon path={isRunning ? 'M8 5v14M16 5v14' : 'M8 5l10 7-10 7Z'} />
+        </button>
+      ) : (
+        <button type="button" class="button main" onClick={() => onGo(moment)}>
+          {words.keyMoment}
+        </button>
+      )}
+      {step(at + 1, at === last, words.next, 'M9 6l7 6-7 6')}
+      {step(last, at === last, words.last, 'M6 6l7 6-7 6M18 5v14')}
+      <input
+        type="range"
+        min="0"
+        max={last}
+        value={at}
+        aria-label={words.step(at, last)}
+        onInput={({ currentTarget }) => onGo(Number(currentTarget.value))}
+      />
+    </div>
+  );
+};
+
+const Icon = ({ path }: { readonly path: string }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+);

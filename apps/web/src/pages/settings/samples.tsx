@@ -1,0 +1,90 @@
+/** The small pictures of the settings: each draws its value, whatever is chosen now. */
+import { deck, type Card } from '@doudizhu/rules';
+import { faceMarkup, suitLetter, type Face } from '../../cards/faces.ts';
+import { CardBack, PlayingCard } from '../../cards/card.tsx';
+import { Bust } from '../../characters/bust.tsx';
+import type { Settings } from '../../settings.ts';
+
+/** Cards by rank · 4 + suit (hearts, diamonds, spades, clubs); 52 and 53 are the jokers. */
+const cardsAt = (...numbers: readonly number[]): readonly Card[] => numbers.flatMap((at) => deck(1)[at] ?? []);
+
+const FACE_CARDS = cardsAt(10 * 4, 7 * 4 + 2);
+const COLOUR_CARDS = cardsAt(11 * 4 + 2, 11 * 4, 11 * 4 + 3, 11 * 4 + 1);
+
+/** A card with a face of its own, not the one that the settings choose. */
+const CardSample = ({ card, face }: { readonly card: Card; readonly face: Face }) => (
+  <span class="card" data-suit={suitLetter(card)}>
+    <svg
+      class="only"
+      viewBox="0 0 100 140"
+      focusable="false"
+      dangerouslySetInnerHTML={{ __html: faceMarkup(card, face) }}
+    />
+  </span>
+);
+
+export const FaceSample = ({ face }: { readonly face: Face }) => (
+  <span class="cards">
+    {FACE_CARDS.map((card) => (
+      <CardSample key={card} card={card} face={face} />
+    ))}
+  </span>
+);
+
+export const ColourSample = ({ colours }: { readonly colours: 'two' | 'four' }) => (
+  <span class={`cards sample-${colours}`}>
+    {COLOUR_CARDS.map((card) => (
+      <CardSample key={card} card={card} face="compact" />
+    ))}
+  </span>
+);
+
+export const BackSample = ({ back }: { readonly back: Settings['cardBack'] }) => (
+  <span class="card sample-back">
+    <svg viewBox="0 0 100 140" focusable="false">
+      <use href={`#back-${back}`} width="100" height="140" />
+    </svg>
+  </span>
+);
+
+export const FeltSample = ({ felt }: { readonly felt: Settings['felt'] }) => (
+  <span class={`felt felt-${felt} sample-felt`}>
+    <span class="sample-well" />
+  </span>
+);
+
+export const ThemeSample = ({ theme }: { readonly theme: Settings['theme'] }) => (
+  <span class={`sample-theme sample-${theme}`}>
+    <span>
+      <b />
+      <i />
+    </span>
+    {theme === 'auto' && (
+      <span>
+        <b />
+        <i />
+      </span>
+    )}
+  </span>
+);
+
+const SHOWN = cardsAt(53, 12 * 4 + 2, 11 * 4 + 1, 10 * 4 + 3, 9 * 4, 8 * 4 + 2, 7 * 4 + 1);
+
+/** A table as it looks with everything that is chosen now. */
+export const TableSample = ({
+  character,
+  label,
+}: {
+  readonly character: Settings['character'];
+  readonly label: string;
+}) => (
+  <div class="felt sample-table" role="img" aria-label={label}>
+    <Bust character={character} mood="glad" role="landlord" />
+    <span class="cards">
+      {SHOWN.map((card) => (
+        <PlayingCard key={card} card={card} named={false} />
+      ))}
+    </span>
+    <CardBack />
+  </div>
+);

@@ -1,0 +1,60 @@
+/** What is heard and felt: each change is heard at once. */
+import { performMoments } from '../../moments/perform.ts';
+import { voiceFor } from '../../moments/voice.ts';
+import { changeSettings, settings } from '../../settings.ts';
+import { seatAt } from '@doudizhu/rules';
+import { useEffect, useState } from 'preact/hooks';
+import { SETTINGS } from './settings-texts.ts';
+import { Switch } from './switch.tsx';
+
+export const SoundSettings = () => {
+  const words = SETTINGS.value;
+  const { sound, volume, language } = settings.value;
+  const hasVoice = useVoice(language);
+  const change = (input: HTMLInputElement): void => {
+    changeSettings({ volume: Number(input.value) / 100 });
+    performMoments([{ type: 'turn' }], () => 'you');
+  };
+  return (
+    <section class="panel">
+      <h2>{words.sounds}</h2>
+      <Switch name="sound" label={words.sound} why={words.soundWhy} />
+      <label class="slider">
+        <span>{words.volume}</span>
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="10"
+          value={Math.round(volume * 100)}
+          disabled={!sound}
+          onChange={({ currentTarget }) => change(currentTarget)}
+        />
+        <output>{words.percent(Math.round(volume * 100))}</output>
+      </label>
+      <Switch
+        name="voice"
+        label={words.voice}
+        why={hasVoice ? words.voiceWhy : words.voiceMissing}
+        onChange={(isOn) => {
+          if (isOn) performMoments([{ type: 'pass', seat: seatAt(0) }], () => settings.value.character);
+        }}
+      />
+      <Switch name="vibration" label={words.vibration} why={words.vibrationWhy} />
+      <Switch name="phrases" label={words.phrases} why={words.phrasesWhy} />
+    </section>
+  );
+};
+
+/** Whether this machine has a voice for the language. Browsers list their voices some time after the page is loaded. */
+const useVoice = (language: 'zh' | 'en'): boolean => {
+  const [hasVoice, setVoice] = useState(() => voiceFor(language) !== null);
+  useEffect(() => {
+    const look = (): void => setVoice(voiceFor(language) !== null);
+    look();
+    if (typeof speechSynthesis === 'undefined') return undefined;
+    speechSynthesis.addEventListener('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+  }, [language]);
+  return hasVoice;
+};

@@ -1,0 +1,27 @@
+/** A setting that is on or off, with a line that says what it does. */
+import { changeSettings, settings, type Settings } from '../../settings.ts';
+
+type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+
+export interface SwitchProps {
+  readonly name: SwitchName;
+  readonly label: string;
+  readonly why: string;
+  /** Called after the change. */
+  readonly onChange?: (isOn: boolean) => void;
+}
+
+export const Switch = ({ name, label, why, onChange }: SwitchProps) => (
+  <label class="switch">
+    <input
+      type="checkbox"
+      checked={settings.value[name]}
+      onChange={({ currentTarget: { checked } }) => {
+        changeSettings({ [name]: checked });
+        onChange?.(checked);
+      }}
+    />
+    <span>{label}</span>
+    <span class="soft">{why}</span>
+  </label>
+);

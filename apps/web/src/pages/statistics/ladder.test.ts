@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StoredRound } from '../../storage.ts';
+import { ladderOf, nextRung } from './ladder.ts';
+
+/** The person sits at 0, `level-1` at 1, `level-5` at 2. */
+const round = (landlord: number, won: boolean): StoredRound => ({
+  id: 'a-1',
+  endedMs: 0,
+  seat: 0,
+  landlord,
+  bid: 3,
+  won,
+  points: won ? 3 : -3,
+  rules: 'zunli',
+  bots: ['', 'level-1', 'level-5'],
+  record: null,
+});
+
+const times = (count: number, one: StoredRound): StoredRound[] => Array.from({ length: count }, () => one);
+
+test('only enemies count: a partner is none', () => {
+  const ladder = ladderOf([round(0, true), round(1, true), round(2, false)]);
+  assert.deepEqual(
+    ladder.map(({ character, tally }) => [character, tally.rounds, tally.won]),
+    [
+      ['shuang', 2, 1],
+      ['lu', 0, 0],
+      ['gu', 0, 0],
+      ['zhe', 0, 0],
+      ['mai', 2, 2],
+    ],
+  );
+});
+
+test('ahead means that the whole interval is above one half', () => {
+  const standingOf = (won: number, lost: number): string | undefined =>
+    ladderOf([...times(won, round(1, true)), ...times(lost, round(1, false))]).at(-1)?.standing;
+  assert.equal(standingOf(0, 0), 'new');
+  assert.equal(standingOf(3, 0), 'open');
+  assert.equal(standingOf(5, 0), 'ahead');
+  assert.equal(standingOf(12, 8), 'open');
+  assert.equal(standingOf(120, 80), 'ahead');
+  assert.equal(standingOf(2, 12), 'behind');
+});
+
+test('the next rung is the gentlest that one is not ahead of', () => {
+  assert.equal(nextRung(ladderOf([])), 'mai');
+  assert.equal(nextRung(ladderOf(times(5, round(1, true)))), 'zhe');
+});

@@ -1,0 +1,24 @@
+/** A vote to close the table: who wants it, and one's own answer. */
+import { nameAt } from '../play/game/announcements.ts';
+import type { PlayTable } from '../play/game/play-table.ts';
+import { TABLE } from './table-texts.ts';
+
+export const DissolveVote = ({ table }: { readonly table: PlayTable }) => {
+  const words = TABLE.value;
+  const view = table.view.value;
+  const { dissolveVotes, viewer } = view;
+  if (dissolveVotes === null || viewer === 'spectator') return null;
+  return (
+    <div class="line-broken" role="status">
+      {words.dissolveAsked(dissolveVotes.map((seat) => nameAt(view, seat)).join(', '))}
+      {!dissolveVotes.includes(viewer) && (
+        <button type="button" class="button small" onClick={() => void table.send({ type: 'dissolve', agree: true })}>
+          {words.agree}
+        </button>
+      )}
+      <button type="button" class="button small" onClick={() => void table.send({ type: 'dissolve', agree: false })}>
+        {words.refuse}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+/** Before a round: who sits where, who is ready, and how others come. It lies over the empty table. */
+import { seatAt, type Seat } from '@doudizhu/rules';
+import type { PublicSeat } from '@doudizhu/table';
+import { Bust } from '../../characters/bust.tsx';
+import { sitterAt } from '../../characters/characters.ts';
+import type { NetworkTable } from '../../online/network-table.ts';
+import { hrefOf } from '../../route.ts';
+import { nameAt } from '../play/game/announcements.ts';
+import type { PlayTable } from '../play/game/play-table.ts';
+import { nameOfLevel, nameOfRules } from '../play/names.ts';
+import { Invite } from './invite.tsx';
+import { TABLE } from './table-texts.ts';
+
+/** Who takes a seat that is given to a bot. */
+const BOT_LEVEL = 'level-3';
+
+export interface GatheringProps {
+  readonly network: NetworkTable;
+  readonly table: PlayTable;
+}
+
+export const Gathering = ({ network, table }: GatheringProps) => {
+  const words = TABLE.value;
+  const view = table.view.value;
+  const { seats, terms, viewer } = view;
+  const own = viewer === 'spectator' ? null : seats[viewer];
+  return (
+    <section class="gathering" aria-labelledby="gathering" data-testid="gathering">
+      <div class="gathering-box">
+        <h2 id="gathering">
+          {words.gathering} <span class="soft">{nameOfRules(terms.rules.name)}</span>
+        </h2>
+        <p class="soft">{words.allReady}</p>
+        <ul class="gathering-seats">
+          {seats.map((seat, index) => (
+            <SeatLine key={index} network={network} table={table} state={seat} seat={seatAt(index)} />
+          ))}
+        </ul>
+        <div class="row">
+          {own !== null && own !== undefined && (
+            <>
+              <button
+                type="button"
+                class={own.ready ? 'button' : 'button main'}
+                data-testid="ready"
+                onClick={() => void table.send({ type: 'ready', on: !own.ready })}
+              >
+                {own.ready ? words.notReady : words.ready}
+              </button>
+              <button type="button" class="button" onClick={() => void table.send({ type: 'leave' })}>
+                {words.stand}
+              </button>
+            </>
+          )}
+          <a class="button" href={hrefOf('lobby')}>
+            {words.back}
+          </a>
+        </div>
+        {table.problem.value !== null && (
+          <p class="bad" role="alert">
+            {table.problem.value.text}
+          </p>
+        )}
+        {seats.some(({ occupant }) => occupant === null) && <Invite table={network.id} />}
+      </div>
+    </section>
+  );
+};
+
+interface SeatLineProps extends GatheringProps {
+  readonly state: PublicSeat;
+  readonly seat: Seat;
+}
+
+const SeatLine = ({ network, table, state, seat }: SeatLineProps) => {
+  const words = TABLE.value;
+  const view = table.view.value;
+  const { occupant, ready, here } = state;
+  const isSitting = view.viewer !== 'spectator';
+  if (occupant === null) {
+    return (
+      <li class="gathering-seat">
+        <span class="gathering-free">{words.free}</span>
+        <span class="row">
+          {!isSitting && (
+            <button
+              type="button"
+              class="button main"
+              data-testid="sit"
+              onClick={() => void table.send({ type: 'sit', seat })}
+            >
+              {words.sit}
+            </button>
+          )}
+          {isSitting && (
+            <button
+              type="button"
+              class="button"
+              data-testid="add-bot"
+              onClick={() => network.send({ type: 'bot', seat, level: BOT_LEVEL })}
+            >
+              {words.addBot}
+            </button>
+          )}
+        </span>
+      </li>
+    );
+  }
+  const isBot = occupant.type === 'bot';
+  return (
+    <li class="gathering-seat">
+      <Bust character={sitterAt(view, seat)} mood={ready ? 'glad' : 'calm'} role={null} />
+      <span>
+        <b>{nameAt(view, seat)}</b>
+        <br />
+        <span class="soft">
+          {isBot ? words.bot(nameOfLevel(occupant.level)) : here ? (ready ? words.isReady : words.notYet) : words.away}
+        </span>
+      </span>
+      {isBot && isSitting && (
+        <button type="button" class="button small" onClick={() => network.send({ type: 'bot', seat, level: null })}>
+          {words.removeBot}
+        </button>
+      )}
+    </li>
+  );
+};

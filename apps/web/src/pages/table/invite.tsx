@@ -1,0 +1,51 @@
+/** The link of a table, to send and to scan. */
+import { useMemo } from 'preact/hooks';
+import { encode } from 'uqr';
+import { hrefOf } from '../../route.ts';
+import { notify } from '../../shell/notice.tsx';
+import { TABLE } from './table-texts.ts';
+
+/** @returns the whole address at which somebody finds the table and sits down */
+const addressOf = (table: string): string =>
+  new URL(hrefOf(`table/${table}`, { sit: '1' }), location.href.replace(/#.*/s, '')).href;
+
+export const Invite = ({ table }: { readonly table: string }) => {
+  const words = TABLE.value;
+  const address = addressOf(table);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(address).then(
+      () => notify(words.copied),
+      () => notify(address),
+    );
+  return (
+    <section class="invite" aria-labelledby="invite">
+      <h3 id="invite">{words.invite}</h3>
+      <QrCode text={address} label={words.code} />
+      <div class="row">
+        <button type="button" class="button" data-testid="copy-link" onClick={copy}>
+          {words.copy}
+        </button>
+        {'share' in navigator && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
+          >
+            {words.share}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { data, size } = useMemo(() => encode(text, { border: 2 }), [text]);
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+};

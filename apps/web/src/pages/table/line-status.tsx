@@ -1,0 +1,45 @@
+/** How the line to the table is: a banner while it is broken, a small number while it is well. */
+import type { NetworkTable } from '../../online/network-table.ts';
+import { TABLE } from './table-texts.ts';
+
+/** From this many milliseconds there and back on, the number is shown as slow. */
+const SLOW_MS = 300;
+
+export const LineStatus = ({ network }: { readonly network: NetworkTable }) => {
+  const words = TABLE.value;
+  const { state, lagMs, role, spectators } = network;
+  const facts = [
+    ...(role.value === 'spectator' ? [words.youWatch] : []),
+    ...(spectators.value > 0 ? [words.watching(spectators.value)] : []),
+  ];
+  return (
+    <>
+      {state.value.type !== 'open' && state.value.type !== 'ended' && (
+        <div class="line-broken" role="status" data-testid="line-broken">
+          {words.reconnecting}
+          <button type="button" class="button small" onClick={network.retry}>
+            {words.retryNow}
+          </button>
+        </div>
+      )}
+      {role.value === 'observer' && (
+        <div class="line-broken" role="status">
+          {words.otherTab}
+          <button type="button" class="button small" onClick={() => network.send({ type: 'play' })}>
+            {words.playHere}
+          </button>
+        </div>
+      )}
+      <p class="line-facts" data-testid="line">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {lagMs.value !== null && (
+          <span data-slow={lagMs.value >= SLOW_MS} title={words.lagLabel}>
+            {words.lag(Math.round(lagMs.value))}
+          </span>
+        )}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+/** Quick phrases: said by number, heard as words, each for a moment above the table. */
+import type { Seat } from '@doudizhu/rules';
+import { useEffect, useState } from 'preact/hooks';
+import type { NetworkTable } from '../../online/network-table.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import { announce } from '../../shell/announce.tsx';
+import { nameAt } from '../play/game/announcements.ts';
+import type { PlayTable } from '../play/game/play-table.ts';
+import { TABLE } from './table-texts.ts';
+
+/** How long a phrase stands. */
+const SHOWN_MS = 4000;
+
+export interface PhrasesProps {
+  readonly network: NetworkTable;
+  readonly table: PlayTable;
+}
+
+/** What was said last, above the table. */
+export const SaidPhrase = ({ network, table }: PhrasesProps) => {
+  const [shown, setShown] = useState<string | null>(null);
+  const said = network.said.value;
+  useEffect(() => {
+    const text = said === null ? undefined : TABLE.value.phrases[said.phrase];
+    const view = table.view.peek();
+    const seat = view.seats.findIndex(
+      ({ occupant }) => occupant?.type === 'person' && occupant.account === said?.account,
+    );
+    if (text === undefined || seat < 0) return undefined;
+    const line = TABLE.value.said(nameAt(view, seat as Seat), text);
+    setShown(line);
+    announce(line);
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return shown === null ? null : (
+    <p class="phrase" aria-hidden="true" data-testid="phrase">
+      {shown}
+    </p>
+  );
+};
+
+/** Who has a seat may say something. */
+export const SayButton = ({ network, table }: PhrasesProps) => {
+  const words = TABLE.value;
+  const [isOpen, setOpen] = useState(false);
+  if (table.view.value.viewer === 'spectator') return null;
+  const say = (phrase: number): void => {
+    network.send({ type: 'say', phrase });
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" class="button small" aria-haspopup="dialog" data-testid="say" onClick={() => setOpen(true)}>
+        {words.say}
+      </button>
+      <Dialog title={words.sayTitle} open={isOpen} onClose={() => setOpen(false)}>
+        <ul class="phrase-list">
+          {words.phrases.map((text, phrase) => (
+            <li key={text}>
+              <button type="button" class="button" onClick={() => say(phrase)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Mutes network={network} table={table} />
+      </Dialog>
+    </>
+  );
+};
+
+/** Whom this person does not want to hear. */
+const Mutes = ({ network, table }: PhrasesProps) => {
+  const [muted, setMuted] = useState<ReadonlySet<string>>(new Set());
+  const view = table.view.value;
+  return (
+    <div class="stack">
+      {view.seats.map(({ occupant }, seat) => {
+        if (occupant?.type !== 'person' || seat === view.viewer) return null;
+        const { account } = occupant;
+        return (
+          <label key={seat}>
+            <input
+              type="checkbox"
+              checked={muted.has(account)}
+              onChange={({ currentTarget: { checked } }) => {
+                network.send({ type: 'mute', account, on: checked });
+                setMuted(new Set(checked ? [...muted, account] : [...muted].filter((other) => other !== account)));
+              }}
+            />{' '}
+            {TABLE.value.mute(nameAt(view, seat as Seat))}
+          </label>
+        );
+      })}
+    </div>
+  );
+};

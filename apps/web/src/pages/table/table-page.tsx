@@ -1,0 +1,130 @@
+/** A table over the network: the board of every table, with the people around it. */
+import './table-page.css';
+import { seatAt } from '@doudizhu/rules';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { keepRound } from '../../online/keep-round.ts';
+import { openNetworkTable, type NetworkTable } from '../../online/network-table.ts';
+import { networkEnvironment } from '../../online/browser-network.ts';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { useSession, type Session } from '../../online/session.ts';
+import { goTo, hrefOf, route } from '../../route.ts';
+import { loadText } from '../../storage.ts';
+import { GivenGame } from '../play/game-provider.tsx';
+import { browserEnvironment, browserStorage } from '../play/game/browser-environment.ts';
+import { gameAround } from '../play/game/game-around.ts';
+import { loadSetup } from '../play/game/play-setup.ts';
+import type { PlayTable } from '../play/game/play-table.ts';
+import { TableScreen } from '../play/table/table-view.tsx';
+import { Gathering } from './gathering.tsx';
+import { LineStatus } from './line-status.tsx';
+import { SaidPhrase, SayButton } from './phrases.tsx';
+import { TABLE } from './table-texts.ts';
+import { DissolveVote } from './dissolve-vote.tsx';
+
+export const TablePage = () => {
+  const [id = ''] = route.value.rest;
+  const session = useSession();
+  const [isSignedIn, setSignedIn] = useState(session.me.value !== null);
+  useEffect(() => void session.signIn().then(() => setSignedIn(session.failure.value === null)), []);
+  if (session.failure.value !== null) return <Ended text={sayFailure(session.failure.value)} />;
+  if (!isSignedIn) return <p class="page soft">{TABLE.value.connecting}</p>;
+  return <Connected key={id} id={id} session={session} />;
+};
+
+const Connected = ({ id, session }: { readonly id: string; readonly session: Session }) => {
+  const words = TABLE.value;
+  const [network, setNetwork] = useState<NetworkTable | null>(null);
+  useEffect(() => {
+    const opened = openTableOf(id, session);
+    setNetwork(opened);
+    addEventListener('online', opened.retry);
+    return () => {
+      removeEventListener('online', opened.retry);
+      opened.close();
+    };
+  }, [id]);
+  const table = network?.table.value ?? null;
+  useSitDown(table);
+  if (network === null) return null;
+  const state = network.state.value;
+  if (state.type === 'ended') {
+    const text = state.code === null ? null : words.ended[state.code];
+    return <Ended text={text ?? words.endedElse} />;
+  }
+  if (table === null) return <p class="page soft">{words.connecting}</p>;
+  return <Played network={network} table={table} />;
+};
+
+const openTableOf = (id: string, session: Session): NetworkTable => {
+  const environment = browserEnvironment();
+  return openNetworkTable({
+    id,
+    environment,
+    connection: networkEnvironment(environment.clock),
+    onRoundEnd: (number, me) =>
+      void keepRound({
+        api: session.api,
+        storage: browserStorage,
+        table: id,
+        number,
+        me,
+        dateMs: environment.clock.dateMs(),
+      }),
+  });
+};
+
+/** Who comes by an invitation sits down, once, where there is a seat. */
+const useSitDown = (table: PlayTable | null): void => {
+  const wished = useSignal(route.value.query.get('sit') === '1');
+  useEffect(() => {
+    if (table === null || !wished.value) return;
+    wished.value = false;
+    const { viewer, seats, stage } = table.view.value;
+    const free = seats.findIndex(({ occupant }) => occupant === null);
+    if (viewer !== 'spectator' || free < 0 || stage === 'playing') return;
+    void table.send({ type: 'sit', seat: seatAt(free) });
+  }, [table]);
+};
+
+const Played = ({ network, table }: { readonly network: NetworkTable; readonly table: PlayTable }) => {
+  const { stage, viewer } = table.view.value;
+  const game = useMemo(
+    () =>
+      gameAround({
+        table,
+        setup: signal({ ...loadSetup({ loadText }), practice: false }),
+        onLeave: () => {
+          void table.send({ type: 'leave' });
+          goTo(hrefOf('lobby'));
+        },
+      }),
+    [table],
+  );
+  return (
+    <GivenGame game={game}>
+      <TableScreen table={table} side={<SayButton network={network} table={table} />}>
+        <LineStatus network={network} />
+        <SaidPhrase network={network} table={table} />
+        <DissolveVote table={table} />
+        {stage === 'gathering' && <Gathering network={network} table={table} />}
+        {stage === 'over' && viewer === 'spectator' && <Gathering network={network} table={table} />}
+      </TableScreen>
+    </GivenGame>
+  );
+};
+
+const Ended = ({ text }: { readonly text: string }) => (
+  <div class="page" role="alert">
+    <h1>{TABLE.value.back}</h1>
+    <p>{text}</p>
+    <div class="row">
+      <a class="button main" href={hrefOf('lobby')}>
+        {TABLE.value.back}
+      </a>
+      <a class="button" href={hrefOf('play')}>
+        {ONLINE.value.playAlone}
+      </a>
+    </div>
+  </div>
+);

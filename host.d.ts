@@ -1,0 +1,19 @@
+/**
+ * What every host has, a browser's page or worker as well as Node: all that a pure library may use besides the language.
+ * The `tsconfig.pure.json` of libraries that wait for something or read base64 include it.
+ */
+declare const atob: (base64: string) => string;
+declare const btoa: (binary: string) => string;
+declare const setTimeout: (run: () => void, ms: number) => number;
+declare const clearTimeout: (timer: number | undefined) => void;
+declare const queueMicrotask: (run: () => void) => void;
+/** Node's only. */
+declare const setImmediate: ((run: () => void) => void) | undefined;
+
+interface MessagePort {
+  start(): void;
+  close(): void;
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: () => void): void;
+}
+declare const MessageChannel: new () => { readonly port1: MessagePort; readonly port2: MessagePort };

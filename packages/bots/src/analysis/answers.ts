@@ -1,0 +1,111 @@
+/**
+ * What the others may answer to a play, by what one seat knows: nothing here is a chance. A seat may hold the cards that
+ * it is known to hold and any of those whose place is unknown, as many as it has cards. So «nobody can» is certain, and
+ * «may» has a deal that fits all that the seat has seen.
+ */
+import {
+  actionSpace,
+  addCounts,
+  encode,
+  generate,
+  KINDS,
+  seatAfter,
+  sizeOf,
+  unseenCards,
+  type ActionId,
+  type ActionSpace,
+  type Combo,
+  type RankCounts,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { isEnemyOf } from '../bot.ts';
+
+/** Another seat as the owner of a view knows it. */
+export interface OtherSeat {
+  readonly seat: Seat;
+  readonly isEnemy: boolean;
+  readonly size: number;
+  /** All cards that it may hold, and those that it is known to hold. */
+  readonly pool: RankCounts;
+  readonly known: RankCounts;
+}
+
+/** The others of a view, in the order in which they act after its owner. */
+export const othersOf = (view: SeatView & { readonly seat: Seat }): OtherSeat[] => {
+  const { rules, seat, landlord, handSizes } = view;
+  const unseen = unseenCards(view);
+  return Array.from({ length: rules.seats - 1 }, (_, step) => {
+    const other = seatAfter(seat, rules.seats, step + 1);
+    const known = view.known[other] as RankCounts;
+    return {
+      seat: other,
+      isEnemy: isEnemyOf(seat, other, landlord),
+      size: handSizes[other] as number,
+      known,
+      pool: addCounts(known, unseen),
+    };
+  });
+};
+
+/** What a seat may answer to a play. */
+export interface Answers {
+  /** By a higher play of the kind, or by a bomb or the rocket over another kind. */
+  readonly ordinary: boolean;
+  readonly bomb: boolean;
+  /** Whether one of them may be its last cards. */
+  readonly goesOut: boolean;
+}
+
+const BOMB = KINDS.indexOf('bomb');
+
+/** @param combo the play to answer. */
+export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space: ActionSpace): Answers => {
+  const ids = scratchOf(space);
+  const toBeat = encode(space, combo);
+  const count = generate(space, pool.lo, pool.hi, toBeat, ids);
+  const isBombed = (space.kind[toBeat] as number) >= BOMB;
+  let [ordinary, bomb, goesOut] = [false, false, false];
+  // The pass comes first.
+  for (let index = 1; index < count; index++) {
+    const id = ids[index] as ActionId;
+    const cards = space.cards[id] as number;
+    if (cards > size) continue;
+    const played = { lo: space.lo[id] as number, hi: space.hi[id] as number };
+    // Known cards that do not fit beside the play are ones that the seat cannot hold back.
+    if (sizeOf(known) > 0 && !fitsBeside(known, played, size)) continue;
+    if (!isBombed && (space.kind[id] as number) >= BOMB) bomb = true;
+    else ordinary = true;
+    goesOut ||= cards === size;
+    if (ordinary && goesOut && (bomb || isBombed)) break;
+  }
+  return { ordinary, bomb, goesOut };
+};
+
+/** Whether a hand of `size` cards may have both the known cards and these. */
+const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolean => {
+  let needed = 0;
+  for (let shift = 0; shift < 32; shift += 4) {
+    needed += Math.max((known.lo >>> shift) & 15, (played.lo >>> shift) & 15);
+    needed += Math.max((known.hi >>> shift) & 15, (played.hi >>> shift) & 15);
+  }
+  return needed <= size;
+};
+
+/** Whether no other seat can beat a play. */
+export const isUnbeatable = (others: readonly OtherSeat[], combo: Combo, space: ActionSpace): boolean =>
+  others.every((other) => {
+    const { ordinary, bomb } = answersOf(other, combo, space);
+    return !ordinary && !bomb;
+  });
+
+const scratches = new WeakMap<Uint8Array, Int32Array>();
+
+const scratchOf = (space: ActionSpace): Int32Array => {
+  const found = scratches.get(space.kind) ?? new Int32Array(space.size);
+  scratches.set(space.kind, found);
+  return found;
+};
+
+/** The action space of a view's rules. */
+export const spaceOf = (view: SeatView): ActionSpace => actionSpace(view.rules);

@@ -1,0 +1,136 @@
+/**
+ * What bids, calls and doubles are worth: the cards that the seat does not see are dealt anew many times, the others call by
+ * the points in their hands, and the bots say what the landlord's first lead is worth. All options meet the same deals, so
+ * their differences are far surer than each value. What the others said so far is not read as a sign of their cards.
+ */
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  replayLog,
+  logOf,
+  scoreRound,
+  sheetOf,
+  shuffle,
+  createRng,
+  toAct,
+  viewFor,
+  type Action,
+  type Card,
+  type Deal,
+  type Rng,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { callByPoints } from '../card-points.ts';
+import type { Networks } from '../neural/neural-bot.ts';
+import { ratingFor } from './rating.ts';
+
+/** Deals for one decision; with two decks a lead takes fifty times as long to value. */
+const SAMPLES: Readonly<Record<1 | 2, number>> = { 1: 48, 2: 8 };
+
+export interface CallQuestion {
+  readonly actions: readonly Action[];
+  readonly done: Action;
+  readonly networks: Networks;
+}
+
+export interface ValuedCalls {
+  /** The best first; points of the seat, a mean over the deals. */
+  readonly options: readonly { readonly action: Action; readonly points: number }[];
+  /** How much better the best one is than what was done, and the standard error of that. */
+  readonly estimate: number;
+  readonly error: number;
+}
+
+/** @param round before the decision, in the auction or while stakes are doubled. */
+export const valueCalls = (round: Round, seat: Seat, { actions, done, networks }: CallQuestion): ValuedCalls => {
+  const rng = createRng(`calls/${logOf(round).length}/${round.hands[seat]?.lo}/${round.hands[seat]?.hi}`);
+  const totals = actions.map((): number[] => []);
+  for (let sample = 0; sample < SAMPLES[round.rules.decks]; sample++) {
+    const start = dealtAnew(round, seat, rng);
+    const values = new Map<number, number>();
+    for (const [index, action] of actions.entries())
+      totals[index]?.push(valueAfter(start, seat, action, { networks, values }));
+  }
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const options = actions.map((action, index) => ({ action, points: mean(totals[index] ?? []), index }));
+  const sorted = options.toSorted((a, b) => b.points - a.points);
+  const doneAt = actions.findIndex((action) => JSON.stringify(action) === JSON.stringify(done));
+  const bestAt = sorted[0]?.index ?? doneAt;
+  const gains = (totals[bestAt] ?? []).map((value, sample) => value - (totals[doneAt]?.[sample] ?? 0));
+  const gain = mean(gains);
+  const variance = gains.reduce((sum, value) => sum + (value - gain) ** 2, 0) / Math.max(1, gains.length - 1);
+  return {
+    options: sorted.map(({ action, points }) => ({ action, points })),
+    estimate: Math.max(0, gain),
+    error: Math.sqrt(variance / gains.length),
+  };
+};
+
+interface LeadValues {
+  readonly networks: Networks;
+  /** By landlord, of one deal: what a lead is worth does not depend on the stake. */
+  readonly values: Map<number, number>;
+}
+
+/** Points of a seat after it has said this and all others call by their cards; 0 where the cards are dealt again. */
+const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values }: LeadValues): number => {
+  let round = applyUnchecked(start, seat, action);
+  while (round.phase !== 'play') {
+    if (isOver(round) || round.redeals !== start.redeals) return 0;
+    const [next] = toAct(round);
+    if (next === undefined) return 0;
+    round = applyUnchecked(round, next, callByPoints(viewFor(round, next), legalActions(round, next)));
+  }
+  const landlord = round.landlord as Seat;
+  const worth = values.get(landlord) ?? leadWorth(round, landlord, networks);
+  values.set(landlord, worth);
+  const scores = scoreRound({ ...sheetOf(round, 'landlord', false), bombs: 0, rockets: 0 });
+  const place = (seat - landlord + round.rules.seats) % round.rules.seats;
+  return worth * (place === 0 ? scores.landlord : (scores.farmers[place - 1] ?? 0));
+};
+
+/** What the landlord's best lead is worth at a stake of 1. */
+const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
+  const [best] = ratingFor(round.rules, networks).rate(viewFor(round, landlord), undefined, 'points');
+  return best === undefined ? 0 : (best.points ?? 2 * best.win - 1);
+};
+
+/** The same round with other cards where the seat does not see them: what was said stands. */
+const dealtAnew = (round: Round, seat: Seat, rng: Rng): Round => {
+  const { deal, setup, rules } = round;
+  const { shown, kitty } = viewFor(round, seat);
+  const isSeen = (owner: number, card: Card): boolean =>
+    owner === seat || shown[owner] !== null || (deal.faceUp?.seat === owner && deal.faceUp.card === card);
+  const kittySeen = kitty !== null;
+  const unseen = [
+    ...deal.hands.flatMap((hand, owner) => hand.filter((card) => !isSeen(owner, card))),
+    ...(kittySeen ? [] : deal.kitty),
+  ];
+  // Sorted first: the same seed deals the same cards, wherever they lie.
+  const hidden = shuffle(
+    rng,
+    unseen.toSorted((a, b) => a - b),
+  );
+  let at = 0;
+  const drawn = (): Card => hidden[at++] as Card;
+  const hands = deal.hands.map((hand, owner) => hand.map((card) => (isSeen(owner, card) ? card : drawn())));
+  const other: Deal = { ...deal, hands, kitty: kittySeen ? deal.kitty : deal.kitty.map(drawn) };
+  // Only the calls over this deal: of earlier deals nothing is left but their number.
+  const log = logOf(round);
+  const replayed = replayLog(
+    { type: 'dealt', rules, seed: setup.type === 'dealt' ? setup.seed : null, deal: other, first: round.auction.first },
+    log.slice(log.length - callsOver(round)),
+  );
+  if (!replayed.ok) throw new Error(replayed.error.message);
+  return replayed.value;
+};
+
+/** Entries of the log since the cards were dealt the last time. */
+const callsOver = (round: Round): number => {
+  let count = 0;
+  for (let state = round; state.previous !== null && state.previous.redeals === round.redeals; state = state.previous)
+    count++;
+  return count;
+};

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  formatCombo,
+  isOver,
+  legalActions,
+  parsePosition,
+  PRESETS,
+  startPosition,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { createRulesBot } from '../rules/rules-bot.ts';
+import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { readWeights } from '../neural/weights.ts';
+import { explain } from './explain.ts';
+
+const NETWORKS = createNetworks(
+  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
+);
+
+const viewOf = (ddn: string): SeatView => {
+  const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
+  return viewFor(round, toAct(round)[0] as Seat);
+};
+
+test('the best move is what the bot plays, with reasons for it and none against it', () => {
+  for (const [name, seats] of [
+    ['competition', 3],
+    ['happy', 3],
+    ['pagat-4p', 4],
+  ] as const) {
+    const bot = seats === 3 ? createNeuralBot(NETWORKS, { seed: 1 }) : createRulesBot({ seed: 1 });
+    let round = startRound({ rules: PRESETS[name], seed: `explained/${name}` });
+    let [decisions, withReason] = [0, 0];
+    while (!isOver(round)) {
+      const [seat] = toAct(round) as [Seat];
+      const action = bot.act(viewFor(round, seat)) as Action;
+      if (round.phase === 'play' && legalActions(round, seat).length > 1) {
+        const { moves } = explain(viewFor(round, seat), NETWORKS, { count: 3 });
+        const [best, next] = moves;
+        const played = action.type === 'play' ? action.combo : null;
+        assert.equal(formatCombo(best?.move ?? null, 1), formatCombo(played, 1), `${name}: ${decisions}`);
+        assert.equal(best?.faults.length, 0);
+        assert.ok(moves.length <= 3 && moves.every(({ reasons, faults }) => reasons.length <= 2 && faults.length <= 2));
+        decisions++;
+        withReason += Number((best?.reasons.length ?? 0) + (next?.faults.length ?? 0) > 0);
+      }
+      round = applyUnchecked(round, seat, action);
+    }
+    assert.ok(withReason / decisions > (seats === 3 ? 0.9 : 0.75), `${name}: ${withReason} of ${decisions} say why`);
+  }
+});
+
+test('a move that was asked about is explained, however low it is rated', () => {
+  const view = viewOf('ddn1 rules=competition L=34567KKAA2 D=3489TTJQK U=56899JJQQ turn=L beat=-');
+  const worst = explain(view, NETWORKS, { count: 99 }).moves.at(-1);
+  const { moves } = explain(view, NETWORKS, { count: 1, also: worst?.move ?? null });
+  assert.deepEqual(
+    moves.map(({ move }) => move),
+    [explain(view, NETWORKS, { count: 1 }).moves[0]?.move, worst?.move],
+  );
+});
+
+test('what breaks a sequence is told beside what keeps it', () => {
+  const view = viewOf('ddn1 rules=competition L=34567KK D=3489TTJQK U=56899JJQQ turn=L beat=-');
+  const { moves } = explain(view, NETWORKS, { count: 99 });
+  const single = moves.find(({ move }) => formatCombo(move, 1) === '5');
+  assert.ok(single?.faults.some(({ message }) => message === 'breaks the sequence 3 4 5 6 7'));
+});

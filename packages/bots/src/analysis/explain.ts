@@ -1,0 +1,62 @@
+/**
+ * The best plays of a decision as the bot sees them, each with what speaks for it; what speaks against the others stands
+ * beside the best one: the counterfactual. The numbers are the bot's, the reasons are counted (`reasons.ts`), and no
+ * reason is given against a move that the bot rates highest.
+ */
+import { decode, encode, PASS, type Combo, type SeatView } from '@doudizhu/rules';
+import { aimOf, type Aim, type Networks } from '../neural/neural-bot.ts';
+import { spaceOf } from './answers.ts';
+import { ratingFor } from './rating.ts';
+import { createReasoner, type Reason } from './reasons.ts';
+
+/** A move with its reasons. */
+export interface ExplainedMove {
+  /** Null is the pass. */
+  readonly move: Combo | null;
+  /** The chance that its side wins by it, 0–1, from the seat's own view. */
+  readonly win: number;
+  /** Expected points for a stake of 1, bombs counted; null where the bot knows none. */
+  readonly points: number | null;
+  /** What speaks for it, the weightiest first; at most REASONS_MAX. */
+  readonly reasons: readonly Reason[];
+  /** What speaks against it beside the best one; empty for the best. */
+  readonly faults: readonly Reason[];
+}
+
+/** How many moves are explained, and which one in any case. */
+export interface ExplainOptions {
+  /** How many moves. */
+  readonly count: number;
+  /** A move that is explained even where the bot rates it low. */
+  readonly also?: Combo | null;
+}
+
+const REASONS_MAX = 2;
+
+/** The best moves of a decision and why. */
+export interface Explanation {
+  /** What the bot plays for at this table: the order of the moves. */
+  readonly aim: Aim;
+  /** The best first; one move where there is no choice. */
+  readonly moves: readonly ExplainedMove[];
+}
+
+/** @param view of the seat that is to play. @param networks for three seats and one deck; else the rules bot rates. */
+export const explain = (view: SeatView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
+  const space = spaceOf(view);
+  const aim = aimOf(view);
+  const alsoId = also === undefined ? undefined : also === null ? PASS : encode(space, also);
+  const rated = ratingFor(view.rules, networks).rate(view, alsoId, aim);
+  const shown = rated.filter(({ id }, index) => index < count || id === alsoId);
+  const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
+  const reasoner = createReasoner(view);
+  const [best, next] = moves;
+  const explained = moves.map(({ move, win, points }, index) => ({
+    move,
+    win,
+    points,
+    reasons: reasoner.reasonsFor(move, index === 0 ? next?.move : best?.move).slice(0, REASONS_MAX),
+    faults: index === 0 || best === undefined ? [] : reasoner.reasonsAgainst(move, best.move).slice(0, REASONS_MAX),
+  }));
+  return { aim, moves: explained };
+};

@@ -1,0 +1,49 @@
+/**
+ * The fewest plays that empty a hand under one rule set when nobody answers, exactly: iterative deepening over the plays
+ * that hold the lowest card, with the decomposition as lower bound (IDA*: Korf, 1985). The decomposition knows the widest
+ * kickers, so it never asks for more plays than a rule set does.
+ */
+import { generate, hasKind, PASS, type ActionId, type ActionSpace, type RankCounts } from '@doudizhu/rules';
+import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+
+/** Hands looked at before the search gives up. */
+const NODES_MAX = 4000;
+
+/** @returns null where it is not known: two decks, rules with shuttles, or a hand that takes too long. */
+export const fewestPlays = (space: ActionSpace, { lo, hi }: RankCounts): number | null => {
+  const { rules } = space;
+  if (rules.decks !== 1 || hasKind(rules, 'shuttle') || hasKind(rules, 'shuttle-with-singles')) return null;
+  if (lo === 0 && hi === 0) return 0;
+  let nodes = 0;
+  const fits = (restLo: number, restHi: number, plays: number, depth: number): boolean => {
+    if (restLo === 0 && restHi === 0) return true;
+    if (playsOf(decomposePacked(restLo, restHi)) > plays) return false;
+    if (++nodes > NODES_MAX) return false;
+    const ids = scratchAt(depth, space.size);
+    const count = generate(space, restLo, restHi, PASS, ids);
+    const inLo = restLo !== 0;
+    const word = inLo ? restLo : restHi;
+    const nibble = 15 << ((31 - Math.clz32(word & -word)) & ~3);
+    for (let index = count - 1; index >= 0; index--) {
+      const id = ids[index] as ActionId;
+      const [cardsLo, cardsHi] = [space.lo[id] as number, space.hi[id] as number];
+      if (((inLo ? cardsLo : cardsHi) & nibble) === 0) continue;
+      if (fits((restLo - cardsLo) | 0, (restHi - cardsHi) | 0, plays - 1, depth + 1)) return true;
+    }
+    return false;
+  };
+  for (let plays = playsOf(decomposePacked(lo, hi)); ; plays++) {
+    if (fits(lo, hi, plays, 0)) return plays;
+    if (nodes > NODES_MAX) return null;
+  }
+};
+
+const scratches: Int32Array[] = [];
+const scratchAt = (depth: number, size: number): Int32Array => {
+  let found = scratches[depth];
+  if (found === undefined || found.length < size) {
+    found = new Int32Array(size);
+    scratches[depth] = found;
+  }
+  return found;
+};

@@ -1,0 +1,115 @@
+/**
+ * What a decision of a finished round cost, from what the bots expected of it and what is proved of the positions around
+ * it. Light: no network is needed to judge. docs/bots.md has the formulas.
+ */
+import type { Action, Combo, Seat, Side } from '@doudizhu/rules';
+import type { Reason } from './reasons.ts';
+import { isBlunder, type Winner } from './winners.ts';
+
+export type { Winner } from './winners.ts';
+
+/** Seats by when they play: `down` after the landlord, `up` before him, `across` between them at a table of four. */
+export type SeatedRole = 'landlord' | 'down' | 'across' | 'up';
+
+/** Something that could have been done. */
+export interface ReviewedOption {
+  readonly action: Action;
+  /** The chance of its side, 0–1; null before the play. */
+  readonly win: number | null;
+  /** What the seat expects, in points of this round. */
+  readonly points: number;
+  readonly reasons: readonly Reason[];
+  /** What speaks against it beside the best option. */
+  readonly faults: readonly Reason[];
+}
+
+/** A decision as the bots see it, from that seat's view alone. */
+export interface ReviewedDecision {
+  /** Number of the step in the replay, from 1. */
+  readonly step: number;
+  readonly phase: 'auction' | 'doubling' | 'play';
+  readonly seat: Seat;
+  /** Null before there is a landlord. */
+  readonly role: SeatedRole | null;
+  readonly done: Action;
+  /** The best first; what was done is always among them. Two at least: a decision without a choice is not reviewed. */
+  readonly options: readonly ReviewedOption[];
+  /** Points that the best option is expected to bring more than what was done; 0 or more. */
+  readonly estimate: number;
+  /** Standard error of the estimate where it comes from sampled hands, else 0. */
+  readonly error: number;
+  /** Points that the seat wins or loses by the round as it stands. */
+  readonly stake: number;
+  /** The landlord's chance before the decision, 0–1, as this seat sees it; null before the play. */
+  readonly landlordChance: number | null;
+}
+
+/** `blunder`: a proved win became a proved loss. `mistake`: by the bots it gave away a tenth of what was at stake. */
+export type DecisionMark = 'blunder' | 'mistake' | null;
+
+/** What a review says of one decision. */
+export interface Judgement {
+  readonly decision: ReviewedDecision;
+  /** In points of the seat, 0 or more. */
+  readonly cost: number;
+  /** `proved`: with all hands open; `estimated`: by the bots, from what the seat could see. */
+  readonly basis: 'proved' | 'estimated';
+  readonly mark: DecisionMark;
+}
+
+/** From this share of what is at stake (a loss instead of a win) an estimate is a mistake. */
+export const MISTAKE_SHARE = 0.1;
+/** An estimate from samples has to be so many standard errors above 0. */
+const ERRORS_MIN = 2;
+
+/** @param before @param after who wins the positions around the decision with all hands open. */
+export const judge = (decision: ReviewedDecision, before: Winner, after: Winner): Judgement => {
+  const { phase, stake, estimate } = decision;
+  if (phase === 'play') {
+    const side = sideOf(decision);
+    if (isBlunder(side, before, after)) return { decision, cost: 2 * stake, basis: 'proved', mark: 'blunder' };
+    if (before === side && after === side) return { decision, cost: 0, basis: 'proved', mark: null };
+  }
+  const isMistake = lossOf(decision) >= MISTAKE_SHARE && estimate > ERRORS_MIN * decision.error;
+  return { decision, cost: estimate, basis: 'estimated', mark: isMistake ? 'mistake' : null };
+};
+
+/** The side of the seat that decides; only for decisions with a landlord. */
+export const sideOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side =>
+  role === 'landlord' ? 'landlord' : 'farmers';
+
+/** The estimate as a share of what is at stake: 1 is a win that became a loss. */
+const lossOf = ({ estimate, stake }: ReviewedDecision): number =>
+  stake === 0 ? 0 : Math.min(1, estimate / (2 * stake));
+
+/**
+ * How well a seat played, 0–100: the mean over its decisions of 103.17 · e^(−4.354 · loss) − 3.17, where loss is the share of
+ * the stake that the bots expect it to have cost. The curve is the one of lichess.org (its «accuracy», for chances to win).
+ * It counts what the seat could see: proofs with open hands do not enter. @returns null where the seat had no choice.
+ */
+export const accuracyOf = (decisions: readonly ReviewedDecision[], seat: Seat): number | null => {
+  const own = decisions.filter((decision) => decision.seat === seat);
+  if (own.length === 0) return null;
+  const sum = own.reduce((total, decision) => total + accuracyAt(lossOf(decision)), 0);
+  return sum / own.length;
+};
+
+const accuracyAt = (loss: number): number => Math.max(0, Math.min(100, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
+
+/** Less than this share of the stake is no moment that mattered. */
+const MOMENT_SHARE = 0.03;
+
+/** The decisions that cost most, as shares of their stakes; in the order of the round. */
+export const keyMoments = (judgements: readonly Judgement[], count = 3): Judgement[] => {
+  const share = ({ cost, decision }: Judgement): number => (decision.stake === 0 ? 0 : cost / (2 * decision.stake));
+  return judgements
+    .filter((judgement) => share(judgement) >= MOMENT_SHARE && (judgement.basis === 'proved' || isCertain(judgement)))
+    .toSorted((a, b) => share(b) - share(a))
+    .slice(0, count)
+    .toSorted((a, b) => a.decision.step - b.decision.step);
+};
+
+const isCertain = ({ decision }: Judgement): boolean => decision.estimate > ERRORS_MIN * decision.error;
+
+/** The play of an action; null for the pass. */
+export const moveOfAction = (action: Action): Combo | null => (action.type === 'play' ? action.combo : null);

@@ -1,0 +1,385 @@
+/**
+ * Reasons for and against a play, as data: a union by key with parameters, from which each language makes its sentence
+ * (`REASON_TEXTS`). Each is a claim about the position that can be counted from what the seat knows: no network and no
+ * chance decides whether it is made. Which plays are compared is the bot's matter (`explain.ts`).
+ */
+import {
+  BIG_JOKER,
+  contains,
+  coreOf,
+  countOf,
+  countsFromArray,
+  countsByRank,
+  countsOfCombo,
+  doublesStake,
+  formatCards,
+  formatCombo,
+  hasKind,
+  interpretations,
+  legalActionsOf,
+  NO_CARDS,
+  RANK_2,
+  RANK_A,
+  RANK_COUNT,
+  rankAt,
+  remainingCards,
+  sameCounts,
+  sizeOf,
+  SMALL_JOKER,
+  subtractCounts,
+  type ActionSpace,
+  type Combo,
+  type Kind,
+  type RankCounts,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
+import { REASON_TEXTS } from '../texts.ts';
+import { answersOf, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';
+import { fewestPlays } from './fewest-plays.ts';
+
+/** One reason: `parameters` by its key, and the English sentence. */
+export type Reason = PhraseIn<typeof REASON_TEXTS>;
+
+const reason = phrasesOf(REASON_TEXTS);
+
+/** A move of the play phase; null is the pass. */
+type Move = Combo | null;
+
+/** Everything about one move that reasons are taken from. */
+interface Look {
+  readonly move: Move;
+  readonly cards: RankCounts;
+  readonly rest: RankCounts;
+  /** What each of the others may answer; empty for the pass. */
+  readonly answers: readonly { readonly other: OtherSeat; readonly may: Answers }[];
+  /** Exact, null where it is not known. */
+  readonly plays: number | null;
+}
+
+export interface Reasoner {
+  /** What speaks for a move. @param instead another legal move: what tells the two apart comes first. */
+  readonly reasonsFor: (move: Move, instead?: Move) => Reason[];
+  /** What speaks against a move beside a better one. */
+  readonly reasonsAgainst: (move: Move, better: Move) => Reason[];
+}
+
+/** @param view of the seat that is to play. @throws for a spectator. */
+export const createReasoner = (view: SeatView): Reasoner => {
+  if (view.seat === 'spectator' || view.hand === null) throw new Error('bad view: a spectator, want the seat to move');
+  const context = contextOf(view, view.seat, view.hand);
+  const looks = new Map<string, Look>();
+  const look = (move: Move): Look => {
+    const key = formatCombo(move, view.rules.decks);
+    const known = looks.get(key) ?? lookAt(context, move);
+    looks.set(key, known);
+    return known;
+  };
+  return {
+    reasonsFor: (move, instead) => {
+      const mine = look(move);
+      const own = ownReasons(context, mine);
+      if (instead === undefined || sizeOf(mine.rest) === 0) return own;
+      const other = look(instead);
+      const shared = new Set(ownReasons(context, other).map(keyOf));
+      const between = reasonsBetween(context, mine, other);
+      const told = [...between, ...own].filter(
+        (each, index, all) => all.findIndex(({ key }) => key === each.key) === index,
+      );
+      const sorted = told.toSorted((a, b) => Number(shared.has(keyOf(a))) - Number(shared.has(keyOf(b))));
+      return sorted.length > 0 ? sorted : handLeft(mine);
+    },
+    reasonsAgainst: (move, better) => faultsBeside(context, look(move), look(better)),
+  };
+};
+
+/** The least that can be said of a move. */
+const handLeft = ({ plays }: Look): Reason[] =>
+  plays === null || plays < 2 ? [] : [reason('why/leaves-plays', { plays })];
+
+const keyOf = ({ key, message }: Reason): string => `${key}/${message}`;
+
+interface Context {
+  readonly view: SeatView;
+  readonly space: ActionSpace;
+  readonly hand: RankCounts;
+  readonly others: readonly OtherSeat[];
+  readonly holder: OtherSeat | null;
+  readonly legal: readonly Move[];
+  /** Combos of the hand that it is a pity to break, the dearest first. */
+  readonly groups: readonly Combo[];
+}
+
+const contextOf = (view: SeatView, seat: Seat, hand: RankCounts): Context => {
+  const others = othersOf({ ...view, seat });
+  return {
+    view,
+    space: spaceOf(view),
+    hand,
+    others,
+    holder: others.find((other) => other.seat === view.toBeatSeat) ?? null,
+    legal: legalActionsOf(view).flatMap((action) =>
+      action.type === 'play' ? [action.combo] : action.type === 'pass' ? [null] : [],
+    ),
+    groups: groupsIn(hand, view),
+  };
+};
+
+const lookAt = ({ view, space, hand, others }: Context, move: Move): Look => {
+  const cards = move === null ? NO_CARDS : countsOfCombo(move, view.rules.decks);
+  const rest = subtractCounts(hand, cards);
+  return {
+    move,
+    cards,
+    rest,
+    answers: move === null ? [] : others.map((other) => ({ other, may: answersOf(other, move, space) })),
+    plays: fewestPlays(space, rest),
+  };
+};
+
+/** Enemies with more cards than this are not yet about to go out. */
+const FEW_CARDS = 5;
+const SHED_MIN = 5;
+const ABOVE_MAX = 3;
+/** Partners with more cards are not fed. */
+const FED_MAX = 2;
+
+/** Reasons that hold for the move alone, the weightiest first. */
+const ownReasons = (context: Context, mine: Look): Reason[] => {
+  const { move, rest } = mine;
+  if (move === null) return reasonsToPass(context);
+  if (sizeOf(rest) === 0) return [reason('why/goes-out')];
+  return [...reasonsOfTrick(context, mine, move), ...reasonsOfHand(context, mine, move)];
+};
+
+const reasonsToPass = ({ legal, holder }: Context): Reason[] => {
+  if (legal.length === 1) return [reason('why/nothing-beats')];
+  return holder !== null && !holder.isEnemy ? [reason('why/partner-holds')] : [];
+};
+
+/** What the others can do about it. */
+const reasonsOfTrick = (context: Context, mine: Look, move: Combo): Reason[] => {
+  const { view, space, others, holder } = context;
+  const { answers, rest } = mine;
+  const reasons: Reason[] = [];
+  const isBeatenBy = ({ may }: Look['answers'][number]): boolean => may.ordinary || may.bomb;
+  const enemies = answers.filter(({ other }) => other.isEnemy);
+  const fed = answers.find(({ other, may }) => !other.isEnemy && other.size <= FED_MAX && may.goesOut);
+  if (!answers.some(isBeatenBy)) {
+    const [last] = interpretations(rest, view.rules);
+    const plays = last === undefined ? playsThatRun(space, others, rest) : null;
+    if (last !== undefined) reasons.push(reason('why/wins-next', { combo: formatCombo(last, view.rules.decks) }));
+    else if (plays !== null) reasons.push(reason('why/runs-out', { plays }));
+    else reasons.push(reason('why/unbeatable'));
+  } else if (!enemies.some(isBeatenBy)) reasons.push(reason('why/enemies-cannot-beat'));
+  if (fed !== undefined) reasons.push(reason('why/feeds-partner', { size: fed.other.size }));
+  if (holder !== null && holder.isEnemy && holder.size <= FEW_CARDS) {
+    reasons.push(reason('why/stops-enemy', { size: holder.size }));
+  }
+  if (move.kind !== 'bomb' && answers.some(isBeatenBy) && !answers.some(({ may }) => may.ordinary)) {
+    reasons.push(reason('why/only-bombs-beat'));
+  }
+  return reasons;
+};
+
+/** What becomes of the hand. */
+const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }: Look, move: Combo): Reason[] => {
+  const reasons: Reason[] = [];
+  const [last] = interpretations(rest, view.rules);
+  const isBeatable = answers.some(({ may }) => may.ordinary || may.bomb);
+  if (last !== undefined && isBeatable) {
+    reasons.push(reason('why/leaves-one', { combo: formatCombo(last, view.rules.decks) }));
+  }
+  const size = sizeOf(cards);
+  if (size >= SHED_MIN && legal.every((other) => sizeOf(cardsOf(other, view)) <= size)) {
+    reasons.push(reason('why/sheds', { size }));
+  }
+  if (isLoose(move, hand, view)) reasons.push(reason('why/loose', { combo: formatCombo(move, view.rules.decks) }));
+  const { toBeat } = view;
+  const alike = legal.filter((other) => other !== null && other.kind === move.kind && other.length === move.length);
+  if (
+    toBeat !== null &&
+    move.kind === toBeat.kind &&
+    alike.every((other) => other === null || other.main >= move.main)
+  ) {
+    reasons.push(reason('why/lowest', { kind: move.kind }));
+  }
+  const above = cardsAbove(move.main, view);
+  if (move.kind === 'single' && above > 0 && above <= ABOVE_MAX) reasons.push(reason('why/few-above', { size: above }));
+  if (toBeat === null && isLowestOf(move, hand)) reasons.push(reason('why/lowest-lead'));
+  if (doublesStake(move, view.rules)) reasons.push(reason('why/doubles'));
+  return reasons;
+};
+
+/** What tells a move from another one, in its favour. */
+const reasonsBetween = ({ groups, view }: Context, mine: Look, other: Look): Reason[] => {
+  const { decks } = view.rules;
+  const reasons: Reason[] = [];
+  const mayGoOut = mine.move === null ? undefined : enemyThatGoesOut(other);
+  if (mayGoOut !== undefined && enemyThatGoesOut(mine) === undefined) {
+    reasons.push(reason('why/enemy-cannot-go-out', { size: mayGoOut.size }));
+  }
+  const kept = groups.find((group) => isBrokenBy(group, other, decks) && keeps(mine, group, decks));
+  if (kept !== undefined && (isBomb(kept.kind) || !isSlower(mine, other))) {
+    reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
+  }
+  if (mine.plays !== null && mine.plays > 1 && isSlower(other, mine)) {
+    reasons.push(reason('why/leaves-plays', { plays: mine.plays }));
+  }
+  const high = highOf(other.cards);
+  if (sizeOf(high) > 0 && sizeOf(highOf(mine.cards)) === 0 && !isBombMove(other)) {
+    reasons.push(reason('why/keeps-high', { combo: formatCards(high) }));
+  }
+  return reasons;
+};
+
+/** What speaks against a move beside a better one. */
+const faultsBeside = ({ groups, view, holder }: Context, bad: Look, better: Look): Reason[] => {
+  const { decks } = view.rules;
+  const reasons: Reason[] = [];
+  const { move } = bad;
+  const mayGoOut = enemyThatGoesOut(bad);
+  if (mayGoOut !== undefined && enemyThatGoesOut(better) === undefined && better.move !== null) {
+    reasons.push(reason('why/enemy-may-go-out', { size: mayGoOut.size }));
+  }
+  if (move !== null && holder !== null && !holder.isEnemy && better.move === null)
+    reasons.push(reason('why/beats-partner'));
+  if (move === null && holder !== null && holder.isEnemy && holder.size <= FEW_CARDS) {
+    reasons.push(reason('why/enemy-holds', { size: holder.size }));
+  }
+  if (move !== null && isBombMove(bad) && !isBombMove(better)) {
+    reasons.push(reason('why/spends', { kind: move.kind, combo: formatCombo(move, decks) }));
+  }
+  const broken = groups.find(
+    (group) => isBrokenBy(group, bad, decks) && keeps(better, group, decks) && !isUsedUp(group, bad, decks),
+  );
+  if (broken !== undefined) {
+    reasons.push(reason('why/breaks', { kind: broken.kind, combo: formatCombo(broken, decks) }));
+  }
+  if (bad.plays !== null && isSlower(bad, better)) reasons.push(reason('why/leaves-plays', { plays: bad.plays }));
+  const high = highOf(bad.cards);
+  if (sizeOf(high) > 0 && sizeOf(highOf(better.cards)) === 0 && !isBombMove(bad)) {
+    reasons.push(reason('why/spends-high', { combo: formatCards(high) }));
+  }
+  return reasons;
+};
+
+/** Whether a move leaves a hand that needs more plays; false where one is not known. */
+const isSlower = (a: Look, b: Look): boolean => a.plays !== null && b.plays !== null && a.plays > b.plays;
+
+const enemyThatGoesOut = ({ answers }: Look): OtherSeat | undefined =>
+  answers.find(({ other, may }) => other.isEnemy && may.goesOut)?.other;
+
+const isBomb = (kind: Kind): boolean => kind === 'bomb' || kind === 'rocket';
+const isBombMove = ({ move }: Look): boolean => move !== null && isBomb(move.kind);
+
+const cardsOf = (move: Move, { rules }: SeatView): RankCounts =>
+  move === null ? NO_CARDS : countsOfCombo(move, rules.decks);
+
+const keeps = ({ rest }: Look, group: Combo, decks: 1 | 2): boolean => contains(rest, coreOf(group, decks));
+
+/** Whether a move takes a group apart, or plays a bomb or rocket of it. A longer chain that is played in part is used. */
+const isBrokenBy = (group: Combo, by: Look, decks: 1 | 2): boolean => {
+  if (by.move === null || keeps(by, group, decks)) return false;
+  return isUsedUp(group, by, decks) ? isBomb(group.kind) && by.move.kind === group.kind : by.move.kind !== group.kind;
+};
+
+const isUsedUp = (group: Combo, { cards }: Look, decks: 1 | 2): boolean => contains(cards, coreOf(group, decks));
+
+/** Twos and jokers. */
+const highOf = ({ hi }: RankCounts): RankCounts => ({ lo: 0, hi: hi & HIGH_MASK });
+const HIGH_MASK = (15 << ((RANK_2 - 8) * 4)) | (15 << ((SMALL_JOKER - 8) * 4)) | (15 << ((BIG_JOKER - 8) * 4));
+
+/** How many cards above a rank the others hold. */
+const cardsAbove = (rank: number, view: SeatView): number =>
+  countsByRank(remainingCards(view)).reduce((sum, copies, above) => (above > rank ? sum + copies : sum), 0);
+
+/** Singles from here on are not called loose: they win tricks. */
+const LOOSE_MAX = rankAt(7); // ten
+
+/** A single card whose rank is held once and lies in no sequence. */
+const isLoose = ({ kind, main }: Combo, hand: RankCounts, { rules }: SeatView): boolean => {
+  if (kind !== 'single' || main > LOOSE_MAX || countOf(hand, main) !== 1) return false;
+  if (!hasKind(rules, 'sequence')) return true;
+  let [low, high] = [main as number, main as number];
+  while (low > 0 && countOf(hand, rankAt(low - 1)) > 0) low--;
+  while (high < RANK_A && countOf(hand, rankAt(high + 1)) > 0) high++;
+  return high - low < SEQUENCE_MIN - 1;
+};
+const SEQUENCE_MIN = 5;
+
+const isLowestOf = ({ kind, main }: Combo, hand: RankCounts): boolean =>
+  (kind === 'single' || kind === 'pair') && countsByRank(hand).findIndex((copies) => copies > 0) === main;
+
+/** Bombs, triples and pairs as they are held, and the longest chains; the dearest first. */
+const groupsIn = (hand: RankCounts, { rules }: SeatView): Combo[] => {
+  const held = countsByRank(hand);
+  const groups: Combo[] = [];
+  const add = (cards: RankCounts, kind: Kind): void => {
+    const found = interpretations(cards, rules).find((combo) => combo.kind === kind);
+    if (found !== undefined && sameCounts(found.kickers, NO_CARDS)) groups.push(found);
+  };
+  const jokers = countsFromArray(held.map((copies, rank) => (rank >= SMALL_JOKER ? copies : 0)));
+  add(jokers, 'rocket');
+  held.forEach((copies, rank) => {
+    const cards = countsFromArray(held.map((_, other) => (other === rank ? copies : 0)));
+    if (copies >= 4) add(cards, 'bomb');
+    else if (copies === 3) add(cards, 'triple');
+    else if (copies === 2) add(cards, 'pair');
+  });
+  for (const [kind, copies] of CHAINS) {
+    for (let from = 0; from <= RANK_A; from++) {
+      let to = from;
+      while (to <= RANK_A && (held[to] as number) >= copies) to++;
+      if (to > from) add(countsFromArray(held.map((_, rank) => (rank >= from && rank < to ? copies : 0))), kind);
+      from = to;
+    }
+  }
+  return groups.toSorted((a, b) => PRICE.indexOf(a.kind) - PRICE.indexOf(b.kind) || b.length - a.length);
+};
+
+const CHAINS: readonly (readonly [Kind, number])[] = [
+  ['plane', 3],
+  ['sequence-of-pairs', 2],
+  ['sequence', 1],
+];
+const PRICE: readonly Kind[] = ['rocket', 'bomb', 'plane', 'sequence-of-pairs', 'sequence', 'triple', 'pair'];
+
+/** Cards that are looked at for plays that nobody can stop. */
+const RUN_CARDS_MAX = 12;
+const RUN_PLAYS_MAX = 4;
+
+/**
+ * The number of plays in which a hand on lead certainly goes out: all but the last are plays that nobody can beat.
+ * @returns null where there is no such way.
+ */
+const playsThatRun = (space: ActionSpace, others: readonly OtherSeat[], hand: RankCounts): number | null => {
+  if (sizeOf(hand) > RUN_CARDS_MAX) return null;
+  const known = new Map<string, boolean>();
+  const stands = (combo: Combo): boolean => {
+    const key = formatCombo(combo, space.rules.decks);
+    const found = known.get(key) ?? isUnbeatable(others, combo, space);
+    known.set(key, found);
+    return found;
+  };
+  const runs = (rest: RankCounts, plays: number): boolean => {
+    if (interpretations(rest, space.rules).length > 0) return true;
+    if (plays <= 1) return false;
+    return leadsOf(rest, space).some(
+      (combo) => stands(combo) && runs(subtractCounts(rest, countsOfCombo(combo, space.rules.decks)), plays - 1),
+    );
+  };
+  for (let plays = 2; plays <= RUN_PLAYS_MAX; plays++) if (runs(hand, plays)) return plays;
+  return null;
+};
+
+/** Plays of whole ranks, without kickers: what may stand, and few enough to try. */
+const leadsOf = (hand: RankCounts, { rules }: ActionSpace): Combo[] => {
+  const held = countsByRank(hand);
+  return Array.from({ length: RANK_COUNT }, (_, rank) => held[rank] as number).flatMap((copies, rank) =>
+    copies === 0
+      ? []
+      : interpretations(countsFromArray(held.map((_, other) => (other === rank ? copies : 0))), rules).slice(0, 1),
+  );
+};

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { recordOf, replay, type Replay } from '@doudizhu/records';
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  PRESETS,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type PresetName,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { createRandomBot } from '../random.ts';
+import { createRulesBot } from '../rules/rules-bot.ts';
+import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { readWeights } from '../neural/weights.ts';
+import { accuracyOf, judge, keyMoments, type ReviewedDecision } from './judgement.ts';
+import { reviewRound } from './review.ts';
+
+const NETWORKS = createNetworks(
+  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
+);
+
+/** A whole round; seat 1 plays at random, which is bad, the others by a bot. */
+const playedRound = (name: PresetName, seed: string): Replay => {
+  const rules = PRESETS[name];
+  let round: Round = startRound({ rules, seed });
+  const good = rules.seats === 3 ? createNeuralBot(NETWORKS, { seed: 1 }) : createRulesBot({ seed: 1 });
+  const bad = createRandomBot({ seed: 2 });
+  while (!isOver(round)) {
+    const [seat] = toAct(round) as [Seat];
+    const bot = seat === 1 && round.phase === 'play' ? bad : good;
+    round = applyUnchecked(round, seat, bot.act(viewFor(round, seat)) as Action);
+  }
+  return unwrap(replay(recordOf(round)));
+};
+
+const reviewed = (
+  name: PresetName,
+  seed: string,
+): { readonly played: Replay; readonly decisions: ReviewedDecision[] } => {
+  const played = playedRound(name, seed);
+  return { played, decisions: [...reviewRound(played, { networks: NETWORKS, candidatesMax: 3 })] };
+};
+
+describe('the review of a round', () => {
+  for (const [name, seed] of [
+    ['competition', 'reviewed'],
+    ['happy', 'reviewed'],
+    ['pagat', 'reviewed'],
+    ['pagat-4p', 'reviewed'],
+  ] as const) {
+    test(`${name}: every decision with a choice, once, the calls too`, () => {
+      const { played, decisions } = reviewed(name, seed);
+      const wanted = played.rounds.flatMap(({ entry, previous }, step) =>
+        entry !== null &&
+        previous !== null &&
+        entry.action.type !== 'openHand' &&
+        legalActions(previous, entry.seat).length > 1
+          ? [step]
+          : [],
+      );
+      assert.deepEqual(
+        decisions.map(({ step }) => step).toSorted((a, b) => a - b),
+        wanted,
+      );
+      for (const { options, done, estimate, stake, phase } of decisions) {
+        assert.ok(options.length >= 2 || phase === 'play');
+        assert.ok(options.some(({ action }) => JSON.stringify(action) === JSON.stringify(done)));
+        assert.ok(estimate >= 0 && stake > 0 && Number.isFinite(estimate));
+      }
+      const calls = decisions.filter(({ phase }) => phase !== 'play');
+      assert.ok(calls.length > 0);
+      assert.ok(calls.every(({ error }) => error >= 0));
+      const accuracies = [0, 1, 2].map((seat) => accuracyOf(decisions, seat as Seat) ?? 0);
+      assert.ok((accuracies[1] ?? 0) < (accuracies[0] ?? 0), `random play is worse: ${accuracies}`);
+      assert.ok((accuracies[1] ?? 0) < (accuracies[2] ?? 0), `random play is worse: ${accuracies}`);
+    });
+  }
+
+  test('what a seat does not see changes nothing of the review of its calls', () => {
+    const { played, decisions } = reviewed('competition', 'hidden');
+    const call = decisions.find(({ phase }) => phase === 'auction');
+    assert.ok(call !== undefined);
+    const { setup } = played.record;
+    assert.ok(setup.type === 'dealt' && setup.deal !== null);
+    const [a, b] = [0, 1, 2].filter((seat) => seat !== call.seat) as [number, number];
+    const hands = setup.deal.hands.map((hand, seat) =>
+      seat === a ? (setup.deal?.hands[b] ?? hand) : seat === b ? (setup.deal?.hands[a] ?? hand) : hand,
+    );
+    const other = startRound({ rules: setup.rules, deal: { ...setup.deal, hands }, first: setup.first });
+    const log = played.record.log.slice(0, call.step);
+    const round = log.reduce((state, { seat, action }) => applyUnchecked(state, seat, action), other);
+    const again = [
+      ...reviewRound({ ...played, rounds: [round.previous as Round, round] }, { networks: NETWORKS, candidatesMax: 3 }),
+    ];
+    assert.deepEqual(again[0]?.options, call.options);
+  });
+});
+
+const DECISION: ReviewedDecision = {
+  step: 9,
+  phase: 'play',
+  seat: 0 as Seat,
+  role: 'landlord',
+  done: { type: 'pass' },
+  options: [],
+  estimate: 0,
+  error: 0,
+  stake: 6,
+  landlordChance: 0.5,
+};
+
+describe('the judgement of a decision', () => {
+  const rows: readonly [
+    Partial<ReviewedDecision>,
+    Parameters<typeof judge>[1],
+    Parameters<typeof judge>[2],
+    unknown[],
+    string,
+  ][] = [
+    [{}, 'landlord', 'farmers', [12, 'proved', 'blunder'], 'a proved win thrown away costs the stake twice'],
+    [{ estimate: 5 }, 'landlord', 'landlord', [0, 'proved', null], 'a proved win that is kept costs nothing'],
+    [{ estimate: 5 }, 'farmers', 'farmers', [5, 'estimated', 'mistake'], 'a lost position can hold a mistake'],
+    [{ estimate: 1 }, 'farmers', 'farmers', [1, 'estimated', null], 'less than a tenth of what is at stake'],
+    [{ estimate: 5 }, 'unknown', 'unknown', [5, 'estimated', 'mistake'], 'what is not proved is estimated'],
+    [{ phase: 'doubling', estimate: 5 }, 'landlord', 'farmers', [5, 'estimated', 'mistake'], 'a call is no move'],
+    [{ phase: 'auction', estimate: 5, error: 3 }, 'unknown', 'unknown', [5, 'estimated', null], 'within its error'],
+    [{ role: 'up' }, 'farmers', 'landlord', [12, 'proved', 'blunder'], 'a farmer throws it away'],
+  ];
+  for (const [change, before, after, wanted, why] of rows) {
+    test(why, () => {
+      const { cost, basis, mark } = judge({ ...DECISION, ...change }, before, after);
+      assert.deepEqual([cost, basis, mark], wanted);
+    });
+  }
+
+  test('accuracy is 100 without loss, falls with it, and is null for who had no choice', () => {
+    const at = (estimate: number): number => accuracyOf([{ ...DECISION, estimate }], 0 as Seat) ?? -1;
+    assert.ok(at(0) > 99.9);
+    assert.ok(Math.abs(at(1.2) - 63.6) < 0.1, 'a tenth of what is at stake: as lichess.org for ten points of chance');
+    assert.ok(at(0.6) > at(1.2) && at(1.2) > at(3) && at(12) >= 0);
+    assert.equal(accuracyOf([DECISION], 1 as Seat), null);
+  });
+
+  test('three moments that cost most, in the order of the round', () => {
+    const judged = [1, 9, 4, 0.1, 7].map((estimate, step) =>
+      judge({ ...DECISION, step, estimate }, 'unknown', 'unknown'),
+    );
+    assert.deepEqual(
+      keyMoments(judged).map(({ decision }) => decision.step),
+      [1, 2, 4],
+    );
+  });
+});

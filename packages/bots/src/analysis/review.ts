@@ -1,0 +1,107 @@
+/**
+ * A finished round reviewed: every decision with a choice, from the view of the seat that made it, with what the bots
+ * expect of each option. Decisions come one by one, so that a page can show them as they are found and stop at any time.
+ * What the solver proves is merged later (`judgement.ts`).
+ */
+import type { Replay } from '@doudizhu/records';
+import { legalActions, scoreRound, sheetOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
+import type { Networks } from '../neural/neural-bot.ts';
+import { valueCalls } from './calls.ts';
+import { explain } from './explain.ts';
+import { moveOfAction, type ReviewedDecision, type ReviewedOption, type SeatedRole } from './judgement.ts';
+
+/** With what, and how thoroughly, a round is reviewed. */
+export interface ReviewOptions {
+  /** For three seats and one deck; the rules bot rates other games. */
+  readonly networks: Networks;
+  /** Options shown of a play, beside what was done. */
+  readonly candidatesMax: number;
+}
+
+/** The plays first, which take a millisecond or two each, then the calls, which take hundreds. */
+export function* reviewRound(replay: Replay, options: ReviewOptions): Generator<ReviewedDecision, void, void> {
+  for (const phase of ['play', 'call'] as const) {
+    for (const [step, { entry, previous }] of replay.rounds.entries()) {
+      if (entry === null || previous === null || (previous.phase === 'play') !== (phase === 'play')) continue;
+      const reviewed = phase === 'play' ? playAt(previous, entry, options) : callAt(previous, entry, options);
+      if (reviewed !== null) yield { ...reviewed, step };
+    }
+  }
+}
+
+type Decided = NonNullable<Round['entry']>;
+type Reviewed = Omit<ReviewedDecision, 'step'>;
+
+const playAt = (
+  round: Round,
+  { seat, action }: Decided,
+  { networks, candidatesMax }: ReviewOptions,
+): Reviewed | null => {
+  if ((action.type !== 'play' && action.type !== 'pass') || legalActions(round, seat).length < 2) return null;
+  const view = viewFor(round, seat);
+  const { moves, aim } = explain(view, networks, { count: candidatesMax, also: moveOfAction(action) });
+  const plain = stakeOf(round, seat, 0);
+  const stake = stakeOf(round, seat, round.bombs + round.rockets);
+  const options = moves.map(({ move, win, points, reasons, faults }): ReviewedOption => ({
+    action: move === null ? { type: 'pass' } : { type: 'play', combo: move },
+    win,
+    points: aim === 'points' && points !== null ? points * plain : (2 * win - 1) * stake,
+    reasons,
+    faults,
+  }));
+  const [best] = options;
+  const done = options.find((option) => isSame(option.action, action));
+  if (best === undefined || done === undefined) return null;
+  const win = best.win ?? 0;
+  return {
+    phase: 'play',
+    seat,
+    role: roleAt(round, seat),
+    done: action,
+    options,
+    estimate: Math.max(0, best.points - done.points),
+    error: 0,
+    stake,
+    landlordChance: seat === round.landlord ? win : 1 - win,
+  };
+};
+
+const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOptions): Reviewed | null => {
+  if (action.type === 'openHand') return null; // docs/bots.md: the bots cannot say what an open hand is worth
+  const actions = legalActions(round, seat);
+  if (actions.length < 2) return null;
+  const { options, estimate, error } = valueCalls(round, seat, { actions, done: action, networks });
+  return {
+    phase: round.phase === 'doubling' ? 'doubling' : 'auction',
+    seat,
+    role: round.landlord === null ? null : roleAt(round, seat),
+    done: action,
+    options: options.map((option) => ({ ...option, win: null, reasons: [], faults: [] })),
+    estimate,
+    error,
+    stake: round.landlord === null ? stakeOfCalls(round) : stakeOf(round, seat, 0),
+    landlordChance: null,
+  };
+};
+
+const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What a seat wins by the round with so many bombs; a spring is not counted. */
+const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
+  const scores = scoreRound({ ...sheetOf(round, 'landlord', false), bombs, rockets: 0 });
+  const place = placeOf(round, seat);
+  return Math.abs(place === 0 ? scores.landlord : (scores.farmers[place - 1] ?? 0));
+};
+
+/** What a landlord wins by the highest bid. */
+const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
+
+const placeOf = ({ landlord, rules }: Round, seat: Seat): number =>
+  (seat - (landlord ?? 0) + rules.seats) % rules.seats;
+
+const ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {
+  3: ['landlord', 'down', 'up'],
+  4: ['landlord', 'down', 'across', 'up'],
+};
+
+const roleAt = (round: Round, seat: Seat): SeatedRole => ROLES[round.rules.seats][placeOf(round, seat)] as SeatedRole;

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  countsOfCombo,
+  createRng,
+  dealFrom,
+  isOver,
+  legalActionsOf,
+  PRESETS,
+  sizeOf,
+  startPlay,
+  startRound,
+  toAct,
+  viewFor,
+  type Action,
+  type Round,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { createLevelBot } from './level-bot.ts';
+import { LEVEL_NAMES, type LevelName } from './traits.ts';
+
+const MORE = LEVEL_NAMES.slice(0, 4);
+
+/** What a bot does at every decision with a choice, in rounds that `level-4` plays: so all levels judge the same tables. */
+const decisionsOf = (level: LevelName, rounds: number): { readonly view: SeatView; readonly action: Action }[] => {
+  const decisions = [];
+  for (let deal = 0; deal < rounds; deal++) {
+    let round: Round = startPlay({
+      rules: PRESETS.douzero,
+      deal: dealFrom(PRESETS.douzero, createRng(`level/${deal}`)),
+    });
+    while (!isOver(round)) {
+      const seat = toAct(round)[0] as Seat;
+      const view = viewFor(round, seat);
+      const bot = createLevelBot(level, { seed: `${deal}/${seat}` }, null);
+      if (legalActionsOf(view).length > 1) decisions.push({ view, action: bot.act(view) as Action });
+      round = applyUnchecked(round, seat, createLevelBot('level-4', { seed: 1 }, null).act(view) as Action);
+    }
+  }
+  return decisions;
+};
+
+const isBomb = (action: Action): boolean =>
+  action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
+const partnerHolds = ({ toBeatSeat, landlord, seat }: SeatView): boolean =>
+  toBeatSeat !== null && toBeatSeat !== landlord && seat !== landlord;
+const shareOf = <Item>(items: readonly Item[], does: (item: Item) => boolean): number =>
+  items.filter(does).length / items.length;
+
+const DECISIONS = new Map(MORE.map((level) => [level, decisionsOf(level, 60)]));
+const decisions = (level: LevelName) => DECISIONS.get(level) ?? assert.fail(level);
+
+test('beginners play over their partner, better levels leave him the trick', () => {
+  const topped = MORE.map((level) =>
+    shareOf(
+      decisions(level).filter(({ view }) => partnerHolds(view)),
+      ({ action }) => action.type === 'play',
+    ),
+  );
+  const [first = 0, , third = 0, fourth = 0] = topped;
+  assert.ok(first > fourth + 0.2, `${topped.join()}`);
+  assert.ok(first > third, `${topped.join()}`);
+});
+
+test('level 2 bombs at the first occasion, level 4 waits', () => {
+  const bombed = MORE.map((level) =>
+    shareOf(
+      decisions(level).filter(
+        ({ view }) =>
+          view.toBeat !== null && !partnerHolds(view) && legalActionsOf(view).some((action) => isBomb(action)),
+      ),
+      ({ action }) => isBomb(action),
+    ),
+  );
+  assert.ok((bombed[1] ?? 0) > 0.5, `${bombed.join()}`);
+  assert.ok((bombed[1] ?? 0) > (bombed[3] ?? 0) + 0.2, `${bombed.join()}`);
+});
+
+test('beginners do not see the large combos with which others lead', () => {
+  const large = MORE.map((level) =>
+    shareOf(
+      decisions(level).filter(({ view }) => view.toBeat === null),
+      ({ action }) => action.type === 'play' && !['single', 'pair', 'triple'].includes(action.combo.kind),
+    ),
+  );
+  assert.ok((large[0] ?? 1) < (large[1] ?? 0), `${large.join()}`);
+  assert.ok((large[1] ?? 1) < (large[3] ?? 0), `${large.join()}`);
+});
+
+test('timid and bold: level 1 bids less often than level 2', () => {
+  const bids = (level: LevelName): number => {
+    let count = 0;
+    for (let deal = 0; deal < 300; deal++) {
+      const round = startRound({ rules: PRESETS.competition, seed: `bid/${deal}` });
+      const seat = toAct(round)[0] as Seat;
+      const action = createLevelBot(level, { seed: 1 }, null).act(viewFor(round, seat)) as Action;
+      if (action.type === 'bid' && action.points > 0) count++;
+    }
+    return count;
+  };
+  const [timid, bold, best] = [bids('level-1'), bids('level-2'), bids('level-4')];
+  assert.ok(timid < best && best < bold, `${timid}, ${best}, ${bold}`);
+});
+
+test('equal seeds make equal mistakes, other seeds others', () => {
+  const movesOf = (seed: string): string =>
+    JSON.stringify(decisions('level-1').map(({ view }) => createLevelBot('level-1', { seed }, null).act(view)));
+  assert.equal(movesOf('a'), movesOf('a'));
+  assert.notEqual(movesOf('a'), movesOf('b'));
+});
+
+test('nobody overlooks the play that goes out', () => {
+  const views = decisions('level-4').map(({ view }) => view);
+  let out = 0;
+  for (const view of views) {
+    const isLast = (action: Action): boolean =>
+      action.type === 'play' && view.seat !== 'spectator' && applyLeaves(view, action) === 0;
+    if (!legalActionsOf(view).some(isLast)) continue;
+    out++;
+    for (const level of MORE) {
+      for (const seed of ['a', 'b', 'c']) {
+        const action = createLevelBot(level, { seed }, null).act(view) as Action;
+        assert.ok(isLast(action), `${level}: ${JSON.stringify(action)}`);
+      }
+    }
+  }
+  assert.ok(out > 20, `${out} last plays`);
+});
+
+/** Cards left after a play. */
+const applyLeaves = (view: SeatView, action: Extract<Action, { type: 'play' }>): number =>
+  (view.handSizes[view.seat as Seat] as number) - sizeOf(countsOfCombo(action.combo, view.rules.decks));

@@ -1,0 +1,160 @@
+/**
+ * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
+ * mistakes of their traits (`traits.ts`). Level 5 is `search` where the networks know the game, else `rules`.
+ */
+import {
+  actionSpace,
+  addCounts,
+  countsOfCombo,
+  createRng,
+  encode,
+  generate,
+  KINDS,
+  legalActionsOf,
+  NO_CARDS,
+  PASS,
+  playActionOf,
+  RANK_2,
+  sizeOf,
+  type Action,
+  type ActionId,
+  type ActionSpace,
+  type RankCounts,
+  type Rng,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import type { Bot, BotSetup } from '../bot.ts';
+import type { Networks } from '../neural/neural-bot.ts';
+import { callByChance } from '../rules/bidding.ts';
+import { goesOut, logitsOfPlays } from '../rules/choice.ts';
+import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
+import { createSearchBot } from '../search/search-bot.ts';
+import { TRAITS, type LevelName, type Traits } from './traits.ts';
+
+/**
+ * The bot of a level. Equal seeds and equal views give equal actions.
+ * @param networks what `level-5` searches with; null: it plays by `rules`. The other levels do not need them.
+ */
+export const createLevelBot = (level: LevelName, setup: BotSetup, networks: Networks | null): Bot => {
+  if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
+  const rules = createRulesBot(setup);
+  const search = networks === null ? null : createSearchBot(networks, setup);
+  return {
+    name: level,
+    act: (view, options) => (view.rules.seats === 3 && search !== null ? search : rules).act(view, options),
+  };
+};
+
+const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bot => ({
+  name,
+  act: (view) => {
+    const { seat, hand } = view;
+    if (seat === 'spectator' || hand === null || !view.toAct.includes(seat)) {
+      throw new Error(`bad view: seat ${seat} is not to act`);
+    }
+    if (view.phase !== 'play') return callByChance(view, hand, legalActionsOf(view), traits.boldness);
+    return playAs(traits, { view, seat, hand, seed: `${seed}/${dealtHand(view, seat, hand)}` });
+  },
+});
+
+/** One decision in the play. The seed names the bot and the hand that it was dealt. */
+interface Decision {
+  readonly view: SeatView;
+  readonly seat: Seat;
+  readonly hand: RankCounts;
+  readonly seed: string;
+}
+
+const playAs = (traits: Traits, decision: Decision): Action => {
+  const { view, hand, seed } = decision;
+  const space = actionSpace(view.rules);
+  const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
+  const ids = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, beat, ids);
+  // Everybody sees that the last cards go out in one play.
+  const out = goesOut(ids, count, space.cards, sizeOf(hand));
+  if (out !== PASS) return playActionOf(space, out);
+  const overlooked = overlookedKinds(traits, seed, sizeOf(hand));
+  const seen = [...ids.subarray(0, count)].filter((id) => !overlooked.has(space.kind[id] as number)) as ActionId[];
+  const mistake = mistakeOf(traits, seen, space, decision);
+  if (mistake !== null) return playActionOf(space, mistake);
+  const worths = logitsOfPlays(forgetting(view, traits.memory), hand, decision.seat, weightsFor(view.rules.decks));
+  const best = seen.reduce((one, other) =>
+    (worths.get(other) ?? -Infinity) > (worths.get(one) ?? -Infinity) ? other : one,
+  );
+  return playActionOf(space, best);
+};
+
+const SEQUENCE = KINDS.indexOf('sequence');
+const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
+/** Kinds that nobody overlooks. */
+const PLAIN = new Set(['single', 'pair', 'triple', 'bomb', 'rocket']);
+const LARGE = KINDS.flatMap((kind, index) => (PLAIN.has(kind) || index === SEQUENCE ? [] : [index]));
+/** A look at the hand holds for so many cards; with fewer, it is looked at again. */
+const LOOK_CARDS = 4;
+
+/** Indices into KINDS that are not seen at this look at the hand. */
+const overlookedKinds = ({ overlooks }: Traits, seed: string, size: number): ReadonlySet<number> => {
+  const rng = createRng(`${seed}/look/${Math.floor(size / LOOK_CARDS)}`);
+  const missing = [SEQUENCE, ...LARGE].filter(
+    (kind) => chance(rng) < (kind === SEQUENCE ? overlooks.sequence : overlooks.large),
+  );
+  return new Set(missing);
+};
+
+/** The mistake that this decision is, or null. @param seen the plays that are seen, in the order of their strength. */
+const mistakeOf = (
+  { spendsBombs, topsPartner, breaksCombos, hoards }: Traits,
+  seen: readonly ActionId[],
+  space: ActionSpace,
+  { view, seat, seed }: Decision,
+): ActionId | null => {
+  const rng = createRng(`${seed}/${view.history.length}`);
+  const [bombDraw, partnerDraw, hoardDraw, breakDraw] = [chance(rng), chance(rng), chance(rng), chance(rng)];
+  const isBomb = (id: ActionId): boolean => space.kind[id] === BOMB || space.kind[id] === ROCKET;
+  const lowest = seen
+    .filter((id) => id !== PASS && !isBomb(id))
+    .toSorted((a, b) => costOf(space, a) - costOf(space, b))[0];
+  const leads = view.toBeatSeat === null;
+  const partnerHolds = !leads && view.toBeatSeat !== view.landlord && seat !== view.landlord;
+  if (partnerHolds) return partnerDraw < topsPartner ? (lowest ?? null) : null;
+  const bomb = seen.find(isBomb);
+  if (!leads && bomb !== undefined && bombDraw < spendsBombs) return bomb;
+  if (!leads && hoardDraw < hoards && (lowest === undefined || (space.main[lowest] as number) >= RANK_2)) return PASS;
+  return breakDraw < breaksCombos ? (lowest ?? null) : null;
+};
+
+/** Low cards first, few cards first: what the eye finds at the end of the hand. */
+const costOf = (space: ActionSpace, id: ActionId): number =>
+  (space.main[id] as number) * 32 + (space.cards[id] as number);
+
+/** The view of somebody who does not count what was played before the last `memory` actions. The own cards and those
+ * that lie open are known in any case. */
+const forgetting = (view: SeatView, memory: number): SeatView => {
+  if (memory >= view.history.length) return view;
+  const history = memory === 0 ? [] : view.history.slice(-memory);
+  const played = view.played.map((cards, seat) =>
+    seat === view.seat ? cards : playedIn(history, seat, view.rules.decks),
+  );
+  return { ...view, history, played };
+};
+
+const playedIn = (history: SeatView['history'], seat: number, decks: 1 | 2): RankCounts =>
+  history.reduce(
+    (cards, entry) =>
+      entry.seat === seat && entry.action.type === 'play'
+        ? addCounts(cards, countsOfCombo(entry.action.combo, decks))
+        : cards,
+    NO_CARDS,
+  );
+
+/** Names the hand that the seat began with: the round, as this seat sees it. */
+const dealtHand = (view: SeatView, seat: Seat, hand: RankCounts): string => {
+  const { lo, hi } = addCounts(hand, view.played[seat] ?? NO_CARDS);
+  return `${lo}/${hi}`;
+};
+
+/** 0 ≤ chance < 1. */
+const chance = (rng: Rng): number => rng() / 2 ** 32;

@@ -1,0 +1,67 @@
+/**
+ * What makes a level weaker than the `rules` bot, on which it is built: what it does not see, and the mistakes that
+ * people make. No trait plays at random: each one is a plausible reason for a worse play. The numbers are fitted in the
+ * arena (docs/bots.md), so that the levels are about equally far apart.
+ */
+
+/** The levels for people, the weakest first. */
+export const LEVEL_NAMES = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
+export type LevelName = (typeof LEVEL_NAMES)[number];
+
+/** Chances are 0–1, each for one decision in which it matters. */
+export interface Traits {
+  /** Actions of the others that are remembered, counted back from now. What was played before is not counted. */
+  readonly memory: number;
+  /** Chance that combos of a kind are not seen in the own hand: sequences, and all larger combos. */
+  readonly overlooks: { readonly sequence: number; readonly large: number };
+  /** Chance to take the lowest cards that do, whatever combo that breaks. */
+  readonly breaksCombos: number;
+  /** Chance to bomb an enemy's play at the first occasion. */
+  readonly spendsBombs: number;
+  /** Chance to play over a partner as if he were an enemy. */
+  readonly topsPartner: number;
+  /** Chance to pass where only a 2 or a joker would take the trick. */
+  readonly hoards: number;
+  /** Added to the chance that the hand wins, when bidding and doubling: above 0 is bold, below 0 is timid. */
+  readonly boldness: number;
+}
+
+/** `level-5` is missing here: it makes no mistakes of this kind. */
+export const TRAITS: Readonly<Record<Exclude<LevelName, 'level-5'>, Traits>> = {
+  'level-1': {
+    memory: 0,
+    overlooks: { sequence: 0.8, large: 0.9 },
+    breaksCombos: 0.8,
+    spendsBombs: 0.2,
+    topsPartner: 0.7,
+    hoards: 0.5,
+    boldness: -0.08,
+  },
+  'level-2': {
+    memory: 2,
+    overlooks: { sequence: 0.3, large: 0.5 },
+    breaksCombos: 0.35,
+    spendsBombs: 0.8,
+    topsPartner: 0.5,
+    hoards: 0,
+    boldness: 0.08,
+  },
+  'level-3': {
+    memory: 4,
+    overlooks: { sequence: 0.05, large: 0.2 },
+    breaksCombos: 0.18,
+    spendsBombs: 0.05,
+    topsPartner: 0.1,
+    hoards: 0.2,
+    boldness: -0.03,
+  },
+  'level-4': {
+    memory: 12,
+    overlooks: { sequence: 0, large: 0 },
+    breaksCombos: 0.02,
+    spendsBombs: 0,
+    topsPartner: 0.03,
+    hoards: 0.03,
+    boldness: 0,
+  },
+};

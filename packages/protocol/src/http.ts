@@ -1,0 +1,118 @@
+/** The bodies of the HTTP routes under `/api`, and what they answer. */
+import { z } from 'zod';
+import type { Person, ServerFailure } from './socket.ts';
+
+/** 1 to 20 characters as people see them; which ones, the server says (`bad-name`). */
+export const nameBody = z.strictObject({ name: z.string().max(80).nullable() });
+
+/** A rule set: a preset's name, or one word of switches (`writeRules`). */
+const rulesText = z.string().min(1).max(400);
+
+export const newTableBody = z.strictObject({
+  rules: rulesText,
+  /** Public: in the lobby and open to spectators. Otherwise only who has the link finds it. */
+  public: z.boolean(),
+  /** Rounds of a match; null: no end. */
+  roundsMax: z.int().min(1).max(1000).nullable(),
+  /** How much time a decision has. */
+  pace: z.enum(['fast', 'normal', 'slow', 'none']),
+  /** Bots that sit down at once: a level for each. */
+  bots: z.array(z.string().max(32)).max(3),
+});
+export type NewTable = z.infer<typeof newTableBody>;
+
+export const quickMatchBody = z.strictObject({ rules: rulesText });
+
+/** What the browser's WebAuthn answered; `@simplewebauthn/server` checks what is in it. */
+export const passkeyBody = z.strictObject({
+  challenge: z.string().max(64),
+  response: z.looseObject({ id: z.string() }),
+});
+
+export const recoveryBody = z.strictObject({ code: z.string().max(64) });
+
+export interface Me extends Person {
+  readonly createdMs: number;
+  readonly passkeys: readonly { readonly id: string; readonly createdMs: number; readonly usedMs: number }[];
+  readonly recoveryCodes: number;
+  /** The table where this person has a seat in a round; null: none. */
+  readonly table: string | null;
+}
+
+/** A line of the lobby. */
+export interface TableSummary {
+  readonly id: string;
+  readonly rules: string;
+  readonly public: boolean;
+  readonly pace: NewTable['pace'];
+  readonly stage: 'gathering' | 'playing' | 'over' | 'closed';
+  /** Index = seat; null: free. */
+  readonly seats: readonly (SeatSummary | null)[];
+  readonly roundsPlayed: number;
+  readonly roundsMax: number | null;
+  readonly spectators: number;
+}
+
+export type SeatSummary =
+  | { readonly type: 'person'; readonly person: Person }
+  | { readonly type: 'bot'; readonly level: string };
+
+export interface RoundSummaryMessage {
+  readonly id: string;
+  readonly table: string;
+  /** At its table, from 1. */
+  readonly number: number;
+  readonly rules: string;
+  readonly rated: boolean;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly seats: readonly {
+    readonly occupant: SeatSummary;
+    readonly landlord: boolean;
+    /** Null where all passed. */
+    readonly score: number | null;
+  }[];
+}
+
+/** A rating under a family of rule sets. `shown` is what the leaderboard sorts by. */
+export interface RatingMessage {
+  readonly rules: string;
+  readonly shown: number;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly rounds: number;
+  readonly wins: number;
+}
+
+export interface Profile extends Person {
+  readonly createdMs: number;
+  readonly ratings: readonly RatingMessage[];
+}
+
+export interface ErrorAnswer {
+  readonly error: ServerFailure;
+}
+
+/** What a server of this version holds its clients to (`GET /api/limits`). */
+export const LIMITS = {
+  /** A frame from a client. */
+  frameBytes: 4096,
+  /** What may wait for a slow client before it is cut off. */
+  sendBufferBytes: 65_536,
+  /** A request's body. */
+  bodyBytes: 16_384,
+  /** Messages of one socket: so many a period. */
+  messages: { count: 60, periodMs: 10_000 },
+  /** Messages that could not be read before the socket is closed. */
+  badMessages: 5,
+  socketsPerAccount: 12,
+  socketsPerAddress: 60,
+  tablesPerAccount: 5,
+  guestsPerAddress: { count: 30, periodMs: 3_600_000 },
+  tablesPerAddress: { count: 120, periodMs: 3_600_000 },
+  requests: { count: 300, periodMs: 60_000 },
+  signIns: { count: 10, periodMs: 600_000 },
+  /** How long a server waits for `join`, and for any sign of life. */
+  joinMs: 10_000,
+  silenceMs: 60_000,
+} as const;

@@ -1,0 +1,128 @@
+/**
+ * The socket of a table, `/t/<table>`: one JSON object a frame. The server checks what comes by these schemas; a page
+ * imports the types alone, and no schema gets into its bundle. docs/protocol-server.md says it in words.
+ *
+ * A client folds the events that it gets into a mirror of the table (`startMirror`, `foldEvent` of `@doudizhu/table`).
+ * Numbers have no gaps: where the next event does not follow, the client sends `resync` and gets what is missing, or a
+ * new start.
+ */
+import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
+import { z } from 'zod';
+
+/** A whole number from 0 that a JSON number holds exactly. */
+const count = z.int().min(0);
+
+/** What a client has: the last event in its mirror, and whose mirror it is. */
+const seen = z.strictObject({ seq: count, viewer: z.union([count.max(3), z.literal('spectator')]) });
+
+/** A command's own id: 32 lower-case hex digits, drawn anew for each command and sent again with a repetition. */
+const commandId = z.string().regex(/^[0-9a-f]{32}$/);
+
+export const clientMessage = z.discriminatedUnion('type', [
+  /** The first message of a socket. `seen` is what the client has of this table; null: nothing.
+   * `play` false: it only watches, also where its account has a seat. */
+  z.strictObject({ type: z.literal('join'), seen: seen.nullable(), play: z.boolean() }),
+  /** What the person does at the table: a command of docs/table.md. The table checks it. `seq` is the last event that the client
+   * had when it decided. */
+  z.strictObject({
+    type: z.literal('command'),
+    id: commandId,
+    seq: count,
+    payload: z.looseObject({ type: z.string().max(32) }),
+  }),
+  /** A gap: send what follows `seen`, or all. */
+  z.strictObject({ type: z.literal('resync'), seen: seen.nullable() }),
+  /** This tab plays from now on, the others watch. */
+  z.strictObject({ type: z.literal('play') }),
+  /** A phrase or an emote, by its number. */
+  z.strictObject({ type: z.literal('say'), phrase: count }),
+  /** Whether this person hears what another one says. */
+  z.strictObject({ type: z.literal('mute'), account: z.string().max(64), on: z.boolean() }),
+  /** The owner of the table puts a bot on an empty seat (`level`), or takes it away (null); not during a round. */
+  z.strictObject({ type: z.literal('bot'), seat: count, level: z.string().max(32).nullable() }),
+  /** Asks whether the line is alive; `sent` comes back unchanged. */
+  z.strictObject({ type: z.literal('ping'), sent: z.number() }),
+]);
+
+/** What a client may send, as the server reads it. */
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** The same for the page: the payload is a command of the table. */
+export type PageMessage =
+  | Exclude<ClientMessage, { type: 'command' }>
+  | { readonly type: 'command'; readonly id: string; readonly seq: number; readonly payload: PersonCommand };
+
+/** `player`: this socket plays for a seat. `observer`: another tab of the same person plays. `spectator`: has no seat. */
+export type Role = 'player' | 'observer' | 'spectator';
+
+/** Who somebody is, beside the account ids in events. */
+export interface Person {
+  /** The account's id. */
+  readonly id: string;
+  /** Null: a guest without a name, or an account that was deleted. */
+  readonly name: string | null;
+}
+
+/** What a server sends. `nowMs` is the table's time: what is left of a deadline is `deadlineMs - nowMs`. */
+export type ServerMessage =
+  /** `fresh`: everything anew, give `viewer` and `events` to `startMirror`; it takes the place of what the client has.
+   * Not `fresh`: `events` is what the client missed, for `foldEvent`. */
+  | {
+      readonly type: 'start';
+      readonly role: Role;
+      readonly viewer: Viewer;
+      readonly fresh: boolean;
+      readonly events: readonly SentEvent[];
+      readonly people: readonly Person[];
+      readonly spectators: number;
+      readonly nowMs: number;
+    }
+  /** The next events, in order, as this viewer may know them: give each to `foldEvent`. */
+  | { readonly type: 'events'; readonly events: readonly SentEvent[]; readonly nowMs: number }
+  /** People who have come to the table since the start. */
+  | { readonly type: 'people'; readonly people: readonly Person[] }
+  /** The role of this socket has changed. */
+  | { readonly type: 'role'; readonly role: Role }
+  /** The command is stored. `seq`: the first event that it caused; null: a repetition, nothing new. */
+  | { readonly type: 'done'; readonly id: string; readonly seq: number | null }
+  /** Nothing happened. `seq` is the table's last event: after `stale`, fold what comes and decide again. */
+  | { readonly type: 'refused'; readonly id: string; readonly failure: ServerFailure; readonly seq: number }
+  /** A message that could not be read, or is not allowed now. */
+  | { readonly type: 'error'; readonly failure: ServerFailure }
+  | { readonly type: 'said'; readonly account: string; readonly phrase: number }
+  /** How many watch. */
+  | { readonly type: 'audience'; readonly spectators: number }
+  | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
+
+/** Why something was refused: `code` for programs, `message` in English. */
+export interface ServerFailure {
+  readonly code: string;
+  /** The name of the text in `@doudizhu/words` where the table or the rules refused, else the code again. */
+  readonly key: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** Why a server closes a socket. Numbers from 4000 are ours. */
+export const CLOSE_CODES = {
+  /** The table is closed. */
+  normal: 1000,
+  /** The server stops or restarts: connect again soon. */
+  goingAway: 1001,
+  /** Messages that are none, or too many of them: do not connect again by yourself. */
+  policy: 1008,
+  /** A frame larger than `LIMITS.frameBytes`. */
+  tooBig: 1009,
+  /** The server could not do it: connect again soon. */
+  serverError: 1011,
+  /** Too many sockets of this person or address. */
+  tooMany: 1013,
+  /** No session: ask for one at `POST /api/session`. */
+  signedOut: 4001,
+  /** No such table, or it is closed for good. */
+  noTable: 4004,
+  /** Nothing was heard for too long, or `join` did not come. */
+  silent: 4005,
+  /** The client read too slowly and was cut off: connect again. */
+  tooSlow: 4008,
+} as const;

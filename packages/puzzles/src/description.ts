@@ -1,0 +1,28 @@
+/** What is found out about a puzzle by computing: its themes, and what bots of five levels make of it. */
+import type { Networks } from '@doudizhu/bots';
+import { Solver } from '@doudizhu/solver';
+import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { mainLineOf } from './main-line.ts';
+import { themesOf, type Theme } from './themes.ts';
+import { tryScores, type TryScores } from './tries.ts';
+
+/** Themes, and scores of tries: what `ddz puzzle rate` makes a line of the index from. */
+export interface PuzzleDescription {
+  readonly themes: readonly Theme[];
+  readonly scores: TryScores;
+}
+
+const TABLE_BYTES = 1 << 24;
+
+/** @returns null for a puzzle whose position is wrong, or whose main line cannot be proved. */
+export const describePuzzle = async (
+  puzzle: Puzzle,
+  plan: { readonly tries: number; readonly networks: Networks | null },
+): Promise<PuzzleDescription | null> => {
+  const position = positionOfPuzzle(puzzle);
+  if (!position.ok) return null;
+  const solver = new Solver({ tableBytes: TABLE_BYTES });
+  const line = mainLineOf(solver, position.value, puzzle.winner);
+  if (line === null) return null;
+  return { themes: themesOf(line), scores: await tryScores(solver, position.value, puzzle.winner, plan) };
+};

@@ -1,0 +1,60 @@
+/**
+ * The main line of a puzzle: the winner plays the proved strategy (proof.ts), the loser holds out as long as he can. What
+ * the puzzle is about is read from the decisions of the winner along it.
+ */
+import type { Side } from '@doudizhu/rules';
+import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
+import { strategyMove } from './proof.ts';
+
+/** A move of the main line. */
+export interface MainLineStep {
+  readonly position: Position;
+  readonly move: Move;
+  /** The winner's moves here that win, and those that lose; both are empty where the loser moves. */
+  readonly winning: readonly Move[];
+  readonly losing: readonly Move[];
+}
+
+/** Nodes for one question: all first moves of the hardest known puzzle take fewer. */
+const NODES_MAX = 5_000_000;
+/** Nodes for the defence that holds out longest. Where they do not suffice, the loser plays any move. */
+const DEFENCE_NODES_MAX = 20_000;
+
+/** @returns null where a decision of the winner cannot be proved. */
+export const mainLineOf = (solver: Solver, start: Position, winner: Side): MainLineStep[] | null => {
+  const steps: MainLineStep[] = [];
+  for (let position = start; winnerOf(position) === null;) {
+    const step =
+      sideOf(position.turn) === winner ? decisionAt(solver, position, winner) : defenceAt(solver, position, winner);
+    if (step === null) return null;
+    steps.push(step);
+    position = afterMove(position, step.move);
+  }
+  return steps;
+};
+
+const decisionAt = (solver: Solver, position: Position, winner: Side): MainLineStep | null => {
+  const { winningMoves, losingMoves, unknownMoves } = solver.solve(position, { nodesMax: NODES_MAX });
+  if (unknownMoves.length > 0) return null;
+  const budget = { nodesMax: solver.nodes + NODES_MAX, stepsMax: 0 };
+  const move = strategyMove(position, { solver, winner, budget });
+  return move === undefined ? null : { position, move, winning: winningMoves, losing: losingMoves };
+};
+
+const defenceAt = (solver: Solver, position: Position, winner: Side): MainLineStep => {
+  const move = longestDefence(solver, position, winner);
+  return { position, move, winning: [], losing: [] };
+};
+
+/**
+ * The loser's move that holds out longest. A pass is the last choice: of moves that hold out as long, a play asks more.
+ * @param winner the other side, which wins whatever is played.
+ */
+export const longestDefence = (solver: Solver, position: Position, winner: Side): Move => {
+  const moves = movesOf(position);
+  if (moves.length === 1) return moves[0] ?? null;
+  const { bestMoves } = solver.distance(position, { nodesMax: DEFENCE_NODES_MAX });
+  const candidates = bestMoves.length > 0 ? bestMoves : moves;
+  const isAtOnceOver = (move: Move): boolean => winnerOf(afterMove(position, move)) === winner;
+  return candidates.find((move) => move !== null && !isAtOnceOver(move)) ?? candidates[0] ?? null;
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText, Solver } from '@doudizhu/solver';
+import { mainLineOf } from './main-line.ts';
+import { themesOf, THEMES, type Theme } from './themes.ts';
+
+interface Hands {
+  readonly landlord: string;
+  readonly farmers: readonly string[];
+  readonly turn: string;
+  readonly winner: 'landlord' | 'farmers';
+}
+
+const themes = ({ landlord, farmers, turn, winner }: Hands): readonly Theme[] => {
+  const solver = new Solver({ tableBytes: 1 << 22 });
+  const position = unwrap(positionFromText({ rules: PRESETS.competition, landlord, farmers, turn }));
+  const line = mainLineOf(solver, position, winner);
+  assert.ok(line !== null);
+  return themesOf(line);
+};
+
+const PUZZLES: readonly [Hands, has: readonly Theme[], not: readonly Theme[], why: string][] = [
+  [
+    { landlord: '34QAB', farmers: ['4457QA', '3357788'], turn: 'down', winner: 'farmers' },
+    ['feed-partner', 'low-first'],
+    ['let-it-go', 'chain-first'],
+    'the pair of fours is taken by the partner',
+  ],
+  [
+    { landlord: '79A22', farmers: ['78TKB', '4667Q2'], turn: 'up', winner: 'farmers' },
+    ['leave-to-partner', 'count-to-the-end'],
+    ['feed-partner'],
+    'the partner’s play is not topped',
+  ],
+  [
+    { landlord: '3778JJJJ', farmers: ['33778KBR'], turn: 'landlord', winner: 'landlord' },
+    ['split-bomb'],
+    ['bomb-late'],
+    'the jacks are worth more apart',
+  ],
+  [
+    { landlord: '3333556692', farmers: ['5566QQ2B'], turn: 'landlord', winner: 'landlord' },
+    ['bomb-early', 'bomb-late', 'let-it-go'],
+    ['high-first'],
+    'there is one moment for the bomb: neither at once nor never',
+  ],
+  [
+    { landlord: '347799QA', farmers: ['334489JJQ'], turn: 'farmer', winner: 'farmers' },
+    ['guard-last-card', 'let-it-go'],
+    ['feed-partner'],
+    'no single to somebody with one card',
+  ],
+  [
+    { landlord: '33449QQQ', farmers: ['334779AA'], turn: 'farmer', winner: 'farmers' },
+    ['break-combo', 'let-it-go'],
+    ['only-move'],
+    'a pair is taken apart',
+  ],
+  [
+    { landlord: '6677TTQB', farmers: ['677TQQ22'], turn: 'landlord', winner: 'landlord' },
+    ['only-move', 'low-first'],
+    ['many-ways'],
+    'one play at each decision',
+  ],
+  [
+    { landlord: '4TTT2', farmers: ['9AAA22', '33449T'], turn: 'landlord', winner: 'landlord' },
+    ['high-first'],
+    ['low-first'],
+    'the two is led',
+  ],
+  [
+    { landlord: '356789A2', farmers: ['4569JK2B'], turn: 'landlord', winner: 'landlord' },
+    ['chain-first'],
+    ['low-first', 'group-first'],
+    'the sequence is led',
+  ],
+  [
+    { landlord: '466678QK', farmers: ['47TJQKAR'], turn: 'landlord', winner: 'landlord' },
+    ['group-first', 'only-move'],
+    ['chain-first'],
+    'the triple is led with its kicker',
+  ],
+  [
+    { landlord: '77J2', farmers: ['99Q'], turn: 'landlord', winner: 'landlord' },
+    ['many-ways'],
+    ['only-move'],
+    'two first plays win',
+  ],
+];
+for (const [hands, has, not, why] of PUZZLES) {
+  test(`${has[0]}: ${why}`, () => {
+    const found = themes(hands);
+    for (const theme of has) assert.ok(found.includes(theme), `${theme} in ${found.join(' ')}`);
+    for (const theme of not) assert.ok(!found.includes(theme), `no ${theme} in ${found.join(' ')}`);
+    assert.deepEqual(
+      found,
+      THEMES.filter((theme) => found.includes(theme)),
+      'in the order of THEMES',
+    );
+  });
+}

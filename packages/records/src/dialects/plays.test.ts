@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  countsOf,
+  createRng,
+  deck,
+  formatCombo,
+  legalCombos,
+  parseCards,
+  parsePlay,
+  PRESETS,
+  shuffle,
+  unwrap,
+  type RankCounts,
+} from '@doudizhu/rules';
+import { formatBotzonePlay, parseBotzoneCards, parseBotzonePlay } from './botzone.ts';
+import {
+  douzeroNumbers,
+  formatDouzeroCards,
+  formatDouzeroPlay,
+  parseDouzeroCards,
+  parseDouzeroPlay,
+} from './douzero.ts';
+import { formatOpenspielCards, formatOpenspielPlay, parseOpenspielCards, parseOpenspielPlay } from './openspiel.ts';
+import { formatRlcardCards, formatRlcardPlay, parseRlcardCards, parseRlcardPlay } from './rlcard.ts';
+import { messageOf } from '../testing.ts';
+
+const cards = (text: string): RankCounts => unwrap(parseCards(text));
+
+describe('cards of the dialects', () => {
+  const ROWS = [
+    // ours, RLCard, DouZero, OpenSpiel
+    ['33TJQKA2BR', '33TJQKA2BR', '33TJQKA2XD', '33TJQKA2(BWJ)(CJ)'],
+    ['B', 'B', 'X', '(BWJ)'],
+    ['R', 'R', 'D', '(CJ)'],
+    ['', '', '', ''],
+  ] as const;
+  for (const [ours, rlcard, douzero, openspiel] of ROWS) {
+    test(`"${ours}" is ${rlcard}, ${douzero}, ${openspiel}`, () => {
+      const counts = cards(ours);
+      assert.equal(formatRlcardCards(counts), rlcard);
+      assert.equal(formatDouzeroCards(counts), douzero);
+      assert.equal(formatOpenspielCards(counts), openspiel);
+      assert.deepEqual(unwrap(parseRlcardCards(rlcard)), counts);
+      assert.deepEqual(unwrap(parseDouzeroCards(douzero)), counts);
+      assert.deepEqual(unwrap(parseDouzeroCards(douzeroNumbers(counts))), counts);
+      assert.deepEqual(unwrap(parseOpenspielCards(openspiel)), counts);
+    });
+  }
+
+  const BAD = [
+    [parseRlcardCards('33X'), /bad rlcard cards "33X": unknown card "X" at index 2, want one of 3456789TJQKA2BR/u],
+    [parseRlcardCards('3 3'), /unknown card " " at index 1/u],
+    [parseRlcardCards('33333'), /bad rlcard cards "33333": more than 4 of 3, want at most 4/u],
+    [parseRlcardCards('BB'), /bad rlcard cards "BB": more than 1 of B, want at most 1/u],
+    [parseDouzeroCards('33W'), /bad douzero cards "33W": unknown card "W" at index 2, want one of 3456789TJQKA2XD/u],
+    [parseDouzeroCards('XX'), /more than 1 of X, want at most 1/u],
+    [parseDouzeroCards([3, 15]), /bad douzero cards \[3,15\]: 15 at index 1, want one of 3 4 .* 14 17 20 30/u],
+    [parseDouzeroCards([20, 20]), /20 at index 1 once too often, want at most 1/u],
+    [parseDouzeroCards(3), /bad douzero cards 3: want letters or a list of numbers/u],
+    [
+      parseOpenspielCards('3(JJ)'),
+      /bad openspiel cards "3\(JJ\)": unknown card "\(" at index 1, want one of .*\(BWJ\)\(CJ\)/u,
+    ],
+    [parseBotzoneCards([3, 54]), /bad botzone cards \[3,54\]: 54 at index 1, want a number 0 to 53/u],
+    [parseBotzoneCards([3, 3]), /3 at index 1 is there already, want each card once/u],
+    [parseBotzoneCards('3'), /bad botzone cards "3": want a list of numbers 0 to 53/u],
+  ] as const;
+  for (const [read, message] of BAD) {
+    test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
+  }
+});
+
+describe('plays of the dialects', () => {
+  test('a pass', () => {
+    assert.equal(formatRlcardPlay(null), 'pass');
+    assert.equal(formatDouzeroPlay(null), '');
+    assert.equal(formatOpenspielPlay(null), 'Pass');
+    assert.deepEqual(formatBotzonePlay(null, []), []);
+    for (const read of [
+      parseRlcardPlay('pass'),
+      parseRlcardPlay(''),
+      parseDouzeroPlay(''),
+      parseDouzeroPlay([]),
+      parseOpenspielPlay('Pass'),
+      parseBotzonePlay([]),
+    ]) {
+      assert.equal(unwrap(read), null);
+    }
+  });
+
+  test('every play that can be led from random hands is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const hand = shuffle(createRng(seed), deck(1)).slice(0, 20);
+        const of = (name: 'rlcard' | 'openspiel' | 'botzone') => legalCombos(countsOf(hand), null, PRESETS[name]);
+        for (const combo of of('rlcard')) assert.deepEqual(unwrap(parseRlcardPlay(formatRlcardPlay(combo))), combo);
+        for (const combo of of('openspiel')) {
+          const text = formatOpenspielPlay(combo);
+          assert.deepEqual(unwrap(parseOpenspielPlay(text)), combo, text);
+        }
+        for (const combo of of('botzone')) {
+          assert.deepEqual(unwrap(parseBotzonePlay(formatBotzonePlay(combo, hand))), combo);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('OpenSpiel names the chain of a plane, so each reading is another text', () => {
+    const texts = ['666777888-999', '777888999-666', '666777888999'];
+    const plays = texts.map((text) => unwrap(parseOpenspielPlay(text)));
+    assert.deepEqual(
+      plays.map((combo) => formatCombo(combo, 1)),
+      ['666777888+999', '777888999+666', '666777888999'],
+    );
+    assert.deepEqual(plays.map(formatOpenspielPlay), texts);
+  });
+
+  test('where the dialect has one text for two readings, the trick decides', () => {
+    const { douzero } = PRESETS;
+    const toBeat = unwrap(parsePlay('333444555+777', douzero));
+    assert.equal(formatCombo(unwrap(parseDouzeroPlay('666777888999', douzero)), 1), '666777888999');
+    assert.equal(formatCombo(unwrap(parseDouzeroPlay('666777888999', douzero, toBeat)), 1), '777888999+666');
+  });
+
+  const BAD = [
+    [parseRlcardPlay('34'), /bad rlcard play "34": no combo under rlcard, want one/u],
+    [parseDouzeroPlay('3X'), /bad douzero play "3X": no combo under douzero, want one/u],
+    [
+      parseOpenspielPlay('3333-45'),
+      /bad openspiel play "3333-45": no plane with kickers under openspiel, want CHAIN-KICKERS/u,
+    ],
+    [parseOpenspielPlay('333-4-5'), /bad openspiel play "333-4-5": more than one "-", want CHAIN-KICKERS/u],
+    [parseOpenspielPlay('3334(BWJ)(CJ)'), /bad openspiel play "3334\(BWJ\)\(CJ\)": no combo/u],
+    [parseBotzonePlay([0, 5]), /bad botzone play "34": no combo under botzone, want one/u],
+  ] as const;
+  for (const [read, message] of BAD) {
+    test(`refused: ${messageOf(read)}`, () => assert.match(messageOf(read), message));
+  }
+});

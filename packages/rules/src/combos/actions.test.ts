@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './actions.ts';
+import fc from 'fast-check';
+import { formatCards, fullDeckCounts, NO_CARDS, parseCards, rankAt, RANKS } from '../cards.ts';
+import { countsOfCombo, formatCombo, interpretations, parsePlay } from './combo.ts';
+import { generate } from './moves.ts';
+import { referenceCombos } from './reference.ts';
+import { unwrap } from '../result.ts';
+import {
+  COMBO_SWITCHES,
+  comboKeyOf,
+  KINDS,
+  PRESET_NAMES,
+  PRESETS,
+  ruleSet,
+  type Kind,
+  type RuleSet,
+} from '../ruleset/ruleset.ts';
+
+interface Counted {
+  readonly plays: number;
+  readonly cardSets: number;
+  readonly ambiguousCardSets: number;
+  readonly byKind: Record<string, number>;
+  readonly byKindAndLength: Record<string, Record<string, number>>;
+  readonly sha16: string;
+}
+const published = (
+  JSON.parse(readFileSync(new URL('../../../../fixtures/engines/action-space.json', import.meta.url), 'utf8')) as {
+    rules: Record<string, Counted>;
+  }
+).rules;
+
+const idsOf = (space: ActionSpace): ActionId[] =>
+  Array.from({ length: space.size - 1 }, (_, index) => (index + 1) as ActionId);
+
+const countBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
+  return counts;
+};
+
+describe('the published tables of every rule set', () => {
+  for (const name of PRESET_NAMES) {
+    const want = published[name === 'rlcard' ? 'competition' : name];
+    assert.ok(want !== undefined, `no fixture for ${name}`);
+    const rules = PRESETS[name];
+    const space = actionSpace(rules);
+    const combos = idsOf(space).map((id) => decode(space, id));
+
+    test(`${name}: ${want.plays} plays by kind and length`, () => {
+      assert.equal(space.size - 1, want.plays);
+      assert.deepEqual(
+        countBy(combos, (combo) => combo.kind),
+        want.byKind,
+      );
+      for (const [kind, lengths] of Object.entries(want.byKindAndLength)) {
+        const ofKind = combos.filter((combo) => combo.kind === kind);
+        assert.deepEqual(
+          countBy(ofKind, (combo) => String(combo.length)),
+          lengths,
+          kind,
+        );
+        const known = Object.keys(lengths).map(Number);
+        const at = KINDS.indexOf(kind as Kind);
+        assert.deepEqual([space.lengthMin[at], space.lengthMax[at]], [Math.min(...known), Math.max(...known)], kind);
+      }
+    });
+
+    test(`${name}: digest, card sets, ambiguous card sets`, () => {
+      const texts = combos.map((combo) => formatCards(countsOfCombo(combo, rules.decks)));
+      const lines = combos.map((combo, index) => `${combo.kind}:${RANKS[combo.main]}:${combo.length}:${texts[index]}`);
+      const digest = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16);
+      assert.equal(digest, want.sha16);
+      const readings = Object.values(countBy(texts, (text) => text));
+      assert.equal(readings.length, want.cardSets);
+      assert.equal(readings.filter((count) => count > 1).length, want.ambiguousCardSets);
+    });
+
+    test(`${name}: ids are dense, round-trip, and a whole deck may lead each of them in order`, () => {
+      for (const id of idsOf(space)) assert.equal(encode(space, decode(space, id)), id);
+      const all = fullDeckCounts(rules.decks);
+      const out = new Int32Array(space.size);
+      assert.equal(generate(space, all.lo, all.hi, PASS, out), space.size - 1);
+      assert.ok(out.subarray(0, space.size - 1).every((id, index) => id === index + 1));
+    });
+
+    test(`${name}: every play is found again among the readings of its cards`, () => {
+      for (const id of idsOf(space).filter((candidate) => candidate % 7 === 0)) {
+        const combo = decode(space, id);
+        const readings = interpretations(countsOfCombo(combo, rules.decks), rules);
+        assert.equal(readings.filter((reading) => encode(space, reading) === id).length, 1);
+      }
+    });
+  }
+});
+
+test('planes with singles as Zun Li counted them: 968 + 3300 + 7344 + 10976 = 22588, less 766 is 21822, with the pass 27472', () => {
+  const countPlanes = (name: 'competition' | 'zunli', length: number): number => {
+    const space = actionSpace(PRESETS[name]);
+    const kind = KINDS.indexOf('plane-with-singles');
+    return idsOf(space).filter((id) => space.kind[id] === kind && space.length[id] === length).length;
+  };
+  const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
+  // The article's own terms, by the pattern of equal kickers: XY, XX; XYZ, XXY, XXX; …
+  const two = 11 * (choose(13, 2) - 1 + 11);
+  const three = 10 * (choose(12, 3) - 10 + 10 * 11 + 10);
+  const four = 9 * (choose(11, 4) - choose(9, 2) + choose(9, 1) * (choose(10, 2) - 1) + choose(9, 2) + 9 * 10);
+  const five =
+    8 *
+    (choose(10, 5) -
+      choose(8, 3) +
+      8 * (choose(9, 3) - choose(7, 1)) +
+      choose(8, 2) * choose(8, 1) +
+      choose(8, 1) * (choose(9, 2) - 1 + choose(7, 1)));
+  const extending = 9 * 2 + 8 * 2 * 10 + 7 * 2 * (choose(9, 2) - 1 + choose(7, 1));
+  assert.deepEqual([two, three, four, five, extending], [968, 3300, 7344, 10976, 766]);
+  assert.deepEqual(
+    [2, 3, 4, 5].map((length) => countPlanes('zunli', length)),
+    [two, three, four, five],
+  );
+  const strict = [2, 3, 4, 5].map((length) => countPlanes('competition', length));
+  assert.equal(two + three + four + five, 22588);
+  assert.equal(
+    strict.reduce((sum, count) => sum + count, 0),
+    22588 - extending,
+  );
+  assert.equal(22588 - extending, 21822);
+  assert.equal(actionSpace(PRESETS.competition).size, 27472);
+});
+
+test('a kind that is switched off has no ids, and the others keep their number', () => {
+  const rules = unwrap(ruleSet({ preset: 'douzero', kindsOff: ['triple-with-pair', 'rocket'] }));
+  const space = actionSpace(rules);
+  assert.ok(!idsOf(space).some((id) => ['triple-with-pair', 'rocket'].includes(decode(space, id).kind)));
+  assert.equal(space.size - 1, 30383 - 156 - 1);
+});
+
+test('spaces of rule sets with the same combos share their tables', () => {
+  const [rlcard, competition] = [actionSpace(PRESETS.rlcard), actionSpace(PRESETS.competition)];
+  assert.equal(rlcard.lo, competition.lo);
+  assert.equal(rlcard.rules.name, 'rlcard');
+  assert.equal(actionSpace(PRESETS.rlcard), rlcard);
+});
+
+test('what is no play has no id', () => {
+  const space = actionSpace(PRESETS.competition);
+  const rows = [
+    [{ kind: 'shuttle', main: rankAt(1), length: 2, kickers: NO_CARDS }, 'a kind that is off'],
+    [{ kind: 'sequence', main: rankAt(12), length: 5, kickers: NO_CARDS }, 'a 2 in a sequence'],
+    [{ kind: 'sequence', main: rankAt(3), length: 5, kickers: NO_CARDS }, 'below the 3'],
+    [{ kind: 'pair', main: rankAt(14), length: 1, kickers: NO_CARDS }, 'a pair of big jokers'],
+    [
+      { kind: 'triple-with-single', main: rankAt(0), length: 1, kickers: { lo: 1, hi: 0 } },
+      'a kicker of the core rank',
+    ],
+    [{ kind: 'triple-with-single', main: rankAt(0), length: 1, kickers: { lo: 0x20, hi: 0 } }, 'too many kickers'],
+    [{ kind: 'triple', main: rankAt(0), length: 1, kickers: { lo: 0x10, hi: 0 } }, 'kickers on a bare kind'],
+    [{ kind: 'four-with-two-singles', main: rankAt(0), length: 1, kickers: { lo: 0, hi: 0x1100000 } }, 'both jokers'],
+  ] as const;
+  for (const [combo, why] of rows) assert.equal(encode(space, combo), -1, why);
+  for (const id of [0, -1, 27472, 1.5, NaN]) {
+    assert.throws(() => decode(space, id as ActionId), { name: 'RangeError', message: /want 1 … 27471/ }, String(id));
+  }
+});
+
+test('a caller that invents rule sets without end keeps only the latest of them', () => {
+  const before = actionSpace(unwrap(ruleSet({ kindsOff: ['pair'] })));
+  for (let mask = 1; mask <= 24; mask++) {
+    actionSpace(unwrap(ruleSet({ kindsOff: KINDS.filter((_, index) => ((mask >> index) & 1) === 1) })));
+  }
+  const again = actionSpace(unwrap(ruleSet({ kindsOff: ['pair'] })));
+  assert.notEqual(again.lo, before.lo, 'built anew');
+  assert.deepEqual(again.lo, before.lo);
+});
+
+describe('the key of an action space', () => {
+  /** Hands under which each combo switch shows, and a play to beat. */
+  const hands = [
+    '333444555777',
+    '333444555666',
+    '33344455BR',
+    '33344477',
+    '333345BR',
+    '333344',
+    '33334444',
+    '3334445555',
+    '3334446688',
+    '33334444556677',
+    '3333333344455BBRR',
+    '34567TTJJQQKKAA',
+  ].map((text) => unwrap(parseCards(text)));
+  const beaten = [null, ...['3', '44', '333444+77'].map((text) => unwrap(parsePlay(text, PRESETS.happy)))];
+
+  /** All plays of the witnesses, by the plain generator, which has no tables to share. */
+  const playsUnder = (rules: RuleSet): string =>
+    JSON.stringify(
+      hands.map((hand) =>
+        beaten.map((toBeat) => referenceCombos(hand, toBeat, rules).map((combo) => formatCombo(combo, rules.decks))),
+      ),
+    );
+
+  /** Copies, so that the tables are looked up by their key. */
+  const shareTables = (one: RuleSet, other: RuleSet): boolean =>
+    actionSpace({ ...one }).lo === actionSpace({ ...other }).lo;
+
+  /** Every value that a switch may have. */
+  const VALUES: Readonly<Partial<Record<keyof RuleSet, readonly unknown[]>>> = {
+    kindsOff: [[], ...KINDS.map((kind) => [kind])],
+    equalSinglesMax: [1, 2, 3, 4],
+    ...Object.fromEntries(
+      Object.entries(PRESETS.competition)
+        .filter(([, value]) => typeof value === 'boolean')
+        .map(([name]) => [name, [false, true]]),
+    ),
+    bombCardsScored: [4, 5, 6],
+    firstSpeaker: ['random', 'fixed'],
+    base: [1, 2],
+  };
+  const custom = fc
+    .tuple(
+      fc.constantFrom(...PRESET_NAMES),
+      fc.record(
+        Object.fromEntries(Object.entries(VALUES).map(([name, values]) => [name, fc.constantFrom(...values)])),
+        { requiredKeys: [] },
+      ),
+    )
+    .map(([preset, switches]) => ruleSet({ preset, ...switches }))
+    .filter((read) => read.ok)
+    .map(unwrap);
+
+  test('rule sets that differ in one switch, and for it in a play, have different tables', () => {
+    const shown = new Set<string>();
+    for (const preset of ['happy', 'competition', 'botzone', 'app-4p'] as const) {
+      for (const [name, values] of Object.entries(VALUES)) {
+        for (const value of values) {
+          const read = ruleSet({ preset, [name]: value });
+          if (!read.ok || playsUnder(read.value) === playsUnder(PRESETS[preset])) continue;
+          shown.add(name);
+          assert.ok(!shareTables(read.value, PRESETS[preset]), `${preset} ${name}`);
+        }
+      }
+    }
+    const { decks: _decks, kinds: _kinds, ...comboSwitches } = COMBO_SWITCHES;
+    assert.deepEqual(
+      [...shown].toSorted(),
+      Object.keys(comboSwitches).toSorted(),
+      'each combo switch shows, no other does',
+    );
+  });
+
+  test('rule sets that differ in a play have different tables', () => {
+    fc.assert(
+      fc.property(custom, custom, (one, other) => {
+        const isShared = shareTables(one, other);
+        assert.equal(isShared, comboKeyOf(one) === comboKeyOf(other));
+        if (isShared) assert.equal(playsUnder(one), playsUnder(other));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,298 @@
+/**
+ * The action space: the plays of one rule set, numbered without gaps. 0 is the pass.
+ *
+ * Ids are grouped by kind (KINDS order), then length, then main rank, then kickers; bombs and the rocket come last, so
+ * the bombs that beat a bomb, and the higher plays of a kind and length, are ranges of ids.
+ *
+ * Kickers are ranked without a table by the combinatorial number system: walk the ranks upwards, fewer copies first;
+ * choosing c units of rank r with m still wanted skips `prefix[r][m][c]` kicker sets. Not choosing a rank skips
+ * nothing, so only the ranks that are chosen cost a step (Knuth, TAOCP 4A, 7.2.1.3, extended to multisets with caps).
+ */
+import {
+  addCounts,
+  copiesAsCounts,
+  countOf,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  sizeOf,
+  SMALL_JOKER,
+  type Rank,
+  type RankCounts,
+} from '../cards.ts';
+import { coreOf, powerOf, type Combo } from './combo.ts';
+import { comboKeyOf, KINDS, type ComboRules, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { isBombOrRocket, kickersOf, lengthsOf, mainsOf, SHAPES, type KickerScheme } from './shape.ts';
+
+/** The number of a play under one rule set: 0 is the pass, 1 … size − 1 are the combos. */
+export type ActionId = number & { readonly __int: 'ActionId' };
+
+/** The id of the pass, and of a play to beat where there is none. */
+export const PASS = 0 as ActionId;
+
+/** Lengths run to 12 (a sequence), so a (kind, length, main) triple fits a flat table. */
+const LENGTHS = 13;
+/** Index of (kind, length, main) in the tables `base` and `scheme`. */
+export const slotOf = (kind: number, length: number, main: number): number =>
+  (kind * LENGTHS + length) * RANK_COUNT + main;
+
+const UNITS_MAX = 7; // kickers on one play: 6 at most (three shuttle groups with two singles each)
+const COPIES_MAX = 4;
+/** Ints of one kicker scheme in `prefix`: [rank 0–14][units wanted 0–7][units chosen 0–4]. */
+const SCHEME_STRIDE = RANK_COUNT * (UNITS_MAX + 1) * (COPIES_MAX + 1);
+/** Index in a scheme of `prefix`. */
+export const prefixAt = (rank: number, wanted: number, chosen: number): number =>
+  (rank * (UNITS_MAX + 1) + wanted) * (COPIES_MAX + 1) + chosen;
+
+/** The plays of a rule set as integers, with what is asked of them most in tables by id. */
+export interface ActionSpace {
+  readonly rules: RuleSet;
+  /** Number of ids, the pass included. */
+  readonly size: number;
+
+  /** By id: index into KINDS (the pass: 255), main rank, length, number of cards, and all cards as two count words. */
+  readonly kind: Uint8Array;
+  readonly main: Uint8Array;
+  readonly length: Uint8Array;
+  readonly cards: Uint8Array;
+  readonly lo: Int32Array;
+  readonly hi: Int32Array;
+
+  /** By slot (kind, length, main): the first id, or −1 where there is no such core. */
+  readonly base: Int32Array;
+  /** By slot: index of the kicker scheme in `prefix`, or −1 where the kind carries nothing. */
+  readonly scheme: Int32Array;
+  /** Kicker schemes one after another; see `prefixAt`. */
+  readonly prefix: Int32Array;
+  /** By slot: the most units of each rank that a core may carry, a nibble a rank, as two count words. */
+  readonly capLo: Int32Array;
+  readonly capHi: Int32Array;
+  /** By kind index: shortest and longest length; 1 and 0 for a kind that is off. */
+  readonly lengthMin: Uint8Array;
+  readonly lengthMax: Uint8Array;
+  /** By kind index: what it beats (`powerOf`). */
+  readonly power: Uint8Array;
+  /** By kind index: whether both jokers may be carried together, whether kickers must be consecutive. */
+  readonly jokersTogether: Uint8Array;
+  readonly consecutive: Uint8Array;
+  /** Combos by id, made when first asked for. */
+  readonly combos: (Combo | undefined)[];
+}
+
+/** The action space of a rule set. Built once per set of combo switches; the latest `SPACES_KEPT` of them are kept. */
+export const actionSpace = (rules: RuleSet): ActionSpace => {
+  const known = spaces.get(rules);
+  if (known !== undefined) return known;
+  const key = comboKeyOf(rules);
+  const built = spacesByKey.get(key) ?? buildSpace(rules);
+  const space = built.rules === rules ? built : { ...built, rules };
+  spacesByKey.delete(key);
+  spacesByKey.set(key, built); // now the latest
+  for (const oldest of spacesByKey.keys()) {
+    if (spacesByKey.size <= SPACES_KEPT) break;
+    spacesByKey.delete(oldest);
+  }
+  spaces.set(rules, space);
+  return space;
+};
+
+/** The ten presets and ten more: a caller that invents new rule sets all the time must not fill the memory. */
+const SPACES_KEPT = 20;
+
+const spaces = new WeakMap<RuleSet, ActionSpace>();
+const spacesByKey = new Map<string, ActionSpace>();
+
+/** The id of a combo, in one step for each kicker rank. @returns −1 for a combo that is no play of this rule set. */
+export const encode = (space: ActionSpace, combo: Combo): ActionId => {
+  const slot = slotOf(KINDS.indexOf(combo.kind), combo.length, combo.main);
+  const base = space.base[slot] ?? -1;
+  if (base < 0) return -1 as ActionId;
+  const scheme = space.scheme[slot] as number;
+  if (scheme < 0) return (sizeOf(combo.kickers) === 0 ? base : -1) as ActionId;
+  if (isBombOrRocket(combo.kind)) return -1 as ActionId;
+  const { kickers, kickerSize } = SHAPES[combo.kind];
+  let wanted = combo.length * kickers;
+  let id = base;
+  if (sizeOf(combo.kickers) !== wanted * kickerSize) return -1 as ActionId;
+  for (let rank = 0; rank < RANK_COUNT; rank++) {
+    const cards = countOf(combo.kickers, rankAt(rank));
+    if (cards === 0) continue;
+    const units = cards / kickerSize;
+    if (units > COPIES_MAX || wanted > UNITS_MAX) return -1 as ActionId;
+    id += space.prefix[scheme + prefixAt(rank, wanted, units)]!;
+    wanted -= units;
+  }
+  const play = addCounts(coreOf(combo, space.rules.decks), combo.kickers);
+  const exact = id < space.size && space.lo[id] === play.lo && space.hi[id] === play.hi;
+  return (exact && sameCore(space, id, combo) ? id : -1) as ActionId;
+};
+
+/** The combo of an id 1 … size − 1; always the same object. @throws RangeError for the pass and for a number that is no id. */
+export const decode = (space: ActionSpace, id: ActionId): Combo => {
+  const known = space.combos[id];
+  if (known !== undefined) return known;
+  if (!Number.isInteger(id) || id < 1 || id >= space.size) {
+    throw new RangeError(`bad action id ${id}: want 1 … ${space.size - 1} under ${space.rules.name}`);
+  }
+  const kind = KINDS[space.kind[id]!] as Kind;
+  const main = rankAt(space.main[id]!);
+  const length = space.length[id]!;
+  const core = coreOf({ kind, main, length }, space.rules.decks);
+  const kickers = { lo: (space.lo[id]! - core.lo) | 0, hi: (space.hi[id]! - core.hi) | 0 };
+  const combo = Object.freeze({ kind, main, length, kickers: Object.freeze(kickers) });
+  space.combos[id] = combo;
+  return combo;
+};
+
+const sameCore = (space: ActionSpace, id: number, combo: Combo): boolean =>
+  space.kind[id] === KINDS.indexOf(combo.kind) && space.length[id] === combo.length && space.main[id] === combo.main;
+
+/** One core with its kicker scheme, and the id that its plays start at. */
+interface PlayCore {
+  readonly kind: Kind;
+  readonly length: number;
+  readonly main: Rank;
+  readonly kickers: KickerScheme | null;
+  readonly base: number;
+}
+
+/** All cores in the order of their ids, their kicker schemes, and the number of ids. */
+const coresOf = (rules: ComboRules): { cores: PlayCore[]; schemes: Int32Array[]; size: number } => {
+  const cores: PlayCore[] = [];
+  const schemes: Int32Array[] = [];
+  let size = 1;
+  for (const kind of KINDS) {
+    for (const length of lengthsOf(rules, kind)) {
+      for (const main of mainsOf(rules, kind, length)) {
+        const kickers = kickersOf(rules, kind, main, length);
+        cores.push({ kind, length, main, kickers, base: size });
+        if (kickers === null) size++;
+        else {
+          const { prefix, count } = rankKickers(kickers);
+          schemes.push(prefix);
+          size += count;
+        }
+      }
+    }
+  }
+  return { cores, schemes, size };
+};
+
+const buildSpace = (rules: RuleSet): ActionSpace => {
+  const { cores, schemes, size } = coresOf(rules);
+  const slots = KINDS.length * LENGTHS * RANK_COUNT;
+  const space: ActionSpace = {
+    rules,
+    size,
+    kind: new Uint8Array(size),
+    main: new Uint8Array(size),
+    length: new Uint8Array(size),
+    cards: new Uint8Array(size),
+    lo: new Int32Array(size),
+    hi: new Int32Array(size),
+    base: new Int32Array(slots).fill(-1),
+    scheme: new Int32Array(slots).fill(-1),
+    prefix: new Int32Array(schemes.length * SCHEME_STRIDE),
+    capLo: new Int32Array(slots),
+    capHi: new Int32Array(slots),
+    lengthMin: new Uint8Array(KINDS.length).fill(1),
+    lengthMax: new Uint8Array(KINDS.length),
+    power: Uint8Array.from(KINDS, (kind) => powerOf(kind, rules)),
+    jokersTogether: new Uint8Array(KINDS.length),
+    consecutive: new Uint8Array(KINDS.length),
+    combos: Array.from({ length: size }, () => undefined),
+  };
+  space.kind[PASS] = 255;
+  schemes.forEach((prefix, index) => space.prefix.set(prefix, index * SCHEME_STRIDE));
+  let schemeIndex = 0;
+  for (const core of cores) fillCore(space, core, core.kickers === null ? -1 : schemeIndex++ * SCHEME_STRIDE);
+  return space;
+};
+
+/** Writes the slot of one core and the tables of all its plays. */
+const fillCore = (space: ActionSpace, core: PlayCore, scheme: number): void => {
+  const kind = KINDS.indexOf(core.kind);
+  const slot = slotOf(kind, core.length, core.main);
+  space.base[slot] = core.base;
+  space.scheme[slot] = scheme;
+  space.lengthMax[kind] = core.length;
+  if (space.lengthMin[kind] === 1) space.lengthMin[kind] = core.length;
+  const cards = coreOf(core, space.rules.decks);
+  let id = core.base;
+  const write = (kickers: RankCounts): void => {
+    const all = addCounts(cards, kickers);
+    space.kind[id] = kind;
+    space.main[id] = core.main;
+    space.length[id] = core.length;
+    space.cards[id] = sizeOf(all);
+    space.lo[id] = all.lo;
+    space.hi[id] = all.hi;
+    id++;
+  };
+  if (core.kickers === null) {
+    write(NO_CARDS);
+    return;
+  }
+  let caps = NO_CARDS;
+  core.kickers.caps.forEach((cap, rank) => {
+    caps = addCounts(caps, copiesAsCounts(rankAt(rank), cap));
+  });
+  space.capLo[slot] = caps.lo;
+  space.capHi[slot] = caps.hi;
+  space.jokersTogether[kind] = Number(core.kickers.jokersTogether);
+  space.consecutive[kind] = Number(core.kickers.consecutive);
+  forEachKickers(core.kickers, 0, core.kickers.total, NO_CARDS, write);
+};
+
+/** All kicker sets of a scheme in id order: at each rank upwards, fewer copies first. */
+const forEachKickers = (
+  scheme: KickerScheme,
+  rank: number,
+  wanted: number,
+  chosen: RankCounts,
+  write: (kickers: RankCounts) => void,
+): void => {
+  if (wanted === 0) {
+    write(chosen);
+    return;
+  }
+  if (rank === RANK_COUNT) return;
+  for (let units = 0; units <= Math.min(wanted, scheme.caps[rank]!); units++) {
+    if (!mayFollow(scheme, rank, units, wanted)) continue;
+    const next = addCounts(chosen, copiesAsCounts(rankAt(rank), units * scheme.unit));
+    const resume = units > 0 && endsHere(scheme, rank) ? RANK_COUNT : rank + 1;
+    if (resume === RANK_COUNT && wanted !== units) continue;
+    forEachKickers(scheme, resume, wanted - units, next, write);
+  }
+};
+
+/** Consecutive wings: one unit a rank, in 3..A, and no gap once begun. */
+const mayFollow = (scheme: KickerScheme, rank: number, units: number, wanted: number): boolean =>
+  !scheme.consecutive || (units === 0 ? wanted === scheme.total : units === 1 && rank < 12);
+
+/** After the small joker nothing may follow where the jokers may not go together. */
+const endsHere = (scheme: KickerScheme, rank: number): boolean => rank === SMALL_JOKER && !scheme.jokersTogether;
+
+/** The prefix table of a scheme (see `prefixAt`) and how many kicker sets it has. */
+const rankKickers = (scheme: KickerScheme): { prefix: Int32Array; count: number } => {
+  const prefix = new Int32Array(SCHEME_STRIDE);
+  // ways[wanted]: kicker sets from the ranks above the current one.
+  let ways = Array.from({ length: scheme.total + 1 }, (_, wanted) => Number(wanted === 0));
+  for (let rank = RANK_COUNT - 1; rank >= 0; rank--) {
+    const above = ways;
+    ways = above.map((_, wanted) => {
+      let sets = 0;
+      for (let units = 0; units <= Math.min(wanted, scheme.caps[rank]!); units++) {
+        prefix[prefixAt(rank, wanted, units)] = sets;
+        if (wanted === 0 || !mayFollow(scheme, rank, units, wanted)) {
+          sets += Number(wanted === 0);
+          continue;
+        }
+        const left = wanted - units;
+        sets += units > 0 && endsHere(scheme, rank) ? Number(left === 0) : (above[left] ?? 0);
+      }
+      return sets;
+    });
+  }
+  return { prefix, count: ways[scheme.total]! };
+};

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actionSpace, decode, type ActionId } from './actions.ts';
+import { countsOf, deck, formatCards, fullDeckCounts, parseCards, type RankCounts } from '../cards.ts';
+import { countsOfCombo, interpretations, parsePlay } from './combo.ts';
+import { explainIllegal, explainNoCombo } from './illegal.ts';
+import { legalCombos } from './moves.ts';
+import { unwrap } from '../result.ts';
+import { createRng, randomBelow, shuffle } from '../rng.ts';
+import { PRESET_NAMES, PRESETS, type PresetName } from '../ruleset/ruleset.ts';
+
+const cards = (text: string): RankCounts => unwrap(parseCards(text));
+
+const ROWS = [
+  // rules, hand, play, beat, code, what the sentence must say
+  ['competition', '345', '-', null, 'must-lead', /you lead this trick: a pass is not allowed/],
+  ['competition', '345', '', null, 'no-cards', /no cards chosen/],
+  ['competition', '345', '44', null, 'not-your-cards', /44 needs 2 of 4, you hold 1/],
+  ['competition', '345', 'R', '3', 'not-your-cards', /R needs 1 of R, you hold 0/],
+  [
+    'openspiel',
+    '333345',
+    '333345',
+    null,
+    'kind-off',
+    /333345 would be a four-with-two-singles, which openspiel does not allow/,
+  ],
+  ['competition', '33334444', '33334444', null, 'kind-off', /would be a shuttle/],
+  ['competition', '34568', '3456', null, 'too-short', /3456 is a sequence of 4 cards, want at least 5/],
+  ['competition', '3344', '3344', null, 'too-short', /3344 is a sequence-of-pairs of 2 pairs, want at least 3/],
+  [
+    'competition',
+    'JQKA2',
+    'JQKA2',
+    null,
+    'two-in-sequence',
+    /2 and jokers are never part of a sequence, want ranks 3 to A/,
+  ],
+  ['competition', 'KKAA22', 'KKAA22', null, 'two-in-sequence', /never part of a sequence-of-pairs/],
+  ['competition', 'KKKAAA222', 'KKKAAA222', null, 'two-in-sequence', /never part of a plane/],
+  ['competition', '34568', '34568', null, 'gap-in-sequence', /34568 has a gap at 7/],
+  ['competition', '334466', '334466', null, 'gap-in-sequence', /has a gap at 5/],
+  [
+    'competition',
+    '33334445',
+    '33334445',
+    null,
+    'kicker-of-core-rank',
+    /a kicker may not be of a rank of the plane itself/,
+  ],
+  [
+    'pagat',
+    '33344455',
+    '33344455',
+    null,
+    'kickers-not-allowed',
+    /333444\+55: pagat does not allow these kickers on a plane-with-singles/,
+  ],
+  ['competition', '333444BR', '333444BR', null, 'kickers-not-allowed', /333444\+BR/],
+  ['competition', '3333BR', '3333BR', null, 'kickers-not-allowed', /3333\+BR/],
+  [
+    'competition',
+    '333444556',
+    '333444556',
+    null,
+    'kicker-count',
+    /a plane of 2 carries nothing, 2 single cards or 2 pairs, never a mix/,
+  ],
+  ['competition', '33334', '33334', null, 'kicker-count', /two single cards or two pairs, not one card/],
+  ['competition', '33345', '33345', null, 'kicker-count', /a triple carries nothing, one card or one pair/],
+  ['competition', '333BR', '333BR', null, 'jokers-are-no-pair', /a small and a big joker are no pair/],
+  ['pagat-4p', 'BR', 'BR', null, 'jokers-are-no-pair', /no pair/],
+  ['competition', '37', '37', null, 'no-combo', /37 is no combo/],
+  [
+    'competition',
+    '44',
+    '44',
+    '3',
+    'wrong-kind',
+    /44 is a pair, 3 a single: want a higher single, a bomb or the rocket/,
+  ],
+  ['competition', '3333AA', 'AA', '4444', 'wrong-kind', /want a higher bomb or the rocket/],
+  ['competition', '456789', '456789', '34567', 'wrong-length', /456789 has length 6, 34567 has 5/],
+  ['competition', '3', '3', '4', 'not-higher', /3 is not higher than 4: want a main rank above 4/],
+  ['competition', '3333', '3333', '4444', 'not-higher', /3333 is not higher than 4444/],
+  ['competition', '2222', '2222', 'BR', 'not-higher', /nothing beats the rocket/],
+  ['pagat-4p', '2222', '2222', '33333', 'not-higher', /2222 is not higher than 33333/],
+] as const satisfies readonly (readonly [PresetName, string, string, string | null, string, RegExp])[];
+
+describe('a reason that a person understands', () => {
+  for (const [name, hand, play, prev, code, sentence] of ROWS) {
+    test(`${name}: ${play || 'nothing'} from ${hand}${prev === null ? '' : ` on ${prev}`}: ${code}`, () => {
+      const rules = PRESETS[name];
+      const toBeat = prev === null ? null : unwrap(parsePlay(prev, rules));
+      const reason = explainIllegal({ hand: cards(hand), play: play === '-' ? null : cards(play), toBeat, rules });
+      assert.equal(reason?.code, code);
+      assert.match(reason?.message ?? '', sentence);
+    });
+  }
+
+  test('a combo that no rule set would build is no combo', () => {
+    const rules = PRESETS.competition;
+    const play = { ...(unwrap(parsePlay('33344', rules)) ?? assert.fail()), kind: 'plane' as const };
+    assert.equal(explainIllegal({ hand: fullDeckCounts(1), play, toBeat: null, rules })?.code, 'no-combo');
+  });
+});
+
+test('nothing legal is explained away, nothing illegal passes: random plays under every rule set', () => {
+  for (const name of PRESET_NAMES) {
+    const rules = PRESETS[name];
+    const space = actionSpace(rules);
+    const rng = createRng(`illegal ${name}`);
+    for (let round = 0; round < 400; round++) {
+      const hand = countsOf(shuffle(rng, deck(rules.decks)).slice(0, 8 + randomBelow(rng, 10)));
+      const toBeat = round % 3 === 0 ? null : decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId);
+      const legal = new Set(legalCombos(hand, toBeat, rules).map((combo) => JSON.stringify(combo)));
+      const tried = decode(space, (1 + randomBelow(rng, space.size - 1)) as ActionId);
+      for (const play of [tried, ...legalCombos(hand, null, rules).slice(0, 20)]) {
+        const reason = explainIllegal({ hand, play, toBeat, rules });
+        assert.equal(reason === null, legal.has(JSON.stringify(play)), formatCards(countsOfCombo(play, rules.decks)));
+      }
+    }
+  }
+});
+
+test('every set of up to six cards is a combo or has a reason, never both', () => {
+  for (const name of PRESET_NAMES) {
+    const rules = PRESETS[name];
+    const rng = createRng(`reasons ${name}`);
+    for (let round = 0; round < 600; round++) {
+      const few = shuffle(
+        rng,
+        deck(rules.decks).filter((card) => card % 54 < 16 || card % 54 > 47),
+      ).slice(0, 1 + randomBelow(rng, 10));
+      const reason = explainNoCombo(countsOf(few), rules);
+      assert.equal(reason === null, interpretations(countsOf(few), rules).length > 0);
+      if (reason !== null) assert.ok(reason.message.length > 10 && reason.message.length < 200);
+    }
+  }
+});

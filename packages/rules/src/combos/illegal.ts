@@ -1,0 +1,237 @@
+/** Explains why a play is illegal: which cards, which kind, what is wanted. `whyIllegal` of a round uses it. */
+import {
+  contains,
+  countOf,
+  formatCards,
+  RANK_2,
+  RANK_COUNT,
+  rankAt,
+  RANKS,
+  sizeOf,
+  type Rank,
+  type RankCounts,
+} from '../cards.ts';
+import { beats, classifyCombo, countsOfCombo, formatCombo, interpretations, powerOf, type Combo } from './combo.ts';
+import { encode, actionSpace } from './actions.ts';
+import { failuresOf, type FailureIn, type Texts } from '../failure.ts';
+import { hasKind, KINDS, PRESETS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { lengthsOf, SHAPES, isBombOrRocket } from './shape.ts';
+
+/** The kind and the length of what looks like a chain. */
+export interface Chain {
+  readonly cards: string;
+  readonly kind: Kind;
+  readonly length: number;
+  readonly unit: 'cards' | 'pairs' | 'triples';
+}
+export interface KickersOff {
+  readonly play: string;
+  readonly rules: string;
+  readonly kind: Kind;
+}
+export interface Comparison {
+  readonly play: string;
+  readonly kind: Kind;
+  /** The play to beat. */
+  readonly beat: string;
+  readonly beatKind: Kind;
+}
+
+const kickersOff = ({ play, rules, kind }: KickersOff): string =>
+  `${play}: ${rules} does not allow these kickers on a ${kind}`;
+
+export const ILLEGAL_TEXTS = {
+  'must-lead': () => 'you lead this trick: a pass is not allowed, want any combo',
+  'no-cards': () => 'no cards chosen, want at least one, or a pass',
+  'not-your-cards': ({ cards, rank, needed, held }: { cards: string; rank: string; needed: number; held: number }) =>
+    `${cards} needs ${needed} of ${rank}, you hold ${held}`,
+  'kind-off': ({ cards, kind, rules }: { cards: string; kind: Kind; rules: string }) =>
+    `${cards} would be a ${kind}, which ${rules} does not allow`,
+  'kind-off/kickers': kickersOff,
+  'kickers-not-allowed': kickersOff,
+  'too-short': ({ cards, kind, length, unit, min }: Chain & { min: number }) =>
+    `${cards} is a ${kind} of ${length} ${unit}, want at least ${min}`,
+  'too-long': ({ cards, kind, length, unit, max }: Chain & { max: number }) =>
+    `${cards} is a ${kind} of ${length} ${unit}, want at most ${max}`,
+  'two-in-sequence': ({ cards, kind }: { cards: string; kind: Kind }) =>
+    `${cards}: 2 and jokers are never part of a ${kind}, want ranks 3 to A only`,
+  'gap-in-sequence': ({ cards, kind, rank }: { cards: string; kind: Kind; rank: string }) =>
+    `${cards} has a gap at ${rank}: a ${kind} takes consecutive ranks`,
+  'kicker-of-core-rank': ({ cards }: { cards: string }) =>
+    `${cards}: a kicker may not be of a rank of the plane itself`,
+  'kicker-count/plane': ({ cards, length }: { cards: string; length: number }) =>
+    `${cards}: a plane of ${length} carries nothing, ${length} single cards or ${length} pairs, never a mix`,
+  'kicker-count/quad-one': ({ cards }: { cards: string }) =>
+    `${cards}: a quad carries two single cards or two pairs, not one card`,
+  'kicker-count/quad': ({ cards }: { cards: string }) => `${cards}: a quad carries two single cards or two pairs`,
+  'kicker-count/triple': ({ cards }: { cards: string }) => `${cards}: a triple carries nothing, one card or one pair`,
+  'jokers-are-no-pair': ({ cards }: { cards: string }) => `${cards}: a small and a big joker are no pair`,
+  'no-combo': ({ cards }: { cards: string }) =>
+    `${cards} is no combo, want a single, pair, triple, chain, plane, bomb … (docs/rules.md)`,
+  'no-combo/reading': ({ cards }: { cards: string }) => `${cards} is no such combo, want another reading`,
+  'wrong-kind': ({ play, kind, beat, beatKind }: Comparison) =>
+    `${play} is a ${kind}, ${beat} a ${beatKind}: want a higher ${beatKind}, a bomb or the rocket`,
+  'wrong-kind/bomb': ({ play, kind, beat, beatKind }: Comparison) =>
+    `${play} is a ${kind}, ${beat} a ${beatKind}: want a higher bomb or the rocket`,
+  'wrong-length': ({ play, length, beat, beatLength }: Comparison & { length: number; beatLength: number }) =>
+    `${play} has length ${length}, ${beat} has ${beatLength}: want the same length`,
+  'not-higher': ({ play, beat, rank }: Comparison & { rank: string }) =>
+    `${play} is not higher than ${beat}: want a main rank above ${rank}`,
+  'not-higher/rocket': ({ beat }: { beat: string }) => `nothing beats the rocket ${beat}, want a pass`,
+} as const satisfies Texts;
+
+/** Why cards are no legal play, with its parameters. */
+export type PlayFailure = FailureIn<typeof ILLEGAL_TEXTS>;
+
+/** What can be wrong with a play. */
+export type PlayFault = PlayFailure['code'];
+
+const playFailure = failuresOf(ILLEGAL_TEXTS);
+
+/** A play to explain: cards without a reading, a combo, or null for the pass. */
+export interface PlayAttempt {
+  readonly hand: RankCounts;
+  readonly play: RankCounts | Combo | null;
+  /** The combo to beat, or null when leading. */
+  readonly toBeat: Combo | null;
+  readonly rules: RuleSet;
+}
+
+/** @returns null where the play is legal, else the first thing that is wrong with it. */
+export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): PlayFailure | null => {
+  if (play === null) {
+    return toBeat === null ? playFailure('must-lead') : null;
+  }
+  const combo = 'kind' in play ? play : classifyCombo(play, rules, toBeat);
+  const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
+  if (sizeOf(cards) === 0) return playFailure('no-cards');
+  if (!contains(hand, cards)) return notYours(hand, cards);
+  if (combo === null || encode(actionSpace(rules), combo) < 0)
+    return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
+  if (toBeat === null || beats(combo, toBeat, rules)) return null;
+  return explainNotBeating(combo, toBeat, rules);
+};
+
+/** Why cards are no combo of the rule set. @returns null where they are one. */
+export const explainNoCombo = (cards: RankCounts, rules: RuleSet): PlayFailure | null => {
+  if (interpretations(cards, rules).length > 0) return null;
+  const text = formatCards(cards);
+  const allKinds = interpretations(cards, { ...rules, kinds: KINDS, kindsOff: [] });
+  const off = allKinds[0];
+  if (off !== undefined) return playFailure('kind-off', { cards: text, kind: off.kind, rules: rules.name });
+  return (
+    explainJokers(cards, text) ??
+    explainChain(cards, text, rules) ??
+    explainKickers(cards, text, rules) ??
+    playFailure('no-combo', { cards: text })
+  );
+};
+
+const UNITS = ['cards', 'pairs', 'triples'] as const;
+const letter = (rank: number): string => RANKS.charAt(rank);
+const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
+
+const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
+  const short = ranks.find((rank) => countOf(cards, rank) > countOf(hand, rank)) ?? rankAt(0);
+  return playFailure('not-your-cards', {
+    cards: formatCards(cards),
+    rank: letter(short),
+    needed: countOf(cards, short),
+    held: countOf(hand, short),
+  });
+};
+
+/** Explains card sets that look like a chain: every rank has the same number of copies. */
+const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
+  const held = ranks.filter((rank) => countOf(cards, rank) > 0);
+  const copies = countOf(cards, held[0] ?? rankAt(0));
+  if (held.length < 2 || copies > 3 || held.some((rank) => countOf(cards, rank) !== copies)) return null;
+  const kind = copies === 1 ? 'sequence' : copies === 2 ? 'sequence-of-pairs' : 'plane';
+  const min = SHAPES[kind].groupsMin;
+  const chain: Chain = { cards: text, kind, length: held.length, unit: UNITS[copies - 1] as Chain['unit'] };
+  const lengths = lengthsOf(rules, kind);
+  const run = held.every((rank, index) => rank === held[0]! + index);
+  const high = held.filter((rank) => rank >= RANK_2);
+  const low = held.filter((rank) => rank < RANK_2);
+  const lowRun = low.every((rank, index) => rank === low[0]! + index);
+  if (high.length > 0 && lowRun && held.length >= min && low.length >= 2) {
+    return playFailure('two-in-sequence', { cards: text, kind });
+  }
+  if (run && held.length < min) return playFailure('too-short', { ...chain, min });
+  const max = lengths.at(-1) ?? 0;
+  if (run && held.length > max) return playFailure('too-long', { ...chain, max });
+  if (!run && held.length >= min && high.length === 0) {
+    const missing = ranks.find((rank) => rank > held[0]! && !held.includes(rank)) ?? rankAt(0);
+    return playFailure('gap-in-sequence', { cards: text, kind, rank: letter(missing) });
+  }
+  return null;
+};
+
+const explainJokers = (cards: RankCounts, text: string): PlayFailure | null => {
+  const others = ranks.filter((rank) => rank <= RANK_2 && countOf(cards, rank) > 0);
+  const jokers = countOf(cards, rankAt(13)) > 0 && countOf(cards, rankAt(14)) > 0;
+  return jokers && (others.length === 0 || (others.length === 1 && countOf(cards, others[0] as Rank) === 3))
+    ? playFailure('jokers-are-no-pair', { cards: text })
+    : null;
+};
+
+/** Explains card sets with a triple, a chain of triples or a quad, whose kickers are wrong. */
+const explainKickers = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
+  const loose: RuleSet = {
+    ...PRESETS.happy,
+    kinds: KINDS,
+    seats: rules.seats,
+    decks: rules.decks,
+    equalSinglesMax: 4,
+  };
+  const [reading] = interpretations(cards, loose);
+  if (reading !== undefined) {
+    const refused = { play: formatCombo(reading, rules.decks), rules: rules.name, kind: reading.kind };
+    return hasKind(rules, reading.kind)
+      ? playFailure('kickers-not-allowed', refused)
+      : playFailure('kind-off/kickers', refused);
+  }
+  const size = sizeOf(cards);
+  const triples = ranks.filter((rank) => rank < RANK_2 && countOf(cards, rank) >= 3);
+  const fours = ranks.filter((rank) => countOf(cards, rank) >= 4);
+  const chain = longestRun(triples);
+  if (chain.length >= 2) {
+    const carried = size - 3 * chain.length;
+    if (carried === chain.length && chain.some((rank) => countOf(cards, rank) > 3)) {
+      return playFailure('kicker-of-core-rank', { cards: text });
+    }
+    return playFailure('kicker-count/plane', { cards: text, length: chain.length });
+  }
+  const triple = ranks.find((rank) => countOf(cards, rank) === 3);
+  if (fours.length > 0) {
+    return playFailure(size === 5 ? 'kicker-count/quad-one' : 'kicker-count/quad', { cards: text });
+  }
+  return triple === undefined || size < 5 ? null : playFailure('kicker-count/triple', { cards: text });
+};
+
+const longestRun = (sorted: readonly Rank[]): readonly Rank[] => {
+  let best: Rank[] = [];
+  let run: Rank[] = [];
+  for (const rank of sorted) {
+    run = rank === (run.at(-1) ?? -2) + 1 ? [...run, rank] : [rank];
+    if (run.length > best.length) best = run;
+  }
+  return best;
+};
+
+const explainNotBeating = (combo: Combo, toBeat: Combo, rules: RuleSet): PlayFailure => {
+  const both: Comparison = {
+    play: formatCombo(combo, rules.decks),
+    kind: combo.kind,
+    beat: formatCombo(toBeat, rules.decks),
+    beatKind: toBeat.kind,
+  };
+  if (toBeat.kind === 'rocket') return playFailure('not-higher/rocket', { beat: both.beat });
+  if (combo.kind !== toBeat.kind || powerOf(combo.kind, rules) < powerOf(toBeat.kind, rules)) {
+    return playFailure(isBombOrRocket(toBeat.kind) ? 'wrong-kind/bomb' : 'wrong-kind', both);
+  }
+  if (combo.length !== toBeat.length && combo.kind !== 'bomb') {
+    return playFailure('wrong-length', { ...both, length: combo.length, beatLength: toBeat.length });
+  }
+  return playFailure('not-higher', { ...both, rank: letter(toBeat.main) });
+};

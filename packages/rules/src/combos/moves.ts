@@ -1,0 +1,270 @@
+/**
+ * The move generator: it writes the ids of the legal actions into a caller's array, from two count words and the id of
+ * the play to beat. It allocates nothing.
+ *
+ * The hand becomes four masks of 15 bits: the ranks held at least 1, 2, 3, 4 times. Chains are runs of bits. Kickers are
+ * chosen among the ranks outside the core; each adds its part to the id (see actions.ts). `reference.ts` is the plain
+ * version; tests compare the two.
+ */
+import { actionSpace, decode, encode, PASS, prefixAt, slotOf, type ActionId, type ActionSpace } from './actions.ts';
+import { packNibbleFlags, RANK_COUNT, type RankCounts } from '../cards.ts';
+import type { Combo } from './combo.ts';
+import { KINDS, type Kind, type RuleSet } from '../ruleset/ruleset.ts';
+import { SHAPES } from './shape.ts';
+
+const CHAIN_RANKS = 0xfff; // 3..A
+const ALL_RANKS = 0x7fff;
+const SMALL_JOKER_RANK = 13;
+const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
+const FOUR_WITH_SINGLES = KINDS.indexOf('four-with-two-singles');
+const FOUR_WITH_PAIRS = KINDS.indexOf('four-with-two-pairs');
+
+const shapeTable = (field: 'copies' | 'groupsMin' | 'kickers' | 'kickerSize'): Uint8Array =>
+  Uint8Array.from(KINDS, (kind: Kind) => (kind === 'bomb' || kind === 'rocket' ? 0 : SHAPES[kind][field]));
+const COPIES = shapeTable('copies');
+const GROUPS_MIN = shapeTable('groupsMin');
+const KICKERS = shapeTable('kickers');
+const KICKER_SIZE = shapeTable('kickerSize');
+
+/** Scratch memory of one call: has[k] = mask of the ranks held at least k times, k = 1 … 4. */
+const has = new Int32Array(5);
+/** Scratch memory of one core: the ranks that may be kickers, ascending, how many units of each, and units from there up. */
+const kickerRank = new Int32Array(RANK_COUNT);
+const kickerUnits = new Int32Array(RANK_COUNT);
+const unitsFrom = new Int32Array(RANK_COUNT + 1);
+
+/**
+ * Writes the ids of all legal actions, ascending, and returns how many.
+ * @param lo @param hi the hand's count words.
+ * @param toBeat the play to beat, or PASS (0) when leading: then there is no pass among the actions.
+ * @param out at least `space.size` long, to be safe with any hand.
+ */
+export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: ActionId, out: Int32Array): number => {
+  fillMasks(lo, hi);
+  if (toBeat === PASS) {
+    let count = 0;
+    for (let kind = 0; kind < BOMB; kind++) {
+      const longest = space.lengthMax[kind] as number;
+      if (longest > 0) {
+        count = writeKind(space, lo, hi, kind, space.lengthMin[kind] as number, longest, 0, out, count);
+      }
+    }
+    return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
+  }
+  const kind = space.kind[toBeat] as number;
+  const power = space.power[kind] as number;
+  out[0] = PASS;
+  if (kind === ROCKET) return 1;
+  if (kind === BOMB) return writeRocket(space, hi, out, writeBombs(space, lo, hi, toBeat + 1, out, 1));
+  const length = space.length[toBeat] as number;
+  const quadplexBeats = power === 0 && space.power[FOUR_WITH_SINGLES] === 1;
+  let count = 1;
+  if (quadplexBeats && kind > FOUR_WITH_PAIRS) count = writeQuadplexes(space, lo, hi, out, count);
+  count = writeKind(space, lo, hi, kind, length, length, (space.main[toBeat] as number) + 1, out, count);
+  if (quadplexBeats && kind < FOUR_WITH_SINGLES) count = writeQuadplexes(space, lo, hi, out, count);
+  return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
+};
+
+/** The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading. */
+export const legalCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
+  const space = actionSpace(rules);
+  const buffer = idBuffer(space.size);
+  const count = generate(space, hand.lo, hand.hi, toBeat === null ? PASS : encode(space, toBeat), buffer);
+  const combos: Combo[] = [];
+  for (let index = toBeat === null ? 0 : 1; index < count; index++)
+    combos.push(decode(space, buffer[index] as ActionId));
+  return combos;
+};
+
+let sharedBuffer = new Int32Array(0);
+const idBuffer = (size: number): Int32Array => {
+  if (sharedBuffer.length < size) sharedBuffer = new Int32Array(size);
+  return sharedBuffer;
+};
+
+/** Fills `has`: bit r of has[k] says whether rank r is held at least k times, k = 1 … 4. */
+const fillMasks = (lo: number, hi: number): void => {
+  const [lo1, lo2, lo3] = [lo >>> 1, lo >>> 2, lo >>> 3];
+  const [hi1, hi2, hi3] = [hi >>> 1, hi >>> 2, hi >>> 3];
+  has[1] = packNibbleFlags(lo | lo1 | lo2 | lo3) | (packNibbleFlags(hi | hi1 | hi2 | hi3) << 8);
+  has[2] = packNibbleFlags(lo1 | lo2 | lo3) | (packNibbleFlags(hi1 | hi2 | hi3) << 8);
+  has[3] = packNibbleFlags((lo & lo1) | lo2 | lo3) | (packNibbleFlags((hi & hi1) | hi2 | hi3) << 8);
+  has[4] = packNibbleFlags(lo2 | lo3) | (packNibbleFlags(hi2 | hi3) << 8);
+};
+
+const writeQuadplexes = (space: ActionSpace, lo: number, hi: number, out: Int32Array, at: number): number => {
+  let count = at;
+  if (space.lengthMax[FOUR_WITH_SINGLES]) count = writeKind(space, lo, hi, FOUR_WITH_SINGLES, 1, 1, 0, out, count);
+  if (space.lengthMax[FOUR_WITH_PAIRS]) count = writeKind(space, lo, hi, FOUR_WITH_PAIRS, 1, 1, 0, out, count);
+  return count;
+};
+
+/** All plays of a kind that is no bomb, of the lengths given, with main rank at least `mainMin`. */
+const writeKind = (
+  space: ActionSpace,
+  lo: number,
+  hi: number,
+  kind: number,
+  shortest: number,
+  longest: number,
+  mainMin: number,
+  out: Int32Array,
+  at: number,
+): number => {
+  const held = has[COPIES[kind] as number] as number;
+  const carries = KICKER_SIZE[kind] !== 0;
+  let count = at;
+  // Bit r of `starts`: the core of `length` groups may start at rank r.
+  let starts = GROUPS_MIN[kind] === 1 ? held : held & CHAIN_RANKS;
+  for (let length = 1; length < shortest; length++) starts &= (held & CHAIN_RANKS) >>> length;
+  for (let length = shortest; ; length++) {
+    const slot = slotOf(kind, length, 0);
+    for (let bits = starts; bits !== 0; bits &= bits - 1) {
+      const main = 31 - Math.clz32(bits & -bits) + length - 1;
+      if (main < mainMin) continue;
+      if (carries) count = writeWithKickers(space, lo, hi, kind, length, main, out, count);
+      else {
+        const id = space.base[slot + main] as number;
+        if (id >= 0) out[count++] = id;
+      }
+    }
+    if (length >= longest) return count;
+    starts &= (held & CHAIN_RANKS) >>> length;
+    if (starts === 0) return count;
+  }
+};
+
+/** All plays of one core, each set of kickers that the hand has left and the rules allow. */
+const writeWithKickers = (
+  space: ActionSpace,
+  lo: number,
+  hi: number,
+  kind: number,
+  length: number,
+  main: number,
+  out: Int32Array,
+  at: number,
+): number => {
+  const slot = slotOf(kind, length, main);
+  const base = space.base[slot] as number;
+  if (base < 0) return at;
+  const unit = KICKER_SIZE[kind] as number;
+  const scheme = space.scheme[slot] as number;
+  const wanted = length * (KICKERS[kind] as number);
+  const core = ((1 << length) - 1) << (main - length + 1);
+  const ranks = (has[unit] as number) & ~core & ALL_RANKS;
+  let count = at;
+  if (wanted === 1) {
+    for (let bits = ranks; bits !== 0;) {
+      const rank = 31 - Math.clz32(bits);
+      bits ^= 1 << rank;
+      if (capAt(space, slot, rank) > 0) {
+        out[count++] = base + (space.prefix[scheme + prefixAt(rank, 1, 1)] as number);
+      }
+    }
+    return count;
+  }
+  if (space.consecutive[kind] === 1) return writeConsecutive(space, ranks, wanted, base, scheme, out, count);
+  let choices = 0;
+  for (let bits = ranks; bits !== 0; bits &= bits - 1) {
+    const rank = 31 - Math.clz32(bits & -bits);
+    const held = nibble(lo, hi, rank);
+    const units = Math.min(unit === 2 ? held >>> 1 : held, capAt(space, slot, rank));
+    if (units === 0) continue;
+    kickerRank[choices] = rank;
+    kickerUnits[choices++] = units;
+  }
+  unitsFrom[choices] = 0;
+  for (let index = choices - 1; index >= 0; index--) {
+    unitsFrom[index] = (unitsFrom[index + 1] as number) + (kickerUnits[index] as number);
+  }
+  if ((unitsFrom[0] as number) < wanted) return count;
+  const together = space.jokersTogether[kind] as number;
+  count = writeKickers(space.prefix, scheme, together, 0, choices, wanted, base, out, count);
+  return count;
+};
+
+/** Chooses `wanted` units among the kicker ranks from `from` up; the lowest chosen rank falls, so ids rise. */
+const writeKickers = (
+  prefix: Int32Array,
+  scheme: number,
+  together: number,
+  from: number,
+  choices: number,
+  wanted: number,
+  id: number,
+  out: Int32Array,
+  at: number,
+): number => {
+  let count = at;
+  for (let index = choices - 1; index >= from; index--) {
+    if ((unitsFrom[index] as number) < wanted) continue;
+    const rank = kickerRank[index] as number;
+    const most = Math.min(kickerUnits[index] as number, wanted);
+    const last = rank === SMALL_JOKER_RANK && together === 0;
+    for (let units = 1; units <= most; units++) {
+      const next = id + (prefix[scheme + prefixAt(rank, wanted, units)] as number);
+      const left = wanted - units;
+      if (left === 0) out[count++] = next;
+      else if (!last && (unitsFrom[index + 1] as number) >= left) {
+        count = writeKickers(prefix, scheme, together, index + 1, choices, left, next, out, count);
+      }
+    }
+  }
+  return count;
+};
+
+/** Kickers that are pairs of consecutive ranks of 3..A outside the core. */
+const writeConsecutive = (
+  space: ActionSpace,
+  ranks: number,
+  wanted: number,
+  base: number,
+  scheme: number,
+  out: Int32Array,
+  at: number,
+): number => {
+  let count = at;
+  let starts = ranks & CHAIN_RANKS;
+  for (let step = 1; step < wanted; step++) starts &= (ranks & CHAIN_RANKS) >>> step;
+  while (starts !== 0) {
+    const first = 31 - Math.clz32(starts);
+    starts ^= 1 << first;
+    out[count++] = base + (space.prefix[scheme + prefixAt(first, wanted, 1)] as number);
+  }
+  return count;
+};
+
+/** Bombs of ids from `idMin` up. */
+const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, out: Int32Array, at: number): number => {
+  const four = has[4] as number;
+  if (four === 0) return at;
+  let count = at;
+  const longest = space.lengthMax[BOMB] as number;
+  for (let length = 4; length <= longest; length++) {
+    const slot = slotOf(BOMB, length, 0);
+    for (let bits = four; bits !== 0; bits &= bits - 1) {
+      const rank = 31 - Math.clz32(bits & -bits);
+      if (length > 4 && nibble(lo, hi, rank) < length) continue;
+      const id = space.base[slot + rank] as number;
+      if (id >= idMin && id > 0) out[count++] = id;
+    }
+  }
+  return count;
+};
+
+const writeRocket = (space: ActionSpace, hi: number, out: Int32Array, at: number): number => {
+  const id = space.size - 1;
+  if (space.lengthMax[ROCKET] === 0) return at;
+  const jokers = (space.hi[id] as number) >>> 20;
+  if (((hi >>> 20) & 0xff) !== jokers) return at;
+  out[at] = id;
+  return at + 1;
+};
+
+const nibble = (lo: number, hi: number, rank: number): number =>
+  rank < 8 ? (lo >>> (rank << 2)) & 15 : (hi >>> ((rank - 8) << 2)) & 15;
+
+const capAt = (space: ActionSpace, slot: number, rank: number): number =>
+  nibble(space.capLo[slot] as number, space.capHi[slot] as number, rank);

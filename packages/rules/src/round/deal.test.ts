@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countsOf, formatCards, fullDeckCounts, type Card } from '../cards.ts';
+import { cardsInDeal, countsOfDeal, dealFrom, dealOf, formatDeal, seatAfter, seatAt, type DealGiven } from './deal.ts';
+import { unwrap } from '../result.ts';
+import { createRng } from '../rng.ts';
+import { handSizeOf, kittySizeOf, PRESET_NAMES, PRESETS } from '../ruleset/ruleset.ts';
+
+for (const name of PRESET_NAMES) {
+  test(`${name}: a deal is one pack, and the same for the same seed`, () => {
+    const rules = PRESETS[name];
+    const deal = dealFrom(rules, createRng(7));
+    assert.deepEqual(cardsInDeal(deal), fullDeckCounts(rules.decks));
+    for (const hand of deal.hands) assert.equal(hand.length, handSizeOf(rules));
+    assert.equal(deal.kitty.length, kittySizeOf(rules));
+    assert.deepEqual(dealFrom(rules, createRng(7)), deal);
+    assert.notDeepEqual(dealFrom(rules, createRng(8)), deal);
+    assert.equal(deal.faceUp !== null, rules.firstSpeaker === 'faceUp');
+    if (deal.faceUp !== null) assert.ok(deal.hands[deal.faceUp.seat]?.includes(deal.faceUp.card));
+  });
+}
+
+test('every seat gets the turned-up card about as often', () => {
+  const times = [0, 0, 0];
+  for (let seed = 0; seed < 3000; seed++) {
+    const seat = dealFrom(PRESETS.pagat, createRng(seed)).faceUp?.seat ?? 0;
+    times[seat] = (times[seat] ?? 0) + 1;
+  }
+  for (const count of times) assert.ok(Math.abs(count - 1000) < 120, `1000 ± 120, found ${times.join(' ')}`); // 4.6 σ
+});
+
+test('the turn passes to the next seat and from the last to the first', () => {
+  assert.deepEqual(
+    [seatAfter(seatAt(0), 3), seatAfter(seatAt(2), 3), seatAfter(seatAt(2), 4), seatAfter(seatAt(3), 4, 2)],
+    [1, 0, 3, 1],
+  );
+});
+
+const rules = PRESETS.competition;
+
+test('cards given as text, counts or themselves make one deal', () => {
+  const deal = unwrap(dealOf({ rules, hands: ['33', countsOf([2, 3] as Card[]), [4, 5] as Card[]], kitty: '4BR' }));
+  assert.deepEqual(countsOfDeal(deal).map(formatCards), ['33', '33', '44']);
+  assert.deepEqual(deal.kitty, [6, 52, 53], 'the lowest cards that are not named');
+  assert.equal(formatDeal(deal), '33 / 33 / 44 + 4BR');
+});
+
+const BAD: readonly [Partial<DealGiven>, string, string][] = [
+  [{ hands: ['3', '4'] }, 'bad deal: 2 hands, want 3 under competition', 'too few hands'],
+  [{ hands: ['333', '33', ''] }, 'bad deal: more than there are of rank 3, want at most one pack', 'five threes'],
+  [
+    { hands: ['R', '', ''], kitty: 'R' },
+    'bad deal: more than there are of rank R, want at most one pack',
+    'two jokers',
+  ],
+  [{ hands: [[0 as Card], [0 as Card], ''] }, 'bad deal: card 0 is dealt twice, want each card once', 'a card twice'],
+  [{ hands: [[54 as Card], '', ''] }, 'bad deal: card 54, want 0 to 53', 'a card of a second deck'],
+  [
+    { hands: ['1', '', ''] },
+    'bad cards "1": unknown rank "1" at index 0, want one of 3456789TJQKA2BR',
+    'a text that is no cards',
+  ],
+  [
+    { hands: ['3', '4', '5'], faceUp: { card: 0 as Card, seat: seatAt(1) } },
+    'bad deal: the turned-up card 0 is not in the hand of seat 1',
+    'a turned-up card elsewhere',
+  ],
+];
+
+for (const [given, message, why] of BAD) {
+  test(`no deal: ${why}`, () => {
+    const deal = dealOf({ rules, hands: [], ...given });
+    assert.equal(deal.ok ? '' : deal.error.message, message);
+  });
+}

@@ -1,0 +1,168 @@
+/** Seats, and the cards that each of them is dealt. */
+import {
+  copiesOf,
+  countOf,
+  countsOf,
+  deck,
+  formatCards,
+  isCard,
+  NO_CARDS,
+  parseCards,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  RANKS,
+  addCounts,
+  type BadCards,
+  type Card,
+  type RankCounts,
+} from '../cards.ts';
+import { failuresOf, type FailureIn, type Texts } from '../failure.ts';
+import { err, ok, type Result } from '../result.ts';
+import { randomBelow, shuffle, type Rng } from '../rng.ts';
+import { handSizeOf, type RuleSet } from '../ruleset/ruleset.ts';
+
+/** A place at the table, 0–3. The turn passes to the next higher number, and from the last to 0. */
+export type Seat = number & { readonly __int: 'Seat' };
+
+/** The seat of an index. The caller vouches for the range. */
+export const seatAt = (index: number): Seat => index as Seat;
+
+/** All seats of a rule set, in turn order. */
+export const seatsOf = (rules: RuleSet): Seat[] => Array.from({ length: rules.seats }, (_, index) => seatAt(index));
+
+/** The seat `steps` (0 or more) turns after `seat`. */
+export const seatAfter = (seat: Seat, seats: number, steps = 1): Seat => seatAt((seat + steps) % seats);
+
+/** The hands and the kitty before the auction. */
+export interface Deal {
+  /** Index = Seat; each hand in the order in which it was dealt. */
+  readonly hands: readonly (readonly Card[])[];
+  /** The cards (底牌) that the landlord will take. */
+  readonly kitty: readonly Card[];
+  /** The card that was turned up in the pack, and the seat that was dealt it. All seats know both. */
+  readonly faceUp: FaceUp | null;
+}
+
+/** The card that is turned up while dealing, and the seat that gets it: in some rule sets it bids first. */
+export interface FaceUp {
+  readonly card: Card;
+  readonly seat: Seat;
+}
+
+/**
+ * Shuffles and deals. Where the rule set turns a card up, it is drawn among the cards of the hands, never of the kitty,
+ * so a seat is dealt it.
+ */
+export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
+  const pack = shuffle(rng, PACKS[rules.decks].slice());
+  const size = handSizeOf(rules);
+  const hands = seatsOf(rules).map((seat) => pack.slice(seat * size, (seat + 1) * size));
+  const kitty = pack.slice(rules.seats * size);
+  if (rules.firstSpeaker !== 'faceUp') return { hands, kitty, faceUp: null };
+  const turned = randomBelow(rng, rules.seats * size);
+  return { hands, kitty, faceUp: { card: pack[turned] as Card, seat: seatAt(Math.floor(turned / size)) } };
+};
+
+const PACKS = { 1: deck(1), 2: deck(2) } as const;
+
+/** Cards as text, as counts (both get the lowest identities that are left), or as themselves. */
+export type CardsGiven = string | RankCounts | readonly Card[];
+
+export interface DealGiven {
+  readonly rules: RuleSet;
+  /** Index = Seat. */
+  readonly hands: readonly CardsGiven[];
+  readonly kitty?: CardsGiven;
+  readonly faceUp?: FaceUp | null;
+}
+
+/**
+ * A deal of known cards, of any sizes: what a research environment, a puzzle or a record gives.
+ * @returns `bad-deal` for a number that is no card, a card twice, too many of a rank, or a wrong number of hands;
+ * `bad-cards` for a text that is no cards.
+ */
+export const dealOf = ({ rules, hands, kitty = [], faceUp = null }: DealGiven): Result<Deal, BadDeal | BadCards> => {
+  if (hands.length !== rules.seats) {
+    return err(dealFailure('bad-deal/hand-count', { hands: hands.length, seats: rules.seats, rules: rules.name }));
+  }
+  const free = new Set(deck(rules.decks));
+  const places: (Card[] | null)[] = [];
+  const named: RankCounts[] = [];
+  // Cards that are named by identity come first, so counts take only the cards that remain.
+  for (const given of [...hands, kitty]) {
+    places.push(isCards(given) ? [...given] : null);
+    for (const card of isCards(given) ? given : []) {
+      if (!isCard(card, rules.decks))
+        return err(dealFailure('bad-deal/no-card', { card, max: deck(rules.decks).length - 1 }));
+      if (!free.delete(card)) return err(dealFailure('bad-deal/card-twice', { card }));
+    }
+    const read = typeof given === 'string' ? parseCards(given) : ok(isCards(given) ? NO_CARDS : given);
+    if (!read.ok) return read;
+    named.push(read.value);
+  }
+  const dealt: Card[][] = [];
+  for (const [index, place] of places.entries()) {
+    const cards = place ?? takeLowest(free, named[index] ?? NO_CARDS);
+    if (cards === null) return err(dealFailure('bad-deal/overdealt', { rank: overdealt(rules, named) }));
+    dealt.push(cards);
+  }
+  if (faceUp !== null && dealt[faceUp.seat]?.includes(faceUp.card) !== true) {
+    return err(dealFailure('bad-deal/face-up', { card: faceUp.card, seat: faceUp.seat }));
+  }
+  return ok({ hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? [], faceUp });
+};
+
+const isCards = (given: CardsGiven): given is readonly Card[] => Array.isArray(given);
+
+export const DEAL_TEXTS = {
+  'bad-deal/hand-count': ({ hands, seats, rules }: { hands: number; seats: number; rules: string }) =>
+    `bad deal: ${hands} hands, want ${seats} under ${rules}`,
+  'bad-deal/no-card': ({ card, max }: { card: number; max: number }) => `bad deal: card ${card}, want 0 to ${max}`,
+  'bad-deal/card-twice': ({ card }: { card: number }) => `bad deal: card ${card} is dealt twice, want each card once`,
+  'bad-deal/overdealt': ({ rank }: { rank: string | null }) =>
+    `bad deal: more than there are of ${rank === null ? 'some rank' : `rank ${rank}`}, want at most one pack`,
+  'bad-deal/face-up': ({ card, seat }: { card: number; seat: number }) =>
+    `bad deal: the turned-up card ${card} is not in the hand of seat ${seat}`,
+} as const satisfies Texts;
+export type BadDeal = FailureIn<typeof DEAL_TEXTS>;
+const dealFailure = failuresOf(DEAL_TEXTS);
+
+/** Takes cards out of `free`, lowest identities first. @returns null where there are too few of a rank. */
+const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
+  const taken: Card[] = [];
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    const cards = [...free].filter((card) => rankOf(card) === rank).toSorted((a, b) => a - b);
+    if (cards.length < countOf(wanted, rank)) return null;
+    taken.push(...cards.slice(0, countOf(wanted, rank)));
+  }
+  for (const card of taken) free.delete(card);
+  return taken;
+};
+
+/** The letter of the first rank of which more is named than there is. */
+const overdealt = (rules: RuleSet, named: readonly RankCounts[]): string | null => {
+  const over = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).find(
+    (rank) => named.reduce((sum, counts) => sum + countOf(counts, rank), 0) > copiesOf(rank, rules.decks),
+  );
+  return over === undefined ? null : RANKS.charAt(over);
+};
+
+/** The hands of a deal as counts, index = Seat; counted once per deal. */
+export const countsOfDeal = (deal: Deal): readonly RankCounts[] => {
+  const known = countsByDeal.get(deal);
+  if (known !== undefined) return known;
+  const counts = deal.hands.map(countsOf);
+  countsByDeal.set(deal, counts);
+  return counts;
+};
+
+const countsByDeal = new WeakMap<Deal, readonly RankCounts[]>();
+
+/** One line for people and errors: `33445… / 3567… / 4588… + 3KR`. */
+export const formatDeal = (deal: Deal): string =>
+  `${countsOfDeal(deal).map(formatCards).join(' / ')} + ${formatCards(countsOf(deal.kitty))}`;
+
+/** All cards of a deal as counts. */
+export const cardsInDeal = (deal: Deal): RankCounts => countsOfDeal(deal).reduce(addCounts, countsOf(deal.kitty));

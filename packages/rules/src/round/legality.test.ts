@@ -1,0 +1,67 @@
+/** Actions as they may come from the network: what is no combo is refused before it is judged. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS } from '../ruleset/ruleset.ts';
+import type { Action } from './legality.ts';
+import { apply, legalActions, startRound, toAct, whyIllegal } from './round.ts';
+import { seatAt } from './deal.ts';
+import { unwrap } from '../result.ts';
+import type { Round } from './state.ts';
+
+/** A round in which the landlord is to lead. */
+const leading = (): Round => {
+  let round = startRound({ rules: PRESETS.rlcard, seed: 'lead', first: seatAt(0) });
+  while (round.phase !== 'play') {
+    const seat = toAct(round)[0] ?? assert.fail();
+    round = unwrap(apply(round, seat, legalActions(round, seat).at(-1) as Action));
+  }
+  return round;
+};
+
+const ROUND = leading();
+const SEAT = toAct(ROUND)[0] ?? assert.fail();
+const NONE = { lo: 0, hi: 0 };
+const SOUND = { kind: 'single', main: 14, length: 1, kickers: NONE };
+
+/** the combo, why it is none */
+const MALFORMED: readonly (readonly [unknown, string])[] = [
+  [undefined, 'nothing'],
+  [null, 'null'],
+  ['3', 'a text'],
+  [[], 'a list'],
+  [{}, 'no field'],
+  [{ ...SOUND, kind: 'quadruple' }, 'an unknown kind'],
+  [{ ...SOUND, kind: 'toString' }, 'a name that every object has'],
+  [{ ...SOUND, main: -1 }, 'a rank below the 3'],
+  [{ ...SOUND, main: 15 }, 'a rank above the big joker'],
+  [{ ...SOUND, main: 0.5 }, 'half a rank'],
+  [{ ...SOUND, main: '3' }, 'a rank as text'],
+  [{ ...SOUND, length: 0 }, 'no length'],
+  [{ ...SOUND, length: 16 }, 'a length above all ranks'],
+  [{ ...SOUND, length: Number.NaN }, 'a length that is no number'],
+  [{ ...SOUND, kickers: null }, 'kickers that are null'],
+  [{ ...SOUND, kickers: { lo: 0 } }, 'half of the kickers'],
+  [{ ...SOUND, kickers: { lo: 2 ** 31, hi: 0 } }, 'kickers above a word'],
+  [{ ...SOUND, kickers: { lo: 0, hi: -(2 ** 31) - 1 } }, 'kickers below a word'],
+  [{ ...SOUND, kickers: { lo: 0.5, hi: 0 } }, 'half a kicker'],
+];
+
+for (const [combo, why] of MALFORMED) {
+  test(`${why}: no combo`, () => {
+    const fault = whyIllegal(ROUND, SEAT, { type: 'play', combo } as Action);
+    assert.equal(fault?.code, 'bad-action');
+    assert.match(fault?.message ?? '', /^bad action: combo is .*, want a combo \{ kind, main, length, kickers/u);
+  });
+}
+
+test('what has the fields of a combo is judged by the cards', () => {
+  for (const combo of [
+    SOUND,
+    { ...SOUND, main: 0 },
+    { ...SOUND, kind: 'sequence', length: 15 },
+    { ...SOUND, kickers: { lo: -(2 ** 31), hi: 2 ** 31 - 1 } },
+    { ...SOUND, remark: 'a field that no combo has' },
+  ]) {
+    assert.notEqual(whyIllegal(ROUND, SEAT, { type: 'play', combo } as Action)?.code, 'bad-action');
+  }
+});

@@ -1,0 +1,240 @@
+/**
+ * The legal actions of a seat, the same for a whole round and for a seat's view of it.
+ *
+ * Both are reduced to a `Situation`, which holds only what the seat may know. So a bot finds in its view exactly the
+ * actions that the round accepts.
+ */
+import { actionSpace, decode, PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
+import { RANK_COUNT, type RankCounts } from '../cards.ts';
+import type { Combo } from '../combos/combo.ts';
+import { callsOpen, type Auction } from './auction.ts';
+import { doublesOffered, type DoubleFactor } from './doubling.ts';
+import { explainIllegal } from '../combos/illegal.ts';
+import { generate } from '../combos/moves.ts';
+import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from '../failure.ts';
+import { unreachable } from '../result.ts';
+import { KINDS, type RuleSet } from '../ruleset/ruleset.ts';
+import { boolean, foundValue, oneOf, record, whole } from '../schema.ts';
+
+/** All actions of a round. */
+export type Action =
+  /** Whether to play with an open hand (明牌): asked at each stage of the dealing. Before the first play the landlord may
+   * still do it, with `open` true only. */
+  | { readonly type: 'openHand'; readonly open: boolean }
+  /** A bid of the auctions `oneRound` and `continuing`; 0 passes. */
+  | { readonly type: 'bid'; readonly points: 0 | 1 | 2 | 3 }
+  /** Auction `grab`: to call for the landlord (叫地主), and to grab it from the caller (抢地主). */
+  | { readonly type: 'call'; readonly take: boolean }
+  | { readonly type: 'grab'; readonly take: boolean }
+  /** Factor 1 declines. 4 is offered under the happy rules only. */
+  | { readonly type: 'double'; readonly factor: DoubleFactor }
+  | { readonly type: 'redouble'; readonly factor: 1 | 2 }
+  | { readonly type: 'play'; readonly combo: Combo }
+  | { readonly type: 'pass' };
+
+/** The `type` of every action. */
+export const ACTION_TYPES = ['openHand', 'bid', 'call', 'grab', 'double', 'redouble', 'play', 'pass'] as const;
+
+/** The phase of a round. `opening`: the cards are being dealt, and hands may be opened. `aborted`: all seats passed and
+ * the cards are not dealt again; there is no score. */
+export type Phase = 'opening' | 'auction' | 'doubling' | 'play' | 'settled' | 'aborted';
+
+/** Everything that the legal actions of one seat depend on. */
+export interface Situation {
+  readonly rules: RuleSet;
+  readonly phase: Phase;
+  /** Whether it is the seat's turn. */
+  readonly acts: boolean;
+  /** Null while the cards are being dealt. */
+  readonly auction: Auction | null;
+  /** Whether this is the landlord's redouble, not a first choice. */
+  readonly redoubling: boolean;
+  /** Whether the landlord may still open his hand. */
+  readonly mayOpenLate: boolean;
+  readonly hand: RankCounts;
+  /** The combo to beat, or null when leading. */
+  readonly toBeat: Combo | null;
+  /** Its id, or PASS when leading. */
+  readonly toBeatId: ActionId;
+}
+
+/** All legal actions; plays by ascending id, a pass first. The action objects are shared: do not change them. */
+export const actionsIn = (situation: Situation): Action[] => {
+  if (!situation.acts) return [];
+  switch (situation.phase) {
+    case 'opening':
+      return [KEEP_CLOSED, OPEN_HAND];
+    case 'auction':
+      return callsIn(situation.auction, situation.rules);
+    case 'doubling':
+      return situation.redoubling ? REDOUBLES.slice() : doublesOffered(situation.rules).map(doubleOf);
+    case 'play': {
+      const plays = playsIn(situation.rules, situation.hand, situation.toBeatId);
+      if (situation.mayOpenLate) plays.push(OPEN_HAND);
+      return plays;
+    }
+    case 'settled':
+    case 'aborted':
+      return [];
+    default:
+      return unreachable(situation.phase);
+  }
+};
+
+/** The legal plays of a hand as actions, a pass first unless it leads. */
+export const playsIn = (rules: RuleSet, hand: RankCounts, toBeatId: ActionId): Action[] => {
+  const space = actionSpace(rules);
+  const known = playActionsOf(space);
+  if (ids.length < space.size) ids = new Int32Array(space.size);
+  const count = generate(space, hand.lo, hand.hi, toBeatId, ids);
+  const plays: Action[] = [];
+  for (let index = 0; index < count; index++) {
+    const id = ids[index] as ActionId;
+    plays.push(known[id] ?? (known[id] = { type: 'play', combo: decode(space, id) }));
+  }
+  return plays;
+};
+
+/** The action of an id: always the same object. */
+export const playActionOf = (space: ActionSpace, id: ActionId): Action => {
+  const known = playActionsOf(space);
+  return known[id] ?? (known[id] = { type: 'play', combo: decode(space, id) });
+};
+
+/** Why an action is illegal, or null. Codes: `round-over`, `not-your-turn`, `wrong-phase`, `bad-bid`, `bad-double`,
+ * `bad-action`, and those of `explainIllegal`. */
+export const faultIn = (situation: Situation, action: Action): Failure | null => {
+  const { phase, rules } = situation;
+  if (phase === 'settled' || phase === 'aborted') return legalityFailure('round-over');
+  if (typeof action !== 'object' || action === null)
+    return badField('action', action, legalityWanted('wanted/typed-record'));
+  if (!situation.acts) return legalityFailure('not-your-turn', { action: typeOf(action) });
+  switch (action.type) {
+    case 'openHand':
+      if (phase === 'opening') return isBoolean(action.open) ? null : badField('open', action.open, boolean.wanted);
+      return phase === 'play' && situation.mayOpenLate && action.open === true ? null : wrongPhase(situation, action);
+    case 'bid':
+    case 'call':
+    case 'grab':
+      return callFault(situation, action);
+    case 'double':
+    case 'redouble': {
+      if (phase !== 'doubling' || (action.type === 'redouble') !== situation.redoubling)
+        return wrongPhase(situation, action);
+      const offered: readonly number[] = situation.redoubling ? [1, 2] : doublesOffered(rules);
+      if (offered.includes(action.factor)) return null;
+      return legalityFailure('bad-double', { type: action.type, factor: action.factor, offered });
+    }
+    case 'play':
+    case 'pass': {
+      if (phase !== 'play') return wrongPhase(situation, action);
+      if (action.type === 'play' && !COMBO.read(action.combo).ok) {
+        return badField('combo', action.combo, legalityWanted('wanted/combo'));
+      }
+      const play = action.type === 'play' ? action.combo : null;
+      return explainIllegal({ hand: situation.hand, play, toBeat: situation.toBeat, rules });
+    }
+    default:
+      return badField(
+        'type',
+        (action as { type?: unknown }).type,
+        legalityWanted('wanted/action-type', { types: ACTION_TYPES }),
+      );
+  }
+};
+
+const KEEP_CLOSED: Action = Object.freeze({ type: 'openHand', open: false });
+const OPEN_HAND: Action = Object.freeze({ type: 'openHand', open: true });
+const PASS_ACTION: Action = Object.freeze({ type: 'pass' });
+const BIDS: readonly Action[] = ([0, 1, 2, 3] as const).map((points) => Object.freeze({ type: 'bid', points }));
+const CALLS: readonly Action[] = [false, true].map((take) => Object.freeze({ type: 'call', take }));
+const GRABS: readonly Action[] = [false, true].map((take) => Object.freeze({ type: 'grab', take }));
+const REDOUBLES: readonly Action[] = ([1, 2] as const).map((factor) => Object.freeze({ type: 'redouble', factor }));
+const DOUBLES: Readonly<Record<DoubleFactor, Action>> = {
+  1: Object.freeze({ type: 'double', factor: 1 }),
+  2: Object.freeze({ type: 'double', factor: 2 }),
+  4: Object.freeze({ type: 'double', factor: 4 }),
+};
+
+const doubleOf = (factor: DoubleFactor): Action => DOUBLES[factor];
+
+/** The actions of the calls that are open, see `callsOpen`. */
+const callsIn = (auction: Auction | null, rules: RuleSet): Action[] => {
+  if (auction === null) return [];
+  const callActions = rules.auction !== 'grab' ? BIDS : auction.caller === null ? CALLS : GRABS;
+  return callsOpen(auction, rules).map((points) => callActions[points] as Action);
+};
+
+/** What is wrong with a bid, call or grab of the seat whose turn it is. */
+const callFault = (
+  situation: Situation,
+  action: Extract<Action, { type: 'bid' | 'call' | 'grab' }>,
+): Failure | null => {
+  const { phase, rules, auction } = situation;
+  if (phase !== 'auction' || auction === null) return wrongPhase(situation, action);
+  const wanted = rules.auction !== 'grab' ? 'bid' : auction.caller === null ? 'call' : 'grab';
+  if (action.type !== wanted) return wrongPhase(situation, action);
+  if (action.type !== 'bid') return isBoolean(action.take) ? null : badField('take', action.take, boolean.wanted);
+  const open = callsOpen(auction, rules);
+  return open.includes(action.points) ? null : legalityFailure('bad-bid', { points: action.points, open });
+};
+
+let ids = new Int32Array(0);
+const actionsBySpace = new WeakMap<readonly (Combo | undefined)[], (Action | undefined)[]>();
+
+/** Play actions by id, made when first asked for. Spaces that share their combos share them too. */
+const playActionsOf = (space: ActionSpace): (Action | undefined)[] => {
+  let actions = actionsBySpace.get(space.combos);
+  if (actions === undefined) {
+    actions = Array.from({ length: space.size }, () => undefined);
+    actions[PASS] = PASS_ACTION;
+    actionsBySpace.set(space.combos, actions);
+  }
+  return actions;
+};
+
+const WORD = whole(-(2 ** 31), 2 ** 31 - 1);
+/** The fields of a combo, as actions come from the network too. Whether it is legal is tested later. */
+const COMBO = record(
+  {
+    kind: oneOf(KINDS),
+    main: whole(0, RANK_COUNT - 1),
+    length: whole(1, RANK_COUNT),
+    kickers: record({ lo: WORD, hi: WORD }, 'passed over'),
+  },
+  'passed over',
+);
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+
+const WANTED_TEXTS = {
+  'wanted/typed-record': () => 'a record with a type',
+  'wanted/combo': () => 'a combo { kind, main, length, kickers: { lo, hi } }',
+  'wanted/action-type': ({ types }: { types: readonly string[] }) => types.join(', '),
+} as const satisfies Texts;
+const legalityWanted = phrasesOf(WANTED_TEXTS);
+
+const FAILURE_TEXTS = {
+  'round-over': () => 'the round is over, want a new one',
+  'not-your-turn': ({ action }: { action: string }) => `${action}: it is not your turn, want to wait for it`,
+  'not-your-turn/watching': () => 'you are watching, want a seat to act',
+  'wrong-phase': ({ action, phase, wanted }: { action: string; phase: Phase; wanted: readonly string[] }) =>
+    `${action} is not possible in phase ${phase}, want ${wanted.join(' or ')}`,
+  'bad-bid': ({ points, open }: { points: number; open: readonly number[] }) =>
+    `bad bid ${points}: want ${open.join(' or ')}`,
+  'bad-double': ({ type, factor, offered }: { type: string; factor: number; offered: readonly number[] }) =>
+    `bad ${type} ${factor}: want factor ${offered.join(' or ')}`,
+  'bad-action/field': ({ field, found, wanted }: BadField) =>
+    `bad action: ${field} is ${found.message}, want ${wanted.message}`,
+} as const satisfies Texts;
+export const legalityFailure = failuresOf(FAILURE_TEXTS);
+export const LEGALITY_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+
+const badField = (field: string, value: unknown, wanted: Phrase): Failure =>
+  legalityFailure('bad-action/field', { field, found: foundValue(value), wanted });
+
+const typeOf = (action: Action): string => String((action as { type?: unknown } | null)?.type);
+
+const wrongPhase = (situation: Situation, action: Action): Failure => {
+  const wanted = [...new Set(actionsIn({ ...situation, acts: true }).map(typeOf))];
+  return legalityFailure('wrong-phase', { action: typeOf(action), phase: situation.phase, wanted });
+};

@@ -1,0 +1,79 @@
+/**
+ * Physical cards: the cards with suits that people see. The engine plays ranks. Which of four equal cards leaves a hand
+ * is decided here afterwards, from the deal and the log.
+ *
+ * Public cards (the kitty, the turned-up card) leave a hand first, then the cards in the order in which they were dealt.
+ * Lowest suit first would tell secrets: a played ♠7 would prove that its owner has no ♥7, so another seat has it.
+ */
+import { copiesAsCounts, countOf, rankOf, sizeOf, subtractCounts, type Card, type RankCounts } from '../cards.ts';
+import { coreOf, type Combo } from '../combos/combo.ts';
+import { cardsDealtAt } from './doubling.ts';
+import { seatsOf, type Seat } from './deal.ts';
+import { logOf, type Round } from './state.ts';
+import { isHandShown, isKittyShown } from './view.ts';
+
+/** The physical cards that the owner of a view may see. */
+export interface PhysicalCards {
+  /** The own hand, ascending; empty for a spectator. */
+  readonly hand: readonly Card[];
+  /** Index = Seat: open hands, else null. */
+  readonly shown: readonly (readonly Card[] | null)[];
+  readonly kitty: readonly Card[] | null;
+  /** One list per combo played, oldest first: the core, then the kickers. */
+  readonly plays: readonly (readonly Card[])[];
+}
+
+/** What `seat` may know of cards with their suits, as `viewFor` says it of ranks. */
+export const physicalCardsFor = (round: Round, seat: Seat | 'spectator'): PhysicalCards => {
+  const { held, plays } = followCards(round);
+  const visible = round.phase === 'opening' ? cardsDealtAt(round.openHands, round.rules) : Infinity;
+  const handOf = (owner: Seat): Card[] => (held[owner] ?? []).slice(0, visible).toSorted(byRank);
+  return {
+    hand: seat === 'spectator' ? [] : handOf(seat),
+    shown: seatsOf(round.rules).map((owner) => (isHandShown(round, owner) ? handOf(owner) : null)),
+    kitty: isKittyShown(round) ? round.deal.kitty.toSorted(byRank) : null,
+    plays,
+  };
+};
+
+/** The cards that a seat holds, ascending by rank. */
+export const cardsHeld = (round: Round, seat: Seat): Card[] => (followCards(round).held[seat] ?? []).toSorted(byRank);
+
+/** The cards of every combo played, oldest first. */
+export const cardsPlayed = (round: Round): Card[][] => followCards(round).plays;
+
+const byRank = (a: Card, b: Card): number => rankOf(a) - rankOf(b) || a - b;
+
+/** Plays the log with physical cards. A hand is in the order in which its cards leave it. */
+const followCards = (round: Round): { held: Card[][]; plays: Card[][] } => {
+  const { deal, landlord } = round;
+  const held = deal.hands.map((hand, seat) => {
+    const turned = deal.faceUp?.seat === seat && round.phase !== 'opening' ? deal.faceUp.card : null;
+    const kitty = seat === landlord && round.kittyTaken ? deal.kitty : [];
+    return turned === null ? [...kitty, ...hand] : [...kitty, turned, ...hand.filter((card) => card !== turned)];
+  });
+  const plays: Card[][] = [];
+  for (const { seat, action } of logOf(round)) {
+    if (action.type === 'play') plays.push(takeCombo(held[seat] ?? [], action.combo, round.rules.decks));
+  }
+  return { held, plays };
+};
+
+/** Takes a combo out of a hand. @returns its cards, the core first. */
+const takeCombo = (hand: Card[], combo: Combo, decks: 1 | 2): Card[] => [
+  ...takeCounts(hand, coreOf(combo, decks)),
+  ...takeCounts(hand, combo.kickers),
+];
+
+const takeCounts = (hand: Card[], counts: RankCounts): Card[] => {
+  const taken: Card[] = [];
+  let rest = counts;
+  for (let at = 0; sizeOf(rest) > 0 && at < hand.length; at++) {
+    const card = hand[at] as Card;
+    if (countOf(rest, rankOf(card)) === 0) continue;
+    rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
+    taken.push(card);
+  }
+  for (const card of taken) hand.splice(hand.indexOf(card), 1);
+  return taken.toSorted(byRank);
+};

@@ -1,0 +1,82 @@
+/**
+ * The playout: the play phase alone, in packed ints that are changed in place, for rollouts, learning environments and
+ * benchmarks. It has no log, no score and no check; `round.ts` is the whole game.
+ */
+import { PASS, type ActionId, type ActionSpace } from '../combos/actions.ts';
+import { sizeOf, type RankCounts } from '../cards.ts';
+import { generate } from '../combos/moves.ts';
+
+/** Seat 0 is the landlord, 1 and 2 (and 3) play after him in turn. */
+export interface Playout {
+  readonly space: ActionSpace;
+  readonly seats: 3 | 4;
+  /** Count words by seat: lo at 2 · seat, hi at 2 · seat + 1. */
+  readonly hands: Int32Array;
+  /** Cards left by seat. */
+  readonly sizes: Int32Array;
+  /** The seat to move; the seat that is out when the playout is over. */
+  turn: number;
+  /** The play to beat, PASS when `turn` leads. */
+  toBeat: ActionId;
+  /** The seat that played last: the play to beat is its own. When `turn` leads, this is `turn`. */
+  toBeatSeat: number;
+  passes: number;
+}
+
+/** A playout without cards: call `resetPlayout` before the first move. */
+export const createPlayout = (space: ActionSpace): Playout => {
+  const { seats } = space.rules;
+  return {
+    space,
+    seats,
+    hands: new Int32Array(2 * seats),
+    sizes: new Int32Array(seats),
+    turn: 0,
+    toBeat: PASS,
+    toBeatSeat: 0,
+    passes: 0,
+  };
+};
+
+/** Starts anew with these hands, `leader` to lead. @param hands by seat, the landlord's first. */
+export const resetPlayout = (playout: Playout, hands: readonly RankCounts[], leader: number): void => {
+  hands.forEach((hand, seat) => {
+    playout.hands[2 * seat] = hand.lo;
+    playout.hands[2 * seat + 1] = hand.hi;
+    playout.sizes[seat] = sizeOf(hand);
+  });
+  playout.turn = leader;
+  playout.toBeat = PASS;
+  playout.toBeatSeat = leader;
+  playout.passes = 0;
+};
+
+/** The legal ids of the seat to move, as `generate` gives them. */
+export const playoutMoves = (playout: Playout, out: Int32Array): number => {
+  const { turn, hands } = playout;
+  return generate(playout.space, hands[2 * turn] as number, hands[2 * turn + 1] as number, playout.toBeat, out);
+};
+
+/** Plays a legal id; unchecked. @returns whether the seat that played is out; `turn` then stays its own. */
+export const playoutPlay = (playout: Playout, id: ActionId): boolean => {
+  const { turn, seats, space, hands } = playout;
+  const next = turn + 1 === seats ? 0 : turn + 1;
+  if (id === PASS) {
+    playout.turn = next;
+    if (++playout.passes === seats - 1) {
+      playout.toBeat = PASS; // `next` is who played last
+      playout.passes = 0;
+    }
+    return false;
+  }
+  hands[2 * turn] = (hands[2 * turn] as number) - (space.lo[id] as number);
+  hands[2 * turn + 1] = (hands[2 * turn + 1] as number) - (space.hi[id] as number);
+  playout.toBeat = id;
+  playout.toBeatSeat = turn;
+  playout.passes = 0;
+  const left = (playout.sizes[turn] as number) - (space.cards[id] as number);
+  playout.sizes[turn] = left;
+  if (left === 0) return true;
+  playout.turn = next;
+  return false;
+};

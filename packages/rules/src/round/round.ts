@@ -1,0 +1,256 @@
+/**
+ * One round as a pure state machine: opening → auction → doubling → play → settled.
+ *
+ * A round is its `RoundSetup` and the log of its actions. Everything else is derived; `replayLog` rebuilds it. The only
+ * randomness is the setup's seed.
+ */
+import { actionSpace, encode, PASS } from '../combos/actions.ts';
+import { makeCall } from './auction.ts';
+import { addCounts, countsOf, type RankCounts } from '../cards.ts';
+import { countsOfDeal, dealFrom, seatAfter, seatAt, type Deal, type Seat } from './deal.ts';
+import {
+  answerOpenHand,
+  chooseDouble,
+  isDealingOver,
+  isRedoubleOpen,
+  seatsAsked,
+  seatsToDouble,
+  type Doubling,
+} from './doubling.ts';
+import { phrasesOf, type Failure, type Texts } from '../failure.ts';
+import { actionsIn, faultIn, playsIn, type Action, type Situation } from './legality.ts';
+import { err, ok, unreachable, type Result } from '../result.ts';
+import { createRng, randomBelow, type Rng } from '../rng.ts';
+import { dealtState, type DealtSetup, type LogEntry, type PlaySetup, type Round, type RoundSetup } from './state.ts';
+import { afterPass, afterPlay } from './trick.ts';
+
+/** Applies one action. Pure: `round` is never changed. @returns the next round, or why the action is illegal. */
+export const apply = (round: Round, seat: Seat, action: Action): Result<Round, Failure> => {
+  const reason = whyIllegal(round, seat, action);
+  return reason === null ? ok(applyUnchecked(round, seat, action)) : err(reason);
+};
+
+/** Applies an action that is known to be legal, without a check, for bots and search. An illegal action is not noticed:
+ * the round that it leaves has no meaning. */
+export const applyUnchecked = (round: Round, seat: Seat, action: Action): Round => {
+  switch (action.type) {
+    case 'play':
+      return afterPlay(round, seat, action);
+    case 'pass':
+      return afterPass(round, seat, action);
+    case 'openHand':
+      return entered(afterOpenHand(round, seat, action.open), round, seat, action);
+    case 'bid':
+      return entered(afterCall(round, action.points), round, seat, action);
+    case 'call':
+    case 'grab':
+      return entered(afterCall(round, action.take ? 1 : 0), round, seat, action);
+    case 'double':
+      return entered(afterDouble(round, chooseDouble(round.doubling, seat, action.factor)), round, seat, action);
+    case 'redouble':
+      return entered(afterDouble(round, { ...round.doubling, redouble: action.factor }), round, seat, action);
+    default:
+      return unreachable(action);
+  }
+};
+
+/** All legal actions of a seat, none when it is not to act. The action objects are shared: do not change them. */
+export const legalActions = (round: Round, seat: Seat): Action[] =>
+  round.phase === 'play' && !mayOpenLate(round, seat)
+    ? seat === round.turn
+      ? playsIn(round.rules, round.hands[seat] as RankCounts, round.toBeatId)
+      : []
+    : actionsIn(situationOf(round, seat));
+
+/** Why an action is illegal for a seat now, or null where it is legal; codes: see `faultIn`. */
+export const whyIllegal = (round: Round, seat: Seat, action: Action): Failure | null =>
+  faultIn(situationOf(round, seat), action);
+
+/** The seats whose turn it is, ascending: several while hands are opened or stakes doubled, none when it is over. */
+export const toAct = (round: Round): Seat[] => {
+  switch (round.phase) {
+    case 'opening':
+      return seatsAsked(round.openHands);
+    case 'auction':
+      return [round.auction.turn];
+    case 'doubling':
+      return round.landlord === null ? [] : seatsToDouble(round.doubling, round.landlord, round.rules);
+    case 'play':
+      return [round.turn];
+    case 'settled':
+    case 'aborted':
+      return [];
+    default:
+      return unreachable(round.phase);
+  }
+};
+
+/** Deals and begins a round. @param setup a seed, a deal, or both. @throws where it has neither. */
+export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
+  const { rules, seed = null, deal = null, first = null } = setup;
+  if (seed === null && deal === null) throw new Error('bad setup: neither a seed nor a deal, want one of them');
+  return dealt({ type: 'dealt', rules, seed, deal, first }, 0);
+};
+
+/** Begins a round with the play, without auction and doubling. By default seat 0 is landlord for 1 and leads. */
+export const startPlay = (
+  setup: Partial<Omit<PlaySetup, 'rules' | 'deal'>> & Pick<PlaySetup, 'rules' | 'deal'>,
+): Round => {
+  const { rules, deal, landlord = seatAt(0), bid = 1, turn = landlord, trick = null } = setup;
+  return {
+    ...dealtState({ type: 'play', rules, deal, landlord, bid, turn, trick }, deal, landlord),
+    phase: 'play',
+    landlord,
+    bid,
+    hands: handsWithKitty(deal, countsOfDeal(deal), landlord),
+    kittyTaken: true,
+    turn,
+    toBeat: trick?.combo ?? null,
+    toBeatSeat: trick?.seat ?? null,
+    toBeatId: trick === null ? PASS : encode(actionSpace(rules), trick.combo),
+    passes: trick?.passes ?? 0,
+  };
+};
+
+/** The first state of a setup. */
+export const restart = (setup: RoundSetup): Round => (setup.type === 'dealt' ? startRound(setup) : startPlay(setup));
+
+/** Plays a log from the beginning and checks every step. @returns the fault of the first illegal action, with its index
+ * in the message. */
+export const replayLog = (setup: RoundSetup, log: readonly LogEntry[]): Result<Round, Failure> => {
+  let round = restart(setup);
+  for (const [index, { seat, action }] of log.entries()) {
+    const next = apply(round, seat, action);
+    if (!next.ok)
+      return err({ code: next.error.code, ...roundPhrase('action-of-log', { index, seat, cause: next.error }) });
+    round = next.value;
+  }
+  return ok(round);
+};
+
+/** The failure of one action of a log; its code is the code of its cause. */
+export const ROUND_TEXTS = {
+  'action-of-log': ({ index, seat, cause }: { index: number; seat: number; cause: Failure }) =>
+    `action ${index} of seat ${seat}: ${cause.message}`,
+} as const satisfies Texts;
+const roundPhrase = phrasesOf(ROUND_TEXTS);
+
+const situationOf = (round: Round, seat: Seat): Situation => ({
+  rules: round.rules,
+  phase: round.phase,
+  acts: toAct(round).includes(seat),
+  auction: round.auction,
+  redoubling: isRedoubling(round),
+  mayOpenLate: mayOpenLate(round, seat),
+  hand: round.hands[seat] as RankCounts,
+  toBeat: round.toBeat,
+  toBeatId: round.toBeatId,
+});
+
+/** Whether the landlord has to answer a double. */
+export const isRedoubling = (round: Round): boolean =>
+  round.phase === 'doubling' && round.landlord !== null && isRedoubleOpen(round.doubling, round.landlord, round.rules);
+
+/** Whether the landlord may still open his hand: before the first play. */
+export const mayOpenLate = (round: Round, seat: Seat): boolean =>
+  round.rules.openHand &&
+  round.phase === 'play' &&
+  seat === round.landlord &&
+  round.landlordPlays === 0 &&
+  round.setup.type === 'dealt' &&
+  round.openHands.factors[seat] === 0;
+
+/** Deal number `redeals` of a setup, and its first caller. */
+const dealt = (setup: DealtSetup, redeals: number): Round => {
+  const { rules, seed } = setup;
+  const rng = seed === null ? null : createRng(redeals === 0 ? seed : `${seed}/${redeals}`);
+  const given = redeals === 0 ? setup.deal : null;
+  const deal = given ?? dealFrom(rules, rng as Rng);
+  const round = dealtState(setup, deal, firstCaller(setup, deal, redeals, rng));
+  return { ...round, redeals, phase: isDealingOver(round.openHands) ? 'auction' : 'opening' };
+};
+
+const firstCaller = ({ rules, first }: DealtSetup, deal: Deal, redeals: number, rng: Rng | null): Seat => {
+  const start = first ?? seatAt(0);
+  switch (rules.firstSpeaker) {
+    case 'fixed':
+      return start;
+    case 'rotate':
+      return seatAfter(start, rules.seats, redeals);
+    case 'faceUp':
+      return redeals === 0 && first !== null ? first : (deal.faceUp?.seat ?? start);
+    case 'random':
+      return (redeals === 0 && first !== null) || rng === null ? start : seatAt(randomBelow(rng, rules.seats));
+    default:
+      return unreachable(rules.firstSpeaker);
+  }
+};
+
+const entered = (next: Round, previous: Round, seat: Seat, action: Action): Round => ({
+  ...next,
+  entry: { seat, action },
+  previous,
+});
+
+const afterOpenHand = (round: Round, seat: Seat, open: boolean): Round => {
+  const openHands = answerOpenHand(round.openHands, seat, open);
+  return {
+    ...round,
+    openHands,
+    phase: round.phase === 'opening' && isDealingOver(openHands) ? 'auction' : round.phase,
+  };
+};
+
+const afterCall = (round: Round, points: number): Round => {
+  const auction = makeCall(round.auction, points, round.rules);
+  const next = { ...round, auction };
+  if (auction.result === 'open') return next;
+  if (auction.leader !== null) return withLandlord(next, auction.leader, auction.points);
+  return afterAllPassed(next);
+};
+
+/** All seats passed: deals again while the rule set allows it, then names a landlord or aborts. A setup without a seed
+ * cannot deal again: its round is aborted. */
+const afterAllPassed = (round: Round): Round => {
+  const { redealsMax, then } = round.rules.onAllPass;
+  const aborted: Round = { ...round, phase: 'aborted' };
+  const seed = round.setup.type === 'dealt' ? round.setup.seed : null;
+  if (redealsMax === null || round.redeals < redealsMax) {
+    return round.setup.type === 'dealt' && seed !== null ? dealt(round.setup, round.redeals + 1) : aborted;
+  }
+  switch (then) {
+    case 'abort':
+      return aborted;
+    case 'first':
+      return withLandlord(round, round.auction.first, 1);
+    case 'random': {
+      if (seed === null) return aborted;
+      const rng = createRng(`${seed}/${round.redeals}/landlord`);
+      return withLandlord(round, seatAt(randomBelow(rng, round.rules.seats)), 1);
+    }
+    default:
+      return unreachable(then);
+  }
+};
+
+/** The round with a landlord. He takes the kitty now, or after doubling where it stays face down until then. */
+const withLandlord = (round: Round, landlord: Seat, bid: number): Round => {
+  const named: Round = { ...round, landlord, bid, turn: landlord };
+  if (round.rules.doubling === 'none') return startTricks(named, landlord);
+  const doubling: Round = { ...named, phase: 'doubling' };
+  return round.rules.kittyReveal === 'afterDoubling' ? doubling : withKitty(doubling, landlord);
+};
+
+const afterDouble = (round: Round, doubling: Doubling): Round => {
+  const landlord = round.landlord as Seat;
+  const next = { ...round, doubling };
+  return seatsToDouble(doubling, landlord, round.rules).length > 0 ? next : startTricks(next, landlord);
+};
+
+const startTricks = (round: Round, landlord: Seat): Round => ({ ...withKitty(round, landlord), phase: 'play' });
+
+const withKitty = (round: Round, landlord: Seat): Round =>
+  round.kittyTaken ? round : { ...round, kittyTaken: true, hands: handsWithKitty(round.deal, round.hands, landlord) };
+
+const handsWithKitty = (deal: Deal, hands: readonly RankCounts[], landlord: Seat): RankCounts[] =>
+  hands.map((hand, seat) => (seat === landlord ? addCounts(hand, countsOf(deal.kitty)) : hand));

@@ -1,0 +1,222 @@
+/**
+ * The view of one seat, or of a spectator: what it may know of a round. Bots and clients receive views only, so cheating
+ * does not compile. A view is plain JSON with ranks only; `physicalCardsFor` has the cards with suits.
+ */
+import { actionSpace, encode, PASS } from '../combos/actions.ts';
+import type { Auction } from './auction.ts';
+import {
+  addCounts,
+  copiesAsCounts,
+  countOf,
+  countsFromArray,
+  countsOf,
+  NO_CARDS,
+  RANK_COUNT,
+  rankAt,
+  rankOf,
+  sizeOf,
+  subtractCounts,
+  type RankCounts,
+} from '../cards.ts';
+import type { Combo } from '../combos/combo.ts';
+import { cardsInDeal, countsOfDeal, seatsOf, type FaceUp, type Seat } from './deal.ts';
+import { areDoublesOpen, cardsDealtAt, type DoubleFactor, type OpenHands } from './doubling.ts';
+import { actionsIn, faultIn, legalityFailure, type Action, type Phase, type Situation } from './legality.ts';
+import type { Failure } from '../failure.ts';
+import { isRedoubling, mayOpenLate, toAct } from './round.ts';
+import type { LogEntry, Outcome, Round } from './state.ts';
+import type { RuleSet } from '../ruleset/ruleset.ts';
+
+/** What one seat may know of a round. A field is hidden unless it is named here. */
+export interface SeatView {
+  readonly seat: Seat | 'spectator';
+  readonly rules: RuleSet;
+  readonly phase: Phase;
+  readonly toAct: readonly Seat[];
+  /** The own hand, as far as it is dealt; null for a spectator. */
+  readonly hand: RankCounts | null;
+  /** Index = Seat, in this list and all others by seat. */
+  readonly handSizes: readonly number[];
+  /** Open hands, else null; all hands when the round is settled. */
+  readonly shown: readonly (RankCounts | null)[];
+  /** The cards that each seat is known to hold: the own and open hands; else the rest of the turned-up card and kitty. */
+  readonly known: readonly RankCounts[];
+  /** All cards of this deal, the kitty included. */
+  readonly pack: RankCounts;
+  /** The kitty, null while it is face down. It stays here when the landlord has taken it. */
+  readonly kitty: RankCounts | null;
+  readonly kittySize: number;
+  readonly kittyTaken: boolean;
+  /** The turned-up card and the seat that was dealt it; null until the cards are dealt. */
+  readonly faceUp: FaceUp | null;
+  readonly redeals: number;
+  readonly openHands: OpenHands;
+  /** Whether the seat, being landlord, may open its hand now, before the first play. */
+  readonly mayOpenHand: boolean;
+  /** Null until the cards are dealt. */
+  readonly auction: Auction | null;
+  /** Chosen factors; 0 where there is none, or it is secret. */
+  readonly doubles: readonly (DoubleFactor | 0)[];
+  /** The landlord's answer to doubles, 0 before it; and whether he has to answer now. */
+  readonly redouble: 0 | 1 | 2;
+  readonly redoubling: boolean;
+  readonly landlord: Seat | null;
+  readonly bid: number;
+  /** The combo to beat and its seat; null when the seat to act leads. */
+  readonly toBeat: Combo | null;
+  readonly toBeatSeat: Seat | null;
+  readonly passes: number;
+  /** Cards played so far. */
+  readonly played: readonly RankCounts[];
+  /** The actions of this deal, oldest first, without doubles that are still secret, and before them the calls of the
+   * last `EARLIER_DEALS_MAX` deals: a rule set may deal again without limit. */
+  readonly history: readonly LogEntry[];
+  readonly bombs: number;
+  readonly rockets: number;
+  readonly outcome: Outcome | null;
+}
+
+/** The view of `seat`. A field of the round is hidden unless it is named here. */
+export const viewFor = (round: Round, seat: Seat | 'spectator'): SeatView => {
+  const { rules, deal } = round;
+  const seats = seatsOf(rules);
+  const hands = seats.map((owner) => handNow(round, owner));
+  const played = seats.map((owner) => playedBy(round, owner));
+  const doublesOpen = round.landlord !== null && areDoublesOpen(round.doubling, round.landlord, rules);
+  const shown = seats.map((owner) => (isHandShown(round, owner) ? (hands[owner] as RankCounts) : null));
+  return {
+    seat,
+    rules,
+    phase: round.phase,
+    toAct: toAct(round),
+    hand: seat === 'spectator' ? null : (hands[seat] as RankCounts),
+    handSizes: hands.map(sizeOf),
+    shown,
+    known: seats.map((owner) =>
+      owner === seat
+        ? (hands[owner] as RankCounts)
+        : (shown[owner] ?? leftOfKnown(round, owner, played[owner] as RankCounts)),
+    ),
+    pack: cardsInDeal(deal),
+    kitty: isKittyShown(round) ? countsOf(deal.kitty) : null,
+    kittySize: deal.kitty.length,
+    kittyTaken: round.kittyTaken,
+    faceUp: round.phase === 'opening' ? null : deal.faceUp,
+    redeals: round.redeals,
+    openHands: round.openHands,
+    mayOpenHand: seat !== 'spectator' && mayOpenLate(round, seat),
+    auction: round.phase === 'opening' ? null : round.auction,
+    doubles: round.doubling.factors.map((factor, owner) => (doublesOpen || owner === seat ? factor : 0)),
+    redouble: round.doubling.redouble,
+    redoubling: isRedoubling(round),
+    landlord: round.landlord,
+    bid: round.bid,
+    toBeat: round.toBeat,
+    toBeatSeat: round.toBeatSeat,
+    passes: round.passes,
+    played,
+    history: recentLog(round).filter((entry) => doublesOpen || entry.action.type !== 'double' || entry.seat === seat),
+    bombs: round.bombs,
+    rockets: round.rockets,
+    outcome: round.outcome,
+  };
+};
+
+/** The legal actions of the view's owner: exactly those of the round. The action objects are shared. */
+export const legalActionsOf = (view: SeatView): Action[] => {
+  const situation = situationOfView(view);
+  return situation === null ? [] : actionsIn(situation);
+};
+
+/** Why an action is illegal for the view's owner, or null; a spectator may do nothing. */
+export const whyIllegalIn = (view: SeatView, action: Action): Failure | null => {
+  const situation = situationOfView(view);
+  return situation === null ? legalityFailure('not-your-turn/watching') : faultIn(situation, action);
+};
+
+/** The card counter: all cards that are not played and not in the own hand. */
+export const remainingCards = (view: SeatView): RankCounts =>
+  subtractCounts(view.played.reduce(subtractCounts, view.pack), view.hand ?? NO_CARDS);
+
+/** The remaining cards whose place the view's owner does not know: they are spread over the `hiddenSizes`. */
+export const unseenCards = (view: SeatView): RankCounts => {
+  const placed = view.known.reduce(
+    (rest, known, seat) => (seat === view.seat ? rest : subtractCounts(rest, known)),
+    remainingCards(view),
+  );
+  return view.kitty === null || view.kittyTaken ? placed : subtractCounts(placed, view.kitty);
+};
+
+/** `counts` as 15 numbers, index = Rank. */
+export const countsByRank = (counts: RankCounts): number[] =>
+  Array.from({ length: RANK_COUNT }, (_, index) => countOf(counts, rankAt(index)));
+
+/** How many unseen cards there are of each rank, index = Rank. */
+export const unseenByRank = (view: SeatView): number[] => countsByRank(unseenCards(view));
+
+/** How many unseen cards each seat holds, index = Seat, and the kitty that lies face down. */
+export const hiddenSizes = (view: SeatView): { hands: number[]; kitty: number } => ({
+  hands: view.handSizes.map((size, seat) => size - sizeOf(view.known[seat] as RankCounts)),
+  kitty: view.kitty === null ? view.kittySize : 0,
+});
+
+/** Whether the kitty is public: with `beforeTaking` from the auction on, else when the landlord takes it. */
+export const isKittyShown = (round: Round): boolean =>
+  round.kittyTaken || (round.rules.kittyReveal === 'beforeTaking' && round.phase !== 'opening');
+
+/** Whether a hand is public: it was opened, or the round is settled. */
+export const isHandShown = (round: Round, seat: Seat): boolean =>
+  round.phase === 'settled' || round.openHands.factors[seat]! > 0;
+
+/** The number of earlier deals, in which no seat bid, whose calls a view still has. */
+const EARLIER_DEALS_MAX = 8;
+
+/** The log of this deal and of the last few before it. */
+const recentLog = (round: Round): LogEntry[] => {
+  const first = round.redeals - EARLIER_DEALS_MAX;
+  const log: LogEntry[] = [];
+  for (let state = round; state.previous !== null && state.previous.redeals >= first; state = state.previous) {
+    if (state.entry !== null) log.push(state.entry);
+  }
+  return log.toReversed();
+};
+
+/** The hand as far as it is dealt. */
+const handNow = (round: Round, seat: Seat): RankCounts =>
+  round.phase === 'opening'
+    ? countsOf((round.deal.hands[seat] ?? []).slice(0, cardsDealtAt(round.openHands, round.rules)))
+    : (round.hands[seat] as RankCounts);
+
+/** The cards that a seat has played: its hand at the start less its hand now. */
+const playedBy = (round: Round, seat: Seat): RankCounts => {
+  const dealt = countsOfDeal(round.deal)[seat] as RankCounts;
+  const taken = seat === round.landlord && round.kittyTaken ? addCounts(dealt, countsOf(round.deal.kitty)) : dealt;
+  return subtractCounts(taken, round.hands[seat] as RankCounts);
+};
+
+/** The turned-up card and the landlord's kitty, less played cards of the same ranks, which may have been these. */
+const leftOfKnown = (round: Round, seat: Seat, played: RankCounts): RankCounts => {
+  const { faceUp, kitty } = round.deal;
+  let seen = seat === round.landlord && round.kittyTaken ? countsOf(kitty) : NO_CARDS;
+  if (faceUp?.seat === seat && round.phase !== 'opening') {
+    seen = addCounts(seen, copiesAsCounts(rankOf(faceUp.card), 1));
+  }
+  if (sizeOf(seen) === 0 || sizeOf(played) === 0) return seen;
+  return countsFromArray(countsByRank(seen).map((copies, rank) => Math.max(0, copies - countOf(played, rankAt(rank)))));
+};
+
+const situationOfView = (view: SeatView): Situation | null => {
+  const { seat, rules, hand, toBeat } = view;
+  if (seat === 'spectator' || hand === null) return null;
+  return {
+    rules,
+    phase: view.phase,
+    acts: view.toAct.includes(seat),
+    auction: view.auction,
+    redoubling: view.redoubling,
+    mayOpenLate: view.mayOpenHand,
+    hand,
+    toBeat,
+    toBeatId: toBeat === null ? PASS : encode(actionSpace(rules), toBeat),
+  };
+};

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { unwrap } from '../result.ts';
+import { PRESET_NAMES, PRESETS, ruleSet } from './ruleset.ts';
+import { overridesOf, readRules, writeRules } from './ruleset-text.ts';
+
+const CUSTOM = [
+  [{ preset: 'pagat', spring: false }, 'pagat;spring=false', 'one switch'],
+  [{ kindsOff: [] }, 'competition', 'what the preset has already'],
+  [{ kindsOff: ['triple-with-pair'] }, 'competition;kindsOff=triple-with-pair', 'a kind switched off'],
+  [{ kinds: [] }, 'competition;kinds=', 'a list emptied'],
+  [{ preset: 'douzero', kinds: ['single', 'pair'] }, 'douzero;kinds=single,pair', 'another game'],
+  [{ onAllPass: { redealsMax: null, then: 'abort' } }, 'competition;onAllPass=*:abort', 'redeals without end'],
+  [{ onAllPass: { redealsMax: 2, then: 'first' } }, 'competition;onAllPass=2:first', 'two redeals'],
+  [{ preset: 'happy', multiplierMax: 64 }, 'happy;multiplierMax=64', 'a number'],
+  [{ preset: 'happy', multiplierMax: 8, base: 2 }, 'happy;base=2;multiplierMax=8', 'two numbers'],
+  [{ name: 'My house; =1' }, 'competition;name=My%20house%3B%20%3D1', 'a name alone'],
+  [{ name: 'house', spring: false }, 'competition;spring=false;name=house', 'a name and a switch'],
+] as const;
+
+const BAD = [
+  ['', /preset is "", want competition/u, 'nothing'],
+  ['chess', /preset is "chess", want competition/u, 'no preset'],
+  ['pagat;spring', /bad rules "pagat;spring": no switch in "spring", want SWITCH=VALUE/u, 'no value'],
+  ['pagat;spring=no', /spring is "no", want one of true, false/u, 'another value'],
+  ['pagat;spring=true;spring=true', /spring is given twice, want each switch once/u, 'a switch twice'],
+  ['pagat;spring+=true', /no switch in "spring\+=true", want SWITCH=VALUE/u, 'another sign'],
+  ['pagat;kindsOff=quad', /kindsOff is \["quad"\], want a list of kinds/u, 'no kind'],
+  ['pagat;onAllPass=3', /onAllPass has the value "3", want REDEALS:THEN/u, 'half a policy'],
+  ['pagat;onAllPass=1:again', /onAllPass is .*want \{ redealsMax/u, 'no policy'],
+  ['pagat;name=%E0%A4%A', /name has the value "%E0%A4%A", want a name, percent-encoded/u, 'a broken name'],
+] as const;
+
+describe('rule sets in a word', () => {
+  test('presets are their names', () => {
+    for (const name of PRESET_NAMES) {
+      assert.equal(writeRules(PRESETS[name]), name);
+      assert.equal(unwrap(readRules(name)), PRESETS[name]);
+    }
+  });
+  for (const [given, text, why] of CUSTOM) {
+    test(`${why}: ${text}`, () => {
+      const rules = unwrap(ruleSet(given));
+      assert.equal(writeRules(rules), text);
+      assert.deepEqual(unwrap(readRules(text)), rules);
+      assert.deepEqual(unwrap(ruleSet(overridesOf(rules))), rules);
+    });
+  }
+  for (const [text, message, why] of BAD) {
+    test(`refused, ${why}: ${text}`, () => {
+      const read = readRules(text);
+      assert.ok(!read.ok);
+      assert.match(read.error.message, message);
+    });
+  }
+  test('a name that no preset has is written after the nearest preset', () => {
+    const rules = { ...PRESETS.botzone, name: 'club' };
+    assert.equal(writeRules(rules), 'botzone;name=club');
+    assert.deepEqual(unwrap(readRules('botzone;name=club')), rules);
+  });
+  test('a preset with the switches it has is itself', () => {
+    assert.equal(unwrap(readRules('pagat;spring=true')), PRESETS.pagat);
+    assert.equal(unwrap(readRules('pagat;spring=false')).name, 'pagat*');
+  });
+});

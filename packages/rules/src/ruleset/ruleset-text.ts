@@ -1,0 +1,121 @@
+/**
+ * A rule set as one word, for positions and records: a preset, `competition`, or a preset and the switches that differ,
+ * `competition;kindsOff=triple-with-pair;spring=false`. It has no blanks (docs/notation.md).
+ */
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../failure.ts';
+import { err, type Result } from '../result.ts';
+import {
+  PRESET_NAMES,
+  PRESETS,
+  ruleSet,
+  type OnAllPass,
+  type BadRules,
+  type PresetName,
+  type RuleSet,
+} from './ruleset.ts';
+
+/** Writes a rule set as one word. `readRules` reads an equal rule set from it. */
+export const writeRules = (rules: RuleSet): string => {
+  const { preset, ...switches } = overridesOf(rules);
+  const words = Object.entries(switches).map(([field, value]) => writeSwitch(field, value));
+  return [preset, ...words].join(';');
+};
+
+/** @returns `bad-rules` naming the switch that is unknown, given twice, or has a value that it cannot have. */
+export const readRules = (text: string): Result<RuleSet, BadRules | BadRulesText> => {
+  const [preset = '', ...words] = text.split(';');
+  if (!Object.hasOwn(PRESETS, preset)) return ruleSet(preset);
+  const overrides = new Map<string, unknown>();
+  for (const word of words) {
+    const [, field = '', value = ''] = /^([A-Za-z]+)=(.*)$/su.exec(word) ?? [];
+    if (field === '') return err(textFailure('bad-rules/no-switch', { text, word }));
+    if (overrides.has(field)) return err(textFailure('bad-rules/switch-twice', { text, field }));
+    const read = readSwitch(field, value);
+    if (read === undefined) {
+      const wanted = textWanted(field === 'onAllPass' ? 'wanted/redeals' : 'wanted/encoded-name');
+      return err(textFailure('bad-rules/switch-value', { text, field, value, wanted }));
+    }
+    overrides.set(field, read);
+  }
+  return ruleSet({ preset, ...Object.fromEntries(overrides) });
+};
+
+/** A rule set as `ruleSet` takes it: the nearest preset and the switches that differ. */
+export const overridesOf = (rules: RuleSet): { readonly preset: PresetName } & Partial<RuleSet> => {
+  const base = rules.name.replace(/\*$/u, '');
+  const preset = PRESET_NAMES.find((name) => name === base) ?? nearestPreset(rules);
+  const overrides = differences(rules, PRESETS[preset]);
+  if (rules.name === preset || (rules.name === `${preset}*` && Object.keys(overrides).length > 0)) {
+    const renamed = rules.name === preset && Object.keys(overrides).length > 0;
+    return { preset, ...overrides, ...(renamed ? { name: rules.name } : {}) };
+  }
+  return { preset, ...overrides, name: rules.name };
+};
+
+const WANTED_TEXTS = {
+  'wanted/redeals': () => 'REDEALS:THEN, REDEALS a number or "*", THEN one of random, first, abort',
+  'wanted/encoded-name': () => 'a name, percent-encoded',
+} as const satisfies Texts;
+const textWanted = phrasesOf(WANTED_TEXTS);
+
+export interface BadSwitchText {
+  readonly text: string;
+  readonly field: string;
+}
+
+const FAILURE_TEXTS = {
+  'bad-rules/no-switch': ({ text, word }: { text: string; word: string }) =>
+    `bad rules "${text}": no switch in "${word}", want SWITCH=VALUE, separated by ";"`,
+  'bad-rules/switch-twice': ({ text, field }: BadSwitchText) =>
+    `bad rules "${text}": ${field} is given twice, want each switch once`,
+  'bad-rules/switch-value': ({ text, field, value, wanted }: BadSwitchText & { value: string; wanted: Phrase }) =>
+    `bad rules "${text}": ${field} has the value "${value}", want ${wanted.message}`,
+} as const satisfies Texts;
+type BadRulesText = FailureIn<typeof FAILURE_TEXTS>;
+const textFailure = failuresOf(FAILURE_TEXTS);
+export const RULESET_TEXT_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+
+const SWITCHES = (Object.keys(PRESETS.competition) as (keyof RuleSet)[]).filter((field) => field !== 'name');
+
+const differences = (rules: RuleSet, preset: RuleSet): Partial<RuleSet> =>
+  Object.fromEntries(
+    SWITCHES.filter((field) => JSON.stringify(rules[field]) !== JSON.stringify(preset[field])).map((field) => [
+      field,
+      rules[field],
+    ]),
+  );
+
+const nearestPreset = (rules: RuleSet): PresetName =>
+  PRESET_NAMES.map((name) => ({ name, apart: Object.keys(differences(rules, PRESETS[name])).length })).reduce(
+    (nearest, other) => (other.apart < nearest.apart ? other : nearest),
+  ).name;
+
+const writeSwitch = (field: string, value: unknown): string => {
+  if (field === 'name') return `name=${encodeURIComponent(String(value).toWellFormed())}`;
+  if (field === 'onAllPass') {
+    const { redealsMax, then } = value as OnAllPass;
+    return `onAllPass=${redealsMax ?? '*'}:${then}`;
+  }
+  return `${field}=${Array.isArray(value) ? value.join(',') : String(value)}`;
+};
+
+/** @returns undefined where the text cannot be a value of that switch; `ruleSet` checks the rest. */
+const readSwitch = (field: string, value: string): unknown => {
+  if (field === 'kinds' || field === 'kindsOff') return value === '' ? [] : value.split(',');
+  if (field === 'name') return decoded(value);
+  if (field === 'onAllPass') {
+    const [, redeals, then] = /^(\*|\d{1,9}):([a-z]+)$/u.exec(value) ?? [];
+    return redeals === undefined ? undefined : { redealsMax: redeals === '*' ? null : Number(redeals), then };
+  }
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (value === 'null') return null;
+  return /^\d{1,15}$/u.test(value) ? Number(value) : value;
+};
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

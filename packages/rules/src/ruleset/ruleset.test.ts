@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { unwrap } from '../result.ts';
+import { handMaxOf, handSizeOf, kittySizeOf, KINDS, PRESET_NAMES, PRESETS, ruleSet, type RuleSet } from './ruleset.ts';
+
+test('every preset passes its own check under its own name', () => {
+  assert.equal(PRESET_NAMES.length, 10);
+  for (const name of PRESET_NAMES) {
+    const { ...switches } = PRESETS[name];
+    assert.equal(unwrap(ruleSet(name)), PRESETS[name]);
+    assert.deepEqual(unwrap(ruleSet({ preset: name, ...switches })), switches);
+    assert.equal(switches.name, name);
+    assert.deepEqual(JSON.parse(JSON.stringify(switches)), switches, 'plain data');
+  }
+});
+
+describe('the switches of every preset', () => {
+  // docs/rules.md says where each value comes from. The columns are those of PRESET_NAMES.
+  const REDEAL = { redealsMax: null, then: 'random' };
+  // oxfmt-ignore
+  const ROWS: readonly (readonly [keyof RuleSet, readonly unknown[]])[] = [
+    ['seats', [3, 3, 3, 3, 3, 3, 3, 3, 4, 4]],
+    ['decks', [1, 1, 1, 1, 1, 1, 1, 1, 2, 2]],
+    ['equalSinglesMax', [3, 1, 3, 3, 3, 4, 4, 1, 1, 1]],
+    ['extendingTriple', [false, false, false, true, true, true, true, false, false, false]],
+    ['jokersOnPlane', [false, false, false, false, false, true, true, true, false, false]],
+    ['equalSinglesOnQuad', [true, false, true, true, true, true, true, false, false, false]],
+    ['jokersOnQuad', [false, false, false, false, false, true, true, true, false, false]],
+    ['equalPairsOnQuad', [false, false, false, false, false, false, true, false, false, false]],
+    ['equalPairsOnPlane', [false, false, false, false, false, false, true, false, false, false]],
+    ['consecutiveWings', [false, false, false, false, false, false, false, false, false, true]],
+    ['allowQuadplexAsBomb', [false, false, false, false, false, false, false, false, false, false]],
+    ['auction', ['oneRound', 'continuing', 'oneRound', 'continuing', 'continuing', 'oneRound', 'grab', 'oneRound', 'continuing', 'continuing']],
+    ['firstSpeaker', ['random', 'faceUp', 'random', 'faceUp', 'faceUp', 'random', 'random', 'fixed', 'faceUp', 'faceUp']],
+    ['onAllPass', [REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, REDEAL, { redealsMax: 0, then: 'first' }, REDEAL, REDEAL]],
+    ['doubling', ['competition', 'none', 'none', 'none', 'none', 'none', 'happy', 'none', 'none', 'none']],
+    ['kittyReveal', ['afterDoubling', ...Array.from({ length: 9 }, () => 'afterAuction')]],
+    ['openHand', [false, false, false, false, false, false, true, false, false, false]],
+    ['scoring', ['competition', 'simple', 'simple', 'simple', 'simple', 'simple', 'happy', 'simple', 'simple', 'simple']],
+    ['perFarmerDoubling', [true, true, true, true, true, true, true, true, true, true]],
+    ['spring', [true, true, false, true, true, false, true, true, false, true]],
+    ['bombCardsScored', [4, 4, 4, 4, 4, 4, 4, 4, 6, 6]],
+    ['kittyMultiplier', [false, false, false, false, false, false, true, false, false, false]],
+    ['base', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]],
+    ['multiplierMax', Array.from({ length: 10 }, () => null)],
+    ['kinds', [14, 14, 14, 12, 14, 14, 14, 17, 10, 9]],
+    ['kindsOff', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+  ];
+  for (const [field, expected] of ROWS) {
+    test(field, () => {
+      const values = PRESET_NAMES.map((name) => PRESETS[name][field]);
+      const shown = values.map((value) => (Array.isArray(value) ? value.length : value));
+      assert.deepEqual(shown, expected);
+    });
+  }
+
+  test('are all of them', () => {
+    const fields = Object.keys(PRESETS.competition).filter((field) => field !== 'name');
+    assert.deepEqual(fields.toSorted(), ROWS.map(([field]) => field).toSorted());
+  });
+});
+
+test('cards are dealt out whole', () => {
+  for (const name of PRESET_NAMES) {
+    const rules = PRESETS[name];
+    assert.equal(rules.seats * handSizeOf(rules) + kittySizeOf(rules), 54 * rules.decks);
+  }
+  assert.deepEqual([handMaxOf(PRESETS.competition), handMaxOf(PRESETS['pagat-4p'])], [20, 33]);
+});
+
+test('a custom rule set is a preset plus overrides, the preset untouched', () => {
+  const rules = unwrap(ruleSet({ preset: 'douzero', kindsOff: ['triple-with-pair'], base: 100 }));
+  assert.deepEqual(rules, { ...PRESETS.douzero, name: 'douzero*', kindsOff: ['triple-with-pair'], base: 100 });
+  assert.equal(unwrap(ruleSet({ spring: false })).scoring, 'competition', 'competition is the default preset');
+  assert.equal(unwrap(ruleSet({ name: 'house' })).name, 'house');
+  assert.equal(unwrap(ruleSet({ preset: 'pagat', spring: undefined })), PRESETS.pagat, 'undefined overrides nothing');
+});
+
+describe('refused, with the field, what it was and what is wanted', () => {
+  const rows = [
+    ['chess', /^bad rules: preset is "chess", want competition, pagat, /],
+    ['toString', /^bad rules: preset is "toString"/],
+    [null, /^bad rules: rules is null, want a preset name or a record/],
+    [7, /^bad rules: rules is 7/],
+    [['competition'], /^bad rules: rules is \["competition"\]/],
+    [{ preset: 'poker' }, /^bad rules: preset is "poker"/],
+    [{ seats: 5 }, /^bad rules: seats is 5, want one of 3, 4$/],
+    [{ seats: 4 }, /^bad rules: decks is 1, want 2 for 4 seats$/],
+    [{ decks: 2 }, /^bad rules: decks is 2, want 1 for 3 seats$/],
+    [{ spring: 'yes' }, /^bad rules: spring is "yes", want one of true, false$/],
+    [{ kindsOff: ['straight'] }, /^bad rules: kindsOff is \["straight"\], want a list of kinds, each one of single, /],
+    [{ kindsOff: 'pair' }, /^bad rules: kindsOff is "pair"/],
+    [{ colour: 1 }, /^bad rules: colour is 1, want no such switch; one of name, seats, /],
+    [{ toString: 1 }, /^bad rules: toString is 1, want no such switch; one of name, seats, /],
+    [{ valueOf: 1 }, /^bad rules: valueOf is 1, want no such switch/],
+    [JSON.parse('{"__proto__":1}') as object, /^bad rules: __proto__ is 1, want no such switch/],
+    [{ spring: 1n }, /^bad rules: spring is bigint, want one of true, false$/],
+    [
+      { onAllPass: { redealsMax: -1, then: 'first' } },
+      /^bad rules: onAllPass is .* want \{ redealsMax: a count or null/,
+    ],
+    [{ onAllPass: { redealsMax: 1, then: 'first', also: 1 } }, /^bad rules: onAllPass/],
+    [{ base: 0 }, /^bad rules: base is 0, want a whole number from 1$/],
+    [{ multiplierMax: 1.5 }, /^bad rules: multiplierMax is 1.5/],
+    [{ name: '' }, /^bad rules: name is "", want a text of 1 to 60 characters$/],
+    [{ bombCardsScored: 6 }, /^bad rules: bombCardsScored is 6, want at most 4 with one deck$/],
+    [{ doubling: 'happy' }, /^bad rules: scoring is "competition", want "happy" where doubling is "happy"$/],
+    [{ scoring: 'simple' }, /^bad rules: doubling is "competition", want "none" where scoring is "simple"$/],
+  ] as const;
+  for (const [input, message] of rows) {
+    test(inspect(input), () => {
+      const result = ruleSet(input);
+      assert.ok(!result.ok);
+      assert.equal(result.error.code, 'bad-rules');
+      assert.match(result.error.message, message);
+    });
+  }
+});
+
+test('any JSON is a rule set or refused with one sentence', () => {
+  const field = fc.constantFrom(...Object.keys(PRESETS.competition), '__proto__', 'constructor', 'x');
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue())), (value) => {
+      const read = ruleSet(value);
+      if (read.ok) assert.deepEqual(unwrap(ruleSet({ ...read.value })), read.value);
+      else assert.match(read.error.message, /^bad rules: .* is .+, want .+$/su);
+    }),
+  );
+});
+
+test('all kinds of the glossary, once each', () => {
+  assert.equal(KINDS.length, 17);
+  assert.equal(new Set(KINDS).size, 17);
+});

@@ -1,0 +1,390 @@
+/**
+ * A rule set is one plain record of named switches. The engine reads switches, never the names of rule sets, so a house
+ * rule is a preset with overrides. docs/rules.md says what each switch means and who plays it.
+ */
+import { failuresOf, phrasesOf, type FailureIn, type Phrase, type Texts } from '../failure.ts';
+import { err, ok, type Result } from '../result.ts';
+import {
+  boolean,
+  foundValue,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  that,
+  wantedPhrase,
+  whole,
+  type Schema,
+  type TypeOf,
+} from '../schema.ts';
+
+/** Every kind of combo, in the order of the action ids. */
+export const KINDS = [
+  'single',
+  'pair',
+  'triple',
+  'triple-with-single',
+  'triple-with-pair',
+  'sequence',
+  'sequence-of-pairs',
+  'plane',
+  'plane-with-singles',
+  'plane-with-pairs',
+  'four-with-two-singles',
+  'four-with-two-pairs',
+  'shuttle',
+  'shuttle-with-singles',
+  'shuttle-with-pairs',
+  'bomb',
+  'rocket',
+] as const;
+/** The name of a kind of play (牌型). */
+export type Kind = (typeof KINDS)[number];
+
+const WANTED_TEXTS = {
+  'wanted/rules': () => 'a preset name or a record of switches',
+  'wanted/kinds': ({ kinds }: { kinds: readonly Kind[] }) => `a list of kinds, each one of ${kinds.join(', ')}`,
+  'wanted/on-all-pass': () => '{ redealsMax: a count or null, then: "random", "first" or "abort" }',
+  'wanted/decks-for-seats': ({ decks, seats }: { decks: number; seats: number }) => `${decks} for ${seats} seats`,
+  'wanted/bombs-of-one-deck': () => 'at most 4 with one deck',
+  'wanted/happy-scoring': () => '"happy" where doubling is "happy"',
+  'wanted/no-doubling': () => '"none" where scoring is "simple"',
+} as const satisfies Texts;
+const rulesWanted = phrasesOf(WANTED_TEXTS);
+
+/** A choice, shown as JSON where it is wrong. */
+const choice = <const Choice extends string | number>(...choices: readonly Choice[]): Schema<Choice> =>
+  oneOf(choices, JSON.stringify);
+
+const flag: Schema<boolean> = named(boolean, wantedPhrase('wanted/one-of', { choices: ['true', 'false'] }));
+
+/** A list of kinds. */
+export const KIND_LIST: Schema<readonly Kind[]> = named(
+  listOf(oneOf(KINDS)),
+  rulesWanted('wanted/kinds', { kinds: KINDS }),
+);
+
+const NAME_WANTED = wantedPhrase('wanted/short-text', { min: 1, max: 60 });
+
+/** What happens when every seat passes: deal again at most `redealsMax` times (null: without end), then `then`. */
+const ON_ALL_PASS = record({
+  redealsMax: orNull(whole(0)),
+  /** `random` or `first`: that seat becomes landlord for the lowest bid. `abort`: the round ends without a score. */
+  then: oneOf(['random', 'first', 'abort']),
+});
+export type OnAllPass = TypeOf<typeof ON_ALL_PASS>;
+
+/**
+ * The switches that decide which plays exist and which play beats which. Functions that decide this take `ComboRules`
+ * only. So a switch that they read is in this group, and in the key of an action space (`comboKeyOf`).
+ */
+export const COMBO_SWITCHES = {
+  decks: choice(1, 2),
+  /** The kinds that this game has. */
+  kinds: KIND_LIST,
+  /** The kinds among them that are switched off. Puzzles and house rules use it; no preset does. */
+  kindsOff: KIND_LIST,
+  /** The most copies of one rank among the single kickers of a plane or shuttle. */
+  equalSinglesMax: choice(1, 2, 3, 4),
+  /** Whether three equal single kickers may be of a rank next to the plane's chain: 333444555+666. */
+  extendingTriple: flag,
+  /** Whether both jokers may be kickers of one plane or shuttle. */
+  jokersOnPlane: flag,
+  /** Whether the two single kickers of a quad may be equal: 3333+44. */
+  equalSinglesOnQuad: flag,
+  /** Whether both jokers may be the kickers of a quad: 3333+BR. */
+  jokersOnQuad: flag,
+  /** Whether a quad's two pairs may be of one rank: 3333+4444. */
+  equalPairsOnQuad: flag,
+  /** Whether two of a plane's pairs may be of one rank: 333444+5555. */
+  equalPairsOnPlane: flag,
+  /** Whether the pairs on a plane must be consecutive ranks of 3..A themselves. */
+  consecutiveWings: flag,
+  /** Whether four-with-two beats like a bomb, below every bomb, and doubles the stake (docs/rules.md). */
+  allowQuadplexAsBomb: flag,
+} as const;
+
+/** The switches of the auction and of everything else before the first play. */
+const AUCTION_SWITCHES = {
+  /** `oneRound`: each seat bids once. `continuing`: a seat that passed may bid later. `grab`: 叫地主, 抢地主. */
+  auction: choice('oneRound', 'continuing', 'grab'),
+  /** Which seat makes the first call (bid or pass) of the auction. */
+  firstSpeaker: choice('random', 'rotate', 'faceUp', 'fixed'),
+  onAllPass: named(ON_ALL_PASS, rulesWanted('wanted/on-all-pass')),
+  doubling: choice('none', 'competition', 'happy'),
+  /** When everyone sees the kitty: before the landlord takes it, with it, or once doubling is over. */
+  kittyReveal: choice('beforeTaking', 'afterAuction', 'afterDoubling'),
+  /** Whether a seat may play with an open hand (明牌) for a multiplier. */
+  openHand: flag,
+} as const;
+
+/** The switches of the score. */
+const SCORING_SWITCHES = {
+  scoring: choice('competition', 'simple', 'happy'),
+  /** Whether a farmer's double and the redouble count for that farmer alone (else for both). */
+  perFarmerDoubling: flag,
+  /** Whether spring and anti-spring double the stake. */
+  spring: flag,
+  /** A bomb of at least this many cards doubles the stake. */
+  bombCardsScored: choice(4, 5, 6, 7, 8),
+  /** Whether the kitty's cards multiply the stake (happy). */
+  kittyMultiplier: flag,
+  /** Stake of one point, and with `happy` scoring the base. */
+  base: whole(1),
+  /** The most that all multipliers together may come to, or null. */
+  multiplierMax: orNull(whole(1)),
+} as const;
+
+/** The switches of a rule set: what each may be, from which the type follows. */
+const SWITCHES = {
+  /** The preset's name, or the name given to a custom rule set. */
+  name: that(NAME_WANTED, (value): value is string => typeof value === 'string' && /^.{1,60}$/u.test(value)),
+  seats: choice(3, 4),
+  ...COMBO_SWITCHES,
+  ...AUCTION_SWITCHES,
+  ...SCORING_SWITCHES,
+} as const;
+
+type RulesOf<Group extends Readonly<Record<string, Schema<unknown>>>> = {
+  readonly [Name in keyof Group]: TypeOf<Group[Name]>;
+};
+type Switches = typeof SWITCHES;
+/** A whole rule set: every switch with its value. `ruleSet` makes one from a preset and changes. */
+export type RuleSet = RulesOf<Switches>;
+/** The part of a rule set that decides which plays there are and what beats what. */
+export type ComboRules = RulesOf<typeof COMBO_SWITCHES>;
+
+/** Their names, in the order in which programs list them. */
+export const PRESET_NAMES = [
+  'competition',
+  'pagat',
+  'rlcard',
+  'openspiel',
+  'zunli',
+  'douzero',
+  'happy',
+  'botzone',
+  'pagat-4p',
+  'app-4p',
+] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];
+
+const SHUTTLES: readonly Kind[] = ['shuttle', 'shuttle-with-singles', 'shuttle-with-pairs'];
+const kindsWithout = (...absent: Kind[]): Kind[] => KINDS.filter((kind) => !absent.includes(kind));
+const REDEAL: OnAllPass = { redealsMax: null, then: 'random' };
+
+const COMPETITION: RuleSet = {
+  name: 'competition',
+  seats: 3,
+  decks: 1,
+  kinds: kindsWithout(...SHUTTLES),
+  kindsOff: [],
+  equalSinglesMax: 3,
+  extendingTriple: false,
+  jokersOnPlane: false,
+  equalSinglesOnQuad: true,
+  jokersOnQuad: false,
+  equalPairsOnQuad: false,
+  equalPairsOnPlane: false,
+  consecutiveWings: false,
+  allowQuadplexAsBomb: false,
+  auction: 'oneRound',
+  firstSpeaker: 'random',
+  onAllPass: REDEAL,
+  doubling: 'competition',
+  kittyReveal: 'afterDoubling',
+  openHand: false,
+  scoring: 'competition',
+  perFarmerDoubling: true,
+  spring: true,
+  bombCardsScored: 4,
+  kittyMultiplier: false,
+  base: 1,
+  multiplierMax: null,
+};
+
+/** A game without doubling, scored bid · 2^(bombs + rockets + spring): Pagat and the research environments. */
+const SIMPLE = { doubling: 'none', kittyReveal: 'afterAuction', scoring: 'simple' } as const;
+
+const PAGAT: RuleSet = {
+  ...COMPETITION,
+  ...SIMPLE,
+  name: 'pagat',
+  equalSinglesMax: 1,
+  equalSinglesOnQuad: false,
+  auction: 'continuing',
+  firstSpeaker: 'faceUp',
+};
+
+const ZUNLI: RuleSet = {
+  ...COMPETITION,
+  ...SIMPLE,
+  name: 'zunli',
+  extendingTriple: true,
+  auction: 'continuing',
+  firstSpeaker: 'faceUp',
+};
+
+const DOUZERO: RuleSet = {
+  ...COMPETITION,
+  ...SIMPLE,
+  name: 'douzero',
+  equalSinglesMax: 4,
+  extendingTriple: true,
+  jokersOnPlane: true,
+  jokersOnQuad: true,
+  spring: false,
+};
+
+const QUADPLEXES: readonly Kind[] = ['four-with-two-singles', 'four-with-two-pairs'];
+
+const PAGAT_4P: RuleSet = {
+  ...PAGAT,
+  name: 'pagat-4p',
+  seats: 4,
+  decks: 2,
+  kinds: kindsWithout('triple-with-single', 'plane-with-singles', ...QUADPLEXES, ...SHUTTLES),
+  spring: false,
+  bombCardsScored: 6,
+};
+
+/** The rule sets that have a name. docs/rules.md says whose rules they are. */
+export const PRESETS: Readonly<Record<PresetName, RuleSet>> = {
+  competition: COMPETITION,
+  pagat: PAGAT,
+  rlcard: { ...COMPETITION, ...SIMPLE, name: 'rlcard', spring: false },
+  openspiel: { ...ZUNLI, name: 'openspiel', kinds: kindsWithout(...QUADPLEXES, ...SHUTTLES) },
+  zunli: ZUNLI,
+  douzero: DOUZERO,
+  happy: {
+    ...DOUZERO,
+    name: 'happy',
+    equalPairsOnQuad: true,
+    equalPairsOnPlane: true,
+    auction: 'grab',
+    doubling: 'happy',
+    openHand: true,
+    scoring: 'happy',
+    spring: true,
+    kittyMultiplier: true,
+  },
+  botzone: {
+    ...COMPETITION,
+    ...SIMPLE,
+    name: 'botzone',
+    kinds: KINDS,
+    equalSinglesMax: 1,
+    jokersOnPlane: true,
+    equalSinglesOnQuad: false,
+    jokersOnQuad: true,
+    // FightTheLandlord2's judge: where no seat bids, seat 0 is landlord for 1. Spring and anti-spring double.
+    firstSpeaker: 'fixed',
+    onAllPass: { redealsMax: 0, then: 'first' },
+  },
+  'pagat-4p': PAGAT_4P,
+  'app-4p': {
+    ...PAGAT_4P,
+    name: 'app-4p',
+    kinds: PAGAT_4P.kinds.filter((kind) => kind !== 'sequence'),
+    consecutiveWings: true,
+    spring: true,
+  },
+};
+
+/** A text that is equal for two rule sets exactly where they have the same plays and the same order among them. */
+export const comboKeyOf = (rules: ComboRules): string => {
+  const { kinds: _kinds, kindsOff: _kindsOff, ...others } = COMBO_SWITCHES;
+  const names = Object.keys(others) as (keyof typeof others)[];
+  return JSON.stringify([KINDS.filter((kind) => hasKind(rules, kind)), ...names.map((name) => rules[name])]);
+};
+
+/** Whether a kind may be played at all. */
+export const hasKind = (rules: ComboRules, kind: Kind): boolean =>
+  rules.kinds.includes(kind) && !rules.kindsOff.includes(kind);
+
+/** Cards dealt to each seat. */
+export const handSizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.decks === 1 ? 17 : 25);
+
+/** Cards left face down for the landlord. */
+export const kittySizeOf = (rules: Pick<ComboRules, 'decks'>): number => (rules.decks === 1 ? 3 : 8);
+
+/** The landlord's cards: no play can be longer. */
+export const handMaxOf = (rules: Pick<ComboRules, 'decks'>): number => handSizeOf(rules) + kittySizeOf(rules);
+
+/**
+ * A checked rule set: a preset's name, or `{ preset, ...overrides }` (preset `competition` where none is named).
+ * @returns `bad-rules` naming the field, what it was and what is wanted.
+ */
+export const ruleSet = (from: unknown): Result<RuleSet, BadRules> => {
+  if (typeof from === 'string') {
+    return Object.hasOwn(PRESETS, from)
+      ? ok(PRESETS[from as PresetName])
+      : err(rulesFailure('bad-rules/unknown-preset', { found: from, presets: PRESET_NAMES }));
+  }
+  if (typeof from !== 'object' || from === null || Array.isArray(from)) {
+    return bad('rules', from, rulesWanted('wanted/rules'));
+  }
+  const { preset = 'competition', ...given } = from as Record<string, unknown>;
+  const start = ruleSet(preset);
+  if (!start.ok) return start;
+  const overrides: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const schema = Object.hasOwn(SWITCHES, field) ? SWITCHES[field as keyof Switches] : undefined;
+    if (schema === undefined) {
+      const known = Object.keys(SWITCHES);
+      return err(rulesFailure('bad-rules/unknown-switch', { field, found: foundValue(value), known }));
+    }
+    const read = schema.read(value);
+    if (!read.ok) return bad(field, value, read.error.wanted);
+    overrides[field] = read.value;
+  }
+  const changes = Object.entries(overrides).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(start.value[field as keyof RuleSet]),
+  );
+  if (!changes) return start;
+  const custom = { name: `${start.value.name}*`, ...overrides };
+  return consistent({ ...start.value, ...custom });
+};
+
+export interface BadSwitch {
+  readonly field: string;
+  readonly found: Phrase;
+  readonly wanted: Phrase;
+}
+
+const FAILURE_TEXTS = {
+  'bad-rules/unknown-preset': ({ found, presets }: { found: string; presets: readonly string[] }) =>
+    `bad rules: preset is ${JSON.stringify(found)}, want ${presets.join(', ')}`,
+  'bad-rules/unknown-switch': ({ field, found, known }: { field: string; found: Phrase; known: readonly string[] }) =>
+    `bad rules: ${field} is ${found.message}, want no such switch; one of ${known.join(', ')}`,
+  'bad-rules/switch': ({ field, found, wanted }: BadSwitch) =>
+    `bad rules: ${field} is ${found.message}, want ${wanted.message}`,
+} as const satisfies Texts;
+export type BadRules = FailureIn<typeof FAILURE_TEXTS>;
+const rulesFailure = failuresOf(FAILURE_TEXTS);
+export const RULESET_TEXTS = { ...WANTED_TEXTS, ...FAILURE_TEXTS } as const;
+
+const bad = (field: string, value: unknown, wanted: Phrase): Result<never, BadRules> =>
+  err(rulesFailure('bad-rules/switch', { field, found: foundValue(value), wanted }));
+
+/** Refuses combinations of switches that have no meaning. */
+const consistent = (rules: RuleSet): Result<RuleSet, BadRules> => {
+  if ((rules.seats === 4) !== (rules.decks === 2)) {
+    return bad(
+      'decks',
+      rules.decks,
+      rulesWanted('wanted/decks-for-seats', { decks: rules.seats - 2, seats: rules.seats }),
+    );
+  }
+  if (rules.bombCardsScored > 4 * rules.decks)
+    return bad('bombCardsScored', rules.bombCardsScored, rulesWanted('wanted/bombs-of-one-deck'));
+  if (rules.doubling === 'happy' && rules.scoring !== 'happy') {
+    return bad('scoring', rules.scoring, rulesWanted('wanted/happy-scoring'));
+  }
+  if (rules.scoring === 'simple' && rules.doubling !== 'none') {
+    return bad('doubling', rules.doubling, rulesWanted('wanted/no-doubling'));
+  }
+  return ok(rules);
+};

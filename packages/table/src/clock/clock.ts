@@ -1,0 +1,143 @@
+/**
+ * Time at a table: deadlines and other events that time causes. It has no timer: the host asks `wakeAt` when to call
+ * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else.
+ */
+import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
+import { runToQuiescence, derivedEvent, dealtEvent, type TableStep } from '../table/derived-events.ts';
+import { drawnNumber } from '../fairness/fairness.ts';
+import type { EventPayload, TableEvent } from '../log/event.ts';
+import { fallbackAction } from '../view/hints.ts';
+import { isBotDriven, type SeatState, type Table } from '../table/table.ts';
+
+/** The events that are due: the autopilot after a time-out, automatic passes, deals that need not wait any longer. */
+export const tick = (table: Table, clockMs: number): TableEvent[] => {
+  // Time that runs backwards stands still.
+  const nowMs = Math.max(clockMs, table.atMs);
+  const events: TableEvent[] = [];
+  // What was cut off comes first. Then one scheduled event after another, since each may change the others.
+  let step: TableStep = runToQuiescence(table, [], { nowMs, command: null });
+  for (;;) {
+    events.push(...step.events);
+    const due = scheduledEvents(step.table).filter(({ atMs }) => atMs <= nowMs);
+    if (due.length === 0) return events;
+    const next = due.reduce((first, alarm) => (alarm.atMs < first.atMs ? alarm : first));
+    step = runToQuiescence(step.table, [next.event()], { nowMs, command: null });
+  }
+};
+
+/** When `tick` will have something to do, or null: not before a command. It may depend on hidden cards: keep it secret. */
+export const wakeAt = (table: Table): number | null => {
+  if (derivedEvent(table) !== null) return table.atMs;
+  const alarms = scheduledEvents(table);
+  return alarms.length === 0 ? null : Math.min(...alarms.map(({ atMs }) => atMs));
+};
+
+/** When the person at a seat has to have decided, the bank included; null where no clock runs for the seat. */
+export const deadlineOf = ({ terms, seats }: Table, seat: Seat): number | null => {
+  const state = seats[seat] as SeatState;
+  if (terms.clock === null || state.decision === null || isBotDriven(state)) return null;
+  return state.decision.atMs + terms.clock.decisionMs + state.bankMs;
+};
+
+/** When the table stands up the person at a seat, who is not ready or away; null: it does not. */
+export const readyByOf = (table: Table, seat: Seat): number | null => {
+  if (table.stage !== 'gathering' && table.stage !== 'over') return null;
+  return readyTimeouts(table).find((timeout) => timeout.seat === seat)?.atMs ?? null;
+};
+
+/** An event that time causes, unless another event comes before. */
+export interface ScheduledEvent {
+  readonly atMs: number;
+  /** `entropy`: players have had their time to reveal; `silence`: of a bot; `notReady`: for the next round. */
+  readonly reason: 'entropy' | 'autoPass' | 'silence' | 'notReady' | 'timeout' | 'absence';
+  /** Null for the table as a whole. */
+  readonly seat: Seat | null;
+  readonly event: () => EventPayload;
+}
+
+export const scheduledEvents = (table: Table): ScheduledEvent[] => {
+  const { stage, terms } = table;
+  if (stage === 'collectingEntropy') {
+    const since = table.proof?.committedMs ?? table.atMs;
+    return [{ atMs: since + terms.mixMs, reason: 'entropy', seat: null, event: () => dealtEvent(table, 0) }];
+  }
+  if (stage === 'gathering' || stage === 'over') return readyTimeouts(table);
+  if (stage !== 'playing' || table.round === null) return [];
+  const round = table.round;
+  return table.seats.flatMap((state, index) => {
+    const seat = index as Seat;
+    return [...absenceTimeout(table, state, seat), ...decisionTimeouts(table, round, seat)];
+  });
+};
+
+/** Who is not ready in time, or away, gives up the seat; while seats are free, nobody has to be ready yet. */
+const readyTimeouts = ({ terms, seats, stage }: Table): ScheduledEvent[] => {
+  const { readyMs } = terms;
+  if (readyMs === null) return [];
+  const isAsked = stage === 'over' || seats.every(({ occupant }) => occupant !== null);
+  return seats.flatMap(({ occupant, ready, awaySinceMs, unreadySinceMs }, index) => {
+    if (occupant?.type !== 'person') return [];
+    const seat = index as Seat;
+    const sinceMs =
+      isAsked && !ready ? unreadySinceMs : awaySinceMs === null ? null : Math.max(awaySinceMs, unreadySinceMs);
+    if (sinceMs === null) return [];
+    const event = (): EventPayload => ({ type: 'stoodUp', seat, why: 'notReady' });
+    return [{ atMs: sinceMs + readyMs, reason: 'notReady', seat, event } as const];
+  });
+};
+
+const absenceTimeout = (
+  { terms }: Table,
+  { occupant, awaySinceMs, autopilot }: SeatState,
+  seat: Seat,
+): ScheduledEvent[] =>
+  occupant?.type !== 'person' || awaySinceMs === null || autopilot !== null || terms.absenceMs === null
+    ? []
+    : [autopilotAt(awaySinceMs + terms.absenceMs, seat, 'absence')];
+
+const autopilotAt = (atMs: number, seat: Seat, why: 'absence' | 'timeout'): ScheduledEvent => ({
+  atMs,
+  reason: why,
+  seat,
+  event: () => ({ type: 'managed', seat, why }),
+});
+
+const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEvent[] => {
+  const { terms, seats } = table;
+  const state = seats[seat] as SeatState;
+  const { decision } = state;
+  if (decision === null) return [];
+  if (isBotDriven(state)) {
+    if (terms.botMs === null) return [];
+    const since = Math.max(decision.atMs, state.autopilotSinceMs);
+    const act = (): EventPayload => {
+      const action = fallbackAction(viewFor(round, seat));
+      return { type: 'acted', seat, by: 'table', action };
+    };
+    return [{ atMs: since + terms.botMs, reason: 'silence', seat, event: act }];
+  }
+  const alarms: ScheduledEvent[] = [];
+  const deadline = deadlineOf(table, seat);
+  if (deadline !== null) alarms.push(autopilotAt(deadline, seat, 'timeout'));
+  if (state.autoPass && terms.autoPassMs !== null && canOnlyPass(round, seat)) {
+    const pass = (): EventPayload => ({ type: 'acted', seat, by: 'autoPass', action: { type: 'pass' } });
+    alarms.push({ atMs: decision.atMs + autoPassDelayMs(table, seat), reason: 'autoPass', seat, event: pass });
+  }
+  return alarms;
+};
+
+/** Drawn from the secret of the round, so nobody foresees it and everybody can check it afterwards: a pass that always
+ * took the same time would tell that it was automatic. */
+const autoPassDelayMs = ({ terms, proof, seats }: Table, seat: Seat): number => {
+  const { autoPassMs, autoPassSpreadMs } = terms;
+  const purpose = `automatic pass ${seat} ${seats[seat]?.decision?.seq ?? 0}`;
+  const spreadMs = autoPassSpreadMs === 0 ? 0 : drawnNumber(proof?.secret ?? '', purpose, autoPassSpreadMs + 1);
+  return (autoPassMs ?? 0) + spreadMs;
+};
+
+/** Whether nothing beats: 要不起. */
+const canOnlyPass = (round: Round, seat: Seat): boolean => {
+  if (round.phase !== 'play' || round.toBeat === null) return false;
+  const actions = legalActions(round, seat);
+  return actions.length === 1 && actions[0]?.type === 'pass';
+};

@@ -1,0 +1,62 @@
+/** Actions as commands: what is stale, what is illegal, and what reaches the log. */
+import {
+  actionSpace,
+  encode,
+  err,
+  legalActions,
+  ok,
+  playActionOf,
+  whyIllegal,
+  type Action,
+  type Result,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import type { EventPayload } from '../log/event.ts';
+import type { SeatState, Stage, Table } from '../table/table.ts';
+import { refusal } from './refusal.ts';
+
+/** The payloads that a command causes directly. Derived events are not among them. */
+export type Handled = Result<EventPayload[]>;
+
+export const seatStateAt = (table: Table, seat: Seat): SeatState => table.seats[seat] as SeatState;
+
+export const stale = (seq: number, wanted: number): Result<never> => err(refusal('stale', { seq, wanted }));
+
+export const wrongStage = ({ stage }: Table, ...wanted: readonly Stage[]): Result<never> =>
+  err(refusal('wrong-stage', { stage, wanted }));
+
+interface ActionCommand {
+  readonly seat: Seat;
+  readonly action: Action;
+  readonly seq: number;
+  readonly by: 'person' | 'bot';
+}
+
+/** An action is stale when the decision that it answers was asked for later than its sender has seen. */
+export const handleAction = (table: Table, { seat, action, seq, by }: ActionCommand): Handled => {
+  const { round, stage } = table;
+  if (stage !== 'playing' || round === null) return wrongStage(table, 'playing');
+  const { decision, autopilot } = seatStateAt(table, seat);
+  if (by === 'person' && autopilot === 'abandonment') return err(refusal('left', { seat }));
+  if (decision !== null && seq < decision.seq) return stale(seq, decision.seq);
+  const reason = whyIllegal(round, seat, action);
+  if (reason !== null) return err(reason);
+  const acted: EventPayload = { type: 'acted', seat, by, action: canonicalAction(round, seat, action) };
+  return ok(by === 'person' && autopilot !== null ? [{ type: 'handedBack', seat }, acted] : [acted]);
+};
+
+/** The engine's own object for a legal action: what a sender put beside its fields does not reach the log. */
+const canonicalAction = (round: Round, seat: Seat, action: Action): Action => {
+  if (action.type === 'pass') return { type: 'pass' };
+  if (action.type === 'play') {
+    const space = actionSpace(round.rules);
+    return playActionOf(space, encode(space, action.combo));
+  }
+  const fields: readonly [string, unknown][] = Object.entries(action);
+  const same = (own: Action): boolean =>
+    Object.entries(own).every(([field, value]) =>
+      fields.some(([name, content]) => name === field && content === value),
+    );
+  return legalActions(round, seat).find(same) as Action;
+};

@@ -1,0 +1,91 @@
+/** Commands: repeated, stale, and no more than they say. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { legalActions, seatAt, type Action } from '@doudizhu/rules';
+import { eventsOfCommand, decide } from './decide.ts';
+import { openTable } from './terms.ts';
+import { secretFrom } from '../fairness/fairness.ts';
+import { viewOf } from '../view/view.ts';
+import { accountAt } from '../testing/senders.ts';
+import { open, add, ask, say, refusal, roundOf, deal, act } from '../testing/test-table.ts';
+
+describe('commands', () => {
+  test('a repeated one gets the same answer and does nothing', () => {
+    const testTable = open();
+    const command = {
+      id: '5a'.repeat(16),
+      from: accountAt(0),
+      seq: testTable.table.seq,
+      payload: { type: 'ready', on: true },
+    } as const;
+    const events = decide(testTable.table, command, 0);
+    assert.ok(events.ok);
+    add(testTable, events.value);
+    const answer = eventsOfCommand(testTable.table, command);
+    assert.equal(answer?.first, testTable.table.seq);
+    say(testTable, 'host', { type: 'commit', secret: secretFrom('a') });
+    assert.deepEqual(decide(testTable.table, command, 0), { ok: true, value: [] });
+    assert.deepEqual(eventsOfCommand(testTable.table, command), answer);
+    assert.equal(
+      eventsOfCommand(testTable.table, { id: '5a'.repeat(16), from: accountAt(1) }),
+      null,
+      'another sender, another command',
+    );
+  });
+
+  test('an answer to a decision that was not seen is stale, and says where the table is', () => {
+    const testTable = open({}, 3);
+    deal(testTable);
+    const seen = testTable.table.seq;
+    for (let turn = 0; turn < 3; turn++) act(testTable, 'first');
+    const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
+    const action = legalActions(roundOf(testTable), seatAt(seat))[0] as Action;
+    const result = ask(testTable, seat, { type: 'act', action }, seen);
+    assert.ok(!result.ok);
+    assert.deepEqual([result.error.code, result.error.seq], ['stale', testTable.table.seq]);
+    assert.match(result.error.message, /look at the table again/);
+    assert.equal(refusal(testTable, seat, { type: 'act', action }, testTable.table.seq + 1), 'ahead');
+  });
+
+  test('seats that choose at the same time do not disturb each other', () => {
+    const testTable = open({ rules: 'competition' }, 3);
+    deal(testTable);
+    act(testTable, { type: 'bid', points: 3 });
+    const seen = testTable.table.seq;
+    const farmers = testTable.table.seats.flatMap(({ decision }, seat) => (decision === null ? [] : [seat]));
+    assert.equal(farmers.length, 2);
+    for (const seat of farmers) {
+      const result = ask(testTable, seat, { type: 'act', action: { type: 'double', factor: 2 } }, seen);
+      assert.ok(result.ok);
+      add(testTable, result.value);
+    }
+    assert.equal(viewOf(testTable.table, seatAt(0)).round?.redoubling, true);
+  });
+
+  test('what a sender puts beside an action does not reach the log', () => {
+    const testTable = open({}, 3);
+    deal(testTable);
+    act(testTable, { type: 'bid', points: 3 });
+    const leader = roundOf(testTable).turn;
+    const action = legalActions(roundOf(testTable), leader)[0] as Action;
+    const sent: Action = Object.assign(structuredClone(action), { note: 'hello' });
+    say(testTable, leader, { type: 'act', action: sent });
+    const event = testTable.log.at(-1);
+    assert.ok(event?.type === 'acted');
+    assert.deepEqual(event.action, action);
+  });
+
+  const BAD_TERMS = [
+    [{ table: 'a b' }, /table is "a b", want 1 to 64 letters/, 'a blank in the id'],
+    [{ rules: 'chess' }, /bad rules/, 'no such rules'],
+    [{ clock: { decisionMs: 0, bankMs: 0 } }, /clock\.decisionMs is 0, want a whole number from 1/, 'no time at all'],
+    [{ mixMs: Number.NaN }, /mixMs is null, want/, 'no number'],
+  ] as const;
+  for (const [given, message, why] of BAD_TERMS) {
+    test(`bad terms: ${why}`, () => {
+      const result = openTable({ table: 't', rules: 'pagat', ...given }, 0);
+      assert.ok(!result.ok);
+      assert.match(result.error.message, message);
+    });
+  }
+});

@@ -1,0 +1,55 @@
+/**
+ * The command handler: which events a command causes, or why it is refused. Nothing is changed here: the host stores the
+ * events first and applies them then.
+ */
+import { err, ok, type Result } from '@doudizhu/rules';
+import { tick } from '../clock/clock.ts';
+import type { TableEvent } from '../log/event.ts';
+import { runToQuiescence } from '../table/derived-events.ts';
+import { applyEvents, seatOf, type Table } from '../table/table.ts';
+import type { Handled } from './action.ts';
+import { commandFault, commandKey, payloadDigest, isHostCommand, type Command } from './command.ts';
+import { handleHostCommand } from './host.ts';
+import { handleSeatCommand, handleSit } from './person.ts';
+import { findProcessed, type EventRange } from './processed-commands.ts';
+import { refusal, type Refusal } from './refusal.ts';
+
+/**
+ * The events that a command causes, after those that are due by now. A command that was accepted before causes none:
+ * `eventsOfCommand` says which it has caused. @returns the events to append, or the refusal.
+ */
+export const decide = (table: Table, command: Command, nowMs: number): Result<TableEvent[], Refusal> => {
+  const { seq } = table;
+  const fault = commandFault(command, table.seats.length);
+  if (fault !== null) return err({ ...fault, seq });
+  const known = findProcessed(table.processed, command.from, command.id);
+  if (known !== null) {
+    const isSame = known.digest === '' || known.digest === payloadDigest(command.payload);
+    return isSame ? ok([]) : err({ ...refusal('id-used', { id: command.id }), seq });
+  }
+  // A deadline binds also where the host did not call `tick` in time. After an outage only what was cut off
+  // comes first.
+  const timed =
+    command.payload.type === 'resume'
+      ? runToQuiescence(table, [], { nowMs, command: null }).events
+      : tick(table, nowMs);
+  const current = applyEvents(table, timed);
+  const payloads = handleCommand(current, command);
+  if (!payloads.ok) return err({ ...payloads.error, seq });
+  return ok([...timed, ...runToQuiescence(current, payloads.value, { nowMs, command: commandKey(command) }).events]);
+};
+
+/** Which events a command has caused; null: it was not accepted, or is older than the last 256 of its sender. */
+export const eventsOfCommand = (table: Table, { from, id }: Pick<Command, 'from' | 'id'>): EventRange | null => {
+  const known = findProcessed(table.processed, from, id);
+  return known === null ? null : { first: known.first, last: known.last };
+};
+
+const handleCommand = (table: Table, { from, seq, payload }: Command): Handled => {
+  if (seq > table.seq) return err(refusal('ahead', { seq, max: table.seq }));
+  if (table.stage === 'closed') return err(refusal('closed'));
+  if (isHostCommand(payload)) return handleHostCommand(table, payload, seq);
+  if (payload.type === 'sit') return handleSit(table, from, payload.seat, seq);
+  const seat = seatOf(table, from);
+  return seat === null ? err(refusal('no-seat', { account: from })) : handleSeatCommand(table, seat, payload, seq);
+};

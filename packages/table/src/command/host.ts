@@ -1,0 +1,135 @@
+/** What a command of the host causes. */
+import { dealOf, err, handSizeOf, kittySizeOf, ok, unreachable, type Failure, type Seat } from '@doudizhu/rules';
+import { commitmentOf, schemeOf } from '../fairness/fairness.ts';
+import type { EventPayload, Occupant } from '../log/event.ts';
+import { snapshotOf } from '../log/snapshot.ts';
+import { isBotDriven, seatOf, type Table } from '../table/table.ts';
+import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
+import type { HostCommand } from './command.ts';
+import { refusal } from './refusal.ts';
+
+export const handleHostCommand = (table: Table, payload: HostCommand, seq: number): Handled => {
+  switch (payload.type) {
+    case 'actFor': {
+      const state = seatStateAt(table, payload.seat);
+      if (seq < state.changedSeq) return stale(seq, state.changedSeq);
+      if (!isBotDriven(state)) {
+        return err(refusal('own-decision', { name: nameOf(state.occupant), seat: payload.seat }));
+      }
+      return handleAction(table, { seat: payload.seat, action: payload.action, seq, by: 'bot' });
+    }
+    case 'seat':
+      return handleSeat(table, payload.seat, payload.occupant, seq);
+    case 'presence':
+      return handlePresence(table, payload.seat, payload.here, seq);
+    case 'resume':
+      return ok([{ type: 'resumed', gapMs: payload.gapMs, here: [...payload.here] }]);
+    case 'choose':
+      return handleChosenDeal(table, payload, seq);
+    case 'commit':
+      return handleCommit(table, payload, seq);
+    case 'release':
+      return table.heldBack.includes(payload.round)
+        ? ok([{ type: 'released', round: payload.round }])
+        : err(refusal('nothing-to-do/released', { round: payload.round }));
+    case 'close':
+      return ok([{ type: 'closed', why: 'host' }]);
+    default:
+      return unreachable(payload);
+  }
+};
+
+const nameOf = (occupant: Occupant | null): string | null =>
+  occupant === null ? null : occupant.type === 'person' ? occupant.account : occupant.name;
+
+const handleSeat = (table: Table, seat: Seat, occupant: Occupant | null, seq: number): Handled => {
+  const { changedSeq, occupant: known } = seatStateAt(table, seat);
+  if (seq < changedSeq) return stale(seq, changedSeq);
+  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+  if (table.version > 1) {
+    if (occupant === null && known === null) return err(refusal('nothing-to-do/empty', { seat }));
+    const own = occupant?.type === 'person' ? seatOf(table, occupant.account) : null;
+    if (occupant?.type === 'person' && own !== null && own !== seat) {
+      return err(refusal('has-seat', { account: occupant.account, seat: own }));
+    }
+  }
+  return ok([{ type: 'seated', seat, occupant: occupant === null ? null : { ...occupant } }]);
+};
+
+const handlePresence = (table: Table, seat: Seat, here: boolean, seq: number): Handled => {
+  const { changedSeq, occupant, awaySinceMs, autopilot } = seatStateAt(table, seat);
+  if (seq < changedSeq) return stale(seq, changedSeq);
+  if (occupant?.type !== 'person') return err(refusal('no-person/presence', { seat }));
+  if (here === (awaySinceMs === null)) return err(refusal('nothing-to-do/presence', { seat, here }));
+  const presence: EventPayload = { type: 'presence', seat, here };
+  return ok(here && autopilot === 'absence' ? [presence, { type: 'handedBack', seat }] : [presence]);
+};
+
+/** The cards of the next round: a whole pack, dealt as the rule set deals. */
+const handleChosenDeal = (
+  table: Table,
+  { deal, first }: Extract<HostCommand, { type: 'choose' }>,
+  seq: number,
+): Handled => {
+  const { rules, practice } = table.terms;
+  if (!practice) return err(refusal('not-practice/cards'));
+  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+  const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
+  if (seq < changedSeq) return stale(seq, changedSeq);
+  if (deal === null) {
+    return table.chosen === null
+      ? err(refusal('nothing-to-do/drawn'))
+      : ok([{ type: 'chosen', deal: null, first: null }]);
+  }
+  const { hands, kitty } = deal;
+  const faceUp = rules.firstSpeaker === 'faceUp' ? deal.faceUp : null;
+  const given = dealOf({ rules, hands, kitty, faceUp });
+  if (!given.ok) return given;
+  const sizes = given.value.hands.map((hand) => hand.length);
+  if (sizes.some((size) => size !== handSizeOf(rules)) || given.value.kitty.length !== kittySizeOf(rules)) {
+    const wanted = { seats: rules.seats, size: handSizeOf(rules), kitty: kittySizeOf(rules) };
+    return err(refusal('bad-deal/sizes', { sizes, ...wanted }));
+  }
+  return ok([{ type: 'chosen', deal: given.value, first }]);
+};
+
+/** Whether a round can begin: every seat is taken, everybody is ready, and enough of them have pledged. @returns why not,
+ * or null. */
+export const whyNoRound = (table: Table): Failure | null => {
+  const missing = table.seats.findIndex(
+    ({ occupant, ready }) => occupant === null || (occupant.type === 'person' && !ready),
+  );
+  if (missing >= 0) return refusal('not-ready', { seat: missing });
+  const pledged = table.seats.filter(({ pledge }) => pledge !== null).length;
+  return table.terms.rated && pledged < PLEDGES_OF_RATED ? refusal('no-pledge/rated') : null;
+};
+
+const PLEDGES_OF_RATED = 2;
+
+const handleCommit = (
+  table: Table,
+  { secret, board = null, signature = null }: Extract<HostCommand, { type: 'commit' }>,
+  seq: number,
+): Handled => {
+  if (table.stage !== 'gathering' && table.stage !== 'over') return wrongStage(table, 'gathering', 'over');
+  const changedSeq = Math.max(...table.seats.map((state) => state.changedSeq));
+  if (seq < changedSeq) return stale(seq, changedSeq);
+  const reason = whyNoRound(table);
+  if (reason !== null) return err(reason);
+  const commitment = commitmentOf(secret, schemeOf(table.version));
+  const used = table.commitments.indexOf(commitment);
+  if (used >= 0) {
+    return err(refusal('secret-used', { round: table.roundsBegun - table.commitments.length + used + 1 }));
+  }
+  const committed = { type: 'committed', round: table.roundsBegun + 1, commitment, secret, board, signature } as const;
+  const isFirst = table.version === 1 || table.roundsBegun === 0;
+  return ok(isFirst ? [committed] : [continuedEvent(table), committed]);
+};
+
+/** A new segment of the log, for the round that begins. */
+export const continuedEvent = (table: Table): EventPayload => ({
+  type: 'continued',
+  version: 2,
+  terms: table.terms,
+  state: snapshotOf(table),
+});

@@ -1,0 +1,140 @@
+/** What a person's command causes. */
+import { err, ok, unreachable, type Seat } from '@doudizhu/rules';
+import { pledgeOf } from '../fairness/fairness.ts';
+import type { EventPayload } from '../log/event.ts';
+import { actionsBackTo } from '../table/derived-events.ts';
+import { seatOf, type Table } from '../table/table.ts';
+import type { Account } from './account.ts';
+import { handleAction, seatStateAt, stale, wrongStage, type Handled } from './action.ts';
+import type { PersonCommand } from './command.ts';
+import { refusal } from './refusal.ts';
+
+/** Switches of the autopilot and the automatic pass in a round: more would be a language. */
+const SWITCHES_MAX = 3;
+const READY_SWITCHES_MAX = 20;
+
+export const handleSit = (table: Table, account: Account, seat: Seat, seq: number): Handled => {
+  if (isBusy(table)) return wrongStage(table, 'gathering', 'over');
+  const own = seatOf(table, account);
+  if (own !== null) return err(refusal('has-seat', { account, seat: own }));
+  const { occupant, changedSeq } = seatStateAt(table, seat);
+  if (occupant !== null) return err(refusal('seat-taken', { seat }));
+  if (seq < changedSeq) return stale(seq, changedSeq);
+  return ok([{ type: 'seated', seat, occupant: { type: 'person', account } }]);
+};
+
+/** Of the person at a seat. */
+export const handleSeatCommand = (
+  table: Table,
+  seat: Seat,
+  payload: Exclude<PersonCommand, { type: 'sit' }>,
+  seq: number,
+): Handled => {
+  const state = seatStateAt(table, seat);
+  switch (payload.type) {
+    case 'act':
+      return handleAction(table, { seat, action: payload.action, seq, by: 'person' });
+    case 'undo':
+      return handleUndoVote(table, seat, payload.agree, seq);
+    case 'dissolve':
+      return handleDissolveVote(table, seat, payload.agree, seq);
+    case 'leave':
+      return seq < state.changedSeq ? stale(seq, state.changedSeq) : handleLeave(table, seat);
+    case 'autopilot':
+    case 'autoPass':
+    case 'ready':
+    case 'addEntropy':
+      return seq < state.changedSeq ? stale(seq, state.changedSeq) : handleSwitch(table, seat, payload);
+    default:
+      return unreachable(payload);
+  }
+};
+
+type Switch = Extract<PersonCommand, { type: 'autopilot' | 'autoPass' | 'ready' | 'addEntropy' }>;
+
+const handleSwitch = (table: Table, seat: Seat, payload: Switch): Handled => {
+  const state = seatStateAt(table, seat);
+  switch (payload.type) {
+    case 'autopilot': {
+      const { on } = payload;
+      if (table.stage !== 'playing') return wrongStage(table, 'playing');
+      if (state.autopilot === 'abandonment') return err(refusal('left', { seat }));
+      if (on === (state.autopilot !== null)) return err(refusal('nothing-to-do/autopilot', { on }));
+      if (hasSwitchedEnough(table, seat)) return err(refusal('too-many/switches', { max: SWITCHES_MAX }));
+      return ok([on ? { type: 'managed', seat, why: 'wish' } : { type: 'handedBack', seat }]);
+    }
+    case 'autoPass': {
+      const { on } = payload;
+      if (on === state.autoPass) return err(refusal('nothing-to-do/auto-pass', { on }));
+      if (hasSwitchedEnough(table, seat)) return err(refusal('too-many/switches', { max: SWITCHES_MAX }));
+      return ok([{ type: 'autoPass', seat, on }]);
+    }
+    case 'ready': {
+      const { on, pledge = null } = payload;
+      if (isBusy(table)) return wrongStage(table, 'gathering', 'over');
+      if (on === state.ready) return err(refusal('nothing-to-do/ready', { seat, on }));
+      if (table.version > 1 && state.readySwitches >= READY_SWITCHES_MAX) {
+        return err(refusal('too-many/ready', { max: READY_SWITCHES_MAX }));
+      }
+      return ok([{ type: 'ready', seat, on, pledge: on ? pledge : null }]);
+    }
+    case 'addEntropy':
+      return handleEntropy(table, seat, payload.entropy);
+    default:
+      return unreachable(payload);
+  }
+};
+
+/** Practice tables have nobody to signal to, and version 1 had no limit. */
+const hasSwitchedEnough = (table: Table, seat: Seat): boolean =>
+  table.version > 1 && !table.terms.practice && seatStateAt(table, seat).switches >= SWITCHES_MAX;
+
+const handleEntropy = (table: Table, seat: Seat, entropy: string): Handled => {
+  if (table.stage !== 'collectingEntropy') return wrongStage(table, 'collectingEntropy');
+  if (seatStateAt(table, seat).entropy !== null) return err(refusal('nothing-to-do/entropy', { seat }));
+  if (table.version > 1) {
+    const pledge = table.proof?.pledges[seat] ?? null;
+    if (pledge === null || table.proof?.board !== null) return err(refusal('no-pledge/reveal', { seat }));
+    if (pledgeOf(entropy) !== pledge) return err(refusal('bad-reveal', { seat }));
+  }
+  return ok([{ type: 'mixed', seat, entropy }]);
+};
+
+/** Between rounds the person stands up. In a round a bot plays on, and the person pays for the result. */
+const handleLeave = (table: Table, seat: Seat): Handled => {
+  if (!isBusy(table)) return ok([{ type: 'stoodUp', seat, why: 'wish' }]);
+  if (seatStateAt(table, seat).autopilot === 'abandonment') return err(refusal('left', { seat }));
+  return ok([{ type: 'managed', seat, why: 'abandonment' }]);
+};
+
+/** A vote. The undo itself, when all agree, is a derived event. */
+const handleUndoVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
+  const { terms, stage, roundChangedSeq, undoVotes } = table;
+  if (!terms.practice) return err(refusal('not-practice/undo'));
+  if (stage !== 'playing' && stage !== 'over') return wrongStage(table, 'playing', 'over');
+  if (table.hasNewLineup) return err(refusal('nothing-to-undo', { seat }));
+  if (seq < roundChangedSeq) return stale(seq, roundChangedSeq);
+  if (!agree) {
+    return undoVotes === null ? err(refusal('nothing-to-do/undo')) : ok([{ type: 'undoVoted', seat, agree: false }]);
+  }
+  if (undoVotes?.includes(seat) === true) return err(refusal('nothing-to-do/agreed', { seat }));
+  if (undoVotes === null && actionsBackTo(table, seat) === 0) {
+    return err(refusal('nothing-to-undo', { seat }));
+  }
+  return ok([{ type: 'undoVoted', seat, agree: true }]);
+};
+
+/** A vote. That the table closes, when all agree, is a derived event. */
+const handleDissolveVote = (table: Table, seat: Seat, agree: boolean, seq: number): Handled => {
+  const { dissolveVotes, dissolveChangedSeq } = table;
+  const { autopilot, proposals, changedSeq } = seatStateAt(table, seat);
+  const since = Math.max(dissolveChangedSeq, changedSeq);
+  if (seq < since) return stale(seq, since);
+  if (autopilot === 'abandonment') return err(refusal('left', { seat }));
+  if (!agree && dissolveVotes === null) return err(refusal('nothing-to-do/dissolve'));
+  if (agree && dissolveVotes?.includes(seat) === true) return err(refusal('nothing-to-do/agreed', { seat }));
+  if (agree && dissolveVotes === null && proposals > 0) return err(refusal('too-many/proposals'));
+  return ok([{ type: 'dissolveVoted', seat, agree }] satisfies EventPayload[]);
+};
+
+const isBusy = ({ stage }: Table): boolean => stage !== 'gathering' && stage !== 'over';

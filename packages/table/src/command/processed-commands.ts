@@ -1,0 +1,52 @@
+/**
+ * Idempotency: which commands a table has accepted, and which events each of them caused. A command that comes twice is
+ * done once, and its id is not taken for another payload.
+ *
+ * A table knows the last 256 commands of each sender. A sender that repeats an older one is told that it is stale, or
+ * that there is nothing to do.
+ */
+import type { Sender } from './account.ts';
+
+/** The events that a command caused: their first and last sequence number. */
+export interface EventRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What a table keeps of a command. */
+export interface ProcessedCommand extends EventRange {
+  readonly id: string;
+  /** A digest of its payload; the empty text in logs of version 1. */
+  readonly digest: string;
+}
+
+/** By sender, oldest first. Never changed in place. */
+export type ProcessedCommands = ReadonlyMap<Sender, readonly ProcessedCommand[]>;
+
+export const NO_COMMANDS: ProcessedCommands = new Map();
+
+const COMMANDS_KEPT = 256;
+
+/** @returns null for a command that was not accepted, or is forgotten. */
+export const findProcessed = (processed: ProcessedCommands, from: Sender, id: string): ProcessedCommand | null =>
+  processed.get(from)?.findLast((command) => command.id === id) ?? null;
+
+/** Adds event `seq` to a command. The events of one command follow one another. @param key as `commandKey` writes it. */
+export const addProcessed = (processed: ProcessedCommands, key: string, seq: number): ProcessedCommands => {
+  const { from, id, digest } = partsOf(key);
+  const commands = processed.get(from) ?? [];
+  const newest = commands.at(-1);
+  const next =
+    newest?.id === id && newest.digest === digest
+      ? [...commands.slice(0, -1), { ...newest, last: seq }]
+      : [...commands.slice(1 - COMMANDS_KEPT), { id, digest, first: seq, last: seq }];
+  return new Map(processed).set(from, next);
+};
+
+/** Sender, id and digest with colons between. In version 1 there is no digest, and the id is any text. */
+const partsOf = (key: string): { readonly from: Sender; readonly id: string; readonly digest: string } => {
+  const [, from = '', id = '', digest = ''] = /^([^:]*):([0-9a-f]{32}):([0-9a-f]{16})$/.exec(key) ?? [];
+  if (digest !== '') return { from, id, digest };
+  const colon = key.indexOf(':');
+  return { from: key.slice(0, colon), id: key.slice(colon + 1), digest: '' };
+};

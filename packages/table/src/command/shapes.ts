@@ -1,0 +1,193 @@
+/** Schemas of what both commands and events hold: seats, cards, actions, occupants, secrets. */
+import {
+  deck,
+  KINDS,
+  ok,
+  phrasesOf,
+  RANK_COUNT,
+  type Action,
+  type Card,
+  type Combo,
+  type Deal,
+  type Phrase,
+  type Rank,
+  type Seat,
+  type Texts,
+} from '@doudizhu/rules';
+import {
+  anyObject,
+  inside,
+  isObject,
+  listOf,
+  misfit,
+  named,
+  oneOf,
+  orNull,
+  record,
+  taggedBy,
+  that,
+  boolean,
+  shortJson,
+  unknownFieldIn,
+  wantedPhrase,
+  whole,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import { isSecret } from '../fairness/fairness.ts';
+import type { Occupant, SharedBoard, Signature } from '../log/event.ts';
+import { ACCOUNT } from './account.ts';
+
+/** In a log of version 0.1. */
+const LOGGED_ENTROPY_MAX = 64;
+
+export const SHAPES_TEXTS = {
+  'wanted/secret': () => '64 lower-case hex digits',
+  'wanted/hex': ({ digits }: { digits: number }) => `${digits} lower-case hex digits`,
+  'wanted/board-id': () => '1 to 80 letters, digits, "-" or "_"',
+  'wanted/logged-entropy': ({ max }: { max: number }) => `at most ${max} printable ASCII characters`,
+  'wanted/count-word': () => 'a count word',
+  'wanted/kind': () => 'a kind',
+  'wanted/action': () => 'an action { type, … }',
+  'wanted/deal': () => 'a deal { hands, kitty, faceUp } or null',
+  'wanted/seat': () => 'a seat of this table',
+  'wanted/seat-or-null': () => 'a seat of this table or null',
+  'wanted/label': ({ max }: { max: number }) => `a name of 1 to ${max} visible characters`,
+  'wanted/occupant': () =>
+    '{ type: "person", account }, { type: "bot", name, level } or null, ' +
+    'accounts of 1 to 64 letters, digits, "-" or "_", names of 1 to 40 and levels of 1 to 400 characters',
+} as const satisfies Texts;
+export const shapesWanted = phrasesOf(SHAPES_TEXTS);
+
+/** A seat of a table of that many. */
+export const seatOf = (seats: number): Schema<Seat> =>
+  that(wantedPhrase('wanted/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
+
+/** A seat, whatever the table. */
+export const SEAT = seatOf(4);
+
+const isIndex = (value: unknown, length: number): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+
+export const SECRET: Schema<string> = that(shapesWanted('wanted/secret'), isSecret);
+const ENTROPY_DIGITS = 32;
+const hexText = (digits: number): Schema<string> =>
+  that(shapesWanted('wanted/hex', { digits }), (value): value is string => isHex(value, digits));
+const isHex = (value: unknown, digits: number): boolean =>
+  typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
+
+/** What a player sends: hex digits, so that it carries no message to the other players. */
+export const ENTROPY: Schema<string> = hexText(ENTROPY_DIGITS);
+/** What a log holds: tables of version 0.1 took any text of printable ASCII. */
+export const LOGGED_ENTROPY: Schema<string> = that(
+  shapesWanted('wanted/logged-entropy', { max: LOGGED_ENTROPY_MAX }),
+  (value): value is string =>
+    typeof value === 'string' && value.length <= LOGGED_ENTROPY_MAX && /^[\x20-\x7e]*$/.test(value),
+);
+
+export const SIGNATURE: Schema<Signature> = record({ key: hexText(64), value: hexText(128) });
+
+const BOARD_ID: Schema<string> = that(
+  shapesWanted('wanted/board-id'),
+  (value): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(value),
+);
+export const SHARED_BOARD: Schema<SharedBoard> = record({ id: BOARD_ID, entropy: listOf(ENTROPY) });
+
+/** The running hash of an event. */
+export const CHAIN: Schema<string> = hexText(32);
+
+const CARD: Schema<Card> = that(
+  wantedPhrase('wanted/whole', { min: 0, max: deck(2).length - 1 }),
+  (value): value is Card => isIndex(value, deck(2).length),
+);
+const CARDS = listOf(CARD);
+
+/** The shape only: whether the cards are a pack, `decide` says. */
+export const dealSchema = (seats: number): Schema<Deal> =>
+  record({
+    hands: listOf(CARDS),
+    kitty: CARDS,
+    faceUp: orNull(record({ card: CARD, seat: seatOf(seats) })),
+  });
+
+/** A deal, whatever the table. */
+export const DEAL_SCHEMA = dealSchema(4);
+
+const WORD: Schema<number> = that(
+  shapesWanted('wanted/count-word'),
+  (value): value is number => value === ((value as number) | 0),
+);
+
+const COMBO: Schema<Combo> = record({
+  kind: named(oneOf(KINDS), shapesWanted('wanted/kind')),
+  main: that(wantedPhrase('wanted/whole', { min: 0, max: RANK_COUNT - 1 }), (value): value is Rank =>
+    isIndex(value, RANK_COUNT),
+  ),
+  length: whole(1, RANK_COUNT),
+  kickers: record({ lo: WORD, hi: WORD }),
+});
+
+/** The shape only: whether it is legal, the rules say. */
+export const ACTION: Schema<Action> = taggedBy('type', {
+  openHand: { open: boolean },
+  bid: { points: oneOf([0, 1, 2, 3]) },
+  call: { take: boolean },
+  grab: { take: boolean },
+  double: { factor: oneOf([1, 2, 4]) },
+  redouble: { factor: oneOf([1, 2]) },
+  play: { combo: COMBO },
+  pass: {},
+});
+
+/** In UTF-16 units. A level may be a whole command line. */
+const NAME_LENGTH_MAX = 40;
+const LEVEL_LENGTH_MAX = 400;
+
+/** A name or a level: visible, on one line, in any script. */
+const label = (max: number): Schema<string> =>
+  that(
+    shapesWanted('wanted/label', { max }),
+    (value): value is string =>
+      typeof value === 'string' && value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value) && value.trim() !== '',
+  );
+
+export const OCCUPANT: Schema<Occupant | null> = named(
+  orNull(
+    taggedBy('type', {
+      person: { account: ACCOUNT },
+      bot: { name: label(NAME_LENGTH_MAX), level: label(LEVEL_LENGTH_MAX) },
+    }),
+  ),
+  shapesWanted('wanted/occupant'),
+);
+
+/** A misfit in English: `payload.on is 1, want true or false`. */
+export const misfitText = ({ field, found, wanted }: { field: string; found: Phrase; wanted: Phrase }): string => {
+  const unknown = unknownFieldIn(found);
+  return unknown === null
+    ? `${field} is ${shortJson(found.message)}, want ${wanted.message}`
+    : `${field}.${unknown.field} is ${shortJson(unknown.json)}, want no such field`;
+};
+
+/** A field that may be absent, as in logs of an earlier version: then it has this value. */
+export const orDefault = <Value, const Default>(
+  schema: Schema<Value>,
+  otherwise: Default,
+): Schema<Value | Default> => ({
+  wanted: schema.wanted,
+  read: (value) => (value === undefined ? ok(otherwise) : schema.read(value)),
+});
+
+/** An object as a map: any names, values of one kind. */
+export const mapOf = <Value>(each: Schema<Value>): Schema<Readonly<Record<string, Value>>> => ({
+  wanted: anyObject.wanted,
+  read: (value) => {
+    if (!isObject(value)) return misfit(value, anyObject.wanted);
+    const entries: [string, Value][] = [];
+    for (const [name, content] of Object.entries(value)) {
+      const read = each.read(content);
+      if (!read.ok) return { ok: false, error: inside(name, read.error) };
+      entries.push([name, read.value]);
+    }
+    return ok(Object.fromEntries(entries));
+  },
+});

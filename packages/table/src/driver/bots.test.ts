@@ -1,0 +1,191 @@
+/** How a driver asks bots, and what it does with their answers. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Action, type Seat, type SeatView } from '@doudizhu/rules';
+import { type BotQuestion, type DriverSetup } from './driver.ts';
+import { fallbackAction } from '../view/hints.ts';
+import { viewOf } from '../view/view.ts';
+
+import {
+  ME,
+  flush,
+  STORAGES,
+  submit,
+  started,
+  ownAction,
+  actOnce,
+  actWhileAsked,
+  playUntil,
+  isOver,
+  playToOwnPlay,
+} from '../testing/driver-world.ts';
+
+for (const [when, newStorage] of STORAGES) {
+  describe(`bots, with storage that answers ${when}`, () => {
+    test('a bot waits for its delay, and acts at once when delays are skipped', async () => {
+      const world = await started({ storage: newStorage(), botDelayMs: () => 5_000, terms: { rules: 'douzero' } });
+      await world.time.pass(0);
+      await actWhileAsked(world);
+      const before = world.driver.log().length;
+      await world.time.pass(4_900);
+      assert.equal(world.driver.log().length, before);
+      await world.time.pass(200);
+      assert.ok(world.driver.log().length > before);
+      await actWhileAsked(world);
+      const now = world.driver.log().length;
+      await flush();
+      world.driver.skipDelays();
+      await flush();
+      assert.ok(world.driver.log().length > now);
+    });
+
+    const FAULTY: readonly (readonly [string, DriverSetup['askBot'], RegExp])[] = [
+      ['throws', () => assert.fail('out of memory'), /out of memory/],
+      ['fails later', () => Promise.reject(new Error('no network')), /no network/],
+      ['breaks the rules', () => ({ type: 'bid', points: 9 }) as unknown as Action, /bid/],
+    ];
+    for (const [why, askBot, message] of FAULTY) {
+      test(`one that ${why} is played for, and the reason is reported`, async () => {
+        const world = await started({ storage: newStorage(), askBot });
+        await playUntil(world, isOver(world));
+        assert.ok(world.faults.length > 3);
+        for (const { seat, level, reason } of world.faults) {
+          assert.ok(seat !== ME && level === 'rules');
+          assert.match((reason as Error).message, message);
+        }
+        assert.deepEqual(
+          world.faults.length,
+          world.driver.log().filter((event) => event.type === 'acted' && event.by === 'bot').length,
+          'once for each action',
+        );
+      });
+    }
+
+    test('a late answer is not taken for another decision', async () => {
+      // The bots answer when the test says so, with the view that they were asked in.
+      const asked: { readonly question: BotQuestion; readonly answer: (action: Action) => void }[] = [];
+      const world = await started({
+        storage: newStorage(),
+        botDelayMs: () => 0,
+        askBot: (question) => new Promise((answer) => asked.push({ question, answer })),
+      });
+      const answerAll = async (): Promise<void> => {
+        for (const { question, answer } of asked.splice(0)) answer(fallbackAction(question.view));
+        await flush();
+      };
+      for (let step = 0; step < 300; step++) {
+        const isOwnPlay = ownAction(world) !== null && world.driver.table().round?.phase === 'play';
+        if (isOwnPlay && world.driver.table().decidedBy.length > 8) break;
+        await actOnce(world);
+        await answerAll();
+      }
+      await actOnce(world);
+      await flush();
+      const [late] = asked.splice(0);
+      assert.ok(late !== undefined);
+      await submit(world, ME, { type: 'undo', agree: true });
+      await actOnce(world);
+      await flush();
+      assert.equal(asked.length, 1, 'the same bot is asked anew');
+      assert.equal(asked[0]?.question.seat, late.question.seat);
+      const before = world.driver.log().length;
+      late.answer(fallbackAction(late.question.view));
+      await flush();
+      assert.equal(world.driver.log().length, before, 'its answer to the decision that was taken back');
+      assert.deepEqual(world.faults, []);
+      await answerAll();
+      assert.ok(world.driver.log().length > before);
+    });
+
+    test('a bot stands in for the person who asks for it, and its answer counts', async () => {
+      const questions: BotQuestion[] = [];
+      const world = await started({
+        storage: newStorage(),
+        askBot: (question) => {
+          questions.push(question);
+          return fallbackAction(question.view);
+        },
+      });
+      await playToOwnPlay(world);
+      await submit(world, ME, { type: 'autopilot', on: true });
+      await world.time.pass(100);
+      const own = questions.filter(({ seat }) => seat === ME);
+      assert.deepEqual([own.length, own[0]?.level], [1, null]);
+      const acted = world.driver.log().filter((event) => event.type === 'acted' && event.seat === ME);
+      assert.equal(acted.filter((event) => event.type === 'acted' && event.by === 'bot').length, 1);
+      assert.deepEqual(world.faults, []);
+    });
+
+    test('several are asked at once, or one after another', async () => {
+      for (const [botsAtOnce, most] of [
+        ['all', 2],
+        ['one', 1],
+      ] as const) {
+        let [open, seen] = [0, 0];
+        const world = await started({
+          storage: newStorage(),
+          terms: { rules: 'happy' },
+          botsAtOnce,
+          askBot: async ({ view }) => {
+            seen = Math.max(seen, ++open);
+            await flush();
+            open--;
+            return fallbackAction(view);
+          },
+        });
+        await playUntil(world, isOver(world));
+        assert.equal(seen, most);
+      }
+    });
+
+    test('a bot that answers after a stop is not heard, and is asked again', async () => {
+      const answers: ((action: Action) => void)[] = [];
+      const world = await started({
+        storage: newStorage(),
+        terms: { rules: 'douzero' },
+        botDelayMs: () => 0,
+        askBot: () => new Promise((answer) => answers.push(answer)),
+      });
+      await world.time.pass(0);
+      await actWhileAsked(world);
+      await flush();
+      assert.equal(answers.length, 1);
+      world.driver.stop();
+      const before = world.driver.log().length;
+      world.driver.start();
+      await flush();
+      assert.equal(answers.length, 2);
+      const view = viewOf(
+        world.driver.table(),
+        world.driver.table().seats.findIndex(({ decision }) => decision !== null) as Seat,
+      );
+      answers[0]?.(fallbackAction(view.round as SeatView));
+      await flush();
+      assert.equal(world.driver.log().length, before);
+      answers[1]?.(fallbackAction(view.round as SeatView));
+      await flush();
+      assert.equal(world.driver.log().length, before + 1);
+      assert.deepEqual(world.faults, []);
+    });
+
+    test('settled: when the table waits for the person', async () => {
+      const world = await started({
+        storage: newStorage(),
+        botDelayMs: () => 0,
+        schedule: () => () => {},
+        askBot: async ({ view }) => {
+          await flush();
+          return fallbackAction(view);
+        },
+      });
+      for (let step = 0; step < 200 && world.driver.table().stage !== 'over'; step++) {
+        await world.driver.settled();
+        assert.ok(world.driver.table().stage === 'over' || ownAction(world) !== null);
+        await actOnce(world);
+      }
+      assert.equal(world.driver.table().stage, 'over');
+      world.driver.stop();
+      await world.driver.settled();
+    });
+  });
+}

@@ -1,0 +1,175 @@
+/** What every driver of a table does, with storage that answers at once and storage that answers later. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createRng, dealFrom, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { type StoreResult } from './driver.ts';
+import type { TableEvent } from '../log/event.ts';
+import { secretFrom } from '../fairness/fairness.ts';
+import { fallbackAction } from '../view/hints.ts';
+import { restoreLog, writeLog } from '../log/log.ts';
+import { finishedRoundsOf } from '../log/record.ts';
+import { verifyLog } from '../log/verify.ts';
+import { accountAt, personAt } from '../testing/senders.ts';
+
+import {
+  ME,
+  STORAGES,
+  worldOf,
+  submit,
+  seatAll,
+  started,
+  actWhileAsked,
+  playUntil,
+  isOver,
+  playToOwnPlay,
+  codeOf,
+} from '../testing/driver-world.ts';
+
+for (const [when, newStorage] of STORAGES) {
+  describe(`a driver whose storage answers ${when}`, () => {
+    for (const rules of ['competition', 'happy', 'botzone', 'app-4p'] as const) {
+      test(`plays two rounds under ${rules}: each event is stored once, then shown, and the log is proved`, async () => {
+        const storage = newStorage();
+        const shown: TableEvent[] = [];
+        const world = await started({
+          storage,
+          terms: { rules },
+          onEvents: (events) => {
+            for (const event of events) assert.deepEqual(storage.events[event.seq], event, 'stored before it is shown');
+            shown.push(...events);
+          },
+        });
+        for (const round of [1, 2]) {
+          await playUntil(world, isOver(world, round));
+          assert.equal(finishedRoundsOf(world.driver.log()).length, round);
+          if (round === 1) await submit(world, ME, { type: 'ready', on: true });
+        }
+        assert.deepEqual(storage.events, world.driver.log());
+        assert.deepEqual(shown, world.driver.log().slice(1));
+        assert.equal(unwrap(verifyLog(storage.events)).rounds.length, 2);
+        assert.deepEqual([world.faults, world.stops], [[], []]);
+      });
+    }
+
+    test('continues after a restart at any event', async () => {
+      const world = await started({ storage: newStorage(), terms: { rules: 'happy' } });
+      await playUntil(world, isOver(world));
+      world.driver.stop();
+      const { events } = world.storage;
+      for (let length = 5; length < events.length; length += 3) {
+        const storage = newStorage();
+        const restored = unwrap(restoreLog(writeLog(events.slice(0, length))));
+        assert.equal(restored.fault, null);
+        storage.events.push(...restored.log);
+        const again = worldOf({ storage });
+        again.driver.start();
+        await again.time.pass(0);
+        if (again.driver.table().stage === 'gathering') await submit(again, ME, { type: 'ready', on: true });
+        await playUntil(again, isOver(again));
+        unwrap(verifyLog(storage.events));
+      }
+    });
+
+    test('decides commands before it is started, and asks no bot', async () => {
+      let asked = 0;
+      const world = worldOf({
+        storage: newStorage(),
+        askBot: ({ view }) => {
+          asked++;
+          return fallbackAction(view);
+        },
+      });
+      await seatAll(world);
+      await world.time.pass(10_000);
+      assert.deepEqual([world.driver.status(), world.driver.table().stage, asked], ['following', 'gathering', 0]);
+      world.driver.start();
+      await playUntil(world, isOver(world));
+      assert.ok(asked > 0);
+    });
+
+    test('stops when its storage fails, says why, and nothing has happened', async () => {
+      const world = await started({ storage: newStorage() });
+      await playToOwnPlay(world);
+      const before = world.driver.table();
+      const error = new Error('the disk is full');
+      world.storage.error = error;
+      assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'autopilot', on: true })), 'stopped');
+      assert.deepEqual(world.stops, [{ type: 'storage', error }]);
+      assert.equal(world.driver.status(), 'stopped');
+      assert.equal(world.driver.table(), before);
+      assert.deepEqual(world.driver.log(), world.storage.events);
+      assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'autopilot', on: true })), 'stopped');
+      assert.equal(world.stops.length, 1, 'it is said once');
+      world.storage.error = null;
+      world.driver.start();
+      await playUntil(world, isOver(world));
+      assert.deepEqual(world.driver.log(), world.storage.events);
+    });
+
+    test('a stop while events are stored: an error is reported, a lost race is not', async () => {
+      const error = new Error('no connection');
+      for (const [store, expected] of [
+        [() => assert.fail(error), [{ type: 'storage', error }]],
+        [(): StoreResult => 'conflict', []],
+      ] as const) {
+        const world = worldOf({
+          storage: newStorage(),
+          store: () => {
+            world.driver.stop();
+            return store();
+          },
+        });
+        const payload = { type: 'seat', seat: ME, occupant: personAt(ME) } as const;
+        assert.equal(await codeOf(world.driver.submit('host', payload)), 'stopped');
+        assert.deepEqual(world.stops, expected);
+      }
+    });
+
+    test('stops when storage fails while a bot acts', async () => {
+      const world = await started({ storage: newStorage(), terms: { rules: 'douzero' } });
+      await world.time.pass(0);
+      await actWhileAsked(world);
+      world.storage.error = new Error('no space');
+      const before = world.driver.log().length;
+      await world.time.pass(1_000);
+      assert.deepEqual([world.stops.length, world.driver.log().length, world.faults.length], [1, before, 0]);
+    });
+
+    test('commands are decided in the order of the calls', async () => {
+      const world = worldOf({ storage: newStorage() });
+      await seatAll(world, false);
+      const results = await Promise.all(
+        [true, true, false].map((on) => codeOf(world.driver.submit(accountAt(ME), { type: 'autoPass', on }))),
+      );
+      assert.deepEqual(results, ['accepted', 'nothing-to-do', 'accepted']);
+    });
+
+    test('a command that comes twice is done once', async () => {
+      const world = worldOf({ storage: newStorage() });
+      await seatAll(world, false);
+      const send = () => world.driver.submit(accountAt(ME), { type: 'ready', on: true }, { id: 'f'.repeat(32) });
+      const [first, second] = await Promise.all([send(), send()]);
+      assert.deepEqual([unwrap(first).length, unwrap(second).length], [1, 0]);
+    });
+  });
+
+  test(`given cards are dealt once, with storage that answers ${when}`, async () => {
+    const deal = dealFrom(PRESETS.competition, createRng('given'));
+    const world = await started({
+      storage: newStorage(),
+      drawRound: ({ roundsBegun }) => ({
+        secret: secretFrom(`chosen ${roundsBegun}`),
+        chosen: roundsBegun === 0 ? { deal, first: seatAt(1) } : null,
+      }),
+    });
+    await playUntil(world, isOver(world));
+    assert.deepEqual(world.driver.table().round?.deal, deal);
+    await submit(world, ME, { type: 'ready', on: true });
+    await playUntil(world, isOver(world, 2));
+    assert.notDeepEqual(world.driver.table().round?.deal, deal);
+    assert.deepEqual(
+      unwrap(verifyLog(world.driver.log())).rounds.map(({ chosen }) => chosen),
+      [true, false],
+    );
+  });
+}

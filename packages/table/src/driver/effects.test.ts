@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seatAt, seatsOf, toAct, unwrap, type Seat } from '@doudizhu/rules';
+import type { CommandPayload } from '../command/command.ts';
+import { decide } from '../command/decide.ts';
+import { openTable } from '../command/terms.ts';
+import { pendingEffects } from './effects.ts';
+import { secretFrom } from '../fairness/fairness.ts';
+import { foldLog } from '../log/log.ts';
+import { applyEvents, type Table } from '../table/table.ts';
+import { personAt, senderAt } from '../testing/senders.ts';
+
+/** People at all seats, on whom the table waits. */
+const tableOfPeople = () => {
+  let table: Table = foldLog([
+    unwrap(openTable({ table: 'e', rules: 'competition', practice: true, mixMs: 0 }, 1_000)),
+  ]);
+  const tell = (from: Seat | 'host', payload: CommandPayload): void => {
+    const id = table.seq.toString(16).padStart(32, '0');
+    table = applyEvents(table, unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, 5_000)));
+  };
+  for (const seat of seatsOf(table.terms.rules)) {
+    tell('host', { type: 'seat', seat, occupant: personAt(seat) });
+  }
+  for (const seat of seatsOf(table.terms.rules)) tell(seat, { type: 'ready', on: true });
+  return { tell, current: () => table };
+};
+
+test('a table asks for a secret when all are ready, and for no bot where people decide', () => {
+  const { tell, current } = tableOfPeople();
+  assert.deepEqual(pendingEffects(current()), [{ type: 'drawSecret', seq: current().seq }]);
+  tell('host', { type: 'commit', secret: secretFrom('effects') });
+  assert.deepEqual(pendingEffects(current()), []);
+});
+
+test('a bot is asked since the later of two events: the decision, and the change of its seat', () => {
+  const { tell, current } = tableOfPeople();
+  tell('host', { type: 'commit', secret: secretFrom('effects') });
+  const [seat = seatAt(0)] = toAct(current().round ?? assert.fail('no round'));
+  const decided = current().seq;
+  tell(seat, { type: 'autopilot', on: true });
+  assert.ok(current().seq > decided);
+  assert.deepEqual(pendingEffects(current()), [{ type: 'askBot', seat, kind: 'bid', level: null, seq: current().seq }]);
+});

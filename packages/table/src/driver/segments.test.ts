@@ -1,0 +1,120 @@
+/** What a driver on a server does beside: segments, outages, signatures. */
+import assert from 'node:assert/strict';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { test } from 'node:test';
+import { foldLog, restoreLog, segmentsOf, writeLog } from '../log/log.ts';
+import { finishedRoundsOf } from '../log/record.ts';
+import { verifyLog } from '../log/verify.ts';
+import { unwrap } from '@doudizhu/rules';
+import { isSigned } from '../fairness/signature.ts';
+import { isOver, ME, playUntil, started, STORAGES, submit, worldOf, type World } from '../testing/driver-world.ts';
+import { decisionOf } from '../view/decision.ts';
+import { hintAfter } from '../view/hints.ts';
+import { viewOf } from '../view/view.ts';
+
+const [, newStorage] = STORAGES[1] ?? assert.fail('a storage that answers later');
+
+const playRounds = async (world: World, rounds: number): Promise<void> => {
+  for (let round = 1; round <= rounds; round++) {
+    if (round > 1) await submit(world, ME, { type: 'ready', on: true });
+    await playUntil(world, isOver(world, round));
+  }
+};
+
+test('each segment folds alone to the same table, begins small, and is proved', async () => {
+  const world = await started({ storage: newStorage(), terms: { mixMs: 0 } });
+  await playRounds(world, 4);
+  const { events } = world.storage;
+  const segments = segmentsOf(events);
+  assert.equal(segments.length, 4);
+  assert.deepEqual(segments.flat(), events);
+  const whole = viewOf(foldLog(events), ME);
+  assert.deepEqual(viewOf(foldLog(segments.at(-1) ?? []), ME), whole);
+  for (const [index, segment] of segments.entries()) {
+    const report = unwrap(verifyLog(segment));
+    assert.deepEqual(
+      report.rounds.map(({ round }) => round),
+      [index + 1],
+    );
+    const text = writeLog(segment);
+    const bytes = gzipSync(text).length;
+    assert.ok(bytes < 5_000, `${text.length} bytes, ${bytes} under gzip`);
+    if (index > 0) assert.ok(JSON.stringify(segment[0]).length < 10_000, 'a small snapshot');
+  }
+  assert.equal(finishedRoundsOf(segments[2] ?? []).length, 1, 'one segment, one round for the archive');
+});
+
+test('a driver can hold the last segment only', async () => {
+  const world = await started({ storage: newStorage(), keeps: 'segment' });
+  await playRounds(world, 3);
+  const held = world.driver.log();
+  assert.deepEqual(held, segmentsOf(world.storage.events).at(-1));
+  assert.deepEqual(viewOf(foldLog(held), ME), viewOf(world.driver.table(), ME));
+});
+
+test('after a crash the driver says who is away, before anybody is timed out', async () => {
+  const terms = { clock: { decisionMs: 10_000, bankMs: 0 }, absenceMs: 60_000 };
+  const storage = newStorage();
+  const world = await started({ storage, terms });
+  await playUntil(world, () => world.driver.table().seats[ME]?.decision !== null);
+  world.driver.stop();
+  const again = await started({ storage, terms }).catch(() => null);
+  assert.equal(again, null, 'the seats are taken already');
+  const next = worldOf({ storage, terms });
+  next.driver.start({ gapMs: 600_000, here: [] });
+  await next.driver.settled();
+  const { seats } = viewOf(next.driver.table(), ME);
+  assert.equal(seats[ME]?.here, false);
+  assert.equal(seats[ME]?.autopilot, null);
+  assert.ok((seats[ME]?.deadlineMs ?? 0) - next.driver.nowMs() > 9_000, 'its clock has moved with the gap');
+  await submit(next, 'host', { type: 'presence', seat: ME, here: true });
+  assert.ok(verifyLog(storage.events).ok);
+  next.driver.stop();
+});
+
+test('commitments are signed over the pledges', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+  const world = await started({
+    storage: newStorage(),
+    sign: (text) => Promise.resolve({ key, value: sign(null, Buffer.from(text), privateKey).toString('hex') }),
+  });
+  await playRounds(world, 1);
+  const [round] = unwrap(verifyLog(world.storage.events)).rounds;
+  assert.ok(round?.signed !== undefined && round.signed !== null);
+  assert.equal(await isSigned(crypto.subtle, round.signed.text, round.signed.signature), true);
+  const other = round.signed.text.replace(round.commitment, createHash('sha256').update('other').digest('hex'));
+  assert.equal(await isSigned(crypto.subtle, other, round.signed.signature), false);
+});
+
+test('a table of version 1 goes on: its name is the account, its scheme and its log stay', async () => {
+  const text = readFileSync(new URL('../../../../fixtures/table-log.jsonl', import.meta.url), 'utf8');
+  const { log, fault } = unwrap(restoreLog(text));
+  assert.equal(fault, null);
+  const storage = newStorage();
+  storage.events.push(...log);
+  const world = worldOf({ storage });
+  world.driver.start();
+  const person = log.flatMap((event) => (event.type === 'seated' && event.seat === ME ? event.occupant : []))[0];
+  assert.deepEqual(person, { type: 'person', account: 'Ann' });
+  const rounds = finishedRoundsOf(log).length;
+  for (let step = 0; step < 600 && finishedRoundsOf(storage.events).length === rounds; step++) {
+    await world.time.pass(2_000);
+    await world.driver.settled();
+    const { stage, round } = viewOf(world.driver.table(), ME);
+    if (stage === 'gathering' || stage === 'over')
+      unwrap(await world.driver.submit('Ann', { type: 'ready', on: true }));
+    const decision = stage === 'playing' && round !== null ? decisionOf(round) : null;
+    const isBid = decision?.kind === 'bid';
+    const action =
+      decision === null || round === null ? null : isBid ? decision.actions.at(-1) : hintAfter(round, null);
+    if (action !== null && action !== undefined) unwrap(await world.driver.submit('Ann', { type: 'act', action }));
+  }
+  const again = unwrap(restoreLog(writeLog(storage.events)));
+  assert.deepEqual([again.fault, again.log.length], [null, storage.events.length]);
+  const report = unwrap(verifyLog(again.log)).rounds.at(-1);
+  assert.deepEqual([report?.round, report?.scheme], [rounds + 1, 'doudizhu-fair-1']);
+  assert.ok(again.log.every(({ chain, type }) => chain === null && type !== 'continued'));
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { deck, PRESETS, type PresetName } from '@doudizhu/rules';
+import {
+  commitmentOf,
+  drawDeal,
+  pledgeOf,
+  signedText,
+  isSecret,
+  keyOf,
+  secretFrom,
+  streamOf,
+  type DrawInputs,
+} from './fairness.ts';
+import { isSigned } from './signature.ts';
+
+interface Row {
+  readonly secret: string;
+  readonly table: string;
+  readonly round: number;
+  readonly entropy: readonly string[];
+  readonly redeal: number;
+  readonly rules: PresetName;
+  readonly commitment: string;
+  readonly key: string;
+  readonly hands: readonly (readonly number[])[];
+  readonly kitty: readonly number[];
+  readonly faceUp: { readonly card: number; readonly seat: number } | null;
+  readonly first: number;
+  readonly lot: number;
+}
+
+const FIXTURE = new URL('../../../../fixtures/fairness.json', import.meta.url);
+const ROWS = (JSON.parse(readFileSync(FIXTURE, 'utf8')) as { rows: Row[] }).rows;
+
+interface Row2 extends Row {
+  readonly board: string;
+  readonly pledges: readonly (string | null)[];
+  readonly signature: { readonly key: string; readonly value: string };
+}
+
+const FIXTURE_2 = new URL('../../../../fixtures/fairness-2.json', import.meta.url);
+const ROWS_2 = (JSON.parse(readFileSync(FIXTURE_2, 'utf8')) as { rows: Row2[] }).rows;
+
+const DRAW: DrawInputs = { scheme: 'doudizhu-fair-2', secret: secretFrom('a'), place: ['t-1'], entropy: ['', 'x', ''] };
+
+describe('the golden vectors of docs/fairness.md', () => {
+  for (const row of ROWS) {
+    test(`${row.rules}, table ${row.table}, round ${row.round}, redeal ${row.redeal}`, () => {
+      const { commitment, key, hands, kitty, faceUp, first, lot } = row;
+      const scheme = 'doudizhu-fair-1';
+      const draw = { scheme, secret: row.secret, place: [row.table, String(row.round)], entropy: row.entropy } as const;
+      assert.equal(commitmentOf(row.secret, scheme), commitment);
+      assert.equal(keyOf(draw), key);
+      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, row.redeal), { deal: { hands, kitty, faceUp }, first, lot });
+    });
+  }
+});
+
+describe('the golden vectors of the second scheme', () => {
+  for (const row of ROWS_2) {
+    test(`${row.rules}, board ${row.board}, redeal ${row.redeal}`, async () => {
+      const { secret, board, entropy, table, round, pledges, commitment, signature, hands, kitty, faceUp } = row;
+      const { key, first, lot, redeal } = row;
+      const scheme = 'doudizhu-fair-2';
+      const draw = { scheme, secret, place: [board], entropy } as const;
+      assert.equal(commitmentOf(secret, scheme), commitment);
+      assert.equal(keyOf(draw), key);
+      assert.deepEqual(drawDeal(PRESETS[row.rules], draw, redeal), { deal: { hands, kitty, faceUp }, first, lot });
+      for (const [seat, pledge] of pledges.entries())
+        if (pledge !== null) assert.equal(pledgeOf(entropy[seat] ?? ''), pledge);
+      const text = signedText({ table, round, board, commitment, pledges });
+      assert.equal(await isSigned(crypto.subtle, text, signature), true);
+      assert.equal(await isSigned(crypto.subtle, text.replace(table, 'other'), signature), false, 'another text');
+      const value = `${signature.value.startsWith('0') ? '1' : '0'}${signature.value.slice(1)}`;
+      assert.equal(await isSigned(crypto.subtle, text, { ...signature, value }), false, 'another signature');
+    });
+  }
+});
+
+test('the Python program of docs/fairness.md computes the vectors', () => {
+  const guide = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8');
+  const [, program = ''] = /```python\n([^]*?)```/.exec(guide) ?? [];
+  const check = `
+import json, sys
+for row in json.load(open(sys.argv[1]))['rows']:
+    got = deal(row['secret'], row['board'], row['entropy'], row['redeal'], len(row['hands']), row['faceUp'] is not None)
+    assert got[:3] == (row['commitment'], row['hands'], row['kitty']) and got[4:] == (row['first'], row['lot'])
+    message = signed_text(row['table'], row['round'], row['board'], row['commitment'], row['pledges'])
+    assert is_signed(row['signature']['key'], row['signature']['value'], message)
+    assert not is_signed(row['signature']['key'], row['signature']['value'], message + b'.')
+print('right')
+`;
+  const printed = execFileSync('python3', ['-c', program + check, fileURLToPath(FIXTURE_2)], { encoding: 'utf8' });
+  assert.equal(printed.trim().split('\n').at(-1), 'right');
+});
+
+test('its second program computes the running hashes of a log', () => {
+  const guide = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8');
+  const [, program = ''] = [...guide.matchAll(/```python\n([^]*?)```/g)][1] ?? [];
+  const log = new URL('../../../../fixtures/table-log-2.jsonl', import.meta.url);
+  const run = `${program}\nimport sys\nprint(chain_of(open(sys.argv[1])))`;
+  const printed = execFileSync('python3', ['-c', run, fileURLToPath(log)], { encoding: 'utf8' });
+  const last = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+  assert.equal(printed.trim(), (JSON.parse(last) as { chain: string }).chain);
+});
+
+describe('a fair deal', () => {
+  test('everything that is hashed changes the cards', () => {
+    const others: readonly (readonly [DrawInputs, number])[] = [
+      [DRAW, 0],
+      [DRAW, 1],
+      [{ ...DRAW, secret: secretFrom('b') }, 0],
+      [{ ...DRAW, place: ['t-2'] }, 0],
+      [{ ...DRAW, scheme: 'doudizhu-fair-1' }, 0],
+      [{ ...DRAW, entropy: ['x', '', ''] }, 0],
+      [{ ...DRAW, entropy: ['', 'x ', ''] }, 0],
+    ];
+    const deals = others.map(([draw, redeal]) => JSON.stringify(drawDeal(PRESETS.competition, draw, redeal).deal));
+    assert.equal(new Set(deals).size, deals.length);
+  });
+
+  test('is the whole pack', () => {
+    for (const rules of [PRESETS.competition, PRESETS['pagat-4p']]) {
+      const { hands, kitty } = drawDeal(rules, DRAW, 0).deal;
+      assert.deepEqual(
+        [...hands.flat(), ...kitty].toSorted((a, b) => a - b),
+        deck(rules.decks),
+      );
+    }
+  });
+
+  test('every card is as likely in every place: chi-square over 5,400 deals', () => {
+    const places = Array.from({ length: 54 }, () => [0, 0, 0, 0]);
+    const deals = 5400;
+    for (let round = 1; round <= deals; round++) {
+      const { hands, kitty } = drawDeal(PRESETS.competition, { ...DRAW, place: [`t-${round}`] }, 0).deal;
+      for (const [place, cards] of [...hands, kitty].entries()) {
+        for (const card of cards) (places[card] as number[])[place] = ((places[card] as number[])[place] ?? 0) + 1;
+      }
+    }
+    let chiSquare = 0;
+    for (const counts of places) {
+      for (const [place, count] of counts.entries()) {
+        const expected = (deals * (place === 3 ? 3 : 17)) / 54;
+        chiSquare += (count - expected) ** 2 / expected;
+      }
+    }
+    // 53 · 3 degrees of freedom: mean 159, standard deviation 17.8. The deals are fixed, so this never flickers.
+    assert.ok(chiSquare > 90 && chiSquare < 230, `chi-square is ${chiSquare}`);
+  });
+
+  test('the stream continues over its blocks without repeating', () => {
+    const stream = streamOf(DRAW.scheme, keyOf(DRAW), 0);
+    assert.equal(new Set(Array.from({ length: 4096 }, stream)).size, 4096);
+  });
+});
+
+describe('what may be hashed', () => {
+  const rows = [
+    [isSecret('0'.repeat(64)), true, 'a secret'],
+    [isSecret('0'.repeat(63)), false, 'too short a secret'],
+    [isSecret('A'.repeat(64)), false, 'upper case is other bytes'],
+    [isSecret(`${'0'.repeat(64)}\n`), false, 'a line feed after it'],
+  ] as const;
+  for (const [actual, expected, why] of rows) test(why, () => assert.equal(actual, expected));
+
+  test('a secret from any text', () => {
+    assert.ok(isSecret(secretFrom('种子 7')));
+    assert.notEqual(secretFrom('a'), secretFrom('"a"'));
+    assert.notEqual(secretFrom('é'), secretFrom('\\u00e9'));
+  });
+});

@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import {
+  createRng,
+  legalActions,
+  randomBelow,
+  seatAt,
+  unwrap,
+  type Action,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { tick } from '../clock/clock.ts';
+import type { CommandPayload } from '../command/command.ts';
+import { decide } from '../command/decide.ts';
+import { openTable } from '../command/terms.ts';
+import type { TableEvent } from './event.ts';
+import { commitmentOf, pledgeOf, secretFrom } from '../fairness/fairness.ts';
+import { fallbackAction } from '../view/hints.ts';
+import { publicLog, foldLog, readLog, writeLog } from './log.ts';
+import { pendingEffects } from '../driver/effects.ts';
+import { applyEvents, type Table } from '../table/table.ts';
+import { eventSeen, verifyLog } from './verify.ts';
+import { viewOf } from '../view/view.ts';
+import { personAt, rechained, senderAt } from '../testing/senders.ts';
+
+/** A person, two bots, two rounds and the beginning of a third. */
+const playedLog = (): TableEvent[] => {
+  const terms = { table: 'v', rules: 'competition', mixMs: 1_000, botMs: 5_000, practice: true };
+  const log = [unwrap(openTable(terms, 0))];
+  let table: Table = foldLog(log);
+  let nowMs = 0;
+  const add = (events: readonly TableEvent[]): void => {
+    table = applyEvents(table, events);
+    log.push(...events);
+  };
+  const say = (from: Seat | 'host', payload: CommandPayload): void => {
+    nowMs += 100;
+    const events = decide(
+      table,
+      { id: nowMs.toString(16).padStart(32, '0'), from: senderAt(from), seq: table.seq, payload },
+      nowMs,
+    );
+    assert.ok(events.ok, events.ok ? '' : events.error.message);
+    add(events.value);
+  };
+  say('host', { type: 'seat', seat: seatAt(0), occupant: personAt(0) });
+  for (const seat of [1, 2]) {
+    say('host', { type: 'seat', seat: seatAt(seat), occupant: { type: 'bot', name: 'Bao', level: 'greedy' } });
+  }
+  for (let round = 1; round <= 3; round++) {
+    say(seatAt(0), { type: 'ready', on: true, pledge: pledgeOf('ab'.repeat(16)) });
+    say('host', { type: 'commit', secret: secretFrom(`round ${round}`) });
+    if (round === 1) say(seatAt(0), { type: 'addEntropy', entropy: 'ab'.repeat(16) });
+    else {
+      nowMs += 2_000;
+      add(tick(table, nowMs));
+    }
+    for (let steps = 0; table.stage === 'playing' && steps < (round === 3 ? 5 : 400); steps++) {
+      const need = pendingEffects(table)[0];
+      const seat = need?.type === 'askBot' ? need.seat : seatAt(0);
+      const view = viewOf(table, seat).round;
+      assert.ok(view !== null);
+      const bid = legalActions(table.round as Round, seat).find(({ type }) => type === 'bid');
+      const action: Action = bid === undefined ? fallbackAction(view) : { type: 'bid', points: 3 };
+      if (need === undefined) say(seat, { type: 'act', action });
+      else say('host', { type: 'actFor', seat, action });
+    }
+  }
+  return log;
+};
+
+const LOG = playedLog();
+const FAIR = 'doudizhu-fair-2';
+
+describe('a log', () => {
+  test('that is right is proved', () => {
+    const report = unwrap(verifyLog(LOG));
+    assert.deepEqual(
+      [report.table, report.rules, report.events, report.underWay],
+      ['v', 'competition', LOG.length, true],
+    );
+    assert.deepEqual(
+      report.rounds.map(({ round, commitment, entropy }) => [round, commitment, entropy]),
+      [
+        [1, commitmentOf(secretFrom('round 1'), FAIR), ['ab'.repeat(16), '', '']],
+        [2, commitmentOf(secretFrom('round 2'), FAIR), ['', '', '']],
+      ],
+    );
+  });
+
+  test('goes through text and back', () => {
+    assert.deepEqual(unwrap(readLog(writeLog(LOG))), LOG);
+    assert.deepEqual(unwrap(readLog(`\n${writeLog(LOG).replaceAll('\n', '\r\n')}\n`)), LOG);
+    assert.deepEqual(unwrap(readLog(`\uFEFF${writeLog(LOG)}`)), LOG, 'a byte order mark');
+  });
+
+  test('is shown up to the last round that is over', () => {
+    const shown = publicLog(LOG);
+    const report = unwrap(verifyLog(shown));
+    assert.equal(report.underWay, false);
+    assert.equal(report.rounds.length, 2);
+    assert.ok(!writeLog(shown).includes(secretFrom('round 3')));
+  });
+
+  test('of an earlier day stays provable', () => {
+    const text = readFileSync(new URL('../../../../fixtures/table-log.jsonl', import.meta.url), 'utf8');
+    assert.equal(unwrap(verifyLog(unwrap(readLog(text)))).rounds.length, 2);
+    const second = readFileSync(new URL('../../../../fixtures/table-log-2.jsonl', import.meta.url), 'utf8');
+    const { rounds } = unwrap(verifyLog(unwrap(readLog(second))));
+    assert.deepEqual(
+      rounds.map(({ unrevealed, ratable }) => [unrevealed, ratable]),
+      [
+        [[], true],
+        [[1], false],
+        [[], true],
+      ],
+    );
+  });
+
+  test('cut anywhere is right as far as it goes, and completed by a tick', () => {
+    for (let length = 1; length < LOG.length; length += 7) {
+      const part = LOG.slice(0, length);
+      assert.ok(verifyLog(part).ok);
+      const more = tick(foldLog(part), part.at(-1)?.atMs ?? 0);
+      assert.ok(verifyLog([...part, ...more]).ok);
+    }
+  });
+});
+
+/** The first event of a type, changed. */
+const forged = (type: TableEvent['type'], change: (event: never) => object, skip = 0): TableEvent[] => {
+  const index = LOG.findIndex((event, at) => event.type === type && at >= skip);
+  return LOG.map((event, at) => (at === index ? { ...event, ...change(event as never) } : event)) as TableEvent[];
+};
+
+type Dealt = Extract<TableEvent, { type: 'dealt' }>;
+type Acted = Extract<TableEvent, { type: 'acted' }>;
+const FIRST_PLAY = LOG.findIndex((event) => event.type === 'acted' && event.action.type === 'play');
+
+describe('a forged log', () => {
+  const ended = LOG.findIndex(({ type }) => type === 'ended');
+  const ROWS: readonly (readonly [readonly TableEvent[], RegExp, string])[] = [
+    [[], /no events/, 'nothing'],
+    [LOG.slice(1), /begins with it, want "opened"/, 'no beginning'],
+    [LOG.toSpliced(4, 1), /sequence number is 5, want 4/, 'a gap'],
+    [forged('committed', () => ({ secret: secretFrom('other') })), /does not match the commitment/, 'another secret'],
+    [
+      rechained(
+        forged('committed', () => ({
+          secret: secretFrom('other'),
+          commitment: commitmentOf(secretFrom('other'), FAIR),
+        })),
+      ),
+      /these are not the cards/,
+      'another secret with its commitment: a seat that kept the commitment sees it too',
+    ],
+    [forged('mixed', () => ({ entropy: 'cd'.repeat(16) })), /not the entropy whose hash/, 'another entropy'],
+    [
+      forged('dealt', ({ deal }: Dealt) => ({
+        deal: { ...deal, hands: [deal.hands[1], deal.hands[0], deal.hands[2]] },
+      })),
+      /these are not the cards/,
+      'hands changed round',
+    ],
+    [forged('dealt', ({ first }: Dealt) => ({ first: (first + 1) % 3 })), /first speaker/, 'another first speaker'],
+    [
+      forged('acted', ({ seat }: Acted) => ({ seat: (seat + 1) % 3 }), FIRST_PLAY),
+      /bad log at event/,
+      'a play by another seat',
+    ],
+    [
+      forged('acted', () => ({ action: { type: 'bid', points: 3 } }), FIRST_PLAY),
+      /bid is not possible in phase play/,
+      'a bid among the plays',
+    ],
+    [
+      forged('acted', () => ({ by: 'autoPass' }), FIRST_PLAY),
+      /not played for by the automatic pass/,
+      'a pass that was none',
+    ],
+    [forged('ended', () => ({ scores: [99, -99, 0] })), /want .*"scores"/, 'other scores'],
+    [
+      LOG.toSpliced(ended, 1).map((event, seq) => ({ ...event, seq })),
+      /"ended" has to follow first/,
+      'a round that does not end',
+    ],
+    [
+      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'handedBack', seat: seatAt(0) }],
+      /no bot plays for this seat/,
+      'a seat handed back that had no autopilot',
+    ],
+    [forged('ready', () => ({ atMs: -1 })), /earlier than the event before/, 'time that runs backwards'],
+    [forged('seated', () => ({ seat: 3 })), /there is no seat 3/, 'a seat too many'],
+    [
+      forged('opened', () => ({ terms: { table: 'v', rules: 'competition' } })),
+      /terms are not complete/,
+      'half the terms',
+    ],
+    [
+      [...LOG, { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'undone', actions: 1 }],
+      /nothing led to it/,
+      'taken back without a vote',
+    ],
+    [
+      [
+        ...LOG,
+        { seq: LOG.length, atMs: 1e9, command: null, chain: null, type: 'managed', seat: seatAt(1), why: 'timeout' },
+      ],
+      /nobody is to be played for/,
+      'a bot timed out',
+    ],
+  ];
+  for (const [events, message, why] of ROWS) {
+    test(why, () => {
+      const result = verifyLog(events);
+      assert.ok(!result.ok);
+      assert.equal(result.error.code, 'bad-log');
+      assert.match(result.error.message, message);
+    });
+  }
+});
+
+describe('a log with a clock', () => {
+  const terms = { table: 'c', rules: 'competition', clock: { decisionMs: 10_000, bankMs: 0 }, botMs: 5_000 };
+  const log = [unwrap(openTable(terms, 0))];
+  let table: Table = foldLog(log);
+  const add = (events: readonly TableEvent[]): void => {
+    table = applyEvents(table, events);
+    log.push(...events);
+  };
+  const say = (from: Seat | 'host', payload: CommandPayload, nowMs: number): void => {
+    const id = table.seq.toString(16).padStart(32, '0');
+    add(unwrap(decide(table, { id, from: senderAt(from), seq: table.seq, payload }, nowMs)));
+  };
+  for (const seat of [0, 1, 2].map(seatAt)) say('host', { type: 'seat', seat, occupant: personAt(seat) }, 0);
+  for (const seat of [0, 1, 2].map(seatAt)) say(seat, { type: 'ready', on: true }, 0);
+  say('host', { type: 'commit', secret: secretFrom('clock') }, 0);
+  const seat = seatAt(table.seats.findIndex(({ decision }) => decision !== null));
+  const bid: Action = { type: 'bid', points: 3 };
+
+  test('lets the time-out go first, also where nobody ticked', () => {
+    const events = unwrap(
+      decide(
+        table,
+        { id: 'a'.repeat(32), from: senderAt(seat), seq: table.seq, payload: { type: 'act', action: bid } },
+        3_600_000,
+      ),
+    );
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['managed', 'handedBack', 'acted'],
+    );
+    assert.ok(verifyLog([...log, ...events]).ok);
+  });
+
+  test('is refused where the time-out is cut out and the act of the bot given to the person', () => {
+    const late = tick(table, 10_000);
+    const managed = applyEvents(table, late);
+    const payload = { type: 'actFor', seat, action: bid } as const;
+    const command = { id: 'b'.repeat(32), from: 'host', seq: managed.seq, payload } as const;
+    const acts = unwrap(decide(managed, command, 11_000));
+    assert.ok(verifyLog([...log, ...late, ...acts]).ok);
+    const cut = acts.map((event, index) => ({ ...event, seq: table.seq + 1 + index, by: 'person' }));
+    const result = verifyLog(rechained([...log, ...(cut as TableEvent[])]));
+    assert.match(result.ok ? 'proved' : result.error.message, /"managed" has to follow first/);
+  });
+
+  test('has running hashes that no change of any event leaves alone', () => {
+    for (const [index, event] of LOG.entries()) {
+      if (event.chain === null) continue;
+      const changed = LOG.map((other, at) => (at === index ? { ...other, atMs: other.atMs + 1 } : other));
+      const again = rechained(changed.slice(0, index + 1));
+      assert.notEqual(again.at(-1)?.chain, event.chain);
+      if (index > 60) break;
+    }
+    const last = LOG.at(-1)?.chain ?? '';
+    assert.equal(eventSeen(LOG, last), LOG.length - 1);
+    assert.equal(eventSeen(LOG, 'ab'.repeat(16)), null);
+  });
+});
+
+describe('a text that is no log', () => {
+  const line = (event: object): string => JSON.stringify(event);
+  const STAMP = { seq: 0, atMs: 0, command: null };
+  const ROWS: readonly (readonly [string, RegExp, string])[] = [
+    ['', /no events/, 'nothing'],
+    ['{', /line 1: line is "\{", want a JSON object/, 'no JSON'],
+    ['[1]', /line 1: line is \[1\], want a JSON object/, 'a list'],
+    [line({ ...STAMP, type: 'constructor' }), /type is "constructor", want one of opened/, 'no such event'],
+    [
+      line({ ...STAMP, type: 'ready', seat: 9, on: true }),
+      /ready\.seat is 9, want a whole number from 0 to 3/,
+      'no seat',
+    ],
+    [line({ ...STAMP, type: 'ready', seat: 0, on: true, x: 1 }), /ready\.x is 1, want no such field/, 'a stray field'],
+    [
+      line({ ...STAMP, type: 'acted', seat: 0, by: 'person', action: { type: 'play' } }),
+      /acted\.action\.combo is missing, want an object/,
+      'half a play',
+    ],
+    [
+      line({
+        ...STAMP,
+        type: 'acted',
+        seat: 0,
+        by: 'person',
+        action: { type: 'play', combo: { kind: 'single', main: 15 } },
+      }),
+      /acted\.action\.combo\.main is 15, want a whole number from 0 to 14/,
+      'a rank above the big joker',
+    ],
+    [line({ type: 'closed', atMs: 0, command: null }), /closed\.seq is missing/, 'no sequence number'],
+    [
+      line({ ...STAMP, type: 'dealt', redeal: 0, first: 0, deal: { hands: [['♠']] } }),
+      /dealt\.deal\.hands\[0\]\[0\] is "♠", want a whole number from 0 to 107/,
+      'no cards',
+    ],
+  ];
+  for (const [text, message, why] of ROWS) {
+    test(why, () => {
+      const result = readLog(text);
+      assert.ok(!result.ok);
+      assert.match(result.error.message, message);
+    });
+  }
+});
+
+test('a log that was damaged anywhere is refused or proved, and never breaks the checker', () => {
+  const lines = writeLog(LOG).trim().split('\n');
+  const rng = createRng('damage');
+  const values = ['0', '-1', '1e9', 'null', '""', '[]', '{}', 'true', '"__proto__"', '3', '2'];
+  let refused = 0;
+  for (let trial = 0; trial < 400; trial++) {
+    const at = randomBelow(rng, lines.length);
+    const line = lines[at] as string;
+    // One value of the line becomes another one.
+    const places = [...line.matchAll(/(?<=:|\[|,)(?:-?\d+|"[^"]*"|true|false|null)(?=[,\]}])/g)];
+    const place = places[randomBelow(rng, places.length)];
+    if (place === undefined) continue;
+    const value = values[randomBelow(rng, values.length)] as string;
+    const damaged = line.slice(0, place.index) + value + line.slice(place.index + place[0].length);
+    const events = readLog(lines.with(at, damaged).join('\n'));
+    const report = events.ok ? verifyLog(events.value) : events;
+    if (!report.ok) {
+      assert.ok(report.error.code === 'bad-log' || report.error.code === 'other-version');
+      refused++;
+    }
+  }
+  assert.ok(refused > 200, `${refused} refused`);
+});

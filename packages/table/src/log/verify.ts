@@ -1,0 +1,361 @@
+/**
+ * Checks a log from elsewhere, without any trust in it: every secret against its commitment, all cards against secret and
+ * entropies, every step against the command handler that the table itself obeys, every derived event against the state
+ * that it follows from. It cannot know whether times are true, and what people were shown meanwhile.
+ */
+import {
+  err,
+  failuresOf,
+  ok,
+  phrasesOf,
+  unreachable,
+  whyIllegal,
+  type Phrase,
+  type Result,
+  type Round,
+  type Texts,
+} from '@doudizhu/rules';
+import { scheduledEvents, type ScheduledEvent } from '../clock/clock.ts';
+import type { Handled } from '../command/action.ts';
+import { continuedEvent, handleHostCommand } from '../command/host.ts';
+import { handleSeatCommand } from '../command/person.ts';
+import { readTerms } from '../command/terms.ts';
+import { derivedEvent, dealtEvent } from '../table/derived-events.ts';
+import type { AutopilotReason, EventPayload, Signature, TableEvent } from './event.ts';
+import { commitmentOf, schemeOf, signedText, type FairnessScheme } from '../fairness/fairness.ts';
+import { chainWith } from './chain.ts';
+import { isRatable, isRoundUnderWay, unrevealedIn } from '../view/view.ts';
+import { applyEvent, boardOf, type DealProof, type Table } from '../table/table.ts';
+
+/** What a log that is right tells. */
+export interface LogReport {
+  readonly table: string;
+  /** The rule set's name. */
+  readonly rules: string;
+  readonly events: number;
+  /** Rounds that are over, in order. */
+  readonly rounds: readonly RoundReport[];
+  /** Whether the log ends inside a round: its secret is proved, but should not have been in anybody's hands. */
+  readonly underWay: boolean;
+  readonly closed: boolean;
+}
+
+export interface RoundReport {
+  readonly round: number;
+  readonly scheme: FairnessScheme;
+  readonly board: string;
+  readonly commitment: string;
+  /** What the table has signed before the players revealed, and its signature, which is not checked here: `isSigned` does
+   * that. Null: not signed. */
+  readonly signed: { readonly text: string; readonly signature: Signature } | null;
+  /** Seats that pledged an entropy and did not reveal it in time. */
+  readonly unrevealed: readonly number[];
+  /** Whether two people at least have added to the deal: else the table could have tried cards before. */
+  readonly ratable: boolean;
+  readonly secret: string;
+  readonly entropy: readonly string[];
+  /** Whether the first deal was given and not drawn: then nothing proves it. */
+  readonly chosen: boolean;
+  readonly redeals: number;
+  readonly landlord: number | null;
+  readonly actions: number;
+  /** Index = Seat; null where all passed. */
+  readonly scores: readonly number[] | null;
+}
+
+const PHRASE_TEXTS = {
+  'event/seq': ({ seq, wanted }: { seq: number; wanted: number }) => `its sequence number is ${seq}, want ${wanted}`,
+  'event/time': ({ wanted }: { wanted: number }) => `it is earlier than the event before it, want ${wanted} or later`,
+  'event/closed': () => 'the table is closed, want no more events',
+  'event/chain': ({ wanted }: { wanted: string | null }) =>
+    `its running hash is not that of the events before it, want ${wanted ?? 'none'}`,
+  'event/snapshot': ({ seats }: { seats: number }) => `its snapshot does not fit the rule set, want ${seats} seats`,
+  'event/seat': ({ seat }: { seat: number }) => `there is no seat ${seat}`,
+  'event/not-opened': () => 'the log begins with it, want "opened"',
+  'event/terms': () => 'its terms are not complete, want every field',
+  'event/dealt-early': () => 'nothing led to it, want all who are to add to the deal',
+  'event/no-cause': () => 'nothing led to it',
+  'event/autopilot': ({ why }: { why: AutopilotReason }) => `nobody is to be played for because of ${why}`,
+  'event/no-autopilot': () => 'no bot plays for this seat',
+  'event/commitment': ({ wanted }: { wanted: string }) => `the secret does not match the commitment, want ${wanted}`,
+  'event/other-command': ({ json }: { json: string }) => `the rules make it ${json}`,
+  'event/not-timed': ({ seat, byTable }: { seat: number; byTable: boolean }) =>
+    `seat ${seat} is not played for by the ${byTable ? 'table' : 'automatic pass'}`,
+  'event/due': ({ type }: { type: EventPayload['type'] }) => `"${type}" has to follow first`,
+  'event/cards': () => 'these are not the cards, or not the first speaker, that secret and entropy give',
+  'event/other': ({ json }: { json: string }) => `want ${json}`,
+} as const satisfies Texts;
+const eventPhrase = phrasesOf(PHRASE_TEXTS);
+
+const FAILURE_TEXTS = {
+  'bad-log/event': ({ index, type, cause }: { index: number; type: EventPayload['type']; cause: Phrase }) =>
+    `bad log at event ${index} (${type}): ${cause.message}`,
+  'bad-log/no-events': () => 'bad log: no events, want "opened" first',
+} as const satisfies Texts;
+export const verifyFailure = failuresOf(FAILURE_TEXTS);
+export const VERIFY_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
+
+/** @returns what was proved, or `bad-log` naming the first event that is wrong, and why. */
+export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
+  const rounds: RoundReport[] = [];
+  let table: Table | null = null;
+  for (const [index, event] of events.entries()) {
+    const fault = faultInEvent(table, event);
+    if (fault !== null) return err(verifyFailure('bad-log/event', { index, type: event.type, cause: fault }));
+    table = applyEvent(table, event);
+    if (event.type === 'undone' && rounds.at(-1)?.round === table.roundsBegun) rounds.pop();
+    if (event.type === 'ended') rounds.push(reportOf(table, event.scores));
+  }
+  if (table === null) return err(verifyFailure('bad-log/no-events'));
+  const { table: id, rules } = table.terms;
+  const [underWay, closed] = [isRoundUnderWay(table), table.stage === 'closed'];
+  return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
+};
+
+/** The event with which somebody saw a running hash. @returns its place in the list; null: this is not the log that was
+ * shown. */
+export const eventSeen = (events: readonly TableEvent[], chain: string): number | null => {
+  const index = events.findIndex((event) => event.chain === chain);
+  return index < 0 ? null : index;
+};
+
+/** Why an event cannot follow in a log that adds up to `table`, or null. @param table null: the log begins with it. */
+export const faultInEvent = (table: Table | null, event: TableEvent): Phrase | null => {
+  const fault = faultInContent(table, event);
+  if (fault !== null) return fault;
+  const chain = chainWith(table, event);
+  return chain === event.chain ? null : eventPhrase('event/chain', { wanted: chain });
+};
+
+const faultInContent = (table: Table | null, event: TableEvent): Phrase | null => {
+  if (table === null) return faultInBeginning(event);
+  if (event.seq !== table.seq + 1) return eventPhrase('event/seq', { seq: event.seq, wanted: table.seq + 1 });
+  if (event.atMs < table.atMs) return eventPhrase('event/time', { wanted: table.atMs });
+  if (table.stage === 'closed') return eventPhrase('event/closed');
+  if ('seat' in event && event.seat >= table.seats.length) return eventPhrase('event/seat', { seat: event.seat });
+  const due = derivedEvent(table);
+  if (due !== null) return sameJson(due, payloadOf(event)) ? null : differenceOf(due, event);
+  return faultInCause(table, event) ?? faultInTime(table, event);
+};
+
+const faultInBeginning = (event: TableEvent): Phrase | null => {
+  if (event.type !== 'opened' && event.type !== 'continued') return eventPhrase('event/not-opened');
+  if (event.type === 'opened' && event.seq !== 0) return eventPhrase('event/seq', { seq: event.seq, wanted: 0 });
+  const terms = readTerms(event.terms);
+  if (!terms.ok) return terms.error;
+  if (!sameJson(terms.value, event.terms)) return eventPhrase('event/terms');
+  if (event.type === 'opened') return null;
+  const { seats, scores } = event.state;
+  const wanted = terms.value.rules.seats;
+  return seats.length === wanted && scores.length === wanted ? null : eventPhrase('event/snapshot', { seats: wanted });
+};
+
+/** Time goes first: an event that is due cannot be passed over. In version 1 it could. */
+const faultInTime = (table: Table, event: TableEvent): Phrase | null => {
+  if (table.version === 1 || event.type === 'resumed' || isSameCommand(table, event)) return null;
+  const due = scheduledEvents(table);
+  const own = isTimed(event) ? due.find((scheduled) => isScheduled(scheduled, event)) : undefined;
+  const before = due.find(({ atMs }) => (own === undefined ? atMs <= event.atMs : atMs < own.atMs));
+  return before === undefined ? null : eventPhrase('event/due', { type: before.event().type });
+};
+
+/** Some commands cause two events at the same time, and nothing comes between them. */
+const isSameCommand = (table: Table, { type, command, atMs }: TableEvent): boolean => {
+  const { processed, seq } = table;
+  if (command === null || atMs !== table.atMs || (type !== 'acted' && type !== 'handedBack' && type !== 'committed'))
+    return false;
+  return [...processed].some(([from, commands]) => {
+    const newest = commands.at(-1);
+    return newest?.last === seq && command === `${from}:${newest.id}:${newest.digest}`;
+  });
+};
+
+/** An event that nothing made necessary: a command or the time did. */
+const faultInCause = (table: Table, event: TableEvent): Phrase | null => {
+  switch (event.type) {
+    case 'dealt': {
+      if (!isTime(table, event, 'entropy')) return eventPhrase('event/dealt-early');
+      const due = dealtEvent(table, 0);
+      return sameJson(due, payloadOf(event)) ? null : differenceOf(due, event);
+    }
+    case 'opened':
+    case 'drawn':
+    case 'undone':
+    case 'ended':
+      return eventPhrase('event/no-cause');
+    case 'acted':
+      return event.by === 'person' || event.by === 'bot'
+        ? faultInCommandEvent(table, event)
+        : faultInTimedAction(table, event);
+    case 'managed':
+      if (event.why === 'wish' || event.why === 'abandonment') return faultInCommandEvent(table, event);
+      return isTime(table, event, event.why) ? null : eventPhrase('event/autopilot', { why: event.why });
+    case 'handedBack': {
+      const autopilot = table.seats[event.seat]?.autopilot ?? null;
+      return autopilot === null || autopilot === 'abandonment' ? eventPhrase('event/no-autopilot') : null;
+    }
+    case 'committed': {
+      const wanted = commitmentOf(event.secret, schemeOf(table.version));
+      return event.commitment === wanted
+        ? faultInCommandEvent(table, event)
+        : eventPhrase('event/commitment', { wanted });
+    }
+    case 'continued': {
+      const due = continuedEvent(table);
+      return sameJson(due, payloadOf(event)) ? null : eventPhrase('event/other', { json: JSON.stringify(due) });
+    }
+    case 'stoodUp':
+      if (event.why === 'wish') return faultInCommandEvent(table, event);
+      return isTime(table, event, 'notReady') && event.why === 'notReady' ? null : eventPhrase('event/no-cause');
+    case 'seated':
+    case 'resumed':
+    case 'released':
+    case 'dissolveVoted':
+    case 'presence':
+    case 'ready':
+    case 'autoPass':
+    case 'chosen':
+    case 'mixed':
+    case 'undoVoted':
+    case 'closed':
+      return faultInCommandEvent(table, event);
+    default:
+      return unreachable(event);
+  }
+};
+
+type CommandEvent = Exclude<
+  TableEvent,
+  { type: 'opened' | 'continued' | 'drawn' | 'undone' | 'ended' | 'dealt' | 'handedBack' }
+>;
+
+/** Asks the command handler whether a command could have caused this. */
+const faultInCommandEvent = (table: Table, event: CommandEvent): Phrase | null => {
+  const handled = handleAgain(table, event);
+  if (!handled.ok) return handled.error;
+  const own = payloadOf(event);
+  const found = handled.value.some((caused) => sameJson(caused, own));
+  return found ? null : eventPhrase('event/other-command', { json: JSON.stringify(handled.value[0]) });
+};
+
+/** What the command behind an event causes. Whoever sits down is taken for seated by the host: that has fewer conditions. */
+const handleAgain = (table: Table, event: CommandEvent): Handled => {
+  const { seq } = table;
+  switch (event.type) {
+    case 'seated':
+      return handleHostCommand(table, { type: 'seat', seat: event.seat, occupant: event.occupant }, seq);
+    case 'presence':
+      return handleHostCommand(table, { type: 'presence', seat: event.seat, here: event.here }, seq);
+    case 'resumed':
+      return handleHostCommand(table, { type: 'resume', gapMs: event.gapMs, here: event.here }, seq);
+    case 'chosen':
+      return handleHostCommand(table, { type: 'choose', deal: event.deal, first: event.first }, seq);
+    case 'committed': {
+      const committed = handleHostCommand(table, { ...event, type: 'commit' }, seq);
+      // The segment that the command began stands before it.
+      return committed.ok ? ok(committed.value.slice(-1)) : committed;
+    }
+    case 'released':
+      return handleHostCommand(table, { type: 'release', round: event.round }, seq);
+    case 'closed':
+      return handleHostCommand(table, { type: 'close' }, seq);
+    case 'ready':
+      return handleSeatCommand(table, event.seat, { type: 'ready', on: event.on, pledge: event.pledge }, seq);
+    case 'autoPass':
+      return handleSeatCommand(table, event.seat, { type: 'autoPass', on: event.on }, seq);
+    case 'mixed':
+      return handleSeatCommand(table, event.seat, { type: 'addEntropy', entropy: event.entropy }, seq);
+    case 'acted':
+      return event.by === 'person'
+        ? handleSeatCommand(table, event.seat, { type: 'act', action: event.action }, seq)
+        : handleHostCommand(table, { type: 'actFor', seat: event.seat, action: event.action }, seq);
+    case 'managed':
+      return event.why === 'abandonment'
+        ? handleSeatCommand(table, event.seat, { type: 'leave' }, seq)
+        : handleSeatCommand(table, event.seat, { type: 'autopilot', on: true }, seq);
+    case 'stoodUp':
+      return handleSeatCommand(table, event.seat, { type: 'leave' }, seq);
+    case 'undoVoted':
+      return handleSeatCommand(table, event.seat, { type: 'undo', agree: event.agree }, seq);
+    case 'dissolveVoted':
+      return handleSeatCommand(table, event.seat, { type: 'dissolve', agree: event.agree }, seq);
+    default:
+      return unreachable(event);
+  }
+};
+
+/** An automatic pass, or the table's own play for a bot that was silent: any legal one, for what is cheapest may change. */
+const faultInTimedAction = (table: Table, event: Extract<TableEvent, { type: 'acted' }>): Phrase | null => {
+  const byTable = event.by === 'table';
+  if (!isTime(table, event, byTable ? 'silence' : 'autoPass')) {
+    return eventPhrase('event/not-timed', { seat: event.seat, byTable });
+  }
+  return whyIllegal(table.round as Round, event.seat, event.action);
+};
+
+/** Whether time could cause an event at the time that it states. */
+const isTime = (table: Table, event: TableEvent, reason: ScheduledEvent['reason']): boolean =>
+  scheduledEvents(table).some((scheduled) => scheduled.reason === reason && isScheduled(scheduled, event));
+
+/** The table's own play for a silent bot may be any legal one: what is cheapest may change. */
+const isScheduled = (scheduled: ScheduledEvent, event: TableEvent): boolean => {
+  const due = scheduled.event();
+  if (due.type !== event.type || scheduled.atMs > event.atMs) return false;
+  if (due.type === 'acted' && event.type === 'acted') return due.seat === event.seat && due.by === event.by;
+  return due.type === 'dealt' || sameJson(due, payloadOf(event));
+};
+
+/** Whether time caused an event, not a command. */
+const isTimed = (event: TableEvent): boolean => event.command === null;
+
+const reportOf = (table: Table, scores: readonly number[] | null): RoundReport => {
+  const proof = table.proof as DealProof;
+  const { round, commitment, secret, entropy, chosen, signature, pledges } = proof;
+  const { table: id } = table.terms;
+  const board = boardOf(id, proof);
+  const text = signedText({ table: id, round, board, commitment, pledges });
+  const { redeals, landlord } = table.round as Round;
+  return {
+    round,
+    scheme: schemeOf(table.version),
+    board,
+    commitment,
+    signed: signature === null ? null : { text, signature },
+    unrevealed: unrevealedIn(proof),
+    ratable: isRatable(proof),
+    secret,
+    entropy: entropy ?? [],
+    chosen,
+    redeals,
+    landlord,
+    actions: table.decidedBy.length,
+    scores,
+  };
+};
+
+/** An event without its stamp. */
+const payloadOf = ({
+  seq: _seq,
+  atMs: _atMs,
+  command: _command,
+  chain: _chain,
+  ...payload
+}: TableEvent): EventPayload => payload;
+
+const differenceOf = (due: EventPayload, event: TableEvent): Phrase => {
+  if (due.type !== event.type) return eventPhrase('event/due', { type: due.type });
+  return due.type === 'dealt' ? eventPhrase('event/cards') : eventPhrase('event/other', { json: JSON.stringify(due) });
+};
+
+/** Whether two values are the same JSON, whatever the order of their keys. */
+const sameJson = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [keysOfA, keysOfB] = [Object.keys(a), Object.keys(b)];
+  return (
+    keysOfA.length === keysOfB.length &&
+    keysOfA.every((key) => Object.hasOwn(b, key) && sameJson((a as EventFields)[key], (b as EventFields)[key]))
+  );
+};
+
+type EventFields = Readonly<Record<string, unknown>>;

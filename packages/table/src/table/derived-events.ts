@@ -1,0 +1,155 @@
+/**
+ * Derived events: what follows from the state of a table by itself. Cards are dealt when the entropies are there, dealt
+ * again when all seats pass, a round that is over ends. They depend on the table alone, so a log that was cut off before
+ * one is completed by the next tick or command.
+ */
+import { seatAfter, unreachable, type Round, type Seat } from '@doudizhu/rules';
+import { drawDeal, schemeOf, type FairDeal } from '../fairness/fairness.ts';
+import { chainWith } from '../log/chain.ts';
+import type { EventPayload, TableEvent } from '../log/event.ts';
+import { applyEvent, boardOf, entropyOf, peopleAt, type DealProof, type Table } from './table.ts';
+
+/** What all events of one command, or of one tick, share. */
+export interface EventMetadata {
+  readonly nowMs: number;
+  readonly command: string | null;
+}
+
+/** A table and the events that led to it from another one. */
+export interface TableStep {
+  readonly table: Table;
+  readonly events: TableEvent[];
+}
+
+/** Appends events and all derived events, until none follows any more. Time that runs backwards stands still. */
+export const runToQuiescence = (table: Table, payloads: readonly EventPayload[], stamp: EventMetadata): TableStep => {
+  const events: TableEvent[] = [];
+  let state = table;
+  const append = (payload: EventPayload): void => {
+    const atMs = Math.max(stamp.nowMs, state.atMs);
+    const stamped = { ...payload, seq: state.seq + 1, atMs, command: stamp.command };
+    const event: TableEvent = { ...stamped, chain: chainWith(state, stamped) };
+    events.push(event);
+    state = applyEvent(state, event);
+  };
+  for (const payload of payloads) append(payload);
+  for (let next = derivedEvent(state); next !== null; next = derivedEvent(state)) append(next);
+  return { table: state, events };
+};
+
+/** The derived event that is due next, or null. */
+export const derivedEvent = (table: Table): EventPayload | null => {
+  const { stage, round, undoVotes, dissolveVotes } = table;
+  if (dissolveVotes !== null && dissolveVotes.length > 0 && isAgreed(table, dissolveVotes)) {
+    return { type: 'closed', why: 'dissolved' };
+  }
+  if (undoVotes !== null && isAgreed(table, undoVotes))
+    return { type: 'undone', actions: actionsBackTo(table, undoVotes[0] as Seat) };
+  if (stage === 'collectingEntropy') return isWaitingForEntropy(table) ? null : dealtEvent(table, 0);
+  if (stage === 'over') return leaverStandsUp(table);
+  if (stage !== 'playing' || round === null) return null;
+  if (round.phase === 'aborted') return afterAllPassed(table, round);
+  if (round.phase !== 'settled') return null;
+  return endedEvent(table, round.outcome?.scores ?? null);
+};
+
+const isWaitingForEntropy = (table: Table): boolean => {
+  const { terms, seats, proof, version } = table;
+  if (terms.mixMs === 0 || proof?.board !== null) return false;
+  return peopleAt(table).some((seat) => {
+    const { entropy = '', autopilot = null } = seats[seat] ?? {};
+    return entropy === null && autopilot === null && (version === 1 || proof.pledges[seat] !== null);
+  });
+};
+
+/** Who abandoned the round that is over gives up the seat. */
+const leaverStandsUp = ({ seats }: Table): EventPayload | null => {
+  const seat = seats.findIndex(({ autopilot }) => autopilot === 'abandonment');
+  return seat < 0 ? null : { type: 'stoodUp', seat: seat as Seat, why: 'abandonment' };
+};
+
+const endedEvent = (table: Table, scores: readonly number[] | null): EventPayload => ({
+  type: 'ended',
+  round: table.roundsBegun,
+  scores,
+  penalties: penaltiesOf(table),
+});
+
+/** Every leaver pays to each of the others. Zero in sum. */
+const penaltiesOf = ({ seats, terms: { leavePenalty } }: Table): number[] | null => {
+  const leavers = seats.filter(({ autopilot }) => autopilot === 'abandonment').length;
+  if (leavers === 0 || leavePenalty === 0) return null;
+  return seats.map(({ autopilot }) => leavePenalty * (leavers - (autopilot === 'abandonment' ? seats.length : 0)));
+};
+
+/** What the proof of the round says about deal number `redeal`. */
+const drawFor = (table: Table, redeal: number): FairDeal => {
+  const { secret, entropy, board } = table.proof as DealProof;
+  const inputs = {
+    scheme: schemeOf(table.version),
+    secret,
+    place: placeOf(table),
+    entropy: board?.entropy ?? entropy ?? entropyOf(table),
+  };
+  return drawDeal(table.terms.rules, inputs, redeal);
+};
+
+/** What the key names beside the secret: the board; in the first scheme table and round. */
+const placeOf = (table: Table): string[] =>
+  table.version === 1
+    ? [table.terms.table, String(table.roundsBegun)]
+    : [boardOf(table.terms.table, table.proof as DealProof)];
+
+/** Deal number `redeal` of the round: what was chosen for the first one, else what the proof says. */
+export const dealtEvent = (table: Table, redeal: number): EventPayload => {
+  const fair = drawFor(table, redeal);
+  const { chosen } = table;
+  if (redeal === 0 && chosen !== null) {
+    const first = chosen.first ?? firstSpeaker(table, { ...fair, deal: chosen.deal }, redeal);
+    return { type: 'dealt', redeal, first, deal: chosen.deal };
+  }
+  return { type: 'dealt', redeal, first: firstSpeaker(table, fair, redeal), deal: fair.deal };
+};
+
+/** The rules leave a round without a seed of its own `aborted` where they would deal again or draw a lot. */
+const afterAllPassed = (table: Table, round: Round): EventPayload => {
+  const { redealsMax, then } = round.rules.onAllPass;
+  if (redealsMax === null || round.redeals < redealsMax) return dealtEvent(table, round.redeals + 1);
+  return then === 'random' ? { type: 'drawn', landlord: drawFor(table, round.redeals).lot } : endedEvent(table, null);
+};
+
+/** Who speaks first. `rotate` begins by lot and continues over all deals of the match; `fixed` is seat 0. */
+const firstSpeaker = (table: Table, fair: FairDeal, redeal: number): Seat => {
+  const { rules } = table.terms;
+  switch (rules.firstSpeaker) {
+    case 'random':
+      return fair.first;
+    case 'faceUp':
+      return fair.deal.faceUp?.seat ?? fair.first;
+    case 'rotate': {
+      const last = redeal > 0 ? table.round?.auction.first : table.match.rounds.at(-1)?.first;
+      return last === undefined ? fair.first : seatAfter(last, rules.seats);
+    }
+    case 'fixed':
+      return 0 as Seat;
+    default:
+      return unreachable(rules.firstSpeaker);
+  }
+};
+
+/** Every person who is here has to agree. Taking back reaches to the proposer's last decision of his own. */
+const isAgreed = (table: Table, agreed: readonly Seat[]): boolean =>
+  peopleAt(table).every((seat) => {
+    const { awaySinceMs = null, autopilot = null } = table.seats[seat] ?? {};
+    return awaySinceMs !== null || autopilot === 'abandonment' || agreed.includes(seat);
+  });
+
+/** How many actions lie since before the seat's person last decided one, that one included; 0: never. */
+export const actionsBackTo = ({ round, decidedBy }: Table, seat: Seat): number => {
+  let state = round;
+  for (let index = decidedBy.length - 1; state !== null && index >= 0; index--) {
+    if (state.entry?.seat === seat && decidedBy[index] === 'person') return decidedBy.length - index;
+    state = state.previous;
+  }
+  return 0;
+};

@@ -1,0 +1,16 @@
+/** The example of docs/table.md does what it says. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { LogReport } from '../index.ts';
+
+test('the example of docs/table.md runs an evening', () => {
+  const guide = readFileSync(new URL('../../../../docs/table.md', import.meta.url), 'utf8');
+  const [, code = ''] = /```js\n([^]*?)```/.exec(guide) ?? [];
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd, encoding: 'utf8' });
+  const report = JSON.parse(printed) as LogReport;
+  assert.deepEqual([report.table, report.rounds.length, report.closed], ['evening-1', 2, false]);
+});

@@ -1,0 +1,83 @@
+/** Who sits where: what it changes when somebody sits down or stands up. */
+import type { Seat } from '@doudizhu/rules';
+import type { Occupant } from '../log/event.ts';
+import { beginMatch } from './match.ts';
+import type { SeatState, Table } from './table.ts';
+
+/** A seat at which nobody sits. */
+export const FREE_SEAT: SeatState = {
+  occupant: null,
+  awaySinceMs: null,
+  autopilot: null,
+  autopilotSinceMs: 0,
+  overdue: false,
+  autoPass: false,
+  ready: false,
+  pledge: null,
+  entropy: null,
+  decision: null,
+  bankMs: 0,
+  unreadySinceMs: 0,
+  switches: 0,
+  readySwitches: 0,
+  proposals: 0,
+  changedSeq: 0,
+};
+
+/** Another occupant. The others keep the result of the last round before them until the next one begins; with that the
+ * running score begins at zero. */
+export const withOccupant = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
+  if (table.version === 1) return withOccupantOfVersion1(table, seat, occupant);
+  if (occupant === null) return withoutOccupant(table, seat);
+  const known = table.seats[seat] as SeatState;
+  if (isSameOccupant(known.occupant, occupant)) return withState(table, seat, { ...known, occupant });
+  const seated = withState(table, seat, { ...FREE_SEAT, occupant, unreadySinceMs: table.atMs });
+  // From now on a round can begin: who was not ready has the whole time for it.
+  const isFull = seated.seats.every((state) => state.occupant !== null);
+  const seats = seated.seats.map((state) =>
+    isFull && !state.ready ? { ...state, unreadySinceMs: table.atMs } : state,
+  );
+  return { ...seated, seats, ...afterNewLineup(table) };
+};
+
+/** The seat becomes free. */
+export const withoutOccupant = (table: Table, seat: Seat): Table => ({
+  ...withState(table, seat, FREE_SEAT),
+  ...afterNewLineup(table),
+});
+
+/** By kind, and account or name: only a bot's level may differ. */
+const isSameOccupant = (a: Occupant | null, b: Occupant): boolean => {
+  if (a?.type === 'person' && b.type === 'person') return a.account === b.account;
+  return a?.type === 'bot' && b.type === 'bot' && a.name === b.name;
+};
+
+const withState = (table: Table, seat: Seat, state: SeatState): Table => ({
+  ...table,
+  seats: table.seats.map((other, index) => (index === seat ? { ...state, changedSeq: table.seq } : other)),
+});
+
+const afterNewLineup = ({ roundsBegun }: Table): Pick<Table, 'hasNewLineup' | 'undoVotes' | 'dissolveVotes'> => ({
+  hasNewLineup: roundsBegun > 0,
+  undoVotes: null,
+  dissolveVotes: null,
+});
+
+/** In logs of version 1 everybody has to get ready again, and the result of the last round is gone at once. */
+const withOccupantOfVersion1 = (table: Table, seat: Seat, occupant: Occupant | null): Table => {
+  const known = table.seats[seat] as SeatState;
+  const asked = table.seats.map((state) => ({ ...state, ready: false, changedSeq: table.seq }));
+  const isSame = occupant !== null && isSameOccupant(known.occupant, occupant);
+  const change = isSame ? { occupant } : { occupant, awaySinceMs: null, autopilot: null, autoPass: false };
+  const seats = asked.map((state, index) => (index === seat ? { ...state, ...change } : state));
+  if (isSame) return { ...table, seats };
+  return {
+    ...table,
+    stage: 'gathering',
+    seats,
+    match: beginMatch(table.terms),
+    round: null,
+    decidedBy: [],
+    undoVotes: null,
+  };
+};

@@ -1,0 +1,195 @@
+/** What tests of drivers share: storage that answers at once or later, a clock of their own, and a person who plays. */
+import { seatAt, unwrap, type Action, type Seat, type SeatView } from '@doudizhu/rules';
+import type { CommandPayload } from '../command/command.ts';
+import { decisionOf } from '../view/decision.ts';
+import { openTable, type TermsInput } from '../command/terms.ts';
+import {
+  createTableDriver,
+  type BotFailure,
+  type DriverSetup,
+  type DriverStop,
+  type StoreResult,
+  type TableDriver,
+} from '../driver/driver.ts';
+import type { TableEvent } from '../log/event.ts';
+import { secretFrom } from '../fairness/fairness.ts';
+import { fallbackAction, hintAfter } from '../view/hints.ts';
+import { viewOf } from '../view/view.ts';
+import { personAt, senderAt } from './senders.ts';
+
+export const ME = seatAt(0);
+
+/** Lets all promises that can resolve do so. */
+export const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A clock that only a test moves forward; timers fire in their order. */
+export const simulatedTime = () => {
+  let nowMs = 0;
+  let timers: { readonly atMs: number; readonly work: () => void }[] = [];
+  return {
+    nowMs: () => nowMs,
+    timers: () => timers.map(({ atMs }) => atMs - nowMs),
+    schedule: (delayMs: number, work: () => void) => {
+      const timer = { atMs: nowMs + delayMs, work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    /** Runs all that is due until then. */
+    pass: async (delayMs: number): Promise<void> => {
+      const end = nowMs + delayMs;
+      await flush();
+      for (;;) {
+        const [due] = timers.filter(({ atMs }) => atMs <= end).toSorted((a, b) => a.atMs - b.atMs);
+        if (due === undefined) break;
+        nowMs = Math.max(nowMs, due.atMs);
+        timers = timers.filter((timer) => timer !== due);
+        due.work();
+        await flush();
+      }
+      nowMs = end;
+      await flush();
+    },
+  };
+};
+export type Time = ReturnType<typeof simulatedTime>;
+
+/** Storage that holds each number once. `error`: what it throws. */
+export interface Storage {
+  readonly events: TableEvent[];
+  error: Error | null;
+  readonly store: (fresh: readonly TableEvent[]) => StoreResult | Promise<StoreResult>;
+  readonly readFrom: (seq: number) => readonly TableEvent[] | Promise<readonly TableEvent[]>;
+}
+
+const memoryStorage = (answer: <Value>(work: () => Value) => Value | Promise<Value>): Storage => {
+  const storage: Storage = {
+    events: [],
+    error: null,
+    store: (fresh) =>
+      answer((): StoreResult => {
+        if (storage.error !== null) throw storage.error;
+        if (fresh.some(({ seq }) => seq < storage.events.length)) return 'conflict';
+        storage.events.push(...fresh);
+        return 'stored';
+      }),
+    readFrom: (seq) => answer(() => storage.events.slice(seq)),
+  };
+  return storage;
+};
+
+export const STORAGES: readonly (readonly [string, () => Storage])[] = [
+  ['at once', () => memoryStorage((work) => work())],
+  [
+    'later',
+    () =>
+      memoryStorage(async (work) => {
+        for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+        return work();
+      }),
+  ],
+];
+
+export interface World {
+  readonly driver: TableDriver;
+  readonly storage: Storage;
+  readonly time: Time;
+  /** What was shown. */
+  readonly shown: TableEvent[];
+  readonly faults: BotFailure[];
+  readonly stops: DriverStop[];
+}
+
+export interface Given extends Partial<DriverSetup> {
+  readonly terms?: Partial<TermsInput>;
+  readonly storage: Storage;
+  readonly time?: Time;
+}
+
+export const TERMS: TermsInput = { table: 'driven', rules: 'competition', practice: true, autoPassMs: 500 };
+
+export const worldOf = ({ terms = {}, storage, time = simulatedTime(), ...given }: Given): World => {
+  if (storage.events.length === 0) storage.events.push(unwrap(openTable({ ...TERMS, ...terms }, 0)));
+  const [shown, faults, stops]: [TableEvent[], BotFailure[], DriverStop[]] = [[], [], []];
+  const driver = createTableDriver({
+    log: [...storage.events],
+    nowMs: time.nowMs,
+    schedule: time.schedule,
+    store: storage.store,
+    askBot: ({ view }) => fallbackAction(view),
+    drawRound: ({ roundsBegun }) => ({ secret: secretFrom(`round ${roundsBegun + 1}`), chosen: null }),
+    botDelayMs: () => 100,
+    onEvents: (events) => shown.push(...events),
+    onBotFault: (fault) => faults.push(fault),
+    onStop: (reason) => stops.push(reason),
+    ...given,
+  });
+  return { driver, storage, time, shown, faults, stops };
+};
+
+export const submit = async ({ driver }: World, from: Seat | 'host', payload: CommandPayload): Promise<void> => {
+  unwrap(await driver.submit(senderAt(from), payload));
+};
+
+/** A person at seat 0 who is ready, bots at the others. */
+export const seatAll = async (world: World, isReady = true): Promise<World> => {
+  for (const seat of world.driver.table().seats.keys()) {
+    const occupant = seat === ME ? personAt(ME) : ({ type: 'bot', name: `Bot ${seat}`, level: 'rules' } as const);
+    await submit(world, 'host', { type: 'seat', seat: seatAt(seat), occupant });
+  }
+  if (isReady) await submit(world, ME, { type: 'ready', on: true });
+  return world;
+};
+
+export const started = async (given: Given): Promise<World> => {
+  const world = worldOf(given);
+  world.driver.start();
+  return seatAll(world);
+};
+
+/** What the person decides, who bids the most and follows hints; null: it is not the person's turn. */
+export const ownAction = ({ driver }: World): Action | null => {
+  const { round, stage } = viewOf(driver.table(), ME);
+  const decision = round === null || stage !== 'playing' ? null : decisionOf(round);
+  if (decision === null) return null;
+  const isPlay = decision.kind === 'lead' || decision.kind === 'follow';
+  return isPlay ? hintAfter(round as SeatView, null) : (decision.actions.at(-1) as Action);
+};
+
+export const actOnce = async (world: World): Promise<void> => {
+  const action = ownAction(world);
+  if (action !== null) await submit(world, ME, { type: 'act', action });
+};
+
+/** Decides until others are to. */
+export const actWhileAsked = async (world: World): Promise<void> => {
+  for (let step = 0; step < 9 && ownAction(world) !== null; step++) await actOnce(world);
+};
+
+export const playUntil = async (world: World, until: () => boolean): Promise<void> => {
+  for (let step = 0; step < 500 && !until(); step++) {
+    await actOnce(world);
+    await world.time.pass(100);
+  }
+  if (!until()) throw new Error('it came to no end');
+};
+
+/** Whether this number of rounds has ended. */
+export const isOver =
+  ({ driver }: World, rounds = 1) =>
+  (): boolean =>
+    driver.table().stage === 'over' && driver.table().roundsBegun === rounds;
+
+/** Plays until the person is to decide in the play phase. */
+export const playToOwnPlay = (world: World): Promise<void> =>
+  playUntil(world, () => ownAction(world) !== null && world.driver.table().round?.phase === 'play');
+
+/** Plays until a bot is to decide in the play phase. */
+export const playToBot = (world: World): Promise<void> =>
+  playUntil(world, () => world.driver.table().round?.phase === 'play' && ownAction(world) === null);
+
+export const codeOf = async (result: ReturnType<TableDriver['submit']>): Promise<string> => {
+  const done = await result;
+  return done.ok ? 'accepted' : done.error.code;
+};

@@ -1,0 +1,334 @@
+/** Random tables for tests: people, bots and time do what they may, and often what they may not. */
+import {
+  countsByRank,
+  countsOfCombo,
+  logOf,
+  rankOf,
+  type Card,
+  type Deal,
+  createRng,
+  dealFrom,
+  legalActions,
+  PRESET_NAMES,
+  PRESETS,
+  randomBelow,
+  seatsOf,
+  toAct,
+  unwrap,
+  type Action,
+  type Rng,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { tick, wakeAt } from '../clock/clock.ts';
+import type { Command, CommandPayload } from '../command/command.ts';
+import { eventsOfCommand, decide } from '../command/decide.ts';
+import type { Refusal } from '../command/refusal.ts';
+import { openTable } from '../command/terms.ts';
+import type { Occupant, TableEvent, Terms } from '../log/event.ts';
+import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
+import { foldLog, readLog, writeLog } from '../log/log.ts';
+import { pendingEffects } from '../driver/effects.ts';
+import { applyEvent, type Table } from '../table/table.ts';
+import { viewOf, type Viewer } from '../view/view.ts';
+import { personAt, senderAt } from './senders.ts';
+
+import { canonicalJson } from '../log/canonical-json.ts';
+import { foldEvent, startMirror, type TableMirror } from '../view/mirror.ts';
+import { eventFor, type SentEvent } from '../view/sent-event.ts';
+/** How often things happened, over all tables: the test is worth nothing where it never gets. */
+const ensure: (condition: boolean, why: string) => asserts condition = (condition, why) => {
+  if (!condition) throw new Error(why);
+};
+
+export const seen = new Map<string, number>();
+export const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
+
+export const pick = <Item>(rng: Rng, items: readonly Item[]): Item => items[randomBelow(rng, items.length)] as Item;
+export const chance = (rng: Rng, percent: number): boolean => randomBelow(rng, 100) < percent;
+
+/** A table with its log, its clock, and all that was ever asked of it. */
+export class Game {
+  readonly rng: Rng;
+  readonly name: string;
+  readonly log: TableEvent[] = [];
+  /** What each viewer has of the table over a network; index = Seat, then the spectator. */
+  mirrors: readonly TableMirror[] = [];
+  accepted: Command[] = [];
+  readonly refused: { readonly command: Command; readonly refusal: Refusal }[] = [];
+  /** Checks what is too slow to check everywhere. */
+  readonly careful: boolean;
+  /** Mirrors are compared with views after every event. */
+  readonly mirrored: boolean;
+  /** No seat bids, as often as that is possible. */
+  readonly shy: boolean;
+  table: Table;
+  nowMs = 1_000_000;
+  commands = 0;
+
+  constructor(index: number, mirrored: boolean) {
+    this.mirrored = mirrored;
+    this.rng = createRng(`table ${index}`);
+    this.name = `t${index}`;
+    this.careful = index % 499 === 0;
+    this.shy = index % 7 === 0;
+    const opened = unwrap(openTable(termsFor(this.rng, this.name, index), this.nowMs));
+    this.log.push(opened);
+    this.table = foldLog([opened]);
+    this.mirrors = viewersOf(this.table).flatMap(
+      (viewer) => startMirror(viewer, [eventFor(null, opened, viewer)]) ?? [],
+    );
+  }
+
+  command(from: Seat | 'host', payload: CommandPayload, seq = this.table.seq): Command {
+    this.commands++;
+    return { id: this.commands.toString(16).padStart(32, '0'), from: senderAt(from), seq, payload };
+  }
+
+  send(command: Command): void {
+    const before = this.table;
+    const result = decide(before, command, this.nowMs);
+    if (!result.ok) {
+      ensure(result.error.seq === before.seq, `${this.name}: a refusal says where the table is`);
+      count(`refused ${result.error.code}`);
+      this.refused.push({ command, refusal: result.error });
+      return;
+    }
+    if (result.value.length === 0)
+      ensure(false, `${this.name}: ${JSON.stringify(command)} was accepted and led to nothing`);
+    this.append(result.value);
+    this.accepted.push(command);
+    // What time brought about comes first, and belongs to no command.
+    const own = result.value.filter((event) => event.command !== null).map(({ seq }) => seq);
+    const range = eventsOfCommand(this.table, command);
+    ensure(range?.first === own[0] && range?.last === this.table.seq, `${this.name}: the answer to a command`);
+    ensure(own.length === this.table.seq - (own[0] ?? 0) + 1, `${this.name}: the events of a command`);
+  }
+
+  append(events: readonly TableEvent[]): void {
+    for (const event of events) {
+      const before = this.table;
+      this.table = applyEvent(before, event);
+      this.log.push(event);
+      if (this.mirrored) this.mirrors = this.mirrors.map((mirror) => this.folded(mirror, before, event));
+      count(event.type === 'managed' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type);
+      if (event.type === 'dealt' && event.redeal > 0) count('dealt again');
+      // A new segment of the log knows only the last few.
+      if (event.type === 'continued') this.forgetOld();
+      if (event.type === 'dealt' && before.chosen !== null) count('dealt as chosen');
+      if (this.careful) this.checkFold();
+    }
+  }
+
+  /** The mirror after an event that went over the wire, checked. */
+  folded(mirror: TableMirror, before: Table, event: TableEvent): TableMirror {
+    const { viewer } = mirror;
+    const sent = JSON.parse(JSON.stringify(eventFor(before, event, viewer))) as SentEvent;
+    const next = foldEvent(mirror, sent);
+    ensure(next !== null, `${this.name}: event ${event.seq} does not follow for ${viewer}`);
+    const [mine, wanted] = [next.view, viewOf(this.table, viewer)].map((view) => canonicalJson(view));
+    ensure(mine === wanted, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nwant ${wanted}`);
+    count(`mirrored ${sent.type}`);
+    return next;
+  }
+
+  forgetOld(): void {
+    this.accepted = this.accepted.filter((command) => eventsOfCommand(this.table, command) !== null);
+  }
+
+  pass(ms: number): void {
+    this.nowMs += ms;
+    const events = tick(this.table, this.nowMs);
+    this.append(events);
+    ensure(tick(this.table, this.nowMs).length === 0, `${this.name}: a second tick at the same time did something`);
+    const wake = wakeAt(this.table);
+    ensure(wake === null || wake > this.nowMs, `${this.name}: wants to be woken in the past`);
+  }
+
+  /** The table is its log, also when the log has been to a disk. */
+  checkFold(): void {
+    const events = unwrap(readLog(writeLog(this.log)));
+    ensure(viewsOf(foldLog(events)) === viewsOf(this.table), `${this.name}: the log folds to something else`);
+  }
+}
+
+const termsFor = (rng: Rng, table: string, index: number): Terms & { rules: RuleSet } => {
+  const preset = PRESETS[PRESET_NAMES[index % PRESET_NAMES.length] ?? 'competition'];
+  const passing = pick(rng, [
+    preset.onAllPass,
+    { redealsMax: 1, then: pick(rng, ['random', 'first', 'abort'] as const) },
+  ]);
+  const firstSpeaker = pick(rng, [preset.firstSpeaker, 'random', 'rotate', 'fixed', 'faceUp'] as const);
+  return {
+    table,
+    rules: { ...preset, onAllPass: passing, firstSpeaker },
+    roundsMax: pick(rng, [null, 1, 2]),
+    clock: pick(rng, [null, { decisionMs: 15_000, bankMs: 20_000 }]),
+    mixMs: pick(rng, [0, 0, 5_000]),
+    absenceMs: pick(rng, [null, 0, 10_000]),
+    autoPassMs: pick(rng, [null, 0, 800]),
+    autoPassSpreadMs: pick(rng, [0, 2_000]),
+    botMs: pick(rng, [null, 3_000]),
+    readyMs: pick(rng, [null, null, 30_000]),
+    leavePenalty: pick(rng, [0, 5]),
+    rated: chance(rng, 10),
+    practice: chance(rng, 40),
+  };
+};
+
+export const viewersOf = (table: Table): Viewer[] => [...seatsOf(table.terms.rules), 'spectator'];
+const viewsOf = (table: Table): string => JSON.stringify(viewersOf(table).map((viewer) => viewOf(table, viewer)));
+
+/** A legal action, plays more often than passes. */
+export const someAction = ({ rng, shy }: Game, round: Round, seat: Seat): Action => {
+  const actions = legalActions(round, seat);
+  if (shy && round.phase === 'auction') return actions[0] ?? { type: 'bid', points: 0 };
+  const last = actions.at(-1) as Action;
+  return actions.length === 0 ? { type: 'pass' } : chance(rng, 20) ? last : pick(rng, actions);
+};
+
+/** What moves the game on: seats are filled, people are ready, bots and people decide. */
+export const progress = (game: Game): void => {
+  const { rng, table } = game;
+  for (const need of pendingEffects(table)) {
+    if (need.type === 'drawSecret') {
+      game.send(game.command('host', { type: 'commit', secret: secretFrom(`${game.name}/${table.roundsBegun}`) }));
+    } else {
+      const action = someAction(game, table.round as Round, need.seat);
+      game.send(game.command('host', { type: 'actFor', seat: need.seat, action }));
+    }
+    return;
+  }
+  for (const [index, place] of table.seats.entries()) {
+    const seat = index as Seat;
+    if (place.occupant === null) {
+      game.send(game.command('host', { type: 'seat', seat, occupant: someOccupant(rng, seat) }));
+    } else if ((table.stage === 'gathering' || table.stage === 'over') && !place.ready) {
+      if (place.occupant.type !== 'person') continue;
+      const pledge = table.terms.rated || chance(rng, 60) ? pledgeOf(entropyAt(seat)) : null;
+      game.send(game.command(seat, { type: 'ready', on: true, pledge }));
+    } else if (
+      table.stage === 'collectingEntropy' &&
+      place.entropy === null &&
+      (table.proof?.pledges[seat] ?? null) !== null
+    ) {
+      if (chance(rng, 20)) game.pass(table.terms.mixMs);
+      else game.send(game.command(seat, { type: 'addEntropy', entropy: entropyAt(seat) }));
+    } else if (place.decision !== null) {
+      game.send(game.command(seat, { type: 'act', action: someAction(game, table.round as Round, seat) }));
+    } else {
+      continue;
+    }
+    return;
+  }
+};
+
+const entropyAt = (seat: Seat): string => seat.toString().repeat(32);
+
+const someOccupant = (rng: Rng, seat: Seat): Occupant =>
+  chance(rng, 60) ? personAt(seat) : { type: 'bot', name: 'Bao', level: 'rules' };
+
+/** Anything at all, by anybody, at any time, and often wrong. */
+export const disturb = (game: Game): void => {
+  const { rng, table } = game;
+  const seats = seatsOf(table.terms.rules);
+  const seat = pick(rng, seats);
+  const on = chance(rng, 50);
+  const seq = chance(rng, 80) ? table.seq : Math.max(0, table.seq - randomBelow(rng, 12) + 2);
+  const round = table.round;
+  const turn = round === null ? seat : (toAct(round)[0] ?? seat);
+  const action: Action = round === null ? { type: 'pass' } : someAction(game, round, turn);
+  const commands: readonly (readonly [Seat | 'host', CommandPayload])[] = [
+    [seat, { type: 'act', action }],
+    [turn, { type: 'act', action }],
+    ['host', { type: 'actFor', seat: turn, action }],
+    [seat, { type: 'autopilot', on }],
+    [seat, { type: 'autoPass', on }],
+    [seat, { type: 'ready', on }],
+    [seat, { type: 'addEntropy', entropy: entropyAt(seat) }],
+    [seat, { type: 'undo', agree: chance(rng, 80) }],
+    [seat, { type: 'dissolve', agree: chance(rng, 50) }],
+    [seat, { type: 'sit', seat: pick(rng, seats) }],
+    [seat, chance(rng, 30) ? { type: 'leave' } : { type: 'dissolve', agree: false }],
+    ['host', { type: 'resume', gapMs: pick(rng, [0, 5_000]), here: [seat] }],
+    ['host', { type: 'presence', seat, here: on }],
+    ['host', { type: 'commit', secret: secretFrom('again') }],
+    [
+      'host',
+      {
+        type: 'choose',
+        deal: chance(rng, 30) ? null : dealFrom(table.terms.rules, rng),
+        first: pick(rng, [null, seat]),
+      },
+    ],
+  ];
+  if (chance(rng, 4))
+    game.send(game.command('host', { type: 'seat', seat, occupant: pick(rng, [null, someOccupant(rng, seat)]) }));
+  else if (chance(rng, 1)) game.send(game.command('host', { type: 'close' }));
+  else game.send(game.command(...pick(rng, commands), seq));
+};
+
+/** What was accepted stays done and is not done again; what was refused stays refused. */
+export const repeat = (game: Game): void => {
+  const { rng, accepted, refused, table } = game;
+  const again = accepted.length > 0 ? pick(rng, accepted) : null;
+  if (again !== null) {
+    const answer = eventsOfCommand(table, again);
+    ensure(answer !== null && answer.first <= answer.last, `${game.name}: an answer is kept`);
+    const result = decide(table, again, game.nowMs + 5);
+    ensure(result.ok && result.value.length === 0, game.name);
+    count('repeated');
+  }
+  const never = refused.length > 0 ? pick(rng, refused) : null;
+  if (never !== null && never.refusal.code !== 'ahead' && never.refusal.code !== 'has-seat') {
+    const result = decide(table, never.command, game.nowMs);
+    if (result.ok) {
+      ensure(false, `${game.name}: refused as ${never.refusal.code}, then accepted: ${JSON.stringify(never.command)}`);
+    }
+    count('refused again');
+  }
+};
+
+/** The same log with two cards swapped that the viewer cannot place, and that have not been played. */
+export const swappedLog = (game: Game, viewer: Viewer, rng: Rng): TableEvent[] | null => {
+  const { round } = game.table;
+  if (round === null || round.phase === 'settled' || round.phase === 'aborted' || round.phase === 'opening')
+    return null;
+  const view = viewOf(game.table, viewer).round;
+  if (view === null) return null;
+  const hidden: { readonly place: number; readonly card: Card }[] = [];
+  const { hands, kitty, faceUp } = round.deal;
+  const known = (card: Card): boolean => card === faceUp?.card;
+  for (const [seat, hand] of hands.entries()) {
+    if (seat === viewer || (view.shown[seat] ?? null) !== null) continue;
+    for (const card of hand) if (!known(card)) hidden.push({ place: seat, card });
+  }
+  if (view.kitty === null) for (const card of kitty) hidden.push({ place: hands.length, card });
+  if (hidden.length === 0) return null;
+  // Of a rank that one of the two has played, the very cards that were seen may be among those to be swapped.
+  const played = playedRanks(round);
+  const clash = (place: number, card: Card): boolean => played[place]?.has(rankOf(card)) === true;
+  const a = pick(rng, hidden);
+  if (clash(a.place, a.card)) return null;
+  const others = hidden.filter(
+    (b) => b.place !== a.place && !clash(b.place, b.card) && !clash(a.place, b.card) && !clash(b.place, a.card),
+  );
+  if (others.length === 0) return null;
+  const b = pick(rng, others);
+  const swap = (card: Card): Card => (card === a.card ? b.card : card === b.card ? a.card : card);
+  const deal: Deal = { ...round.deal, hands: hands.map((hand) => hand.map(swap)), kitty: kitty.map(swap) };
+  const at = game.log.findLastIndex(({ type }) => type === 'dealt');
+  return game.log.map((event, index) => (index === at && event.type === 'dealt' ? { ...event, deal } : event));
+};
+
+/** The ranks that each seat has played. */
+const playedRanks = (round: Round): Set<number>[] => {
+  const ranks = round.hands.map(() => new Set<number>());
+  for (const { seat, action } of logOf(round)) {
+    if (action.type !== 'play') continue;
+    const counts = countsOfCombo(action.combo, round.rules.decks);
+    for (const [rank, copies] of countsByRank(counts).entries()) if (copies > 0) ranks[seat]?.add(rank);
+  }
+  return ranks;
+};

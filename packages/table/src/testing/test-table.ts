@@ -1,0 +1,114 @@
+/** A table for tests, with its log and its clock: what tests of tables share. */
+import { legalActions, seatAt, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
+import { tick } from '../clock/clock.ts';
+import type { CommandPayload } from '../command/command.ts';
+import { decide } from '../command/decide.ts';
+import { openTable, type TermsInput } from '../command/terms.ts';
+import type { Occupant, TableEvent } from '../log/event.ts';
+import { pledgeOf, secretFrom } from '../fairness/fairness.ts';
+import { foldLog } from '../log/log.ts';
+import { pendingEffects } from '../driver/effects.ts';
+import { applyEvents, type Table } from '../table/table.ts';
+import { personAt, senderAt } from './senders.ts';
+
+export const BOT: Occupant = { type: 'bot', name: 'Bao', level: 'rules' };
+
+/** A table, its log and its clock. */
+export interface TestTable {
+  table: Table;
+  log: TableEvent[];
+  nowMs: number;
+  ids: number;
+}
+
+export const open = (given: Partial<TermsInput> = {}, people = 1): TestTable => {
+  const opened = unwrap(openTable({ table: 't', rules: 'rlcard', ...given }, 0));
+  const testTable: TestTable = { table: foldLog([opened]), log: [opened], nowMs: 0, ids: 0 };
+  for (let index = 0; index < testTable.table.seats.length; index++) {
+    say(testTable, 'host', { type: 'seat', seat: seatAt(index), occupant: index < people ? personAt(index) : BOT });
+  }
+  return testTable;
+};
+
+export const add = (testTable: TestTable, events: readonly TableEvent[]): string[] => {
+  testTable.table = applyEvents(testTable.table, events);
+  testTable.log.push(...events);
+  return events.map((event) => event.type);
+};
+
+export const ask = (
+  testTable: TestTable,
+  from: Seat | 'host' | number,
+  payload: CommandPayload,
+  seq = testTable.table.seq,
+): ReturnType<typeof decide> =>
+  decide(
+    testTable.table,
+    { id: (++testTable.ids).toString(16).padStart(32, '0'), from: senderAt(from as Seat), seq, payload },
+    testTable.nowMs,
+  );
+
+/** @returns the types of the events that followed. */
+export const say = (testTable: TestTable, from: Seat | 'host' | number, payload: CommandPayload): string[] => {
+  const events = ask(testTable, from, payload);
+  return add(testTable, unwrap(events));
+};
+
+export const refusal = (
+  testTable: TestTable,
+  from: Seat | 'host' | number,
+  payload: CommandPayload,
+  seq?: number,
+): string => {
+  const result = ask(testTable, from, payload, seq);
+  return result.ok ? 'accepted' : result.error.code;
+};
+
+export const wait = (testTable: TestTable, ms: number): string[] => {
+  testTable.nowMs += ms;
+  return add(testTable, tick(testTable.table, testTable.nowMs));
+};
+
+/** What is wanted, without the sequence numbers. */
+export const needsNow = (testTable: TestTable): string[] =>
+  pendingEffects(testTable.table).map((need) =>
+    need.type === 'drawSecret' ? 'secret' : `${need.seat} ${need.kind} ${need.level}`,
+  );
+
+export const roundOf = (testTable: TestTable): Round => testTable.table.round as Round;
+
+/** Every seat is ready, the cards are dealt. */
+/** @param pledged the first two digits of what people will reveal, by seat. */
+export const deal = (testTable: TestTable, seed = 'a', pledged: readonly string[] = []): void => {
+  for (const [index, place] of testTable.table.seats.entries()) {
+    if (place.occupant?.type === 'person') {
+      const digits = pledged[index];
+      const pledge = digits === undefined ? null : pledgeOf(digits.repeat(16));
+      say(testTable, index, { type: 'ready', on: true, pledge });
+    }
+  }
+  say(testTable, 'host', { type: 'commit', secret: secretFrom(seed) });
+};
+
+/** One action of the seat that is to act: the first or last legal one, or a given one. */
+export const act = (testTable: TestTable, which: 'first' | 'last' | Action = 'last'): string[] => {
+  const index = testTable.table.seats.findIndex(({ decision }) => decision !== null);
+  const actions = legalActions(roundOf(testTable), seatAt(index));
+  const action = which === 'first' ? actions[0] : which === 'last' ? actions.at(-1) : which;
+  const bot = pendingEffects(testTable.table).some((need) => need.type === 'askBot' && need.seat === index);
+  return bot
+    ? say(testTable, 'host', { type: 'actFor', seat: seatAt(index), action: action as Action })
+    : say(testTable, index, { type: 'act', action: action as Action });
+};
+
+export const playOut = (testTable: TestTable): void => {
+  for (let steps = 0; testTable.table.stage === 'playing' && steps < 500; steps++) act(testTable);
+};
+
+/** Plays until a person of the testTable is to act in the play phase. */
+export const playToPerson = (testTable: TestTable, seat: number): void => {
+  for (let steps = 0; steps < 100 && testTable.table.stage === 'playing'; steps++) {
+    if (roundOf(testTable).phase === 'play' && testTable.table.seats[seat]?.decision !== null) return;
+    act(testTable);
+  }
+};

@@ -1,0 +1,258 @@
+/**
+ * A mirror: the table as one viewer can have it, on the viewer's side of a network. It folds the events that `eventFor`
+ * sends, and its view is what `viewOf` says on the other side.
+ *
+ * It holds a possible table: one where the cards that the viewer has not seen lie anywhere. A view does not change when
+ * unseen cards are swapped, so the same fold and the same view serve both sides. When an event shows a card that lies
+ * elsewhere in the possible table, the cards are dealt again so that it fits, and the events are folded anew.
+ */
+import {
+  cardsPlayed,
+  deck,
+  handSizeOf,
+  kittySizeOf,
+  logOf,
+  type Card,
+  type Deal,
+  type FaceUp,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import type { TableEvent } from '../log/event.ts';
+import { applyEvent, isBotDriven, type Table } from '../table/table.ts';
+import { NO_SECRET, type Reveal, type SentEvent } from './sent-event.ts';
+import { viewOf, type TableView, type Viewer } from './view.ts';
+
+export interface TableMirror {
+  readonly viewer: Viewer;
+  /** Equal to `viewOf(table, viewer)`. Its `seq` is the number of the last event that was folded. */
+  readonly view: TableView;
+  /** The mirror's own: do not read it. */
+  readonly state: MirrorState;
+}
+
+interface MirrorState {
+  readonly table: Table;
+  /** Since the first one: events of a possible table, and numbers that the viewer knows nothing of. */
+  readonly events: readonly PossibleEvent[];
+  /** What the viewer knows of each deal, by the number of its `dealt`. */
+  readonly deals: ReadonlyMap<number, KnownDeal>;
+}
+
+type PossibleEvent =
+  | TableEvent
+  /** `chosen`: the cards of the round were given. */
+  | (Extract<TableEvent, { type: 'committed' }> & { readonly chosen: boolean })
+  | (Pick<TableEvent, 'seq' | 'atMs' | 'chain'> & { readonly type: 'skip' });
+
+/** What a viewer knows of a deal. */
+interface KnownDeal {
+  /** Index = Seat: cards that the hand was dealt, in the order in which equal ones leave it. */
+  readonly hands: readonly (readonly Card[])[];
+  readonly kitty: readonly Card[] | null;
+  readonly first: Seat;
+  readonly faceUp: FaceUp | null;
+}
+
+/** A mirror from its first event on, which is `opened` or `continued`. @returns null where one does not follow. */
+export const startMirror = (viewer: Viewer, events: readonly SentEvent[]): TableMirror | null => {
+  let state: MirrorState | null = null;
+  for (const sent of events) {
+    state = foldState(state, sent, viewer);
+    if (state === null) return null;
+  }
+  return state === null ? null : { viewer, view: viewOf(state.table, viewer), state };
+};
+
+/** The mirror with one more event; the same mirror where it has that number already. @returns null where a number is
+ * missing before it: ask for the events since `view.seq + 1`. */
+export const foldEvent = (mirror: TableMirror, sent: SentEvent): TableMirror | null => {
+  const { viewer, state, view } = mirror;
+  if (sent.seq <= view.seq) return mirror;
+  const next = foldState(state, sent, viewer);
+  return next === null ? null : { viewer, view: viewOf(next.table, viewer), state: next };
+};
+
+const foldState = (state: MirrorState | null, sent: SentEvent, viewer: Viewer): MirrorState | null => {
+  const isBeginning = sent.type === 'opened' || sent.type === 'continued';
+  if (state === null || sent.type === 'continued') {
+    if (!isBeginning || (state !== null && sent.seq !== state.table.seq + 1)) return null;
+    const event = possibleEvent(state, sent);
+    return { table: applyEvent(null, event as TableEvent), events: [event], deals: new Map() };
+  }
+  if (sent.seq !== state.table.seq + 1 || isBeginning) return null;
+  const learnt = learn(state, sent, viewer);
+  const event = possibleEvent(learnt, sent);
+  const deals = sent.type === 'dealt' ? withDeal(learnt, sent) : learnt.deals;
+  const added = sent.type === 'dealt' ? dealtEvent(learnt.table, event, deals.get(sent.seq)) : event;
+  const next = { table: applyPossible(learnt.table, added), events: [...learnt.events, added], deals };
+  // What becomes visible by the event itself changes nothing that was folded before it but the cards.
+  return sent.reveal === undefined ? next : withReveal(next, sent.reveal);
+};
+
+/** What is learnt of events before, by a later one that tells it. */
+const learn = (state: MirrorState, sent: SentEvent, viewer: Viewer): MirrorState => {
+  switch (sent.type) {
+    case 'dealt':
+      return sent.entropy === null ? state : withEntropies(state, sent.entropy);
+    case 'acted':
+      return sent.cards === undefined || sent.seat === viewer ? state : withPlay(state, sent.seat, sent.cards);
+    case 'ended':
+    case 'closed':
+    case 'released': {
+      const { secret } = sent;
+      const round = sent.type === 'released' ? sent.round : state.table.roundsBegun;
+      return secret === null ? state : refold(state, (event) => withSecret(event, round, secret));
+    }
+    default:
+      return state;
+  }
+};
+
+/** The event of a possible table: what the viewer does not know stands for something. */
+const possibleEvent = (state: MirrorState | null, sent: SentEvent): PossibleEvent => {
+  const { seq, atMs, chain } = sent;
+  const stamp = { seq, atMs, chain, command: null };
+  switch (sent.type) {
+    case 'skip':
+      return { type: 'skip', seq, atMs, chain };
+    case 'committed': {
+      const { round, commitment, board, signature, chosen } = sent;
+      return { type: 'committed', round, commitment, board, signature, chosen, secret: NO_SECRET, ...stamp };
+    }
+    case 'mixed':
+      return { type: 'mixed', seat: sent.seat, entropy: '', ...stamp };
+    case 'dealt':
+      return { type: 'dealt', redeal: sent.redeal, first: 0 as Seat, deal: EMPTY_DEAL, ...stamp };
+    case 'acted': {
+      const { seat, action } = sent;
+      const known =
+        action.type === 'double' && action.factor === null ? ({ type: 'double', factor: 1 } as const) : action;
+      const driven = state?.table.seats[seat];
+      const by = driven !== undefined && isBotDriven(driven) ? 'bot' : 'person';
+      return { type: 'acted', seat, by, action: known, ...stamp } as TableEvent;
+    }
+    case 'ended':
+    case 'closed':
+    case 'released': {
+      const { secret: _secret, reveal: _reveal, ...event } = sent;
+      return { ...event, command: null } as TableEvent;
+    }
+    default: {
+      const { reveal: _reveal, ...event } = sent;
+      return { ...event, command: null } as TableEvent;
+    }
+  }
+};
+
+const EMPTY_DEAL: Deal = { hands: [], kitty: [], faceUp: null };
+
+const applyPossible = (table: Table | null, event: PossibleEvent): Table => {
+  if (event.type === 'committed' && table !== null && 'chosen' in event && event.chosen) {
+    return applyEvent({ ...table, chosen: { deal: EMPTY_DEAL, first: null } }, event);
+  }
+  if (event.type !== 'skip') return applyEvent(table, event);
+  const { seq, atMs, chain } = event;
+  return { ...(table as Table), seq, atMs, chain };
+};
+
+const refold = (state: MirrorState, change: (event: PossibleEvent) => PossibleEvent): MirrorState => {
+  const events = state.events.map(change);
+  return { ...state, events, table: foldAll(events) };
+};
+
+const foldAll = (events: readonly PossibleEvent[]): Table => {
+  let table: Table | null = null;
+  for (const event of events) table = applyPossible(table, event);
+  return table as Table;
+};
+
+const withEntropies = (state: MirrorState, entropy: readonly string[]): MirrorState => {
+  const begun = state.events.findLastIndex(({ type }) => type === 'committed');
+  const since = state.events[begun]?.seq ?? 0;
+  return refold(state, (event) =>
+    event.type === 'mixed' && event.seq > since ? { ...event, entropy: entropy[event.seat] ?? '' } : event,
+  );
+};
+
+const withSecret = (event: PossibleEvent, round: number, secret: string): PossibleEvent => {
+  if (event.type === 'committed' && event.round === round) return { ...event, secret };
+  if (event.type !== 'continued' || event.state.proof?.round !== round) return event;
+  return { ...event, state: { ...event.state, proof: { ...event.state.proof, secret } } };
+};
+
+const withDeal = ({ table, deals }: MirrorState, { seq }: SentEvent): Map<number, KnownDeal> => {
+  const hands = Array.from({ length: table.terms.rules.seats }, () => []);
+  return new Map(deals).set(seq, { hands, kitty: null, first: 0 as Seat, faceUp: null });
+};
+
+const dealtEvent = (table: Table, event: PossibleEvent, known: KnownDeal | undefined): PossibleEvent =>
+  event.type !== 'dealt' || known === undefined
+    ? event
+    : { ...event, first: known.first, deal: possibleDeal(table.terms.rules, known) };
+
+/** A whole pack where everything known lies in its place. */
+const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: KnownDeal): Deal => {
+  const known = hands.map((hand, seat) =>
+    faceUp === null || faceUp.seat !== seat || hand.includes(faceUp.card) ? hand : [...hand, faceUp.card],
+  );
+  const placed = new Set([...known.flat(), ...(kitty ?? [])]);
+  const rest = deck(rules.decks).filter((card) => !placed.has(card));
+  const size = handSizeOf(rules);
+  const dealt = known.map((hand) => [...hand, ...rest.splice(0, size - hand.length)]);
+  return { hands: dealt, kitty: kitty ?? rest.splice(0, kittySizeOf(rules)), faceUp };
+};
+
+/** Deals the round's cards again by what is known now. */
+const withKnown = (state: MirrorState, change: (known: KnownDeal) => KnownDeal): MirrorState => {
+  const { table, deals } = state;
+  // An undo may have gone back before another deal: the round says which one it is about.
+  const at = state.events.findLast((event) => event.type === 'dealt' && event.deal === table.round?.deal)?.seq;
+  const known = at === undefined ? undefined : deals.get(at);
+  if (at === undefined || known === undefined) return state;
+  const next = change(known);
+  const moved = { ...state, deals: new Map(deals).set(at, next) };
+  return refold(moved, (event) => (event.seq === at ? dealtEvent(table, event, next) : event));
+};
+
+const withReveal = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: Reveal): MirrorState => {
+  const dealt = withKnown(state, (known) => ({
+    hands: known.hands.map((hand, seat) => hands?.[seat] ?? hand),
+    kitty: kitty ?? known.kitty,
+    first: first ?? known.first,
+    faceUp: faceUp ?? known.faceUp,
+  }));
+  return doubles === undefined ? dealt : withDoubles(dealt, doubles);
+};
+
+/** The last double of each seat is the one that counts. */
+const withDoubles = (state: MirrorState, doubles: NonNullable<Reveal['doubles']>): MirrorState => {
+  const lastOf = new Map<Seat, number>();
+  for (const event of state.events) {
+    if (event.type === 'acted' && event.action.type === 'double') lastOf.set(event.seat, event.seq);
+  }
+  return refold(state, (event) => {
+    if (event.type !== 'acted' || lastOf.get(event.seat) !== event.seq) return event;
+    const factor = doubles[event.seat] ?? 0;
+    return factor === 0 ? event : { ...event, action: { type: 'double', factor } };
+  });
+};
+
+/** The cards of a play lay in the hand of its seat, and leave it before others of the same rank. */
+const withPlay = (state: MirrorState, seat: Seat, cards: readonly Card[]): MirrorState => {
+  const { round } = state.table;
+  if (round === null) return state;
+  const { landlord, deal, kittyTaken } = round;
+  const inKitty = new Set(seat === landlord && kittyTaken ? deal.kitty : []);
+  return withKnown(state, (known) => {
+    const hand = known.hands[seat] ?? [];
+    if (hand.length === deal.hands[seat]?.length) return known;
+    const plays = cardsPlayed(round);
+    const own = logOf(round)
+      .filter(({ action }) => action.type === 'play')
+      .flatMap((entry, index) => (entry.seat === seat ? (plays[index] ?? []) : []));
+    const inOrder = new Set([...own, ...cards].filter((card) => !inKitty.has(card)));
+    const rest = hand.filter((card) => !inOrder.has(card));
+    return { ...known, hands: known.hands.map((other, owner) => (owner === seat ? [...inOrder, ...rest] : other)) };
+  });
+};

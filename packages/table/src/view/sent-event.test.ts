@@ -1,0 +1,134 @@
+/** What a viewer is sent: enough for its view, nothing that it may not know, and little. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createRng, dealFrom, seatAt, seatsOf } from '@doudizhu/rules';
+import { chance, Game, pick, progress, swappedLog, viewersOf } from '../testing/random-game.ts';
+import type { TableEvent } from '../log/event.ts';
+import { foldLog } from '../log/log.ts';
+import { foldEvent, startMirror } from './mirror.ts';
+import { eventFor, eventsSince } from './sent-event.ts';
+import { viewOf, type Viewer } from './view.ts';
+
+/** A game with some rounds in it. */
+const played = (index: number, steps: number): Game => {
+  const game = new Game(index, false);
+  for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {
+    if (chance(game.rng, 96)) progress(game);
+    else game.pass(pick(game.rng, [1, 4_000, 60_000]));
+  }
+  return game;
+};
+
+describe('a viewer who comes back', () => {
+  const game = played(3, 120);
+
+  test('gets the same events again, from the number that it wants', () => {
+    const { log } = game;
+    for (const viewer of viewersOf(game.table)) {
+      const all = log.map((event, index) => eventFor(index === 0 ? null : foldLog(log.slice(0, index)), event, viewer));
+      assert.deepEqual(eventsSince(log, 0, viewer), all);
+      assert.deepEqual(eventsSince(log, 40, viewer), all.slice(40));
+    }
+  });
+
+  test('begins anew with the last segment', () => {
+    const { log, table } = game;
+    const begin = log.findLastIndex(({ type }) => type === 'continued');
+    assert.ok(begin > 0, 'a second round has begun');
+    for (const viewer of viewersOf(table)) {
+      const mirror = startMirror(viewer, eventsSince(log.slice(begin), 0, viewer));
+      assert.deepEqual(mirror?.view, viewOf(foldLog(log.slice(begin)), viewer));
+    }
+  });
+
+  test('is told of a gap, and passes over what it has', () => {
+    const viewer: Viewer = seatAt(0);
+    const sent = eventsSince(game.log, 0, viewer);
+    const mirror = startMirror(viewer, sent.slice(0, 10));
+    assert.ok(mirror !== null);
+    const [ninth, tenth, eleventh] = [sent[8], sent[10], sent[11]];
+    assert.ok(ninth !== undefined && tenth !== undefined && eleventh !== undefined);
+    assert.equal(foldEvent(mirror, eleventh), null, 'one is missing');
+    assert.equal(foldEvent(mirror, ninth), mirror, 'it has that');
+    assert.equal(foldEvent(mirror, tenth)?.view.seq, 10);
+    assert.equal(startMirror(viewer, sent.slice(1)), null, 'no beginning');
+  });
+});
+
+test('swapping cards that a viewer has not seen changes no byte of what it is sent', () => {
+  let compared = 0;
+  for (let index = 0; index < 60; index++) {
+    const game = played(index, 40 + index);
+    for (const viewer of viewersOf(game.table)) {
+      const swapped = swappedLog(game, viewer, game.rng);
+      if (swapped === null) continue;
+      const [sent, other] = [game.log, swapped].map((log) => JSON.stringify(eventsSince(log, 0, viewer)));
+      assert.ok(sent === other, `${game.name} for ${viewer}`);
+      compared++;
+    }
+  }
+  assert.ok(compared > 50, `${compared} compared`);
+});
+
+test('a double that is still secret is the same for the others, whatever it is', () => {
+  let compared = 0;
+  for (let index = 0; index < 80; index++) {
+    const game = played(index, 30);
+    const at = game.log.findIndex(({ type }, place) => {
+      const double = game.log[place];
+      return type === 'acted' && double?.type === 'acted' && double.action.type === 'double';
+    });
+    const double = game.log[at];
+    if (double?.type !== 'acted') continue;
+    const part = game.log.slice(0, at + 1);
+    if (foldLog(part).round?.phase !== 'doubling') continue;
+    for (const viewer of viewersOf(game.table)) {
+      if (viewer === double.seat) continue;
+      const variants = [1, 2].map((factor): string => {
+        const changed = { ...double, action: { type: 'double', factor } } as TableEvent;
+        return JSON.stringify(eventsSince([...part.slice(0, at), changed], 0, viewer));
+      });
+      assert.equal(variants[0], variants[1], `${game.name} for ${viewer}`);
+      compared++;
+    }
+  }
+  assert.ok(compared > 5, `${compared} compared`);
+});
+
+test('cards that are chosen for a round to come are in no event', () => {
+  const game = Array.from({ length: 20 }, (_, index) => new Game(index, false)).find(
+    ({ table }) => table.terms.practice,
+  );
+  assert.ok(game !== undefined);
+  const { rules } = game.table.terms;
+  const logs = [1, 2].map((seed) => {
+    const deal = dealFrom(rules, createRng(seed));
+    const chosen = { type: 'chosen', deal, first: null, seq: 1, atMs: game.nowMs, command: null, chain: null } as const;
+    return [...game.log, chosen];
+  });
+  for (const viewer of viewersOf(game.table)) {
+    const [one, two] = logs.map((log) => JSON.stringify(eventsSince(log, 0, viewer)));
+    assert.equal(one, two);
+    assert.match(one ?? '', /"type":"skip"/);
+  }
+});
+
+test('one act to all three seats takes less than 1 kB', () => {
+  let [acts, bytes, most] = [0, 0, 0];
+  for (const index of [0, 3, 6]) {
+    const game = played(index, 150);
+    const { log } = game;
+    const sent = seatsOf(game.table.terms.rules).map((seat) => eventsSince(log, 0, seat));
+    for (const [at, event] of log.entries()) {
+      if (event.type !== 'acted' || event.action.type !== 'play') continue;
+      const size = sent.reduce((sum, events) => sum + Buffer.byteLength(JSON.stringify(events[at])), 0);
+      const perSeat = (size * 3) / sent.length;
+      if (events(log, at) === 'ended') continue;
+      [acts, bytes, most] = [acts + 1, bytes + perSeat, Math.max(most, perSeat)];
+    }
+  }
+  assert.ok(acts > 50 && most < 1_024, `${acts} plays, ${Math.round(bytes / acts)} bytes on average, ${most} at most`);
+});
+
+/** The type of the next event: the last play of a round shows all hands, and is no act like the others. */
+const events = (log: Game['log'], at: number): string => log[at + 1]?.type ?? '';

@@ -1,0 +1,53 @@
+"""Dou Dizhu (斗地主) for researchers: batched environments, bots to measure against, the solver.
+
+    import doudizhu
+    envs = doudizhu.make_vec(1024, opponents="greedy", seed=1)
+    observations, infos = envs.reset()
+    observations, rewards, ended, _, infos = envs.step(infos["legal"].sample(rng))
+"""
+
+from .arena import Agent, Arena, Measured, Report, random_agent
+from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Finals, Legal, group
+from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
+from .game import classify, moves, presets, replay, rules_of, solve
+from .state import TERMINAL_PLAYER, State
+from .turns import AecEnv, ParallelEnv, aec, parallel
+from .vector import ENV_ID, Env, VectorEnv, make_vec
+
+__version__ = "0.1.0"
+__all__ = [
+    "ActionTable",
+    "AecEnv",
+    "Agent",
+    "Answer",
+    "Arena",
+    "Batch",
+    "DoudizhuError",
+    "ENV_ID",
+    "Env",
+    "Finals",
+    "Legal",
+    "Measured",
+    "NO_ROLE",
+    "PHASES",
+    "ParallelEnv",
+    "ProgramEnded",
+    "ProgramMissing",
+    "RANKS",
+    "Refused",
+    "Report",
+    "State",
+    "TERMINAL_PLAYER",
+    "VectorEnv",
+    "aec",
+    "classify",
+    "group",
+    "make_vec",
+    "moves",
+    "parallel",
+    "presets",
+    "random_agent",
+    "replay",
+    "rules_of",
+    "solve",
+]

@@ -1,0 +1,107 @@
+"""Gymnasium's spaces where Gymnasium is installed, else the few parts of them that are needed here."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Mapping, Optional, Tuple
+
+import numpy as np
+
+try:
+    from gymnasium import spaces as _gym
+except ImportError:
+    _gym = None  # type: ignore[assignment]
+
+
+class PlainDiscrete:
+    """The numbers 0 … n − 1."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.shape: Tuple[int, ...] = ()
+        self.dtype = np.dtype(np.int64)
+        self._rng = np.random.default_rng()
+
+    def seed(self, seed: Optional[int] = None) -> None:
+        """Begins the draws again."""
+        self._rng = np.random.default_rng(seed)
+
+    def sample(self, mask: Optional[np.ndarray] = None) -> int:
+        """A number, of those where `mask` (n,) is not 0."""
+        return int(self._rng.integers(self.n) if mask is None else self._rng.choice(np.flatnonzero(mask)))
+
+    def contains(self, value: Any) -> bool:
+        """Whether it is one of the numbers."""
+        return isinstance(value, (int, np.integer)) and 0 <= int(value) < self.n
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlainDiscrete) and other.n == self.n
+
+    def __repr__(self) -> str:
+        return f"Discrete({self.n})"
+
+
+class PlainBox:
+    """Arrays of one shape and type, within limits."""
+
+    def __init__(self, low: float, high: float, shape: Tuple[int, ...], dtype: Any) -> None:
+        self.low, self.high, self.shape, self.dtype = low, high, shape, np.dtype(dtype)
+
+    def contains(self, value: Any) -> bool:
+        """Whether it is such an array."""
+        return isinstance(value, np.ndarray) and value.shape == self.shape and value.dtype == self.dtype
+
+    def __repr__(self) -> str:
+        return f"Box({self.low}, {self.high}, {self.shape}, {self.dtype})"
+
+
+class PlainDict:
+    """A space for each key."""
+
+    def __init__(self, spaces: Mapping[str, Any]) -> None:
+        self.spaces: Dict[str, Any] = dict(spaces)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.spaces[key]
+
+    def keys(self) -> Any:
+        """The keys."""
+        return self.spaces.keys()
+
+    def contains(self, value: Any) -> bool:
+        """Whether each part is in its space."""
+        return value.keys() == self.spaces.keys() and all(self.spaces[key].contains(part) for key, part in value.items())
+
+    def __repr__(self) -> str:
+        return f"Dict({self.spaces})"
+
+
+def discrete(n: int) -> Any:
+    """The numbers 0 … n − 1."""
+    return _gym.Discrete(n) if _gym is not None else PlainDiscrete(n)
+
+
+def box(dtype: np.dtype, shape: Tuple[int, ...]) -> Any:
+    """Arrays of a shape, with all values of an integer type, or 0 and 1 of bool."""
+    if dtype.kind == "b":
+        low, high = 0, 1
+    else:
+        low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
+    return (_gym.Box if _gym is not None else PlainBox)(low, high, shape, dtype.type)
+
+
+def dictionary(spaces: Mapping[str, Any]) -> Any:
+    """A space for each key."""
+    return (_gym.Dict if _gym is not None else PlainDict)(spaces)
+
+
+def batched(space: Any, n: int) -> Any:
+    """n of a space, one after another, as Gymnasium's vector environments have them."""
+    if _gym is not None:
+        from gymnasium.vector.utils import batch_space
+
+        return batch_space(space, n)
+    if isinstance(space, PlainDict):
+        return PlainDict({key: batched(part, n) for key, part in space.spaces.items()})
+    if isinstance(space, PlainDiscrete):
+        return PlainBox(0, space.n - 1, (n,), np.int64)
+    return PlainBox(space.low, space.high, (n, *space.shape), space.dtype)

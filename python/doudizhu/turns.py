@@ -1,0 +1,240 @@
+"""PettingZoo's two interfaces over one game. PettingZoo itself is not needed."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Iterator, List, Optional, Tuple
+
+import numpy as np
+
+from . import spaces
+from .batch import Answer, Batch, Rules, Seed, group
+
+try:
+    from pettingzoo import AECEnv as _AecBase
+    from pettingzoo import ParallelEnv as _ParallelBase
+except ImportError:
+    _AecBase = _ParallelBase = object  # type: ignore[assignment, misc]
+
+
+class AecEnv(_AecBase):  # type: ignore[misc, valid-type]
+    """One game, a seat after another (PettingZoo's AECEnv). Agents are `seat_0`, `seat_1`, …
+
+    An observation is `{"observation": {name: array}, "action_mask": int8 (A,)}`; the mask has ones for the seat to act
+    only. Rewards come at the end, to every seat.
+    """
+
+    metadata = {"render_modes": [], "name": "doudizhu_v0", "is_parallelizable": False}
+    render_mode = None
+
+    def __init__(
+        self,
+        rules: Rules = "douzero",
+        start: str = "play",
+        scoring: Optional[str] = None,
+        seed: Seed = 0,
+        history: int = 15,
+    ) -> None:
+        self._batch = Batch([group(1, rules, start, scoring)], seed=seed, history=history, auto_reset=False)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.seats)]
+        self._actions = self._batch.groups[0]["actions"]
+        parts = {name: spaces.box(dtype, shape) for name, (dtype, shape) in self._batch.shapes.items()}
+        mask = spaces.box(np.dtype(np.int8), (self._actions,))
+        self._observation_space = spaces.dictionary({"observation": spaces.dictionary(parts), "action_mask": mask})
+        self._action_spaces = {agent: spaces.discrete(self._actions) for agent in self.possible_agents}
+        self.agents: List[str] = []
+        self._answer: Optional[Answer] = None
+
+    @property
+    def unwrapped(self) -> "AecEnv":
+        """This environment."""
+        return self
+
+    @property
+    def num_agents(self) -> int:
+        """The seats that still play."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """The seats of the game."""
+        return len(self.possible_agents)
+
+    def observation_space(self, agent: str) -> Any:
+        """The same for every agent."""
+        return self._observation_space
+
+    def action_space(self, agent: str) -> Any:
+        """The ids, of which `action_mask` says which are legal."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None) -> None:
+        """Deals anew. Of `options`, `deals` is read as `Batch.reset` takes it; PettingZoo allows any others."""
+        self._answer = self._batch.reset(seed=seed, deals=(options or {}).get("deals"))
+        self.agents = list(self.possible_agents)
+        self.rewards = {agent: 0.0 for agent in self.agents}
+        self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
+        self.terminations = {agent: False for agent in self.agents}
+        self.truncations = {agent: False for agent in self.agents}
+        self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[int(self._answer.seat[0])]
+
+    def observe(self, agent: str) -> Dict[str, Any]:
+        """What a seat knows now."""
+        seat = self.possible_agents.index(agent)
+        arrays = self._batch.observe([seat])
+        mask = np.zeros(self._actions, np.int8)
+        answer = self._now()
+        if int(answer.seat[0]) == seat:
+            mask[answer.legal[0]] = 1
+        return {"observation": {name: np.asarray(array[0]) for name, array in arrays.items()}, "action_mask": mask}
+
+    def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
+        """Observation, rewards since its last action, terminated, truncated and info of the selected agent."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def step(self, action: Optional[int]) -> None:
+        """Plays for the selected agent; None where its round is over, which takes it out of `agents`."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._leave(agent, action)
+            return
+        if action is None:
+            raise ValueError(f"bad action None of {agent}: want one of {len(self._now().legal[0])} legal ids")
+        self._answer = self._batch.step([int(action)])
+        self._cumulative_rewards[agent] = 0.0
+        over = bool(self._answer.done[0])
+        for seat, other in enumerate(self.possible_agents):
+            self.rewards[other] = float(self._answer.rewards[0, seat])
+            self._cumulative_rewards[other] += self.rewards[other]
+            self.terminations[other] = over
+        if over:
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[int(self._answer.seat[0])]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The selected agent, until all are out."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def state(self) -> np.ndarray:
+        """Not there: what all seats know together is no single array. Use `make_vec(observation=["hands", ...])`."""
+        raise NotImplementedError("no state array: observe hands by make_vec for a teacher")
+
+    def render(self) -> None:
+        """Nothing is drawn."""
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._batch.close()
+
+    def _leave(self, agent: str, action: Optional[int]) -> None:
+        if action is not None:
+            raise ValueError(f"bad action {action} of {agent}, whose round is over: want None")
+        self.agents.remove(agent)
+        for table in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+            del table[agent]  # type: ignore[attr-defined]
+        self.rewards = {other: 0.0 for other in self.agents}
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def _now(self) -> Answer:
+        if self._answer is None:
+            raise RuntimeError("no game yet: call reset first")
+        return self._answer
+
+
+class ParallelEnv(_ParallelBase):  # type: ignore[misc, valid-type]
+    """One game with an action of every seat in each step (PettingZoo's ParallelEnv). Only the action of the seat to
+    act counts; the mask of any other seat allows id 0 alone.
+    """
+
+    metadata = {"render_modes": [], "name": "doudizhu_v0"}
+    render_mode = None
+
+    def __init__(self, **settings: Any) -> None:
+        self._turns = AecEnv(**settings)
+        self.possible_agents = self._turns.possible_agents
+        self.agents: List[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        """The same for every agent."""
+        return self._turns.observation_space(agent)
+
+    def action_space(self, agent: str) -> Any:
+        """The ids."""
+        return self._turns.action_space(agent)
+
+    @property
+    def num_agents(self) -> int:
+        """The seats that still play."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """The seats of the game."""
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self) -> "ParallelEnv":
+        """This environment."""
+        return self
+
+    def reset(
+        self, seed: Optional[Seed] = None, options: Optional[Dict[str, Any]] = None
+    ) -> Tuple[Dict[str, Any], Dict[str, Dict[str, Any]]]:
+        """Deals anew. Returns observations and infos by agent."""
+        self._turns.reset(seed, options)
+        self.agents = list(self.possible_agents)
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Dict[str, int]) -> Tuple[Dict[str, Any], Dict[str, float], Dict[str, bool], Dict[str, bool], Dict[str, Dict[str, Any]]]:
+        """Plays the action of the seat to act. Returns observations, rewards, terminations, truncations, infos."""
+        agent = self._turns.agent_selection
+        if agent not in actions:
+            raise ValueError(f"bad actions of {sorted(actions)}: want one of {agent}, whose turn it is")
+        self._turns.step(actions[agent])
+        agents = list(self.agents)
+        over = self._turns.terminations[agents[0]]
+        results = (
+            self._observations(),
+            {other: self._turns.rewards[other] for other in agents},
+            {other: over for other in agents},
+            {other: False for other in agents},
+            {other: {} for other in agents},
+        )
+        if over:
+            self.agents = []
+        return results  # type: ignore[return-value]
+
+    def render(self) -> None:
+        """Nothing is drawn."""
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._turns.close()
+
+    def _observations(self) -> Dict[str, Any]:
+        observations = {agent: self._turns.observe(agent) for agent in self.possible_agents}
+        for agent, observation in observations.items():
+            if agent != self._turns.agent_selection:
+                observation["action_mask"][0] = 1
+        return observations
+
+
+def aec(**settings: Any) -> AecEnv:
+    """One game after PettingZoo's AECEnv: `rules`, `start`, `scoring`, `seed`, `history`."""
+    return AecEnv(**settings)
+
+
+def parallel(**settings: Any) -> ParallelEnv:
+    """One game after PettingZoo's ParallelEnv; takes what `aec` takes."""
+    return ParallelEnv(**settings)

@@ -1,0 +1,132 @@
+"""A small network learns to play by Monte Carlo, in NumPy: what DouZero does, at the size of a coffee break.
+
+    python3 examples/monte_carlo.py [SECONDS] [GAMES]
+
+The network gives the chance to win after a play, from what the seat knows and the play. It plays the best one, now and
+then another, and learns from how the round ended. It trains against the bot `random` in all roles, and then measures
+itself on fresh deals.
+"""
+
+import sys
+import time
+
+import numpy as np
+
+import doudizhu
+
+ARRAYS = ["role", "hand", "unseen", "sizes", "toBeat", "toBeatSeat"]
+HIDDEN = 64
+FEATURES = 15 * 3 + 3 + 3 + 18 + 6
+
+
+def features_of(observations, legal, table):
+    """What the network sees of each legal id, float32 (m, FEATURES)."""
+    games, ids = legal.games, legal.ids
+    rows = np.zeros((len(ids), FEATURES), np.float32)
+    role = observations["role"][games]
+    left = observations["hand"][games] - table.counts[ids]
+    rows[:, 0:15] = left / 4
+    rows[:, 15:30] = table.counts[ids] / 4
+    rows[:, 30:45] = observations["unseen"][games] / 4
+    rows[:, 45:48] = observations["sizes"][games] / 20
+    at = np.arange(len(ids))
+    rows[at, 48 + role] = 1
+    rows[at, 51 + np.minimum(table.kind[ids], 17)] = 1
+    holder = (observations["toBeatSeat"][games] + role) % 3
+    leads = observations["toBeat"][games] == 0
+    rows[:, 69] = leads
+    rows[:, 70] = ~leads & (role > 0) & (holder > 0)
+    rows[:, 71] = left.sum(1) / 20
+    rows[:, 72] = (left > 0).sum(1) / 15
+    rows[:, 73] = left.sum(1) == 0
+    rows[:, 74] = table.main[ids] / 14
+    return rows
+
+
+class Network:
+    """One hidden layer; log-odds to win; Adam."""
+
+    def __init__(self, rng):
+        self.weights = [
+            (rng.standard_normal((FEATURES, HIDDEN)) * np.sqrt(2 / FEATURES)).astype(np.float32),
+            np.zeros(HIDDEN, np.float32),
+            (rng.standard_normal((HIDDEN, 1)) * 0.1).astype(np.float32),
+            np.zeros(1, np.float32),
+        ]
+        self.means = [np.zeros_like(w) for w in self.weights]
+        self.squares = [np.zeros_like(w) for w in self.weights]
+        self.steps = 0
+
+    def __call__(self, rows):
+        """Log-odds, float32 (m,)."""
+        w1, b1, w2, b2 = self.weights
+        return (np.maximum(rows @ w1 + b1, 0) @ w2 + b2)[:, 0]
+
+    def learn(self, rows, won, rate=0.003):
+        """One step towards who won, 0 or 1 each."""
+        w1, b1, w2, b2 = self.weights
+        hidden = np.maximum(rows @ w1 + b1, 0)
+        out = (hidden @ w2 + b2)[:, 0]
+        error = ((1 / (1 + np.exp(-out)) - won) / len(rows))[:, None].astype(np.float32)
+        back = (error @ w2.T) * (hidden > 0)
+        self.steps += 1
+        for index, slope in enumerate([rows.T @ back, back.sum(0), hidden.T @ error, error.sum(0)]):
+            mean, square = self.means[index], self.squares[index]
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            scale = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+            self.weights[index] -= scale * mean / (np.sqrt(square) + 1e-8)
+
+
+def train(seconds, games=256, seed=0, rounds=None):
+    """Trains for so many seconds, or until `rounds` rounds were played. Returns network, action table, rounds."""
+    rng = np.random.default_rng(seed)
+    network = Network(rng)
+    half = games // 2
+    groups = [
+        doudizhu.group(half, scoring="wins", bots=[None, "random", "random"]),
+        doudizhu.group(games - half, scoring="wins", bots=["random", None, None]),
+    ]
+    paths = [[] for _ in range(games)]
+    pool_rows, pool_won = [], []
+    played = 0
+    began = time.monotonic()
+    with doudizhu.Batch(groups, seed=seed, observe=ARRAYS) as batch:
+        table = batch.action_table()
+        answer = batch.reset()
+        while time.monotonic() - began < seconds if rounds is None else played < rounds:
+            legal = answer.legal
+            rows = features_of(answer.observations, legal, table)
+            value = network(rows)
+            value[rng.random(len(value)) < 0.01] += 100  # tries other plays too
+            at = np.lexsort((value, legal.games))[legal.starts[1:] - 1]
+            for path, row in zip(paths, rows[at]):
+                path.append(row)
+            answer = batch.step(legal.ids[at])
+            for game in np.flatnonzero(answer.done):
+                won = answer.rewards[game, 0 if game < half else 1] > 0
+                pool_rows += paths[game]
+                pool_won += [won] * len(paths[game])
+                paths[game] = []
+                played += 1
+            if len(pool_rows) >= 4096:
+                data, target = np.array(pool_rows), np.array(pool_won, np.float32)
+                order = rng.permutation(len(data))
+                for part in np.array_split(order, len(data) // 256):
+                    network.learn(data[part], target[part])
+                pool_rows, pool_won = [], []
+    return network, table, played
+
+
+def agent_of(network, table):
+    """The agent that plays what the network likes best."""
+    return lambda observations, legal: legal.best(network(features_of(observations, legal, table)))
+
+
+if __name__ == "__main__":
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 90
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else 256
+    network, table, played = train(seconds, games)
+    print(f"{played} rounds in {seconds:.0f} s")
+    report = doudizhu.Arena("random", observation=ARRAYS).measure(agent_of(network, table), deals=1000, seed="test")
+    print(f"against random: {report}")

@@ -1,0 +1,245 @@
+"""The batch layer: arrays against a slow reading, errors, processes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+
+import doudizhu
+from doudizhu.program import program_command
+
+FULL = np.array([4] * 13 + [1, 1])
+
+
+class Reading:
+    """A slow reading of one game from its ids alone: what each seat has played, whose turn it is, what is to beat."""
+
+    def __init__(self, table):
+        self.table, self.played = table, np.zeros((3, 15), int)
+        self.seat, self.to_beat, self.by, self.passes, self.ids = 0, 0, -1, 0, []
+        self.bombs = self.rockets = 0
+
+    def step(self, action):
+        self.ids.append(action)
+        if action == 0:
+            self.passes += 1
+            if self.passes == 2:
+                self.to_beat, self.by, self.passes = 0, -1, 0
+        else:
+            self.played[self.seat] += self.table.counts[action]
+            self.to_beat, self.by, self.passes = action, self.seat, 0
+            kind = self.table.kinds[self.table.kind[action]]
+            self.bombs += kind == "bomb"
+            self.rockets += kind == "rocket"
+        self.seat = (self.seat + 1) % 3
+
+
+class ArraysTest(unittest.TestCase):
+    def test_every_array_of_forty_games(self):
+        rng = np.random.default_rng(1)
+        names = ["hand", "unseen", "kitty", "sizes", "played", "toBeat", "toBeatSeat", "passes", "bombs", "rockets"]
+        with doudizhu.Batch([doudizhu.group(40)], seed="arrays", auto_reset=False, observe=names + ["history", "hands", "role"]) as batch:
+            table = batch.action_table()
+            answer = batch.reset()
+            readings = [Reading(table) for _ in range(40)]
+            dealt = answer.observations["hands"][:, :3].astype(int)
+            np.testing.assert_array_equal(dealt.sum(1), np.tile(FULL, (40, 1)))
+            ended = 0
+            while (answer.seat >= 0).any():
+                for game in np.flatnonzero(answer.seat >= 0):
+                    self.compare(answer, game, readings[game], dealt[game])
+                actions = answer.legal.sample(rng)
+                before, answer = answer, batch.step(actions)
+                for game in np.flatnonzero(before.seat >= 0):
+                    readings[game].step(int(actions[game]))
+                for game in np.flatnonzero(answer.done):
+                    ended += 1
+                    winner = 0 if before.seat[game] == 0 else 1
+                    stake = 2.0 ** (readings[game].bombs + readings[game].rockets)
+                    sign = 1 if winner == 0 else -1
+                    self.assertEqual(answer.winner[game], winner)
+                    np.testing.assert_array_equal(answer.rewards[game], [2 * sign * stake, -sign * stake, -sign * stake])
+            self.assertEqual(ended, 40)
+
+    def compare(self, answer, game, reading, dealt):
+        seen = {name: array[game] for name, array in answer.observations.items()}
+        seat = reading.seat
+        turn = [(seat + place) % 3 for place in range(3)]
+        hands = dealt - reading.played
+        self.assertEqual(answer.seat[game], seat)
+        self.assertEqual(seen["role"], seat)
+        np.testing.assert_array_equal(seen["hand"], hands[seat])
+        np.testing.assert_array_equal(seen["unseen"], hands.sum(0) - hands[seat])
+        np.testing.assert_array_equal(seen["sizes"], hands.sum(1)[turn])
+        np.testing.assert_array_equal(seen["played"], reading.played[turn])
+        np.testing.assert_array_equal(seen["hands"][:3], hands)
+        self.assertEqual(seen["kitty"].sum(), 3)
+        self.assertTrue((seen["kitty"] <= dealt[0]).all())
+        self.assertEqual(seen["toBeat"], reading.to_beat)
+        self.assertEqual(seen["toBeatSeat"], -1 if reading.by < 0 else (reading.by - seat) % 3)
+        self.assertEqual([seen["passes"], seen["bombs"], seen["rockets"]], [reading.passes, reading.bombs, reading.rockets])
+        last = reading.ids[-15:]
+        np.testing.assert_array_equal(seen["history"], [-1] * (15 - len(last)) + last)
+        legal = answer.legal[game]
+        self.assertTrue((reading.table.counts[legal] <= hands[seat]).all())
+        self.assertEqual(0 in legal, reading.to_beat != 0)
+
+    def test_last_observations_and_games_that_begin_again(self):
+        rng = np.random.default_rng(2)
+        with doudizhu.Batch([doudizhu.group(16, bots=[None, "random", "random"])], history=0) as batch:
+            answer = batch.reset()
+            ended = 0
+            while ended < 20:
+                answer = batch.step(answer.legal.sample(rng))
+                self.assertTrue((answer.seat == 0).all())
+                if answer.finals is None:
+                    self.assertFalse(answer.done.any())
+                    continue
+                games, seats, seen = answer.finals
+                np.testing.assert_array_equal(games, np.flatnonzero(answer.done))
+                self.assertTrue((seats == 0).all())
+                self.assertTrue((seen["sizes"].min(1) == 0).all(), "somebody is out")
+                won = seen["sizes"][:, 0] == 0
+                np.testing.assert_array_equal(answer.winner[games] == 0, won)
+                ended += len(games)
+            self.assertEqual(answer.observations["history"].shape, (16, 0))
+
+    def test_the_auction_with_real_scores(self):
+        rng = np.random.default_rng(3)
+        with doudizhu.Batch([doudizhu.group(6, "competition", start="deal")], auto_reset=False, seed=1) as batch:
+            answer = batch.reset()
+            plays = batch.groups[0]["plays"]
+            self.assertTrue((answer.legal.ids >= plays).all())
+            self.assertTrue((answer.observations["role"] == doudizhu.NO_ROLE).all())
+            paid = np.zeros((6, 3))
+            phases = set()
+            while (answer.seat >= 0).any():
+                phases |= {doudizhu.PHASES[phase] for phase in answer.observations["phase"]}
+                answer = batch.step(answer.legal.sample(rng))
+                paid += answer.rewards
+            np.testing.assert_array_equal(paid.sum(1), 0)
+            self.assertTrue((np.abs(paid).max(1) >= 2).all())
+            self.assertLessEqual({"auction", "doubling", "play"}, phases)
+
+
+class LegalTest(unittest.TestCase):
+    legal = doudizhu.Legal(np.array([0, 2, 2, 5], np.int32), np.array([0, 4, 1, 2, 3], np.int32))
+
+    def test_rows_masks_best(self):
+        self.assertEqual(self.legal[2].tolist(), [1, 2, 3])
+        self.assertEqual(self.legal.mask(5).sum(1).tolist(), [2, 0, 3])
+        self.assertEqual(self.legal.best(np.array([1.0, 5, 2, 7, 3])).tolist(), [4, -1, 2])
+
+    def test_samples_are_legal_and_all_come(self):
+        rng = np.random.default_rng(0)
+        drawn = np.array([self.legal.sample(rng) for _ in range(200)])
+        self.assertEqual(set(drawn[:, 0]), {0, 4})
+        self.assertEqual(set(drawn[:, 1]), {-1})
+        self.assertEqual(set(drawn[:, 2]), {1, 2, 3})
+
+    def test_no_ids_at_all(self):
+        empty = doudizhu.Legal(np.zeros(3, np.int32), np.zeros(0, np.int32))
+        self.assertEqual(empty.sample(np.random.default_rng(0)).tolist(), [-1, -1])
+        self.assertEqual(empty.best(np.zeros(0)).tolist(), [-1, -1])
+
+
+class ErrorsTest(unittest.TestCase):
+    def test_refused_and_nothing_has_moved(self):
+        with doudizhu.Batch([doudizhu.group(2)]) as batch:
+            answer = batch.reset()
+            with self.assertRaisesRegex(doudizhu.Refused, r"bad actions\[1\] 31000: want one of the \d+ legal ids") as caught:
+                batch.step([int(answer.legal[0][0]), 31000])
+            self.assertEqual(caught.exception.code, "bad-params")
+            with self.assertRaisesRegex(ValueError, r"want integers of shape \(2,\)"):
+                batch.step([1])
+            with self.assertRaisesRegex(ValueError, "float64: want integers"):
+                batch.step([1.0, 2.0])
+            again = batch.step([-1, -1])
+            np.testing.assert_array_equal(again.observations["hand"], answer.observations["hand"])
+
+    def test_bad_settings(self):
+        for settings, message in (
+            ({"rules": "nothing"}, "nothing"),
+            ({"bots": ["random", "random", "random"]}, "null for at least one seat"),
+            ({"start": "middle"}, "play, deal"),
+        ):
+            with self.subTest(settings), self.assertRaisesRegex(doudizhu.Refused, message):
+                doudizhu.Batch([doudizhu.group(1, **settings)])
+
+    def test_a_killed_process_is_noticed(self):
+        batch = doudizhu.Batch([doudizhu.group(1)])
+        answer = batch.reset()
+        os.kill(batch.pid, signal.SIGKILL)
+        with self.assertRaisesRegex(doudizhu.ProgramEnded, "was killed by signal 9"):
+            for _ in range(2):
+                batch.step(answer.legal.best(np.zeros(len(answer.legal.ids))))
+        with self.assertRaisesRegex(doudizhu.ProgramEnded, "make a new one"):
+            batch.reset()
+        batch.close()
+
+    def test_closed_and_no_zombie(self):
+        batch = doudizhu.Batch([doudizhu.group(1)])
+        pid = batch.pid
+        batch.close()
+        batch.close()
+        with self.assertRaises(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+        with self.assertRaisesRegex(doudizhu.ProgramEnded, "closed"):
+            batch.reset()
+
+    def test_a_forgotten_environment_is_ended(self):
+        batch = doudizhu.Batch([doudizhu.group(1)])
+        pid = batch.pid
+        del batch
+        with self.assertRaises(ProcessLookupError):
+            os.kill(pid, 0)
+
+    def test_interrupted_in_the_middle_of_an_answer(self):
+        with doudizhu.Batch([doudizhu.group(1)]) as batch:
+            batch.reset()
+            with mock.patch("numpy.empty", side_effect=KeyboardInterrupt):
+                with self.assertRaises(KeyboardInterrupt):
+                    batch.step([-1])
+            with self.assertRaisesRegex(doudizhu.ProgramEnded, "interrupted in the middle of an answer"):
+                batch.step([-1])
+
+    def test_two_environments_at_once(self):
+        with doudizhu.Batch([doudizhu.group(1)], seed=1) as one, doudizhu.Batch([doudizhu.group(1)], seed=1) as other:
+            first, second = one.reset(), other.reset()
+            np.testing.assert_array_equal(first.observations["hand"], second.observations["hand"])
+            one.step([int(first.legal[0][0])])
+            np.testing.assert_array_equal(other.step([-1]).observations["hand"], second.observations["hand"])
+
+    def test_missing_programs_are_named(self):
+        with mock.patch.dict(os.environ, {"DOUDIZHU_PROGRAM": "/nowhere/node main.ts"}):
+            with self.assertRaisesRegex(doudizhu.ProgramMissing, "cannot start /nowhere/node"):
+                doudizhu.Batch([doudizhu.group(1)])
+        with mock.patch.dict(os.environ, {"DOUDIZHU_PROGRAM": f"{sys.executable} -c 1"}):
+            with self.assertRaisesRegex(doudizhu.ProgramEnded, "the program ended with 0"):
+                doudizhu.Batch([doudizhu.group(1)])
+        self.assertTrue(program_command()[-1].endswith("main.ts"))
+
+    def test_the_child_ends_with_its_parent(self):
+        code = (
+            "import doudizhu, os\n"
+            "batch = doudizhu.Batch([doudizhu.group(1)])\n"
+            "print(batch.pid, flush=True)\n"
+            "os._exit(0)\n"
+        )
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        pid = int(ran.stdout)
+        for _ in range(200):
+            if not Path(f"/proc/{pid}").exists() or " Z " in Path(f"/proc/{pid}/stat").read_text():
+                return
+            time.sleep(0.05)
+        self.fail(f"process {pid} is still there")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,29 @@
+"""The examples learn: at a reduced size, against what they were before they learnt."""
+
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "examples"))
+
+import monte_carlo  # noqa: E402
+import tabular  # noqa: E402
+
+import doudizhu  # noqa: E402
+
+
+class ExamplesTest(unittest.TestCase):
+    def test_the_network_beats_random(self):
+        network, table, _ = monte_carlo.train(0, games=128, rounds=6000)
+        arena = doudizhu.Arena("random", observation=monte_carlo.ARRAYS)
+        report = arena.measure(monte_carlo.agent_of(network, table), deals=200, seed="test")
+        self.assertGreater(report.wins.mean, 0.8)
+
+    def test_the_table_beats_random(self):
+        values, table = tabular.train(2500, games=128)
+        report = doudizhu.Arena("random").measure(tabular.agent_of(values, table), deals=200, seed="test")
+        self.assertGreater(report.wins.mean, 0.58)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,222 @@
+"""Gymnasium's, PettingZoo's and OpenSpiel's ways to the same games, and the arena."""
+
+import os
+import unittest
+
+import numpy as np
+
+import doudizhu
+
+try:
+    import gymnasium
+except ImportError:
+    gymnasium = None
+try:
+    import pettingzoo
+except ImportError:
+    pettingzoo = None
+
+
+class VectorTest(unittest.TestCase):
+    def test_gymnasiums_vector_interface(self):
+        rng = np.random.default_rng(0)
+        envs = doudizhu.make_vec(12, opponents="random", seed=4, scoring="wins", masks=True)
+        try:
+            observations, infos = envs.reset(seed=5)
+            self.assertTrue(envs.observation_space.contains(observations))
+            self.assertEqual(sorted(infos["seat"]), [0] * 4 + [1] * 4 + [2] * 4)
+            ended = 0
+            while ended < 12:
+                mask = infos["action_mask"]
+                self.assertEqual(mask.shape, (12, envs.single_action_space.n))
+                np.testing.assert_array_equal(mask, envs.action_masks())
+                actions = infos["legal"].sample(rng)
+                self.assertTrue(mask[np.arange(12), actions].all())
+                observations, rewards, terminations, truncations, infos = envs.step(actions)
+                self.assertEqual([rewards.shape, terminations.dtype, truncations.any()], [(12,), bool, np.False_])
+                np.testing.assert_array_equal(np.abs(rewards), terminations)
+                ended += terminations.sum()
+                if not terminations.any():
+                    self.assertNotIn("final_obs", infos)
+                    continue
+                np.testing.assert_array_equal(infos["_final_obs"], terminations)
+                game = int(np.flatnonzero(terminations)[0])
+                self.assertEqual(infos["final_obs"][game]["sizes"].min(), 0)
+                self.assertEqual(infos["final_obs"][game].keys(), observations.keys())
+                self.assertGreater(observations["sizes"][game].min(), 0)
+        finally:
+            envs.close()
+
+    def test_equal_seeds(self):
+        envs = doudizhu.make_vec(3)
+        try:
+            first, _ = envs.reset(seed=[1, 2, 1])
+            np.testing.assert_array_equal(first["hand"][0], first["hand"][2])
+            self.assertFalse(np.array_equal(first["hand"][0], first["hand"][1]))
+            other, _ = envs.reset(seed=9, options={"reset_mask": np.array([False, True, False])})
+            np.testing.assert_array_equal(other["hand"][0], first["hand"][0])
+            self.assertFalse(np.array_equal(other["hand"][1], first["hand"][1]))
+        finally:
+            envs.close()
+
+    def test_four_seats_and_refusals(self):
+        envs = doudizhu.make_vec(8, rules="app-4p", opponents="greedy", start="deal")
+        observations, infos = envs.reset()
+        self.assertEqual(sorted(set(infos["seat"])), [0, 1, 2, 3])
+        self.assertEqual(observations["played"].shape, (8, 4, 15))
+        envs.close()
+        with self.assertRaisesRegex(ValueError, "bad seat 3: want 0 to 2"):
+            doudizhu.make_vec(1, opponents="random", seat=3)
+        with self.assertRaisesRegex(RuntimeError, "call reset first"):
+            doudizhu.make_vec(1).step([0])
+
+    def test_one_game(self):
+        env = doudizhu.Env(opponents="greedy", seat=1, scoring="wins")
+        observation, info = env.reset(seed=2)
+        self.assertTrue(env.observation_space.contains(observation))
+        terminated = False
+        while not terminated:
+            self.assertEqual(info["seat"], 1)
+            self.assertEqual(np.flatnonzero(info["action_mask"]).tolist(), info["legal"].tolist())
+            observation, reward, terminated, _, info = env.step(int(info["legal"][-1]))
+        self.assertIn(reward, (1.0, -1.0))
+        env.close()
+        with self.assertRaisesRegex(TypeError, "unknown settings"):
+            doudizhu.Env(oponents="greedy")
+
+    @unittest.skipIf(gymnasium is None, "Gymnasium is not installed: its registry is not tested")
+    def test_registered(self):
+        envs = gymnasium.make_vec(doudizhu.ENV_ID, num_envs=2, opponents="random")
+        self.assertIsInstance(envs, gymnasium.vector.VectorEnv)
+        envs.close()
+        env = gymnasium.make(doudizhu.ENV_ID, disable_env_checker=True)
+        env.reset(seed=1)
+        env.close()
+
+
+class PettingZooTest(unittest.TestCase):
+    """PettingZoo's contract (pettingzoo.test.api_test) in a few lines, and its own test where it is installed."""
+
+    def test_aec(self):
+        env = doudizhu.aec(seed=1)
+        rng = np.random.default_rng(0)
+        for round_ in range(2):
+            env.reset(seed=round_)
+            self.assertEqual(env.agents, env.possible_agents)
+            self.assertEqual(env.num_agents, env.max_num_agents)
+            total = dict.fromkeys(env.possible_agents, 0.0)
+            for agent in env.agent_iter():
+                self.assertEqual(agent, env.agent_selection)
+                self.assertIn(agent, env.agents)
+                observation, reward, terminated, truncated, info = env.last()
+                total[agent] += reward
+                self.assertEqual([terminated, truncated, info], [env.terminations[agent], False, {}])
+                self.assertTrue(env.observation_space(agent).contains(observation))
+                others = [other for other in env.agents if other != agent]
+                for other in others:
+                    self.assertEqual(env.observe(other)["action_mask"].sum(), 0)
+                if terminated:
+                    with self.assertRaisesRegex(ValueError, "want None"):
+                        env.step(0)
+                    env.step(None)
+                    self.assertNotIn(agent, env.agents)
+                    continue
+                legal = np.flatnonzero(observation["action_mask"])
+                self.assertGreater(len(legal), 0)
+                env.step(int(rng.choice(legal)))
+            self.assertEqual(sum(total.values()), 0)
+            self.assertEqual(env.agents, [])
+        env.close()
+
+    def test_parallel(self):
+        env = doudizhu.parallel(scoring="wins")
+        observations, infos = env.reset(seed=3)
+        self.assertEqual([set(observations), set(infos)], [set(env.agents)] * 2)
+        rewards = {}
+        while env.agents:
+            actions = {agent: int(np.flatnonzero(seen["action_mask"])[-1]) for agent, seen in observations.items()}
+            observations, rewards, terminations, truncations, _ = env.step(actions)
+            self.assertEqual(set(terminations), set(truncations))
+        self.assertEqual(sorted(np.abs(list(rewards.values()))), [1, 1, 1])
+        env.close()
+
+    @unittest.skipIf(pettingzoo is None, "PettingZoo is not installed: its own test does not run, the copy of its contract does")
+    def test_pettingzoos_own(self):
+        from pettingzoo.test import api_test, parallel_api_test
+
+        env = doudizhu.aec()
+        api_test(env, num_cycles=100)
+        env.close()
+        env = doudizhu.parallel()
+        parallel_api_test(env, num_cycles=100)
+        env.close()
+
+
+class StateTest(unittest.TestCase):
+    def test_a_round_by_states(self):
+        state = doudizhu.State(seed=7)
+        rng = np.random.default_rng(0)
+        path = []
+        while not state.is_terminal():
+            self.assertEqual(state.current_player(), len(path) % 3)
+            legal = state.legal_actions()
+            self.assertEqual(np.flatnonzero(state.legal_actions_mask()).tolist(), legal)
+            self.assertEqual(state.legal_actions((state.current_player() + 1) % 3), [])
+            twin = state.clone()
+            child = state.child(legal[-1])
+            self.assertEqual([twin.history(), child.history()], [path, path + [legal[-1]]])
+            self.assertEqual(twin.legal_actions(), legal)
+            action = int(rng.choice(legal))
+            state.apply_action(action)
+            path.append(action)
+        self.assertEqual(state.current_player(), doudizhu.TERMINAL_PLAYER)
+        self.assertEqual(sum(state.returns()), 0)
+        self.assertNotEqual(state.returns()[0], 0)
+        again = doudizhu.State(seed=7)
+        for action in path:
+            again.apply_action(action)
+        self.assertEqual(again.returns(), state.returns())
+
+    def test_a_given_deal(self):
+        deal = {"hands": ["33R", "4", "56"], "kitty": ""}
+        state = doudizhu.State(deal=deal)
+        self.assertEqual([state.action_to_string(action) for action in state.legal_actions()], ["3", "R", "33"])
+        with self.assertRaises(doudizhu.Refused):
+            state.apply_action(0)
+        self.assertEqual(state.history(), [])
+        np.testing.assert_array_equal(state.observation(1)["hand"], [0, 1] + [0] * 13)
+        state.apply_action(state.legal_actions()[2])
+        self.assertEqual(str(state), f"{deal}: 33")
+
+
+class QuestionsTest(unittest.TestCase):
+    def test_moves_readings_solutions_records(self):
+        self.assertEqual([play["text"] for play in doudizhu.moves("3445", beat="3")], ["4", "5"])
+        self.assertEqual(doudizhu.classify("334455")[0]["kind"], "sequence-of-pairs")
+        self.assertEqual(doudizhu.classify("35"), [])
+        self.assertEqual(doudizhu.solve("AA3", "KK4")["winner"], "landlord")
+        self.assertIn("douzero", doudizhu.presets())
+        with self.assertRaisesRegex(doudizhu.Refused, 'unknown rank "1"'):
+            doudizhu.moves("311")
+        with self.assertRaises(doudizhu.Refused):
+            doudizhu.replay("no record")
+
+
+class ArenaTest(unittest.TestCase):
+    def test_random_against_random_is_even(self):
+        report = doudizhu.Arena("random").measure(doudizhu.random_agent(1), deals=150, seed=1)
+        self.assertLess(abs(report.wins.mean - 0.5), 0.1)
+        self.assertGreater(report.wins.half, 0.01)
+
+    def test_the_first_play_loses_to_rules(self):
+        report = doudizhu.Arena("rules").measure(lambda _seen, legal: legal.ids[legal.starts[:-1]], deals=20)
+        self.assertLess(report.wins.mean, 0.4)
+        self.assertLess(report.points.mean, 0)
+
+    def test_an_agent_of_the_wrong_shape(self):
+        with self.assertRaisesRegex(ValueError, "want an id a game"):
+            doudizhu.Arena().measure(lambda _seen, legal: legal.ids, deals=4)
+
+
+if __name__ == "__main__":
+    unittest.main()

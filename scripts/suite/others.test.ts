@@ -1,0 +1,3 @@
+import { declareOtherTests } from './suite.ts';
+
+await declareOtherTests();
