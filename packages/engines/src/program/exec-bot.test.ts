@@ -30,7 +30,8 @@ after(async () => {
 /** A program in JavaScript: `answer` makes the reply to an act message. */
 const script = (name: string, answer: string, hello = '{ type: "hello", protocol: 1, name: "test" }'): string => {
   const path = join(folder, `${name}.mjs`);
-  const source = `import { createInterface } from 'node:readline';
+  const source = `import { appendFileSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 let asked = 0;
 const say = (message) => console.log(typeof message === 'string' ? message : JSON.stringify(message));
 for await (const line of createInterface({ input: process.stdin })) {
@@ -63,6 +64,32 @@ test('a program plays whole rounds, with every kind of action', async () => {
     assert.equal(fault, null, name);
     assert.ok(round.outcome !== null || round.phase === 'aborted');
   }
+});
+
+test('a program that Ctrl-C reaches before it has said anything is started once more', async () => {
+  const starts = join(folder, 'starts');
+  writeFileSync(starts, '');
+  const interrupted = (count: number): string =>
+    script(
+      `interrupted-${count}`,
+      SOUND,
+      `await (async () => {
+        const path = ${JSON.stringify(starts)};
+        appendFileSync(path, 'x');
+        if (readFileSync(path, 'utf8').length <= ${count}) {
+          process.kill(process.pid, 'SIGINT');
+          await new Promise((wake) => setTimeout(wake, 60_000));
+        }
+        return { type: "hello", protocol: 1, name: "test" };
+      })()`,
+    );
+  assert.equal((await against(exec(interrupted(1)))).fault, null);
+  assert.equal(readFileSync(starts, 'utf8'), 'xx');
+
+  writeFileSync(starts, '');
+  const { fault } = await against(exec(interrupted(2)));
+  assert.match(fault?.message ?? '', /ended with SIGINT/);
+  assert.equal(readFileSync(starts, 'utf8'), 'xx', 'not for ever');
 });
 
 test('a play may be named by its text alone', async () => {

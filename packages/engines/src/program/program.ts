@@ -25,19 +25,14 @@ const STDERR_KEPT = 500;
 /** @param command the program and its arguments, e.g. of `splitCommand`. @throws BotFault where nothing can be started. */
 export const startProgram = (command: readonly string[]): Program => {
   const [file = '', ...args] = command;
-  let child: ChildProcessWithoutNullStreams;
-  try {
-    // A process group of its own: Ctrl-C in the terminal is for us to handle, not for the program.
-    const detached = process.platform !== 'win32';
-    child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached });
-  } catch (error) {
-    throw new BotFault('crash', faultPhrase('fault/start', { file, reason: (error as Error).message }));
-  }
   const lines: string[] = [];
   let rest = '';
   let stderr = '';
   let ended: Phrase | null = null;
   let wake: (() => void) | null = null;
+  /** What it was sent before it said anything, for a second start; null once it has spoken or was started twice. */
+  let unheard: string[] | null = [];
+  let isInputClosed = false;
   const notify = (): void => {
     wake?.();
     wake = null;
@@ -47,28 +42,52 @@ export const startProgram = (command: readonly string[]): Program => {
     ended ??= said === '' ? reason : faultPhrase('fault/said', { cause: reason, said });
     notify();
   };
-  child.stdout.setEncoding('utf8');
-  child.stdout.on('data', (text: string) => {
-    const parts = (rest + text).split('\n');
-    rest = parts.pop() ?? '';
-    lines.push(...parts.filter((line) => line.trim() !== ''));
-    if (rest.length > LINE_MAX) child.kill('SIGKILL');
-    notify();
-  });
-  child.stderr.setEncoding('utf8');
-  child.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
-  // A program that has gone is told by `exit`; writing to it is no error of ours.
-  child.stdin.on('error', () => {});
-  child.on('error', (error) => end(faultPhrase('fault/start', { file, reason: error.message })));
-  child.on('close', (code, signal) => {
-    if (rest.trim() !== '') lines.push(rest);
-    rest = '';
-    end(faultPhrase('fault/ended', { file, signal, code }));
-  });
-  // An idle program must not keep us alive: when we end, its input does, and that tells it to quit.
-  child.unref();
-  for (const stream of [child.stdin, child.stdout, child.stderr])
-    (stream as unknown as { unref?: () => void }).unref?.();
+  const start = (): ChildProcessWithoutNullStreams => {
+    let started: ChildProcessWithoutNullStreams;
+    try {
+      // A process group of its own: Ctrl-C in the terminal is for us to handle, not for the program.
+      const detached = process.platform !== 'win32';
+      started = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, detached });
+    } catch (error) {
+      throw new BotFault('crash', faultPhrase('fault/start', { file, reason: (error as Error).message }));
+    }
+    started.stdout.setEncoding('utf8');
+    started.stdout.on('data', (text: string) => {
+      unheard = null;
+      const parts = (rest + text).split('\n');
+      rest = parts.pop() ?? '';
+      lines.push(...parts.filter((line) => line.trim() !== ''));
+      if (rest.length > LINE_MAX) started.kill('SIGKILL');
+      notify();
+    });
+    started.stderr.setEncoding('utf8');
+    started.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-STDERR_KEPT)));
+    // A program that has gone is told by `exit`; writing to it is no error of ours.
+    started.stdin.on('error', () => {});
+    started.on('error', (error) => end(faultPhrase('fault/start', { file, reason: error.message })));
+    started.on('close', (code, signal) => {
+      if (signal === 'SIGINT' && unheard !== null) {
+        startAgain(unheard);
+        return;
+      }
+      if (rest.trim() !== '') lines.push(rest);
+      rest = '';
+      end(faultPhrase('fault/ended', { file, signal, code }));
+    });
+    // An idle program must not keep us alive: when we end, its input does, and that tells it to quit.
+    started.unref();
+    for (const stream of [started.stdin, started.stdout, started.stderr])
+      (stream as unknown as { unref?: () => void }).unref?.();
+    return started;
+  };
+  /** Ctrl-C reaches a program that has been forked and is not yet in its own process group: that is none of its doing. */
+  const startAgain = (sent: readonly string[]): void => {
+    unheard = null;
+    child = start();
+    for (const line of sent) child.stdin.write(line);
+    if (isInputClosed) child.stdin.end();
+  };
+  let child = start();
 
   const wait = async (isDone: () => boolean, timeoutMs: number): Promise<boolean> => {
     const clock = { isLate: false };
@@ -82,7 +101,10 @@ export const startProgram = (command: readonly string[]): Program => {
   };
 
   return {
-    send: (line) => void child.stdin.write(`${line}\n`),
+    send: (line) => {
+      unheard?.push(`${line}\n`);
+      child.stdin.write(`${line}\n`);
+    },
     receive: async (timeoutMs) => {
       await wait(() => lines.length > 0 || ended !== null, timeoutMs);
       const line = lines.shift();
@@ -92,6 +114,7 @@ export const startProgram = (command: readonly string[]): Program => {
         : new BotFault('crash', ended);
     },
     finish: async (timeoutMs) => {
+      isInputClosed = true;
       child.stdin.end();
       if (await wait(() => ended !== null, timeoutMs)) return lines.splice(0);
       throw new BotFault('timeout', faultPhrase('fault/not-ended', { timeoutMs }));
