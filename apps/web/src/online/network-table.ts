@@ -16,7 +16,7 @@ import {
   type TableMirror,
   type Viewer,
 } from '@doudizhu/table';
-import type { GameEnvironment } from '../pages/play/game/environment.ts';
+import type { GameEnvironment } from '../pages/play/environment/environment.ts';
 import { createPersonActions } from '../pages/play/game/person-actions.ts';
 import type { PlayTable } from '../pages/play/game/play-table.ts';
 import { createTableState, showEvents, type TableState } from '../pages/play/game/table-state.ts';

@@ -6,7 +6,7 @@ import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, DAILY_SEAT, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
 import { goTo, hrefOf } from '../../route.ts';
-import type { GameEnvironment } from '../play/game/environment.ts';
+import type { GameEnvironment } from '../play/environment/environment.ts';
 import { gameAround } from '../play/game/game-around.ts';
 import type { Game } from '../play/game/game.ts';
 import { loadSetup, PACES } from '../play/game/play-setup.ts';

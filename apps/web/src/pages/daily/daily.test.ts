@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLevelBot } from '@doudizhu/bots';
 import { changeSettings } from '../../settings.ts';
-import { createFakeBrowser, createFakeEnvironment } from '../play/game/fake-environment.ts';
+import { createFakeBrowser, createFakeEnvironment } from '../play/environment/fake-environment.ts';
 import { PLAYER } from '../play/game/play-table.ts';
 import { playDayAs, type AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, DAILY_SEAT, dealOfDay } from './daily-deal.ts';

@@ -4,7 +4,7 @@ import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
 import { sayCombo } from '../play/game/announcements.ts';
 import { nameOfRules } from '../play/names.ts';
 import { ME } from '../play/game/game.ts';
-import { browserStorage } from '../play/game/browser-environment.ts';
+import { browserStorage } from '../play/environment/browser-environment.ts';
 
 export interface RoundInProgress {
   readonly rules: string;

@@ -2,7 +2,7 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useKept } from '../../shell/kept.tsx';
-import { browserEnvironment } from './game/browser-environment.ts';
+import { browserEnvironment } from './environment/browser-environment.ts';
 import { createGame, type Game } from './game/game.ts';
 
 const GameContext = createContext<Game | null>(null);

@@ -11,7 +11,7 @@ import { useSession, type Session } from '../../online/session.ts';
 import { goTo, hrefOf, route } from '../../route.ts';
 import { loadText } from '../../storage.ts';
 import { GivenGame } from '../play/game-provider.tsx';
-import { browserEnvironment, browserStorage } from '../play/game/browser-environment.ts';
+import { browserEnvironment, browserStorage } from '../play/environment/browser-environment.ts';
 import { gameAround } from '../play/game/game-around.ts';
 import { loadSetup } from '../play/game/play-setup.ts';
 import type { PlayTable } from '../play/game/play-table.ts';

@@ -2,8 +2,8 @@
 import { positionOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import { openPosition } from '../../../workers.ts';
-import { createBots } from '../../play/game/bots.ts';
-import type { GameEnvironment } from '../../play/game/environment.ts';
+import { createBots } from '../../play/environment/bots.ts';
+import type { GameEnvironment } from '../../play/environment/environment.ts';
 
 export interface Answers {
   readonly answer: (round: Round, seat: Seat) => Promise<Action>;

@@ -7,7 +7,7 @@ import { RadioChoice, SelectChoice } from '../../../design/choice.tsx';
 import { hrefOf, route } from '../../../route.ts';
 import { SHELL } from '../../../shell/shell-texts.ts';
 import { GameProvider, GivenGame, useGame } from '../../play/game-provider.tsx';
-import { browserEnvironment } from '../../play/game/browser-environment.ts';
+import { browserEnvironment } from '../../play/environment/browser-environment.ts';
 import { gameAround } from '../../play/game/game-around.ts';
 import { createPositionTable } from '../../play/game/position-table.ts';
 import { levelsFor, PACES, type BotLevel } from '../../play/game/play-setup.ts';

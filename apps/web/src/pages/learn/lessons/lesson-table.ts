@@ -14,7 +14,7 @@ import {
 } from '@doudizhu/rules';
 import type { BotQuestion } from '@doudizhu/table';
 import { cardsOf } from '../../play/game/completion.ts';
-import type { GameEnvironment, GameStorage } from '../../play/game/environment.ts';
+import type { GameEnvironment, GameStorage } from '../../play/environment/environment.ts';
 import type { Game } from '../../play/game/game.ts';
 import { gameAround } from '../../play/game/game-around.ts';
 import { DEFAULT_SETUP, PACES } from '../../play/game/play-setup.ts';

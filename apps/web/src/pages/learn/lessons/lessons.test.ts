@@ -16,7 +16,7 @@ import {
 } from '@doudizhu/rules';
 import { checkPosition, Solver } from '@doudizhu/solver';
 import { cardsOf } from '../../play/game/completion.ts';
-import { createFakeEnvironment } from '../../play/game/fake-environment.ts';
+import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';
 import { countsOfPlay, judgePick } from './judge.ts';
 import type { ChoiceStep, Lesson, OwnTurn, PickStep, TableStep } from './lesson.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS } from './lesson-list.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { announce } from '../../../shell/announce.tsx';
-import { browserEnvironment } from '../../play/game/browser-environment.ts';
+import { browserEnvironment } from '../../play/environment/browser-environment.ts';
 import { GivenGame } from '../../play/game-provider.tsx';
 import { TableScreen } from '../../play/table/table-view.tsx';
 import { inLanguage, type TableStep } from './lesson.ts';

@@ -11,7 +11,7 @@ import { sheetOfView } from '../table/score-sheet.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
 import { sayCombo } from './announcements.ts';
 import { cardsOf } from './completion.ts';
-import type { GameEnvironment } from './environment.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface Advice {
   /** Of the view that it is for: another event, another decision. */

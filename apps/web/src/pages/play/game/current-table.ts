@@ -1,5 +1,5 @@
 /** Which table is being played. The home page reads it too, so nothing else is loaded with it. */
-import type { GameStorage } from './environment.ts';
+import type { GameStorage } from '../environment/environment.ts';
 
 const KEY = 'ddz.table';
 

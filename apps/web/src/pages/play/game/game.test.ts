@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { type Action, type SeatView } from '@doudizhu/rules';
 import { fallbackAction, hintAfter } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
-import { createFakeBrowser, type FakeEnvironment } from './fake-environment.ts';
+import { createFakeBrowser, type FakeEnvironment } from '../environment/fake-environment.ts';
 import { type Game } from './game.ts';
 
-import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
+import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
 
 changeSettings({ language: 'en' });
 

@@ -9,7 +9,7 @@ import { PLAY } from '../play-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
 import { sayAction } from './announcements.ts';
 import { cardsOf } from './completion.ts';
-import type { GameEnvironment } from './environment.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {
   /** Of the view that it was for: another event, another decision. */

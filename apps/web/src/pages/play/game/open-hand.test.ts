@@ -5,7 +5,7 @@ import type { Action } from '@doudizhu/rules';
 import { fallbackAction } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { barContentOf, type BarContent } from '../table/bar-content.ts';
-import { ME, openTab, roundOf, tableOf } from './fake-tab.ts';
+import { ME, openTab, roundOf, tableOf } from '../environment/fake-tab.ts';
 import type { PlayTable } from './play-table.ts';
 
 changeSettings({ language: 'en' });

@@ -5,7 +5,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Action, Seat } from '@doudizhu/rules';
 import type { TableView } from '@doudizhu/table';
-import type { GameClock } from './environment.ts';
+import type { GameClock } from '../environment/environment.ts';
 
 /** How long the button stays at each stage of the dealing, in milliseconds. Before the first card it is not offered. */
 const STAGE_MS = 1100;

@@ -4,7 +4,7 @@ import type { PersonCommand } from '@doudizhu/table';
 import { GAME } from '../../../cards/names.ts';
 import type { HandGesture } from '../../../cards/hand.tsx';
 import { completed, playableReadings } from './completion.ts';
-import type { GameEnvironment } from './environment.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
 import { createHints } from './hint-cycle.ts';
 import { keepHandClosed } from './open-hand.ts';
 import type { TableState } from './table-state.ts';

@@ -3,7 +3,7 @@ import { PRESETS, PRESET_NAMES, type PresetName } from '@doudizhu/rules';
 import { boolean, listOf, oneOf, orElse, record, type Schema } from '@doudizhu/rules/schema';
 import { BOT_CHARACTERS, levelOfCharacter, type BotCharacter } from '../../../characters/characters.ts';
 import { readSavedJson } from '../../../saved-json.ts';
-import type { GameStorage } from './environment.ts';
+import type { GameStorage } from '../environment/environment.ts';
 
 /** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search
  * says how long it may think, in milliseconds. */

@@ -15,12 +15,12 @@ import {
 } from '@doudizhu/rules';
 import { fallbackAction, hintAfter, hintsFor } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
-import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from './fake-environment.ts';
+import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from '../environment/fake-environment.ts';
 import { createGame } from './game.ts';
 import { type GameOptions } from './play-setup.ts';
 import type { PlayTable } from './play-table.ts';
 
-import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from './fake-tab.ts';
+import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
 
 changeSettings({ language: 'en' });
 

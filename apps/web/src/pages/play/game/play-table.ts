@@ -15,8 +15,8 @@ import {
 import { GAME } from '../../../cards/names.ts';
 import { hrefOf } from '../../../route.ts';
 import { botDelayMs } from './bot-delay.ts';
-import type { AskBot } from './bots.ts';
-import type { GameEnvironment } from './environment.ts';
+import type { AskBot } from '../environment/bots.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
 import { createPersonActions, type PersonActions } from './person-actions.ts';
 import { KEEP_CLOSED, mayOpenHand } from './open-hand.ts';
 import { roundId, saveFinishedRound } from './table-storage.ts';

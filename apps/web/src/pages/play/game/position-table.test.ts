@@ -13,7 +13,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { changeSettings } from '../../../settings.ts';
-import { createFakeEnvironment } from './fake-environment.ts';
+import { createFakeEnvironment } from '../environment/fake-environment.ts';
 import { createPositionTable } from './position-table.ts';
 import type { PlayTable } from './play-table.ts';
 

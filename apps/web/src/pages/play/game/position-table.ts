@@ -22,7 +22,7 @@ import {
 } from '@doudizhu/rules';
 import { foldLog, openTable, viewOf, type PersonCommand, type TableEvent, type TableView } from '@doudizhu/table';
 import { GAME } from '../../../cards/names.ts';
-import type { GameEnvironment } from './environment.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
 import { createPersonActions } from './person-actions.ts';
 import { PLAYER, type PlayTable } from './play-table.ts';
 import { createTableState, showEvents } from './table-state.ts';

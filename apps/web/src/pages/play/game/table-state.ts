@@ -6,7 +6,7 @@ import { sitterAt } from '../../../characters/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../../moments/moment.ts';
 import { adviceOnAutopilot, type Advice } from './advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
-import type { GameEnvironment } from './environment.ts';
+import type { GameEnvironment } from '../environment/environment.ts';
 
 /** A sentence about what the person has just tried. */
 interface Problem {

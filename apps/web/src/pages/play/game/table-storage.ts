@@ -11,7 +11,7 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import type { StoredRound } from '../../../storage.ts';
-import type { GameClock, GameEnvironment, GameStorage } from './environment.ts';
+import type { GameClock, GameEnvironment, GameStorage } from '../environment/environment.ts';
 
 /** A name that no other table has. */
 export const newTableName = ({ clock, randomBytes }: Pick<GameEnvironment, 'clock' | 'randomBytes'>): string => {

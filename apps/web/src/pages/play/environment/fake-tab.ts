@@ -2,9 +2,9 @@
 import { seatAt, type Action, type SeatView } from '@doudizhu/rules';
 import { hintAfter } from '@doudizhu/table';
 import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
-import { createGame, type Game } from './game.ts';
-import { DEFAULT_SETUP, type GameOptions } from './play-setup.ts';
-import type { PlayTable } from './play-table.ts';
+import { createGame, type Game } from '../game/game.ts';
+import { DEFAULT_SETUP, type GameOptions } from '../game/play-setup.ts';
+import type { PlayTable } from '../game/play-table.ts';
 
 export const ME = seatAt(0);
 

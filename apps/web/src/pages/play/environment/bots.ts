@@ -3,7 +3,7 @@ import type { Action } from '@doudizhu/rules';
 import type { BotQuestion } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import type { GameEnvironment } from './environment.ts';
-import { botOfLevel } from './play-setup.ts';
+import { botOfLevel } from '../game/play-setup.ts';
 
 export type AskBot = (table: string, question: BotQuestion) => Promise<Action>;
 
