@@ -13,7 +13,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules';
 import type { BotQuestion } from '@doudizhu/table';
-import { cardsOf } from '../../play/game/completion.ts';
+import { cardsOf } from '../../play/input/completion.ts';
 import type { GameEnvironment, GameStorage } from '../../play/environment/environment.ts';
 import type { Game } from '../../play/game/game.ts';
 import { gameAround } from '../../play/game/game-around.ts';

@@ -15,7 +15,7 @@ import {
   type Card,
 } from '@doudizhu/rules';
 import { checkPosition, Solver } from '@doudizhu/solver';
-import { cardsOf } from '../../play/game/completion.ts';
+import { cardsOf } from '../../play/input/completion.ts';
 import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';
 import { countsOfPlay, judgePick } from './judge.ts';
 import type { ChoiceStep, Lesson, OwnTurn, PickStep, TableStep } from './lesson.ts';

@@ -10,7 +10,7 @@ import type { ExplainedMove, Explanation, Reason } from '../../../worker-bots.ts
 import { sheetOfView } from '../table/score-sheet.ts';
 import { ADVICE } from '../advice/advice-texts.ts';
 import { sayCombo } from './announcements.ts';
-import { cardsOf } from './completion.ts';
+import { cardsOf } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface Advice {

@@ -8,7 +8,7 @@ import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
 import { sayAction } from './announcements.ts';
-import { cardsOf } from './completion.ts';
+import { cardsOf } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
 export interface ShownHint {

@@ -3,7 +3,7 @@ import { countsOf, explainIllegal, whyIllegalIn, type Action, type Card, type Re
 import type { PersonCommand } from '@doudizhu/table';
 import { GAME } from '../../../cards/names.ts';
 import type { HandGesture } from '../../../cards/hand.tsx';
-import { completed, playableReadings } from './completion.ts';
+import { completed, playableReadings } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createHints } from './hint-cycle.ts';
 import { keepHandClosed } from './open-hand.ts';

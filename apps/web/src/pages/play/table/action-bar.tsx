@@ -7,7 +7,7 @@ import { Countdown } from './countdown.tsx';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
-import { labelOf } from '../game/calls.ts';
+import { labelOf } from '../input/calls.ts';
 import { openFactorOf, sayCombo } from '../game/announcements.ts';
 import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
 

@@ -22,7 +22,7 @@ import { Countdown } from './countdown.tsx';
 import { RoundEnd } from './round-end.tsx';
 import { multiplierShown, sheetOfView } from './score-sheet.ts';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
-import { listenToKeys } from './table-keys.ts';
+import { listenToKeys } from '../input/table-keys.ts';
 
 export interface TableScreenProps {
   readonly table: PlayTable;

@@ -1,7 +1,7 @@
 /** Listens to the keyboard at the table, wherever the focus is, and carries out what a key means. */
 import { unreachable } from '@doudizhu/rules';
 import type { Game } from '../game/game.ts';
-import { commandOfKey, type KeyCommand } from '../game/keys.ts';
+import { commandOfKey, type KeyCommand } from './keys.ts';
 import type { PlayTable } from '../game/play-table.ts';
 
 export interface TableKeys {
