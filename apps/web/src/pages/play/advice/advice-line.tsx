@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
 import type { ExplainedMove } from '../../../worker-bots.ts';
-import { adviceLine, percentOf, sayMove, sayReason, type Advice } from '../game/advice.ts';
+import { adviceLine, percentOf, sayMove, sayReason, type Advice } from './advice.ts';
 import { sayGain } from '../game/announcements.ts';
 import type { PlayTable } from '../game/play-table.ts';
 import { ADVICE } from './advice-texts.ts';

@@ -24,7 +24,7 @@ import {
 } from '@doudizhu/table';
 import { GAME } from '../../../cards/names.ts';
 import { changeSettings } from '../../../settings.ts';
-import { nextHint, type ShownHint } from './hint-cycle.ts';
+import { nextHint, type ShownHint } from '../advice/hint-cycle.ts';
 import { callOfKey } from '../input/calls.ts';
 import { nameAt, sayAction, announcementsOf } from './announcements.ts';
 import { countsOf, deck, explainIllegal, parseCards, parsePlay, pickCards } from '@doudizhu/rules';

@@ -7,7 +7,7 @@ import { seatAt, unwrap } from '@doudizhu/rules';
 import { openTable, type Occupant, type TableEvent } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import { createBots } from '../environment/bots.ts';
-import { createCoach, type Coach } from './coach.ts';
+import { createCoach, type Coach } from '../advice/coach.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { CLOCKS, labelAt, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from './play-setup.ts';
 import { createPlayTable, PLAYER, type LocalTable, type PlayTable } from './play-table.ts';

@@ -5,7 +5,7 @@ import { GAME } from '../../../cards/names.ts';
 import type { HandGesture } from '../../../cards/hand.tsx';
 import { completed, playableReadings } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
-import { createHints } from './hint-cycle.ts';
+import { createHints } from '../advice/hint-cycle.ts';
 import { keepHandClosed } from './open-hand.ts';
 import type { TableState } from './table-state.ts';
 

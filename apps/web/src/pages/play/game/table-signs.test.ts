@@ -4,7 +4,7 @@ import { PRESETS, seatAt } from '@doudizhu/rules';
 import type { Decision, TableView } from '@doudizhu/table';
 import { signal } from '@preact/signals';
 import { botDelayMs, type BotTurn } from './bot-delay.ts';
-import { createCoach, type Tip } from './coach.ts';
+import { createCoach, type Tip } from '../advice/coach.ts';
 
 const ME = seatAt(0);
 /** Index = seat; a pass of the person that counts, or not. */

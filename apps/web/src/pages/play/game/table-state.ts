@@ -4,7 +4,7 @@ import type { Card, Combo, Seat } from '@doudizhu/rules';
 import { decisionOf, type Decision, type TableView } from '@doudizhu/table';
 import { sitterAt } from '../../../characters/characters.ts';
 import { momentsOf, type Moment, type ShownEvent } from '../../../moments/moment.ts';
-import { adviceOnAutopilot, type Advice } from './advice.ts';
+import { adviceOnAutopilot, type Advice } from '../advice/advice.ts';
 import { announcementsOf, turnAnnouncement } from './announcements.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 

@@ -2,7 +2,7 @@
 import { OPEN_HAND_LATE_FACTOR, type Action, type Combo } from '@doudizhu/rules';
 import { nameOfKind } from '../../../cards/names.ts';
 import { AdviceLine } from '../advice/advice-line.tsx';
-import { CoachTip } from './coach-tip.tsx';
+import { CoachTip } from '../advice/coach-tip.tsx';
 import { Countdown } from './countdown.tsx';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';

@@ -8,8 +8,8 @@ import type { ShownEvent } from '../../../moments/moment.ts';
 import { GAME } from '../../../cards/names.ts';
 import type { ExplainedMove, Explanation, Reason } from '../../../worker-bots.ts';
 import { sheetOfView } from '../table/score-sheet.ts';
-import { ADVICE } from '../advice/advice-texts.ts';
-import { sayCombo } from './announcements.ts';
+import { ADVICE } from './advice-texts.ts';
+import { sayCombo } from '../game/announcements.ts';
 import { cardsOf } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 

@@ -1,7 +1,7 @@
 /** The coach's tip for the situation at the table: a line in the prompt's place, so that it covers no card. */
 import type { ComponentChildren } from 'preact';
 import { PLAY } from '../play-texts.ts';
-import type { Tip } from '../game/coach.ts';
+import type { Tip } from './coach.ts';
 
 interface CoachTipProps {
   readonly tip: Tip;

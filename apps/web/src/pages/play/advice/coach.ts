@@ -1,7 +1,7 @@
 /** A tip for each new situation of a beginner, each shown once: the first bid, lead, trick to follow, partner. */
 import { signal } from '@preact/signals';
 import type { GameStorage } from '../environment/environment.ts';
-import type { PlayTable } from './play-table.ts';
+import type { PlayTable } from '../game/play-table.ts';
 
 export type Tip = 'bid' | 'call' | 'lead' | 'follow' | 'farmer';
 
