@@ -25,7 +25,7 @@ const buildGallery = async (): Promise<{ readonly script: string; readonly style
       write: false,
       minify: false,
       cssCodeSplit: false,
-      rolldownOptions: { input: join(WEB, 'src/board/gallery.tsx'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(WEB, 'src/board/composition/gallery.tsx'), output: { format: 'iife' } },
     },
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((part) => ('output' in part ? part.output : []));

@@ -2,7 +2,7 @@
 import type { Card, Kind } from '@doudizhu/rules';
 import type { Character } from '../characters/characters.ts';
 import type { Mood } from '../characters/mood.ts';
-import type { SeatPlace } from './composition.ts';
+import type { SeatPlace } from './composition/composition.ts';
 
 export interface BoardData {
   /** The seat in front last, the others from left to right. */

@@ -15,7 +15,7 @@ import { cardOfRank } from '../cards/rank-cards.tsx';
 import type { Character } from '../characters/characters.ts';
 import type { Position } from '../workers.ts';
 import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
-import { seatingOf } from './seating.ts';
+import { seatingOf } from './composition/seating.ts';
 
 export interface ViewedPosition {
   /** Where it began: it says how large the hands get, and which suits they have. */

@@ -9,7 +9,7 @@ import { moodOf } from '../characters/mood.ts';
 import { isKeptClosed, sayAction } from '../pages/play/game/announcements.ts';
 import { PLAY } from '../pages/play/play-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
-import { seatingOf } from './seating.ts';
+import { seatingOf } from './composition/seating.ts';
 
 export interface ViewedRound {
   readonly round: SeatView;

@@ -14,10 +14,10 @@ import { Dialog } from '../shell/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';
-import { compose, shapeOf, type BoardPlan, type Composition } from './composition.ts';
+import { compose, shapeOf, type BoardPlan, type Composition } from './composition/composition.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
-import { placed } from './placed.ts';
+import { placed } from './composition/placed.ts';
 import { OtherSeat, SaidView, SeatPlate } from './seat.tsx';
 import { BetterPlay, TopKitty, Well } from './well.tsx';
 

@@ -3,8 +3,8 @@ import './card-counter.css';
 import { rankAt } from '@doudizhu/rules';
 import { letterOf, nameOfRank } from '../cards/names.ts';
 import { BOARD } from './board-texts.ts';
-import type { Rect } from './composition.ts';
-import { placed } from './placed.ts';
+import type { Rect } from './composition/composition.ts';
+import { placed } from './composition/placed.ts';
 
 const ORDER = Array.from({ length: 15 }, (_, index) => rankAt(14 - index));
 

@@ -5,9 +5,9 @@ import { CardBack } from '../cards/card.tsx';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardSeat, BoardSaid } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
-import type { Composition, Rect, SeatRects } from './composition.ts';
+import type { Composition, Rect, SeatRects } from './composition/composition.ts';
 import { fitPlay, fitOpenHand, Pile } from './pile.tsx';
-import { placed } from './placed.ts';
+import { placed } from './composition/placed.ts';
 
 export interface SeatProps {
   readonly seat: BoardSeat;

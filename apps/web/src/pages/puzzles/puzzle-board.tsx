@@ -15,7 +15,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
-import { seatingOf } from '../../board/seating.ts';
+import { seatingOf } from '../../board/composition/seating.ts';
 import { GAME, shortNameOfCombo } from '../../cards/names.ts';
 import { sideLetter, sideOf, type Position } from '../../workers.ts';
 import type { PuzzleState } from './puzzle-driver.ts';

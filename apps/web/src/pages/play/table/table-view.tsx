@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../../../board/board.tsx';
 import type { BoardData, BoardSeat } from '../../../board/board-data.ts';
 import { boardOfView } from '../../../board/board-of-view.ts';
-import { seatingOf } from '../../../board/seating.ts';
+import { seatingOf } from '../../../board/composition/seating.ts';
 import { nameOfCard } from '../../../cards/names.ts';
 import { sitterAt } from '../../../characters/characters.ts';
 import { useKeptFocus } from '../../../design/kept-focus.ts';

@@ -2,11 +2,11 @@
  * All sizes of the board beside each other, for the test that measures them: it mounts a position in each window size at
  * once and lists what is cut, outside or covered. No page loads it.
  */
-import '../design/tokens.css';
-import '../design/base.css';
-import '../pages/play/table/play-table.css';
-import '../pages/puzzles/puzzles.css';
-import '../pages/replays/replays.css';
+import '../../design/tokens.css';
+import '../../design/base.css';
+import '../../pages/play/table/play-table.css';
+import '../../pages/puzzles/puzzles.css';
+import '../../pages/replays/replays.css';
 import {
   applyUnchecked,
   countsByRank,
@@ -27,17 +27,17 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { options, render, type ComponentChildren } from 'preact';
-import { CardFace } from '../cards/card.tsx';
-import { sortHand } from '../cards/hand-layout.ts';
-import { characterAt } from '../characters/characters.ts';
-import { PLAY } from '../pages/play/play-texts.ts';
-import { PuzzleBoard } from '../pages/puzzles/puzzle-board.tsx';
-import type { PuzzleFeedback, PuzzleState } from '../pages/puzzles/puzzle-driver.ts';
-import { play, startGame } from '../pages/puzzles/puzzle-history.ts';
-import { PUZZLES } from '../pages/puzzles/puzzles-texts.ts';
-import { ReplayBoard } from '../pages/replays/replay-view.tsx';
-import { StepBar } from '../pages/replays/step-bar.tsx';
-import { changeSettings } from '../settings.ts';
+import { CardFace } from '../../cards/card.tsx';
+import { sortHand } from '../../cards/hand-layout.ts';
+import { characterAt } from '../../characters/characters.ts';
+import { PLAY } from '../../pages/play/play-texts.ts';
+import { PuzzleBoard } from '../../pages/puzzles/puzzle-board.tsx';
+import type { PuzzleFeedback, PuzzleState } from '../../pages/puzzles/puzzle-driver.ts';
+import { play, startGame } from '../../pages/puzzles/puzzle-history.ts';
+import { PUZZLES } from '../../pages/puzzles/puzzles-texts.ts';
+import { ReplayBoard } from '../../pages/replays/replay-view.tsx';
+import { StepBar } from '../../pages/replays/step-bar.tsx';
+import { changeSettings } from '../../settings.ts';
 import {
   afterMove,
   movesOf,
@@ -48,9 +48,9 @@ import {
   type Move,
   type Position,
   type Side,
-} from '../workers.ts';
-import { boardOfView } from './board-of-view.ts';
-import { Board } from './board.tsx';
+} from '../../workers.ts';
+import { boardOfView } from '../board-of-view.ts';
+import { Board } from '../board.tsx';
 import { faultsOf } from './gallery-faults.ts';
 
 const WINDOWS = [
