@@ -4,17 +4,23 @@
  *
  * It holds a possible table: one where the cards that the viewer has not seen lie anywhere. A view does not change when
  * unseen cards are swapped, so the same fold and the same view serve both sides. When an event shows a card that lies
- * elsewhere in the possible table, the cards are dealt again so that it fits, and the events are folded anew.
+ * elsewhere in the possible table, the cards are dealt again so that it fits. After a play only the state of the round
+ * that the table is in gets the new cards; the states before it are folded anew when something goes back to them.
  */
 import {
+  addCounts,
   cardsPlayed,
+  countsOfDeal,
   deck,
   handSizeOf,
   kittySizeOf,
   logOf,
+  subtractCounts,
   type Card,
   type Deal,
   type FaceUp,
+  type RankCounts,
+  type Round,
   type RuleSet,
   type Seat,
 } from '@doudizhu/rules';
@@ -37,6 +43,8 @@ interface MirrorState {
   readonly events: readonly PossibleEvent[];
   /** What the viewer knows of each deal, by the number of its `dealt`. */
   readonly deals: ReadonlyMap<number, KnownDeal>;
+  /** Whether states before the last one have cards of an earlier possible deal. */
+  readonly isStaleBefore: boolean;
 }
 
 type PossibleEvent =
@@ -78,14 +86,19 @@ const foldState = (state: MirrorState | null, sent: SentEvent, viewer: Viewer): 
   if (state === null || sent.type === 'continued') {
     if (!isBeginning || (state !== null && sent.seq !== state.table.seq + 1)) return null;
     const event = possibleEvent(state, sent);
-    return { table: applyEvent(null, event as TableEvent), events: [event], deals: new Map() };
+    return {
+      table: applyEvent(null, event as TableEvent),
+      events: [event],
+      deals: new Map(),
+      isStaleBefore: false,
+    };
   }
   if (sent.seq !== state.table.seq + 1 || isBeginning) return null;
   const learnt = learn(state, sent, viewer);
   const event = possibleEvent(learnt, sent);
   const deals = sent.type === 'dealt' ? withDeal(learnt, sent) : learnt.deals;
   const added = sent.type === 'dealt' ? dealtEvent(learnt.table, event, deals.get(sent.seq)) : event;
-  const next = { table: applyPossible(learnt.table, added), events: [...learnt.events, added], deals };
+  const next = { ...learnt, table: applyPossible(learnt.table, added), events: [...learnt.events, added], deals };
   // What becomes visible by the event itself changes nothing that was folded before it but the cards.
   return sent.reveal === undefined ? next : withReveal(next, sent.reveal);
 };
@@ -104,6 +117,10 @@ const learn = (state: MirrorState, sent: SentEvent, viewer: Viewer): MirrorState
       const round = sent.type === 'released' ? sent.round : state.table.roundsBegun;
       return secret === null ? state : refold(state, (event) => withSecret(event, round, secret));
     }
+    // They go back to the state before.
+    case 'undone':
+    case 'drawn':
+      return state.isStaleBefore ? refolded(state) : state;
     default:
       return state;
   }
@@ -156,10 +173,14 @@ const applyPossible = (table: Table | null, event: PossibleEvent): Table => {
   return { ...(table as Table), seq, atMs, chain };
 };
 
-const refold = (state: MirrorState, change: (event: PossibleEvent) => PossibleEvent): MirrorState => {
-  const events = state.events.map(change);
-  return { ...state, events, table: foldAll(events) };
-};
+const refold = (state: MirrorState, change: (event: PossibleEvent) => PossibleEvent): MirrorState =>
+  refolded({ ...state, events: state.events.map(change) });
+
+const refolded = (state: MirrorState): MirrorState => ({
+  ...state,
+  table: foldAll(state.events),
+  isStaleBefore: false,
+});
 
 const foldAll = (events: readonly PossibleEvent[]): Table => {
   let table: Table | null = null;
@@ -203,26 +224,35 @@ const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: KnownDeal): Deal
   return { hands: dealt, kitty: kitty ?? rest.splice(0, kittySizeOf(rules)), faceUp };
 };
 
-/** Deals the round's cards again by what is known now. */
-const withKnown = (state: MirrorState, change: (known: KnownDeal) => KnownDeal): MirrorState => {
-  const { table, deals } = state;
+/** The round's cards dealt again by what is known now; null where nothing changes. The table is not folded yet. */
+const dealtAgain = (state: MirrorState, change: (known: KnownDeal) => KnownDeal): DealtAgain | null => {
+  const { table, events, deals } = state;
   // An undo may have gone back before another deal: the round says which one it is about.
-  const at = state.events.findLast((event) => event.type === 'dealt' && event.deal === table.round?.deal)?.seq;
-  const known = at === undefined ? undefined : deals.get(at);
-  if (at === undefined || known === undefined) return state;
-  const next = change(known);
-  const moved = { ...state, deals: new Map(deals).set(at, next) };
-  return refold(moved, (event) => (event.seq === at ? dealtEvent(table, event, next) : event));
+  const at = events.findLastIndex((event) => event.type === 'dealt' && event.deal === table.round?.deal);
+  const event = events[at];
+  const known = event === undefined ? undefined : deals.get(event.seq);
+  const next = known === undefined ? undefined : change(known);
+  if (event === undefined || next === undefined || next === known) return null;
+  const { rules } = table.terms;
+  const dealt = { ...event, first: next.first, deal: possibleDeal(rules, next) } as Dealt;
+  return { deal: dealt.deal, events: events.with(at, dealt), deals: new Map(deals).set(event.seq, next) };
 };
 
+type Dealt = Extract<TableEvent, { type: 'dealt' }>;
+
+interface DealtAgain extends Pick<MirrorState, 'events' | 'deals'> {
+  readonly deal: Deal;
+}
+
 const withReveal = (state: MirrorState, { hands, kitty, first, faceUp, doubles }: Reveal): MirrorState => {
-  const dealt = withKnown(state, (known) => ({
+  const dealt = dealtAgain(state, (known) => ({
     hands: known.hands.map((hand, seat) => hands?.[seat] ?? hand),
     kitty: kitty ?? known.kitty,
     first: first ?? known.first,
     faceUp: faceUp ?? known.faceUp,
   }));
-  return doubles === undefined ? dealt : withDoubles(dealt, doubles);
+  const next = dealt === null ? state : refolded({ ...state, events: dealt.events, deals: dealt.deals });
+  return doubles === undefined ? next : withDoubles(next, doubles);
 };
 
 /** The last double of each seat is the one that counts. */
@@ -244,7 +274,7 @@ const withPlay = (state: MirrorState, seat: Seat, cards: readonly Card[]): Mirro
   if (round === null) return state;
   const { landlord, deal, kittyTaken } = round;
   const inKitty = new Set(seat === landlord && kittyTaken ? deal.kitty : []);
-  return withKnown(state, (known) => {
+  const dealt = dealtAgain(state, (known) => {
     const hand = known.hands[seat] ?? [];
     if (hand.length === deal.hands[seat]?.length) return known;
     const plays = cardsPlayed(round);
@@ -255,4 +285,16 @@ const withPlay = (state: MirrorState, seat: Seat, cards: readonly Card[]): Mirro
     const rest = hand.filter((card) => !inOrder.has(card));
     return { ...known, hands: known.hands.map((other, owner) => (owner === seat ? [...inOrder, ...rest] : other)) };
   });
+  if (dealt === null) return state;
+  const table = { ...state.table, round: withCards(round, dealt.deal) };
+  return { table, events: dealt.events, deals: dealt.deals, isStaleBefore: true };
+};
+
+/** This state of a round with another deal: what has left a hand since the deal is the same. */
+const withCards = (round: Round, deal: Deal): Round => {
+  const [before, after] = [countsOfDeal(round.deal), countsOfDeal(deal)];
+  const hands = round.hands.map((hand, seat) =>
+    subtractCounts(addCounts(hand, after[seat] as RankCounts), before[seat] as RankCounts),
+  );
+  return { ...round, setup: { ...round.setup, deal }, deal, hands };
 };

@@ -274,9 +274,10 @@ const dealtIn = (view: SeatView, handSize: number): number =>
 
 const areDoublesOpen = (round: Round): boolean => publicViewOf(round).doubles.some((factor) => factor > 0);
 
+/** The rounds before and after an event are looked at for each of its viewers, and no longer. */
 const publicViewOf = (round: Round): SeatView => {
-  const known = publicViews.get(round) ?? viewFor(round, 'spectator');
-  publicViews.set(round, known);
-  return known;
+  const known = recent.find((one) => one.round === round) ?? { round, view: viewFor(round, 'spectator') };
+  if (known !== recent[0]) recent = [known, ...recent.slice(0, 1)];
+  return known.view;
 };
-const publicViews = new WeakMap<Round, SeatView>();
+let recent: readonly { readonly round: Round; readonly view: SeatView }[] = [];
