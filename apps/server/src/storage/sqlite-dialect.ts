@@ -3,7 +3,6 @@
  * slow disk never stops the sockets. There is one connection; who begins a transaction has it until the end.
  */
 import {
-  CompiledQuery,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -90,19 +89,14 @@ class SqliteThread {
 
 class SqliteThreadDriver implements Driver {
   readonly #thread: SqliteThread;
-  readonly #connection: DatabaseConnection;
   /** Resolves when the connection is free. */
   #free: Promise<void> = Promise.resolve();
   readonly #releases = new Map<DatabaseConnection, () => void>();
+  /** Whether the next statement begins a transaction: it is not worth a message of its own to the thread. */
+  #begins = false;
 
   constructor(thread: SqliteThread) {
     this.#thread = thread;
-    this.#connection = {
-      executeQuery: <Row>({ sql, parameters }: CompiledQuery) => this.#execute<Row>(sql, parameters),
-      streamQuery: () => {
-        throw new Error('streaming is not supported');
-      },
-    };
   }
 
   async init(): Promise<void> {
@@ -114,21 +108,26 @@ class SqliteThreadDriver implements Driver {
     let release = (): void => {};
     this.#free = new Promise((resolve) => (release = resolve));
     await before;
-    const connection = { ...this.#connection };
+    const connection: DatabaseConnection = {
+      executeQuery: ({ sql, parameters }) => this.#execute(sql, parameters),
+      streamQuery: () => {
+        throw new Error('streaming is not supported');
+      },
+    };
     this.#releases.set(connection, release);
     return connection;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(): Promise<void> {
+    this.#begins = true;
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  commitTransaction(): Promise<void> {
+    return this.#end('commit');
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  rollbackTransaction(): Promise<void> {
+    return this.#end('rollback');
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -141,7 +140,16 @@ class SqliteThreadDriver implements Driver {
   }
 
   async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const { rows, changes } = await this.#thread.ask({ type: 'execute', sql, parameters });
+    const begins = this.#begins;
+    this.#begins = false;
+    const { rows, changes } = await this.#thread.ask({ type: 'execute', sql, parameters, begins });
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  /** A transaction without a statement, or whose first one could not begin it, has nothing to end. */
+  async #end(how: 'commit' | 'rollback'): Promise<void> {
+    const isEmpty = this.#begins;
+    this.#begins = false;
+    if (!isEmpty) await this.#thread.ask({ type: 'end', how });
   }
 }

@@ -10,7 +10,14 @@ export interface SqliteSetup {
 }
 
 export type SqliteRequest =
-  | { readonly type: 'execute'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | {
+      readonly type: 'execute';
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+      /** Whether it is the first statement of a transaction, which takes the lock for writing. */
+      readonly begins: boolean;
+    }
+  | { readonly type: 'end'; readonly how: 'commit' | 'rollback' }
   | { readonly type: 'backup'; readonly file: string }
   | { readonly type: 'close' };
 
@@ -52,9 +59,18 @@ const execute = (sql: string, parameters: readonly unknown[]): Pick<SqliteAnswer
   return { ...NOTHING, changes: Number(statement.run(...values).changes) };
 };
 
+/** A transaction that could not begin, or that SQLite itself gave up, has nothing to roll back; to commit it is an error. */
+const end = (how: 'commit' | 'rollback'): void => {
+  if (how === 'commit' || database.isTransaction) database.exec(how);
+};
+
 const perform = async (request: SqliteRequest): Promise<Pick<SqliteAnswer, 'rows' | 'changes' | 'error'>> => {
-  if (request.type === 'execute') return execute(request.sql, request.parameters);
+  if (request.type === 'execute') {
+    if (request.begins) database.exec('begin immediate');
+    return execute(request.sql, request.parameters);
+  }
   if (request.type === 'backup') await backup(database, request.file);
+  else if (request.type === 'end') end(request.how);
   else database.close();
   return NOTHING;
 };
