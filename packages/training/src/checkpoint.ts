@@ -80,6 +80,16 @@ const HEADER = record({
 
 type CheckpointHeader = TypeOf<typeof HEADER>;
 
+/** Blocks of features that older checkpoints call otherwise: their rows mean the same. */
+const BLOCK_NAMES: Readonly<Record<string, string>> = {
+  'state.exposure': 'state.expectedLosers',
+  'action.losers': 'action.losingTricks',
+  'action.exposureLeft': 'action.expectedLosersLeft',
+  'action.exposureByTopped': 'action.expectedLosersByTopped',
+  'action.exposureByEnemy': 'action.expectedLosersByEnemy',
+  'action.exposureByPartner': 'action.expectedLosersByPartner',
+};
+
 /** @param notes numbers to keep beside it. */
 export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string, number>> = {}): Uint8Array => {
   const header: CheckpointHeader = {
@@ -148,7 +158,8 @@ export const readCheckpoint = (
     const { path, found, wanted } = read.error;
     return err(checkpointFailure('bad-checkpoint/header', { path, found: found.message, wanted: wanted.message }));
   }
-  const header = read.value;
+  const blocks = read.value.blocks.map(([name, rows]) => [BLOCK_NAMES[name] ?? name, rows] as const);
+  const header = { ...read.value, blocks };
   const trainer = createTrainer({ ...header.options, ...changes });
   if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
     let at = end;

@@ -23,10 +23,11 @@ const trainGames = (trainer: Trainer, games: number): void => {
   for (let game = 0; game < games; game++) trainGame(trainer);
 };
 
-/** The same checkpoint with a block of features under another name. */
-const renamed = (bytes: Uint8Array, block: string): Uint8Array => {
+/** The same checkpoint with another name, no longer than this one, in its header. */
+const renamed = (bytes: Uint8Array, name: string, other = 'x'.repeat(name.length)): Uint8Array => {
   const length = new DataView(bytes.buffer).getUint32(12, true);
-  const json = new TextDecoder().decode(bytes.subarray(16, 16 + length)).replace(block, 'x'.repeat(block.length));
+  const header = new TextDecoder().decode(bytes.subarray(16, 16 + length));
+  const json = header.replace(`"${name}"`, `"${other}"`.padEnd(name.length + 2));
   const copy = bytes.slice();
   copy.set(new TextEncoder().encode(json), 16);
   new DataView(copy.buffer).setUint32(8, crc32(copy.subarray(12)), true);
@@ -94,6 +95,22 @@ describe('a trainer', () => {
     assert.deepEqual(measure(wider, randomOpponent, 200), measure(trainer, randomOpponent, 200));
     trainGames(wider, 100);
     assert.equal(wider.games, 300);
+  });
+
+  test('reads the names that older checkpoints have for blocks of features', () => {
+    const trainer = createTrainer(TINY);
+    trainGames(trainer, 100);
+    const bytes = writeCheckpoint(trainer);
+    const older = [
+      ['state.expectedLosers', 'state.exposure'],
+      ['action.losingTricks', 'action.losers'],
+      ['action.expectedLosersLeft', 'action.exposureLeft'],
+      ['action.expectedLosersByTopped', 'action.exposureByTopped'],
+      ['action.expectedLosersByEnemy', 'action.exposureByEnemy'],
+      ['action.expectedLosersByPartner', 'action.exposureByPartner'],
+    ].reduce((before, [name = '', other]) => renamed(before, name, other), bytes);
+    assert.notDeepEqual(older, bytes);
+    assert.deepEqual(writeCheckpoint(unwrap(readCheckpoint(older)).trainer), bytes);
   });
 
   test('refuses a broken checkpoint', () => {

@@ -63,7 +63,7 @@ const STATE = layout({
   unseenBombs: 5, // 0 … 3, the rocket
   plays: 13,
   value: 24,
-  exposure: 32,
+  expectedLosers: 32,
   bombChance: 8,
   forPoints: 1, // the table plays for points, not for wins
 });
@@ -85,16 +85,16 @@ const ACTION = layout({
   controlSingles: 5,
   controlPairs: 4,
   bombsLeft: 4, // 0, 1, 2 or more, the rocket
-  losers: 9,
+  losingTricks: 9,
   overPartner: 2,
   enemySize: 9, // single, pair, other × an enemy with 1 card, 2 cards, more
   partnerSize: 9,
   lastControl: 2, // wins by force: unanswerable with at most one play left, two left
-  exposureLeft: 32,
+  expectedLosersLeft: 32,
   toppedChance: 8,
-  exposureByTopped: 4 * 16,
-  exposureByEnemy: 5 * 16, // fewest cards of an enemy: 1, 2, 3–4, 5–8, more
-  exposureByPartner: 5 * 16,
+  expectedLosersByTopped: 4 * 16,
+  expectedLosersByEnemy: 5 * 16, // fewest cards of an enemy: 1, 2, 3–4, 5–8, more
+  expectedLosersByPartner: 5 * 16,
   passOn: 2 * 2 * 5, // on an enemy's or the partner's play × whether an enemy follows × cards of who made it
 });
 
@@ -139,9 +139,9 @@ export interface Knowledge {
   forPoints: boolean;
   /** The decomposition of the whole hand. */
   packed: number;
-  /** What the enemies may hold of the unseen cards, and the exposure of the hand to it. */
-  readonly exposure: AnswerChances;
-  exposed: number;
+  /** What the enemies may hold of the unseen cards, and the expected losers of the hand against it. */
+  readonly answerChances: AnswerChances;
+  expectedLosers: number;
 }
 
 /** Buffers for what `look` reads from a record. @param record is followed: it is not copied. */
@@ -156,8 +156,8 @@ export const createKnowledge = (space: ActionSpace, record: PublicRecord): Knowl
   unseenHas: new Int32Array(5),
   forPoints: false,
   packed: 0,
-  exposure: createAnswerChances(),
-  exposed: 0,
+  answerChances: createAnswerChances(),
+  expectedLosers: 0,
 });
 
 /** Fills `knowledge` for the seat to move in `record`, which holds the hand (lo, hi). */
@@ -186,8 +186,8 @@ export const look = (knowledge: Knowledge, record: PublicRecord, lo: number, hi:
   const [next, previous] = [sizes[(record.turn + 1) % 3] as number, sizes[(record.turn + 2) % 3] as number];
   const first = record.turn === 2 || record.turn === 0 ? next : previous; // the landlord, or one of two farmers
   const others = Math.max(1, next + previous);
-  readAnswerChances(knowledge.exposure, unseenLo, unseenHi, first / others, record.turn === 0 ? 2 : 1);
-  knowledge.exposed = expectedLosers(knowledge.exposure, lo, hi);
+  readAnswerChances(knowledge.answerChances, unseenLo, unseenHi, first / others, record.turn === 0 ? 2 : 1);
+  knowledge.expectedLosers = expectedLosers(knowledge.answerChances, lo, hi);
 };
 
 /** Writes the state's rows, ascending blocks. @returns how many. */
@@ -229,8 +229,8 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
   if (((has[1] as number) & JOKERS) === JOKERS) out[n++] = at.unseenBombs + 4;
   out[n++] = at.plays + Math.min(playsOf(knowledge.packed), 12);
   out[n++] = at.value + valueBucket(valueOf(knowledge.packed));
-  out[n++] = at.exposure + fineExposure(knowledge.exposed);
-  out[n++] = at.bombChance + chanceBucket(knowledge.exposure.bomb);
+  out[n++] = at.expectedLosers + fineLosers(knowledge.expectedLosers);
+  out[n++] = at.bombChance + chanceBucket(knowledge.answerChances.bomb);
   if (knowledge.forPoints) out[n++] = at.forPoints;
   return n - from;
 };
@@ -268,7 +268,7 @@ export const actionFeatures = (knowledge: Knowledge, id: number, out: Uint16Arra
   const saved = playsOf(knowledge.packed) - left; // 1 for a play of the best decomposition, 0 and less for others
   out[n++] = base + at.playsSaved + Math.max(0, Math.min(saved + 3, 4));
   if (unanswerable && left <= 2) out[n++] = base + at.lastControl + Number(left === 2);
-  n = writeExposure(knowledge, id, lo, hi, out, n);
+  n = writeExpectedLosers(knowledge, id, lo, hi, out, n);
   return writeControls(knowledge, lo, hi, left, out, n) - from;
 };
 
@@ -296,12 +296,12 @@ const writeControls = (
   out[n++] = STATE_ROWS + at.controlPairs + Math.min(pair, 3);
   out[n++] = STATE_ROWS + at.bombsLeft + Math.min(bombs, 2);
   if (rocket) out[n++] = STATE_ROWS + at.bombsLeft + 3;
-  out[n++] = STATE_ROWS + at.losers + Math.max(0, Math.min(left - single - bombs + 2, 8));
+  out[n++] = STATE_ROWS + at.losingTricks + Math.max(0, Math.min(left - single - bombs + 2, 8));
   return n;
 };
 
-/** How exposed the rest is, alone and with the chance that the play itself is topped, and with an enemy's cards. */
-const writeExposure = (
+/** The expected losers of the rest: alone, with the chance that the play itself is topped, and with an enemy's cards. */
+const writeExpectedLosers = (
   knowledge: Knowledge,
   id: number,
   lo: number,
@@ -312,13 +312,14 @@ const writeExposure = (
   const { record, seat } = knowledge;
   const { at } = ACTION;
   const { sizes } = record;
-  const exposed = expectedLosers(knowledge.exposure, lo, hi);
-  const coarse = Math.max(0, Math.min(Math.round((exposed + 1) * 3), 15));
+  const expected = expectedLosers(knowledge.answerChances, lo, hi);
+  const coarse = Math.max(0, Math.min(Math.round((expected + 1) * 3), 15));
   const fewest = seat === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
   let n = from;
-  out[n++] = STATE_ROWS + at.exposureLeft + fineExposure(exposed);
-  out[n++] = STATE_ROWS + at.exposureByEnemy + sizeClass(fewest) * 16 + coarse;
-  if (seat !== 0) out[n++] = STATE_ROWS + at.exposureByPartner + sizeClass(sizes[3 - seat] as number) * 16 + coarse;
+  out[n++] = STATE_ROWS + at.expectedLosersLeft + fineLosers(expected);
+  out[n++] = STATE_ROWS + at.expectedLosersByEnemy + sizeClass(fewest) * 16 + coarse;
+  if (seat !== 0)
+    out[n++] = STATE_ROWS + at.expectedLosersByPartner + sizeClass(sizes[3 - seat] as number) * 16 + coarse;
   if (id === PASS) {
     const onPartner = seat !== 0 && record.beatBy !== 0;
     // The trick ends after two passes: who follows is the other side's unless a farmer's partner sits there.
@@ -330,7 +331,7 @@ const writeExposure = (
   const topped = toppedChance(knowledge, id);
   const likely = topped < 0.05 ? 0 : topped < 0.4 ? 1 : topped < 0.9 ? 2 : 3;
   out[n++] = STATE_ROWS + at.toppedChance + chanceBucket(topped);
-  out[n++] = STATE_ROWS + at.exposureByTopped + likely * 16 + coarse;
+  out[n++] = STATE_ROWS + at.expectedLosersByTopped + likely * 16 + coarse;
   return n;
 };
 
@@ -338,7 +339,7 @@ const writeExposure = (
 const sizeClass = (size: number): number => (size <= 2 ? Math.max(size - 1, 0) : size <= 4 ? 2 : size <= 8 ? 3 : 4);
 
 /** The chance that an enemy holds a higher play of the same kind and length; kickers and bombs are left out. */
-const toppedChance = ({ space, exposure, record, seat }: Knowledge, id: number): number => {
+const toppedChance = ({ space, answerChances, record, seat }: Knowledge, id: number): number => {
   const kind = space.kind[id] as number;
   if (kind === ROCKET) return 0;
   const { sizes } = record;
@@ -347,8 +348,8 @@ const toppedChance = ({ space, exposure, record, seat }: Knowledge, id: number):
   const copies = kind === BOMB ? 4 : (COPIES[kind] as number);
   const main = space.main[id] as number;
   const length = kind === BOMB ? 1 : (space.length[id] as number);
-  if (length === 1) return exposure.topped[copies * MAIN_COUNT + main] as number;
-  return copies === 4 ? 0 : chanceChainAnswered(exposure, copies, length, main);
+  if (length === 1) return answerChances.topped[copies * MAIN_COUNT + main] as number;
+  return copies === 4 ? 0 : chanceChainAnswered(answerChances, copies, length, main);
 };
 
 /** What a single or pair means next to an enemy or a partner with one or two cards. */
@@ -464,7 +465,7 @@ const writeBits = (mask: number, at: number, out: Uint16Array, from: number): nu
 };
 
 /** From −1 in steps of a fifth. */
-const fineExposure = (exposed: number): number => Math.max(0, Math.min(Math.round((exposed + 1) * 5), 31));
+const fineLosers = (expected: number): number => Math.max(0, Math.min(Math.round((expected + 1) * 5), 31));
 
 const chanceBucket = (chance: number): number => {
   if (chance <= 0) return 0;
