@@ -1,5 +1,6 @@
 /** What an arena came to: the numbers for programs, and Markdown tables for people. */
 import type { ArenaState, PairState } from './arena.ts';
+import { REPORT_IN_ENGLISH, type ReportHead, type ReportWords } from './texts.ts';
 import { eloOf, ratioOf, sprtOf, type Estimate, type Sprt } from './statistics.ts';
 
 /** One pair, from the first bot's side; every interval is the half-width at 95%. */
@@ -33,12 +34,7 @@ export interface BotReport {
 }
 
 /** What an arena came to, for people and as JSON. */
-export interface ArenaReport {
-  readonly rules: string;
-  readonly seed: string;
-  readonly auction: boolean;
-  /** Whether every pair is decided or played to the end. */
-  readonly finished: boolean;
+export interface ArenaReport extends ReportHead {
   readonly pairs: readonly PairReport[];
   readonly bots: readonly BotReport[];
 }
@@ -83,23 +79,11 @@ const pairReport = ({ spec }: ArenaState, { a, b, deals, sums }: PairState): Pai
 });
 
 /** Tables: each pair by role, the cross table of all bots, and the bots with ratings, times and faults. */
-export const markdownOf = (report: ArenaReport): string => {
-  const { rules, seed, auction, pairs, bots, finished } = report;
-  const head = `${rules}, auction ${auction ? 'on' : 'off'}, seed ${seed}${finished ? '' : ', not finished'}`;
-  const sprt = pairs.some((pair) => pair.sprt !== null);
+export const markdownOf = (report: ArenaReport, words: ReportWords = REPORT_IN_ENGLISH): string => {
+  const { pairs, bots } = report;
+  const hasTest = pairs.some((pair) => pair.sprt !== null);
   const pairTable = table(
-    [
-      'a',
-      'b',
-      'deals',
-      'WP',
-      'as landlord',
-      'as farmers',
-      'ADP',
-      'as landlord',
-      'as farmers',
-      ...(sprt ? ['SPRT'] : []),
-    ],
+    [...words.pairColumns, ...(hasTest ? [words.sprt] : [])],
     pairs.map((pair) => [
       pair.a,
       pair.b,
@@ -110,11 +94,11 @@ export const markdownOf = (report: ArenaReport): string => {
       points(pair.adp),
       points(pair.landlordAdp),
       points(pair.farmerAdp),
-      ...(pair.sprt === null ? [] : [`${pair.sprt.verdict ?? 'open'} (${pair.sprt.llr.toFixed(2)})`]),
+      ...(pair.sprt === null ? [] : [`${words.verdicts[pair.sprt.verdict ?? 'open']} (${pair.sprt.llr.toFixed(2)})`]),
     ]),
   );
   const botTable = table(
-    ['bot', 'Elo', 'moves', 'ms a move', 'slowest ms', 'illegal', 'crashes', 'timeouts'],
+    words.botColumns,
     bots.map((bot) => [
       bot.name,
       bot.elo.toFixed(0),
@@ -128,11 +112,11 @@ export const markdownOf = (report: ArenaReport): string => {
   );
   const faults = bots.flatMap(({ name, firstFault }) => (firstFault === null ? [] : [`- ${name}: ${firstFault}`]));
   return [
-    head,
+    words.head(report),
     '',
     pairTable,
     '',
-    crossTable(report),
+    crossTable(report, words),
     '',
     botTable,
     ...(faults.length === 0 ? [] : ['', ...faults]),
@@ -141,7 +125,7 @@ export const markdownOf = (report: ArenaReport): string => {
 };
 
 /** Rows: whose score it is; columns: against whom. */
-const crossTable = ({ pairs, bots, auction }: ArenaReport): string => {
+const crossTable = ({ pairs, bots, auction }: ArenaReport, words: ReportWords): string => {
   const cells = (row: string): string[] =>
     bots.map(({ name: column }) => {
       const pair = pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
@@ -150,7 +134,7 @@ const crossTable = ({ pairs, bots, auction }: ArenaReport): string => {
       return share({ mean, half: pair.score.half });
     });
   return table(
-    [auction ? 'deals won' : 'WP', ...bots.map(({ name }) => name)],
+    [auction ? words.dealsWon : words.roundsWon, ...bots.map(({ name }) => name)],
     bots.map(({ name }) => [name, ...cells(name)]),
   );
 };

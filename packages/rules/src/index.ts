@@ -55,6 +55,7 @@ export {
   kittySizeOf,
   PRESET_NAMES,
   PRESETS,
+  RULE_SET,
   ruleSet,
   type Kind,
   type PresetName,

@@ -1,18 +1,7 @@
 /** The file of `ddz arena --resume`: how far an arena is, read by a schema and written whole or not at all. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { err, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
-import {
-  anyObject,
-  listOf,
-  number,
-  oneOf,
-  orNull,
-  record,
-  text,
-  whole,
-  boolean,
-  type Schema,
-} from '@doudizhu/rules/schema';
+import { err, ok, RULE_SET, type Failure, type Result } from '@doudizhu/rules';
+import { listOf, number, oneOf, orNull, record, text, whole, boolean, type Schema } from '@doudizhu/rules/schema';
 import type { ArenaSpec, ArenaState } from '@doudizhu/arena';
 import { reasonOf } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
@@ -44,8 +33,7 @@ const BOT = record({
 const SPEC_FIELDS = {
   bots: listOf(text),
   deals: whole(1),
-  // Whether these are the rules that are asked for, `differingFields` says.
-  rules: anyObject as unknown as Schema<RuleSet>,
+  rules: RULE_SET,
   seed: text,
   auction: boolean,
   budgetMs: orNull(number),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { splitBotNames } from '../bots/bot-names.ts';
 import { runInMemory } from '../testing/harness.ts';
+import { dictionaryOf } from '../words/dictionary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-arena-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,19 @@ test('ddz arena prints the tables, and writes them', async () => {
   assert.match(stdout, /^douzero, auction off, seed 1\n\n\| a \| b \| deals \| WP \|/);
   assert.match(stdout, /\| greedy \| random \| 30 \| 0\.9/);
   assert.equal(readFileSync(file, 'utf8'), stdout);
+});
+
+test('the tables in Chinese', async () => {
+  const { stdout } = await runInMemory([...ARENA, '--deals', '25', '--sprt', '0.5,0.6', '--lang', 'zh']);
+  const [head, , columns, , pair] = stdout.split('\n');
+  assert.equal(head, 'douzero，无叫分，种子 1');
+  const unfinished = { rules: 'happy', seed: '2', auction: true, finished: false };
+  assert.equal(dictionaryOf('zh').arena.head(unfinished), 'happy，有叫分，种子 2，未打完');
+  assert.match(columns ?? '', /^\| 甲 \| 乙 \| 牌局 \| 胜率 \|.* 序贯检验 \|$/);
+  assert.match(pair ?? '', /\| 未定 \(-?\d+\.\d\d\) \|$/);
+  assert.match(stdout, /\n\| 胜率 \| greedy \| random \|\n/);
+  assert.match(stdout, /\n\| 机器人 \| Elo \| 手数 \|/);
+  assert.doesNotMatch(stdout, /as landlord|not finished|moves/);
 });
 
 test('threads change nothing but the times', async () => {
@@ -46,13 +60,19 @@ test('--resume continues from the file, with more deals too, and gives what one 
 test('a file that holds something else is no state: the error says which field, what it is, and what is wanted', async () => {
   const file = join(folder, 'changed.json');
   await runInMemory([...ARENA, '--deals', '25', '--resume', file]);
-  const state = JSON.parse(readFileSync(file, 'utf8')) as { readonly pairs: readonly [{ readonly sums: object }] };
+  const state = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly spec: { readonly rules: object };
+    readonly pairs: readonly [{ readonly sums: object }];
+  };
   const [pair] = state.pairs;
+  const withRules = (rules: object): object => ({ ...state, spec: { ...state.spec, rules } });
   // oxfmt-ignore
   const rows: readonly (readonly [unknown, string])[] = [
     ['no state', 'no state of an arena, want one of ddz arena'],
     [{ ...state, arena: 2 }, 'no state of an arena, want one of ddz arena'],
     [{ arena: 1 }, 'spec is missing, want an object'],
+    [withRules({}), 'spec.rules.name is missing, want a text of 1 to 60 characters'],
+    [withRules({ ...state.spec.rules, seats: 5 }), 'spec.rules.seats is 5, want one of 3, 4'],
     [{ ...state, bots: {} }, 'bots is {}, want a list'],
     [{ ...state, pairs: [{ ...pair, deals: -1 }] }, 'pairs[0].deals is -1, want a whole number from 0'],
     [{ ...state, pairs: [{ ...pair, sums: { ...pair.sums, wins: 3 } }] }, 'pairs[0].sums.wins is 3, want an object'],

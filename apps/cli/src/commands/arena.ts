@@ -174,7 +174,7 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
     await closePrograms();
   }
   const report = reportOf(state);
-  const text = markdownOf(report);
+  const text = markdownOf(report, input.words.arena);
   // The result first: a file that cannot be written must not take it away.
   io.stdout.write(input.json ? `${JSON.stringify(report)}\n` : text);
   const markdown = input.text('markdown');

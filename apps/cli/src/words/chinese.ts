@@ -114,6 +114,16 @@ export const CHINESE: Dictionary = {
     summary: (decisions, blunders, mistakes) =>
       `共 ${decisions} 手，大错 ${blunders} 手（??），可疑 ${mistakes} 手（?）`,
   },
+  arena: {
+    head: ({ rules, seed, auction, finished }) =>
+      `${rules}，${auction ? '有' : '无'}叫分，种子 ${seed}${finished ? '' : '，未打完'}`,
+    pairColumns: ['甲', '乙', '牌局', '胜率', '当地主', '当农民', '平均得分', '当地主', '当农民'],
+    sprt: '序贯检验',
+    verdicts: { low: '低', high: '高', open: '未定' },
+    dealsWon: '赢下的牌局',
+    roundsWon: '胜率',
+    botColumns: ['机器人', 'Elo', '手数', '每手毫秒', '最慢毫秒', '违规', '崩溃', '超时'],
+  },
   rounds: {
     skipped: (why) => `已跳过：${why}`,
   },

@@ -1,5 +1,6 @@
 /** All texts in English. The other dictionaries have the same shape: see `Dictionary`. */
 import type { Failure, Side } from '@doudizhu/rules';
+import { REPORT_IN_ENGLISH } from '@doudizhu/arena/texts';
 import { GAME_IN_ENGLISH } from '@doudizhu/words';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -124,6 +125,8 @@ export const ENGLISH = {
     summary: (decisions: number, blunders: number, mistakes: number): string =>
       `${plural(decisions, 'decision')}, ${plural(blunders, 'blunder')} (??), ${plural(mistakes, 'mistake')} (?)`,
   },
+  /** The tables of `ddz arena`. */
+  arena: REPORT_IN_ENGLISH,
   rounds: {
     skipped: (why: string): string => `skipped: ${why}`,
   },

@@ -152,6 +152,8 @@ type RulesOf<Group extends Readonly<Record<string, Schema<unknown>>>> = {
 type Switches = typeof SWITCHES;
 /** A whole rule set: every switch with its value. `ruleSet` makes one from a preset and changes. */
 export type RuleSet = RulesOf<Switches>;
+/** Reads a whole rule set as programs store it; whether its switches have a meaning together, `ruleSet` says. */
+export const RULE_SET: Schema<RuleSet> = record(SWITCHES);
 /** The part of a rule set that decides which plays there are and what beats what. */
 export type ComboRules = RulesOf<typeof COMBO_SWITCHES>;
 
