@@ -4,12 +4,9 @@ export { BotFault, botFaultPhrase, FAULT_KINDS, type FaultKind } from './bot-fau
 export {
   analyse,
   ANALYSE_DEFAULTS,
+  type AnalysedDecision,
   type AnalyseOptions,
-  type JudgedDecision,
-  type AnalysedMove,
-  type Mark,
   type MoveProof,
-  type SeatedRole,
 } from './analysis/analyse.ts';
 export { explain, type ExplainedMove, type ExplainOptions, type Explanation } from './analysis/explain.ts';
 export { fewestPlays } from './analysis/fewest-plays.ts';

@@ -24,8 +24,7 @@ import { BOT_KINDS, botNamesOf } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
-import { signed } from '../play/screen.ts';
-import { nameOf } from '../words/action-text.ts';
+import { signed, nameOf } from '../words/action-text.ts';
 import { createLines } from '../terminal/io.ts';
 import { cliFailure } from '../words/failures.ts';
 

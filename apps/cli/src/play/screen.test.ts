@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS, startRound, applyUnchecked, seatAt } from '@doudizhu/rules';
 import { modelOf, roundOf } from '../testing/screen-model.ts';
-import {
-  COLUMNS,
-  promptFor,
-  renderCounter,
-  renderHistory,
-  renderOutcome,
-  renderTable,
-  ROWS,
-  signed,
-} from './screen.ts';
+import { COLUMNS, promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
 import { widthOf } from '../terminal/width.ts';
+import { signed } from '../words/action-text.ts';
 
 const THREE = ['3456789', 'TJQ', 'KA2'];
 const FOUR = ['345', '678', '9TJ', 'QKA'];

@@ -22,7 +22,7 @@ import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
-import { describe, kindOf, nameOf, wordsOf } from '../words/action-text.ts';
+import { describe, kindOf, nameOf, signed, wordsOf } from '../words/action-text.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export const COLUMNS = 80;
@@ -273,5 +273,3 @@ export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenMo
 
 /** Text as lines that fit. */
 export const fit = (text: string): string[] => wrapText(text, COLUMNS);
-
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

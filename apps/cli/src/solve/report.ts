@@ -25,9 +25,8 @@ import {
 import type { Dictionary } from '../words/english.ts';
 import type { StyleText } from '../terminal/ansi.ts';
 import { playJsonAt, type PlayJson } from '@doudizhu/rpc/play-json';
-import { signed } from '../play/screen.ts';
 import type { SolveWords } from './words.ts';
-import { kindOf } from '../words/action-text.ts';
+import { signed, kindOf } from '../words/action-text.ts';
 import { padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
 const COLUMNS = 80;

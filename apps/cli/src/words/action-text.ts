@@ -1,4 +1,4 @@
-/** Who did what, in words: names of seats, actions. */
+/** Who did what, in words: names of seats, actions, points. */
 import { formatCombo, SHAPES, type Action, type Combo, type RuleSet, type Seat, type SeatView } from '@doudizhu/rules';
 import type { Dictionary } from './english.ts';
 
@@ -24,3 +24,5 @@ export const wordsOf = (action: Action, rules: RuleSet, words: Dictionary): stri
 /** One line for a log: `34567 (sequence ×5)`. */
 export const describe = (action: Action, rules: RuleSet, words: Dictionary): string =>
   words.did(action, (combo) => words.ofKind(formatCombo(combo, rules.decks), kindOf(combo, words)));
+
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

@@ -111,8 +111,15 @@ export const CHINESE: Dictionary = {
     undecided: '明牌：未定',
     wins: { landlord: '明牌：地主胜', farmers: '明牌：农民胜' },
     proofs: { wins: '胜', loses: '负', unknown: '未知' },
+    cost: (points, basis) => `丢 ${points} 分（${basis}）`,
+    bases: { proved: '已证明', estimated: '估计' },
+    accuracy: (percent, points) => `准确率 ${percent}%，丢了 ${points} 分`,
+    noChoice: '没有选择',
+    moments: '关键时刻',
+    noMoments: '没有哪一手明显影响了结果。',
+    better: (option) => `更好：${option}`,
     summary: (decisions, blunders, mistakes) =>
-      `共 ${decisions} 手，大错 ${blunders} 手（??），可疑 ${mistakes} 手（?）`,
+      `共 ${decisions} 手，败着 ${blunders} 手（??），失误 ${mistakes} 手（?）`,
   },
   arena: {
     head: ({ rules, seed, auction, finished }) =>

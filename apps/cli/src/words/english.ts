@@ -122,6 +122,14 @@ export const ENGLISH = {
     undecided: 'open hands: not decided',
     wins: { landlord: 'open hands: landlord wins', farmers: 'open hands: farmers win' } satisfies Record<Side, string>,
     proofs: { wins: 'wins', loses: 'loses', unknown: 'unknown' },
+    cost: (points: string, basis: string): string =>
+      `costs ${points} ${points === '1' ? 'point' : 'points'} (${basis})`,
+    bases: { proved: 'proved', estimated: 'estimated' },
+    accuracy: (percent: number, points: string): string => `accuracy ${percent}%, gave away ${points} points`,
+    noChoice: 'had no choice',
+    moments: 'The moments that mattered',
+    noMoments: 'No single decision changed much.',
+    better: (option: string): string => `better: ${option}`,
     summary: (decisions: number, blunders: number, mistakes: number): string =>
       `${plural(decisions, 'decision')}, ${plural(blunders, 'blunder')} (??), ${plural(mistakes, 'mistake')} (?)`,
   },

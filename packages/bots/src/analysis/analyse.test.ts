@@ -18,9 +18,10 @@ import {
   type RuleSet,
   type Seat,
 } from '@doudizhu/rules';
-import { ANALYSE_DEFAULTS, analyse, type AnalyseOptions } from './analyse.ts';
+import { ANALYSE_DEFAULTS, analyse, type AnalysedDecision, type AnalyseOptions, type MoveProof } from './analyse.ts';
+import { moveOfAction } from './judgement.ts';
+import { reviewRound } from './review.ts';
 import { createGreedyBot } from '../greedy.ts';
-import { createRandomBot } from '../random.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
 import { readWeights } from '../neural/weights.ts';
@@ -40,22 +41,39 @@ const played = (hands: readonly string[], line: readonly string[], rules: RuleSe
   return unwrap(replay(recordOf(round)));
 };
 
+/** What was done, by what is proved of it. */
+const proofOfDone = ({ judgement, proofs }: AnalysedDecision): MoveProof => {
+  const { options, done } = judgement.decision;
+  return proofs[options.findIndex(({ action }) => JSON.stringify(action) === JSON.stringify(done))] as MoveProof;
+};
+
+/** Step, role, winner before it, cost in stakes, basis and mark of each decision. */
+const rowsOf = (decisions: readonly AnalysedDecision[]): unknown[] =>
+  decisions.map(({ judgement: { decision, cost, basis, mark }, winner }) => [
+    decision.step,
+    decision.role,
+    winner,
+    cost / decision.stake,
+    basis,
+    mark,
+  ]);
+
 describe('the analysis of a round', () => {
   test('marks a proved win that was thrown away, and nothing where there was no choice', () => {
     const decisions = analyse(played(['23', '4', '5'], ['3', '4']), OPTIONS);
-    assert.deepEqual(
-      decisions.map(({ step, role, winner, mark }) => [step, role, winner, mark]),
-      [
-        [1, 'landlord', 'landlord', 'blunder'],
-        [2, 'down', 'farmers', null],
-      ],
-    );
-    const proofs = decisions[0]?.candidates.map(({ move, proof }) => [move?.main, proof]);
+    assert.deepEqual(rowsOf(decisions), [
+      [1, 'landlord', 'landlord', 2, 'proved', 'blunder'],
+      [2, 'down', 'farmers', 0, 'proved', null],
+    ]);
+    const [first] = decisions;
+    const proofs = first?.judgement.decision.options.map(({ action }, index) => [
+      moveOfAction(action)?.main,
+      first.proofs[index],
+    ]);
     assert.deepEqual(proofs?.toSorted(), [
       [0, 'loses'],
       [12, 'wins'],
     ]);
-    assert.ok(decisions[0]?.candidates.every(({ win }) => win >= 0 && win <= 1));
   });
 
   test('says unknown where the budget ends first, and asks no solver for nothing', () => {
@@ -63,12 +81,12 @@ describe('the analysis of a round', () => {
     for (const nodesMax of [0, 5]) {
       const [first] = analyse(round, { ...OPTIONS, nodesMax });
       assert.equal(first?.winner, 'unknown');
-      assert.equal(first?.mark === 'blunder', false);
-      assert.ok(first?.candidates.some(({ proof }) => proof === 'unknown'));
+      assert.equal(first?.judgement.basis, 'estimated');
+      assert.ok(first?.proofs.includes('unknown'));
     }
   });
 
-  test('calls what the bot would never do a mistake, and never its own choice', () => {
+  test('a whole round: every decision that the review has, in order, bids too; progress ends with all actions', () => {
     let round = startRound({ rules: PRESETS.competition, seed: 'analysed' });
     const neural = createNeuralBot(BUNDLED, { seed: 1 }, { aim: 'wins' });
     const bots = [createGreedyBot({ seed: 1 }), neural, createGreedyBot({ seed: 2 })];
@@ -78,17 +96,32 @@ describe('the analysis of a round', () => {
       if (action === undefined || action instanceof Promise) throw new Error('no action');
       round = applyUnchecked(round, seat, action);
     }
-    const decisions = analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax: 0 });
-    assert.ok(decisions.length > 8);
-    for (const { seat, winLost, mark, candidates, played: move } of decisions) {
-      assert.ok(
-        candidates.some((candidate) => candidate.move === move),
-        'what was played is shown',
-      );
-      assert.equal(mark, winLost >= OPTIONS.mistakeFrom ? 'mistake' : null);
-      // Decisions are judged by the chance to win, and that is what it played for.
-      if (seat === 1) assert.notEqual(mark, 'mistake');
-    }
+    const whole = unwrap(replay(recordOf(round)));
+    const told: (readonly [number, number])[] = [];
+    const decisions = analyse(whole, {
+      ...OPTIONS,
+      nodesMax: 0,
+      onDecision: (done, of) => told.push([done, of]),
+    });
+    const steps = decisions.map(({ judgement }) => judgement.decision.step);
+    assert.deepEqual(
+      steps,
+      steps.toSorted((a, b) => a - b),
+    );
+    const reviewed = [...reviewRound(whole, OPTIONS)].toSorted((a, b) => a.step - b.step);
+    assert.deepEqual(
+      decisions.map(({ judgement }) => judgement.decision),
+      reviewed,
+    );
+    assert.ok(reviewed.some(({ phase }) => phase === 'auction'));
+    assert.ok(decisions.every(({ winner, proofs }) => winner === 'unknown' && !proofs.includes('wins')));
+    const actions = whole.rounds.length - 1;
+    assert.deepEqual(told.at(-1), [actions, actions]);
+    assert.ok(told.every(([done], index) => index === 0 || done >= (told[index - 1]?.[0] ?? 0)));
+    assert.ok(told.length > actions / 2);
+    const marks = (seat: number): number =>
+      decisions.filter(({ judgement: { decision, mark } }) => decision.seat === seat && mark !== null).length;
+    assert.ok(marks(1) < marks(0) + marks(2), 'the networks make fewer mistakes by their own measure');
   });
 
   test('keeps what it proved: a proved move decides the next position, and so does a lost position', () => {
@@ -97,9 +130,11 @@ describe('the analysis of a round', () => {
     for (const [game, text] of games.split('\n').slice(0, 6).entries()) {
       const round = unwrap(replay(unwrap(readRecord(text, 'rlcard'))));
       const decisions = analyse(round, { ...OPTIONS, nodesMax: 500 });
-      for (const [index, { step, winner, candidates, played: move, role }] of decisions.entries()) {
+      for (const [index, analysed] of decisions.entries()) {
+        const { winner, judgement } = analysed;
+        const { step, role } = judgement.decision;
         const side = role === 'landlord' ? 'landlord' : 'farmers';
-        const proof = candidates.find((candidate) => candidate.move === move)?.proof;
+        const proof = proofOfDone(analysed);
         const next = decisions[index + 1];
         if (winner !== 'unknown' && winner !== side)
           assert.equal(proof, 'loses', `game ${game}, ${step}: a lost position`);
@@ -108,11 +143,8 @@ describe('the analysis of a round', () => {
         assert.notEqual(next.winner, 'unknown', `game ${game}: ${proof} by ${step}`);
         assert.equal(next.winner === side, proof === 'wins', `game ${game}: ${proof} by ${step}`);
       }
-      assert.equal(
-        decisions.at(-1)?.winner,
-        round.end.outcome?.winner,
-        `game ${game}: the last mover wins by his move`,
-      );
+      const last = decisions.at(-1);
+      assert.equal(last?.winner, round.end.outcome?.winner, `game ${game}: the last mover wins by his move`);
     }
     assert.ok(proved > 20, `${proved} moves proved`);
   });
@@ -120,36 +152,23 @@ describe('the analysis of a round', () => {
   test('with four seats: three farmers for the solver, the rules bot for the rest', () => {
     const rules = PRESETS['pagat-4p'];
     const decisions = analyse(played(['23', '45', '67', '8'], ['3', '5', '-', '8'], rules), OPTIONS);
-    assert.deepEqual(
-      decisions.map(({ step, role, winner, mark }) => [step, role, winner, mark]),
-      [
-        [1, 'landlord', 'landlord', 'blunder'],
-        [2, 'down', 'farmers', null],
-        [3, 'across', 'farmers', null],
-        [4, 'up', 'farmers', null],
-      ],
-    );
-    for (const { candidates } of decisions) {
-      assert.ok(candidates.every(({ win }) => win > 0 && win < 1));
-      assert.ok(candidates.some(({ proof }) => proof === 'wins'));
-    }
+    assert.deepEqual(rowsOf(decisions), [
+      [1, 'landlord', 'landlord', 2, 'proved', 'blunder'],
+      [2, 'down', 'farmers', 0, 'proved', null],
+      [3, 'across', 'farmers', 0, 'proved', null],
+      [4, 'up', 'farmers', 0, 'proved', null],
+    ]);
+    assert.ok(decisions.every(({ proofs }) => proofs.includes('wins')));
   });
 
-  test('judges a whole round of four, by any players', () => {
-    for (const create of [createRandomBot, createGreedyBot, createRulesBot]) {
-      let round = startRound({ rules: PRESETS['app-4p'], seed: 'four' });
-      const bots = round.hands.map((_, seat) => create({ seed: seat }));
-      while (!isOver(round)) {
-        const seat = toAct(round)[0] as Seat;
-        round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
-      }
-      const nodesMax = create === createRulesBot ? 200 : 0;
-      const decisions = analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax });
-      assert.ok(decisions.length > 10);
-      const mistakes = decisions.filter(({ mark }) => mark === 'mistake').length;
-      if (create === createRulesBot) assert.equal(mistakes, 0);
-      if (create === createRandomBot) assert.ok(mistakes > 0);
-      if (nodesMax > 0) assert.equal(decisions.at(-1)?.winner, round.outcome?.winner, 'the end is proved');
+  test('the end of a round of four is proved', () => {
+    let round = startRound({ rules: PRESETS['app-4p'], seed: 'four' });
+    const bots = round.hands.map((_, seat) => createRulesBot({ seed: seat }));
+    while (!isOver(round)) {
+      const seat = toAct(round)[0] as Seat;
+      round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
     }
+    const decisions = analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax: 200 });
+    assert.equal(decisions.at(-1)?.winner, round.outcome?.winner);
   });
 });

@@ -96,7 +96,8 @@ const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
 /** What a landlord wins by the highest bid. */
 const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
 
-const placeOf = ({ landlord, rules }: Round, seat: Seat): number =>
+/** Places after the landlord. */
+export const placeOf = ({ landlord, rules }: Round, seat: Seat): number =>
   (seat - (landlord ?? 0) + rules.seats) % rules.seats;
 
 const ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {

@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordOf, writeRecord } from '@doudizhu/records';
+import { createRandomBot, reviewRound } from '@doudizhu/bots';
+import { accuracyOf } from '@doudizhu/bots/review';
+import { bundledNetworks } from '@doudizhu/engines';
+import { recordOf, replay, writeRecord } from '@doudizhu/records';
 import {
   applyUnchecked,
   dealOf,
+  isOver,
   parsePlay,
   PRESETS,
+  seatsOf,
   startPlay,
+  startRound,
   toAct,
   unwrap,
+  viewFor,
+  type Action,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
@@ -29,17 +37,35 @@ const recordText = (format: 'ddn' | 'json'): string => {
 test('ddz analyse shows each decision with win rates and proofs, and marks the blunder', async () => {
   const { exitCode, stdout, stderr } = await runInMemory(['analyse', '-'], { input: recordText('ddn') });
   assert.deepEqual([exitCode, stderr], [0, '']);
-  assert.match(stdout, /1\. +seat 0 landlord +3 \?\? +open hands: landlord wins\n +2 \d+% wins · 3 \d+% loses\n/);
+  assert.match(
+    stdout,
+    /1\. +seat 0 landlord +3 \?\? +open hands: landlord wins\n +costs 4 points \(proved\)\n +2 \d+% wins · 3 \d+% loses\n/,
+  );
   assert.match(stdout, /2\. +seat 1 farmer +4 +open hands: farmers win\n/);
+  assert.match(
+    stdout,
+    /\nseat 0 +accuracy \d+%, gave away \d+(?:\.\d)? points\nseat 1 +accuracy 100%, gave away 0 points\n/,
+  );
+  assert.match(stdout, /\nseat 2 +had no choice\n/);
+  assert.match(
+    stdout,
+    /\nThe moments that mattered\n1\. +seat 0 landlord +3\n +costs 4 points \(proved\)\n +better: 2\n\n/,
+  );
   assert.match(stdout, /2 decisions, 1 blunder \(\?\?\), 0 mistakes \(\?\)\n$/);
   assert.ok(stdout.split('\n').every((line) => widthOf(line) <= 80));
 });
 
 test('ddz analyse in Chinese, and without the solver', async () => {
   const { stdout } = await runInMemory(['analyse', '-', '--lang', 'zh'], { input: recordText('json') });
-  assert.match(stdout, /共 2 手，大错 1 手/);
+  assert.match(stdout, /丢 4 分（已证明）\n/);
+  assert.match(
+    stdout,
+    /\n0 号位 +准确率 \d+%，丢了 \d+(?:\.\d)? 分\n1 号位 +准确率 100%，丢了 0 分\n2 号位 +没有选择\n/,
+  );
+  assert.match(stdout, /\n关键时刻\n1\. +0 号位 地主 +3\n +丢 4 分（已证明）\n +更好：2\n\n/);
+  assert.match(stdout, /共 2 手，败着 1 手（\?\?），失误 0 手/);
   const plain = await runInMemory(['analyse', '-', '--nodes', '0'], { input: recordText('ddn') });
-  assert.match(plain.stdout, /open hands: not decided\n +2 \d+% unknown · 3 \d+% unknown\n/);
+  assert.match(plain.stdout, /open hands: not decided\n(?: +costs .*\n)? +2 \d+% unknown · 3 \d+% unknown\n/);
 });
 
 test('ddz analyse --json gives every decision', async () => {
@@ -60,6 +86,43 @@ test('ddz analyse --json gives every decision', async () => {
     '2 wins',
     '3 loses',
   ]);
+});
+
+test('ddz analyse says what bids and estimated mistakes cost, the same as JSON', async () => {
+  let round = startRound({ rules: PRESETS.competition, seed: 'costs' });
+  const bots = [createRandomBot({ seed: 1 }), createRandomBot({ seed: 2 }), createRandomBot({ seed: 3 })];
+  while (!isOver(round)) {
+    const seat = toAct(round)[0] as Seat;
+    round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
+  }
+  const record = recordOf(round);
+  const input = unwrap(writeRecord(record, 'ddn'));
+  const reviewed = [...reviewRound(unwrap(replay(record)), { networks: bundledNetworks(), candidatesMax: 4 })];
+  const json = JSON.parse((await runInMemory(['analyse', '-', '--nodes', '0', '--json'], { input })).stdout) as {
+    decisions: { step: number; phase: string; cost: number; basis: string; candidates: { win: number | null }[] }[];
+    seats: { seat: number; accuracy: number; lost: number }[];
+    moments: number[];
+  };
+  const near = (value: number): number => Math.round(value * 10_000) / 10_000;
+  assert.deepEqual(
+    json.decisions.map(({ step, phase, cost, basis }) => [step, phase, cost, basis]),
+    reviewed
+      .toSorted((a, b) => a.step - b.step)
+      .map(({ step, phase, estimate }) => [step, phase, near(estimate), 'estimated']),
+  );
+  assert.deepEqual(
+    json.seats.map(({ accuracy }) => accuracy),
+    seatsOf(round.rules).map((seat) => near(accuracyOf(reviewed, seat) ?? -1)),
+  );
+  assert.equal(json.moments.length, 3);
+  assert.ok(json.decisions.some(({ phase, candidates }) => phase === 'auction' && candidates[0]?.win === null));
+
+  const { stdout } = await runInMemory(['analyse', '-', '--nodes', '0'], { input });
+  assert.match(stdout, /1\. +seat \d +(?:no bid|bid \d).*\n(?: +costs .*\n)? +(?:no bid|bid \d) (?:[+−][\d.]+|0) · /);
+  assert.match(stdout, /\n +costs \d[\d.]* points? \(estimated\)\n/);
+  for (const step of json.moments) {
+    assert.match(stdout.slice(stdout.indexOf('The moments')), new RegExp(`\n${step}\\. .*\n +costs .*\n +better: `));
+  }
 });
 
 /** arguments, input, what stderr says */

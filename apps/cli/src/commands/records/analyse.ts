@@ -1,12 +1,18 @@
-/** `ddz analyse`: a finished round decision by decision: what the bot would have done, what the solver proves. */
-import { analyse, ANALYSE_DEFAULTS, type JudgedDecision, type AnalysedMove } from '@doudizhu/bots';
+/**
+ * `ddz analyse`: a finished round decision by decision: what the bots would have done, what the solver proves, what it
+ * cost, how well each seat played, and the moments that mattered. The page's review shows the same numbers.
+ */
+import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type ReviewedOption } from '@doudizhu/bots';
+import { accuracyOf, keyMoments, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
-import { formatCombo, ok, type Combo } from '@doudizhu/rules';
+import { ok, seatsOf, type Action, type RuleSet, type Seat } from '@doudizhu/rules';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { countOption } from '../../command/options.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { padEnd, wrap } from '../../terminal/width.ts';
+import { signed, wordsOf } from '../../words/action-text.ts';
+import { dictionaryOf } from '../../words/dictionary.ts';
 
 export const ANALYSE_COMMAND: CliCommand = {
   usage: 'FILE|-',
@@ -29,13 +35,14 @@ export const ANALYSE_COMMAND: CliCommand = {
   examples: ['analyse round.ddn', 'analyse games.jsonl --round 3 --json', 'analyse round.ddn --nodes 2000000'],
   notes: {
     en:
-      'The win rate is what the networks expect from the cards that the seat saw; with four seats or two decks it is ' +
-      'the rules bot that says so. The solver sees all hands: ' +
-      '“wins” and “loses” are about play with open hands, “?” is not decided within the budget. ' +
-      '?? marks a proved win thrown away, ? a move that costs a tenth or more of the win rate.',
+      'Chances, points and costs are what the bots expect from the cards that the seat saw: the networks, with four ' +
+      'seats or two decks the rules bot. The solver sees all hands: “wins” and “loses” are about play with open hands, ' +
+      '“unknown” is not decided within the budget. ?? marks a proved win thrown away, ? a decision that gave away a ' +
+      'tenth or more of what was at stake. Accuracy, 0 to 100, counts only what the seat could see.',
     zh:
-      '胜率由神经网络按该座位所见估计；四人或两副牌时由 rules 机器人估计。求解器看得到所有手牌：“胜”“负”指明牌时的结果，“?”表示在上限内没有结论。' +
-      '?? 表示丢掉了已证明的胜局，? 表示胜率损失一成或以上。',
+      '胜率、得分和丢分由机器人按该座位所见估计：用神经网络；四人或两副牌时用 rules 机器人。求解器看得到所有手牌：' +
+      '“胜”“负”指明牌时的结果，“未知”表示在上限内没有结论。?? 表示丢掉了已证明的胜局，' +
+      '? 表示丢掉了得失的一成或以上。准确率从 0 到 100，只按该座位所见计算。',
   },
   run: async (input) => {
     const { candidatesMax: shown, nodesMax: nodes } = ANALYSE_DEFAULTS;
@@ -46,15 +53,15 @@ export const ANALYSE_COMMAND: CliCommand = {
     const visited = await visitRounds(input, ({ record }) => {
       const replayed = replay(record);
       if (!replayed.ok) return replayed;
-      const judged = analyse(replayed.value, {
+      const decisions = analyse(replayed.value, {
         ...ANALYSE_DEFAULTS,
         networks: bundledNetworks(),
         candidatesMax: candidatesMax.value,
         nodesMax: nodesMax.value,
         onDecision: progressOf(input),
       });
-      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, judged))}\n`);
-      else printAnalysis(input, replayed.value, judged);
+      if (input.json) input.io.stdout.write(`${JSON.stringify(asJson(replayed.value, decisions))}\n`);
+      else printAnalysis(input, replayed.value, decisions);
       return ok('next');
     });
     return visited.ok ? ok(undefined) : visited;
@@ -69,46 +76,146 @@ const progressOf =
     io.stderr.write(done === of ? '\r\u001B[K' : `\r${words.analyse.progress(done, of)}`);
   };
 
-const asJson = ({ end }: Replay, decisions: readonly JudgedDecision[]): unknown => {
-  const { decks } = end.rules;
-  const text = (move: Combo | null): string => (move === null ? 'pass' : formatCombo(move, decks));
+const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown => {
+  const text = (action: Action): string => wordsOf(action, end.rules, dictionaryOf('en'));
+  const judgements = analysed.map(({ judgement }) => judgement);
+  const decisions = judgements.map(({ decision }) => decision);
   return {
     rules: end.rules.name,
     landlord: end.landlord,
     winner: end.outcome?.winner ?? null,
-    decisions: decisions.map(({ played, candidates, winLost, ...decision }) => ({
-      ...decision,
-      played: text(played),
-      winLost: rounded(winLost),
-      candidates: candidates.map(({ move, win, proof }) => ({ play: text(move), win: rounded(win), proof })),
+    decisions: analysed.map(({ judgement: { decision, cost, basis, mark }, winner, proofs }) => ({
+      step: decision.step,
+      phase: decision.phase,
+      seat: decision.seat,
+      role: decision.role,
+      played: text(decision.done),
+      candidates: decision.options.map(({ action, win, points }, index) => ({
+        play: text(action),
+        win: win === null ? null : rounded(win),
+        points: rounded(points),
+        proof: proofs[index],
+      })),
+      winner,
+      cost: rounded(cost),
+      basis,
+      mark,
     })),
+    seats: seatsOf(end.rules).map((seat) => {
+      const accuracy = accuracyOf(decisions, seat);
+      return { seat, accuracy: accuracy === null ? null : rounded(accuracy), lost: rounded(lostBy(seat, judgements)) };
+    }),
+    moments: keyMoments(judgements).map(({ decision }) => decision.step),
   };
 };
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-const printAnalysis = (input: Input, { end, record }: Replay, decisions: readonly JudgedDecision[]): void => {
+/** Points that a seat gave away by the bots' estimates, which count only what it could see. */
+const lostBy = (seat: Seat, judgements: readonly Judgement[]): number =>
+  judgements.reduce((sum, { decision }) => sum + (decision.seat === seat ? decision.estimate : 0), 0);
+
+const MARKS: Readonly<Record<NonNullable<DecisionMark>, { readonly sign: string; readonly style: 'red' | 'yellow' }>> =
+  {
+    blunder: { sign: ' ??', style: 'red' },
+    mistake: { sign: ' ?', style: 'yellow' },
+  };
+
+const printAnalysis = (input: Input, { end, record }: Replay, analysed: readonly AnalysedDecision[]): void => {
   const { io, words, styleText } = input;
-  io.stdout.write(`${styleText('bold', record.info.Event ?? end.rules.name)}\n`);
-  for (const decision of decisions) {
-    const { step, seat, role, played, mark, winner } = decision;
-    const who = `${words.seatNumber(seat)} ${role === 'landlord' ? words.landlord : words.farmer}`;
-    const move = `${moveText(input, played, end)}${mark === null ? '' : mark === 'blunder' ? ' ??' : ' ?'}`;
-    const style = mark === 'blunder' ? 'red' : mark === 'mistake' ? 'yellow' : 'bold';
-    const proof = winner === 'unknown' ? words.analyse.undecided : words.analyse.wins[winner];
-    io.stdout.write(`${padEnd(`${step}.`, 5)}${padEnd(who, 18)}${styleText(style, padEnd(move, 24))} ${proof}\n`);
-    const pieces = decision.candidates.map((candidate) => candidateText(input, candidate, end));
-    const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
-    for (const line of wrap(joined, 75)) io.stdout.write(`     ${styleText('dim', line)}\n`);
-  }
-  const marks = (wanted: JudgedDecision['mark']): number => decisions.filter(({ mark }) => mark === wanted).length;
-  io.stdout.write(`${words.analyse.summary(decisions.length, marks('blunder'), marks('mistake'))}\n`);
+  const print = (line: string): void => void io.stdout.write(`${line}\n`);
+  print(styleText('bold', record.info.Event ?? end.rules.name));
+  for (const decision of analysed) for (const line of decisionLines(input, decision, end.rules)) print(line);
+  const judgements = analysed.map(({ judgement }) => judgement);
+  print('');
+  for (const seat of seatsOf(end.rules)) print(seatLine(input, seat, judgements));
+  print('');
+  for (const line of momentLines(input, analysed, end.rules)) print(line);
+  const marks = (wanted: DecisionMark): number => judgements.filter(({ mark }) => mark === wanted).length;
+  print(words.analyse.summary(analysed.length, marks('blunder'), marks('mistake')));
 };
 
-const moveText = ({ words }: Input, move: Combo | null, { rules }: Replay['end']): string =>
-  move === null ? words.pass : formatCombo(move, rules.decks);
+const decisionLines = (
+  { words, styleText }: Input,
+  { judgement, winner, proofs }: AnalysedDecision,
+  rules: RuleSet,
+): string[] => {
+  const { decision, mark, cost } = judgement;
+  const { step, done, options, phase } = decision;
+  const { sign, style } = mark === null ? { sign: '', style: 'bold' as const } : MARKS[mark];
+  const move = styleText(style, padEnd(`${wordsOf(done, rules, words)}${sign}`, 24));
+  const proof = phase === 'play' ? (winner === 'unknown' ? words.analyse.undecided : words.analyse.wins[winner]) : '';
+  const pieces = options.map((option, index) =>
+    optionText({ option, proof: proofs[index] ?? 'unknown', rules, words }),
+  );
+  const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
+  return [
+    `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${move} ${proof}`.trimEnd(),
+    ...(pointsText(cost) === '0' ? [] : [`     ${costText(judgement, words)}`]),
+    ...wrap(joined, 75).map((line) => `     ${styleText('dim', line)}`),
+  ];
+};
 
-const candidateText = (input: Input, { move, win, proof }: AnalysedMove, end: Replay['end']): string => {
-  const percent = `${Math.round(100 * win)}%`;
-  return `${moveText(input, move, end)} ${percent} ${input.words.analyse.proofs[proof]}`;
+type Words = Input['words'];
+
+const whoOf = ({ decision: { seat, role } }: Judgement, words: Words): string =>
+  role === null
+    ? words.seatNumber(seat)
+    : `${words.seatNumber(seat)} ${role === 'landlord' ? words.landlord : words.farmer}`;
+
+interface ShownOption {
+  readonly option: ReviewedOption;
+  readonly proof: MoveProof;
+  readonly rules: RuleSet;
+  readonly words: Words;
+}
+
+/** A play with the chance to win and its proof; a call with the points that it is expected to bring. */
+const optionText = ({ option: { action, win, points }, proof, rules, words }: ShownOption): string => {
+  const text = wordsOf(action, rules, words);
+  if (win === null) return `${text} ${signed(Number(points.toFixed(1)))}`;
+  return `${text} ${Math.round(100 * win)}% ${words.analyse.proofs[proof]}`;
+};
+
+const costText = ({ cost, basis }: Judgement, words: Words): string =>
+  words.analyse.cost(pointsText(cost), words.analyse.bases[basis]);
+
+/** Few points with one digit, many without. */
+const pointsText = (points: number): string =>
+  points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));
+
+const seatLine = ({ words }: Input, seat: Seat, judgements: readonly Judgement[]): string => {
+  const decisions = judgements.map(({ decision }) => decision);
+  const accuracy = accuracyOf(decisions, seat);
+  return `${padEnd(words.seatNumber(seat), 10)}${
+    accuracy === null
+      ? words.analyse.noChoice
+      : words.analyse.accuracy(Math.round(accuracy), pointsText(lostBy(seat, judgements)))
+  }`;
+};
+
+const momentLines = ({ words, styleText }: Input, analysed: readonly AnalysedDecision[], rules: RuleSet): string[] => {
+  const moments = keyMoments(analysed.map(({ judgement }) => judgement));
+  return [
+    styleText('bold', moments.length === 0 ? words.analyse.noMoments : words.analyse.moments),
+    ...moments.flatMap((judgement) => {
+      const { step, done } = judgement.decision;
+      const better = betterOf(analysed.find((each) => each.judgement === judgement));
+      return [
+        `${padEnd(`${step}.`, 5)}${padEnd(whoOf(judgement, words), 18)}${wordsOf(done, rules, words)}`,
+        `     ${costText(judgement, words)}`,
+        ...(better === null ? [] : [`     ${words.analyse.better(wordsOf(better, rules, words))}`]),
+      ];
+    }),
+    '',
+  ];
+};
+
+/** What mends a moment: after a proved loss a proved win, else what the bots like best. */
+const betterOf = (analysed: AnalysedDecision | undefined): Action | null => {
+  if (analysed === undefined) return null;
+  const { judgement, proofs } = analysed;
+  const { options } = judgement.decision;
+  const [best] = judgement.basis === 'proved' ? options.filter((_, index) => proofs[index] === 'wins') : options;
+  return best?.action ?? null;
 };

@@ -4,8 +4,7 @@ import { countsOf, formatCards, formatCombo, legalActions, ok, viewFor, type Rou
 import { historySections } from '@doudizhu/table';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
-import { signed } from '../../play/screen.ts';
-import { describe, nameOf, wordsOf } from '../../words/action-text.ts';
+import { signed, describe, nameOf, wordsOf } from '../../words/action-text.ts';
 import { createLines } from '../../terminal/io.ts';
 import { padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
 

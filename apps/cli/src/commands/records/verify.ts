@@ -3,9 +3,9 @@ import { err, ok, type Failure } from '@doudizhu/rules';
 import { eventSeen, isSigned, readLog, verifyLog, type LogReport, type RoundReport } from '@doudizhu/table';
 import { readText } from '../../command/files.ts';
 import type { CliCommand, Input } from '../../command/command.ts';
-import { signed } from '../../play/screen.ts';
 import { wrapText } from '../../terminal/width.ts';
 import { cliFailure } from '../../words/failures.ts';
+import { signed } from '../../words/action-text.ts';
 
 export const VERIFY_COMMAND: CliCommand = {
   usage: 'FILE|-',
