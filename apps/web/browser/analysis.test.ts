@@ -121,6 +121,45 @@ test('steps, branches, refutations', async () => {
     await page.getByTestId('side-0').getByRole('button', { name: /^jack/ }).click();
     await page.getByTestId('play-chosen').click();
     await allKnown(page, 'The landlord wins');
+    // The farmer's hand lies open at his seat; Enter plays what is chosen there.
+    const farmer = page.getByTestId('side-1');
+    await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
+    assert.equal(await path.count(), 2, 'nothing is chosen yet');
+    await farmer.getByRole('button', { name: /^queen/ }).press('ArrowUp');
+    await page.getByTestId('board').getByText('chosen: single Q').waitFor();
+    await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
+    await holds(page, `document.querySelectorAll('.analysis-path li').length === 3`);
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('on a phone who moves sits in front, and all three hands are on the table', async () => {
+  const ddn = 'ddn1 rules=competition L=334455667899TJQKKA22 D=356778889TTJJQQAA U=3445679TJQKKA22BR turn=D beat=-';
+  const device = {
+    route: `analysis?ddn=${encodeURIComponent(ddn)}`,
+    viewport: PHONE,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  } as const;
+  await visit(device, async ({ page }) => {
+    const board = page.getByTestId('board');
+    assert.equal(await board.locator('.open-hand .card').count(), 20 + 17);
+    const hand = board.locator('.own .hand .card');
+    assert.equal(await hand.count(), 17);
+    await hand.last().tap();
+    await page.getByTestId('play-chosen').tap();
+    await board.locator('.own .hand .card').nth(16).waitFor();
+    assert.equal(await board.getByTestId('side-2').locator('.hand .card').count(), 17);
+    const outside = await page.evaluate(`(() => {
+      const frame = document.querySelector('[data-testid=board]').getBoundingClientRect();
+      return [...document.querySelectorAll('[data-testid=board] :is(.card, .button, .seat-name)')]
+        .filter((part) => {
+          const { left, top, right, bottom } = part.getBoundingClientRect();
+          return left < frame.left - 1 || top < frame.top - 1 || right > frame.right + 1 || bottom > frame.bottom + 1;
+        })
+        .map((part) => part.outerHTML);
+    })()`);
+    assert.deepEqual(outside, [], 'everything is on the board');
   });
 });
 

@@ -26,6 +26,8 @@ export interface ViewedPosition {
   readonly isOver: boolean;
   readonly nameOf: (side: number) => string;
   readonly noteOf: (side: number) => string;
+  /** Who sits there; left out: the person in front, the landlord's face and the farmers' for the others. */
+  readonly characterOf?: (side: number) => Character;
   readonly passName: string;
   readonly roleNames: { readonly landlord: string; readonly farmer: string };
   readonly wellText: string;
@@ -48,16 +50,23 @@ export const boardOfPosition = (viewed: ViewedPosition): BoardData => ({
 export const cardsOfSide = (start: Position, position: Position, side: number): Card[] =>
   cardsFrom(position.hands[side] ?? NO_CARDS, (rank) => firstCopy(start, side, rank));
 
-const FARMERS: readonly Character[] = ['lu', 'mai', 'gu'];
+/** Index = side. */
+const SITTERS: readonly Character[] = ['zhe', 'lu', 'mai', 'gu'];
+
+/** Who sits at a side of a position, for which nobody is known; the person at the side in front, if that is one. */
+export const sitterOf =
+  (me: number | null) =>
+  (side: number): Character =>
+    side === me ? 'you' : (SITTERS[side] ?? 'gu');
 
 const sideOfBoard = (viewed: ViewedPosition, side: number): Omit<BoardSeat, 'place'> => {
-  const { start, position, me, isOver, nameOf, noteOf, roleNames } = viewed;
+  const { start, position, me, isOver, nameOf, noteOf, roleNames, characterOf = sitterOf(me) } = viewed;
   const role = side === 0 ? 'landlord' : 'farmer';
   return {
     seat: side,
     name: nameOf(side),
     note: noteOf(side),
-    character: side === me ? 'you' : side === 0 ? 'zhe' : (FARMERS[side - 1] ?? 'gu'),
+    character: characterOf(side),
     mood: 'calm',
     role,
     roleName: roleNames[role],

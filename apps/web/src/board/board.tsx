@@ -46,8 +46,10 @@ export interface BoardSlots {
 export interface BoardProps {
   readonly data: BoardData;
   readonly slots: BoardSlots;
-  /** The hand in front, to choose from; null: its cards are only shown. */
+  /** The hand to choose from; null: all cards are only shown. */
   readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
+  /** Whose hand that is; undefined: the one in front. */
+  readonly handSeat?: number;
   /** The most cards that the hand in front will hold: it sets the sizes. */
   readonly ownCapacity: number;
   /** The chance that the landlord wins, 0–1, or null where it is not known; undefined: no bar. */
@@ -56,6 +58,8 @@ export interface BoardProps {
   readonly hasBetter?: boolean;
   readonly panelSide?: 'left' | 'right';
   readonly hasRim?: boolean;
+  /** Tests find a seat by this and its number: `seat-0`, where nothing else is said. */
+  readonly seatTestId?: string;
   /** Name of the own place for readers. */
   readonly ownLabel: string;
   readonly class?: string;
@@ -124,7 +128,7 @@ interface FeltProps extends BoardProps {
 
 /** In the order in which readers hear it: title, prompt, play to answer, hand, buttons, seats, counter. */
 const Felt = (props: FeltProps) => {
-  const { data, slots, composition, hasPanel, onFelt, landlordWins } = props;
+  const { data, slots, composition, hasPanel, onFelt, landlordWins, hand, handSeat, seatTestId = 'seat' } = props;
   const { seats, cards, well, shape } = composition;
   const own = data.seats.find(({ place }) => place === 'own');
   const others = data.seats.filter(({ place }) => place !== 'own');
@@ -150,11 +154,25 @@ const Felt = (props: FeltProps) => {
           {slots.verdict}
         </div>
       )}
-      {own !== undefined && <Own {...props} own={own} />}
+      {own !== undefined && (
+        <Own
+          {...props}
+          own={own}
+          hand={handSeat === undefined || handSeat === own.seat ? hand : null}
+          {...(props.seatTestId === undefined ? {} : { testId: `${seatTestId}-${own.seat}` })}
+        />
+      )}
       {others.map((seat) => {
         const rects = seats[seat.place];
         return rects === undefined ? null : (
-          <OtherSeat key={seat.seat} seat={seat} rects={rects} cards={cards}>
+          <OtherSeat
+            key={seat.seat}
+            seat={seat}
+            rects={rects}
+            cards={cards}
+            testId={`${seatTestId}-${seat.seat}`}
+            hand={handSeat === seat.seat ? hand : null}
+          >
             {slots.doing?.(seat)}
           </OtherSeat>
         );
@@ -228,7 +246,8 @@ const relativeTo = (rect: Composition['well'], origin: Composition['well']): Com
 });
 
 /** The own place: the hand, the buttons, name and score. */
-const Own = ({ own, slots, hand, composition, ownLabel, ownRef }: FeltProps & { readonly own: BoardSeat }) => {
+const Own = (props: FeltProps & { readonly own: BoardSeat; readonly testId?: string }) => {
+  const { own, slots, hand, composition, ownLabel, ownRef, testId } = props;
   const rects = composition.seats.own;
   const cards = own.cards ?? NO_HAND;
   return (
@@ -236,6 +255,7 @@ const Own = ({ own, slots, hand, composition, ownLabel, ownRef }: FeltProps & { 
       {...(ownRef === undefined ? {} : { ref: ownRef })}
       class="own"
       data-acting={own.isActing}
+      data-testid={testId}
       aria-label={ownLabel}
     >
       <div class="board-hand" style={{ ...placed(composition.hand), '--raise': `${composition.raise}px` }}>

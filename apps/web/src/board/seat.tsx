@@ -2,6 +2,7 @@
 import './seat.css';
 import type { ComponentChildren } from 'preact';
 import { CardBack } from '../cards/card.tsx';
+import { Hand, type HandProps } from '../cards/hand.tsx';
 import { Bust } from '../characters/bust.tsx';
 import type { BoardSeat, BoardSaid } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
@@ -13,25 +14,28 @@ export interface SeatProps {
   readonly seat: BoardSeat;
   readonly rects: SeatRects;
   readonly cards: Composition['cards'];
+  readonly testId: string;
+  /** Its open hand can be chosen from; null: it is only shown. */
+  readonly hand: Omit<HandProps, 'cards' | 'space'> | null;
   /** The clock of the seat, and what it is doing. */
   readonly children?: ComponentChildren;
 }
 
 /** The seat of another player. */
-export const OtherSeat = ({ seat, rects, cards, children }: SeatProps) => {
+export const OtherSeat = ({ seat, rects, cards, testId, hand, children }: SeatProps) => {
   const words = BOARD.value;
   const { name, roleName, count, place } = seat;
   return (
     <section
       class={`seat seat-${place}`}
-      data-testid={`seat-${seat.seat}`}
+      data-testid={testId}
       data-acting={seat.isActing}
       aria-label={words.listed([name, roleName, words.cardsLeft(count)].filter((part) => part !== ''))}
     >
       <SeatPlate seat={seat} rects={rects} count={rects.hand === null ? 'large' : 'words'}>
         {children}
       </SeatPlate>
-      {rects.hand !== null && <OpenHand seat={seat} rect={rects.hand} cardWidth={cards.open} />}
+      {rects.hand !== null && <OpenHand seat={seat} rect={rects.hand} cardWidth={cards.open} hand={hand} />}
       {rects.said === null && seat.said?.type === 'words' && (
         <p class="bubble on-plate" style={placed({ ...rects.plate, height: 0 })}>
           {seat.said.text}
@@ -93,17 +97,29 @@ const OpenHand = ({
   seat,
   rect,
   cardWidth,
+  hand,
 }: {
   readonly seat: BoardSeat;
   readonly rect: Rect;
   readonly cardWidth: number;
+  readonly hand: SeatProps['hand'];
 }) => {
   const cards = seat.cards ?? [];
   const backs = seat.cards === null ? seat.count : 0;
   const fit = fitOpenHand(cards.length + backs, rect, cardWidth);
   return (
     <div class="open-hand" data-place={seat.place} style={placed(rect)}>
-      {cards.length + backs > 0 && (
+      {hand !== null && cards.length > 0 && (
+        // The same places as those of the pile: nothing moves when the turn comes to this seat.
+        <div class="open-hand-chooser" style={{ '--card-w': `${fit.cardWidth}px`, width: `${fit.width}px` }}>
+          <Hand
+            {...hand}
+            cards={cards}
+            space={{ width: fit.width, cardWidth: fit.cardWidth, rowMax: fit.perRow, stepMin: 0, align: 'start' }}
+          />
+        </div>
+      )}
+      {hand === null && cards.length + backs > 0 && (
         <Pile cards={cards} backs={backs} fit={fit} align="start" label={BOARD.value.handOf(seat.name)} />
       )}
     </div>

@@ -12,6 +12,10 @@ export interface HandSpace {
   readonly cardWidth: number;
   /** The most cards in a row. */
   readonly rowMax?: number;
+  /** How far each card lies from the one before it, at least, in CSS pixels. */
+  readonly stepMin?: number;
+  /** Where a shorter last row begins. */
+  readonly align?: 'start' | 'middle';
 }
 
 export interface HandLayout {
@@ -21,10 +25,11 @@ export interface HandLayout {
 }
 
 /** As few rows as leave `STEP_MIN` of every card to be seen, of equal length, each in the middle. */
-export const layOutHand = ({ count, width, cardWidth, rowMax = 99 }: HandSpace): HandLayout => {
-  const fit = rowsOf(count, cardWidth, { width, height: Infinity, cardWidth, stepMin: STEP_MIN, rowMax });
+export const layOutHand = (space: HandSpace): HandLayout => {
+  const { count, width, cardWidth, rowMax = 99, stepMin = STEP_MIN, align = 'middle' } = space;
+  const fit = rowsOf(count, cardWidth, { width, height: Infinity, cardWidth, stepMin, rowMax });
   const start = Math.max(0, (width - fit.width) / 2);
-  return { places: placesOf(count, fit).map(({ x, y, row }) => ({ x: x + start, y, row })), height: fit.height };
+  return { places: placesOf(count, fit, align).map(({ x, y, row }) => ({ x: x + start, y, row })), height: fit.height };
 };
 
 /** The order in a hand: high cards first, suits ♠♥♣♦ within a rank, equal cards of two decks together. */

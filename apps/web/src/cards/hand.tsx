@@ -8,7 +8,17 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardFace } from './card.tsx';
 import { suitLetter } from './faces.ts';
 import { CARD_RATIO } from './fit.ts';
-import { addOfRank, layOutHand, rangeOf, rankOfKey, sortHand, swept, toggled, withoutLast } from './hand-layout.ts';
+import {
+  addOfRank,
+  layOutHand,
+  rangeOf,
+  rankOfKey,
+  sortHand,
+  swept,
+  toggled,
+  withoutLast,
+  type HandSpace,
+} from './hand-layout.ts';
 import { nameOfCard } from './names.ts';
 
 /** How a selection came about: `cards` is what was touched last. */
@@ -27,7 +37,7 @@ export interface HandProps {
   /** Cards thrown upwards, and Enter. */
   readonly onThrow?: (cards: ReadonlySet<Card>) => void;
   /** The room that the hand has; where it is left out, the hand measures it. CSS pixels. */
-  readonly space?: { readonly width: number; readonly cardWidth: number; readonly rowMax: number };
+  readonly space?: Omit<HandSpace, 'count'>;
   /** Another text when fresh cards come in: they fly in one after another. */
   readonly dealt?: string;
 }

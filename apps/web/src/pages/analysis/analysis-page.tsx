@@ -2,9 +2,10 @@
 import { GAME } from '../../cards/names.ts';
 import './analysis.css';
 import { writeRecord, type InfoName, type Replay } from '@doudizhu/records';
-import { parsePosition, seatsOf, type Failure, type Result } from '@doudizhu/rules';
+import { parsePosition, seatsOf, type Failure, type Result, type Seat } from '@doudizhu/rules';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { characterAt } from '../../characters/characters.ts';
 import { hrefOf, route } from '../../route.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
 import { openText, sayOpenFailure, type OpenFailure } from '../replays/open-record.ts';
@@ -17,6 +18,7 @@ import { openRound, seatOfSide, type OpenedRound } from './round/opened-round.ts
 import { draftOf } from './editor/setup.ts';
 import { StartView } from './start-view.tsx';
 import { LinkedStudy, OwnStudy } from './shared-study.tsx';
+import type { StudyPlayer } from './study/study-board.tsx';
 import { StudyView } from './study/study-view.tsx';
 import { startVariations, textOfMove } from './study/variations.ts';
 
@@ -74,16 +76,7 @@ const PositionStudy = ({ ddn, isEmbedded }: { readonly ddn: string; readonly isE
   }
   const { hands } = read.value.position;
   const names = hands.map((_, side) => nameOfSide(side, hands.length));
-  return (
-    <StudyView
-      start={start}
-      opened={null}
-      names={names}
-      shortNames={names}
-      title={words.title}
-      isEmbedded={isEmbedded}
-    />
-  );
+  return <StudyView start={start} opened={null} sides={names} title={words.title} isEmbedded={isEmbedded} />;
 };
 
 /** A position that is to be changed: its hands may be hidden, or wrong in other ways that an editor can mend. */
@@ -126,7 +119,8 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
     <RoundStudy
       opened={opened}
       text={opened.ok ? (ddnOf(opened.value.played) ?? '') : ''}
-      seatNames={playersOf(found, landlord).map(({ name, note }) => (note === '' ? name : `${name} · ${note}`))}
+      players={playersOf(found, landlord)}
+      own={found.own}
       isEmbedded={isEmbedded}
       hrefFrom={(step) => hrefToPlayOn({ round: id, step })}
     />
@@ -140,30 +134,34 @@ const ddnOf = ({ record }: Replay): string | null => {
 
 const RecordStudy = ({ text, isEmbedded }: { readonly text: string; readonly isEmbedded: boolean }) => {
   const opened = useMemo(() => openedFrom(openText(text)), [text]);
-  const seatNames = opened.ok
-    ? seatsOf(opened.value.played.end.rules).map(
-        (seat) =>
-          nameOfRecorded(opened.value.played.record.info[`Player${seat}` as InfoName] ?? '') ||
-          ANALYSIS.value.seat(seat),
-      )
-    : [];
+  const players = opened.ok ? playersIn(opened.value) : [];
   return (
     <RoundStudy
       opened={opened}
       text={text}
-      seatNames={seatNames}
+      players={players}
+      own={null}
       isEmbedded={isEmbedded}
       hrefFrom={(step) => hrefToPlayOn({ record: text, step })}
     />
   );
 };
 
+/** Who played a record, as it says. */
+const playersIn = ({ played, landlord }: OpenedRound): StudyPlayer[] =>
+  seatsOf(played.end.rules).map((seat) => ({
+    name: nameOfRecorded(played.record.info[`Player${seat}` as InfoName] ?? '') || ANALYSIS.value.seat(seat),
+    character: characterAt(seat, landlord, played.end.rules.seats),
+  }));
+
 interface RoundStudyProps {
   readonly opened: Result<OpenedRound, Failure | OpenFailure>;
   /** For correction, where it came as a text. */
   readonly text: string;
   /** Index = Seat. */
-  readonly seatNames: readonly string[];
+  readonly players: readonly StudyPlayer[];
+  /** Whose round it was: this seat is in front; null: nobody's. */
+  readonly own: Seat | null;
   readonly isEmbedded: boolean;
   /** Where it is played on from a state: that many actions stand. */
   readonly hrefFrom: (step: number) => string;
@@ -175,7 +173,7 @@ const whyNot = (failure: Failure | OpenFailure): string => {
   return failure.code === 'bad-position' ? ANALYSIS.value.noPlay : GAME.value.say(failure);
 };
 
-const RoundStudy = ({ opened, text, seatNames, isEmbedded, hrefFrom }: RoundStudyProps) => {
+const RoundStudy = ({ opened, text, players, own, isEmbedded, hrefFrom }: RoundStudyProps) => {
   const words = ANALYSIS.value;
   if (!opened.ok) {
     const why = whyNot(opened.error);
@@ -183,24 +181,23 @@ const RoundStudy = ({ opened, text, seatNames, isEmbedded, hrefFrom }: RoundStud
   }
   const { variations, landlord, played } = opened.value;
   const { rules, outcome } = played.end;
-  const shortNames = seatsOf(rules).map((_, side) => nameOfSide(side, rules.seats));
-  const names = shortNames.map((name, side) => {
-    const seat = seatOfSide(landlord, side, rules.seats);
-    return `${name} · ${seatNames[seat] ?? ''}`;
-  });
+  const sides = seatsOf(rules).map((_, side) => nameOfSide(side, rules.seats));
   const title = outcome === null ? words.roundUnfinished : words.roundTitle(words.team[outcome.winner]);
   return (
     <StudyView
       start={variations}
       opened={opened.value}
-      names={names}
-      shortNames={shortNames}
+      sides={sides}
+      players={sides.map((_, side) => players[seatOfSide(landlord, side, rules.seats)] ?? UNKNOWN)}
+      front={own === null ? 0 : (own - landlord + rules.seats) % rules.seats}
       title={title}
       isEmbedded={isEmbedded}
       hrefFrom={hrefFrom}
     />
   );
 };
+
+const UNKNOWN: StudyPlayer = { name: '', character: 'gu' };
 
 const openedFrom = (played: Result<Replay, OpenFailure>): Result<OpenedRound, Failure | OpenFailure> =>
   played.ok ? openRound(played.value) : played;

@@ -11,6 +11,8 @@ export const ANALYSIS = texts({
     sides: { 2: ['地主', '农民'], 3: ['地主', '下家', '上家'], 4: ['地主', '下家', '对家', '上家'] } as Readonly<
       Record<number, readonly string[]>
     >,
+    /** On a plate of the table, beside a small picture of the seats. */
+    plate: (side: string): string => side,
     team: { landlord: '地主', farmers: '农民' },
     examples: '例子',
     setUp: '摆牌',
@@ -74,11 +76,13 @@ export const ANALYSIS = texts({
     // The board.
     board: '牌桌',
     toAct: '轮到出牌',
-    passed: '不出',
-    onTable: '桌上',
+    turnOf: (side: string) => `轮到${side}`,
+    mustBeat: (play: string) => `压 ${play}`,
+    chosen: (play: string) => `已选 ${play}`,
+    chosenNone: (cards: string) => `${cards} 现在不能出`,
+    chooseFirst: '请先选牌。',
+    leadsNow: (side: string) => `${side}先出`,
     leads: '先出',
-    out: '出完了',
-    handOf: (side: string) => `${side}的手牌`,
     choose: (side: string) => `${side}的手牌，选牌出`,
     playIt: '出牌',
     passIt: '不出',
@@ -181,6 +185,7 @@ export const ANALYSIS = texts({
   en: {
     title: 'Analysis',
     intro: 'Set up any position or open a round. All hands are open, and the solver proves what each move does.',
+    plate: (side) => side.replace(/^Farmer (\w)/u, (_, first: string) => first.toUpperCase()),
     sides: {
       2: ['Landlord', 'Farmer'],
       3: ['Landlord', 'Farmer after', 'Farmer before'],
@@ -247,11 +252,13 @@ export const ANALYSIS = texts({
     allRounds: 'All replays',
     board: 'Table',
     toAct: 'to move',
-    passed: 'passed',
-    onTable: 'on the table',
+    turnOf: (side) => `${side} to move`,
+    mustBeat: (play) => `beat the ${play}`,
+    chosen: (play) => `chosen: ${play}`,
+    chosenNone: (cards) => `${cards} cannot be played now`,
+    chooseFirst: 'Choose cards first.',
+    leadsNow: (side) => `${side} leads`,
     leads: 'leads',
-    out: 'is out',
-    handOf: (side) => `${side}: hand`,
     choose: (side) => `${side}: hand, choose cards to play`,
     playIt: 'Play',
     passIt: 'Pass',

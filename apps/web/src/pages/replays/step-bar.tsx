@@ -16,13 +16,13 @@ export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBa
   const moment = keyMoments.find((step) => step > at) ?? keyMoments[0];
   const step = (to: number, isOff: boolean, label: string, path: string) => (
     <button type="button" class="button" disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
-      <Icon path={path} />
+      <StepIcon path={path} />
     </button>
   );
   return (
     <div class="step-bar" role="group" aria-label={words.steps}>
-      {step(0, at === 0, words.first, 'M6 5v14M18 6l-7 6 7 6')}
-      {step(at - 1, at === 0, words.previous, 'M15 6l-7 6 7 6')}
+      {step(0, at === 0, words.first, STEP_PATHS.first)}
+      {step(at - 1, at === 0, words.previous, STEP_PATHS.back)}
       {moment === undefined ? (
         <button
           type="button"
@@ -31,15 +31,15 @@ export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBa
           aria-label={isRunning ? words.stop : words.auto}
           onClick={onRun}
         >
-          <Icon path={isRunning ? 'M8 5v14M16 5v14' : 'M8 5l10 7-10 7Z'} />
+          <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
         </button>
       ) : (
         <button type="button" class="button main" onClick={() => onGo(moment)}>
           {words.keyMoment}
         </button>
       )}
-      {step(at + 1, at === last, words.next, 'M9 6l7 6-7 6')}
-      {step(last, at === last, words.last, 'M6 6l7 6-7 6M18 5v14')}
+      {step(at + 1, at === last, words.next, STEP_PATHS.forward)}
+      {step(last, at === last, words.last, STEP_PATHS.last)}
       <input
         type="range"
         min="0"
@@ -52,8 +52,18 @@ export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBa
   );
 };
 
-const Icon = ({ path }: { readonly path: string }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+/** What stands on the buttons that step. */
+export const STEP_PATHS = {
+  first: 'M6 5v14M18 6l-7 6 7 6',
+  back: 'M15 6l-7 6 7 6',
+  forward: 'M9 6l7 6-7 6',
+  last: 'M6 6l7 6-7 6M18 5v14',
+  run: 'M8 5l10 7-10 7Z',
+  pause: 'M8 5v14M16 5v14',
+} as const;
+
+export const StepIcon = ({ path }: { readonly path: string }) => (
+  <svg class="step-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={path} />
   </svg>
 );

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { sideOf } from '../../../workers.ts';
 import type { PageSolver } from '../../../solver/page-solver.ts';
+import { STEP_PATHS, StepIcon } from '../../replays/step-bar.tsx';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { shortMove, type SideNames } from '../move-words.ts';
 import type { Study } from './study.ts';
@@ -20,7 +21,7 @@ export const Steps = ({ study }: { readonly study: Study }) => {
   const isLast = forwardOf(tree) === null;
   const isRunning = study.isRunning.value;
   // A button that cannot be used keeps the focus, so that keys go on working.
-  const step = (where: 'first' | 'back' | 'forward' | 'last', sign: string) => {
+  const step = (where: 'first' | 'back' | 'forward' | 'last') => {
     const isOff = where === 'first' || where === 'back' ? isFirst : isLast;
     return (
       <button
@@ -31,16 +32,16 @@ export const Steps = ({ study }: { readonly study: Study }) => {
         data-step={where}
         onClick={() => isOff || study.step(where)}
       >
-        {sign}
+        <StepIcon path={STEP_PATHS[where]} />
       </button>
     );
   };
   return (
     <div class="analysis-steps row" role="group" aria-label={words.steps}>
-      {step('first', '|◀')}
-      {step('back', '◀')}
-      {step('forward', '▶')}
-      {step('last', '▶|')}
+      {step('first')}
+      {step('back')}
+      {step('forward')}
+      {step('last')}
       <button
         type="button"
         class="button"

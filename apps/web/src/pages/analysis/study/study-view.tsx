@@ -1,5 +1,6 @@
 /** A study: the table, what every move does, the variations; of a round its swing too. */
 import { actionSpace, encode, formatPosition, PASS, toAct, viewFor } from '@doudizhu/rules';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
@@ -7,7 +8,7 @@ import { askBots, winnerOf } from '../../../workers.ts';
 import { useKeptFocus } from '../../../design/kept-focus.ts';
 import { useSolver } from '../../../solver/use-solver.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
-import { Board } from './board.tsx';
+import { StudyBoard, type StudyPlayer } from './study-board.tsx';
 import { BookPanel, NoteField } from './book-panel.tsx';
 import { BestLine, Path, Steps, Tree } from './lines.tsx';
 import { hrefOfPosition } from '../links.ts';
@@ -27,9 +28,11 @@ import { headlineOf, VerdictPanel, VerdictStrip, type VerdictProps } from './ver
 export interface StudyViewProps {
   readonly start: Variations;
   readonly opened: OpenedRound | null;
-  readonly names: SideNames;
-  /** For moves in a row. */
-  readonly shortNames: SideNames;
+  readonly sides: SideNames;
+  /** Who sat at each side of the round; left out: nobody is known. */
+  readonly players?: readonly StudyPlayer[];
+  /** The side in front; left out: the landlord. */
+  readonly front?: number;
   readonly title: string;
   readonly isEmbedded: boolean;
   /** Where the round is played on from a state: that many actions stand. Not for a position alone. */
@@ -40,7 +43,8 @@ export interface StudyViewProps {
 }
 
 export const StudyView = (props: StudyViewProps) => {
-  const { start, opened, names, shortNames, title, isEmbedded, hrefFrom, notes, part = null } = props;
+  const { start, opened, sides, players = NOBODY, front = 0, title, isEmbedded, hrefFrom, notes, part = null } = props;
+  const names = sides.map((side, index) => (players[index] === undefined ? side : `${side} · ${players[index].name}`));
   const study = useMemo(() => createStudy(start, notes), [start]);
   useEffect(() => study.destroy, [study]);
   const solver = useSolver(study.position);
@@ -56,7 +60,17 @@ export const StudyView = (props: StudyViewProps) => {
   const chances = useChances(opened === null ? null : node);
   const review = useReview(isEmbedded ? null : opened);
   const played = opened === null ? undefined : playedFrom(study.variations.value, node);
-  if (isEmbedded) return <Embedded study={study} solver={solver} names={shortNames} />;
+  const board = (
+    <StudyBoard
+      start={start.nodes[0]?.position ?? node.position}
+      position={node.position}
+      names={sides}
+      players={players}
+      front={front}
+      onPlay={study.play}
+    />
+  );
+  if (isEmbedded) return <Embedded study={study} solver={solver} names={sides} board={board} />;
   return (
     <div class="page analysis-study">
       <StudyLiveRegion study={study} solver={solver} names={names} />
@@ -80,10 +94,10 @@ export const StudyView = (props: StudyViewProps) => {
       </header>
       <div class="analysis-main">
         <div class="analysis-left">
-          <Path study={study} names={shortNames} />
+          <Path study={study} names={sides} />
           <VerdictStrip study={study} solver={solver} />
           {review !== null && <ReviewBar swing={review} at={node.id} />}
-          <Board position={node.position} names={names} onPlay={study.play} />
+          {board}
           <Steps study={study} />
           <NoteField study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
@@ -93,18 +107,18 @@ export const StudyView = (props: StudyViewProps) => {
               swing={review}
               study={study}
               names={names}
-              shortNames={shortNames}
+              shortNames={sides}
               hrefFrom={(step) => hrefFrom?.(step - 1) ?? ''}
             />
           )}
         </div>
         <div class="analysis-right panel">
           <VerdictPanel study={study} solver={solver} />
-          <BestLine study={study} solver={solver} names={shortNames} />
+          <BestLine study={study} solver={solver} names={sides} />
           <MovesList study={study} solver={solver} chances={chances} played={played} />
         </div>
         <div class="analysis-more">
-          <Tree study={study} names={shortNames} />
+          <Tree study={study} names={sides} />
           <BookPanel study={study} opened={opened} part={part} />
           <SharePanel study={study} solver={solver} names={names} />
         </div>
@@ -112,6 +126,8 @@ export const StudyView = (props: StudyViewProps) => {
     </div>
   );
 };
+
+const NOBODY: readonly StudyPlayer[] = [];
 
 /** The round itself where it came this far, so that the bots know what was played; else the position alone. */
 const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyViewProps['hrefFrom']): string => {
@@ -123,7 +139,12 @@ const playOnHref = (node: TreeNode, opened: OpenedRound | null, hrefFrom: StudyV
 };
 
 /** In another page's frame: the table, the verdict and the moves. */
-const Embedded = ({ study, solver, names }: VerdictProps & { readonly names: SideNames }) => {
+const Embedded = ({
+  study,
+  solver,
+  names,
+  board,
+}: VerdictProps & { readonly names: SideNames; readonly board: ComponentChildren }) => {
   const { position } = study.node.value;
   const href = winnerOf(position) === null ? hrefOfPosition(position) : hrefOf('analysis');
   return (
@@ -131,7 +152,7 @@ const Embedded = ({ study, solver, names }: VerdictProps & { readonly names: Sid
       <StudyLiveRegion study={study} solver={solver} names={names} />
       <h1 class="only-read">{ANALYSIS.value.title}</h1>
       <VerdictStrip study={study} solver={solver} />
-      <Board position={position} names={names} onPlay={study.play} />
+      {board}
       <div class="row analysis-embed-foot">
         <Steps study={study} />
         <a href={href} target="_blank" rel="noopener" data-testid="full-page">
@@ -195,7 +216,7 @@ const StudyLiveRegion = ({ study, solver, names }: VerdictProps & { readonly nam
 
 /** By region: the element that takes over its focus. */
 const REGION_ENTRY: Readonly<Record<string, string>> = {
-  '.board-chooser': '.board-chooser .hand button[tabindex="0"]',
+  '.analysis-board': '.analysis-board .hand button[tabindex="0"]',
   '.moves': '.moves .move-play',
 };
 

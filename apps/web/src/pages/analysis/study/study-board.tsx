@@ -1,0 +1,178 @@
+/** The table of a study with all hands open. The cards of the side to move can be chosen and played. */
+import {
+  countsOf,
+  countsOfCombo,
+  formatCards,
+  NO_CARDS,
+  sameCounts,
+  sizeOf,
+  type Card,
+  type Combo,
+} from '@doudizhu/rules';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { boardOfPosition, sitterOf } from '../../../board/board-of-position.ts';
+import { Board } from '../../../board/board.tsx';
+import { SeatDiagram } from '../../../board/seat-diagram.tsx';
+import { GAME, shortNameOfCombo } from '../../../cards/names.ts';
+import type { Character } from '../../../characters/characters.ts';
+import { notify } from '../../../shell/notice.tsx';
+import { movesOf, winnerOf, type Move, type Position } from '../../../workers.ts';
+import { ANALYSIS, nameOfSide } from '../analysis-texts.ts';
+import type { SideNames } from '../move-words.ts';
+
+/** Who sat at a side when the round was played. */
+export interface StudyPlayer {
+  readonly name: string;
+  readonly character: Character;
+}
+
+export interface StudyBoardProps {
+  /** Where the study began: it sets the sizes, so that they stay while one steps. */
+  readonly start: Position;
+  readonly position: Position;
+  readonly names: SideNames;
+  /** Index = side; empty for a position alone. */
+  readonly players: readonly StudyPlayer[];
+  /** The side in front: in a wide window it stays there whoever moves. */
+  readonly front: number;
+  readonly onPlay: (move: Move) => void;
+}
+
+export const StudyBoard = (props: StudyBoardProps) => {
+  const { start, position, names, players, onPlay } = props;
+  const words = ANALYSIS.value;
+  const { turn, beat } = position;
+  const winner = winnerOf(position);
+  const chooser = useChooser(position);
+  const { move, chosen, selected } = chooser;
+  const play = (): void => {
+    if (move !== undefined) onPlay(move);
+    else notify(chosen === '' ? words.chooseFirst : words.noSuchPlay(chosen));
+  };
+  // Enter plays what is chosen; a hand that could be thrown would hold the page fast under a finger.
+  const enter = (event: KeyboardEvent): void => {
+    const isOnCard = event.target instanceof Element && event.target.closest('.hand') !== null;
+    if (event.key !== 'Enter' || move === undefined || !isOnCard) return;
+    event.preventDefault();
+    event.stopPropagation();
+    play();
+  };
+  const mover = names[turn] ?? '';
+  // The open hands of a narrow window are too small for a finger: who moves sits in front there.
+  const isNarrow = useIsNarrow();
+  const front = isNarrow ? turn : props.front;
+  const data = boardOfPosition({
+    start,
+    position,
+    me: front,
+    isOver: winner !== null,
+    nameOf: (side) => names[side] ?? '',
+    noteOf: (side) => players[side]?.name ?? '',
+    characterOf: (side) => players[side]?.character ?? sitterOf(null)(side),
+    passName: GAME.value.did({ type: 'pass' }, () => ''),
+    roleNames: { landlord: nameOfSide(0, 2), farmer: nameOfSide(1, 2) },
+    wellText: beat !== null ? '' : winner === null ? words.leadsNow(mover) : words.hasWon(words.team[winner]),
+  });
+  const places = data.seats.map(({ place }) => place);
+  const landlord = data.seats.find(({ seat }) => seat === 0)?.place ?? 'own';
+  return (
+    <section class="analysis-board" aria-label={words.board} data-testid="board" onKeyDownCapture={enter}>
+      <Board
+        data={{ ...data, seats: data.seats.map((seat) => ({ ...seat, name: words.plate(seat.name) })) }}
+        hand={winner !== null ? null : { selected, onSelect: chooser.select, label: words.choose(mover) }}
+        handSeat={turn}
+        ownCapacity={isNarrow ? Math.max(...start.hands.map(sizeOf)) : sizeOf(start.hands[front] ?? NO_CARDS)}
+        ownLabel={names[front] ?? ''}
+        seatTestId="side"
+        slots={{
+          doing: ({ seat, place }) =>
+            places.length > 2 && (
+              <SeatDiagram places={places} landlord={landlord} meant={place} label={names[seat] ?? ''} />
+            ),
+          prompt: winner === null && <Prompt mover={mover} beat={beat?.combo ?? null} move={move} chosen={chosen} />,
+          actions: winner === null && (
+            <div class="actions" role="group" aria-label={words.choose(mover)}>
+              {beat !== null && (
+                <button type="button" class="button" onClick={() => onPlay(null)}>
+                  {words.passIt}
+                </button>
+              )}
+              <button
+                type="button"
+                class="button main"
+                aria-disabled={move === undefined}
+                onClick={play}
+                data-testid="play-chosen"
+              >
+                {words.playIt}
+              </button>
+            </div>
+          ),
+        }}
+      />
+    </section>
+  );
+};
+
+const NARROW = '(width < 50rem)';
+
+const useIsNarrow = (): boolean => {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const look = (): void => setNarrow(query.matches);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return isNarrow;
+};
+
+/** What is chosen from the hand of the side to move; another position clears it. */
+const useChooser = (position: Position) => {
+  const [state, setState] = useState<{ readonly position: Position; readonly selected: ReadonlySet<Card> }>({
+    position,
+    selected: NOTHING,
+  });
+  const moves = useMemo(() => movesOf(position), [position]);
+  const selected = state.position === position ? state.selected : NOTHING;
+  const counts = countsOf([...selected]);
+  return {
+    selected,
+    select: (next: ReadonlySet<Card>): void => setState({ position, selected: next }),
+    chosen: formatCards(counts),
+    /** Undefined: what is chosen is no play. */
+    move: moves.find(
+      (each): each is Combo => each !== null && sameCounts(countsOfCombo(each, position.rules.decks), counts),
+    ),
+  };
+};
+
+const NOTHING: ReadonlySet<Card> = new Set();
+
+interface PromptProps {
+  readonly mover: string;
+  readonly beat: Combo | null;
+  readonly move: Combo | undefined;
+  /** The cards that are chosen. */
+  readonly chosen: string;
+}
+
+/** Whose turn it is, what is to be beaten, what is chosen. */
+const Prompt = ({ mover, beat, move, chosen }: PromptProps) => {
+  const words = ANALYSIS.value;
+  return (
+    <p class="status">
+      <b>{words.turnOf(mover)}</b>
+      <em>
+        {' · '}
+        {move !== undefined
+          ? words.chosen(shortNameOfCombo(move))
+          : chosen !== ''
+            ? words.chosenNone(chosen)
+            : beat === null
+              ? words.leads
+              : words.mustBeat(shortNameOfCombo(beat))}
+      </em>
+    </p>
+  );
+};
