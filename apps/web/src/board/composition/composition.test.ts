@@ -1,6 +1,7 @@
 /** The composition of a table: everything inside the window, nothing over another thing, whatever the window and the hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rowsOf } from '../../cards/fit.ts';
 import { compose, shapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
 
 const WINDOWS = [
@@ -34,6 +35,8 @@ const NO_PARTS: Readonly<Record<BoardPart, boolean>> = {
 interface Sort {
   readonly name: string;
   readonly isOpen: boolean;
+  /** A position of ranks alone has none. */
+  readonly hasKitty?: false;
   readonly parts: Partial<Record<BoardPart, boolean>>;
   readonly hands: readonly number[];
 }
@@ -54,6 +57,7 @@ const SORTS: readonly Sort[] = [
   {
     name: 'puzzle',
     isOpen: true,
+    hasKitty: false,
     parts: { top: true, verdict: true, actions: true, side: true },
     hands: [2, 8, 13, 20],
   },
@@ -89,7 +93,7 @@ const plansOf = (sort: Sort, width: number, height: number): BoardPlan[] =>
           shape: hasPanel ? 'wide' : shape === 'wide' && sort.parts.counter !== true ? 'tall' : shape,
           others: places.map((place) => ({ place, cards: sort.isOpen ? Math.min(25, ownCards) : null })),
           ownCards,
-          kitty: places.length === 3 ? 8 : 3,
+          kitty: sort.hasKitty === false ? 0 : places.length === 3 ? 8 : 3,
           parts: hasPanel ? { ...parts, top: false, verdict: false } : parts,
         };
       }),
@@ -97,11 +101,12 @@ const plansOf = (sort: Sort, width: number, height: number): BoardPlan[] =>
 
 /** What a person needs to see, by name. What is said by a seat stands in the well or on its plate and is no part of it. */
 const needed = (composition: Composition): [string, Rect][] => {
-  const { seats, hand, answer, better, counter, evaluation, verdict, prompt, actions, side, foot } = composition;
+  const { seats, hand, answer, better, kitty, counter, evaluation, verdict, prompt, actions, side, foot } = composition;
   const rects: [string, Rect | null | undefined][] = [
     ['hand', hand],
     ['answer', answer],
     ['better', better],
+    ['kitty', kitty],
     ['counter', counter],
     ['evaluation', evaluation],
     ['verdict', verdict],
@@ -139,6 +144,9 @@ for (const sort of SORTS) {
             assert.ok(overlap(rect, another) < 1, `${name} and ${other} lie apart: ${where}`);
           }
         }
+        const { hand, cards, raise, rowMax } = composition;
+        const held = rowsOf(plan.ownCards, cards.hand, { ...hand, cardWidth: cards.hand, stepMin: 24, rowMax });
+        assert.ok(hand.height >= held.height + raise - 0.5, `the hand has room for a card that rises: ${where}`);
         assert.ok(composition.cards.answer >= 24, `${composition.cards.answer} px for the play to answer: ${where}`);
         assert.ok(composition.cards.hand >= 24, `${composition.cards.hand} px for a card in hand: ${where}`);
         if (sort.isOpen) assert.ok(composition.cards.open >= 20, `${composition.cards.open} px at the seats: ${where}`);
