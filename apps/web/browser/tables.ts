@@ -2,7 +2,6 @@
  * Tables that a test begins at, and what a test sees of the table in the page. A table is laid by the same authority
  * that runs it in the page, with cards that are chosen: greedy bots draw nothing, so the same round follows each time.
  */
-import assert from 'node:assert/strict';
 import {
   dealOf,
   formatCards,
@@ -16,22 +15,13 @@ import {
   parseCards,
   fullDeckCounts,
   subtractCounts,
-  toAct,
   type Action,
   type PresetName,
   type RuleSet,
 } from '@doudizhu/rules';
-import {
-  applyEvents,
-  decide,
-  foldLog,
-  openTable,
-  secretFrom,
-  type CommandPayload,
-  type Table,
-  type TableEvent,
-} from '@doudizhu/table';
+import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
+import { actAt, dealAt, seatedTable, submitTo } from '../src/prepared-table.ts';
 import { holds, type Visit } from './visit.ts';
 
 export const TABLE = 'browser-test';
@@ -55,52 +45,25 @@ export interface TableWish {
 }
 
 /** The log of a table where the person sits at seat 0 and the cards are dealt, as far as `said` goes. */
-export const layTable = (wish: TableWish): TableEvent[] => {
+export const layTable = (wish: TableWish): readonly TableEvent[] => {
   const { rules: name = 'competition', first, said = '', autoPass = true, decisionMs = null } = wish;
   const rules = PRESETS[name];
   const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
-  const opened = unwrap(openTable({ table: TABLE, rules: name, clock, practice: true, autoPassMs: 900 }, 0));
-  const laid: LaidTable = { table: foldLog([opened]), log: [opened] };
-  for (const seat of seatsOf(rules)) {
-    const occupant =
-      seat === 0
-        ? ({ type: 'person', account: 'Player' } as const)
-        : ({ type: 'bot', name: `Bot ${seat}`, level: 'greedy' } as const);
-    submit(laid, 'host', { type: 'seat', seat, occupant });
-  }
-  if (autoPass) submit(laid, 'Player', { type: 'autoPass', on: true });
+  const occupants = seatsOf(rules).map((seat): Occupant =>
+    seat === 0 ? { type: 'person', account: 'Player' } : { type: 'bot', name: `Bot ${seat}`, level: 'greedy' },
+  );
+  const terms = { table: TABLE, rules: name, clock, practice: true, autoPassMs: 900 };
+  const seated = seatedTable(terms, occupants);
   const taken = [...wish.hands, wish.kitty].map((text) => unwrap(parseCards(text))).reduce(addCounts, NO_CARDS);
   const rest = formatCards(subtractCounts(fullDeckCounts(rules.decks), taken));
   const deal = unwrap(dealOf({ rules, hands: [...wish.hands, rest], kitty: wish.kitty }));
-  submit(laid, 'host', { type: 'choose', deal, first: seatAt(first) });
-  submit(laid, 'Player', { type: 'ready', on: true });
-  submit(laid, 'host', { type: 'commit', secret: secretFrom(TABLE) });
-  for (const word of said.split(/,\s*/u).filter((text) => text !== '')) saySo(laid, word);
-  return laid.log;
-};
-
-/** A table without a clock, and its log. */
-interface LaidTable {
-  table: Table;
-  readonly log: TableEvent[];
-}
-
-const submit = (laid: LaidTable, from: 'host' | 'Player', payload: CommandPayload): void => {
-  const { seq } = laid.table;
-  const id = seq.toString(16).padStart(32, '0');
-  const events = unwrap(decide(laid.table, { id, from, seq, payload }, 0));
-  laid.table = applyEvents(laid.table, events);
-  laid.log.push(...events);
-};
-
-const saySo = (laid: LaidTable, word: string): void => {
-  const { round } = laid.table;
-  assert.ok(round !== null, 'the cards are dealt');
-  const [seat] = toAct(round);
-  assert.ok(seat !== undefined, `${word}: no seat is to act`);
-  const action = actionOf(word, round.rules);
-  if (seat === 0) submit(laid, 'Player', { type: 'act', action });
-  else submit(laid, 'host', { type: 'actFor', seat, action });
+  const dealt = dealAt(
+    autoPass ? submitTo(seated, 'Player', { type: 'autoPass', on: true }) : seated,
+    secretFrom(TABLE),
+    { deal, first: seatAt(first) },
+  );
+  const words = said.split(/,\s*/u).filter((text) => text !== '');
+  return words.reduce((table, word) => actAt(table, actionOf(word, rules)), dealt).log;
 };
 
 const actionOf = (word: string, rules: RuleSet): Action => {

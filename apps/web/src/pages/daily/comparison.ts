@@ -2,7 +2,8 @@
 import { toAct, type Action, type SeatView } from '@doudizhu/rules';
 import { viewOf } from '@doudizhu/table';
 import type { Day } from '../../day.ts';
-import { DAILY_SEAT, dailySeed, dealOfDay, OPPONENTS, submit, type DailyLevel } from './daily-deal.ts';
+import { submitTo } from '../../prepared-table.ts';
+import { DAILY_SEAT, dailySeed, dealOfDay, OPPONENTS, type DailyLevel } from './daily-deal.ts';
 
 /** One decision of a bot that thinks without a clock: equal requests have equal answers. */
 export interface FixedRequest {
@@ -33,7 +34,7 @@ export const playDayAs = async (day: Day, level: DailyLevel, ask: AskFixed): Pro
     if (view === null) break;
     const own = seat === DAILY_SEAT ? level : null;
     const request = { level: own ?? OPPONENTS[seat] ?? level, seed: dailySeed(day, seat, own), view };
-    dealt = submit(dealt, 'host', { type: 'actFor', seat, action: await ask(request) });
+    dealt = submitTo(dealt, 'host', { type: 'actFor', seat, action: await ask(request) });
   }
   const { round } = viewOf(dealt.table, DAILY_SEAT);
   return { points: round?.outcome?.scores[DAILY_SEAT] ?? 0, isLandlord: round?.landlord === DAILY_SEAT };

@@ -2,21 +2,10 @@
  * The deal of the day: the same cards against the same bots for everybody. All of it follows from the date: the secret
  * that the cards come from, and the seeds of the bots, which think without a clock.
  */
-import { PRESETS, seatAt, unwrap, type RuleSet, type Seat } from '@doudizhu/rules';
-import {
-  applyEvents,
-  decide,
-  foldLog,
-  openTable,
-  secretFrom,
-  sha256Hex,
-  type CommandPayload,
-  type Occupant,
-  type Table,
-  type TableEvent,
-} from '@doudizhu/table';
+import { PRESETS, seatAt, type RuleSet, type Seat } from '@doudizhu/rules';
+import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
 import type { Day } from '../../day.ts';
-import { PLAYER } from '../play/game/play-table.ts';
+import { dealAt, seatedTable, type PreparedTable } from '../../prepared-table.ts';
 
 const DAILY_RULES: RuleSet = PRESETS.zunli;
 /** The person's seat, at which each bot plays the deal as well. */
@@ -34,37 +23,14 @@ export const dailyTableName = (day: Day): string => `daily-${day}`;
 export const dailySeed = (day: Day, seat: Seat, level: DailyLevel | null = null): string =>
   level === null ? `${day}/${seat}` : `${day}/${seat}/${level}`;
 
-/** A table at which the cards of the day are dealt, and its log. */
-export interface DealtTable {
-  readonly table: Table;
-  readonly log: readonly TableEvent[];
-}
-
 /**
  * Opens the table of the day and deals.
  * @param own who sits at the person's seat @param atMs the time of all its events
  */
-export const dealOfDay = (day: Day, own: Occupant, atMs: number): DealtTable => {
+export const dealOfDay = (day: Day, own: Occupant, atMs: number): PreparedTable => {
   const terms = { table: dailyTableName(day), rules: DAILY_RULES, clock: null, practice: false, autoPassMs: 900 };
-  const opened = unwrap(openTable(terms, atMs));
-  let dealt: DealtTable = { table: foldLog([opened]), log: [opened] };
-  for (const seat of [0, 1, 2].map(seatAt)) {
-    const level = OPPONENTS[seat] ?? null;
-    const occupant: Occupant = level === null ? own : { type: 'bot', name: `Bot ${seat}`, level };
-    dealt = submit(dealt, 'host', { type: 'seat', seat, occupant });
-  }
-  if (own.type === 'person') dealt = submit(dealt, PLAYER, { type: 'ready', on: true });
-  return submit(dealt, 'host', { type: 'commit', secret: secretFrom(sha256Hex(`deal of the day ${day}`)) });
-};
-
-/** Handles a command at the time of the table. @throws where it is refused */
-export const submit = (
-  { table, log }: DealtTable,
-  from: typeof PLAYER | 'host',
-  payload: CommandPayload,
-): DealtTable => {
-  const { seq, atMs } = table;
-  const id = seq.toString(16).padStart(32, '0');
-  const events = unwrap(decide(table, { id, from, seq, payload }, atMs));
-  return { table: applyEvents(table, events), log: [...log, ...events] };
+  const occupants = OPPONENTS.map((level, seat): Occupant =>
+    level === null ? own : { type: 'bot', name: `Bot ${seat}`, level },
+  );
+  return dealAt(seatedTable(terms, occupants, atMs), secretFrom(sha256Hex(`deal of the day ${day}`)));
 };

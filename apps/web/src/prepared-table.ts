@@ -1,0 +1,66 @@
+/**
+ * A table that is brought to a position by commands, without a driver and without a clock: a lesson's position, the deal
+ * of the day, the cards of a test. The authority over a table decides every command, so its log is one that could be
+ * played.
+ */
+import { seatAt, toAct, unwrap, type Action, type Deal, type Seat } from '@doudizhu/rules';
+import {
+  applyEvents,
+  decide,
+  foldLog,
+  openTable,
+  type CommandPayload,
+  type Occupant,
+  type Secret,
+  type Sender,
+  type Table,
+  type TableEvent,
+  type TermsInput,
+} from '@doudizhu/table';
+
+export interface PreparedTable {
+  readonly table: Table;
+  readonly log: readonly TableEvent[];
+}
+
+/** Opens a table and seats everybody. @param atMs the time of all its events @throws where the terms are refused */
+export const seatedTable = (terms: TermsInput, occupants: readonly Occupant[], atMs = 0): PreparedTable => {
+  const opened = unwrap(openTable(terms, atMs));
+  let prepared: PreparedTable = { table: foldLog([opened]), log: [opened] };
+  for (const [index, occupant] of occupants.entries()) {
+    prepared = submitTo(prepared, 'host', { type: 'seat', seat: seatAt(index), occupant });
+  }
+  return prepared;
+};
+
+/** Everybody is ready, and the cards are dealt. @param chosen a deal, and who speaks first; else the secret decides both */
+export const dealAt = (
+  seated: PreparedTable,
+  secret: Secret,
+  chosen: { readonly deal: Deal; readonly first: Seat } | null = null,
+): PreparedTable => {
+  let prepared = chosen === null ? seated : submitTo(seated, 'host', { type: 'choose', ...chosen });
+  for (const { occupant } of seated.table.seats) {
+    if (occupant?.type === 'person') prepared = submitTo(prepared, occupant.account, { type: 'ready', on: true });
+  }
+  return submitTo(prepared, 'host', { type: 'commit', secret });
+};
+
+/** The seat that is to act does this: a person by itself, a bot through the host. @throws where it is refused */
+export const actAt = (prepared: PreparedTable, action: Action): PreparedTable => {
+  const { round, seats } = prepared.table;
+  const seat = round === null ? undefined : toAct(round)[0];
+  if (seat === undefined) throw new Error('bad position: no seat is to act');
+  const occupant = seats[seat]?.occupant;
+  return occupant?.type === 'person'
+    ? submitTo(prepared, occupant.account, { type: 'act', action })
+    : submitTo(prepared, 'host', { type: 'actFor', seat, action });
+};
+
+/** Handles a command at the time of the table. @throws where it is refused */
+export const submitTo = ({ table, log }: PreparedTable, from: Sender, payload: CommandPayload): PreparedTable => {
+  const { seq, atMs } = table;
+  const id = seq.toString(16).padStart(32, '0');
+  const events = unwrap(decide(table, { id, from, seq, payload }, atMs));
+  return { table: applyEvents(table, events), log: [...log, ...events] };
+};
