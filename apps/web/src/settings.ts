@@ -6,16 +6,20 @@ import { CHARACTERS, type Character } from './characters/characters.ts';
 import { readSavedJson } from './saved-json.ts';
 import { saveText, loadText } from './storage.ts';
 
-export type Theme = 'auto' | 'light' | 'dark';
+/** The values of settings that are one of a few. */
+export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
+export const MOTIONS = ['auto', 'reduced', 'full'] as const;
+export const FELTS = ['jade', 'night', 'wood'] as const;
+export const CARD_BACKS = ['lattice', 'wheat'] as const;
 
 export interface Settings {
   readonly language: Language;
-  readonly theme: Theme;
+  readonly theme: (typeof COLOUR_SCHEMES)[number];
   /** Four colours of suits instead of two. */
   readonly fourColours: boolean;
-  readonly cardBack: 'lattice' | 'wheat';
+  readonly cardBack: (typeof CARD_BACKS)[number];
   /** The cloth of the table. */
-  readonly felt: 'jade' | 'night' | 'wood';
+  readonly felt: (typeof FELTS)[number];
   /** A larger index on the cards, without pips. */
   readonly largeIndex: boolean;
   /** The face of the person. */
@@ -33,7 +37,7 @@ export interface Settings {
   /** Bots say something now and then. */
   readonly phrases: boolean;
   /** `auto` follows the system. */
-  readonly motion: 'auto' | 'reduced' | 'full';
+  readonly motion: (typeof MOTIONS)[number];
 }
 
 const KEY = 'ddz.settings';
@@ -61,10 +65,10 @@ const schemaOf = (fallback: Settings): Schema<Settings> =>
   record(
     {
       language: orElse(oneOf(['zh', 'en']), fallback.language),
-      theme: orElse(oneOf(['auto', 'light', 'dark']), fallback.theme),
+      theme: orElse(oneOf(COLOUR_SCHEMES), fallback.theme),
       fourColours: orElse(boolean, fallback.fourColours),
-      cardBack: orElse(oneOf(['lattice', 'wheat']), fallback.cardBack),
-      felt: orElse(oneOf(['jade', 'night', 'wood']), fallback.felt),
+      cardBack: orElse(oneOf(CARD_BACKS), fallback.cardBack),
+      felt: orElse(oneOf(FELTS), fallback.felt),
       largeIndex: orElse(boolean, fallback.largeIndex),
       character: orElse(oneOf(CHARACTERS), fallback.character),
       large: orElse(boolean, fallback.large),
@@ -74,7 +78,7 @@ const schemaOf = (fallback: Settings): Schema<Settings> =>
       voice: orElse(boolean, fallback.voice),
       vibration: orElse(boolean, fallback.vibration),
       phrases: orElse(boolean, fallback.phrases),
-      motion: orElse(oneOf(['auto', 'reduced', 'full']), fallback.motion),
+      motion: orElse(oneOf(MOTIONS), fallback.motion),
     },
     'passed over',
   );

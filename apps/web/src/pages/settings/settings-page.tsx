@@ -6,7 +6,7 @@ import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { CHARACTERS } from '../../characters/characters.ts';
 import { ButtonChoice } from '../../design/choice.tsx';
 import { PictureChoice } from '../../design/picture-choice.tsx';
-import { changeSettings, settings, type Settings } from '../../settings.ts';
+import { CARD_BACKS, changeSettings, COLOUR_SCHEMES, FELTS, MOTIONS, settings } from '../../settings.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { exportEverything, importEverything } from '../../shell/export.ts';
 import { notify } from '../../shell/notice.tsx';
@@ -44,7 +44,7 @@ export const SettingsPage = () => {
           <PictureChoice
             label={words.theme}
             value={settings.value.theme}
-            options={THEMES.map((theme) => ({
+            options={COLOUR_SCHEMES.map((theme) => ({
               value: theme,
               text: words.themes[theme],
               picture: <ThemeSample theme={theme} />,
@@ -70,11 +70,6 @@ export const SettingsPage = () => {
     </div>
   );
 };
-
-const THEMES: readonly Settings['theme'][] = ['auto', 'light', 'dark'];
-const MOTIONS: readonly Settings['motion'][] = ['auto', 'reduced', 'full'];
-const FELTS: readonly Settings['felt'][] = ['jade', 'night', 'wood'];
-const BACKS: readonly Settings['cardBack'][] = ['lattice', 'wheat'];
 
 /** Table, cards and the own face, each value as a picture. */
 const TableChoices = () => {
@@ -109,7 +104,7 @@ const TableChoices = () => {
       <PictureChoice
         label={words.cardBack}
         value={cardBack}
-        options={BACKS.map((back) => ({
+        options={CARD_BACKS.map((back) => ({
           value: back,
           text: words.cardBacks[back],
           picture: <BackSample back={back} />,
