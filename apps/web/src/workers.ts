@@ -19,7 +19,15 @@ export {
   sideOf,
   winnerOf,
 } from '@doudizhu/solver';
-export { LEADERS, positionOfPuzzle, readPuzzles, type Leader, type Puzzle } from '@doudizhu/solver/puzzle';
+export {
+  LEADERS,
+  positionOfPuzzle,
+  readPuzzles,
+  THEMES,
+  type Leader,
+  type Puzzle,
+  type Theme,
+} from '@doudizhu/solver/puzzle';
 export type {
   AnswerTo,
   SolverAnswer,

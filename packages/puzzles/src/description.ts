@@ -1,9 +1,9 @@
 /** What is found out about a puzzle by computing: its themes, and what bots of five levels make of it. */
 import type { Networks } from '@doudizhu/bots';
 import { Solver } from '@doudizhu/solver';
-import { positionOfPuzzle, type Puzzle } from '@doudizhu/solver/puzzle';
+import { positionOfPuzzle, type Puzzle, type Theme } from '@doudizhu/solver/puzzle';
 import { mainLineOf } from './main-line.ts';
-import { themesOf, type Theme } from './themes.ts';
+import { themesOf } from './themes.ts';
 import { tryScores, type TryScores } from './tries.ts';
 
 /** Themes, and scores of tries: what `ddz puzzle rate` makes a line of the index from. */

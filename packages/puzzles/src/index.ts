@@ -13,5 +13,4 @@ export {
   type TaskWorker,
   type RunPlan,
 } from './tasks.ts';
-export { THEMES, type Theme } from './themes.ts';
 export { type TryScores } from './tries.ts';

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { PRESETS, unwrap } from '@doudizhu/rules';
 import { positionFromText, Solver } from '@doudizhu/solver';
 import { mainLineOf } from './main-line.ts';
-import { themesOf, THEMES, type Theme } from './themes.ts';
+import { THEMES, type Theme } from '@doudizhu/solver/puzzle';
+import { themesOf } from './themes.ts';
 
 interface Hands {
   readonly landlord: string;

@@ -6,29 +6,8 @@
 import { actionSpace, countOf, RANK_A, rankAt, RANK_COUNT, sizeOf, type Combo, type RankCounts } from '@doudizhu/rules';
 import { fewestPlays } from '@doudizhu/bots';
 import { afterMove, sideOf, type Move } from '@doudizhu/solver';
+import { THEMES, type Theme } from '@doudizhu/solver/puzzle';
 import type { MainLineStep } from './main-line.ts';
-
-/** All themes. A puzzle is named by the first of its own: the rarer ones stand first. */
-export const THEMES = [
-  'feed-partner',
-  'leave-to-partner',
-  'split-bomb',
-  'bomb-early',
-  'bomb-late',
-  'let-it-go',
-  'guard-last-card',
-  'break-combo',
-  'count-to-the-end',
-  'only-move',
-  'high-first',
-  'chain-first',
-  'low-first',
-  'group-first',
-  'many-ways',
-] as const;
-
-/** What one has to see. */
-export type Theme = (typeof THEMES)[number];
 
 /** Decisions in a row for `only-move`, and of a line for `count-to-the-end`. */
 const ONLY_MIN = 3;

@@ -43,6 +43,29 @@ import type { Move } from './solver.ts';
 export const LEADERS = ['landlord', 'farmer', 'down', 'across', 'up'] as const;
 export type Leader = (typeof LEADERS)[number];
 
+/**
+ * What one has to see to solve a puzzle (docs/puzzles.md); packages/puzzles decides it. A puzzle is named by the first of
+ * its themes: the rarer ones stand first.
+ */
+export const THEMES = [
+  'feed-partner',
+  'leave-to-partner',
+  'split-bomb',
+  'bomb-early',
+  'bomb-late',
+  'let-it-go',
+  'guard-last-card',
+  'break-combo',
+  'count-to-the-end',
+  'only-move',
+  'high-first',
+  'chain-first',
+  'low-first',
+  'group-first',
+  'many-ways',
+] as const;
+export type Theme = (typeof THEMES)[number];
+
 const puzzleWanted = phrasesOf(PUZZLE_WANTED_TEXTS);
 
 const puzzleFailure = failuresOf(PUZZLE_FAILURE_TEXTS);

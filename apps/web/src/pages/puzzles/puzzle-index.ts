@@ -1,25 +1,6 @@
 /** What `ddz puzzle rate` found out about each puzzle: themes and a first rating (docs/puzzles.md). Pure. */
 import { listOf, number, oneOf, record, text, type Schema } from '@doudizhu/rules/schema';
-
-/** What one has to see, as docs/puzzles.md decides it; the order of `ddz puzzle rate`. */
-export const THEMES = [
-  'feed-partner',
-  'leave-to-partner',
-  'split-bomb',
-  'bomb-early',
-  'bomb-late',
-  'let-it-go',
-  'guard-last-card',
-  'break-combo',
-  'count-to-the-end',
-  'only-move',
-  'high-first',
-  'chain-first',
-  'low-first',
-  'group-first',
-  'many-ways',
-] as const;
-export type Theme = (typeof THEMES)[number];
+import { THEMES, type Theme } from '../../workers.ts';
 
 export interface IndexEntry {
   readonly id: string;

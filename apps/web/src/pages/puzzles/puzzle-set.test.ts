@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PuzzleProgress } from '../../storage.ts';
 import { LIST } from './list/list-texts.ts';
-import { readPuzzleIndex, THEMES, type Theme } from './puzzle-index.ts';
+import { THEMES, type Theme } from '../../workers.ts';
+import { readPuzzleIndex } from './puzzle-index.ts';
 import {
   filtered,
   firstOpenOnes,

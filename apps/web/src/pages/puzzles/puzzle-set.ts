@@ -1,7 +1,7 @@
 /** The set of puzzles: levels, filters, the order, and the person's progress. Pure. */
 import type { PuzzleProgress } from '../../storage.ts';
-import type { Puzzle as PuzzleLine } from '../../workers.ts';
-import type { IndexEntry, Theme } from './puzzle-index.ts';
+import type { Puzzle as PuzzleLine, Theme } from '../../workers.ts';
+import type { IndexEntry } from './puzzle-index.ts';
 
 /** A puzzle with what is known about it. */
 export type Puzzle = PuzzleLine & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;

@@ -1,7 +1,7 @@
 /** Search and filters of the list. */
 import { useState } from 'preact/hooks';
 import { LEVELS, type PuzzleFilter } from '../puzzle-set.ts';
-import { THEMES } from '../puzzle-index.ts';
+import { THEMES } from '../../../workers.ts';
 import { LIST } from './list-texts.ts';
 
 export interface FilterBarProps {
