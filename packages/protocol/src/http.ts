@@ -23,11 +23,19 @@ export type NewTable = z.infer<typeof newTableBody>;
 
 export const quickMatchBody = z.strictObject({ rules: rulesText });
 
+/** What a browser is to make or use a passkey with: a challenge that is used once, and WebAuthn's options as JSON. */
+export interface PasskeyOffer<Options> {
+  readonly challenge: string;
+  readonly options: Options;
+}
+
 /** What the browser's WebAuthn answered; `@simplewebauthn/server` checks what is in it. */
 export const passkeyBody = z.strictObject({
   challenge: z.string().max(64),
   response: z.looseObject({ id: z.string() }),
 });
+
+export type PasskeyAnswer = z.infer<typeof passkeyBody>;
 
 export const recoveryBody = z.strictObject({ code: z.string().max(64) });
 

@@ -94,6 +94,34 @@ export type ServerMessage =
   | { readonly type: 'audience'; readonly spectators: number }
   | { readonly type: 'pong'; readonly sent: number; readonly nowMs: number };
 
+/** What the server itself refuses. Tables and rules have codes of their own. */
+export type FailureCode =
+  | 'bad-request'
+  | 'bad-origin'
+  | 'signed-out'
+  | 'not-found'
+  | 'bad-name'
+  | 'name-taken'
+  | 'bad-rules'
+  | 'bad-level'
+  | 'wrong-secret'
+  | 'no-passkeys'
+  | 'too-many-tables'
+  | 'too-many'
+  | 'too-large'
+  | 'stopping'
+  | 'no-storage'
+  | 'internal'
+  | 'bad-message'
+  | 'join-first'
+  | 'joined-already'
+  | 'seated-elsewhere'
+  | 'seat-taken'
+  | 'too-fast'
+  | 'no-seat'
+  | 'not-playing-here'
+  | 'not-owner';
+
 /** Why something was refused: `code` for programs, `message` in English. */
 export interface ServerFailure {
   readonly code: string;

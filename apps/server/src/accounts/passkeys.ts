@@ -7,6 +7,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { PasskeyAnswer, PasskeyOffer } from '@doudizhu/protocol';
 import type { AccountStore } from '../storage/account-store.ts';
 import { newId } from './secrets.ts';
 
@@ -16,12 +17,6 @@ export interface Site {
   readonly origin: string;
   /** Its host without a port. */
   readonly host: string;
-}
-
-/** A challenge's id and the options for the browser. */
-export interface PasskeyOffer<Options> {
-  readonly challenge: string;
-  readonly options: Options;
 }
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -41,12 +36,6 @@ export interface Passkeys {
   ) => Promise<PasskeyOffer<Awaited<ReturnType<typeof generateAuthenticationOptions>>>>;
   /** @returns the account that has signed, or null. */
   readonly acceptSignIn: (answer: PasskeyAnswer, site: Site, nowMs: number) => Promise<string | null>;
-}
-
-/** What a browser answered to an offer. */
-export interface PasskeyAnswer {
-  readonly challenge: string;
-  readonly response: unknown;
 }
 
 export const createPasskeys = (accounts: AccountStore): Passkeys => {
@@ -73,7 +62,7 @@ export const createPasskeys = (accounts: AccountStore): Passkeys => {
       if (challenge === null || challenge.account !== account) return false;
       const verified = await quietly(() =>
         verifyRegistrationResponse({
-          response: answer.response as RegistrationResponseJSON,
+          response: answer.response as unknown as RegistrationResponseJSON,
           expectedChallenge: challenge.value,
           expectedOrigin: site.origin,
           expectedRPID: site.host,
@@ -100,7 +89,7 @@ export const createPasskeys = (accounts: AccountStore): Passkeys => {
     },
     acceptSignIn: async (answer, site, nowMs) => {
       const challenge = await accounts.takeChallenge(answer.challenge, nowMs);
-      const response = answer.response as AuthenticationResponseJSON;
+      const response = answer.response as unknown as AuthenticationResponseJSON;
       const passkey = challenge?.account === null ? await accounts.findPasskey(response.id) : null;
       if (challenge === null || passkey === null) return null;
       const verified = await quietly(() =>

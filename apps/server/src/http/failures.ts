@@ -1,10 +1,10 @@
 /** Failures as HTTP answers: a status, and a code for the page. */
-import type { ErrorAnswer, ServerFailure } from '@doudizhu/protocol';
+import type { ErrorAnswer, FailureCode, ServerFailure } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
-/** What the server itself refuses, with the status and the English sentence. Tables and rules have codes of their own. */
-const FAILURES = {
+/** The status of each failure, and its English sentence. */
+const FAILURES: Readonly<Record<FailureCode, readonly [status: number, message: string]>> = {
   'bad-request': [400, 'the request could not be read'],
   'bad-origin': [403, 'the request comes from another site'],
   'signed-out': [401, 'there is no session, want POST /api/session first'],
@@ -30,9 +30,7 @@ const FAILURES = {
   'no-seat': [403, 'you have no seat here'],
   'not-playing-here': [403, 'another tab of yours plays'],
   'not-owner': [403, 'only who opened the table does that'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
-
-export type FailureCode = keyof typeof FAILURES;
+};
 
 export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): ServerFailure => ({
   code,

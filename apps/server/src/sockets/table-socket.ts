@@ -2,11 +2,18 @@
  * One socket at one table: reads what the client sends, keeps it to its limits, and answers. It decides nothing: tables
  * do. A client that breaks the protocol is told so, and cut off when it goes on.
  */
-import { clientMessage, CLOSE_CODES, LIMITS, type ClientMessage, type ServerMessage } from '@doudizhu/protocol';
+import {
+  clientMessage,
+  CLOSE_CODES,
+  LIMITS,
+  type ClientMessage,
+  type FailureCode,
+  type ServerMessage,
+} from '@doudizhu/protocol';
 import { seatOf, type PersonCommand } from '@doudizhu/table';
 import type { Seat } from '@doudizhu/rules';
 import type { WebSocket } from 'ws';
-import { failure, type FailureCode } from '../http/failures.ts';
+import { failure } from '../http/failures.ts';
 import type { Seen, Watcher } from '../tables/audience.ts';
 import { botLevelsFor } from '../tables/bot-threads.ts';
 import type { LiveTable } from '../tables/live-table.ts';

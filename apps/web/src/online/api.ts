@@ -4,13 +4,15 @@ import type {
   ErrorAnswer,
   Me,
   NewTable,
+  PasskeyAnswer,
+  PasskeyOffer,
+  Person,
   Profile,
   RatingMessage,
   RoundSummaryMessage,
   ServerFailure,
   TableSummary,
 } from '@doudizhu/protocol';
-import type { Person } from '@doudizhu/protocol';
 
 /** An answer, or why there is none. `unreachable`: no server, or no network. */
 export type Answered<T> = Promise<Result<T, ServerFailure>>;
@@ -35,6 +37,13 @@ export interface ServerApi {
   readonly rename: (name: string | null) => Answered<{ readonly me: Me }>;
   readonly recover: (code: string) => Answered<{ readonly me: Me }>;
   readonly drawRecoveryCodes: () => Answered<{ readonly codes: readonly string[] }>;
+  /** What a new passkey of this account is made with. */
+  readonly offerPasskey: () => Answered<PasskeyOffer<PublicKeyCredentialCreationOptionsJSON>>;
+  readonly addPasskey: (answer: PasskeyAnswer) => Answered<{ readonly me: Me }>;
+  readonly removePasskey: (id: string) => Answered<undefined>;
+  /** What somebody signs in with who has a passkey. */
+  readonly offerSignIn: () => Answered<PasskeyOffer<PublicKeyCredentialRequestOptionsJSON>>;
+  readonly signInByPasskey: (answer: PasskeyAnswer) => Answered<{ readonly me: Me }>;
   readonly exportAccount: () => Answered<unknown>;
   readonly deleteAccount: () => Answered<undefined>;
   readonly tables: () => Answered<{ readonly tables: readonly TableSummary[] }>;
@@ -80,6 +89,11 @@ export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
     rename: (name) => ask('PATCH', '/api/account', { name }),
     recover: (code) => ask('POST', '/api/session/recovery', { code }),
     drawRecoveryCodes: () => ask('POST', '/api/account/recovery-codes'),
+    offerPasskey: () => ask('POST', '/api/account/passkeys/options'),
+    addPasskey: (answer) => ask('POST', '/api/account/passkeys', answer),
+    removePasskey: (id) => ask('DELETE', `/api/account/passkeys/${at(id)}`),
+    offerSignIn: () => ask('POST', '/api/session/passkey/options'),
+    signInByPasskey: (answer) => ask('POST', '/api/session/passkey', answer),
     exportAccount: () => ask('GET', '/api/account/export'),
     deleteAccount: () => ask('DELETE', '/api/account'),
     tables: () => ask('GET', '/api/tables'),

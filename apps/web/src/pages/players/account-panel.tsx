@@ -1,6 +1,9 @@
 /** What one may do with the own account: bring it to another device, take the data along, delete it. */
+import type { Me, ServerFailure } from '@doudizhu/protocol';
+import type { Result } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { sayFailure } from '../../online/online-texts.ts';
+import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../route.ts';
 import { saveFile } from '../../shell/export.ts';
@@ -12,8 +15,9 @@ export const AccountPanel = ({ session }: { readonly session: Session }) => {
   return (
     <section class="panel stack" aria-labelledby="account">
       <h2 id="account">{words.account}</h2>
+      <Passkeys session={session} />
       <RecoveryCodes session={session} />
-      <Recovery session={session} />
+      <ComeBack session={session} />
       <div class="row">
         <button type="button" class="button" onClick={() => void exportData(session)}>
           {words.exportData}
@@ -28,6 +32,54 @@ const exportData = async ({ api }: Session): Promise<void> => {
   const data = await api.exportAccount();
   if (data.ok) saveFile('dou-dizhu-account.json', `${JSON.stringify(data.value, null, 2)}\n`, 'application/json');
   else notify(sayFailure(data.error));
+};
+
+const Passkeys = ({ session }: { readonly session: Session }) => {
+  const words = PLAYERS.value;
+  const { api, me, know } = session;
+  const known = me.value;
+  const make = async (): Promise<void> => {
+    const answer = await makePasskey(api);
+    if (answer.ok) know(answer.value.me);
+    notify(answer.ok ? words.passkeyMade : sayFailure(answer.error));
+  };
+  const remove = async (id: string): Promise<void> => {
+    const answer = await api.removePasskey(id);
+    if (answer.ok && known !== null)
+      know({ ...known, passkeys: known.passkeys.filter((passkey) => passkey.id !== id) });
+    notify(answer.ok ? words.passkeyRemoved : sayFailure(answer.error));
+  };
+  return (
+    <div>
+      <h3>{words.passkeys}</h3>
+      <p class="soft">{words.passkeysAbout}</p>
+      <ul class="passkeys" data-testid="passkeys">
+        {known?.passkeys.map(({ id, createdMs }) => {
+          const date = new Date(createdMs).toLocaleDateString();
+          return (
+            <li key={id} class="row">
+              <span>{words.passkeySince(date)}</span>
+              <button
+                type="button"
+                class="button small"
+                aria-label={words.removePasskey(date)}
+                onClick={() => void remove(id)}
+              >
+                {words.remove}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {hasPasskeys() ? (
+        <button type="button" class="button" onClick={() => void make()}>
+          {words.makePasskey}
+        </button>
+      ) : (
+        <p class="soft">{words.noPasskeys}</p>
+      )}
+    </div>
+  );
 };
 
 const RecoveryCodes = ({ session }: { readonly session: Session }) => {
@@ -47,7 +99,7 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
           {words.drawCodes}
         </button>
       ) : (
-        <ul class="recovery-codes">
+        <ul class="recovery-codes" data-testid="codes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -59,35 +111,53 @@ const RecoveryCodes = ({ session }: { readonly session: Session }) => {
   );
 };
 
-const Recovery = ({ session }: { readonly session: Session }) => {
+/** Two ways to an account that one has already: a passkey, or a recovery code. */
+const ComeBack = ({ session }: { readonly session: Session }) => {
   const words = PLAYERS.value;
   const [code, setCode] = useState('');
-  const recover = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const answer = await session.api.recover(code.trim());
+  const become = (answer: Result<{ readonly me: Me }, ServerFailure>, done: string): void => {
     if (!answer.ok) {
       notify(sayFailure(answer.error));
       return;
     }
-    session.know(answer.value.me);
-    notify(words.recovered);
-    goTo(hrefOf(`players/${answer.value.me.id}`));
+    const { me } = answer.value;
+    session.know(me);
+    notify(done);
+    goTo(hrefOf(`players/${me.id}`));
+  };
+  const recover = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    become(await session.api.recover(code.trim()), words.recovered);
   };
   return (
-    <form class="row" onSubmit={(event) => void recover(event)}>
-      <label class="field">
-        {words.recover}
-        <input
-          value={code}
-          placeholder={words.code}
-          autoComplete="one-time-code"
-          onInput={({ currentTarget }) => setCode(currentTarget.value)}
-        />
-      </label>
-      <button type="submit" class="button" disabled={code.trim() === ''}>
-        {words.recoverButton}
-      </button>
-    </form>
+    <div class="stack">
+      <h3>{words.comeBack}</h3>
+      <p class="soft">{words.comeBackAbout}</p>
+      {hasPasskeys() && (
+        <div class="row">
+          <button
+            type="button"
+            class="button"
+            onClick={() => void signInByPasskey(session.api).then((answer) => become(answer, words.signedIn))}
+          >
+            {words.passkeySignIn}
+          </button>
+        </div>
+      )}
+      <form class="row recovery-form" onSubmit={(event) => void recover(event)}>
+        <label class="field">
+          {words.recover}
+          <input
+            value={code}
+            autoComplete="one-time-code"
+            onInput={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="button" disabled={code.trim() === ''}>
+          {words.recoverButton}
+        </button>
+      </form>
+    </div>
   );
 };
 

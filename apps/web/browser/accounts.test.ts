@@ -1,0 +1,122 @@
+/** An account in the browser: passkeys of a virtual device, recovery codes, the end of the account. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { PHONE, serverAddress, useBrowser, visit, type Visit } from './visit.ts';
+
+useBrowser();
+
+/** Browsers know no passkeys of bare addresses. */
+const localhost = (): string => serverAddress().replace('127.0.0.1', 'localhost');
+
+/** A device with a sensor that always knows its owner. */
+const addDevice = async ({ context, page }: Visit): Promise<{ readonly count: () => Promise<number> }> => {
+  const chromium = await context.newCDPSession(page);
+  await chromium.send('WebAuthn.enable');
+  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () => (await chromium.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+};
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+const noticed = ({ page }: Visit, text: string): Promise<void> => page.locator('.notice', { hasText: text }).waitFor();
+
+const openProfile = async ({ page, go }: Visit): Promise<void> => {
+  await go('lobby');
+  await page.getByRole('link', { name: 'My record' }).click();
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+};
+
+/** Another browser profile, as far as the server can tell: the device keeps its passkeys. */
+const forgetCookies = async (person: Visit): Promise<void> => {
+  await person.context.clearCookies();
+  await person.page.reload();
+};
+
+const takeName = async ({ page, go }: Visit, name: string): Promise<void> => {
+  await go('lobby');
+  await button(page, 'Rename').click();
+  await page.getByTestId('name').fill(name);
+  await button(page, 'Save').click();
+  await page.getByText(`You are ${name}`).waitFor();
+};
+
+// The browser tells its console of each answer 401 and 409.
+const REFUSED = /Failed to load resource/;
+
+test('a passkey is made, brings the account back, and is removed', async () => {
+  await visit({ route: 'lobby', address: localhost(), allow: REFUSED }, async (ann) => {
+    const { page } = ann;
+    const device = await addDevice(ann);
+    await takeName(ann, 'Ann Key');
+    await openProfile(ann);
+    const passkeys = page.getByTestId('passkeys').getByRole('listitem');
+    await button(page, 'Make a passkey').click();
+    await passkeys.waitFor();
+    assert.equal(await device.count(), 1);
+    assert.deepEqual(await violations(page), []);
+    await button(page, 'Make a passkey').click();
+    await noticed(ann, 'This device has a passkey of this account already.');
+
+    await forgetCookies(ann);
+    await openProfile(ann);
+    await page.getByRole('heading', { name: /^Guest/ }).waitFor();
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByRole('heading', { name: 'Ann Key' }).waitFor();
+    assert.equal(await passkeys.count(), 1);
+
+    await button(page, /^Remove the passkey/).click();
+    await passkeys.waitFor({ state: 'detached' });
+    await forgetCookies(ann);
+    await openProfile(ann);
+    await button(page, 'Sign in with a passkey').click();
+    await noticed(ann, 'This recovery code or passkey is wrong, or has been used.');
+    await page.getByRole('heading', { name: /^Guest/ }).waitFor();
+  });
+});
+
+test('who has no passkey here is told so', async () => {
+  const device = { viewport: PHONE, hasTouch: true, locale: 'zh-CN' };
+  await visit({ ...device, route: 'lobby', address: localhost() }, async (bo) => {
+    await addDevice(bo);
+    await bo.page.getByRole('link', { name: '我的战绩' }).click();
+    await button(bo.page, '用通行密钥登录').click();
+    await noticed(bo, '没有用成通行密钥');
+    assert.deepEqual(await violations(bo.page), []);
+  });
+});
+
+test('a recovery code brings an account back once, and a deleted account is gone', async () => {
+  await visit({ route: 'lobby', allow: REFUSED }, async (ann) => {
+    const { page } = ann;
+    await takeName(ann, 'Ann Code');
+    await openProfile(ann);
+    await button(page, 'Make recovery codes').click();
+    const code = (await page.getByTestId('codes').getByRole('listitem').first().textContent()) ?? '';
+    for (const answer of ['The account is back.', 'This recovery code or passkey is wrong, or has been used.']) {
+      await forgetCookies(ann);
+      await openProfile(ann);
+      await page.getByLabel('Recovery code').fill(code);
+      await button(page, 'Bring it back by the code').click();
+      await noticed(ann, answer);
+    }
+    await button(page, 'Delete the account').click();
+    await button(page, 'Delete it for good').click();
+    await noticed(ann, 'The account is deleted.');
+    await ann.go('lobby');
+    await page.getByText(/^You are Guest/).waitFor();
+  });
+});
