@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import math
 import struct
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Union
 
@@ -151,6 +152,22 @@ def group(
     return {name: value for name, value in given.items() if value is not None}
 
 
+class _Place(NamedTuple):
+    """Where an array lies in a body: bytes `start` to before `end`."""
+
+    name: str
+    dtype: np.dtype
+    shape: Sequence[int]
+    start: int
+    end: int
+
+    @staticmethod
+    def of(start: int, dtype: Any, shape: Sequence[int], name: str) -> "_Place":
+        """The place of an array of this shape."""
+        type_ = np.dtype(dtype)
+        return _Place(name, type_, tuple(shape), start, start + math.prod(shape) * type_.itemsize)
+
+
 class Batch:
     """n games in one process, stepped together.
 
@@ -191,10 +208,13 @@ class Batch:
         """Columns of arrays by seat."""
         self.groups: List[Dict[str, Any]] = self._made["groups"]
         """By group: `games`, `rules`, `seats`, `start`, `scoring`, `plays`, `actions`."""
-        self._places = [
-            (one["name"], np.dtype(one["dtype"]), one["shape"], one["offset"]) for one in self._made["arrays"]
-        ]
-        self._rows = [(name, dtype, shape) for name, dtype, shape, _ in self._places if name not in _STATES]
+        head: int = self._made["headBytes"]
+        self._places = [_Place.of(head + one["offset"], one["dtype"], one["shape"], one["name"]) for one in self._made["arrays"]]
+        observed = [(one.name, one.dtype, one.shape[1:]) for one in self._places if one.name not in _STATES]
+        self._shapes = {name: (dtype, shape) for name, dtype, shape in observed}
+        last = [("game", np.dtype("<i4"), ()), ("", np.dtype("|i1"), ()), *observed]
+        self._rows = [(name, dtype, shape, math.prod(shape) * dtype.itemsize) for name, dtype, shape in last]
+        self._legal_at: int = head + self._made["bytes"]
 
     @property
     def pid(self) -> int:
@@ -204,7 +224,7 @@ class Batch:
     @property
     def shapes(self) -> Dict[str, tuple]:
         """Observation arrays: name to (dtype, shape of one game)."""
-        return {name: (dtype, tuple(shape[1:])) for name, dtype, shape in self._rows}
+        return dict(self._shapes)
 
     def reset(
         self,
@@ -269,14 +289,10 @@ class Batch:
         return np.ascontiguousarray(numbers, "<i4").tobytes()
 
     def _answer(self, body: np.ndarray) -> Answer:
-        _, legal_count, final_count, _ = (int(number) for number in body[:16].view("<i4"))
-        head: int = self._made["headBytes"]
-        arrays = {
-            name: np.frombuffer(body, dtype, int(np.prod(shape)), head + offset).reshape(shape)
-            for name, dtype, shape, offset in self._places
-        }
-        at = head + self._made["bytes"]
-        legal = Legal(arrays.pop("legalStart"), np.frombuffer(body, "<i4", legal_count, at))
+        _, legal_count, final_count, _ = body[:16].view("<i4").tolist()
+        arrays = {name: body[start:end].view(dtype).reshape(shape) for name, dtype, shape, start, end in self._places}
+        at = self._legal_at
+        legal = Legal(arrays.pop("legalStart"), body[at : at + 4 * legal_count].view("<i4"))
         at += (4 * legal_count + 7) & -8
         finals = self._finals(body, at, final_count) if final_count > 0 else None
         states = {name: arrays.pop(name) for name in _STATES[:-1]}
@@ -284,11 +300,10 @@ class Batch:
 
     def _finals(self, body: np.ndarray, at: int, rows: int) -> Finals:
         arrays: Dict[str, np.ndarray] = {}
-        for name, dtype, shape in [("game", np.dtype("<i4"), [0]), ("", np.dtype("|i1"), [0]), *self._rows]:
-            wanted = [rows, *shape[1:]]
-            count = int(np.prod(wanted))
-            arrays[name] = np.frombuffer(body, dtype, count, at).reshape(wanted)
-            at += (count * dtype.itemsize + 7) & -8
+        for name, dtype, shape, row_bytes in self._rows:
+            end = at + rows * row_bytes
+            arrays[name] = body[at:end].view(dtype).reshape(rows, *shape)
+            at = (end + 7) & -8
         return Finals(arrays.pop("game"), arrays.pop(""), arrays)
 
 

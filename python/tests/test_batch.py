@@ -41,22 +41,30 @@ class Reading:
 
 
 class ArraysTest(unittest.TestCase):
-    def test_every_array_of_forty_games(self):
+    def test_every_array_of_a_thousand_games(self):
         rng = np.random.default_rng(1)
+        games = 1000
         names = ["hand", "unseen", "kitty", "sizes", "played", "toBeat", "toBeatSeat", "passes", "bombs", "rockets"]
-        with doudizhu.Batch([doudizhu.group(40)], seed="arrays", auto_reset=False, observe=names + ["history", "hands", "role"]) as batch:
+        with doudizhu.Batch([doudizhu.group(games)], seed="arrays", auto_reset=False, observe=names + ["history", "hands", "role"]) as batch:
             table = batch.action_table()
             answer = batch.reset()
-            readings = [Reading(table) for _ in range(40)]
+            readings = [Reading(table) for _ in range(games)]
             dealt = answer.observations["hands"][:, :3].astype(int)
-            np.testing.assert_array_equal(dealt.sum(1), np.tile(FULL, (40, 1)))
+            np.testing.assert_array_equal(dealt.sum(1), np.tile(FULL, (games, 1)))
+            kitties = answer.observations["kitty"].astype(int)
+            np.testing.assert_array_equal(kitties.sum(1), 3)
+            self.assertTrue((kitties <= dealt[:, 0]).all())
             ended = 0
             while (answer.seat >= 0).any():
-                for game in np.flatnonzero(answer.seat >= 0):
-                    self.compare(answer, game, readings[game], dealt[game])
+                running = np.flatnonzero(answer.seat >= 0)
+                wanted = [self.wanted(readings[game], dealt[game], kitties[game]) for game in running]
+                for name in wanted[0]:
+                    found = answer.seat[running] if name == "seat" else answer.observations[name][running]
+                    np.testing.assert_array_equal(found, np.array([row[name] for row in wanted]), name)
+                self.legal(answer, table)
                 actions = answer.legal.sample(rng)
                 before, answer = answer, batch.step(actions)
-                for game in np.flatnonzero(before.seat >= 0):
+                for game in running:
                     readings[game].step(int(actions[game]))
                 for game in np.flatnonzero(answer.done):
                     ended += 1
@@ -65,30 +73,93 @@ class ArraysTest(unittest.TestCase):
                     sign = 1 if winner == 0 else -1
                     self.assertEqual(answer.winner[game], winner)
                     np.testing.assert_array_equal(answer.rewards[game], [2 * sign * stake, -sign * stake, -sign * stake])
-            self.assertEqual(ended, 40)
+            self.assertEqual(ended, games)
 
-    def compare(self, answer, game, reading, dealt):
-        seen = {name: array[game] for name, array in answer.observations.items()}
+    def wanted(self, reading, dealt, kitty):
+        """Every array of a game, from its deal and its ids."""
         seat = reading.seat
-        turn = [(seat + place) % 3 for place in range(3)]
+        turn = [seat, (seat + 1) % 3, (seat + 2) % 3]
         hands = dealt - reading.played
-        self.assertEqual(answer.seat[game], seat)
-        self.assertEqual(seen["role"], seat)
-        np.testing.assert_array_equal(seen["hand"], hands[seat])
-        np.testing.assert_array_equal(seen["unseen"], hands.sum(0) - hands[seat])
-        np.testing.assert_array_equal(seen["sizes"], hands.sum(1)[turn])
-        np.testing.assert_array_equal(seen["played"], reading.played[turn])
-        np.testing.assert_array_equal(seen["hands"][:3], hands)
-        self.assertEqual(seen["kitty"].sum(), 3)
-        self.assertTrue((seen["kitty"] <= dealt[0]).all())
-        self.assertEqual(seen["toBeat"], reading.to_beat)
-        self.assertEqual(seen["toBeatSeat"], -1 if reading.by < 0 else (reading.by - seat) % 3)
-        self.assertEqual([seen["passes"], seen["bombs"], seen["rockets"]], [reading.passes, reading.bombs, reading.rockets])
         last = reading.ids[-15:]
-        np.testing.assert_array_equal(seen["history"], [-1] * (15 - len(last)) + last)
-        legal = answer.legal[game]
-        self.assertTrue((reading.table.counts[legal] <= hands[seat]).all())
-        self.assertEqual(0 in legal, reading.to_beat != 0)
+        return {
+            "seat": seat,
+            "role": seat,
+            "hand": hands[seat],
+            "unseen": hands.sum(0) - hands[seat],
+            "kitty": kitty,
+            "sizes": hands.sum(1)[turn],
+            "played": reading.played[turn],
+            "hands": np.concatenate([hands, np.zeros((1, 15), int)]),
+            "toBeat": reading.to_beat,
+            "toBeatSeat": -1 if reading.to_beat == 0 else (reading.by - seat) % 3,
+            "passes": reading.passes,
+            "bombs": reading.bombs,
+            "rockets": reading.rockets,
+            "history": [-1] * (15 - len(last)) + last,
+        }
+
+    def legal(self, answer, table):
+        """Legal ids are plays of the hand, and a pass where there is something to beat."""
+        games, ids = answer.legal.games, answer.legal.ids
+        self.assertTrue((table.counts[ids] <= answer.observations["hand"][games]).all())
+        passes = np.zeros(len(answer.seat), bool)
+        passes[games[ids == 0]] = True
+        np.testing.assert_array_equal(passes, (answer.observations["toBeat"] != 0) & (answer.seat >= 0))
+
+    def test_hidden_hands_swapped_change_no_byte_of_ten_thousand_states(self):
+        rng = np.random.default_rng(4)
+        games, states = 500, 0
+        with doudizhu.Batch([doudizhu.group(games)], auto_reset=False, history=40) as batch:
+            teacher = doudizhu.Batch([doudizhu.group(games)], auto_reset=False, observe=["hands", "kitty", "played"])
+            with teacher:
+                table = batch.action_table()
+                for round_ in range(50):
+                    answer = teacher.reset(seed=round_)
+                    stops = rng.integers(0, 30, games)
+                    paths = [[] for _ in range(games)]
+                    for turn in range(30):
+                        actions = np.where(turn < stops, answer.legal.sample(rng), -1)
+                        for path, action in zip(paths, actions):
+                            if action >= 0:
+                                path.append(int(action))
+                        answer = teacher.step(actions)
+                    seen = [batch.reset(deals=[
+                        self.deal(game, self.dealt(answer, paths, game, table, swap, rng), answer.observations["kitty"][game], paths[game])
+                        for game in range(games)
+                    ]) for swap in (False, True)]
+                    running = seen[0].seat >= 0
+                    np.testing.assert_array_equal(seen[0].seat, answer.seat)
+                    for name, array in seen[0].observations.items():
+                        np.testing.assert_array_equal(array[running], seen[1].observations[name][running], name)
+                    np.testing.assert_array_equal(seen[0].legal.ids, seen[1].legal.ids)
+                    states += int(running.sum())
+                    if states >= 10_000:
+                        break
+        self.assertGreaterEqual(states, 10_000)
+
+    def dealt(self, answer, paths, game, table, swap, rng):
+        """The hands of the deal; where `swap` is set, those that the seat to act cannot know are dealt anew."""
+        played = np.zeros((3, 15), int)
+        for turn, action in enumerate(paths[game]):
+            played[turn % 3] += table.counts[action]
+        hands = answer.observations["hands"][game, :3].astype(int)
+        seat = int(answer.seat[game])
+        if swap and seat >= 0:
+            kitty = answer.observations["kitty"][game].astype(int)
+            others = [other for other in range(3) if other != seat]
+            # What is left of the kitty stays with the landlord: all know it.
+            fixed = {other: np.minimum(hands[other], kitty) if other == 0 else np.zeros(15, int) for other in others}
+            free = np.concatenate([np.repeat(np.arange(15), hands[other] - fixed[other]) for other in others])
+            rng.shuffle(free)
+            first = int((hands[others[0]] - fixed[others[0]]).sum())
+            for other, part in zip(others, (free[:first], free[first:])):
+                hands[other] = fixed[other] + np.bincount(part, minlength=15)
+        return hands + played
+
+    def deal(self, game, hands, kitty, path):
+        hands = hands - np.array([kitty, kitty * 0, kitty * 0])
+        text = ["".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, counts)) for counts in [*hands, kitty]]
+        return {"game": game, "hands": text[:3], "kitty": text[3], "plays": path}
 
     def test_last_observations_and_games_that_begin_again(self):
         rng = np.random.default_rng(2)

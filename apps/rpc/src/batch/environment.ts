@@ -16,16 +16,18 @@ import { wanted } from '../wanted.ts';
 import {
   createEpisode,
   legalIdsOf,
+  moveEpisode,
   PHASE_NUMBERS,
   startEpisode,
   startEpisodeFrom,
   stepEpisode,
   type Episode,
 } from './episode.ts';
-import { createRow } from './fields.ts';
 import { answerLayout, arraysOver, columnsOver, eights, finalLayout, type Column, type Layout } from './layout.ts';
 import { observe } from './observe.ts';
+import { createRows, ROWS_AT_ONCE } from './rows.ts';
 import type { ResetRequest, Settings } from './settings.ts';
+import { wordsOf } from './words.ts';
 
 /** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
 export const HEAD_BYTES = 16;
@@ -60,33 +62,42 @@ interface Answer {
 
 export const createEnvironment = (settings: Settings): Environment => {
   const { seed, history } = settings;
+  const stride = wordsOf(history);
+  const words = new Int32Array(settings.games * stride);
   const episodes: Episode[] = [];
   for (const group of settings.groups) {
     for (let game = 0; game < group.games; game++) {
-      episodes.push(createEpisode(group, `${seed}/${episodes.length}`, history));
+      const place = episodes.length;
+      episodes.push(createEpisode(group, `${seed}/${place}`, history, words, place * stride));
     }
   }
   const layout = answerLayout(settings, settings.games);
   const answer = answerOver(settings, layout);
   const scratch = new Int32Array(Math.max(...settings.groups.map(({ space }) => space.size)));
-  const row = createRow(settings.seats);
+  const rows = createRows(words, history);
   const room: RowRoom = { buffer: new ArrayBuffer(0) };
-  const teacher = settings.observe.includes('hands');
+  const teacher = { teacher: settings.observe.includes('hands'), seats: settings.seats };
   /** The legal ids of the last answer, and of the one that is being written. */
   let legal = new Int32Array(64 * settings.games);
   let next = new Int32Array(64 * settings.games);
 
-  const writeRow = (episode: Episode, game: number, columns: readonly Column[], seat: number): void => {
-    observe(episode, seat, row, teacher);
-    for (const { field, out, width } of columns) field.write(out, game * width, row);
+  /** Writes what a seat of each game sees into columns. */
+  const writeRows = (columns: readonly Column[], seen: readonly Episode[], seatOf: (row: number) => number): void => {
+    if (columns.length === 0) return;
+    for (let first = 0; first < seen.length; first += ROWS_AT_ONCE) {
+      const count = Math.min(ROWS_AT_ONCE, seen.length - first);
+      for (let row = 0; row < count; row++) {
+        observe(seen[first + row] as Episode, seatOf(first + row), rows, row, teacher);
+      }
+      for (const { field, out, width } of columns) field.write(out, rows, { first, count, width });
+    }
   };
 
-  /** Writes a game into the answer; its legal ids from `at` on. @returns where the next game's begin. */
+  /** Writes a game into the answer but for its observation; its legal ids from `at` on. @returns where the next game's begin. */
   const writeGame = (episode: Episode, game: number, at: number): number => {
     answer.seat[game] = episode.seat;
     answer.landlord[game] = episode.landlord;
     answer.deal[game] = episode.deals - 1;
-    writeRow(episode, game, answer.columns, episode.seat < 0 ? episode.lastSeat : episode.seat);
     const count = legalIdsOf(episode, scratch);
     if (at + count > next.length) next = grown(next, at + count);
     for (let index = 0; index < count; index++) next[at + index] = scratch[index] as number;
@@ -101,12 +112,10 @@ export const createEnvironment = (settings: Settings): Environment => {
     return [answer.bytes, new Uint8Array(legal.buffer, 0, eights(4 * count)), ...finals];
   };
 
-  const writeAll = (): number => {
+  const writeAll = (): void => {
     let at = 0;
-    episodes.forEach((episode, game) => {
-      at = writeGame(episode, game, at);
-    });
-    return at;
+    for (let game = 0; game < episodes.length; game++) at = writeGame(episodes[game] as Episode, game, at);
+    writeRows(answer.columns, episodes, (game) => observerOf(episodes[game] as Episode));
   };
 
   return {
@@ -133,6 +142,7 @@ export const createEnvironment = (settings: Settings): Environment => {
       for (const [index, game] of request.games.entries()) {
         const position = positions.get(game);
         if (position !== undefined) {
+          moveEpisode(position, words, game * stride);
           episodes[game] = position;
           continue;
         }
@@ -160,10 +170,9 @@ export const createEnvironment = (settings: Settings): Environment => {
       const views = layRows(settings, [...episodes.keys()], room);
       episodes.forEach((episode, game) => {
         const given = seats[game] as number;
-        const seat = given >= 0 ? given : episode.seat < 0 ? episode.lastSeat : episode.seat;
-        views.seats[game] = seat;
-        writeRow(episode, game, views.columns, seat);
+        views.seats[game] = given >= 0 ? given : observerOf(episode);
       });
+      writeRows(views.columns, episodes, (game) => views.seats[game] as number);
       return ok([views.bytes]);
     },
     step: (actions) => {
@@ -187,10 +196,8 @@ export const createEnvironment = (settings: Settings): Environment => {
       const finals: Uint8Array[] = [];
       if (settings.autoReset && over.length > 0) {
         const last = layRows(settings, overGames, room);
-        for (const [index, episode] of over.entries()) {
-          last.seats[index] = episode.lastSeat;
-          writeRow(episode, index, last.columns, episode.lastSeat);
-        }
+        for (const [index, episode] of over.entries()) last.seats[index] = episode.lastSeat;
+        writeRows(last.columns, over, (index) => last.seats[index] as number);
         finals.push(last.bytes);
         for (const episode of over) startEpisode(episode, scratch);
       }
@@ -199,6 +206,9 @@ export const createEnvironment = (settings: Settings): Environment => {
     },
   };
 };
+
+/** The seat that sees the game: the one to act, at the end the client's that acted last. */
+const observerOf = ({ seat, lastSeat }: Episode): number => (seat < 0 ? lastSeat : seat);
 
 const answerOver = (settings: Settings, layout: Layout): Answer => {
   const bytes = new Uint8Array(HEAD_BYTES + layout.bytes);

@@ -4,19 +4,18 @@
  */
 import {
   applyUnchecked,
-  createPlayout,
   createRng,
   countsOf,
   dealFrom,
   doublesStake,
   decode,
   encode,
+  generate,
   isOver,
   KINDS,
   legalActions,
   PASS,
   playActionOf,
-  playoutMoves,
   playoutPlay,
   randomBelow,
   resetPlayout,
@@ -26,17 +25,18 @@ import {
   startRound,
   toAct,
   viewFor,
-  logOf,
+  OPEN_HAND_FACTORS,
+  rankOf,
   type Action,
   type ActionId,
   type Deal,
-  type Playout,
   type Rng,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { CALLS_MAX } from './fields.ts';
+import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
+import { loadPlayout, storePlayout, WORDS, wordsOf } from './words.ts';
 
 /** Actions beside plays have the ids after the last play: what is called, a factor, an open hand. */
 const CALL_IDS = 0;
@@ -56,7 +56,11 @@ const QUADS = ['four-with-two-singles', 'four-with-two-pairs'].map((kind) => KIN
 /** A game between two answers. */
 export interface Episode {
   readonly group: Group;
-  readonly playout: Playout;
+  /** The environment's words, and where this game's begin: what the play changes (words.ts). */
+  words: Int32Array;
+  at: number;
+  /** Ids that its history holds. */
+  readonly history: number;
   /** The state before the first play; the state now where the group keeps rounds. */
   round: Round | null;
   rng: Rng;
@@ -66,15 +70,7 @@ export interface Episode {
   /** The seat of the client that acted last, which sees the end. */
   lastSeat: number;
   landlord: number;
-  /** Count words by seat: what each has played. */
-  readonly played: Int32Array;
-  /** Count words of all cards of the deal, and of the kitty. */
-  readonly pack: Int32Array;
-  readonly kitty: Int32Array;
-  /** Pairs of seat and value: the calls of this deal, −1 where there is none. */
-  readonly calls: Int8Array;
-  /** The last ids, as a ring, and how many there were. */
-  readonly history: Int32Array;
+  /** Plays and passes so far. */
   historyLength: number;
   /** Combos by the landlord, by the farmers; bombs and rockets; those that the rule set scores. */
   landlordPlays: number;
@@ -92,22 +88,25 @@ export interface Episode {
   seed: string;
 }
 
-export const createEpisode = (group: Group, seed: string, history: number): Episode => {
-  const { seats } = group.rules;
+/** @param history ids that its history holds. @param words where its words lie, from `at` on. */
+export const createEpisode = (
+  group: Group,
+  seed: string,
+  history: number,
+  words = new Int32Array(wordsOf(history)),
+  at = 0,
+): Episode => {
   return {
     group,
-    playout: createPlayout(group.space),
+    words,
+    at,
+    history,
     round: null,
     rng: createRng(0),
     phase: PHASE_NUMBERS.aborted,
     seat: -1,
     lastSeat: group.bots.indexOf(null),
     landlord: -1,
-    played: new Int32Array(2 * seats),
-    pack: new Int32Array(2),
-    kitty: new Int32Array(2),
-    calls: new Int8Array(2 * CALLS_MAX),
-    history: new Int32Array(history),
     historyLength: 0,
     landlordPlays: 0,
     farmerPlays: 0,
@@ -116,10 +115,17 @@ export const createEpisode = (group: Group, seed: string, history: number): Epis
     bombsScored: 0,
     rocketsScored: 0,
     winner: -1,
-    rewards: new Float64Array(seats),
+    rewards: new Float64Array(group.rules.seats),
     deals: 0,
     seed,
   };
+};
+
+/** Moves a game's words to another place. */
+export const moveEpisode = (episode: Episode, words: Int32Array, at: number): void => {
+  words.set(episode.words.subarray(episode.at, episode.at + wordsOf(episode.history)), at);
+  episode.words = words;
+  episode.at = at;
 };
 
 /** Rounds that end before the client has a turn are passed over, this many at most. */
@@ -171,8 +177,12 @@ export const stepEpisode = (episode: Episode, id: number, scratch: Int32Array): 
 /** Writes the legal ids of the seat to act, ascending. @returns how many; none when the game is over. */
 export const legalIdsOf = (episode: Episode, out: Int32Array): number => {
   if (episode.seat < 0) return 0;
-  const { group, playout, round } = episode;
-  if (episode.phase === PHASE_NUMBERS.play && !mayOpenHand(episode)) return playoutMoves(playout, out);
+  const { group, words, at, round } = episode;
+  if (episode.phase === PHASE_NUMBERS.play && !mayOpenHand(episode)) {
+    const hand = at + 2 * episode.seat;
+    const toBeat = words[at + WORDS.toBeat] as ActionId;
+    return generate(group.space, words[hand] as number, words[hand + 1] as number, toBeat, out);
+  }
   const actions = legalActions(round as Round, episode.seat as Seat);
   actions.forEach((action, index) => {
     out[index] = idOf(action, group);
@@ -210,8 +220,6 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   const { group } = episode;
   const { rules } = group;
   const seed = `${episode.seed}/${episode.deals++}`;
-  episode.played.fill(0);
-  episode.calls.fill(-1);
   episode.rewards.fill(0);
   episode.historyLength = 0;
   episode.landlordPlays = 0;
@@ -223,7 +231,7 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   episode.winner = -1;
   episode.landlord = -1;
   episode.lastSeat = group.bots.indexOf(null);
-  episode.rng = createRng(`${seed}/bots`);
+  if (group.bots.includes('random')) episode.rng = createRng(`${seed}/bots`);
   const round =
     group.start === 'play'
       ? startPlay({ rules, deal: given ?? dealFrom(rules, createRng(seed)) })
@@ -233,6 +241,7 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
 
 /** Takes a state before the first play as the state now. */
 const enter = (episode: Episode, round: Round): void => {
+  const { group } = episode;
   episode.round = round;
   episode.phase = PHASE_NUMBERS[round.phase];
   episode.landlord = round.landlord ?? -1;
@@ -242,29 +251,37 @@ const enter = (episode: Episode, round: Round): void => {
   }
   episode.seat = toAct(round)[0] as number;
   if (round.phase !== 'play') return;
-  resetPlayout(episode.playout, round.hands, episode.seat);
-  const kitty = countsOf(round.deal.kitty);
-  episode.kitty[0] = kitty.lo;
-  episode.kitty[1] = kitty.hi;
-  episode.pack.fill(0);
-  for (const { lo, hi } of round.hands) {
-    episode.pack[0] = (episode.pack[0] as number) + lo;
-    episode.pack[1] = (episode.pack[1] as number) + hi;
-  }
-  episode.calls.fill(-1);
-  writeCalls(round, episode.calls);
+  writeWords(episode, round);
+  // Where the words say everything, the round is let go: objects that live as long as a game keep the collector busy.
+  if (group.start === 'play' && !group.keepsRound && group.scoring !== 'scores') episode.round = null;
 };
 
-/** The calls over this deal, oldest first: seat, then points, or 1 for yes and 0 for no. */
-export const writeCalls = (round: Round, calls: Int8Array): void => {
-  if (round.setup.type === 'play') return;
-  const values: number[] = [];
-  for (const { seat, action } of logOf(round)) {
-    if (action.type === 'bid') values.push(seat, action.points);
-    else if (action.type === 'call' || action.type === 'grab') values.push(seat, Number(action.take));
+/** The words of a round that is about to be played. What is public and stays so is written once here. */
+const writeWords = ({ group, words, at, history, seat }: Episode, round: Round): void => {
+  const { playout } = group;
+  resetPlayout(playout, round.hands, seat);
+  storePlayout(playout, words, at);
+  words.fill(0, at + WORDS.played, at + WORDS.calls);
+  for (const { lo, hi } of round.hands) {
+    words[at + WORDS.pack] = (words[at + WORDS.pack] as number) + lo;
+    words[at + WORDS.pack + 1] = (words[at + WORDS.pack + 1] as number) + hi;
   }
-  // Earlier deals, in which no seat bid, come first in the log.
-  calls.set(values.slice(-2 * Math.min(round.auction.calls, CALLS_MAX)).slice(0, 2 * round.auction.calls));
+  const kitty = countsOf(round.deal.kitty);
+  words[at + WORDS.kitty] = kitty.lo;
+  words[at + WORDS.kitty + 1] = kitty.hi;
+  const calls = new Int8Array(words.buffer, words.byteOffset + 4 * (at + WORDS.calls), 2 * CALLS_MAX).fill(-1);
+  writeCalls(round, calls);
+  words[at + WORDS.bid] = round.bid;
+  words[at + WORDS.redouble] = round.doubling.redouble;
+  words[at + WORDS.redeals] = round.redeals;
+  const faceUp = round.openHands.stage >= OPEN_HAND_FACTORS.length ? round.deal.faceUp : null;
+  words[at + WORDS.faceUpRank] = faceUp === null ? -1 : rankOf(faceUp.card);
+  words[at + WORDS.faceUpSeat] = faceUp === null ? -1 : faceUp.seat;
+  for (let other = 0; other < group.rules.seats; other++) {
+    words[at + WORDS.doubles + other] = round.doubling.factors[other] as number;
+    words[at + WORDS.openHands + other] = round.openHands.factors[other] as number;
+  }
+  words.fill(-1, at + WORDS.history, at + WORDS.history + history);
 };
 
 const act = (episode: Episode, id: number): void => {
@@ -283,22 +300,26 @@ const act = (episode: Episode, id: number): void => {
   play(episode, id as ActionId);
 };
 
-/** A play or a pass in the packed state. */
+/** A play or a pass in the words. */
 const play = (episode: Episode, id: ActionId): void => {
-  const { playout, played, history, group } = episode;
-  const { space } = group;
+  const { words, at, history, group } = episode;
+  const { space, playout } = group;
   const seat = episode.seat;
-  if (history.length > 0) history[episode.historyLength % history.length] = id;
+  if (history > 0) words[at + WORDS.history + (episode.historyLength % history)] = id;
   episode.historyLength++;
   if (id !== PASS) {
-    played[2 * seat] = (played[2 * seat] as number) + (space.lo[id] as number);
-    played[2 * seat + 1] = (played[2 * seat + 1] as number) + (space.hi[id] as number);
+    const played = at + WORDS.played + 2 * seat;
+    words[played] = (words[played] as number) + (space.lo[id] as number);
+    words[played + 1] = (words[played + 1] as number) + (space.hi[id] as number);
     if (seat === episode.landlord) episode.landlordPlays++;
     else episode.farmerPlays++;
     const kind = space.kind[id] as number;
     if (kind === BOMB || kind === ROCKET || QUADS.includes(kind)) countBomb(episode, id, kind);
   }
-  if (playoutPlay(playout, id)) settle(episode, seat);
+  loadPlayout(playout, words, at);
+  const isOut = playoutPlay(playout, id);
+  storePlayout(playout, words, at);
+  if (isOut) settle(episode, seat);
   else episode.seat = playout.turn;
 };
 

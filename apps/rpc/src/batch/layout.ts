@@ -58,7 +58,7 @@ export const arraysOver = (layout: Layout, buffer: ArrayBuffer, offset: number):
     ]),
   );
 
-/** A field that is observed, its array, and the columns that a row has in it. */
+/** A field that is observed, its array, and the numbers that a row has in it. */
 export interface Column {
   readonly field: Field;
   readonly out: Numbers;

@@ -1,4 +1,4 @@
-/** Fills a `Row`: what one seat may know of a game. A field that is not written here is not known. */
+/** Writes a row: what one seat may know of a game. A word that is not written here is not known. */
 import {
   countsOf,
   NO_CARDS,
@@ -10,125 +10,154 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { PHASE_NUMBERS, writeCalls, type Episode } from './episode.ts';
-import { CALLS_MAX, type Row } from './fields.ts';
+import { CALLS_MAX, writeCalls } from './calls.ts';
+import { PHASE_NUMBERS, type Episode } from './episode.ts';
+import { ROW, type Rows } from './rows.ts';
+import { WORDS } from './words.ts';
 
 /** Roles: 0 the landlord, 1, 2 and 3 the farmers in turn order after him, NO_ROLE before there is one. */
 const NO_ROLE = 255;
 
-/** @param teacher whether `hands` is wanted, which no seat may know. */
-export const observe = (episode: Episode, seat: number, row: Row, teacher: boolean): void => {
+/** Whether `hands` is wanted, which no seat may know, and the place of the kitty there: after the most seats of a game. */
+export interface Teacher {
+  readonly teacher: boolean;
+  readonly seats: number;
+}
+
+export const observe = (episode: Episode, seat: number, rows: Rows, row: number, { teacher, seats }: Teacher): void => {
+  const { landlord, phase, group } = episode;
+  const { words } = rows;
+  const to = row * ROW.size;
+  words[to + ROW.role] = landlord < 0 ? NO_ROLE : seatFrom(landlord, seat, group.rules.seats);
+  words[to + ROW.phase] = phase;
+  words[to + ROW.bombs] = episode.bombs;
+  words[to + ROW.rockets] = episode.rockets;
+  words[to + ROW.historyAt] = episode.at + WORDS.history;
+  words[to + ROW.historyLength] = episode.historyLength;
+  if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) observePlay(episode, seat, rows, to);
+  else observeBefore(episode.round as Round, seat, rows, to);
+  if (teacher) writeHands(episode, words, to, seats);
+};
+
+/** The seat as `from` counts it. */
+const seatFrom = (from: number, seat: number, seats: number): number =>
+  seat >= from ? seat - from : seat - from + seats;
+
+/** In the play, from the game's words. */
+const observePlay = (episode: Episode, seat: number, { words, bytes }: Rows, to: number): void => {
+  const { words: from, at } = episode;
   const { seats } = episode.group.rules;
-  const round = episode.round as Round;
-  const { landlord, phase } = episode;
-  row.seat = seat;
-  row.phase = phase;
-  row.role = landlord < 0 ? NO_ROLE : (seat - landlord + seats) % seats;
-  row.bid = round.bid;
-  row.bombs = episode.bombs;
-  row.rockets = episode.rockets;
-  row.redeals = round.redeals;
-  row.history = episode.history;
-  row.historyLength = episode.historyLength;
-  if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) observePlay(episode, seat, row);
-  else observeBefore(round, seat, row);
-  observePublic(round, seat, row);
-  if (teacher) writeHands(episode, row);
-};
-
-const setWords = (words: Int32Array, place: number, { lo, hi }: RankCounts): void => {
-  words[2 * place] = lo;
-  words[2 * place + 1] = hi;
-};
-
-/** In the play, from the packed state. */
-const observePlay = (episode: Episode, seat: number, row: Row): void => {
-  const { playout, played, pack, kitty } = episode;
-  const { seats, hands, sizes } = playout;
-  const openHands = (episode.round as Round).openHands.factors;
-  let lo = pack[0] as number;
-  let hi = pack[1] as number;
+  let lo = from[at + WORDS.pack] as number;
+  let hi = from[at + WORDS.pack + 1] as number;
   for (let place = 0, of = seat; place < seats; place++, of = of + 1 === seats ? 0 : of + 1) {
-    const playedLo = played[2 * of] as number;
-    const playedHi = played[2 * of + 1] as number;
+    const playedLo = from[at + WORDS.played + 2 * of] as number;
+    const playedHi = from[at + WORDS.played + 2 * of + 1] as number;
     lo -= playedLo;
     hi -= playedHi;
-    row.played[2 * place] = playedLo;
-    row.played[2 * place + 1] = playedHi;
-    row.sizes[place] = sizes[of] as number;
-    const isOpen = openHands[of] !== 0;
-    row.shown[2 * place] = isOpen ? (hands[2 * of] as number) : 0;
-    row.shown[2 * place + 1] = isOpen ? (hands[2 * of + 1] as number) : 0;
+    words[to + ROW.played + 2 * place] = playedLo;
+    words[to + ROW.played + 2 * place + 1] = playedHi;
+    words[to + ROW.sizes + place] = from[at + WORDS.sizes + of] as number;
+    words[to + ROW.doubles + place] = from[at + WORDS.doubles + of] as number;
+    const open = from[at + WORDS.openHands + of] as number;
+    words[to + ROW.openHands + place] = open;
+    words[to + ROW.shown + 2 * place] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of] as number);
+    words[to + ROW.shown + 2 * place + 1] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of + 1] as number);
   }
-  row.cards[0] = hands[2 * seat] as number;
-  row.cards[1] = hands[2 * seat + 1] as number;
-  row.cards[2] = lo - row.cards[0]!;
-  row.cards[3] = hi - row.cards[1]!;
-  row.cards[4] = kitty[0] as number;
-  row.cards[5] = kitty[1] as number;
-  row.passes = playout.passes;
-  row.toBeat = playout.toBeat;
-  row.toBeatSeat = playout.toBeat === 0 ? -1 : (playout.toBeatSeat - seat + seats) % seats;
-  writeRelative(row, episode.calls, seat, seats);
+  if (seats === 3) clearFourth(words, to);
+  const handLo = from[at + WORDS.hands + 2 * seat] as number;
+  const handHi = from[at + WORDS.hands + 2 * seat + 1] as number;
+  words[to + ROW.hand] = handLo;
+  words[to + ROW.hand + 1] = handHi;
+  words[to + ROW.unseen] = lo - handLo;
+  words[to + ROW.unseen + 1] = hi - handHi;
+  words[to + ROW.kitty] = from[at + WORDS.kitty] as number;
+  words[to + ROW.kitty + 1] = from[at + WORDS.kitty + 1] as number;
+  const toBeat = from[at + WORDS.toBeat] as number;
+  words[to + ROW.passes] = from[at + WORDS.passes] as number;
+  words[to + ROW.toBeat] = toBeat;
+  words[to + ROW.toBeatSeat] = toBeat === 0 ? -1 : seatFrom(seat, from[at + WORDS.toBeatSeat] as number, seats);
+  words[to + ROW.bid] = from[at + WORDS.bid] as number;
+  words[to + ROW.redouble] = from[at + WORDS.redouble] as number;
+  words[to + ROW.redeals] = from[at + WORDS.redeals] as number;
+  words[to + ROW.faceUpRank] = from[at + WORDS.faceUpRank] as number;
+  const faceUpSeat = from[at + WORDS.faceUpSeat] as number;
+  words[to + ROW.faceUpSeat] = faceUpSeat < 0 ? -1 : seatFrom(seat, faceUpSeat, seats);
+  for (let word = 0; word < CALLS_MAX / 2; word++) {
+    words[to + ROW.calls + word] = from[at + WORDS.calls + word] as number;
+  }
+  if (words[to + ROW.calls] !== -1) countCallsFrom(bytes, to, seat, seats);
 };
 
 /** Before the play, from the seat's view. */
-const observeBefore = (round: Round, seat: number, row: Row): void => {
+const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: number): void => {
   const view = viewFor(round, seat as Seat);
   const { seats } = round.rules;
-  row.played.fill(0);
+  words.fill(0, to + ROW.played, to + ROW.shown);
   for (let place = 0; place < seats; place++) {
     const of = (seat + place) % seats;
-    row.sizes[place] = view.handSizes[of] as number;
-    setWords(row.shown, place, view.shown[of] ?? NO_CARDS);
+    words[to + ROW.sizes + place] = view.handSizes[of] as number;
+    setWords(words, to + ROW.shown + 2 * place, view.shown[of] ?? NO_CARDS);
+    // Secret until the last seat has chosen, and then no longer.
+    words[to + ROW.doubles + place] = view.doubles[of] as number;
+    words[to + ROW.openHands + place] = round.openHands.factors[of] as number;
   }
-  setWords(row.cards, 0, view.hand as RankCounts);
-  setWords(row.cards, 1, remainingCards(view));
-  setWords(row.cards, 2, view.kitty ?? NO_CARDS);
-  row.passes = 0;
-  row.toBeat = 0;
-  row.toBeatSeat = -1;
-  callScratch.fill(-1);
-  if (round.phase !== 'opening') writeCalls(round, callScratch);
-  writeRelative(row, callScratch, seat, seats);
+  if (seats === 3) clearFourth(words, to);
+  setWords(words, to + ROW.hand, view.hand as RankCounts);
+  setWords(words, to + ROW.unseen, remainingCards(view));
+  setWords(words, to + ROW.kitty, view.kitty ?? NO_CARDS);
+  words[to + ROW.passes] = 0;
+  words[to + ROW.toBeat] = 0;
+  words[to + ROW.toBeatSeat] = -1;
+  words[to + ROW.bid] = round.bid;
+  words[to + ROW.redouble] = round.doubling.redouble;
+  words[to + ROW.redeals] = round.redeals;
+  const faceUp = round.openHands.stage >= OPEN_HAND_FACTORS.length ? round.deal.faceUp : null;
+  words[to + ROW.faceUpRank] = faceUp === null ? -1 : rankOf(faceUp.card);
+  words[to + ROW.faceUpSeat] = faceUp === null ? -1 : seatFrom(seat, faceUp.seat, seats);
+  const calls = bytes.subarray(4 * (to + ROW.calls), 4 * (to + ROW.calls) + 2 * CALLS_MAX).fill(-1);
+  if (round.phase !== 'opening') writeCalls(round, calls);
+  countCallsFrom(bytes, to, seat, seats);
 };
 
-const callScratch = new Int8Array(2 * CALLS_MAX);
-
-/** The calls as the seat counts seats. */
-const writeRelative = (row: Row, calls: Int8Array, seat: number, seats: number): void => {
-  row.calls.set(calls);
-  for (let index = 0; index < calls.length && (calls[index] as number) >= 0; index += 2) {
-    row.calls[index] = ((calls[index] as number) - seat + seats) % seats;
-  }
+/** A game of three has nothing at a fourth seat. */
+const clearFourth = (words: Int32Array, to: number): void => {
+  words[to + ROW.sizes + 3] = 0;
+  words[to + ROW.doubles + 3] = 0;
+  words[to + ROW.openHands + 3] = 0;
+  words[to + ROW.played + 6] = 0;
+  words[to + ROW.played + 7] = 0;
+  words[to + ROW.shown + 6] = 0;
+  words[to + ROW.shown + 7] = 0;
 };
 
-/** Doubles, open hands, the turned-up card. A double is secret until the last seat has chosen. */
-const observePublic = (round: Round, seat: number, row: Row): void => {
-  const { seats } = round.rules;
-  const { factors, redouble } = round.doubling;
-  const isSecret = round.phase === 'doubling';
-  const doubles = isSecret ? viewFor(round, seat as Seat).doubles : factors;
-  for (let place = 0; place < seats; place++) {
-    const of = (seat + place) % seats;
-    row.doubles[place] = doubles[of] as number;
-    row.openHands[place] = round.openHands.factors[of] as number;
+/** Counts the seats of the calls from `seat`. */
+const countCallsFrom = (bytes: Int8Array, to: number, seat: number, seats: number): void => {
+  const from = 4 * (to + ROW.calls);
+  for (let index = from; index < from + 2 * CALLS_MAX && (bytes[index] as number) >= 0; index += 2) {
+    bytes[index] = seatFrom(seat, bytes[index] as number, seats);
   }
-  row.redouble = redouble;
-  const { faceUp } = round.deal;
-  const isTurned = faceUp !== null && round.openHands.stage >= OPEN_HAND_FACTORS.length;
-  row.faceUpRank = isTurned ? rankOf(faceUp.card) : -1;
-  row.faceUpSeat = isTurned ? (faceUp.seat - seat + seats) % seats : -1;
 };
 
 /** All hands by seat of the table, then the kitty where it lies face down. */
-const writeHands = ({ phase, playout, round }: Episode, row: Row): void => {
-  row.hands.fill(0);
+const writeHands = (
+  { phase, words: from, at, round, group }: Episode,
+  words: Int32Array,
+  to: number,
+  seats: number,
+): void => {
+  words.fill(0, to + ROW.hands, to + ROW.historyAt);
   if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) {
-    row.hands.set(playout.hands);
+    for (let index = 0; index < 2 * group.rules.seats; index++) {
+      words[to + ROW.hands + index] = from[at + WORDS.hands + index] as number;
+    }
     return;
   }
   const { hands, kittyTaken, deal } = round as Round;
-  hands.forEach((hand, seat) => setWords(row.hands, seat, hand));
-  if (!kittyTaken) setWords(row.hands, row.seats, countsOf(deal.kitty));
+  hands.forEach((hand, seat) => setWords(words, to + ROW.hands + 2 * seat, hand));
+  if (!kittyTaken) setWords(words, to + ROW.hands + 2 * seats, countsOf(deal.kitty));
+};
+
+const setWords = (words: Int32Array, at: number, { lo, hi }: RankCounts): void => {
+  words[at] = lo;
+  words[at + 1] = hi;
 };

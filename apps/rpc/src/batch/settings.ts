@@ -1,11 +1,13 @@
 /** What a batch environment is made with: the JSON of a `make` frame, checked. docs/protocol.md describes it. */
 import {
   actionSpace,
+  createPlayout,
   err,
   ok,
   ruleSet,
   type ActionSpace,
   type Failure,
+  type Playout,
   type Result,
   type RuleSet,
 } from '@doudizhu/rules';
@@ -53,6 +55,8 @@ export interface Group {
   readonly games: number;
   readonly rules: RuleSet;
   readonly space: ActionSpace;
+  /** Scratch: the game whose turn it is, taken out of its words. */
+  readonly playout: Playout;
   readonly start: 'play' | 'deal';
   readonly scoring: 'wins' | 'points' | 'scores';
   /** Index = Seat: `random` is played here, any other bot gets a view; null for the client's seats. */
@@ -132,7 +136,8 @@ const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, F
     }
   }
   const keepsRound = bots.some((bot) => bot !== null && bot !== 'random');
-  return ok({ games, rules: rules.value, space: actionSpace(rules.value), start, scoring, bots, keepsRound });
+  const space = actionSpace(rules.value);
+  return ok({ games, rules: rules.value, space, playout: createPlayout(space), start, scoring, bots, keepsRound });
 };
 
 const RESET = record({
