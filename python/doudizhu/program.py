@@ -25,14 +25,15 @@ import numpy as np
 from .errors import ProgramEnded, ProgramMissing, Refused
 
 _MAIN = Path("apps") / "cli" / "src" / "main.ts"
-_NODE_MAJOR = 24
+_BUNDLE = Path(__file__).resolve().parent / "bundle" / "doudizhu.mjs"
 
 
 def program_command() -> List[str]:
     """The words that start the program.
 
     `DOUDIZHU_PROGRAM` in the environment (a command line such as `node /path/to/apps/cli/src/main.ts`) comes first;
-    else the program of the checkout that this package lies in, run by its own Node or by `node` on the path.
+    then the file that an installed package carries, run by `node` on the path; then the program of the checkout that
+    this package lies in, run by its own Node or by `node` on the path.
 
     Raises:
         ProgramMissing: where there is no program or no Node.
@@ -40,18 +41,24 @@ def program_command() -> List[str]:
     given = os.environ.get("DOUDIZHU_PROGRAM")
     if given:
         return shlex.split(given)
+    if _BUNDLE.is_file():
+        return [_node(20), str(_BUNDLE)]
     for folder in Path(__file__).resolve().parents:
-        if not (folder / _MAIN).is_file():
-            continue
-        own = folder / "node_modules" / ".bin" / "node"
-        node = str(own) if own.exists() else shutil.which("node")
-        if node is None:
-            raise ProgramMissing(f"no node on the PATH: install Node {_NODE_MAJOR} or later")
-        return [node, str(folder / _MAIN)]
+        if (folder / _MAIN).is_file():
+            own = folder / "node_modules" / ".bin" / "node"
+            return [str(own) if own.exists() else _node(24), str(folder / _MAIN)]
     raise ProgramMissing(
-        "no program: install this package from a checkout of the project (pip install -e python), "
+        "no program: install the wheel (npm run build:wheel in a checkout of the project makes it), "
         "or set DOUDIZHU_PROGRAM to the command that starts ddz"
     )
+
+
+def _node(major: int) -> str:
+    """`node` on the path. What is too old says so when it is started."""
+    found = shutil.which("node")
+    if found is None:
+        raise ProgramMissing(f"no node on the PATH: install Node {major} or later (https://nodejs.org)")
+    return found
 
 
 class Program:
@@ -72,7 +79,7 @@ class Program:
         except OSError as error:
             self._errors.close()
             reason = f"cannot start {command[0]}: {error.strerror}"
-            raise ProgramMissing(f"{reason}; want Node {_NODE_MAJOR} or later") from None
+            raise ProgramMissing(f"{reason}; want a program that starts ddz") from None
         self._finalizer = weakref.finalize(self, _end, self._process, self._errors)
         self._broken: Optional[str] = None
         self._widen()

@@ -1,6 +1,13 @@
-/** The JSON-RPC server as a process of its own; `ddz rpc` runs the same server. */
+/**
+ * The servers for other programs in a process of their own, without the terminal program: JSON-RPC, or with
+ * `env --binary` learning environments. The Python package carries it as one file (scripts/wheel.ts).
+ */
+import { serveFrames } from './batch/index.ts';
 import { createMethods } from './methods.ts';
 import { serve } from './serve.ts';
+
+const STDIN = 0;
+const STDOUT = 1;
 
 // A client that closes its end early is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,4 +16,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-await serve(process.stdin, process.stdout, createMethods({ nowMs: () => performance.now() }));
+const words = process.argv.slice(2).join(' ');
+if (words === 'env --binary') {
+  const failure = serveFrames(STDIN, STDOUT);
+  if (failure !== null) {
+    process.stderr.write(`rpc: ${failure.message}\n`);
+    process.exitCode = 1;
+  }
+} else if (words === '' || words === 'rpc') {
+  await serve(process.stdin, process.stdout, createMethods({ nowMs: () => performance.now() }));
+} else {
+  process.stderr.write(`rpc: bad command "${words}", want rpc or env --binary\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,67 @@
+"""The wheel: built in the checkout, installed beside it, run by the Node on the path."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+VITE = CHECKOUT / "node_modules" / ".bin" / "vite"
+NODE = CHECKOUT / "node_modules" / ".bin" / "node"
+
+PROGRAM = """
+import os, signal, numpy as np, doudizhu, doudizhu.program as program
+assert "bundle" in program.program_command()[1], program.program_command()
+with doudizhu.Batch([doudizhu.group(4, bots=[None, "neural", "neural"])]) as batch:
+    answer = batch.reset()
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        answer = batch.step(answer.legal.sample(rng))
+    os.kill(batch.pid, signal.SIGKILL)
+    try:
+        for _ in range(2):
+            batch.step(answer.legal.sample(rng))
+    except doudizhu.ProgramEnded as error:
+        assert "was killed by signal 9" in str(error), error
+    else:
+        raise AssertionError("a killed process was not noticed")
+assert doudizhu.solve("AA3", "KK4")["winner"] == "landlord"
+program.rpc().close()
+try:
+    os.waitpid(-1, os.WNOHANG)
+except ChildProcessError:
+    print("no child stays")
+"""
+
+
+class WheelTest(unittest.TestCase):
+    @unittest.skipIf(importlib.util.find_spec("pip") is None, "no pip: the wheel is not installed")
+    @unittest.skipIf(sys.version_info < (3, 11), "the wheel is built by Python 3.11 or later")
+    @unittest.skipUnless(VITE.exists(), "no node_modules: the program cannot be bundled")
+    def test_installed_in_a_venv(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run = lambda *words, **more: subprocess.run(words, check=True, capture_output=True, text=True, **more)
+            path = f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"
+            run(str(VITE), "build", "apps/rpc", "--logLevel", "warn", cwd=CHECKOUT, env={**os.environ, "PATH": path})
+            wheel = run(sys.executable, str(CHECKOUT / "python" / "wheel_backend.py"), folder).stdout.strip()
+            venv = Path(folder) / "venv"
+            run(sys.executable, "-m", "venv", "--without-pip", "--system-site-packages", str(venv))
+            python = venv / "bin" / "python"
+            run(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", wheel)
+            bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "DOUDIZHU_PROGRAM")}
+            ran = subprocess.run([python, "-c", PROGRAM], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": path})
+            self.assertEqual(ran.stdout, "no child stays\n", ran.stderr)
+            without = subprocess.run(
+                [python, "-c", "import doudizhu; doudizhu.presets()"], cwd=folder, capture_output=True, text=True, env={**bare, "PATH": folder}
+            )
+            self.assertEqual(
+                without.stderr.strip().splitlines()[-1],
+                "doudizhu.errors.ProgramMissing: no node on the PATH: install Node 20 or later (https://nodejs.org)",
+            )
+
+
+if __name__ == "__main__":
+    unittest.main()
