@@ -26,7 +26,7 @@ import {
 import { answerLayout, arraysOver, columnsOver, eights, finalLayout, type Column, type Layout } from './layout.ts';
 import { observe } from './observe.ts';
 import { createRows, ROWS_AT_ONCE } from './rows.ts';
-import type { ResetRequest, Settings } from './settings.ts';
+import type { ResetRequest, BatchSettings } from './settings.ts';
 import { wordsOf } from './words.ts';
 
 /** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
@@ -36,7 +36,7 @@ export const HEAD_BYTES = 16;
 const DONE = { no: 0, settled: 1, aborted: 2 } as const;
 
 export interface Environment {
-  readonly settings: Settings;
+  readonly settings: BatchSettings;
   readonly layout: Layout;
   /** Deals the games of the request anew. A failure changes no game. @returns the parts of the answer's body. */
   readonly reset: (request: ResetRequest) => Result<readonly Uint8Array[], Failure>;
@@ -60,7 +60,7 @@ interface Answer {
   readonly columns: readonly Column[];
 }
 
-export const createEnvironment = (settings: Settings): Environment => {
+export const createEnvironment = (settings: BatchSettings): Environment => {
   const { seed, history } = settings;
   const stride = wordsOf(history);
   const words = new Int32Array(settings.games * stride);
@@ -210,7 +210,7 @@ export const createEnvironment = (settings: Settings): Environment => {
 /** The seat that sees the game: the one to act, at the end the client's that acted last. */
 const observerOf = ({ seat, lastSeat }: Episode): number => (seat < 0 ? lastSeat : seat);
 
-const answerOver = (settings: Settings, layout: Layout): Answer => {
+const answerOver = (settings: BatchSettings, layout: Layout): Answer => {
   const bytes = new Uint8Array(HEAD_BYTES + layout.bytes);
   const arrays = arraysOver(layout, bytes.buffer, HEAD_BYTES);
   return {
@@ -234,7 +234,7 @@ interface RowRoom {
 
 /** An empty place for one observation of each of some games; valid until the next call. */
 const layRows = (
-  settings: Settings,
+  settings: BatchSettings,
   games: readonly number[],
   room: RowRoom,
 ): { bytes: Uint8Array; seats: Int8Array; columns: Column[] } => {

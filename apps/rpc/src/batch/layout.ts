@@ -1,6 +1,6 @@
 /** Where each array of an answer lies: arrays one after another, each from a multiple of eight bytes on. */
 import { bytesOf, FIELDS, numbersOver, type Dtype, type Field, type Numbers } from './fields.ts';
-import type { Settings } from './settings.ts';
+import type { BatchSettings } from './settings.ts';
 
 /** One array in a body. */
 export interface ArrayPlace {
@@ -28,7 +28,7 @@ const STATE_ARRAYS = [
 ] as const;
 
 /** The arrays of an answer about `games` games: states, rewards, observations, where the legal ids of each begin. */
-export const answerLayout = (settings: Settings, games: number): Layout =>
+export const answerLayout = (settings: BatchSettings, games: number): Layout =>
   lay([
     ...STATE_ARRAYS.map(({ name, dtype, shape }) => ({ name, dtype, shape: [games, ...shape] })),
     { name: 'rewards', dtype: '<f4', shape: [games, settings.seats] },
@@ -37,7 +37,7 @@ export const answerLayout = (settings: Settings, games: number): Layout =>
   ]);
 
 /** The arrays of `games` last observations: which games, who saw them, the observations. */
-export const finalLayout = (settings: Settings, games: number): Layout =>
+export const finalLayout = (settings: BatchSettings, games: number): Layout =>
   lay([
     { name: 'game', dtype: '<i4', shape: [games] },
     { name: 'seat', dtype: '|i1', shape: [games] },
@@ -66,16 +66,16 @@ export interface Column {
 }
 
 /** The observed fields over arrays. */
-export const columnsOver = (settings: Settings, arrays: ReadonlyMap<string, Numbers>): Column[] =>
+export const columnsOver = (settings: BatchSettings, arrays: ReadonlyMap<string, Numbers>): Column[] =>
   observed(settings).map((field) => ({
     field,
     out: arrays.get(field.name) as Numbers,
     width: field.shape(settings).reduce((product, length) => product * length, 1),
   }));
 
-const observed = ({ observe }: Settings): Field[] => FIELDS.filter(({ name }) => observe.includes(name));
+const observed = ({ observe }: BatchSettings): Field[] => FIELDS.filter(({ name }) => observe.includes(name));
 
-const rowArrays = (settings: Settings, games: number): Omit<ArrayPlace, 'offset'>[] =>
+const rowArrays = (settings: BatchSettings, games: number): Omit<ArrayPlace, 'offset'>[] =>
   observed(settings).map((field) => ({
     name: field.name,
     dtype: field.dtype,

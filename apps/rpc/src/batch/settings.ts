@@ -66,7 +66,7 @@ export interface Group {
 }
 
 /** An environment as it was asked for. */
-export interface Settings {
+export interface BatchSettings {
   readonly groups: readonly Group[];
   /** All games, those of the first group first. */
   readonly games: number;
@@ -79,7 +79,7 @@ export interface Settings {
 }
 
 /** @returns `bad-params` for what is missing, unknown or out of range; `bad-rules`. */
-export const readSettings = (given: unknown): Result<Settings, Failure> => {
+export const readSettings = (given: unknown): Result<BatchSettings, Failure> => {
   const read = readObject('make', given, wanted('wanted/make'), MAKE);
   if (!read.ok) return read;
   const { protocol, seed = 0, observe, history = HISTORY_DEFAULT, autoReset = true } = read.value;
