@@ -14,11 +14,11 @@ import { Dialog } from '../shell/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
 import { CardCounter } from './card-counter.tsx';
-import { compose, shapeOf, type BoardPlan, type Composition } from './composition/composition.ts';
+import { compose, boardShapeOf, type BoardPlan, type Composition } from './composition/composition.ts';
 import { EvaluationBar } from './evaluation-bar.tsx';
 import { fitOpenHand, Pile } from './pile.tsx';
 import { placed } from './composition/placed.ts';
-import { OtherSeat, SaidView, SeatPlate } from './seat.tsx';
+import { OtherPlace, SaidView, SeatPlate } from './seat.tsx';
 import { BetterPlay, TopKitty, Well } from './well.tsx';
 
 /** What a page adds to the table. Each slot is optional; the place of a slot is there whenever it is not undefined. */
@@ -165,7 +165,7 @@ const Felt = (props: FeltProps) => {
       {others.map((seat) => {
         const rects = seats[seat.place];
         return rects === undefined ? null : (
-          <OtherSeat
+          <OtherPlace
             key={seat.seat}
             seat={seat}
             rects={rects}
@@ -174,7 +174,7 @@ const Felt = (props: FeltProps) => {
             hand={handSeat === seat.seat ? hand : null}
           >
             {slots.doing?.(seat)}
-          </OtherSeat>
+          </OtherPlace>
         );
       })}
       {data.seats.map((seat) => {
@@ -342,7 +342,7 @@ const planOf = (props: BoardProps, box: Box, hasPanel: boolean): BoardPlan => {
   const { data, slots, ownCapacity, landlordWins, hasBetter = false, hasRim = false } = props;
   const width = hasPanel ? box.width - panelWidthOf(box.width) : box.width;
   const hasPage = slots.panelHead !== undefined;
-  const shape = shapeOf({ width: box.width, height: box.height });
+  const shape = boardShapeOf({ width: box.width, height: box.height });
   return {
     width,
     height: box.height,

@@ -22,7 +22,7 @@ export interface SeatProps {
 }
 
 /** The seat of another player. */
-export const OtherSeat = ({ seat, rects, cards, testId, hand, children }: SeatProps) => {
+export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatProps) => {
   const words = BOARD.value;
   const { name, roleName, count, place } = seat;
   return (

@@ -1,9 +1,9 @@
 /** The table of a low window, a phone on its side: one line above, the own row and the hand below, the well between. */
-import type { Attempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
+import type { CompositionAttempt, BoardPlan, OthersAndWell, Rect, SeatPlace, SeatRects } from './composition.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */
-export const composeLow = (plan: BoardPlan, scale: number): Attempt => {
+export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt => {
   const { width: W, height: H, em, parts, ownCards, others } = plan;
   const pad = 0.6 * em;
   const left = pad + (parts.evaluation ? 18 + 0.4 * em : 0);
@@ -90,14 +90,8 @@ interface Upper {
   readonly bottom: number;
 }
 
-interface Placed {
-  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
-  readonly well: Rect;
-  readonly open: number;
-}
-
 /** Closed hands: plates at both ends, a fourth player left of the middle. */
-const plates = ({ plan, left, inner, y, bottom }: Upper): Placed => {
+const plates = ({ plan, left, inner, y, bottom }: Upper): OthersAndWell => {
   const { em, others, height: H } = plan;
   const width = Math.min(8.5 * em, inner * 0.2);
   const height = Math.max(2.9 * em, 0.128 * H);
@@ -120,7 +114,7 @@ const plates = ({ plan, left, inner, y, bottom }: Upper): Placed => {
 };
 
 /** Open hands in columns side by side, each with its plate beside it. */
-const columns = ({ plan, left, inner, y, w, bottom }: Upper & { readonly w: number }): Placed => {
+const columns = ({ plan, left, inner, y, w, bottom }: Upper & { readonly w: number }): OthersAndWell => {
   const { em, others } = plan;
   const gap = 0.6 * em;
   const share = (inner - gap * (others.length - 1)) / others.length;

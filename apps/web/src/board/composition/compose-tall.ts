@@ -1,9 +1,9 @@
 /** The table of a tall window, such as a phone: the others above the well, the own place below it. */
-import type { Attempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
+import type { CompositionAttempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */
-export const composeTall = (plan: BoardPlan, scale: number): Attempt => {
+export const composeTall = (plan: BoardPlan, scale: number): CompositionAttempt => {
   const { width: W, height: H, em, parts, ownCards } = plan;
   const pad = 0.6 * em;
   const inner = W - 2 * pad;

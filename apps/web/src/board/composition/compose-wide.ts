@@ -1,9 +1,9 @@
 /** The table of a wide window: the others at its sides, or in its upper corners where their hands lie open. */
-import type { Attempt, BoardPlan, Rect, SeatPlace, SeatRects } from './composition.ts';
+import type { CompositionAttempt, BoardPlan, OthersAndWell, Rect, SeatPlace, SeatRects } from './composition.ts';
 import { CARD_RATIO, fitCards, heightOf } from '../../cards/fit.ts';
 
 /** @param scale 1: cards as large as the design has them; less where there is no room. */
-export const composeWide = (plan: BoardPlan, scale: number): Attempt => {
+export const composeWide = (plan: BoardPlan, scale: number): CompositionAttempt => {
   const { width: W, height: H, em, parts, others, ownCards } = plan;
   const isOpen = others.some(({ cards }) => cards !== null);
   const pad = (parts.rim ? 9 : 0) + Math.max(0.75 * em, Math.min(2 * em, 0.018 * W));
@@ -126,15 +126,8 @@ interface Around {
   readonly bottom: number;
 }
 
-interface Placed {
-  readonly well: Rect;
-  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
-  /** Width of a card of an open hand. */
-  readonly open: number;
-}
-
 /** Closed hands: avatars at the sides of the well, a fourth player above it. */
-const sides = ({ plan, left, inner, y, w, bottom }: Around): Placed => {
+const sides = ({ plan, left, inner, y, w, bottom }: Around): OthersAndWell => {
   const { em, height: H, others } = plan;
   const side = Math.max(8.5 * em, 0.129 * H + 2.5 * em);
   const topHeight = others.some(({ place }) => place === 'top') ? 3.5 * em : 0;
@@ -185,7 +178,7 @@ interface CornersSpace extends Around {
 }
 
 /** Open hands: each with its plate above it, side by side along the upper edge. */
-const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpace): Placed => {
+const corners = ({ plan, left, inner, y, w, gap, bottom, plateMax }: CornersSpace): OthersAndWell => {
   const { em, others, height: H } = plan;
   const plateHeight = Math.min(4 * em, Math.max(3 * em, 0.075 * H));
   const between = 1.25 * em;

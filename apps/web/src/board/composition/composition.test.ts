@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rowsOf } from '../../cards/fit.ts';
-import { compose, shapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
+import { compose, boardShapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
 
 const WINDOWS = [
   [360, 640],
@@ -85,7 +85,7 @@ const plansOf = (sort: Sort, width: number, height: number): BoardPlan[] =>
         const em = 16 * Math.max(1, Math.min(2.4, width / 1500, height / 900));
         const hasPanel = sort.isOpen && sort.parts.top === true && !sort.parts.counter && width >= 1000 && height > 480;
         const parts = { ...NO_PARTS, ...sort.parts };
-        const shape = shapeOf({ width, height });
+        const shape = boardShapeOf({ width, height });
         return {
           width: hasPanel ? width - 340 : width,
           height,

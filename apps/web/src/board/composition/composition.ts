@@ -94,13 +94,21 @@ export interface Composition {
   readonly rowMax: number;
 }
 
+/** Where the others sit, and what is left between them. */
+export interface OthersAndWell {
+  readonly seats: Partial<Record<SeatPlace, SeatRects>>;
+  readonly well: Rect;
+  /** Width of a card of an open hand; 0 where hands lie closed in a low window. */
+  readonly open: number;
+}
+
 /** A composition, and whether the play to answer has enough room in it. */
-export interface Attempt {
+export interface CompositionAttempt {
   readonly composition: Composition;
   readonly isRoomy: boolean;
 }
 
-export const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): BoardShape =>
+export const boardShapeOf = ({ width, height }: { readonly width: number; readonly height: number }): BoardShape =>
   height <= 480 && width > height ? 'low' : width < 700 || width < height * 0.8 ? 'tall' : 'wide';
 
 /** By steps of this share all cards get smaller until there is room for everything. */

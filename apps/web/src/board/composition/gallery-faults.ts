@@ -90,17 +90,17 @@ const covered = (box: HTMLElement): string[] => {
 const MAY_OVERLAP = 4;
 
 /** The smallest rectangle around all of them. */
-const hullOf = (rects: readonly DOMRect[]): Sides => ({
+const hullOf = (rects: readonly DOMRect[]): Edges => ({
   left: Math.min(...rects.map(({ left }) => left)),
   top: Math.min(...rects.map(({ top }) => top)),
   right: Math.max(...rects.map(({ right }) => right)),
   bottom: Math.max(...rects.map(({ bottom }) => bottom)),
 });
 
-type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** How deep two rectangles lie in each other, CSS pixels. */
-const overlapOf = (a: Sides, b: Sides): number =>
+const overlapOf = (a: Edges, b: Edges): number =>
   Math.max(
     0,
     Math.min(
