@@ -30,10 +30,9 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 
+/** One decision of a bot. */
 export interface ActRequest {
-  readonly id: number;
-  readonly type: 'act';
-  /** A name of LEVELS, or the level of a character. */
+  /** A name of `BOT_LEVELS`, or the level of a character. */
   readonly level: string;
   /** Which bot: one that plays the same seat of the same table keeps its random stream. */
   readonly player: string;
@@ -41,42 +40,38 @@ export interface ActRequest {
   readonly budgetMs: number;
 }
 
-/** What the networks think of a decision in the play, from the seat's view alone: three seats only. */
-export interface RateRequest {
-  readonly id: number;
-  readonly type: 'rate';
+/** A decision of a bot of a level that thinks without a clock: equal requests have equal answers on every machine. */
+export interface FixedRequest {
+  readonly level: LevelName;
+  readonly seed: string;
   readonly view: SeatView;
 }
 
-/** The next decisions of a round's review, as many as are found in a moment. The solver is not asked. */
-export interface ReviewRequest {
-  readonly id: number;
-  readonly type: 'review';
-  /** Which review: the first request of a name begins it. */
-  readonly name: string;
-  readonly record: RoundRecord;
-}
-
-/** The best plays of a decision with reasons, from the seat's view alone. */
+/** The best plays of a decision in the play with reasons, from the seat's view alone. */
 export interface ExplainRequest {
-  readonly id: number;
-  readonly type: 'explain';
   readonly view: SeatView;
   readonly count: number;
   /** A play that is explained too, however it is rated; null is the pass. */
   readonly also?: Combo | null;
 }
 
-/** A decision of a bot of a level that thinks without a clock: equal requests have equal answers on every machine. */
-export interface FixedRequest {
-  readonly id: number;
-  readonly type: 'fixed';
-  readonly level: LevelName;
-  readonly seed: string;
-  readonly view: SeatView;
+/** What a request of each type asks. */
+export interface BotRequests {
+  readonly act: ActRequest;
+  readonly fixed: FixedRequest;
+  readonly explain: ExplainRequest;
+  /** What the networks think of a decision in the play, from the seat's view alone: three seats only. */
+  readonly rate: { readonly view: SeatView };
+  /**
+   * The next decisions of a round's review, as many as are found in a moment. The solver is not asked. `name`: which
+   * review; the first request of a name begins it.
+   */
+  readonly review: { readonly name: string; readonly record: RoundRecord };
 }
 
-export type BotWorkerRequest = FixedRequest | ActRequest | RateRequest | ReviewRequest | ExplainRequest;
+type Numbered<Type extends keyof BotRequests> = { readonly id: number; readonly type: Type } & BotRequests[Type];
+
+export type BotWorkerRequest = { [Type in keyof BotRequests]: Numbered<Type> }[keyof BotRequests];
 
 /** A candidate, null for the pass, and the chance that its side wins by it, 0–1. */
 export interface MoveChance {
@@ -168,7 +163,7 @@ const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
   }
 };
 
-const act = async ({ id, type, level, player, view, budgetMs }: ActRequest): Promise<BotWorkerAnswer> => {
+const act = async ({ id, type, level, player, view, budgetMs }: Numbered<'act'>): Promise<BotWorkerAnswer> => {
   const bot = await botOf(level, player);
   return { id, type, action: await bot.act(view, { budgetMs }) };
 };
@@ -176,12 +171,12 @@ const act = async ({ id, type, level, player, view, budgetMs }: ActRequest): Pro
 /** What the strongest level may count as its thinking time, in milliseconds of a usual machine. */
 const FIXED_BUDGET_MS = 120;
 
-const actFixed = async ({ id, type, level, seed, view }: FixedRequest): Promise<BotWorkerAnswer> => {
+const actFixed = async ({ id, type, level, seed, view }: Numbered<'fixed'>): Promise<BotWorkerAnswer> => {
   const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks() : null);
   return { id, type, action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
 };
 
-const rate = async ({ id, type, view }: RateRequest): Promise<BotWorkerAnswer> => {
+const rate = async ({ id, type, view }: Numbered<'rate'>): Promise<BotWorkerAnswer> => {
   const space = actionSpace(view.rules);
   const rated = createNeuralBot(await loadNetworks(), { seed: 'rate' }).rate(view);
   return {
@@ -191,7 +186,7 @@ const rate = async ({ id, type, view }: RateRequest): Promise<BotWorkerAnswer> =
   };
 };
 
-const explainMoves = async ({ id, type, view, ...options }: ExplainRequest): Promise<BotWorkerAnswer> => ({
+const explainMoves = async ({ id, type, view, ...options }: Numbered<'explain'>): Promise<BotWorkerAnswer> => ({
   id,
   type,
   explanation: explain(view, await loadNetworks(), options),
@@ -204,7 +199,7 @@ const REVIEW_MS = 80;
 /** Options shown of a play, beside what was played. */
 const CANDIDATES_MAX = 3;
 
-const continueReview = async ({ id, type, name, record }: ReviewRequest): Promise<BotWorkerAnswer> => {
+const continueReview = async ({ id, type, name, record }: Numbered<'review'>): Promise<BotWorkerAnswer> => {
   const networksReady = await loadNetworks();
   const options = { networks: networksReady, candidatesMax: CANDIDATES_MAX };
   const review = reviews.get(name) ?? reviewRound(unwrap(replay(record)), options);

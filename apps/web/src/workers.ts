@@ -3,7 +3,7 @@
  * solver's engine, which starts workers of its own. The page itself never imports a bot or the solver.
  */
 import { browserEngine } from '@doudizhu/solver/browser';
-import type { BotWorkerAnswer, BotWorkerRequest } from './worker-bots.ts';
+import type { BotRequests, BotWorkerAnswer } from './worker-bots.ts';
 
 /** What the solver's questions are about; it weighs little. `localEngine` needs no workers: tests use it. */
 export {
@@ -53,28 +53,22 @@ export type { Side } from '@doudizhu/rules';
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
 export const createSolver = browserEngine;
 
-/** A request of that type without its number. */
-type Asked<Type extends BotWorkerRequest['type']> = { readonly type: Type } & Omit<
-  Extract<BotWorkerRequest, { type: Type }>,
-  'id'
->;
-
-interface Waiting {
+interface PendingAnswer {
   readonly resolve: (answer: never) => void;
   readonly reject: (reason: Error) => void;
 }
 
 let worker: Worker | null = null;
 let nextId = 0;
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, PendingAnswer>();
 
 /**
  * Asks the bots' worker.
  * @returns what the request's type answers with.
  * @throws (rejects) where the bot fails, the worker breaks, or the networks cannot be loaded.
  */
-export const askBots = <Type extends BotWorkerRequest['type']>(
-  request: Asked<Type>,
+export const askBots = <Type extends keyof BotRequests>(
+  request: { readonly type: Type } & BotRequests[Type],
 ): Promise<Extract<BotWorkerAnswer, { type: Type }>> =>
   new Promise((resolve, reject) => {
     const id = nextId++;

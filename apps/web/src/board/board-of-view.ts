@@ -6,7 +6,7 @@ import { sortHand } from '../cards/hand-layout.ts';
 import { cardsOfCounts } from '../cards/rank-cards.tsx';
 import type { Character } from '../characters/characters.ts';
 import { moodOf } from '../characters/mood.ts';
-import { isKeptClosed, sayAction } from '../pages/play/game/announcements.ts';
+import { isKeptClosed, sayAction } from '../cards/spoken.ts';
 import { PLAY } from '../pages/play/play-texts.ts';
 import type { BoardData, BoardKitty, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';
 import { seatingOf } from './composition/seating.ts';

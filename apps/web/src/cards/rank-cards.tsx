@@ -54,7 +54,7 @@ export const cardsOfCounts = (counts: RankCounts): CardNumber[] => {
 };
 
 /** Ranks in words, the highest first, those that are held more than once with their number: `A, 3 × 9`. */
-export const wordsOfCounts = (counts: RankCounts): string => {
+const wordsOfCounts = (counts: RankCounts): string => {
   const words: string[] = [];
   for (let index = RANK_COUNT - 1; index >= 0; index--) {
     const copies = countOf(counts, rankAt(index));

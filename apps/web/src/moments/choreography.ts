@@ -1,18 +1,18 @@
 /** How the table itself takes part in a moment: its own elements move, by transform and opacity alone. */
-import type { Effect } from './moment.ts';
+import type { MomentEffect } from './moment.ts';
 
 const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const HIT = 'cubic-bezier(.3,1.6,.5,1)';
 
 /** Moves elements of the table. @returns what ends it at once. */
-export const moveTable = (table: HTMLElement, effect: Effect, seat: number | null): (() => void) => {
+export const moveTable = (table: HTMLElement, effect: MomentEffect, seat: number | null): (() => void) => {
   const moved = movesOf(table, effect, seat);
   return () => {
     for (const animation of moved) animation.finish();
   };
 };
 
-const movesOf = (table: HTMLElement, effect: Effect, seat: number | null): Animation[] => {
+const movesOf = (table: HTMLElement, effect: MomentEffect, seat: number | null): Animation[] => {
   switch (effect) {
     case 'bomb':
       return [...shift(table), ...grow(table, '.stake b', 260)];

@@ -10,9 +10,9 @@ import type { TableView } from '@doudizhu/table';
 import { sitterAt } from '../characters/characters.ts';
 import { mayMove, settings } from '../settings.ts';
 import { moveTable } from './choreography.ts';
-import { EFFECT_MS, effectOf, type Effect, type Moment } from './moment.ts';
+import { EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
 import { MomentPicture } from './moment-picture.tsx';
-import { phraseFor, textOfPhrase, type Phrase } from './phrases.ts';
+import { phraseFor, textOfPhrase, type SpokenPhrase } from './phrases.ts';
 
 export interface MomentTable {
   readonly name: string;
@@ -24,14 +24,14 @@ export interface MomentTable {
 
 interface Shown {
   readonly moment: Moment;
-  readonly effect: Effect;
+  readonly effect: MomentEffect;
   readonly style: Readonly<Record<string, string>>;
 }
 
 export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [phrase, setPhrase] = useState<(Phrase & { readonly style: Shown['style'] }) | null>(null);
+  const [phrase, setPhrase] = useState<(SpokenPhrase & { readonly style: Shown['style'] }) | null>(null);
   useEffect(() => {
     const board = layer.current?.parentElement;
     if (board === null || board === undefined) return undefined;
@@ -68,7 +68,7 @@ interface RunSetup {
   readonly board: HTMLElement;
   readonly table: MomentTable;
   readonly setShown: (shown: Shown | null) => void;
-  readonly setPhrase: (phrase: (Phrase & { readonly style: Shown['style'] }) | null) => void;
+  readonly setPhrase: (phrase: (SpokenPhrase & { readonly style: Shown['style'] }) | null) => void;
 }
 
 /** How long a phrase stays, in milliseconds. */
@@ -78,7 +78,7 @@ const STILL_MS = { short: 120, long: 600 } as const;
 
 /** Shows moments as they come, each batch in place of the one before. @returns what stops it. */
 const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => void) => {
-  let queue: { readonly moment: Moment; readonly effect: Effect }[] = [];
+  let queue: { readonly moment: Moment; readonly effect: MomentEffect }[] = [];
   let timer = 0;
   let frame = 0;
   let phraseTimer = 0;
@@ -155,18 +155,18 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
 
 const ENDING = ['pointerdown', 'keydown'] as const;
 
-const stillMsOf = (effect: Effect): number =>
+const stillMsOf = (effect: MomentEffect): number =>
   effect === 'bomb' || effect === 'rocket' ? STILL_MS.long : effect === 'spring' ? EFFECT_MS.spring : STILL_MS.short;
 
 /** The sheet of a round that is over rises after the effects: the table's styles read it. */
-const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: Effect }[]): void => {
+const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentEffect }[]): void => {
   if (!queue.some(({ effect }) => effect === 'win' || effect === 'loss')) return;
   const ms = queue.reduce((sum, { effect }) => sum + (mayMove() ? EFFECT_MS[effect] : stillMsOf(effect)), 0);
   board.style.setProperty('--end-wait', `${Math.round(ms * 0.8)}ms`);
 };
 
 /** Where it happens: at the play in the middle, or at a seat. Lengths in CSS pixels, from the table's corner. */
-const placeOf = (board: HTMLElement, me: Seat, effect: Effect, seat: number | null): Record<string, string> => {
+const placeOf = (board: HTMLElement, me: Seat, effect: MomentEffect, seat: number | null): Record<string, string> => {
   const origin = board.getBoundingClientRect();
   const isAtSeat = effect === 'crown' || effect === 'few' || effect === 'turn';
   const bust = seat === null ? null : boxOf(board, seat === me ? '.own .bust' : `[data-testid="seat-${seat}"] .bust`);

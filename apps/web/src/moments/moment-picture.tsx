@@ -2,13 +2,13 @@
 import { PlayingCard } from '../cards/card.tsx';
 import { CHARACTER_TEXTS } from '../characters/character-texts.ts';
 import type { Character } from '../characters/characters.ts';
-import type { Effect, Moment, PlayMoment } from './moment.ts';
+import type { MomentEffect, Moment, PlayMoment } from './moment.ts';
 import { Crown, GoldStroke, PaperPlane, Petal, Rays, Star, Wheat } from './moment-art.tsx';
 import { MOMENTS } from './moment-texts.ts';
 
 export interface MomentPictureProps {
   readonly moment: Moment;
-  readonly effect: Effect;
+  readonly effect: MomentEffect;
   /** Who plays, where somebody does. */
   readonly character: Character;
 }

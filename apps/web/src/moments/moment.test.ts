@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PRESETS, parsePlay, seatAt, unwrap, type Action } from '@doudizhu/rules';
 import type { TableEvent, TableView } from '@doudizhu/table';
 import { shoutOf } from './shouts.ts';
-import { EFFECT_MS, effectOf, momentsOf, type Effect, type Moment } from './moment.ts';
+import { EFFECT_MS, effectOf, momentsOf, type MomentEffect, type Moment } from './moment.ts';
 import { vibrationOf } from './perform.ts';
 import { strokesOf } from './strokes.ts';
 
@@ -101,7 +101,7 @@ const played = (text: string): Moment => {
   return { type: 'play', seat: seatAt(1), combo: action.combo, cards: [], isAnswer: false, stake: null };
 };
 
-const EFFECTS: readonly (readonly [Moment, Effect | null])[] = [
+const EFFECTS: readonly (readonly [Moment, MomentEffect | null])[] = [
   [played('34567'), null],
   [played('3456789'), 'run'],
   [played('334455'), 'run'],

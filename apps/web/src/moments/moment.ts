@@ -40,7 +40,7 @@ export type ShownEvent = TableEvent | SentEvent;
 type SentAction = Extract<ShownEvent, { type: 'acted' }>['action'];
 
 /** A double that is still secret. */
-export const isHidden = (action: SentAction): action is Exclude<SentAction, Action> =>
+export const isSecretDouble = (action: SentAction): action is Exclude<SentAction, Action> =>
   action.type === 'double' && action.factor === null;
 
 /** What these events are as moments, in their order. @param before the view before them. */
@@ -53,7 +53,10 @@ const momentsOfEvent = (event: ShownEvent, before: TableView, now: TableView): M
       return [{ type: 'deal' }];
     case 'acted': {
       const { seat, action } = event;
-      return [...(isHidden(action) ? [] : momentsOfAction(seat, action, before, now)), ...landlordMoments(before, now)];
+      return [
+        ...(isSecretDouble(action) ? [] : momentsOfAction(seat, action, before, now)),
+        ...landlordMoments(before, now),
+      ];
     }
     case 'ended': {
       const { scores } = event;
@@ -100,7 +103,7 @@ const stakeOf = ({ round, faces, terms }: TableView): number | null => {
 };
 
 /** What is drawn over the table. */
-export type Effect =
+export type MomentEffect =
   | 'turn'
   | 'crown'
   | 'kitty'
@@ -114,7 +117,7 @@ export type Effect =
   | 'loss';
 
 /** How long each takes, in milliseconds: docs of the design, table «Motion». */
-export const EFFECT_MS: Readonly<Record<Effect, number>> = {
+export const EFFECT_MS: Readonly<Record<MomentEffect, number>> = {
   turn: 240,
   crown: 500,
   kitty: 420,
@@ -132,7 +135,7 @@ export const EFFECT_MS: Readonly<Record<Effect, number>> = {
 const LONG_RUN = 7;
 
 /** @returns null: nothing is drawn, the table itself shows it. */
-export const effectOf = (moment: Moment): Effect | null => {
+export const effectOf = (moment: Moment): MomentEffect | null => {
   switch (moment.type) {
     case 'turn':
     case 'crown':
@@ -149,7 +152,7 @@ export const effectOf = (moment: Moment): Effect | null => {
   }
 };
 
-const effectOfCombo = ({ kind, length }: Combo): Effect | null => {
+const effectOfCombo = ({ kind, length }: Combo): MomentEffect | null => {
   if (kind === 'bomb' || kind === 'rocket') return kind;
   if (kind.startsWith('plane') || kind.startsWith('shuttle')) return 'plane';
   if (kind === 'sequence') return length >= LONG_RUN ? 'run' : null;

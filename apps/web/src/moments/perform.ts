@@ -1,6 +1,6 @@
 /** What is heard and felt of a moment: its sound, the shout of a voice, vibration. What is seen is `moment-layer.tsx`. */
 import { shoutOf } from './shouts.ts';
-import { effectOf, type Effect, type Moment } from './moment.ts';
+import { effectOf, type MomentEffect, type Moment } from './moment.ts';
 import type { Character } from '../characters/characters.ts';
 import { settings } from '../settings.ts';
 
@@ -36,7 +36,7 @@ const shout = (moment: Moment, speakerOf: (seat: number) => Character): void => 
 };
 
 /** Milliseconds on, off, on … */
-const PATTERNS: Readonly<Partial<Record<Effect, readonly number[]>>> = {
+const PATTERNS: Readonly<Partial<Record<MomentEffect, readonly number[]>>> = {
   turn: [20],
   bomb: [60, 30, 40],
   rocket: [90, 40, 120],

@@ -1,11 +1,11 @@
 /** The quick phrases, by situation and character. */
 import type { BotCharacter } from '../characters/characters.ts';
 import { texts } from '../language.ts';
-import type { Situation } from './phrases.ts';
+import type { PhraseSituation } from './phrases.ts';
 
-type Phrases = Readonly<Record<Situation, Readonly<Record<BotCharacter, string>>>>;
+type PhraseTexts = Readonly<Record<PhraseSituation, Readonly<Record<BotCharacter, string>>>>;
 
-export const PHRASES = texts<Phrases>({
+export const PHRASES = texts<PhraseTexts>({
   zh: {
     ownBomb: {
       mai: '哇，看我的！',

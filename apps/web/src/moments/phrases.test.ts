@@ -4,7 +4,14 @@ import { PRESETS, parsePlay, seatAt, unwrap, type SeatView } from '@doudizhu/rul
 import { BOT_CHARACTERS, type Character } from '../characters/characters.ts';
 import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';
-import { phraseFor, phraseNumber, SITUATIONS, textOfPhrase, type PhraseRequest, type Situation } from './phrases.ts';
+import {
+  phraseFor,
+  phraseNumber,
+  PHRASE_SITUATIONS,
+  textOfPhrase,
+  type PhraseRequest,
+  type PhraseSituation,
+} from './phrases.ts';
 
 /** Seat 1 is landlord and Zhe; seat 2, a farmer, is Gu; seat 0 is the person, a farmer. */
 const WHO: readonly Character[] = ['you', 'zhe', 'gu'];
@@ -38,8 +45,8 @@ const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'moment
     ...new Set(said.flatMap((phrase) => (phrase === null ? [] : [`${phrase.seat} ${situationOf(phrase.number)}`]))),
   ];
 };
-const situationOf = (number: number): Situation =>
-  SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)] ?? assert.fail('no such phrase');
+const situationOf = (number: number): PhraseSituation =>
+  PHRASE_SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)] ?? assert.fail('no such phrase');
 
 const OCCASIONS: readonly (readonly [
   Partial<PhraseRequest> & Pick<PhraseRequest, 'moments'>,
@@ -83,14 +90,14 @@ test('bots keep silent where the draws say so', () => {
 
 test('every phrase has a number of its own, and its text comes back by the number', () => {
   const numbers = new Set<number>();
-  for (const situation of SITUATIONS) {
+  for (const situation of PHRASE_SITUATIONS) {
     for (const character of BOT_CHARACTERS) {
       const number = phraseNumber(situation, character);
       numbers.add(number);
       assert.equal(textOfPhrase(number), PHRASES.value[situation][character]);
     }
   }
-  assert.equal(numbers.size, SITUATIONS.length * BOT_CHARACTERS.length);
+  assert.equal(numbers.size, PHRASE_SITUATIONS.length * BOT_CHARACTERS.length);
   assert.equal(textOfPhrase(numbers.size), null);
   assert.equal(textOfPhrase(-1), null);
 });

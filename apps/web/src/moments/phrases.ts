@@ -9,7 +9,7 @@ import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';
 
 /** What a bot may speak about. The order is part of the phrases' numbers: append only. */
-export const SITUATIONS = [
+export const PHRASE_SITUATIONS = [
   'ownBomb',
   'partnerBomb',
   'enemyBomb',
@@ -21,25 +21,25 @@ export const SITUATIONS = [
   'won',
   'lost',
 ] as const;
-export type Situation = (typeof SITUATIONS)[number];
+export type PhraseSituation = (typeof PHRASE_SITUATIONS)[number];
 
-export interface Phrase {
+export interface SpokenPhrase {
   readonly seat: Seat;
   readonly number: number;
 }
 
-export const phraseNumber = (situation: Situation, character: BotCharacter): number =>
-  SITUATIONS.indexOf(situation) * BOT_CHARACTERS.length + BOT_CHARACTERS.indexOf(character);
+export const phraseNumber = (situation: PhraseSituation, character: BotCharacter): number =>
+  PHRASE_SITUATIONS.indexOf(situation) * BOT_CHARACTERS.length + BOT_CHARACTERS.indexOf(character);
 
 /** @returns the phrase in the reader's language; null for a number that is none. */
 export const textOfPhrase = (number: number): string | null => {
-  const situation = SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)];
+  const situation = PHRASE_SITUATIONS[Math.floor(number / BOT_CHARACTERS.length)];
   const character = BOT_CHARACTERS[number % BOT_CHARACTERS.length];
   return situation === undefined || character === undefined ? null : PHRASES.value[situation][character];
 };
 
 /** Share of the occasions on which something is said. */
-const SHARES: Readonly<Record<Situation, number>> = {
+const SHARES: Readonly<Record<PhraseSituation, number>> = {
   ownBomb: 0.7,
   partnerBomb: 0.5,
   enemyBomb: 0.5,
@@ -65,7 +65,7 @@ export interface PhraseRequest {
 }
 
 /** @returns what a bot says about moments that have just happened; null: all keep silent. */
-export const phraseFor = ({ moments, view, lastSpoken, characterAt, draw }: PhraseRequest): Phrase | null => {
+export const phraseFor = ({ moments, view, lastSpoken, characterAt, draw }: PhraseRequest): SpokenPhrase | null => {
   const occasions = moments.flatMap((moment) => occasionsOf(moment, view));
   const isEnd = moments.some(({ type }) => type === 'end');
   if (!isEnd && view.history.length - lastSpoken < PAUSE_ACTIONS) return null;
@@ -80,7 +80,7 @@ export const phraseFor = ({ moments, view, lastSpoken, characterAt, draw }: Phra
 
 interface Occasion {
   readonly seat: Seat;
-  readonly situation: Situation;
+  readonly situation: PhraseSituation;
 }
 
 /** A play of so many cards is worth a word. */
@@ -89,7 +89,12 @@ const LONG_PLAY = 8;
 const occasionsOf = (moment: Moment, { landlord, handSizes, outcome }: SeatView): Occasion[] => {
   const seats = handSizes.map((_, seat) => seat as Seat);
   const areAllies = (one: Seat, other: Seat): boolean => (one === landlord) === (other === landlord);
-  const occasions = (about: Seat, own: Situation | null, ally: Situation | null, enemy: Situation | null): Occasion[] =>
+  const occasions = (
+    about: Seat,
+    own: PhraseSituation | null,
+    ally: PhraseSituation | null,
+    enemy: PhraseSituation | null,
+  ): Occasion[] =>
     seats.flatMap((seat) => {
       const situation = seat === about ? own : areAllies(seat, about) ? ally : enemy;
       return situation === null ? [] : [{ seat, situation }];

@@ -9,7 +9,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { err, ok, type Result } from '@doudizhu/rules';
 import type { PageMessage, Person, Role, ServerFailure, ServerMessage } from '@doudizhu/protocol';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
-import { openLine, type Line, type LineEnvironment } from './line.ts';
+import { openLine, type NetworkLine, type LineEnvironment } from './line.ts';
 
 export interface ConnectionEnvironment extends LineEnvironment {
   /** 32 random hex digits. */
@@ -27,7 +27,7 @@ export interface MirrorFold<Mirror> {
   readonly viewerOf: (mirror: Mirror) => Viewer;
 }
 
-export interface TableConnection<Mirror> extends Pick<Line, 'state' | 'lagMs' | 'retry' | 'close'> {
+export interface TableConnection<Mirror> extends Pick<NetworkLine, 'state' | 'lagMs' | 'retry' | 'close'> {
   /** Null until the server has told of the table. */
   readonly mirror: ReadonlySignal<Mirror | null>;
   readonly role: ReadonlySignal<Role>;

@@ -35,7 +35,7 @@ export type LineState =
   /** It does not connect again by itself. `code` is the server's close code; null: the page closed it. */
   | { readonly type: 'ended'; readonly code: number | null };
 
-export interface Line {
+export interface NetworkLine {
   readonly state: ReadonlySignal<LineState>;
   /** Milliseconds there and back, of the last ping; null: not known. */
   readonly lagMs: ReadonlySignal<number | null>;
@@ -66,7 +66,15 @@ const PING_MS = { every: 10_000, patience: 8000 };
 const FINAL_CODES: ReadonlySet<number> = new Set([1008, 1009, 1013, 4001, 4004]);
 
 /** Connects at once. */
-export const openLine = ({ path, environment, greeting, isAnswer, onOpen, onMessage, onEnd }: LineSetup): Line => {
+export const openLine = ({
+  path,
+  environment,
+  greeting,
+  isAnswer,
+  onOpen,
+  onMessage,
+  onEnd,
+}: LineSetup): NetworkLine => {
   const state = signal<LineState>({ type: 'connecting' });
   const lagMs = signal<number | null>(null);
   let socket: LineSocket | null = null;

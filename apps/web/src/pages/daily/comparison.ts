@@ -1,16 +1,11 @@
 /** What a bot makes of the deal of the day at the person's seat: the deal played to its end by bots alone. */
-import { toAct, type Action, type SeatView } from '@doudizhu/rules';
+import { toAct, type Action } from '@doudizhu/rules';
 import { viewOf } from '@doudizhu/table';
 import type { Day } from '../../day.ts';
+import type { FixedRequest } from '../../worker-bots.ts';
 import { submitTo } from '../../prepared-table.ts';
-import { DAILY_SEAT, dailySeed, dealOfDay, OPPONENTS, type DailyLevel } from './daily-deal.ts';
-
-/** One decision of a bot that thinks without a clock: equal requests have equal answers. */
-export interface FixedRequest {
-  readonly level: DailyLevel;
-  readonly seed: string;
-  readonly view: SeatView;
-}
+import { dailySeed, dealOfDay, OPPONENTS, type DailyLevel } from './daily-deal.ts';
+import { OWN_SEAT } from '../play/game/play-table.ts';
 
 export type AskFixed = (request: FixedRequest) => Promise<Action>;
 
@@ -32,10 +27,10 @@ export const playDayAs = async (day: Day, level: DailyLevel, ask: AskFixed): Pro
     if (seat === undefined) break;
     const { round: view } = viewOf(dealt.table, seat);
     if (view === null) break;
-    const own = seat === DAILY_SEAT ? level : null;
+    const own = seat === OWN_SEAT ? level : null;
     const request = { level: own ?? OPPONENTS[seat] ?? level, seed: dailySeed(day, seat, own), view };
     dealt = submitTo(dealt, 'host', { type: 'actFor', seat, action: await ask(request) });
   }
-  const { round } = viewOf(dealt.table, DAILY_SEAT);
-  return { points: round?.outcome?.scores[DAILY_SEAT] ?? 0, isLandlord: round?.landlord === DAILY_SEAT };
+  const { round } = viewOf(dealt.table, OWN_SEAT);
+  return { points: round?.outcome?.scores[OWN_SEAT] ?? 0, isLandlord: round?.landlord === OWN_SEAT };
 };

@@ -2,14 +2,12 @@
  * The deal of the day: the same cards against the same bots for everybody. All of it follows from the date: the secret
  * that the cards come from, and the seeds of the bots, which think without a clock.
  */
-import { PRESETS, seatAt, type RuleSet, type Seat } from '@doudizhu/rules';
+import { PRESETS, type RuleSet, type Seat } from '@doudizhu/rules';
 import { secretFrom, sha256Hex, type Occupant } from '@doudizhu/table';
 import type { Day } from '../../day.ts';
 import { dealAt, seatedTable, type PreparedTable } from '../../prepared-table.ts';
 
 const DAILY_RULES: RuleSet = PRESETS.zunli;
-/** The person's seat, at which each bot plays the deal as well. */
-export const DAILY_SEAT: Seat = seatAt(0);
 /** The bots that are compared, the gentlest first. */
 export const DAILY_LEVELS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const;
 export type DailyLevel = (typeof DAILY_LEVELS)[number];

@@ -7,11 +7,12 @@ import { browserEnvironment } from '../play/environment/browser-environment.ts';
 import { GivenGame } from '../play/game-provider.tsx';
 import { TableScreen } from '../play/table/table-view.tsx';
 import type { AskFixed } from './comparison.ts';
-import { DAILY_LEVELS, DAILY_SEAT } from './daily-deal.ts';
+import { DAILY_LEVELS } from './daily-deal.ts';
 import { DailyResultView } from './daily-result.tsx';
 import { loadResults, saveResult, type DailyResult } from './daily-results.ts';
 import { openDailyTable, type DailyTable } from './daily-table.ts';
 import { DAILY } from './daily-texts.ts';
+import { OWN_SEAT } from '../play/game/play-table.ts';
 
 /** The last play is seen before the result comes, milliseconds. */
 const LAST_PLAY_MS = 1500;
@@ -56,8 +57,8 @@ const DailyRound = ({ day, onOver }: DailyRoundProps) => {
     if (outcome === null) return undefined;
     const result = {
       day,
-      points: outcome.scores[DAILY_SEAT] ?? 0,
-      isLandlord: round?.landlord === DAILY_SEAT,
+      points: outcome.scores[OWN_SEAT] ?? 0,
+      isLandlord: round?.landlord === OWN_SEAT,
       bots: DAILY_LEVELS.map(() => null),
     };
     saveResult(result);

@@ -6,7 +6,7 @@ import { BOT_CHARACTERS, type Character } from '../../characters/characters.ts';
 import { numberOfDay } from '../../day.ts';
 import { hrefOf } from '../../route.ts';
 import { notify } from '../../shell/notice.tsx';
-import { sayGain } from '../play/game/announcements.ts';
+import { sayGain } from '../../cards/spoken.ts';
 import { roundId } from '../play/game/table-storage.ts';
 import { playDayAs, type AskFixed } from './comparison.ts';
 import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';

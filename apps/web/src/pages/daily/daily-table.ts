@@ -4,13 +4,13 @@ import { seatAt } from '@doudizhu/rules';
 import type { Day } from '../../day.ts';
 import { DAILY } from './daily-texts.ts';
 import type { AskFixed } from './comparison.ts';
-import { DAILY_LEVELS, DAILY_SEAT, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
+import { DAILY_LEVELS, dailySeed, dailyTableName, dealOfDay } from './daily-deal.ts';
 import { goTo, hrefOf } from '../../route.ts';
 import type { GameEnvironment } from '../play/environment/environment.ts';
 import { gameAround } from '../play/game/game-around.ts';
 import type { Game } from '../play/game/game.ts';
 import { loadSetup, PACES } from '../play/game/play-setup.ts';
-import { createPlayTable, PLAYER, type PlayTable } from '../play/game/play-table.ts';
+import { createPlayTable, PLAYER, OWN_SEAT, type PlayTable } from '../play/game/play-table.ts';
 import { loadTable } from '../play/game/table-storage.ts';
 import { PLAY } from '../play/play-texts.ts';
 
@@ -37,7 +37,7 @@ export const openDailyTable = async (
   const setup = signal({ ...loadSetup(storage), autoPass: false });
   const base = createPlayTable({
     name,
-    me: DAILY_SEAT,
+    me: OWN_SEAT,
     log,
     environment,
     askBot: async (_table, { seat, level, view }) => {

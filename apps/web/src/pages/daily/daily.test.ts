@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { createLevelBot } from '@doudizhu/bots';
 import { changeSettings } from '../../settings.ts';
 import { createFakeBrowser, createFakeEnvironment } from '../play/environment/fake-environment.ts';
-import { PLAYER } from '../play/game/play-table.ts';
+import { PLAYER, OWN_SEAT } from '../play/game/play-table.ts';
 import { playDayAs, type AskFixed } from './comparison.ts';
-import { DAILY_LEVELS, DAILY_SEAT, dealOfDay } from './daily-deal.ts';
+import { DAILY_LEVELS, dealOfDay } from './daily-deal.ts';
 import { botsBeaten, readResults, streakOf, withResult, type DailyResult } from './daily-results.ts';
 import { openDailyTable } from './daily-table.ts';
 import { shareText } from './share-text.ts';
@@ -54,7 +54,7 @@ test('a person who plays like a bot gets that bot’s result, a reload in betwee
   await play(2);
   const table = await play(60);
   const { points } = await playDayAs('2026-11-22', 'level-4', ask);
-  assert.equal(table.view.value.round?.outcome?.scores[DAILY_SEAT], points);
+  assert.equal(table.view.value.round?.outcome?.scores[OWN_SEAT], points);
   assert.deepEqual(
     [...browser.storage.rounds.values()].map(({ id, points: kept }) => [id, kept]),
     [['daily-2026-11-22-1', points]],
@@ -70,7 +70,7 @@ test('nothing is taken back, nobody plays for the person, no hint is given', asy
   await table.send({ type: 'undo', agree: true });
   await table.hint();
   await environment.clock.pass(30_000);
-  assert.equal(table.view.value.seats[DAILY_SEAT]?.autopilot, null);
+  assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
   assert.equal(table.view.value.terms.practice, false);
   assert.equal(table.selected.value.size, 0);
   assert.equal(environment.notices.length, 1);

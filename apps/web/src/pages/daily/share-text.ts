@@ -1,6 +1,6 @@
 /** The result of a day as a short text for friends: it gives nothing of the cards away. */
 import { numberOfDay } from '../../day.ts';
-import { sayGain } from '../play/game/announcements.ts';
+import { sayGain } from '../../cards/spoken.ts';
 import { botsBeaten, type DailyResult } from './daily-results.ts';
 import { DAILY } from './daily-texts.ts';
 

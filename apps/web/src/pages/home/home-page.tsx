@@ -14,7 +14,7 @@ import { RULE_SETS } from '../play/rule-texts.ts';
 import { HOME } from './home-texts.ts';
 import { DailyTile } from './daily-tile.tsx';
 import { LearnTile } from './learn-tile.tsx';
-import { PuzzleTile } from './puzzle-tile.tsx';
+import { PuzzleTodayTile } from './puzzle-today-tile.tsx';
 import { RoundTile } from './round-tile.tsx';
 
 /** Cards of ranks in changing suits. */
@@ -39,7 +39,7 @@ export const HomePage = () => {
         {table !== null && <RoundTile table={table} />}
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
-        <PuzzleTile />
+        <PuzzleTodayTile />
         {!isNewcomer && <LearnTile isFirst={false} />}
       </ul>
     </div>

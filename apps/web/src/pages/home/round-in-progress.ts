@@ -1,9 +1,9 @@
 /** The round that waits for the person, read from storage. It is loaded after the first paint. */
 import type { Card, SeatView } from '@doudizhu/rules';
 import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
-import { sayCombo } from '../play/game/announcements.ts';
+import { sayCombo } from '../../cards/spoken.ts';
 import { nameOfRules } from '../play/names.ts';
-import { ME } from '../play/game/game.ts';
+import { OWN_SEAT } from '../play/game/play-table.ts';
 import { browserStorage } from '../play/environment/browser-environment.ts';
 
 export interface RoundInProgress {
@@ -23,17 +23,17 @@ export const loadRoundInProgress = async (table: string): Promise<RoundInProgres
   const log = await browserStorage.eventsOf(table);
   const restored = log.length === 0 ? null : restoreLog(writeLog(log));
   if (restored?.ok !== true || restored.value.log.length === 0) return null;
-  const { round, faces, terms, roundsPlayed, stage } = viewOf(foldLog(restored.value.log), ME);
+  const { round, faces, terms, roundsPlayed, stage } = viewOf(foldLog(restored.value.log), OWN_SEAT);
   return {
     rules: nameOfRules(terms.rules.name),
     round: roundsPlayed + (stage === 'over' ? 0 : 1),
     isOver: stage !== 'playing',
-    isMyTurn: round?.toAct.includes(ME) === true,
-    isLandlord: round === null || round.landlord === null ? null : round.landlord === ME,
+    isMyTurn: round?.toAct.includes(OWN_SEAT) === true,
+    isLandlord: round === null || round.landlord === null ? null : round.landlord === OWN_SEAT,
     hand: faces?.hand ?? [],
     toBeat: round === null ? null : toBeatOf(round),
   };
 };
 
 const toBeatOf = ({ toAct, toBeat, rules }: SeatView): string | null =>
-  toAct.includes(ME) && toBeat !== null ? sayCombo(toBeat, rules) : null;
+  toAct.includes(OWN_SEAT) && toBeat !== null ? sayCombo(toBeat, rules) : null;

@@ -1,6 +1,9 @@
 /** What rule sets, bots and players are called on the page; their internal names stand on no screen. */
+import type { Seat } from '@doudizhu/rules';
+import type { TableView } from '@doudizhu/table';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
-import { characterOfLevel } from '../../characters/characters.ts';
+import { characterOfLevel, sitterAt } from '../../characters/characters.ts';
+import { nameOfAccount } from '../../online/people-names.ts';
 import { seatsFor, type GameOptions } from './game/play-setup.ts';
 import { PLAY } from './play-texts.ts';
 import { textsOfRuleSet } from './rule-texts.ts';
@@ -36,3 +39,10 @@ export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): strin
         .map((character) => CHARACTER_TEXTS.value.names[character])
         .join(PLAY.value.nameComma)
     : nameOfLevel(level);
+
+/** Who sits there: the name of the person or of the character, or “You”. */
+export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string => {
+  const occupant = view.seats[seat]?.occupant;
+  const person = occupant?.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
+  return person ?? CHARACTER_TEXTS.value.names[sitterAt(view, seat)];
+};

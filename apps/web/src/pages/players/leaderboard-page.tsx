@@ -11,7 +11,7 @@ import { hrefOf } from '../../route.ts';
 import { RuleSelect } from '../play/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../play/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
-import { percentOf, shownRating } from './rating.ts';
+import { winRate, shownRating } from './rating.ts';
 
 export const LeaderboardPage = () => {
   const words = PLAYERS.value;
@@ -79,7 +79,7 @@ const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: strin
             </th>
             <td class="number">{shownRating(rating.shown)}</td>
             <td class="number">{rating.rounds}</td>
-            <td class="number">{percentOf(rating.wins, rating.rounds)}</td>
+            <td class="number">{winRate(rating.wins, rating.rounds)}</td>
           </tr>
         ))}
       </tbody>

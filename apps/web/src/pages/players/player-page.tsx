@@ -10,7 +10,7 @@ import { hrefOf, route } from '../../route.ts';
 import { nameOfRules } from '../play/names.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { PLAYERS } from './players-texts.ts';
-import { curvePath, percentOf, shownHalf, shownRating } from './rating.ts';
+import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
 import { RoundTable } from './round-table.tsx';
 
 export const PlayerPage = () => {
@@ -91,7 +91,7 @@ const Rating = ({ profile, rating }: { readonly profile: Profile; readonly ratin
         {shownRating(rating.shown)} <span class="soft">{words.plusMinus(shownHalf(rating.sigma))}</span>
       </p>
       <p class="soft">
-        {words.rounds} {rating.rounds} · {words.wins} {percentOf(rating.wins, rating.rounds)}
+        {words.rounds} {rating.rounds} · {words.wins} {winRate(rating.wins, rating.rounds)}
       </p>
       {path !== '' && (
         <svg

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curvePath, percentOf, shownHalf, shownRating } from './rating.ts';
+import { curvePath, winRate, shownHalf, shownRating } from './rating.ts';
 
 test('a newcomer is at 1,000, and numbers are whole', () => {
   assert.equal(shownRating(0), 1000);
@@ -9,8 +9,8 @@ test('a newcomer is at 1,000, and numbers are whole', () => {
 });
 
 test('shares of nothing are a dash', () => {
-  assert.equal(percentOf(1, 3), '33%');
-  assert.equal(percentOf(0, 0), '–');
+  assert.equal(winRate(1, 3), '33%');
+  assert.equal(winRate(0, 0), '–');
 });
 
 test('a curve fills its box, the highest value at its top', () => {

@@ -7,7 +7,7 @@ export const shownRating = (shown: number): number => Math.round(1000 + 20 * sho
 export const shownHalf = (sigma: number): number => Math.round(20 * 2 * sigma);
 
 /** @returns '–' where there is nothing to count. */
-export const percentOf = (part: number, whole: number): string =>
+export const winRate = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
 
 /** @returns a path through values over time, in a box of `width` by `height`; '' for fewer than two. */

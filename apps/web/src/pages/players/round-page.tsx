@@ -13,7 +13,7 @@ import { openText, sayOpenFailure } from '../replays/open-record.ts';
 import { ReplayView } from '../replays/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
 
-type Opened =
+type RoundLoading =
   | { readonly type: 'loading' }
   | { readonly type: 'failed'; readonly why: string }
   | { readonly type: 'opened'; readonly round: RoundSummaryMessage; readonly played: Replay };
@@ -26,7 +26,7 @@ export const RoundPage = () => {
 const Round = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
   const { api, me, signIn } = useSession();
-  const [opened, setOpened] = useState<Opened>({ type: 'loading' });
+  const [opened, setOpened] = useState<RoundLoading>({ type: 'loading' });
   useEffect(() => {
     void signIn();
     void api.round(id).then((answer) => {

@@ -6,7 +6,7 @@ import { sayFailure } from '../../online/online-texts.ts';
 import { hrefOf } from '../../route.ts';
 import { saveFile } from '../../shell/export.ts';
 import { notify } from '../../shell/notice.tsx';
-import { sayGain } from '../play/game/announcements.ts';
+import { sayGain } from '../../cards/spoken.ts';
 import { nameOfRules } from '../play/names.ts';
 import { PLAYERS } from './players-texts.ts';
 

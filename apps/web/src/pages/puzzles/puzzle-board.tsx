@@ -126,7 +126,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
             </button>
           </>
         ),
-        verdict: <Verdict state={state} goal={goal} position={position} feedback={feedback} result={result} />,
+        verdict: <PuzzleVerdict state={state} goal={goal} position={position} feedback={feedback} result={result} />,
         panelHead: (
           <header class="puzzle-head">
             {back}
@@ -134,7 +134,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
             {chips.length > 0 && <p class="row">{chips}</p>}
           </header>
         ),
-        panelBody: <MoveList game={game} nameOf={sideName} />,
+        panelBody: <MoveList game={game} nameOf={fullNameOfSide} />,
         panelFoot: more,
         doing: ({ seat, place }) =>
           position.hands.length > 2 && (
@@ -181,7 +181,7 @@ const boardName = ({ game }: PuzzleState, side: number, own: number): string => 
 };
 
 /** A side in a sentence: where there are two farmers it says which. */
-export const sideName = (position: Position, side: number): string => {
+export const fullNameOfSide = (position: Position, side: number): string => {
   const words = PUZZLES.value;
   if (side === 0) return words.landlordName;
   return position.hands.length < 3
@@ -262,7 +262,7 @@ const Actions = ({ state, deeds, nextHref, selected, onPlay, mayHelp = true }: A
   );
 };
 
-interface VerdictProps {
+interface PuzzleVerdictProps {
   readonly state: PuzzleState;
   readonly goal: ComponentChildren;
   readonly position: Position;
@@ -271,7 +271,7 @@ interface VerdictProps {
 }
 
 /** What was wrong, or that it is solved; before anything happened, what is asked. */
-const Verdict = ({ state, goal, position, feedback, result }: VerdictProps) => {
+const PuzzleVerdict = ({ state, goal, position, feedback, result }: PuzzleVerdictProps) => {
   const words = PUZZLES.value;
   const { status, hints, losses } = state;
   const tone = status === 'solved' ? 'good' : 'bad';

@@ -4,7 +4,7 @@ import { GAME, nameOfMove } from '../../cards/names.ts';
 import type { Line, Position } from '../../workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
-import { sideName } from './puzzle-board.tsx';
+import { fullNameOfSide } from './puzzle-board.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
 
 export interface FeedbackViewProps {
@@ -17,50 +17,50 @@ export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
   switch (feedback.type) {
     case 'fault':
       return (
-        <Card tone="bad" role="alert">
+        <FeedbackCard tone="bad" role="alert">
           <b class="bad">✗ {GAME.value.sayToPlayers(feedback.fault)}</b>
-        </Card>
+        </FeedbackCard>
       );
     case 'hint':
       return (
-        <Card tone="look" role="status">
+        <FeedbackCard tone="look" role="status">
           {words.hintIs(nameOfMove(feedback.move, position.rules))}
-        </Card>
+        </FeedbackCard>
       );
     case 'refuted':
       return (
-        <Card tone="bad" role="alert" id="refutation">
+        <FeedbackCard tone="bad" role="alert" id="refutation">
           <b class="bad">✗ {words.refuted(nameOfMove(feedback.move, feedback.from.rules))}</b>{' '}
           {feedback.line === null ? (
             <span>{words.working}</span>
           ) : (
             <LineView line={feedback.line} position={feedback.from} />
           )}
-        </Card>
+        </FeedbackCard>
       );
     case 'forced':
       return (
-        <Card tone="look" role="status">
+        <FeedbackCard tone="look" role="status">
           {words.forced}
-        </Card>
+        </FeedbackCard>
       );
     default:
       return (
-        <Card tone="bad" role="alert">
+        <FeedbackCard tone="bad" role="alert">
           {words.solverFailed(feedback.message)}
-        </Card>
+        </FeedbackCard>
       );
   }
 };
 
-interface CardProps {
+interface FeedbackCardProps {
   readonly tone: 'bad' | 'good' | 'look';
   readonly role: 'alert' | 'status';
   readonly id?: string;
   readonly children: ComponentChildren;
 }
 
-const Card = ({ tone, role, id, children }: CardProps) => (
+const FeedbackCard = ({ tone, role, id, children }: FeedbackCardProps) => (
   <div class="verdict-card" data-tone={tone} role={role} data-testid={id}>
     {children}
   </div>
@@ -72,7 +72,7 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
     <ol class="puzzle-line">
       {line.steps.map(({ turn, move }, index) => (
         <li key={index}>
-          {sideName(position, turn)}: {nameOfMove(move, position.rules)}
+          {fullNameOfSide(position, turn)}: {nameOfMove(move, position.rules)}
         </li>
       ))}
     </ol>

@@ -10,9 +10,9 @@ import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { useSolver } from '../../solver/use-solver.ts';
 import type { Position, Side } from '../../workers.ts';
-import { PuzzleBoard, sideName, type PuzzleBoardProps } from './puzzle-board.tsx';
+import { PuzzleBoard, fullNameOfSide, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
-import type { Puzzle } from './puzzle-set.ts';
+import type { RatedPuzzle } from './puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
 import { Flame } from './list/today.tsx';
 import { daysInARow, loadPerson, puzzlePerson } from './person/puzzle-person.ts';
@@ -27,7 +27,7 @@ export interface PuzzlePlayProps {
   /** Null: the solver is to say it first. */
   readonly winner: Side | null;
   /** The puzzle of the set, whose progress is kept and whose first try is rated; null for the person's own. */
-  readonly shipped: Puzzle | null;
+  readonly shipped: RatedPuzzle | null;
   /** Whether it is the puzzle of this day. */
   readonly isToday: boolean;
   readonly nextHref: string | null;
@@ -160,7 +160,7 @@ const share = async (position: Position): Promise<void> => {
 };
 
 /** Who posed it, in words: a mined puzzle has the command in its place, which says nothing to people. */
-const sourceOf = (shipped: Puzzle | null): string | null =>
+const sourceOf = (shipped: RatedPuzzle | null): string | null =>
   shipped === null ? null : shipped.source.startsWith('ddz ') ? PUZZLES.value.minedBy : shipped.source;
 
 type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
@@ -176,7 +176,7 @@ const PuzzleTable = ({ driver, ...props }: PuzzleTableProps) => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
     if (last === undefined || before === undefined) return;
-    announce(`${sideName(before, last.turn)}: ${nameOfMove(last.move, before.rules)}`);
+    announce(`${fullNameOfSide(before, last.turn)}: ${nameOfMove(last.move, before.rules)}`);
   }, [game]);
   useEffect(() => {
     if (status === 'solved') announce(words.solved);

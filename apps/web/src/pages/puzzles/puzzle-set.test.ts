@@ -12,13 +12,13 @@ import {
   isFiltered,
   levelOf,
   nextOpen,
-  NO_FILTER,
+  NO_PUZZLE_FILTER,
   progressAfter,
   starsOf,
   stateOf,
   type PuzzleEvent,
   type PuzzleLevel,
-  type Puzzle,
+  type RatedPuzzle,
   type PuzzleFilter,
 } from './puzzle-set.ts';
 
@@ -28,8 +28,8 @@ interface Given {
   readonly themes?: readonly Theme[];
 }
 
-const puzzle = (id: string, rating: number, given: Given = {}): Puzzle =>
-  ({ id, rating, farmers: ['4'], landlord: '5', winner: 'landlord', themes: [], ...given }) as unknown as Puzzle;
+const puzzle = (id: string, rating: number, given: Given = {}): RatedPuzzle =>
+  ({ id, rating, farmers: ['4'], landlord: '5', winner: 'landlord', themes: [], ...given }) as unknown as RatedPuzzle;
 const progress = (id: string, solved: boolean, attempts = 1): PuzzleProgress => ({
   id,
   solved,
@@ -38,7 +38,7 @@ const progress = (id: string, solved: boolean, attempts = 1): PuzzleProgress => 
   losses: 0,
   changedMs: 5,
 });
-const namesOf = (puzzles: readonly Puzzle[]): string => puzzles.map(({ id }) => id).join(' ');
+const namesOf = (puzzles: readonly RatedPuzzle[]): string => puzzles.map(({ id }) => id).join(' ');
 
 const LEVELS: readonly [rating: number, level: PuzzleLevel][] = [
   [0, 1],
@@ -92,7 +92,7 @@ const FILTERS: readonly [Partial<PuzzleFilter>, string][] = [
 ];
 for (const [filter, expected] of FILTERS) {
   test(`filter ${JSON.stringify(filter)}`, () => {
-    const given = { ...NO_FILTER, ...filter };
+    const given = { ...NO_PUZZLE_FILTER, ...filter };
     assert.equal(namesOf(filtered(ALL, DONE, given, ({ id }) => `text-of-${id}`.slice(0, 4) + id)), expected);
     assert.equal(isFiltered(given), Object.keys(filter).length > 0);
   });
@@ -214,7 +214,7 @@ test('ten thousand puzzles are filtered and searched in an instant', () => {
   const found = filtered(
     many,
     DONE,
-    { ...NO_FILTER, theme: 'low-first', search: 'p99 cards' },
+    { ...NO_PUZZLE_FILTER, theme: 'low-first', search: 'p99 cards' },
     ({ id }) => texts.get(id) ?? '',
   );
   const tookMs = performance.now() - start;

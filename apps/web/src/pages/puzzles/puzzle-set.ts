@@ -1,19 +1,19 @@
 /** The set of puzzles: levels, filters, the order, and the person's progress. Pure. */
 import type { PuzzleProgress } from '../../storage.ts';
-import type { Puzzle as PuzzleLine, Theme } from '../../workers.ts';
+import type { Puzzle, Theme } from '../../workers.ts';
 import type { IndexEntry } from './puzzle-index.ts';
 
 /** A puzzle with what is known about it. */
-export type Puzzle = PuzzleLine & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;
+export type RatedPuzzle = Puzzle & Pick<IndexEntry, 'rating' | 'deviation' | 'themes'>;
 
 /** 1 to 5. */
 export type PuzzleLevel = 1 | 2 | 3 | 4 | 5;
-export const LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
+export const PUZZLE_LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
 
 /** Rating from which a level begins: fifths of the set that comes with the page. */
 const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1385, 1485, 1565, 1665];
 
-export const levelOf = ({ rating }: Pick<Puzzle, 'rating'>): PuzzleLevel =>
+export const levelOf = ({ rating }: Pick<RatedPuzzle, 'rating'>): PuzzleLevel =>
   (LEVELS_FROM.findLastIndex((from) => rating >= from) + 1) as PuzzleLevel;
 
 export interface PuzzleFilter {
@@ -27,7 +27,7 @@ export interface PuzzleFilter {
   readonly search: string;
 }
 
-export const NO_FILTER: PuzzleFilter = {
+export const NO_PUZZLE_FILTER: PuzzleFilter = {
   level: 'all',
   theme: 'all',
   state: 'all',
@@ -37,7 +37,7 @@ export const NO_FILTER: PuzzleFilter = {
 };
 
 export const isFiltered = (filter: PuzzleFilter): boolean =>
-  (Object.keys(NO_FILTER) as (keyof PuzzleFilter)[]).some((name) => filter[name] !== NO_FILTER[name]);
+  (Object.keys(NO_PUZZLE_FILTER) as (keyof PuzzleFilter)[]).some((name) => filter[name] !== NO_PUZZLE_FILTER[name]);
 
 export type PuzzleStatus = 'new' | 'failed' | 'solved';
 
@@ -57,11 +57,11 @@ export const starsOf = (progress: PuzzleProgress | undefined): 0 | 1 | 2 | 3 => 
 
 /** @param textOf what a search looks at, in lower case: number, level, themes, cards */
 export const filtered = (
-  puzzles: readonly Puzzle[],
+  puzzles: readonly RatedPuzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
   filter: PuzzleFilter,
-  textOf: (puzzle: Puzzle) => string,
-): Puzzle[] => {
+  textOf: (puzzle: RatedPuzzle) => string,
+): RatedPuzzle[] => {
   const wanted = filter.search.toLowerCase().split(/\s+/u).filter(Boolean);
   const { level, theme, state, side, sides } = filter;
   return puzzles.filter((puzzle) => {
@@ -81,10 +81,10 @@ export const filtered = (
 
 /** The next one of a list that is not solved, after `id` and then from the beginning. */
 export const nextOpen = (
-  puzzles: readonly Puzzle[],
+  puzzles: readonly RatedPuzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
   id: string,
-): Puzzle | undefined => {
+): RatedPuzzle | undefined => {
   const at = puzzles.findIndex((puzzle) => puzzle.id === id);
   return [...puzzles.slice(at + 1), ...puzzles.slice(0, at + 1)].find(
     (puzzle) => puzzle.id !== id && stateOf(progress.get(puzzle.id)) !== 'solved',
@@ -92,15 +92,15 @@ export const nextOpen = (
 };
 
 /** The easiest first; puzzles of one rating in the order of the sets. */
-export const inOrder = (sets: readonly (readonly Puzzle[])[]): Puzzle[] =>
+export const inOrder = (sets: readonly (readonly RatedPuzzle[])[]): RatedPuzzle[] =>
   sets.flat().toSorted((a, b) => a.rating - b.rating);
 
 /** A few puzzles of a level for its heading: from the last solved one before the first open one on. */
 export const firstOpenOnes = (
-  ofLevel: readonly Puzzle[],
+  ofLevel: readonly RatedPuzzle[],
   progress: ReadonlyMap<string, PuzzleProgress>,
   count: number,
-): readonly Puzzle[] => {
+): readonly RatedPuzzle[] => {
   const open = ofLevel.findIndex(({ id }) => stateOf(progress.get(id)) !== 'solved');
   const start = Math.max(0, Math.min(open < 0 ? 0 : open - 1, ofLevel.length - count));
   return ofLevel.slice(start, start + count);

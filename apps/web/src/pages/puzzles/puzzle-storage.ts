@@ -5,10 +5,10 @@ import known from 'virtual:fixtures/puzzles.jsonl?url';
 import { withDatabase, type PuzzleProgress } from '../../storage.ts';
 import { readPuzzles } from '../../workers.ts';
 import { readPuzzleIndex, type IndexEntry } from './puzzle-index.ts';
-import { inOrder, progressAfter, type Puzzle, type PuzzleEvent } from './puzzle-set.ts';
+import { inOrder, progressAfter, type RatedPuzzle, type PuzzleEvent } from './puzzle-set.ts';
 
 /** The puzzles, loaded once. @throws (rejects) where they cannot be loaded; the next call tries again. */
-export const loadPuzzles = (): Promise<Puzzle[]> => {
+export const loadPuzzles = (): Promise<RatedPuzzle[]> => {
   loading ??= Promise.all([index, known, mined].map(load))
     .then(([entries = '', ...sets]) => {
       const found = readPuzzleIndex(entries);
@@ -21,7 +21,7 @@ export const loadPuzzles = (): Promise<Puzzle[]> => {
   return loading;
 };
 
-let loading: Promise<Puzzle[]> | null = null;
+let loading: Promise<RatedPuzzle[]> | null = null;
 
 const load = async (url: string): Promise<string> => {
   const response = await fetch(url);
@@ -32,7 +32,7 @@ const load = async (url: string): Promise<string> => {
 /** A puzzle that nobody has rated stands where people begin. */
 const UNRATED = { rating: 1500, deviation: 350, themes: [] };
 
-const puzzlesOf = (set: string, entries: ReadonlyMap<string, IndexEntry>): Puzzle[] =>
+const puzzlesOf = (set: string, entries: ReadonlyMap<string, IndexEntry>): RatedPuzzle[] =>
   readPuzzles(set).flatMap(({ puzzle }) =>
     puzzle.ok ? [{ ...puzzle.value, ...(entries.get(puzzle.value.id) ?? UNRATED) }] : [],
   );

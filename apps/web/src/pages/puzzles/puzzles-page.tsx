@@ -15,7 +15,7 @@ import { PuzzleList } from './list/puzzle-list.tsx';
 import { loadPerson, puzzlePerson } from './person/puzzle-person.ts';
 import { PuzzlePlay } from './puzzle-play.tsx';
 import { puzzleOfTheDay } from './puzzle-of-the-day.ts';
-import { levelOf, nextOpen, type Puzzle } from './puzzle-set.ts';
+import { levelOf, nextOpen, type RatedPuzzle } from './puzzle-set.ts';
 import { RunPage } from './run/run-page.tsx';
 import { loadProgress, loadPuzzles } from './puzzle-storage.ts';
 import { PUZZLES } from './puzzles-texts.ts';
@@ -70,7 +70,7 @@ const Linked = ({ ddn }: { readonly ddn: string }) => {
 
 const Shipped = ({ id }: { readonly id: string | null }) => {
   const words = PUZZLES.value;
-  const [puzzles, setPuzzles] = useState<readonly Puzzle[] | null>(null);
+  const [puzzles, setPuzzles] = useState<readonly RatedPuzzle[] | null>(null);
   const [progress, setProgress] = useState<ReadonlyMap<string, PuzzleProgress>>(new Map());
   const [failed, setFailed] = useState(false);
   const load = (): void => {

@@ -2,10 +2,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
 import { hrefOf } from '../../route.ts';
-import { sayGain } from '../play/game/announcements.ts';
+import { sayGain } from '../../cards/spoken.ts';
 import { nameOfBot, nameOfRecorded, nameOfRules } from '../play/names.ts';
 import { REPLAYS, timeOf } from './replays-texts.ts';
-import { filteredRounds, NO_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
+import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
 
 /** More are drawn when they are asked for. */
 const SHOWN_FIRST = 50;
@@ -17,7 +17,7 @@ export interface RoundListProps {
 
 export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
   const words = REPLAYS.value;
-  const [filter, setFilter] = useState<RoundFilter>(NO_FILTER);
+  const [filter, setFilter] = useState<RoundFilter>(NO_ROUND_FILTER);
   const [shown, setShown] = useState(SHOWN_FIRST);
   const change = (part: Partial<RoundFilter>): void => {
     setFilter({ ...filter, ...part });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KeptRecord, StoredRound } from '../../storage.ts';
-import { filteredRounds, listedRounds, NO_FILTER, type RoundFilter } from './round-list.ts';
+import { filteredRounds, listedRounds, NO_ROUND_FILTER, type RoundFilter } from './round-list.ts';
 
 const round = (id: string, endedMs: number, change: Partial<StoredRound> = {}): StoredRound => ({
   id,
@@ -60,7 +60,7 @@ const CASES: readonly (readonly [Partial<RoundFilter>, string, string])[] = [
 
 for (const [filter, wanted, why] of CASES) {
   test(`the list filtered: ${why}`, () => {
-    const found = filteredRounds(LIST, { ...NO_FILTER, ...filter }, ({ rules, others, source }) =>
+    const found = filteredRounds(LIST, { ...NO_ROUND_FILTER, ...filter }, ({ rules, others, source }) =>
       [rules, ...others, source].join(' '),
     );
     assert.equal(found.map(({ id }) => id).join(''), wanted);

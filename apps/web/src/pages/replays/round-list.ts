@@ -57,7 +57,7 @@ export interface RoundFilter {
   readonly rules: string;
 }
 
-export const NO_FILTER: RoundFilter = { text: '', from: 'all', result: 'all', rules: '' };
+export const NO_ROUND_FILTER: RoundFilter = { text: '', from: 'all', result: 'all', rules: '' };
 
 /** @param wordsOf all that is written of a round, in the person's language */
 export const filteredRounds = (

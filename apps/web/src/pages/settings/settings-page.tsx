@@ -16,7 +16,7 @@ import { forgetEverything } from '../../storage.ts';
 import { BackSample, ColourSample, FaceSample, FeltSample, TableSample, ThemeSample } from './samples.tsx';
 import { SETTINGS } from './settings-texts.ts';
 import { SoundSettings } from './sound-settings.tsx';
-import { Switch } from './switch.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 
 export const SettingsPage = () => {
   const words = SETTINGS.value;
@@ -57,8 +57,8 @@ export const SettingsPage = () => {
             options={MOTIONS.map((motion) => [motion, words.motions[motion]])}
             onChange={(motion) => changeSettings({ motion })}
           />
-          <Switch name="large" label={words.large} why={words.largeWhy} />
-          <Switch name="leftHand" label={words.leftHand} why={words.leftHandWhy} />
+          <SettingSwitch name="large" label={words.large} why={words.largeWhy} />
+          <SettingSwitch name="leftHand" label={words.leftHand} why={words.leftHandWhy} />
         </section>
         <SoundSettings />
         <Data />

@@ -5,7 +5,7 @@ import { changeSettings, settings } from '../../settings.ts';
 import { seatAt } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';
 import { SETTINGS } from './settings-texts.ts';
-import { Switch } from './switch.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 
 export const SoundSettings = () => {
   const words = SETTINGS.value;
@@ -18,7 +18,7 @@ export const SoundSettings = () => {
   return (
     <section class="panel">
       <h2>{words.sounds}</h2>
-      <Switch name="sound" label={words.sound} why={words.soundWhy} />
+      <SettingSwitch name="sound" label={words.sound} why={words.soundWhy} />
       <label class="slider">
         <span>{words.volume}</span>
         <input
@@ -32,7 +32,7 @@ export const SoundSettings = () => {
         />
         <output>{words.percent(Math.round(volume * 100))}</output>
       </label>
-      <Switch
+      <SettingSwitch
         name="voice"
         label={words.voice}
         why={hasVoice ? words.voiceWhy : words.voiceMissing}
@@ -40,8 +40,8 @@ export const SoundSettings = () => {
           if (isOn) performMoments([{ type: 'pass', seat: seatAt(0) }], () => settings.value.character);
         }}
       />
-      <Switch name="vibration" label={words.vibration} why={words.vibrationWhy} />
-      <Switch name="phrases" label={words.phrases} why={words.phrasesWhy} />
+      <SettingSwitch name="vibration" label={words.vibration} why={words.vibrationWhy} />
+      <SettingSwitch name="phrases" label={words.phrases} why={words.phrasesWhy} />
     </section>
   );
 };

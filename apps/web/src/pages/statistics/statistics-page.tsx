@@ -7,7 +7,8 @@ import { SHELL } from '../../shell/shell-texts.ts';
 import { Deeds } from './deeds.tsx';
 import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
-import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type Group } from './tally.ts';
+import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type KeyedTally } from './tally.ts';
+import { sayGain } from '../../cards/spoken.ts';
 
 const EVERYBODY = '';
 
@@ -72,7 +73,7 @@ const botsOf = ({ bots }: StoredRound): string =>
     .toSorted()
     .join(', ');
 
-const Tallies = ({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) => {
+const Tallies = ({ title, groups }: { readonly title: string; readonly groups: readonly KeyedTally[] }) => {
   const words = STATISTICS.value;
   return (
     <section class="panel">
@@ -98,7 +99,7 @@ const Tallies = ({ title, groups }: { readonly title: string; readonly groups: r
               <th scope="row">{group.key}</th>
               <td class="number">{group.rounds}</td>
               <td class="number">{rateOf(group)}</td>
-              <td class="number">{signed(group.points)}</td>
+              <td class="number">{sayGain(group.points)}</td>
             </tr>
           ))}
         </tbody>
@@ -107,13 +108,11 @@ const Tallies = ({ title, groups }: { readonly title: string; readonly groups: r
   );
 };
 
-const rateOf = (group: Group): string => {
+const rateOf = (group: KeyedTally): string => {
   if (group.rounds === 0) return '–';
   const { low, high } = winInterval(group);
   return `${percent(group.won / group.rounds)} (${percent(low)}–${percent(high)})`;
 };
-
-const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
 
 const WIDTH = 600;
 const HEIGHT = 200;
@@ -129,7 +128,7 @@ const Score = ({ rounds }: { readonly rounds: readonly StoredRound[] }) => {
   return (
     <section class="panel">
       <h2>
-        {words.score}: {signed(last)}
+        {words.score}: {sayGain(last)}
       </h2>
       <svg
         class="score-chart"

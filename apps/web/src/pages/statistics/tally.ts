@@ -7,7 +7,7 @@ export interface Tally {
   readonly points: number;
 }
 
-export interface Group extends Tally {
+export interface KeyedTally extends Tally {
   /** What the rounds of the group have in common. */
   readonly key: string;
 }
@@ -23,7 +23,7 @@ export const groupBy = (
   rounds: readonly StoredRound[],
   keyOf: (round: StoredRound) => string,
   compare?: (a: string, b: string) => number,
-): Group[] => {
+): KeyedTally[] => {
   const groups = Map.groupBy(rounds, keyOf);
   const keys = [...groups.keys()];
   if (compare !== undefined) keys.sort(compare);

@@ -1,5 +1,5 @@
 /** A vote to close the table: who wants it, and one's own answer. */
-import { nameAt } from '../play/game/announcements.ts';
+import { nameAt } from '../play/names.ts';
 import type { PlayTable } from '../play/game/play-table.ts';
 import { TABLE } from './table-texts.ts';
 

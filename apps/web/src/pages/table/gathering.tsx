@@ -5,9 +5,8 @@ import { Bust } from '../../characters/bust.tsx';
 import { sitterAt } from '../../characters/characters.ts';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { hrefOf } from '../../route.ts';
-import { nameAt } from '../play/game/announcements.ts';
 import type { PlayTable } from '../play/game/play-table.ts';
-import { nameOfLevel, nameOfRules } from '../play/names.ts';
+import { nameOfLevel, nameOfRules, nameAt } from '../play/names.ts';
 import { Invite } from './invite.tsx';
 import { TABLE } from './table-texts.ts';
 

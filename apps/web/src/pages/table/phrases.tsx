@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { announce } from '../../shell/announce.tsx';
-import { nameAt } from '../play/game/announcements.ts';
+import { nameAt } from '../play/names.ts';
 import type { PlayTable } from '../play/game/play-table.ts';
 import { TABLE } from './table-texts.ts';
 

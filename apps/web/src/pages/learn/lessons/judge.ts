@@ -14,7 +14,7 @@ import type { Both, OwnTurn, PickStep, WrongPlay } from './lesson.ts';
 import { LESSON_RULES } from './lesson-log.ts';
 
 /** `illegal`: the rules refuse it, whatever the lesson wants. */
-export type Judgement =
+export type LessonJudgement =
   | { readonly type: 'right' }
   | { readonly type: 'wrong'; readonly why: Both }
   | { readonly type: 'illegal'; readonly failure: Failure };
@@ -26,12 +26,15 @@ export const countsOfPlay = (text: string): RankCounts => {
 };
 
 /** @param chosen cards that may be played; none for a pass */
-export const judgeTurn = ({ play, wrong = [], otherwise }: OwnTurn, chosen: RankCounts): Judgement =>
+export const judgeTurn = ({ play, wrong = [], otherwise }: OwnTurn, chosen: RankCounts): LessonJudgement =>
   sameCounts(chosen, countsOfPlay(play))
     ? { type: 'right' }
     : { type: 'wrong', why: reasonFor(chosen, wrong, otherwise) };
 
-export const judgePick = ({ hand, toBeat, right, wrong = [], otherwise }: PickStep, chosen: RankCounts): Judgement => {
+export const judgePick = (
+  { hand, toBeat, right, wrong = [], otherwise }: PickStep,
+  chosen: RankCounts,
+): LessonJudgement => {
   if (right.some((play) => sameCounts(chosen, countsOfPlay(play)))) return { type: 'right' };
   const known = wrong.find(({ play }) => sameCounts(chosen, countsOfPlay(play)));
   if (known !== undefined) return { type: 'wrong', why: known.why };

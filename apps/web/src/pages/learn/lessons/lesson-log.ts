@@ -1,15 +1,14 @@
 /** The log of a table that stands at the position of a lesson. */
-import { dealOf, parsePlay, PRESETS, seatAt, unwrap, type Action, type RuleSet, type Seat } from '@doudizhu/rules';
+import { dealOf, parsePlay, PRESETS, seatAt, unwrap, type Action, type RuleSet } from '@doudizhu/rules';
 import { secretFrom, type Occupant, type TableEvent } from '@doudizhu/table';
 import { levelOfCharacter, type BotCharacter } from '../../../characters/characters.ts';
 import { actAt, dealAt, seatedTable } from '../../../prepared-table.ts';
+import { PLAYER } from '../../play/game/play-table.ts';
 import type { TableStep } from './lesson.ts';
 import { preludeTo } from './prelude.ts';
 
 /** The rules that most people play. */
 export const LESSON_RULES: RuleSet = PRESETS.zunli;
-/** The person's seat. */
-export const PERSON: Seat = seatAt(0);
 const TABLE = 'lesson';
 /** Index = Seat: the person, and who sits beside, as the lessons call them. */
 const SITTERS: readonly (BotCharacter | null)[] = [null, 'mai', 'gu'];
@@ -26,7 +25,7 @@ export const logOfStep = (step: Pick<TableStep, 'hands' | 'landlord' | 'leader'>
   const terms = { table: TABLE, rules: LESSON_RULES, clock: null, practice: true, autoPassMs: 900 };
   const occupants = SITTERS.map((sitter, seat): Occupant =>
     sitter === null
-      ? { type: 'person', account: 'Player' }
+      ? { type: 'person', account: PLAYER }
       : { type: 'bot', name: `Bot ${seat}`, level: levelOfCharacter(sitter) },
   );
   const deal = unwrap(dealOf({ rules: LESSON_RULES, hands, kitty }));

@@ -8,8 +8,8 @@ import {
   explainIllegal,
   NO_CARDS,
   sizeOf,
-  type Action,
   countsOfCombo,
+  type Action,
   type RankCounts,
 } from '@doudizhu/rules';
 import type { BotQuestion } from '@doudizhu/table';
@@ -18,10 +18,10 @@ import type { GameEnvironment, GameStorage } from '../../play/environment/enviro
 import type { Game } from '../../play/game/game.ts';
 import { gameAround } from '../../play/game/game-around.ts';
 import { DEFAULT_SETUP, PACES } from '../../play/game/play-setup.ts';
-import { createPlayTable, type PlayTable } from '../../play/game/play-table.ts';
+import { createPlayTable, OWN_SEAT, type PlayTable } from '../../play/game/play-table.ts';
 import { countsOfPlay, judgeTurn } from './judge.ts';
 import { inLanguage, type Both, type OwnTurn, type TableStep } from './lesson.ts';
-import { LESSON_RULES, logOfStep, PERSON, playOf } from './lesson-log.ts';
+import { LESSON_RULES, logOfStep, playOf } from './lesson-log.ts';
 
 /** What the teacher says now. */
 export interface TeacherNote {
@@ -45,7 +45,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   const log = logOfStep(step);
   const base = createPlayTable({
     name: 'lesson',
-    me: PERSON,
+    me: OWN_SEAT,
     log,
     environment: { ...environment, storage: NO_STORAGE },
     askBot: async (_table, question) => actionOf(step, question, start),

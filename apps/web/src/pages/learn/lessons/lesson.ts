@@ -75,9 +75,9 @@ export interface PickStep {
   readonly done: Both;
 }
 
-export type Step = TableStep | ChoiceStep | PickStep;
+export type LessonStep = TableStep | ChoiceStep | PickStep;
 
 export interface Lesson {
   readonly id: LessonId;
-  readonly steps: readonly Step[];
+  readonly steps: readonly LessonStep[];
 }

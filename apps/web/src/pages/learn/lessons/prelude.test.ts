@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCounts, formatCards, NO_CARDS, parseCards, sizeOf, unwrap } from '@doudizhu/rules';
 import { foldLog, viewOf } from '@doudizhu/table';
-import { logOfStep, PERSON } from './lesson-log.ts';
+import { OWN_SEAT } from '../../play/game/play-table.ts';
+import { logOfStep } from './lesson-log.ts';
 import { preludeTo } from './prelude.ts';
 
 const HANDS = [
@@ -16,7 +17,7 @@ for (const hands of HANDS) {
   test(`every landlord and every leader: ${hands.join(', ')}`, () => {
     for (const landlord of [0, 1, 2] as const) {
       for (const leader of [0, 1, 2] as const) {
-        const { round } = viewOf(foldLog(logOfStep({ hands, landlord, leader })), PERSON);
+        const { round } = viewOf(foldLog(logOfStep({ hands, landlord, leader })), OWN_SEAT);
         assert.ok(round?.hand);
         assert.deepEqual(round.toAct, [leader]);
         assert.equal(round.landlord, landlord);

@@ -12,28 +12,28 @@ import type { StepFrame } from './table-step.tsx';
 import { TeacherBar, type TeacherBarProps } from './teacher-bar.tsx';
 
 /** What is said about the last answer; null: none yet. */
-interface Answered {
+interface Remark {
   readonly isRight: boolean;
   readonly text: string;
 }
 
 /** The teacher, what is asked, and below it the way to answer. */
-const barOf = (ask: string, answered: Answered | null): Pick<TeacherBarProps, 'tone' | 'text'> => {
-  if (answered === null) return { tone: 'say', text: ask };
-  const { isRight, text } = answered;
+const barOf = (ask: string, remark: Remark | null): Pick<TeacherBarProps, 'tone' | 'text'> => {
+  if (remark === null) return { tone: 'say', text: ask };
+  const { isRight, text } = remark;
   return { tone: isRight ? 'done' : 'wrong', text: isRight ? `${LESSON.value.right} ${text}` : text };
 };
 
-const told = (answered: Answered): Answered => {
-  announce(answered.isRight ? `${LESSON.value.right} ${answered.text}` : answered.text);
-  return answered;
+const told = (remark: Remark): Remark => {
+  announce(remark.isRight ? `${LESSON.value.right} ${remark.text}` : remark.text);
+  return remark;
 };
 
 export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; readonly frame: StepFrame }) => {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const last = step.options[chosen.at(-1) ?? -1];
   const isDone = last?.isRight === true;
-  const answered = last === undefined ? null : { isRight: isDone, text: inLanguage(last.why) };
+  const remark = last === undefined ? null : { isRight: isDone, text: inLanguage(last.why) };
   const choose = (index: number): void => {
     const option = step.options[index];
     if (option === undefined || isDone) return;
@@ -43,12 +43,12 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
   return (
     <div class="lesson asked">
       <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), answered)}>
+      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), remark)}>
         {isDone ? frame.next : undefined}
       </TeacherBar>
       <div class="lesson-felt felt">
         <Shown toBeat={step.toBeat} cards={step.cards} />
-        {answered !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
+        {remark !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
         <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
           {step.options.map((option, index) => (
             <button
@@ -73,26 +73,26 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
   const words = LESSON.value;
   const cards = useMemo(() => cardsOfCounts(unwrap(parseCards(step.hand))), [step]);
   const [selected, setSelected] = useState<ReadonlySet<Card>>(new Set());
-  const [answered, setAnswered] = useState<Answered | null>(null);
-  const isDone = answered?.isRight === true;
+  const [remark, setRemark] = useState<Remark | null>(null);
+  const isDone = remark?.isRight === true;
   const check = (chosen: ReadonlySet<Card>): void => {
     if (isDone || chosen.size === 0) return;
     const judged = judgePick(step, countsOf([...chosen]));
-    if (judged.type === 'right') setAnswered(told({ isRight: true, text: inLanguage(step.done) }));
+    if (judged.type === 'right') setRemark(told({ isRight: true, text: inLanguage(step.done) }));
     else {
       const text = judged.type === 'wrong' ? inLanguage(judged.why) : GAME.value.sayToPlayers(judged.failure);
-      setAnswered(told({ isRight: false, text }));
+      setRemark(told({ isRight: false, text }));
     }
   };
   return (
     <div class="lesson asked">
       <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), answered)}>
+      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), remark)}>
         {isDone ? frame.next : undefined}
       </TeacherBar>
       <div class="lesson-felt felt">
         <Shown toBeat={step.toBeat} cards={undefined} />
-        {answered !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
+        {remark !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
         <button
           type="button"
           class="button main large"
@@ -108,7 +108,7 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
             disabled={isDone}
             onSelect={(next) => {
               setSelected(next);
-              if (!isDone) setAnswered(null);
+              if (!isDone) setRemark(null);
             }}
             onThrow={check}
             label={words.yourHand}

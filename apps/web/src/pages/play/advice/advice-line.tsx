@@ -5,8 +5,8 @@ import { useState } from 'preact/hooks';
 import { RankCards } from '../../../cards/rank-cards.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
 import type { ExplainedMove } from '../../../worker-bots.ts';
-import { adviceLine, percentOf, sayMove, sayReason, type Advice } from './advice.ts';
-import { sayGain } from '../game/announcements.ts';
+import { adviceLine, winPercent, sayMove, sayReason, type Advice } from './advice.ts';
+import { sayGain } from '../../../cards/spoken.ts';
 import type { PlayTable } from '../game/play-table.ts';
 import { ADVICE } from './advice-texts.ts';
 
@@ -60,7 +60,7 @@ const AdvisedMove = ({ advised, round, points, onChoose }: AdvisedMoveProps) => 
   const words = ADVICE.value;
   const { move, win, reasons, faults } = advised;
   const name = sayMove(move, round);
-  const percent = percentOf(win);
+  const percent = winPercent(win);
   return (
     <li>
       <span class="advised-cards">

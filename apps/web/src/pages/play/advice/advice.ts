@@ -9,7 +9,7 @@ import { GAME } from '../../../cards/names.ts';
 import type { ExplainedMove, Explanation, Reason } from '../../../worker-bots.ts';
 import { sheetOfView } from '../table/score-sheet.ts';
 import { ADVICE } from './advice-texts.ts';
-import { sayCombo } from '../game/announcements.ts';
+import { sayCombo } from '../../../cards/spoken.ts';
 import { cardsOf } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 
@@ -99,14 +99,16 @@ export const sayMove = (move: Combo | null, { rules }: SeatView): string =>
 export const adviceLine = ({ by, moves, at }: Advice, round: SeatView): string => {
   const words = ADVICE.value;
   const shown = moves[at] as ExplainedMove;
-  const said = [sayMove(shown.move, round), ...(by === 'hint' ? [words.chance(percentOf(shown.win))] : [])].join(' · ');
+  const said = [sayMove(shown.move, round), ...(by === 'hint' ? [words.chance(winPercent(shown.win))] : [])].join(
+    ' · ',
+  );
   const told = at > 0 && shown.faults.length > 0 ? shown.faults : shown.reasons;
   const why = words.listed(told.map(sayReason));
   const line = why === '' ? said : words.because(said, why);
   return by === 'autopilot' ? words.autopilot(line) : line;
 };
 
-export const percentOf = (win: number): number => Math.round(100 * win);
+export const winPercent = (win: number): number => Math.round(100 * win);
 
 /** The cards of a move in the hand; none for the pass. */
 export const cardsOfMove = (move: Combo | null, hand: readonly Card[], decks: 1 | 2): ReadonlySet<Card> =>

@@ -7,7 +7,7 @@ import { countsOfCombo, type Action, type Card } from '@doudizhu/rules';
 import { hintAfter, type Decision, type TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 import { adviceLine, adviceOn, cardsOfMove, type Advice } from './advice.ts';
-import { sayAction } from '../game/announcements.ts';
+import { sayAction } from '../../../cards/spoken.ts';
 import { cardsOf } from '../input/completion.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 

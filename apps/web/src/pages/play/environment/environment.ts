@@ -2,12 +2,12 @@
  * What the game of the play page needs from outside: time, storage, other tabs, bots, randomness, sound and words. The
  * page gives the browser's (`browser-environment.ts`); tests give their own.
  */
-import type { Action, Combo, SeatView } from '@doudizhu/rules';
+import type { Action } from '@doudizhu/rules';
 import type { StoreResult, TableEvent } from '@doudizhu/table';
 import type { Character } from '../../../characters/characters.ts';
 import type { Moment } from '../../../moments/moment.ts';
 import type { StoredRound } from '../../../storage.ts';
-import type { Explanation } from '../../../worker-bots.ts';
+import type { ActRequest, ExplainRequest, Explanation } from '../../../worker-bots.ts';
 
 export interface GameClock {
   /** Milliseconds that only run forward, from any beginning. */
@@ -40,30 +40,12 @@ export interface TabChannel {
   readonly listen: (heard: (message: string) => void) => void;
 }
 
-/** One decision for a bot. */
-export interface BotRequest {
-  /** A name that the bots' worker knows. */
-  readonly level: string;
-  /** Which bot: the same name keeps its random stream. */
-  readonly player: string;
-  readonly view: SeatView;
-  readonly budgetMs: number;
-}
-
-/** A decision in the play that is to be explained. */
-export interface ExplainRequest {
-  readonly view: SeatView;
-  readonly count: number;
-  /** A play that is explained too, however it is rated; null is the pass. */
-  readonly also?: Combo | null;
-}
-
 export interface GameEnvironment {
   readonly clock: GameClock;
   readonly storage: GameStorage;
   readonly channel: TabChannel;
   /** Rejects where the bot or its worker breaks. */
-  readonly askBot: (request: BotRequest) => Promise<Action>;
+  readonly askBot: (request: ActRequest) => Promise<Action>;
   /** The best plays of a decision and why. Rejects where the networks cannot be loaded. */
   readonly explain: (request: ExplainRequest) => Promise<Explanation>;
   readonly randomBytes: (count: number) => Uint8Array;

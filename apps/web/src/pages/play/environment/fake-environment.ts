@@ -3,7 +3,8 @@ import type { Action } from '@doudizhu/rules';
 import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
 import type { Moment } from '../../../moments/moment.ts';
 import type { StoredRound } from '../../../storage.ts';
-import type { BotRequest, GameClock, GameEnvironment, GameStorage } from './environment.ts';
+import type { ActRequest } from '../../../worker-bots.ts';
+import type { GameClock, GameEnvironment, GameStorage } from './environment.ts';
 
 export interface FakeClock extends GameClock {
   /** Lets all promises run that wait for nothing but each other. */
@@ -103,7 +104,7 @@ export interface FakeEnvironment extends GameEnvironment {
   readonly notices: string[];
   readonly performed: Moment[];
   readonly errors: unknown[];
-  readonly asked: BotRequest[];
+  readonly asked: ActRequest[];
   readonly setHidden: (isHidden: boolean) => void;
 }
 
@@ -111,7 +112,7 @@ export interface FakeEnvironmentSetup {
   /** The browser that this tab belongs to; its own where not given. */
   readonly browser?: FakeBrowser;
   /** Where not given, a bot does as little as it can. */
-  readonly askBot?: (request: BotRequest) => Promise<Action>;
+  readonly askBot?: (request: ActRequest) => Promise<Action>;
   /** Where not given, it knows nothing. */
   readonly explain?: GameEnvironment['explain'];
   /** Another text, other deals. */
@@ -125,7 +126,7 @@ export const createFakeEnvironment = (setup: FakeEnvironmentSetup = {}): FakeEnv
   const notices: string[] = [];
   const performed: Moment[] = [];
   const errors: unknown[] = [];
-  const asked: BotRequest[] = [];
+  const asked: ActRequest[] = [];
   let draws = 0;
   let hear: (message: string) => void = () => {};
   let setHidden: (isHidden: boolean) => void = () => {};

@@ -1,12 +1,10 @@
 /** A tab with a game in a fake environment, and a person who plays in it: for tests. */
-import { seatAt, type Action, type SeatView } from '@doudizhu/rules';
+import type { Action, SeatView } from '@doudizhu/rules';
 import { hintAfter } from '@doudizhu/table';
 import { createFakeEnvironment, type FakeEnvironment, type FakeEnvironmentSetup } from './fake-environment.ts';
 import { createGame, type Game } from '../game/game.ts';
 import { DEFAULT_SETUP, type GameOptions } from '../game/play-setup.ts';
 import type { PlayTable } from '../game/play-table.ts';
-
-export const ME = seatAt(0);
 
 export interface TabSetup extends FakeEnvironmentSetup {
   readonly chosen?: Partial<GameOptions>;

@@ -26,7 +26,9 @@ import { GAME } from '../../../cards/names.ts';
 import { changeSettings } from '../../../settings.ts';
 import { nextHint, type ShownHint } from '../advice/hint-cycle.ts';
 import { callOfKey } from '../input/calls.ts';
-import { nameAt, sayAction, announcementsOf } from './announcements.ts';
+import { sayAction } from '../../../cards/spoken.ts';
+import { nameAt } from '../names.ts';
+import { announcementsOf } from './announcements.ts';
 import { countsOf, deck, explainIllegal, parseCards, parsePlay, pickCards } from '@doudizhu/rules';
 
 const ME = seatAt(0);

@@ -1,61 +1,14 @@
 /** What happens at the table, in sentences: for the live region, so that a round can be followed by ear. */
-import {
-  classifyCombo,
-  countOf,
-  countsOf,
-  OPEN_HAND_FACTORS,
-  RANK_COUNT,
-  rankAt,
-  type Action,
-  type Combo,
-  type RankCounts,
-  type RuleSet,
-  countsOfCombo,
-  type Seat,
-} from '@doudizhu/rules';
+import type { Seat } from '@doudizhu/rules';
 import type { TableView } from '@doudizhu/table';
-import { GAME, letterOf, nameOfKind } from '../../../cards/names.ts';
-import { CHARACTER_TEXTS } from '../../../characters/character-texts.ts';
-import { sitterAt } from '../../../characters/characters.ts';
+import { isKeptClosed, sayAction, sayCards, sayCombo } from '../../../cards/spoken.ts';
 import { texts } from '../../../language.ts';
-import { nameOfAccount } from '../../../online/people-names.ts';
-import { isHidden, type ShownEvent } from '../../../moments/moment.ts';
-
-/** Who sits there: the name of the person or of the character, or “You”. */
-export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string => {
-  const occupant = view.seats[seat]?.occupant;
-  const person = occupant?.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
-  return person ?? CHARACTER_TEXTS.value.names[sitterAt(view, seat)];
-};
-
-/** A score, with a minus sign that is one. */
-export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
-
-/** What a round has brought. */
-export const sayGain = (points: number): string => (points > 0 ? `+${points}` : sayPoints(points));
-
-/** Ranks as they are said, high or low first as given: `3 3 3 K`. */
-export const sayCards = (counts: RankCounts): string => {
-  const letters: string[] = [];
-  for (let index = 0; index < RANK_COUNT; index++) {
-    const rank = rankAt(index);
-    for (let copy = 0; copy < countOf(counts, rank); copy++) {
-      letters.push(index < 13 ? letterOf(rank) : (STORY.value.jokers[index - 13] as string));
-    }
-  }
-  return letters.join(' ');
-};
-
-export const sayCombo = (combo: Combo, rules: RuleSet): string =>
-  STORY.value.combo(nameOfKind(combo.kind), sayCards(countsOfCombo(combo, rules.decks)));
-
-/** One action in a few words, without its owner. */
-export const sayAction = (action: Action, rules: RuleSet): string =>
-  GAME.value.did(action, (combo) => sayCombo(combo, rules));
+import { isSecretDouble, type ShownEvent } from '../../../moments/moment.ts';
+import { nameAt } from '../names.ts';
 
 /** Sentences about the events that have just happened. @param before the view before them, null at the start. */
 export const announcementsOf = (events: readonly ShownEvent[], before: TableView | null, now: TableView): string[] => {
-  const words = STORY.value;
+  const words = ANNOUNCEMENTS.value;
   const { rules } = now.terms;
   const me = now.viewer as Seat;
   const name = (seat: Seat): string => nameAt(now, seat);
@@ -95,16 +48,13 @@ export const announcementsOf = (events: readonly ShownEvent[], before: TableView
   return lines;
 };
 
-/** Whether somebody was asked for an open hand and kept it closed, as nearly everybody does at every stage. */
-export const isKeptClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
-
 const linesOfAct = ({ seat, action }: Extract<ShownEvent, { type: 'acted' }>, now: TableView): string[] => {
   // What others double by is secret until all have chosen.
-  if (isHidden(action) || (action.type === 'double' && seat !== now.viewer)) return [];
+  if (isSecretDouble(action) || (action.type === 'double' && seat !== now.viewer)) return [];
   // A hand that stays closed is no news.
   if (isKeptClosed(action)) return [];
   const left = action.type === 'play' ? (now.round?.handSizes[seat] ?? 0) : null;
-  return [STORY.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
+  return [ANNOUNCEMENTS.value.acted(nameAt(now, seat), sayAction(action, now.terms.rules), left)];
 };
 
 /** What the person is asked, with what lies on the table. */
@@ -112,22 +62,9 @@ export const turnAnnouncement = (view: TableView): string | null => {
   const { round } = view;
   if (round === null || !round.toAct.includes(view.viewer as Seat)) return null;
   // Once, when the first cards are there; who does nothing has answered.
-  if (round.phase === 'opening') return round.openHands.stage === 1 ? STORY.value.mayOpenHand : null;
+  if (round.phase === 'opening') return round.openHands.stage === 1 ? ANNOUNCEMENTS.value.mayOpenHand : null;
   const beat = round.phase === 'play' && round.toBeat !== null ? sayCombo(round.toBeat, round.rules) : null;
-  return beat === null ? STORY.value.yourTurn : STORY.value.yourTurnAgainst(beat);
-};
-
-/** Index of the stage at which a hand may be opened, as its factor. */
-export const openFactorOf = (view: TableView): number => OPEN_HAND_FACTORS[view.round?.openHands.stage ?? 4] ?? 2;
-
-/** What the chosen cards are, for the line above the hand; null: no combo. */
-export const kindOfCards = (
-  cards: Parameters<typeof countsOf>[0],
-  rules: RuleSet,
-  beat: Combo | null,
-): string | null => {
-  const combo = classifyCombo(countsOf(cards), rules, beat);
-  return combo === null ? null : nameOfKind(combo.kind);
+  return beat === null ? ANNOUNCEMENTS.value.yourTurn : ANNOUNCEMENTS.value.yourTurnAgainst(beat);
 };
 
 const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
@@ -136,10 +73,8 @@ const areDoublesNew = (before: TableView | null, now: TableView): boolean => {
   return now.round?.phase !== 'settled' && others(before) === 0 && others(now) > 0;
 };
 
-const STORY = texts({
+const ANNOUNCEMENTS = texts({
   zh: {
-    jokers: ['小王', '大王'],
-    combo: (kind: string, cards: string) => `${kind} ${cards}`,
     dealt: '发牌了。',
     dealtAgain: '没人叫，重新发牌。',
     acted: (name: string, what: string, left: number | null) =>
@@ -159,8 +94,6 @@ const STORY = texts({
     yourTurnAgainst: (beat: string) => `轮到你，要压 ${beat}。`,
   },
   en: {
-    jokers: ['small joker', 'big joker'],
-    combo: (kind, cards) => `${kind} ${cards}`,
     dealt: 'The cards are dealt.',
     dealtAgain: 'Nobody bid. The cards are dealt again.',
     acted: (name, what, left) =>

@@ -6,7 +6,8 @@ import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, type FakeEnvironment } from '../environment/fake-environment.ts';
 import { type Game } from './game.ts';
 
-import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
+import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
+import { OWN_SEAT } from './play-table.ts';
 
 changeSettings({ language: 'en' });
 
@@ -20,13 +21,13 @@ test('a whole round: dealt, told, heard, stored as a round with its score', asyn
   assert.equal(tab.storage.rounds.size, 1);
   assert.deepEqual(
     [stored?.id, stored?.seat, stored?.landlord, stored?.points, stored?.rules],
-    [`${table.name}-1`, 0, landlord, outcome?.scores[ME], game.setup.value.rules],
+    [`${table.name}-1`, 0, landlord, outcome?.scores[OWN_SEAT], game.setup.value.rules],
   );
   assert.deepEqual(stored?.bots, ['', 'rules', 'rules']);
   assert.deepEqual(tab.storage.logs.get(table.name), table.log());
   assert.equal(tab.announced[0], 'The cards are dealt.');
   assert.deepEqual(tab.performed[0], { type: 'deal' });
-  assert.deepEqual(tab.performed.at(-1), { type: 'end', hasWon: (outcome?.scores[ME] ?? 0) > 0 });
+  assert.deepEqual(tab.performed.at(-1), { type: 'end', hasWon: (outcome?.scores[OWN_SEAT] ?? 0) > 0 });
   assert.ok(tab.performed.some(({ type }) => type === 'turn') && tab.announced.includes('Your turn.'));
 });
 
@@ -203,12 +204,12 @@ test('time runs out: the autopilot plays, until the person takes the seat back',
   const table = tableOf(game);
   await playUntil(table, tab, isToPlay(table));
   await tab.clock.pass(33_000);
-  assert.equal(table.view.value.seats[ME]?.autopilot, 'timeout');
+  assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
   assert.ok(tab.announced.includes('Your time is up: a bot plays for you.'));
   const own = tab.asked.find(({ player }) => player === `${table.name}/0`);
   assert.equal(own?.level, 'neural');
   await table.send({ type: 'autopilot', on: false });
-  assert.equal(table.view.value.seats[ME]?.autopilot, null);
+  assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
   assert.ok(tab.announced.includes('You play again yourself.'));
 });
 
@@ -236,17 +237,17 @@ for (const [why, pause, resume] of PAUSES) {
     await game.start();
     const table = tableOf(game);
     await playUntil(table, tab, isToPlay(table));
-    const leftMs = (): number => (table.view.value.seats[ME]?.deadlineMs ?? 0) - table.nowMs();
+    const leftMs = (): number => (table.view.value.seats[OWN_SEAT]?.deadlineMs ?? 0) - table.nowMs();
     const before = leftMs();
     pause(game, tab);
     await tab.clock.pass(100_000);
     assert.equal(leftMs(), before);
-    assert.equal(table.view.value.seats[ME]?.autopilot, null);
+    assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
     await resume(game, tab);
     await tab.clock.pass(1000);
     assert.equal(leftMs(), before - 1000);
     await tab.clock.pass(before);
-    assert.equal(table.view.value.seats[ME]?.autopilot, 'timeout');
+    assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
   });
 }
 

@@ -10,12 +10,10 @@ import { createBots } from '../environment/bots.ts';
 import { createCoach, type Coach } from '../advice/coach.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { CLOCKS, labelAt, loadSetup, PACES, saveSetup, seatsFor, type GameOptions } from './play-setup.ts';
-import { createPlayTable, PLAYER, type LocalTable, type PlayTable } from './play-table.ts';
+import { createPlayTable, PLAYER, OWN_SEAT, type LocalTable, type PlayTable } from './play-table.ts';
 import { loadCurrentTable, saveCurrentTable } from './current-table.ts';
 import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
 
-/** The person's seat. */
-export const ME = seatAt(0);
 /** How long the automatic pass takes, in milliseconds: long enough to see the play that nothing beats. */
 const AUTO_PASS_MS = 900;
 
@@ -60,7 +58,7 @@ export const createGame = (environment: GameEnvironment): Game => {
   const tableOf = (name: string, log: readonly TableEvent[]): LocalTable => {
     const next = createPlayTable({
       name,
-      me: ME,
+      me: OWN_SEAT,
       log,
       environment,
       askBot,
@@ -88,9 +86,9 @@ export const createGame = (environment: GameEnvironment): Game => {
     next.start();
     for (let seat = 0; seat < seatsFor(rules); seat++) {
       const occupant: Occupant =
-        seat === ME
+        seat === OWN_SEAT
           ? { type: 'person', account: PLAYER }
-          : { type: 'bot', name: `Bot ${seat}`, level: labelAt(setup.value, seat - ME) };
+          : { type: 'bot', name: `Bot ${seat}`, level: labelAt(setup.value, seat - OWN_SEAT) };
       await next.host({ type: 'seat', seat: seatAt(seat), occupant });
     }
     if (autoPass) await next.send({ type: 'autoPass', on: true });
@@ -107,7 +105,7 @@ export const createGame = (environment: GameEnvironment): Game => {
       return stored === null ? { type: 'none' } : { type: 'lost', text: stored.text };
     }
     hasYielded.value = false;
-    await saveMissedRounds({ storage, clock: time, me: ME }, stored.log);
+    await saveMissedRounds({ storage, clock: time, me: OWN_SEAT }, stored.log);
     const found = tableOf(name, stored.log);
     show(found);
     if (isAway) found.stop();

@@ -5,8 +5,8 @@ import type { Action } from '@doudizhu/rules';
 import { fallbackAction } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { barContentOf, type BarContent } from '../table/bar-content.ts';
-import { ME, openTab, roundOf, tableOf } from '../environment/fake-tab.ts';
-import type { PlayTable } from './play-table.ts';
+import { openTab, roundOf, tableOf } from '../environment/fake-tab.ts';
+import { OWN_SEAT, type PlayTable } from './play-table.ts';
 
 changeSettings({ language: 'en' });
 
@@ -53,7 +53,7 @@ test('the button opens the hand, for less the later it is pressed', async () => 
   assert.equal(content.type, 'openHand');
   await table.act((content as { readonly action: Action }).action);
   await tab.clock.pass(20_000);
-  assert.equal(roundOf(table).openHands.factors[ME], 3);
+  assert.equal(roundOf(table).openHands.factors[OWN_SEAT], 3);
   assert.notEqual(roundOf(table).phase, 'opening');
 });
 

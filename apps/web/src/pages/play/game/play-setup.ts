@@ -7,7 +7,7 @@ import type { GameStorage } from '../environment/environment.ts';
 
 /** Against whom: `people` are the characters that were chosen for each seat, the others a bot for all seats. A search
  * says how long it may think, in milliseconds. */
-export const LEVELS = [
+export const BOT_LEVELS = [
   'people',
   'random',
   'greedy',
@@ -17,7 +17,7 @@ export const LEVELS = [
   'search-200',
   'search-1000',
 ] as const;
-export type BotLevel = (typeof LEVELS)[number];
+export type BotLevel = (typeof BOT_LEVELS)[number];
 
 /** Networks know games of three only; a character plays without them there. */
 const LEVELS_OF_FOUR: readonly BotLevel[] = ['people', 'random', 'greedy', 'rules'];
@@ -69,7 +69,8 @@ export const DEFAULT_SETUP: GameOptions = {
 
 export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
 
-export const levelsFor = (rules: PresetName): readonly BotLevel[] => (seatsFor(rules) === 3 ? LEVELS : LEVELS_OF_FOUR);
+export const levelsFor = (rules: PresetName): readonly BotLevel[] =>
+  seatsFor(rules) === 3 ? BOT_LEVELS : LEVELS_OF_FOUR;
 
 /** The same choices, with a bot that knows the game. */
 export const fitting = (setup: GameOptions): GameOptions =>
@@ -93,7 +94,7 @@ const OPPONENTS = listOf(CHARACTER, 3) as Schema<readonly BotCharacter[]> as Sch
 const SETUP: Schema<GameOptions> = record(
   {
     rules: orElse(oneOf(PRESET_NAMES), DEFAULT_SETUP.rules),
-    level: orElse(oneOf(LEVELS), DEFAULT_SETUP.level),
+    level: orElse(oneOf(BOT_LEVELS), DEFAULT_SETUP.level),
     opponents: orElse(OPPONENTS, DEFAULT_SETUP.opponents),
     clock: orElse(oneOf(CLOCK_NAMES), DEFAULT_SETUP.clock),
     practice: orElse(boolean, DEFAULT_SETUP.practice),

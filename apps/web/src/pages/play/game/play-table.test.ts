@@ -18,9 +18,9 @@ import { changeSettings } from '../../../settings.ts';
 import { createFakeBrowser, createFakeEnvironment, type FakeEnvironment } from '../environment/fake-environment.ts';
 import { createGame } from './game.ts';
 import { type GameOptions } from './play-setup.ts';
-import type { PlayTable } from './play-table.ts';
+import { OWN_SEAT, type PlayTable } from './play-table.ts';
 
-import { choiceOf, isTableOver, isToPlay, ME, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
+import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
 
 changeSettings({ language: 'en' });
 
@@ -274,7 +274,7 @@ const startWithHand = async (hand: string): Promise<{ readonly table: PlayTable;
   const [own, kitty] = [hand, '3JQ'].map((text) => unwrap(parseCards(text)));
   const rest = formatCards(subtractCounts(subtractCounts(fullDeckCounts(1), own!), kitty!));
   const hands = [hand, rest.slice(0, 17), rest.slice(17)];
-  await table.host?.({ type: 'choose', deal: unwrap(dealOf({ rules, hands, kitty: '3JQ' })), first: ME });
+  await table.host?.({ type: 'choose', deal: unwrap(dealOf({ rules, hands, kitty: '3JQ' })), first: OWN_SEAT });
   await table.send({ type: 'ready', on: true });
   await playUntil(table, tab, () => table.view.value.stage === 'playing' && table.decision.value?.kind === 'lead');
   return { table, tab };

@@ -2,7 +2,7 @@
  * One table while it is played in this tab: its driver, what the components show of it as signals, and what the person
  * can do at it.
  */
-import type { Seat } from '@doudizhu/rules';
+import { seatAt, type Seat } from '@doudizhu/rules';
 import {
   createTableDriver,
   foldLog,
@@ -24,6 +24,8 @@ import { createTableState, showEvents, type ShownState } from './table-state.ts'
 
 /** The account of the person who plays in this tab: a table against bots has one. */
 export const PLAYER = 'Player';
+/** That person's seat. */
+export const OWN_SEAT: Seat = seatAt(0);
 
 export interface PlayTable extends PersonActions, ShownState {
   readonly name: string;

@@ -48,21 +48,21 @@ export interface PositionTableSetup {
 export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
   const { name, me, start, environment } = setup;
   const { clock } = environment;
-  const moment: Moment = { round: start, seq: 0, isManaged: false };
-  const state = createTableState(viewAt(setup, moment));
-  const others = createOthers(setup, moment, (seat, action) => void act(seat, action, 'bot'));
+  const current: PositionTableState = { round: start, seq: 0, isManaged: false };
+  const state = createTableState(viewAt(setup, current));
+  const others = createOthers(setup, current, (seat, action) => void act(seat, action, 'bot'));
 
   const change = (events: readonly TableEvent[] = []): void => {
-    moment.seq++;
+    current.seq++;
     state.selected.value = new Set();
-    showEvents(state, environment, events, viewAt(setup, moment));
+    showEvents(state, environment, events, viewAt(setup, current));
     others.follow();
   };
   const act = (seat: Seat, action: Action, by: 'person' | 'bot'): Result<undefined, Failure> => {
-    const next = apply(moment.round, seat, action);
+    const next = apply(current.round, seat, action);
     if (!next.ok) return next;
-    moment.round = next.value;
-    const place = { seq: moment.seq + 1, atMs: clock.dateMs(), command: null, chain: null };
+    current.round = next.value;
+    const place = { seq: current.seq + 1, atMs: clock.dateMs(), command: null, chain: null };
     const { outcome } = next.value;
     const ended = { type: 'ended', round: 0, penalties: null, ...place } as const;
     change([
@@ -73,9 +73,9 @@ export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
   };
   const submit = async (command: PersonCommand): Promise<Result<undefined, Failure>> => {
     if (command.type === 'act') return act(me, command.action, 'person');
-    if (command.type === 'undo') moment.round = beforeOwnPlay(moment.round, setup);
-    else if (command.type === 'ready') moment.round = start;
-    else if (command.type === 'autopilot') moment.isManaged = command.on;
+    if (command.type === 'undo') current.round = beforeOwnPlay(current.round, setup);
+    else if (command.type === 'ready') current.round = start;
+    else if (command.type === 'autopilot') current.isManaged = command.on;
     else return ok(undefined);
     change();
     return ok(undefined);
@@ -85,7 +85,7 @@ export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
     me,
     ...state,
     isRepeated: true,
-    reviewHref: () => setup.reviewHref(moment.round),
+    reviewHref: () => setup.reviewHref(current.round),
     log: () => [],
     nowMs: clock.nowMs,
     host: async () => undefined,
@@ -95,7 +95,7 @@ export const createPositionTable = (setup: PositionTableSetup): PlayTable => {
 };
 
 /** What changes while it is played. */
-interface Moment {
+interface PositionTableState {
   round: Round;
   seq: number;
   /** Whether the autopilot plays for the person. */
@@ -105,7 +105,7 @@ interface Moment {
 /** The seats that the person does not play: they answer one after another, while the table runs. */
 const createOthers = (
   { me, environment, answer, paceMs }: PositionTableSetup,
-  moment: Moment,
+  current: PositionTableState,
   onAnswer: (seat: Seat, action: Action) => void,
 ): Pick<PlayTable, 'start' | 'stop' | 'setPaused' | 'skipDelays'> & { readonly follow: () => void } => {
   let isRunning = false;
@@ -116,7 +116,7 @@ const createOthers = (
   const ask = async (round: Round, seat: Seat): Promise<void> => {
     try {
       const action = await answer(round, seat);
-      if (isRunning && !isPaused && moment.round === round) onAnswer(seat, action);
+      if (isRunning && !isPaused && current.round === round) onAnswer(seat, action);
     } catch (error) {
       environment.logError(error);
     }
@@ -124,9 +124,9 @@ const createOthers = (
   const follow = (): void => {
     cancel();
     waiting = null;
-    const { round } = moment;
+    const { round } = current;
     const [seat] = toAct(round);
-    if (!isRunning || isPaused || seat === undefined || (seat === me && !moment.isManaged)) return;
+    if (!isRunning || isPaused || seat === undefined || (seat === me && !current.isManaged)) return;
     waiting = () => {
       cancel();
       waiting = null;
@@ -161,7 +161,7 @@ const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round =
 };
 
 /** The table as the person sees it: a table of one round that has begun. */
-const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: Moment): TableView => {
+const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTableState): TableView => {
   const { name, me, level, isOpen } = setup;
   const { rules } = round;
   const terms = { table: name, rules, clock: null, practice: true, autoPassMs: null };

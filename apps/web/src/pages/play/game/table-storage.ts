@@ -19,13 +19,13 @@ export const newTableName = ({ clock, randomBytes }: Pick<GameEnvironment, 'cloc
   return `t${clock.dateMs().toString(36)}-${letters.join('')}`;
 };
 
-export interface StoredTable extends RestoredLog {
+export interface LoadedTable extends RestoredLog {
   /** All that was stored, as `writeLog` writes it: the person may save it where `fault` is not null. */
   readonly text: string;
 }
 
 /** Reads and checks a stored table; the events after a fault are deleted. @returns null where nothing is stored. */
-export const loadTable = async (storage: GameStorage, table: string): Promise<StoredTable | null> => {
+export const loadTable = async (storage: GameStorage, table: string): Promise<LoadedTable | null> => {
   const stored = await storage.eventsOf(table);
   if (stored.length === 0) return null;
   const text = writeLog(stored);

@@ -1,5 +1,6 @@
 /** What is said before the play, bids, calls and doubles: on a button, and by a key. */
-import type { Action } from '@doudizhu/rules';
+import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules';
+import type { TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
 
 /** What stands on the button. @param openFactor what opening the hand multiplies by now. */
@@ -24,6 +25,9 @@ export const labelOf = (action: Action, openFactor: number): string => {
       return words.play;
   }
 };
+
+/** What opening the hand multiplies by at this stage of the dealing. */
+export const openFactorOf = (view: TableView): number => OPEN_HAND_FACTORS[view.round?.openHands.stage ?? 4] ?? 2;
 
 /** What a key means at a decision before the play: 1, 2, 3 are the choices, 0 declines. */
 export const callOfKey = (key: string, actions: readonly Action[]): Action | null => {

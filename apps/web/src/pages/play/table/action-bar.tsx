@@ -7,8 +7,8 @@ import { Countdown } from './countdown.tsx';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
-import { labelOf } from '../input/calls.ts';
-import { openFactorOf, sayCombo } from '../game/announcements.ts';
+import { labelOf, openFactorOf } from '../input/calls.ts';
+import { sayCombo } from '../../../cards/spoken.ts';
 import { barContentOf, statusOf, type BarContent, type BarSituation } from './bar-content.ts';
 
 const situationOf = (table: PlayTable): BarSituation => ({

@@ -1,8 +1,10 @@
 /** What the action bar offers, and which sentence stands above it. Pure: the component draws it. */
-import { countsOf, type Action, type Card, type Combo, type Seat } from '@doudizhu/rules';
+import { countsOf, classifyCombo, type Action, type Card, type Combo, type Seat, type RuleSet } from '@doudizhu/rules';
 import type { Decision, TableView } from '@doudizhu/table';
 import { PLAY } from '../play-texts.ts';
-import { kindOfCards, nameAt, sayCards, sayCombo } from '../game/announcements.ts';
+import { sayCards, sayCombo } from '../../../cards/spoken.ts';
+import { nameAt } from '../names.ts';
+import { nameOfKind } from '../../../cards/names.ts';
 
 export interface BarSituation {
   readonly me: Seat;
@@ -69,4 +71,10 @@ export const statusOf = ({ me, view, decision, selected, readings }: BarSituatio
   }
   const [waitedFor] = round.toAct;
   return waitedFor === undefined ? '' : words.waiting(nameAt(view, waitedFor));
+};
+
+/** What the chosen cards are, for the line above the hand; null: no combo. */
+const kindOfCards = (cards: Parameters<typeof countsOf>[0], rules: RuleSet, beat: Combo | null): string | null => {
+  const combo = classifyCombo(countsOf(cards), rules, beat);
+  return combo === null ? null : nameOfKind(combo.kind);
 };

@@ -10,8 +10,9 @@ import { Podium, type PodiumSeat } from '../../../moments/podium.tsx';
 import { announce } from '../../../shell/announce.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { PLAY } from '../play-texts.ts';
-import { rowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
-import { nameAt, sayGain, sayPoints } from '../game/announcements.ts';
+import { sheetRowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
+import { sayGain, sayPoints } from '../../../cards/spoken.ts';
+import { nameAt } from '../names.ts';
 
 /** The last play is seen first, milliseconds. */
 const FOCUS_MS = 900;
@@ -182,7 +183,7 @@ const Sheet = ({ table, round }: { readonly table: PlayTable; readonly round: Se
     <div class="sheet">
       <h3>{PLAY.value.sheet}</h3>
       <ul>
-        {rowsOf(round, sheet).map((row, index) => (
+        {sheetRowsOf(round, sheet).map((row, index) => (
           <li key={index}>
             <span>{labelOf(row, table)}</span> <b class="number">{index === 0 ? row.factor : `×${row.factor}`}</b>
           </li>

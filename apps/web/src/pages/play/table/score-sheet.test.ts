@@ -18,7 +18,7 @@ import {
   type ScoreSheet,
   type Seat,
 } from '@doudizhu/rules';
-import { multiplierShown, rowsOf, sheetOfView } from './score-sheet.ts';
+import { multiplierShown, sheetRowsOf, sheetOfView } from './score-sheet.ts';
 
 const plainSheet: ScoreSheet = {
   rules: PRESETS.happy,
@@ -58,7 +58,7 @@ for (const rules of Object.values(PRESETS)) {
         const stake = rules.base * sheet.bid * multiplierShown(view, sheet);
         assert.equal(Math.abs(outcome.scores[0] as number), stake);
       }
-      const rows = rowsOf(view, sheet);
+      const rows = sheetRowsOf(view, sheet);
       assert.ok(rows[0]?.what === 'bid' || rows[0]?.what === 'base');
       assert.ok(rows.slice(1).every(({ factor }) => factor > 1));
       if (rules.doubling === 'none') {
@@ -90,7 +90,7 @@ for (const [change, expected, why] of ROWS) {
   test(`rows: ${why}`, () => {
     const settled = viewFor(playRandomly(PRESETS.happy, 'sheet 0'), 0 as Seat);
     const view = { ...settled, landlord: 0 as Seat, outcome: null };
-    const [stake, ...rows] = rowsOf(view, { ...plainSheet, ...change }).filter(({ what }) => what !== 'capped');
+    const [stake, ...rows] = sheetRowsOf(view, { ...plainSheet, ...change }).filter(({ what }) => what !== 'capped');
     assert.deepEqual([stake?.what, stake?.factor], ['base', PRESETS.happy.base]);
     assert.deepEqual(
       rows.map(({ what, factor, count }) => `${what} ${factor} ${count}`),

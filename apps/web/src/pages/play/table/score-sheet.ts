@@ -61,7 +61,7 @@ export const multiplierShown = (view: SeatView, sheet: ScoreSheet): number => {
 };
 
 /** What the stake of a settled round is made of; factors of 1 are left out. */
-export const rowsOf = (view: SeatView, sheet: ScoreSheet): SheetRow[] => {
+export const sheetRowsOf = (view: SeatView, sheet: ScoreSheet): SheetRow[] => {
   const { rules, landlord, outcome } = view;
   const row = (what: SheetRow['what'], factor: number, count = 1, seat: Seat | null = null): SheetRow => ({
     what,

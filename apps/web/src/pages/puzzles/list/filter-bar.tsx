@@ -1,6 +1,6 @@
 /** Search and filters of the list. */
 import { useState } from 'preact/hooks';
-import { LEVELS, type PuzzleFilter } from '../puzzle-set.ts';
+import { PUZZLE_LEVELS, type PuzzleFilter } from '../puzzle-set.ts';
 import { THEMES } from '../../../workers.ts';
 import { LIST } from './list-texts.ts';
 
@@ -13,7 +13,7 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
   // A narrow window folds them away, so that the puzzles begin on its first screen.
   const [isOpen, setOpen] = useState(false);
   const words = LIST.value;
-  const levelNames = Object.fromEntries(LEVELS.map((level) => [String(level), words.levels[level] ?? '']));
+  const levelNames = Object.fromEntries(PUZZLE_LEVELS.map((level) => [String(level), words.levels[level] ?? '']));
   return (
     <form class="puzzle-filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <label class="field puzzle-search">
@@ -39,7 +39,7 @@ export const FilterBar = ({ filter, onChange }: FilterBarProps) => {
           label={words.level}
           value={String(filter.level)}
           options={{ all: words.all, ...levelNames }}
-          onChoose={(value) => onChange({ level: LEVELS.find((level) => String(level) === value) ?? 'all' })}
+          onChoose={(value) => onChange({ level: PUZZLE_LEVELS.find((level) => String(level) === value) ?? 'all' })}
         />
         <Select
           label={words.state}

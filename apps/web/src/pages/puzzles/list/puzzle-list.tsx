@@ -12,11 +12,11 @@ import {
   firstOpenOnes,
   isFiltered,
   levelOf,
-  LEVELS,
+  PUZZLE_LEVELS,
   nextOpen,
-  NO_FILTER,
+  NO_PUZZLE_FILTER,
   stateOf,
-  type Puzzle,
+  type RatedPuzzle,
   type PuzzleFilter,
   type PuzzleLevel,
 } from '../puzzle-set.ts';
@@ -27,13 +27,13 @@ import { PuzzleTile } from './puzzle-tile.tsx';
 import { Today } from './today.tsx';
 
 export interface PuzzleListProps {
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly RatedPuzzle[];
   readonly progress: ReadonlyMap<string, PuzzleProgress>;
   readonly person: PuzzlePerson;
 }
 
 /** Kept while the page is open: who comes back from a puzzle finds the same list. */
-const filter = signal<PuzzleFilter>(NO_FILTER);
+const filter = signal<PuzzleFilter>(NO_PUZZLE_FILTER);
 
 /** Tiles of a level's row, and those that are drawn at once of a long list. */
 const ROW = 5;
@@ -54,7 +54,7 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
     filter.value = { ...filter.value, ...part };
     setShownMax(PAGE);
   };
-  const tileOf = (puzzle: Puzzle) => (
+  const tileOf = (puzzle: RatedPuzzle) => (
     <PuzzleTile
       key={puzzle.id}
       puzzle={puzzle}
@@ -82,7 +82,7 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
       <div class="row puzzle-found">
         <p role="status">{found.length === 0 ? words.none : words.found(found.length, solved)}</p>
         {isFiltered(filter.value) && (
-          <button type="button" class="button small" onClick={() => change(NO_FILTER)}>
+          <button type="button" class="button small" onClick={() => change(NO_PUZZLE_FILTER)}>
             {words.reset}
           </button>
         )}
@@ -97,7 +97,7 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
           )}
         </>
       ) : (
-        LEVELS.map((level) => (
+        PUZZLE_LEVELS.map((level) => (
           <LevelRow
             key={level}
             level={level}
@@ -114,9 +114,9 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
 
 interface LevelRowProps {
   readonly level: PuzzleLevel;
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly RatedPuzzle[];
   readonly progress: ReadonlyMap<string, PuzzleProgress>;
-  readonly tileOf: (puzzle: Puzzle) => ComponentChild;
+  readonly tileOf: (puzzle: RatedPuzzle) => ComponentChild;
   readonly onAll: () => void;
 }
 
@@ -170,7 +170,7 @@ const Runs = ({ person }: { readonly person: PuzzlePerson }) => {
 };
 
 /** @returns what the search looks at: number, level, themes, cards; made once a puzzle, when it is first needed */
-const searchTexts = (numbers: ReadonlyMap<string, number>): ((puzzle: Puzzle) => string) => {
+const searchTexts = (numbers: ReadonlyMap<string, number>): ((puzzle: RatedPuzzle) => string) => {
   const words = LIST.value;
   const kept = new Map<string, string>();
   return (puzzle) => {

@@ -4,11 +4,11 @@ import { CardFan } from '../../../cards/fan.tsx';
 import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
 import { hrefOf } from '../../../route.ts';
 import type { PuzzleProgress } from '../../../storage.ts';
-import { levelOf, starsOf, stateOf, type Puzzle } from '../puzzle-set.ts';
+import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 
 export interface PuzzleTileProps {
-  readonly puzzle: Puzzle;
+  readonly puzzle: RatedPuzzle;
   /** Its place in the whole set, from 1. */
   readonly number: number;
   readonly progress: PuzzleProgress | undefined;
@@ -59,7 +59,7 @@ const TURN_MAX = 2.6;
 const FAN = 22;
 
 /** The hand that one plays, on felt. */
-export const PuzzlePicture = ({ puzzle }: { readonly puzzle: Puzzle }) => {
+export const PuzzlePicture = ({ puzzle }: { readonly puzzle: RatedPuzzle }) => {
   const cards = ownCards(puzzle);
   const between = Math.max(1, cards.length - 1);
   const style = { '--step': Math.min(STEP_MAX, ROOM / between), '--turn': `${Math.min(TURN_MAX, FAN / between)}deg` };
@@ -82,21 +82,21 @@ export const Stars = ({ stars }: { readonly stars: number }) => (
 );
 
 /** Its first theme. */
-export const puzzleName = ({ themes }: Puzzle, number: number): string => {
+export const puzzleName = ({ themes }: RatedPuzzle, number: number): string => {
   const [theme] = themes;
   return theme === undefined ? LIST.value.number(number) : LIST.value.themes[theme];
 };
 
 /** The hand of the side that wins: of two farmers, of the one who leads. */
-const ownHand = ({ winner, landlord, farmers, leader }: Puzzle): string =>
+const ownHand = ({ winner, landlord, farmers, leader }: RatedPuzzle): string =>
   winner === 'landlord' ? landlord : ((leader === 'up' ? farmers.at(-1) : farmers[0]) ?? '');
 
 /** Highest first. */
-const ownCards = (puzzle: Puzzle): readonly Card[] => {
+const ownCards = (puzzle: RatedPuzzle): readonly Card[] => {
   const cards = parseCards(ownHand(puzzle));
   return cards.ok ? cardsOfCounts(cards.value) : [];
 };
 
 /** Cards that the other side holds: `6 + 4`. */
-export const enemySizes = ({ winner, landlord, farmers }: Puzzle): string =>
+export const enemySizes = ({ winner, landlord, farmers }: RatedPuzzle): string =>
   (winner === 'landlord' ? farmers : [landlord]).map(({ length }) => length).join(LIST.value.and);

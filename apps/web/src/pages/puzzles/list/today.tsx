@@ -5,12 +5,13 @@ import { hrefOf } from '../../../route.ts';
 import type { PuzzleProgress } from '../../../storage.ts';
 import { daysInARow, lastWeek, type PuzzlePerson } from '../person/puzzle-person.ts';
 import { puzzleOfTheDay } from '../puzzle-of-the-day.ts';
-import type { Puzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../puzzle-set.ts';
 import { LIST } from './list-texts.ts';
 import { enemySizes, PuzzlePicture, puzzleName } from './puzzle-tile.tsx';
+import { sayGain } from '../../../cards/spoken.ts';
 
 export interface TodayProps {
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly RatedPuzzle[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly progress: ReadonlyMap<string, PuzzleProgress>;
   readonly person: PuzzlePerson;
@@ -83,10 +84,8 @@ const Change = ({ history }: { readonly history: readonly number[] }) => {
   const last = history.slice(-LAST);
   const change = (last.at(-1) ?? 0) - (last[0] ?? 0);
   if (last.length < 2) return null;
-  return <small class={change < 0 ? 'bad' : 'good'}>{signed(change)}</small>;
+  return <small class={change < 0 ? 'bad' : 'good'}>{sayGain(change)}</small>;
 };
-
-export const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 
 /** A line through the last ratings. */
 const Course = ({ history }: { readonly history: readonly number[] }) => {

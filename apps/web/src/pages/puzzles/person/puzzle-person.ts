@@ -4,7 +4,7 @@ import { listOf, number, orElse, record, text, where, type Schema } from '@doudi
 import { isDay, numberOfDay, type Day } from '../../../day.ts';
 import { readSavedJson } from '../../../saved-json.ts';
 import { loadText, saveText } from '../../../storage.ts';
-import type { Puzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../puzzle-set.ts';
 import { FIRST_RATING, ratingAfter, type PersonRating } from './rating.ts';
 
 export interface PuzzlePerson extends PersonRating {
@@ -60,7 +60,7 @@ export const changePerson = (change: (before: PuzzlePerson) => PuzzlePerson): Pu
 /** After a rated try. */
 export const withTry = (
   person: PuzzlePerson,
-  puzzle: Pick<Puzzle, 'rating' | 'deviation'>,
+  puzzle: Pick<RatedPuzzle, 'rating' | 'deviation'>,
   isWon: boolean,
 ): PuzzlePerson => {
   const next = ratingAfter(person, puzzle, isWon);

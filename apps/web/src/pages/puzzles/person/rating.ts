@@ -3,7 +3,7 @@
  * the puzzle without a hint and without a losing play. Pure.
  */
 import glicko2 from 'glicko2-lite';
-import type { Puzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../puzzle-set.ts';
 
 export interface PersonRating {
   readonly rating: number;
@@ -21,7 +21,7 @@ const DEVIATION_MIN = 45;
 /** The rating after one try. */
 export const ratingAfter = (
   { rating, deviation, volatility }: PersonRating,
-  puzzle: Pick<Puzzle, 'rating' | 'deviation'>,
+  puzzle: Pick<RatedPuzzle, 'rating' | 'deviation'>,
   isWon: boolean,
 ): PersonRating => {
   const next = glicko2(rating, deviation, volatility, [[puzzle.rating, puzzle.deviation, isWon ? 1 : 0]]);

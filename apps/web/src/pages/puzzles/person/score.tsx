@@ -2,10 +2,10 @@
 import { useState } from 'preact/hooks';
 import { dayAt } from '../../../day.ts';
 import { Stars } from '../list/puzzle-tile.tsx';
-import { signed } from '../list/today.tsx';
+import { sayGain } from '../../../cards/spoken.ts';
 import { LIST } from '../list/list-texts.ts';
 import { saveEvent } from '../puzzle-storage.ts';
-import { progressAfter, starsOf, type Puzzle, type PuzzleEvent } from '../puzzle-set.ts';
+import { progressAfter, starsOf, type RatedPuzzle, type PuzzleEvent } from '../puzzle-set.ts';
 import { PUZZLES } from '../puzzles-texts.ts';
 import { changePerson, daysInARow, withDay, withTry } from './puzzle-person.ts';
 
@@ -15,18 +15,18 @@ export interface Score {
   readonly rated: { readonly rating: number; readonly change: number } | null;
   /** Days in a row, when the puzzle of the day was solved just now. */
   readonly days: number | null;
-  readonly themes: Puzzle['themes'];
+  readonly themes: RatedPuzzle['themes'];
 }
 
 /** Takes the driver's events of one puzzle: keeps progress, rates the first try, marks the day. */
 export const useScore = (
-  shipped: Puzzle | null,
+  shipped: RatedPuzzle | null,
   isToday: boolean,
 ): { readonly value: Score; readonly take: (event: Omit<PuzzleEvent, 'nowMs'>) => void } => {
   const [value, setValue] = useState<Score>({ stars: 0, rated: null, days: null, themes: shipped?.themes ?? [] });
   // Events are stored one after another: each reads what the one before has written.
   const [queue] = useState(() => ({ last: Promise.resolve() }));
-  const take = async (puzzle: Puzzle, event: PuzzleEvent): Promise<void> => {
+  const take = async (puzzle: RatedPuzzle, event: PuzzleEvent): Promise<void> => {
     const before = await saveEvent(puzzle.id, event);
     const change: { -readonly [Name in keyof Score]?: Score[Name] } = {
       stars: starsOf(progressAfter(puzzle.id, before, event)),
@@ -61,7 +61,7 @@ export const ScoreView = ({ score }: { readonly score: Score }) => {
   return (
     <div class="puzzle-score" data-testid="score">
       <Stars stars={stars} />
-      <span>{rated === null ? words.notRated : words.ratedTry(rated.rating, signed(rated.change))}</span>
+      <span>{rated === null ? words.notRated : words.ratedTry(rated.rating, sayGain(rated.change))}</span>
       {days !== null && <span class="good">{words.dayDone(days)}</span>}
       <span class="soft">{themes.map((theme) => LIST.value.themes[theme]).join(' · ')}</span>
     </div>

@@ -13,7 +13,7 @@ import '../list/list.css';
 import { changePerson, loadPerson } from '../person/puzzle-person.ts';
 import { PuzzleBoard } from '../puzzle-board.tsx';
 import { createPuzzleDriver } from '../puzzle-driver.ts';
-import type { Puzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../puzzle-set.ts';
 import {
   afterMistake,
   afterSolved,
@@ -30,7 +30,7 @@ import { RUN } from './run-texts.ts';
 export interface RunPageProps {
   readonly kind: RunKind;
   /** The whole set, the easiest first. */
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly RatedPuzzle[];
 }
 
 /** Between the solver's moves: long enough to see them. */
@@ -52,7 +52,7 @@ export const RunPage = ({ kind, puzzles }: RunPageProps) => {
     announce(RUN.value.result(solved));
     if (solved > bestOf(kind)) changePerson((person) => ({ ...person, [bestKey(kind)]: solved }));
   }, [isOver]);
-  if (run === null) return <StartView kind={kind} best={best} onStart={start} />;
+  if (run === null) return <RunStart kind={kind} best={best} onStart={start} />;
   if (run.isOver) return <ResultView run={run} best={best} puzzles={puzzles} onAgain={start} />;
   return <RunBoard run={run} onChange={(change) => setRun((before) => (before === null ? before : change(before)))} />;
 };
@@ -60,13 +60,13 @@ export const RunPage = ({ kind, puzzles }: RunPageProps) => {
 const bestKey = (kind: RunKind): 'bestStreak' | 'bestStorm' => (kind === 'streak' ? 'bestStreak' : 'bestStorm');
 const bestOf = (kind: RunKind): number => loadPerson()[bestKey(kind)];
 
-interface StartViewProps {
+interface RunStartProps {
   readonly kind: RunKind;
   readonly best: number;
   readonly onStart: () => void;
 }
 
-const StartView = ({ kind, best, onStart }: StartViewProps) => {
+const RunStart = ({ kind, best, onStart }: RunStartProps) => {
   const words = RUN.value;
   return (
     <div class="page run-page">
@@ -126,7 +126,7 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
 interface RunPuzzleProps {
   readonly title: string;
   readonly tags: readonly string[];
-  readonly puzzle: Puzzle;
+  readonly puzzle: RatedPuzzle;
   readonly position: Position;
   readonly onSolved: () => void;
   readonly onMistake: () => void;
@@ -177,7 +177,7 @@ interface ResultViewProps {
   readonly run: Run;
   /** Before this run. */
   readonly best: number;
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly RatedPuzzle[];
   readonly onAgain: () => void;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRng } from '@doudizhu/rules';
-import type { Puzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../puzzle-set.ts';
 import {
   afterMistake,
   afterSolved,
@@ -16,7 +16,8 @@ import {
 
 const SET = Array.from(
   { length: 500 },
-  (_, index) => ({ id: `p${index}`, rating: 1000 + index, landlord: '34567', farmers: ['89TJ'] }) as unknown as Puzzle,
+  (_, index) =>
+    ({ id: `p${index}`, rating: 1000 + index, landlord: '34567', farmers: ['89TJ'] }) as unknown as RatedPuzzle,
 );
 const start = (kind: RunKind) => startRun(kind, SET, createRng('a run'), 1_000);
 
@@ -24,7 +25,7 @@ test('puzzles become ever harder, and other runs have others', () => {
   const { puzzles } = start('streak');
   assert.equal(puzzles.length, 60);
   for (const [index, { rating }] of puzzles.entries()) {
-    assert.ok(index === 0 || rating > (puzzles[index - 1] as Puzzle).rating);
+    assert.ok(index === 0 || rating > (puzzles[index - 1] as RatedPuzzle).rating);
   }
   const others = startRun('streak', SET, createRng('another'), 0).puzzles;
   assert.notDeepEqual(

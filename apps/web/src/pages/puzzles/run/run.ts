@@ -3,14 +3,14 @@
  * costs ten seconds and the puzzle. Both begin with easy puzzles and become ever harder. Pure: time is an argument.
  */
 import { randomBelow, type Rng } from '@doudizhu/rules';
-import type { Puzzle } from '../puzzle-set.ts';
+import type { RatedPuzzle } from '../puzzle-set.ts';
 
 export type RunKind = 'streak' | 'storm';
 
 export interface Run {
   readonly kind: RunKind;
   /** Puzzles in the order in which they come. */
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly RatedPuzzle[];
   /** The puzzle that is played now. */
   readonly at: number;
   /** Ids of those that are solved, and of those that went wrong. */
@@ -31,7 +31,7 @@ const LENGTH = 60;
 const STORM_CARDS_MAX = 18;
 
 /** @param puzzles the whole set, the easiest first */
-export const startRun = (kind: RunKind, puzzles: readonly Puzzle[], rng: Rng, nowMs: number): Run => ({
+export const startRun = (kind: RunKind, puzzles: readonly RatedPuzzle[], rng: Rng, nowMs: number): Run => ({
   kind,
   puzzles: everHarder(kind === 'storm' ? smallOnes(puzzles) : puzzles, rng),
   at: 0,
@@ -42,16 +42,16 @@ export const startRun = (kind: RunKind, puzzles: readonly Puzzle[], rng: Rng, no
 });
 
 /** One puzzle out of each stretch of the list, the easiest stretch first. */
-const everHarder = (puzzles: readonly Puzzle[], rng: Rng): Puzzle[] => {
+const everHarder = (puzzles: readonly RatedPuzzle[], rng: Rng): RatedPuzzle[] => {
   const stretches = Math.min(LENGTH, puzzles.length);
   return Array.from({ length: stretches }, (_, index) => {
     const from = Math.floor((index * puzzles.length) / stretches);
     const end = Math.floor(((index + 1) * puzzles.length) / stretches);
-    return puzzles[from + randomBelow(rng, end - from)] as Puzzle;
+    return puzzles[from + randomBelow(rng, end - from)] as RatedPuzzle;
   });
 };
 
-const smallOnes = (puzzles: readonly Puzzle[]): readonly Puzzle[] => {
+const smallOnes = (puzzles: readonly RatedPuzzle[]): readonly RatedPuzzle[] => {
   const small = puzzles.filter(
     ({ landlord, farmers }) =>
       landlord.length + farmers.reduce((sum, { length }) => sum + length, 0) <= STORM_CARDS_MAX,
@@ -60,7 +60,7 @@ const smallOnes = (puzzles: readonly Puzzle[]): readonly Puzzle[] => {
 };
 
 /** The puzzle that is played now; undefined when the run is over. */
-export const puzzleNow = (run: Run): Puzzle | undefined => (run.isOver ? undefined : run.puzzles[run.at]);
+export const puzzleNow = (run: Run): RatedPuzzle | undefined => (run.isOver ? undefined : run.puzzles[run.at]);
 
 /** After the puzzle was solved. */
 export const afterSolved = (run: Run, nowMs: number): Run => goOn(run, nowMs, { solved: [...run.solved, idNow(run)] });

@@ -11,7 +11,7 @@ import type { PuzzleToday } from './puzzle-today.ts';
 /** What is shown until the puzzle is there. */
 const NO_CARDS: readonly Card[] = [];
 
-export const PuzzleTile = () => {
+export const PuzzleTodayTile = () => {
   const words = HOME.value.puzzle;
   const [today, setToday] = useState<PuzzleToday | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { changeSettings, settings, type Settings } from '../../settings.ts';
 
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
-export interface SwitchProps {
+export interface SettingSwitchProps {
   readonly name: SwitchName;
   readonly label: string;
   readonly why: string;
@@ -11,7 +11,7 @@ export interface SwitchProps {
   readonly onChange?: (isOn: boolean) => void;
 }
 
-export const Switch = ({ name, label, why, onChange }: SwitchProps) => (
+export const SettingSwitch = ({ name, label, why, onChange }: SettingSwitchProps) => (
   <label class="switch">
     <input
       type="checkbox"

@@ -1,0 +1,40 @@
+/** Cards, plays and points as they are said in a sentence or read aloud: a rank for each card, a real minus sign. */
+import {
+  countOf,
+  countsOfCombo,
+  RANK_COUNT,
+  rankAt,
+  type Action,
+  type Combo,
+  type RankCounts,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { GAME, letterOf, nameOfKind, nameOfRank } from './names.ts';
+
+/** A score, with a minus sign that is one. */
+export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+/** A gain or a loss, with its sign. */
+export const sayGain = (points: number): string => (points > 0 ? `+${points}` : sayPoints(points));
+
+/** Ranks as they are said, high or low first as given: `3 3 3 K`. */
+export const sayCards = (counts: RankCounts): string => {
+  const letters: string[] = [];
+  for (let index = 0; index < RANK_COUNT; index++) {
+    const rank = rankAt(index);
+    for (let copy = 0; copy < countOf(counts, rank); copy++) {
+      letters.push(index < 13 ? letterOf(rank) : nameOfRank(rank));
+    }
+  }
+  return letters.join(' ');
+};
+
+export const sayCombo = (combo: Combo, rules: RuleSet): string =>
+  `${nameOfKind(combo.kind)} ${sayCards(countsOfCombo(combo, rules.decks))}`;
+
+/** One action in a few words, without its owner. */
+export const sayAction = (action: Action, rules: RuleSet): string =>
+  GAME.value.did(action, (combo) => sayCombo(combo, rules));
+
+/** Whether somebody was asked for an open hand and kept it closed, as nearly everybody does at every stage. */
+export const isKeptClosed = (action: Action): boolean => action.type === 'openHand' && !action.open;
