@@ -2,14 +2,16 @@
 import './design/tokens.css';
 import './design/base.css';
 import { render } from 'preact';
-import { followAddress } from './route.ts';
+import { followAddress, route } from './route.ts';
 import { applyTheme, loadSettings } from './settings.ts';
-import { App } from './shell/app.tsx';
+import { App, preloadPage } from './shell/app.tsx';
 import { registerServiceWorker } from './shell/offline.ts';
 
 loadSettings();
 applyTheme();
 followAddress();
+// Its modules are on their way while the frame is drawn.
+preloadPage(route.value.page);
 const root = document.getElementById('app');
 if (root === null) throw new Error('bad page: no #app');
 render(<App />, root);

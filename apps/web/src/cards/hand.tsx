@@ -7,7 +7,7 @@ import { rankOf, type Card } from '@doudizhu/rules';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CardFace } from './card.tsx';
 import { suitLetter } from './faces.ts';
-import { CARD_RATIO } from './fit.ts';
+import { CARD_RATIO, isCompact } from './fit.ts';
 import {
   addOfRank,
   layOutHand,
@@ -48,6 +48,8 @@ export const Hand = (props: HandProps) => {
   const sorted = useMemo(() => sortHand(props.cards), [props.cards]);
   const measured = useSpace(list, props.space === undefined);
   const space = props.space ?? measured;
+  // Where the width is given, the other face need not be drawn.
+  const face = props.space === undefined ? undefined : isCompact(space.cardWidth) ? 'compact' : 'full';
   const layout = layOutHand({ count: sorted.length, ...space });
   const drag = useDrag({ ...props, cards: sorted, disabled, list });
   const [at, focusAt] = useRovingFocus(sorted, list);
@@ -117,7 +119,7 @@ export const Hand = (props: HandProps) => {
                 onSelect(toggled(selected, card), { type: 'tap', cards: [card] });
               }}
             >
-              <CardFace card={card} />
+              <CardFace card={card} face={face} />
             </button>
           </li>
         );

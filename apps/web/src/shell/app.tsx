@@ -4,6 +4,7 @@ import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardSymbols } from '../cards/card.tsx';
 import { HomePage } from '../pages/home/home-page.tsx';
+import { LATER_MS, whenIdle } from '../idle.ts';
 import { hrefOf, route } from '../route.ts';
 import { storageError } from '../storage.ts';
 import { Announcements } from './announce.tsx';
@@ -28,6 +29,11 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   leaderboard: async () => (await import('../pages/players/leaderboard-page.tsx')).LeaderboardPage,
   rounds: async () => (await import('../pages/players/round-page.tsx')).RoundPage,
   settings: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+};
+
+/** Loads the modules of a page. A failure is told by the page itself, when it is opened. */
+export const preloadPage = (page: string): void => {
+  if (Object.hasOwn(PAGES, page)) PAGES[page]?.().catch(() => undefined);
 };
 
 export const App = () => {
@@ -122,7 +128,7 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
   // What is opened is read from its top, also where the page stays and only its content is another one.
   useEffect(() => scrollTo(0, 0), [address]);
 
-  if (page === '') return <HomePage />;
+  if (page === '') return <Home />;
   if (load === undefined) {
     return (
       <div class="page">
@@ -145,6 +151,12 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
   }
   if (loaded?.page !== page) return <p class="page soft">{SHELL.value.loading}</p>;
   return <loaded.Content />;
+};
+
+/** While somebody looks at the home page, the table that its button opens is loaded. */
+const Home = () => {
+  useEffect(() => whenIdle(() => preloadPage('play'), LATER_MS), []);
+  return <HomePage />;
 };
 
 /** Shows what broke instead of an empty page. */

@@ -4,17 +4,8 @@ import { loadResults, saveResult } from '../pages/daily/daily-results.ts';
 import { changePerson, loadPerson, mergedPerson } from '../pages/puzzles/person/puzzle-person.ts';
 import { lessonsDone, saveLessonDone } from '../pages/learn/lessons/progress.ts';
 import { loadText, unsaved, withDatabase } from '../storage.ts';
+import { saveFile } from './save-file.ts';
 import { FORMAT, readSavedData, VERSION, type SavedDataFailure } from './saved-data.ts';
-
-/** Saves a file on the person's device. */
-export const saveFile = (name: string, content: BlobPart, type: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 export const exportEverything = async (): Promise<void> => {
   const kept = await withDatabase(

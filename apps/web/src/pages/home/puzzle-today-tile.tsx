@@ -1,8 +1,9 @@
-/** The puzzle of the day: its cards, loaded after the first paint. */
+/** The puzzle of the day: its cards, loaded when the page has nothing else to do. */
 import type { Card } from '@doudizhu/rules';
 import { useEffect, useState } from 'preact/hooks';
 import { CardFan } from '../../cards/fan.tsx';
 import { dayAt } from '../../day.ts';
+import { whenIdle } from '../../idle.ts';
 import { hrefOf } from '../../route.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
@@ -16,9 +17,11 @@ export const PuzzleTodayTile = () => {
   const [today, setToday] = useState<PuzzleToday | null>(null);
   useEffect(() => {
     // Without a network before the first visit is over there is no puzzle: the tile leads to the list.
-    import('./puzzle-today.ts')
-      .then(({ loadPuzzleToday }) => loadPuzzleToday(dayAt(Date.now())))
-      .then(setToday, () => setToday(null));
+    const load = () =>
+      import('./puzzle-today.ts')
+        .then(({ loadPuzzleToday }) => loadPuzzleToday(dayAt(Date.now())))
+        .then(setToday, () => setToday(null));
+    return whenIdle(() => void load());
   }, []);
   const against = today?.farmers.map((count) => words.cards(count)).join(words.and) ?? '';
   return (

@@ -4,6 +4,7 @@ import { CardFan } from '../../cards/fan.tsx';
 import { sortHand } from '../../cards/hand-layout.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { language } from '../../language.ts';
+import { whenIdle } from '../../idle.ts';
 import { hrefOf } from '../../route.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
@@ -16,9 +17,11 @@ export const RoundTile = ({ table }: { readonly table: string }) => {
   const words = HOME.value.round;
   const [round, setRound] = useState<RoundInProgress | null>(null);
   useEffect(() => {
-    import('./round-in-progress.ts')
-      .then(({ loadRoundInProgress }) => loadRoundInProgress(table))
-      .then(setRound, () => setRound(null));
+    const load = () =>
+      import('./round-in-progress.ts')
+        .then(({ loadRoundInProgress }) => loadRoundInProgress(table))
+        .then(setRound, () => setRound(null));
+    return whenIdle(() => void load());
   }, [table, language.value]);
   return (
     <HomeTile

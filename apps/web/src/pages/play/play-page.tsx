@@ -2,7 +2,7 @@
 import './play.css';
 import { useEffect, useState } from 'preact/hooks';
 import { goTo, hrefOf, route } from '../../route.ts';
-import { saveFile } from '../../shell/export.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { GameProvider, useGame } from './game-provider.tsx';
 import type { Resumed } from './game/game.ts';
 import { PLAY } from './play-texts.ts';

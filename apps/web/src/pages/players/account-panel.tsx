@@ -6,7 +6,7 @@ import { sayFailure } from '../../online/online-texts.ts';
 import { hasPasskeys, makePasskey, signInByPasskey } from '../../online/passkeys.ts';
 import type { Session } from '../../online/session.ts';
 import { goTo, hrefOf } from '../../route.ts';
-import { saveFile } from '../../shell/export.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { notify } from '../../shell/notice.tsx';
 import { PLAYERS } from './players-texts.ts';
 

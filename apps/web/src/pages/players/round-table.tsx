@@ -4,7 +4,7 @@ import { nameOfPerson } from '../../online/person-name.ts';
 import { useSession } from '../../online/session.ts';
 import { sayFailure } from '../../online/online-texts.ts';
 import { hrefOf } from '../../route.ts';
-import { saveFile } from '../../shell/export.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { notify } from '../../shell/notice.tsx';
 import { sayGain } from '../../cards/spoken.ts';
 import { nameOfRules } from '../play/names.ts';

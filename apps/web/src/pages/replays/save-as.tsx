@@ -2,7 +2,7 @@
 import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../shell/dialog.tsx';
-import { saveFile } from '../../shell/export.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { fileNameOf } from './file-name.ts';
 import { REPLAYS } from './replays-texts.ts';
 

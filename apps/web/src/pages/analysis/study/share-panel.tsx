@@ -1,7 +1,7 @@
 /** Taking a study elsewhere: links, DDN, JSON, a picture, a frame in another page. */
 import { formatPosition } from '@doudizhu/rules';
 import { hrefOf } from '../../../route.ts';
-import { saveFile } from '../../../shell/export.ts';
+import { saveFile } from '../../../shell/save-file.ts';
 import { notify } from '../../../shell/notice.tsx';
 import { winnerOf } from '../../../workers.ts';
 import { RULE_SETS } from '../../play/rule-texts.ts';

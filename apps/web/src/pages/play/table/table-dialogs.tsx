@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { changeSettings, settings } from '../../../settings.ts';
 import { Dialog } from '../../../shell/dialog.tsx';
-import { saveFile } from '../../../shell/export.ts';
+import { saveFile } from '../../../shell/save-file.ts';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
 import { labelAt, levelsFor, PACE_NAMES, type GameOptions } from '../game/play-setup.ts';
