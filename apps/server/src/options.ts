@@ -1,5 +1,5 @@
 /** What the program is told: options first, then the environment, then what fits one machine without any set-up. */
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ export const USAGE = `usage: npm start -- [options]            serves the page, 
   --origin URL     pages of this origin may use the server, such as https://play.example; may be given again
                    (default pages of the same host, or ORIGIN)
   --proxy          a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)
+  --node NAME      of this server among those with the same database (default the name of the machine, or NODE_NAME)
   --bot-threads N  threads in which bots think (default 1)
   --root FOLDER    the built page (default apps/web/dist)
   --limit-factor N so many times the usual limits for an address: for measurements (default 1)
@@ -55,6 +56,7 @@ export const readCommand = (args: readonly string[], env: Environment): Command 
       'full-sync': { type: 'boolean', default: false },
       origin: { type: 'string', multiple: true, default: env['ORIGIN'] === undefined ? [] : [env['ORIGIN']] },
       proxy: { type: 'boolean', default: false },
+      node: { type: 'string', default: env['NODE_NAME'] ?? hostname() },
       'bot-threads': { type: 'string', default: '1' },
       'limit-factor': { type: 'string', default: '1' },
       root: { type: 'string', default: join(dirname(fileURLToPath(import.meta.url)), '../../web/dist') },
@@ -74,6 +76,7 @@ export const readCommand = (args: readonly string[], env: Environment): Command 
       logs: values.logs,
       origins: values.origin.map(readOrigin),
       behindProxy: values.proxy,
+      node: values.node,
       botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
       botDelayMs: BOT_DELAY_MS,
       limitFactor: readNumber('limit-factor', values['limit-factor'], 1, LIMIT_FACTOR_MAX),

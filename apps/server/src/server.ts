@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly origins: readonly string[];
   /** Whether a proxy on this machine says who asks (`X-Forwarded-For`, `X-Forwarded-Proto`). */
   readonly behindProxy: boolean;
+  /** The name of this server among those with the same database. */
+  readonly node: string;
   readonly botThreads: number;
   /** How long bots seem to think, from and to, in milliseconds. */
   readonly botDelayMs: readonly [from: number, to: number];
@@ -87,7 +89,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     botDelayMs: () => from + Math.random() * (to - from),
     onEvents: metrics.countEvents,
     idleMs: IDLE_MS,
-    node: randomUUID(),
+    node: options.node,
   });
   let isStopping = false;
   const context: ServerContext = {
@@ -136,7 +138,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     inject: server.inject.bind(server) as FastifyInstance['inject'],
     listen: async (where) => {
       // Rounds that were played when the server stopped go on.
-      await tables.sweep();
+      await tables.begin();
       return server.listen(where);
     },
     close: () => (closed ??= closeAll()),

@@ -1,6 +1,7 @@
 /**
- * Network faults against a model: `node apps/server/trials/faults.ts [--faults 10000] [--tables 8]`. People play through a
- * proxy that cuts lines, cuts them in the middle of a frame, delays them and freezes them. Whoever lost its line comes
+ * Network faults against a model: `node apps/server/trials/faults.ts [--faults 10000] [--tables 8] [--storage sqlite]`.
+ * People play through a proxy that cuts lines, cuts them in the middle of a frame, delays them, freezes them, and ends one
+ * side without telling the other; now and then the server's process stands still (SIGSTOP). Whoever lost its line comes
  * again with what it has, and sends its last command again under the same id. The model is the log as a spectator without
  * faults sees it: every acknowledged command is in it once, and every mirror equals a fresh one.
  */
@@ -9,17 +10,21 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
-import { startTestServer } from '../src/testing/test-server.ts';
-import { quantile } from './server-process.ts';
+import { quantile, startServerProcess, type StorageName } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const { values } = parseArgs({
-  options: { faults: { type: 'string', default: '10000' }, tables: { type: 'string', default: '8' } },
+  options: {
+    faults: { type: 'string', default: '10000' },
+    tables: { type: 'string', default: '8' },
+    storage: { type: 'string', default: 'sqlite' },
+  },
 });
 const faultsMax = Number(values.faults);
 
-const { url, server, remove } = await startTestServer();
-const counts = { cut: 0, half: 0, freeze: 0, delay: 0 };
+const server = await startServerProcess(values.storage as StorageName);
+const { url } = server;
+const counts = { cut: 0, inFrame: 0, freeze: 0, halfOpen: 0, delay: 0, stop: 0 };
 const backMs: number[] = [];
 let [faults, commands, repeated, divergent, lost, twice] = [0, 0, 0, 0, 0, 0];
 
@@ -63,6 +68,19 @@ class Traveller {
     }
   }
 
+  /** Notices a line that is broken, or that nothing comes through. */
+  async checkLine(): Promise<void> {
+    const { socket } = this;
+    try {
+      if (socket.socket.readyState !== WebSocket.OPEN) throw new Error('closed');
+      const answered = socket.next('pong');
+      socket.send({ type: 'ping', sent: 0 });
+      await inTime(answered);
+    } catch {
+      await this.comeBack();
+    }
+  }
+
   /** Does what is to be done; after a fault the same command again, under the same id. */
   async act(): Promise<void> {
     const id = randomBytes(16).toString('hex');
@@ -86,6 +104,8 @@ class Traveller {
 }
 
 const PATIENCE_MS = 400;
+/** Longer than anybody's patience. */
+const STOP_MS = 800;
 const inTime = async <Value>(promise: Promise<Value>): Promise<Value> => {
   promise.catch(() => {});
   return Promise.race([
@@ -103,12 +123,18 @@ const breakLine = ({ proxy }: Traveller): void => {
     counts.cut++;
     proxy.cut();
   } else if (dice < 0.8) {
-    counts.half++;
+    counts.inFrame++;
     proxy.cutAfter(Math.floor(Math.random() * 300));
   } else if (dice < 0.83) {
     counts.freeze++;
     proxy.freeze();
     setTimeout(proxy.heal, 30);
+  } else if (dice < 0.86) {
+    counts.halfOpen++;
+    proxy.halfOpen(Math.random() < 0.5 ? 'client' : 'server');
+  } else if (dice < 0.861) {
+    counts.stop++;
+    void server.pause(Math.random() * STOP_MS);
   } else {
     counts.delay++;
     proxy.delay(Math.floor(Math.random() * 10));
@@ -134,11 +160,7 @@ const runTable = async (): Promise<void> => {
     for (const traveller of unlucky) setTimeout(() => breakLine(traveller), Math.random() * 10);
     await Promise.all([...turns, sleep(12)]);
     // Who does nothing notices a broken line, too.
-    await Promise.all(
-      travellers.map(async (traveller) => {
-        if (traveller.socket.socket.readyState !== WebSocket.OPEN) await traveller.comeBack();
-      }),
-    );
+    await Promise.all(travellers.map((traveller) => traveller.checkLine()));
   }
   for (const { proxy } of travellers) {
     proxy.heal();
@@ -162,10 +184,11 @@ const runTable = async (): Promise<void> => {
 
 const startedMs = performance.now();
 await Promise.all(Array.from({ length: Number(values.tables) }, runTable));
-const rounds = Number(/ddz_events_total\{type="ended"\} (\d+)/.exec((await server.inject('/metrics')).body)?.[1] ?? 0);
-await remove();
+const metrics = (await new TestPerson(url).get('/metrics')) as string;
+const rounds = Number(/ddz_events_total\{type="ended"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+await server.end();
 
-console.log(`| faults | of them cut, in a frame, frozen, delayed | rounds | commands | sent again | divergent | lost | twice | \
+console.log(`| faults | of them cut, in a frame, frozen, half-open, delayed, server stopped | rounds | commands | sent again | divergent | lost | twice | \
 reconnects | back after (p50, p95) | took |
 |---|---|---|---|---|---|---|---|---|---|---|
 | ${faults} | ${Object.values(counts).join(', ')} | ${rounds} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startPostgres, type PostgresService } from '../src/services/postgres.ts';
 import { pageFolder } from '../src/testing/test-server.ts';
@@ -14,6 +15,8 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Kills it by SIGKILL. */
   readonly kill: () => Promise<void>;
+  /** Stops it for a while, as a machine with too much to do: by SIGSTOP and SIGCONT. */
+  readonly pause: (ms: number) => Promise<void>;
   /** Starts it again on the same port and data. */
   readonly start: () => Promise<void>;
   /** Stops it by SIGTERM. @returns the exit code. */
@@ -58,6 +61,11 @@ export const startServerProcess = async (
       ({ port } = new URL(server.url));
     },
     kill: () => endBy(server.child, 'SIGKILL').then(() => {}),
+    pause: async (ms) => {
+      server.child.kill('SIGSTOP');
+      await sleep(ms);
+      server.child.kill('SIGCONT');
+    },
     stop: () => endBy(server.child, 'SIGTERM'),
     memoryMb: () => {
       const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');

@@ -12,11 +12,16 @@ export interface TcpProxy {
   /** Lines stay open and nothing comes through any more, until `heal`: a pulled cable that nobody noticed. */
   readonly freeze: () => void;
   readonly heal: () => void;
+  /** Ends one side of every line; the other side is not told, and hears nothing any more for some seconds. */
+  readonly halfOpen: (ended: 'client' | 'server') => void;
   /** Ends one line in the middle of what it carries: so many bytes more come through to the client. */
   readonly cutAfter: (bytes: number) => void;
   readonly lines: () => number;
   readonly close: () => Promise<void>;
 }
+
+/** How long a side that was not told stays open. */
+const HALF_OPEN_MS = 2000;
 
 interface Line {
   readonly client: Socket;
@@ -39,11 +44,12 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
   const pass = (line: Line, from: Socket, to: Socket, isToClient: boolean): void => {
     let last: Promise<void> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {
+      if (!lines.has(line)) return;
       const isCut = isToClient && chunk.length > bytesLeft;
       const part = isCut ? chunk.subarray(0, bytesLeft) : chunk;
       if (isToClient) bytesLeft -= chunk.length;
       const write = (): void => {
-        if (!to.destroyed) to.write(part);
+        if (!to.destroyed && lines.has(line)) to.write(part);
         if (isCut) {
           bytesLeft = Infinity;
           end(line);
@@ -55,8 +61,8 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
         .then(() => healed)
         .then(write);
     });
-    from.on('error', () => end(line));
-    from.on('close', () => end(line));
+    from.on('error', () => from.destroy());
+    from.on('close', () => lines.has(line) && end(line));
   };
 
   const proxy = createServer((client) => {
@@ -82,6 +88,13 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
       healed = new Promise((resolve) => (heal = resolve));
     },
     heal: () => heal(),
+    halfOpen: (ended) => {
+      for (const line of lines) {
+        lines.delete(line);
+        line[ended].destroy();
+        setTimeout(() => line[ended === 'client' ? 'server' : 'client'].destroy(), HALF_OPEN_MS).unref();
+      }
+    },
     cutAfter: (bytes) => (bytesLeft = bytes),
     lines: () => lines.size,
     close: async () => {

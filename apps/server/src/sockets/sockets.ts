@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../context.ts';
 import { networkOf } from '../http/limits.ts';
+import { TableHeld } from '../tables/tables.ts';
 import { TableSocket } from './table-socket.ts';
 
 export interface Sockets {
@@ -85,8 +86,11 @@ export const addSockets = (
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => {});
       open(socket, request, tableId).catch((error: unknown) => {
-        report('a socket could not be opened', error);
-        socket.terminate();
+        // Whoever runs the table may not run it much longer: the client is to come again.
+        if (!(error instanceof TableHeld)) report('a socket could not be opened', error);
+        socket.resume();
+        socket.close(CLOSE_CODES.serverError, 'no table yet');
+        setTimeout(() => socket.terminate(), CLOSE_MS).unref();
       });
     });
     return undefined;

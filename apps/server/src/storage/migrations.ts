@@ -18,6 +18,7 @@ export const migrate = async (database: Kysely<DatabaseSchema>, kind: DatabaseKi
 
 const migrationsFor = (kind: DatabaseKind): Record<string, Migration> => ({
   '0001-first': { up: (database: Kysely<unknown>) => createFirst(database, kind) },
+  '0002-node': { up: createNode },
 });
 
 const createFirst = async (database: Kysely<unknown>, kind: DatabaseKind): Promise<void> => {
@@ -72,6 +73,17 @@ const createFirst = async (database: Kysely<unknown>, kind: DatabaseKind): Promi
     'create index rating_step_curve on rating_step (account, rules, at_ms)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(database);
+};
+
+/** One lease for each node instead of one for each table: it is renewed by one row, however many tables play. */
+const createNode = async (database: Kysely<unknown>): Promise<void> => {
+  for (const statement of [
+    'create table node (name text primary key, lease_until_ms bigint not null)',
+    'alter table table_head drop column lease_until_ms',
+    'create index table_head_holder on table_head (holder)',
+  ]) {
+    await sql.raw(statement).execute(database);
+  }
 };
 
 /** Rows that lie in the order of their key: a log is read from one place. */

@@ -13,6 +13,7 @@ export interface DatabaseSchema {
   game_table: TableRow;
   table_head: HeadRow;
   table_event: EventRow;
+  node: NodeRow;
   round: RoundRow;
   round_seat: RoundSeatRow;
   rating: RatingRow;
@@ -89,9 +90,14 @@ export interface HeadRow {
   /** The node that runs clocks and bots; each take-over adds one to the epoch, and older holders store nothing more. */
   holder: string | null;
   epoch: number;
-  lease_until_ms: number;
   /** When time brings about something at this table, by the database's calendar; null: not before somebody comes. */
   wake_at_ms: number | null;
+}
+
+/** A program that runs tables. When its lease is over, its tables belong to whoever takes them. */
+export interface NodeRow {
+  name: string;
+  lease_until_ms: number;
 }
 
 export interface EventRow {

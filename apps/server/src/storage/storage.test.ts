@@ -8,7 +8,7 @@ import { findPostgres, startPostgres, type PostgresService } from '../services/p
 import type { DatabaseSetup } from './database.ts';
 import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
 import { openStorage, type Storage } from './storage.ts';
-import type { Commit } from './table-store.ts';
+import type { Commit, Holding } from './table-store.ts';
 
 /** Each win is worth one point: what a rating is, `rating.test.ts` says. */
 const rate: RateRound = (players) =>
@@ -43,6 +43,7 @@ const KINDS: readonly {
 
 const HOUR = 3_600_000;
 let count = 0;
+const isHolding = (taken: Holding | 'held' | null): taken is Holding => taken !== null && taken !== 'held';
 const fresh = (): string => `id-${count++}`;
 
 for (const { name: kind, setup, skip } of KINDS) {
@@ -192,7 +193,7 @@ for (const { name: kind, setup, skip } of KINDS) {
       const people = [await account(), await account(), await account()];
       const [leaver] = people as [string];
       await storage.accounts.addSession({ hash: fresh(), account: leaver, nowMs: 0, expiresMs: 9000 });
-      await storage.tables.take(id, 'node', 9000);
+      await storage.tables.take(id, 'node', 0);
       const round = roundOf(id, people);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round] })), 'stored');
       await storage.accounts.remove(leaver);
@@ -210,7 +211,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('a log grows by commits without gaps', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 9000);
+      await storage.tables.take(id, 'node', 0);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { events: ['"a"', '"b"'] })), 'stored');
       assert.equal(await storage.tables.commit(commitOf(id, 2)), 'stored');
       assert.deepEqual(await storage.tables.readLog(id, 0), ['"opened"', '"a"', '"b"', '"3"']);
@@ -219,7 +220,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('a number that is taken is a conflict, and nothing of the commit is stored', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 9000);
+      await storage.tables.take(id, 'node', 0);
       const players = [await account(), await account(), await account()];
       await storage.tables.commit(commitOf(id, 0));
       const late = commitOf(id, 0, { events: ['"x"', '"y"'], summary: '{"late":1}', ended: [roundOf(id, players)] });
@@ -231,7 +232,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('of twenty commits on one number, one is stored', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 9000);
+      await storage.tables.take(id, 'node', 0);
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, racer) => storage.tables.commit(commitOf(id, 0, { events: [`"${racer}"`] }))),
       );
@@ -241,9 +242,9 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('who was taken over stores nothing more', async () => {
       const id = await table();
-      const first = await storage.tables.take(id, 'node 1', 9000);
-      const second = await storage.tables.take(id, 'node 2', 9000);
-      assert.ok(first !== null && second !== null && second.epoch > first.epoch);
+      const first = await storage.tables.take(id, 'node 1', 0);
+      const second = await storage.tables.take(id, 'node 2', 0);
+      assert.ok(isHolding(first) && isHolding(second) && second.epoch > first.epoch);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: first.epoch })), 'conflict');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: second.epoch })), 'stored');
       assert.equal(await storage.tables.take('nothing', 'node', 1), null);
@@ -251,7 +252,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('commits of many tables are written together, and a broken one takes none with it', async () => {
       const ids = await Promise.all(Array.from({ length: 30 }, () => table()));
-      for (const id of ids) await storage.tables.take(id, 'node', 9000);
+      for (const id of ids) await storage.tables.take(id, 'node', 0);
       const groups: number[] = [];
       storage.tables.onCommit((_seconds, commits) => groups.push(commits));
       await Promise.all(ids.map((id) => storage.tables.commit(commitOf(id, 0))));
@@ -272,7 +273,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('result, ratings and archive come with the end of the round, once', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 9000);
+      await storage.tables.take(id, 'node', 0);
       const players = [await account(), await account(), await account()];
       const round = roundOf(id, players);
       assert.equal(await storage.tables.commit(commitOf(id, 0, { ended: [round], segmentSeq: 1 })), 'stored');
@@ -298,7 +299,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('history and rating curve by account, the leaderboard by rating', async () => {
       const id = await table();
-      await storage.tables.take(id, 'node', 9000);
+      await storage.tables.take(id, 'node', 0);
       const players = [await account(), await account(), await account()];
       const ratingKey = fresh();
       for (let number = 1; number <= 3; number++) {
@@ -328,7 +329,7 @@ for (const { name: kind, setup, skip } of KINDS) {
 
     test('the lobby lists public tables that are open', async () => {
       const [open, hidden, closed] = [await table(), await table(false), await table()];
-      await storage.tables.take(closed as string, 'node', 9000);
+      await storage.tables.take(closed as string, 'node', 0);
       await storage.tables.commit(commitOf(closed as string, 0, { isClosed: true }));
       const listed = new Set((await storage.tables.listPublic(1000)).map(({ id }) => id));
       assert.deepEqual(
@@ -340,14 +341,31 @@ for (const { name: kind, setup, skip } of KINDS) {
     });
 
     test('a table whose time has come and that nobody runs is due', async () => {
-      const id = await table();
-      const holding = await storage.tables.take(id, 'node', 9000);
-      assert.ok(holding !== null);
+      const [id, node] = [await table(), fresh()];
+      await storage.tables.begin(node, 9000);
+      const holding = await storage.tables.take(id, node, 1000);
+      assert.ok(isHolding(holding));
       await storage.tables.commit(commitOf(id, 0, { wakeAtMs: 5000 }));
       const isDue = async (nowMs: number): Promise<boolean> => (await storage.tables.listDue(nowMs, 100)).includes(id);
-      assert.deepEqual([await isDue(8000), await isDue(9001)], [false, true]);
+      assert.deepEqual([await isDue(8000), await isDue(9000)], [false, true], 'its node has a lease until 9000');
+      await storage.tables.renew(node, 12_000);
+      assert.deepEqual([await isDue(11_000), await isDue(12_000)], [false, true], 'the lease is renewed');
       await storage.tables.release(id, holding);
       assert.deepEqual([await isDue(4000), await isDue(5000)], [false, true]);
+    });
+
+    test('a table is taken from a node without a lease, and from an earlier program of the same name', async () => {
+      const [id, node] = [await table(), fresh()];
+      await storage.tables.begin(node, 9000);
+      const first = await storage.tables.take(id, node, 1000);
+      assert.equal(await storage.tables.take(id, fresh(), 8999), 'held');
+      const second = await storage.tables.take(id, node, 2000);
+      assert.ok(isHolding(first) && isHolding(second) && second.epoch > first.epoch);
+      const third = await storage.tables.take(id, fresh(), 9000);
+      assert.ok(isHolding(third) && third.epoch > second.epoch);
+      await storage.tables.begin(third.holder, 20_000);
+      assert.ok(isHolding(await storage.tables.take(id, fresh(), 10_000)), 'what its predecessor held is free');
+      assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: third.epoch })), 'conflict');
     });
 
     test('a setting is drawn once', async () => {

@@ -58,8 +58,13 @@ export interface TableStore {
   readonly countOwned: (owner: string) => Promise<number>;
   /** The kept log of a table from a number on. */
   readonly readLog: (id: string, from: number) => Promise<readonly string[]>;
-  /** Takes a table over from whoever runs it. @returns null where there is none. */
-  readonly take: (id: string, holder: string, leaseUntilMs: number) => Promise<Holding | null>;
+  /** A node begins: what an earlier program of its name held is free. */
+  readonly begin: (node: string, leaseUntilMs: number) => Promise<void>;
+  /** The tables of a node are its own until then. */
+  readonly renew: (node: string, leaseUntilMs: number) => Promise<void>;
+  /** Takes a table that is free, or whose node has no lease any more. @returns `held` where another node runs it, null
+   * where there is none. */
+  readonly take: (id: string, node: string, nowMs: number) => Promise<Holding | 'held' | null>;
   readonly release: (id: string, holding: Holding) => Promise<void>;
   /** @returns `conflict` where another node stored these numbers or runs the table: nothing is stored. */
   readonly commit: (commit: Commit) => Promise<'stored' | 'conflict'>;
@@ -101,24 +106,31 @@ export const createTableStore = (rows: Kysely<DatabaseSchema>, rate: RateRound):
       const log = rows.selectFrom('table_event').select('event').where('table_id', '=', id).where('seq', '>=', from);
       return (await log.orderBy('seq').execute()).map(({ event }) => event);
     },
-    take: async (id, holder, leaseUntilMs) => {
+    begin: async (node, leaseUntilMs) => {
+      await rows.updateTable('table_head').set({ holder: null }).where('holder', '=', node).execute();
+      await renewLease(rows, node, leaseUntilMs);
+    },
+    renew: (node, leaseUntilMs) => renewLease(rows, node, leaseUntilMs),
+    take: async (id, node, nowMs) => {
       const taken = await rows
         .updateTable('table_head')
-        .set((column) => ({ holder, epoch: column('epoch', '+', 1), lease_until_ms: leaseUntilMs }))
+        .set((column) => ({ holder: node, epoch: column('epoch', '+', 1) }))
         .where('id', '=', id)
+        .where(({ or, eb }) => or([eb('holder', '=', node), isFree(nowMs)]))
         .returning('epoch')
         .executeTakeFirst();
-      return taken === undefined ? null : { holder, epoch: taken.epoch };
+      if (taken !== undefined) return { holder: node, epoch: taken.epoch };
+      const head = await rows.selectFrom('table_head').select('id').where('id', '=', id).executeTakeFirst();
+      return head === undefined ? null : 'held';
     },
     release: async (id, { epoch }) => {
       const held = rows.updateTable('table_head').where('id', '=', id).where('epoch', '=', epoch);
-      await held.set({ holder: null, lease_until_ms: 0 }).execute();
+      await held.set({ holder: null }).execute();
     },
     commit: (commit) => queue.add(commit),
     listDue: async (nowMs, limit) => {
       const due = rows.selectFrom('table_head').select('id').where('wake_at_ms', '<=', nowMs);
-      const free = due.where(({ or, eb }) => or([eb('holder', 'is', null), eb('lease_until_ms', '<', nowMs)]));
-      return (await free.orderBy('wake_at_ms').limit(limit).execute()).map(({ id }) => id);
+      return (await due.where(isFree(nowMs)).orderBy('wake_at_ms').limit(limit).execute()).map(({ id }) => id);
     },
     listStale: async (beforeMs, limit) => {
       const stale = rows.selectFrom('game_table').select('id').where('is_closed', '=', 0);
@@ -156,7 +168,6 @@ const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewT
     segment_seq: 0,
     holder: null,
     epoch: 0,
-    lease_until_ms: 0,
     wake_at_ms: null,
   };
   await transaction.insertInto('table_head').values(head).execute();
@@ -164,6 +175,15 @@ const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewT
     .insertInto('table_event')
     .values(eventRows(id, 0, events))
     .execute();
+};
+
+/** Whether nobody runs a table, or a node that has not been heard of. */
+const isFree = (nowMs: number) =>
+  sql<boolean>`(holder is null or holder not in (select name from node where lease_until_ms > ${nowMs}))`;
+
+const renewLease = async (rows: Kysely<DatabaseSchema>, name: string, lease_until_ms: number): Promise<void> => {
+  const node = rows.insertInto('node').values({ name, lease_until_ms });
+  await node.onConflict((conflict) => conflict.column('name').doUpdateSet({ lease_until_ms })).execute();
 };
 
 const eventRows = (table_id: string, first: number, events: readonly string[]) =>

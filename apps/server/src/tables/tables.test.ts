@@ -8,7 +8,7 @@ import { createBotThreads } from './bot-threads.ts';
 import { openStorage } from '../storage/storage.ts';
 import { rateRound } from '../rating/rating.ts';
 import { loadSigner } from './signer.ts';
-import { Tables } from './tables.ts';
+import { TableHeld, Tables } from './tables.ts';
 
 const storage = await openStorage({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }, rateRound);
 const bots = createBotThreads({ threads: 1, timeoutMs: 5000 });
@@ -72,9 +72,18 @@ test('a table where nobody is falls asleep, and is the same when somebody comes'
 
 test('of two nodes the one that took a table over runs it; the other stops', async () => {
   const [first, second] = [nodeCalled('one'), nodeCalled('two')];
+  await first.begin();
   const owner = await account();
   const before = await first.create(owner, GIVEN, false);
   assert.ok(before !== null);
+  await before.join(watcherOf(owner), { plays: true, seen: null });
+  await assert.rejects(second.open(before.id), TableHeld);
+  nowMs += 10_000;
+  await first.sweep();
+  nowMs += 10_000;
+  await assert.rejects(second.open(before.id), TableHeld, 'the first has renewed its lease');
+  // It is not heard of any more.
+  nowMs += 10_000;
   const after1 = await second.open(before.id);
   assert.ok(after1 !== null);
   assert.equal((await after1.driver.submit(owner, { type: 'sit', seat: 0 as never })).ok, true);
@@ -115,6 +124,29 @@ test('people who look for the same game meet, and nobody sits twice', async () =
   assert.equal(await tables.match(people[0] as string, 'no rules'), null);
   await tables.removePerson(people[0] as string);
   assert.equal(tables.tableOf(people[0] as string), null);
+  await tables.stop(1001);
+});
+
+test('bots take the seats that stay empty, after a wait', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const tables = nodeCalled('g');
+  const [ann, bo] = [await account(), await account()];
+  const table = await tables.match(ann, 'competition');
+  assert.ok(table !== null);
+  await table.join(watcherOf(ann), { plays: true, seen: null });
+  const kinds = (): readonly (string | null)[] => table.table().seats.map(({ occupant }) => occupant?.type ?? null);
+  context.mock.timers.tick(14_000);
+  assert.deepEqual(kinds(), ['person', null, null], 'somebody may still come');
+  assert.equal(await tables.match(bo, 'competition'), table);
+  context.mock.timers.tick(1000);
+  await table.driver.settled();
+  assert.deepEqual(kinds(), ['person', 'person', 'bot']);
+  const own = await tables.create(await account(), GIVEN, false);
+  const [owner] = [await account()];
+  await own?.driver.submit(owner, { type: 'sit', seat: 0 as never });
+  context.mock.timers.tick(60_000);
+  await own?.driver.settled();
+  assert.equal(own?.table().seats.filter(({ occupant }) => occupant?.type === 'bot').length, 0, 'not unasked');
   await tables.stop(1001);
 });
 

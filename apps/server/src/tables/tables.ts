@@ -24,17 +24,20 @@ export interface TablesSetup {
   readonly onEvents: (events: readonly TableEvent[]) => void;
   /** How long a table without connections stays in memory. */
   readonly idleMs: number;
-  /** Of this process, unlike those of others. */
+  /** Of this server, unlike those of others with the same database. */
   readonly node: string;
 }
 
-/** How long a running table belongs to its node when the node says nothing. */
+/** How long the tables of a node are its own when it says nothing. A sweep renews it. */
 const LEASE_MS = 15_000;
 const LISTED_MAX = 200;
 /** A public table where nothing happens and nobody sits is closed after this time, a private one later. */
 const STALE_MS = 10 * 60_000;
 const STALE_PRIVATE_MS = 7 * 86_400_000;
 const AT_ONCE = 100;
+
+/** Another node runs the table. */
+export class TableHeld extends Error {}
 
 export class Tables {
   readonly #setup: TablesSetup;
@@ -58,7 +61,14 @@ export class Tables {
     return this.#seated.get(account) ?? null;
   }
 
-  /** @returns null for an id that is none, and for a table that is closed. */
+  /** Tables that an earlier program of this name ran go on: it has ended, or can store nothing more. */
+  async begin(): Promise<void> {
+    const { storage, node, nowMs } = this.#setup;
+    await storage.tables.begin(node, nowMs() + LEASE_MS);
+    await this.sweep();
+  }
+
+  /** @returns null for an id that is none, and for a table that is closed. @throws TableHeld */
   async open(id: string): Promise<LiveTable | null> {
     const live = this.#live.get(id);
     if (live !== undefined) return live;
@@ -141,12 +151,13 @@ export class Tables {
 
   /** Opens tables whose time has come, puts idle ones to sleep, closes those that nobody wants. */
   async sweep(): Promise<void> {
-    const { storage, nowMs, idleMs } = this.#setup;
+    const { storage, nowMs, idleMs, node } = this.#setup;
     const now = nowMs();
+    await storage.tables.renew(node, now + LEASE_MS);
     for (const table of this.live()) {
       if (table.canSleep(now, idleMs)) await this.#putToSleep(table);
     }
-    for (const id of await storage.tables.listDue(now, AT_ONCE)) await this.open(id);
+    for (const id of await storage.tables.listDue(now, AT_ONCE)) await this.#openFree(id);
     for (const id of await storage.tables.listStale(now - STALE_MS, AT_ONCE)) await this.#closeStale(id, now);
   }
 
@@ -156,14 +167,26 @@ export class Tables {
     await Promise.allSettled(this.#opening.values());
     await Promise.all(this.live().map((table) => table.stop(code, 'the server stops')));
     this.#live.clear();
+    await this.#setup.storage.tables.renew(this.#setup.node, 0);
+  }
+
+  /** For what a sweep does: another node's tables are not its business. */
+  async #openFree(id: string): Promise<LiveTable | null> {
+    try {
+      return await this.open(id);
+    } catch (error) {
+      if (error instanceof TableHeld) return null;
+      throw error;
+    }
   }
 
   async #read(id: string): Promise<LiveTable | null> {
     const { storage, node, nowMs } = this.#setup;
     const stored = await storage.tables.find(id);
     if (stored === null || stored.isClosed) return null;
-    const holding = await storage.tables.take(id, node, nowMs() + LEASE_MS);
+    const holding = await storage.tables.take(id, node, nowMs());
     if (holding === null) return null;
+    if (holding === 'held') throw new TableHeld('another node runs the table');
     const log = readLog((await storage.tables.readLog(id, 0)).join('\n'));
     if (!log.ok) {
       this.#setup.report('a stored log cannot be read', log.error.code);
@@ -219,7 +242,7 @@ export class Tables {
   }
 
   async #closeStale(id: string, now: number): Promise<void> {
-    const table = await this.open(id);
+    const table = await this.#openFree(id);
     if (table === null || table.audience.size() > 0 || table.isBusy()) return;
     const isEmpty = accountsAt(table.table().seats.map(({ occupant }) => occupant)).length === 0;
     const stored = await this.#setup.storage.tables.find(id);

@@ -105,6 +105,7 @@ export class TestSocket {
   gaps = 0;
   /** Called after each message. */
   onMessage: (message: ServerMessage) => void = () => {};
+  #isClosed = false;
   #waiting: {
     readonly matches: (message: ServerMessage) => boolean;
     readonly resolve: (message: never) => void;
@@ -120,6 +121,7 @@ export class TestSocket {
     this.opened.catch(() => {});
     this.closed = new Promise((resolve) => socket.once('close', (code: number) => resolve(code)));
     void this.closed.then((code) => {
+      this.#isClosed = true;
       for (const { reject } of this.#waiting.splice(0)) reject(new Error(`the socket was closed: ${code}`));
     });
     socket.on('error', () => {});
@@ -140,6 +142,7 @@ export class TestSocket {
     type: Type,
     matches: (message: Extract<ServerMessage, { type: Type }>) => boolean = () => true,
   ): Promise<Extract<ServerMessage, { type: Type }>> {
+    if (this.#isClosed) return Promise.reject(new Error('the socket is closed'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         reject,
@@ -152,6 +155,7 @@ export class TestSocket {
   /** Resolves when the view is as wanted, at once where it is already. */
   async until(isWanted: (view: TableView) => boolean): Promise<TableView> {
     while (this.mirror === null || !isWanted(this.view)) {
+      if (this.#isClosed) throw new Error('the socket is closed');
       await new Promise<void>((resolve, reject) => {
         const matches = ({ type }: ServerMessage): boolean => type === 'events' || type === 'start';
         this.#waiting.push({ matches, resolve: () => resolve(), reject });

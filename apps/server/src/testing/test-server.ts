@@ -31,6 +31,7 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   logs: false,
   origins: [],
   behindProxy: false,
+  node: 'test',
   botThreads: 1,
   botDelayMs: [0, 0],
   limitFactor: 1000,
