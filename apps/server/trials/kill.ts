@@ -86,7 +86,7 @@ for (let kill = 0; kill < Number(values.kills); kill++) {
   const untilMs = performance.now() + PHASE_MS;
   while (!isIn(phase) && performance.now() < untilMs) await sleep(2);
   await sleep(Math.random() * 40);
-  const at = phaseOf(sockets[0] as TestSocket);
+  const at = isIn(phase) ? phase : phaseOf(sockets[0] as TestSocket);
   killed.set(at, (killed.get(at) ?? 0) + 1);
   await server.kill();
   await playing;
