@@ -3,7 +3,7 @@
     PYTHONPATH=python python3 python/benchmarks/speed.py [ROW ...] [--seconds 8] [--warm 4]
 
 Times are seconds of the processor, so that other programs of the machine count little. Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
-`memory` (10,000 games). Without a row all are printed. A step is an action of a seat that Python plays. Start-up and the
+`douzero` (DouZero's encoding), `memory` (10,000 games). Without a row all are printed. A step is an action of a seat that Python plays. Start-up and the
 first seconds, in which Node compiles, are left out. Linux only: the child's times and memory are read from /proc.
 """
 
@@ -17,6 +17,7 @@ from typing import Callable, Dict, Optional, Sequence
 import numpy as np
 
 import doudizhu
+from doudizhu.encodings import DOUZERO_ARRAYS, DouZero
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -81,6 +82,20 @@ def against_neural(seconds: float, warm: float) -> None:
     play("one seat against two neural", [doudizhu.group(1024, bots=[None, "neural", "neural"])], seconds, warm)
 
 
+def douzero(seconds: float, warm: float) -> None:
+    encodings: list = []
+
+    def read(answer: doudizhu.Answer) -> None:
+        encoded = encodings[0](answer.observations)
+        encoded["x"].max()
+        encoded["z"].max()
+
+    # The table of actions is asked of an environment of its own.
+    with doudizhu.Batch([doudizhu.group(1)]) as batch:
+        encodings.append(DouZero(batch.action_table()))
+    play("DouZero's encoding", [doudizhu.group(1024)], seconds, warm, DOUZERO_ARRAYS, read)
+
+
 def memory(seconds: float, warm: float) -> None:
     """10,000 games: memory of the child at first and every fourth of the time."""
     rng = np.random.default_rng(0)
@@ -100,6 +115,7 @@ ROWS: Dict[str, Callable[[float, float], None]] = {
     "random": random_games,
     "legal": legal_ids,
     "neural": against_neural,
+    "douzero": douzero,
     "memory": memory,
 }
 

@@ -6,6 +6,7 @@
     observations, rewards, ended, _, infos = envs.step(infos["legal"].sample(rng))
 """
 
+from . import encodings
 from .arena import Agent, Arena, Measured, Report, random_agent
 from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Finals, Legal, group
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
@@ -41,6 +42,7 @@ __all__ = [
     "VectorEnv",
     "aec",
     "classify",
+    "encodings",
     "group",
     "make_vec",
     "moves",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
 from . import spaces
 from .batch import Answer, Batch, Legal, Rules, Seed, group
+from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
 
 try:
     import gymnasium as _gymnasium
@@ -22,7 +23,9 @@ except ImportError:
     _SAME_STEP = "SameStep"
 
 Opponents = Union[None, str, Sequence[Optional[str]]]
-Observation = Union[None, Sequence[str]]
+Observation = Union[None, str, Sequence[str]]
+
+_DOUZERO_SHAPES = {"x": ("|i1", (FARMER_COLUMNS,)), "z": ("|i1", (5, 162)), "role": ("|u1", ())}
 
 ENV_ID = "doudizhu/DouDizhu-v0"
 """The name under which Gymnasium knows these environments."""
@@ -49,6 +52,7 @@ def make_vec(
         opponents: a bot for all other seats (`random`, `greedy`, `rules`, `neural`), or an entry a seat with None for
             yours. None: you play all seats, each in its turn.
         observation: names of arrays (docs/protocol.md); None for all that a seat knows; `hands` shows all hands.
+            `douzero`: what DouZero's networks read, as `encodings.DouZero` makes it: `x`, `z`, `role`.
         seed: number or text.
         seat: with one name for `opponents`, your seat in every game; `rotate` spreads the games over all seats. With
             `start="play"` seat 0 is the landlord.
@@ -61,8 +65,12 @@ def make_vec(
     groups = []
     for games, bots in _seatings(num_envs, opponents, seat, seats):
         groups.append(group(games, rules, start, scoring, bots))
-    batch = Batch(groups, seed=seed, observe=observation, history=history)
-    return VectorEnv(batch, masks)
+    if isinstance(observation, str) and observation != "douzero":
+        raise ValueError(f'bad observation {observation!r}: want arrays of docs/protocol.md or "douzero"')
+    encoded = observation == "douzero"
+    observe = DOUZERO_ARRAYS if encoded else observation
+    batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history)
+    return VectorEnv(batch, masks, encoded)
 
 
 class VectorEnv(_VectorBase):  # type: ignore[misc]
@@ -80,12 +88,14 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
     spec = None
     closed = False
 
-    def __init__(self, batch: Batch, masks: bool = False) -> None:
+    def __init__(self, batch: Batch, masks: bool = False, encoded: bool = False) -> None:
         self.batch = batch
+        self._encode = DouZero(batch.action_table()) if encoded else None
         self.num_envs = batch.games
         self._masks = masks
         self._actions = max(one["actions"] for one in batch.groups)
-        parts = {name: spaces.box(dtype, shape) for name, (dtype, shape) in batch.shapes.items()}
+        shapes = _DOUZERO_SHAPES if encoded else batch.shapes
+        parts = {name: spaces.box(np.dtype(dtype), shape) for name, (dtype, shape) in shapes.items()}
         self.single_observation_space = spaces.dictionary(parts)
         self.single_action_space = spaces.discrete(self._actions)
         self.observation_space = spaces.batched(self.single_observation_space, self.num_envs)
@@ -124,7 +134,7 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         elif seed is not None:
             options["seed"] = seed
         self._answer = self.batch.reset(**options)
-        return dict(self._answer.observations), self._infos(self._answer)
+        return self._observations(self._answer.observations), self._infos(self._answer)
 
     def step(
         self, actions: Any
@@ -139,7 +149,8 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
         answer = self.batch.step(actions)
         self._answer = answer
         rewards = answer.rewards[np.arange(self.num_envs), np.maximum(before.seat, 0)]
-        return dict(answer.observations), rewards, answer.done > 0, np.zeros(self.num_envs, bool), self._infos(answer)
+        ended, cut = answer.done > 0, np.zeros(self.num_envs, bool)
+        return self._observations(answer.observations), rewards, ended, cut, self._infos(answer)
 
     def close(self, **_: Any) -> None:
         """Ends the process."""
@@ -151,12 +162,17 @@ class VectorEnv(_VectorBase):  # type: ignore[misc]
             raise RuntimeError("no games yet: call reset first")
         return self._answer
 
+    def _observations(self, arrays: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
+        """The arrays as they come, or encoded."""
+        return dict(arrays) if self._encode is None else self._encode(arrays)
+
     def _infos(self, answer: Answer) -> Dict[str, Any]:
         infos: Dict[str, Any] = {"legal": answer.legal, "seat": answer.seat, "rewards": answer.rewards}
         if self._masks:
             infos["action_mask"] = answer.legal.mask(self._actions)
         if answer.finals is not None:
-            games, _, observations = answer.finals
+            games, _, seen = answer.finals
+            observations = self._observations(seen)
             final_obs = np.full(self.num_envs, None, object)
             final_info = np.full(self.num_envs, None, object)
             for row, game in enumerate(games):

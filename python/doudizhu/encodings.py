@@ -1,0 +1,133 @@
+"""Published encodings of a position, made from the observation arrays for all games at once.
+
+DouZero (Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", 2021, tables 4 and 5):
+what its networks read, for games under its rules that begin with the play.
+"""
+
+from __future__ import annotations
+
+from typing import Dict, Mapping, Tuple
+
+import numpy as np
+
+from .batch import ActionTable
+
+DOUZERO_ARRAYS = ("role", "hand", "unseen", "sizes", "played", "toBeat", "bombs", "rockets", "history")
+"""What the encoding is made of: `Batch(observe=DOUZERO_ARRAYS)` with `history=15`."""
+
+LANDLORD_COLUMNS = 319
+"""Columns of `x` for the landlord: 5 blocks of cards, 17 + 17 for cards left, 15 for bombs."""
+
+FARMER_COLUMNS = 430
+"""Columns of `x` for a farmer: 7 blocks of cards, 20 + 17 for cards left, 15 for bombs."""
+
+_BOMBS = 15
+
+
+def cards54(counts: np.ndarray) -> np.ndarray:
+    """Counts by rank (…, 15) as DouZero's 54 columns: 4 · rank + i is 1 where more than i copies are there, for the
+    ranks 3 to 2; then the small and the big joker. uint8 (…, 54).
+    """
+    cards = np.empty((*counts.shape[:-1], 54), np.uint8)
+    copies = counts[..., :13, None] > np.arange(4, dtype=np.uint8)
+    cards[..., :52] = copies.reshape(*counts.shape[:-1], 52)
+    cards[..., 52:] = counts[..., 13:]
+    return cards
+
+
+class DouZero:
+    """DouZero's encoding under one action table.
+
+    Attributes:
+        actions: uint8 (A, 54): the cards of every id, the block `my_action` of a row of `x_batch`; 0 for the pass.
+    """
+
+    def __init__(self, table: ActionTable) -> None:
+        self.actions = cards54(table.counts)
+        # An id of −1, where the history has nothing, finds the last row: no cards.
+        self._played = np.concatenate([self.actions, np.zeros((1, 54), np.uint8)])
+
+    def __call__(self, observations: Mapping[str, np.ndarray]) -> Dict[str, np.ndarray]:
+        """What the networks read of each game.
+
+        Args:
+            observations: `DOUZERO_ARRAYS` with n rows, with 15 columns of history or more.
+
+        Returns:
+            `x` int8 (n, 430), their `x_no_action`: a landlord has 319 columns, zeros after them; `z` int8 (n, 5, 162),
+            the last 15 plays, three a row; `role` uint8 (n,): 0 landlord, 1 `landlord_down`, 2 `landlord_up`. A seat
+            that has no cards left, as at the end of a round, has no 1 among its cards left.
+        """
+        role, history = observations["role"], observations["history"]
+        if history.shape[1] < 15:
+            raise ValueError(f"bad history of {history.shape[1]} columns: want 15 or more")
+        if len(role) > 0 and int(role.max()) > 2:
+            raise ValueError("a game without a landlord, or with four seats: want games for three in the play")
+        n = len(role)
+        last = self._played[history[:, -15:]]
+        z = last.reshape(n, 5, 162).view(np.int8)
+        x = np.zeros((n, FARMER_COLUMNS), np.int8)
+        landlord, farmer = np.flatnonzero(role == 0), np.flatnonzero(role != 0)
+        if len(landlord) > 0:
+            x[landlord, :LANDLORD_COLUMNS] = self._landlord(observations, landlord)
+        if len(farmer) > 0:
+            x[farmer] = self._farmer(observations, farmer, last)
+        return {"x": x, "z": z, "role": role}
+
+    def x_batch(self, encoded: Mapping[str, np.ndarray], game: int, ids: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
+        """DouZero's `x_batch` and `z_batch` of one game: a row for each of `ids`, float32 (k, 373 or 484) and (k, 5, 162)."""
+        columns = LANDLORD_COLUMNS if encoded["role"][game] == 0 else FARMER_COLUMNS
+        x = np.empty((len(ids), columns + 54), np.float32)
+        x[:, :columns] = encoded["x"][game, :columns]
+        x[:, columns:] = self.actions[ids]
+        return x, np.repeat(encoded["z"][game][None].astype(np.float32), len(ids), axis=0)
+
+    def _landlord(self, seen: Mapping[str, np.ndarray], at: np.ndarray) -> np.ndarray:
+        """The landlord's columns: the seat after him is `landlord_down`, the one before him `landlord_up`."""
+        sizes, played = seen["sizes"][at], seen["played"][at]
+        return np.concatenate(
+            [
+                cards54(seen["hand"][at]),
+                cards54(seen["unseen"][at]),
+                self.actions[seen["toBeat"][at]],
+                cards54(played[:, 2]),
+                cards54(played[:, 1]),
+                _one_hot(sizes[:, 2], 17),
+                _one_hot(sizes[:, 1], 17),
+                self._bombs(seen, at),
+            ],
+            axis=1,
+        )
+
+    def _farmer(self, seen: Mapping[str, np.ndarray], at: np.ndarray, last: np.ndarray) -> np.ndarray:
+        """A farmer's columns. Seats count from him: the landlord sits before `landlord_down` and after `landlord_up`."""
+        role = seen["role"][at].astype(np.intp)
+        row = np.arange(len(at))
+        landlord, mate = 3 - role, role
+        sizes, played, moves = seen["sizes"][at], seen["played"][at], last[at]
+        # A seat k turns ahead made the move 3 − k turns ago: 15 moves, the newest in the last place.
+        return np.concatenate(
+            [
+                cards54(seen["hand"][at]),
+                cards54(seen["unseen"][at]),
+                cards54(played[row, landlord]),
+                cards54(played[row, mate]),
+                self.actions[seen["toBeat"][at]],
+                moves[row, 12 + landlord],
+                moves[row, 12 + mate],
+                _one_hot(sizes[row, landlord], 20),
+                _one_hot(sizes[row, mate], 17),
+                self._bombs(seen, at),
+            ],
+            axis=1,
+        )
+
+    @staticmethod
+    def _bombs(seen: Mapping[str, np.ndarray], at: np.ndarray) -> np.ndarray:
+        bombs = seen["bombs"][at] + seen["rockets"][at]
+        return (bombs[:, None] == np.arange(_BOMBS, dtype=np.uint8)).view(np.uint8)
+
+
+def _one_hot(sizes: np.ndarray, columns: int) -> np.ndarray:
+    """1 in the column of so many cards less one."""
+    return (sizes[:, None] == np.arange(1, columns + 1, dtype=np.uint8)).view(np.uint8)

@@ -1,0 +1,128 @@
+"""DouZero's encoding against a slow reading of the record, written from its description."""
+
+import unittest
+
+import numpy as np
+
+import doudizhu
+from doudizhu import encodings
+
+
+class Slow:
+    """One game from its deal and its plays, as lists of cards; the columns one number after another."""
+
+    def __init__(self, hands):
+        self.hands = [list(hand) for hand in hands]
+        self.moves = [[] for _ in range(3)]
+        self.played = [[] for _ in range(3)]
+        self.sequence = []
+        self.bombs = 0
+
+    def play(self, cards):
+        seat = len(self.sequence) % 3
+        for card in cards:
+            self.hands[seat].remove(card)
+        self.moves[seat] = cards
+        self.played[seat] += cards
+        self.sequence.append(cards)
+        if (len(cards) == 4 and len(set(cards)) == 1) or sorted(cards) == [13, 14]:
+            self.bombs += 1
+
+    def cards(self, cards):
+        columns = [0] * 54
+        for rank in set(cards):
+            if rank >= 13:
+                columns[52 + rank - 13] = 1
+            else:
+                for copy in range(cards.count(rank)):
+                    columns[4 * rank + copy] = 1
+        return columns
+
+    def hot(self, place, columns):
+        return [int(column == place) for column in range(columns)]
+
+    def encode(self):
+        seat = len(self.sequence) % 3
+        down, up = 1, 2
+        last = self.sequence[-1] if self.sequence else []
+        if self.sequence and not last:
+            last = self.sequence[-2]
+        others = self.hands[(seat + 1) % 3] + self.hands[(seat + 2) % 3]
+        x = self.cards(self.hands[seat]) + self.cards(others)
+        if seat == 0:
+            x += self.cards(last) + self.cards(self.played[up]) + self.cards(self.played[down])
+            x += self.hot(len(self.hands[up]) - 1, 17) + self.hot(len(self.hands[down]) - 1, 17)
+        else:
+            mate = 3 - seat
+            x += self.cards(self.played[0]) + self.cards(self.played[mate]) + self.cards(last)
+            x += self.cards(self.moves[0]) + self.cards(self.moves[mate])
+            x += self.hot(len(self.hands[0]) - 1, 20) + self.hot(len(self.hands[mate]) - 1, 17)
+        x += self.hot(self.bombs, 15)
+        window = [[]] * (15 - len(self.sequence[-15:])) + self.sequence[-15:]
+        return x, [[column for move in window[row : row + 3] for column in self.cards(move)] for row in range(0, 15, 3)]
+
+
+class DouZeroTest(unittest.TestCase):
+    def test_every_column_of_two_hundred_games(self):
+        rng = np.random.default_rng(0)
+        games = 200
+        arrays = [*encodings.DOUZERO_ARRAYS, "hands"]
+        with doudizhu.Batch([doudizhu.group(games)], observe=arrays, auto_reset=False, seed=3) as batch:
+            table = batch.action_table()
+            encode = encodings.DouZero(table)
+            answer = batch.reset()
+            deals = answer.observations["hands"][:, :3]
+            slow = [Slow([list(np.repeat(np.arange(15), hand)) for hand in deal]) for deal in deals]
+            compared = 0
+            while (answer.seat >= 0).any():
+                encoded = encode(answer.observations)
+                for game in np.flatnonzero(answer.seat >= 0):
+                    x, z = slow[game].encode()
+                    self.assertEqual(len(x), 319 if answer.seat[game] == 0 else 430)
+                    np.testing.assert_array_equal(encoded["x"][game, : len(x)], x)
+                    self.assertFalse(encoded["x"][game, len(x) :].any())
+                    np.testing.assert_array_equal(encoded["z"][game], z)
+                    compared += 1
+                actions = answer.legal.sample(rng)
+                for game in np.flatnonzero(answer.seat >= 0):
+                    slow[game].play(list(np.repeat(np.arange(15), table.counts[actions[game]])))
+                answer = batch.step(actions)
+            self.assertGreater(compared, 5000)
+
+    def test_a_row_for_each_action(self):
+        with doudizhu.Batch([doudizhu.group(1)], observe=encodings.DOUZERO_ARRAYS) as batch:
+            encode = encodings.DouZero(batch.action_table())
+            answer = batch.reset()
+            ids = answer.legal[0]
+            x, z = encode.x_batch(encode(answer.observations), 0, ids)
+            self.assertEqual([x.shape, x.dtype, z.shape], [(len(ids), 373), np.float32, (len(ids), 5, 162)])
+            np.testing.assert_array_equal(x[:, -54:], encode.actions[ids])
+            answer = batch.step(answer.legal[0][:1])
+            x, _ = encode.x_batch(encode(answer.observations), 0, answer.legal[0])
+            self.assertEqual(x.shape[1], 484)
+
+    def test_observation_douzero(self):
+        rng = np.random.default_rng(0)
+        envs = doudizhu.make_vec(8, observation="douzero", opponents="random")
+        try:
+            observations, infos = envs.reset(seed=1)
+            for _ in range(40):
+                self.assertTrue(envs.observation_space.contains(observations))
+                self.assertEqual([observations["x"].shape, observations["z"].shape], [(8, 430), (8, 5, 162)])
+                observations, _, ended, _, infos = envs.step(infos["legal"].sample(rng))
+                for game in np.flatnonzero(ended):
+                    self.assertEqual(infos["final_obs"][game]["z"].shape, (5, 162))
+        finally:
+            envs.close()
+        with self.assertRaisesRegex(ValueError, 'want arrays of docs/protocol.md or "douzero"'):
+            doudizhu.make_vec(2, observation="perfect")
+
+    def test_what_cannot_be_encoded(self):
+        with doudizhu.Batch([doudizhu.group(1, "competition", start="deal")], history=15) as batch:
+            encode = encodings.DouZero(batch.action_table())
+            with self.assertRaisesRegex(ValueError, "without a landlord"):
+                encode(batch.reset().observations)
+
+
+if __name__ == "__main__":
+    unittest.main()
