@@ -8,7 +8,7 @@
 
 from . import encodings
 from .arena import Agent, Arena, Measured, Report, random_agent
-from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Finals, Legal, group
+from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Features, Finals, Legal, group
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
 from .game import classify, moves, presets, replay, rules_of, solve
 from .state import TERMINAL_PLAYER, State
@@ -26,6 +26,7 @@ __all__ = [
     "DoudizhuError",
     "ENV_ID",
     "Env",
+    "Features",
     "Finals",
     "Legal",
     "Measured",

@@ -98,6 +98,21 @@ class Finals(NamedTuple):
     """By name as `Answer.observations`, f rows each."""
 
 
+class Features(NamedTuple):
+    """What our networks read of n games. A game that is over, or before the play, has zeros and no candidates."""
+
+    state: np.ndarray
+    """uint8 (n, 959): 0 or 1, the seat's knowledge."""
+    candidates: Legal
+    """The legal ids that are valued: of plays that differ in kickers only the best three."""
+    actions: np.ndarray
+    """uint8 (k, 573): 0 or 1, a row for each of `candidates.ids`."""
+    win: Optional[np.ndarray]
+    """float32 (k,): log-odds that the seat's side wins after this play; None where values were not asked for."""
+    points: Optional[np.ndarray]
+    """float32 (k,): points that the seat's side may expect for a bid of 1."""
+
+
 class Answer(NamedTuple):
     """All games after a reset or a step. docs/protocol.md lists the observation arrays."""
 
@@ -177,6 +192,7 @@ class Batch:
         observe: names of observation arrays, None for all but `hands`, which shows all hands.
         history: columns of the array `history`.
         auto_reset: whether a game that ends is dealt again in the same step.
+        features: whether `features` will be asked; games for three seats only.
     """
 
     def __init__(
@@ -186,6 +202,7 @@ class Batch:
         observe: Optional[Sequence[str]] = None,
         history: int = 15,
         auto_reset: bool = True,
+        features: bool = False,
     ) -> None:
         self._program = FrameProgram()
         settings: Dict[str, Any] = {
@@ -194,6 +211,7 @@ class Batch:
             "seed": seed,
             "history": history,
             "autoReset": auto_reset,
+            "features": features,
         }
         if observe is not None:
             settings["observe"] = list(observe)
@@ -261,6 +279,23 @@ class Batch:
         """
         body = self._program.ask(FrameProgram.OBSERVE, self._wholes("seats", seats))
         return self._finals(body, 0, self.games).observations
+
+    def features(self, values: bool = False) -> "Features":
+        """What our networks read of the seats to act (docs/onnx.md), for environments made with `features=True`.
+
+        Args:
+            values: whether the bundled networks value the candidates: what `neural` goes by.
+        """
+        body = self._program.ask(FrameProgram.FEATURES, struct.pack("<I", int(values)))
+        games, count, columns, action_columns = body[:16].view("<i4").tolist()
+        at, parts = 16, []
+        shapes = [("|u1", (games, columns)), ("<i4", (games + 1,)), ("<i4", (count,)), ("|u1", (count, action_columns))]
+        for dtype, shape in shapes + [("<f4", (count,))] * (2 if values else 0):
+            place = _Place.of(at, dtype, shape, "")
+            parts.append(body[at : place.end].view(place.dtype).reshape(shape))
+            at = (place.end + 7) & -8
+        state, starts, ids, actions, *valued = parts
+        return Features(state, Legal(starts, ids), actions, *(valued or (None, None)))
 
     def action_table(self, group: int = 0) -> ActionTable:
         """The plays of a group's rule set. Actions beside plays have no row: see docs/protocol.md."""

@@ -166,7 +166,7 @@ def _end(process: "subprocess.Popen[bytes]", errors: BinaryIO) -> None:
 class FrameProgram(Program):
     """`ddz env --binary`: a question a frame, an answer a frame (docs/protocol.md)."""
 
-    MAKE, RESET, STEP, ACTIONS, OBSERVE = 1, 2, 3, 4, 5
+    MAKE, RESET, STEP, ACTIONS, OBSERVE, FEATURES = 1, 2, 3, 4, 5, 6
 
     def __init__(self) -> None:
         super().__init__(["env", "--binary"])

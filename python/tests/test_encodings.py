@@ -5,6 +5,7 @@ import unittest
 import numpy as np
 
 import doudizhu
+import doudizhu.program
 from doudizhu import encodings
 
 
@@ -122,6 +123,83 @@ class DouZeroTest(unittest.TestCase):
             encode = encodings.DouZero(batch.action_table())
             with self.assertRaisesRegex(ValueError, "without a landlord"):
                 encode(batch.reset().observations)
+
+
+class FeaturesTest(unittest.TestCase):
+    def test_blocks_of_the_state_and_of_the_actions(self):
+        """The blocks of docs/onnx.md that follow from the observation alone, of a hundred games."""
+        rng = np.random.default_rng(0)
+        games = 100
+        with doudizhu.Batch([doudizhu.group(games)], features=True, auto_reset=False, seed=5) as batch:
+            table = batch.action_table()
+            answer = batch.reset()
+            while (answer.seat >= 0).any():
+                running = answer.seat >= 0
+                seen, features = answer.observations, batch.features()
+                self.assertFalse(features.state[~running].any())
+                np.testing.assert_array_equal(features.candidates.counts > 0, running)
+                state, sizes = features.state[running], seen["sizes"][running]
+                for at, cards in (
+                    (0, seen["hand"]),
+                    (54, seen["unseen"]),
+                    (108, seen["played"][:, 1]),
+                    (162, seen["played"][:, 2]),
+                ):
+                    np.testing.assert_array_equal(state[:, at : at + 54], self.cards(cards[running]), str(at))
+                for at, place in ((270, 0), (291, 1), (312, 2)):
+                    np.testing.assert_array_equal(state[:, at : at + 21].argmax(1), sizes[:, place])
+                    np.testing.assert_array_equal(state[:, at : at + 21].sum(1), 1)
+                to_beat = seen["toBeat"][running]
+                beat = 15 * table.kind[to_beat].astype(int) + table.main[to_beat]
+                follows = to_beat > 0
+                np.testing.assert_array_equal(state[follows, 333:588].argmax(1), beat[follows])
+                np.testing.assert_array_equal(state[:, 333:588].sum(1), follows)
+                np.testing.assert_array_equal(state[:, 604:606].argmax(1), seen["passes"][running])
+                np.testing.assert_array_equal(
+                    state[:, 872:876].argmax(1), np.minimum(seen["bombs"] + seen["rockets"], 3)[running]
+                )
+                ids, owner = features.candidates.ids, features.candidates.games
+                self.assertTrue(set(zip(owner, ids)) <= set(zip(answer.legal.games, answer.legal.ids)))
+                np.testing.assert_array_equal(features.actions[:, 0], ids == 0)
+                plays = ids > 0
+                np.testing.assert_array_equal(features.actions[plays, 1:18].argmax(1), table.kind[ids[plays]])
+                np.testing.assert_array_equal(features.actions[:, 46:100], self.cards(table.counts[ids]))
+                left = seen["sizes"][owner, 0] - table.cards[ids]
+                np.testing.assert_array_equal(features.actions[:, 177:197].argmax(1), left)
+                answer = batch.step(answer.legal.sample(rng))
+
+    def cards(self, counts):
+        """4 · rank + n − 1 where exactly n cards of a rank are held; then the jokers."""
+        columns = np.zeros((len(counts), 54), int)
+        for row, held in enumerate(counts):
+            for rank, copies in enumerate(held):
+                if copies:
+                    columns[row, 39 + rank if rank >= 13 else 4 * rank + copies - 1] = 1
+        return columns
+
+    def test_the_best_value_is_what_neural_plays(self):
+        with doudizhu.Batch([doudizhu.group(12)], features=True, auto_reset=False) as batch:
+            answer = batch.reset()
+            rpc = doudizhu.program.rpc()
+            paths = [[] for _ in range(12)]
+            for _ in range(8):
+                features = batch.features(values=True)
+                best = features.candidates.best(features.win)
+                for game in range(12):
+                    seen = {name: array[game] for name, array in answer.observations.items()}
+                    text = lambda counts: "".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, counts))
+                    view = {"rules": "douzero", "seat": int(answer.seat[game]), "hand": text(seen["hand"]), "kitty": text(seen["kitty"]), "plays": paths[game]}
+                    self.assertEqual(rpc.ask("bot.act", bot="neural", view=view)["id"], best[game])
+                    paths[game].append(int(best[game]))
+                answer = batch.step(best)
+
+    def test_not_asked_for_and_four_seats(self):
+        with doudizhu.Batch([doudizhu.group(1)]) as batch:
+            batch.reset()
+            with self.assertRaisesRegex(doudizhu.Refused, "features: true in the make frame"):
+                batch.features()
+        with self.assertRaisesRegex(doudizhu.Refused, "groups for three seats"):
+            doudizhu.Batch([doudizhu.group(1, "app-4p")], features=True)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,8 @@ const WANTED_TEXTS = {
   'wanted/seat-bots': ({ seats }: { seats: number }) =>
     `${seats} of a bot or null, with null for at least one seat: the client plays it`,
   'wanted/bots-of-four': () => 'bots that know a game of four seats: random, greedy, rules',
+  'wanted/three-seats': () => 'groups for three seats: our networks know no other game',
+  'wanted/features': () => 'features: true in the make frame',
   'wanted/reset': () => '{games?, seed?, seeds?, deals?}',
   'wanted/seeds': ({ length }: { length: number }) => `a list of ${length} seeds, one for each game that is reset`,
   'wanted/deal': () => '{game, hands, kitty?, first?}',
@@ -85,11 +87,13 @@ const FAILURE_TEXTS = {
   'bad-params/games': ({ games, max }: { games: number; max: number }) =>
     `bad groups: ${games} games, want 1 to ${max}`,
   'bad-frame/type': ({ type }: { type: number }) =>
-    `bad frame of type ${type}: want 1 (make), 2 (reset), 3 (step), 4 (actions) or 5 (observe)`,
+    `bad frame of type ${type}: want 1 (make), 2 (reset), 3 (step), 4 (actions), 5 (observe) or 6 (features)`,
   'bad-frame/length': ({ length, max }: { length: number; max: number }) =>
     `bad frame of ${length} bytes: want 4 to ${max}`,
   'bad-frame/body': ({ length, want }: { length: number; want: number }) =>
     `bad frame: a body of ${length} bytes, want ${want}: an int32 for each game`,
+  'bad-frame/flag': ({ length }: { length: number }) =>
+    `bad frame: a body of ${length} bytes, want 4: 0 for features alone, 1 for values too`,
   'bad-frame/json': ({ reason }: { reason: string }) => `bad frame: no JSON: ${reason}`,
   'bad-frame/cut': ({ length, want }: { length: number; want: number }) =>
     `bad frame: the input ended after ${length} of ${want} bytes`,

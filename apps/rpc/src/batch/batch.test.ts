@@ -295,6 +295,8 @@ describe('a bad frame gets one error and changes nothing', () => {
     [FRAME_TYPES.observe, bytes(2, -1), /bad seats\[0\] 2: want a seat without a bot/],
     [FRAME_TYPES.observe, bytes(0, 3), /bad seats\[1\] 3/],
     [FRAME_TYPES.actions, bytes(1), /bad group 1: want 0 to 0/],
+    [FRAME_TYPES.features, bytes(1, 1), /8 bytes, want 4/],
+    [FRAME_TYPES.features, bytes(0), /features: true in the make frame/],
     [FRAME_TYPES.reset, json('{'), /no JSON/],
     [FRAME_TYPES.reset, json({ games: [5] }), /bad reset.games\[0\] 5: want a list of places from 0 to 1/],
     [FRAME_TYPES.reset, json({ games: [0, 0] }), /each place once/],

@@ -11,6 +11,7 @@ import {
   type Result,
   type Seat,
 } from '@doudizhu/rules';
+import { bundledNetworks } from '@doudizhu/engines';
 import { badParam } from '../params.ts';
 import { wanted } from '../wanted.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type Episode,
 } from './episode.ts';
 import { answerLayout, arraysOver, columnsOver, eights, finalLayout, type Column, type Layout } from './layout.ts';
+import { networkFeatures } from './network-features.ts';
 import { observe } from './observe.ts';
 import { createRows, ROWS_AT_ONCE } from './rows.ts';
 import type { ResetRequest, BatchSettings } from './settings.ts';
@@ -42,6 +44,8 @@ export interface Environment {
   readonly reset: (request: ResetRequest) => Result<readonly Uint8Array[], Failure>;
   /** What a seat of each game knows now, −1 for the seat to act. @returns the parts of the answer's body. */
   readonly observe: (seats: Int32Array) => Result<readonly Uint8Array[], Failure>;
+  /** What our networks read of the seats to act, and with `valued` what they say. @returns the parts of the answer's body. */
+  readonly features: (valued: boolean) => Result<readonly Uint8Array[], Failure>;
   /** Plays an id in each game, −1 in none. A failure changes no game. @returns the parts of the answer's body. */
   readonly step: (actions: Int32Array) => Result<readonly Uint8Array[], Failure>;
 }
@@ -68,7 +72,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
   for (const group of settings.groups) {
     for (let game = 0; game < group.games; game++) {
       const place = episodes.length;
-      episodes.push(createEpisode(group, `${seed}/${place}`, history, words, place * stride));
+      episodes.push(createEpisode(group, `${seed}/${place}`, settings, words, place * stride));
     }
   }
   const layout = answerLayout(settings, settings.games);
@@ -131,7 +135,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       for (const [index, given] of deals.value.entries()) {
         const { group, seed: before, deals: dealt } = episodes[given.game] as Episode;
         const fresh = seedOf(given.game);
-        const episode = createEpisode(group, fresh ?? before, history);
+        const episode = createEpisode(group, fresh ?? before, settings);
         if (fresh === null) episode.deals = dealt;
         const fault = startEpisodeFrom(episode, given, scratch);
         if (fault !== null) {
@@ -175,6 +179,10 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       writeRows(views.columns, episodes, (game) => views.seats[game] as number);
       return ok([views.bytes]);
     },
+    features: (valued) =>
+      settings.features
+        ? ok(networkFeatures(episodes, scratch, valued ? bundledNetworks() : null))
+        : badParam('make.features', false, wanted('wanted/features')),
     step: (actions) => {
       const fault = faultIn(actions, episodes, answer, legal);
       if (fault !== null) return err(fault);

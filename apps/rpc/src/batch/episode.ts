@@ -27,13 +27,16 @@ import {
   viewFor,
   OPEN_HAND_FACTORS,
   rankOf,
+  sizeOf,
   type Action,
   type ActionId,
   type Deal,
+  type RankCounts,
   type Rng,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
+import { createRecord, recordAction, resetRecord, type PublicRecord } from '@doudizhu/bots/neural';
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
 import { loadPlayout, storePlayout, WORDS, wordsOf } from './words.ts';
@@ -63,6 +66,8 @@ export interface Episode {
   readonly history: number;
   /** The state before the first play; the state now where the group keeps rounds. */
   round: Round | null;
+  /** What all seats have seen of the play, by role: kept where features are wanted. */
+  readonly record: PublicRecord | null;
   rng: Rng;
   phase: number;
   /** The seat to act, −1 when the game is over. */
@@ -88,11 +93,18 @@ export interface Episode {
   seed: string;
 }
 
-/** @param history ids that its history holds. @param words where its words lie, from `at` on. */
+export interface EpisodeOptions {
+  /** Ids that its history holds. */
+  readonly history: number;
+  /** Whether it keeps a record for features. */
+  readonly features: boolean;
+}
+
+/** @param words where its words lie, from `at` on. */
 export const createEpisode = (
   group: Group,
   seed: string,
-  history: number,
+  { history, features }: EpisodeOptions,
   words = new Int32Array(wordsOf(history)),
   at = 0,
 ): Episode => {
@@ -102,6 +114,7 @@ export const createEpisode = (
     at,
     history,
     round: null,
+    record: features ? createRecord(group.space) : null,
     rng: createRng(0),
     phase: PHASE_NUMBERS.aborted,
     seat: -1,
@@ -257,7 +270,8 @@ const enter = (episode: Episode, round: Round): void => {
 };
 
 /** The words of a round that is about to be played. What is public and stays so is written once here. */
-const writeWords = ({ group, words, at, history, seat }: Episode, round: Round): void => {
+const writeWords = (episode: Episode, round: Round): void => {
+  const { group, words, at, history, seat, record } = episode;
   const { playout } = group;
   resetPlayout(playout, round.hands, seat);
   storePlayout(playout, words, at);
@@ -282,6 +296,10 @@ const writeWords = ({ group, words, at, history, seat }: Episode, round: Round):
     words[at + WORDS.openHands + other] = round.openHands.factors[other] as number;
   }
   words.fill(-1, at + WORDS.history, at + WORDS.history + history);
+  if (record === null) return;
+  const sizes = round.hands.map((_, role) => sizeOf(round.hands[(seat + role) % 3] as RankCounts));
+  const [lo, hi] = [words[at + WORDS.pack] as number, words[at + WORDS.pack + 1] as number];
+  resetRecord(record, { lo, hi }, sizes, kitty);
 };
 
 const act = (episode: Episode, id: number): void => {
@@ -304,7 +322,8 @@ const act = (episode: Episode, id: number): void => {
 const play = (episode: Episode, id: ActionId): void => {
   const { words, at, history, group } = episode;
   const { space, playout } = group;
-  const seat = episode.seat;
+  const { seat, record } = episode;
+  if (record !== null) recordAction(record, id);
   if (history > 0) words[at + WORDS.history + (episode.historyLength % history)] = id;
   episode.historyLength++;
   if (id !== PASS) {

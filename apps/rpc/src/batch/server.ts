@@ -11,7 +11,7 @@ import { eights } from './layout.ts';
 import { BATCH_PROTOCOL, readReset, readSettings } from './settings.ts';
 
 /** Types of frames. An answer has the type of its question, or `error`. */
-export const FRAME_TYPES = { error: 0, make: 1, reset: 2, step: 3, actions: 4, observe: 5 } as const;
+export const FRAME_TYPES = { error: 0, make: 1, reset: 2, step: 3, actions: 4, observe: 5, features: 6 } as const;
 
 /** The most bytes of a question's type and body. */
 export const FRAME_MAX = 64 * 1024 * 1024;
@@ -41,6 +41,8 @@ export const createBatchServer = (): BatchServer => {
         return environment === null ? err(rpcFailure('no-environment')) : observe(environment, body);
       case FRAME_TYPES.actions:
         return environment === null ? err(rpcFailure('no-environment')) : actionTable(environment, body);
+      case FRAME_TYPES.features:
+        return environment === null ? err(rpcFailure('no-environment')) : features(environment, body);
       default:
         return err(rpcFailure('bad-frame/type', { type }));
     }
@@ -119,6 +121,12 @@ const step = (environment: Environment, body: Uint8Array): Result<readonly Uint8
 const observe = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
   const seats = wholesIn(environment, body);
   return seats.ok ? environment.observe(seats.value) : seats;
+};
+
+/** A uint32: 1 where the networks are to value the candidates. */
+const features = (environment: Environment, body: Uint8Array): Result<readonly Uint8Array[], Failure> => {
+  if (body.length !== 4) return err(rpcFailure('bad-frame/flag', { length: body.length }));
+  return environment.features(new DataView(body.buffer, body.byteOffset).getUint32(0, true) === 1);
 };
 
 /** An int32 for each game. */

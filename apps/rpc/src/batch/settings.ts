@@ -46,6 +46,7 @@ const MAKE = record({
   observe: optional(listOf(oneOf(FIELD_NAMES))),
   history: optional(whole(0, HISTORY_MAX)),
   autoReset: optional(boolean),
+  features: optional(boolean),
 });
 
 type Bot = Extract<ReturnType<typeof createBot>, { readonly ok: true }>['value'];
@@ -74,6 +75,8 @@ export interface BatchSettings {
   readonly observe: readonly string[];
   readonly history: number;
   readonly autoReset: boolean;
+  /** Whether games keep the record from which the features of our networks are made. */
+  readonly features: boolean;
   /** The most seats that a game has: the columns of arrays by seat. */
   readonly seats: number;
 }
@@ -82,7 +85,7 @@ export interface BatchSettings {
 export const readSettings = (given: unknown): Result<BatchSettings, Failure> => {
   const read = readObject('make', given, wanted('wanted/make'), MAKE);
   if (!read.ok) return read;
-  const { protocol, seed = 0, observe, history = HISTORY_DEFAULT, autoReset = true } = read.value;
+  const { protocol, seed = 0, observe, history = HISTORY_DEFAULT, autoReset = true, features = false } = read.value;
   if (protocol !== BATCH_PROTOCOL) {
     return badParam('make.protocol', protocol, wanted('wanted/protocol', { protocol: BATCH_PROTOCOL }));
   }
@@ -94,6 +97,9 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
   }
   const games = groups.reduce((sum, group) => sum + group.games, 0);
   if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
+  if (features && groups.some(({ rules }) => rules.seats !== 3)) {
+    return badParam('make.features', features, wanted('wanted/three-seats'));
+  }
   return ok({
     groups,
     games,
@@ -101,6 +107,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     observe: FIELD_NAMES.filter((name) => (observe === undefined ? name !== 'hands' : observe.includes(name))),
     history,
     autoReset,
+    features,
     seats: Math.max(...groups.map(({ rules }) => rules.seats)),
   });
 };
