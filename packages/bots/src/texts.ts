@@ -50,10 +50,23 @@ interface OfPlays {
 const cards = (size: number): string => (size === 1 ? '1 card' : `${size} cards`);
 const playsOf = (plays: number): string => (plays === 1 ? '1 play' : `${plays} plays`);
 
-/** `34567` as people read it: `3 4 5 6 7`; the ten has two digits. */
-const spaced = (combo: string): string => [...combo].map((letter) => (letter === 'T' ? '10' : letter)).join(' ');
+const RANK_NAMES: Readonly<Record<string, string>> = { T: '10', B: 'small joker', R: 'big joker' };
+
+/** `34567` as people read it: `3 4 5 6 7`; the ten has two digits, jokers have their names. */
+const spaced = (combo: string): string =>
+  [...combo].map((letter) => (Object.hasOwn(RANK_NAMES, letter) ? RANK_NAMES[letter] : letter)).join(' ');
 
 const namedKind = (kind: Kind): string => kind.replaceAll('-', ' ');
+
+/** A combo by its kind and cards; there is one rocket. */
+const named = ({ kind, combo }: OfKind): string =>
+  kind === 'rocket' ? 'rocket' : `${namedKind(kind)} ${spaced(combo)}`;
+
+/** Which bombs may beat a play. */
+interface OfBombs {
+  readonly by: 'bomb' | 'rocket' | 'either';
+}
+const BOMBS = { bomb: 'a bomb', rocket: 'the rocket', either: 'a bomb or the rocket' } as const;
 
 /**
  * Reasons for and against a play (`analysis/reasons.ts`). Each says something that can be counted from what the seat
@@ -71,12 +84,12 @@ export const REASON_TEXTS = {
   'why/beats-partner': () => 'beats the partner',
   'why/unbeatable': () => 'nobody can beat it',
   'why/enemies-cannot-beat': () => 'no opponent can beat it',
-  'why/only-bombs-beat': () => 'only a bomb or the rocket can beat it',
+  'why/only-bombs-beat': ({ by }: OfBombs) => `only ${BOMBS[by]} can beat it`,
   'why/stops-enemy': ({ size }: OfSize) => `beats an opponent who has ${cards(size)} left`,
   'why/enemy-holds': ({ size }: OfSize) => `an opponent who has ${cards(size)} left holds the trick`,
-  'why/keeps': ({ kind, combo }: OfKind) => `keeps the ${namedKind(kind)} ${spaced(combo)}`,
-  'why/breaks': ({ kind, combo }: OfKind) => `breaks the ${namedKind(kind)} ${spaced(combo)}`,
-  'why/spends': ({ kind, combo }: OfKind) => `spends the ${namedKind(kind)} ${spaced(combo)}`,
+  'why/keeps': (combo: OfKind) => `keeps the ${named(combo)}`,
+  'why/breaks': (combo: OfKind) => `breaks the ${named(combo)}`,
+  'why/spends': (combo: OfKind) => `spends the ${named(combo)}`,
   'why/keeps-high': ({ combo }: OfCombo) => `keeps ${spaced(combo)} for later`,
   'why/spends-high': ({ combo }: OfCombo) => `spends ${spaced(combo)}`,
   'why/leaves-one': ({ combo }: OfCombo) => `leaves a single play, ${spaced(combo)}`,

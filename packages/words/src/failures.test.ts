@@ -90,6 +90,7 @@ const SAMPLE: Readonly<Record<string, unknown>> = {
 /** Texts whose parameter of that name has another shape. */
 const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'bad-answer/action': { action: 'play' },
+  'why/only-bombs-beat': { by: 'either' },
   'found/json': { json: '1' },
   'bad-record/hand-sizes': { found: { sizes: [1, 2], kittySize: 0 }, wanted: { size: 17, kittySize: 3 } },
   'bad-cards/unknown-rank': { text: '3x', index: 1, found: 'x' },

@@ -50,14 +50,18 @@ export const othersOf = (view: SeatView & { readonly seat: Seat }): OtherSeat[] 
 
 /** What a seat may answer to a play. */
 export interface Answers {
-  /** By a higher play of the kind, or by a bomb or the rocket over another kind. */
+  /** By a higher play of the kind; over a bomb by whatever beats it. */
   readonly ordinary: boolean;
+  /** By a bomb over another kind. */
   readonly bomb: boolean;
+  /** The same by the rocket. */
+  readonly rocket: boolean;
   /** Whether one of them may be its last cards. */
   readonly goesOut: boolean;
 }
 
 const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
 
 /** @param combo the play to answer. */
 export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space: ActionSpace): Answers => {
@@ -65,7 +69,7 @@ export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space:
   const toBeat = encode(space, combo);
   const count = generate(space, pool.lo, pool.hi, toBeat, ids);
   const isBombed = (space.kind[toBeat] as number) >= BOMB;
-  let [ordinary, bomb, goesOut] = [false, false, false];
+  let [ordinary, bomb, rocket, goesOut] = [false, false, false, false];
   // The pass comes first.
   for (let index = 1; index < count; index++) {
     const id = ids[index] as ActionId;
@@ -74,12 +78,14 @@ export const answersOf = ({ pool, known, size }: OtherSeat, combo: Combo, space:
     const played = { lo: space.lo[id] as number, hi: space.hi[id] as number };
     // Known cards that do not fit beside the play are ones that the seat cannot hold back.
     if (sizeOf(known) > 0 && !fitsBeside(known, played, size)) continue;
-    if (!isBombed && (space.kind[id] as number) >= BOMB) bomb = true;
-    else ordinary = true;
+    const kind = space.kind[id] as number;
+    if (isBombed || kind < BOMB) ordinary = true;
+    else if (kind === ROCKET) rocket = true;
+    else bomb = true;
     goesOut ||= cards === size;
     if (ordinary && goesOut && (bomb || isBombed)) break;
   }
-  return { ordinary, bomb, goesOut };
+  return { ordinary, bomb, rocket, goesOut };
 };
 
 /** Whether a hand of `size` cards may have both the known cards and these. */
@@ -94,10 +100,10 @@ const fitsBeside = (known: RankCounts, played: RankCounts, size: number): boolea
 
 /** Whether no other seat can beat a play. */
 export const isUnbeatable = (others: readonly OtherSeat[], combo: Combo, space: ActionSpace): boolean =>
-  others.every((other) => {
-    const { ordinary, bomb } = answersOf(other, combo, space);
-    return !ordinary && !bomb;
-  });
+  others.every((other) => !canAnswer(answersOf(other, combo, space)));
+
+/** Whether there is any answer among them. */
+export const canAnswer = ({ ordinary, bomb, rocket }: Answers): boolean => ordinary || bomb || rocket;
 
 const scratches = new WeakMap<Uint8Array, Int32Array>();
 

@@ -21,6 +21,7 @@ import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
 import { readWeights } from '../neural/weights.ts';
 import { explain } from './explain.ts';
+import { createReasoner } from './reasons.ts';
 
 const NETWORKS = createNetworks(
   unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
@@ -74,4 +75,14 @@ test('what breaks a sequence is told beside what keeps it', () => {
   const { moves } = explain(view, NETWORKS, { count: 99 });
   const single = moves.find(({ move }) => formatCombo(move, 1) === '5');
   assert.ok(single?.faults.some(({ message }) => message === 'breaks the sequence 3 4 5 6 7'));
+});
+
+test('the best move is held against the one that was asked about, not against the second best', () => {
+  const view = viewOf('ddn1 rules=competition L=34567KK D=3489TTJQK U=56899JJQQ turn=L beat=-');
+  const { moves } = explain(view, NETWORKS, { count: 99 });
+  const [best, next, asked] = [moves[0]?.move ?? null, moves[1]?.move ?? null, moves.at(-1)?.move ?? null];
+  const { reasonsFor } = createReasoner(view);
+  const [beside] = explain(view, NETWORKS, { count: 1, also: asked }).moves;
+  assert.deepEqual(beside?.reasons, reasonsFor(best, asked).slice(0, 2));
+  assert.notDeepEqual(reasonsFor(best, asked).slice(0, 2), reasonsFor(best, next).slice(0, 2));
 });

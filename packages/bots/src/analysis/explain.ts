@@ -3,7 +3,7 @@
  * beside the best one: the counterfactual. The numbers are the bot's, the reasons are counted (`reasons.ts`), and no
  * reason is given against a move that the bot rates highest.
  */
-import { decode, encode, PASS, type Combo, type SeatView } from '@doudizhu/rules';
+import { decode, encode, PASS, type ActionId, type Combo, type SeatView } from '@doudizhu/rules';
 import { aimOf, type Aim, type Networks } from '../neural/neural-bot.ts';
 import { spaceOf } from './answers.ts';
 import { ratingFor } from './rating.ts';
@@ -45,17 +45,20 @@ export interface Explanation {
 export const explain = (view: SeatView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
   const space = spaceOf(view);
   const aim = aimOf(view);
-  const alsoId = also === undefined ? undefined : also === null ? PASS : encode(space, also);
+  const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
+  const alsoId = also === undefined ? undefined : idOf(also);
   const rated = ratingFor(view.rules, networks).rate(view, alsoId, aim);
   const shown = rated.filter(({ id }, index) => index < count || id === alsoId);
   const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
   const reasoner = createReasoner(view);
   const [best, next] = moves;
+  // The best move is held against the one that was asked about.
+  const rival = moves.find(({ move }, index) => index > 0 && alsoId !== undefined && idOf(move) === alsoId) ?? next;
   const explained = moves.map(({ move, win, points }, index) => ({
     move,
     win,
     points,
-    reasons: reasoner.reasonsFor(move, index === 0 ? next?.move : best?.move).slice(0, REASONS_MAX),
+    reasons: reasoner.reasonsFor(move, index === 0 ? rival?.move : best?.move).slice(0, REASONS_MAX),
     faults: index === 0 || best === undefined ? [] : reasoner.reasonsAgainst(move, best.move).slice(0, REASONS_MAX),
   }));
   return { aim, moves: explained };

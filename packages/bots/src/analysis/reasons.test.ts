@@ -18,11 +18,13 @@ import {
   legalCombos,
   NO_CARDS,
   parsePlay,
+  parsePosition,
   PRESETS,
   randomBelow,
   RANK_2,
   sizeOf,
   startPlay,
+  startPosition,
   subtractCounts,
   toAct,
   unwrap,
@@ -32,6 +34,7 @@ import {
   type Round,
   type RuleSet,
   type Seat,
+  type SeatView,
 } from '@doudizhu/rules';
 import { createReasoner, type Reason } from './reasons.ts';
 
@@ -102,7 +105,16 @@ const CHECKS: Readonly<Record<Reason['key'], (at: Case, parameters: never) => bo
     interpretations(rest, round.rules).some((each) => formatCombo(each, round.rules.decks) === combo),
   'why/enemies-cannot-beat': (at) =>
     at.others.every(({ hand, isEnemy }) => !isEnemy || beatersOf(at, hand, at.move as Combo).length === 0),
-  'why/only-bombs-beat': (at) => at.others.every(({ hand }) => beatersOf(at, hand, at.move as Combo).every(isBombKind)),
+  'why/only-bombs-beat': (at, { by }: { by: string }) => {
+    const hidden = at.others.reduce((sum, { hand }) => addCounts(sum, hand), NO_CARDS);
+    const mayBe = (kind: string): boolean => beatersOf(at, hidden, at.move as Combo).some((each) => each.kind === kind);
+    // No card that is out beats it, and of the bombs those that are named are among the cards that are not seen.
+    return (
+      at.others.every(({ hand }) => beatersOf(at, hand, at.move as Combo).every(isBombKind)) &&
+      (by === 'rocket' || mayBe('bomb')) &&
+      (by === 'bomb' || mayBe('rocket'))
+    );
+  },
   'why/feeds-partner': (at, { size }: { size: number }) =>
     at.others.some((other) => !other.isEnemy && sizeOf(other.hand) === size && mayGoOut(at, other.seat, size)),
   'why/enemy-may-go-out': (at, { size }: { size: number }) =>
@@ -244,4 +256,38 @@ describe('reasons', () => {
         );
     });
   }
+});
+
+/** The view of the seat to move. */
+const viewAt = (ddn: string): SeatView => {
+  const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
+  return viewFor(round, toAct(round)[0] as Seat);
+};
+const said = (reasons: readonly Reason[]): string[] => reasons.map(({ message }) => message);
+
+describe('a reason tells two plays apart', () => {
+  const { douzero } = PRESETS;
+
+  test('a hand that needs more plays is none for the play that leaves it', () => {
+    // After 5 eight plays are left, after K nine.
+    const { reasonsFor } = createReasoner(
+      viewAt('ddn1 rules=douzero L=59977TTJKKA2B D=4468QQ33 U=446688QQ turn=L beat=-'),
+    );
+    const reasons = said(reasonsFor(read('K', douzero), read('5', douzero)));
+    assert.ok(!reasons.some((message) => /^leaves \d+ plays/u.test(message)), reasons.join('; '));
+    assert.ok(said(reasonsFor(read('5', douzero), read('K', douzero))).includes('leaves 8 plays to go out'));
+  });
+
+  test('a bomb that is kept is not counted as a part of four with two', () => {
+    // 6666 with 77 and 99 would leave three plays; with the bomb kept there are five.
+    const view = viewAt('ddn1 rules=douzero L=3489 D=66667799AJJ U=345588QQK turn=D beat=L:89TJQ');
+    assert.deepEqual(said(createReasoner(view).reasonsFor(null, read('6666', douzero))), ['keeps the bomb 6 6 6 6']);
+  });
+
+  test('jokers have their names, and the rocket is not out when a joker is gone', () => {
+    const view = viewAt('ddn1 rules=douzero L=2B5 D=33334 U=4455 turn=L beat=-');
+    const { reasonsFor } = createReasoner(view);
+    assert.ok(said(reasonsFor(read('2', douzero))).includes('only a bomb can beat it'));
+    assert.ok(said(reasonsFor(read('5', douzero), read('B', douzero))).includes('keeps small joker for later'));
+  });
 });

@@ -36,7 +36,7 @@ import {
 } from '@doudizhu/rules';
 import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
 import { REASON_TEXTS } from '../texts.ts';
-import { answersOf, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';
+import { answersOf, canAnswer, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';
 import { fewestPlays } from './fewest-plays.ts';
 
 /** One reason: `parameters` by its key, and the English sentence. */
@@ -88,7 +88,7 @@ export const createReasoner = (view: SeatView): Reasoner => {
         (each, index, all) => all.findIndex(({ key }) => key === each.key) === index,
       );
       const sorted = told.toSorted((a, b) => Number(shared.has(keyOf(a))) - Number(shared.has(keyOf(b))));
-      return sorted.length > 0 ? sorted : handLeft(mine);
+      return sorted.length > 0 || isSlower(mine, other) ? sorted : handLeft(mine);
     },
     reasonsAgainst: (move, better) => faultsBeside(context, look(move), look(better)),
   };
@@ -163,7 +163,7 @@ const reasonsOfTrick = (context: Context, mine: Look, move: Combo): Reason[] => 
   const { view, space, others, holder } = context;
   const { answers, rest } = mine;
   const reasons: Reason[] = [];
-  const isBeatenBy = ({ may }: Look['answers'][number]): boolean => may.ordinary || may.bomb;
+  const isBeatenBy = ({ may }: Look['answers'][number]): boolean => canAnswer(may);
   const enemies = answers.filter(({ other }) => other.isEnemy);
   const fed = answers.find(({ other, may }) => !other.isEnemy && other.size <= FED_MAX && may.goesOut);
   if (!answers.some(isBeatenBy)) {
@@ -178,7 +178,8 @@ const reasonsOfTrick = (context: Context, mine: Look, move: Combo): Reason[] => 
     reasons.push(reason('why/stops-enemy', { size: holder.size }));
   }
   if (move.kind !== 'bomb' && answers.some(isBeatenBy) && !answers.some(({ may }) => may.ordinary)) {
-    reasons.push(reason('why/only-bombs-beat'));
+    const [bomb, rocket] = [answers.some(({ may }) => may.bomb), answers.some(({ may }) => may.rocket)];
+    reasons.push(reason('why/only-bombs-beat', { by: bomb && rocket ? 'either' : bomb ? 'bomb' : 'rocket' }));
   }
   return reasons;
 };
@@ -187,7 +188,7 @@ const reasonsOfTrick = (context: Context, mine: Look, move: Combo): Reason[] => 
 const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }: Look, move: Combo): Reason[] => {
   const reasons: Reason[] = [];
   const [last] = interpretations(rest, view.rules);
-  const isBeatable = answers.some(({ may }) => may.ordinary || may.bomb);
+  const isBeatable = answers.some(({ may }) => canAnswer(may));
   if (last !== undefined && isBeatable) {
     reasons.push(reason('why/leaves-one', { combo: formatCombo(last, view.rules.decks) }));
   }
@@ -213,7 +214,7 @@ const reasonsOfHand = ({ view, hand, legal }: Context, { cards, rest, answers }:
 };
 
 /** What tells a move from another one, in its favour. */
-const reasonsBetween = ({ groups, view }: Context, mine: Look, other: Look): Reason[] => {
+const reasonsBetween = ({ groups, view, space }: Context, mine: Look, other: Look): Reason[] => {
   const { decks } = view.rules;
   const reasons: Reason[] = [];
   const mayGoOut = mine.move === null ? undefined : enemyThatGoesOut(other);
@@ -221,10 +222,10 @@ const reasonsBetween = ({ groups, view }: Context, mine: Look, other: Look): Rea
     reasons.push(reason('why/enemy-cannot-go-out', { size: mayGoOut.size }));
   }
   const kept = groups.find((group) => isBrokenBy(group, other, decks) && keeps(mine, group, decks));
-  if (kept !== undefined && (isBomb(kept.kind) || !isSlower(mine, other))) {
-    reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
-  }
-  if (mine.plays !== null && mine.plays > 1 && isSlower(other, mine)) {
+  const isKept = kept !== undefined && (isBomb(kept.kind) || !isSlower(mine, other));
+  if (isKept) reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
+  const isCounted = !isKept || playsKeeping(space, mine, kept) === mine.plays;
+  if (mine.plays !== null && mine.plays > 1 && isSlower(other, mine) && isCounted) {
     reasons.push(reason('why/leaves-plays', { plays: mine.plays }));
   }
   const high = highOf(other.cards);
@@ -263,6 +264,12 @@ const faultsBeside = ({ groups, view, holder }: Context, bad: Look, better: Look
     reasons.push(reason('why/spends-high', { combo: formatCards(high) }));
   }
   return reasons;
+};
+
+/** The fewest plays of what a move leaves where a group of it is one of them; null where it is not known. */
+const playsKeeping = (space: ActionSpace, { rest }: Look, group: Combo): number | null => {
+  const others = fewestPlays(space, subtractCounts(rest, countsOfCombo(group, space.rules.decks)));
+  return others === null ? null : others + 1;
 };
 
 /** Whether a move leaves a hand that needs more plays; false where one is not known. */

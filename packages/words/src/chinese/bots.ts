@@ -2,6 +2,7 @@
 import type { ARENA_TEXTS } from '@doudizhu/arena/texts';
 import type { BOTS_TEXTS } from '@doudizhu/bots/texts';
 import type { ENGINES_TEXTS } from '@doudizhu/engines/texts';
+import type { Kind } from '@doudizhu/rules';
 import type { Sentences } from '../sentences.ts';
 import { KINDS_IN_CHINESE, listed, rankName } from './names.ts';
 
@@ -9,6 +10,11 @@ const WEIGHTS = '权重文件有误：';
 
 /** `34567` as people read it: `3 4 5 6 7`. */
 const spaced = (combo: string): string => [...combo].map(rankName).join(' ');
+
+const named = ({ kind, combo }: { readonly kind: Kind; readonly combo: string }): string =>
+  kind === 'rocket' ? '王炸' : `${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`;
+
+const BOMBS = { bomb: '炸弹', rocket: '王炸', either: '炸弹或王炸' } as const;
 
 const BOTS_ALONE: Sentences<typeof BOTS_TEXTS> = {
   'fault/text': ({ text }) => text,
@@ -32,12 +38,12 @@ const BOTS_ALONE: Sentences<typeof BOTS_TEXTS> = {
   'why/beats-partner': () => '压了队友',
   'why/unbeatable': () => '没有人压得住',
   'why/enemies-cannot-beat': () => '对手压不住',
-  'why/only-bombs-beat': () => '只有炸弹或王炸压得住',
+  'why/only-bombs-beat': ({ by }) => `只有${BOMBS[by]}压得住`,
   'why/stops-enemy': ({ size }) => `压住只剩 ${size} 张的对手`,
   'why/enemy-holds': ({ size }) => `放过了只剩 ${size} 张的对手`,
-  'why/keeps': ({ kind, combo }) => `保住${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`,
-  'why/breaks': ({ kind, combo }) => `拆了${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`,
-  'why/spends': ({ kind, combo }) => `用掉${KINDS_IN_CHINESE[kind]} ${spaced(combo)}`,
+  'why/keeps': (combo) => `保住${named(combo)}`,
+  'why/breaks': (combo) => `拆了${named(combo)}`,
+  'why/spends': (combo) => `用掉${named(combo)}`,
   'why/keeps-high': ({ combo }) => `把 ${spaced(combo)} 留到后面`,
   'why/spends-high': ({ combo }) => `用掉了 ${spaced(combo)}`,
   'why/leaves-one': ({ combo }) => `只剩一手 ${spaced(combo)}`,
