@@ -19,6 +19,7 @@ export const USAGE = `usage: npm start -- [options]            serves the page, 
   --proxy          a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)
   --node NAME      of this server among those with the same database (default the name of the machine, or NODE_NAME)
   --bot-threads N  threads in which bots think (default 1)
+  --bot-delay-ms N bots seem to think for so long at most (default 2000)
   --root FOLDER    the built page (default apps/web/dist)
   --limit-factor N so many times the usual limits for an address: for measurements (default 1)
   --logs           a line for each request
@@ -39,8 +40,9 @@ const PORT_MAX = 65_535;
 const THREADS_MAX = 64;
 const CONNECTIONS_MAX = 10;
 const LIMIT_FACTOR_MAX = 1_000_000;
-/** Bots of people's tables seem to think. */
-const BOT_DELAY_MS = [800, 2000] as const;
+/** Bots seem to think for this share of the longest delay at least. */
+const BOT_DELAY_SHARE = 0.4;
+const BOT_DELAY_MAX_MS = 10_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,12 +61,14 @@ export const readCommand = (args: readonly string[], env: Environment): Command 
       node: { type: 'string', default: env['NODE_NAME'] ?? hostname() },
       'bot-threads': { type: 'string', default: '1' },
       'limit-factor': { type: 'string', default: '1' },
+      'bot-delay-ms': { type: 'string', default: '2000' },
       root: { type: 'string', default: join(dirname(fileURLToPath(import.meta.url)), '../../web/dist') },
       logs: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const { type, file } = readCommandName(positionals);
+  const botDelayMs = readNumber('bot-delay-ms', values['bot-delay-ms'], 0, BOT_DELAY_MAX_MS);
   return {
     type: values.help ? 'help' : type,
     file,
@@ -78,7 +82,7 @@ export const readCommand = (args: readonly string[], env: Environment): Command 
       behindProxy: values.proxy,
       node: values.node,
       botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
-      botDelayMs: BOT_DELAY_MS,
+      botDelayMs: [botDelayMs * BOT_DELAY_SHARE, botDelayMs],
       limitFactor: readNumber('limit-factor', values['limit-factor'], 1, LIMIT_FACTOR_MAX),
     },
   };

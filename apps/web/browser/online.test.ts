@@ -4,23 +4,21 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { layCable } from './cable.ts';
-import { byPointer, nextMoment, playOut } from './rounds.ts';
+import { byPointer, momentOf, nextMoment, playOut, untilTold } from './rounds.ts';
 import { DESKTOP, holds, PHONE, serverAddress, useBrowser, visit, type Visit } from './visit.ts';
 
 useBrowser();
 
 const ZH = { locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 const click = async (page: Page, testId: string): Promise<void> => page.getByTestId(testId).first().click();
-const play = (page: Page, until?: (asked: number) => boolean) =>
-  playOut(
-    page,
-    byPointer(page, (target, options) => target.click(options)),
-    until,
-  );
+const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(options));
+const play = (page: Page, until?: (asked: number) => boolean) => playOut(page, wayOf(page), until);
 
 /** Opens a table of one's own by the lobby. @returns its route */
 const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
   await click(page, 'open');
+  // Rules with all phases.
+  await page.locator('dialog[open] select').first().selectOption('competition');
   // No clock: a machine with much to do must not play for anybody.
   await page.getByLabel('Time to think').selectOption('none');
   await page.locator('dialog[open] select').last().selectOption({ index: bots });
@@ -65,6 +63,53 @@ test('two people and a bot play a round to its end, with a reload and a spectato
     });
     await ann.go('replays');
     await ann.page.getByTestId('rounds').waitFor();
+  });
+});
+
+/** One of several who is asked acts, until all of them see the end. @param first called before each phase, once */
+const playTogether = async (pages: readonly Page[], first: (page: Page) => Promise<void>): Promise<string[]> => {
+  const phases: string[] = [];
+  for (;;) {
+    const moments = await Promise.all(pages.map(momentOf));
+    if (moments.every((moment) => moment === 'over')) return phases;
+    const page = pages[moments.findIndex((moment) => moment === 'speak' || moment === 'play')];
+    if (page === undefined) {
+      await pages[0]?.evaluate('new Promise((done) => setTimeout(done, 20))');
+      continue;
+    }
+    const phase = (await page.locator('.play-table').getAttribute('data-phase')) ?? '';
+    if (!phases.includes(phase)) {
+      phases.push(phase);
+      await first(page);
+    }
+    const moment = await nextMoment(page);
+    const way = wayOf(page);
+    if (moment !== 'over') await untilTold(page, moment === 'speak' ? way.speak : way.play);
+  }
+};
+
+test('three people play a round, and each page that is loaded again in any phase goes on where it was', async () => {
+  await visit({ route: 'lobby' }, async (ann) => {
+    const table = await openTable(ann, 0);
+    await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
+      await visit({ route: `${table}?sit=1`, viewport: DESKTOP }, async (cy) => {
+        const pages = [ann, bo, cy].map(({ page }) => page);
+        await click(cy.page, 'ready');
+        await cy.page.reload();
+        await cy.page.getByTestId('ready').getByText('Not ready').waitFor();
+        await click(ann.page, 'ready');
+        await click(bo.page, 'ready');
+        const reload = async (page: Page): Promise<void> => {
+          const before = await momentOf(page);
+          await page.reload();
+          assert.equal(await nextMoment(page), before, 'who was asked is asked again');
+        };
+        assert.deepEqual(await playTogether(pages, reload), ['auction', 'doubling', 'play']);
+        await bo.page.reload();
+        for (const page of pages) await click(page, 'next');
+        for (const page of pages) await page.locator('[data-phase=auction]').waitFor();
+      });
+    });
   });
 });
 

@@ -23,7 +23,7 @@ export const buildPage = async (): Promise<void> => {
 /** @throws where the server does not start, with what it said. */
 export const servePage = async (): Promise<Served> => {
   const data = mkdtempSync(join(tmpdir(), 'doudizhu-'));
-  const options = ['--port', '0', '--data', data, '--limit-factor', '100'];
+  const options = ['--port', '0', '--data', data, '--limit-factor', '100', '--bot-delay-ms', '0'];
   const child = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
