@@ -1,5 +1,6 @@
 /** Steps without a table: a question with answers, and cards to choose from a hand. */
 import { countsOf, parseCards, sizeOf, unwrap, type Card } from '@doudizhu/rules';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Hand } from '../../../cards/hand.tsx';
 import { GAME } from '../../../cards/names.ts';
@@ -41,31 +42,23 @@ export const ChoiceStepView = ({ step, frame }: { readonly step: ChoiceStep; rea
     told({ isRight: option.isRight === true, text: inLanguage(option.why) });
   };
   return (
-    <div class="lesson asked">
-      <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), remark)}>
-        {isDone ? frame.next : undefined}
-      </TeacherBar>
-      <div class="lesson-felt felt">
-        <Shown toBeat={step.toBeat} cards={step.cards} />
-        {remark !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
-        <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
-          {step.options.map((option, index) => (
-            <button
-              key={index}
-              type="button"
-              class="button on-paper"
-              data-answer={chosen.includes(index) ? (option.isRight === true ? 'right' : 'wrong') : undefined}
-              aria-disabled={isDone || chosen.includes(index)}
-              onClick={() => choose(index)}
-            >
-              {chosen.includes(index) && <span aria-hidden="true">{option.isRight === true ? '✓' : '✗'}</span>}
-              {inLanguage(option.text)}
-            </button>
-          ))}
-        </div>
+    <Question frame={frame} step={step} cards={step.cards} remark={remark}>
+      <div class="lesson-options" role="group" aria-label={inLanguage(step.ask)}>
+        {step.options.map((option, index) => (
+          <button
+            key={index}
+            type="button"
+            class="button on-paper"
+            data-answer={chosen.includes(index) ? (option.isRight === true ? 'right' : 'wrong') : undefined}
+            aria-disabled={isDone || chosen.includes(index)}
+            onClick={() => choose(index)}
+          >
+            {chosen.includes(index) && <span aria-hidden="true">{option.isRight === true ? '✓' : '✗'}</span>}
+            {inLanguage(option.text)}
+          </button>
+        ))}
       </div>
-    </div>
+    </Question>
   );
 };
 
@@ -85,35 +78,54 @@ export const PickStepView = ({ step, frame }: { readonly step: PickStep; readonl
     }
   };
   return (
+    <Question frame={frame} step={step} remark={remark}>
+      <button
+        type="button"
+        class="button main large"
+        aria-disabled={isDone || selected.size === 0}
+        onClick={() => check(selected)}
+      >
+        {words.check}
+      </button>
+      <div class="lesson-hand">
+        <Hand
+          cards={cards}
+          selected={selected}
+          disabled={isDone}
+          onSelect={(next) => {
+            setSelected(next);
+            if (!isDone) setRemark(null);
+          }}
+          onThrow={check}
+          label={words.yourHand}
+        />
+      </div>
+    </Question>
+  );
+};
+
+interface QuestionProps {
+  readonly frame: StepFrame;
+  readonly step: Pick<ChoiceStep, 'ask' | 'toBeat'>;
+  readonly cards?: string | undefined;
+  readonly remark: Remark | null;
+  /** The way to answer. */
+  readonly children: ComponentChildren;
+}
+
+/** A question on the felt: the teacher asks it, and says what of the answer is right or wrong. */
+const Question = ({ frame, step, cards, remark, children }: QuestionProps) => {
+  const ask = inLanguage(step.ask);
+  return (
     <div class="lesson asked">
       <h1 class="only-read">{frame.title}</h1>
-      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(inLanguage(step.ask), remark)}>
-        {isDone ? frame.next : undefined}
+      <TeacherBar title={frame.title} step={frame.at} steps={frame.steps} {...barOf(ask, remark)}>
+        {remark?.isRight === true ? frame.next : undefined}
       </TeacherBar>
       <div class="lesson-felt felt">
-        <Shown toBeat={step.toBeat} cards={undefined} />
-        {remark !== null && <p class="lesson-ask">{inLanguage(step.ask)}</p>}
-        <button
-          type="button"
-          class="button main large"
-          aria-disabled={isDone || selected.size === 0}
-          onClick={() => check(selected)}
-        >
-          {words.check}
-        </button>
-        <div class="lesson-hand">
-          <Hand
-            cards={cards}
-            selected={selected}
-            disabled={isDone}
-            onSelect={(next) => {
-              setSelected(next);
-              if (!isDone) setRemark(null);
-            }}
-            onThrow={check}
-            label={words.yourHand}
-          />
-        </div>
+        <Shown toBeat={step.toBeat} cards={cards} />
+        {remark !== null && <p class="lesson-ask">{ask}</p>}
+        {children}
       </div>
     </div>
   );
