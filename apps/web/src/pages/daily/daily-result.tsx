@@ -13,6 +13,7 @@ import { DAILY_LEVELS, dailyTableName } from './daily-deal.ts';
 import { botsBeaten, loadResults, saveResult, streakOf, type DailyResult } from './daily-results.ts';
 import { DAILY } from './daily-texts.ts';
 import { shareText } from './share-text.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
 
 /** Days before that are listed. */
 const LISTED = 7;
@@ -130,18 +131,14 @@ const DaysBefore = ({ day }: { readonly day: string }) => {
         <section class="panel daily-before">
           <h2>{words.before}</h2>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.day}</th>
-                <th scope="col">{words.role}</th>
-                <th scope="col" class="number">
-                  {words.points}
-                </th>
-                <th scope="col" class="number">
-                  {words.against}
-                </th>
-              </tr>
-            </thead>
+            <ColumnHeads
+              columns={[
+                textColumn(words.day),
+                textColumn(words.role),
+                numberColumn(words.points),
+                numberColumn(words.against),
+              ]}
+            />
             <tbody>
               {before.map((other) => (
                 <tr key={other.day}>

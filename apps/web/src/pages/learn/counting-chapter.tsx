@@ -5,6 +5,7 @@ import { nameOfKind } from '../../cards/names.ts';
 import { language } from '../../language.ts';
 import { planePatterns } from './planes.ts';
 import { LEARN } from './learn-texts.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
 
 export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
   const words = LEARN.value;
@@ -15,15 +16,7 @@ export const CountingChapter = ({ rules }: { readonly rules: RuleSet }) => {
       <p>{words.countingIntro}</p>
       <div class="panel wide" role="region" aria-label={words.counted} tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.kind}</th>
-              <th scope="col" class="number">
-                {words.plays}
-              </th>
-              <th scope="col">{words.byLength}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[textColumn(words.kind), numberColumn(words.plays), textColumn(words.byLength)]} />
           <tbody>
             {counts.map(({ kind, total: ofKind, byLength }) => (
               <tr key={kind}>

@@ -12,6 +12,7 @@ import { RuleSelect } from '../play/rule-choice.tsx';
 import { FAMILIAR_RULES } from '../play/rule-texts.ts';
 import { PLAYERS } from './players-texts.ts';
 import { winRate, shownRating } from './rating.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
 
 export const LeaderboardPage = () => {
   const words = PLAYERS.value;
@@ -53,23 +54,15 @@ const Places = ({ board, me }: { readonly board: Leaderboard; readonly me: strin
   const words = PLAYERS.value;
   return (
     <table class="places">
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            {words.rank}
-          </th>
-          <th scope="col">{words.player}</th>
-          <th scope="col" class="number">
-            {words.rating}
-          </th>
-          <th scope="col" class="number">
-            {words.rounds}
-          </th>
-          <th scope="col" class="number">
-            {words.wins}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads
+        columns={[
+          numberColumn(words.rank),
+          textColumn(words.player),
+          numberColumn(words.rating),
+          numberColumn(words.rounds),
+          numberColumn(words.wins),
+        ]}
+      />
       <tbody>
         {board.players.map(({ person, rating }, index) => (
           <tr key={person.id} data-mine={person.id === me}>

@@ -9,6 +9,7 @@ import { useSolver } from '../../solver/use-solver.ts';
 import { positionFromText, type Position } from '../../workers.ts';
 import { RuleSelect } from '../play/rule-choice.tsx';
 import { PUZZLES } from './puzzles-texts.ts';
+import { SelectChoice } from '../../design/choice.tsx';
 
 const TIME_MS = 30_000;
 
@@ -54,16 +55,12 @@ export const OwnPuzzle = () => {
         <Cards label={words.ownFarmer} value={hands.farmer} onWrite={(farmer) => write({ farmer })} />
         <Cards label={words.ownSecond} value={hands.second} onWrite={(second) => write({ second })} />
         <div class="row">
-          <label class="field">
-            {words.ownLeader}
-            <select value={turn} onChange={({ currentTarget }) => setLeader(currentTarget.value)}>
-              {leaders.map((name) => (
-                <option key={name} value={name}>
-                  {words.leaders[name]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectChoice
+            label={words.ownLeader}
+            value={turn}
+            options={leaders.map((name) => [name, words.leaders[name] ?? ''])}
+            onChange={setLeader}
+          />
           <RuleSelect value={rules} onChange={setRules} isOffered={(name) => PRESETS[name].seats === 3} />
         </div>
         {(problem !== null || error !== null) && (

@@ -6,6 +6,7 @@ import { sayGain } from '../../cards/spoken.ts';
 import { nameOfBot, nameOfRecorded, nameOfRules } from '../play/names.ts';
 import { REPLAYS, timeOf } from './replays-texts.ts';
 import { filteredRounds, NO_ROUND_FILTER, type ListedRound, type RoundFilter } from './round-list.ts';
+import { SearchField } from '../../design/search-field.tsx';
 
 /** More are drawn when they are asked for. */
 const SHOWN_FIRST = 50;
@@ -28,15 +29,12 @@ export const RoundList = ({ rounds, onRemove }: RoundListProps) => {
   return (
     <section class="panel stack" aria-label={words.title}>
       <div class="round-filters">
-        <label class="field">
-          {words.search}
-          <input
-            type="search"
-            value={filter.text}
-            placeholder={words.searchHint}
-            onInput={({ currentTarget }) => change({ text: currentTarget.value })}
-          />
-        </label>
+        <SearchField
+          label={words.search}
+          value={filter.text}
+          hint={words.searchHint}
+          onChange={(text) => change({ text })}
+        />
         <SelectChoice
           label={words.from}
           value={filter.from}

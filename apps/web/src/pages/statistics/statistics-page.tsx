@@ -9,6 +9,8 @@ import { Ladder } from './ladder-panel.tsx';
 import { STATISTICS } from './statistics-texts.ts';
 import { groupBy, isLandlord, percent, runningPoints, tallyOf, winInterval, type KeyedTally } from './tally.ts';
 import { sayGain } from '../../cards/spoken.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { SelectChoice } from '../../design/choice.tsx';
 
 const EVERYBODY = '';
 
@@ -28,17 +30,15 @@ export const StatisticsPage = () => {
       {kept !== null && <Ladder rounds={kept} />}
       {kept !== null && kept.length > 0 && (
         <>
-          <label class="field">
-            {words.filter}
-            <select value={opponents} onChange={({ currentTarget }) => setOpponents(currentTarget.value)}>
-              <option value={EVERYBODY}>{words.everybody}</option>
-              {[...new Set(kept.map(botsOf))].map((bots) => (
-                <option key={bots} value={bots}>
-                  {bots}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectChoice
+            label={words.filter}
+            value={opponents}
+            options={[
+              [EVERYBODY, words.everybody],
+              ...[...new Set(kept.map(botsOf))].map((bots) => [bots, bots] as const),
+            ]}
+            onChange={setOpponents}
+          />
           <div class="tallies">
             <Score rounds={rounds} />
             <Tallies
@@ -79,20 +79,14 @@ const Tallies = ({ title, groups }: { readonly title: string; readonly groups: r
     <section class="panel">
       <h2>{title}</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.group}</th>
-            <th scope="col" class="number">
-              {words.rounds}
-            </th>
-            <th scope="col" class="number">
-              {words.rate}
-            </th>
-            <th scope="col" class="number">
-              {words.points}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          columns={[
+            textColumn(words.group),
+            numberColumn(words.rounds),
+            numberColumn(words.rate),
+            numberColumn(words.points),
+          ]}
+        />
         <tbody>
           {groups.map((group) => (
             <tr key={group.key}>

@@ -13,6 +13,7 @@ import { PLAY } from '../play-texts.ts';
 import { sheetRowsOf, sheetOfView, type SheetRow } from './score-sheet.ts';
 import { sayGain, sayPoints } from '../../../cards/spoken.ts';
 import { nameAt } from '../names.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../../design/column-heads.tsx';
 
 /** The last play is seen first, milliseconds. */
 const FOCUS_MS = 900;
@@ -115,17 +116,7 @@ const Scores = ({
   const words = PLAY.value;
   return (
     <table class="scores">
-      <thead>
-        <tr>
-          <th scope="col">{words.player}</th>
-          <th scope="col" class="number">
-            {words.thisRound}
-          </th>
-          <th scope="col" class="number">
-            {words.total}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[textColumn(words.player), numberColumn(words.thisRound), numberColumn(words.total)]} />
       <tbody>
         {scores.map((total, index) => {
           const seat = index as Seat;

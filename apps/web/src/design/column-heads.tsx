@@ -1,0 +1,22 @@
+/** The head of a table: what its columns hold, in words. Numbers stand at the end of their column. */
+import type { ComponentChildren } from 'preact';
+
+export interface Column {
+  readonly type: 'text' | 'number';
+  readonly name: ComponentChildren;
+}
+
+export const textColumn = (name: ComponentChildren): Column => ({ type: 'text', name });
+export const numberColumn = (name: ComponentChildren): Column => ({ type: 'number', name });
+
+export const ColumnHeads = ({ columns }: { readonly columns: readonly Column[] }) => (
+  <thead>
+    <tr>
+      {columns.map(({ type, name }, index) => (
+        <th key={index} scope="col" class={type === 'number' ? 'number' : undefined}>
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
