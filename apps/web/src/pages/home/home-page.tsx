@@ -35,7 +35,7 @@ export const HomePage = () => {
     <div class="home">
       <BustSymbols />
       <Hero isPlaying={table !== null} />
-      <ul class="home-tiles" aria-label={words.tiles}>
+      <ul class="tiles home-tiles" aria-label={words.tiles}>
         {table !== null && <RoundTile table={table} />}
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />

@@ -16,7 +16,7 @@ export interface HomeTileProps {
 
 export const HomeTile = ({ picture, kind, title, text, action, href, isFirst = false, testId }: HomeTileProps) => (
   <li>
-    <a class="home-tile" href={href} data-testid={testId}>
+    <a class="tile home-tile" href={href} data-testid={testId}>
       <span class="home-picture felt" aria-hidden="true">
         {picture}
       </span>

@@ -137,7 +137,7 @@ const PublicTables = ({ session }: { readonly session: Session }) => {
       <h2 id="lobby-tables">{words.tables}</h2>
       {tables === null && <p class="soft">{ONLINE.value.loading}</p>}
       {tables?.length === 0 && <p class="soft">{words.noTables}</p>}
-      <ul class="lobby-tables">
+      <ul class="tiles lobby-tables">
         {tables?.map((table) => (
           <TableCard key={table.id} table={table} nameOf={nameOfPerson} />
         ))}

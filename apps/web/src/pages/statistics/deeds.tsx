@@ -12,7 +12,7 @@ export const Deeds = ({ rounds }: { readonly rounds: readonly StoredRound[] }) =
   return (
     <section class="panel">
       <h2>{words.achievements}</h2>
-      <ul class="deeds">
+      <ul class="tiles deeds">
         {ACHIEVEMENTS.map((achievement) => {
           const [title, about] = words.deeds[achievement];
           const round = earned.get(achievement);

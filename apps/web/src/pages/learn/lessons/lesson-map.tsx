@@ -41,7 +41,7 @@ const Group = ({ title, about, ids }: GroupProps) => (
   <section>
     <h2>{title}</h2>
     <p class="soft">{about}</p>
-    <ul class="lesson-tiles">
+    <ul class="tiles lesson-tiles">
       {ids.map((id) => (
         <LessonTile key={id} id={id} />
       ))}
@@ -54,8 +54,8 @@ const LessonTile = ({ id }: { readonly id: LessonId }) => {
   const isDone = lessonsDone().has(id);
   return (
     <li>
-      <a class="lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
-        <span class="home-picture felt" aria-hidden="true">
+      <a class="tile lesson-tile" href={hrefOf(`learn/lesson/${id}`)} data-done={isDone}>
+        <span class="lesson-picture felt" aria-hidden="true">
           <CardFan cards={cardsOfCounts(unwrap(parseCards(cards)))} />
         </span>
         <span class="lesson-tile-words">

@@ -89,7 +89,7 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
       </div>
       {isFiltered(filter.value) ? (
         <>
-          <ul class="puzzle-tiles">{found.slice(0, shownMax).map(tileOf)}</ul>
+          <ul class="tiles puzzle-tiles">{found.slice(0, shownMax).map(tileOf)}</ul>
           {found.length > shownMax && (
             <button type="button" class="button puzzle-more-tiles" onClick={() => setShownMax(shownMax + PAGE)}>
               {words.more(Math.min(PAGE, found.length - shownMax))}
@@ -142,7 +142,7 @@ const LevelRow = ({ level, puzzles, progress, tileOf, onAll }: LevelRowProps) =>
           {words.all} ›
         </button>
       </header>
-      <ul class="puzzle-tiles puzzle-row">{firstOpenOnes(ofLevel, progress, ROW).map(tileOf)}</ul>
+      <ul class="tiles puzzle-tiles puzzle-row">{firstOpenOnes(ofLevel, progress, ROW).map(tileOf)}</ul>
     </section>
   );
 };

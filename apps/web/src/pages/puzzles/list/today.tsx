@@ -24,7 +24,7 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
   return (
     <div class="puzzle-today">
       {puzzle !== undefined && (
-        <section class="today-puzzle" data-testid="puzzle-of-the-day">
+        <section class="tile today-puzzle" data-testid="puzzle-of-the-day">
           <PuzzlePicture puzzle={puzzle} />
           <div class="today-words">
             <p class="today-kind">{words.today}</p>

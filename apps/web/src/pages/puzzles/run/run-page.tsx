@@ -208,7 +208,7 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
           ids.length > 0 && (
             <section key={name}>
               <h2>{name}</h2>
-              <ul class="puzzle-tiles">
+              <ul class="tiles puzzle-tiles">
                 {ids.map((id) => {
                   const puzzle = run.puzzles.find((each) => each.id === id);
                   return (
