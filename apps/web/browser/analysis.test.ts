@@ -207,6 +207,9 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
     await swing.getByRole('img', { name: /^Graph of the round: \d+ of \d+ positions worked out/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
+    // At the table the styles of its moments were loaded: they leave those of the review alone.
+    await swing.getByTestId('key-moments').waitFor({ state: 'attached' });
+    await holds(page, `getComputedStyle(document.querySelector('[data-testid=key-moments]')).position === 'static'`);
     const rows = swing.getByTestId('decisions').locator('tbody tr');
     const texts = await rows.allInnerTexts();
     assert.ok(texts.some((text) => /bid 3/.test(text)) && texts.some((text) => /no double/.test(text)), 'calls too');

@@ -94,9 +94,11 @@ const isCall = ({ action, isCurrent }: LastAction): boolean => {
 const isToAnswer = ({ action, isCurrent }: LastAction, seat: Seat, { toBeatSeat }: SeatView): boolean =>
   isCurrent && action.type === 'play' && toBeatSeat === seat;
 
-/** What was bid is of no interest once cards are played, nor what lay there when a new trick is led. */
-const isWorthShowing = ({ action }: LastAction, { phase }: SeatView): boolean =>
-  phase !== 'play' && phase !== 'settled' ? !isKeptClosed(action) : action.type === 'play' || action.type === 'pass';
+/** What was bid is of no interest once cards are played, nor what was played and said before a new trick was led. */
+const isWorthShowing = ({ action, isCurrent }: LastAction, { phase, toBeat }: SeatView): boolean =>
+  phase !== 'play' && phase !== 'settled'
+    ? !isKeptClosed(action)
+    : (action.type === 'play' || action.type === 'pass') && (isCurrent || toBeat === null);
 
 const answerOf = ({ round, faces, me, nameOf }: ViewedRound): BoardPlay | null => {
   const { toBeat, toBeatSeat: owner, phase, rules } = round;

@@ -1,16 +1,20 @@
 /** Names of the game in the person's language. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import {
-  formatCombo,
+  coreOf,
+  countOf,
+  RANK_COUNT,
   RANKS,
   rankAt,
   rankOf,
+  SMALL_JOKER,
   suitOf,
   type Action,
   type Card,
   type Combo,
   type Kind,
   type Rank,
+  type RankCounts,
   type RuleSet,
 } from '@doudizhu/rules';
 import { GAME_WORDS, type GameWords } from '@doudizhu/words';
@@ -39,15 +43,34 @@ export const letterOf = (rank: Rank): string => {
 export const shortNameOfCombo = ({ kind, main, length }: Combo): string => {
   const name = nameOfKind(kind);
   if (kind === 'rocket') return name;
-  const high = letterOf(main);
-  return `${name} ${length > 1 ? `${letterOf(rankAt(main - length + 1))}–${high}` : high}`;
+  const high = wordOf(main);
+  // The length of a bomb is its number of cards, not of ranks.
+  return `${name} ${length > 1 && kind !== 'bomb' ? `${letterOf(rankAt(main - length + 1))}–${high}` : high}`;
 };
+
+/**
+ * The cards of a play, its core first: `333+Q`. Where a ten or a joker is among them, they stand apart: `10 10 10+9`.
+ */
+export const cardsOfCombo = (combo: Combo, { decks }: RuleSet): string =>
+  [coreOf(combo, decks), combo.kickers]
+    .map((counts) => wordsOf(counts))
+    .filter((cards) => cards.length > 0)
+    .map((cards, _, groups) => cards.join(groups.flat().some((word) => word.length > 1) ? ' ' : ''))
+    .join('+');
+
+/** A word for each card, the low ones first. */
+const wordsOf = (counts: RankCounts): string[] =>
+  RANK_INDICES.flatMap((index) => Array.from({ length: countOf(counts, rankAt(index)) }, () => wordOf(rankAt(index))));
+
+const RANK_INDICES = Array.from({ length: RANK_COUNT }, (_, index) => index);
+
+/** A rank in a text: a letter, or the name of a joker. */
+const wordOf = (rank: Rank): string => (rank >= SMALL_JOKER ? nameOfRank(rank) : letterOf(rank));
 
 /** What was done, in the players' words: `叫 2 分`, `pair 77`. */
 export const nameOfAction = (action: Action, rules: RuleSet): string =>
-  GAME.value.did(
-    action,
-    (combo) => `${nameOfKind(combo.kind)} ${formatCombo(combo, rules.decks).replaceAll('T', '10')}`,
+  GAME.value.did(action, (combo) =>
+    combo.kind === 'rocket' ? nameOfKind('rocket') : `${nameOfKind(combo.kind)} ${cardsOfCombo(combo, rules)}`,
   );
 
 /** A play of the solver in the players' words; null is the pass. */

@@ -1,7 +1,7 @@
 /** Cards, plays and points as they are said in a sentence or read aloud: a rank for each card, a real minus sign. */
 import {
+  coreOf,
   countOf,
-  countsOfCombo,
   RANK_COUNT,
   rankAt,
   type Action,
@@ -29,8 +29,11 @@ export const sayCards = (counts: RankCounts): string => {
   return letters.join(' ');
 };
 
+/** A play, its core before what it carries: `三带一 4 4 4 Q`. */
 export const sayCombo = (combo: Combo, rules: RuleSet): string =>
-  `${nameOfKind(combo.kind)} ${sayCards(countsOfCombo(combo, rules.decks))}`;
+  [nameOfKind(combo.kind), sayCards(coreOf(combo, rules.decks)), sayCards(combo.kickers)]
+    .filter((part) => part !== '')
+    .join(' ');
 
 /** One action in a few words, without its owner. */
 export const sayAction = (action: Action, rules: RuleSet): string =>

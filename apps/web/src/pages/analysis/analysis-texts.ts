@@ -268,7 +268,7 @@ export const ANALYSIS = texts({
     back: 'Step back',
     forward: 'Step forward',
     last: 'To the end',
-    run: 'Play on',
+    run: 'Run',
     pause: 'Pause',
     keys: 'Keys: ← → step, Home and End jump.',
     path: 'Moves so far',

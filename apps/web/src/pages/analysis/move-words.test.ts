@@ -1,9 +1,11 @@
 import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changeSettings } from '../../settings.ts';
 import { shortMove } from './move-words.ts';
 
 const rules = PRESETS.douzero;
+changeSettings({ language: 'en' });
 
 test('moves in a row are short, and tens stay readable', () => {
   const rows: [string, string][] = [
@@ -12,7 +14,10 @@ test('moves in a row are short, and tens stay readable', () => {
     ['TT', '10 10'],
     ['9TJQK', '9 10 J Q K'],
     ['TTT+9', '10 10 10+9'],
-    ['BR', 'BR'],
+    ['BR', 'rocket'],
+    ['B', 'small joker'],
+    ['QQQ+44', 'QQQ+44'],
+    ['QQQ+T', 'Q Q Q+10'],
   ];
   for (const [text, wanted] of rows) assert.equal(shortMove(unwrap(parsePlay(text, rules)), rules), wanted);
   assert.match(shortMove(null, rules), /^(?:pass|不出)$/);

@@ -76,7 +76,7 @@ const DailyRound = ({ day, onOver }: DailyRoundProps) => {
   return (
     <div class="daily">
       <GivenGame game={daily.game}>
-        <TableScreen table={daily.table} />
+        <TableScreen table={daily.table} title={words.tableTitle(day)} mayHint={false} />
       </GivenGame>
     </div>
   );

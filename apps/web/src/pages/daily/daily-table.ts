@@ -33,6 +33,7 @@ export const openDailyTable = async (
   if (log.length === 0) {
     log = dealOfDay(day, { type: 'person', account: PLAYER }, clock.dateMs()).log;
     await storage.addEvents(name, log);
+    environment.notify(DAILY.value.noHint);
   }
   const setup = signal({ ...loadSetup(storage), autoPass: false });
   const base = createPlayTable({

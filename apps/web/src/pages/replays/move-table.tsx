@@ -1,7 +1,7 @@
 /** The actions of a round as a table: a column for each seat, each action a button that leads to its step. */
 import type { Replay } from '@doudizhu/records';
-import { formatCombo, type LogEntry, type RuleSet } from '@doudizhu/rules';
-import { nameOfAction } from '../../cards/names.ts';
+import type { LogEntry, RuleSet } from '@doudizhu/rules';
+import { cardsOfCombo, nameOfAction } from '../../cards/names.ts';
 import type { ReplayPlayer } from './replay-view.tsx';
 import { REPLAYS } from './replays-texts.ts';
 
@@ -82,5 +82,5 @@ const turnsOf = (log: readonly LogEntry[]): NumberedEntry[][] => {
 const shortAction = (action: LogEntry['action'], rules: RuleSet): string => {
   if (action.type === 'pass') return '–';
   if (action.type !== 'play') return nameOfAction(action, rules);
-  return formatCombo(action.combo, rules.decks).replaceAll('T', '10');
+  return cardsOfCombo(action.combo, rules);
 };

@@ -2,7 +2,7 @@
 import type { Replay } from '@doudizhu/records';
 import { seatAt, type Result, type Seat } from '@doudizhu/rules';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
-import { characterAt } from '../../characters/characters.ts';
+import { characterAt, characterOfLevel } from '../../characters/characters.ts';
 import { nameOfLevel, nameOfRecorded } from '../play/names.ts';
 import { isKeptId, keptRecord, openKept } from './kept-records.ts';
 import { openStored, storedRound, type OpenFailure } from './open-record.ts';
@@ -53,5 +53,9 @@ export const playersOf = (
       return { character, name: nameOfRecorded(sitter) || REPLAYS.value.seat(seat), note: '' };
     }
     const character = characterAt(seat, own, sitters.length, sitter);
-    return { character, name: CHARACTER_TEXTS.value.names[character], note: sitter === '' ? '' : nameOfLevel(sitter) };
+    return {
+      character,
+      name: CHARACTER_TEXTS.value.names[character],
+      note: sitter === '' || characterOfLevel(sitter) !== null ? '' : nameOfLevel(sitter),
+    };
   });

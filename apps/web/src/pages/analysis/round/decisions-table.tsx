@@ -101,7 +101,7 @@ const DecisionRow = ({ judgement, opened, name, winning, after, isHere, onLook }
         {mark === 'mistake' && <em class="doubt"> ? {words.marks.mistake}</em>}
       </td>
       <td class="number">{cost}</td>
-      <td>
+      <td class="better">
         {better}
         {fault !== '' && <small class="soft"> {words.did(done, fault)}</small>}
       </td>

@@ -52,7 +52,7 @@ export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: Mom
     <section class="stack" aria-label={words.moments}>
       <h3>{words.moments}</h3>
       {moments.length === 0 && <p class="soft">{words.noMoments}</p>}
-      <ol class="moments" data-testid="moments">
+      <ol class="key-moments" data-testid="key-moments">
         {moments.map((judgement) => {
           const { decision, basis, cost } = judgement;
           const said = wordsOf(judgement, opened, swing.winningMoves.value.get(decision.step - swing.firstStep - 1));

@@ -6,6 +6,7 @@ import './round.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { keyMoments } from '../../../workers.ts';
+import { mayMove } from '../../../settings.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import type { SideNames } from '../move-words.ts';
 import type { Study } from '../study/study.ts';
@@ -61,7 +62,11 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
   const { at } = study.variations.value;
   const look = (step: number): void => {
     const node = swing.line[Math.max(0, step - swing.firstStep - 1)];
-    if (node !== undefined) study.goTo(node.id);
+    if (node === undefined) return;
+    study.goTo(node.id);
+    // On a phone the board lies above what was pressed.
+    const behavior = mayMove() ? 'smooth' : 'auto';
+    document.querySelector('.analysis-board')?.scrollIntoView({ block: 'nearest', behavior });
   };
   const here = swing.line.findIndex(({ id }) => id === at) + swing.firstStep + 1;
   const next = moments.find(({ decision }) => decision.step > here) ?? moments[0];

@@ -20,13 +20,19 @@ const situationOf = (table: PlayTable): BarSituation => ({
 });
 
 /** The buttons of the moment. */
-export const Actions = ({ table }: { readonly table: PlayTable }) => (
+export const Actions = ({ table, mayHint }: { readonly table: PlayTable; readonly mayHint: boolean }) => (
   <div class="actions" role="group" aria-label={PLAY.value.actions}>
-    <Offers table={table} content={barContentOf(situationOf(table))} />
+    <Offers table={table} mayHint={mayHint} content={barContentOf(situationOf(table))} />
   </div>
 );
 
-const Offers = ({ table, content }: { readonly table: PlayTable; readonly content: BarContent }) => {
+interface OffersProps {
+  readonly table: PlayTable;
+  readonly mayHint: boolean;
+  readonly content: BarContent;
+}
+
+const Offers = ({ table, mayHint, content }: OffersProps) => {
   const words = PLAY.value;
   switch (content.type) {
     case 'takeOver':
@@ -44,7 +50,7 @@ const Offers = ({ table, content }: { readonly table: PlayTable; readonly conten
         </button>
       );
     case 'play':
-      return <PlayActions table={table} content={content} />;
+      return <PlayActions table={table} mayHint={mayHint} content={content} />;
     case 'openHand':
       return <OpenHandButton table={table} action={content.action} />;
     case 'calls':
@@ -80,10 +86,11 @@ const CallButtons = ({ table, actions }: { readonly table: PlayTable; readonly a
 
 interface PlayActionsProps {
   readonly table: PlayTable;
+  readonly mayHint: boolean;
   readonly content: Extract<BarContent, { type: 'play' }>;
 }
 
-const PlayActions = ({ table, content: { canPass, mustPass, openHand, hasSelected } }: PlayActionsProps) => {
+const PlayActions = ({ table, mayHint, content: { canPass, mustPass, openHand, hasSelected } }: PlayActionsProps) => {
   const words = PLAY.value;
   return (
     <>
@@ -106,9 +113,11 @@ const PlayActions = ({ table, content: { canPass, mustPass, openHand, hasSelecte
           {words.clear}
         </button>
       )}
-      <button type="button" class="button" onClick={() => void table.hint()}>
-        {words.hint}
-      </button>
+      {mayHint && (
+        <button type="button" class="button" onClick={() => void table.hint()}>
+          {words.hint}
+        </button>
+      )}
       <button
         type="button"
         class="button main play"

@@ -27,13 +27,17 @@ import { listenToKeys } from '../input/table-keys.ts';
 
 export interface TableScreenProps {
   readonly table: PlayTable;
+  /** What stands in place of the rules and the number of the round. */
+  readonly title?: string;
+  /** Whether hints are given; yes, where it is left out. */
+  readonly mayHint?: boolean;
   /** More buttons beside the autopilot's. */
   readonly side?: ComponentChildren;
   /** What else lies over the table. */
   readonly children?: ComponentChildren;
 }
 
-export const TableScreen = ({ table, side, children }: TableScreenProps) => {
+export const TableScreen = ({ table, title, mayHint = true, side, children }: TableScreenProps) => {
   const words = PLAY.value;
   const game = useGame();
   const [dialog, setDialog] = useState<'menu' | 'help' | null>(null);
@@ -69,9 +73,9 @@ export const TableScreen = ({ table, side, children }: TableScreenProps) => {
       ownRef={own}
       onFelt={() => table.skipDelays?.()}
       slots={{
-        title: <Title view={view} onMenu={() => setDialog('menu')} />,
+        title: <Title view={view} title={title} onMenu={() => setDialog('menu')} />,
         prompt: <StatusLine table={table} />,
-        actions: <Actions table={table} />,
+        actions: <Actions table={table} mayHint={mayHint} />,
         side: (
           <div class="side-actions">
             {side}
@@ -172,7 +176,15 @@ const emptyTable = (view: TableView, me: Seat): BoardData => ({
 });
 
 /** The menu, the rules, the number of the round. */
-const Title = ({ view, onMenu }: { readonly view: TableView; readonly onMenu: () => void }) => {
+const Title = ({
+  view,
+  title,
+  onMenu,
+}: {
+  readonly view: TableView;
+  readonly title: string | undefined;
+  readonly onMenu: () => void;
+}) => {
   const words = PLAY.value;
   const { terms, roundsPlayed, stage } = view;
   return (
@@ -183,11 +195,15 @@ const Title = ({ view, onMenu }: { readonly view: TableView; readonly onMenu: ()
         </svg>
       </button>
       <h1 class="only-read">{words.table}</h1>
-      <span class="rules-name">
-        <b class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? words.ownRules}</b>
-        <span class="rules-dot"> · </span>
-        <span>{words.roundNumber(roundsPlayed + (stage === 'over' ? 0 : 1))}</span>
-      </span>
+      {title === undefined ? (
+        <span class="rules-name">
+          <b class="rules-set">{textsOfRuleSet(terms.rules.name)?.name ?? words.ownRules}</b>
+          <span class="rules-dot"> · </span>
+          <span>{words.roundNumber(roundsPlayed + (stage === 'over' ? 0 : 1))}</span>
+        </span>
+      ) : (
+        <span class="rules-name">{title}</span>
+      )}
     </>
   );
 };

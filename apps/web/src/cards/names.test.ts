@@ -1,0 +1,36 @@
+import { parsePlay, PRESETS, unwrap, type Combo } from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changeSettings } from '../settings.ts';
+import { nameOfMove, shortNameOfCombo } from './names.ts';
+import { sayCombo } from './spoken.ts';
+
+const RULES = PRESETS.competition;
+const TWO_DECKS = PRESETS['pagat-4p'];
+changeSettings({ language: 'zh' });
+
+const combo = (text: string, rules = RULES): Combo => {
+  const play = unwrap(parsePlay(text, rules));
+  assert.ok(play !== null);
+  return play;
+};
+
+const ROWS: readonly (readonly [cards: string, short: string, full: string, spoken: string])[] = [
+  ['6666', '炸弹 6', '炸弹 6666', '炸弹 6 6 6 6'],
+  ['3333', '炸弹 3', '炸弹 3333', '炸弹 3 3 3 3'],
+  ['34567', '顺子 3–7', '顺子 34567', '顺子 3 4 5 6 7'],
+  ['TT', '对子 10', '对子 10 10', '对子 10 10'],
+  ['TJQKA', '顺子 10–A', '顺子 10 J Q K A', '顺子 10 J Q K A'],
+  ['R', '单牌 大王', '单牌 大王', '单牌 大王'],
+  ['BR', '王炸', '王炸', '王炸 小王 大王'],
+  ['QQQ+44', '三带二 Q', '三带二 QQQ+44', '三带二 Q Q Q 4 4'],
+];
+
+test('plays by name: a bomb has one rank, tens and jokers can be read, what is carried comes last', () => {
+  for (const [cards, short, full, spoken] of ROWS) {
+    assert.equal(shortNameOfCombo(combo(cards)), short);
+    assert.equal(nameOfMove(combo(cards), RULES), full);
+    assert.equal(sayCombo(combo(cards), RULES), spoken);
+  }
+  assert.equal(shortNameOfCombo(combo('333333', TWO_DECKS)), '炸弹 3');
+});
