@@ -10,7 +10,7 @@ from . import encodings
 from .arena import Agent, Arena, Measured, Report, random_agent
 from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Features, Finals, Legal, group
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
-from .game import classify, moves, presets, replay, rules_of, solve
+from .game import act, classify, moves, presets, replay, rules_of, solve, verdicts
 from .state import TERMINAL_PLAYER, State
 from .turns import AecEnv, ParallelEnv, aec, parallel
 from .vector import ENV_ID, Env, VectorEnv, make_vec
@@ -41,6 +41,7 @@ __all__ = [
     "State",
     "TERMINAL_PLAYER",
     "VectorEnv",
+    "act",
     "aec",
     "classify",
     "encodings",
@@ -53,4 +54,5 @@ __all__ = [
     "replay",
     "rules_of",
     "solve",
+    "verdicts",
 ]

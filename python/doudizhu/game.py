@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
-from .batch import Rules
+import numpy as np
+
+from .batch import RANKS, ActionTable, Rules
 from .program import rpc
 
 Play = Dict[str, Any]
@@ -76,6 +78,53 @@ def solve(
     if any(limit is not None for limit in limits.values()):
         params["limits"] = {name: limit for name, limit in limits.items() if limit is not None}
     return rpc().ask("solve", **params)
+
+
+def verdicts(
+    observations: Mapping[str, np.ndarray],
+    table: ActionTable,
+    rules: Rules = "douzero",
+    nodes: int = 100_000,
+) -> np.ndarray:
+    """Who wins each position with open hands, where the solver proves it within `nodes` positions.
+
+    Args:
+        observations: arrays of a batch with n rows in the play: `hands`, `role`, `toBeat`; three seats, and seat 0 is the
+            landlord, as with `start="play"`.
+        table: the batch's action table.
+
+    Returns:
+        int8 (n,): 1 the landlord, −1 the farmers, 0 not proved.
+    """
+    positions, rows = [], []
+    for row, (hands, role, to_beat) in enumerate(zip(observations["hands"], observations["role"], observations["toBeat"])):
+        texts = ["".join(letter * int(n) for letter, n in zip(RANKS, counts)) for counts in hands[:3]]
+        if not all(texts):
+            continue  # over: nobody is to act
+        position = {"landlord": texts[0], "farmers": texts[1:], "leader": ("landlord", "down", "up")[int(role)]}
+        if to_beat > 0:
+            position["beat"] = {
+                "cards": table.text(int(to_beat)),
+                "kind": table.kinds[table.kind[to_beat]],
+                "main": RANKS[table.main[to_beat]],
+            }
+        positions.append(position)
+        rows.append(row)
+    found = rpc().ask("solve", rules=_plain(rules), positions=positions, limits={"nodes": nodes})["solutions"]
+    values = np.zeros(len(observations["role"]), np.int8)
+    values[rows] = [{"landlord": 1, "farmers": -1}.get(one["winner"], 0) for one in found]
+    return values
+
+
+def act(bot: str, views: Sequence[Mapping[str, Any]], seed: Union[int, str] = 0) -> np.ndarray:
+    """The ids that a bot plays in positions as one seat knows them, int32 (n,).
+
+    Args:
+        bot: any bot of ddz: `rules`, `neural`, `search` and more.
+        views: `{"rules", "seat", "hand", "kitty", "plays"}` each (docs/protocol.md, `bot.act`).
+    """
+    actions = rpc().ask("bot.act", bot=bot, views=[dict(view) for view in views], seed=seed)["actions"]
+    return np.array([action["id"] for action in actions], np.int32)
 
 
 def replay(record: Union[str, Mapping[str, Any]]) -> Dict[str, Any]:

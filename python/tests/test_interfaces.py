@@ -202,6 +202,31 @@ class QuestionsTest(unittest.TestCase):
             doudizhu.replay("no record")
 
 
+class TeacherTest(unittest.TestCase):
+    def test_verdicts_of_endgames_agree_with_one_at_a_time(self):
+        deals = [{"game": game, "hands": hands, "kitty": ""} for game, hands in enumerate((["AA3", "KK4", "55"], ["34", "5", "6"], ["35", "44", "66"]))]
+        with doudizhu.Batch([doudizhu.group(3)], observe=["hands", "role", "toBeat"], auto_reset=False) as batch:
+            answer = batch.reset(deals=deals)
+            table = batch.action_table()
+            for _ in range(2):
+                found = doudizhu.verdicts(answer.observations, table)
+                for game, (hands, role, to_beat) in enumerate(zip(*(answer.observations[name] for name in ("hands", "role", "toBeat")))):
+                    texts = ["".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, counts)) for counts in hands[:3]]
+                    alone = doudizhu.solve(
+                        texts[0], texts[1:], ("landlord", "down", "up")[role], table.text(to_beat) if to_beat else None, rules="douzero"
+                    )
+                    self.assertEqual({1: "landlord", -1: "farmers"}[found[game]], alone["winner"])
+                answer = batch.step(answer.legal.ids[answer.legal.starts[:-1]])
+        self.assertEqual(set(found), {1, -1})
+
+    def test_a_bot_acts_in_many_positions(self):
+        lead = {"rules": "douzero", "seat": 0, "hand": "33445566778899TTJQKR", "kitty": "33R"}
+        reply = {"rules": "douzero", "seat": 1, "hand": "44556778TTJJQKA2B", "kitty": "33R", "plays": [1]}
+        ids = doudizhu.act("rules", [lead, reply])
+        self.assertEqual([ids.shape, ids.dtype], [(2,), np.int32])
+        self.assertEqual(ids[1:].tolist(), doudizhu.act("rules", [reply]).tolist())
+
+
 class ArenaTest(unittest.TestCase):
     def test_random_against_random_is_even(self):
         report = doudizhu.Arena("random").measure(doudizhu.random_agent(1), deals=150, seed=1)

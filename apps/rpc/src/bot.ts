@@ -52,8 +52,8 @@ const readBotName = (given: unknown): Result<string, Failure> => {
 };
 
 const actMethod = (nowMs: () => number): Method => ({
-  params: ['bot', 'view', 'budgetMs', 'seed'],
-  handle: async ({ bot: botGiven = 'rules', view: given, budgetMs, seed: seedGiven = 0 }) => {
+  params: ['bot', 'view', 'views', 'budgetMs', 'seed'],
+  handle: async ({ bot: botGiven = 'rules', view: given, views, budgetMs, seed: seedGiven = 0 }) => {
     const name = readBotName(botGiven);
     if (!name.ok) return name;
     const budget = readParam('budgetMs', budgetMs, BUDGET);
@@ -64,18 +64,36 @@ const actMethod = (nowMs: () => number): Method => ({
     const clock = budget.value === undefined ? {} : { nowMs };
     const bot = createBot({ name: name.value, seed: seed.value, ...clock });
     if (!bot.ok) return bot;
-    const round = roundOf(given);
-    if (!round.ok) return round;
-    const ready = await readyBots([name.value], round.value.rules);
-    if (!ready.ok) return ready;
-    const view = viewFor(round.value, round.value.turn);
     const options = budget.value === undefined ? {} : { budgetMs: budget.value };
-    const action = await bot.value.act(view, options);
-    return ok(actionOf(action, view.rules));
+    const act = async (position: unknown, path: string): Promise<Result<BotAction, Failure>> => {
+      const round = roundOf(position, path);
+      if (!round.ok) return round;
+      const ready = await readyBots([name.value], round.value.rules);
+      if (!ready.ok) return ready;
+      const view = viewFor(round.value, round.value.turn);
+      return ok(actionOf(await bot.value.act(view, options), view.rules));
+    };
+    if (views === undefined) return act(given, 'view');
+    const list = readParam('views', views, VIEWS);
+    if (!list.ok) return list;
+    const actions: BotAction[] = [];
+    for (const [index, position] of list.value.entries()) {
+      const action = await act(position, `views[${index}]`);
+      if (!action.ok) return action;
+      actions.push(action.value);
+    }
+    return ok({ actions });
   },
 });
 
-const actionOf = (action: Action, rules: RuleSet): { type: string; id: number } => ({
+interface BotAction {
+  readonly type: string;
+  readonly id: number;
+}
+
+const VIEWS = named(listOf(anything), wanted('wanted/views'));
+
+const actionOf = (action: Action, rules: RuleSet): BotAction => ({
   type: action.type,
   id: action.type === 'play' ? encode(actionSpace(rules), action.combo) : 0,
 });
@@ -98,23 +116,23 @@ const viewSchema = ({ seats }: RuleSet) =>
  * the sizes of all hands now, and all ids played so far from the landlord's lead on. The other hands are filled with the
  * cards that are left in any way: a bot sees a view of its own seat only, so that cannot matter.
  */
-const roundOf = (given: unknown): Result<Round, Failure> => {
-  const view = readParam('view', given, VIEW);
+const roundOf = (given: unknown, path: string): Result<Round, Failure> => {
+  const view = readParam(path, given, VIEW);
   if (!view.ok) return view;
   const { rules: rulesGiven = 'douzero' } = view.value;
   const rules = ruleSet(rulesGiven);
   if (!rules.ok) return rules;
-  const read = readParam('view', view.value, viewSchema(rules.value));
+  const read = readParam(path, view.value, viewSchema(rules.value));
   if (!read.ok) return read;
   const { seat, hand, kitty = '', plays = [] } = read.value;
   const space = actionSpace(rules.value);
   const own = parseCards(hand);
   if (!own.ok) return own;
   const used: RankCounts[] = Array.from({ length: rules.value.seats }, () => NO_CARDS);
-  const played = turnsOf(plays, rules.value, used);
+  const played = turnsOf(plays, rules.value, used, path);
   if (!played.ok) return played;
   used[seat] = addCounts(used[seat] as RankCounts, own.value);
-  const hands = fill(rules.value, used, kitty, seat);
+  const hands = fill({ rules: rules.value, used, kitty, seat, path });
   if (!hands.ok) return hands;
   const dealt = dealOf({ rules: rules.value, hands: hands.value, kitty });
   if (!dealt.ok) return dealt;
@@ -122,23 +140,28 @@ const roundOf = (given: unknown): Result<Round, Failure> => {
   for (const [index, id] of (plays as ActionId[]).entries()) {
     const action = playActionOf(space, id);
     if (!legalActionsOf(viewFor(round, round.turn)).includes(action)) {
-      return badParam(`view.plays[${index}]`, id, wanted('wanted/legal-play'));
+      return badParam(`${path}.plays[${index}]`, id, wanted('wanted/legal-play'));
     }
     round = applyUnchecked(round, round.turn, action);
   }
   if (round.turn !== seat || round.phase !== 'play')
-    return badParam('view.seat', seat, wanted('wanted/seat-to-act', { seat: round.turn }));
+    return badParam(`${path}.seat`, seat, wanted('wanted/seat-to-act', { seat: round.turn }));
   return ok(round);
 };
 
 /** Adds what each seat played, in turn from seat 0. */
-const turnsOf = (plays: readonly unknown[], rules: RuleSet, used: RankCounts[]): Result<void, Failure> => {
+const turnsOf = (
+  plays: readonly unknown[],
+  rules: RuleSet,
+  used: RankCounts[],
+  path: string,
+): Result<void, Failure> => {
   const space = actionSpace(rules);
   const max = space.size - 1;
   const schema = named(whole(0, max), wanted('wanted/id', { max }));
   let turn = 0;
   for (const [index, id] of plays.entries()) {
-    const read = readParam(`view.plays[${index}]`, id, schema);
+    const read = readParam(`${path}.plays[${index}]`, id, schema);
     if (!read.ok) return read;
     const [lo, hi] = [space.lo[read.value] ?? 0, space.hi[read.value] ?? 0];
     used[turn] = addCounts(used[turn] as RankCounts, { lo, hi });
@@ -147,13 +170,17 @@ const turnsOf = (plays: readonly unknown[], rules: RuleSet, used: RankCounts[]):
   return ok(undefined);
 };
 
+/** What is seen of a deal, and the name of the parameter that says it. */
+interface Seen {
+  readonly rules: RuleSet;
+  readonly used: readonly RankCounts[];
+  readonly kitty: string;
+  readonly seat: number;
+  readonly path: string;
+}
+
 /** Hands at the deal: what was seen of each, and the rest of the pack in order, to the sizes that they had. */
-const fill = (
-  rules: RuleSet,
-  used: readonly RankCounts[],
-  kitty: string,
-  seat: number,
-): Result<RankCounts[], Failure> => {
+const fill = ({ rules, used, kitty, seat, path }: Seen): Result<RankCounts[], Failure> => {
   const known = parseCards(kitty);
   if (!known.ok) return known;
   const kittyCards = countsByRank(known.value);
@@ -165,19 +192,19 @@ const fill = (
     const played = landlord[rank] as number;
     // What is known of the landlord's cards is only the whole hand when he asks himself.
     if (seat === 0 && played < (kittyCards[rank] as number)) {
-      return badParam('view.kitty', kitty, wanted('wanted/landlords-cards'));
+      return badParam(`${path}.kitty`, kitty, wanted('wanted/landlords-cards'));
     }
     landlord[rank] = Math.max(0, played - (kittyCards[rank] as number));
     for (const hand of hands) rest[rank] = (rest[rank] as number) - (hand[rank] as number);
     rest[rank] = (rest[rank] as number) - (kittyCards[rank] as number);
-    if ((rest[rank] as number) < 0) return badParam('view', 'cards', wanted('wanted/cards-of-pack'));
+    if ((rest[rank] as number) < 0) return badParam(path, 'cards', wanted('wanted/cards-of-pack'));
   }
   const size = handSizeOf(rules);
   for (const [index, hand] of hands.entries()) {
     let missing = size - hand.reduce((sum, copies) => sum + copies, 0);
     if (index === seat ? missing !== 0 : missing < 0) {
       const dealt = wanted('wanted/cards-dealt', { size, seat: index });
-      return badParam('view.hand', `${size - missing} cards with those played`, dealt);
+      return badParam(`${path}.hand`, `${size - missing} cards with those played`, dealt);
     }
     for (let rank = 0; rank < RANK_COUNT && missing > 0; rank++) {
       const taken = Math.min(missing, rest[rank] as number);

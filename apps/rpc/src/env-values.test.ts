@@ -3,6 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   actionSpace,
+  countsByRank,
+  countsOf,
+  createRng,
+  dealFrom,
   encode,
   legalCombos,
   countsFromArray,
@@ -141,6 +145,8 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
       const idOf = (combo: Combo | null): number => (combo === null ? 0 : encode(space, combo));
       const hands = dealt.map(countsIn);
       const played = dealt.map(() => countsIn(''));
+      const kitty = countsByRank(countsOf(dealFrom(rules, createRng(`${seed}/0`)).kitty));
+      const history: number[] = [];
       const observationOf = ([seat, beat, beatBy, passes, bombs, sizes]: After, toBeat: Combo | null): unknown => {
         const over = sizes.includes(0);
         const legal = over ? [] : legalCombos(countsFromArray(hands[seat] ?? []), toBeat, rules).map(idOf);
@@ -157,6 +163,8 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
           beatBy,
           passes,
           bombs,
+          kitty,
+          history: history.slice(-15),
           legal: ids,
         };
       };
@@ -178,6 +186,7 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
         hands[turn] = minus(hands[turn] ?? [], cards);
         played[turn] = plus(played[turn] ?? [], cards);
         const answer = await call(methods, 'env.step', { env: 1, actions: [idOf(combo)], autoReset });
+        history.push(idOf(combo));
         if (combo !== null) toBeat = combo;
         if (after[1] === '-') toBeat = null;
         turn = after[0];
@@ -185,7 +194,7 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
         if (isLast && autoReset) {
           // The observation is the next deal's; only `ended` speaks of the game that is over.
           const { observations, ended: over } = answer as { observations: Record<string, unknown>[]; ended: unknown };
-          const { hand: _hand, legal: _legal, ...fields } = observations[0] ?? {};
+          const { hand: _hand, legal: _legal, kitty: _kitty, ...fields } = observations[0] ?? {};
           assert.deepEqual(over, [{ game: 0, ...ended }]);
           assert.deepEqual(fields, {
             game: 0,
@@ -197,6 +206,7 @@ for (const { rules: name, seed, hands: dealt, steps, ended } of SCRIPTS) {
             beatBy: 0,
             passes: 0,
             bombs: 0,
+            history: [],
           });
           return;
         }

@@ -107,10 +107,118 @@ test('env: equal seeds deal equal cards, and a game that ended can be dealt agai
   assert.fail('no game ended');
 });
 
+interface DealtObservation extends Observation {
+  readonly phase: string;
+  readonly landlord: number;
+  readonly calls: readonly (readonly number[])[];
+  readonly kitty: readonly number[];
+  readonly history: readonly number[];
+  readonly hands: readonly (readonly number[])[];
+}
+
+test('env: the auction, the doubling and the scores of the rule set', async () => {
+  const made = await result<{ env: number; actions: number }>('env.make', {
+    rules: 'competition',
+    games: 8,
+    start: 'deal',
+    teacher: true,
+    seed: 4,
+  });
+  const { size } = actionSpace(PRESETS.competition);
+  assert.equal(made.actions, size + 9);
+  const { env } = made;
+  let { observations } = await result<{ observations: readonly DealtObservation[] }>('env.reset', { env });
+  const phases = new Set<string>();
+  let ended = 0;
+  while (observations.length > 0) {
+    for (const { phase, seat, hand, hands, landlord, kitty, calls, legal } of observations) {
+      phases.add(phase);
+      assert.deepEqual(hands[seat], hand, 'what the teacher sees of the own hand');
+      assert.equal(landlord < 0, phase === 'auction');
+      assert.equal(kitty.some(Boolean), phase === 'play', 'it is shown after the doubling');
+      if (phase === 'auction') assert.ok(legal.every((id) => id >= size));
+      if (calls.length > 0) assert.ok(calls[0]![0]! >= 0 && calls[0]![0]! < 3);
+    }
+    // Bids the most, doubles, and plays the highest id.
+    const actions = observations.map(({ legal }) => legal.at(-1));
+    const games = observations.map(({ game }) => game);
+    const next = await result<{ observations: readonly DealtObservation[]; ended: Stepped['ended'] }>('env.step', {
+      env,
+      games,
+      actions,
+    });
+    for (const { returns } of next.ended) {
+      ended++;
+      assert.equal(
+        returns.reduce((sum, points) => sum + points, 0),
+        0,
+      );
+      assert.ok(Math.max(...returns.map(Math.abs)) >= 12, 'a bid of three, doubled');
+    }
+    observations = next.observations.filter(({ over }) => !over);
+  }
+  assert.equal(ended, 8);
+  assert.deepEqual([...phases].toSorted(), ['auction', 'doubling', 'play']);
+});
+
+test('env.reset: by the seed again, by seeds of their own, by a deal with plays; bots act at their seats', async () => {
+  const { env } = await result<{ env: number }>('env.make', { games: 3, seed: 'a', bots: [null, 'random', 'greedy'] });
+  const reset = async (params: object): Promise<readonly DealtObservation[]> =>
+    (await result<{ observations: readonly DealtObservation[] }>('env.reset', { env, ...params })).observations;
+  const first = await reset({});
+  assert.ok(first.every(({ seat }) => seat === 0));
+  assert.deepEqual(await reset({ seed: 'a' }), first);
+  assert.notDeepEqual((await reset({ games: [0] }))[0]!.hand, first[0]!.hand);
+  const [one, two, three] = await reset({ seeds: ['x', 'x', 'y'] });
+  assert.deepEqual(one!.hand, two!.hand);
+  assert.notDeepEqual(one!.hand, three!.hand);
+  const hands = ['44455566778899TTK', 'JJJJQQQQKKK336789', 'AAAA2222456789TT3'];
+  const [given] = await reset({ games: [1], deals: [{ game: 1, hands, kitty: '3BR', plays: [1, 0, 0] }] });
+  assert.equal(given!.seat, 0);
+  assert.deepEqual(given!.history, [1, 0, 0]);
+  assert.deepEqual(given!.kitty, [1, ...Array(12).fill(0), 1, 1]);
+  assert.equal(given!.hand[0], 0, 'the three was played');
+  const { error } = await call('env.reset', { env, games: [1], deals: [{ game: 1, hands, kitty: '3BR', plays: [0] }] });
+  assert.match(error?.message ?? '', /plays\[0\] 0: want a legal play/);
+  const stepped = await result<{ observations: readonly DealtObservation[] }>('env.step', {
+    env,
+    actions: [one, given, three].map((game) => game!.legal[0]),
+  });
+  assert.ok(stepped.observations.every(({ seat, history }) => seat === 0 && history.length >= 3));
+});
+
+test('bot.act: a list of views in one question gives what each gives alone', async () => {
+  const lead = { rules: 'douzero', seat: 0, hand: '33445566778899TTJQKR', kitty: '33R' };
+  const reply = { rules: 'douzero', seat: 1, hand: '44556778TTJJQKA2B', kitty: '33R', plays: [1] };
+  const alone = await Promise.all([lead, reply].map((view) => result('bot.act', { bot: 'greedy', view })));
+  assert.deepEqual(await result('bot.act', { bot: 'greedy', views: [lead, reply] }), { actions: alone });
+  const { error } = await call('bot.act', { views: [lead, { ...reply, seat: 5 }] });
+  assert.match(error?.message ?? '', /bad views\[1\]\.seat 5/);
+});
+
+test('actions: what each id is', async () => {
+  const { kinds, kind, main, length, cards } = await result<{
+    kinds: string[];
+    kind: number[];
+    main: number[];
+    length: number[];
+    cards: string[];
+  }>('actions', { rules: 'douzero' });
+  const { size } = actionSpace(PRESETS.douzero);
+  assert.deepEqual([kind.length, main.length, length.length, cards.length], [size, size, size, size]);
+  assert.deepEqual([cards[0], cards[1], cards.at(-1)], ['', '3', 'BR']);
+  assert.equal(kinds[kind.at(-1)!], 'rocket');
+  const triple = cards.indexOf('333');
+  assert.deepEqual([kinds[kind[triple]!], main[triple], length[triple]], ['triple', 0, 1]);
+});
+
 /** method, params, what the message says, why */
 const REFUSED: readonly (readonly [string, object, RegExp, string])[] = [
   ['env.make', { games: 0 }, /bad games 0/, 'no games'],
   ['env.make', { rules: 'nothing' }, /bad-rules|preset/, 'no such rules'],
+  ['env.make', { bots: ['rules', 'rules', 'rules'] }, /bots .*null for at least one seat/, 'no seat for the client'],
+  ['env.make', { bots: 'rules' }, /bad env.make.bots/, 'no list of bots'],
+  ['env.make', { history: 500 }, /history 500/, 'too long a history'],
   ['env.reset', { env: -1 }, /env.make/, 'no such environment'],
   ['env.step', { env: 0, actions: [] }, /env.make/, 'no such environment either'],
   ['bot.act', { bot: 'exec:rm', view: {} }, /a bot of ddz itself/, 'a client may start no programs'],

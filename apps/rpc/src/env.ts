@@ -1,61 +1,53 @@
 /**
- * The learning environment: many games stepped at once. Rounds have no auction; seat 0 is the landlord with the kitty.
- * Plays are ids of the rule set's action space, 0 the pass. docs/protocol.md describes the methods.
+ * The learning environment as JSON: many games stepped at once, the same games as those of `ddz env --binary`.
+ * docs/protocol.md describes the methods.
  */
+import { countsByRank, err, ok, type Failure, type Result } from '@doudizhu/rules';
+import { anything, boolean, listOf, named, oneOf, optional, record, whole } from '@doudizhu/rules/schema';
+import { dealsIn } from './batch/environment.ts';
 import {
-  actionSpace,
-  addCounts,
-  countsByRank,
-  countsOf,
-  countsOfDeal,
-  createPlayout,
-  createRng,
-  dealFrom,
-  err,
-  KINDS,
-  ok,
-  PASS,
-  playoutMoves,
-  playoutPlay,
-  resetPlayout,
-  ruleSet,
-  type ActionId,
-  type Failure,
-  type Playout,
-  type RankCounts,
-  type Result,
-  type RuleSet,
-} from '@doudizhu/rules';
-import { anything, boolean, listOf, named, whole } from '@doudizhu/rules/schema';
+  createEpisode,
+  legalIdsOf,
+  moveEpisode,
+  OTHER_ACTIONS,
+  PHASE_NAMES,
+  startEpisode,
+  startEpisodeFrom,
+  stepEpisode,
+  type Episode,
+} from './batch/episode.ts';
+import { observe } from './batch/observe.ts';
+import { createRows, ROW, type Rows } from './batch/rows.ts';
+import { groupOf, HISTORY_DEFAULT, HISTORY_MAX, readReset, type Group } from './batch/settings.ts';
+import { WORDS, wordsOf } from './batch/words.ts';
 import { JsonText, type Method, type Params } from './message.ts';
 import { badParam, readParam, SEED } from './params.ts';
 import { rpcFailure, wanted } from './wanted.ts';
 
-const BOMB = KINDS.indexOf('bomb');
-const ROCKET = KINDS.indexOf('rocket');
 const GAMES_MAX = 100_000;
 const ENVS_MAX = 64;
 
 const GAMES = whole(1, GAMES_MAX);
 const ACTIONS = listOf(anything);
 
-/** Games of one `env.make`, all under one rule set. */
+/** Games of one `env.make`, all played alike. */
 interface Env {
-  readonly rules: RuleSet;
-  readonly games: readonly Episode[];
-  readonly seed: string;
+  readonly group: Group;
+  readonly games: Game[];
+  readonly history: number;
+  /** Whether observations show all hands. */
+  readonly teacher: boolean;
+  /** Scratch for one observation. */
+  readonly rows: Rows;
+  seed: string;
   /** How often a game of this environment has been dealt: every deal has a seed of its own. */
   deals: number;
 }
 
-interface Episode {
-  readonly playout: Playout;
-  /** By seat: the cards played so far, as count words. */
-  readonly played: Int32Array;
-  bombs: number;
-  /** The legal ids of the seat to move. */
+interface Game {
+  episode: Episode;
+  /** The legal ids of the seat to act. */
   legal: Int32Array;
-  isOver: boolean;
 }
 
 /** The environments of one server. */
@@ -76,41 +68,103 @@ export const envMethods = (): readonly (readonly [string, Method])[] => {
   ];
 };
 
+const MAKE = record({
+  start: optional(oneOf(['play', 'deal'])),
+  scoring: optional(oneOf(['wins', 'points', 'scores'])),
+  bots: optional(anything),
+  history: optional(whole(0, HISTORY_MAX)),
+  teacher: optional(boolean),
+});
+
 const makeMethod = (store: EnvStore): Method => ({
-  params: ['rules', 'games', 'seed'],
-  handle: ({ rules: given = 'douzero', games: gamesGiven = 1, seed: seedGiven = 0 }) => {
-    const rules = ruleSet(given);
-    if (!rules.ok) return rules;
+  params: ['rules', 'games', 'seed', 'start', 'scoring', 'bots', 'history', 'teacher'],
+  handle: ({ rules = 'douzero', games: gamesGiven = 1, seed: seedGiven = 0, ...more }) => {
     const games = readParam('games', gamesGiven, GAMES);
     if (!games.ok) return games;
     const seed = readParam('seed', seedGiven, SEED);
     if (!seed.ok) return seed;
+    const read = readParam('env.make', more, MAKE);
+    if (!read.ok) return read;
+    const { history = HISTORY_DEFAULT, teacher = false, ...played } = read.value;
+    const group = groupOf({ ...played, rules, games: games.value }, 'env.make', String(seed.value));
+    if (!group.ok) return group;
     if (store.envs.size >= ENVS_MAX) return err(rpcFailure('too-many/environments', { most: ENVS_MAX }));
-    const space = actionSpace(rules.value);
+    const { space, start } = group.value;
     if (store.scratch.length < space.size) store.scratch = new Int32Array(space.size);
-    const { seats } = rules.value;
-    const made = Array.from({ length: games.value }, (): Episode => {
-      const playout = createPlayout(space);
-      return { playout, played: new Int32Array(2 * seats), bombs: 0, legal: new Int32Array(0), isOver: true };
-    });
-    const env: Env = { rules: rules.value, games: made, seed: String(seed.value), deals: 0 };
+    const stride = wordsOf(history);
+    const words = new Int32Array(games.value * stride);
+    const env: Env = {
+      group: group.value,
+      games: Array.from({ length: games.value }, (_, game) => ({
+        episode: createEpisode(group.value, '', { history, features: false }, words, game * stride),
+        legal: new Int32Array(0),
+      })),
+      history,
+      teacher,
+      rows: createRows(words, history),
+      seed: String(seed.value),
+      deals: 0,
+    };
     store.envs.set(++store.lastEnv, env);
-    return ok({ env: store.lastEnv, games: games.value, seats, actions: space.size });
+    const { seats } = group.value.rules;
+    const actions = space.size + (start === 'deal' ? OTHER_ACTIONS : 0);
+    return ok({ env: store.lastEnv, games: games.value, seats, actions });
   },
 });
 
-/** Deals every game anew, or the games with the given numbers. */
+/** Deals every game anew, or the games with the given numbers: by the environment's seed, their own, or a given deal. */
 const resetMethod = (store: EnvStore): Method => ({
-  params: ['env', 'games'],
+  params: ['env', 'games', 'seed', 'seeds', 'deals'],
   handle: (params) => {
     const env = envIn(store, params);
     if (!env.ok) return env;
     const games = gamesIn(env.value, params);
     if (!games.ok) return games;
-    for (const index of games.value) deal(store, env.value, env.value.games[index] as Episode);
-    return ok(observe(env.value, games.value));
+    const { env: _env, ...given } = params;
+    const request = readReset({ ...given, games: [...new Set(games.value)] }, env.value.games.length);
+    if (!request.ok) return request;
+    const { seed, seeds, deals } = request.value;
+    const positions = positionsIn(store, env.value, deals);
+    if (!positions.ok) return positions;
+    if (seed !== null) {
+      env.value.seed = seed;
+      env.value.deals = 0;
+    }
+    for (const [at, place] of request.value.games.entries()) {
+      const game = env.value.games[place] as Game;
+      const position = positions.value.get(place);
+      if (position !== undefined) {
+        moveEpisode(position, game.episode.words, game.episode.at);
+        game.episode = position;
+        listLegal(store, game);
+      } else deal(store, env.value, game, seeds?.[at] ?? null);
+    }
+    return ok(observations(env.value, games.value));
   },
 });
+
+/** Given positions, played out beside the games: one that is not legal leaves them as they are. */
+const positionsIn = (
+  { scratch }: EnvStore,
+  { group, games, history, seed }: Env,
+  given: Parameters<typeof dealsIn>[0]['deals'],
+): Result<ReadonlyMap<number, Episode>, Failure> => {
+  const read = dealsIn(
+    { deals: given },
+    games.map(({ episode }) => episode),
+  );
+  if (!read.ok) return read;
+  const positions = new Map<number, Episode>();
+  for (const [index, position] of read.value.entries()) {
+    const episode = createEpisode(group, seed, { history, features: false });
+    const fault = startEpisodeFrom(episode, position, scratch);
+    if (fault !== null) {
+      return badParam(`reset.deals[${index}].plays[${fault}]`, position.plays[fault], wanted('wanted/legal-play'));
+    }
+    positions.set(position.game, episode);
+  }
+  return ok(positions);
+};
 
 /** Plays one id in each of the games, for the seat to move. `ended` lists the returns of games that ended. */
 const stepMethod = (store: EnvStore): Method => ({
@@ -120,7 +174,7 @@ const stepMethod = (store: EnvStore): Method => ({
     if (!env.ok) return env;
     const indices = gamesIn(env.value, params);
     if (!indices.ok) return indices;
-    const games = indices.value.map((index) => env.value.games[index] as Episode);
+    const games = indices.value.map((index) => env.value.games[index] as Game);
     const { autoReset: autoResetGiven = false } = params;
     const autoReset = readParam('autoReset', autoResetGiven, boolean);
     if (!autoReset.ok) return autoReset;
@@ -132,19 +186,23 @@ const stepMethod = (store: EnvStore): Method => ({
     if (new Set(games).size !== games.length) return badParam('games', indices.value, wanted('wanted/each-once'));
     // All actions are checked before the first is played: an error changes no game.
     for (const [at, game] of games.entries()) {
-      if (game.isOver) return badParam(`games[${at}]`, indices.value[at], wanted('wanted/running-game'));
+      if (game.episode.seat < 0) return badParam(`games[${at}]`, indices.value[at], wanted('wanted/running-game'));
       if (!game.legal.includes(actions[at] as number)) {
         return badParam(`actions[${at}]`, actions[at], wanted('wanted/legal-id'));
       }
     }
-    const ended: { game: number; winner: string; returns: number[] }[] = [];
+    const ended: { game: number; winner: string | null; returns: number[] }[] = [];
     for (const [at, game] of games.entries()) {
-      const outcome = play(store, game, actions[at] as ActionId);
-      if (outcome === null) continue;
-      ended.push({ game: indices.value[at] as number, ...outcome });
-      if (autoReset.value) deal(store, env.value, game);
+      const { episode } = game;
+      stepEpisode(episode, actions[at] as number, store.scratch);
+      if (episode.seat < 0) {
+        const winner = ['landlord', 'farmers'][episode.winner] ?? null;
+        ended.push({ game: indices.value[at] as number, winner, returns: [...episode.rewards] });
+        if (autoReset.value) deal(store, env.value, game, null);
+      }
+      listLegal(store, game);
     }
-    return ok(observe(env.value, indices.value, ended));
+    return ok(observations(env.value, indices.value, ended));
   },
 });
 
@@ -171,58 +229,80 @@ const gamesIn = ({ games }: Env, params: Params): Result<readonly number[], Fail
   return readParam('games', given, named(listOf(whole(0, max)), wanted('wanted/places', { max })));
 };
 
-const deal = (store: EnvStore, env: Env, game: Episode): void => {
-  const cards = dealFrom(env.rules, createRng(`${env.seed}/${env.deals++}`));
-  const [first, ...others] = countsOfDeal(cards) as readonly [RankCounts, ...RankCounts[]];
-  resetPlayout(game.playout, [addCounts(first, countsOf(cards.kitty)), ...others], 0);
-  game.played.fill(0);
-  game.bombs = 0;
-  game.isOver = false;
+/** @param seed the game's own, or null for the next deal of the environment. */
+const deal = (store: EnvStore, env: Env, game: Game, seed: string | null): void => {
+  const { episode } = game;
+  episode.seed = seed ?? env.seed;
+  episode.deals = seed === null ? env.deals : 0;
+  startEpisode(episode, store.scratch);
+  if (seed === null) env.deals = episode.deals;
   listLegal(store, game);
 };
 
-const listLegal = ({ scratch }: EnvStore, game: Episode): void => {
-  game.legal = scratch.slice(0, playoutMoves(game.playout, scratch));
+const listLegal = ({ scratch }: EnvStore, game: Game): void => {
+  game.legal = scratch.slice(0, legalIdsOf(game.episode, scratch));
 };
 
-/** @returns who won, and the points by seat (2 · 2^bombs for the landlord), where it was the last play. */
-const play = (store: EnvStore, game: Episode, id: ActionId): { winner: string; returns: number[] } | null => {
-  const { playout, played } = game;
-  const { space, turn, seats } = playout;
-  played[2 * turn] = (played[2 * turn] as number) + (space.lo[id] ?? 0);
-  played[2 * turn + 1] = (played[2 * turn + 1] as number) + (space.hi[id] ?? 0);
-  if (id !== PASS && (space.kind[id] === BOMB || space.kind[id] === ROCKET)) game.bombs++;
-  if (!playoutPlay(playout, id)) {
-    listLegal(store, game);
-    return null;
-  }
-  game.isOver = true;
-  game.legal = new Int32Array(0);
-  const stake = (turn === 0 ? 1 : -1) * 2 ** game.bombs;
-  const returns = Array.from({ length: seats }, (_, seat) => (seat === 0 ? (seats - 1) * stake : -stake));
-  return { winner: turn === 0 ? 'landlord' : 'farmers', returns };
-};
-
-/** What the seat to move of each game may know, written by hand: this is what a learner waits for. */
-const observe = (env: Env, places: readonly number[], ended: readonly unknown[] = []): JsonText => {
-  const { seats } = env.rules;
-  let text = '';
-  for (const place of places) {
-    const game = env.games[place] as Episode;
-    const { playout, played, legal } = game;
-    const { turn, hands, sizes, toBeat, toBeatSeat, passes } = playout;
-    let by = '';
-    for (let seat = 0; seat < seats; seat++) {
-      by += `${seat === 0 ? '' : ','}[${counts(played[2 * seat] as number, played[2 * seat + 1] as number)}]`;
-    }
-    const hand = counts(hands[2 * turn] as number, hands[2 * turn + 1] as number);
-    text +=
-      `${text === '' ? '' : ','}{"game":${place},"over":${game.isOver},"seat":${turn},"hand":[${hand}],` +
-      `"sizes":[${sizes.join(',')}],"played":[${by}],"beat":${toBeat},"beatBy":${toBeatSeat},"passes":${passes},` +
-      `"bombs":${game.bombs},"legal":[${legal.join(',')}]}`;
-  }
+/** What the seat to act of each game may know, written by hand: this is what a learner waits for. */
+const observations = (env: Env, places: readonly number[], ended: readonly unknown[] = []): JsonText => {
+  const text = places.map((place) => observationOf(env, place, env.games[place] as Game)).join(',');
   return new JsonText(`{"observations":[${text}],"ended":${JSON.stringify(ended)}}`);
 };
 
-/** 15 numbers, index = Rank. */
-const counts = (lo: number, hi: number): string => countsByRank({ lo, hi }).join(',');
+const observationOf = ({ group, rows, teacher, history }: Env, place: number, { episode, legal }: Game): string => {
+  const { seats } = group.rules;
+  const isOver = episode.seat < 0;
+  const seat = isOver ? episode.lastSeat : episode.seat;
+  observe(episode, seat, rows, 0, { teacher, seats });
+  const { words: row } = rows;
+  // Seats count from the observer in a row, and from the landlord's or the table's first seat in an answer.
+  const bySeat = (write: (from: number) => string): string => {
+    let text = '';
+    for (let of = 0; of < seats; of++) text += `${of === 0 ? '' : ','}${write((of - seat + seats) % seats)}`;
+    return text;
+  };
+  const cards = (from: number): string =>
+    countsByRank({ lo: row[from] as number, hi: row[from + 1] as number }).join(',');
+  const isPlayed = episode.phase >= PLAY;
+  const at = (word: number): number => (isPlayed ? (episode.words[episode.at + word] as number) : 0);
+  return (
+    `{"game":${place},"over":${isOver},"seat":${seat},"hand":[${cards(ROW.hand)}],` +
+    `"sizes":[${bySeat((from) => String(row[ROW.sizes + from]))}],` +
+    `"played":[${bySeat((from) => `[${cards(ROW.played + 2 * from)}]`)}],` +
+    `"beat":${at(WORDS.toBeat)},"beatBy":${at(WORDS.toBeatSeat)},"passes":${at(WORDS.passes)},` +
+    `"bombs":${episode.bombs + episode.rockets},"kitty":[${cards(ROW.kitty)}],` +
+    `"history":[${lastIds(episode, history).join(',')}],"legal":[${legal.join(',')}]` +
+    (group.start === 'deal' ? beforePlay(episode, rows, bySeat) : '') +
+    (teacher
+      ? `,"hands":[${Array.from({ length: seats }, (_, of) => `[${cards(ROW.hands + 2 * of)}]`).join(',')}]`
+      : '') +
+    '}'
+  );
+};
+
+const PLAY = PHASE_NAMES.indexOf('play');
+
+/** The last ids, oldest first. */
+const lastIds = ({ words, at, historyLength }: Episode, history: number): number[] =>
+  Array.from(
+    { length: Math.min(historyLength, history) },
+    (_, index, from = Math.max(0, historyLength - history)) =>
+      words[at + WORDS.history + ((from + index) % history)] as number,
+  );
+
+/** What an auction adds: phase, landlord (−1 for none), bid, calls as seat and value, doubles by seat. */
+const beforePlay = (
+  episode: Episode,
+  { words: row, bytes }: Rows,
+  bySeat: (write: (from: number) => string) => string,
+): string => {
+  const seat = episode.seat < 0 ? episode.lastSeat : episode.seat;
+  const calls: string[] = [];
+  for (let byte = 4 * ROW.calls; byte < 4 * ROW.hands && (bytes[byte] as number) >= 0; byte += 2) {
+    calls.push(`[${((bytes[byte] as number) + seat) % episode.group.rules.seats},${bytes[byte + 1]}]`);
+  }
+  return (
+    `,"phase":"${PHASE_NAMES[episode.phase]}","landlord":${episode.landlord},"bid":${row[ROW.bid]},` +
+    `"calls":[${calls.join(',')}],"doubles":[${bySeat((from) => String(row[ROW.doubles + from]))}]`
+  );
+};

@@ -4,6 +4,7 @@ import {
   actionSpace,
   beats,
   err,
+  formatCards,
   formatCombo,
   generate,
   KINDS,
@@ -37,6 +38,7 @@ export const createMethods = ({ nowMs }: ServerSetup): Methods => {
     ['rules.list', { params: [], handle: () => ok({ rules: PRESET_NAMES }) }],
     ['rules.get', rulesGetMethod(reader)],
     ['moves', movesMethod(reader)],
+    ['actions', actionsMethod(reader)],
     ['classify', classifyMethod(reader)],
     ['beats', beatsMethod(reader)],
     ['score', scoreMethod(reader)],
@@ -85,6 +87,19 @@ const movesMethod = ({ rulesIn, beatIn }: ParamReader): Method => {
     },
   };
 };
+
+/** Every play of a rule set, a column each; index = id, 0 the pass. */
+const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
+  params: ['rules'],
+  handle: (params) => {
+    const rules = rulesIn(params);
+    if (!rules.ok) return rules;
+    const { size, kind, main, length, lo, hi } = actionSpace(rules.value);
+    const column = (numbers: ArrayLike<number>): number[] => Array.from(numbers).slice(0, size);
+    const cards = Array.from({ length: size }, (_, id) => formatCards({ lo: lo[id] ?? 0, hi: hi[id] ?? 0 }));
+    return ok({ kinds: KINDS, kind: column(kind), main: column(main), length: column(length), cards });
+  },
+});
 
 /** The kinds of `kindsOff` as indices into KINDS, or null where there are none. */
 const kindIndicesIn = (params: Params): Result<ReadonlySet<number> | null> => {

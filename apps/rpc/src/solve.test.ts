@@ -17,6 +17,27 @@ const send = async (...requests: readonly (readonly [method: string, params: obj
     .map((line) => JSON.parse(line) as RpcAnswer);
 };
 
+test('solve: a list of positions gives what each gives alone', async () => {
+  const shared = { rules: 'douzero', all: true };
+  const positions = [
+    { landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' },
+    { landlord: '3', farmers: ['45', '6'], leader: 'up' },
+    { landlord: '34', farmers: ['5'], leader: 'landlord', beat: '6' },
+  ];
+  const [together, ...alone] = await send(
+    ['solve', { ...shared, positions }],
+    ...positions.map((position) => ['solve', { ...shared, ...position }] as const),
+  ).then((answers) => answers.toSorted((a, b) => a.id - b.id));
+  const timeless = ({ ms: _ms, nodes: _nodes, ...rest }: Record<string, unknown>): object => rest;
+  const { solutions } = together!.result as { solutions: Record<string, unknown>[] };
+  assert.deepEqual(
+    solutions.map(timeless),
+    alone.map(({ result = {} }) => timeless(result)),
+  );
+  const [refused] = await send(['solve', { positions: [positions[0]!, { landlord: '3' }] }]);
+  assert.match(refused?.error?.message ?? '', /bad positions\[1\]/);
+});
+
 const SMALL = { rules: 'douzero', landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' };
 const LARGE = { rules: 'douzero', landlord: '34455567899TJQKKA2BR', farmers: ['33467789TTJJQQKA2'] };
 const FOUR = { id: 2, kind: 'single', main: '4', length: 1, cards: '4', text: '4' };

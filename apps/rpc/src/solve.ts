@@ -3,7 +3,18 @@
  * at once are never kept waiting for longer than a slice.
  */
 import { encode, actionSpace, formatCombo, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
-import { boolean, listOf, named, numberFrom, oneOf, optional, record, text, where } from '@doudizhu/rules/schema';
+import {
+  anything,
+  boolean,
+  listOf,
+  named,
+  numberFrom,
+  oneOf,
+  optional,
+  record,
+  text,
+  where,
+} from '@doudizhu/rules/schema';
 import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
 import { playJsonAt, stepsRecord } from './play-json.ts';
@@ -28,7 +39,8 @@ interface SolveCall {
 }
 
 /**
- * `{rules, kindsOff?, landlord, farmers, leader, beat?, all?, limits?: {nodes?, timeMs?, memoryMb?}}` →
+ * `{rules, kindsOff?, landlord, farmers, leader, beat?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or `positions`
+ * with a list of the middle four →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
  * With `all`, `winningPlays` has every winning play, else at least one where there is one; `complete` says whether it
  * has all. `winningPass` says whether
@@ -43,12 +55,27 @@ export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
     return last.solver;
   };
   return {
-    params: ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'all', 'limits'],
-    handle: async (params) => {
-      const request = readRequest(params, reader);
-      if (!request.ok) return request;
-      const { position, memoryMb } = request.value;
-      return ok(await answerRequest(request.value, solverFor(position.rules, memoryMb)));
+    params: ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'all', 'limits', 'positions'],
+    handle: async ({ positions, ...params }) => {
+      const answer = ({ value }: { readonly value: SolveCall }): Promise<unknown> =>
+        answerRequest(value, solverFor(value.position.rules, value.memoryMb));
+      if (positions === undefined) {
+        const request = readRequest(params, reader);
+        return request.ok ? ok(await answer(request)) : request;
+      }
+      const list = readParam('positions', positions, POSITIONS);
+      if (!list.ok) return list;
+      const requests: { readonly value: SolveCall }[] = [];
+      for (const [index, position] of list.value.entries()) {
+        const read = readParam(`positions[${index}]`, position, POSITION);
+        if (!read.ok) return read;
+        const request = readRequest({ ...params, ...read.value }, reader);
+        if (!request.ok) return request;
+        requests.push(request);
+      }
+      const solutions: unknown[] = [];
+      for (const request of requests) solutions.push(await answer(request));
+      return ok({ solutions });
     },
   };
 };
@@ -114,6 +141,15 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
   });
   return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
 };
+
+/** Positions that are solved one after another; what they share stands beside them. */
+const POSITIONS = named(listOf(anything), wanted('wanted/positions'));
+const POSITION = record({
+  landlord: CARDS,
+  farmers: FARMERS,
+  leader: LEADER,
+  beat: optional(anything),
+});
 
 const LIMITS = record({
   nodes: optional(numberFrom(1, 1e12)),

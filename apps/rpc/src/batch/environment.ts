@@ -291,7 +291,10 @@ interface Position {
 }
 
 /** The positions of a request, each with hands that its game may begin with. */
-const dealsIn = (request: ResetRequest, episodes: readonly Episode[]): Result<readonly Position[], Failure> => {
+export const dealsIn = (
+  request: Pick<ResetRequest, 'deals'>,
+  episodes: readonly Episode[],
+): Result<readonly Position[], Failure> => {
   const positions: Position[] = [];
   for (const [index, { game, hands, kitty, first, plays }] of request.deals.entries()) {
     const { rules, start } = (episodes[game] as Episode).group;

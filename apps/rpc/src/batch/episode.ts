@@ -51,6 +51,8 @@ const FACTORS = [1, 2, 4] as const;
 
 /** Numbers of the phases in an observation, and of the end. */
 export const PHASE_NUMBERS = { opening: 0, auction: 1, doubling: 2, play: 3, settled: 4, aborted: 5 } as const;
+/** Index = the number of the phase. */
+export const PHASE_NAMES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'] as const;
 
 const BOMB = KINDS.indexOf('bomb');
 const ROCKET = KINDS.indexOf('rocket');

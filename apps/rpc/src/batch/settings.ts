@@ -24,9 +24,11 @@ export const BATCH_PROTOCOL = 1;
 const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
 const GAMES_MAX = 100_000;
 /** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
-const HISTORY_MAX = 432;
+export const HISTORY_MAX = 432;
 /** DouZero's networks read as many moves. */
-const HISTORY_DEFAULT = 15;
+export const HISTORY_DEFAULT = 15;
+
+const BOTS = listOf(orNull(oneOf(SEATED_BOTS)));
 
 const GROUP = record({
   games: whole(1, GAMES_MAX),
@@ -36,7 +38,7 @@ const GROUP = record({
   /** `wins`: 1 or −1. `points`: DouZero's, doubled by bombs. `scores`: the rule set's own. */
   scoring: optional(oneOf(['wins', 'points', 'scores'])),
   /** Index = Seat; null for a seat that the client plays. */
-  bots: optional(listOf(orNull(oneOf(SEATED_BOTS)))),
+  bots: optional(anything),
 });
 
 const MAKE = record({
@@ -117,16 +119,19 @@ interface GivenGroup {
   readonly rules?: unknown;
   readonly start?: 'play' | 'deal' | undefined;
   readonly scoring?: 'wins' | 'points' | 'scores' | undefined;
-  readonly bots?: readonly ((typeof SEATED_BOTS)[number] | null)[] | undefined;
+  readonly bots?: unknown;
 }
 
-const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
+/** @returns `bad-params`, or `bad-rules`. */
+export const groupOf = (given: GivenGroup, path: string, seed: string): Result<Group, Failure> => {
   const { games, start = 'play' } = given;
   const { scoring = start === 'play' ? 'points' : 'scores' } = given;
   const rules = ruleSet(given.rules ?? 'douzero');
   if (!rules.ok) return rules;
   const { seats } = rules.value;
-  const names = given.bots ?? Array.from({ length: seats }, () => null);
+  const read = readParam(`${path}.bots`, given.bots ?? Array.from({ length: seats }, () => null), BOTS);
+  if (!read.ok) return read;
+  const names = read.value;
   if (names.length !== seats || !names.includes(null)) {
     return badParam(`${path}.bots`, names, wanted('wanted/seat-bots', { seats }));
   }
