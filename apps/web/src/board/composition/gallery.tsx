@@ -163,7 +163,7 @@ const feedbackOf = (index: number, position: Position): PuzzleFeedback | null =>
     case 0:
       return { type: 'refuted', from: position, move, line: { steps: lineFrom(position) } as never };
     case 1:
-      return { type: 'hint', move };
+      return { type: 'hint', isNudge: false, move };
     case 2:
       return { type: 'forced' };
     default:

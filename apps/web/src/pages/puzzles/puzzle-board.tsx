@@ -17,7 +17,9 @@ import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
 import { seatingOf } from '../../board/composition/seating.ts';
 import { GAME, shortNameOfCombo } from '../../cards/names.ts';
-import { sideLetter, sideOf, type Position } from '../../workers.ts';
+import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
+import type { KeyCommand } from '../play/input/keys.ts';
+import { focusHand, listenForCommands } from '../play/input/table-keys.ts';
 import type { PuzzleState } from './puzzle-driver.ts';
 import { FeedbackView, MoveList } from './puzzle-feedback.tsx';
 import { mayTakeBack, positionNow } from './puzzle-history.ts';
@@ -62,6 +64,21 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const play = (cards: ReadonlySet<Card>): void => {
     if (isYours) deeds.play(countsOf([...cards]));
   };
+  const carryOut = (command: KeyCommand): void => {
+    if (command.type === 'select' && isYours) {
+      setSelected(command.selected);
+      if (command.how === 'type') focusHand();
+    } else if (command.type === 'playSelected') play(selected);
+    else if (command.type === 'act' && isYours && position.beat !== null) deeds.play(null);
+    else if (command.type === 'hint' && isYours && mayHelp) deeds.hint();
+    else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) deeds.back();
+  };
+  useEffect(() =>
+    listenForCommands(
+      () => ({ selected, decision: null, stage: 'playing', hand: ownCards, hasShortcuts: true }),
+      carryOut,
+    ),
+  );
   const isOver = status === 'solved' || status === 'lost';
   const data = boardOfPosition({
     start,
@@ -164,7 +181,7 @@ const useSelection = ({ game, feedback }: PuzzleState, ownCards: readonly Card[]
   useEffect(() => setSelected(new Set()), [game]);
   useEffect(() => {
     if (feedback?.type === 'refuted') setSelected(new Set());
-    if (feedback?.type !== 'hint') return;
+    if (feedback?.type !== 'hint' || feedback.isNudge) return;
     const { decks } = positionNow(game).rules;
     const wanted = feedback.move === null ? NO_CARDS : countsOfCombo(feedback.move, decks);
     setSelected(new Set(pickCards(ownCards, wanted) ?? []));
@@ -178,6 +195,12 @@ const boardName = ({ game }: PuzzleState, side: number, own: number): string => 
   if (side === own) return words.you;
   if (sideOf(side) === game.side) return words.partner;
   return side === 0 ? words.landlordName : words.farmerName;
+};
+
+/** Which side one plays; both hands of two farmers. */
+export const sayGoal = (side: Side, { hands }: Position): string => {
+  const words = PUZZLES.value;
+  return words.goal(side === 'landlord' ? words.landlord : hands.length > 2 ? words.bothFarmers : words.farmer);
 };
 
 /** A side in a sentence: where there are two farmers it says which. */

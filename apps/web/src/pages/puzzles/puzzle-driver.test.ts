@@ -52,6 +52,18 @@ test('any winning line solves the puzzle', async () => {
   }
 });
 
+test('a hint nudges first; asked again, it says the move and counts no second time', async () => {
+  const { driver, events, solver } = driverFor(true);
+  await driver.hint();
+  const nudge = driver.state.value.feedback;
+  assert.ok(nudge?.type === 'hint' && nudge.isNudge);
+  await driver.hint();
+  assert.deepEqual(driver.state.value.feedback, { ...nudge, isNudge: false });
+  assert.equal(driver.state.value.hints, 1);
+  assert.deepEqual(events, ['first hint']);
+  solver.destroy();
+});
+
 test('a losing play is refused, with what would follow', async () => {
   const { driver, events, solver } = driverFor(true);
   await driver.play(cards('77'));

@@ -22,7 +22,8 @@ export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }
   /** A play that gives the win away, and what would follow it. */
   | { readonly type: 'refuted'; readonly from: Position; readonly move: Move; readonly line: Line | null }
-  | { readonly type: 'hint'; readonly move: Move }
+  /** A move that wins. A nudge says of what kind it is; a second hint at the same move says all. */
+  | { readonly type: 'hint'; readonly move: Move; readonly isNudge: boolean }
   /** The person had nothing to choose. */
   | { readonly type: 'forced' }
   | { readonly type: 'failed'; readonly message: string };
@@ -175,12 +176,16 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
     },
     hint: () =>
       step(async (mine) => {
-        const { game, hints, status } = state.value;
+        const { game, hints, status, feedback } = state.value;
         if (status !== 'yours') return;
+        if (feedback?.type === 'hint') {
+          change({ feedback: { ...feedback, isNudge: false } });
+          return;
+        }
         const answer = await solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
         if (mine === turn && answer !== null) {
           tell('hint');
-          change({ feedback: { type: 'hint', move: answer.reply.move }, hints: hints + 1 });
+          change({ feedback: { type: 'hint', move: answer.reply.move, isNudge: true }, hints: hints + 1 });
         }
       }),
     back: () => {

@@ -1,7 +1,7 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
 import type { ComponentChildren } from 'preact';
-import { GAME, nameOfMove } from '../../cards/names.ts';
-import type { Line, Position } from '../../workers.ts';
+import { GAME, nameOfKind, nameOfMove } from '../../cards/names.ts';
+import type { Line, Move, Position } from '../../workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
 import type { PuzzleHistory } from './puzzle-history.ts';
 import { fullNameOfSide } from './puzzle-board.tsx';
@@ -24,7 +24,7 @@ export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
     case 'hint':
       return (
         <FeedbackCard tone="look" role="status">
-          {words.hintIs(nameOfMove(feedback.move, position.rules))}
+          {feedback.isNudge ? nudgeOf(feedback.move) : words.hintIs(nameOfMove(feedback.move, position.rules))}
         </FeedbackCard>
       );
     case 'refuted':
@@ -52,6 +52,10 @@ export const FeedbackView = ({ feedback, position }: FeedbackViewProps) => {
       );
   }
 };
+
+/** What kind of move it is, not yet which. */
+const nudgeOf = (move: Move): string =>
+  move === null ? PUZZLES.value.nudgePass : PUZZLES.value.nudge(nameOfKind(move.kind));
 
 interface FeedbackCardProps {
   readonly tone: 'bad' | 'good' | 'look';

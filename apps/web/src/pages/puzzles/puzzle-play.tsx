@@ -10,7 +10,7 @@ import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { useSolver } from '../../solver/use-solver.ts';
 import type { Position, Side } from '../../workers.ts';
-import { PuzzleBoard, fullNameOfSide, type PuzzleBoardProps } from './puzzle-board.tsx';
+import { PuzzleBoard, fullNameOfSide, sayGoal, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
 import { LIST } from './list/list-texts.ts';
@@ -85,7 +85,7 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
       nextHref={nextHref}
       goal={
         <>
-          {words.goal(side === 'landlord' ? words.landlord : words.farmers)}
+          {sayGoal(side, position)}
           {position.rules.kindsOff.length > 0 && (
             <> {words.kindsOff(position.rules.kindsOff.map(nameOfKind).join('、'))}</>
           )}
@@ -159,9 +159,13 @@ const share = async (position: Position): Promise<void> => {
   );
 };
 
-/** Who posed it, in words: a mined puzzle has the command in its place, which says nothing to people. */
-const sourceOf = (shipped: RatedPuzzle | null): string | null =>
-  shipped === null ? null : shipped.source.startsWith('ddz ') ? PUZZLES.value.minedBy : shipped.source;
+/** Who posed it: a mined puzzle has a command in its place, a collected one notes on files, which say little to people. */
+const sourceOf = (shipped: RatedPuzzle | null): string | null => {
+  if (shipped === null) return null;
+  const { source } = shipped;
+  if (source.startsWith('ddz ')) return PUZZLES.value.minedBy;
+  return /[\w.-]+\/[\w-]+/u.exec(source.replace('github.com/', ''))?.[0] ?? PUZZLES.value.collected;
+};
 
 type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
   readonly driver: PuzzleDriver;

@@ -1,7 +1,7 @@
-/** Listens to the keyboard at the table, wherever the focus is, and carries out what a key means. */
+/** Listens to the keyboard at a table, wherever the focus is, and carries out what a key means. */
 import { unreachable } from '@doudizhu/rules';
 import type { Game } from '../game/game.ts';
-import { commandOfKey, type KeyCommand } from './keys.ts';
+import { commandOfKey, type KeyCommand, type KeySituation } from './keys.ts';
 import type { PlayTable } from '../game/play-table.ts';
 
 export interface TableKeys {
@@ -10,22 +10,36 @@ export interface TableKeys {
   readonly help: () => void;
 }
 
-/** Listens until the returned function is called. */
-export const listenToKeys = (keys: TableKeys): (() => void) => {
+/** The keys of a table of rounds. Listens until the returned function is called. */
+export const listenToKeys = (keys: TableKeys): (() => void) =>
+  listenForCommands(
+    () => {
+      const { game, table } = keys;
+      const { faces, stage } = table.view.value;
+      return {
+        selected: table.selected.value,
+        decision: table.decision.value,
+        stage,
+        hand: faces?.hand ?? null,
+        hasShortcuts: game.setup.value.keys,
+      };
+    },
+    (command) => carryOut(command, keys),
+  );
+
+/**
+ * The same keys for any board. Listens until the returned function is called.
+ * @param situation asked at each key
+ */
+export const listenForCommands = (
+  situation: () => Omit<KeySituation, 'isOnControl'>,
+  onCommand: (command: KeyCommand) => void,
+): (() => void) => {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isForTyping(event.target)) return;
-    const { game, table } = keys;
-    const { faces, stage } = table.view.value;
-    const command = commandOfKey(event.key, {
-      selected: table.selected.value,
-      decision: table.decision.value,
-      stage,
-      hand: faces?.hand ?? null,
-      hasShortcuts: game.setup.value.keys,
-      isOnControl: isControl(event.target),
-    });
+    const command = commandOfKey(event.key, { ...situation(), isOnControl: isControl(event.target) });
     if (command === null) return;
-    carryOut(command, keys);
+    onCommand(command);
     event.preventDefault();
   };
   document.addEventListener('keydown', listen);
@@ -73,7 +87,7 @@ const carryOut = (command: KeyCommand, { game, table, help }: TableKeys): void =
 };
 
 /** Enter plays the typed cards; a focused button would take it for itself. */
-const focusHand = (): void => {
+export const focusHand = (): void => {
   document.querySelector<HTMLElement>('.own .hand button[tabindex="0"]')?.focus({ preventScroll: true });
 };
 

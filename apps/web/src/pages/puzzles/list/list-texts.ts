@@ -81,7 +81,7 @@ export const LIST = texts({
     ],
     themes: {
       'feed-partner': 'Feed the partner',
-      'leave-to-partner': 'Leave it to partner',
+      'leave-to-partner': 'Leave it to the partner',
       'split-bomb': 'Split the bomb',
       'bomb-early': 'Bomb early',
       'bomb-late': 'Bomb late',

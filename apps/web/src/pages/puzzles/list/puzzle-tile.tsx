@@ -18,11 +18,11 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
   const words = LIST.value;
   const state = stateOf(progress);
   const stars = starsOf(progress);
-  const name = puzzleName(puzzle, number);
+  const name = puzzleName(puzzle, number, state === 'solved');
   const against = words.against(enemySizes(puzzle));
   const label = [
     words.number(number),
-    name,
+    ...(state === 'solved' ? [name] : []),
     words.levels[levelOf(puzzle)],
     words.rating(Math.round(puzzle.rating)),
     puzzle.winner === 'landlord' ? words.landlord : words.farmers,
@@ -81,10 +81,10 @@ export const Stars = ({ stars }: { readonly stars: number }) => (
   </span>
 );
 
-/** Its first theme. */
-export const puzzleName = ({ themes }: RatedPuzzle, number: number): string => {
+/** Its first theme once it is solved: before, that would give the idea away. */
+export const puzzleName = ({ themes }: RatedPuzzle, number: number, isSolved: boolean): string => {
   const [theme] = themes;
-  return theme === undefined ? LIST.value.number(number) : LIST.value.themes[theme];
+  return theme === undefined || !isSolved ? LIST.value.number(number) : LIST.value.themes[theme];
 };
 
 /** The hand of the side that wins: of two farmers, of the one who leads. */

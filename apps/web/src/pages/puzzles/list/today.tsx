@@ -21,6 +21,7 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
   const words = LIST.value;
   const [day] = useState(() => dayAt(Date.now()));
   const puzzle = puzzleOfTheDay(puzzles, day);
+  const isSolved = person.days.includes(day) || (puzzle !== undefined && progress.get(puzzle.id)?.solved === true);
   return (
     <div class="puzzle-today">
       {puzzle !== undefined && (
@@ -28,12 +29,12 @@ export const Today = ({ puzzles, numbers, progress, person }: TodayProps) => {
           <PuzzlePicture puzzle={puzzle} />
           <div class="today-words">
             <p class="today-kind">{words.today}</p>
-            <h2>{puzzleName(puzzle, numbers.get(puzzle.id) ?? 0)}</h2>
+            <h2>{puzzleName(puzzle, numbers.get(puzzle.id) ?? 0, isSolved)}</h2>
             <p class="soft">
               {words.against(enemySizes(puzzle))} · {Math.round(puzzle.rating)}
             </p>
             <a class="button main" href={hrefOf(`puzzles/${encodeURIComponent(puzzle.id)}`)}>
-              {person.days.includes(day) || progress.get(puzzle.id)?.solved === true ? words.again : words.solve}
+              {isSolved ? words.again : words.solve}
             </a>
           </div>
         </section>

@@ -11,8 +11,8 @@ import { changePerson, daysInARow, withDay, withTry } from './puzzle-person.ts';
 
 export interface Score {
   readonly stars: 0 | 1 | 2 | 3;
-  /** After the person's first try at this puzzle; null while it is open, and for all later tries. */
-  readonly rated: { readonly rating: number; readonly change: number } | null;
+  /** After the person's first try at this puzzle, the change where there was a rating before; null while it is open, and for all later tries. */
+  readonly rated: { readonly rating: number; readonly change: number | null } | null;
   /** Days in a row, when the puzzle of the day was solved just now. */
   readonly days: number | null;
   readonly themes: RatedPuzzle['themes'];
@@ -35,8 +35,8 @@ export const useScore = (
     };
     if (before === undefined && event.isFirst) {
       const { history } = changePerson((person) => withTry(person, puzzle, event.type === 'solved'));
-      const rating = history.at(-1) ?? 0;
-      change.rated = { rating, change: rating - (history.at(-2) ?? 1500) };
+      const [rating = 0, last] = [history.at(-1), history.at(-2)];
+      change.rated = { rating, change: last === undefined ? null : rating - last };
     }
     if (isToday && event.type === 'solved') {
       const today = dayAt(event.nowMs);
@@ -61,7 +61,11 @@ export const ScoreView = ({ score }: { readonly score: Score }) => {
   return (
     <div class="puzzle-score" data-testid="score">
       <Stars stars={stars} />
-      <span>{rated === null ? words.notRated : words.ratedTry(rated.rating, sayGain(rated.change))}</span>
+      <span>
+        {rated === null
+          ? words.notRated
+          : words.ratedTry(rated.rating, rated.change === null ? null : sayGain(rated.change))}
+      </span>
       {days !== null && <span class="good">{words.dayDone(days)}</span>}
       <span class="soft">{themes.map((theme) => LIST.value.themes[theme]).join(' · ')}</span>
     </div>

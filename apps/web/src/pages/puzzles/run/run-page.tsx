@@ -11,7 +11,7 @@ import { positionOfPuzzle, type Position } from '../../../workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
 import '../list/list.css';
 import { changePerson, loadPerson } from '../person/puzzle-person.ts';
-import { PuzzleBoard } from '../puzzle-board.tsx';
+import { PuzzleBoard, sayGoal } from '../puzzle-board.tsx';
 import { createPuzzleDriver } from '../puzzle-driver.ts';
 import type { RatedPuzzle } from '../puzzle-set.ts';
 import {
@@ -152,7 +152,7 @@ const RunPuzzle = ({ title, tags, puzzle, position, onSolved, onMistake, onQuit 
     <PuzzleBoard
       title={title}
       tags={tags}
-      goal={words.goal(puzzle.winner === 'landlord' ? words.landlord : words.farmers)}
+      goal={sayGoal(puzzle.winner, position)}
       backHref={hrefOf('puzzles')}
       nextHref={null}
       state={driver.state.value}

@@ -19,9 +19,6 @@ export const RUN = texts({
     solvedOnes: '解开的',
     wrong: '走错了，换下一道，扣十秒。',
     right: '对了！',
-    goal: (side: string) => `你是${side}，有必胜的走法。`,
-    landlord: '地主',
-    farmers: '农民',
     quit: '结束',
   },
   en: {
@@ -43,9 +40,6 @@ export const RUN = texts({
     solvedOnes: 'Solved',
     wrong: 'That loses: the next puzzle, ten seconds less.',
     right: 'Right!',
-    goal: (side) => `You are the ${side}, and you can win.`,
-    landlord: 'landlord',
-    farmers: 'farmers',
     quit: 'End it',
   },
 });
