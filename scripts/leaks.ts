@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 import type { ServerMessage } from '@doudizhu/protocol';
 import { Audience, type Watcher } from '../apps/server/src/tables/audience.ts';
 import { summaryOf } from '../apps/server/src/tables/summary.ts';
-import { playUntil, seatThree, type TestPerson } from '../apps/server/src/testing/test-person.ts';
+import { playAllUntil, seatThree, type TestPerson } from '../apps/server/src/testing/test-person.ts';
 import { startServerProcess } from '../apps/server/trials/server-process.ts';
 import { chance, Game, pick, progress, swappedLog, viewersOf } from '../packages/table/src/testing/random-game.ts';
 
@@ -113,7 +113,7 @@ for (let index = 0; counts.rounds < roundsMax; index++) {
 
 const server = await startServerProcess('sqlite', ['--logs']);
 const { table, people, sockets } = await seatThree(server.url);
-await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
 for (const path of ['/api/nothing', `/api/tables/${table}`, '/api/rounds/x']) await people[0]?.get(path);
 for (const socket of sockets) socket.socket.send('{"type":"command","id":"no"}');
 await people[0]?.post('/api/session/recovery', { code: 'ABCDE-ABCDE-ABCDE-ABCDE' });

@@ -1,11 +1,11 @@
 /** What the parts of the server have in common. */
 import type { AddressLimits } from './http/limits.ts';
 import type { Sessions } from './http/sessions.ts';
-import type { Storage } from './storage/storage.ts';
+import type { ServerStorage } from './storage/storage.ts';
 import type { Tables } from './tables/tables.ts';
 
 export interface ServerContext {
-  readonly storage: Storage;
+  readonly storage: ServerStorage;
   readonly sessions: Sessions;
   readonly limits: AddressLimits;
   readonly tables: Tables;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,7 +75,7 @@ describe('nginx in front of the server', { skip }, () => {
   ): Promise<Answer> => {
     const asked = request({ ...tls(), method, path, headers: { host: HOST, origin: `https://${HOST}`, ...headers } });
     asked.end(body);
-    const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
     let text = '';
     for await (const chunk of response) text += String(chunk);
     return { status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: text };

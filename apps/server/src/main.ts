@@ -1,6 +1,6 @@
 /** The program: `npm start`. It ends by SIGTERM or SIGINT, after what was begun is stored. */
 import { backUp, restore } from './commands/copies.ts';
-import { readCommand, USAGE, type Command } from './options.ts';
+import { readCommand, USAGE, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
 
 const fail = (message: string): never => {
@@ -8,7 +8,7 @@ const fail = (message: string): never => {
   process.exit(2);
 };
 
-const read = (): Command => {
+const read = (): ServerCommand => {
   try {
     return readCommand(process.argv.slice(2), process.env);
   } catch (error) {
@@ -16,7 +16,7 @@ const read = (): Command => {
   }
 };
 
-const serve = async ({ server: options, port, host }: Command): Promise<void> => {
+const serve = async ({ server: options, port, host }: ServerCommand): Promise<void> => {
   const server = await createServer(options);
   let address: string;
   try {

@@ -27,7 +27,7 @@ export const USAGE = `usage: npm start -- [options]            serves the page, 
 
 With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file.`;
 
-export interface Command {
+export interface ServerCommand {
   readonly type: 'serve' | 'backup' | 'restore' | 'help';
   /** The copy, of backup and restore. */
   readonly file: string;
@@ -44,10 +44,10 @@ const LIMIT_FACTOR_MAX = 1_000_000;
 const BOT_DELAY_SHARE = 0.4;
 const BOT_DELAY_MAX_MS = 10_000;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** @throws with a sentence for the person at the terminal. */
-export const readCommand = (args: readonly string[], env: Environment): Command => {
+export const readCommand = (args: readonly string[], env: EnvironmentVariables): ServerCommand => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -89,7 +89,7 @@ export const readCommand = (args: readonly string[], env: Environment): Command 
 };
 
 /** Where programs of this system keep their data: XDG, Apple's and Microsoft's conventions. */
-export const dataFolder = (platform: NodeJS.Platform, env: Environment): string => {
+export const dataFolder = (platform: NodeJS.Platform, env: EnvironmentVariables): string => {
   const home = env['HOME'] ?? homedir();
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'doudizhu');
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'doudizhu');
@@ -106,7 +106,10 @@ const databaseOf = (url: string | undefined, folder: string, isFull: boolean): D
   return { kind: 'sqlite', file: join(folder, 'doudizhu.sqlite'), synchronous: isFull ? 'FULL' : 'NORMAL' };
 };
 
-const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<Command, 'type' | 'file'> => {
+const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<
+  ServerCommand,
+  'type' | 'file'
+> => {
   if (name === 'serve' && file === '') return { type: 'serve', file };
   if ((name === 'backup' || name === 'restore') && file !== '' && rest.length === 0) return { type: name, file };
   throw new Error(`bad command "${[name, file, ...rest].join(' ').trim()}": want backup FILE, restore FILE or none`);

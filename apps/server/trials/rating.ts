@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { chanceOfLandlord, NEWCOMER, rateRound } from '../src/rating/rating.ts';
-import { LANDLORD_CHAIR, type RatedPlayer, type Rating } from '../src/storage/round-store.ts';
+import { LANDLORD_CHAIR, type RatedPlayer, type StoredRating } from '../src/storage/round-store.ts';
 import { playGames, type RatedGame } from './rating-games.ts';
 
 const { values } = parseArgs({
@@ -16,11 +16,11 @@ const [rounds, players] = [Number(values.rounds), Number(values.players)];
 interface Trial {
   readonly logLoss: number;
   readonly correlation: number;
-  readonly chair: Rating;
+  readonly chair: StoredRating;
 }
 
 const runTrial = (games: readonly RatedGame[], hasChair: boolean): Trial => {
-  const ratings = new Map<string, Rating>();
+  const ratings = new Map<string, StoredRating>();
   let loss = 0;
   const half = Math.floor(games.length / 2);
   for (const [index, { players: seats, landlord, landlordWon }] of games.entries()) {

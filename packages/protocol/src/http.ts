@@ -19,7 +19,7 @@ export const newTableBody = z.strictObject({
   /** Bots that sit down at once: a level for each. */
   bots: z.array(z.string().max(32)).max(3),
 });
-export type NewTable = z.infer<typeof newTableBody>;
+export type TableRequest = z.infer<typeof newTableBody>;
 
 export const quickMatchBody = z.strictObject({ rules: rulesText });
 
@@ -52,7 +52,7 @@ export interface TableSummary {
   readonly id: string;
   readonly rules: string;
   readonly public: boolean;
-  readonly pace: NewTable['pace'];
+  readonly pace: TableRequest['pace'];
   readonly stage: 'gathering' | 'playing' | 'over' | 'closed';
   /** Index = seat; null: free. */
   readonly seats: readonly (SeatSummary | null)[];

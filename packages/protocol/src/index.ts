@@ -8,7 +8,7 @@ export {
   recoveryBody,
   type ErrorAnswer,
   type Me,
-  type NewTable,
+  type TableRequest,
   type PasskeyAnswer,
   type PasskeyOffer,
   type Profile,
@@ -24,7 +24,7 @@ export {
   type FailureCode,
   type PageMessage,
   type Person,
-  type Role,
+  type SocketRole,
   type ServerFailure,
   type ServerMessage,
 } from './socket.ts';

@@ -53,7 +53,7 @@ export type PageMessage =
   | { readonly type: 'command'; readonly id: string; readonly seq: number; readonly payload: PersonCommand };
 
 /** `player`: this socket plays for a seat. `observer`: another tab of the same person plays. `spectator`: has no seat. */
-export type Role = 'player' | 'observer' | 'spectator';
+export type SocketRole = 'player' | 'observer' | 'spectator';
 
 /** Who somebody is, beside the account ids in events. */
 export interface Person {
@@ -69,7 +69,7 @@ export type ServerMessage =
    * Not `fresh`: `events` is what the client missed, for `foldEvent`. */
   | {
       readonly type: 'start';
-      readonly role: Role;
+      readonly role: SocketRole;
       readonly viewer: Viewer;
       readonly fresh: boolean;
       readonly events: readonly SentEvent[];
@@ -82,7 +82,7 @@ export type ServerMessage =
   /** People who have come to the table since the start. */
   | { readonly type: 'people'; readonly people: readonly Person[] }
   /** The role of this socket has changed. */
-  | { readonly type: 'role'; readonly role: Role }
+  | { readonly type: 'role'; readonly role: SocketRole }
   /** The command is stored. `seq`: the first event that it caused; null: a repetition, nothing new. */
   | { readonly type: 'done'; readonly id: string; readonly seq: number | null }
   /** Nothing happened. `seq` is the table's last event: after `stale`, fold what comes and decide again. */

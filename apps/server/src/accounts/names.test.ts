@@ -62,7 +62,7 @@ const ALIKE: readonly (readonly [a: string, b: string, why: string])[] = [
   ['二八', 'ニハ', 'kana as Han again'],
 ];
 for (const [a, b, why] of ALIKE) {
-  test(`"${a}" and "${b}" are one name: ${why}`, () => {
+  test(`names that imitate: "${a}" and "${b}" are one name, ${why}`, () => {
     const [first, second] = [readName(a), readName(b)];
     assert.ok('key' in first && 'key' in second, JSON.stringify([first, second]));
     assert.equal(first.key, second.key);

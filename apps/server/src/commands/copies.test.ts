@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { findPostgres, startPostgres } from '../services/postgres.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
-import { playUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { backUp, restore } from './copies.ts';
 
@@ -25,21 +25,21 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const database = await open();
       const { url, remove } = await startTestServer({ database });
       const { table, people, sockets } = await seatThree(url);
-      await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+      await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
       const { seq } = (sockets[0] as TestSocket).view;
       const copy = join(folder, `${kind}.copy`);
       await backUp(database, copy);
       assert.equal(statSync(copy).mode & 0o077, 0, 'for its owner only');
       await assert.rejects(backUp(database, copy), /there already/);
 
-      await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+      await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
       await restore(database, copy);
       (sockets[0] as TestSocket).command({ type: 'leave' }).catch(() => {});
       assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1011, 1011, 1011]);
       const again = await Promise.all(people.map((person) => person.join(table)));
       assert.equal((again[0] as TestSocket).view.roundsPlayed, 1);
       assert.ok((again[0] as TestSocket).view.seq >= seq);
-      await playUntil(again, ({ roundsPlayed }) => roundsPlayed === 2);
+      await playAllUntil(again, ({ roundsPlayed }) => roundsPlayed === 2);
       const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as { rounds: unknown[] };
       assert.equal(rounds.length, 2);
       await remove();

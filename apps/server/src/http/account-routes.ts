@@ -5,8 +5,8 @@ import { readName } from '../accounts/names.ts';
 import { createPasskeys } from '../accounts/passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
 import type { ServerContext } from '../context.ts';
-import type { Account } from '../storage/account-store.ts';
-import { HttpFailure, readInput } from './failures.ts';
+import type { StoredAccount } from '../storage/account-store.ts';
+import { HttpFailure, readRequest } from './failures.ts';
 
 /** Rounds in an export at most. */
 const EXPORT_ROUNDS_MAX = 100_000;
@@ -15,7 +15,7 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
   const { sessions, limits } = context;
   const { accounts } = context.storage;
 
-  const meOf = async ({ id, name, created_ms }: Account): Promise<Me> => ({
+  const meOf = async ({ id, name, created_ms }: StoredAccount): Promise<Me> => ({
     id,
     name,
     createdMs: created_ms,
@@ -45,11 +45,11 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
 
   server.patch('/api/account', async (request) => {
     const { id } = await sessions.requireAccount(request);
-    const { name: given } = readInput(nameBody, request.body);
+    const { name: given } = readRequest(nameBody, request.body);
     const read = given === null ? { name: null, key: null } : readName(given);
     if ('fault' in read) throw new HttpFailure('bad-name', { fault: read.fault });
     if (!(await accounts.rename(id, read.name, read.key))) throw new HttpFailure('name-taken');
-    return { me: await meOf((await accounts.find(id)) as Account) };
+    return { me: await meOf((await accounts.find(id)) as StoredAccount) };
   });
   server.delete('/api/account', async (request, reply) => {
     const { id } = await sessions.requireAccount(request);
@@ -84,7 +84,7 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
 const addSignInRoutes = (
   server: FastifyInstance,
   { sessions, limits, storage, nowMs, closeAccount }: ServerContext,
-  meOf: (account: Account) => Promise<Me>,
+  meOf: (account: StoredAccount) => Promise<Me>,
 ): void => {
   const { accounts } = storage;
   const passkeys = createPasskeys(accounts);
@@ -98,7 +98,7 @@ const addSignInRoutes = (
 
   server.post('/api/session/recovery', async (request, reply) => {
     await limits.count('signIns', request.ip);
-    const hash = hashOfCode(readInput(recoveryBody, request.body).code);
+    const hash = hashOfCode(readRequest(recoveryBody, request.body).code);
     const id = hash === null ? null : await accounts.takeRecoveryCode(hash);
     // Who needs a code may have lost a device: whoever holds it is signed out.
     if (id !== null) {
@@ -112,7 +112,7 @@ const addSignInRoutes = (
     return passkeys.offerSignIn(sessions.siteOf(request), nowMs());
   });
   server.post('/api/session/passkey', async (request, reply) => {
-    const answer = readInput(passkeyBody, request.body);
+    const answer = readRequest(passkeyBody, request.body);
     return signIn(await passkeys.acceptSignIn(answer, sessions.siteOf(request), nowMs()), request, reply);
   });
   server.post('/api/account/passkeys/options', async (request) => {
@@ -121,7 +121,7 @@ const addSignInRoutes = (
   });
   server.post('/api/account/passkeys', async (request) => {
     const account = await sessions.requireAccount(request);
-    const answer = readInput(passkeyBody, request.body);
+    const answer = readRequest(passkeyBody, request.body);
     const isNew = await passkeys.acceptNew(account.id, answer, sessions.siteOf(request), nowMs());
     if (!isNew) throw new HttpFailure('wrong-secret');
     return { me: await meOf(account) };

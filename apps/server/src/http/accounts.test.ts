@@ -2,7 +2,7 @@ import type { Me } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TestAuthenticator } from '../testing/test-authenticator.ts';
-import { playUntil, seatThree, TestPerson } from '../testing/test-person.ts';
+import { playAllUntil, seatThree, TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url: address, remove } = await startTestServer();
@@ -69,7 +69,7 @@ interface Offer {
   readonly options: { readonly challenge: string };
 }
 
-test('a passkey is made, and signs in elsewhere', async () => {
+test('replayed passkeys, forged ones and copies sign nobody in; the right one does elsewhere', async () => {
   const person = await TestPerson.arrive(url);
   const authenticator = new TestAuthenticator(url);
   const offer = (await person.post('/api/account/passkeys/options')).body as Offer;
@@ -110,7 +110,7 @@ test('a passkey of another site is none', async () => {
 
 test('an export has what is kept; deletion leaves rounds that name nobody', async () => {
   const { people, sockets } = await seatThree(address);
-  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const [leaver, witness] = people as [TestPerson, TestPerson];
   await leaver.request('PATCH', '/api/account', { name: 'Leaver' });
   const exported = (await leaver.get('/api/account/export')) as { account: Me; rounds: unknown[]; ratings: unknown[] };

@@ -54,7 +54,7 @@ export class HttpFailure extends Error {
 }
 
 /** A body or a query by its schema. @throws `bad-request` with the first field that does not fit. */
-export const readInput = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
+export const readRequest = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

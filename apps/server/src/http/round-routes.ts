@@ -4,11 +4,11 @@ import { PRESET_NAMES } from '@doudizhu/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from '../context.ts';
-import type { StoredRound } from '../storage/round-store.ts';
+import type { RoundEntry } from '../storage/round-store.ts';
 import type { RatingRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf } from '../tables/summary.ts';
-import { HttpFailure, readInput } from './failures.ts';
+import { HttpFailure, readRequest } from './failures.ts';
 
 const PAGE_MAX = 100;
 const CURVE_MAX = 1000;
@@ -26,7 +26,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   const { sessions } = context;
   const { rounds, accounts } = context.storage;
 
-  const shown = async (stored: readonly StoredRound[]): Promise<readonly RoundSummaryMessage[]> => {
+  const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
     const ids = [...new Set(stored.flatMap(({ seats }) => seats.flatMap(({ account }) => account ?? [])))];
     const people = await accounts.names(ids);
     return stored.map((round) => ({
@@ -49,14 +49,14 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
   };
 
   /** Rounds of private tables are for the people who played them. */
-  const visibleTo = async (request: FastifyRequest, found: readonly StoredRound[]): Promise<readonly StoredRound[]> => {
+  const visibleTo = async (request: FastifyRequest, found: readonly RoundEntry[]): Promise<readonly RoundEntry[]> => {
     const viewer = found.every(({ isPublic }) => isPublic) ? null : await sessions.accountOf(request.headers);
     return found.filter(
       ({ isPublic, seats }) => isPublic || seats.some(({ account }) => account !== null && account === viewer?.id),
     );
   };
 
-  const roundOf = async (request: FastifyRequest): Promise<StoredRound> => {
+  const roundOf = async (request: FastifyRequest): Promise<RoundEntry> => {
     const found = await rounds.find((request.params as { readonly id: string }).id);
     const [visible] = await visibleTo(request, found === null ? [] : [found]);
     if (visible === undefined) throw new HttpFailure('not-found');
@@ -95,17 +95,17 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     return { profile };
   });
   server.get('/api/accounts/:id/rounds', async (request) => {
-    const { before, limit } = readInput(pageQuery, request.query);
+    const { before, limit } = readRequest(pageQuery, request.query);
     const { id } = request.params as { readonly id: string };
     const found = await rounds.history(id, before, limit);
     return { rounds: await shown(await visibleTo(request, found)) };
   });
   server.get('/api/accounts/:id/curve', async (request) => {
-    const { rules } = readInput(rulesQuery, request.query);
+    const { rules } = readRequest(rulesQuery, request.query);
     return { points: await rounds.curve((request.params as { readonly id: string }).id, rules, CURVE_MAX) };
   });
   server.get('/api/leaderboard', async (request) => {
-    const { rules } = readInput(rulesQuery, request.query);
+    const { rules } = readRequest(rulesQuery, request.query);
     const rows = await rounds.leaderboard(rules, BOARD_ROUNDS_MIN, BOARD_MAX);
     const people = await accounts.names(rows.map(({ account }) => account));
     const players = rows.map((row) => ({ person: personOf(row.account, people), rating: ratingMessage(row) }));

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashOfToken, newId, newToken } from '../accounts/secrets.ts';
 import type { Site } from '../accounts/passkeys.ts';
-import type { Account, AccountStore } from '../storage/account-store.ts';
+import type { StoredAccount, AccountStore } from '../storage/account-store.ts';
 import { HttpFailure } from './failures.ts';
 
 const COOKIE = 'ddz-session';
@@ -20,11 +20,11 @@ export interface Sessions {
   readonly checkOrigin: (headers: IncomingHttpHeaders) => void;
   /** The site as its passkeys know it. @throws `no-passkeys` without an origin. */
   readonly siteOf: (request: FastifyRequest) => Site;
-  readonly accountOf: (headers: IncomingHttpHeaders) => Promise<Account | null>;
+  readonly accountOf: (headers: IncomingHttpHeaders) => Promise<StoredAccount | null>;
   /** @throws `signed-out`. */
-  readonly requireAccount: (request: FastifyRequest) => Promise<Account>;
+  readonly requireAccount: (request: FastifyRequest) => Promise<StoredAccount>;
   /** Makes an account without a name, and signs it in. */
-  readonly startGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<Account>;
+  readonly startGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<StoredAccount>;
   /** Signs an account in with a new token; what the browser had before is over. */
   readonly signIn: (account: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly signOut: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -50,7 +50,7 @@ export const createSessions = ({ accounts, origins, nowMs }: SessionSetup): Sess
     const isOwn = origins.length > 0 ? origins.includes(origin) : hostOf(origin) === host;
     if (!isOwn) throw new HttpFailure('bad-origin');
   };
-  const accountOf = async (headers: IncomingHttpHeaders): Promise<Account | null> => {
+  const accountOf = async (headers: IncomingHttpHeaders): Promise<StoredAccount | null> => {
     const hash = hashOfToken(tokenIn(headers) ?? '');
     return hash === null ? null : accounts.findSession(hash, nowMs());
   };

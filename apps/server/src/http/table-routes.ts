@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { botLevelsFor } from '../tables/bot-threads.ts';
 import type { LiveTable } from '../tables/live-table.ts';
-import { HttpFailure, readInput } from './failures.ts';
+import { HttpFailure, readRequest } from './failures.ts';
 
 export const addTableRoutes = (server: FastifyInstance, context: ServerContext): void => {
   const { sessions, limits, storage, tables } = context;
@@ -31,7 +31,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
   server.post('/api/tables', async (request, reply) => {
     checkRunning();
     const { id } = await sessions.requireAccount(request);
-    const given = readInput(newTableBody, request.body);
+    const given = readRequest(newTableBody, request.body);
     checkRules(given.rules, given.bots);
     await limits.count('tables', request.ip);
     if ((await storage.tables.countOwned(id)) >= LIMITS.tablesPerAccount) throw new HttpFailure('too-many-tables');
@@ -48,7 +48,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
   server.post('/api/matches', async (request) => {
     checkRunning();
     const { id } = await sessions.requireAccount(request);
-    const { rules } = readInput(quickMatchBody, request.body);
+    const { rules } = readRequest(quickMatchBody, request.body);
     checkRules(rules, []);
     const elsewhere = tables.tableOf(id);
     if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LANDLORD_CHAIR, type RatedPlayer, type Rating } from '../storage/round-store.ts';
+import { LANDLORD_CHAIR, type RatedPlayer, type StoredRating } from '../storage/round-store.ts';
 import { chanceOfLandlord, NEWCOMER, rateRound } from './rating.ts';
 
 /** A landlord against two farmers, and the chair. */
-const round = (landlordWon: boolean, ratings: readonly (Rating | null)[] = [null, null, null, null]): RatedPlayer[] =>
+const round = (
+  landlordWon: boolean,
+  ratings: readonly (StoredRating | null)[] = [null, null, null, null],
+): RatedPlayer[] =>
   ['ann', 'bob', 'cyd', LANDLORD_CHAIR].map((id, index) => {
     const isLandlordSide = index === 0 || index === 3;
     return { id, isLandlordSide, won: isLandlordSide === landlordWon, rating: ratings[index] ?? null };
@@ -22,15 +25,15 @@ test('winners rise, losers fall, and everybody is known better', () => {
 
 test('between newcomers a round is even: the chair takes the place of the second farmer', () => {
   assert.equal(chanceOfLandlord(round(true)), 0.5);
-  const [asLandlord] = rateRound(round(true)) as [Rating];
-  const [, asFarmer] = rateRound(round(false)) as [Rating, Rating];
+  const [asLandlord] = rateRound(round(true)) as [StoredRating];
+  const [, asFarmer] = rateRound(round(false)) as [StoredRating, StoredRating];
   assert.ok(Math.abs(asLandlord.mu - asFarmer.mu) < 1e-9, 'a landlord wins no more than a farmer');
 });
 
 test('a win that was to be expected is worth little', () => {
-  const strong: Rating = { mu: 40, sigma: 2 };
-  const expected = rateRound(round(true, [strong, null, null, null]))[0] as Rating;
-  const surprising = rateRound(round(true, [{ mu: 10, sigma: 2 }, null, null, null]))[0] as Rating;
+  const strong: StoredRating = { mu: 40, sigma: 2 };
+  const expected = rateRound(round(true, [strong, null, null, null]))[0] as StoredRating;
+  const surprising = rateRound(round(true, [{ mu: 10, sigma: 2 }, null, null, null]))[0] as StoredRating;
   assert.ok(surprising.mu - 10 > expected.mu - 40);
   assert.ok(chanceOfLandlord(round(true, [strong, null, null, null])) > 0.6);
 });

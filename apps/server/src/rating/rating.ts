@@ -5,10 +5,10 @@
  */
 import { rate } from 'openskill';
 import { plackettLuce } from 'openskill/models';
-import type { RatedPlayer, Rating } from '../storage/round-store.ts';
+import type { RatedPlayer, StoredRating } from '../storage/round-store.ts';
 
 /** What nobody knows anything about. */
-export const NEWCOMER: Rating = { mu: 25, sigma: 25 / 3 };
+export const NEWCOMER: StoredRating = { mu: 25, sigma: 25 / 3 };
 
 /** How much luck there is in a round: three times what openskill takes by default. */
 const BETA = 25 / 2;
@@ -16,7 +16,7 @@ const BETA = 25 / 2;
 const TAU = 0.02;
 
 /** New ratings after a round, index as in `players`. */
-export const rateRound = (players: readonly RatedPlayer[]): readonly Rating[] => {
+export const rateRound = (players: readonly RatedPlayer[]): readonly StoredRating[] => {
   const sides = [true, false].map((isLandlordSide) =>
     players.flatMap((player, index) => (player.isLandlordSide === isLandlordSide ? [{ player, index }] : [])),
   );
@@ -24,10 +24,10 @@ export const rateRound = (players: readonly RatedPlayer[]): readonly Rating[] =>
   const rank = sides.map((side) => (side[0]?.player.won === true ? 1 : 2));
   const rated = rate(teams, { model: plackettLuce, beta: BETA, tau: TAU, rank });
   const byIndex = new Map(
-    sides.flatMap((side, team) => side.map(({ index }, at) => [index, rated[team]?.[at] as Rating] as const)),
+    sides.flatMap((side, team) => side.map(({ index }, at) => [index, rated[team]?.[at] as StoredRating] as const)),
   );
   return players.map((_, index) => {
-    const { mu, sigma } = byIndex.get(index) as Rating;
+    const { mu, sigma } = byIndex.get(index) as StoredRating;
     return { mu, sigma };
   });
 };
@@ -43,5 +43,5 @@ export const chanceOfLandlord = (players: readonly Omit<RatedPlayer, 'won'>[]): 
   return 1 / (1 + Math.exp(-difference / Math.sqrt(variance)));
 };
 
-const ratingOf = ({ rating }: Pick<RatedPlayer, 'rating'>): Rating =>
+const ratingOf = ({ rating }: Pick<RatedPlayer, 'rating'>): StoredRating =>
   rating === null ? NEWCOMER : { mu: rating.mu, sigma: rating.sigma };

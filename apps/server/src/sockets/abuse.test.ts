@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Tables } from '../tables/tables.ts';
-import { playUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { TableSocket } from './table-socket.ts';
 
@@ -69,7 +69,7 @@ test('tokens: none, invented, ended, and another cookie', async () => {
 
 test('commands out of turn, for nobody, from spectators, and made up', async () => {
   const { table, sockets } = await seatThree(url);
-  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   const before = (sockets[0] as TestSocket).view.seq;
   const waiting = sockets.find(({ view }) => view.round === null || decisionOf(view.round) === null) as TestSocket;
   const stranger = await (await TestPerson.arrive(url)).join(table);
@@ -104,35 +104,42 @@ test('a repeated command is done once, and the same id with another deed is refu
   assert.equal(codeOf(await socket.command({ type: 'leave' }, { id })), 'id-used');
 });
 
-test('no second seat, here or elsewhere, and no spectator of one’s own table', async () => {
-  const { table, people, sockets } = await seatThree(url);
+test('a second seat, here or elsewhere: there is none', async () => {
+  const { people, sockets } = await seatThree(url);
   const [ann] = people as [TestPerson];
   assert.equal(codeOf(await (sockets[0] as TestSocket).command({ type: 'sit', seat: 1 as never })), 'has-seat');
   const elsewhere = await ann.join(await ann.openTable());
   assert.equal(codeOf(await elsewhere.command({ type: 'sit', seat: 0 as never })), 'seated-elsewhere');
-  const watching = await ann.join(table, { play: false });
+});
+
+test('watching one’s own table: every tab gets the events of the own seat', async () => {
+  const { table, people } = await seatThree(url);
+  const watching = await (people[0] as TestPerson).join(table, { play: false });
   assert.deepEqual([watching.role, watching.view.viewer], ['observer', 0]);
 });
 
-test('who leaves a round does not lose less: a bot plays on, and the score and a penalty are his', async () => {
+test('leaving to lose less, coming back to win: a bot plays on, and the score and a penalty are the leaver’s', async () => {
   const { table, people, sockets } = await seatThree(url);
   const [ann, ...others] = sockets as [TestSocket, TestSocket, TestSocket];
-  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   assert.equal((await ann.command({ type: 'leave' })).type, 'done');
   assert.equal(codeOf(await ann.command({ type: 'autopilot', on: false })), 'left', 'and does not come back to win');
-  await playUntil(others, ({ roundsPlayed }) => roundsPlayed === 1);
+  await playAllUntil(others, ({ roundsPlayed }) => roundsPlayed === 1);
   const { rounds } = (await (people[1] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
-    rounds: { seats: { occupant: { person: { id: string } }; score: number | null }[] }[];
+    rounds: { id: string; seats: { occupant: { person: { id: string } }; score: number | null }[] }[];
   };
   const [seat] = rounds[0]?.seats ?? [];
   assert.equal(seat?.occupant.person.id, people[0]?.id);
   const total = rounds[0]?.seats.reduce((sum, { score }) => sum + (score ?? 0), 0);
   assert.equal(total, 0, 'what the leaver pays the others get');
+  const log = readLog((await (people[1] as TestPerson).get(`/api/rounds/${rounds[0]?.id}/log`)) as string);
+  const ended = log.ok ? log.value.at(-1) : null;
+  assert.deepEqual(ended?.type === 'ended' && ended.penalties, [-4, 2, 2]);
 });
 
-test('a clock is not moved by coming and going', async () => {
+test('clocks by coming and going: a deadline stays where it was', async () => {
   const { table, people, sockets } = await seatThree(url);
-  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   const deadlines = (socket: TestSocket) => socket.view.seats.map(({ deadlineMs }) => deadlineMs);
   const before = deadlines(sockets[0] as TestSocket);
   for (let time = 0; time < 5; time++) {
@@ -144,7 +151,7 @@ test('a clock is not moved by coming and going', async () => {
   assert.deepEqual(deadlines(again), before);
 });
 
-test('a guessed table id finds nothing', async () => {
+test('guessed table ids find nothing', async () => {
   const person = await TestPerson.arrive(url);
   for (const id of ['1', 'A'.repeat(22), '../api', 'x'.repeat(65)]) {
     const { status } = await person.request('GET', `/api/tables/${encodeURIComponent(id)}`);
@@ -156,7 +163,7 @@ test('a guessed table id finds nothing', async () => {
 
 test('a forged log is not proved', async () => {
   const { table, people, sockets } = await seatThree(url);
-  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
     rounds: { id: string }[];
   };

@@ -14,7 +14,7 @@ import { seatOf, type PersonCommand } from '@doudizhu/table';
 import type { Seat } from '@doudizhu/rules';
 import type { WebSocket } from 'ws';
 import { failure } from '../http/failures.ts';
-import type { Seen, Watcher } from '../tables/audience.ts';
+import type { SeenEvents, Watcher } from '../tables/audience.ts';
 import { botLevelsFor } from '../tables/bot-threads.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -203,8 +203,8 @@ export class TableSocket implements Watcher {
   }
 }
 
-const seenOf = (seen: { readonly seq: number; readonly viewer: number | 'spectator' } | null): Seen | null =>
-  seen as Seen | null;
+const seenOf = (seen: { readonly seq: number; readonly viewer: number | 'spectator' } | null): SeenEvents | null =>
+  seen as SeenEvents | null;
 
 const readMessage = (data: Buffer): ClientMessage | null => {
   let value: unknown;

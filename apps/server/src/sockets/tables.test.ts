@@ -3,7 +3,7 @@ import type { RoundSummaryMessage, TableSummary } from '@doudizhu/protocol';
 import { readLog, verifyLog } from '@doudizhu/table';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { playUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, remove } = await startTestServer();
@@ -25,7 +25,7 @@ test('the lobby shows a public table with its people, and not a private one', as
 
 test('the record of a round is public, and its log is proved', async () => {
   const { table, people, sockets } = await seatThree(url);
-  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
   const stranger = await TestPerson.arrive(url);
   const { signingKey } = (await stranger.get('/api/limits')) as { signingKey: string };
   const { rounds } = (await stranger.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
@@ -47,7 +47,7 @@ test('the record of a round is public, and its log is proved', async () => {
 
 test('rounds of a private table are shown to who played them', async () => {
   const { table, people, sockets } = await seatThree(url, { public: false });
-  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
   const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
     rounds: RoundSummaryMessage[];
   };
@@ -107,7 +107,7 @@ test('who comes back has missed nothing, in every stage of a round', async () =>
 test('a gap is filled by what is missing, a stale mirror by a new start', async () => {
   const { table, people, sockets } = await seatThree(url);
   const [ann] = people as [TestPerson];
-  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   const { seq } = (sockets[0] as TestSocket).view;
   const socket = ann.connect(table);
   socket.mirror = (sockets[0] as TestSocket).mirror;
@@ -152,7 +152,7 @@ test('the owner seats bots, nobody else does, and a round with bots is played to
   assert.equal((await socket.next('error')).failure.code, 'bad-level');
   socket.send({ type: 'bot', seat: 1, level: 'rules' });
   await socket.until(({ seats }) => seats.every(({ occupant }) => occupant !== null));
-  await playUntil([socket], ({ roundsPlayed }) => roundsPlayed === 1);
+  await playAllUntil([socket], ({ roundsPlayed }) => roundsPlayed === 1);
   const { rounds } = (await ann.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
   assert.equal(rounds[0]?.rated, false, 'one person has mixed the cards');
 });
@@ -187,7 +187,7 @@ test('a table that all want to close is closed, and found no more', async () => 
   assert.equal((await (people[0] as TestPerson).post('/api/matches', { rules: 'happy' })).status, 200, 'free again');
 });
 
-test('phrases are numbers, not too many, and not for who does not want them', async () => {
+test('signals between partners: phrases are numbers, not too many, and not for who does not want them', async () => {
   const { people, sockets } = await seatThree(url);
   const [ann, bob, cyd] = sockets as [TestSocket, TestSocket, TestSocket];
   cyd.send({ type: 'mute', account: people[0]?.id as string, on: true });
@@ -205,7 +205,7 @@ test('phrases are numbers, not too many, and not for who does not want them', as
 test('a server that stops says so, and a round goes on after the next start', async () => {
   const before = await startTestServer();
   const { table, people, sockets } = await seatThree(before.url);
-  await playUntil(sockets, ({ stage }) => stage === 'playing');
+  await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   await Promise.all(sockets.map((socket) => socket.act()));
   const { seq, round } = (sockets[0] as TestSocket).view;
   await before.stop();
@@ -224,5 +224,5 @@ test('a server that stops says so, and a round goes on after the next start', as
   await first.until(({ seats }) => seats.every(({ here }) => here));
   assert.ok(first.view.seq > seq);
   assert.deepEqual(first.view.round?.hand, round?.hand);
-  await playUntil(again, ({ roundsPlayed }) => roundsPlayed === 1);
+  await playAllUntil(again, ({ roundsPlayed }) => roundsPlayed === 1);
 });

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountRow, DatabaseSchema, PasskeyRow } from './schema.ts';
 
-export type Account = Pick<AccountRow, 'id' | 'name' | 'created_ms' | 'seen_ms'>;
+export type StoredAccount = Pick<AccountRow, 'id' | 'name' | 'created_ms' | 'seen_ms'>;
 
 export interface NewSession {
   readonly hash: string;
@@ -13,7 +13,7 @@ export interface NewSession {
 
 export interface AccountStore {
   readonly create: (id: string, nowMs: number) => Promise<void>;
-  readonly find: (id: string) => Promise<Account | null>;
+  readonly find: (id: string) => Promise<StoredAccount | null>;
   /** Names of accounts; ids that nobody has, or has no more, are left out. */
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
   /** @returns whether the name is free: no other account's name looks like it. */
@@ -23,7 +23,7 @@ export interface AccountStore {
 
   readonly addSession: (session: NewSession) => Promise<void>;
   /** @returns the account of a session that has not expired. */
-  readonly findSession: (hash: string, nowMs: number) => Promise<Account | null>;
+  readonly findSession: (hash: string, nowMs: number) => Promise<StoredAccount | null>;
   readonly removeSession: (hash: string) => Promise<void>;
   /** Ends all sessions of an account but one. */
   readonly removeOtherSessions: (account: string, hash: string) => Promise<void>;
@@ -97,9 +97,9 @@ export const createAccountStore = (rows: Kysely<DatabaseSchema>): AccountStore =
 
 const ACCOUNT_COLUMNS = ['account.id', 'account.name', 'account.created_ms', 'account.seen_ms'] as const;
 
-type Sessions = Pick<AccountStore, 'addSession' | 'findSession' | 'removeSession' | 'removeOtherSessions'>;
+type SessionPart = Pick<AccountStore, 'addSession' | 'findSession' | 'removeSession' | 'removeOtherSessions'>;
 
-const sessionsOf = (rows: Kysely<DatabaseSchema>): Sessions => ({
+const sessionsOf = (rows: Kysely<DatabaseSchema>): SessionPart => ({
   addSession: async ({ hash, account, nowMs, expiresMs }) => {
     const session = { hash, account, created_ms: nowMs, used_ms: nowMs, expires_ms: expiresMs };
     await rows.insertInto('session').values(session).execute();
@@ -128,9 +128,9 @@ const sessionsOf = (rows: Kysely<DatabaseSchema>): Sessions => ({
   },
 });
 
-type Passkeys = Pick<AccountStore, 'addPasskey' | 'findPasskey' | 'passkeysOf' | 'removePasskey' | 'usePasskey'>;
+type PasskeyPart = Pick<AccountStore, 'addPasskey' | 'findPasskey' | 'passkeysOf' | 'removePasskey' | 'usePasskey'>;
 
-const passkeysOf = (rows: Kysely<DatabaseSchema>): Passkeys => ({
+const passkeysOf = (rows: Kysely<DatabaseSchema>): PasskeyPart => ({
   addPasskey: async (passkey) => {
     await rows.insertInto('passkey').values(passkey).execute();
   },

@@ -28,7 +28,7 @@ export interface EndedRound {
   readonly seats: readonly EndedSeat[];
 }
 
-export interface Rating {
+export interface StoredRating {
   readonly mu: number;
   readonly sigma: number;
 }
@@ -40,27 +40,27 @@ export interface RatedPlayer {
   readonly isLandlordSide: boolean;
   readonly won: boolean;
   /** Null: a newcomer. */
-  readonly rating: Rating | null;
+  readonly rating: StoredRating | null;
 }
 
 /** New ratings, index as in `players`. Pure. */
-export type RateRound = (players: readonly RatedPlayer[]) => readonly Rating[];
+export type RateRound = (players: readonly RatedPlayer[]) => readonly StoredRating[];
 
 /** The landlord's chair is a player of its own: it holds three cards more and plays against two. */
 export const LANDLORD_CHAIR = 'chair:landlord';
 
-export type StoredRound = Omit<RoundRow, 'archive' | 'is_public' | 'is_rated'> & {
+export type RoundEntry = Omit<RoundRow, 'archive' | 'is_public' | 'is_rated'> & {
   readonly isPublic: boolean;
   readonly isRated: boolean;
   readonly seats: readonly EndedSeat[];
 };
 
 export interface RoundStore {
-  readonly find: (id: string) => Promise<StoredRound | null>;
+  readonly find: (id: string) => Promise<RoundEntry | null>;
   readonly archiveOf: (id: string) => Promise<Uint8Array | null>;
   /** An account's rounds, the newest first. @param beforeMs for the next page. */
-  readonly history: (account: string, beforeMs: number, limit: number) => Promise<readonly StoredRound[]>;
-  readonly roundsOfTable: (table: string, limit: number) => Promise<readonly StoredRound[]>;
+  readonly history: (account: string, beforeMs: number, limit: number) => Promise<readonly RoundEntry[]>;
+  readonly roundsOfTable: (table: string, limit: number) => Promise<readonly RoundEntry[]>;
   readonly leaderboard: (rules: string, roundsMin: number, limit: number) => Promise<readonly RatingRow[]>;
   readonly ratingsOf: (account: string) => Promise<readonly RatingRow[]>;
   /** The rating curve, the oldest first; the newest `limit` points. */
@@ -68,7 +68,7 @@ export interface RoundStore {
     account: string,
     rules: string,
     limit: number,
-  ) => Promise<readonly (Rating & { readonly atMs: number; readonly round: string })[]>;
+  ) => Promise<readonly (StoredRating & { readonly atMs: number; readonly round: string })[]>;
 }
 
 export const createRoundStore = (rows: Kysely<DatabaseSchema>): RoundStore => ({
@@ -111,7 +111,7 @@ export const createRoundStore = (rows: Kysely<DatabaseSchema>): RoundStore => ({
 const roundsWithSeats = async (
   rows: Kysely<DatabaseSchema>,
   ids: readonly string[],
-): Promise<readonly StoredRound[]> => {
+): Promise<readonly RoundEntry[]> => {
   if (ids.length === 0) return [];
   const columns = ['id', 'table_id', 'number', 'rules', 'is_public', 'is_rated', 'started_ms', 'ended_ms'] as const;
   const rounds = await rows

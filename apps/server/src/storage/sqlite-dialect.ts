@@ -40,7 +40,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly resolve: (answer: SqliteAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -48,7 +48,7 @@ interface Waiting {
 /** The thread, as questions and answers. Answers come in the order of the questions but for backups. */
 class SqliteThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingRequest>();
   #count = 0;
   #ended: Error | null = null;
 

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
 import type { DatabaseSetup } from './database.ts';
 import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage, type ServerStorage } from './storage.ts';
 import type { Commit, Holding } from './table-store.ts';
 
 /** Each win is worth one point: what a rating is, `rating.test.ts` says. */
@@ -48,7 +48,7 @@ const fresh = (): string => `id-${count++}`;
 
 for (const { name: kind, setup, skip } of KINDS) {
   describe(kind, { skip }, () => {
-    let storage: Storage;
+    let storage: ServerStorage;
     let databaseSetup: DatabaseSetup;
     before(async () => {
       databaseSetup = await setup();

@@ -7,7 +7,7 @@ import { createRoundStore, type RateRound, type RoundStore } from './round-store
 import { createSettingStore, type SettingStore } from './setting-store.ts';
 import { createTableStore, type TableStore } from './table-store.ts';
 
-export interface Storage {
+export interface ServerStorage {
   readonly kind: DatabaseKind;
   readonly accounts: AccountStore;
   readonly tables: TableStore;
@@ -22,7 +22,7 @@ export interface Storage {
 }
 
 /** @param rate makes new ratings of a round's result. */
-export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<Storage> => {
+export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<ServerStorage> => {
   const { kind, rows, backup, close } = await openDatabase(setup);
   const tables = createTableStore(rows, rate);
   return {

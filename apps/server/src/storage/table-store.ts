@@ -9,12 +9,12 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { storeRound, type EndedRound, type RateRound } from './round-store.ts';
 import type { DatabaseSchema, TableRow } from './schema.ts';
 
-export type StoredTable = Pick<TableRow, 'id' | 'owner' | 'rules' | 'summary' | 'created_ms' | 'changed_ms'> & {
+export type TableEntry = Pick<TableRow, 'id' | 'owner' | 'rules' | 'summary' | 'created_ms' | 'changed_ms'> & {
   readonly isPublic: boolean;
   readonly isClosed: boolean;
 };
 
-export interface NewTable {
+export interface NewTableEntry {
   readonly id: string;
   readonly owner: string;
   readonly rules: string;
@@ -50,10 +50,10 @@ export interface Commit {
 }
 
 export interface TableStore {
-  readonly create: (table: NewTable) => Promise<void>;
-  readonly find: (id: string) => Promise<StoredTable | null>;
+  readonly create: (table: NewTableEntry) => Promise<void>;
+  readonly find: (id: string) => Promise<TableEntry | null>;
   /** Public tables that are open, the last changed first. */
-  readonly listPublic: (limit: number) => Promise<readonly StoredTable[]>;
+  readonly listPublic: (limit: number) => Promise<readonly TableEntry[]>;
   /** Open tables of an owner. */
   readonly countOwned: (owner: string) => Promise<number>;
   /** The kept log of a table from a number on. */
@@ -87,11 +87,11 @@ export const createTableStore = (rows: Kysely<DatabaseSchema>, rate: RateRound):
     create: (table) => rows.transaction().execute((transaction) => insertTable(transaction, table)),
     find: async (id) => {
       const row = await rows.selectFrom('game_table').selectAll().where('id', '=', id).executeTakeFirst();
-      return row === undefined ? null : storedTable(row);
+      return row === undefined ? null : tableEntry(row);
     },
     listPublic: async (limit) => {
       const open = rows.selectFrom('game_table').selectAll().where('is_closed', '=', 0).where('is_public', '=', 1);
-      return (await open.orderBy('changed_ms', 'desc').limit(limit).execute()).map(storedTable);
+      return (await open.orderBy('changed_ms', 'desc').limit(limit).execute()).map(tableEntry);
     },
     countOwned: async (owner) => {
       const { count } = await rows
@@ -141,13 +141,13 @@ export const createTableStore = (rows: Kysely<DatabaseSchema>, rate: RateRound):
   };
 };
 
-const storedTable = ({ is_public, is_closed, ...row }: TableRow): StoredTable => ({
+const tableEntry = ({ is_public, is_closed, ...row }: TableRow): TableEntry => ({
   ...row,
   isPublic: is_public === 1,
   isClosed: is_closed === 1,
 });
 
-const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewTable): Promise<void> => {
+const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewTableEntry): Promise<void> => {
   const { id, owner, rules, isPublic, summary, nowMs, events } = table;
   await transaction
     .insertInto('game_table')

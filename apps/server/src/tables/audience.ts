@@ -2,7 +2,7 @@
  * Everybody who is connected to a table, and what each of them gets. A person may have several tabs: the newest that
  * wants to play does, the others watch. Every byte about the table comes from `eventFor` and `eventsSince`.
  */
-import type { Role, ServerMessage } from '@doudizhu/protocol';
+import type { SocketRole, ServerMessage } from '@doudizhu/protocol';
 import {
   applyEvents,
   eventFor,
@@ -25,7 +25,7 @@ export interface Watcher {
 }
 
 /** What a client has already. */
-export interface Seen {
+export interface SeenEvents {
   readonly seq: number;
   readonly viewer: Viewer;
 }
@@ -78,7 +78,10 @@ export class Audience {
   }
 
   /** @param plays whether this tab is the one that plays from now on. */
-  async add(watcher: Watcher, { plays, seen }: { readonly plays: boolean; readonly seen: Seen | null }): Promise<void> {
+  async add(
+    watcher: Watcher,
+    { plays, seen }: { readonly plays: boolean; readonly seen: SeenEvents | null },
+  ): Promise<void> {
     await this.#learnNames();
     this.#places.set(watcher, {
       watcher,
@@ -108,7 +111,7 @@ export class Audience {
   }
 
   /** Sends what is missing after `seen`, or everything. */
-  start(watcher: Watcher, seen: Seen | null): void {
+  start(watcher: Watcher, seen: SeenEvents | null): void {
     const place = this.#places.get(watcher);
     if (place === undefined) return;
     const log = this.#setup.log();
@@ -189,7 +192,7 @@ export class Audience {
     }
   }
 
-  #roleOf({ watcher, viewer }: Place): Role {
+  #roleOf({ watcher, viewer }: Place): SocketRole {
     if (viewer === 'spectator') return 'spectator';
     return this.isPlaying(watcher) ? 'player' : 'observer';
   }

@@ -34,19 +34,19 @@ export const botLevelsFor = ({ seats }: RuleSet): readonly string[] => [
 /** The bots that feel like people, the gentlest first; the last one needs networks, which know games of three. */
 const CHARACTERS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
-interface Job {
+interface WaitingQuestion {
   readonly question: Omit<BotJob, 'id'>;
   readonly resolve: (action: Action) => void;
   readonly reject: (error: Error) => void;
 }
 
 export const createBotThreads = ({ threads, timeoutMs }: BotThreadsSetup): BotThreads => {
-  const waiting: Job[] = [];
+  const waiting: WaitingQuestion[] = [];
   const pool = Array.from({ length: threads }, () => new BotThread(timeoutMs, () => next()));
   const next = (): void => {
     for (const thread of pool) {
       if (waiting.length === 0) return;
-      if (thread.isFree()) thread.think(waiting.shift() as Job);
+      if (thread.isFree()) thread.think(waiting.shift() as WaitingQuestion);
     }
   };
   return {
@@ -67,7 +67,7 @@ class BotThread {
   readonly #timeoutMs: number;
   readonly #onFree: () => void;
   #worker: Worker | null = null;
-  #job: Job | null = null;
+  #job: WaitingQuestion | null = null;
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -80,7 +80,7 @@ class BotThread {
     return this.#job === null;
   }
 
-  think(job: Job): void {
+  think(job: WaitingQuestion): void {
     this.#job = job;
     this.#worker ??= this.#start();
     this.#count++;
@@ -118,7 +118,7 @@ class BotThread {
     this.#finish((job) => job.reject(error));
   }
 
-  #finish(end: (job: Job) => void): void {
+  #finish(end: (job: WaitingQuestion) => void): void {
     clearTimeout(this.#timer);
     const job = this.#job;
     this.#job = null;

@@ -17,16 +17,16 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
-import type { Holding, StoredTable, TableStore } from '../storage/table-store.ts';
+import type { Holding, TableEntry, TableStore } from '../storage/table-store.ts';
 import { archiveRound } from './archive.ts';
 import { Audience, type Watcher } from './audience.ts';
 import { STAND_IN_LEVEL, type BotThreads } from './bot-threads.ts';
-import { Phrases } from './phrases.ts';
+import { PhraseLimits } from './phrases.ts';
 import type { Signer } from './signer.ts';
 import { summaryOf, type StoredSummary } from './summary.ts';
 
 export interface LiveTableSetup {
-  readonly stored: StoredTable;
+  readonly stored: TableEntry;
   readonly log: readonly TableEvent[];
   readonly holding: Holding;
   readonly store: TableStore;
@@ -57,7 +57,7 @@ export class LiveTable {
   readonly #summary: Pick<StoredSummary, 'pace' | 'fills'>;
   /** Timers by purpose: absence by account, `fill`. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #phrases = new Phrases();
+  readonly #phrases = new PhraseLimits();
   /** When somebody was connected last. */
   idleSinceMs: number;
 

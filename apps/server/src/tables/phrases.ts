@@ -8,7 +8,7 @@ const MUTED_MAX = 100;
 /** Numbers that pages may know words for. */
 const PHRASES = 64;
 
-export class Phrases {
+export class PhraseLimits {
   /** When each person spoke in the last minute. */
   readonly #spoken = new Map<string, readonly number[]>();
   readonly #muted = new Map<string, Set<string>>();

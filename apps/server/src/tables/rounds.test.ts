@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { playUntil, seatThree, type TestPerson } from '../testing/test-person.ts';
+import { playAllUntil, seatThree, type TestPerson } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const { url, remove } = await startTestServer();
@@ -8,7 +8,7 @@ after(remove);
 
 test('three people play two rounds, and each is in the history of each, with a proof', async () => {
   const { table, people, sockets } = await seatThree(url);
-  await playUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 2);
   const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as {
     rounds: { id: string; rated: boolean }[];
   };

@@ -1,12 +1,12 @@
 /** What the lobby shows of a table, stored beside its log; and the terms that a table is opened with. */
-import type { NewTable, Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
+import type { TableRequest, Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules';
 import { matchSoFar, openTable, type Occupant, type Table } from '@doudizhu/table';
-import type { StoredTable } from '../storage/table-store.ts';
+import type { TableEntry } from '../storage/table-store.ts';
 
 /** What is stored: names are looked up when it is shown. */
 export interface StoredSummary {
-  readonly pace: NewTable['pace'];
+  readonly pace: TableRequest['pace'];
   readonly stage: TableSummary['stage'];
   readonly seats: readonly (Occupant | null)[];
   readonly roundsPlayed: number;
@@ -16,12 +16,13 @@ export interface StoredSummary {
 }
 
 /** Time for a decision, and the bank of a round, in milliseconds. */
-const CLOCKS: Readonly<Record<NewTable['pace'], { readonly decisionMs: number; readonly bankMs: number } | null>> = {
-  fast: { decisionMs: 10_000, bankMs: 20_000 },
-  normal: { decisionMs: 20_000, bankMs: 60_000 },
-  slow: { decisionMs: 60_000, bankMs: 180_000 },
-  none: null,
-};
+const CLOCKS: Readonly<Record<TableRequest['pace'], { readonly decisionMs: number; readonly bankMs: number } | null>> =
+  {
+    fast: { decisionMs: 10_000, bankMs: 20_000 },
+    normal: { decisionMs: 20_000, bankMs: 60_000 },
+    slow: { decisionMs: 60_000, bankMs: 180_000 },
+    none: null,
+  };
 
 /** How long a person may be away in a round before a bot plays on. */
 const ABSENCE_MS = 30_000;
@@ -35,7 +36,7 @@ const AUTO_PASS_SPREAD_MS = 2000;
 const LEAVE_PENALTY = 2;
 
 /** The first event of a new table, or why there is none. */
-export const openServerTable = (id: string, { rules: text, roundsMax, pace }: NewTable, nowMs: number) => {
+export const openServerTable = (id: string, { rules: text, roundsMax, pace }: TableRequest, nowMs: number) => {
   const rules = readRules(text);
   if (!rules.ok) return rules;
   const terms = {
@@ -65,7 +66,7 @@ export const summaryOf = (table: Table, { pace, fills }: Pick<StoredSummary, 'pa
 
 /** @param people names by account. */
 export const shownSummary = (
-  { id, rules, isPublic }: Pick<StoredTable, 'id' | 'rules' | 'isPublic'>,
+  { id, rules, isPublic }: Pick<TableEntry, 'id' | 'rules' | 'isPublic'>,
   { pace, stage, seats, roundsPlayed, roundsMax }: StoredSummary,
   people: ReadonlyMap<string, string | null>,
   spectators: number,

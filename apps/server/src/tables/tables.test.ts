@@ -1,5 +1,5 @@
 /** All tables of a node, without sockets. */
-import type { NewTable } from '@doudizhu/protocol';
+import type { TableRequest } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { seatOf } from '@doudizhu/table';
@@ -34,7 +34,7 @@ const nodeCalled = (node: string): Tables =>
     node,
   });
 
-const GIVEN: NewTable = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
+const GIVEN: TableRequest = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
 const account = async (): Promise<string> => {
   const id = `account-${nowMs++}`;
   await storage.accounts.create(id, nowMs);
@@ -124,6 +124,41 @@ test('people who look for the same game meet, and nobody sits twice', async () =
   assert.equal(await tables.match(people[0] as string, 'no rules'), null);
   await tables.removePerson(people[0] as string);
   assert.equal(tables.tableOf(people[0] as string), null);
+  await tables.stop(1001);
+});
+
+test('stalling: who is not ready is stood up, and who does not act is played for', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let ms = 0;
+  context.mock.method(performance, 'now', () => ms);
+  const tables = nodeCalled('h');
+  const owner = await account();
+  const table = await tables.create(owner, { ...GIVEN, pace: 'fast', bots: ['greedy', 'greedy'] }, false);
+  assert.ok(table !== null);
+  await table.join(watcherOf(owner), { plays: true, seen: null });
+  const { driver } = table;
+  const pass = async (deltaMs: number): Promise<void> => {
+    ms += deltaMs;
+    context.mock.timers.tick(deltaMs);
+    await driver.settled();
+  };
+  const isSeated = (): boolean => seatOf(table.table(), owner) !== null;
+  await driver.submit(owner, { type: 'sit', seat: 0 as never });
+  await pass(89_999);
+  assert.ok(isSeated());
+  await pass(1);
+  assert.ok(!isSeated(), 'not ready in 90 seconds');
+
+  await driver.submit(owner, { type: 'sit', seat: 0 as never });
+  await driver.submit(owner, { type: 'ready', on: true, pledge: null });
+  await driver.settled();
+  assert.equal(table.table().stage, 'playing');
+  // Ten seconds for the decision, twenty for the round.
+  await pass(30_000);
+  const timeouts = driver.log().filter((event) => event.type === 'managed' && event.why === 'timeout');
+  assert.equal(timeouts.length, 1);
+  const acted = driver.log().findLast((event) => event.type === 'acted' && event.seat === 0);
+  assert.equal(acted?.type === 'acted' && acted.by, 'bot');
   await tables.stop(1001);
 });
 

@@ -2,19 +2,19 @@
  * All tables of this node: opened when somebody comes or when their time comes, put to sleep when nobody is there. Each
  * has a queue of its own, in its driver. Who sits where is known here across tables: a person plays at one table at a time.
  */
-import type { NewTable, TableSummary } from '@doudizhu/protocol';
+import type { TableRequest, TableSummary } from '@doudizhu/protocol';
 import { readRules, writeRules, type Seat } from '@doudizhu/rules';
 import { readLog, seatOf, type TableEvent } from '@doudizhu/table';
 import { newId } from '../accounts/secrets.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { StoredTable } from '../storage/table-store.ts';
+import type { ServerStorage } from '../storage/storage.ts';
+import type { TableEntry } from '../storage/table-store.ts';
 import type { BotThreads } from './bot-threads.ts';
 import { LiveTable } from './live-table.ts';
 import type { Signer } from './signer.ts';
 import { accountsAt, openServerTable, shownSummary, type StoredSummary } from './summary.ts';
 
 export interface TablesSetup {
-  readonly storage: Storage;
+  readonly storage: ServerStorage;
   readonly bots: BotThreads;
   readonly signer: Signer;
   readonly nowMs: () => number;
@@ -79,7 +79,7 @@ export class Tables {
   }
 
   /** @param fills whether bots take the empty seats after a wait. @returns null where the rules or a bot are none. */
-  async create(owner: string, given: NewTable, fills: boolean): Promise<LiveTable | null> {
+  async create(owner: string, given: TableRequest, fills: boolean): Promise<LiveTable | null> {
     const { storage, nowMs } = this.#setup;
     const id = newId();
     const opened = openServerTable(id, given, nowMs());
@@ -117,7 +117,7 @@ export class Tables {
     const waiting = this.live().filter((table) => isWaiting(table, wanted));
     const fullestFirst = waiting.toSorted((a, b) => emptySeats(a).length - emptySeats(b).length);
     for (const table of fullestFirst) if (await this.#sit(table, account)) return table;
-    const given: NewTable = { rules: wanted, public: true, roundsMax: null, pace: 'normal', bots: [] };
+    const given: TableRequest = { rules: wanted, public: true, roundsMax: null, pace: 'normal', bots: [] };
     const table = await this.create(account, given, true);
     if (table !== null) await this.#sit(table, account);
     return table;
@@ -195,7 +195,7 @@ export class Tables {
     return this.#begin(stored, log.value, holding);
   }
 
-  #begin(stored: StoredTable, log: readonly TableEvent[], holding: { holder: string; epoch: number }): LiveTable {
+  #begin(stored: TableEntry, log: readonly TableEvent[], holding: { holder: string; epoch: number }): LiveTable {
     const { storage, bots, signer, nowMs, botDelayMs, report } = this.#setup;
     const table = new LiveTable({
       stored,
@@ -250,7 +250,7 @@ export class Tables {
     if (isOld || (isEmpty && table.isPublic())) await table.host({ type: 'close' });
   }
 
-  async #shown(stored: readonly StoredTable[]): Promise<readonly TableSummary[]> {
+  async #shown(stored: readonly TableEntry[]): Promise<readonly TableSummary[]> {
     const summaries = stored.map((table) => ({
       table,
       summary: this.#live.get(table.id)?.summary() ?? (JSON.parse(table.summary) as StoredSummary),

@@ -1,5 +1,5 @@
 /** A person with a browser, as far as the server can tell: a cookie, requests, sockets that keep a mirror of their table. */
-import type { Me, PageMessage, Role, ServerMessage, TableSummary } from '@doudizhu/protocol';
+import type { Me, PageMessage, SocketRole, ServerMessage, TableSummary } from '@doudizhu/protocol';
 import {
   decisionOf,
   foldEvent,
@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-type Answer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
+type CommandAnswer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
 
 export class TestPerson {
   readonly url: string;
@@ -100,7 +100,7 @@ export class TestSocket {
   readonly closed: Promise<number>;
   readonly messages: ServerMessage[] = [];
   mirror: TableMirror | null = null;
-  role: Role | null = null;
+  role: SocketRole | null = null;
   /** How often something was missing, and was asked for. */
   gaps = 0;
   /** Called after each message. */
@@ -164,7 +164,10 @@ export class TestSocket {
     return this.view;
   }
 
-  async command(payload: PersonCommand, given: { readonly id?: string; readonly seq?: number } = {}): Promise<Answer> {
+  async command(
+    payload: PersonCommand,
+    given: { readonly id?: string; readonly seq?: number } = {},
+  ): Promise<CommandAnswer> {
     const { id = randomBytes(16).toString('hex'), seq = this.view.seq } = given;
     const answered = Promise.race([
       this.next('done', (message) => message.id === id),
@@ -175,7 +178,7 @@ export class TestSocket {
   }
 
   /** Ready for the next round, with an entropy of its own. */
-  ready(): Promise<Answer> {
+  ready(): Promise<CommandAnswer> {
     return this.command(this.#readyCommand());
   }
 
@@ -194,7 +197,7 @@ export class TestSocket {
   }
 
   /** Does it. */
-  async act(): Promise<Answer | null> {
+  async act(): Promise<CommandAnswer | null> {
     const payload = this.wanted();
     return payload === null ? null : this.command(payload);
   }
@@ -266,7 +269,7 @@ export const seatThree = async (
 };
 
 /** Everybody does what is to be done, until `isDone`. */
-export const playUntil = async (
+export const playAllUntil = async (
   sockets: readonly TestSocket[],
   isDone: (view: TableView) => boolean,
 ): Promise<void> => {

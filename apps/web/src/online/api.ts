@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@doudizhu/rules';
 import type {
   ErrorAnswer,
   Me,
-  NewTable,
+  TableRequest,
   PasskeyAnswer,
   PasskeyOffer,
   Person,
@@ -49,7 +49,7 @@ export interface ServerApi {
   readonly tables: () => Answered<{ readonly tables: readonly TableSummary[] }>;
   readonly table: (id: string) => Answered<{ readonly table: TableSummary }>;
   readonly tableRounds: (id: string) => Answered<{ readonly rounds: readonly RoundSummaryMessage[] }>;
-  readonly openTable: (wish: NewTable) => Answered<{ readonly table: TableSummary }>;
+  readonly openTable: (wish: TableRequest) => Answered<{ readonly table: TableSummary }>;
   readonly quickMatch: (rules: string) => Answered<{ readonly table: TableSummary }>;
   readonly profile: (account: string) => Answered<{ readonly profile: Profile }>;
   /** @param before `endedMs` of the last round that is there; null: the newest ones */

@@ -7,7 +7,7 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { err, ok, type Result } from '@doudizhu/rules';
-import type { PageMessage, Person, Role, ServerFailure, ServerMessage } from '@doudizhu/protocol';
+import type { PageMessage, Person, SocketRole, ServerFailure, ServerMessage } from '@doudizhu/protocol';
 import type { PersonCommand, SentEvent, Viewer } from '@doudizhu/table';
 import { openLine, type NetworkLine, type LineEnvironment } from './line.ts';
 
@@ -30,7 +30,7 @@ export interface MirrorFold<Mirror> {
 export interface TableConnection<Mirror> extends Pick<NetworkLine, 'state' | 'lagMs' | 'retry' | 'close'> {
   /** Null until the server has told of the table. */
   readonly mirror: ReadonlySignal<Mirror | null>;
-  readonly role: ReadonlySignal<Role>;
+  readonly role: ReadonlySignal<SocketRole>;
   readonly spectators: ReadonlySignal<number>;
   /** The table's time now, as its deadlines count it. */
   readonly tableNowMs: () => number;
@@ -180,7 +180,7 @@ export const connectTable = <Mirror>(setup: ConnectionSetup<Mirror>): TableConne
 
 const createConnectionState = <Mirror>() => ({
   mirror: signal<Mirror | null>(null),
-  role: signal<Role>('spectator'),
+  role: signal<SocketRole>('spectator'),
   spectators: signal(0),
 });
 

@@ -1,6 +1,6 @@
 /** What a new table is like: rules, who may come, rounds, time to think, bots. */
 import { PRESETS, type PresetName } from '@doudizhu/rules';
-import type { NewTable } from '@doudizhu/protocol';
+import type { TableRequest } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { RadioChoice, SelectChoice } from '../../design/choice.tsx';
 import { RuleSelect } from '../play/rule-choice.tsx';
@@ -12,12 +12,12 @@ const PACES = ['fast', 'normal', 'slow', 'none'] as const;
 /** Who sits on a seat that its owner gives to a bot. */
 const BOT_LEVEL = 'level-3';
 
-export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: NewTable) => Promise<void> }) => {
+export const NewTableForm = ({ onOpen }: { readonly onOpen: (wish: TableRequest) => Promise<void> }) => {
   const words = LOBBY.value;
   const [rules, setRules] = useState<PresetName>(FAMILIAR_RULES[0] as PresetName);
   const [who, setWho] = useState<'public' | 'private'>('private');
   const [roundsMax, setRounds] = useState<(typeof ROUNDS)[number]>(null);
-  const [pace, setPace] = useState<NewTable['pace']>('normal');
+  const [pace, setPace] = useState<TableRequest['pace']>('normal');
   const [bots, setBots] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const others = PRESETS[rules].seats - 1;

@@ -1,0 +1,26 @@
+/** docs/abuse.md: each thing that people try has the test that is named there. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const guide = read('../../../docs/abuse.md');
+const lines = guide.split('\n').filter((line) => line.startsWith('| **'));
+
+test('the guide has its lines', () => assert.ok(lines.length >= 19, `${lines.length} lines`));
+
+for (const line of lines) {
+  const files = [...line.matchAll(/`([a-z/.-]+\.test\.ts)`/g)].map(([, file]) => file ?? '');
+  for (const [, name = ''] of line.matchAll(/\*\*([^*]+)\*\*/g)) {
+    test(name, () => {
+      const wanted = name.replaceAll("'", '’').toLowerCase();
+      const tests = ['sockets/abuse.test.ts', ...files].flatMap((file) =>
+        [...read(file).matchAll(/\btest\(\s*['`]([^\n]+)/g)].map(([, title = '']) => title.toLowerCase()),
+      );
+      assert.ok(
+        tests.some((title) => title.startsWith(wanted)),
+        `want a test whose name begins with "${wanted}"`,
+      );
+    });
+  }
+}
