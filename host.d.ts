@@ -1,6 +1,6 @@
 /**
  * What every host has, a browser's page or worker as well as Node: all that a pure library may use besides the language.
- * The `tsconfig.pure.json` of libraries that wait for something or read base64 include it.
+ * `tsconfig.host.json` includes it, for the libraries that wait for something or read base64.
  */
 declare const atob: (base64: string) => string;
 declare const btoa: (binary: string) => string;

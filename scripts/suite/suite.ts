@@ -10,7 +10,14 @@ import { pathToFileURL } from 'node:url';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The workspaces with a group of their own: those with many tests. `others.test.ts` has the tests of the rest. */
-const LARGE = ['packages/bots', 'packages/rules', 'packages/solver', 'packages/table', 'apps/cli'] as const;
+const LARGE = [
+  'packages/bots',
+  'packages/rules',
+  'packages/solver',
+  'packages/table',
+  'apps/cli',
+  'apps/server',
+] as const;
 /** The page has one language at a time, so each of its tests runs in a process of its own. */
 const APART = ['apps/web'];
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const SERVER = join(WEB, '../server/src/main.ts');
@@ -17,6 +16,7 @@ export interface Served {
 }
 
 export const buildPage = async (): Promise<void> => {
+  const { build } = await import('vite'); // heavy, and most tests find the page built
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
 };
 

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ddz-web-'));
 after(() => rmSync(folder, { recursive: true }));
 
 test('all pages work without a network once the page has been seen', async () => {
-  await visit({ route: 'settings' }, async ({ page, context, go }) => {
+  await visit({ route: 'settings', serviceWorkers: 'allow' }, async ({ page, context, go }) => {
     await page.getByText('Ready for use without a network.').waitFor({ timeout: 60_000 });
     await context.setOffline(true);
     await page.reload();

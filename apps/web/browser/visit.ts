@@ -32,6 +32,12 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly address?: string;
 }
 
+/**
+ * What a test wants otherwise, it says. A service worker would fetch and store the whole page for each test: it is let in
+ * where the page is used without a network.
+ */
+const DEVICE = { viewport: DESKTOP, locale: 'en-US', serviceWorkers: 'block' } as const;
+
 /** Generous: a wait of this length is a fault. */
 const TIMEOUT_MS = 20_000;
 
@@ -60,7 +66,7 @@ export const serverAddress = (): string => {
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
   const { allow, route = '', stored = {}, seed = null, address = served.address, ...device } = options;
-  const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-US', ...device });
+  const context = await browser.newContext({ ...DEVICE, ...device });
   for (const [key, value] of Object.entries(stored)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     await context.addInitScript(

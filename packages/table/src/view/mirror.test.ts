@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { peopleAt } from '../table/table.ts';
 import { chance, disturb, Game, pick, progress, seen } from '../testing/random-game.ts';
 
-const TABLES = 30;
+/** The long run over random tables has some hundred more. */
+const TABLES = 10;
 
 test(`${TABLES} random tables: every viewer's mirror equals the view after every event`, () => {
   for (let index = 0; index < TABLES; index++) {
