@@ -9,7 +9,8 @@ import { DESKTOP, holds, PHONE, serverAddress, useBrowser, visit, type Visit } f
 
 useBrowser();
 
-const ZH = { locale: 'zh-CN', viewport: PHONE, hasTouch: true };
+const STILL = { reducedMotion: 'reduce' } as const;
+const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 const click = async (page: Page, testId: string): Promise<void> => page.getByTestId(testId).first().click();
 const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(options));
 const play = (page: Page, until?: (asked: number) => boolean) => playOut(page, wayOf(page), until);
@@ -30,7 +31,7 @@ const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
 };
 
 test('two people and a bot play a round to its end, with a reload and a spectator, and begin another one', async () => {
-  await visit({ route: 'lobby' }, async (ann) => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     assert.deepEqual(await violations(ann.page), []);
     await ann.page.getByRole('button', { name: 'Rename' }).click();
     await ann.page.getByTestId('name').fill('Ann');
@@ -41,7 +42,7 @@ test('two people and a bot play a round to its end, with a reload and a spectato
     await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
       await click(bo.page, 'ready');
       await click(ann.page, 'ready');
-      await visit({ route: table, viewport: DESKTOP }, async (carl) => {
+      await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
         // Who speaks first is drawn: it need not be Ann.
         await ann.page.locator('[data-phase=auction]').waitFor();
         await ann.page.reload();
@@ -89,7 +90,7 @@ const playTogether = async (pages: readonly Page[], first: (page: Page) => Promi
 };
 
 test('three people play a round, and each page that is loaded again in any phase goes on where it was', async () => {
-  await visit({ route: 'lobby' }, async (ann) => {
+  await visit({ ...STILL, route: 'lobby' }, async (ann) => {
     const table = await openTable(ann, 0);
     await visit({ ...ZH, route: `${table}?sit=1` }, async (bo) => {
       await visit({ route: `${table}?sit=1`, viewport: DESKTOP }, async (cy) => {
@@ -116,10 +117,10 @@ test('three people play a round, and each page that is loaded again in any phase
 test('a cable that is pulled is noticed, and the table goes on where it was once it is plugged in', async () => {
   const cable = await layCable(serverAddress());
   try {
-    await visit({ route: 'lobby' }, async (ann) => {
+    await visit({ ...STILL, route: 'lobby' }, async (ann) => {
       const table = await openTable(ann, 1);
       const allow = /Failed to load resource|WebSocket connection/;
-      await visit({ route: `${table}?sit=1`, address: cable.address, allow }, async (bo) => {
+      await visit({ ...STILL, route: `${table}?sit=1`, address: cable.address, allow }, async (bo) => {
         await click(bo.page, 'ready');
         await click(ann.page, 'ready');
         const first = await Promise.race([nextMoment(ann.page), nextMoment(bo.page)]);
