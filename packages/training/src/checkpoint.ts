@@ -163,8 +163,8 @@ export const readCheckpoint = (
   const trainer = createTrainer({ ...header.options, ...changes });
   if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
     let at = end;
-    const fill = (blocks: readonly Uint8Array[]): void => {
-      for (const block of blocks) {
+    const fill = (stored: readonly Uint8Array[]): void => {
+      for (const block of stored) {
         block.set(bytes.subarray(at, at + block.length));
         at += block.length;
       }
