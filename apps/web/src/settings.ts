@@ -84,7 +84,7 @@ const schemaOf = (fallback: Settings): Schema<Settings> =>
   );
 
 /** Reads stored settings: valid fields count, the others have their defaults. */
-const readSettings = (text: string | null, browserLanguage = ''): Settings => {
+export const readSettings = (text: string | null, browserLanguage = ''): Settings => {
   const fallback = defaultsFor(browserLanguage);
   return readSavedJson(text, schemaOf(fallback)) ?? fallback;
 };
@@ -110,16 +110,20 @@ export const mayMove = (): boolean =>
 /** Writes the settings that CSS needs to the root element, now and after each change. */
 export const applyTheme = (): void => {
   effect(() => {
-    const { language, theme, fourColours, cardBack, felt, largeIndex, large, leftHand, motion } = settings.value;
     const root = document.documentElement;
-    root.lang = language === 'zh' ? 'zh-CN' : 'en';
-    root.dataset['theme'] = theme;
-    root.dataset['colours'] = fourColours ? 'four' : 'two';
-    root.dataset['back'] = cardBack;
-    root.dataset['felt'] = felt;
-    root.dataset['index'] = largeIndex ? 'large' : 'normal';
-    root.dataset['size'] = large ? 'large' : 'normal';
-    root.dataset['hand'] = leftHand ? 'left' : 'right';
-    root.dataset['motion'] = motion;
+    root.lang = settings.value.language === 'zh' ? 'zh-CN' : 'en';
+    Object.assign(root.dataset, rootData(settings.value));
   });
 };
+
+/** What style sheets know of the settings: the `data-*` attributes of the root element. */
+export const rootData = (chosen: Settings): Readonly<Record<string, string>> => ({
+  theme: chosen.theme,
+  colours: chosen.fourColours ? 'four' : 'two',
+  back: chosen.cardBack,
+  felt: chosen.felt,
+  index: chosen.largeIndex ? 'large' : 'normal',
+  size: chosen.large ? 'large' : 'normal',
+  hand: chosen.leftHand ? 'left' : 'right',
+  motion: chosen.motion,
+});

@@ -1,7 +1,7 @@
 /** The composition of a table: everything inside the window, nothing over another thing, whatever the window and the hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowsOf } from '../../cards/fit.ts';
+import { CARD_RATIO, rowsOf } from '../../cards/fit.ts';
 import { compose, boardShapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
 
 const WINDOWS = [
@@ -147,6 +147,9 @@ for (const sort of SORTS) {
         const { hand, cards, raise, rowMax } = composition;
         const held = rowsOf(plan.ownCards, cards.hand, { ...hand, cardWidth: cards.hand, stepMin: 24, rowMax });
         assert.ok(hand.height >= held.height + raise - 0.5, `the hand has room for a card that rises: ${where}`);
+        if (composition.shape === 'wide') {
+          assert.ok(cards.hand * CARD_RATIO <= 0.24 * height, `the hand leaves the table its height: ${where}`);
+        }
         assert.ok(composition.cards.answer >= 24, `${composition.cards.answer} px for the play to answer: ${where}`);
         assert.ok(composition.cards.hand >= 24, `${composition.cards.hand} px for a card in hand: ${where}`);
         if (sort.isOpen) assert.ok(composition.cards.open >= 20, `${composition.cards.open} px at the seats: ${where}`);

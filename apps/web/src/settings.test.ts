@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings, rootData, type Settings } from './settings.ts';
+
+const DEFAULTS = readSettings(null);
+
+/** a change of the defaults, the attributes of the root that differ by it, why */
+const CHANGES: readonly (readonly [Partial<Settings>, Record<string, string>, string])[] = [
+  [{ theme: 'dark' }, { theme: 'dark' }, 'the colour scheme'],
+  [{ fourColours: true }, { colours: 'four' }, 'a colour for each suit'],
+  [{ cardBack: 'wheat' }, { back: 'wheat' }, 'the back of the cards'],
+  [{ felt: 'wood' }, { felt: 'wood' }, 'the cloth of the table'],
+  [{ largeIndex: true }, { index: 'large' }, 'a large index'],
+  [{ large: true }, { size: 'large' }, 'large texts'],
+  [{ leftHand: true }, { hand: 'left' }, 'buttons for the left hand'],
+  [{ motion: 'reduced' }, { motion: 'reduced' }, 'less motion'],
+  [{ sound: false, voice: false, phrases: false, character: 'lu' }, {}, 'nothing that style sheets draw'],
+];
+
+for (const [change, expected, why] of CHANGES) {
+  test(`the root element shows ${why}`, () => {
+    const before = rootData(DEFAULTS);
+    const after = rootData({ ...DEFAULTS, ...change });
+    const changed = Object.entries(after).filter(([name, value]) => before[name] !== value);
+    assert.deepEqual(Object.fromEntries(changed), expected);
+  });
+}
+
+test('stored settings count as far as they are valid; the rest has its defaults', () => {
+  assert.deepEqual(readSettings('{"felt":"wood","volume":7,"large":true}'), { ...DEFAULTS, felt: 'wood', large: true });
+  assert.deepEqual(readSettings('no json'), DEFAULTS);
+});
+
+test('the language of the browser is the first one', () => {
+  assert.equal(readSettings(null, 'zh-TW').language, 'zh');
+  assert.equal(readSettings(null, 'de-DE').language, 'en');
+  assert.equal(readSettings('{"language":"en"}', 'zh-CN').language, 'en');
+});
