@@ -1,5 +1,6 @@
 /** What players shout, in words for the browser's voice: bids, combos, passes. */
-import { unreachable, type Action, type Combo } from '@doudizhu/rules';
+import type { Action, Combo } from '@doudizhu/rules';
+import { CALL_SHOUTS, wordOfCall } from '../cards/call-words.ts';
 import { nameOfRank } from '../cards/names.ts';
 import { texts } from '../language.ts';
 import type { Moment } from './moment.ts';
@@ -24,25 +25,14 @@ export const shoutOf = (moment: Moment): string | null => {
 };
 
 const shoutOfAction = (action: Action): string | null => {
-  const words = SHOUTS.value;
   switch (action.type) {
-    case 'bid':
-      return words.bids[action.points];
-    case 'call':
-      return action.take ? words.call : words.noCall;
-    case 'grab':
-      return action.take ? words.grab : words.noGrab;
-    case 'double':
-      return words.doubles[action.factor];
-    case 'redouble':
-      return action.factor === 2 ? words.redouble : words.noRedouble;
     case 'openHand':
-      return action.open ? words.open : null;
+      return action.open ? SHOUTS.value.open : null;
     case 'play':
     case 'pass':
       return null;
     default:
-      return unreachable(action);
+      return wordOfCall(action, CALL_SHOUTS.value);
   }
 };
 
@@ -64,14 +54,6 @@ const shoutOfCombo = ({ kind, main }: Combo): string => {
 const SHOUTS = texts({
   zh: {
     pass: '不要',
-    bids: ['不叫', '一分', '两分', '三分'] as readonly [string, string, string, string],
-    call: '叫地主',
-    noCall: '不叫',
-    grab: '抢地主',
-    noGrab: '不抢',
-    doubles: { 1: '不加倍', 2: '加倍', 4: '超级加倍' },
-    redouble: '反加倍',
-    noRedouble: '不反',
     open: '明牌',
     few: { 1: '我就剩一张牌了', 2: '我就剩两张牌了' },
     spring: '春天',
@@ -97,14 +79,6 @@ const SHOUTS = texts({
   },
   en: {
     pass: 'Pass',
-    bids: ['No bid', 'One', 'Two', 'Three'],
-    call: 'Landlord',
-    noCall: 'No',
-    grab: 'Mine',
-    noGrab: 'No',
-    doubles: { 1: 'No double', 2: 'Double', 4: 'Super double' },
-    redouble: 'Redouble',
-    noRedouble: 'No redouble',
     open: 'Open hand',
     few: { 1: 'One card left', 2: 'Two cards left' },
     spring: 'Spring',

@@ -1,6 +1,7 @@
 /** What is said before the play, bids, calls and doubles: on a button, and by a key. */
 import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules';
 import type { TableView } from '@doudizhu/table';
+import { CALL_BUTTONS, wordOfCall } from '../../../cards/call-words.ts';
 import { PLAY } from '../play-texts.ts';
 
 /** What stands on the button. @param openFactor what opening the hand multiplies by now. */
@@ -9,20 +10,12 @@ export const labelOf = (action: Action, openFactor: number): string => {
   switch (action.type) {
     case 'openHand':
       return action.open ? words.open(openFactor) : words.noOpen;
-    case 'bid':
-      return action.points === 0 ? words.noBid : words.points(action.points);
-    case 'call':
-      return action.take ? words.call : words.noCall;
-    case 'grab':
-      return action.take ? words.grab : words.noGrab;
-    case 'double':
-      return words.doubles[action.factor];
-    case 'redouble':
-      return action.factor === 2 ? words.redouble : words.noRedouble;
     case 'pass':
       return words.pass;
     case 'play':
       return words.play;
+    default:
+      return wordOfCall(action, CALL_BUTTONS.value);
   }
 };
 

@@ -1,0 +1,75 @@
+/** What is said before the play, bids, calls and doubles, in words: as a button shows it and as a voice says it. */
+import { unreachable, type Action } from '@doudizhu/rules';
+import { texts } from '../language.ts';
+
+export interface CallWords {
+  /** Index = points. */
+  readonly bids: readonly [string, string, string, string];
+  readonly call: string;
+  readonly noCall: string;
+  readonly grab: string;
+  readonly noGrab: string;
+  readonly doubles: Readonly<Record<1 | 2 | 4, string>>;
+  readonly redouble: string;
+  readonly noRedouble: string;
+}
+
+type Call = Exclude<Action, { type: 'openHand' | 'play' | 'pass' }>;
+
+export const wordOfCall = (action: Call, words: CallWords): string => {
+  switch (action.type) {
+    case 'bid':
+      return words.bids[action.points];
+    case 'call':
+      return action.take ? words.call : words.noCall;
+    case 'grab':
+      return action.take ? words.grab : words.noGrab;
+    case 'double':
+      return words.doubles[action.factor];
+    case 'redouble':
+      return action.factor === 2 ? words.redouble : words.noRedouble;
+    default:
+      return unreachable(action);
+  }
+};
+
+/** In Chinese a button shows what players say. */
+const SAID_IN_CHINESE = {
+  call: '叫地主',
+  noCall: '不叫',
+  grab: '抢地主',
+  noGrab: '不抢',
+  doubles: { 1: '不加倍', 2: '加倍', 4: '超级加倍' },
+  redouble: '反加倍',
+  noRedouble: '不反',
+};
+
+const DOUBLES_IN_ENGLISH = {
+  doubles: { 1: 'No double', 2: 'Double', 4: 'Super double' },
+  redouble: 'Redouble',
+  noRedouble: 'No redouble',
+};
+
+export const CALL_BUTTONS = texts<CallWords>({
+  zh: { ...SAID_IN_CHINESE, bids: ['不叫', '1 分', '2 分', '3 分'] },
+  en: {
+    ...DOUBLES_IN_ENGLISH,
+    bids: ['No bid', 'Bid 1', 'Bid 2', 'Bid 3'],
+    call: 'Call',
+    noCall: 'No call',
+    grab: 'Grab',
+    noGrab: 'No grab',
+  },
+});
+
+export const CALL_SHOUTS = texts<CallWords>({
+  zh: { ...SAID_IN_CHINESE, bids: ['不叫', '一分', '两分', '三分'] },
+  en: {
+    ...DOUBLES_IN_ENGLISH,
+    bids: ['No bid', 'One', 'Two', 'Three'],
+    call: 'Landlord',
+    noCall: 'No',
+    grab: 'Mine',
+    noGrab: 'No',
+  },
+});
