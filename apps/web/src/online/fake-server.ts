@@ -2,6 +2,7 @@
 import type { PageMessage, ServerMessage } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules';
 import type { SentEvent } from '@doudizhu/table';
+import { createFakeTimers } from '../pages/play/environment/fake-timers.ts';
 import type { ConnectionEnvironment } from './connection.ts';
 import type { LineSocket, SocketListener } from './line.ts';
 
@@ -25,9 +26,8 @@ interface Wire {
 }
 
 export const createFakeServer = () => {
-  let nowMs = 0;
+  const { nowMs, schedule, runNext } = createFakeTimers();
   let ids = 0;
-  let timers: { readonly atMs: number; readonly work: () => void }[] = [];
   const events: SentEvent[] = [{ seq: 0, atMs: 0, chain: null, type: 'skip' }];
   const done = new Map<string, number>();
   let wire: (Wire & { joined: boolean }) | null = null;
@@ -40,13 +40,13 @@ export const createFakeServer = () => {
   };
   /** The label stands where a hash would. */
   const add = (label: string): SentEvent => {
-    const event = { seq: events.length, atMs: nowMs, chain: label, type: 'skip' } as const;
+    const event = { seq: events.length, atMs: nowMs(), chain: label, type: 'skip' } as const;
     events.push(event);
     return event;
   };
   const happen = (label: string): void => {
     const event = add(label);
-    if (wire?.joined === true) say({ type: 'events', events: [event], nowMs });
+    if (wire?.joined === true) say({ type: 'events', events: [event], nowMs: nowMs() });
   };
   const hear = (message: PageMessage): void => {
     if (wire === null || wire.isDead) return;
@@ -61,9 +61,9 @@ export const createFakeServer = () => {
         events: events.slice(seen === null ? 0 : seen.seq + 1),
         people: [],
         spectators: 0,
-        nowMs,
+        nowMs: nowMs(),
       });
-    } else if (message.type === 'ping') say({ type: 'pong', sent: message.sent, nowMs });
+    } else if (message.type === 'ping') say({ type: 'pong', sent: message.sent, nowMs: nowMs() });
     else if (message.type === 'command') {
       if (!done.has(message.id)) {
         done.set(message.id, events.length);
@@ -73,15 +73,9 @@ export const createFakeServer = () => {
     }
   };
   const environment: ConnectionEnvironment = {
-    nowMs: () => nowMs,
+    nowMs,
     drawId: () => (ids++).toString(16).padStart(32, '0'),
-    schedule: (delayMs, work) => {
-      const timer = { atMs: nowMs + delayMs, work };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
+    schedule,
     openSocket: (_path, listener) => {
       dialled++;
       const socket: LineSocket = {
@@ -92,7 +86,7 @@ export const createFakeServer = () => {
       };
       if (isRefusing) return socket;
       wire = { socket, listener, isDead: false, joined: false };
-      timers.push({ atMs: nowMs, work: listener.onOpen });
+      schedule(0, listener.onOpen);
       return socket;
     },
   };
@@ -122,15 +116,8 @@ export const createFakeServer = () => {
     },
     /** Moves the time, and does what is due on the way. */
     pass: (delayMs: number): void => {
-      const endMs = nowMs + delayMs;
-      for (;;) {
-        const due = timers.filter(({ atMs }) => atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0];
-        if (due === undefined) break;
-        nowMs = Math.max(nowMs, due.atMs);
-        timers = timers.filter((timer) => timer !== due);
-        due.work();
-      }
-      nowMs = endMs;
+      const endMs = nowMs() + delayMs;
+      while (runNext(endMs));
     },
   };
 };

@@ -4,6 +4,7 @@ import { fallbackAction, sha256Hex, type TableEvent } from '@doudizhu/table';
 import type { Moment } from '../../../moments/moment.ts';
 import type { StoredRound } from '../../../storage.ts';
 import type { ActRequest } from '../../../worker-bots.ts';
+import { createFakeTimers } from './fake-timers.ts';
 import type { GameClock, GameEnvironment, GameStorage } from './environment.ts';
 
 export interface FakeClock extends GameClock {
@@ -14,32 +15,17 @@ export interface FakeClock extends GameClock {
 }
 
 const createFakeClock = (): FakeClock => {
-  let nowMs = 0;
-  let timers: { readonly atMs: number; readonly work: () => void }[] = [];
+  const { nowMs, schedule, runNext } = createFakeTimers();
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return {
-    nowMs: () => nowMs,
-    dateMs: () => 1_700_000_000_000 + nowMs,
-    schedule: (delayMs, work) => {
-      const timer = { atMs: nowMs + delayMs, work };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
+    nowMs,
+    dateMs: () => 1_700_000_000_000 + nowMs(),
+    schedule,
     settle,
     pass: async (delayMs) => {
-      const endMs = nowMs + delayMs;
+      const endMs = nowMs() + delayMs;
       await settle();
-      for (;;) {
-        const due = timers.filter(({ atMs }) => atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0];
-        if (due === undefined) break;
-        nowMs = Math.max(nowMs, due.atMs);
-        timers = timers.filter((timer) => timer !== due);
-        due.work();
-        await settle();
-      }
-      nowMs = endMs;
+      while (runNext(endMs)) await settle();
       await settle();
     },
   };

@@ -1,0 +1,30 @@
+/** Time that a test moves, and work that waits for it. */
+export interface FakeTimers {
+  readonly nowMs: () => number;
+  /** Calls `work` later. @returns a function that cancels it. */
+  readonly schedule: (delayMs: number, work: () => void) => () => void;
+  /** Goes to what is due next and runs it. @returns false where nothing is due until `endMs`: then it is `endMs`. */
+  readonly runNext: (endMs: number) => boolean;
+}
+
+export const createFakeTimers = (): FakeTimers => {
+  let nowMs = 0;
+  let timers: { readonly atMs: number; readonly work: () => void }[] = [];
+  return {
+    nowMs: () => nowMs,
+    schedule: (delayMs, work) => {
+      const timer = { atMs: nowMs + delayMs, work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    runNext: (endMs) => {
+      const due = timers.filter(({ atMs }) => atMs <= endMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+      nowMs = Math.max(nowMs, due?.atMs ?? endMs);
+      timers = timers.filter((timer) => timer !== due);
+      due?.work();
+      return due !== undefined;
+    },
+  };
+};
