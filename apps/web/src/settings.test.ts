@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings, rootData, type Settings } from './settings.ts';
+import { settingsFrom, rootData, type Settings } from './settings.ts';
 
-const DEFAULTS = readSettings(null);
+const DEFAULTS = settingsFrom(null);
 
 /** a change of the defaults, the attributes of the root that differ by it, why */
 const CHANGES: readonly (readonly [Partial<Settings>, Record<string, string>, string])[] = [
@@ -27,12 +27,12 @@ for (const [change, expected, why] of CHANGES) {
 }
 
 test('stored settings count as far as they are valid; the rest has its defaults', () => {
-  assert.deepEqual(readSettings('{"felt":"wood","volume":7,"large":true}'), { ...DEFAULTS, felt: 'wood', large: true });
-  assert.deepEqual(readSettings('no json'), DEFAULTS);
+  assert.deepEqual(settingsFrom('{"felt":"wood","volume":7,"large":true}'), { ...DEFAULTS, felt: 'wood', large: true });
+  assert.deepEqual(settingsFrom('no json'), DEFAULTS);
 });
 
 test('the language of the browser is the first one', () => {
-  assert.equal(readSettings(null, 'zh-TW').language, 'zh');
-  assert.equal(readSettings(null, 'de-DE').language, 'en');
-  assert.equal(readSettings('{"language":"en"}', 'zh-CN').language, 'en');
+  assert.equal(settingsFrom(null, 'zh-TW').language, 'zh');
+  assert.equal(settingsFrom(null, 'de-DE').language, 'en');
+  assert.equal(settingsFrom('{"language":"en"}', 'zh-CN').language, 'en');
 });

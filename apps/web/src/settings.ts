@@ -84,17 +84,17 @@ const schemaOf = (fallback: Settings): Schema<Settings> =>
   );
 
 /** Reads stored settings: valid fields count, the others have their defaults. */
-export const readSettings = (text: string | null, browserLanguage = ''): Settings => {
+export const settingsFrom = (text: string | null, browserLanguage = ''): Settings => {
   const fallback = defaultsFor(browserLanguage);
   return readSavedJson(text, schemaOf(fallback)) ?? fallback;
 };
 
 /** The defaults, until `loadSettings` is called. */
-export const settings = signal<Settings>(readSettings(null));
+export const settings = signal<Settings>(settingsFrom(null));
 
 /** Call it before the first paint. */
 export const loadSettings = (): void => {
-  settings.value = readSettings(loadText(KEY), navigator.language);
+  settings.value = settingsFrom(loadText(KEY), navigator.language);
 };
 
 export const changeSettings = (change: Partial<Settings>): void => {

@@ -1,15 +1,15 @@
 /** The head of a table: what its columns hold, in words. Numbers stand at the end of their column. */
 import type { ComponentChildren } from 'preact';
 
-export interface Column {
+export interface ColumnHead {
   readonly type: 'text' | 'number';
   readonly name: ComponentChildren;
 }
 
-export const textColumn = (name: ComponentChildren): Column => ({ type: 'text', name });
-export const numberColumn = (name: ComponentChildren): Column => ({ type: 'number', name });
+export const textColumn = (name: ComponentChildren): ColumnHead => ({ type: 'text', name });
+export const numberColumn = (name: ComponentChildren): ColumnHead => ({ type: 'number', name });
 
-export const ColumnHeads = ({ columns }: { readonly columns: readonly Column[] }) => (
+export const ColumnHeads = ({ columns }: { readonly columns: readonly ColumnHead[] }) => (
   <thead>
     <tr>
       {columns.map(({ type, name }, index) => (
