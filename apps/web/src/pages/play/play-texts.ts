@@ -193,8 +193,8 @@ export const PLAY = texts({
     coach: {
       bid: '牌好就叫高一点：谁叫得高谁当地主，多拿底牌，一个打两个。',
       call: '牌好就叫地主：地主多拿底牌，一个打其他人。',
-      lead: '点牌选中，再按「出牌」。顺子只点两头就行。没主意就按「提示」。',
-      follow: '要出同样的牌型、更大的点数；炸弹和王炸什么都能压。也可以不出。',
+      lead: '点牌选中，再按「出牌」。没主意就按「提示」。',
+      follow: '要出同样的牌型、更大的点数；炸弹能压别的牌型，王炸最大。也可以不出。',
       farmer: '你和另一位农民是一边的：他的牌大，就让他走。',
     },
     coachClose: '知道了',
@@ -391,8 +391,8 @@ export const PLAY = texts({
     coach: {
       bid: 'Bid high with a good hand: the highest bidder is the landlord, takes the kitty and plays alone against the others.',
       call: 'Call with a good hand: the landlord takes the kitty and plays alone against the others.',
-      lead: 'Tap cards, then “Play”. For a sequence its two ends will do. Not sure? Press “Hint”.',
-      follow: 'The same kind of combo, but higher; bombs and the rocket beat anything. Or pass.',
+      lead: 'Choose cards, then “Play”. Not sure? Press “Hint”.',
+      follow: 'The same kind of combo, but higher; a bomb beats every other kind, the rocket beats all. Or pass.',
       farmer: 'The other farmer is on your side: let good plays of your partner stand.',
     },
     coachClose: 'Got it',

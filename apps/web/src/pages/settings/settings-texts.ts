@@ -39,7 +39,7 @@ export const SETTINGS = texts({
     phrases: '牌友说话',
     phrasesWhy: '牌友偶尔说一句，只说刚发生的事。',
     sample: '按现在的选择画的牌桌',
-    dataWhy: '对局、回放、战绩和残局进度只保存在这个浏览器里，不会上传。',
+    dataWhy: '自己打的对局、回放、战绩和残局进度只保存在这个浏览器里，不会上传；和真人打的局由服务器保存。',
     offline: '已经可以离线使用。',
     exportAll: '导出全部数据',
     importAll: '导入数据',
@@ -91,7 +91,7 @@ export const SETTINGS = texts({
     phrasesWhy: 'The others say something now and then, about what has just happened.',
     sample: 'A table with all that is chosen',
     dataWhy:
-      'Rounds, replays, statistics and progress with puzzles are kept in this browser only. Nothing is sent anywhere.',
+      'Rounds that you play alone, replays, statistics and progress with puzzles are kept in this browser only. Rounds with people are kept by their server.',
     offline: 'Ready for use without a network.',
     exportAll: 'Export everything',
     importAll: 'Import',

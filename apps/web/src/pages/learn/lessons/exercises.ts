@@ -208,7 +208,7 @@ export const EXERCISE_LESSONS: readonly Lesson[] = [
           zh: '你手里和已经打出的 2 都在这里。外面还有几个 2？',
           en: 'These are all the twos that you hold or have seen. How many are still out?',
         },
-        cards: '2 22',
+        cards: '222',
         check: { type: 'left', rank: '2', left: 1 },
         options: [
           {
@@ -310,7 +310,7 @@ export const EXERCISE_LESSONS: readonly Lesson[] = [
             isRight: true,
             why: {
               zh: '王炸、两个 2，还有一条长顺子：大牌多、手数少，叫满。',
-              en: 'The rocket, two twos and a long sequence: high cards and few plays. Bid all.',
+              en: 'The rocket, two twos and a long sequence: high cards and few plays. Bid the full 3.',
             },
           },
           {

@@ -15,7 +15,7 @@ export const FIRST_ROUND_LESSONS: readonly Lesson[] = [
             play: '34567',
             say: {
               zh: '先把手里的牌出完就赢。牌可以一组一组地出：3 4 5 6 7 连着五张是「顺子」。点 3 和 7 两头，再按「出牌」。',
-              en: 'Whoever is out of cards first wins. Cards go in combos: 3 4 5 6 7 in a row is a sequence. Tap the 3 and the 7, then Play.',
+              en: 'Whoever is out of cards first wins. Cards go in combos: 3 4 5 6 7 in a row is a sequence. Choose the 3 and the 7, then Play.',
             },
             wrong: [
               {
@@ -58,7 +58,7 @@ export const FIRST_ROUND_LESSONS: readonly Lesson[] = [
                 play: 'QQQ+99',
                 why: {
                   zh: '带一对也可以，不过先认识「三带一」：带最小的单张 4。',
-                  en: 'A pair may ride along too. Here meet triple with single: take the low 4.',
+                  en: 'A pair may ride along too. Here meet the triple with a single: take the low 4.',
                 },
               },
               {
@@ -68,7 +68,7 @@ export const FIRST_ROUND_LESSONS: readonly Lesson[] = [
             ],
             otherwise: {
               zh: '试试「三带一」：三个 Q 和 4 一起出。',
-              en: 'Try triple with single: three queens and the 4 together.',
+              en: 'Try a triple with a single: three queens and the 4.',
             },
           },
           'pass',
@@ -102,8 +102,8 @@ export const FIRST_ROUND_LESSONS: readonly Lesson[] = [
           {
             play: '4',
             say: {
-              zh: '你领出，想出什么都行。4 自己走不掉，迟早要出；2 很大，能把牌权收回来。先出哪个？',
-              en: 'You lead: anything goes. The 4 must leave some day, and the 2 is high enough to get the lead back. Which first?',
+              zh: '从小到大：3 到 10，J Q K A 2，再是小王大王。你领出，想出什么都行。4 自己走不掉，迟早要出；2 很大，能把牌权收回来。先出哪个？',
+              en: 'From low to high: 3 to 10, J Q K A 2, then the jokers. You lead: anything goes. The 4 must leave some day, and the 2 is high enough to get the lead back. Which first?',
             },
             wrong: [
               {
@@ -220,8 +220,8 @@ export const FIRST_ROUND_LESSONS: readonly Lesson[] = [
           {
             play: 'K',
             say: {
-              zh: '四张一样的是炸弹，什么都压得住，还让输赢翻倍。地主出了 9。你有炸弹 8，也有 K。',
-              en: 'Four of a kind is a bomb: it beats everything and doubles the stake. The landlord led a 9. You hold a bomb, and a king.',
+              zh: '四张一样的是炸弹，除了更大的炸弹和王炸什么都压得住，还让输赢翻倍。地主出了 9。你有炸弹 8，也有 K。',
+              en: 'Four of a kind is a bomb: it beats all but a higher bomb and the rocket, and doubles the stake. The landlord led a 9. You hold a bomb, and a king.',
             },
             wrong: [
               {
@@ -436,8 +436,8 @@ export const FIRST_ROUND_LESSONS: readonly Lesson[] = [
           },
         ],
         done: {
-          zh: '学会了！现在去打一整局：小满和谷雨会陪你慢慢打。',
-          en: 'That is the game. Now play a whole round: Mai and Gu take it easy with you.',
+          zh: '学会了！现在去打一整局吧。',
+          en: 'That is the game. Now play a whole round.',
         },
       },
     ],

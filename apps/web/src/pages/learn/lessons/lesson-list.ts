@@ -60,7 +60,7 @@ const NAMES = texts<Readonly<Record<LessonId, readonly [title: string, about: st
     kinds: ['What is it?', 'Name the combo, or see that it is none'],
     beating: ['What beats what?', 'Find the cards'],
     counting: ['Counting', 'What is still out'],
-    bidding: ['Bidding', 'How high is this hand worth'],
+    bidding: ['Bidding', 'How many points is this hand worth?'],
     farmers: ['Farmers together', 'Block the landlord, feed the partner'],
     control: ['Endgame: control', 'Keep the card that comes back'],
     'last-bomb': ['Endgame: the bomb', 'Now or later'],

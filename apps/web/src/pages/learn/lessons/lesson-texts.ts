@@ -24,7 +24,7 @@ export const LESSON = texts({
     shown: '看到的牌',
     step: (step: number, all: number) => `第 ${step} 步，共 ${all} 步`,
     right: '对！',
-    tryAgain: '再想想：',
+    tryAgain: '再想想。',
   },
   en: {
     first: 'The first round',
@@ -49,6 +49,6 @@ export const LESSON = texts({
     shown: 'Cards you see',
     step: (step, all) => `Step ${step} of ${all}`,
     right: 'Right!',
-    tryAgain: 'Think again:',
+    tryAgain: 'Think again.',
   },
 });
