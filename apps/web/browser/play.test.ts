@@ -18,6 +18,7 @@ import {
   untilTold,
 } from './rounds.ts';
 import { keptEvents, layTable, QUICK, sitDown } from './tables.ts';
+import { violations } from './axe.ts';
 import { holds, PHONE, useBrowser, visit } from './visit.ts';
 
 useBrowser();
@@ -174,3 +175,34 @@ const scores = async (page: Page): Promise<{ readonly round: string; readonly to
     return { round, total };
   });
 };
+
+/** The names of the chosen cards. */
+const CHOSEN = `[...document.querySelectorAll('[data-testid=hand] [aria-pressed=true]')].map((card) => card.ariaLabel).join()`;
+
+test('a hint says why: three plays with chances and reasons; one is chosen by mouse and by keyboard', async () => {
+  for (const isByKeyboard of [false, true]) {
+    await visit({ reducedMotion: 'reduce', stored: STORED }, async ({ page, go }) => {
+      await sitDown({ page, go }, layTable({ ...TWELVE, first: 0, said: 'bid 3, double 1, double 1' }));
+      await offer(page, 'Hint').waitFor();
+      if (isByKeyboard) await page.keyboard.press('h');
+      else await offer(page, 'Hint').click();
+      const advice = page.getByTestId('advice');
+      assert.match(await advice.locator('.status').innerText(), /\d+% to win/);
+      const why = advice.getByRole('button', { name: 'Why?' });
+      if (isByKeyboard) await tabTo(page, '[data-testid=advice] > button');
+      await (isByKeyboard ? page.keyboard.press('Enter') : why.click());
+      const dialog = page.getByRole('dialog', { name: 'What to play' });
+      await dialog.waitFor();
+      const rows = dialog.locator('.advised > li');
+      assert.equal(await rows.count(), 3);
+      for (const row of await rows.allInnerTexts()) assert.match(row, /\d+% to win/, row);
+      assert.ok((await rows.first().locator('.advised-text > p').count()) > 1, 'the best one has a reason');
+      assert.deepEqual(await violations(page), []);
+      const before = await page.evaluate(CHOSEN);
+      if (isByKeyboard) await tabTo(page, '.advised > li:nth-child(2) button');
+      await (isByKeyboard ? page.keyboard.press('Enter') : rows.nth(1).getByRole('button').click());
+      await dialog.waitFor({ state: 'hidden' });
+      assert.notEqual(await page.evaluate(CHOSEN), before, 'the cards of the second play are chosen');
+    });
+  }
+});

@@ -15,3 +15,12 @@ export const saveFile = (name: string, content: BlobPart, type: string): void =>
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), TAKEN_WITHIN_MS);
 };
+
+/** A file name that tells what is inside, in the reader's language: `斗地主-欢乐-农民胜.ddn`. What a system forbids in names is left out. */
+export const fileNameFrom = (parts: readonly string[], extension: string): string => {
+  const name = parts
+    .map((part) => part.replaceAll(/[\s/\\:*?"<>|.]+/gu, '-').replaceAll(/^-+|-+$/gu, ''))
+    .filter((part) => part !== '')
+    .join('-');
+  return `${name}.${extension}`;
+};

@@ -1,5 +1,6 @@
 /** What is said about a puzzle while it is played: refusals, hints, refutations, the moves so far. */
 import type { ComponentChildren } from 'preact';
+import { ComboCards } from '../../cards/combo-cards.tsx';
 import { GAME, nameOfKind, nameOfMove } from '../../cards/names.ts';
 import type { Line, Move, Position } from '../../workers.ts';
 import type { PuzzleFeedback } from './puzzle-driver.ts';
@@ -76,7 +77,15 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
     <ol class="puzzle-line">
       {line.steps.map(({ turn, move }, index) => (
         <li key={index}>
-          {fullNameOfSide(position, turn)}: {nameOfMove(move, position.rules)}
+          {fullNameOfSide(position, turn)}:{' '}
+          {move === null ? (
+            nameOfMove(move, position.rules)
+          ) : (
+            <>
+              <span class="line-words">{nameOfMove(move, position.rules)}</span>
+              <ComboCards combo={move} rules={position.rules} />
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -1,5 +1,8 @@
 /** File names that tell what is inside. */
 import type { RecordFormat, Replay } from '@doudizhu/records';
+import { fileNameFrom } from '../../shell/save-file.ts';
+import { nameOfRules } from '../play/names.ts';
+import { REPLAYS } from './replays-texts.ts';
 
 const EXTENSIONS: Readonly<Record<RecordFormat, string>> = {
   ddn: 'ddn',
@@ -10,10 +13,11 @@ const EXTENSIONS: Readonly<Record<RecordFormat, string>> = {
   botzone: 'botzone.json',
 };
 
-/** @returns rule set, date where it is known, and who won: `doudizhu-competition-2026-11-21-farmers-won.ddn`. */
+/** @returns rule set, date where it is known, and who won: `doudizhu-Classic-2026-11-21-farmers-won.ddn`. */
 export const fileNameOf = ({ record, rounds }: Replay, format: RecordFormat): string => {
+  const words = REPLAYS.value.fileName;
   const winner = rounds.at(-1)?.outcome?.winner;
-  const date = /^\d{4}[.-]\d{2}[.-]\d{2}/u.exec(record.info.Date ?? '')?.[0].replaceAll('.', '-');
-  const parts = ['doudizhu', record.setup.rules.name, date, winner === undefined ? undefined : `${winner}-won`];
-  return `${parts.filter((part) => part !== undefined && part !== '').join('-')}.${EXTENSIONS[format]}`;
+  const date = /^\d{4}[.-]\d{2}[.-]\d{2}/u.exec(record.info.Date ?? '')?.[0].replaceAll('.', '-') ?? '';
+  const won = winner === undefined ? '' : words.won[winner];
+  return fileNameFrom([words.game, nameOfRules(record.setup.rules.name), date, won], EXTENSIONS[format]);
 };

@@ -2,6 +2,7 @@ import { language, texts } from '../../language.ts';
 
 export const REPLAYS = texts({
   zh: {
+    fileName: { game: '斗地主', won: { landlord: '地主胜', farmers: '农民胜' } },
     title: '回放',
     none: '还没有打完的牌局。打完一局，这里就能翻看。',
     play: '开一局',
@@ -84,6 +85,7 @@ export const REPLAYS = texts({
     removed: '已删除这一局。',
   },
   en: {
+    fileName: { game: 'doudizhu', won: { landlord: 'landlord-won', farmers: 'farmers-won' } },
     title: 'Replays',
     none: 'No finished rounds yet. Play one and look back at it here.',
     play: 'Play one',

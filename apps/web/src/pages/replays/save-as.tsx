@@ -1,6 +1,7 @@
 /** Saves a round in the format of this program or another one. What the format cannot hold is said before it is lost. */
 import { RECORD_FORMATS, writeRecord, type RecordFormat, type Replay } from '@doudizhu/records';
 import { useState } from 'preact/hooks';
+import { GAME } from '../../cards/names.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { saveFile } from '../../shell/save-file.ts';
 import { fileNameOf } from './file-name.ts';
@@ -26,7 +27,7 @@ export const SaveAs = ({ played }: { readonly played: Replay }) => {
       return;
     }
     const lossy = writeRecord(played.record, format, { lossy: true });
-    setLoss({ format, why: text.error.message, text: lossy.ok ? lossy.value : null });
+    setLoss({ format, why: GAME.value.say(text.error), text: lossy.ok ? lossy.value : null });
   };
   const formatName = loss === null ? '' : words.formats[loss.format];
   return (

@@ -8,6 +8,7 @@ import { hrefOf, route } from '../../../route.ts';
 import { SHELL } from '../../../shell/shell-texts.ts';
 import { GameProvider, GivenGame, useGame } from '../../play/game-provider.tsx';
 import { browserEnvironment } from '../../play/environment/browser-environment.ts';
+import { AUTO_PASS_MS } from '../../play/game/game.ts';
 import { gameAround } from '../../play/game/game-around.ts';
 import { createPositionTable } from '../../play/game/position-table.ts';
 import { levelsFor, PACES, type BotLevel } from '../../play/game/play-setup.ts';
@@ -140,6 +141,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
       answer: answers.answer,
       level: opponents,
       isOpen: opponents === SOLVER,
+      autoPassMs: game.setup.value.autoPass ? AUTO_PASS_MS : null,
       paceMs: () => PACES[game.setup.value.pace],
       reviewHref: hrefOfReview,
     });

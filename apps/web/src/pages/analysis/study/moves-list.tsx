@@ -1,23 +1,12 @@
 /** Every legal move and what it does, by sign and word. A click plays it; beside it, what comes of it is shown. */
-import {
-  actionSpace,
-  encode,
-  formatCards,
-  coreOf,
-  countsOfCombo,
-  contains,
-  PASS,
-  sizeOf,
-  type Combo,
-  type RuleSet,
-} from '@doudizhu/rules';
+import { actionSpace, encode, formatCards, countsOfCombo, contains, PASS, sizeOf, type RuleSet } from '@doudizhu/rules';
 import { useState } from 'preact/hooks';
 import { mayMove } from '../../../settings.ts';
 import { notify } from '../../../shell/notice.tsx';
 import type { Move } from '../../../workers.ts';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { nameOfMove } from '../../../cards/names.ts';
-import { RankCards } from '../../../cards/rank-cards.tsx';
+import { ComboCards } from '../../../cards/combo-cards.tsx';
 import { readHand } from '../editor/setup.ts';
 import { showMove, type Study } from './study.ts';
 import { textOfMove } from './variations.ts';
@@ -202,11 +191,3 @@ const exactCards = (moves: readonly MoveVerdict[], filter: string, rules: RuleSe
   const wanted = formatCards(read.hand);
   return moves.find(({ move }) => move !== null && formatCards(countsOfCombo(move, rules.decks)) === wanted);
 };
-
-/** A combo as cards: its core, then what it carries. */
-const ComboCards = ({ combo, rules }: { readonly combo: Combo; readonly rules: RuleSet }) => (
-  <span class="combo-cards" role="img" aria-label={nameOfMove(combo, rules)}>
-    <RankCards counts={coreOf(combo, rules.decks)} label="" size="small" />
-    {sizeOf(combo.kickers) > 0 && <RankCards counts={combo.kickers} label="" size="small" />}
-  </span>
-);

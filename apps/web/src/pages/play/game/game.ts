@@ -15,7 +15,7 @@ import { loadCurrentTable, saveCurrentTable } from './current-table.ts';
 import { loadTable, newTableName, saveMissedRounds } from './table-storage.ts';
 
 /** How long the automatic pass takes, in milliseconds: long enough to see the play that nothing beats. */
-const AUTO_PASS_MS = 900;
+export const AUTO_PASS_MS = 900;
 
 /** What was found in storage. `broken`: a part of it could be read; `lost`: nothing; both with the raw text. */
 export type Resumed = { readonly type: 'none' | 'whole' } | { readonly type: 'broken' | 'lost'; readonly text: string };

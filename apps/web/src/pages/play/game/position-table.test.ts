@@ -25,18 +25,25 @@ const START = unwrap(
 
 const firstHint = async (round: Round, seat: Seat): Promise<Action> => hintAfter(viewFor(round, seat), null) as Action;
 
-const openTable = (me: number, isOpen = false) => {
+interface Wish {
+  readonly start?: Round;
+  readonly isOpen?: boolean;
+  readonly autoPassMs?: number;
+}
+
+const openTable = (me: number, { start = START, isOpen = false, autoPassMs }: Wish = {}) => {
   const environment = createFakeEnvironment();
   const reviewed: Round[] = [];
   const table = createPositionTable({
     name: 'from-1',
     me: seatAt(me),
-    start: START,
+    start,
     environment,
     answer: firstHint,
     level: 'rules',
     isOpen,
     paceMs: () => 300,
+    autoPassMs: autoPassMs ?? null,
     reviewHref: (round) => {
       reviewed.push(round);
       return '#/analysis';
@@ -87,7 +94,7 @@ test('autopilot plays to the end, the review has the whole round, and it can be 
 });
 
 test('against the solver all hands lie open; a table that is stopped plays no more', async () => {
-  const { table, environment } = openTable(2, true);
+  const { table, environment } = openTable(2, { isOpen: true });
   assert.equal(table.view.value.faces?.shown[0]?.length, 7);
   assert.equal(table.view.value.faces?.shown[2], null, 'the own hand lies in front');
   table.stop();
@@ -97,4 +104,18 @@ test('against the solver all hands lie open; a table that is stopped plays no mo
   table.skipDelays?.();
   await environment.clock.pass(0);
   assert.equal(kindOf(table), 'follow');
+});
+
+test('where nothing can be played the table passes by itself, if the person wants that', async () => {
+  const rocketLies = 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:BR';
+  const start = unwrap(startPosition(unwrap(parsePosition(rocketLies))));
+  for (const autoPassMs of [undefined, 900]) {
+    const { table, environment } = openTable(1, { start, ...(autoPassMs === undefined ? {} : { autoPassMs }) });
+    assert.equal(table.view.value.autoPass, autoPassMs !== undefined);
+    await environment.clock.pass(800);
+    assert.deepEqual(table.view.value.round?.toAct, [1]);
+    await environment.clock.pass(200);
+    assert.deepEqual(table.view.value.round?.toAct, [autoPassMs === undefined ? 1 : 2]);
+    table.stop();
+  }
 });

@@ -5,6 +5,7 @@
 import {
   apply,
   isOver,
+  legalActions,
   ok,
   physicalCardsFor,
   cardsHeld,
@@ -41,6 +42,8 @@ export interface PositionTableSetup {
   readonly isOpen: boolean;
   /** Before the others play, in milliseconds. */
   readonly paceMs: () => number;
+  /** How long the automatic pass takes, in milliseconds; null: the person passes. */
+  readonly autoPassMs: number | null;
   /** Where the round as it was played here is reviewed. */
   readonly reviewHref: (round: Round) => string | null;
 }
@@ -104,7 +107,7 @@ interface PositionTableState {
 
 /** The seats that the person does not play: they answer one after another, while the table runs. */
 const createOthers = (
-  { me, environment, answer, paceMs }: PositionTableSetup,
+  { me, environment, answer, paceMs, autoPassMs }: PositionTableSetup,
   current: PositionTableState,
   onAnswer: (seat: Seat, action: Action) => void,
 ): Pick<PlayTable, 'start' | 'stop' | 'setPaused' | 'skipDelays'> & { readonly follow: () => void } => {
@@ -126,7 +129,12 @@ const createOthers = (
     waiting = null;
     const { round } = current;
     const [seat] = toAct(round);
-    if (!isRunning || isPaused || seat === undefined || (seat === me && !current.isManaged)) return;
+    if (!isRunning || isPaused || seat === undefined) return;
+    if (seat === me && !current.isManaged) {
+      if (autoPassMs === null || !mustPass(round, me)) return;
+      cancel = environment.clock.schedule(autoPassMs, () => onAnswer(me, { type: 'pass' }));
+      return;
+    }
     waiting = () => {
       cancel();
       waiting = null;
@@ -152,6 +160,11 @@ const createOthers = (
   };
 };
 
+const mustPass = (round: Round, seat: Seat): boolean => {
+  const actions = legalActions(round, seat);
+  return actions.length === 1 && actions[0]?.type === 'pass';
+};
+
 /** The last round state in which the person had to play before now; the start where there is none. */
 const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round => {
   for (let state = round; state !== start && state.previous !== null; state = state.previous) {
@@ -162,9 +175,9 @@ const beforeOwnPlay = (round: Round, { start, me }: PositionTableSetup): Round =
 
 /** The table as the person sees it: a table of one round that has begun. */
 const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTableState): TableView => {
-  const { name, me, level, isOpen } = setup;
+  const { name, me, level, isOpen, autoPassMs } = setup;
   const { rules } = round;
-  const terms = { table: name, rules, clock: null, practice: true, autoPassMs: null };
+  const terms = { table: name, rules, clock: null, practice: true, autoPassMs };
   const empty = viewOf(foldLog([unwrap(openTable(terms, 0))]), me);
   const own = viewFor(round, me);
   const faces = physicalCardsFor(round, me);
@@ -179,6 +192,7 @@ const viewAt = (setup: PositionTableSetup, { round, seq, isManaged }: PositionTa
       ready: true,
       autopilot: seat === me && isManaged ? 'wish' : null,
     })),
+    autoPass: autoPassMs !== null,
     scores: round.outcome?.scores ?? seats.map(() => 0),
     roundsPlayed: isOver(round) ? 1 : 0,
     round: isOpen ? { ...own, shown: round.hands.map((hand, seat) => (seat === me ? null : hand)) } : own,

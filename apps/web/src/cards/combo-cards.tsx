@@ -1,0 +1,17 @@
+/** A play as small cards, for lists of moves: its core, then what it carries. Readers hear its name. */
+import './combo-cards.css';
+import { coreOf, sizeOf, type Combo, type RuleSet } from '@doudizhu/rules';
+import { nameOfMove } from './names.ts';
+import { RankCards } from './rank-cards.tsx';
+
+export interface ComboCardsProps {
+  readonly combo: Combo;
+  readonly rules: RuleSet;
+}
+
+export const ComboCards = ({ combo, rules }: ComboCardsProps) => (
+  <span class="combo-cards" role="img" aria-label={nameOfMove(combo, rules)}>
+    <RankCards counts={coreOf(combo, rules.decks)} label="" size="small" />
+    {sizeOf(combo.kickers) > 0 && <RankCards counts={combo.kickers} label="" size="small" />}
+  </span>
+);
