@@ -108,7 +108,7 @@ export class TestSocket {
   #isClosed = false;
   #waiting: {
     readonly matches: (message: ServerMessage) => boolean;
-    readonly resolve: (message: never) => void;
+    readonly resolve: (message: ServerMessage) => void;
     readonly reject: (error: Error) => void;
   }[] = [];
   /** What the person will reveal, the same in all tabs. */
@@ -142,24 +142,18 @@ export class TestSocket {
     type: Type,
     matches: (message: Extract<ServerMessage, { type: Type }>) => boolean = () => true,
   ): Promise<Extract<ServerMessage, { type: Type }>> {
+    return this.#nextThat((message) => message.type === type && matches(message as never)) as Promise<never>;
+  }
+
+  #nextThat(matches: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     if (this.#isClosed) return Promise.reject(new Error('the socket is closed'));
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({
-        reject,
-        matches: (message) => message.type === type && matches(message as never),
-        resolve: resolve as (message: never) => void,
-      });
-    });
+    return new Promise((resolve, reject) => this.#waiting.push({ matches, resolve, reject }));
   }
 
   /** Resolves when the view is as wanted, at once where it is already. */
   async until(isWanted: (view: TableView) => boolean): Promise<TableView> {
     while (this.mirror === null || !isWanted(this.view)) {
-      if (this.#isClosed) throw new Error('the socket is closed');
-      await new Promise<void>((resolve, reject) => {
-        const matches = ({ type }: ServerMessage): boolean => type === 'events' || type === 'start';
-        this.#waiting.push({ matches, resolve: () => resolve(), reject });
-      });
+      await this.#nextThat(({ type }) => type === 'events' || type === 'start');
     }
     return this.view;
   }
@@ -169,12 +163,12 @@ export class TestSocket {
     given: { readonly id?: string; readonly seq?: number } = {},
   ): Promise<CommandAnswer> {
     const { id = randomBytes(16).toString('hex'), seq = this.view.seq } = given;
-    const answered = Promise.race([
-      this.next('done', (message) => message.id === id),
-      this.next('refused', (message) => message.id === id),
-    ]);
+    // One waiter: what never comes would wait as long as the socket lives.
+    const answered = this.#nextThat(
+      (message) => (message.type === 'done' || message.type === 'refused') && message.id === id,
+    );
     this.send({ type: 'command', id, seq, payload });
-    return answered;
+    return (await answered) as CommandAnswer;
   }
 
   /** Ready for the next round, with an entropy of its own. */
@@ -227,7 +221,7 @@ export class TestSocket {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const one of waiting) {
-      if (one.matches(message)) one.resolve(message as never);
+      if (one.matches(message)) one.resolve(message);
       else this.#waiting.push(one);
     }
     this.onMessage(message);
