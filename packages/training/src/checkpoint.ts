@@ -158,8 +158,8 @@ export const readCheckpoint = (
     const { path, found, wanted } = read.error;
     return err(checkpointFailure('bad-checkpoint/header', { path, found: found.message, wanted: wanted.message }));
   }
-  const blocks = read.value.blocks.map(([name, rows]) => [BLOCK_NAMES[name] ?? name, rows] as const);
-  const header = { ...read.value, blocks };
+  const featureBlocks = read.value.blocks.map(([name, rows]) => [BLOCK_NAMES[name] ?? name, rows] as const);
+  const header = { ...read.value, blocks: featureBlocks };
   const trainer = createTrainer({ ...header.options, ...changes });
   if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
     let at = end;
