@@ -221,25 +221,23 @@ type Sides = readonly [SideTally, SideTally];
 const playDeal = async (job: ArenaJob, deal: number, sides: Sides, tools: ArenaTools): Promise<PairSums> => {
   const { rules, seed } = job.spec;
   const cards = dealFrom(rules, createRng(`${seed}/${deal}`));
-  const wins = [0, 0];
-  const points = [0, 0];
-  for (const landlordSide of [0, 1] as const) {
+  /** The round in which that side has the landlord, from the first bot's view. */
+  const playAs = async (landlordSide: 0 | 1): Promise<{ readonly won: number; readonly points: number }> => {
     const seats = Array.from({ length: rules.seats }, (_, seat) => (seat === 0 ? landlordSide : 1 - landlordSide));
     const played = await playSeated(job, startPlay({ rules, deal: cards }), { deal, seats, sides, tools });
-    const won = Number((played.winner === 'landlord') === (landlordSide === 0));
-    wins[landlordSide] = won;
-    points[landlordSide] = (won === 1 ? 2 : -2) * 2 ** played.bombs;
-  }
-  const [landlordWon = 0, farmersWon = 0] = wins;
-  const [asLandlord = 0, asFarmers = 0] = points;
+    const won = (played.winner === 'landlord') === (landlordSide === 0);
+    return { won: Number(won), points: (won ? 2 : -2) * 2 ** played.bombs };
+  };
+  const landlord = await playAs(0);
+  const farmers = await playAs(1);
   return {
-    wins: addDeal(NO_SUMS, landlordWon + farmersWon, 2),
-    landlordWins: addDeal(NO_SUMS, landlordWon, 1),
-    farmerWins: addDeal(NO_SUMS, farmersWon, 1),
-    points: addDeal(NO_SUMS, asLandlord + asFarmers, 2),
-    landlordPoints: addDeal(NO_SUMS, asLandlord, 1),
-    farmerPoints: addDeal(NO_SUMS, asFarmers, 1),
-    score: addDeal(NO_SUMS, (landlordWon + farmersWon) / 2, 1),
+    wins: addDeal(NO_SUMS, landlord.won + farmers.won, 2),
+    landlordWins: addDeal(NO_SUMS, landlord.won, 1),
+    farmerWins: addDeal(NO_SUMS, farmers.won, 1),
+    points: addDeal(NO_SUMS, landlord.points + farmers.points, 2),
+    landlordPoints: addDeal(NO_SUMS, landlord.points, 1),
+    farmerPoints: addDeal(NO_SUMS, farmers.points, 1),
+    score: addDeal(NO_SUMS, (landlord.won + farmers.won) / 2, 1),
   };
 };
 

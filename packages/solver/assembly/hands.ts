@@ -286,8 +286,7 @@ function computeMinPlays(hand: i32): i32 {
     const rest = i4(moveToAt, index);
     if (rest === EMPTY) best = 1;
     else if (isExact && best > 2) {
-      const plays = minPlays(rest) + 1;
-      if (plays < best) best = plays;
+      best = min<i32>(best, minPlays(rest) + 1);
     }
   }
   set1(minPlaysOf, hand, best);

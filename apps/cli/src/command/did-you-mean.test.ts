@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearest } from './did-you-mean.ts';
 
-const NAMES = ['solve', 'simulate', 'replay', 'arena', 'moves', 'rpc'];
+const NAMES = ['solve', 'simulate', 'replay', 'arena', 'moves', 'rpc', 'moved', 'convert-all'];
 
 /** word, what is meant, why */
 const ROWS: readonly (readonly [string, string | null, string])[] = [
@@ -22,6 +22,13 @@ const ROWS: readonly (readonly [string, string | null, string])[] = [
   ['s', null, 'one letter is no beginning'],
   ['aren', 'arena', 'a prefix with one error'],
   ['move', 'moves', 'the nearest of several'],
+  ['rxplxy', 'replay', 'two errors of six letters are a third of them'],
+  ['rxpxxy', null, 'three errors of six letters'],
+  ['cconvert-all', 'convert-all', 'the first letter twice'],
+  ['onvert-all', 'convert-all', 'the first letter left out'],
+  ['convretlla', null, 'a swap, a letter left out, and two more'],
+  ['oves', 'moves', 'the first letter of a short word left out'],
+  ['pxc', null, 'two letters of which one is a neighbour are not swapped'],
   ['rpd', 'rpc', 'one error of three letters'],
   ['xyz', null, 'nothing like it'],
   ['', null, 'no word'],

@@ -18,17 +18,25 @@ export const nearest = (word: string, known: readonly string[]): string | null =
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 const editDistance = (a: string, b: string): number => {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (rows[i - 1]?.[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]);
-      let least = Math.min(replaced, (rows[i - 1]?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
+  /** By letters of `a`, then of `b`: the distance between the beginnings of these lengths. */
+  const rows: number[][] = [];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 0; i <= a.length; i++) {
+    const row: number[] = [];
     rows.push(row);
+    for (let j = 0; j <= b.length; j++) {
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        i + j === 0
+          ? 0
+          : Math.min(
+              at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]),
+              at(i - 1, j) + 1,
+              at(i, j - 1) + 1,
+              isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+            ),
+      );
+    }
   }
-  return rows[a.length]?.[b.length] ?? 0;
+  return at(a.length, b.length);
 };

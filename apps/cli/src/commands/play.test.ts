@@ -127,6 +127,23 @@ for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
   });
 }
 
+test("a deal of one's own, and who speaks first; where nobody bids, it is said that the cards are dealt again", async () => {
+  const deal = 'RB2222AAAAKKKKQQQ / 33445566778899TTJ / 33445566778899TTJ + QJJ';
+  const args = ['play', '--rules', 'competition', '--bots', 'greedy', '--deal', deal];
+  const second = await runInMemory([...args, '--first', '1'], { input: '0\n' });
+  const [asked = '', again = ''] = second.stdout.split('\n> ');
+  assert.match(asked, /given deal/);
+  assert.match(asked, /R {2}B {2}2\S+ {2}A\S+ {2}K\S+ {2}Q\S+/);
+  assert.match(asked, /Right: no bid\n +Left: no bid\n/, 'seat 1 begins');
+  assert.doesNotMatch(asked, /dealt again/);
+  assert.match(again, /\nnobody bid: dealt again\n/);
+  const last = await runInMemory([...args, '--first', '2'], { input: 'q\n' });
+  assert.match(last.stdout, /Left: no bid\n/);
+  assert.doesNotMatch(last.stdout, /Right: no bid/, 'seat 2 begins');
+  const beyond = await runInMemory([...args, '--first', '3']);
+  assert.match(beyond.stderr, /bad --first "3": want a whole number from 0 to 2/);
+});
+
 test('q loses nothing: the seed, how to play the deal again, the record', async () => {
   const { exitCode, stdout } = await runInMemory(['play', '--bots', 'greedy', '--seed', '11'], {
     input: '3\n6665\nq\n',

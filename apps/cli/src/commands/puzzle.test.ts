@@ -329,6 +329,7 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
   [['generate', '--out', 'x', '--count', '0'], /bad --count "0"/, 'no puzzle'],
   [['generate', '--out', 'x', '--id', '3'], /ddz puzzle generate takes no --id/, 'an option of another task'],
   [['check'], /an argument is missing: want ddz puzzle check FILE/, 'no file'],
+  [['check', COLLECTED, COLLECTED], /unexpected argument/, 'two files'],
   [['check', '/no/such/file'], /cannot read/, 'no such file'],
   [['check', COLLECTED, '--threads', '0'], /bad --threads "0"/, 'no thread'],
   [['check', COLLECTED, '--all-seats', '5'], /ddz puzzle check takes no --all-seats/, 'an option of generate'],

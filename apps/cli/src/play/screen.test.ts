@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, startRound, applyUnchecked, seatAt } from '@doudizhu/rules';
+import { PRESETS, startRound, applyUnchecked, seatAt, type Round } from '@doudizhu/rules';
 import { modelOf, roundOf } from '../testing/screen-model.ts';
 import { COLUMNS, promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
+import { createStyleText } from '../terminal/ansi.ts';
 import { widthOf } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
 
@@ -142,6 +143,26 @@ test('one rule stands between the stake and the hand where nothing has happened'
     [1, 6],
   );
   assert.match(lines[7] ?? '', /^Your hand/);
+});
+
+test('the cards of a seat: no number before the deal, and one from then on, 0 at the end too', () => {
+  const sizes = (round: Round): string[] =>
+    table(modelOf(round)).flatMap((line) => /\d+ cards?(?= |$)/u.exec(line)?.[0] ?? []);
+  const opening = startRound({ rules: PRESETS.happy, seed: 'opening' });
+  assert.deepEqual([opening.phase, sizes(opening)], ['opening', []]);
+  const over = roundOf('douzero', ['3', '45', '67'], ['3']);
+  assert.deepEqual([over.phase, sizes(over)], ['settled', ['2 cards', '2 cards', '0 cards']]);
+});
+
+test('the play that holds the trick is green, one that was beaten plain, a pass dim', () => {
+  const styleText = createStyleText(true);
+  const saidIn = (plays: readonly string[]): string[] => {
+    // The seats stand under the title and its rule.
+    const lines = table({ ...modelOf(roundOf('douzero', THREE, plays), 0), styleText }).slice(2, 5);
+    return lines.flatMap((line) => / {3}(\S*(?:[3TA] \(single\)|pass)\S*)$/u.exec(line)?.[1] ?? []);
+  };
+  assert.deepEqual(saidIn(['3', 'T', 'A']), ['T (single)', styleText('green', 'A (single)'), '3 (single)']);
+  assert.deepEqual(saidIn(['3', '-']), [styleText('dim', 'pass'), styleText('green', '3 (single)')]);
 });
 
 test('a score has its sign', () => assert.deepEqual([-3, 0, 4].map(signed), ['−3', '0', '+4']));

@@ -12,6 +12,7 @@ import {
   unwrap,
   viewFor,
   type Action,
+  type Card,
   type PresetName,
   type Round,
   type Seat,
@@ -84,24 +85,36 @@ describe('the review of a round', () => {
     });
   }
 
-  test('what a seat does not see changes nothing of the review of its calls', () => {
-    const { played, decisions } = reviewed('competition', 'hidden');
-    const call = decisions.find(({ phase }) => phase === 'auction');
-    assert.ok(call !== undefined);
-    const { setup } = played.record;
-    assert.ok(setup.type === 'dealt' && setup.deal !== null);
-    const [a, b] = [0, 1, 2].filter((seat) => seat !== call.seat) as [number, number];
-    const hands = setup.deal.hands.map((hand, seat) =>
-      seat === a ? (setup.deal?.hands[b] ?? hand) : seat === b ? (setup.deal?.hands[a] ?? hand) : hand,
-    );
-    const other = startRound({ rules: setup.rules, deal: { ...setup.deal, hands }, first: setup.first });
-    const log = played.record.log.slice(0, call.step);
-    const round = log.reduce((state, { seat, action }) => applyUnchecked(state, seat, action), other);
-    const again = [
-      ...reviewRound({ ...played, rounds: [round.previous as Round, round] }, { networks: NETWORKS, candidatesMax: 3 }),
-    ];
-    assert.deepEqual(again[0]?.options, call.options);
-  });
+  for (const name of ['competition', 'pagat-4p'] as const) {
+    test(`${name}: what a seat does not see changes nothing of the review of its calls`, () => {
+      const { played, decisions } = reviewed(name, 'hidden');
+      const { setup } = played.record;
+      assert.ok(setup.type === 'dealt' && setup.deal !== null);
+      const { hands, kitty, faceUp } = setup.deal;
+      // Who holds the open card calls first: another seat sees it.
+      const call = decisions.find(({ phase, seat }) => phase === 'auction' && seat !== faceUp?.seat);
+      assert.ok(call !== undefined);
+      assert.equal(faceUp !== null, name === 'pagat-4p');
+      // Five cards of the hidden hands change places, and one of them and one of the kitty; a card that lies open stays.
+      const [a, b] = hands
+        .map((_, seat) => seat)
+        .filter((seat) => seat !== call.seat)
+        .toSorted((one, other) => Number(other === faceUp?.seat) - Number(one === faceUp?.seat)) as [number, number];
+      const hiddenOf = (seat: number): readonly Card[] => (hands[seat] ?? []).filter((card) => card !== faceUp?.card);
+      const exchanged = new Map<Card, Card>();
+      const exchange = (one: Card, other: Card): unknown => exchanged.set(one, other).set(other, one);
+      for (let index = 0; index < 5; index++) exchange(hiddenOf(a)[index] as Card, hiddenOf(b)[index] as Card);
+      exchange(hiddenOf(a)[5] as Card, kitty[0] as Card);
+      const moved = (card: Card): Card => exchanged.get(card) ?? card;
+      const deal = { ...setup.deal, hands: hands.map((hand) => hand.map(moved)), kitty: kitty.map(moved) };
+      const other = startRound({ rules: setup.rules, deal, first: setup.first });
+      const log = played.record.log.slice(0, call.step);
+      const round = log.reduce((state, { seat, action }) => applyUnchecked(state, seat, action), other);
+      const rounds = [round.previous as Round, round];
+      const again = [...reviewRound({ ...played, rounds }, { networks: NETWORKS, candidatesMax: 3 })];
+      assert.deepEqual(again.at(-1)?.options, call.options);
+    });
+  }
 });
 
 const DECISION: ReviewedDecision = {

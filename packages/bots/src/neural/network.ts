@@ -80,7 +80,7 @@ export const createEvaluator = (kernel: Kernel, layout: NetworkLayout, at: numbe
   const stateBytes = outputs + 4 * CHUNK * OUTPUTS;
   const actionBytes = stateBytes + 2 * STATE_ROWS_MAX;
   const list = actionBytes + 2 * ACTION_ROWS_MAX;
-  const values = kernel.floats.subarray(outputs >> 2, (outputs >> 2) + CHUNK * OUTPUTS);
+  const values = new Float32Array(kernel.floats.buffer, outputs, CHUNK * OUTPUTS);
   let network = 0;
   return {
     indices: kernel.indices,

@@ -6,6 +6,7 @@ import { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } fr
 import fc from 'fast-check';
 import { formatCards, fullDeckCounts, NO_CARDS, parseCards, rankAt, RANKS } from '../cards.ts';
 import { countsOfCombo, formatCombo, interpretations, parsePlay } from './combo.ts';
+import { countPlays } from './count.ts';
 import { generate } from './moves.ts';
 import { referenceCombos } from './reference.ts';
 import { unwrap } from '../result.ts';
@@ -96,6 +97,25 @@ describe('the published tables of every rule set', () => {
       }
     });
   }
+});
+
+test('the count of plays by kind and length comes to the whole action space but the pass', () => {
+  for (const name of PRESET_NAMES) {
+    const counts = countPlays(PRESETS[name]);
+    const { size } = actionSpace(PRESETS[name]);
+    assert.equal(
+      counts.reduce((sum, { total }) => sum + total, 0),
+      size - 1,
+    );
+    for (const { kind, total, byLength } of counts) {
+      assert.equal(
+        Object.values(byLength).reduce((sum, count) => sum + count, 0),
+        total,
+        kind,
+      );
+    }
+  }
+  assert.deepEqual(countPlays(PRESETS.competition)[0], { kind: 'single', total: 15, byLength: { 1: 15 } });
 });
 
 test('planes with singles as Zun Li counted them: 968 + 3300 + 7344 + 10976 = 22588, less 766 is 21822, with the pass 27472', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatCards, parseCards, RANKS, type RankCounts } from '../cards.ts';
+import { formatCards, parseCards, rankAt, RANKS, type RankCounts } from '../cards.ts';
 import {
   beats,
   classifyCombo,
@@ -9,6 +9,7 @@ import {
   formatCombo,
   interpretations,
   parsePlay,
+  sameCombo,
   type Combo,
 } from './combo.ts';
 import { unwrap } from '../result.ts';
@@ -308,6 +309,18 @@ describe('what beats what', () => {
     }
     assert.ok(doublesStake(play('3333+45', quadplex), quadplex));
   });
+});
+
+test('two combos are the same where kind, main rank, length and kickers agree', () => {
+  const plane = unwrap(parsePlay('444555+67', PRESETS.competition)) ?? assert.fail();
+  assert.ok(sameCombo(plane, { ...plane, kickers: { ...plane.kickers } }));
+  const others: readonly Partial<Combo>[] = [
+    { kind: 'plane-with-pairs' },
+    { main: rankAt(5) },
+    { length: 3 },
+    { kickers: unwrap(parseCards('68')) },
+  ];
+  for (const other of others) assert.ok(!sameCombo(plane, { ...plane, ...other }), JSON.stringify(other));
 });
 
 describe('plays as text', () => {

@@ -14,9 +14,8 @@ export const countPlays = (rules: RuleSet): PlayCount[] => {
   const space = actionSpace(rules);
   const totals = KINDS.map((kind) => ({ kind, total: 0, byLength: {} as Record<string, number> }));
   for (let id = 1; id < space.size; id++) {
-    const count = totals[space.kind[id]!];
+    const count = totals[space.kind[id]!]!;
     const length = space.length[id]!;
-    if (count === undefined) continue;
     count.total++;
     count.byLength[length] = (count.byLength[length] ?? 0) + 1;
   }

@@ -70,6 +70,7 @@ const ROWS = [
   ['competition', '33345', '33345', null, 'kicker-count', /a triple carries nothing, one card or one pair/],
   ['competition', '333BR', '333BR', null, 'jokers-are-no-pair', /a small and a big joker are no pair/],
   ['pagat-4p', 'BR', 'BR', null, 'jokers-are-no-pair', /no pair/],
+  ['competition', '34682', '34682', null, 'no-combo', /34682 is no combo/],
   ['competition', '37', '37', null, 'no-combo', /37 is no combo/],
   [
     'competition',

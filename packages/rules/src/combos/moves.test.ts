@@ -215,6 +215,23 @@ describe('the fast generator equals the plain one', () => {
   };
 });
 
+test('a bomb is followed by every higher one, the next id too, and by the rocket', () => {
+  for (const name of ['competition', 'pagat-4p'] as const) {
+    const rules = PRESETS[name];
+    const space = actionSpace(rules);
+    const whole = countsOf(deck(rules.decks));
+    const bombs = Array.from({ length: space.size }, (_, id) => id).filter(
+      (id) => KINDS[space.kind[id] as number] === 'bomb' && id !== PASS,
+    );
+    const rocket = space.size - 1;
+    const out = new Int32Array(space.size);
+    for (const bomb of bombs) {
+      const count = generate(space, whole.lo, whole.hi, bomb as ActionId, out);
+      assert.deepEqual([...out.subarray(0, count)], [PASS, ...bombs.filter((id) => id > bomb), rocket]);
+    }
+  }
+});
+
 test('beats is irreflexive and asymmetric', () => {
   for (const name of PRESET_NAMES) {
     for (const rules of [PRESETS[name], { ...PRESETS[name], allowQuadplexAsBomb: true }]) {

@@ -49,6 +49,14 @@ const starting = (rules: RuleSet, first = 0, given = STRONG): Round =>
 
 const competition = PRESETS.competition;
 
+test('what doubling offers: once, or twice too where the rules are happy', () => {
+  const offered = (round: Round): unknown[] => legalActions(round, toAct(round)[0] ?? assert.fail());
+  const doubles = (...factors: readonly number[]): unknown[] => factors.map((factor) => ({ type: 'double', factor }));
+  assert.deepEqual(offered(play(starting(competition), 'bid3')), doubles(1, 2));
+  const closed = Array.from({ length: 4 }, () => 'open0 open0 open0').join(' ');
+  assert.deepEqual(offered(play(starting(PRESETS.happy), `${closed} call1 grab0 grab0`)), doubles(1, 2, 4));
+});
+
 test('a whole round: bid 3, a double and a redouble, rocket, bomb, anti-spring: −120 +96 +24', () => {
   const round = play(starting(competition), 'bid3 1:double2 2:double1 redouble2 4 BR - - 3333 - - 456789TJQKA');
   assert.equal(round.phase, 'settled');

@@ -61,7 +61,7 @@ export class MoveClasses {
     this.isQuad = new Uint8Array(this.slots);
     this.doubles = new Uint8Array(this.slots);
     slotKinds.forEach((kind, slot) => {
-      if (kind < 0) return;
+      if (slot === quadSlot) return;
       const id = slotIds[slot]!;
       this.isQuad[slot] = Number(kind < firstBomb && space.power[kind]! > 0);
       this.doubles[slot] = Number(doublesStake(decode(space, id as ActionId), rules));

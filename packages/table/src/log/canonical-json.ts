@@ -8,11 +8,12 @@
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).replace(NOT_PRINTABLE, escaped);
-  const fields = Object.entries(value).filter(([, content]) => content !== undefined);
-  const parts = fields
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, content]) => `${canonicalJson(name)}:${canonicalJson(content)}`);
-  return `{${parts.join(',')}}`;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  return `{${names
+    .toSorted()
+    .map((name) => `${canonicalJson(name)}:${canonicalJson(fields[name])}`)
+    .join(',')}}`;
 };
 
 const NOT_PRINTABLE = /[^\x20-\x7e]/g;

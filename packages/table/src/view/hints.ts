@@ -50,9 +50,11 @@ export const fallbackAction = (view: SeatView): Action => {
   return action;
 };
 
-const isBetterPassed = (view: SeatView, best: Action | undefined): boolean => {
+type PlayAction = Extract<Action, { type: 'play' }>;
+
+const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean => {
   const { hand, rules, handSizes, seat, landlord, toBeatSeat } = view;
-  if (best?.type !== 'play' || hand === null) return true;
+  if (best === undefined || hand === null) return true;
   const rest = subtractCounts(hand, countsOfCombo(best.combo, rules.decks));
   if (sizeOf(rest) === 0) return false;
   const isPartners = seat !== landlord && toBeatSeat !== null && toBeatSeat !== landlord;
@@ -100,11 +102,10 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
 };
 
 /** Several readings of one set of cards are one hint. */
-const oneReadingEach = (plays: Action[], decks: 1 | 2): Action[] => {
+const oneReadingEach = (plays: readonly PlayAction[], decks: 1 | 2): PlayAction[] => {
   const seen = new Set<string>();
-  return plays.filter((action) => {
-    if (action.type !== 'play') return true;
-    const { lo, hi } = countsOfCombo(action.combo, decks);
+  return plays.filter(({ combo }) => {
+    const { lo, hi } = countsOfCombo(combo, decks);
     const key = `${lo},${hi}`;
     if (seen.has(key)) return false;
     seen.add(key);

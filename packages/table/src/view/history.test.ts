@@ -48,6 +48,19 @@ describe('before the play', () => {
   const rules: RuleSet = { ...PRESETS.rlcard, onAllPass: { redealsMax: 2, then: 'abort' } };
   const start = startRound({ rules, seed: 'again', first: seatAt(0) });
 
+  test('a new deal begins with the open hands, and with a call where there are none', () => {
+    const happy = startRound({ rules: PRESETS.happy, seed: 'again' });
+    let round = happy;
+    while (round.redeals === 0) round = act(round, 'first');
+    const over = `0: ${'openHand '.repeat(12)}call call call`;
+    assert.equal(told(round), over);
+    assert.equal(told(act(round, 'first')), `${over} | 0: openHand`);
+    const grab: RuleSet = { ...PRESETS.happy, openHand: false };
+    let other = startRound({ rules: grab, seed: 'again' });
+    while (other.redeals === 0) other = act(other, 'first');
+    assert.equal(told(act(other, 'first')), '0: call call call | 0: call');
+  });
+
   test('what was said over each deal is a chapter of its own', () => {
     const again = [bid(0), bid(0), bid(0)].reduce(act, start);
     assert.equal(again.redeals, 1);
