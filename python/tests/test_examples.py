@@ -1,5 +1,8 @@
 """The examples learn: at a reduced size, against what they were before they learnt."""
 
+import contextlib
+import io
+import json
 import sys
 import unittest
 from pathlib import Path
@@ -13,6 +16,16 @@ import doudizhu  # noqa: E402
 
 
 class ExamplesTest(unittest.TestCase):
+    def test_every_cell_of_the_notebook_runs(self):
+        notebook = json.loads((Path(monte_carlo.__file__).parent / "first_steps.ipynb").read_text(encoding="utf-8"))
+        cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        self.assertGreater(len(cells), 5)
+        names, printed = {}, io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            for cell in cells:
+                exec(compile(cell, "first_steps.ipynb", "exec"), names)
+        self.assertIn("the landlord wins", printed.getvalue())
+
     def test_the_network_beats_random(self):
         network, table, _ = monte_carlo.train(0, games=128, rounds=6000)
         arena = doudizhu.Arena("random", observation=monte_carlo.ARRAYS)

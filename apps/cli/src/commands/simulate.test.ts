@@ -52,6 +52,45 @@ test('a round for which no bot bids is given up and counted', { timeout: 60_000 
   assert.deepEqual([rounds, redeals, aborted, plays], [2, 2 * (REDEALS_MAX + 1), 2, 0]);
 });
 
+test('--records: a line a round, gone on with after a stop, the same rounds in one run', async () => {
+  const at = (name: string): string => join(folder, name);
+  const simulate = (name: string, rounds: number, ...more: readonly string[]) =>
+    runInMemory([
+      'simulate',
+      '--bots',
+      'random,greedy,rules',
+      '--rounds',
+      String(rounds),
+      '--records',
+      at(name),
+      ...more,
+    ]);
+  await simulate('whole.jsonl', 5, '--seed', '7');
+  const whole = readFileSync(at('whole.jsonl'), 'utf8');
+  assert.equal(whole.trim().split('\n').length, 5);
+  await simulate('parts.jsonl', 2, '--seed', '7');
+  const two = readFileSync(at('parts.jsonl'), 'utf8');
+  assert.ok(whole.startsWith(two));
+  writeFileSync(at('parts.jsonl'), whole.slice(0, two.length + 40)); // cut off in the third line
+  const { stdout } = await simulate('parts.jsonl', 5, '--json');
+  assert.equal(readFileSync(at('parts.jsonl'), 'utf8'), whole, 'the seed is the file’s');
+  assert.equal((JSON.parse(stdout) as { rounds: number }).rounds, 3, 'those of this run');
+  const checked = await runInMemory(['replay', at('whole.jsonl')]);
+  assert.equal(checked.exitCode, 0, checked.stderr);
+  assert.match(whole, /"Player0":"random","Player1":"greedy","Player2":"rules"/);
+  for (const [more, line] of [
+    [['--seed', '8'], 1],
+    [['--rules', 'pagat'], 1],
+  ] as const) {
+    const { exitCode, stderr } = await simulate('whole.jsonl', 9, ...more);
+    assert.equal(exitCode, 1);
+    assert.match(stderr, new RegExp(`whole.jsonl, line ${line}: a round of another simulation`));
+  }
+  assert.equal(readFileSync(at('whole.jsonl'), 'utf8'), whole, 'nothing was written');
+  const { stderr } = await runInMemory(['simulate', '--rounds', '1', '--records', join(folder, 'no', 'x.jsonl')]);
+  assert.match(stderr, /^ddz simulate: cannot write .*x\.jsonl: no such file or folder\n$/);
+});
+
 /** Starts ddz as a shell does, in a process group of its own, and sends Ctrl-C to the whole group. */
 const interruptGroup = async (
   args: readonly string[],

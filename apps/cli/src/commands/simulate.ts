@@ -16,6 +16,7 @@ import { BotFault } from '@doudizhu/bots';
 import { closePrograms } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
+import { openRoundFile } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
@@ -30,11 +31,19 @@ export const SIMULATE_COMMAND: CliCommand = {
       help: { en: `one for all or one a seat: ${BOT_KINDS.join(', ')}`, zh: `一个或每座一个：${BOT_KINDS.join('、')}` },
     },
     seed: { value: 'SEED', help: { en: 'the same seed, the same rounds', zh: '同一种子，同样的对局' } },
+    records: {
+      value: 'FILE',
+      help: {
+        en: 'append each round there as a JSON record, and go on where the file ends',
+        zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
+      },
+    },
   },
   examples: [
     'simulate --rounds 500 --bots greedy,random,random --seed 1',
     'simulate --rules pagat-4p --bots greedy',
     'simulate --rounds 1000 --json',
+    'simulate --rounds 100000 --bots neural --seed 1 --records self-play.jsonl',
   ],
   run: async (input): Promise<Result<void>> => {
     const rounds = countOption(input, { name: 'rounds', min: 1, max: 10_000_000, otherwise: 100 });
@@ -43,8 +52,15 @@ export const SIMULATE_COMMAND: CliCommand = {
     if (!names.ok) return names;
     const ready = await checkBots(names.value, input.rules, input.io.env);
     if (!ready.ok) return ready;
-    const seed = input.text('seed') ?? input.io.newSeed();
     const { io } = input;
+    const path = input.text('records');
+    const simulation = { seed: input.text('seed') ?? null, rules: input.rules, bots: names.value };
+    const opened = path === undefined ? ok(null) : openRoundFile(path, simulation);
+    if (!opened.ok) return opened;
+    const file = opened.value;
+    const first = file?.rounds ?? 0;
+    const seed = simulation.seed ?? file?.seed ?? io.newSeed();
+    let saved: Result<void> = ok(undefined);
     const stop = new AbortController();
     const release = io.onInterrupt(() => stop.abort());
     const stats = emptyStats(names.value);
@@ -52,9 +68,10 @@ export const SIMULATE_COMMAND: CliCommand = {
     const startMs = io.nowMs();
     let breathedMs = startMs;
     try {
-      while (stats.rounds < rounds.value && !stop.signal.aborted) {
-        const shift = stats.rounds % input.rules.seats;
-        const played = playOut(input.rules, names.value, `${seed}/${stats.rounds}`, shift);
+      while (first + stats.rounds < rounds.value && !stop.signal.aborted && saved.ok) {
+        const number = first + stats.rounds;
+        const shift = number % input.rules.seats;
+        const played = playOut(input.rules, names.value, `${seed}/${number}`, shift);
         const round = await played.catch((error: unknown) => {
           // A program may end by the same Ctrl-C: its round does not count.
           if (stop.signal.aborted && error instanceof BotFault) return null;
@@ -62,9 +79,10 @@ export const SIMULATE_COMMAND: CliCommand = {
         });
         if (round === null) break;
         count(stats, round, shift);
+        if (file !== null) saved = file.append(round, number);
         // Ctrl-C is heard between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
-          bar.show(stats.rounds);
+          bar.show(first + stats.rounds);
           await new Promise((wake) => setImmediate(wake));
           breathedMs = io.nowMs();
         }
@@ -72,10 +90,11 @@ export const SIMULATE_COMMAND: CliCommand = {
     } finally {
       release();
       bar.clear();
+      file?.close();
       await closePrograms();
     }
-    print(input, stats, { seed, asked: rounds.value, elapsedMs: io.nowMs() - startMs });
-    return ok(undefined);
+    print(input, stats, { seed, asked: Math.max(0, rounds.value - first), elapsedMs: io.nowMs() - startMs });
+    return saved;
   },
 };
 

@@ -52,6 +52,8 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-signature': ({ round }) => `第 ${round} 局的承诺，签名不对`,
   'bad-file/there': ({ path }) => `${path} 已经有了，请换一个文件`,
   'bad-file/full': ({ path }) => `${path} 里已经有内容：请用 --resume 接着做，或换一个文件`,
+  'bad-file/other-rounds': ({ path, line }) =>
+    `${path} 第 ${line} 行是另一次模拟的牌局，请用同样的 --seed、--rules 和 --bots，或换一个文件`,
   'bad-file/utf-16': ({ path }) => `读不了 ${path}：它是 UTF-16，应为 UTF-8`,
   'bad-file/read': ({ path, cause }, say) => `读不了 ${path}：${say(cause)}`,
   'bad-file/write': ({ path, cause }, say) => `写不了 ${path}：${say(cause)}`,

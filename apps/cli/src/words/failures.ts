@@ -101,6 +101,8 @@ export const CLI_TEXTS = {
   'bad-file/there': ({ path }: { path: string }) => `${path} is there already, want another file`,
   'bad-file/full': ({ path }: { path: string }) =>
     `${path} holds something already, want --resume to go on with it, or another file`,
+  'bad-file/other-rounds': ({ path, line }: { path: string; line: number }) =>
+    `${path}, line ${line}: a round of another simulation, want the same --seed, --rules and --bots, or another file`,
   'bad-file/utf-16': ({ path }: { path: string }) => `cannot read ${path}: it is UTF-16, want UTF-8`,
   'bad-file/read': ({ path, cause }: { path: string; cause: Phrase }) => `cannot read ${path}: ${cause.message}`,
   'bad-file/write': ({ path, cause }: { path: string; cause: Phrase }) => `cannot write ${path}: ${cause.message}`,

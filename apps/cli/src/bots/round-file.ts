@@ -1,0 +1,87 @@
+/** The file of `ddz simulate --records`: a JSON record a line, as many as were played, so that a later run goes on. */
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { readRecord, recordOf, writeRecord, type RoundRecord } from '@doudizhu/records';
+import { err, ok, unwrap, type Failure, type Result, type Round, type RuleSet } from '@doudizhu/rules';
+import { reasonOf } from '../command/files.ts';
+import { cliFailure } from '../words/failures.ts';
+
+/** What all rounds of a file have in common. */
+export interface Simulation {
+  /** Null for the file's own, or a new one. */
+  readonly seed: string | null;
+  readonly rules: RuleSet;
+  /** Bot number i sits at seat i + round number, modulo the seats. */
+  readonly bots: readonly string[];
+}
+
+export interface RoundFile {
+  /** Rounds that it held when it was opened. */
+  readonly rounds: number;
+  /** Their seed: round number n has `SEED/n`. Null where there are none. */
+  readonly seed: string | null;
+  /** Appends the next round. @returns `bad-file` with the system's reason. */
+  readonly append: (round: Round, number: number) => Result<void, Failure>;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the file to append; a last line that is cut off is taken away.
+ * @returns `bad-file` where it cannot be read or written, or where its rounds are of another simulation.
+ */
+export const openRoundFile = (path: string, simulation: Simulation): Result<RoundFile, Failure> => {
+  try {
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const held = roundsIn(path, whole, simulation);
+    if (!held.ok) return held;
+    const file = openSync(path, 'a');
+    if (whole.length < text.length) ftruncateSync(file, Buffer.byteLength(whole));
+    return ok({
+      ...held.value,
+      append: (round, number) => {
+        try {
+          const record = recordOf(round, playersOf(simulation, number));
+          return ok(void writeSync(file, `${unwrap(writeRecord(record, 'json'))}\n`));
+        } catch (error) {
+          return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+        }
+      },
+      close: () => closeSync(file),
+    });
+  } catch (error) {
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+  }
+};
+
+/** How many rounds a text holds, and their seed. Each has to be the one that this simulation would play there. */
+const roundsIn = (
+  path: string,
+  text: string,
+  simulation: Simulation,
+): Result<{ readonly rounds: number; readonly seed: string | null }, Failure> => {
+  const lines = text.split('\n').slice(0, -1);
+  let { seed } = simulation;
+  for (const [number, line] of lines.entries()) {
+    const record = readRecord(line, 'json');
+    if (!record.ok) return err(cliFailure('bad-file/line', { path, line: number + 1, cause: record.error }));
+    seed ??= firstSeedOf(record.value);
+    if (!isRound(record.value, number, { ...simulation, seed })) {
+      return err(cliFailure('bad-file/other-rounds', { path, line: number + 1 }));
+    }
+  }
+  return ok({ rounds: lines.length, seed });
+};
+
+const firstSeedOf = ({ setup }: RoundRecord): string | null =>
+  setup.type === 'dealt' && setup.seed !== null ? String(setup.seed).replace(/\/0$/u, '') : null;
+
+const isRound = ({ setup, info }: RoundRecord, number: number, simulation: Simulation): boolean =>
+  setup.type === 'dealt' &&
+  setup.seed === `${simulation.seed}/${number}` &&
+  JSON.stringify(setup.rules) === JSON.stringify(simulation.rules) &&
+  Object.entries(playersOf(simulation, number)).every(([name, bot]) => info[name as 'Player0'] === bot);
+
+const playersOf = ({ bots }: Simulation, number: number): RoundRecord['info'] =>
+  Object.fromEntries(
+    bots.map((_, seat) => [`Player${seat}`, bots[(seat - (number % bots.length) + bots.length) % bots.length]]),
+  );
