@@ -163,6 +163,7 @@ const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
   'puzzle play --progress': [NO_FOLDER, ...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON],
   'arena --resume': [...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, file('state', '{"arena":1}')],
   'arena --markdown': UNWRITABLE,
+  'simulate --records': [...UNWRITABLE, ...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, UTF_16],
   'export --onnx': UNWRITABLE,
   'export --weights': [ABSENT, ...UNREADABLE, TEXT, EMPTY],
 };

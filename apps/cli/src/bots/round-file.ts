@@ -31,7 +31,10 @@ export interface RoundFile {
 export const openRoundFile = (path: string, simulation: Simulation): Result<RoundFile, Failure> => {
   try {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const end = text.lastIndexOf('\n') + 1;
+    // What is cut off is taken away only where it is the beginning of a record: any other text is somebody's file.
+    const isCut = text.slice(end).startsWith(RECORD_START) || RECORD_START.startsWith(text.slice(end));
+    const whole = isCut ? text.slice(0, end) : text;
     const held = roundsIn(path, whole, simulation);
     if (!held.ok) return held;
     const file = openSync(path, 'a');
@@ -53,13 +56,16 @@ export const openRoundFile = (path: string, simulation: Simulation): Result<Roun
   }
 };
 
+/** How a JSON record begins. */
+const RECORD_START = '{"ddz":';
+
 /** How many rounds a text holds, and their seed. Each has to be the one that this simulation would play there. */
 const roundsIn = (
   path: string,
   text: string,
   simulation: Simulation,
 ): Result<{ readonly rounds: number; readonly seed: string | null }, Failure> => {
-  const lines = text.split('\n').slice(0, -1);
+  const lines = text.endsWith('\n') ? text.split('\n').slice(0, -1) : text === '' ? [] : text.split('\n');
   let { seed } = simulation;
   for (const [number, line] of lines.entries()) {
     const record = readRecord(line, 'json');

@@ -87,6 +87,10 @@ test('--records: a line a round, gone on with after a stop, the same rounds in o
     assert.match(stderr, new RegExp(`whole.jsonl, line ${line}: a round of another simulation`));
   }
   assert.equal(readFileSync(at('whole.jsonl'), 'utf8'), whole, 'nothing was written');
+  writeFileSync(at('letter.txt'), 'Dear reader');
+  const { stderr: refused } = await simulate('letter.txt', 2);
+  assert.match(refused, /letter.txt, line 1/);
+  assert.equal(readFileSync(at('letter.txt'), 'utf8'), 'Dear reader');
   const { stderr } = await runInMemory(['simulate', '--rounds', '1', '--records', join(folder, 'no', 'x.jsonl')]);
   assert.match(stderr, /^ddz simulate: cannot write .*x\.jsonl: no such file or folder\n$/);
 });
