@@ -20,7 +20,11 @@ test('all pages work without a network once the page has been seen', async () =>
     await go('puzzles/finalplay-1');
     // The solver's worker comes from the store too.
     await page.getByText('Your move').waitFor();
-    await page.getByRole('button', { name: 'Hint' }).click();
+    // The first hint says what to look for, the second says the cards.
+    const hint = page.getByRole('button', { name: 'Hint' });
+    await hint.click();
+    await page.getByText('Press again for the play').waitFor();
+    await hint.click();
     await page.getByText('You could play:').waitFor();
   });
 });
