@@ -46,7 +46,7 @@ export type {
 
 export { isBlunder, type Winner } from '@doudizhu/bots/winners';
 /** What a review says of a decision; it weighs little. */
-export { accuracyOf, judge, keyMoments, moveOfAction, type Judgement } from '@doudizhu/bots/review';
+export { accuracyOf, judge, keyMoments, lostBy, moveOfAction, type Judgement } from '@doudizhu/bots/review';
 
 export type { Side } from '@doudizhu/rules';
 

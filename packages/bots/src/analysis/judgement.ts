@@ -96,15 +96,19 @@ export const accuracyOf = (decisions: readonly ReviewedDecision[], seat: Seat): 
 
 const accuracyAt = (loss: number): number => Math.max(0, Math.min(100, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));
 
+/** What a seat gave away in all, in points. */
+export const lostBy = (judgements: readonly Judgement[], seat: Seat): number =>
+  judgements.reduce((sum, { decision, cost }) => sum + (decision.seat === seat ? cost : 0), 0);
+
 /** Less than this share of the stake is no moment that mattered. */
 const MOMENT_SHARE = 0.03;
 
-/** The decisions that cost most, as shares of their stakes; in the order of the round. */
+/** The decisions that cost most points; in the order of the round. */
 export const keyMoments = (judgements: readonly Judgement[], count = 3): Judgement[] => {
   const share = ({ cost, decision }: Judgement): number => (decision.stake === 0 ? 0 : cost / (2 * decision.stake));
   return judgements
     .filter((judgement) => share(judgement) >= MOMENT_SHARE && (judgement.basis === 'proved' || isCertain(judgement)))
-    .toSorted((a, b) => share(b) - share(a))
+    .toSorted((a, b) => b.cost - a.cost)
     .slice(0, count)
     .toSorted((a, b) => a.decision.step - b.decision.step);
 };

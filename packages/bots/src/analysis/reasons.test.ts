@@ -284,6 +284,13 @@ describe('a reason tells two plays apart', () => {
     assert.deepEqual(said(createReasoner(view).reasonsFor(null, read('6666', douzero))), ['keeps the bomb 6 6 6 6']);
   });
 
+  test('a pair is not kept by breaking another one', () => {
+    const view = viewAt('ddn1 rules=douzero L=JJTT8AK D=3456 U=3456 turn=L beat=-');
+    const { reasonsFor } = createReasoner(view);
+    assert.ok(!said(reasonsFor(read('J', douzero), read('T', douzero))).some((message) => message.startsWith('keeps')));
+    assert.ok(said(reasonsFor(read('8', douzero), read('T', douzero))).includes('keeps the pair 10 10'));
+  });
+
   test('jokers have their names, and the rocket is not out when a joker is gone', () => {
     const view = viewAt('ddn1 rules=douzero L=2B5 D=33334 U=4455 turn=L beat=-');
     const { reasonsFor } = createReasoner(view);

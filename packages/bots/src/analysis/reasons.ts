@@ -222,7 +222,10 @@ const reasonsBetween = ({ groups, view, space }: Context, mine: Look, other: Loo
     reasons.push(reason('why/enemy-cannot-go-out', { size: mayGoOut.size }));
   }
   const kept = groups.find((group) => isBrokenBy(group, other, decks) && keeps(mine, group, decks));
-  const isKept = kept !== undefined && (isBomb(kept.kind) || !isSlower(mine, other));
+  const given = groups.find((group) => isBrokenBy(group, mine, decks) && keeps(other, group, decks));
+  // Where it takes apart another group that is as dear, nothing is gained.
+  const isDearer = kept !== undefined && (given === undefined || priceOf(kept) < priceOf(given));
+  const isKept = isDearer && (isBomb(kept.kind) || !isSlower(mine, other));
   if (isKept) reasons.push(reason('why/keeps', { kind: kept.kind, combo: formatCombo(kept, decks) }));
   const isCounted = !isKept || playsKeeping(space, mine, kept) === mine.plays;
   if (mine.plays !== null && mine.plays > 1 && isSlower(other, mine) && isCounted) {
@@ -343,7 +346,7 @@ const groupsIn = (hand: RankCounts, { rules }: SeatView): Combo[] => {
       from = to;
     }
   }
-  return groups.toSorted((a, b) => PRICE.indexOf(a.kind) - PRICE.indexOf(b.kind) || b.length - a.length);
+  return groups.toSorted((a, b) => priceOf(a) - priceOf(b) || b.length - a.length);
 };
 
 const CHAINS: readonly (readonly [Kind, number])[] = [
@@ -352,6 +355,9 @@ const CHAINS: readonly (readonly [Kind, number])[] = [
   ['sequence', 1],
 ];
 const PRICE: readonly Kind[] = ['rocket', 'bomb', 'plane', 'sequence-of-pairs', 'sequence', 'triple', 'pair'];
+
+/** 0 is the dearest. */
+const priceOf = ({ kind }: Combo): number => PRICE.indexOf(kind);
 
 /** Cards that are looked at for plays that nobody can stop. */
 const RUN_CARDS_MAX = 12;

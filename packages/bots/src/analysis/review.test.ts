@@ -21,7 +21,7 @@ import { createRandomBot } from '../random.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
 import { readWeights } from '../neural/weights.ts';
-import { accuracyOf, judge, keyMoments, type ReviewedDecision } from './judgement.ts';
+import { accuracyOf, judge, keyMoments, lostBy, type ReviewedDecision } from './judgement.ts';
 import { reviewRound } from './review.ts';
 
 const NETWORKS = createNetworks(
@@ -170,5 +170,20 @@ describe('the judgement of a decision', () => {
       keyMoments(judged).map(({ decision }) => decision.step),
       [1, 2, 4],
     );
+    // A mistake of few points in a cheap call is less than one of more points where more is at stake.
+    const calls = [
+      { step: 0, estimate: 9, stake: 24 },
+      { step: 1, estimate: 37, stake: 192 },
+    ].map((change) => judge({ ...DECISION, ...change }, 'unknown', 'unknown'));
+    assert.deepEqual(
+      keyMoments(calls, 1).map(({ decision }) => decision.step),
+      [1],
+    );
+  });
+
+  test('what a seat gave away is what its decisions cost', () => {
+    const seats = [0, 1, 0].map((seat, step) => ({ ...DECISION, step, seat: seat as Seat, estimate: step + 1 }));
+    const judged = seats.map((decision) => judge(decision, 'unknown', 'unknown'));
+    assert.deepEqual([lostBy(judged, 0 as Seat), lostBy(judged, 1 as Seat), lostBy(judged, 2 as Seat)], [4, 2, 0]);
   });
 });

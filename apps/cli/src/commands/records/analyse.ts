@@ -3,7 +3,7 @@
  * cost, how well each seat played, and the moments that mattered. The page's review shows the same numbers.
  */
 import { analyse, ANALYSE_DEFAULTS, type AnalysedDecision, type MoveProof, type ReviewedOption } from '@doudizhu/bots';
-import { accuracyOf, keyMoments, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
+import { accuracyOf, keyMoments, lostBy, type DecisionMark, type Judgement } from '@doudizhu/bots/review';
 import { bundledNetworks } from '@doudizhu/engines';
 import { replay, type Replay } from '@doudizhu/records';
 import { ok, seatsOf, type Action, type RuleSet, type Seat } from '@doudizhu/rules';
@@ -103,7 +103,7 @@ const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown
     })),
     seats: seatsOf(end.rules).map((seat) => {
       const accuracy = accuracyOf(decisions, seat);
-      return { seat, accuracy: accuracy === null ? null : rounded(accuracy), lost: rounded(lostBy(seat, judgements)) };
+      return { seat, accuracy: accuracy === null ? null : rounded(accuracy), lost: rounded(lostBy(judgements, seat)) };
     }),
     moments: keyMoments(judgements).map(({ decision }) => decision.step),
   };
@@ -112,8 +112,6 @@ const asJson = ({ end }: Replay, analysed: readonly AnalysedDecision[]): unknown
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** Points that a seat gave away by the bots' estimates, which count only what it could see. */
-const lostBy = (seat: Seat, judgements: readonly Judgement[]): number =>
-  judgements.reduce((sum, { decision }) => sum + (decision.seat === seat ? decision.estimate : 0), 0);
 
 const MARKS: Readonly<Record<NonNullable<DecisionMark>, { readonly sign: string; readonly style: 'red' | 'yellow' }>> =
   {
@@ -190,7 +188,7 @@ const seatLine = ({ words }: Input, seat: Seat, judgements: readonly Judgement[]
   return `${padEnd(words.seatNumber(seat), 10)}${
     accuracy === null
       ? words.analyse.noChoice
-      : words.analyse.accuracy(Math.round(accuracy), pointsText(lostBy(seat, judgements)))
+      : words.analyse.accuracy(Math.round(accuracy), pointsText(lostBy(judgements, seat)))
   }`;
 };
 

@@ -22,7 +22,7 @@ export type PuzzleFeedback =
   | { readonly type: 'fault'; readonly fault: PlayFailure }
   /** A play that gives the win away, and what would follow it. */
   | { readonly type: 'refuted'; readonly from: Position; readonly move: Move; readonly line: Line | null }
-  /** A move that wins. A nudge says of what kind it is; a second hint at the same move says all. */
+  /** A move that wins. A nudge says of what kind it is and costs nothing; a second hint at the same move says all. */
   | { readonly type: 'hint'; readonly move: Move; readonly isNudge: boolean }
   /** The person had nothing to choose. */
   | { readonly type: 'forced' }
@@ -179,13 +179,15 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
         const { game, hints, status, feedback } = state.value;
         if (status !== 'yours') return;
         if (feedback?.type === 'hint') {
-          change({ feedback: { ...feedback, isNudge: false } });
+          if (feedback.isNudge) {
+            tell('hint');
+            change({ feedback: { ...feedback, isNudge: false }, hints: hints + 1 });
+          }
           return;
         }
         const answer = await solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
         if (mine === turn && answer !== null) {
-          tell('hint');
-          change({ feedback: { type: 'hint', move: answer.reply.move, isNudge: true }, hints: hints + 1 });
+          change({ feedback: { type: 'hint', move: answer.reply.move, isNudge: true } });
         }
       }),
     back: () => {

@@ -1,6 +1,6 @@
 /** How well each seat played, and the moments that mattered: each can be looked at and played again. */
 import { seatsOf } from '@doudizhu/rules';
-import { accuracyOf, type Judgement } from '../../../workers.ts';
+import { accuracyOf, lostBy, type Judgement } from '../../../workers.ts';
 import type { SideNames } from '../move-words.ts';
 import type { OpenedRound } from './opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';
@@ -13,6 +13,9 @@ interface AccuraciesProps {
   readonly names: SideNames;
 }
 
+/** A percentage of fewer decisions says so. */
+const FEW_DECISIONS = 5;
+
 export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
   const words = REVIEW.value;
   const reviewed = swing.reviewed.value;
@@ -20,13 +23,14 @@ export const Accuracies = ({ opened, swing, names }: AccuraciesProps) => {
     <dl class="accuracies" data-testid="accuracies">
       {seatsOf(opened.played.end.rules).map((seat) => {
         const accuracy = accuracyOf(reviewed, seat);
-        const lost = reviewed.reduce((sum, decision) => sum + (decision.seat === seat ? decision.estimate : 0), 0);
+        const decisions = reviewed.filter((decision) => decision.seat === seat).length;
         return (
           <div key={seat} class="panel">
             <dt>{names[sideOfSeat(seat, opened)]}</dt>
             <dd>
               <b class="number">{accuracy === null ? words.accuracyNone : words.accuracyOf(Math.round(accuracy))}</b>{' '}
-              <span class="soft">{words.lost(sayCost(lost))}</span>
+              {decisions > 0 && decisions < FEW_DECISIONS && <span class="soft">{words.ofDecisions(decisions)} </span>}
+              <span class="soft">{words.lost(sayCost(lostBy(swing.judgements.value, seat)))}</span>
             </dd>
           </div>
         );
