@@ -1,8 +1,18 @@
-import { parsePlay, PRESETS, unwrap, type Combo } from '@doudizhu/rules';
+import {
+  parsePlay,
+  PRESETS,
+  unwrap,
+  type Combo,
+  countsOf,
+  deck,
+  explainIllegal,
+  parseCards,
+  pickCards,
+} from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changeSettings } from '../settings.ts';
-import { nameOfMove, shortNameOfCombo } from './names.ts';
+import { nameOfMove, shortNameOfCombo, GAME } from './names.ts';
 import { sayCombo } from './spoken.ts';
 
 const RULES = PRESETS.competition;
@@ -34,3 +44,37 @@ test('plays by name: a bomb has one rank, tens and jokers can be read, what is c
   }
   assert.equal(shortNameOfCombo(combo('333333', TWO_DECKS)), '炸弹 3');
 });
+
+/** cards, the play to beat, whether the rules refuse them */
+const REASONS: readonly (readonly [string, string, boolean])[] = [
+  ['', '', true],
+  ['34', '', true],
+  ['3456', '', true],
+  ['34578', '', true],
+  ['TJQKA2', '', true],
+  ['BR', 'AAAA', false],
+  ['3333', 'BR', true],
+  ['33', '44', true],
+  ['33', '4', true],
+  ['345678', '34567', true],
+  ['4444', '5555', true],
+  ['55', '44', false],
+  ['333444', '', false],
+];
+for (const language of ['zh', 'en'] as const) {
+  test(`every refusal is a sentence in ${language}`, () => {
+    changeSettings({ language });
+    const rules = PRESETS.competition;
+    for (const [text, over, isRefused] of REASONS) {
+      const cards = pickCards(deck(1), unwrap(parseCards(text))) ?? [];
+      const beat: Combo | null = over === '' ? null : unwrap(parsePlay(over, rules));
+      const failure = explainIllegal({ play: countsOf(cards), hand: countsOf(deck(1)), toBeat: beat, rules });
+      const reason = failure === null ? null : GAME.value.sayToPlayers(failure);
+      assert.equal(reason !== null, isRefused, `${text} over ${over}: ${reason}`);
+      if (reason !== null) {
+        assert.ok(!reason.includes('want'), reason);
+        assert.equal(/[一-鿿]/u.test(reason), language === 'zh', reason);
+      }
+    }
+  });
+}

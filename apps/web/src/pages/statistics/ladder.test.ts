@@ -44,6 +44,16 @@ test('ahead means that the whole interval is above one half', () => {
   assert.equal(standingOf(2, 12), 'behind');
 });
 
+test('without a round anything is possible, with some the interval is narrower', () => {
+  const intervalOf = (rounds: readonly StoredRound[]): number[] => {
+    const rung = ladderOf(rounds).at(-1);
+    return [rung?.low ?? -1, rung?.high ?? -1];
+  };
+  assert.deepEqual(intervalOf([]), [0, 1]);
+  const [low = 0, high = 1] = intervalOf([round(1, true), round(1, false)]);
+  assert.ok(low > 0 && high < 1 && low < high);
+});
+
 test('the next rung is the gentlest that one is not ahead of', () => {
   assert.equal(nextRung(ladderOf([])), 'mai');
   assert.equal(nextRung(ladderOf(times(5, round(1, true)))), 'zhe');

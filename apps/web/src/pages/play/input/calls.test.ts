@@ -12,6 +12,11 @@ const CALLS: readonly Action[] = [
   { type: 'call', take: false },
   { type: 'call', take: true },
 ];
+const DOUBLES: readonly Action[] = [
+  { type: 'double', factor: 1 },
+  { type: 'double', factor: 2 },
+  { type: 'double', factor: 4 },
+];
 
 /** key, what is offered, its index or −1, why */
 const KEYS: readonly (readonly [string, readonly Action[], number, string])[] = [
@@ -22,6 +27,7 @@ const KEYS: readonly (readonly [string, readonly Action[], number, string])[] = 
   ['0', CALLS, 0, 'declines'],
   ['1', CALLS, 1, 'the first choice'],
   ['2', CALLS, -1, 'no second choice'],
+  ['2', DOUBLES, 2, 'the highest double'],
   ['a', CALLS, -1, 'a letter'],
   ['10', CALLS, -1, 'the name of a longer key'],
   ['0', [], -1, 'nothing is offered'],
