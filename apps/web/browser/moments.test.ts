@@ -107,3 +107,21 @@ test('the end: spring, then won, and the sheet after them; a phrase is said at m
     assert.equal(await winner.locator('.bust').getAttribute('data-mood'), 'glad');
   });
 });
+
+test('a key ends the dealing at once', async () => {
+  await visit({ route: 'play/setup', stored: { 'ddz.play': QUICK } }, async ({ page }) => {
+    await page.getByTestId('start').waitFor();
+    const [before, after] = (await page.evaluate(`(async () => {
+      const flying = () => document.getAnimations().filter(({ animationName, playState }) =>
+        animationName === 'dealt' && playState === 'running').length;
+      document.querySelector('[data-testid=start]').click();
+      const endMs = performance.now() + 15_000;
+      while (flying() === 0 && performance.now() < endMs) await new Promise(requestAnimationFrame);
+      const before = flying();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+      return [before, flying()];
+    })()`)) as [number, number];
+    assert.equal(before, 17);
+    assert.equal(after, 0);
+  });
+});

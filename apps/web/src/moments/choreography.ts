@@ -12,6 +12,13 @@ export const moveTable = (table: HTMLElement, effect: MomentEffect, seat: number
   };
 };
 
+/** The cards of a deal lie where they belong at once: their flight is the style sheet's. */
+export const endDeal = (table: HTMLElement): void => {
+  for (const animation of table.getAnimations({ subtree: true })) {
+    if (animation instanceof CSSAnimation && animation.animationName === 'dealt') animation.finish();
+  }
+};
+
 const movesOf = (table: HTMLElement, effect: MomentEffect, seat: number | null): Animation[] => {
   switch (effect) {
     case 'bomb':

@@ -9,7 +9,7 @@ import type { Seat } from '@doudizhu/rules';
 import type { TableView } from '@doudizhu/table';
 import { sitterAt } from '../characters/characters.ts';
 import { mayMove, settings } from '../settings.ts';
-import { moveTable } from './choreography.ts';
+import { endDeal, moveTable } from './choreography.ts';
 import { EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
 import { MomentPicture } from './moment-picture.tsx';
 import { phraseFor, textOfPhrase, type SpokenPhrase } from './phrases.ts';
@@ -102,6 +102,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     timer = window.setTimeout(next, ms);
   };
   const stop = (): void => {
+    endDeal(board);
     if (queue.length === 0 && timer === 0) return;
     queue = [];
     cancelAnimationFrame(frame);

@@ -51,6 +51,8 @@ export interface ReplayReview {
   readonly stepAt: (step: number) => StepReview | null;
   /** Steps that mattered, ascending. */
   readonly keyMoments: readonly number[];
+  /** Who was winning when. @param at the step that is shown */
+  readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
 }
 
 export interface ReplayViewProps {
@@ -158,6 +160,7 @@ export const ReplayView = (props: ReplayViewProps) => {
       }
       panelBody={
         <>
+          {review?.graph(at, go)}
           <h2>{words.log}</h2>
           <MoveTable played={played} players={players} at={at} onGo={go} />
         </>

@@ -30,7 +30,7 @@ export const REPLAYS = texts({
     step: (at: number, of: number) => `第 ${at} 步，共 ${of} 步`,
     steps: '一步一步看',
     said: (name: string, what: string) => `${name}：${what}`,
-    keyMoment: '下个关键',
+    keyMoment: '关键时刻',
     log: '过程',
     begin: '发牌',
     kitty: '底牌',

@@ -13,7 +13,7 @@ export interface StepBarProps {
 
 export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBarProps) => {
   const words = REPLAYS.value;
-  const moment = keyMoments.find((step) => step > at) ?? keyMoments[0];
+  const moment = keyMoments.find((step) => step > at);
   const step = (to: number, isOff: boolean, label: string, path: string) => (
     <button type="button" class="button" disabled={isOff} aria-label={label} onClick={() => onGo(to)}>
       <StepIcon path={path} />
@@ -23,7 +23,7 @@ export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBa
     <div class="step-bar" role="group" aria-label={words.steps}>
       {step(0, at === 0, words.first, STEP_PATHS.first)}
       {step(at - 1, at === 0, words.previous, STEP_PATHS.back)}
-      {moment === undefined ? (
+      {keyMoments.length === 0 ? (
         <button
           type="button"
           class="button main"
@@ -34,7 +34,13 @@ export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBa
           <StepIcon path={isRunning ? STEP_PATHS.pause : STEP_PATHS.run} />
         </button>
       ) : (
-        <button type="button" class="button main" onClick={() => onGo(moment)}>
+        // After the last one it keeps its place and the focus.
+        <button
+          type="button"
+          class="button main key-moment"
+          aria-disabled={moment === undefined}
+          onClick={() => moment !== undefined && onGo(moment)}
+        >
           {words.keyMoment}
         </button>
       )}

@@ -8,6 +8,7 @@ import { shareAtIndex } from '../analysis/round/review-bar.tsx';
 import { REVIEW, sayCost } from '../analysis/round/review-texts.ts';
 import { wordsOf } from '../analysis/round/review-words.ts';
 import { useReview } from '../analysis/round/round-panel.tsx';
+import { SwingGraph } from '../analysis/round/swing-graph.tsx';
 import type { Swing } from '../analysis/round/swing-run.ts';
 import type { ReplayReview, StepReview } from './replay-view.tsx';
 
@@ -23,6 +24,13 @@ export const useReplayReview = (played: Replay): ReplayReview | undefined => {
   return {
     // Moments are named when all is known, so that they do not come and go.
     keyMoments: swing.isWorking.value ? [] : keyMoments(judgements).map(({ decision }) => decision.step),
+    graph: (at, onGo) => (
+      <SwingGraph
+        swing={swing}
+        at={swing.line[at - swing.firstStep]?.id ?? -1}
+        onGo={(id) => onGo(swing.firstStep + swing.line.findIndex((node) => node.id === id))}
+      />
+    ),
     stepAt: (step) =>
       stepReview({ opened, swing, step, judgement: judgements.find(({ decision }) => decision.step === step) }),
   };
