@@ -126,3 +126,24 @@ test('the list of rounds fits a phone, and names no bot by its label', async () 
     });
   }
 });
+
+test('a puzzle that is not solved is gone on with from the home page', async () => {
+  await visit({ reducedMotion: 'reduce', route: 'puzzles' }, async ({ page, go }) => {
+    const href = await page.locator('a[href*="#/puzzles/canju"]').nth(3).getAttribute('href');
+    await go(href?.split('#/')[1] ?? '');
+    const actions = page.getByRole('group', { name: 'What you can do' });
+    await actions.getByRole('button', { name: 'Hint' }).click();
+    // The first hint says in words what to look for, the second one chooses cards.
+    const chosen = page.getByTestId('hand').locator('[aria-pressed=true]').first();
+    const status = page.locator('.verdict-card').first();
+    await status.or(chosen).first().waitFor();
+    if ((await chosen.count()) === 0) await actions.getByRole('button', { name: 'Hint' }).click();
+    await chosen.waitFor();
+    await actions.getByRole('button', { name: 'Play', exact: true }).click();
+    await holds(page, `localStorage.getItem('ddz.puzzle') !== null`);
+    await go('');
+    const tile = page.getByTestId('tile-last-puzzle');
+    await tile.getByText(/cards against/).waitFor();
+    assert.equal(await tile.getAttribute('href'), `#${href?.split('#')[1] ?? ''}`);
+  });
+});

@@ -9,10 +9,12 @@ import { loadText } from '../../storage.ts';
 import { lessonsDone } from '../learn/lessons/progress.ts';
 import { loadCurrentTable } from '../play/game/current-table.ts';
 import { loadSetup, seatsFor } from '../play/game/play-setup.ts';
+import { lastPuzzle } from '../puzzles/last-puzzle.ts';
 import { nameOfOpponents } from '../play/names.ts';
 import { RULE_SETS } from '../play/rule-texts.ts';
 import { HOME } from './home-texts.ts';
 import { DailyTile } from './daily-tile.tsx';
+import { LastPuzzleTile } from './last-puzzle-tile.tsx';
 import { LearnTile } from './learn-tile.tsx';
 import { PuzzleTodayTile } from './puzzle-today-tile.tsx';
 import { RoundTile } from './round-tile.tsx';
@@ -29,6 +31,7 @@ const KITTY = cardsOf('579');
 export const HomePage = () => {
   const words = HOME.value;
   const table = loadCurrentTable({ loadText });
+  const puzzle = lastPuzzle();
   // Somebody who has not played yet is led to the first lesson first.
   const isNewcomer = table === null && lessonsDone().size === 0;
   return (
@@ -37,6 +40,7 @@ export const HomePage = () => {
       <Hero isPlaying={table !== null} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
         {table !== null && <RoundTile table={table} />}
+        {puzzle !== null && <LastPuzzleTile id={puzzle} />}
         {isNewcomer && <LearnTile isFirst />}
         <DailyTile />
         <PuzzleTodayTile />

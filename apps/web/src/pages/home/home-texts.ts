@@ -22,6 +22,7 @@ export const HOME = texts({
     puzzle: {
       kind: '每日残局',
       title: '这一局必胜',
+      open: '还没解开的残局',
       text: (landlord: number, farmers: string) => `地主 ${landlord} 张，对 ${farmers}`,
       solved: '已经解开了，明天再来',
       and: ' 和 ',
@@ -68,6 +69,7 @@ export const HOME = texts({
     puzzle: {
       kind: 'Puzzle of the day',
       title: 'A win to find',
+      open: 'Not solved yet',
       text: (landlord, farmers) => `Landlord’s ${landlord} cards against ${farmers}`,
       solved: 'Solved. Another one tomorrow',
       and: ' and ',

@@ -7,14 +7,14 @@ import { whenIdle } from '../../idle.ts';
 import { hrefOf } from '../../route.ts';
 import { HomeTile } from './home-tile.tsx';
 import { HOME } from './home-texts.ts';
-import type { PuzzleToday } from './puzzle-today.ts';
+import type { PuzzleShown } from './puzzle-today.ts';
 
 /** What is shown until the puzzle is there. */
 const NO_CARDS: readonly Card[] = [];
 
 export const PuzzleTodayTile = () => {
   const words = HOME.value.puzzle;
-  const [today, setToday] = useState<PuzzleToday | null>(null);
+  const [today, setToday] = useState<PuzzleShown | null>(null);
   useEffect(() => {
     // Without a network before the first visit is over there is no puzzle: the tile leads to the list.
     const load = () =>

@@ -1,12 +1,13 @@
-/** What the home page says of the puzzle of the day. */
+/** What the home page says of a puzzle: the one of the day, and the one where the person was. */
 import { sizeOf, type Card } from '@doudizhu/rules';
 import { cardsOfCounts } from '../../cards/rank-cards.tsx';
 import type { Day } from '../../day.ts';
 import { positionOfPuzzle } from '../../workers.ts';
 import { puzzleOfTheDay } from '../puzzles/puzzle-of-the-day.ts';
+import type { RatedPuzzle } from '../puzzles/puzzle-set.ts';
 import { loadProgress, loadPuzzles } from '../puzzles/puzzle-storage.ts';
 
-export interface PuzzleToday {
+export interface PuzzleShown {
   readonly id: string;
   /** Cards of the side that the person plays, the highest first. */
   readonly hand: readonly Card[];
@@ -21,9 +22,15 @@ export interface PuzzleToday {
 const SHOWN_MAX = 7;
 
 /** @returns null where there is no puzzle @throws (rejects) where the puzzles cannot be loaded */
-export const loadPuzzleToday = async (day: Day): Promise<PuzzleToday | null> => {
-  const [puzzles, progress] = await Promise.all([loadPuzzles(), loadProgress()]);
-  const puzzle = puzzleOfTheDay(puzzles, day);
+export const loadPuzzleToday = async (day: Day): Promise<PuzzleShown | null> =>
+  shownOf(puzzleOfTheDay(await loadPuzzles(), day));
+
+/** The same of a puzzle by its id. */
+export const loadPuzzle = async (id: string): Promise<PuzzleShown | null> =>
+  shownOf((await loadPuzzles()).find((puzzle) => puzzle.id === id));
+
+const shownOf = async (puzzle: RatedPuzzle | undefined): Promise<PuzzleShown | null> => {
+  const progress = await loadProgress();
   const position = puzzle === undefined ? null : positionOfPuzzle(puzzle);
   if (puzzle === undefined || position?.ok !== true) return null;
   const [landlord, ...farmers] = position.value.hands;

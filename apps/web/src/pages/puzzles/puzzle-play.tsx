@@ -10,6 +10,7 @@ import { announce } from '../../shell/announce.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { useSolver } from '../../solver/use-solver.ts';
 import type { Position, Side } from '../../workers.ts';
+import { rememberPuzzle } from './last-puzzle.ts';
 import { PuzzleBoard, fullNameOfSide, sayGoal, type PuzzleBoardProps } from './puzzle-board.tsx';
 import { createPuzzleDriver, type PuzzleDriver } from './puzzle-driver.ts';
 import type { RatedPuzzle } from './puzzle-set.ts';
@@ -80,6 +81,8 @@ export const PuzzlePlay = ({ title, tags, position, winner, shipped, isToday, ne
   return (
     <PuzzleTable
       driver={driver}
+      // The puzzle of the day has a tile of its own.
+      id={isToday ? null : (shipped?.id ?? null)}
       title={title}
       tags={tags}
       nextHref={nextHref}
@@ -169,10 +172,12 @@ const sourceOf = (shipped: RatedPuzzle | null): string | null => {
 
 type PuzzleTableProps = Pick<PuzzleBoardProps, 'title' | 'tags' | 'goal' | 'nextHref' | 'more' | 'result'> & {
   readonly driver: PuzzleDriver;
+  /** Under which it is remembered; null: it is not. */
+  readonly id: string | null;
 };
 
 /** The board, and what readers hear of it. */
-const PuzzleTable = ({ driver, ...props }: PuzzleTableProps) => {
+const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
   const words = PUZZLES.value;
   const state = driver.state.value;
   const { game, status } = state;
@@ -182,6 +187,9 @@ const PuzzleTable = ({ driver, ...props }: PuzzleTableProps) => {
     if (last === undefined || before === undefined) return;
     announce(`${fullNameOfSide(before, last.turn)}: ${nameOfMove(last.move, before.rules)}`);
   }, [game]);
+  useEffect(() => {
+    if (id !== null && game.moves.length > 0) rememberPuzzle(id, status === 'solved');
+  }, [id, game, status]);
   useEffect(() => {
     if (status === 'solved') announce(words.solved);
     if (status === 'lost') announce(words.lost);
