@@ -21,7 +21,14 @@ import { Audience, type Watcher } from '../apps/server/src/tables/audience.ts';
 import { summaryOf } from '../apps/server/src/tables/summary.ts';
 import { playAllUntil, seatThree, type TestPerson } from '../apps/server/src/testing/test-person.ts';
 import { startServerProcess } from '../apps/server/trials/server-process.ts';
-import { chance, Game, pick, progress, swappedLog, viewersOf } from '../packages/table/src/testing/random-game.ts';
+import {
+  chance,
+  RandomGame,
+  pick,
+  progress,
+  swappedLog,
+  viewersOf,
+} from '../packages/table/src/testing/random-game.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2000' } } });
 const roundsMax = Number(values.rounds);
@@ -73,7 +80,7 @@ const PAYLOADS = [
   { type: 'undo', agree: true },
 ] as const;
 
-const compareViewer = async (game: Game, viewer: Viewer): Promise<void> => {
+const compareViewer = async (game: RandomGame, viewer: Viewer): Promise<void> => {
   const { log, table } = game;
   const swapped = swappedLog(game, viewer, rng);
   if (swapped === null) return;
@@ -100,7 +107,7 @@ const compareViewer = async (game: Game, viewer: Viewer): Promise<void> => {
 };
 
 for (let index = 0; counts.rounds < roundsMax; index++) {
-  const game = new Game(index, false);
+  const game = new RandomGame(index, false);
   ruleSets.add(game.table.terms.rules.name);
   for (let step = 0; step < 300 && game.table.stage !== 'closed'; step++) {
     if (chance(game.rng, 96)) progress(game);

@@ -9,13 +9,13 @@ import { unwrap } from '@doudizhu/rules';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 
 /** Weights and how much of the mean they are; parts need not sum to 1. */
-export interface Part {
+export interface BlendPart {
   readonly weights: NetworkWeights;
   readonly share: number;
 }
 
 /** The mean. A row that is all zeros in a part was never learned there, and that part does not count for it. */
-export const blendWeights = (parts: readonly Part[]): NetworkWeights => {
+export const blendWeights = (parts: readonly BlendPart[]): NetworkWeights => {
   const first = parts[0];
   if (first === undefined) throw new Error('nothing to blend, want at least one weights file');
   const { layout } = first.weights;

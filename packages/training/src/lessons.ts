@@ -194,7 +194,7 @@ export const learnDecisions = ({ table, kernel, learners, scratch, critics }: Le
 
 const NOTHING = new Uint16Array(0);
 
-interface Lesson {
+interface TrainingSample {
   readonly rows: Uint16Array;
   readonly hidden: Uint16Array;
   readonly win: number;
@@ -202,7 +202,7 @@ interface Lesson {
   readonly rate: number;
 }
 
-const addSample = (kernel: Kernel, learner: Learner, scratch: Scratch, lesson: Lesson): void => {
+const addSample = (kernel: Kernel, learner: Learner, scratch: Scratch, lesson: TrainingSample): void => {
   const { rows, hidden, win, points, rate } = lesson;
   const at = (learner.samples >> 1) + learner.waiting * learner.options.activeMax;
   kernel.indices.set(rows, at);

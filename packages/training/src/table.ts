@@ -49,12 +49,12 @@ export interface TrainingTable {
   readonly pack: RankCounts;
   readonly ids: Int32Array;
   readonly values: Values;
-  readonly decisions: Decisions;
+  readonly decisions: GameDecisions;
   readonly samples: Samples;
 }
 
 /** The decisions of a game, in order; index = decision. */
-export interface Decisions {
+export interface GameDecisions {
   count: number;
   readonly seats: Uint8Array;
   /** Whether a random candidate was played. */

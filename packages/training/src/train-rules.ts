@@ -129,7 +129,7 @@ export const trainRound = (trainer: RulesTrainer, rate: number, explore: number,
 };
 
 /** One decision of the policy: the gradient of the log of its probability, and what was expected before it. */
-interface Step {
+interface PolicyStep {
   readonly role: number;
   readonly index: number[];
   readonly factor: number[];
@@ -152,7 +152,7 @@ export const improveRound = (
   const draw = rng() / 2 ** 32;
   const foe = draw < greedyShare / 2 ? 0 : draw < greedyShare ? 1 : 2;
   let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
-  const steps: Step[] = [];
+  const steps: PolicyStep[] = [];
   const space = actionSpace(rules);
   if (ids.length < space.size) ids = new Int32Array(space.size);
   while (!isOver(round)) {

@@ -29,7 +29,7 @@ export const MOVES_COMMAND: CliCommand = {
     const isLead = beatText === undefined || beatText.trim() === '-';
     const beat = isLead ? ok(null) : comboOf(input.rules, { cards: beatText });
     if (!beat.ok) return beat;
-    const ids = legalIdsOf(input.rules, hand.value, beat.value);
+    const ids = idsOfPlays(input.rules, hand.value, beat.value);
     const space = actionSpace(input.rules);
     const plays = ids.filter((id) => id !== PASS).map((id) => playJsonAt(space, id));
     print(input, plays, ids[0] === PASS);
@@ -38,7 +38,7 @@ export const MOVES_COMMAND: CliCommand = {
 };
 
 /** The ids of all legal actions, ascending; the pass first where there is something to beat. */
-export const legalIdsOf = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
+export const idsOfPlays = (rules: RuleSet, hand: RankCounts, beat: Combo | null): ActionId[] => {
   const space = actionSpace(rules);
   const out = new Int32Array(space.size);
   const count = generate(space, hand.lo, hand.hi, beat === null ? PASS : encode(space, beat), out);

@@ -5,7 +5,7 @@ import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import {
-  explain,
+  explainPosition,
   explainedLines,
   explainedRecord,
   isTreeFormat,
@@ -171,7 +171,7 @@ const answer = async (input: Input, question: SolveRequest, wanted: OutputOption
   if (!json && !isBare) io.stdout.write(`${positionLines(position, textContext).join('\n')}\n\n`);
   try {
     const findings = await find(input, question, engine);
-    const explained = await explain({ engine, limits: question.limits, textContext }, position, {
+    const explained = await explainPosition({ engine, limits: question.limits, textContext }, position, {
       line: input.has('line'),
       tree: wanted.format !== null,
       orders: wanted.orders,

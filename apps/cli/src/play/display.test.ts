@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { secretFrom } from '@doudizhu/table';
 import type { Io } from '../terminal/io.ts';
-import { modelOf, roundOf } from '../testing/screen-model.ts';
+import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { cliFailure } from '../words/failures.ts';
 import { createJsonDisplay, createScreen } from './display.ts';
 
@@ -29,7 +29,7 @@ const memoryIo = (): { readonly io: Io; readonly printed: () => string } => {
 test('a screen is cleared on a terminal alone', () => {
   for (const live of [true, false]) {
     const { io, printed } = memoryIo();
-    const prompt = createScreen({ io, live }).decision(modelOf(roundOf('douzero', HANDS)), []);
+    const prompt = createScreen({ io, live }).decision(screenOf(playedRound('douzero', HANDS)), []);
     assert.equal(prompt, '> ');
     assert.equal(printed().startsWith('\x1b[2J\x1b[3J\x1b[H'), live);
   }
@@ -38,8 +38,8 @@ test('a screen is cleared on a terminal alone', () => {
 test('what a bot does is drawn on a terminal alone', () => {
   for (const live of [true, false]) {
     const { io, printed } = memoryIo();
-    const round = roundOf('douzero', HANDS, ['3']);
-    createScreen({ io, live }).acted(modelOf(round, 1), 0 as never, { type: 'pass' });
+    const round = playedRound('douzero', HANDS, ['3']);
+    createScreen({ io, live }).acted(screenOf(round, 1), 0 as never, { type: 'pass' });
     assert.equal(printed().includes('3 (single)'), live);
   }
 });
@@ -54,7 +54,10 @@ const FEET: readonly (readonly [number, readonly string[], number | null, RegExp
 for (const [seat, plays, secondsLeft, expected] of FEET) {
   test(`the menu and the prompt of seat ${seat} after ${plays.join()}, ${secondsLeft ?? 'no'} seconds left`, () => {
     const { io, printed } = memoryIo();
-    createScreen({ io, live: false }).decision({ ...modelOf(roundOf('douzero', HANDS, plays), seat), secondsLeft }, []);
+    createScreen({ io, live: false }).decision(
+      { ...screenOf(playedRound('douzero', HANDS, plays), seat), secondsLeft },
+      [],
+    );
     assert.match(printed(), expected);
   });
 }
@@ -62,7 +65,7 @@ for (const [seat, plays, secondsLeft, expected] of FEET) {
 test('notes are printed under the hand', () => {
   const { io, printed } = memoryIo();
   const screen = createScreen({ io, live: false });
-  const model = modelOf(roundOf('douzero', HANDS, ['3', 'T']), 2);
+  const model = screenOf(playedRound('douzero', HANDS, ['3', 'T']), 2);
   screen.decision(model, [{ type: 'text', text: 'a note' }]);
   assert.match(printed(), /Your hand[^]*\na note\n/);
   screen.decision(model, [{ type: 'refused', failure: cliFailure('unclear/not-now') }]);
@@ -78,7 +81,7 @@ test('notes are printed under the hand', () => {
 test('as JSON: the view and the prompt; the seconds where a clock runs', () => {
   const { io, printed } = memoryIo();
   const display = createJsonDisplay(io);
-  const model = modelOf(roundOf('douzero', HANDS));
+  const model = screenOf(playedRound('douzero', HANDS));
   assert.equal(display.decision(model, []), '');
   const plain = JSON.parse(printed()) as { readonly type: string; readonly prompt: string };
   assert.deepEqual([plain.type, 'secondsLeft' in plain], ['decision', false]);
@@ -93,7 +96,7 @@ test('as JSON: notes first, the history whole', () => {
   // Eighteen tricks of one card each: more than a terminal shows at once.
   const hands = ['3333444455556666777', '8', '9'];
   const plays = [...(hands[0] ?? '')].slice(0, 18).flatMap((card) => [card, '-', '-']);
-  const model = modelOf(roundOf('douzero', hands, plays));
+  const model = screenOf(playedRound('douzero', hands, plays));
   display.decision(model, [
     { type: 'history' },
     { type: 'refused', failure: cliFailure('unclear/no-move', { text: '9' }) },
@@ -111,8 +114,8 @@ test('as JSON: notes first, the history whole', () => {
 test('as JSON: actions, and the scores with those of the round', () => {
   const { io, printed } = memoryIo();
   const display = createJsonDisplay(io);
-  const over = roundOf('douzero', ['3', '45', '67'], ['3']);
-  const model = { ...modelOf(over), scores: [10, 20, 30] };
+  const over = playedRound('douzero', ['3', '45', '67'], ['3']);
+  const model = { ...screenOf(over), scores: [10, 20, 30] };
   display.acted(model, 1 as never, { type: 'pass' });
   assert.deepEqual(JSON.parse(printed()), { type: 'action', seat: 1, action: { type: 'pass' } });
   assert.equal(display.managed(model, [{ type: 'text', text: 'hi' }]), '');

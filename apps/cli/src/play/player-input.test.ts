@@ -13,7 +13,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { modelOf, roundOf } from '../testing/screen-model.ts';
+import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { mustPass, readPlayerLine, readUiCommand } from './player-input.ts';
 
 // oxfmt-ignore
@@ -96,7 +96,7 @@ const PLAYS: readonly (readonly [plays: readonly string[], seat: number, line: s
 
 for (const [plays, seat, line, expected, why] of PLAYS) {
   test(`in the play, «${line}»: ${why}`, () => {
-    const read = readPlayerLine(line, modelOf(roundOf('douzero', HANDS, plays), seat).view);
+    const read = readPlayerLine(line, screenOf(playedRound('douzero', HANDS, plays), seat).view);
     const action = read.type === 'act' ? read.action : null;
     const done = action?.type === 'play' ? `play ${formatCombo(action.combo, 1)}` : (action?.type ?? null);
     assert.equal(read.type === 'refused' ? (read.failure as { readonly key?: string }).key : done, expected);
@@ -127,7 +127,7 @@ for (const [preset, type, expected] of WANTED) {
 
 test('only who cannot beat a play must pass', () => {
   const must = (plays: readonly string[], seat: number): boolean =>
-    mustPass(modelOf(roundOf('douzero', HANDS, plays), seat).view);
+    mustPass(screenOf(playedRound('douzero', HANDS, plays), seat).view);
   assert.equal(must([], 0), false, 'who leads');
   assert.equal(must(['33'], 1), false, 'who has a higher pair');
   assert.equal(must(['444+3'], 1), true, 'who has nothing higher');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS, startRound, applyUnchecked, seatAt, type Round } from '@doudizhu/rules';
-import { modelOf, roundOf } from '../testing/screen-model.ts';
+import { screenOf, playedRound } from '../testing/screen-model.ts';
 import { COLUMNS, promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
 import { widthOf } from '../terminal/width.ts';
@@ -35,7 +35,7 @@ const ORDERS: readonly (readonly ['douzero' | 'pagat-4p', readonly string[], num
 
 for (const [rules, hands, seat, expected] of ORDERS) {
   test(`${rules} seen from seat ${seat}: the seats in turn order, the player last`, () => {
-    const lines = seatLines(table(modelOf(roundOf(rules, hands), seat)));
+    const lines = seatLines(table(screenOf(playedRound(rules, hands), seat)));
     assert.deepEqual(
       lines.map((line) => line.trim().replaceAll(/ +/gu, ' ')),
       expected,
@@ -44,10 +44,10 @@ for (const [rules, hands, seat, expected] of ORDERS) {
 }
 
 test('what each seat played last stands beside it, in this trick only', () => {
-  const first = seatLines(table(modelOf(roundOf('douzero', THREE, ['3', 'T']), 2)));
+  const first = seatLines(table(screenOf(playedRound('douzero', THREE, ['3', 'T']), 2)));
   assert.match(first[0] ?? '', /Right.*7?6 cards {3}3 \(single\)$/);
   assert.match(first[1] ?? '', /Left.* 2 cards {3}T \(single\)$/);
-  const next = seatLines(table(modelOf(roundOf('douzero', THREE, ['3', 'T', '-', '-']), 2)));
+  const next = seatLines(table(screenOf(playedRound('douzero', THREE, ['3', 'T', '-', '-']), 2)));
   for (const line of next) assert.doesNotMatch(line, /single|pass/, 'the trick is over');
 });
 
@@ -60,7 +60,7 @@ const STAKES: readonly (readonly [readonly string[], RegExp])[] = [
 
 for (const [plays, expected] of STAKES) {
   test(`the stake after ${plays.join(', ') || 'nothing'}`, () => {
-    const lines = table(modelOf(roundOf('douzero', ['33334', 'BR5', '678'], plays)));
+    const lines = table(screenOf(playedRound('douzero', ['33334', 'BR5', '678'], plays)));
     assert.match(lines.find((line) => line.includes('multiplier')) ?? '', expected);
   });
 }
@@ -68,12 +68,12 @@ for (const [plays, expected] of STAKES) {
 test('before there is a landlord the stake is open, and the bid is asked for', () => {
   const round = startRound({ rules: PRESETS.competition, seed: 1 });
   const first = round.auction?.first ?? assert.fail();
-  const model = modelOf(round, first);
+  const model = screenOf(round, first);
   assert.match(table(model).join('\n'), /kitty 3 face down +no landlord yet/);
   assert.match(promptFor(model), /Your bid: 0, 1, 2, 3/);
   const later = applyUnchecked(round, first, { type: 'bid', points: 2 });
-  assert.match(promptFor(modelOf(later, (first + 1) % 3)), /Your bid: 0, 3/);
-  assert.match(table(modelOf(later, (first + 1) % 3)).join('\n'), /Left: bid 2/);
+  assert.match(promptFor(screenOf(later, (first + 1) % 3)), /Your bid: 0, 3/);
+  assert.match(table(screenOf(later, (first + 1) % 3)).join('\n'), /Left: bid 2/);
 });
 
 /** hands, plays, seat, the prompt, why */
@@ -85,11 +85,11 @@ const PROMPTS: readonly (readonly [readonly string[], readonly string[], number,
 
 for (const [hands, plays, seat, expected, why] of PROMPTS) {
   test(`the prompt of ${why}`, () =>
-    assert.match(promptFor(modelOf(roundOf('douzero', hands, plays), seat)), expected));
+    assert.match(promptFor(screenOf(playedRound('douzero', hands, plays), seat)), expected));
 }
 
 test('the table fills a terminal, and long notes push out what stands above them', () => {
-  const model = modelOf(roundOf('douzero', THREE));
+  const model = screenOf(playedRound('douzero', THREE));
   assert.equal(table(model, [], true).length, ROWS - 3);
   assert.ok(table(model).length < ROWS - 3);
   const notes = Array.from({ length: 18 }, (_, index) => `note ${index}`);
@@ -101,20 +101,20 @@ test('the table fills a terminal, and long notes push out what stands above them
 
 test('the history is numbered by tricks, and cut from above', () => {
   const plays = ['3', 'T', 'A', '-', '-', 'K', '-', '-', '2'];
-  const model = modelOf(roundOf('douzero', THREE, plays.slice(0, 7)), 0);
+  const model = screenOf(playedRound('douzero', THREE, plays.slice(0, 7)), 0);
   const lines = renderHistory(model, 20);
   assert.equal(lines[0], 'History');
   assert.match(lines[1] ?? '', /^ 1\. You 3 · Right T · Left A · You pass · Right pass$/);
   assert.match(lines[2] ?? '', /^ 2\. Left K · You pass$/);
-  const longer = modelOf(roundOf('douzero', THREE, plays), 0);
+  const longer = screenOf(playedRound('douzero', THREE, plays), 0);
   assert.equal(renderHistory(longer, 20).length, 4);
   assert.equal(renderHistory(longer, 4).length, 4, 'what fits is whole');
   assert.deepEqual(renderHistory(longer, 3), ['History', '… 2 earlier lines', ' 3. Left 2']);
-  assert.deepEqual(renderHistory(modelOf(roundOf('douzero', THREE)), 20), ['Nothing has happened yet.']);
+  assert.deepEqual(renderHistory(screenOf(playedRound('douzero', THREE)), 20), ['Nothing has happened yet.']);
 });
 
 test('the counter shows what the others still hold', () => {
-  const [title, ranks = '', counts = ''] = renderCounter(modelOf(roundOf('douzero', THREE, ['3']), 0));
+  const [title, ranks = '', counts = ''] = renderCounter(screenOf(playedRound('douzero', THREE, ['3']), 0));
   assert.equal(title, 'Not yours, not played (6)');
   const at = (rank: string): string =>
     counts
@@ -125,19 +125,19 @@ test('the counter shows what the others still hold', () => {
 });
 
 test('the outcome says who won, and each score with the total', () => {
-  const round = roundOf('douzero', ['3', '45', '67'], ['3']);
-  const model = { ...modelOf(round), scores: [10, -5, -5] };
+  const round = playedRound('douzero', ['3', '45', '67'], ['3']);
+  const model = { ...screenOf(round), scores: [10, -5, -5] };
   const lines = renderOutcome(model);
   assert.match(lines[0] ?? '', /^You win! the landlord wins · You went out · spring|^You win/i);
   assert.match(lines[1] ?? '', /^ {3}You +this round +\+\d+ +total +\+\d+$/);
   assert.match(lines[2] ?? '', /^ {3}Right \(greedy\) +this round +−\d+ +total +−\d+$/);
   const [score = 0] = round.outcome?.scores ?? [];
   assert.ok(lines[1]?.endsWith(signed(10 + score)));
-  assert.match(renderOutcome({ ...modelOf(round, 1) })[0] ?? '', /lose/i);
+  assert.match(renderOutcome({ ...screenOf(round, 1) })[0] ?? '', /lose/i);
 });
 
 test('one rule stands between the stake and the hand where nothing has happened', () => {
-  const lines = table(modelOf(roundOf('douzero', THREE)));
+  const lines = table(screenOf(playedRound('douzero', THREE)));
   assert.deepEqual(
     lines.flatMap((line, index) => (line.startsWith('─') ? [index] : [])),
     [1, 6],
@@ -147,10 +147,10 @@ test('one rule stands between the stake and the hand where nothing has happened'
 
 test('the cards of a seat: no number before the deal, and one from then on, 0 at the end too', () => {
   const sizes = (round: Round): string[] =>
-    table(modelOf(round)).flatMap((line) => /\d+ cards?(?= |$)/u.exec(line)?.[0] ?? []);
+    table(screenOf(round)).flatMap((line) => /\d+ cards?(?= |$)/u.exec(line)?.[0] ?? []);
   const opening = startRound({ rules: PRESETS.happy, seed: 'opening' });
   assert.deepEqual([opening.phase, sizes(opening)], ['opening', []]);
-  const over = roundOf('douzero', ['3', '45', '67'], ['3']);
+  const over = playedRound('douzero', ['3', '45', '67'], ['3']);
   assert.deepEqual([over.phase, sizes(over)], ['settled', ['2 cards', '2 cards', '0 cards']]);
 });
 
@@ -158,7 +158,7 @@ test('the play that holds the trick is green, one that was beaten plain, a pass 
   const styleText = createStyleText(true);
   const saidIn = (plays: readonly string[]): string[] => {
     // The seats stand under the title and its rule.
-    const lines = table({ ...modelOf(roundOf('douzero', THREE, plays), 0), styleText }).slice(2, 5);
+    const lines = table({ ...screenOf(playedRound('douzero', THREE, plays), 0), styleText }).slice(2, 5);
     return lines.flatMap((line) => / {3}(\S*(?:[3TA] \(single\)|pass)\S*)$/u.exec(line)?.[1] ?? []);
   };
   assert.deepEqual(saidIn(['3', 'T', 'A']), ['T (single)', styleText('green', 'A (single)'), '3 (single)']);
@@ -168,4 +168,4 @@ test('the play that holds the trick is green, one that was beaten plain, a pass 
 test('a score has its sign', () => assert.deepEqual([-3, 0, 4].map(signed), ['−3', '0', '+4']));
 
 test('the clock of the player is his own seat', () =>
-  assert.equal(modelOf(roundOf('douzero', THREE), 2).view.seat, seatAt(2)));
+  assert.equal(screenOf(playedRound('douzero', THREE), 2).view.seat, seatAt(2)));

@@ -22,7 +22,7 @@ import { historySections, lastActions, type LastAction } from '@doudizhu/table';
 import { mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
-import { describe, kindOf, nameOf, signed, wordsOf } from '../words/action-text.ts';
+import { describe, kindOf, nameOf, signed, actionText } from '../words/action-text.ts';
 import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export const COLUMNS = 80;
@@ -214,7 +214,7 @@ const promptForPlay = ({ view, words }: ScreenModel): string => {
 export const renderHistory = ({ view, words, styleText }: ScreenModel, rowsMax: number): string[] => {
   const lines = historySections(view).flatMap(({ trick, entries }) => {
     const pieces = entries.map(
-      (entry) => `${nameOf(entry.seat, view, words)} ${wordsOf(entry.action, view.rules, words)}`,
+      (entry) => `${nameOf(entry.seat, view, words)} ${actionText(entry.action, view.rules, words)}`,
     );
     const mark = trick === 0 ? '    ' : `${padStart(`${trick}.`, 3)} `;
     return wrap(

@@ -92,12 +92,12 @@ const checkAll = async (lines: readonly PuzzleLine[], checking: Checking): Promi
   }
 };
 
-interface Seen {
+interface SeenPuzzles {
   /** What is wrong with a puzzle that stands in the set before. */
   readonly faults: (puzzle: Puzzle, line: number) => string[];
 }
 
-const createSeen = (words: PuzzleWords): Seen => {
+const createSeen = (words: PuzzleWords): SeenPuzzles => {
   /** Line by id, and by canonical form. */
   const [ids, forms] = [new Map<string, number>(), new Map<string, number>()];
   return {

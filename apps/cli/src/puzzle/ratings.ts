@@ -16,7 +16,7 @@ export interface Rated {
 const START = [1500, 350, 0.06] as const;
 const ROUNDS = 30;
 
-type Game = [rating: number, deviation: number, score: number];
+type RatedGame = [rating: number, deviation: number, score: number];
 
 /** Ratings of the levels that play like this. @param sets scores of each puzzle @returns index = level */
 export const botRatings = (sets: readonly TryScores[]): Rated[] => {
@@ -28,7 +28,7 @@ export const botRatings = (sets: readonly TryScores[]): Rated[] => {
       rated(
         sets.flatMap((scores, at) => {
           const { rating, deviation } = puzzles[at] as Rated;
-          return (scores[level] as readonly number[]).map((score): Game => [rating, deviation, score]);
+          return (scores[level] as readonly number[]).map((score): RatedGame => [rating, deviation, score]);
         }),
       ),
     );
@@ -43,11 +43,11 @@ export const puzzleRating = (scores: TryScores, bots: readonly Rated[]): Rated =
   rated(
     scores.flatMap((ofLevel, level) => {
       const { rating, deviation } = bots[level] as Rated;
-      return ofLevel.map((score): Game => [rating, deviation, 1 - score]);
+      return ofLevel.map((score): RatedGame => [rating, deviation, 1 - score]);
     }),
   );
 
-const rated = (games: Game[]): Rated => {
+const rated = (games: RatedGame[]): Rated => {
   const { rating, rd } = glicko2(...START, games);
   return { rating, deviation: rd };
 };

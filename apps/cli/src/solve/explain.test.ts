@@ -6,7 +6,7 @@ import { positionFromText, type Move, type Position } from '@doudizhu/solver';
 import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 import {
-  explain,
+  explainPosition,
   explainedLines,
   explainedRecord,
   isTreeFormat,
@@ -14,7 +14,7 @@ import {
   refutationOf,
   treeText,
   type Explainer,
-  type ExplainOptions,
+  type ExplanationRequest,
 } from './explain.ts';
 import type { TextContext } from './report.ts';
 import { SOLVE_WORDS } from './words.ts';
@@ -28,16 +28,16 @@ const rules = PRESETS.douzero;
 const SMALL: Position = unwrap(positionFromText({ rules, landlord: 'KK5543', farmers: ['225543'], turn: 'L' }));
 const LOST: Position = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5'], turn: 'L' }));
 const move = (text: string): Move => unwrap(parsePlay(text, rules));
-const NOTHING: ExplainOptions = { line: false, tree: false, orders: null, refuted: undefined };
+const NOTHING: ExplanationRequest = { line: false, tree: false, orders: null, refuted: undefined };
 
 const engine = new SolverQueue({ memoryMb: 64, nowMs: () => performance.now() });
 const explainer: Explainer = { engine, limits: {}, textContext };
-const lines = async (position: Position, options: Partial<ExplainOptions>): Promise<string[]> =>
-  explainedLines(await explain(explainer, position, { ...NOTHING, ...options }), position, textContext);
+const lines = async (position: Position, options: Partial<ExplanationRequest>): Promise<string[]> =>
+  explainedLines(await explainPosition(explainer, position, { ...NOTHING, ...options }), position, textContext);
 
 test('nothing is said that was not asked for', async () => {
   assert.deepEqual(await lines(SMALL, {}), []);
-  assert.deepEqual(explainedRecord(await explain(explainer, SMALL, NOTHING), SMALL), {});
+  assert.deepEqual(explainedRecord(await explainPosition(explainer, SMALL, NOTHING), SMALL), {});
 });
 
 test('the line, by tricks', async () => {
@@ -55,7 +55,7 @@ test('orders: so many, and whether there are more', async () => {
   assert.equal(few.length, 3);
   const short = unwrap(positionFromText({ rules, landlord: '34567', farmers: ['99'], turn: 'L' }));
   assert.deepEqual(await lines(short, { orders: 9 }), ['All winning orders (1):', '  L 34567']);
-  const record = explainedRecord(await explain(explainer, short, { ...NOTHING, orders: 9 }), short);
+  const record = explainedRecord(await explainPosition(explainer, short, { ...NOTHING, orders: 9 }), short);
   assert.deepEqual(record, { orders: { all: true, orders: [[{ turn: 'L', play: '34567' }]] } });
 });
 
@@ -83,7 +83,7 @@ test('what is not proved within the limits is said to be so', async () => {
 });
 
 test('the strategy as text, JSON and DOT; nothing where it is not known', async () => {
-  const { tree } = await explain(explainer, SMALL, { ...NOTHING, tree: true });
+  const { tree } = await explainPosition(explainer, SMALL, { ...NOTHING, tree: true });
   assert.match((await lines(SMALL, { tree: true })).join('\n'), /landlord wins?, \d+ positions\nL [45]\n {2}D/);
   assert.match(treeText(tree, 'json'), /^\{\s*"winner": ?"landlord"/);
   assert.match(treeText(tree, 'dot'), /^digraph strategy \{\n/);
@@ -92,7 +92,7 @@ test('the strategy as text, JSON and DOT; nothing where it is not known', async 
 });
 
 test('as JSON: the refutation with its line', async () => {
-  const explained = await explain(explainer, SMALL, { ...NOTHING, line: true, refuted: move('K') });
+  const explained = await explainPosition(explainer, SMALL, { ...NOTHING, line: true, refuted: move('K') });
   const record = explainedRecord(explained, SMALL);
   assert.deepEqual(Object.keys(record), ['line', 'refutation']);
   assert.partialDeepStrictEqual(record['line'], { isComplete: true });

@@ -12,7 +12,7 @@ import {
   type Move,
   type Orders,
   type Position,
-  type Refutation as Found,
+  type Refutation,
   type LineStep,
   type Strategy,
 } from '@doudizhu/solver';
@@ -30,18 +30,18 @@ export interface Explainer {
 }
 
 /** What comes of a move; the line begins with it. */
-export interface ExplainedMove extends Found {
+export interface PlayedRefutation extends Refutation {
   readonly played: Played;
 }
 
-export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<ExplainedMove> => {
+export const refutationOf = async ({ engine, limits }: Explainer, played: Played): Promise<PlayedRefutation> => {
   const { position, move } = played;
   const { refutation } = await engine.ask({ type: 'refute', position, move, ...limits });
   const line = { ...refutation.line, steps: [{ turn: position.turn, move }, ...refutation.line.steps] };
   return { ...refutation, line, played };
 };
 
-export const refutationLines = ({ isWrong, line, played }: ExplainedMove, textContext: TextContext): string[] => {
+export const refutationLines = ({ isWrong, line, played }: PlayedRefutation, textContext: TextContext): string[] => {
   const { solve } = textContext;
   const { position, move } = played;
   const text = moveText(move, position);
@@ -81,7 +81,7 @@ const tricksOf = (steps: readonly LineStep[], start: Position): LineStep[][] => 
   return tricks;
 };
 
-export interface ExplainOptions {
+export interface ExplanationRequest {
   readonly line: boolean;
   readonly tree: boolean;
   /** How many winning orders at most. */
@@ -94,13 +94,13 @@ export interface Explained {
   readonly line: Line | null;
   readonly tree: Strategy | null;
   readonly orders: Orders | null;
-  readonly refutation: ExplainedMove | null;
+  readonly refutation: PlayedRefutation | null;
 }
 
-export const explain = async (
+export const explainPosition = async (
   explainer: Explainer,
   position: Position,
-  options: ExplainOptions,
+  options: ExplanationRequest,
 ): Promise<Explained> => ({
   line: options.line ? await principalLineOf(explainer, position) : null,
   tree: options.tree ? await treeOf(explainer, position) : null,
@@ -140,7 +140,11 @@ const lineRecord = (line: Line, position: Position): Record<string, unknown> => 
   isShortest: line.isShortest,
 });
 
-const refutationRecord = ({ isWrong, line, played: { position, move } }: ExplainedMove): Record<string, unknown> => ({
+const refutationRecord = ({
+  isWrong,
+  line,
+  played: { position, move },
+}: PlayedRefutation): Record<string, unknown> => ({
   play: moveText(move, position),
   isWrong,
   winner: line.winner,

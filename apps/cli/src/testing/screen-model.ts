@@ -22,7 +22,7 @@ import { createStyleText } from '../terminal/ansi.ts';
 import { dictionaryOf } from '../words/dictionary.ts';
 
 /** A round in the play: the hands from the landlord on, who leads, and what was played since, `-` for a pass. */
-export const roundOf = (preset: PresetName, hands: readonly string[], plays: readonly string[] = []): Round => {
+export const playedRound = (preset: PresetName, hands: readonly string[], plays: readonly string[] = []): Round => {
   const rules = PRESETS[preset];
   let round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) });
   for (const text of plays) {
@@ -34,7 +34,7 @@ export const roundOf = (preset: PresetName, hands: readonly string[], plays: rea
 };
 
 /** What the person at `seat` sees; the others are bots of the name `greedy`. */
-export const modelOf = (round: Round, seat = 0, language: Language = 'en'): ScreenModel => {
+export const screenOf = (round: Round, seat = 0, language: Language = 'en'): ScreenModel => {
   const me = seatAt(seat);
   return {
     view: { ...viewFor(round, me), seat: me },

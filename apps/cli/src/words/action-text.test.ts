@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePlay, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
-import { describe, kindOf, nameOf, wordsOf } from './action-text.ts';
+import { describe, kindOf, nameOf, actionText } from './action-text.ts';
 import { dictionaryOf } from './dictionary.ts';
 
 const WORDS = dictionaryOf('en');
@@ -22,7 +22,7 @@ for (const [play, kind] of KINDS) {
   test(`${play} is called ${kind}`, () => {
     const combo = unwrap(parsePlay(play, THREE)) ?? assert.fail();
     assert.equal(kindOf(combo, WORDS), kind);
-    assert.equal(wordsOf({ type: 'play', combo }, THREE, WORDS), play);
+    assert.equal(actionText({ type: 'play', combo }, THREE, WORDS), play);
     assert.equal(describe({ type: 'play', combo }, THREE, WORDS), `${play} (${kind})`);
   });
 }

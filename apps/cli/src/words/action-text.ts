@@ -18,7 +18,7 @@ export const kindOf = (combo: Combo, words: Dictionary): string => {
 };
 
 /** What an action says: `34567`, `pass`, `bids 2`. */
-export const wordsOf = (action: Action, rules: RuleSet, words: Dictionary): string =>
+export const actionText = (action: Action, rules: RuleSet, words: Dictionary): string =>
   words.did(action, (combo) => formatCombo(combo, rules.decks));
 
 /** One line for a log: `34567 (sequence ×5)`. */

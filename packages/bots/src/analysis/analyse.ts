@@ -65,16 +65,16 @@ export const analyse = (replay: Replay, options: AnalyseOptions): AnalysedDecisi
 };
 
 /** A move of the round with what the solver proved before it. */
-interface ProvedMove extends LineMove {
+interface SolvedMove extends LineMove {
   readonly step: number;
   /** Null where the solver was not asked. */
   readonly solution: Solution | null;
 }
 
 /** Every move of the play, in order. */
-const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): ProvedMove[] => {
+const proveMoves = ({ rounds }: Replay, nodesMax: number, onMove: () => void): SolvedMove[] => {
   const solver = new Solver({ tableBytes: 32 << 20, handsBytes: 128 << 20 });
-  const moves: ProvedMove[] = [];
+  const moves: SolvedMove[] = [];
   // The last move first: what is proved of the end helps with what comes before it.
   for (const [step, { entry, previous }] of [...rounds.entries()].toReversed()) {
     if (entry === null || previous === null) continue;

@@ -66,7 +66,7 @@ const ERRORS_MIN = 2;
 export const judge = (decision: ReviewedDecision, before: Winner, after: Winner): Judgement => {
   const { phase, stake, estimate } = decision;
   if (phase === 'play') {
-    const side = sideOf(decision);
+    const side = deciderOf(decision);
     if (isBlunder(side, before, after)) return { decision, cost: 2 * stake, basis: 'proved', mark: 'blunder' };
     if (before === side && after === side) return { decision, cost: 0, basis: 'proved', mark: null };
   }
@@ -75,7 +75,7 @@ export const judge = (decision: ReviewedDecision, before: Winner, after: Winner)
 };
 
 /** The side of the seat that decides; only for decisions with a landlord. */
-export const sideOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side =>
+export const deciderOf = ({ role }: Pick<ReviewedDecision, 'role'>): Side =>
   role === 'landlord' ? 'landlord' : 'farmers';
 
 /** The estimate as a share of what is at stake: 1 is a win that became a loss. */

@@ -37,6 +37,7 @@ import {
 import { phrasesOf, type PhraseIn } from '@doudizhu/rules/failure';
 import { REASON_TEXTS } from '../texts.ts';
 import { answersOf, canAnswer, isUnbeatable, othersOf, spaceOf, type Answers, type OtherSeat } from './answers.ts';
+import type { Move } from '@doudizhu/solver';
 import { fewestPlays } from './fewest-plays.ts';
 
 /** One reason: `parameters` by its key, and the English sentence. */
@@ -45,7 +46,6 @@ export type Reason = PhraseIn<typeof REASON_TEXTS>;
 const reason = phrasesOf(REASON_TEXTS);
 
 /** A move of the play phase; null is the pass. */
-type Move = Combo | null;
 
 /** Everything about one move that reasons are taken from. */
 interface Look {

@@ -59,14 +59,14 @@ const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bo
 });
 
 /** One decision in the play. The seed names the bot and the hand that it was dealt. */
-interface Decision {
+interface LevelDecision {
   readonly view: SeatView;
   readonly seat: Seat;
   readonly hand: RankCounts;
   readonly seed: string;
 }
 
-const playAs = (traits: Traits, decision: Decision): Action => {
+const playAs = (traits: Traits, decision: LevelDecision): Action => {
   const { view, hand, seed } = decision;
   const space = actionSpace(view.rules);
   const beat = view.toBeat === null ? PASS : encode(space, view.toBeat);
@@ -109,7 +109,7 @@ const mistakeOf = (
   { spendsBombs, topsPartner, breaksCombos, hoards }: Traits,
   seen: readonly ActionId[],
   space: ActionSpace,
-  { view, seat, seed }: Decision,
+  { view, seat, seed }: LevelDecision,
 ): ActionId | null => {
   const rng = createRng(`${seed}/${view.history.length}`);
   const [bombDraw, partnerDraw, hoardDraw, breakDraw] = [chance(rng), chance(rng), chance(rng), chance(rng)];

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** Index = candidate; both as in `Values`. */
-export interface Answer {
+export interface NetworkAnswer {
   readonly logit: ArrayLike<number>;
   readonly points: ArrayLike<number>;
 }
@@ -40,7 +40,7 @@ export interface AsyncNetworks {
 }
 
 /** Networks whose numbers come from `ask`, such as a model in another process or a session of ONNX. */
-export const createAsyncNetworks = (ask: (question: Question) => Promise<Answer>): AsyncNetworks => {
+export const createAsyncNetworks = (ask: (question: Question) => Promise<NetworkAnswer>): AsyncNetworks => {
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
   return {
@@ -114,7 +114,7 @@ const createAskingEvaluator = (current: () => Attempt): Evaluator => {
 };
 
 /** As the kernel lays outputs out. */
-const outputsOf = ({ logit, points }: Answer): Float32Array => {
+const outputsOf = ({ logit, points }: NetworkAnswer): Float32Array => {
   const outputs = new Float32Array(logit.length * OUTPUTS);
   for (let candidate = 0; candidate < logit.length; candidate++) {
     outputs[candidate * OUTPUTS + WIN_OUTPUT] = logit[candidate] as number;

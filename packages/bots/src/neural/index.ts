@@ -2,7 +2,7 @@
 export {
   createAsyncNeuralBot,
   createAsyncNetworks,
-  type Answer,
+  type NetworkAnswer,
   type AsyncNeuralBot,
   type AsyncNetworks,
   type Question,

@@ -16,7 +16,7 @@ import {
   WEIGHTS_VERSION,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
-import { field, writeMessage, type Field } from './protobuf.ts';
+import { fieldOf, writeMessage, type WrittenField } from './protobuf.ts';
 
 const ONNX_OPSET = 13;
 const ONNX_IR_VERSION = 7;
@@ -52,19 +52,19 @@ export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Arra
   const graph = [
     ...(role === null ? chosenNetwork(weights) : networkOf(weights, role)),
     nodeField({ operator: 'Sigmoid', inputs: ['logit'], outputs: ['win'] }),
-    field(2, `doudizhu-${role ?? 'all'}`),
-    ...inputs.map((type) => field(11, typeFields(type))),
-    ...[LOGIT_OUTPUT, ...FURTHER_OUTPUTS].map((type) => field(12, typeFields(type))),
+    fieldOf(2, `doudizhu-${role ?? 'all'}`),
+    ...inputs.map((type) => fieldOf(11, typeFields(type))),
+    ...[LOGIT_OUTPUT, ...FURTHER_OUTPUTS].map((type) => fieldOf(12, typeFields(type))),
   ];
   return writeMessage([
-    field(1, ONNX_IR_VERSION),
-    field(2, 'doudizhu'),
-    field(5, weights.steps),
-    field(6, 'Dou Dizhu: values of the candidates of one decision. docs/onnx.md'),
-    field(7, graph),
-    field(8, [field(2, ONNX_OPSET)]),
-    field(14, [field(1, FEATURES_KEY), field(2, FEATURES_VERSION)]),
-    field(14, [field(1, ROLE_KEY), field(2, role ?? 'all')]),
+    fieldOf(1, ONNX_IR_VERSION),
+    fieldOf(2, 'doudizhu'),
+    fieldOf(5, weights.steps),
+    fieldOf(6, 'Dou Dizhu: values of the candidates of one decision. docs/onnx.md'),
+    fieldOf(7, graph),
+    fieldOf(8, [fieldOf(2, ONNX_OPSET)]),
+    fieldOf(14, [fieldOf(1, FEATURES_KEY), fieldOf(2, FEATURES_VERSION)]),
+    fieldOf(14, [fieldOf(1, ROLE_KEY), fieldOf(2, role ?? 'all')]),
   ]);
 };
 
@@ -74,47 +74,52 @@ const NETWORK_OUTPUTS = ['logit', 'points'] as const;
  * All networks, one of which is run: two nested branches. Choosing the weights by Gather would copy them for every
  * decision, and a runtime could not prepare them: measured, 4 ms instead of 1.2 for ten candidates.
  */
-const chosenNetwork = (weights: NetworkWeights): Field[] => {
-  const branch = (role: Role): Field[] => [...networkOf(weights, role, `${role}_`), ...branchFields(role)];
+const chosenNetwork = (weights: NetworkWeights): WrittenField[] => {
+  const branch = (role: Role): WrittenField[] => [...networkOf(weights, role, `${role}_`), ...branchFields(role)];
   const farmers = [...choice('down', branch('down'), branch('up'), 'farmers_'), ...branchFields('farmers')];
   return choice('landlord', branch('landlord'), farmers);
 };
 
 /** Fields of a graph that runs one graph for a role and the other for all others. */
-const choice = (role: Role, then: readonly Field[], otherwise: readonly Field[], prefix = ''): Field[] => [
-  field(5, [field(2, INT64), field(8, `${role}_number`), field(9, scalarBytes(ROLES.indexOf(role)))]),
+const choice = (
+  role: Role,
+  then: readonly WrittenField[],
+  otherwise: readonly WrittenField[],
+  prefix = '',
+): WrittenField[] => [
+  fieldOf(5, [fieldOf(2, INT64), fieldOf(8, `${role}_number`), fieldOf(9, scalarBytes(ROLES.indexOf(role)))]),
   nodeField({ operator: 'Equal', inputs: [ROLE_INPUT.name, `${role}_number`], outputs: [`is_${role}`] }),
   nodeField({
     operator: 'If',
     inputs: [`is_${role}`],
     outputs: NETWORK_OUTPUTS.map((name) => prefix + name),
     attributes: [
-      [field(1, 'then_branch'), field(6, then), field(20, GRAPH_ATTRIBUTE)],
-      [field(1, 'else_branch'), field(6, otherwise), field(20, GRAPH_ATTRIBUTE)],
+      [fieldOf(1, 'then_branch'), fieldOf(6, then), fieldOf(20, GRAPH_ATTRIBUTE)],
+      [fieldOf(1, 'else_branch'), fieldOf(6, otherwise), fieldOf(20, GRAPH_ATTRIBUTE)],
     ],
   }),
 ];
 
 /** What makes a graph of nodes a branch: it takes its inputs from around it. */
-const branchFields = (name: string): Field[] => [
-  field(2, name),
-  ...NETWORK_OUTPUTS.map((output) => field(12, typeFields({ ...LOGIT_OUTPUT, name: `${name}_${output}` }))),
+const branchFields = (name: string): WrittenField[] => [
+  fieldOf(2, name),
+  ...NETWORK_OUTPUTS.map((output) => fieldOf(12, typeFields({ ...LOGIT_OUTPUT, name: `${name}_${output}` }))),
 ];
 
 /** Weights and nodes of one network, every name of its own behind `prefix`. */
-const networkOf = ({ layout, roles }: NetworkWeights, role: Role, prefix = ''): Field[] => {
+const networkOf = ({ layout, roles }: NetworkWeights, role: Role, prefix = ''): WrittenField[] => {
   const weights = roles[ROLES.indexOf(role)] as Float32Array;
   const { hidden } = layout.shape;
   const actionsAt = layout.rows + STATE_ROWS * hidden;
-  const tensor = (name: string, shape: readonly number[], values: Float32Array): Field =>
-    field(5, [
-      ...shape.map((size) => field(1, size)),
-      field(2, FLOAT),
-      field(8, prefix + name),
-      field(9, floatBytes(values)),
+  const tensor = (name: string, shape: readonly number[], values: Float32Array): WrittenField =>
+    fieldOf(5, [
+      ...shape.map((size) => fieldOf(1, size)),
+      fieldOf(2, FLOAT),
+      fieldOf(8, prefix + name),
+      fieldOf(9, floatBytes(values)),
     ]);
-  const column = (name: string, index: number): Field =>
-    field(5, [field(2, INT64), field(8, prefix + name), field(9, scalarBytes(index))]);
+  const column = (name: string, index: number): WrittenField =>
+    fieldOf(5, [fieldOf(2, INT64), fieldOf(8, prefix + name), fieldOf(9, scalarBytes(index))]);
   const own = (name: string): string =>
     name === STATE_INPUT.name || name === ACTIONS_INPUT.name ? name : prefix + name;
   return [
@@ -149,13 +154,13 @@ interface Node {
   readonly operator: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  readonly attributes?: readonly (readonly Field[])[];
+  readonly attributes?: readonly (readonly WrittenField[])[];
 }
 
 /** Types of attributes, as ONNX numbers them. */
 const INT_ATTRIBUTE = 2;
 const GRAPH_ATTRIBUTE = 5;
-const COLUMNS = [[field(1, 'axis'), field(3, 1), field(20, INT_ATTRIBUTE)]];
+const COLUMNS = [[fieldOf(1, 'axis'), fieldOf(3, 1), fieldOf(20, INT_ATTRIBUTE)]];
 
 // oxfmt-ignore
 const NETWORK_NODES: readonly Node[] = [
@@ -173,18 +178,18 @@ const NETWORK_NODES: readonly Node[] = [
   { operator: 'Gather', inputs: ['values', 'points_column'],     outputs: ['points'], attributes: COLUMNS },
 ];
 
-const nodeField = ({ operator, inputs, outputs, attributes = [] }: Node): Field =>
-  field(1, [
-    ...inputs.map((name) => field(1, name)),
-    ...outputs.map((name) => field(2, name)),
-    field(3, outputs[0] ?? operator),
-    field(4, operator),
-    ...attributes.map((attribute) => field(5, attribute)),
+const nodeField = ({ operator, inputs, outputs, attributes = [] }: Node): WrittenField =>
+  fieldOf(1, [
+    ...inputs.map((name) => fieldOf(1, name)),
+    ...outputs.map((name) => fieldOf(2, name)),
+    fieldOf(3, outputs[0] ?? operator),
+    fieldOf(4, operator),
+    ...attributes.map((attribute) => fieldOf(5, attribute)),
   ]);
 
-const typeFields = ({ name, element, shape }: TensorType): readonly Field[] => {
-  const sizes = shape.map((size) => field(1, [typeof size === 'number' ? field(1, size) : field(2, size)]));
-  return [field(1, name), field(2, [field(1, [field(1, element), field(2, sizes)])])];
+const typeFields = ({ name, element, shape }: TensorType): readonly WrittenField[] => {
+  const sizes = shape.map((size) => fieldOf(1, [typeof size === 'number' ? fieldOf(1, size) : fieldOf(2, size)]));
+  return [fieldOf(1, name), fieldOf(2, [fieldOf(1, [fieldOf(1, element), fieldOf(2, sizes)])])];
 };
 
 /** Little-endian, whatever the machine. */

@@ -21,7 +21,7 @@ import { createOnnxBot } from './onnx-bot.ts';
 import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
 import { readOnnxSignature } from './signature.ts';
-import { field, writeMessage, type Field } from './protobuf.ts';
+import { fieldOf, writeMessage, type WrittenField } from './protobuf.ts';
 import { createBundledNeuralBot, bundledWeightsUrl } from '../bundled-weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
@@ -130,15 +130,15 @@ const modelOf = (declared: {
   readonly features?: string;
 }): Uint8Array => {
   const { inputs = [STATE, ACTIONS, ROLE], outputs = [LOGIT], features } = declared;
-  const type = ({ name, element, shape }: TensorType): readonly Field[] => {
-    const sizes = shape.map((size) => field(1, [field(typeof size === 'number' ? 1 : 2, size)]));
-    return [field(1, name), field(2, [field(1, [field(1, element), field(2, sizes)])])];
+  const type = ({ name, element, shape }: TensorType): readonly WrittenField[] => {
+    const sizes = shape.map((size) => fieldOf(1, [fieldOf(typeof size === 'number' ? 1 : 2, size)]));
+    return [fieldOf(1, name), fieldOf(2, [fieldOf(1, [fieldOf(1, element), fieldOf(2, sizes)])])];
   };
   return writeMessage([
-    field(1, 7),
-    field(7, [...inputs.map((each) => field(11, type(each))), ...outputs.map((each) => field(12, type(each)))]),
-    field(8, [field(2, 13)]),
-    ...(features === undefined ? [] : [field(14, [field(1, 'doudizhu.features'), field(2, features)])]),
+    fieldOf(1, 7),
+    fieldOf(7, [...inputs.map((each) => fieldOf(11, type(each))), ...outputs.map((each) => fieldOf(12, type(each)))]),
+    fieldOf(8, [fieldOf(2, 13)]),
+    ...(features === undefined ? [] : [fieldOf(14, [fieldOf(1, 'doudizhu.features'), fieldOf(2, features)])]),
   ]);
 };
 

@@ -9,7 +9,7 @@ import { BotFault, type BotSetup } from '@doudizhu/bots';
 import {
   createAsyncNeuralBot,
   createAsyncNetworks,
-  type Answer,
+  type NetworkAnswer,
   type AsyncNeuralBot,
   type AsyncNetworks,
   type Question,
@@ -90,7 +90,7 @@ const openModels = (path: string): Result<Model[], Failure> => {
 interface Model {
   readonly takesRole: boolean;
   /** @throws BotFault `crash` where the runtime cannot load or run it. */
-  readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<Answer>;
+  readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<NetworkAnswer>;
 }
 
 const openModel = (path: string): Result<Model, Failure> => {
@@ -101,7 +101,7 @@ const openModel = (path: string): Result<Model, Failure> => {
   const { takesRole } = signature.value;
   let session: Promise<OnnxSession> | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  const askNow = async (question: Question, runtime: OnnxRuntime): Promise<Answer> => {
+  const askNow = async (question: Question, runtime: OnnxRuntime): Promise<NetworkAnswer> => {
     try {
       session ??= runtime.InferenceSession.create(bytes.value);
       const outputs = await (await session).run(inputsOf(question, takesRole, runtime));
@@ -159,7 +159,7 @@ const inputsOf = (
 };
 
 /** Points are for show: a model may do without. */
-const answerOf = (outputs: Readonly<Record<string, OnnxTensor>>, count: number): Answer => {
+const answerOf = (outputs: Readonly<Record<string, OnnxTensor>>, count: number): NetworkAnswer => {
   const logit = outputs[LOGIT_OUTPUT.name]?.data;
   const points = outputs['points']?.data;
   if (!(logit instanceof Float32Array) || logit.length !== count || logit.some(Number.isNaN)) {

@@ -8,15 +8,15 @@ import { ok, type Result, err, failuresOf, type FailureIn } from '@doudizhu/rule
 import { PROTOBUF_TEXTS } from '../texts.ts';
 
 /** One field ready to be written; an array of them is a message. */
-export interface Field {
+export interface WrittenField {
   readonly number: number;
-  readonly value: number | string | Uint8Array | readonly Field[];
+  readonly value: number | string | Uint8Array | readonly WrittenField[];
 }
 
-export const field = (number: number, value: Field['value']): Field => ({ number, value });
+export const fieldOf = (number: number, value: WrittenField['value']): WrittenField => ({ number, value });
 
 /** @returns the bytes of a message. Long byte strings are copied once, not once for each level. */
-export const writeMessage = (fields: readonly Field[]): Uint8Array => {
+export const writeMessage = (fields: readonly WrittenField[]): Uint8Array => {
   const pieces: Uint8Array[] = [];
   const size = collect(fields, pieces);
   const bytes = new Uint8Array(size);
@@ -78,11 +78,11 @@ export const numberOf = (fields: readonly FieldRead[], number: number): number |
 };
 
 /** @returns the last value of a text field, empty where it was not written. */
-export const textOf = (fields: readonly FieldRead[], number: number): string =>
+export const textFieldOf = (fields: readonly FieldRead[], number: number): string =>
   new TextDecoder().decode(byteFieldsOf(fields, number).at(-1));
 
 /** Adds the pieces of a message. @returns how many bytes they are. */
-const collect = (fields: readonly Field[], pieces: Uint8Array[]): number => {
+const collect = (fields: readonly WrittenField[], pieces: Uint8Array[]): number => {
   let size = 0;
   const push = (piece: Uint8Array): void => {
     pieces.push(piece);

@@ -12,7 +12,7 @@ import {
   STATE_INPUT,
   type TensorType,
 } from './export.ts';
-import { byteFieldsOf, numberOf, readMessage, textOf, type FieldRead } from './protobuf.ts';
+import { byteFieldsOf, numberOf, readMessage, textFieldOf, type FieldRead } from './protobuf.ts';
 
 export interface OnnxSignature {
   /** Whether it plays all roles and wants to be told which. */
@@ -82,16 +82,16 @@ const readModel = (bytes: Uint8Array): ModelRead | null => {
   const model = fieldsOf(bytes);
   const graph = fieldsOf(model === null ? undefined : byteFieldsOf(model, 7)[0]);
   if (model === null || graph === null || numberOf(model, 1) === undefined) return null;
-  const initializers = byteFieldsOf(graph, 5).map((tensor) => textOf(fieldsOf(tensor) ?? [], 8));
+  const initializers = byteFieldsOf(graph, 5).map((tensor) => textFieldOf(fieldsOf(tensor) ?? [], 8));
   // Old models list their weights as inputs, too.
   const inputs = byteFieldsOf(graph, 11).map(readTensorType);
   const outputs = byteFieldsOf(graph, 12).map(readTensorType);
   const metadata = byteFieldsOf(model, 14).map((entry) => fieldsOf(entry) ?? []);
-  const features = metadata.find((entry) => textOf(entry, 1) === FEATURES_KEY);
+  const features = metadata.find((entry) => textFieldOf(entry, 1) === FEATURES_KEY);
   return {
     inputs: inputs.filter(({ name }) => !initializers.includes(name)),
     outputs,
-    features: features === undefined ? undefined : textOf(features, 2),
+    features: features === undefined ? undefined : textFieldOf(features, 2),
   };
 };
 
@@ -102,11 +102,11 @@ const readTensorType = (bytes: Uint8Array): DeclaredTensor => {
   const tensor = fieldsOf(byteFieldsOf(type, 1)[0]) ?? [];
   const shape = fieldsOf(byteFieldsOf(tensor, 2)[0]) ?? [];
   return {
-    name: textOf(info, 1),
+    name: textFieldOf(info, 1),
     element: numberOf(tensor, 1) ?? 0,
     shape: byteFieldsOf(shape, 1).map((dimension) => {
       const size = fieldsOf(dimension) ?? [];
-      return numberOf(size, 1) ?? (textOf(size, 2) || '?');
+      return numberOf(size, 1) ?? (textFieldOf(size, 2) || '?');
     }),
   };
 };

@@ -3,7 +3,7 @@
  * table and search, is written in AssemblyScript (`assembly/`).
  */
 import { KINDS, SHAPES, type Kind, type RuleSet } from '@doudizhu/rules';
-import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type Layout } from './memory.ts';
+import { arenaAt, coreMemory, instantiate, layoutOf, type CoreMemory, type MemoryLayout } from './memory.ts';
 import { MoveClasses } from './move-classes.ts';
 import { pextTable, popcountTable } from './pext.ts';
 
@@ -226,7 +226,7 @@ export class CoreSearch {
 }
 
 /** Writes what the rule set says to its places. @throws Error where a table would reach into the next one. */
-const writeRules = (classes: MoveClasses, layout: Layout, { memory }: CoreMemory): void => {
+const writeRules = (classes: MoveClasses, layout: MemoryLayout, { memory }: CoreMemory): void => {
   const tables = rulesTables(classes).map(([name, data]) => ({ name, data, at: layout[name]! }));
   const begins = [...tables.map(({ at }) => at), layout.VIRTUAL_LOSSES!].toSorted((a, b) => a - b);
   for (const { name, data, at } of tables) {

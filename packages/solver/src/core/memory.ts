@@ -35,7 +35,7 @@ export interface CoreMemory {
 }
 
 /** Addresses and sizes by the names that `assembly/core.ts` exports. */
-export type Layout = Readonly<Record<string, number>>;
+export type MemoryLayout = Readonly<Record<string, number>>;
 
 const PAGE = 1 << 16;
 const PAGES_MAX = 1 << 16;
@@ -79,11 +79,11 @@ export const instantiate = ({ memory, kind }: Pick<CoreMemory, 'memory' | 'kind'
   new WebAssembly.Instance(moduleFor(kind), { env: { memory }, host }).exports as object;
 
 /** What the module says of itself, read from an instance over a memory of one page. */
-export const layoutOf = (kind: CoreMemory['kind']): Layout => (layout ??= readLayout(kind));
+export const layoutOf = (kind: CoreMemory['kind']): MemoryLayout => (layout ??= readLayout(kind));
 
-let layout: Layout | null = null;
+let layout: MemoryLayout | null = null;
 
-const readLayout = (kind: CoreMemory['kind']): Layout => {
+const readLayout = (kind: CoreMemory['kind']): MemoryLayout => {
   moduleFor(kind);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: kind === 'shared' });
   const exported = Object.entries(instantiate({ memory, kind }, { shouldStop: () => 1, full: () => undefined }));

@@ -8,10 +8,10 @@ import {
   type TestTable,
   open,
   say,
-  refusal,
+  refusedWith,
   wait,
   needsNow,
-  roundOf,
+  currentRound,
   deal,
   act,
   playOut,
@@ -49,7 +49,7 @@ describe('the clock', () => {
     deal(testTable);
     const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
     wait(testTable, 15_000);
-    const action = legalActions(roundOf(testTable), seatAt(seat))[0] as Action;
+    const action = legalActions(currentRound(testTable), seatAt(seat))[0] as Action;
     assert.deepEqual(say(testTable, seat, { type: 'act', action }), ['handedBack', 'acted']);
   });
 
@@ -89,10 +89,10 @@ describe('the clock', () => {
 describe('take-over', () => {
   test('on request, and back', () => {
     const testTable = open();
-    assert.equal(refusal(testTable, 0, { type: 'autopilot', on: true }), 'wrong-stage');
+    assert.equal(refusedWith(testTable, 0, { type: 'autopilot', on: true }), 'wrong-stage');
     deal(testTable);
     say(testTable, 0, { type: 'autopilot', on: true });
-    assert.equal(refusal(testTable, 0, { type: 'autopilot', on: true }), 'nothing-to-do');
+    assert.equal(refusedWith(testTable, 0, { type: 'autopilot', on: true }), 'nothing-to-do');
     playOut(testTable);
     assert.ok(!testTable.log.some((event) => event.type === 'acted' && event.by === 'person'));
     deal(testTable, 'b');
@@ -131,7 +131,7 @@ describe('take-over', () => {
     deal(testTable);
     const index = testTable.table.seats.findIndex(({ decision }) => decision !== null);
     assert.equal(
-      refusal(testTable, 'host', { type: 'actFor', seat: seatAt(index), action: { type: 'pass' } }),
+      refusedWith(testTable, 'host', { type: 'actFor', seat: seatAt(index), action: { type: 'pass' } }),
       'own-decision',
     );
   });
@@ -145,7 +145,7 @@ describe('the automatic pass', () => {
     for (let round = 0; round < 20 && passed === 0; round++) {
       deal(testTable, `auto ${round}`);
       for (let steps = 0; testTable.table.stage === 'playing' && steps < 300; steps++) {
-        const actions = legalActions(roundOf(testTable), seatAt(0));
+        const actions = legalActions(currentRound(testTable), seatAt(0));
         const isOnly = actions.length === 1 && actions[0]?.type === 'pass';
         assert.equal(wakeAt(testTable.table) !== null, isOnly);
         if (isOnly) {

@@ -3,7 +3,7 @@
  * `tick`. Called late, early or twice, `tick` returns the events that are due and nothing else.
  */
 import { legalActions, viewFor, type Round, type Seat } from '@doudizhu/rules';
-import { runToQuiescence, derivedEvent, dealtEvent, type TableStep } from '../table/derived-events.ts';
+import { runToQuiescence, derivedEvent, dealtEvent, type TableAfterEvents } from '../table/derived-events.ts';
 import { drawnNumber } from '../fairness/fairness.ts';
 import type { EventPayload, TableEvent } from '../log/event.ts';
 import { fallbackAction } from '../view/hints.ts';
@@ -15,7 +15,7 @@ export const tick = (table: Table, clockMs: number): TableEvent[] => {
   const nowMs = Math.max(clockMs, table.atMs);
   const events: TableEvent[] = [];
   // What was cut off comes first. Then one scheduled event after another, since each may change the others.
-  let step: TableStep = runToQuiescence(table, [], { nowMs, command: null });
+  let step: TableAfterEvents = runToQuiescence(table, [], { nowMs, command: null });
   for (;;) {
     events.push(...step.events);
     const due = scheduledEvents(step.table).filter(({ atMs }) => atMs <= nowMs);

@@ -39,7 +39,7 @@ import {
   misfitText,
   OCCUPANT,
   SECRET,
-  seatOf,
+  seatSchema,
   SHARED_BOARD,
   shapesWanted,
   SIGNATURE,
@@ -187,19 +187,19 @@ const bySeats = <Value>(make: (seats: number) => Schema<Value>): ((seats: number
 };
 
 const personCommand = bySeats<Command>((seats) => {
-  const seat = named(seatOf(seats), shapesWanted('wanted/seat'));
+  const seat = named(seatSchema(seats), shapesWanted('wanted/seat'));
   const payloads = { ...PERSON_PAYLOADS, sit: { seat } } as const satisfies Record<PersonCommand['type'], Fields>;
   return record({ id: ID, from: ACCOUNT, seq: whole(0), payload: taggedBy('type', payloads) });
 });
 
 const hostCommand = bySeats<Command>((seats) => {
-  const seat = named(seatOf(seats), shapesWanted('wanted/seat'));
+  const seat = named(seatSchema(seats), shapesWanted('wanted/seat'));
   const payloads = {
     seat: { seat, occupant: OCCUPANT },
     presence: { seat, here: boolean },
     choose: {
       deal: named(orNull(dealSchema(seats)), shapesWanted('wanted/deal')),
-      first: named(orNull(seatOf(seats)), shapesWanted('wanted/seat-or-null')),
+      first: named(orNull(seatSchema(seats)), shapesWanted('wanted/seat-or-null')),
     },
     commit: { secret: SECRET, board: optional(orNull(SHARED_BOARD)), signature: optional(orNull(SIGNATURE)) },
     resume: { gapMs: whole(0), here: listOf(seat) },

@@ -7,7 +7,7 @@ import { openTable } from './terms.ts';
 import { secretFrom } from '../fairness/fairness.ts';
 import { viewOf } from '../view/view.ts';
 import { accountAt } from '../testing/senders.ts';
-import { open, add, ask, say, refusal, roundOf, deal, act } from '../testing/test-table.ts';
+import { open, add, ask, say, refusedWith, currentRound, deal, act } from '../testing/test-table.ts';
 
 describe('commands', () => {
   test('a repeated one gets the same answer and does nothing', () => {
@@ -39,12 +39,12 @@ describe('commands', () => {
     const seen = testTable.table.seq;
     for (let turn = 0; turn < 3; turn++) act(testTable, 'first');
     const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
-    const action = legalActions(roundOf(testTable), seatAt(seat))[0] as Action;
+    const action = legalActions(currentRound(testTable), seatAt(seat))[0] as Action;
     const result = ask(testTable, seat, { type: 'act', action }, seen);
     assert.ok(!result.ok);
     assert.deepEqual([result.error.code, result.error.seq], ['stale', testTable.table.seq]);
     assert.match(result.error.message, /look at the table again/);
-    assert.equal(refusal(testTable, seat, { type: 'act', action }, testTable.table.seq + 1), 'ahead');
+    assert.equal(refusedWith(testTable, seat, { type: 'act', action }, testTable.table.seq + 1), 'ahead');
   });
 
   test('seats that choose at the same time do not disturb each other', () => {
@@ -66,8 +66,8 @@ describe('commands', () => {
     const testTable = open({}, 3);
     deal(testTable);
     act(testTable, { type: 'bid', points: 3 });
-    const leader = roundOf(testTable).turn;
-    const action = legalActions(roundOf(testTable), leader)[0] as Action;
+    const leader = currentRound(testTable).turn;
+    const action = legalActions(currentRound(testTable), leader)[0] as Action;
     const sent: Action = Object.assign(structuredClone(action), { note: 'hello' });
     say(testTable, leader, { type: 'act', action: sent });
     const event = testTable.log.at(-1);

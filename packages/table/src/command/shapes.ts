@@ -59,11 +59,11 @@ export const SHAPES_TEXTS = {
 export const shapesWanted = phrasesOf(SHAPES_TEXTS);
 
 /** A seat of a table of that many. */
-export const seatOf = (seats: number): Schema<Seat> =>
+export const seatSchema = (seats: number): Schema<Seat> =>
   that(wantedPhrase('wanted/whole', { min: 0, max: seats - 1 }), (value): value is Seat => isIndex(value, seats));
 
 /** A seat, whatever the table. */
-export const SEAT = seatOf(4);
+export const SEAT = seatSchema(4);
 
 const isIndex = (value: unknown, length: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
@@ -106,7 +106,7 @@ export const dealSchema = (seats: number): Schema<Deal> =>
   record({
     hands: listOf(CARDS),
     kitty: CARDS,
-    faceUp: orNull(record({ card: CARD, seat: seatOf(seats) })),
+    faceUp: orNull(record({ card: CARD, seat: seatSchema(seats) })),
   });
 
 /** A deal, whatever the table. */

@@ -15,8 +15,8 @@ import {
   ownAction,
   actOnce,
   actWhileAsked,
-  playUntil,
-  isOver,
+  driveUntil,
+  isRoundOver,
   playToOwnPlay,
 } from '../testing/driver-world.ts';
 
@@ -47,7 +47,7 @@ for (const [when, newStorage] of STORAGES) {
     for (const [why, askBot, message] of FAULTY) {
       test(`one that ${why} is played for, and the reason is reported`, async () => {
         const world = await started({ storage: newStorage(), askBot });
-        await playUntil(world, isOver(world));
+        await driveUntil(world, isRoundOver(world));
         assert.ok(world.faults.length > 3);
         for (const { seat, level, reason } of world.faults) {
           assert.ok(seat !== ME && level === 'rules');
@@ -133,7 +133,7 @@ for (const [when, newStorage] of STORAGES) {
             return fallbackAction(view);
           },
         });
-        await playUntil(world, isOver(world));
+        await driveUntil(world, isRoundOver(world));
         assert.equal(seen, most);
       }
     });

@@ -19,8 +19,8 @@ import {
   seatAll,
   started,
   actWhileAsked,
-  playUntil,
-  isOver,
+  driveUntil,
+  isRoundOver,
   playToOwnPlay,
   codeOf,
 } from '../testing/driver-world.ts';
@@ -40,7 +40,7 @@ for (const [when, newStorage] of STORAGES) {
           },
         });
         for (const round of [1, 2]) {
-          await playUntil(world, isOver(world, round));
+          await driveUntil(world, isRoundOver(world, round));
           assert.equal(finishedRoundsOf(world.driver.log()).length, round);
           if (round === 1) await submit(world, ME, { type: 'ready', on: true });
         }
@@ -53,7 +53,7 @@ for (const [when, newStorage] of STORAGES) {
 
     test('continues after a restart at any event', async () => {
       const world = await started({ storage: newStorage(), terms: { rules: 'happy' } });
-      await playUntil(world, isOver(world));
+      await driveUntil(world, isRoundOver(world));
       world.driver.stop();
       const { events } = world.storage;
       for (let length = 5; length < events.length; length += 3) {
@@ -65,7 +65,7 @@ for (const [when, newStorage] of STORAGES) {
         again.driver.start();
         await again.time.pass(0);
         if (again.driver.table().stage === 'gathering') await submit(again, ME, { type: 'ready', on: true });
-        await playUntil(again, isOver(again));
+        await driveUntil(again, isRoundOver(again));
         unwrap(verifyLog(storage.events));
       }
     });
@@ -83,7 +83,7 @@ for (const [when, newStorage] of STORAGES) {
       await world.time.pass(10_000);
       assert.deepEqual([world.driver.status(), world.driver.table().stage, asked], ['following', 'gathering', 0]);
       world.driver.start();
-      await playUntil(world, isOver(world));
+      await driveUntil(world, isRoundOver(world));
       assert.ok(asked > 0);
     });
 
@@ -102,7 +102,7 @@ for (const [when, newStorage] of STORAGES) {
       assert.equal(world.stops.length, 1, 'it is said once');
       world.storage.error = null;
       world.driver.start();
-      await playUntil(world, isOver(world));
+      await driveUntil(world, isRoundOver(world));
       assert.deepEqual(world.driver.log(), world.storage.events);
     });
 
@@ -162,10 +162,10 @@ for (const [when, newStorage] of STORAGES) {
         chosen: roundsBegun === 0 ? { deal, first: seatAt(1) } : null,
       }),
     });
-    await playUntil(world, isOver(world));
+    await driveUntil(world, isRoundOver(world));
     assert.deepEqual(world.driver.table().round?.deal, deal);
     await submit(world, ME, { type: 'ready', on: true });
-    await playUntil(world, isOver(world, 2));
+    await driveUntil(world, isRoundOver(world, 2));
     assert.notDeepEqual(world.driver.table().round?.deal, deal);
     assert.deepEqual(
       unwrap(verifyLog(world.driver.log())).rounds.map(({ chosen }) => chosen),

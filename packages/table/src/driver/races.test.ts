@@ -13,8 +13,8 @@ import {
   submit,
   started,
   ownAction,
-  playUntil,
-  isOver,
+  driveUntil,
+  isRoundOver,
   playToOwnPlay,
   playToBot,
   codeOf,
@@ -28,7 +28,7 @@ for (const [when, newStorage] of STORAGES) {
       await playToBot(one);
       const two = worldOf({ storage, time, botDelayMs: () => 3_000 });
       two.driver.start();
-      await playUntil(one, isOver(one));
+      await driveUntil(one, isRoundOver(one));
       await time.pass(5_000);
       assert.deepEqual([one.stops, two.stops], [[], [{ type: 'conflict' }]]);
       assert.equal(await codeOf(two.driver.submit(accountAt(ME), { type: 'undo', agree: true })), 'stopped');
@@ -42,7 +42,7 @@ for (const [when, newStorage] of STORAGES) {
       await playToBot(one);
       const two = worldOf({ storage, time, readFrom, botDelayMs: () => 3_000 });
       two.driver.start();
-      await playUntil(one, () => two.driver.status() === 'following');
+      await driveUntil(one, () => two.driver.status() === 'following');
       assert.equal(one.driver.status(), 'running');
       await playToOwnPlay(one);
       // The follower decides for the person. The other driver reads it, and asks its bots.
@@ -50,7 +50,7 @@ for (const [when, newStorage] of STORAGES) {
       assert.deepEqual(two.driver.log(), one.driver.log());
       await submit(two, ME, { type: 'act', action: ownAction(one) as Action });
       await one.driver.catchUp();
-      await playUntil(one, isOver(one));
+      await driveUntil(one, isRoundOver(one));
       await two.driver.catchUp();
       assert.deepEqual(two.driver.log(), storage.events);
       assert.deepEqual(two.shown.at(-1), storage.events.at(-1));
@@ -85,7 +85,7 @@ for (const [when, newStorage] of STORAGES) {
       const two = worldOf({ storage, time, readFrom });
       one.driver.stop();
       two.driver.start();
-      await playUntil(two, isOver(two));
+      await driveUntil(two, isRoundOver(two));
       unwrap(verifyLog(storage.events));
     });
 

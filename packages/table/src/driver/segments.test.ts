@@ -9,7 +9,16 @@ import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { unwrap } from '@doudizhu/rules';
 import { isSigned } from '../fairness/signature.ts';
-import { isOver, ME, playUntil, started, STORAGES, submit, worldOf, type World } from '../testing/driver-world.ts';
+import {
+  isRoundOver,
+  ME,
+  driveUntil,
+  started,
+  STORAGES,
+  submit,
+  worldOf,
+  type World,
+} from '../testing/driver-world.ts';
 import { decisionOf } from '../view/decision.ts';
 import { hintAfter } from '../view/hints.ts';
 import { viewOf } from '../view/view.ts';
@@ -19,7 +28,7 @@ const [, newStorage] = STORAGES[1] ?? assert.fail('a storage that answers later'
 const playRounds = async (world: World, rounds: number): Promise<void> => {
   for (let round = 1; round <= rounds; round++) {
     if (round > 1) await submit(world, ME, { type: 'ready', on: true });
-    await playUntil(world, isOver(world, round));
+    await driveUntil(world, isRoundOver(world, round));
   }
 };
 
@@ -58,7 +67,7 @@ test('after a crash the driver says who is away, before anybody is timed out', a
   const terms = { clock: { decisionMs: 10_000, bankMs: 0 }, absenceMs: 60_000 };
   const storage = newStorage();
   const world = await started({ storage, terms });
-  await playUntil(world, () => world.driver.table().seats[ME]?.decision !== null);
+  await driveUntil(world, () => world.driver.table().seats[ME]?.decision !== null);
   world.driver.stop();
   const again = await started({ storage, terms }).catch(() => null);
   assert.equal(again, null, 'the seats are taken already');

@@ -19,8 +19,8 @@ import {
   seatAll,
   started,
   ownAction,
-  playUntil,
-  isOver,
+  driveUntil,
+  isRoundOver,
   codeOf,
 } from '../testing/driver-world.ts';
 
@@ -30,7 +30,7 @@ for (const [when, newStorage] of STORAGES) {
 
     test('a clock that runs out starts the autopilot, and the person takes the seat back', async () => {
       const world = await started({ storage: newStorage(), terms: { clock } });
-      await playUntil(world, () => ownAction(world) !== null);
+      await driveUntil(world, () => ownAction(world) !== null);
       const wakeMs = world.driver.wakeInMs() ?? 0;
       assert.ok(wakeMs <= 15_000 && wakeMs > 14_000);
       await world.time.pass(15_000);
@@ -41,7 +41,7 @@ for (const [when, newStorage] of STORAGES) {
 
     test('it stands still while the driver is paused or stopped', async () => {
       const world = await started({ storage: newStorage(), terms: { clock } });
-      await playUntil(world, () => ownAction(world) !== null);
+      await driveUntil(world, () => ownAction(world) !== null);
       const { driver, time } = world;
       const [before, wakeMs] = [driver.nowMs(), driver.wakeInMs()];
       driver.pause();
@@ -61,7 +61,7 @@ for (const [when, newStorage] of STORAGES) {
     test('it continues from the end of the log', async () => {
       const storage = newStorage();
       const world = await started({ storage, terms: { clock } });
-      await playUntil(world, () => ownAction(world) !== null);
+      await driveUntil(world, () => ownAction(world) !== null);
       const { atMs } = world.driver.table();
       await world.time.pass(4_000);
       world.driver.stop();
@@ -73,7 +73,7 @@ for (const [when, newStorage] of STORAGES) {
 
     test('a command after the deadline finds the time-out before it', async () => {
       const world = await started({ storage: newStorage(), terms: { clock } });
-      await playUntil(world, () => ownAction(world) !== null);
+      await driveUntil(world, () => ownAction(world) !== null);
       // No timer fires any more.
       const late = worldOf({ storage: world.storage, time: world.time });
       await world.time.pass(0);
@@ -97,7 +97,7 @@ for (const [when, newStorage] of STORAGES) {
       assert.ok(opened.type === 'opened');
       storage.events.push({ ...opened, terms: { ...opened.terms, clock: { decisionMs: 3e9, bankMs: 0 } } });
       const world = await started({ storage });
-      await playUntil(world, () => ownAction(world) !== null);
+      await driveUntil(world, () => ownAction(world) !== null);
       const longest = Math.max(...world.time.timers());
       assert.ok(longest <= 2 ** 31 - 1 && longest > 2 ** 31 - 1_000, `${longest}`);
       await world.time.pass(2 ** 31);
@@ -136,7 +136,7 @@ for (const [when, newStorage] of STORAGES) {
       assert.equal(world.driver.log().length, before);
       assert.equal(await codeOf(world.driver.submit(accountAt(ME), { type: 'undo', agree: true })), 'stopped');
       world.driver.start();
-      await playUntil(world, isOver(world));
+      await driveUntil(world, isRoundOver(world));
       assert.deepEqual(world.stops, [], 'a stop that was asked for is not reported');
     });
   });

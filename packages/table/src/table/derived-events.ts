@@ -16,13 +16,17 @@ export interface EventMetadata {
 }
 
 /** A table and the events that led to it from another one. */
-export interface TableStep {
+export interface TableAfterEvents {
   readonly table: Table;
   readonly events: TableEvent[];
 }
 
 /** Appends events and all derived events, until none follows any more. Time that runs backwards stands still. */
-export const runToQuiescence = (table: Table, payloads: readonly EventPayload[], stamp: EventMetadata): TableStep => {
+export const runToQuiescence = (
+  table: Table,
+  payloads: readonly EventPayload[],
+  stamp: EventMetadata,
+): TableAfterEvents => {
   const events: TableEvent[] = [];
   let state = table;
   const append = (payload: EventPayload): void => {

@@ -11,10 +11,10 @@ import {
   type TestTable,
   open,
   say,
-  refusal,
+  refusedWith,
   wait,
   needsNow,
-  roundOf,
+  currentRound,
   deal,
   act,
   playOut,
@@ -24,19 +24,19 @@ import {
 describe('a round', () => {
   test('from gathering to rematch, with a running score', () => {
     const testTable = open();
-    assert.equal(refusal(testTable, 'host', { type: 'commit', secret: secretFrom('a') }), 'not-ready');
+    assert.equal(refusedWith(testTable, 'host', { type: 'commit', secret: secretFrom('a') }), 'not-ready');
     deal(testTable);
     assert.equal(testTable.table.stage, 'playing');
     playOut(testTable);
     assert.equal(testTable.table.stage, 'over');
     const first = viewOf(testTable.table, 'spectator');
-    assert.deepEqual(first.scores, roundOf(testTable).outcome?.scores);
+    assert.deepEqual(first.scores, currentRound(testTable).outcome?.scores);
     assert.equal(first.proof?.secret, secretFrom('a'));
     assert.deepEqual(pendingEffects(testTable.table), []);
     deal(testTable, 'b');
     playOut(testTable);
     const second = viewOf(testTable.table, 'spectator');
-    const scores = roundOf(testTable).outcome?.scores ?? [];
+    const scores = currentRound(testTable).outcome?.scores ?? [];
     assert.deepEqual(
       second.scores,
       first.scores.map((score, seat) => score + (scores[seat] ?? 0)),
@@ -75,20 +75,20 @@ describe('a round', () => {
     assert.deepEqual(needsNow(testTable), ['secret']);
     deal(testTable);
     assert.equal(pendingEffects(testTable.table)[0]?.type, 'askBot');
-    assert.equal(refusal(testTable, 0, { type: 'autopilot', on: true }), 'no-seat');
+    assert.equal(refusedWith(testTable, 0, { type: 'autopilot', on: true }), 'no-seat');
   });
 
   test('rotating first speakers go on past redeals', () => {
     const rules = unwrap(ruleSet({ preset: 'rlcard', firstSpeaker: 'rotate' }));
     const testTable = open({ rules }, 0);
     deal(testTable);
-    const first = roundOf(testTable).auction.first;
+    const first = currentRound(testTable).auction.first;
     for (let passes = 0; passes < 3; passes++) act(testTable, 'first');
-    assert.equal(roundOf(testTable).redeals, 1);
-    assert.equal(roundOf(testTable).auction.first, (first + 1) % 3);
+    assert.equal(currentRound(testTable).redeals, 1);
+    assert.equal(currentRound(testTable).auction.first, (first + 1) % 3);
     playOut(testTable);
     deal(testTable, 'b');
-    assert.equal(roundOf(testTable).auction.first, (first + 2) % 3);
+    assert.equal(currentRound(testTable).auction.first, (first + 2) % 3);
   });
 });
 
@@ -98,7 +98,7 @@ describe('nobody bids', () => {
     deal(testTable);
     for (
       let steps = 0;
-      steps < 9 && testTable.table.stage === 'playing' && roundOf(testTable).phase === 'auction';
+      steps < 9 && testTable.table.stage === 'playing' && currentRound(testTable).phase === 'auction';
       steps++
     ) {
       act(testTable, 'first');
@@ -108,22 +108,25 @@ describe('nobody bids', () => {
 
   test('the cards are dealt again in the same log of actions', () => {
     const testTable = passing({ redealsMax: null, then: 'random' });
-    assert.equal(roundOf(testTable).redeals, 3);
+    assert.equal(currentRound(testTable).redeals, 3);
     assert.equal(viewOf(testTable.table, 'spectator').round?.history.length, 9);
   });
 
   test('in the end the lot names a landlord', () => {
     const testTable = passing({ redealsMax: 1, then: 'random' });
     assert.ok(testTable.log.some(({ type }) => type === 'drawn'));
-    assert.deepEqual([roundOf(testTable).phase, roundOf(testTable).bid, roundOf(testTable).redeals], ['play', 1, 1]);
-    assert.equal(roundOf(testTable).rules, testTable.table.terms.rules);
+    assert.deepEqual(
+      [currentRound(testTable).phase, currentRound(testTable).bid, currentRound(testTable).redeals],
+      ['play', 1, 1],
+    );
+    assert.equal(currentRound(testTable).rules, testTable.table.terms.rules);
     playOut(testTable);
     assert.equal(testTable.table.stage, 'over');
   });
 
   test('or the first speaker is landlord', () => {
     const testTable = passing({ redealsMax: 0, then: 'first' });
-    assert.equal(roundOf(testTable).landlord, roundOf(testTable).auction.first);
+    assert.equal(currentRound(testTable).landlord, currentRound(testTable).auction.first);
   });
 
   test('or the round has no score', () => {
@@ -141,7 +144,7 @@ describe('entropy', () => {
     assert.equal(testTable.table.stage, 'collectingEntropy');
     assert.equal(viewOf(testTable.table, seatAt(0)).proof?.secret, null);
     say(testTable, 0, { type: 'addEntropy', entropy: 'ab'.repeat(16) });
-    assert.equal(refusal(testTable, 0, { type: 'addEntropy', entropy: 'cd'.repeat(16) }), 'nothing-to-do');
+    assert.equal(refusedWith(testTable, 0, { type: 'addEntropy', entropy: 'cd'.repeat(16) }), 'nothing-to-do');
     assert.equal(viewOf(testTable.table, seatAt(1)).proof?.entropy, null);
     assert.deepEqual(wait(testTable, 3_999), []);
     assert.deepEqual(wait(testTable, 1), ['dealt']);
@@ -187,12 +190,12 @@ describe('taking back', () => {
     deal(testTable);
     const seat = testTable.table.seats.findIndex(({ decision }) => decision !== null);
     const [second, third] = [(seat + 1) % 3, (seat + 2) % 3];
-    assert.equal(refusal(testTable, seat, { type: 'undo', agree: true }), 'nothing-to-undo');
+    assert.equal(refusedWith(testTable, seat, { type: 'undo', agree: true }), 'nothing-to-undo');
     act(testTable, 'first');
     const seen = testTable.table.seq;
     assert.deepEqual(say(testTable, seat, { type: 'undo', agree: true }), ['undoVoted']);
     assert.equal(
-      refusal(testTable, second, { type: 'undo', agree: true }, seen),
+      refusedWith(testTable, second, { type: 'undo', agree: true }, seen),
       'stale',
       'it has not seen the proposal',
     );
@@ -205,12 +208,12 @@ describe('taking back', () => {
       ['presence', 'undone'],
       'who has left is not asked',
     );
-    assert.equal(roundOf(testTable).auction.calls, 0);
+    assert.equal(currentRound(testTable).auction.calls, 0);
   });
 
   test('only on practice tables', () => {
     const testTable = open();
     deal(testTable);
-    assert.equal(refusal(testTable, 0, { type: 'undo', agree: true }), 'not-practice');
+    assert.equal(refusedWith(testTable, 0, { type: 'undo', agree: true }), 'not-practice');
   });
 });

@@ -18,7 +18,7 @@ import {
   chance,
   count,
   disturb,
-  Game,
+  RandomGame,
   pick,
   progress,
   repeat,
@@ -61,7 +61,7 @@ const ODD_ACTIONS: readonly unknown[] = [
   { type: '__proto__' },
 ];
 
-const misuse = (game: Game): void => {
+const misuse = (game: RandomGame): void => {
   for (const value of GARBAGE) {
     const result = decide(game.table, value as Command, game.nowMs);
     assert.ok(!result.ok && result.error.code === 'bad-command', JSON.stringify(value));
@@ -79,7 +79,7 @@ const misuse = (game: Game): void => {
 };
 
 /** No viewer knows a secret, a kitty or a card before its time. */
-const checkSecrecy = (game: Game): void => {
+const checkSecrecy = (game: RandomGame): void => {
   const { table, rng } = game;
   const secret = table.proof?.secret ?? 'none';
   for (const viewer of viewersOf(table)) {
@@ -100,7 +100,7 @@ const checkSecrecy = (game: Game): void => {
 };
 
 /** What a seat is refused, and why, does not depend on cards that it has not seen. */
-const checkFailures = (game: Game, other: Table, seat: Seat): void => {
+const checkFailures = (game: RandomGame, other: Table, seat: Seat): void => {
   const { table, nowMs } = game;
   const round = table.round as Round;
   const actions: readonly Action[] = [
@@ -119,7 +119,7 @@ const checkFailures = (game: Game, other: Table, seat: Seat): void => {
 };
 
 /** Scores come to zero, and bots are asked exactly where a bot decides. */
-const checkAsked = ({ table, name }: Game): void => {
+const checkAsked = ({ table, name }: RandomGame): void => {
   const { scores } = matchSoFar(table);
   assert.equal(
     scores.reduce((sum, score) => sum + score, 0),
@@ -139,14 +139,14 @@ const checkAsked = ({ table, name }: Game): void => {
 };
 
 /** The log proves itself. */
-const checkProof = ({ log, name }: Game): void => {
+const checkProof = ({ log, name }: RandomGame): void => {
   const report = verifyLog(log);
   assert.ok(report.ok, `${name}: ${report.ok ? '' : report.error.message}`);
   count('proved');
 };
 
 /** A round can be played again from its record by the rules alone. */
-const checkRecord = ({ table, name }: Game): void => {
+const checkRecord = ({ table, name }: RandomGame): void => {
   const record = roundRecordOf(table);
   const { round } = table;
   if (round === null) return assert.equal(record, null);
@@ -160,7 +160,7 @@ const checkRecord = ({ table, name }: Game): void => {
 
 test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`, () => {
   for (let index = 0; index < TABLES; index++) {
-    const game = new Game(index, index % 97 === 0);
+    const game = new RandomGame(index, index % 97 === 0);
     const { rng } = game;
     const [steps, calm] = index % 17 === 0 ? [180, 94] : [26, 72];
     for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {

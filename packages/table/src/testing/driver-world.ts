@@ -167,7 +167,7 @@ export const actWhileAsked = async (world: World): Promise<void> => {
   for (let step = 0; step < 9 && ownAction(world) !== null; step++) await actOnce(world);
 };
 
-export const playUntil = async (world: World, until: () => boolean): Promise<void> => {
+export const driveUntil = async (world: World, until: () => boolean): Promise<void> => {
   for (let step = 0; step < 500 && !until(); step++) {
     await actOnce(world);
     await world.time.pass(100);
@@ -176,18 +176,18 @@ export const playUntil = async (world: World, until: () => boolean): Promise<voi
 };
 
 /** Whether this number of rounds has ended. */
-export const isOver =
+export const isRoundOver =
   ({ driver }: World, rounds = 1) =>
   (): boolean =>
     driver.table().stage === 'over' && driver.table().roundsBegun === rounds;
 
 /** Plays until the person is to decide in the play phase. */
 export const playToOwnPlay = (world: World): Promise<void> =>
-  playUntil(world, () => ownAction(world) !== null && world.driver.table().round?.phase === 'play');
+  driveUntil(world, () => ownAction(world) !== null && world.driver.table().round?.phase === 'play');
 
 /** Plays until a bot is to decide in the play phase. */
 export const playToBot = (world: World): Promise<void> =>
-  playUntil(world, () => world.driver.table().round?.phase === 'play' && ownAction(world) === null);
+  driveUntil(world, () => world.driver.table().round?.phase === 'play' && ownAction(world) === null);
 
 export const codeOf = async (result: ReturnType<TableDriver['submit']>): Promise<string> => {
   const done = await result;

@@ -49,7 +49,7 @@ export const pick = <Item>(rng: Rng, items: readonly Item[]): Item => items[rand
 export const chance = (rng: Rng, percent: number): boolean => randomBelow(rng, 100) < percent;
 
 /** A table with its log, its clock, and all that was ever asked of it. */
-export class Game {
+export class RandomGame {
   readonly rng: Rng;
   readonly name: string;
   readonly log: TableEvent[] = [];
@@ -181,7 +181,7 @@ export const viewersOf = (table: Table): Viewer[] => [...seatsOf(table.terms.rul
 const viewsOf = (table: Table): string => JSON.stringify(viewersOf(table).map((viewer) => viewOf(table, viewer)));
 
 /** A legal action, plays more often than passes. */
-export const someAction = ({ rng, shy }: Game, round: Round, seat: Seat): Action => {
+export const someAction = ({ rng, shy }: RandomGame, round: Round, seat: Seat): Action => {
   const actions = legalActions(round, seat);
   if (shy && round.phase === 'auction') return actions[0] ?? { type: 'bid', points: 0 };
   const last = actions.at(-1) as Action;
@@ -189,7 +189,7 @@ export const someAction = ({ rng, shy }: Game, round: Round, seat: Seat): Action
 };
 
 /** What moves the game on: seats are filled, people are ready, bots and people decide. */
-export const progress = (game: Game): void => {
+export const progress = (game: RandomGame): void => {
   const { rng, table } = game;
   for (const need of pendingEffects(table)) {
     if (need.type === 'drawSecret') {
@@ -230,7 +230,7 @@ const someOccupant = (rng: Rng, seat: Seat): Occupant =>
   chance(rng, 60) ? personAt(seat) : { type: 'bot', name: 'Bao', level: 'rules' };
 
 /** Anything at all, by anybody, at any time, and often wrong. */
-export const disturb = (game: Game): void => {
+export const disturb = (game: RandomGame): void => {
   const { rng, table } = game;
   const seats = seatsOf(table.terms.rules);
   const seat = pick(rng, seats);
@@ -270,7 +270,7 @@ export const disturb = (game: Game): void => {
 };
 
 /** What was accepted stays done and is not done again; what was refused stays refused. */
-export const repeat = (game: Game): void => {
+export const repeat = (game: RandomGame): void => {
   const { rng, accepted, refused, table } = game;
   const again = accepted.length > 0 ? pick(rng, accepted) : null;
   if (again !== null) {
@@ -291,7 +291,7 @@ export const repeat = (game: Game): void => {
 };
 
 /** The same log with two cards swapped that the viewer cannot place, and that have not been played. */
-export const swappedLog = (game: Game, viewer: Viewer, rng: Rng): TableEvent[] | null => {
+export const swappedLog = (game: RandomGame, viewer: Viewer, rng: Rng): TableEvent[] | null => {
   const { round } = game.table;
   if (round === null || round.phase === 'settled' || round.phase === 'aborted' || round.phase === 'opening')
     return null;

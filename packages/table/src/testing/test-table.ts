@@ -54,7 +54,7 @@ export const say = (testTable: TestTable, from: Seat | 'host' | number, payload:
   return add(testTable, unwrap(events));
 };
 
-export const refusal = (
+export const refusedWith = (
   testTable: TestTable,
   from: Seat | 'host' | number,
   payload: CommandPayload,
@@ -75,7 +75,7 @@ export const needsNow = (testTable: TestTable): string[] =>
     need.type === 'drawSecret' ? 'secret' : `${need.seat} ${need.kind} ${need.level}`,
   );
 
-export const roundOf = (testTable: TestTable): Round => testTable.table.round as Round;
+export const currentRound = (testTable: TestTable): Round => testTable.table.round as Round;
 
 /** Every seat is ready, the cards are dealt. */
 /** @param pledged the first two digits of what people will reveal, by seat. */
@@ -93,7 +93,7 @@ export const deal = (testTable: TestTable, seed = 'a', pledged: readonly string[
 /** One action of the seat that is to act: the first or last legal one, or a given one. */
 export const act = (testTable: TestTable, which: 'first' | 'last' | Action = 'last'): string[] => {
   const index = testTable.table.seats.findIndex(({ decision }) => decision !== null);
-  const actions = legalActions(roundOf(testTable), seatAt(index));
+  const actions = legalActions(currentRound(testTable), seatAt(index));
   const action = which === 'first' ? actions[0] : which === 'last' ? actions.at(-1) : which;
   const bot = pendingEffects(testTable.table).some((need) => need.type === 'askBot' && need.seat === index);
   return bot
@@ -108,7 +108,7 @@ export const playOut = (testTable: TestTable): void => {
 /** Plays until a person of the testTable is to act in the play phase. */
 export const playToPerson = (testTable: TestTable, seat: number): void => {
   for (let steps = 0; steps < 100 && testTable.table.stage === 'playing'; steps++) {
-    if (roundOf(testTable).phase === 'play' && testTable.table.seats[seat]?.decision !== null) return;
+    if (currentRound(testTable).phase === 'play' && testTable.table.seats[seat]?.decision !== null) return;
     act(testTable);
   }
 };

@@ -17,7 +17,7 @@ import {
   type RankCounts,
   type SeatView,
 } from '@doudizhu/rules';
-import { runsOf, fewestPlays } from './turns.ts';
+import { runsOf, fewestTurns } from './turns.ts';
 
 /** What a view that is to act may do, the best first. The pass comes first where it is all there is, over a partner's
  * combo, and where only a bomb beats and there is no need for it; else it is no hint. Outside the play phase: what costs
@@ -61,7 +61,7 @@ const isBetterPassed = (view: SeatView, best: PlayAction | undefined): boolean =
   const isBomb = best.combo.kind === 'bomb' || best.combo.kind === 'rocket';
   if (isPartners || !isBomb) return isPartners;
   const inNeed = handSizes.some((size, other) => (other === landlord) !== (seat === landlord) && size <= NEED_SIZE);
-  return !inNeed && fewestPlays(countsByRank(rest), runsOf(rules), rules.decks) > 1;
+  return !inNeed && fewestTurns(countsByRank(rest), runsOf(rules), rules.decks) > 1;
 };
 
 /** Cards of the other side that are worth a bomb. */
@@ -90,7 +90,7 @@ const costsIn = (view: SeatView, hand: RankCounts): ((combo: Combo) => number) =
   return (combo) => {
     const cards = countsOfCombo(combo, rules.decks);
     if (sameCounts(cards, hand)) return Number.NEGATIVE_INFINITY;
-    const turns = fewestPlays(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
+    const turns = fewestTurns(countsByRank(subtractCounts(hand, cards)), runs, rules.decks);
     const isBomb = combo.kind === 'rocket' || combo.kind === 'bomb' || doublesStake(combo, rules);
     const size = sizeOf(cards);
     const kickers = countsByRank(combo.kickers).reduce((sum, copies, rank) => sum + copies * rank, 0);

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { peopleAt } from '../table/table.ts';
-import { chance, disturb, Game, pick, progress, seen } from '../testing/random-game.ts';
+import { chance, disturb, RandomGame, pick, progress, seen } from '../testing/random-game.ts';
 
 /** The long run over random tables has some hundred more. */
 const TABLES = 10;
 
 test(`${TABLES} random tables: every viewer's mirror equals the view after every event`, () => {
   for (let index = 0; index < TABLES; index++) {
-    const game = new Game(index, true);
+    const game = new RandomGame(index, true);
     const { rng } = game;
     for (let step = 0; step < 100 && game.table.stage !== 'closed'; step++) {
       if (chance(rng, 4)) takeBack(game);
@@ -24,7 +24,7 @@ test(`${TABLES} random tables: every viewer's mirror equals the view after every
 });
 
 /** All people agree to take back. */
-const takeBack = (game: Game): void => {
+const takeBack = (game: RandomGame): void => {
   if (!game.table.terms.practice) return;
   for (const seat of peopleAt(game.table)) game.send(game.command(seat, { type: 'undo', agree: true }));
 };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng, dealFrom, seatAt, seatsOf } from '@doudizhu/rules';
-import { chance, Game, pick, progress, swappedLog, viewersOf } from '../testing/random-game.ts';
+import { chance, RandomGame, pick, progress, swappedLog, viewersOf } from '../testing/random-game.ts';
 import type { TableEvent } from '../log/event.ts';
 import { foldLog } from '../log/log.ts';
 import { foldEvent, startMirror } from './mirror.ts';
@@ -10,8 +10,8 @@ import { eventFor, eventsSince } from './sent-event.ts';
 import { viewOf, type Viewer } from './view.ts';
 
 /** A game with some rounds in it. */
-const played = (index: number, steps: number): Game => {
-  const game = new Game(index, false);
+const played = (index: number, steps: number): RandomGame => {
+  const game = new RandomGame(index, false);
   for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {
     if (chance(game.rng, 96)) progress(game);
     else game.pass(pick(game.rng, [1, 4_000, 60_000]));
@@ -96,7 +96,7 @@ test('a double that is still secret is the same for the others, whatever it is',
 });
 
 test('cards that are chosen for a round to come are in no event', () => {
-  const game = Array.from({ length: 20 }, (_, index) => new Game(index, false)).find(
+  const game = Array.from({ length: 20 }, (_, index) => new RandomGame(index, false)).find(
     ({ table }) => table.terms.practice,
   );
   assert.ok(game !== undefined);
@@ -131,4 +131,4 @@ test('one act to all three seats takes less than 1 kB', () => {
 });
 
 /** The type of the next event: the last play of a round shows all hands, and is no act like the others. */
-const events = (log: Game['log'], at: number): string => log[at + 1]?.type ?? '';
+const events = (log: RandomGame['log'], at: number): string => log[at + 1]?.type ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsByRank, parseCards, PRESETS, unwrap } from '@doudizhu/rules';
-import { runsOf, fewestPlays } from './turns.ts';
+import { runsOf, fewestTurns } from './turns.ts';
 
 // cards, plays they take, why
 const ROWS = [
@@ -27,12 +27,12 @@ for (const [cards, turns, why] of ROWS) {
   test(`${cards || '–'}: ${why}`, () => {
     const counts = countsByRank(unwrap(parseCards(cards)));
     const before = [...counts];
-    assert.equal(fewestPlays(counts, runsOf(PRESETS.competition), 1), turns);
+    assert.equal(fewestTurns(counts, runsOf(PRESETS.competition), 1), turns);
     assert.deepEqual(counts, before, 'the hand is left as it was');
   });
 }
 
 test('a rule set without sequences has none', () => {
   const runs = runsOf({ ...PRESETS.competition, kindsOff: ['sequence'] });
-  assert.equal(fewestPlays(countsByRank(unwrap(parseCards('34567'))), runs, 1), 5);
+  assert.equal(fewestTurns(countsByRank(unwrap(parseCards('34567'))), runs, 1), 5);
 });

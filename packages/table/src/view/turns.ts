@@ -20,7 +20,7 @@ export const runsOf = ({ kinds, kindsOff }: Pick<RuleSet, 'kinds' | 'kindsOff'>)
 };
 
 /** @param counts 15 numbers, index = Rank; they are the same afterwards. @param decks 1: two jokers are the rocket; 2: four. */
-export const fewestPlays = (counts: number[], runs: Runs, decks: 1 | 2): number =>
+export const fewestTurns = (counts: number[], runs: Runs, decks: 1 | 2): number =>
   search(counts, runs, decks, 0, DEPTH);
 
 const DEPTH = 3;

@@ -4,7 +4,7 @@ import { countsOf, formatCards, formatCombo, legalActions, ok, viewFor, type Rou
 import { historySections } from '@doudizhu/table';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
-import { signed, describe, nameOf, wordsOf } from '../../words/action-text.ts';
+import { signed, describe, nameOf, actionText } from '../../words/action-text.ts';
 import { createLines } from '../../terminal/io.ts';
 import { padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
 
@@ -64,7 +64,7 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
   for (const line of handLines(rounds[0] as Round, words)) io.stdout.write(`${line}\n`);
   for (const { trick, entries } of historySections(view)) {
     const pieces = entries.map(
-      ({ seat, action }) => `${nameOf(seat, view, words)} ${wordsOf(action, end.rules, words)}`,
+      ({ seat, action }) => `${nameOf(seat, view, words)} ${actionText(action, end.rules, words)}`,
     );
     const mark = trick === 0 ? '     ' : `${padStart(`${trick}.`, 4)} `;
     const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
