@@ -59,7 +59,7 @@ test('a line that went silent is noticed by its pings', () => {
   server.pass(0);
   server.goSilent();
   server.happen('while away');
-  server.pass(18_000);
+  server.pass(11_000);
   assert.equal(connection.state.value.type, 'waiting');
   assert.equal(connection.lagMs.value, null);
   server.pass(500);
