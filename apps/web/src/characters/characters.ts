@@ -19,8 +19,10 @@ export const levelOfCharacter = (character: BotCharacter): CharacterLevel =>
 export const characterOfLevel = (level: string): BotCharacter | null =>
   BOT_CHARACTERS.find((character) => levelOfCharacter(character) === level) ?? null;
 
-/** Who sits where a bot has no character of its own: by the place, seen from the person. */
+/** Who sits where a bot has no character of its own: by the place, seen from the person, and by how strong it is. */
 const BY_PLACE: readonly BotCharacter[] = ['mai', 'gu', 'lu'];
+const STRONG_BY_PLACE: readonly BotCharacter[] = ['shuang', 'lu', 'gu'];
+const STRONG = /^(?:neural|search|solver)/u;
 
 /**
  * @returns who sits at `seat`, seen by `me`.
@@ -28,14 +30,17 @@ const BY_PLACE: readonly BotCharacter[] = ['mai', 'gu', 'lu'];
  */
 export const characterAt = (seat: Seat, me: Seat, seats: number, level = ''): Character => {
   const place = (seat - me + seats) % seats;
-  return place === 0 ? 'you' : (characterOfLevel(level) ?? BY_PLACE[place - 1] ?? 'you');
+  const byPlace = STRONG.test(level) ? STRONG_BY_PLACE : BY_PLACE;
+  return place === 0 ? 'you' : (characterOfLevel(level) ?? byPlace[place - 1] ?? 'you');
 };
 
 /** Who sits at a seat of a table that is played: the character of a bot, and for people a face that nobody else has. */
 export const sitterAt = ({ seats, viewer }: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): Character => {
   const occupant = seats[seat]?.occupant;
   if (seat === viewer) return 'you';
-  const byPlace = characterAt(seat, viewer as Seat, seats.length, occupant?.type === 'bot' ? occupant.level : '');
+  // A spectator sits nowhere: seen from behind the first seat.
+  const me = viewer === 'spectator' ? (0 as Seat) : viewer;
+  const byPlace = characterAt(seat, me, seats.length, occupant?.type === 'bot' ? occupant.level : '');
   if (occupant?.type !== 'person') return byPlace;
   const ofBots = seats.flatMap(({ occupant: other }) => (other?.type === 'bot' ? [characterOfLevel(other.level)] : []));
   const free = BOT_CHARACTERS.filter((character) => !ofBots.includes(character));

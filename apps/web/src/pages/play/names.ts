@@ -40,9 +40,10 @@ export const nameOfOpponents = ({ level, opponents, rules }: GameOptions): strin
         .join(PLAY.value.nameComma)
     : nameOfLevel(level);
 
-/** Who sits there: the name of the person or of the character, or “You”. */
+/** Who sits there: the name of the person or of the character, or “You”; a free seat is called so. */
 export const nameAt = (view: Pick<TableView, 'seats' | 'viewer'>, seat: Seat): string => {
-  const occupant = view.seats[seat]?.occupant;
-  const person = occupant?.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
+  const occupant = view.seats[seat]?.occupant ?? null;
+  if (occupant === null) return PLAY.value.freeSeat;
+  const person = occupant.type === 'person' && seat !== view.viewer ? nameOfAccount(occupant.account) : null;
   return person ?? CHARACTER_TEXTS.value.names[sitterAt(view, seat)];
 };

@@ -23,7 +23,7 @@ export const Countdown = ({ table, seat }: { readonly table: PlayTable; readonly
       role="timer"
       aria-label={PLAY.value.turnBy(seconds)}
     >
-      {seconds}
+      {PLAY.value.seconds(seconds)}
     </span>
   );
 };
