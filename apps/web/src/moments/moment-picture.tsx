@@ -57,7 +57,7 @@ export const MomentPicture = ({ moment, effect, character }: MomentPictureProps)
       return (
         <>
           <Rays />
-          <Petals hues={['#ffd877', '#e3b94f', '#c43f2c', '#fff3d2']} count={22} />
+          <Petals hues={['#ffd877', '#e3b94f', '#c43f2c', '#fff3d2']} count={16} />
           <p class="moment-word">{words.win}</p>
         </>
       );
@@ -96,8 +96,9 @@ const Stake = ({ play, character }: { readonly play: PlayMoment; readonly charac
   );
 
 /** Ears around an ellipse that is wider than high; those of the lower half stand in front. */
-const EARS = Array.from({ length: 18 }, (_, at) => {
-  const angle = (at / 18) * 2 * Math.PI;
+const EAR_COUNT = 12;
+const EARS = Array.from({ length: EAR_COUNT }, (_, at) => {
+  const angle = (at / EAR_COUNT) * 2 * Math.PI;
   return {
     at,
     dx: 0.56 * Math.sin(angle),
