@@ -38,7 +38,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Data, texts, lists of names, entry points and what only tests use. */
 const LEFT_OUT =
-  /\.test\.ts$|\.d\.ts$|\/index\.ts$|\/main\.ts$|-binary\.ts$|-weights\.ts$|-texts\.ts$|\/(?:english|chinese|testing|sample|reference)\.ts$/;
+  /\.test\.ts$|\.d\.ts$|\/index\.ts$|\/main\.ts$|-binary\.ts$|-weights\.ts$|-texts\.ts$|\/(?:english|chinese|testing|sample|reference)\.ts$|\/testing\//;
 
 /** AssemblyScript, and how a mutant of it is judged: the core is built again and asked by these tests first. */
 const COMPILED = {
