@@ -44,6 +44,7 @@ export const RoundEnd = ({ table }: { readonly table: PlayTable }) => {
           <p class="soft">
             {!isWatching && winner}
             {outcome.spring !== null && ` · ${words.sheetRows[outcome.spring]}`}
+            {table.view.value.matchOver && ` · ${words.matchOver}`}
           </p>
         )}
         <Scores table={table} round={round} scores={scores} />
@@ -98,7 +99,13 @@ const NextRound = ({ table, place }: { readonly table: PlayTable; readonly place
       aria-disabled={isReady}
       onClick={() => isReady || void table.send({ type: 'ready', on: true })}
     >
-      {isReady ? words.waitingFor(others.join(words.and)) : table.isRepeated ? words.again : words.next}
+      {isReady
+        ? words.waitingFor(others.join(words.and))
+        : table.isRepeated
+          ? words.again
+          : view.matchOver
+            ? words.rematch
+            : words.next}
     </button>
   );
 };
