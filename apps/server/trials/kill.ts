@@ -44,7 +44,7 @@ const comeBack = async (person: TestPerson, before: TestSocket | undefined): Pro
   const same = new TestPerson(server.url);
   same.cookie = person.cookie;
   const again = same.connect(table, {});
-  again.pledged.entropy = person.pledged.entropy;
+  again.pledged.entropy = before?.pledged.entropy ?? '';
   again.mirror = before?.mirror ?? null;
   await again.opened;
   const known = again.mirror?.view;
