@@ -181,6 +181,13 @@ test('--threads: played out against threads, hints and all', async () => {
   assert.match(stdout, /K loses:[^]*Wins: 4 5\.[^]*You win\./);
 });
 
+test('--interactive: an input that ends says so; one that plays to the end does not', async () => {
+  const run = async (input: string): Promise<string> =>
+    (await runInMemory(['solve', ...SMALL, '--interactive'], { input })).stdout;
+  assert.match(await run('why K\n'), /The input has ended\./);
+  assert.doesNotMatch(await run(`${'?\n\n'.repeat(12)}`), /The input has ended\./);
+});
+
 test('--memory: too little for the hands is said, one thread or two', async () => {
   for (const threads of ['1', '2']) {
     const args = ['solve', ...FULL, '--memory', '16', '--threads', threads];

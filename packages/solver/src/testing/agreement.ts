@@ -24,7 +24,10 @@ export const whyDistanceDiffers = (solver: Solver, position: Position): string |
 
 /** The same for the score and the moves that keep it. */
 export const whyPointsDiffer = (solver: Solver, position: Position): string | null => {
-  const { points, bestMoves } = solver.points(position);
+  const { points, pointsMin, pointsMax, bestMoves } = solver.points(position);
+  if (pointsMin !== points || pointsMax !== points) {
+    return `${describe(position)}: points ${points ?? 'unknown'} between ${pointsMin} and ${pointsMax}`;
+  }
   const got = { value: points ?? NaN, moves: textOf(bestMoves, position) };
   return difference(position, 'points', plain(position, byPoints), got);
 };

@@ -109,3 +109,14 @@ test('a position is drafted as it is', () => {
   assert.deepEqual([made.turn, made.beat, made.beatSide], [2, '3', 0]);
   assert.deepEqual(faultsOf(made), [{ type: 'no-cards', side: 1, moves: false }]);
 });
+
+test('where somebody leads, a play to beat would be of the player before', () => {
+  for (const [turn, wanted] of [
+    ['L', 2],
+    ['D', 0],
+    ['U', 1],
+  ] as const) {
+    const ddn = unwrap(parsePosition(`ddn1 rules=douzero L=45 D=67 U=89 turn=${turn} beat=-`));
+    assert.equal(draftOf(ddn, '').beatSide, wanted, turn);
+  }
+});
