@@ -73,7 +73,7 @@ test('nothing is taken back, nobody plays for the person, no hint is given', asy
   assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
   assert.equal(table.view.value.terms.practice, false);
   assert.equal(table.selected.value.size, 0);
-  assert.equal(environment.notices.length, 1);
+  assert.equal(environment.notices.length, 2, 'told at the start, and to who asks for a hint');
   table.stop();
 });
 
