@@ -116,7 +116,8 @@ test('a key ends the dealing at once', async () => {
         animationName === 'dealt' && playState === 'running').length;
       document.querySelector('[data-testid=start]').click();
       const endMs = performance.now() + 15_000;
-      while (flying() === 0 && performance.now() < endMs) await new Promise(requestAnimationFrame);
+      const isReady = () => flying() > 0 && document.querySelector('[data-testid=moments]') !== null;
+      while (!isReady() && performance.now() < endMs) await new Promise(requestAnimationFrame);
       const before = flying();
       dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
       return [before, flying()];

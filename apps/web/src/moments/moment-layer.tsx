@@ -4,7 +4,7 @@
  */
 import './moments.css';
 import { effect as onSignal, type ReadonlySignal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '@doudizhu/rules';
 import type { TableView } from '@doudizhu/table';
 import { sitterAt } from '../characters/characters.ts';
@@ -32,7 +32,8 @@ export const MomentLayer = ({ table }: { readonly table: MomentTable }) => {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [phrase, setPhrase] = useState<(SpokenPhrase & { readonly style: Shown['style'] }) | null>(null);
-  useEffect(() => {
+  // With the first picture of the table: a key may come at once.
+  useLayoutEffect(() => {
     const board = layer.current?.parentElement;
     if (board === null || board === undefined) return undefined;
     return runMoments({ board, table, setShown, setPhrase });
