@@ -156,6 +156,8 @@ const runTable = async (): Promise<void> => {
     }),
   );
   const isMore = (): boolean => faults < faultsMax;
+  // Who says nothing for a minute is closed.
+  const pinging = setInterval(() => model.send({ type: 'ping', sent: 0 }), 20_000);
   while (isMore()) {
     const unlucky = travellers.filter(({ proxy }) => proxy.lines() > 0 && Math.random() < 0.3);
     const turns = travellers.map((traveller) => traveller.act());
@@ -164,6 +166,7 @@ const runTable = async (): Promise<void> => {
     // Who does nothing notices a broken line, too.
     await Promise.all(travellers.map((traveller) => traveller.checkLine()));
   }
+  clearInterval(pinging);
   for (const { proxy } of travellers) {
     proxy.heal();
     proxy.delay(0);

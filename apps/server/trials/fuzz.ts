@@ -33,10 +33,7 @@ const SEEDS = [
   '{"rules":"competition;spring=false","public":true,"roundsMax":null,"pace":"none","bots":["rules"]}',
 ];
 /** Every field of the last one is wrong: no broken copy of it may happen to open a table. */
-const BODIES = [
-  ...SEEDS.slice(0, -1),
-  '{"rules":"nosuch","public":7,"roundsMax":-1,"pace":"never","bots":["none"]}',
-];
+const BODIES = [...SEEDS.slice(0, -1), '{"rules":"nosuch","public":7,"roundsMax":-1,"pace":"never","bots":["none"]}'];
 const PIECES = [
   'null',
   '-1',

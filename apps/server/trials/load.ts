@@ -39,6 +39,12 @@ for (let opened = 0; opened < tables; opened += AT_ONCE) {
 for (const socket of all.flatMap(({ sockets }) => sockets)) socket.onMessage = () => (socket.messages.length = 0);
 
 const latencies: number[] = [];
+/** The same of acts that end a round or begin one: they write and send the most. */
+const atEnds: number[] = [];
+/** The same by stretches of the run, to see whether all of it is alike. */
+const STRETCH_MS = 20_000;
+const stretches: number[][] = [];
+const beginMs = performance.now();
 let [acts, refused, rounds] = [0, 0, 0];
 const endMs = performance.now() + seconds * 1000;
 
@@ -58,7 +64,10 @@ const runTable = async (sockets: readonly TestSocket[]): Promise<void> => {
       if (answer?.type === 'done') {
         const { seq } = answer;
         await Promise.all(sockets.map((socket) => socket.until((view) => view.seq >= (seq ?? 0))));
-        latencies.push(performance.now() - startedMs);
+        const ms = performance.now() - startedMs;
+        latencies.push(ms);
+        if (sockets[0]?.view.stage !== 'playing') atEnds.push(ms);
+        (stretches[Math.floor((startedMs - beginMs) / STRETCH_MS)] ??= []).push(ms);
         acts++;
       } else {
         refused++;
@@ -100,6 +109,10 @@ console.log(`| storage | tables | seconds | acts | refused | rounds | act → al
 | ${p50.toFixed(1)}, ${p99.toFixed(1)} ms | ${(commits.quantile(0.5) * 1000).toFixed(1)}, ${commitP99.toFixed(1)} ms \
 | ${(written / Math.max(1, commits.count)).toFixed(1)} | ${serverDelay.toFixed(1)}, ${(clientDelay.percentile(99) / 1e6).toFixed(1)} ms \
 | ${cpu.toFixed(0)} s | ${(half.at(-1) ?? 0).toFixed(0)} MB, ${growth.toFixed(1)} % | ${isInTime ? 'yes' : 'no'} |`);
+const stretched = stretches.map((some) => quantile(some, 0.99).toFixed(0)).join(' ');
+console.log(`p99 by ${STRETCH_MS / 1000} s: ${stretched} ms; of the ${atEnds.length} acts around a round's end: \
+p50 ${quantile(atEnds, 0.5).toFixed(1)}, p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used \
+${(process.cpuUsage().user / 1e6).toFixed(0)} s of the processor`);
 process.exit(isInTime && isSteady ? 0 : 1);
 
 /** Prometheus' histogram of the run alone: a quantile is the upper end of its bucket. */

@@ -132,6 +132,9 @@ test('a cable that is pulled is noticed, and the table goes on where it was once
         // Both are asked again, and what they do arrives.
         await Promise.race([play(ann.page), play(bo.page, (asked) => asked >= 1)]);
         assert.ok((await bo.told()).some((line) => line.startsWith('You: ')));
+        // Who closes the page is seen to be gone.
+        await bo.page.goto('about:blank');
+        await ann.page.getByText('offline', { exact: true }).waitFor();
       });
     });
   } finally {

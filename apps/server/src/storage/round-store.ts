@@ -203,21 +203,29 @@ const storeRatings = async (
     won: isLandlordSide === landlordWon,
     rating: known.get(id) ?? null,
   }));
-  for (const [index, { mu, sigma }] of rate(rated).entries()) {
+  const values = rate(rated).flatMap(({ mu, sigma }, index) => {
     const { id, won, rating } = rated[index] as (typeof rated)[number];
     // The same bot at two seats is rated once.
-    if (rated.findIndex((other) => other.id === id) !== index) continue;
+    if (rated.findIndex((other) => other.id === id) !== index) return [];
     const { rounds = 0, wins = 0 } = (rating as RatingRow | null) ?? {};
-    const values = { mu, sigma, rounds: rounds + 1, wins: wins + (won ? 1 : 0), shown: mu - 3 * sigma };
-    await transaction
-      .insertInto('rating')
-      .values({ account: id, rules, ...values })
-      .onConflict((conflict) => conflict.columns(['account', 'rules']).doUpdateSet(values))
-      .execute();
-    if (id.includes(':')) continue;
-    await transaction
-      .insertInto('rating_step')
-      .values({ account: id, rules, round_id, at_ms: endedMs, mu, sigma })
-      .execute();
-  }
+    const counts = { rounds: rounds + 1, wins: wins + (won ? 1 : 0) };
+    return [{ account: id, rules, mu, sigma, ...counts, shown: mu - 3 * sigma }];
+  });
+  await transaction
+    .insertInto('rating')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'rules']).doUpdateSet(({ ref }) => ({
+        mu: ref('excluded.mu'),
+        sigma: ref('excluded.sigma'),
+        rounds: ref('excluded.rounds'),
+        wins: ref('excluded.wins'),
+        shown: ref('excluded.shown'),
+      })),
+    )
+    .execute();
+  const steps = values
+    .filter(({ account }) => !account.includes(':'))
+    .map(({ account, mu, sigma }) => ({ account, rules, round_id, at_ms: endedMs, mu, sigma }));
+  if (steps.length > 0) await transaction.insertInto('rating_step').values(steps).execute();
 };

@@ -70,28 +70,22 @@ interface Sample {
 }
 
 /**
- * @param every each sample is measured in every n-th window, beginning at another one; 1: in all of them
+ * Measures every sample in every window.
  * @returns a line for each thing that is cut, outside of its window or covered; and how many boards were measured.
  */
 const measureAll = async (
   texts: readonly string[],
   language: 'zh' | 'en',
-  every: number,
 ): Promise<{ readonly faults: string[]; readonly boards: number }> => {
   changeSettings({ language });
   const boxes = WINDOWS.map(boxOf);
   const faults: string[] = [];
   let boards = 0;
-  for (const [at, { name, board }] of [...puzzleSamples(texts, language), ...roundSamples()].entries()) {
-    const start = firstWindow(at, every);
-    const measured = boxes
-      .entries()
-      .filter(([index]) => index % every === start)
-      .toArray();
-    for (const [, box] of measured) render(board(), box);
+  for (const { name, board } of [...puzzleSamples(texts, language), ...roundSamples()]) {
+    for (const box of boxes) render(board(), box);
     // The board measures its box after the first drawing, and draws again.
     await drawn();
-    for (const [index, box] of measured) {
+    for (const [index, box] of boxes.entries()) {
       boards++;
       const [width, height] = WINDOWS[index] as (typeof WINDOWS)[number];
       faults.push(...faultsOf(box).map((fault) => `${name}, ${language}, ${width}×${height}: ${fault}`));
@@ -104,9 +98,6 @@ const measureAll = async (
   }
   return { faults, boards };
 };
-
-/** By chance from the number of the sample: what a sample shows repeats every few numbers, and is to be seen in each window. */
-const firstWindow = (at: number, every: number): number => ((Math.imul(at, 0x9e3779b1) >>> 16) * every) >>> 16;
 
 /** Drawings that follow from a drawing are done in microtasks. */
 const drawn = async (): Promise<void> => {

@@ -33,7 +33,7 @@ export const LEARN = texts({
       ],
       ['农民要配合', '两个农民同赢同输。上家要顶住地主，别让他轻松过小牌；同伴快出完时，送一手他接得住的牌。'],
     ] as readonly (readonly [string, string])[],
-    combosIntro: '在下面选一套规则，不在这套规则里的牌型会标出来。',
+    combosIntro: '选一套规则，不在这套规则里的牌型会标出来。',
     notIn: '这套规则没有',
     kinds: {
       single: '任意一张牌。',

@@ -185,7 +185,7 @@ const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
     const last = game.moves.at(-1);
     const before = game.positions.at(-2);
     if (last === undefined || before === undefined) return;
-    announce(`${fullNameOfSide(before, last.turn)}: ${nameOfMove(last.move, before.rules)}`);
+    announce(words.said(fullNameOfSide(before, last.turn), nameOfMove(last.move, before.rules)));
   }, [game]);
   useEffect(() => {
     if (id !== null && game.moves.length > 0) rememberPuzzle(id, status === 'solved');

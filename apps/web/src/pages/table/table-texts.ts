@@ -36,7 +36,7 @@ export const TABLE = texts({
     said: (name: string, text: string) => `${name}：${text}`,
     phrases: [
       '大家好！',
-      '快一点吧，等得花儿都谢了。',
+      '茶都凉了，该你出牌了。',
       '这牌打得漂亮！',
       '合作愉快。',
       '你先走，我掩护。',
@@ -95,7 +95,7 @@ export const TABLE = texts({
     said: (name, text) => `${name}: ${text}`,
     phrases: [
       'Hello!',
-      'Come on, I am growing old here.',
+      'My tea is getting cold. Your turn.',
       'Well played!',
       'A pleasure to play with you.',
       'You go first, I cover you.',

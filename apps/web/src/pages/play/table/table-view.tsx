@@ -208,19 +208,29 @@ const Title = ({
   );
 };
 
+/** That a person is not there, or lets a bot play; null where there is nothing to say. */
+const presenceOf = (seat: TableView['seats'][number] | undefined): string | null => {
+  if (seat?.occupant?.type !== 'person') return null;
+  return seat.autopilot !== null ? PLAY.value.letsBotPlay : seat.here ? null : PLAY.value.isAway;
+};
+
 /** That a seat thinks, its clock, and the card that was turned up before the deal: it says who bids first. */
 const Doing = ({ table, seat }: { readonly table: PlayTable; readonly seat: BoardSeat }) => {
   const words = PLAY.value;
   const { round } = table.view.value;
   const faceUp = round?.phase === 'auction' && round.faceUp?.seat === seat.seat ? round.faceUp : null;
   const isOther = seat.place !== 'own';
-  if (faceUp === null && !(seat.isActing && isOther)) return null;
+  const presence = isOther ? presenceOf(table.view.value.seats[seat.seat]) : null;
+  if (faceUp === null && presence === null && !(seat.isActing && isOther)) return null;
   return (
     <p class="seat-doing">
-      {faceUp !== null && <span>{words.faceUpCard(nameOfCard(faceUp.card))}</span>}
+      {presence !== null && <span class="seat-presence">{presence}</span>}
+      {faceUp !== null && <span class="seat-words">{words.faceUpCard(nameOfCard(faceUp.card))}</span>}
       {seat.isActing && isOther && (
         <>
-          <span aria-hidden="true">{words.thinking}</span>
+          <span class="seat-words" aria-hidden="true">
+            {words.thinking}
+          </span>
           <Countdown table={table} seat={seat.seat as Seat} />
         </>
       )}
