@@ -77,6 +77,8 @@ export const startServerProcess = async (
       await postgres?.stop();
     },
   };
+  // A trial that breaks off leaves no server behind.
+  process.once('exit', () => server.child.kill('SIGKILL'));
   await server.start();
   return server;
 };

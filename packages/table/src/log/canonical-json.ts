@@ -1,6 +1,6 @@
 /**
  * Canonical JSON: the one text of a value that is hashed. Keys are sorted, nothing stands between the parts, and
- * characters that are not printable ASCII are written as `\\uXXXX`. Python writes the same by
+ * characters that are not printable ASCII are written as `\uXXXX`. Python writes the same by
  * `json.dumps(value, sort_keys=True, separators=(',', ':'))`.
  */
 
