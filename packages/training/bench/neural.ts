@@ -22,7 +22,7 @@ import {
 } from '@doudizhu/rules';
 import { decomposePacked, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
-import { createTrainer, trainGame } from '../src/trainer.ts';
+import { createTrainer, trainGame } from '../src/trainer/trainer.ts';
 
 const PASSES = 7;
 

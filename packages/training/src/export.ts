@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
-import { readCheckpoint } from './checkpoint.ts';
+import { readCheckpoint } from './trainer/checkpoint.ts';
 import { measureAll } from './measure-weights.ts';
-import type { Trainer } from './trainer.ts';
+import type { Trainer } from './trainer/trainer.ts';
 
 /** The averaged weights of a trainer. */
 export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkWeights => ({

@@ -9,10 +9,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { createNetworks, readWeights, type NetworkWeights } from '@doudizhu/bots/neural';
-import { LEAGUE_NAMES } from './league.ts';
-import { formatMeasurement, measure, networksPlayer } from './measure.ts';
-import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
-import { createTrainer, setWeights, type Trainer } from './trainer.ts';
+import { LEAGUE_NAMES } from './league/league.ts';
+import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
+import { simpleOpponent, splitterOpponent, type Opponent } from './league/opponents.ts';
+import { createTrainer, setWeights, type Trainer } from './trainer/trainer.ts';
 
 /** Whom weights are measured against. */
 const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [

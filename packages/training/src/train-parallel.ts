@@ -17,8 +17,8 @@ import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
-import { LEAGUE_NAMES } from './league.ts';
-import { createTrainer, setWeights, trainGame, type Trainer, type TrainerOptions } from './trainer.ts';
+import { LEAGUE_NAMES } from './league/league.ts';
+import { createTrainer, setWeights, trainGame, type Trainer, type TrainerOptions } from './trainer/trainer.ts';
 
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
 const BLOCKS = ['weights', 'first', 'second', 'average'] as const;

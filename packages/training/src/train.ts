@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { createNetworks, readWeights } from '@doudizhu/bots/neural';
-import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { LEAGUE_NAMES } from './league.ts';
-import { formatMeasurement, measure, networksPlayer } from './measure.ts';
-import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
-import { createTrainer, rateAt, setWeights, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer.ts';
+import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
+import { LEAGUE_NAMES } from './league/league.ts';
+import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
+import { simpleOpponent, splitterOpponent, type Opponent } from './league/opponents.ts';
+import { createTrainer, rateAt, setWeights, TRAINER_DEFAULTS, trainGame, type Trainer } from './trainer/trainer.ts';
 
 const { values } = parseArgs({
   options: {

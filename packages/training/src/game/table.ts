@@ -21,7 +21,7 @@ import {
   createValues,
   type Values,
 } from '@doudizhu/bots/neural';
-import { CRITIC_ACTIVE_MAX } from './critic.ts';
+import { CRITIC_ACTIVE_MAX } from '../learn/critic.ts';
 
 /** Which cards are dealt. */
 export interface DealOptions {

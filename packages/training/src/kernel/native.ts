@@ -1,5 +1,5 @@
 /**
- * The kernel in C, for training only: `native/kernel.c`, compiled for this very processor when it is first asked for.
+ * The kernel in C, for training only: `kernel.c`, compiled for this very processor when it is first asked for.
  * It needs a C compiler.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kernel, KernelOperations } from '@doudizhu/bots/neural';
 
-const SOURCE = fileURLToPath(new URL('native/kernel.c', import.meta.url));
+const SOURCE = fileURLToPath(new URL('kernel.c', import.meta.url));
 const OPTIONS = ['-O3', '-march=native', '-ffast-math', '-fno-finite-math-only', '-shared', '-fPIC'];
 
 interface NativeModule {

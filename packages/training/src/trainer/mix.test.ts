@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { averagedWeights } from './export.ts';
-import { drawOpponent, noteResult, sharesOf } from './league.ts';
+import { averagedWeights } from '../export.ts';
+import { drawOpponent, noteResult, sharesOf } from '../league/league.ts';
 import { measure } from './measure.ts';
 import { createTrainer, setWeights, trainGame, type Trainer } from './trainer.ts';
 

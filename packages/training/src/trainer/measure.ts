@@ -4,8 +4,8 @@
  */
 import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
 import { look, type Aim, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
-import type { Opponent } from './opponents.ts';
-import { dealTable } from './table.ts';
+import type { Opponent } from '../league/opponents.ts';
+import { dealTable } from '../game/table.ts';
 import type { Trainer } from './trainer.ts';
 
 export interface Measurement {

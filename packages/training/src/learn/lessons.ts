@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/bots/neural';
 import { answerRows, CRITIC_ACTIVE_MAX, hiddenRows } from './critic.ts';
 import { learn, type Learner, type Scratch } from './learner.ts';
-import { ACTIVE_MAX, CANDIDATES_MAX, type TrainingTable } from './table.ts';
+import { ACTIVE_MAX, CANDIDATES_MAX, type TrainingTable } from '../game/table.ts';
 
 /** Networks that see all hands; index = role. */
 export interface Critics {

@@ -33,8 +33,8 @@ import {
   valueActions,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
-import { CRITIC_ACTIVE_MAX, CRITIC_ROWS } from './critic.ts';
-import { considerFork, createFork, goBack, type Fork } from './fork.ts';
+import { CRITIC_ACTIVE_MAX, CRITIC_ROWS } from '../learn/critic.ts';
+import { considerFork, createFork, goBack, type Fork } from '../game/fork.ts';
 import {
   createLearner,
   createScratch,
@@ -44,10 +44,10 @@ import {
   type Learner,
   type LearnerOptions,
   type Scratch,
-} from './learner.ts';
-import { loadNative } from './native.ts';
-import { createLeague, drawOpponent, noteResult, SNAPSHOTS, type Drawn, type League } from './league.ts';
-import { keepDecision, keepOnly, learnDecisions, type Critics } from './lessons.ts';
+} from '../learn/learner.ts';
+import { loadNative } from '../kernel/native.ts';
+import { createLeague, drawOpponent, noteResult, SNAPSHOTS, type Drawn, type League } from '../league/league.ts';
+import { keepDecision, keepOnly, learnDecisions, type Critics } from '../learn/lessons.ts';
 import {
   ACTIVE_MAX,
   clearDecisions,
@@ -56,7 +56,7 @@ import {
   setTargets,
   type DealOptions,
   type TrainingTable,
-} from './table.ts';
+} from '../game/table.ts';
 
 export interface TrainerOptions extends DealOptions {
   readonly seed: number | string;

@@ -13,7 +13,7 @@ import {
 import { crc32, FEATURE_BLOCKS, FEATURE_ROWS } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { duel, measure } from './measure.ts';
-import { randomOpponent, simpleOpponent, splitterOpponent } from './opponents.ts';
+import { randomOpponent, simpleOpponent, splitterOpponent } from '../league/opponents.ts';
 import { createTrainer, trainGame, type Trainer } from './trainer.ts';
 
 /** Six ranks, four cards a seat and two in the kitty. */

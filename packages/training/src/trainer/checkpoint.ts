@@ -19,7 +19,7 @@ import {
   type TypeOf,
 } from '@doudizhu/rules/schema';
 import { crc32, FEATURE_BLOCKS, networkLayout } from '@doudizhu/bots/neural';
-import type { Learner } from './learner.ts';
+import type { Learner } from '../learn/learner.ts';
 import { createTrainer, keepSnapshots, type Trainer, type TrainerOptions } from './trainer.ts';
 
 const MAGIC = 0x4b434444; // 'DDCK', little-endian

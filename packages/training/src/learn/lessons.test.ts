@@ -5,8 +5,8 @@ import { createRng, playoutMoves, playoutPlay, randomBelow, type ActionId } from
 import { look, recordAction } from '@doudizhu/bots/neural';
 import { answerRows, CRITIC_ACTIVE_MAX, CRITIC_ROWS, hiddenRows } from './critic.ts';
 import { FEATURE_ROWS } from '@doudizhu/bots/neural';
-import { dealTable } from './table.ts';
-import { createTrainer, trainGame } from './trainer.ts';
+import { dealTable } from '../game/table.ts';
+import { createTrainer, trainGame } from '../trainer/trainer.ts';
 
 /** Six ranks, four cards a seat and two in the kitty. */
 const TINY = { hidden: 32, batch: 64, rate: 3e-3, handSize: 4, kittySize: 2, ranks: 6 } as const;

@@ -4,7 +4,7 @@ import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/r
 import { recordAction } from '@doudizhu/bots/neural';
 import { considerFork, createFork, goBack } from './fork.ts';
 import { dealTable } from './table.ts';
-import { createTrainer, trainGame } from './trainer.ts';
+import { createTrainer, trainGame } from '../trainer/trainer.ts';
 
 const TINY = { hidden: 32, batch: 64, handSize: 4, kittySize: 2, ranks: 6 } as const;
 

@@ -8,7 +8,7 @@ import { createRulesBot } from '@doudizhu/bots/rules';
 import { bestOf, look, thinKickers, valueActions, type Evaluator } from '@doudizhu/bots/neural';
 import { createBotOpponent } from './bot-opponent.ts';
 import { splitterOpponent, type Opponent } from './opponents.ts';
-import type { TrainingTable } from './table.ts';
+import type { TrainingTable } from '../game/table.ts';
 
 /** How many older networks are kept. */
 export const SNAPSHOTS = 2;
