@@ -134,8 +134,10 @@ export const countsOf = (cards: readonly Card[]): RankCounts => {
 export const countsFromArray = (byRank: readonly number[]): RankCounts =>
   byRank.reduce((counts, copies, index) => addCounts(counts, copiesAsCounts(rankAt(index), copies)), NO_CARDS);
 
+const FULL_DECKS = { 1: countsOf(deck(1)), 2: countsOf(deck(2)) } as const;
+
 /** All cards of that many decks. */
-export const fullDeckCounts = (decks: 1 | 2): RankCounts => countsOf(deck(decks));
+export const fullDeckCounts = (decks: 1 | 2): RankCounts => FULL_DECKS[decks];
 
 /** Sorted rank letters: `34567TTJQKA2R`; the empty string for no cards. */
 export const formatCards = (counts: RankCounts): string => {
