@@ -3,6 +3,11 @@
  * that runs it in the page, with cards that are chosen: greedy bots draw nothing, so the same round follows each time.
  */
 import {
+  copiesAsCounts,
+  countOf,
+  deck,
+  rankOf,
+  type Card,
   dealOf,
   formatCards,
   NO_CARDS,
@@ -40,30 +45,54 @@ export interface TableWish {
    * cards. */
   readonly said?: string;
   readonly autoPass?: boolean;
+  /** Each rank has its suits as in a shuffled pack; else the first hand gets the first suits. */
+  readonly isShuffled?: boolean;
+  /** Of the other seats, from seat 1 on. */
+  readonly levels?: readonly string[];
   /** Milliseconds for each decision; null: as long as one likes. */
   readonly decisionMs?: number | null;
 }
 
 /** The log of a table where the person sits at seat 0 and the cards are dealt, as far as `said` goes. */
 export const layTable = (wish: TableWish): readonly TableEvent[] => {
-  const { rules: name = 'competition', first, said = '', autoPass = true, decisionMs = null } = wish;
+  const { rules: name = 'competition', first, said = '', autoPass = true, levels = [], decisionMs = null } = wish;
   const rules = PRESETS[name];
   const clock = decisionMs === null ? null : { decisionMs, bankMs: 0 };
   const occupants = seatsOf(rules).map((seat): Occupant =>
-    seat === 0 ? { type: 'person', account: 'Player' } : { type: 'bot', name: `Bot ${seat}`, level: 'greedy' },
+    seat === 0
+      ? { type: 'person', account: 'Player' }
+      : { type: 'bot', name: `Bot ${seat}`, level: levels[seat - 1] ?? 'greedy' },
   );
   const terms = { table: TABLE, rules: name, clock, practice: true, autoPassMs: 900 };
   const seated = seatedTable(terms, occupants);
   const taken = [...wish.hands, wish.kitty].map((text) => unwrap(parseCards(text))).reduce(addCounts, NO_CARDS);
   const rest = formatCards(subtractCounts(fullDeckCounts(rules.decks), taken));
-  const deal = unwrap(dealOf({ rules, hands: [...wish.hands, rest], kitty: wish.kitty }));
-  const dealt = dealAt(
+  const texts = [...wish.hands, rest, wish.kitty];
+  const dealt = wish.isShuffled === true ? shuffledSuits(texts, rules) : texts;
+  const deal = unwrap(dealOf({ rules, hands: dealt.slice(0, -1), kitty: dealt.at(-1) ?? '' }));
+  const atDeal = dealAt(
     autoPass ? submitTo(seated, 'Player', { type: 'autoPass', on: true }) : seated,
     secretFrom(TABLE),
     { deal, first: seatAt(first) },
   );
   const words = said.split(/,\s*/u).filter((text) => text !== '');
-  return words.reduce((table, word) => actAt(table, actionOf(word, rules)), dealt).log;
+  return words.reduce((table, word) => actAt(table, actionOf(word, rules)), atDeal).log;
+};
+
+/** The same suits each time. */
+const shuffledSuits = (texts: readonly string[], { decks }: RuleSet): Card[][] => {
+  const free = new Set(deck(decks).toSorted((a, b) => ((a * 29) % 61) - ((b * 29) % 61)));
+  return texts.map((text) => {
+    let rest = unwrap(parseCards(text));
+    const taken: Card[] = [];
+    for (const card of free) {
+      if (countOf(rest, rankOf(card)) === 0) continue;
+      rest = subtractCounts(rest, copiesAsCounts(rankOf(card), 1));
+      taken.push(card);
+      free.delete(card);
+    }
+    return taken;
+  });
 };
 
 const actionOf = (word: string, rules: RuleSet): Action => {

@@ -67,25 +67,12 @@ export const visit = async (options: VisitOptions, test: (visit: Visit) => Promi
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
   const { allow, route = '', stored = {}, seed = null, address = served.address, ...device } = options;
   const context = await browser.newContext({ ...DEVICE, ...device });
-  for (const [key, value] of Object.entries(stored)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    await context.addInitScript(
-      `localStorage.getItem(${quoted(key)}) ?? localStorage.setItem(${quoted(key)}, ${quoted(text)})`,
-    );
-  }
-  await context.addInitScript(LISTENING);
-  if (seed !== null) await context.addInitScript(seeded(seed));
-  const page = await context.newPage();
-  page.setDefaultTimeout(TIMEOUT_MS);
+  const { page, go } = await openPage(context, { address, seed, stored });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  const go = async (to: string): Promise<void> => {
-    await page.goto(`${address}/#/${to}`);
-    await page.locator('main h1').first().waitFor();
-  };
   try {
     await go(route);
     const told = async (): Promise<readonly string[]> => (await page.evaluate('told')) as readonly string[];
@@ -97,6 +84,28 @@ export const visit = async (options: VisitOptions, test: (visit: Visit) => Promi
   } finally {
     await context.close();
   }
+};
+
+/** Opens an empty tab in which the page will find what is stored. */
+export const openPage = async (
+  context: BrowserContext,
+  { address, seed = null, stored = {} }: Pick<VisitOptions, 'seed' | 'stored'> & { readonly address: string },
+): Promise<Pick<Visit, 'page' | 'go'>> => {
+  for (const [key, value] of Object.entries(stored)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    await context.addInitScript(
+      `localStorage.getItem(${quoted(key)}) ?? localStorage.setItem(${quoted(key)}, ${quoted(text)})`,
+    );
+  }
+  await context.addInitScript(LISTENING);
+  if (seed !== null) await context.addInitScript(seeded(seed));
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  const go = async (to: string): Promise<void> => {
+    await page.goto(`${address}/#/${to}`);
+    await page.locator('main h1').first().waitFor();
+  };
+  return { page, go };
 };
 
 /** Waits until an expression holds in the page. Playwright's own way of it evaluates there, which the page forbids. */

@@ -1,0 +1,217 @@
+/**
+ * `npm run pictures`: every page and main state, from the running page, as WebP. Wants a font with Chinese characters.
+ *
+ *     npm run pictures                                           a phone and a desk, both languages, light
+ *     npm run pictures -- --only puzzles,home --size phone --lang zh --scheme dark
+ *     npm run pictures -- --size 360x640,wide,4k --out FOLDER    other windows, another folder
+ *     npm run pictures -- --whole                                pages to their end, not only the window
+ *     npm run pictures -- --readme                               those of the READMEs, into docs/pictures
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from '../chromium.ts';
+import { buildPage, servePage } from '../serve.ts';
+import { openPage } from '../visit.ts';
+import { SCENES, STORED, type Scene, type Stage } from './scenes.ts';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+const SIZES: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  small: [360, 640],
+  phone: [390, 844],
+  low: [640, 360],
+  landscape: [780, 360],
+  tablet: [768, 1024],
+  desk: [1280, 800],
+  wide: [1920, 1080],
+  '4k': [3840, 2160],
+};
+const LANGUAGES = { en: 'en-US', zh: 'zh-CN' } as const;
+type Language = keyof typeof LANGUAGES;
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** Of the READMEs: scene, window, colours. */
+const OF_README: readonly (readonly [scene: string, size: string, scheme: Scheme])[] = [
+  ['answering', 'desk', 'light'],
+  ['home', 'desk', 'light'],
+  ['review', 'desk', 'light'],
+  ['puzzle', 'desk', 'dark'],
+  ['bomb', 'phone', 'light'],
+  ['puzzles', 'phone', 'light'],
+  ['replay', 'phone', 'dark'],
+  ['lesson', 'phone', 'light'],
+];
+
+/** Milliseconds for one scene in all of its windows; on a busy machine a search takes its time. */
+const SCENE_MAX_MS = 120_000;
+const QUALITY = 88;
+
+interface Shot {
+  readonly size: string;
+  readonly scheme: Scheme;
+  readonly path: string;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    size: { type: 'string', default: 'phone,desk' },
+    lang: { type: 'string', default: 'en,zh' },
+    scheme: { type: 'string', default: 'light' },
+    out: { type: 'string', default: join(ROOT, 'build/pictures') },
+    whole: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
+});
+
+const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
+
+/** @throws for a name that is none of `known` */
+const namesOf = <Name extends string>(text: string, known: readonly Name[], what: string): Name[] =>
+  listed(text).map((given) => {
+    const name = known.find((each) => each === given);
+    if (name === undefined) throw new Error(`bad ${what} "${given}": want some of ${known.join(', ')}`);
+    return name;
+  });
+
+/** @throws for a name that is unknown, and is not WIDTHxHEIGHT */
+const windowOf = (size: string): { readonly width: number; readonly height: number } => {
+  const [, width, height] = /^(\d{3,4})x(\d{3,4})$/u.exec(size) ?? [];
+  const known = SIZES[size] ?? (width === undefined ? undefined : [Number(width), Number(height)]);
+  if (known === undefined) {
+    throw new Error(`bad size "${size}": want some of ${Object.keys(SIZES).join(', ')}, or one such as 360x640`);
+  }
+  return { width: known[0] ?? 0, height: known[1] ?? 0 };
+};
+
+/** The pictures that are wanted of a scene in a language. */
+const shotsOf = (scene: Scene, language: Language): Shot[] => {
+  if (options.readme) {
+    return OF_README.filter(([name]) => name === scene.name).map(([name, size, scheme]) => ({
+      size,
+      scheme,
+      path: join(ROOT, 'docs/pictures', `${name}-${language}.webp`),
+    }));
+  }
+  const schemes = namesOf(options.scheme, SCHEMES, 'scheme');
+  return listed(options.size).flatMap((size) =>
+    schemes.map((scheme) => ({
+      size,
+      scheme,
+      path: join(options.out, `${scene.name}-${size}-${language}${scheme === 'dark' ? '-dark' : ''}.webp`),
+    })),
+  );
+};
+
+const isWanted = ({ name }: Scene): boolean =>
+  options.readme || options.only === '' || listed(options.only).some((part) => name.includes(part));
+
+/** Shows a scene once, and takes it in every window that is wanted. */
+const take = async (browser: Browser, address: string, scene: Scene, language: Language): Promise<void> => {
+  const shots = shotsOf(scene, language);
+  for (const some of scene.isPlacedOnce === true ? shots.map((shot) => [shot]) : [shots]) {
+    const [first] = some;
+    if (first === undefined) continue;
+    const opened: BrowserContext[] = [];
+    const open = async (seed: number): Promise<Stage> => {
+      const context = await browser.newContext({ ...deviceOf(first), locale: LANGUAGES[language] });
+      opened.push(context);
+      const { page, go } = await openPage(context, { address, seed, stored: { ...STORED, ...scene.stored } });
+      return { page, go, isEnglish: language === 'en', another: () => open(seed + 1) };
+    };
+    try {
+      await within(SCENE_MAX_MS, async () => {
+        const stage = await open(1);
+        await scene.show(stage);
+        for (const shot of some) {
+          await drawAs(stage.page, shot);
+          writeFileSync(shot.path, await pictureOf(stage.page));
+          console.log(relative(ROOT, shot.path));
+        }
+      });
+    } finally {
+      for (const context of opened) await context.close();
+    }
+  }
+};
+
+const deviceOf = ({ size, scheme }: Shot): BrowserContextOptions => {
+  const viewport = windowOf(size);
+  return {
+    viewport,
+    colorScheme: scheme,
+    // What is sharp on a phone is sharp in its picture.
+    deviceScaleFactor: options.readme ? (viewport.width < 700 ? 2 : 1.5) : 1,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  };
+};
+
+/** In another window, and at rest: nothing fades in any more, and nothing has the focus of the keyboard. */
+const drawAs = async (page: Page, { size, scheme }: Shot): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(windowOf(size));
+  await page.evaluate(`(async () => {
+    const drawn = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    await drawn();
+    document.activeElement?.blur();
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+    await drawn();
+  })()`);
+};
+
+/** @throws when it takes longer */
+const within = async (ms: number, work: () => Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not ready after ${ms / 1000} s`)), ms);
+  });
+  try {
+    await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Playwright itself writes no WebP. */
+const pictureOf = async (page: Page): Promise<Buffer> => {
+  const session = await page.context().newCDPSession(page);
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  const clip = { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height, scale: 1 };
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    ...(options.whole ? { clip, captureBeyondViewport: true } : {}),
+  });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+};
+
+const scenes = SCENES.filter(isWanted);
+if (scenes.length === 0) throw new Error(`no scene "${options.only}": ${SCENES.map(({ name }) => name).join(', ')}`);
+for (const size of listed(options.size)) windowOf(size);
+const languages = namesOf(options.lang, Object.keys(LANGUAGES) as Language[], 'lang');
+for (const folder of [options.out, join(ROOT, 'docs/pictures')]) mkdirSync(folder, { recursive: true });
+if (process.env['DDZ_PAGE_IS_BUILT'] === undefined) await buildPage();
+const [served, browser] = await Promise.all([servePage(), launchChromium()]);
+try {
+  for (const scene of scenes) {
+    for (const language of languages) {
+      try {
+        await take(browser, served.address, scene, language);
+      } catch (error) {
+        console.error(`${scene.name}, ${language}: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await served.stop();
+}
