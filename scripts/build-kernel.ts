@@ -27,7 +27,8 @@ const COMPILER = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--noExportMemory'];
 
 const base64 = (name: string, binary: Uint8Array): readonly string[] => [
-  `export const ${name} =`,
+  // With its type: declarations would repeat the text otherwise.
+  `export const ${name}: string =`,
   `  '${Buffer.from(binary).toString('base64')}';`,
 ];
 

@@ -2,6 +2,7 @@
  * The program as a function of its arguments and streams: finds the command, reads its arguments, runs it. What only a
  * command needs is loaded with the command, so that `ddz --help` starts at once.
  */
+import { readFileSync } from 'node:fs';
 import type { Failure } from '@doudizhu/rules/failure';
 import { COMMANDS } from './commands/index.ts';
 import { isGroup, type CliCommand, type CommandEntry, type CommandGroup, type Input } from './command/command.ts';
@@ -11,7 +12,6 @@ import type { Io } from './terminal/io.ts';
 import { tableLines, wrapText } from './terminal/width.ts';
 import { PROGRAM_WORDS } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
-import manifest from '../package.json' with { type: 'json' };
 import { cliFailure } from './words/failures.ts';
 
 /** @param args what stands after the program's name. @returns the exit code: 0, or 1 for bad input. */
@@ -20,7 +20,7 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
   if (name === undefined || name === '--help' || name === '-h') return printHelp(args, io);
   if (name === 'help') return helpAbout(rest, io);
   if (name === '--version' || name === '-V') {
-    io.stdout.write(`${manifest.version}\n`);
+    io.stdout.write(`${versionOf(new URL('../package.json', import.meta.url))}\n`);
     return 0;
   }
   const entry = COMMANDS.find((candidate) => candidate.name === name);
@@ -28,6 +28,9 @@ export const run = async (args: readonly string[], io: Io): Promise<number> => {
   const command = await entry.load();
   return isGroup(command) ? runInGroup(entry, command, rest, io) : runCommand({ entry, command, args: rest, io });
 };
+
+const versionOf = (manifest: URL): string =>
+  (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
 
 /** `ddz puzzle check …`: the second word names the command. */
 const runInGroup = async (

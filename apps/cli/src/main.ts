@@ -1,10 +1,11 @@
 /** Starts ddz: the one file that touches the process. */
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { PROGRAM_WORDS } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
 
 // Node keeps the compiled modules in its cache folder (NODE_COMPILE_CACHE): a command starts in a third of the time.
-enableCompileCache();
+// Node 20 has no such cache.
+module.enableCompileCache?.();
 const { run } = await import('./ddz.ts');
 const { processIo } = await import('./terminal/io.ts');
 

@@ -1,11 +1,9 @@
-/** A play as programs get it: one record per action id, made once, also as ready JSON text. */
+/** Plays as programs get and give them: ready JSON texts, made once an action id, and readings of what they send. */
 import {
-  actionSpace,
   beats,
+  comboAsJson,
+  comboJsonAt,
   contains,
-  decode,
-  encode,
-  formatCards,
   formatCombo,
   fullDeckCounts,
   interpretations,
@@ -19,6 +17,7 @@ import {
   type ActionId,
   type ActionSpace,
   type Combo,
+  type ComboJson,
   type Failure,
   type Kind,
   type Rank,
@@ -32,37 +31,6 @@ import {
 } from '@doudizhu/rules';
 import { sideLetter, type Position, type LineStep } from '@doudizhu/solver';
 
-export interface PlayJson {
-  /** The action id under the rule set. */
-  readonly id: number;
-  readonly kind: Kind;
-  /** A rank letter. */
-  readonly main: string;
-  readonly length: number;
-  /** All cards, sorted. */
-  readonly cards: string;
-  /** Core, then `+`, then kickers. */
-  readonly text: string;
-}
-
-export const playJsonOf = (rules: RuleSet, combo: Combo): PlayJson => {
-  const space = actionSpace(rules);
-  return playJsonAt(space, encode(space, combo));
-};
-
-/** The record of an action id. @throws RangeError for the pass and what is no id. */
-export const playJsonAt = (space: ActionSpace, id: ActionId): PlayJson => {
-  const combo = decode(space, id);
-  return {
-    id,
-    kind: combo.kind,
-    main: RANKS.charAt(combo.main),
-    length: combo.length,
-    cards: formatCards({ lo: space.lo[id] ?? 0, hi: space.hi[id] ?? 0 }),
-    text: formatCombo(combo, space.rules.decks),
-  };
-};
-
 /**
  * JSON texts of plays, each made when it is first asked for. Rule sets with the same combos share their texts.
  * @returns for an action space, the text of an id.
@@ -72,7 +40,7 @@ export const createPlayTexts = (): ((space: ActionSpace) => (id: ActionId) => st
   return (space) => {
     const texts = textsBySpace.get(space.combos) ?? Array.from({ length: space.size }, () => undefined);
     textsBySpace.set(space.combos, texts);
-    return (id) => texts[id] ?? (texts[id] = JSON.stringify(playJsonAt(space, id)));
+    return (id) => texts[id] ?? (texts[id] = JSON.stringify(comboJsonAt(space, id)));
   };
 };
 
@@ -86,8 +54,8 @@ export interface PlayGiven {
 }
 
 /** All readings of cards, the one that a leader gets without naming one first. */
-export const playJsonsOf = (rules: RuleSet, cards: RankCounts): PlayJson[] =>
-  interpretations(cards, rules).map((combo) => playJsonOf(rules, combo));
+export const playJsonsOf = (rules: RuleSet, cards: RankCounts): ComboJson[] =>
+  interpretations(cards, rules).map((combo) => comboAsJson(combo, rules));
 
 /**
  * The combo that is meant. Where several readings are left, a follower gets one that beats `beat`, a leader the first.

@@ -2,7 +2,16 @@
  * The method `solve` of `ddz rpc`. A long search runs in slices, one request after another, so the methods that answer
  * at once are never kept waiting for longer than a slice.
  */
-import { encode, actionSpace, formatCombo, ok, type Failure, type Result, type RuleSet } from '@doudizhu/rules';
+import {
+  comboJsonAt,
+  encode,
+  actionSpace,
+  formatCombo,
+  ok,
+  type Failure,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
 import {
   anything,
   boolean,
@@ -17,7 +26,7 @@ import {
 } from '@doudizhu/rules/schema';
 import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
 import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
-import { playJsonAt, stepsRecord } from './play-json.ts';
+import { stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
 import { CARDS, kindsIn, playIn, readObject, readParam, type ParamReader } from './params.ts';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN, SolverQueue } from './solver-queue.ts';
@@ -102,7 +111,7 @@ const answerRequest = async ({ position, all, limits }: SolveCall, solver: Solve
 
 const playRecords = (moves: readonly Move[], { rules }: Position): unknown[] => {
   const space = actionSpace(rules);
-  return moves.flatMap((move) => (move === null ? [] : [playJsonAt(space, encode(space, move))]));
+  return moves.flatMap((move) => (move === null ? [] : [comboJsonAt(space, encode(space, move))]));
 };
 
 const FARMERS = named(

@@ -74,6 +74,7 @@ export {
   sameCombo,
   type Combo,
 } from './combos/combo.ts';
+export { comboAsJson, comboJsonAt, type ComboJson } from './combos/combo-json.ts';
 export { countPlays } from './combos/count.ts';
 export { actionSpace, decode, encode, PASS, type ActionId, type ActionSpace } from './combos/actions.ts';
 export { generate, legalCombos } from './combos/moves.ts';

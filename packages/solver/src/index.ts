@@ -41,5 +41,10 @@ export {
   type StrategyRecord,
 } from './explain/format.ts';
 export { type AnswerTo, type JudgedMove, type SolverAnswer, type SolverQuestion } from './engine/question.ts';
-export { type SolverEngine, type SolverEngineOptions, type SolverEngineProgress } from './engine/engine.ts';
+export {
+  type AskSignal,
+  type SolverEngine,
+  type SolverEngineOptions,
+  type SolverEngineProgress,
+} from './engine/engine.ts';
 export { localEngine } from './engine/local.ts';

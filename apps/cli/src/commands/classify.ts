@@ -1,7 +1,7 @@
 /** `ddz classify`: what cards are, in every reading. */
-import { explainNoCombo, ok, parsePlay } from '@doudizhu/rules';
+import { comboAsJson, explainNoCombo, ok, parsePlay, type ComboJson } from '@doudizhu/rules';
 import type { CliCommand } from '../command/command.ts';
-import { parseHand, playJsonOf, playJsonsOf, type PlayJson } from '@doudizhu/rpc/play-json';
+import { parseHand, playJsonsOf } from '@doudizhu/rpc/play-json';
 import { padEnd, widthOf, wrapText } from '../terminal/width.ts';
 
 export const CLASSIFY_COMMAND: CliCommand = {
@@ -12,13 +12,13 @@ export const CLASSIFY_COMMAND: CliCommand = {
   run: (input) => {
     const { rules, json, words, io, styleText } = input;
     const text = input.positionals[0] ?? '';
-    let readings: PlayJson[];
+    let readings: ComboJson[];
     let reason: string | null = null;
     if (text.includes('+')) {
       // Core and kickers are named: one reading, or none.
       const play = parsePlay(text, rules);
       if (!play.ok && play.error.code !== 'no-combo') return play;
-      readings = play.ok && play.value !== null ? [playJsonOf(rules, play.value)] : [];
+      readings = play.ok && play.value !== null ? [comboAsJson(play.value, rules)] : [];
       reason = play.ok ? null : words.say(play.error);
     } else {
       const cards = parseHand(text, rules);

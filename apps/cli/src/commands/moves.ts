@@ -10,9 +10,11 @@ import {
   type Combo,
   type RankCounts,
   type RuleSet,
+  comboJsonAt,
+  type ComboJson,
 } from '@doudizhu/rules';
 import type { CliCommand, Input } from '../command/command.ts';
-import { comboOf, parseHand, playJsonAt, type PlayJson } from '@doudizhu/rpc/play-json';
+import { comboOf, parseHand } from '@doudizhu/rpc/play-json';
 import { wrap } from '../terminal/width.ts';
 
 export const MOVES_COMMAND: CliCommand = {
@@ -31,7 +33,7 @@ export const MOVES_COMMAND: CliCommand = {
     if (!beat.ok) return beat;
     const ids = idsOfPlays(input.rules, hand.value, beat.value);
     const space = actionSpace(input.rules);
-    const plays = ids.filter((id) => id !== PASS).map((id) => playJsonAt(space, id));
+    const plays = ids.filter((id) => id !== PASS).map((id) => comboJsonAt(space, id));
     print(input, plays, ids[0] === PASS);
     return ok(undefined);
   },
@@ -45,7 +47,7 @@ export const idsOfPlays = (rules: RuleSet, hand: RankCounts, beat: Combo | null)
   return [...out.subarray(0, count)] as ActionId[];
 };
 
-const print = ({ io, json, words, styleText, rules }: Input, plays: readonly PlayJson[], mayPass: boolean): void => {
+const print = ({ io, json, words, styleText, rules }: Input, plays: readonly ComboJson[], mayPass: boolean): void => {
   if (json) {
     io.stdout.write(`${JSON.stringify({ plays, mayPass })}\n`);
     return;
@@ -60,4 +62,4 @@ const print = ({ io, json, words, styleText, rules }: Input, plays: readonly Pla
   io.stdout.write(`${words.moves.total(plays.length, rules.name)}\n`);
 };
 
-const textOf = ({ text }: PlayJson): string => text;
+const textOf = ({ text }: ComboJson): string => text;

@@ -16,8 +16,10 @@ import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
 
-/** The set that comes with the program. */
-const OWN_SET = fileURLToPath(new URL('../../../../puzzles/canju.jsonl', import.meta.url));
+/** Where the set that comes with the program lies: in the packed program, and in a checkout. */
+const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const SECONDS = 10;
 const SECONDS_MAX = 3600;
 
@@ -87,7 +89,7 @@ const playPuzzles = async (input: Input): Promise<Result<void>> => {
 
 /** The puzzles of the file, the easiest first. */
 const readSet = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
-  const path = input.positionals[0] ?? OWN_SET;
+  const path = input.positionals[0] ?? OWN_SETS.find((set) => existsSync(set)) ?? OWN_SETS[1]!;
   const set = await readText(path, input.io);
   if (!set.ok) return set;
   const puzzles: Puzzle[] = [];

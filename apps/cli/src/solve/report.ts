@@ -9,6 +9,8 @@ import {
   rankAt,
   sizeOf,
   type RankCounts,
+  comboJsonAt,
+  type ComboJson,
 } from '@doudizhu/rules';
 import {
   movesOf,
@@ -24,7 +26,6 @@ import {
 } from '@doudizhu/solver';
 import type { Dictionary } from '../words/english.ts';
 import type { StyleText } from '../terminal/ansi.ts';
-import { playJsonAt, type PlayJson } from '@doudizhu/rpc/play-json';
 import type { SolveWords } from './words.ts';
 import { signed, kindOf } from '../words/action-text.ts';
 import { padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
@@ -172,14 +173,14 @@ const thousands = (value: number): string => String(value).replaceAll(/\B(?=(?:\
 
 /** Plays as `ddz moves --json` gives them; passes are told apart, because a pass is no play. */
 export interface MovesRecord {
-  readonly plays: readonly PlayJson[];
+  readonly plays: readonly ComboJson[];
   readonly pass: boolean;
 }
 
 const movesRecord = (moves: readonly Move[], { rules }: Pick<Position, 'rules'>): MovesRecord => {
   const space = actionSpace(rules);
   return {
-    plays: moves.flatMap((move) => (move === null ? [] : [playJsonAt(space, encode(space, move))])),
+    plays: moves.flatMap((move) => (move === null ? [] : [comboJsonAt(space, encode(space, move))])),
     pass: moves.includes(null),
   };
 };

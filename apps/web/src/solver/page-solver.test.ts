@@ -33,6 +33,7 @@ const scriptedEngine = () => {
   let stops = 0;
   let result: Promise<SolverAnswer> = Promise.resolve(null as never);
   const engine: SolverEngine = {
+    ask: () => Promise.reject(new Error('the page starts its jobs itself')),
     start: (question) => {
       const { promise, resolve, reject } = Promise.withResolvers<SolverAnswer>();
       result = promise;

@@ -1,37 +1,100 @@
 /**
  * The engine on a browser's workers: `import { browserEngine } from '@doudizhu/solver/browser'`, in a page or in a
  * worker of its own.
+ *
+ * Bundlers that know `new Worker(new URL(…, import.meta.url))` make a file of the worker. Where that file is not there,
+ * the worker starts from its text, which the packed library carries: Vite's dev server moves the library away from its
+ * files, and esbuild leaves the URL as it is.
  */
 import { createEngine, type SolverEngine, type SolverEngineOptions, type Platform } from './engine.ts';
 import type { WorkerCommand, WorkerEvent } from './job-server.ts';
 
 /** What is used of a browser's worker; the project's types have no DOM. */
-interface BrowserWorker {
+export interface BrowserWorker {
   postMessage(command: WorkerCommand, transfer: readonly unknown[]): void;
   terminate(): void;
   addEventListener(type: 'message', listener: (event: { readonly data: WorkerEvent }) => void): void;
   addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
 }
 
-declare const Worker: new (url: URL, options: { readonly type: 'module' }) => BrowserWorker;
+declare const Worker: new (url: URL | string, options: { readonly type: 'module' }) => BrowserWorker;
 /** Undefined in browsers without cross-origin isolation. */
 declare const crossOriginIsolated: boolean | undefined;
 
+/** Options of an engine in a browser. */
+export interface BrowserEngineOptions extends SolverEngineOptions {
+  /**
+   * Makes a worker that runs `@doudizhu/solver/worker`, for a page that has a way of its own to start one. Without it the
+   * engine starts its workers by itself.
+   */
+  readonly worker?: (() => BrowserWorker) | undefined;
+}
+
 /**
  * An engine with `threads` workers; with one where the page is not cross-origin isolated, for want of shared memory.
- * It works in slices then, so that `stop` still reaches it.
+ * It works in slices then, so that `stop` still reaches it. Workers start with the first question.
  */
-export const browserEngine = (options: SolverEngineOptions = {}): SolverEngine =>
-  createEngine({ spawn, canShare: canShare() }, options);
+export const browserEngine = ({ worker, ...options }: BrowserEngineOptions = {}): SolverEngine =>
+  createEngine({ spawn: worker === undefined ? spawn : spawnFrom(worker), canShare: canShare() }, options);
 
 /** Whether an engine here has shared memory, and with it more than one thread. */
 export const canShare = (): boolean =>
   typeof SharedArrayBuffer !== 'undefined' && (typeof crossOriginIsolated === 'undefined' || crossOriginIsolated);
 
+const NOT_STARTED =
+  "the solver cannot start its worker: let the page's content security policy allow \"worker-src 'self' blob:\", " +
+  'or pass browserEngine({ worker: () => new Worker(…) }) with a worker that runs @doudizhu/solver/worker';
+
+/** Starts a worker from its file; where there is none, from its text. */
 const spawn: Platform['spawn'] = (onEvent, onFailure) => {
-  const worker = new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }) => onEvent(data));
-  // A script that cannot be loaded says nothing of itself.
-  worker.addEventListener('error', ({ message = 'cannot load worker-browser.ts' }) => onFailure(message));
-  return { post: (command) => worker.postMessage(command, []), end: () => worker.terminate() };
+  /** What the worker was told before it first answered; null from then on. */
+  let unheard: WorkerCommand[] | null = [];
+  let isEnded = false;
+  const use = (worker: BrowserWorker, onMissing: () => void): BrowserWorker => {
+    worker.addEventListener('message', ({ data }) => {
+      unheard = null;
+      onEvent(data);
+    });
+    // A script that cannot be loaded says nothing of itself.
+    worker.addEventListener('error', ({ message = '' }) => {
+      if (message === '' && unheard !== null) onMissing();
+      else onFailure(message === '' ? NOT_STARTED : message);
+    });
+    return worker;
+  };
+  const useText = async (): Promise<void> => {
+    const { WORKER_TEXT } = await import('./worker-text.ts');
+    if (isEnded) return;
+    if (WORKER_TEXT === null) return onFailure(NOT_STARTED);
+    const url = URL.createObjectURL(new Blob([WORKER_TEXT], { type: 'text/javascript' }));
+    worker.terminate();
+    worker = use(new Worker(url, { type: 'module' }), () => onFailure(NOT_STARTED));
+    for (const command of unheard ?? []) worker.postMessage(command, []);
+  };
+  const fromFile = new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' });
+  let worker = use(fromFile, () => void useText().catch(() => onFailure(NOT_STARTED)));
+  return {
+    post: (command) => {
+      unheard?.push(command);
+      worker.postMessage(command, []);
+    },
+    end: () => {
+      isEnded = true;
+      worker.terminate();
+    },
+  };
 };
+
+/** Starts the caller's workers. */
+const spawnFrom =
+  (makeWorker: () => BrowserWorker): Platform['spawn'] =>
+  (onEvent, onFailure) => {
+    const worker = makeWorker();
+    worker.addEventListener('message', ({ data }) => onEvent(data));
+    worker.addEventListener('error', ({ message = '' }) => {
+      onFailure(
+        message === '' ? "the caller's worker cannot be started, want one that runs @doudizhu/solver/worker" : message,
+      );
+    });
+    return { post: (command) => worker.postMessage(command, []), end: () => worker.terminate() };
+  };

@@ -126,3 +126,55 @@ for (const [less, more, why] of UNFINISHED) {
 /** Without the moves that are merged into a solution. */
 const worthless = (answer: SolverAnswer | null): unknown =>
   answer?.type === 'solve' || answer?.type === 'analyse' ? { ...answer, solution: answer.solution.winner } : answer;
+
+const OTHER_POSITION: Position = unwrap(
+  positionFromText({ rules: PRESETS.douzero, landlord: '35', farmers: ['44'], turn: 'landlord' }),
+);
+
+test('questions that are asked are answered one after the other', async () => {
+  const { engine, threads } = engineByHand();
+  const first = engine.ask({ type: 'solve', position });
+  const second = engine.ask({ type: 'solve', position: OTHER_POSITION });
+  await settled();
+  assert.equal(threads[0]!.commands.length, 1, 'the second waits');
+  work(threads[0]!);
+  assert.equal((await first).solution.winner, 'landlord');
+  await settled();
+  work(threads[0]!);
+  assert.equal((await second).type, 'solve');
+  engine.destroy();
+});
+
+test('a signal stops the running question, takes back a waiting one, and the next is answered', async () => {
+  const { engine, threads } = engineByHand();
+  const [running, waiting, before] = [new AbortController(), new AbortController(), AbortSignal.abort('too late')];
+  const first = engine.ask({ type: 'solve', position }, { signal: running.signal });
+  const second = engine.ask({ type: 'solve', position }, { signal: waiting.signal });
+  const third = engine.ask({ type: 'solve', position });
+  await assert.rejects(engine.ask({ type: 'solve', position }, { signal: before }), (reason) => reason === 'too late');
+  await settled();
+  waiting.abort('not needed');
+  await assert.rejects(second, (reason) => reason === 'not needed');
+  running.abort('enough');
+  await assert.rejects(first, (reason) => reason === 'enough');
+  work(threads[0]!);
+  await settled();
+  assert.equal(threads[0]!.commands.length, 2, 'the one that was taken back is never begun');
+  work(threads[0]!);
+  assert.equal((await third).solution.winner, 'landlord');
+  engine.destroy();
+});
+
+test('a question that another job replaces has no answer, nor has one of a destroyed engine', async () => {
+  const { engine } = engineByHand();
+  const replaced = engine.ask({ type: 'solve', position });
+  await settled();
+  engine.start({ type: 'solve', position: OTHER_POSITION });
+  await assert.rejects(replaced, /another job replaced the question/u);
+  const ended = engine.ask({ type: 'solve', position });
+  await settled();
+  engine.destroy();
+  await assert.rejects(ended, /no answer/u);
+});
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

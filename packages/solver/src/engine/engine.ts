@@ -2,8 +2,9 @@
  * One engine over several threads: they search the same position on one shared table, each in an order of its own,
  * and the first to finish answers.
  *
- * An engine is five methods: start, stop, progress, result, destroy. A new job replaces the old one. Platforms differ
- * only in how a thread is made: `pool.ts`, `worker-pool-browser.ts` and `worker-local.ts` bring that.
+ * An engine is start, stop, progress, result, destroy: a new job replaces the old one. `ask` puts them together for
+ * callers that want one promise an answer. Platforms differ only in how a thread is made: `pool.ts`, `browser.ts` and
+ * `local.ts` bring that.
  */
 import { coreMemory } from '../core/memory.ts';
 import type { SearchEffort, SearchProgress } from '../solver.ts';
@@ -21,6 +22,7 @@ import {
   withEffort,
   withJudged,
   worthOfJudged,
+  type AnswerTo,
   type SolverAnswer,
   type JudgedMove,
   type SolverQuestion,
@@ -50,8 +52,38 @@ export interface SolverEngineProgress extends SearchProgress {
   readonly judged: readonly JudgedMove[];
 }
 
-/** A solver that works beside its caller, on one job at a time. docs/solver.md has an example. */
+/** What is used of an `AbortSignal`; the project's types have no DOM. */
+export interface AskSignal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/**
+ * A solver that works beside its caller, on one job at a time. docs/solver.md says more of the questions.
+ *
+ * @example
+ * import { localEngine, positionFromText } from '@doudizhu/solver';
+ * import { PRESETS, unwrap } from '@doudizhu/rules';
+ * const rules = PRESETS.douzero;
+ * const position = unwrap(positionFromText({ rules, landlord: '345', farmers: ['44'], turn: 'landlord' }));
+ * const engine = localEngine({ nowMs: () => performance.now() });
+ * const { solution } = await engine.ask({ type: 'solve', position }, { signal: AbortSignal.timeout(10_000) });
+ * solution.winner; // 'landlord'
+ * engine.destroy();
+ */
 export interface SolverEngine {
+  /**
+   * Begins a job and waits for its answer. Questions that are asked while another one is being answered wait for it.
+   * @param options `signal` ends the job, or takes the question back where it waits; the promise then rejects with the
+   * signal's reason. For a partial answer use `timeMs` of the question.
+   * @returns a promise that rejects for what `result` rejects for, and where `start` or `destroy` ends the job.
+   */
+  ask<Question extends SolverQuestion>(
+    question: Question,
+    options?: { readonly signal?: AskSignal | undefined },
+  ): Promise<AnswerTo<Question>>;
   /** Begins a job; a running one is stopped and its result forgotten. */
   start(question: SolverQuestion): void;
   /** Ends the job early: `result` then has what was proved. */
@@ -109,6 +141,8 @@ class ThreadEngine implements SolverEngine {
   private jobs = 0;
   private running: RunningQuestion | null = null;
   private last: Promise<SolverAnswer | null> = Promise.resolve(null);
+  /** Settled when no question that was asked is left. */
+  private asked: Promise<unknown> = Promise.resolve();
   private lastProgress = NOTHING;
 
   constructor(platform: Platform, options: SolverEngineOptions) {
@@ -118,6 +152,34 @@ class ThreadEngine implements SolverEngine {
     this.tableBytes = tableBytes;
     this.handsBytes = Math.floor(handsBytes / this.count);
     this.nowMs = nowMs;
+  }
+
+  ask<Question extends SolverQuestion>(
+    question: Question,
+    { signal }: { readonly signal?: AskSignal | undefined } = {},
+  ): Promise<AnswerTo<Question>> {
+    return new Promise((resolve, reject) => {
+      let job = 0;
+      const abort = (): void => {
+        if (this.running !== null && this.running.id === job) this.stop();
+        reject(signal?.reason);
+      };
+      if (signal?.aborted === true) return reject(signal.reason);
+      signal?.addEventListener('abort', abort);
+      const answer = async (): Promise<void> => {
+        if (signal?.aborted === true) return;
+        this.start(question);
+        job = this.jobs;
+        const answered = await this.result();
+        if (answered === null)
+          throw new Error('no answer: another job replaced the question, or the engine was destroyed');
+        resolve(answered as AnswerTo<Question>);
+      };
+      this.asked = this.asked
+        .then(answer)
+        .catch(reject)
+        .finally(() => signal?.removeEventListener('abort', abort));
+    });
   }
 
   start(question: SolverQuestion): void {

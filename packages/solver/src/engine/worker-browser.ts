@@ -1,6 +1,6 @@
 /**
  * A solver thread in a browser: carries messages between the engine and `JobServer`. Bundlers find it by
- * `new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' })` in worker-pool-browser.ts.
+ * `new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' })` in browser.ts.
  */
 import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';
 

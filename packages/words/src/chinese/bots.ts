@@ -108,4 +108,8 @@ const ARENA_ALONE: Sentences<typeof ARENA_TEXTS> = {
   'bad-arena/sprt': ({ low, high }) => `SPRT 的范围是 ${low} 到 ${high}，应为 0 到 1 之间由小到大的两个数`,
 };
 
-export const BOTS_IN_CHINESE = { ...BOTS_ALONE, ...ENGINES_ALONE, ...ARENA_ALONE } as const;
+export const BOTS_IN_CHINESE: Sentences<typeof BOTS_TEXTS & typeof ENGINES_TEXTS & typeof ARENA_TEXTS> = {
+  ...BOTS_ALONE,
+  ...ENGINES_ALONE,
+  ...ARENA_ALONE,
+};

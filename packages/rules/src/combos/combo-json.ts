@@ -1,0 +1,48 @@
+/** A combo as programs read it: what it is, by letters and texts in place of indices and packed words. */
+import { formatCards, RANKS } from '../cards.ts';
+import type { Kind, RuleSet } from '../ruleset/ruleset.ts';
+import { actionSpace, decode, encode, type ActionId, type ActionSpace } from './actions.ts';
+import { formatCombo, type Combo } from './combo.ts';
+
+/** A play of one rule set as plain JSON, as `ddz rpc` and `--json` write it. */
+export interface ComboJson {
+  /** The action id under the rule set. */
+  readonly id: number;
+  readonly kind: Kind;
+  /** A rank letter. */
+  readonly main: string;
+  /** As in `Combo`. */
+  readonly length: number;
+  /** All cards, sorted. */
+  readonly cards: string;
+  /** Core, then `+`, then kickers; `parsePlay` reads it. */
+  readonly text: string;
+}
+
+/**
+ * A combo to print or to send.
+ * @throws RangeError for what is no combo of the rule set.
+ * @example
+ * import { comboAsJson, legalCombos, parseCards, PRESETS, unwrap } from '@doudizhu/rules';
+ * const rules = PRESETS.douzero;
+ * const combos = legalCombos(unwrap(parseCards('3334')), null, rules);
+ * combos.map((combo) => comboAsJson(combo, rules).text); // ['3', '4', '33', '333', '333+4']
+ * comboAsJson(combos[4], rules).cards; // '3334'
+ */
+export const comboAsJson = (combo: Combo, rules: RuleSet): ComboJson => {
+  const space = actionSpace(rules);
+  return comboJsonAt(space, encode(space, combo));
+};
+
+/** The combo of an action id. @throws RangeError for the pass and what is no id. */
+export const comboJsonAt = (space: ActionSpace, id: ActionId): ComboJson => {
+  const combo = decode(space, id);
+  return {
+    id,
+    kind: combo.kind,
+    main: RANKS.charAt(combo.main),
+    length: combo.length,
+    cards: formatCards({ lo: space.lo[id] ?? 0, hi: space.hi[id] ?? 0 }),
+    text: formatCombo(combo, space.rules.decks),
+  };
+};

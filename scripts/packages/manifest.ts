@@ -1,0 +1,70 @@
+/** The package.json that is published, made of the workspace's. */
+import type { Publication } from './publication.ts';
+
+/** What is read of a workspace's package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly files?: readonly string[];
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly publishConfig?: { readonly access: string; readonly bin?: Readonly<Record<string, string>> };
+}
+
+/** The oldest Node that the packages run on. `npm run test:packages` starts them there. */
+export const NODE_RANGE = '>=20.16';
+
+/** What only this repository uses: tests, and what they share. Globs under a package's `src`. */
+export const LEFT_OUT = ['**/*.test.ts', '**/testing.ts', '**/testing/**'];
+
+/**
+ * @param folder of the package in the repository, such as `packages/rules`.
+ * @param bundled packages that travel inside the tarball.
+ */
+export const publishedManifest = (
+  manifest: Manifest,
+  folder: string,
+  { repository, homepage }: Publication,
+  bundled: readonly string[] = [],
+): Record<string, unknown> => {
+  const { exports, publishConfig, bin, optionalDependencies, ...rest } = manifest;
+  const { bin: publishedBin, ...publishing } = publishConfig ?? { access: 'public' };
+  const kept = Object.fromEntries(
+    Object.entries(rest).filter(([key]) => !['devDependencies', 'private'].includes(key)),
+  );
+  return {
+    ...kept,
+    homepage,
+    bugs: `${repository}/issues`,
+    repository: { type: 'git', url: `git+${repository}.git`, directory: folder },
+    ...(bin === undefined ? {} : { bin: publishedBin ?? bin }),
+    ...(exports === undefined ? {} : { exports: publishedExports(exports) }),
+    ...(optionalDependencies === undefined ? {} : optionalPeers(optionalDependencies)),
+    ...(bundled.length === 0 ? {} : { bundleDependencies: bundled }),
+    publishConfig: publishing,
+    engines: { node: NODE_RANGE },
+  };
+};
+
+/** `./src/x.ts` becomes `./dist/x.js` with its types; what only tests import is left out. */
+const publishedExports = (exports: Readonly<Record<string, string>>): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.entries(exports)
+      .filter(([, path]) => !path.includes('/testing/'))
+      .map(([name, path]) => [name, path.endsWith('.ts') ? compiled(path) : path]),
+  ),
+  './package.json': './package.json',
+});
+
+const compiled = (path: string): { readonly types: string; readonly default: string } => {
+  const base = path.replace(/^\.\/src\//u, './dist/').replace(/\.ts$/u, '');
+  return { types: `${base}.d.ts`, default: `${base}.js` };
+};
+
+/** Who wants an optional package installs it beside the program: `npx` should not load what few use. */
+const optionalPeers = (optional: Readonly<Record<string, string>>): Record<string, unknown> => ({
+  peerDependencies: Object.fromEntries(Object.entries(optional).map(([name, version]) => [name, `^${version}`])),
+  peerDependenciesMeta: Object.fromEntries(Object.keys(optional).map((name) => [name, { optional: true }])),
+});
