@@ -10,6 +10,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createRng, randomBelow } from '@doudizhu/rules';
+import { createCleanRuns, type CleanRuns, type LeftOut } from './clean-runs.ts';
 import { readImportGraph, testsThatReach, type ImportGraph } from './reach.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
@@ -21,6 +22,7 @@ const HELP = `usage: npm run mutate -- [options]
   --seed TEXT      what the sample follows from (default 1)
   --budget S       seconds of tests for one mutant (default 60)
   --minutes M      end the run after M minutes (default 60)
+  --jobs N         mutants that are judged at the same time, each in a copy of its own (default 2)
   --log FILE       one JSON line a mutant; a later run skips those that are in it (default build/mutants.jsonl)
   --report         print the log's table and survivors, run nothing
 `;
@@ -61,12 +63,6 @@ interface Mutant extends MutationSite {
 /** A line of the log: what became of a mutant, or a test that could judge none. */
 type LogLine = Verdict | LeftOut;
 
-/** A test that does not pass without a mutant in the copy: it tells nothing about one. */
-interface LeftOut {
-  readonly leftOut: string;
-  readonly why: string;
-}
-
 interface Verdict {
   readonly area: string;
   readonly file: string;
@@ -88,6 +84,7 @@ const main = async (): Promise<void> => {
       seed: { type: 'string', default: '1' },
       budget: { type: 'string', default: '60' },
       minutes: { type: 'string', default: '60' },
+      jobs: { type: 'string', default: '2' },
       log: { type: 'string', default: 'build/mutants.jsonl' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -108,6 +105,7 @@ interface RunOptions {
   readonly seed: string;
   readonly budget: string;
   readonly minutes: string;
+  readonly jobs: string;
   readonly log: string;
 }
 
@@ -117,23 +115,28 @@ const run = async (areas: readonly string[], options: RunOptions): Promise<void>
   const done = new Set(readLog(options.log).filter(isVerdict).map(keyOf));
   mkdirSync(dirname(options.log), { recursive: true });
   const log = (line: LogLine): void => appendFileSync(options.log, `${JSON.stringify(line)}\n`);
-  const sandbox = createSandbox(root);
-  const graph = readImportGraph(sandbox.root);
-  const clean = createCleanRuns(sandbox, log);
-  // A signal ends the process at once, and with it the tests that run and the copy.
+  const pristine = createSandbox(root);
+  const sandboxes = Array.from({ length: Math.max(1, Number(options.jobs)) }, () => createSandbox(root));
+  const removeAll = (): void => [pristine, ...sandboxes].forEach(({ remove }) => remove());
+  // A signal ends the process at once, and with it the tests that run and the copies.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  process.once('exit', sandbox.remove);
-  try {
-    for (const mutant of interleave(areas.map((area) => sample(sandbox, area, options)))) {
-      if (performance.now() > until) break;
+  process.once('exit', removeAll);
+  const judging = {
+    graph: readImportGraph(pristine.root),
+    clean: createCleanRuns(pristine, TEST_TIMEOUT_MS, log),
+    budgetMs: Number(options.budget) * 1000,
+  };
+  const mutants = interleave(areas.map((area) => sample(pristine, area, options))).values();
+  const work = async (sandbox: Sandbox): Promise<void> => {
+    for (const mutant of mutants) {
+      if (performance.now() > until) return;
       if (done.has(keyOf({ ...mutant, to: mutant.replacement }))) continue;
-      const verdict = await judge(sandbox, graph, mutant, { clean, budgetMs: Number(options.budget) * 1000 });
+      const verdict = await judge(sandbox, mutant, judging);
       log(verdict);
       console.log(`${verdict.outcome.padEnd(8)} ${verdict.file}:${verdict.line} ${verdict.from} → ${verdict.to}`);
     }
-  } finally {
-    sandbox.remove();
-  }
+  };
+  await Promise.all(sandboxes.map(work));
 };
 
 const keyOf = ({ file, start, to }: { readonly file: string; readonly start: number; readonly to: string }): string =>
@@ -162,47 +165,16 @@ const sample = (sandbox: Sandbox, area: string, { seed, count }: RunOptions): Mu
   return all.slice(0, wanted);
 };
 
-/** Which test files pass without a mutant, each run once, when first asked for. */
-interface CleanRuns {
-  readonly passes: (test: string) => Promise<boolean>;
-  /** Those that are known to fail, or to take too long here: they tell nothing about a mutant. */
-  readonly leftOut: ReadonlySet<string>;
-}
-
-const createCleanRuns = (sandbox: Sandbox, log: (line: LeftOut) => void): CleanRuns => {
-  const passing = new Set<string>();
-  const leftOut = new Set<string>();
-  return {
-    leftOut,
-    passes: async (test) => {
-      if (passing.has(test) || leftOut.has(test)) return passing.has(test);
-      const { outcome } = await sandbox.runTests([test], TEST_TIMEOUT_MS);
-      if (outcome !== 'passed') log({ leftOut: test, why: WHY_LEFT_OUT[outcome] });
-      (outcome === 'passed' ? passing : leftOut).add(test);
-      return outcome === 'passed';
-    },
-  };
-};
-
-const WHY_LEFT_OUT = {
-  failed: 'fails in the copy without a mutant',
-  timeout: 'takes longer here than one run of a test may',
-} as const;
-
-/** Above what the slowest test file takes on a busy machine. A mutant that runs longer counts as noticed. */
+/** Above what the slowest test file takes on a busy machine. */
 const TEST_TIMEOUT_MS = 75_000;
 
-interface JudgeOptions {
+interface Judging {
+  readonly graph: ImportGraph;
   readonly clean: CleanRuns;
   readonly budgetMs: number;
 }
 
-const judge = async (
-  sandbox: Sandbox,
-  graph: ImportGraph,
-  mutant: Mutant,
-  { clean, budgetMs }: JudgeOptions,
-): Promise<Verdict> => {
+const judge = async (sandbox: Sandbox, mutant: Mutant, { graph, clean, budgetMs }: Judging): Promise<Verdict> => {
   const { area, file, line, start, end, mutator, replacement } = mutant;
   const original = sandbox.read(file);
   const verdict = (outcome: Verdict['outcome'], by: string): Verdict => {
@@ -212,28 +184,43 @@ const judge = async (
   sandbox.write(file, applySite(original, mutant));
   try {
     if (isCompiled && !sandbox.buildKernels()) return verdict('invalid', 'does not compile');
-    const reaching = testsThatReach(graph, isCompiled ? COMPILED.binary : file);
-    const ordered = isCompiled ? [...new Set([...COMPILED.judges, ...reaching])] : reaching;
-    const tests = ordered.filter((test) => !clean.leftOut.has(test));
     let tried = 0;
-    for (let spentMs = 0; tried < tests.length && spentMs < budgetMs; tried++) {
-      const test = tests[tried] as string;
-      const { outcome, ms } = await sandbox.runTests([test], TEST_TIMEOUT_MS);
+    let spentMs = 0;
+    for await (const { test, timeoutMs } of judges(graph, clean, mutant)) {
+      if (spentMs >= budgetMs) break;
+      tried++;
+      const { outcome, ms } = await sandbox.runTest(test, { timeoutMs });
       spentMs += ms;
-      if (outcome === 'passed') continue;
-      sandbox.write(file, original);
-      if (isCompiled) sandbox.buildKernels();
-      // A test that fails without the mutant too has noticed nothing.
-      if (await clean.passes(test)) return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
-      sandbox.write(file, applySite(original, mutant));
-      if (isCompiled) sandbox.buildKernels();
+      if (outcome !== 'passed') return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
     }
-    return verdict('survived', `${tried} of ${tests.length} test files`);
+    return verdict('survived', `${tried} test files`);
   } finally {
     sandbox.write(file, original);
     if (isCompiled) sandbox.buildKernels();
   }
 };
+
+interface Judge {
+  readonly test: string;
+  /** A mutant that makes the test run longer counts as noticed. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * The tests that judge a mutant, the likeliest to notice it first: those beside the file, then the others that run the
+ * mutated code. What compiled code runs is not counted, so every test that reaches it judges it. A test that fails
+ * without the mutant too can notice nothing.
+ */
+async function* judges(graph: ImportGraph, clean: CleanRuns, { file, start }: Mutant): AsyncGenerator<Judge> {
+  const isCompiled = file.startsWith(COMPILED.folder);
+  const { near, far } = testsThatReach(graph, isCompiled ? COMPILED.binary : file);
+  const first = new Set(isCompiled ? [...COMPILED.judges, ...near] : near);
+  for (const test of new Set([...first, ...far])) {
+    const { outcome, ms, covers } = await clean.of(test);
+    if (outcome !== 'passed' || !(first.has(test) || isCompiled || covers(file, start))) continue;
+    yield { test, timeoutMs: 10_000 + 4 * ms };
+  }
+}
 
 const isVerdict = (line: LogLine): line is Verdict => 'outcome' in line;
 

@@ -29,11 +29,15 @@ export const readImportGraph = (root: string): ImportGraph => {
   return { importers };
 };
 
-/**
- * @returns the test files that import `file`, at any distance: its own test first, then those of its folder,
- * those of its workspace and the others, each by distance.
- */
-export const testsThatReach = ({ importers }: ImportGraph, file: string): string[] => {
+/** The tests that import a file, at any distance; long tests are left out. */
+export interface ReachingTests {
+  /** The file's own test, then those of its folder. */
+  readonly near: readonly string[];
+  /** Those of its workspace, then the others, each by distance. */
+  readonly far: readonly string[];
+}
+
+export const testsThatReach = ({ importers }: ImportGraph, file: string): ReachingTests => {
   const own = file.replace(/\.tsx?$/, '.test.ts');
   const seen = new Set([file]);
   const tests: string[] = [];
@@ -42,15 +46,16 @@ export const testsThatReach = ({ importers }: ImportGraph, file: string): string
     for (const importer of ring.flatMap((path) => importers.get(path) ?? [])) {
       if (seen.has(importer)) continue;
       seen.add(importer);
-      if (importer.endsWith('.test.ts')) tests.push(importer);
-      else next.push(importer);
+      if (!importer.endsWith('.test.ts')) next.push(importer);
+      else if (!importer.endsWith('.long.test.ts')) tests.push(importer);
     }
     ring = next;
   }
   const [folder, workspace] = [dirname(file), file.split('/').slice(0, 2).join('/')];
   const rank = (test: string): number =>
     test === own ? 0 : dirname(test) === folder ? 1 : test.startsWith(`${workspace}/`) ? 2 : 3;
-  return tests.toSorted((a, b) => rank(a) - rank(b));
+  const ranked = tests.toSorted((a, b) => rank(a) - rank(b));
+  return { near: ranked.filter((test) => rank(test) < 2), far: ranked.filter((test) => rank(test) >= 2) };
 };
 
 const specifiersOf = (path: string): string[] => {

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 export interface Sandbox {
   readonly root: string;
@@ -23,8 +24,15 @@ export interface Sandbox {
   readonly write: (file: string, source: string) => void;
   /** Compiles AssemblyScript again. @returns whether it compiles. */
   readonly buildKernels: () => boolean;
-  readonly runTests: (files: readonly string[], timeoutMs: number) => Promise<TestRun>;
+  /** Runs one test file until it ends or a test of it fails. */
+  readonly runTest: (file: string, options: TestOptions) => Promise<TestRun>;
   readonly remove: () => void;
+}
+
+export interface TestOptions {
+  readonly timeoutMs: number;
+  /** Where V8 writes which code ran, as absolute path. */
+  readonly coverage?: string;
 }
 
 interface TestRun {
@@ -55,7 +63,7 @@ export const createSandbox = (checkout: string): Sandbox => {
         return false;
       }
     },
-    runTests: (tests, timeoutMs) => runTests(root, tests, timeoutMs),
+    runTest: (file, options) => runTest(root, file, options),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 };
@@ -75,33 +83,39 @@ const linkPackages = (checkout: string, root: string, folder: string): void => {
   }
 };
 
-const runTests = (root: string, tests: readonly string[], timeoutMs: number): Promise<TestRun> => {
+const runTest = (root: string, test: string, { timeoutMs, coverage }: TestOptions): Promise<TestRun> => {
   const started = performance.now();
-  const words = [
-    '--import',
-    './scripts/compile-cache.ts',
-    '--test',
-    '--test-reporter=dot',
-    `--test-timeout=${timeoutMs}`,
-    ...tests,
-  ];
+  // Code from the compile cache is counted less exactly.
+  const cached = coverage === undefined ? ['--import', './scripts/compile-cache.ts'] : [];
+  const env = coverage === undefined ? process.env : { ...process.env, NODE_V8_COVERAGE: coverage };
+  const words = [...cached, '--test-reporter=tap', `--test-timeout=${timeoutMs}`, test];
   // A process group of its own: a mutant may loop without end, in a worker or a child too.
-  const child = spawn(process.execPath, words, { cwd: root, stdio: 'ignore', detached: true });
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
   const killGroup = (): void => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
   };
   // Nothing of the group may outlive a run that is stopped.
   process.once('exit', killGroup);
   const ended = Promise.withResolvers<TestRun>();
-  const end = (outcome: TestRun['outcome']): void => ended.resolve({ outcome, ms: performance.now() - started });
-  const timer = setTimeout(() => {
-    killGroup();
-    end('timeout');
-  }, timeoutMs);
-  child.on('exit', (code) => {
+  const end = (outcome: TestRun['outcome']): void => {
     clearTimeout(timer);
     process.off('exit', killGroup);
-    end(code === 0 ? 'passed' : 'failed');
+    killGroup();
+    ended.resolve({ outcome, ms: performance.now() - started });
+  };
+  const timer = setTimeout(() => end('timeout'), timeoutMs);
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (/^ *not ok /.test(line)) end('failed');
   });
+  child.on('exit', (code) => end(code === 0 ? 'passed' : 'failed'));
   return ended.promise;
 };
