@@ -20,7 +20,7 @@ const HELP = `usage: npm run mutate -- [options]
   --areas NAMES    comma-separated, of: AREAS (default: all)
   --count N        mutants for each area (default 50)
   --seed TEXT      what the sample follows from (default 1)
-  --budget S       seconds of tests for one mutant (default 60)
+  --budget S       seconds after which no further test judges a mutant (default 60)
   --minutes M      end the run after M minutes (default 60)
   --jobs N         mutants that are judged at the same time, each in a copy of its own (default 2)
   --log FILE       one JSON line a mutant; a later run skips those that are in it (default build/mutants.jsonl)
@@ -174,7 +174,7 @@ interface Judging {
   readonly budgetMs: number;
 }
 
-const judge = async (sandbox: Sandbox, mutant: Mutant, { graph, clean, budgetMs }: Judging): Promise<Verdict> => {
+const judge = async (sandbox: Sandbox, mutant: Mutant, judging: Judging): Promise<Verdict> => {
   const { area, file, line, start, end, mutator, replacement } = mutant;
   const original = sandbox.read(file);
   const verdict = (outcome: Verdict['outcome'], by: string): Verdict => {
@@ -185,12 +185,9 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, { graph, clean, budgetMs 
   try {
     if (isCompiled && !sandbox.buildKernels()) return verdict('invalid', 'does not compile');
     let tried = 0;
-    let spentMs = 0;
-    for await (const { test, timeoutMs } of judges(graph, clean, mutant)) {
-      if (spentMs >= budgetMs) break;
+    for await (const { test, timeoutMs } of judges(judging, mutant)) {
       tried++;
-      const { outcome, ms } = await sandbox.runTest(test, { timeoutMs });
-      spentMs += ms;
+      const { outcome } = await sandbox.runTest(test, { timeoutMs });
       if (outcome !== 'passed') return verdict(outcome === 'failed' ? 'killed' : 'timeout', test);
     }
     return verdict('survived', `${tried} test files`);
@@ -211,11 +208,13 @@ interface Judge {
  * mutated code. What compiled code runs is not counted, so every test that reaches it judges it. A test that fails
  * without the mutant too can notice nothing.
  */
-async function* judges(graph: ImportGraph, clean: CleanRuns, { file, start }: Mutant): AsyncGenerator<Judge> {
+async function* judges({ graph, clean, budgetMs }: Judging, { file, start }: Mutant): AsyncGenerator<Judge> {
+  const until = performance.now() + budgetMs;
   const isCompiled = file.startsWith(COMPILED.folder);
   const { near, far } = testsThatReach(graph, isCompiled ? COMPILED.binary : file);
   const first = new Set(isCompiled ? [...COMPILED.judges, ...near] : near);
   for (const test of new Set([...first, ...far])) {
+    if (performance.now() >= until) return;
     const { outcome, ms, covers } = await clean.of(test);
     if (outcome !== 'passed' || !(first.has(test) || isCompiled || covers(file, start))) continue;
     yield { test, timeoutMs: 10_000 + 4 * ms };

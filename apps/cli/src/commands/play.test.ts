@@ -58,12 +58,20 @@ const PROMPTS: readonly (readonly [string, string, string, string, readonly RegE
   ['competition', 'en', '11', '1\n', [/"1": want a bid: 2, 3/], 'a bid that is not higher'],
   ['competition', 'zh', '11', '7\n', [/“7”：请输入叫分：2、3，或 p 不叫/], 'a bid in Chinese'],
   ['competition', 'en', '3', '345\n', [/"345": want y to double or n/], 'cards where doubling is asked'],
-  ['happy', 'en', '12', 'x\n', [/"x": want y to open the hand or n/], 'no answer about the open hand'],
+  [
+    'happy',
+    'en',
+    '12',
+    'x\n',
+    [/"x": want y to open the hand, n, or w to see more cards first/],
+    'no answer about the open hand',
+  ],
+  ['happy', 'en', '12', 'w\nw\nw\nw\n', [/"w": want y to open the hand or n/], 'a wait when all cards are dealt'],
   [
     'happy',
     'zh',
     '12',
-    'n\nn\nn\nn\nx\n',
+    'n\nx\n',
     [/叫地主吗？|抢地主吗？/, /“x”：请输入 y (叫|抢)地主，或 n/],
     'no answer to the call',
   ],
@@ -124,6 +132,27 @@ for (const [rules, lang, seed, typed, expected, why] of PROMPTS) {
     const { exitCode, stdout } = await runInMemory(args, { input: typed });
     for (const pattern of expected) assert.match(stdout, pattern);
     assert.equal(exitCode, 0, 'the input ends, and that is no error');
+  });
+}
+
+/** What is typed, the factors at which an open hand is offered, why. */
+const OPEN_HANDS: readonly (readonly [string, readonly number[], string])[] = [
+  ['n\n', [5], 'a no is for the whole deal'],
+  ['?\n\n', [5], 'a hint that is taken is an answer'],
+  ['y\n', [5], 'an open hand is not opened again'],
+  ['w\nw\nn\n', [5, 4, 3], 'who waits is asked again'],
+  ['w\nw\nw\nn\n', [5, 4, 3, 2], 'until all cards are dealt'],
+  ['n\nu\n', [5, 2], 'who takes the last answer back is asked again'],
+];
+
+for (const [typed, factors, why] of OPEN_HANDS) {
+  test(`the open hand is offered at ×${factors.join(', ×')}: ${why}`, async () => {
+    const args = ['play', '--rules', 'happy', '--bots', 'greedy', '--seed', '12'];
+    const { stdout } = await runInMemory(args, { input: typed });
+    const offers = new Set([...stdout.matchAll(/open hand, stake ×(\d)\? y\/n(, w: see more cards first)?/g)]);
+    const offered = [...offers].map(([, factor]) => Number(factor));
+    assert.deepEqual([...new Set(offered)], factors);
+    for (const [, factor, wait] of offers) assert.equal(wait !== undefined, factor !== '2');
   });
 }
 

@@ -26,7 +26,7 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
-import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
+import { KEEP_CLOSED, mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from '../words/english.ts';
 import type { StyleText } from '../terminal/ansi.ts';
@@ -77,6 +77,8 @@ interface RunningGame extends GameSetup {
   seed: string | null;
   /** Made when they are first asked in a round, by seat and level. */
   readonly roundBots: Map<string, Bot>;
+  /** The player has said no to an open hand: this deal does not ask again. */
+  keepsClosed: boolean;
   /** The input ended while a bot played for the player. */
   isInputOver: boolean;
   /** What a bot threw, or why the log could not be stored. */
@@ -130,6 +132,7 @@ const createGame = (setup: GameSetup): RunningGame => {
     notes,
     seed: null,
     roundBots: new Map(),
+    keepsClosed: false,
     isInputOver: false,
     error: null,
   };
@@ -245,6 +248,7 @@ const show = (game: RunningGame, before: Table, events: readonly TableEvent[]): 
       }
     }
     if (event.type === 'ended') game.notes = [];
+    if (event.type === 'dealt') game.keepsClosed = false;
     if (event.type === 'dealt' && event.redeal > 0) say(words.play.redealt);
     if (event.type === 'managed' && event.why === 'timeout') say(words.play.timeUp);
     if (event.type === 'acted' && event.seat === me && event.by === 'bot') endTimeout(game);
@@ -300,6 +304,10 @@ const refused = (failure: SubmitFailure): Note[] => [{ type: 'refused', failure 
 const askPlayer = async (game: RunningGame): Promise<Ending> => {
   const { driver, me, words } = game;
   const { view } = screenModelOf(game);
+  if (game.keepsClosed && view.phase === 'opening') {
+    await mustSubmit(game, accountOf(game), { type: 'act', action: KEEP_CLOSED });
+    return null;
+  }
   const askedSeq = driver.table().roundChangedSeq;
   let hints = -1;
   let hinted: Action | null = null;
@@ -319,7 +327,10 @@ const askPlayer = async (game: RunningGame): Promise<Ending> => {
     if (uiCommand === 'quit') return 'quit';
     if (action !== null || uiCommand === 'undo' || uiCommand === 'manage') {
       const refusal = await (action === null ? submitUiCommand(game, uiCommand) : tell(game, { type: 'act', action }));
-      if (refusal === null) return null;
+      if (refusal === null) {
+        game.keepsClosed = action?.type === 'openHand' && !action.open && !('waits' in answer);
+        return null;
+      }
       game.notes = noteOf(game, refusal);
     } else if (answer.type === 'refused') game.notes = [{ type: 'refused', failure: answer.failure }];
     else if (uiCommand === 'hint') {

@@ -109,7 +109,7 @@ const WANTED: readonly (readonly [PresetName, Action['type'], string])[] = [
   ['competition', 'double', 'answer/double'],
   ['happy', 'double', 'answer/double-happy'],
   ['competition', 'redouble', 'answer/redouble'],
-  ['happy', 'openHand', 'answer/open-hand'],
+  ['happy', 'openHand', 'answer/open-hand-or-wait'],
   ['happy', 'call', 'answer/call'],
   ['happy', 'grab', 'answer/grab'],
 ];

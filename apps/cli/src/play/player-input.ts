@@ -4,6 +4,7 @@ import {
   explainIllegal,
   formatCombo,
   legalActionsOf,
+  OPEN_HAND_FACTORS,
   parseCards,
   parsePlay,
   unreachable,
@@ -19,7 +20,8 @@ import { cliFailure, cliPhrase } from '../words/failures.ts';
 export type UiCommand = 'hint' | 'undo' | 'history' | 'counter' | 'manage' | 'quit' | 'help' | 'enter';
 
 export type ParsedLine =
-  | { readonly type: 'act'; readonly action: Action }
+  /** `waits`: the hand stays closed for now, and the player wants to be asked again when more cards are dealt. */
+  | { readonly type: 'act'; readonly action: Action; readonly waits?: true }
   | { readonly type: 'uiCommand'; readonly uiCommand: UiCommand }
   | { readonly type: 'refused'; readonly failure: Failure };
 
@@ -66,13 +68,21 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
   const offered = legalActionsOf(view);
   const [first] = offered;
   if (view.phase === 'play') return readPlay(text, { view, offered });
+  if (mayWaitToOpen(view) && WAIT.includes(text.toLowerCase()))
+    return { type: 'act', action: KEEP_CLOSED, waits: true };
   const action = first === undefined ? undefined : offered.find((option) => isMeant(text.toLowerCase(), option));
   if (action !== undefined) return { type: 'act', action };
-  return refuse(cliFailure('unclear/answer', { text, wanted: wantedAt(offered) }));
+  return refuse(cliFailure('unclear/answer', { text, wanted: wantedAt(view, offered) }));
 };
 
+export const KEEP_CLOSED: Action = { type: 'openHand', open: false };
+
+/** Whether an open hand will be offered again in this deal, for a lower stake. */
+export const mayWaitToOpen = ({ phase, openHands }: SeatView): boolean =>
+  phase === 'opening' && openHands.stage < OPEN_HAND_FACTORS.length - 1;
+
 /** What the prompt wants. @param offered the legal actions before the play. */
-const wantedAt = (offered: readonly Action[]): Phrase => {
+const wantedAt = (view: SeatView, offered: readonly Action[]): Phrase => {
   switch (offered[0]?.type) {
     case 'bid': {
       const points = offered.flatMap((option) => (option.type === 'bid' && option.points > 0 ? [option.points] : []));
@@ -81,7 +91,7 @@ const wantedAt = (offered: readonly Action[]): Phrase => {
     case 'double':
       return cliPhrase(offered.length > 2 ? 'answer/double-happy' : 'answer/double');
     case 'openHand':
-      return cliPhrase('answer/open-hand');
+      return cliPhrase(mayWaitToOpen(view) ? 'answer/open-hand-or-wait' : 'answer/open-hand');
     case 'call':
     case 'grab':
     case 'redouble':
@@ -113,6 +123,7 @@ const isMeant = (text: string, action: Action): boolean => {
   }
 };
 
+const WAIT = ['w', 'wait', '等', '再看'];
 const OPEN_WORDS = ['open', '明牌'];
 
 interface PlayPrompt {

@@ -51,6 +51,13 @@ test('what each seat played last stands beside it, in this trick only', () => {
   for (const line of next) assert.doesNotMatch(line, /single|pass/, 'the trick is over');
 });
 
+test('a play that is too long for its seat is cut at the last column', () => {
+  const hands = ['333444555666789TJ', '8889', 'QQQ9'];
+  const [, , line = ''] = seatLines(table(screenOf(playedRound('douzero', hands, ['333444555666+789T']), 0)));
+  assert.match(line, / cards? {3}333444555666\+789T \(.*…$/);
+  assert.equal(widthOf(line), COLUMNS);
+});
+
 /** plays, the stake line's end */
 const STAKES: readonly (readonly [readonly string[], RegExp])[] = [
   [[], /bid 1 · 0 bombs · multiplier ×1$/],

@@ -19,7 +19,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { historySections, lastActions, type LastAction } from '@doudizhu/table';
-import { mustPass } from './player-input.ts';
+import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { describe, kindOf, nameOf, signed, actionText } from '../words/action-text.ts';
@@ -112,9 +112,7 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, s
 
 const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => {
   const kitty =
-    faces.kitty === null
-      ? words.play.kittyHidden(view.kittySize)
-      : cardGroups(faces.kitty, styleText).join(' ') || formatCards(view.kitty ?? { lo: 0, hi: 0 });
+    faces.kitty === null ? words.play.kittyHidden(view.kittySize) : cardGroups(faces.kitty, styleText).join(' ');
   const turnedUp =
     view.faceUp === null
       ? ''
@@ -184,7 +182,7 @@ export const promptFor = (model: ScreenModel): string => {
   const { prompts } = words.play;
   switch (view.phase) {
     case 'opening':
-      return prompts.openHand(OPEN_HAND_FACTORS[view.openHands.stage] ?? 1);
+      return prompts.openHand(OPEN_HAND_FACTORS[view.openHands.stage] ?? 1, mayWaitToOpen(view));
     case 'auction':
       if (view.auction === null || view.rules.auction !== 'grab') {
         return prompts.bid(view.auction === null ? [] : callsOpen(view.auction, view.rules));

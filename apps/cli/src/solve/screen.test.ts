@@ -15,6 +15,11 @@ test('on a terminal: the screen fits, and says that the solver thinks', async ()
     for (const line of screen) assert.ok(widthOf(line) <= 80, line);
   }
   assert.ok(screens.some((screen) => screen.includes('The solver is thinking …')));
+  const help = screens.find((screen) => screen.some((line) => line.startsWith('why: how your last move loses'))) ?? [];
+  assert.ok(
+    help.some((line) => line.startsWith('Cards in any order')),
+    'the help stands whole',
+  );
   const [first = []] = screens;
   assert.match(first[0] ?? '', /^Open hands +douzero$/);
   assert.equal(widthOf(first[0] ?? ''), 80);

@@ -44,7 +44,7 @@ export const CHINESE: Dictionary = {
     givenDeal: '指定牌局',
     seconds: (count) => `剩 ${count} 秒`,
     prompts: {
-      openHand: (factor) => `明牌吗？倍数 ×${factor} y/n`,
+      openHand: (factor, mayWait) => `明牌吗？倍数 ×${factor} y/n${mayWait ? '，w 多看几张牌再定' : ''}`,
       bid: (points) => `叫分：${points.join('、')}（0 不叫）`,
       call: '叫地主吗？y/n',
       grab: '抢地主吗？倍数 ×2 y/n',

@@ -53,7 +53,8 @@ export const ENGLISH = {
     givenDeal: 'given deal',
     seconds: (count: number): string => `${count} s`,
     prompts: {
-      openHand: (factor: number): string => `Play with an open hand, stake ×${factor}? y/n`,
+      openHand: (factor: number, mayWait: boolean): string =>
+        `Play with an open hand, stake ×${factor}? y/n${mayWait ? ', w: see more cards first' : ''}`,
       bid: (points: readonly number[]): string => `Your bid: ${points.join(', ')} (0 passes)`,
       call: 'Call landlord? y/n',
       grab: 'Grab landlord, stake ×2? y/n',

@@ -90,6 +90,7 @@ const PHRASES: Sentences<typeof CLI_PHRASES> = {
   'reason/read-only': () => '磁盘是只读的',
   'reason/system': ({ code }) => (code === null ? '系统出错' : `系统出错（${code}）`),
   'answer/open-hand': () => '请输入 y 明牌，或 n',
+  'answer/open-hand-or-wait': () => '请输入 y 明牌，n 不明牌，或 w 多看几张牌再定',
   'answer/bid': ({ points }) => `请输入叫分：${listed(points.map(String))}，或 p 不叫`,
   'answer/call': () => '请输入 y 叫地主，或 n',
   'answer/grab': () => '请输入 y 抢地主，或 n',

@@ -152,6 +152,7 @@ export const CLI_PHRASES = {
   /** @param code of the system, as EIO; null where it gave none. */
   'reason/system': ({ message }: { message: string; code: string | null }) => message,
   'answer/open-hand': () => 'want y to open the hand or n',
+  'answer/open-hand-or-wait': () => 'want y to open the hand, n, or w to see more cards first',
   'answer/bid': ({ points }: { points: readonly number[] }) => `want a bid: ${points.join(', ')}, or p to pass`,
   'answer/call': () => 'want y to call landlord or n',
   'answer/grab': () => 'want y to grab landlord or n',
