@@ -3,7 +3,6 @@
  * long it takes and which code it runs, so that a mutant is judged only by the tests that run it.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from './sandbox.ts';
@@ -29,7 +28,7 @@ export interface LeftOut {
 export const createCleanRuns = (sandbox: Sandbox, timeoutMs: number, log: (line: LeftOut) => void): CleanRuns => {
   const runs = new Map<string, Promise<CleanRun>>();
   const run = async (test: string): Promise<CleanRun> => {
-    const coverage = mkdtempSync(join(tmpdir(), 'coverage-'));
+    const coverage = mkdtempSync(join(sandbox.root, 'coverage-'));
     try {
       const { outcome, ms } = await sandbox.runTest(test, { timeoutMs, coverage });
       if (outcome !== 'passed') log({ leftOut: test, why: WHY_LEFT_OUT[outcome] });

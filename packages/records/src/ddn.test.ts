@@ -51,6 +51,27 @@ for (const [rules, actions, expected, why] of ROWS) {
   });
 }
 
+/** The value of `Passes` after a play to beat, whether it is one, why. */
+const PASSES: readonly (readonly [string, boolean, string])[] = [
+  ['0', true, 'the next seat answers'],
+  ['1', true, 'one seat has passed'],
+  ['2', false, 'two passes end the trick of three seats'],
+  ['x', false, 'no number'],
+];
+
+for (const [passes, isOk, why] of PASSES) {
+  test(`Passes "${passes}": ${why}`, () => {
+    const tags = ['Hand0 "34"', 'Hand1 "5"', 'Hand2 "6"', 'Start "play"', 'Landlord "0"', 'Bid "1"', 'Beat "0:3"'];
+    const read = readDdnRecord([...tags, `Turn "1"`, `Passes "${passes}"`].map((tag) => `[${tag}]\n`).join(''));
+    if (read.ok)
+      assert.deepEqual(
+        [isOk, read.value.setup.type === 'play' && read.value.setup.trick?.passes],
+        [true, Number(passes)],
+      );
+    else assert.match(isOk ? '' : read.error.message, /Passes ".", want/u);
+  });
+}
+
 test('a play to beat names a seat of the table', () => {
   const tags = ['Hand0 "34"', 'Hand1 "5"', 'Hand2 "6"', 'Start "play"', 'Landlord "0"', 'Bid "1"', 'Beat "3:3"'];
   const read = readDdnRecord(tags.map((tag) => `[${tag}]\n`).join(''));

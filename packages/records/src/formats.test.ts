@@ -215,6 +215,15 @@ test('a byte order mark before a text is read over, in every format', () => {
   }
 });
 
+test('a document on several lines is one record, documents a line are as many', () => {
+  const record = recordOf(startRound({ rules: PRESETS.competition, seed: 3 }));
+  const line = unwrap(writeRecord(record, 'json')).trim();
+  const pretty = JSON.stringify(JSON.parse(line), null, 2);
+  assert.ok(pretty.includes('\n'));
+  assert.deepEqual(unwrap(readRecords(pretty, 'json')), [record]);
+  assert.deepEqual(unwrap(readRecords(`${line}\n\n${line}\n`, 'json')), [record, record]);
+});
+
 test('a text that was UTF-16 is no text of any format, and the failure names UTF-16', () => {
   const json = unwrap(writeRecord(recordOf(startRound({ rules: PRESETS.competition, seed: 3 })), 'json'));
   for (const text of [`\uFFFD\uFFFD${[...json].join('\0')}\0`, `\0${[...json].join('\0')}`]) {

@@ -25,6 +25,8 @@ for (const [index, rules] of SAMPLE_RULES.entries()) {
   });
 }
 
+test('a solver that was asked nothing takes no memory', () => assert.equal(new Solver().bytes, 0));
+
 test('a kind that is off is not played: with it the answer would be another', () => {
   const open = { landlord: '999JJ', farmers: ['TTAA'], turn: 'landlord' };
   const { kindsOff } = PRESETS.douzero;

@@ -312,7 +312,7 @@ test('play: a puzzle by hints, progress kept, the next one offered', async () =>
     results.map((line) => (JSON.parse(line) as { result: string }).result),
     ['won', 'quit', 'won'],
   );
-  assert.match((await play('q\n', '--id', 'small')).stdout, /Puzzle small/);
+  assert.match((await play('q\n', '--id', 'small')).stdout, /Puzzle small · difficulty 2 · /);
 });
 
 /** arguments after `puzzle`, the sentence on stderr, why */

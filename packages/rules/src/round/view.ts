@@ -201,7 +201,7 @@ const leftOfKnown = (round: Round, seat: Seat, played: RankCounts): RankCounts =
   if (faceUp?.seat === seat && round.phase !== 'opening') {
     seen = addCounts(seen, copiesAsCounts(rankOf(faceUp.card), 1));
   }
-  if (sizeOf(seen) === 0 || sizeOf(played) === 0) return seen;
+  if (sizeOf(seen) === 0) return seen;
   return countsFromArray(countsByRank(seen).map((copies, rank) => Math.max(0, copies - countOf(played, rankAt(rank)))));
 };
 
