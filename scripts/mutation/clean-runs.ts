@@ -1,21 +1,17 @@
 /**
- * Clean runs: each test file runs once without a mutant, when it is first asked for. That says whether it passes, how
- * long it takes and which code it runs, so that a mutant is judged only by the tests that run it.
+ * Clean runs: what a test file does without a mutant. Whether it passes at all, and which code it runs, so that a mutant
+ * is judged by the tests that can notice it. Each is found out once, when it is first asked for.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from './sandbox.ts';
 
-export interface CleanRun {
-  readonly outcome: 'passed' | 'failed' | 'timeout';
-  readonly ms: number;
-  /** Whether the test runs the code at `offset` of a file. */
-  readonly covers: (file: string, offset: number) => boolean;
-}
-
 export interface CleanRuns {
-  readonly of: (test: string) => Promise<CleanRun>;
+  /** Whether the test passes. */
+  readonly passes: (test: string) => Promise<boolean>;
+  /** Whether it passes and runs the code at `offset` of a file. */
+  readonly covers: (test: string, file: string, offset: number) => Promise<boolean>;
 }
 
 /** A test that judges no mutant. */
@@ -26,25 +22,33 @@ export interface LeftOut {
 
 /** `sandbox` never holds a mutant. `log` gets each test that judges none. */
 export const createCleanRuns = (sandbox: Sandbox, timeoutMs: number, log: (line: LeftOut) => void): CleanRuns => {
-  const runs = new Map<string, Promise<CleanRun>>();
-  const run = async (test: string): Promise<CleanRun> => {
-    const coverage = mkdtempSync(join(sandbox.root, 'coverage-'));
-    try {
-      const { outcome, ms } = await sandbox.runTest(test, { timeoutMs, coverage });
-      if (outcome !== 'passed') log({ leftOut: test, why: WHY_LEFT_OUT[outcome] });
-      const scripts = readCoverage(coverage, sandbox.root);
-      return { outcome, ms, covers: (file, offset) => (scripts.get(file) ?? []).some((each) => ran(each, offset)) };
-    } finally {
-      rmSync(coverage, { recursive: true, force: true });
-    }
+  const run = async (test: string, coverage?: string): Promise<boolean> => {
+    const outcome = await sandbox.runTest(test, { timeoutMs, ...(coverage === undefined ? {} : { coverage }) });
+    if (outcome !== 'passed') log({ leftOut: test, why: WHY_LEFT_OUT[outcome] });
+    return outcome === 'passed';
+  };
+  const runs = new Map<string, Promise<boolean>>();
+  const covered = new Map<string, Promise<Coverage>>();
+  const readCovered = async (test: string): Promise<Coverage> => {
+    const folder = mkdtempSync(join(sandbox.root, 'coverage-'));
+    const isPassed = await run(test, folder);
+    const coverage: Coverage = isPassed ? readCoverage(folder, sandbox.root) : new Map();
+    rmSync(folder, { recursive: true, force: true });
+    return coverage;
   };
   return {
-    of: (test) => {
-      const known = runs.get(test) ?? run(test);
-      runs.set(test, known);
-      return known;
+    passes: (test) => once(runs, test, () => run(test)),
+    covers: async (test, file, offset) => {
+      const scripts = (await once(covered, test, () => readCovered(test))).get(file) ?? [];
+      return scripts.some((script) => hasRun(script, offset));
     },
   };
+};
+
+const once = <Value>(known: Map<string, Value>, key: string, make: () => Value): Value => {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 };
 
 const WHY_LEFT_OUT = {
@@ -64,7 +68,10 @@ interface CountedRange {
   readonly count: number;
 }
 
-const readCoverage = (folder: string, root: string): Map<string, ScriptCoverage[]> => {
+/** By file, as a path from the root. */
+type Coverage = ReadonlyMap<string, readonly ScriptCoverage[]>;
+
+const readCoverage = (folder: string, root: string): Coverage => {
   const scripts = new Map<string, ScriptCoverage[]>();
   for (const name of globSync('*.json', { cwd: folder })) {
     const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
@@ -81,7 +88,7 @@ const readCoverage = (folder: string, root: string): Map<string, ScriptCoverage[
 };
 
 /** The narrowest range around an offset has its count. */
-const ran = ({ functions }: ScriptCoverage, offset: number): boolean => {
+const hasRun = ({ functions }: ScriptCoverage, offset: number): boolean => {
   let narrowest: CountedRange | undefined;
   for (const range of functions.flatMap(({ ranges }) => ranges)) {
     if (offset < range.startOffset || offset >= range.endOffset) continue;

@@ -25,7 +25,7 @@ export interface Sandbox {
   /** Compiles AssemblyScript again. @returns whether it compiles. */
   readonly buildKernels: () => boolean;
   /** Runs one test file until it ends or a test of it fails. */
-  readonly runTest: (file: string, options: TestOptions) => Promise<TestRun>;
+  readonly runTest: (file: string, options: TestOptions) => Promise<TestOutcome>;
   readonly remove: () => void;
 }
 
@@ -35,10 +35,7 @@ export interface TestOptions {
   readonly coverage?: string;
 }
 
-interface TestRun {
-  readonly outcome: 'passed' | 'failed' | 'timeout';
-  readonly ms: number;
-}
+export type TestOutcome = 'passed' | 'failed' | 'timeout';
 
 export const createSandbox = (checkout: string): Sandbox => {
   const root = mkdtempSync(join(tmpdir(), 'mutation-'));
@@ -83,8 +80,7 @@ const linkPackages = (checkout: string, root: string, folder: string): void => {
   }
 };
 
-const runTest = (root: string, test: string, { timeoutMs, coverage }: TestOptions): Promise<TestRun> => {
-  const started = performance.now();
+const runTest = (root: string, test: string, { timeoutMs, coverage }: TestOptions): Promise<TestOutcome> => {
   // Code from the compile cache is counted less exactly.
   const cached = coverage === undefined ? ['--import', './scripts/compile-cache.ts'] : [];
   const env = coverage === undefined ? process.env : { ...process.env, NODE_V8_COVERAGE: coverage };
@@ -105,12 +101,12 @@ const runTest = (root: string, test: string, { timeoutMs, coverage }: TestOption
   };
   // Nothing of the group may outlive a run that is stopped.
   process.once('exit', killGroup);
-  const ended = Promise.withResolvers<TestRun>();
-  const end = (outcome: TestRun['outcome']): void => {
+  const ended = Promise.withResolvers<TestOutcome>();
+  const end = (outcome: TestOutcome): void => {
     clearTimeout(timer);
     process.off('exit', killGroup);
     killGroup();
-    ended.resolve({ outcome, ms: performance.now() - started });
+    ended.resolve(outcome);
   };
   const timer = setTimeout(() => end('timeout'), timeoutMs);
   createInterface({ input: child.stdout }).on('line', (line) => {
