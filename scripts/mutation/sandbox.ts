@@ -61,7 +61,7 @@ export const createSandbox = (checkout: string): Sandbox => {
       }
     },
     runTest: (file, options) => runTest(root, file, options),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 };
 
