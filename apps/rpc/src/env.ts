@@ -19,7 +19,7 @@ import {
 import { observe } from './batch/observe.ts';
 import { createRows, ROW, type Rows } from './batch/rows.ts';
 import { groupOf, HISTORY_DEFAULT, HISTORY_MAX, readReset, type Group } from './batch/settings.ts';
-import { WORDS, wordsOf } from './batch/words.ts';
+import { WORDS, episodeWords } from './batch/words.ts';
 import { JsonText, type Method, type Params } from './message.ts';
 import { badParam, readParam, SEED } from './params.ts';
 import { rpcFailure, wanted } from './wanted.ts';
@@ -33,7 +33,7 @@ const ACTIONS = listOf(anything);
 /** Games of one `env.make`, all played alike. */
 interface Env {
   readonly group: Group;
-  readonly games: Game[];
+  readonly games: EnvGame[];
   readonly history: number;
   /** Whether observations show all hands. */
   readonly teacher: boolean;
@@ -44,7 +44,7 @@ interface Env {
   deals: number;
 }
 
-interface Game {
+interface EnvGame {
   episode: Episode;
   /** The legal ids of the seat to act. */
   legal: Int32Array;
@@ -91,7 +91,7 @@ const makeMethod = (store: EnvStore): Method => ({
     if (store.envs.size >= ENVS_MAX) return err(rpcFailure('too-many/environments', { most: ENVS_MAX }));
     const { space, start } = group.value;
     if (store.scratch.length < space.size) store.scratch = new Int32Array(space.size);
-    const stride = wordsOf(history);
+    const stride = episodeWords(history);
     const words = new Int32Array(games.value * stride);
     const env: Env = {
       group: group.value,
@@ -131,7 +131,7 @@ const resetMethod = (store: EnvStore): Method => ({
       env.value.deals = 0;
     }
     for (const [at, place] of request.value.games.entries()) {
-      const game = env.value.games[place] as Game;
+      const game = env.value.games[place] as EnvGame;
       const position = positions.value.get(place);
       if (position !== undefined) {
         moveEpisode(position, game.episode.words, game.episode.at);
@@ -174,7 +174,7 @@ const stepMethod = (store: EnvStore): Method => ({
     if (!env.ok) return env;
     const indices = gamesIn(env.value, params);
     if (!indices.ok) return indices;
-    const games = indices.value.map((index) => env.value.games[index] as Game);
+    const games = indices.value.map((index) => env.value.games[index] as EnvGame);
     const { autoReset: autoResetGiven = false } = params;
     const autoReset = readParam('autoReset', autoResetGiven, boolean);
     if (!autoReset.ok) return autoReset;
@@ -230,7 +230,7 @@ const gamesIn = ({ games }: Env, params: Params): Result<readonly number[], Fail
 };
 
 /** @param seed the game's own, or null for the next deal of the environment. */
-const deal = (store: EnvStore, env: Env, game: Game, seed: string | null): void => {
+const deal = (store: EnvStore, env: Env, game: EnvGame, seed: string | null): void => {
   const { episode } = game;
   episode.seed = seed ?? env.seed;
   episode.deals = seed === null ? env.deals : 0;
@@ -239,17 +239,17 @@ const deal = (store: EnvStore, env: Env, game: Game, seed: string | null): void 
   listLegal(store, game);
 };
 
-const listLegal = ({ scratch }: EnvStore, game: Game): void => {
+const listLegal = ({ scratch }: EnvStore, game: EnvGame): void => {
   game.legal = scratch.slice(0, legalIdsOf(game.episode, scratch));
 };
 
 /** What the seat to act of each game may know, written by hand: this is what a learner waits for. */
 const observations = (env: Env, places: readonly number[], ended: readonly unknown[] = []): JsonText => {
-  const text = places.map((place) => observationOf(env, place, env.games[place] as Game)).join(',');
+  const text = places.map((place) => observationOf(env, place, env.games[place] as EnvGame)).join(',');
   return new JsonText(`{"observations":[${text}],"ended":${JSON.stringify(ended)}}`);
 };
 
-const observationOf = ({ group, rows, teacher, history }: Env, place: number, { episode, legal }: Game): string => {
+const observationOf = ({ group, rows, teacher, history }: Env, place: number, { episode, legal }: EnvGame): string => {
   const { seats } = group.rules;
   const isOver = episode.seat < 0;
   const seat = isOver ? episode.lastSeat : episode.seat;

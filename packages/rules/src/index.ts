@@ -95,7 +95,7 @@ export {
 } from './round/deal.ts';
 export { callsOpen } from './round/auction.ts';
 export { openHandFactor, OPEN_HAND_FACTORS, OPEN_HAND_LATE_FACTOR, type DoubleFactor } from './round/doubling.ts';
-export { ACTION_TYPES, playActionOf, type Action, type Phase } from './round/legality.ts';
+export { ACTION_TYPES, KEEP_CLOSED, playActionOf, type Action, type Phase } from './round/legality.ts';
 export {
   apply,
   applyUnchecked,

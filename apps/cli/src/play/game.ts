@@ -4,7 +4,7 @@
  *
  * The driver has no timers here: each prompt waits no longer than until time brings about something.
  */
-import { legalActionsOf, ok, type Action, type Failure, type Result, type Seat } from '@doudizhu/rules';
+import { KEEP_CLOSED, legalActionsOf, ok, type Action, type Failure, type Result, type Seat } from '@doudizhu/rules';
 import { createBot } from '@doudizhu/engines';
 import { rankActions, type Bot } from '@doudizhu/bots';
 import {
@@ -26,7 +26,7 @@ import {
   type TableEvent,
 } from '@doudizhu/table';
 import { cliFailure, cliPhrase } from '../words/failures.ts';
-import { KEEP_CLOSED, mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
+import { mustPass, readPlayerLine, readUiCommand, type UiCommand } from './player-input.ts';
 import type { Display, Note } from './display.ts';
 import type { Dictionary } from '../words/english.ts';
 import type { StyleText } from '../terminal/ansi.ts';

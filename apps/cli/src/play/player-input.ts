@@ -3,6 +3,7 @@ import {
   classifyCombo,
   explainIllegal,
   formatCombo,
+  KEEP_CLOSED,
   legalActionsOf,
   OPEN_HAND_FACTORS,
   parseCards,
@@ -74,8 +75,6 @@ export const readPlayerLine = (line: string, view: SeatView): ParsedLine => {
   if (action !== undefined) return { type: 'act', action };
   return refuse(cliFailure('unclear/answer', { text, wanted: wantedAt(view, offered) }));
 };
-
-export const KEEP_CLOSED: Action = { type: 'openHand', open: false };
 
 /** Whether an open hand will be offered again in this deal, for a lower stake. */
 export const mayWaitToOpen = ({ phase, openHands }: SeatView): boolean =>

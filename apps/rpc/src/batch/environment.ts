@@ -29,7 +29,7 @@ import { networkFeatures } from './network-features.ts';
 import { observe } from './observe.ts';
 import { createRows, ROWS_AT_ONCE } from './rows.ts';
 import type { ResetRequest, BatchSettings } from './settings.ts';
-import { wordsOf } from './words.ts';
+import { episodeWords } from './words.ts';
 
 /** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
 export const HEAD_BYTES = 16;
@@ -66,7 +66,7 @@ interface Answer {
 
 export const createEnvironment = (settings: BatchSettings): Environment => {
   const { seed, history } = settings;
-  const stride = wordsOf(history);
+  const stride = episodeWords(history);
   const words = new Int32Array(settings.games * stride);
   const episodes: Episode[] = [];
   for (const group of settings.groups) {
@@ -283,7 +283,7 @@ const faultIn = (
   return null;
 };
 
-interface Position {
+interface StartPosition {
   readonly game: number;
   readonly deal: Deal | null;
   readonly first: Seat | null;
@@ -294,8 +294,8 @@ interface Position {
 export const dealsIn = (
   request: Pick<ResetRequest, 'deals'>,
   episodes: readonly Episode[],
-): Result<readonly Position[], Failure> => {
-  const positions: Position[] = [];
+): Result<readonly StartPosition[], Failure> => {
+  const positions: StartPosition[] = [];
   for (const [index, { game, hands, kitty, first, plays }] of request.deals.entries()) {
     const { rules, start } = (episodes[game] as Episode).group;
     const path = `reset.deals[${index}]`;

@@ -39,7 +39,7 @@ import {
 import { createRecord, recordAction, resetRecord, type PublicRecord } from '@doudizhu/bots/neural';
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
-import { loadPlayout, storePlayout, WORDS, wordsOf } from './words.ts';
+import { loadPlayout, storePlayout, WORDS, episodeWords } from './words.ts';
 
 /** Actions beside plays have the ids after the last play: what is called, a factor, an open hand. */
 const CALL_IDS = 0;
@@ -107,7 +107,7 @@ export const createEpisode = (
   group: Group,
   seed: string,
   { history, features }: EpisodeOptions,
-  words = new Int32Array(wordsOf(history)),
+  words = new Int32Array(episodeWords(history)),
   at = 0,
 ): Episode => {
   return {
@@ -138,7 +138,7 @@ export const createEpisode = (
 
 /** Moves a game's words to another place. */
 export const moveEpisode = (episode: Episode, words: Int32Array, at: number): void => {
-  words.set(episode.words.subarray(episode.at, episode.at + wordsOf(episode.history)), at);
+  words.set(episode.words.subarray(episode.at, episode.at + episodeWords(episode.history)), at);
   episode.words = words;
   episode.at = at;
 };

@@ -13,6 +13,7 @@ import {
 } from '@doudizhu/rules';
 import { anything, boolean, listOf, named, oneOf, optional, orNull, record, text, whole } from '@doudizhu/rules/schema';
 import { createBot } from '@doudizhu/engines';
+import type { Bot } from '@doudizhu/bots';
 import { badParam, readObject, readParam, SEED } from '../params.ts';
 import { rpcFailure, wanted } from '../wanted.ts';
 import { FIELD_NAMES } from './fields.ts';
@@ -50,8 +51,6 @@ const MAKE = record({
   autoReset: optional(boolean),
   features: optional(boolean),
 });
-
-type Bot = Extract<ReturnType<typeof createBot>, { readonly ok: true }>['value'];
 
 /** Games that are played alike. */
 export interface Group {

@@ -40,7 +40,7 @@ export const WORDS = {
 } as const;
 
 /** Words of one game with a history of that length. */
-export const wordsOf = (history: number): number => WORDS.history + history;
+export const episodeWords = (history: number): number => WORDS.history + history;
 
 /** Takes a game out of its words. */
 export const loadPlayout = (playout: Playout, words: Int32Array, at: number): void => {

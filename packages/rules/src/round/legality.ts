@@ -143,7 +143,8 @@ export const faultIn = (situation: Situation, action: Action): Failure | null =>
   }
 };
 
-const KEEP_CLOSED: Action = Object.freeze({ type: 'openHand', open: false });
+/** Declines an open hand. */
+export const KEEP_CLOSED: Action = Object.freeze({ type: 'openHand', open: false });
 const OPEN_HAND: Action = Object.freeze({ type: 'openHand', open: true });
 const PASS_ACTION: Action = Object.freeze({ type: 'pass' });
 const BIDS: readonly Action[] = ([0, 1, 2, 3] as const).map((points) => Object.freeze({ type: 'bid', points }));

@@ -16,7 +16,7 @@ import { isRoundUnderWay, viewOf } from '../view/view.ts';
 import { eventsSince } from '../view/sent-event.ts';
 import {
   chance,
-  count,
+  countSeen,
   disturb,
   RandomGame,
   pick,
@@ -94,7 +94,7 @@ const checkSecrecy = (game: RandomGame): void => {
     const [sent, sentOfOther] = [game.log, swapped].map((log) => JSON.stringify(eventsSince(log, 0, viewer)));
     assert.ok(sent === sentOfOther, `${game.name}: hidden cards in the events for ${viewer}`);
     if (viewer !== 'spectator') checkFailures(game, other, viewer);
-    count('blind');
+    countSeen('blind');
   }
   if (isRoundUnderWay(table)) assert.ok(!JSON.stringify(publicLog(game.log)).includes(secret), game.name);
 };
@@ -142,7 +142,7 @@ const checkAsked = ({ table, name }: RandomGame): void => {
 const checkProof = ({ log, name }: RandomGame): void => {
   const report = verifyLog(log);
   assert.ok(report.ok, `${name}: ${report.ok ? '' : report.error.message}`);
-  count('proved');
+  countSeen('proved');
 };
 
 /** A round can be played again from its record by the rules alone. */
@@ -150,12 +150,12 @@ const checkRecord = ({ table, name }: RandomGame): void => {
   const record = roundRecordOf(table);
   const { round } = table;
   if (round === null) return assert.equal(record, null);
-  if (record === null) return count('no record');
+  if (record === null) return countSeen('no record');
   const again = replay(unwrap(readRecord(unwrap(writeRecord(record, 'ddn')), 'ddn')));
   assert.ok(again.ok, `${name}: ${again.ok ? '' : again.error.message}`);
   assert.deepEqual(again.value.end.hands, round.hands);
   assert.deepEqual(again.value.end.outcome, round.outcome);
-  count('record');
+  countSeen('record');
 };
 
 test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`, () => {

@@ -43,7 +43,7 @@ const ensure: (condition: boolean, why: string) => asserts condition = (conditio
 };
 
 export const seen = new Map<string, number>();
-export const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
+export const countSeen = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
 
 export const pick = <Item>(rng: Rng, items: readonly Item[]): Item => items[randomBelow(rng, items.length)] as Item;
 export const chance = (rng: Rng, percent: number): boolean => randomBelow(rng, 100) < percent;
@@ -91,7 +91,7 @@ export class RandomGame {
     const result = decide(before, command, this.nowMs);
     if (!result.ok) {
       ensure(result.error.seq === before.seq, `${this.name}: a refusal says where the table is`);
-      count(`refused ${result.error.code}`);
+      countSeen(`refused ${result.error.code}`);
       this.refused.push({ command, refusal: result.error });
       return;
     }
@@ -112,11 +112,13 @@ export class RandomGame {
       this.table = applyEvent(before, event);
       this.log.push(event);
       if (this.mirrored) this.mirrors = this.mirrors.map((mirror) => this.folded(mirror, before, event));
-      count(event.type === 'managed' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type);
-      if (event.type === 'dealt' && event.redeal > 0) count('dealt again');
+      countSeen(
+        event.type === 'managed' ? `managed ${event.why}` : event.type === 'acted' ? `by ${event.by}` : event.type,
+      );
+      if (event.type === 'dealt' && event.redeal > 0) countSeen('dealt again');
       // A new segment of the log knows only the last few.
       if (event.type === 'continued') this.forgetOld();
-      if (event.type === 'dealt' && before.chosen !== null) count('dealt as chosen');
+      if (event.type === 'dealt' && before.chosen !== null) countSeen('dealt as chosen');
       if (this.careful) this.checkFold();
     }
   }
@@ -129,7 +131,7 @@ export class RandomGame {
     ensure(next !== null, `${this.name}: event ${event.seq} does not follow for ${viewer}`);
     const [mine, wanted] = [next.view, viewOf(this.table, viewer)].map((view) => canonicalJson(view));
     ensure(mine === wanted, `${this.name}: ${event.type} ${event.seq} for ${viewer}: ${mine}\nwant ${wanted}`);
-    count(`mirrored ${sent.type}`);
+    countSeen(`mirrored ${sent.type}`);
     return next;
   }
 
@@ -278,7 +280,7 @@ export const repeat = (game: RandomGame): void => {
     ensure(answer !== null && answer.first <= answer.last, `${game.name}: an answer is kept`);
     const result = decide(table, again, game.nowMs + 5);
     ensure(result.ok && result.value.length === 0, game.name);
-    count('repeated');
+    countSeen('repeated');
   }
   const never = refused.length > 0 ? pick(rng, refused) : null;
   if (never !== null && never.refusal.code !== 'ahead' && never.refusal.code !== 'has-seat') {
@@ -286,7 +288,7 @@ export const repeat = (game: RandomGame): void => {
     if (result.ok) {
       ensure(false, `${game.name}: refused as ${never.refusal.code}, then accepted: ${JSON.stringify(never.command)}`);
     }
-    count('refused again');
+    countSeen('refused again');
   }
 };
 

@@ -6,7 +6,7 @@ import { keyMoments, moveOfAction, type Judgement } from '../../workers.ts';
 import { openRound, type OpenedRound } from '../analysis/round/opened-round.ts';
 import { shareAtIndex } from '../analysis/round/review-bar.tsx';
 import { REVIEW, sayCost } from '../analysis/round/review-texts.ts';
-import { wordsOf } from '../analysis/round/review-words.ts';
+import { judgementWords } from '../analysis/round/review-words.ts';
 import { useReview } from '../analysis/round/round-panel.tsx';
 import { SwingGraph } from '../analysis/round/swing-graph.tsx';
 import type { Swing } from '../analysis/round/swing-run.ts';
@@ -53,7 +53,7 @@ const stepReview = ({ opened, swing, step, judgement }: ReviewedStep): StepRevie
   if (judgement === undefined) return { landlordWins, better: null, verdict: null };
   const words = REVIEW.value;
   const winning = swing.winningMoves.value.get(step - swing.firstStep - 1);
-  const { done, fault, better } = wordsOf(judgement, opened, winning);
+  const { done, fault, better } = judgementWords(judgement, opened, winning);
   const { decision, cost, basis, mark } = judgement;
   const isWorth = cost >= 2 * decision.stake * BETTER_SHARE;
   const move = mark === 'blunder' ? winning : moveOfAction(decision.options[0]?.action ?? { type: 'pass' });

@@ -16,12 +16,12 @@ import { PLAY } from '../../play/play-texts.ts';
 import { TableScreen } from '../../play/table/table-view.tsx';
 import { sayOpenFailure } from '../../replays/open-record.ts';
 import { nameOfSide } from '../analysis-texts.ts';
-import { botAnswers, solverAnswers } from './answers.ts';
+import { botPlayer, solverPlayer } from './seat-player.ts';
 import { PLAY_ON } from './play-on-texts.ts';
 import { startFrom, type PlayOnFailure } from './start-of.ts';
 
 const SOLVER = 'solver';
-type Opponents = BotLevel | typeof SOLVER;
+type OpponentLevel = BotLevel | typeof SOLVER;
 
 export const PlayOn = () => {
   const { query } = route.value;
@@ -71,7 +71,7 @@ const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: st
   const levels = levelsFor(seats === 3 ? 'competition' : 'pagat-4p');
   const proposed = seatsOf(start.rules).find((seat) => String(seat) === wanted) ?? start.turn;
   const [seat, setSeat] = useState<Seat>(proposed);
-  const [opponents, setOpponents] = useState<Opponents>(
+  const [opponents, setOpponents] = useState<OpponentLevel>(
     levels.find((level) => level === setup.value.level) ?? (levels.at(-1) as BotLevel),
   );
   const [isPlaying, setPlaying] = useState(false);
@@ -91,11 +91,11 @@ const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: st
           ])}
           onChange={setSeat}
         />
-        <SelectChoice<Opponents>
+        <SelectChoice<OpponentLevel>
           label={words.opponents}
           value={opponents}
           options={[
-            ...levels.map((level): readonly [Opponents, string] => [level, PLAY.value.levels[level]]),
+            ...levels.map((level): readonly [OpponentLevel, string] => [level, PLAY.value.levels[level]]),
             [SOLVER, words.solver],
           ]}
           onChange={setOpponents}
@@ -119,7 +119,7 @@ const handSize = (round: Round, seat: Seat): number => sizeOf(round.hands[seat] 
 interface TableProps {
   readonly start: Round;
   readonly me: Seat;
-  readonly opponents: Opponents;
+  readonly opponents: OpponentLevel;
   readonly onLeave: () => void;
 }
 
@@ -132,7 +132,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
     const environment = browserEnvironment();
     const name = `from-${tables++}`;
     const level = opponents === SOLVER ? (start.rules.seats === 3 ? 'neural' : 'rules') : opponents;
-    const answers = (opponents === SOLVER ? solverAnswers : botAnswers)({ environment, table: name, level });
+    const answers = (opponents === SOLVER ? solverPlayer : botPlayer)({ environment, table: name, level });
     const created = createPositionTable({
       name,
       me,

@@ -6,7 +6,7 @@ import { Sign } from '../study/moves-list.tsx';
 import type { Judgement, Move } from '../../../workers.ts';
 import type { OpenedRound } from './opened-round.ts';
 import { REVIEW } from './review-texts.ts';
-import { sideOfSeat, wordsOf } from './review-words.ts';
+import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
 import type { PositionResult } from './swing.ts';
 
@@ -84,7 +84,7 @@ interface DecisionRowProps {
 const DecisionRow = ({ judgement, opened, name, winning, after, isHere, onLook }: DecisionRowProps) => {
   const words = REVIEW.value;
   const { decision, mark } = judgement;
-  const { done, fault, better, cost } = wordsOf(judgement, opened, winning);
+  const { done, fault, better, cost } = judgementWords(judgement, opened, winning);
   return (
     <tr aria-current={isHere ? 'step' : undefined} data-mark={mark} data-phase={decision.phase}>
       <td class="number">{decision.step}</td>

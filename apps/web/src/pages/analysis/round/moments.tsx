@@ -4,7 +4,7 @@ import { accuracyOf, lostBy, type Judgement } from '../../../workers.ts';
 import type { SideNames } from '../move-words.ts';
 import type { OpenedRound } from './opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';
-import { sideOfSeat, wordsOf } from './review-words.ts';
+import { sideOfSeat, judgementWords } from './review-words.ts';
 import type { Swing } from './swing-run.ts';
 
 interface AccuraciesProps {
@@ -59,7 +59,11 @@ export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: Mom
       <ol class="key-moments" data-testid="key-moments">
         {moments.map((judgement) => {
           const { decision, basis, cost } = judgement;
-          const said = wordsOf(judgement, opened, swing.winningMoves.value.get(decision.step - swing.firstStep - 1));
+          const said = judgementWords(
+            judgement,
+            opened,
+            swing.winningMoves.value.get(decision.step - swing.firstStep - 1),
+          );
           return (
             <li key={decision.step} class="panel stack" data-mark={judgement.mark}>
               <p>

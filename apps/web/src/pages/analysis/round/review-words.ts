@@ -23,7 +23,7 @@ export interface JudgementWords {
 const COST_MIN = 0.05;
 
 /** @param winning a move that is proved to win where this one loses; undefined: none is known. */
-export const wordsOf = (judgement: Judgement, { played }: OpenedRound, winning?: Move): JudgementWords => {
+export const judgementWords = (judgement: Judgement, { played }: OpenedRound, winning?: Move): JudgementWords => {
   const { decision, cost, basis } = judgement;
   const { rules } = played.end;
   const words = REVIEW.value;

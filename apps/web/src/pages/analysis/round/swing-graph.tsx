@@ -1,7 +1,7 @@
 /** The graph of a round. The table beside it says the same, so it is one picture for readers. */
 import { ANALYSIS } from '../analysis-texts.ts';
 import type { Swing } from './swing-run.ts';
-import { isBlunderAt, segmentsOf, shareOf, type GraphPoint } from './swing.ts';
+import { isBlunderAt, knownSegments, shareOf, type GraphPoint } from './swing.ts';
 
 export interface SwingGraphProps {
   readonly swing: Swing;
@@ -18,7 +18,7 @@ export const SwingGraph = ({ swing, at, onGo }: SwingGraphProps) => {
   const { line, decisions } = swing;
   const worths = swing.worths.value;
   const width = LEFT * 2 + Math.max(1, line.length - 1) * STEP;
-  const known = segmentsOf(worths.map(shareOf));
+  const known = knownSegments(worths.map(shareOf));
   const chances: GraphPoint[] = swing.reviewed.value.flatMap(({ step, landlordChance }) =>
     landlordChance === null ? [] : [{ at: step - swing.firstStep - 1, share: landlordChance }],
   );

@@ -2,7 +2,7 @@ import { parsePlay, parsePosition, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPosition } from '../../../workers.ts';
-import { decisionsOf, isBlunderAt, segmentsOf, shareOf, worthBefore, type PositionResult } from './swing.ts';
+import { decisionsOf, isBlunderAt, knownSegments, shareOf, worthBefore, type PositionResult } from './swing.ts';
 import { pathTo, playMoves, startVariations } from '../study/variations.ts';
 
 const position = unwrap(openPosition(unwrap(parsePosition('ddn1 rules=douzero L=34K D=5Q turn=L beat=-'))));
@@ -49,7 +49,7 @@ test('what follows without asking', () => {
 });
 
 test('what is not known cuts the line of the graph', () => {
-  assert.deepEqual(segmentsOf([1, 1, null, 0, null]), [
+  assert.deepEqual(knownSegments([1, 1, null, 0, null]), [
     [
       { at: 0, share: 1 },
       { at: 1, share: 1 },

@@ -54,7 +54,7 @@ export interface GraphPoint {
 }
 
 /** Points that lie next to each other, as lines: what is not known cuts them. */
-export const segmentsOf = (shares: readonly (number | null)[]): GraphPoint[][] => {
+export const knownSegments = (shares: readonly (number | null)[]): GraphPoint[][] => {
   const segments: GraphPoint[][] = [];
   let isOpen = false;
   for (const [at, share] of shares.entries()) {

@@ -6,7 +6,7 @@ import { STEP_PATHS, StepIcon } from '../../replays/step-bar.tsx';
 import { ANALYSIS } from '../analysis-texts.ts';
 import { shortMove, type SideNames } from '../move-words.ts';
 import type { Study } from './study.ts';
-import { forwardOf, pathTo, runsFrom, type TreeNode, type Run } from './variations.ts';
+import { forwardOf, pathTo, runsFrom, type TreeNode, type MoveRun } from './variations.ts';
 
 interface LinesPartProps {
   readonly study: Study;
@@ -162,7 +162,7 @@ export const Tree = ({ study, names }: LinesPartProps) => {
 };
 
 /** The branches of one node; the first one continues after the others are listed. */
-const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly Run[] }) => {
+const Runs = ({ runs, study, names }: LinesPartProps & { readonly runs: readonly MoveRun[] }) => {
   const [main, ...others] = runs;
   if (main === undefined) return null;
   return (

@@ -17,7 +17,7 @@ import {
   startVariations,
   textOfMove,
   visit,
-  type Run,
+  type MoveRun,
   type Variations,
 } from './variations.ts';
 
@@ -29,7 +29,7 @@ const line = (variations: Variations): string =>
   pathTo(variations, variations.at)
     .flatMap(({ move }) => (move === undefined ? [] : [textOfMove(move, 1)]))
     .join(' ');
-const outline = (runs: readonly Run[]): string =>
+const outline = (runs: readonly MoveRun[]): string =>
   runs
     .map(({ nodes, branches }) => {
       const own = nodes.map(({ move }) => textOfMove(move as Move, 1)).join(' ');

@@ -129,14 +129,14 @@ export const prune = (variations: Variations, id: number): Variations => {
 };
 
 /** One branch as lists show it: moves that have no alternatives in one run. */
-export interface Run {
+export interface MoveRun {
   readonly nodes: readonly TreeNode[];
   /** The runs that begin after the last of them. */
-  readonly branches: readonly Run[];
+  readonly branches: readonly MoveRun[];
 }
 
 /** The tree as runs, from the root's children on. */
-export const runsFrom = (variations: Variations, id = 0): Run[] =>
+export const runsFrom = (variations: Variations, id = 0): MoveRun[] =>
   (variations.nodes[id]?.children ?? []).map((child) => {
     const run: TreeNode[] = [];
     let last = variations.nodes[child] as TreeNode;

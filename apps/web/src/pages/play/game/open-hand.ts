@@ -3,14 +3,12 @@
  * nothing plays with a closed hand. The rules ask at each stage of the dealing; the page declines for the person.
  */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import type { Action, Seat } from '@doudizhu/rules';
+import { KEEP_CLOSED, type Action, type Seat } from '@doudizhu/rules';
 import type { TableView } from '@doudizhu/table';
 import type { GameClock } from '../environment/environment.ts';
 
 /** How long the button stays at each stage of the dealing, in milliseconds. Before the first card it is not offered. */
 const STAGE_MS = 1100;
-
-export const KEEP_CLOSED: Action = { type: 'openHand', open: false };
 
 /** Whether the person may open the hand while the cards are dealt. */
 export const mayOpenHand = ({ round, viewer, seats, stage }: TableView): boolean =>

@@ -2,7 +2,7 @@
  * One table while it is played in this tab: its driver, what the components show of it as signals, and what the person
  * can do at it.
  */
-import { seatAt, type Seat } from '@doudizhu/rules';
+import { KEEP_CLOSED, seatAt, type Seat } from '@doudizhu/rules';
 import {
   createTableDriver,
   foldLog,
@@ -18,7 +18,7 @@ import { botDelayMs } from './bot-delay.ts';
 import type { AskBot } from '../environment/bots.ts';
 import type { GameEnvironment } from '../environment/environment.ts';
 import { createPersonActions, type PersonActions } from './person-actions.ts';
-import { KEEP_CLOSED, mayOpenHand } from './open-hand.ts';
+import { mayOpenHand } from './open-hand.ts';
 import { roundId, saveFinishedRound } from './table-storage.ts';
 import { createTableState, showEvents, type ShownState } from './table-state.ts';
 

@@ -5,19 +5,19 @@ import { openPosition } from '../../../workers.ts';
 import { createBots } from '../../play/environment/bots.ts';
 import type { GameEnvironment } from '../../play/environment/environment.ts';
 
-export interface Answers {
+export interface SeatPlayer {
   readonly answer: (round: Round, seat: Seat) => Promise<Action>;
   readonly destroy: () => void;
 }
 
-export interface AnswersSetup {
+export interface SeatPlayerSetup {
   readonly environment: GameEnvironment;
   readonly table: string;
   /** A label of bots. */
   readonly level: string;
 }
 
-export const botAnswers = ({ environment, table, level }: AnswersSetup): Answers => {
+export const botPlayer = ({ environment, table, level }: SeatPlayerSetup): SeatPlayer => {
   const ask = createBots(environment);
   return {
     answer: (round, seat) => ask(table, { seat, level, view: viewFor(round, seat) }),
@@ -29,8 +29,8 @@ export const botAnswers = ({ environment, table, level }: AnswersSetup): Answers
 const SOLVER_MS = 4000;
 
 /** Where the solver does not find out in time who wins, the bot plays. @param solver for tests */
-export const solverAnswers = (setup: AnswersSetup, solver: SolverClient = createSolverClient()): Answers => {
-  const bots = botAnswers(setup);
+export const solverPlayer = (setup: SeatPlayerSetup, solver: SolverClient = createSolverClient()): SeatPlayer => {
+  const bots = botPlayer(setup);
   return {
     answer: async (round, seat) => {
       const position = positionOf(round);
