@@ -36,6 +36,12 @@ const MIB = 1 << 20;
 const TABLE_BYTES_MAX = 2 ** 31;
 const WATCH_MS = 100;
 
+/** Memory of a solver: at most half for the table, a power of two, and the rest for hands. */
+export const memoryFor = (memoryMb: number): { readonly tableBytes: number; readonly handsBytes: number } => {
+  const tableBytes = Math.min(TABLE_BYTES_MAX, 2 ** Math.floor(Math.log2((memoryMb * MIB) / 2)));
+  return { tableBytes, handsBytes: memoryMb * MIB - tableBytes };
+};
+
 export class SolverQueue {
   private readonly engine: SolverEngine;
   private readonly onProgress: ((progress: SearchProgress) => void) | undefined;
@@ -44,8 +50,7 @@ export class SolverQueue {
   private nodesSpent = 0;
 
   constructor({ memoryMb, threads = 1, nowMs, onProgress }: SolverQueueSetup) {
-    const tableBytes = Math.min(TABLE_BYTES_MAX, 2 ** Math.floor(Math.log2((memoryMb * MIB) / 2)));
-    const memory = { tableBytes, handsBytes: memoryMb * MIB - tableBytes, nowMs };
+    const memory = { ...memoryFor(memoryMb), nowMs };
     this.engine = threads > 1 ? nodeEngine({ threads, ...memory }) : localEngine(memory);
     this.onProgress = onProgress;
   }

@@ -4,6 +4,7 @@ import { sideOf, type Move, type SearchProgress } from '@doudizhu/solver';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import { solveBatch } from '../solve/batch.ts';
 import {
   explainPosition,
   explainedLines,
@@ -15,7 +16,7 @@ import {
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
 import { readMove } from '../solve/move-input.ts';
-import { readSolveRequest, type SolveRequest } from '../solve/position-input.ts';
+import { HAND_OPTIONS, readSearchSettings, readSolveRequest, type SolveRequest } from '../solve/position-input.ts';
 import {
   effortLine,
   findingsLines,
@@ -62,6 +63,15 @@ export const SOLVE_COMMAND: CliCommand = {
       value: 'landlord|farmers',
       help: { en: 'interactive: your side (default: who moves)', zh: '对弈时你的一方（默认轮到的一方）' },
     },
+    batch: {
+      value: 'FILE',
+      help: {
+        en: 'many positions, DDN or JSON a line; - is stdin. A JSON line each',
+        zh: '许多局面，每行一个 DDN 或 JSON；- 表示标准输入。每个输出一行 JSON',
+      },
+    },
+    out: { value: 'FILE', help: { en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' } },
+    resume: { help: { en: 'of --batch: go on with that file', zh: '--batch：接着那个文件继续' } },
     time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
     nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
     threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },
@@ -71,8 +81,10 @@ export const SOLVE_COMMAND: CliCommand = {
     en:
       'POSITION is a DDN line (docs/notation.md). L is the landlord, D plays after him, U before him; ' +
       'one farmer alone is D. When a limit comes first the answer is "not proved" with what is ' +
-      'proved so far, and the exit code is 0 all the same; Ctrl-C does the same.',
-    zh: 'POSITION 是一行 DDN（docs/notation.md）。L 是地主，D 在他之后出，U 在他之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。',
+      'proved so far, and the exit code is 0 all the same; Ctrl-C does the same. With --batch, seconds are of the ' +
+      'processor, --memory is for each thread, lines come in the order in which they are done and name their line of ' +
+      'FILE, and --resume leaves out what is answered or was given as much before.',
+    zh: 'POSITION 是一行 DDN（docs/notation.md）。L 是地主，D 在他之后出，U 在他之前出；只有一个农民时是 D。到了限制就回答“尚未证明”并列出已证明的，退出码仍为 0；Ctrl-C 也一样。用 --batch 时，秒数是处理器时间，--memory 是每个线程的内存，结果按完成的先后输出并注明在 FILE 中的行号，--resume 跳过已有答案或已给过同样限制的局面。',
   },
   examples: [
     'solve --landlord RAQQJJT999844 --farmer B22AAT886633 --rules douzero',
@@ -81,14 +93,32 @@ export const SOLVE_COMMAND: CliCommand = {
     'solve --landlord AA3 --farmer KK4 --lead D --beat 3 --refute 4',
     'solve --landlord KK5543 --farmer 225543 --tree --format dot',
     'solve --landlord KK5543 --farmer 225543 --interactive',
+    'solve --batch positions.txt --time 20 --threads 2 --out answers.jsonl --resume',
   ],
   run: async (input) => {
+    if (input.has('batch')) return answerBatch(input);
+    const stray = ['out', 'resume'].find((name) => input.has(name));
+    if (stray !== undefined) return err(cliFailure('bad-usage/needs', { option: stray, other: 'batch' }));
     const question = readSolveRequest(input);
     if (!question.ok) return question;
     const wanted = readOutputOptions(input, question.value);
     if (!wanted.ok) return wanted;
     return input.has('interactive') ? playOut(input, question.value) : answer(input, question.value, wanted.value);
   },
+};
+
+const answerBatch = async (input: Input): Promise<Result<void>> => {
+  const clash = NOT_IN_BATCH.find((name) => input.has(name));
+  if (clash !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'batch', other: clash }));
+  const [stray] = input.positionals;
+  if (stray !== undefined)
+    return err(cliFailure('bad-usage/stray-argument', { argument: stray, usage: 'ddz solve --batch FILE' }));
+  if (input.has('resume') && !input.has('out'))
+    return err(cliFailure('bad-usage/needs', { option: 'resume', other: 'out' }));
+  const settings = readSearchSettings(input);
+  if (!settings.ok) return settings;
+  const { limits, memoryMb, threads } = settings.value;
+  return solveBatch(input, { limits, memoryMb, all: input.has('all') }, threads);
 };
 
 /** What the report says besides who wins. */
@@ -129,6 +159,21 @@ const readOutputOptions = (input: Input, { position }: SolveRequest): Result<Out
     refuted: read?.value,
   });
 };
+
+const NOT_IN_BATCH = [
+  ...HAND_OPTIONS,
+  'rules',
+  'kinds-off',
+  'distance',
+  'points',
+  'line',
+  'tree',
+  'format',
+  'orders',
+  'refute',
+  'interactive',
+  'side',
+];
 
 const NOT_INTERACTIVE = ['json', 'all', 'distance', 'points', 'line', 'tree', 'orders', 'refute'];
 

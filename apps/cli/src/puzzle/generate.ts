@@ -4,10 +4,11 @@
  * Deals are handed out to threads and their puzzles are written in order, so the file does not depend on the number of
  * threads. Each line is written when it is known; a run that was killed resumes after the last whole line.
  */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { ok, writeRules, type Failure, type Result, type RuleSet, err } from '@doudizhu/rules';
 import { positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
-import { readText, reasonOf } from '../command/files.ts';
+import { readText } from '../command/files.ts';
+import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import {
@@ -144,42 +145,33 @@ interface Before {
   readonly next: number;
 }
 
-/** What the file holds already. A last line without its end was being written when a run was killed: it is cut off. */
+/** What the file holds already. */
 const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before, Failure> => {
   const forms = new Set<string>();
-  try {
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    if (text !== '' && !input.has('resume')) {
-      return err(cliFailure('bad-file/full', { path }));
+  const lines = resumeLines(path, input.has('resume'));
+  if (!lines.ok) return lines;
+  let next = 0;
+  for (const [index, line] of lines.value.entries()) {
+    const puzzle = readPuzzle(line);
+    const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
+    if (!puzzle.ok || !position.ok) {
+      const { error } = position as { readonly error: Failure };
+      return err(cliFailure('bad-file/line', { path, line: index + 1, cause: error }));
     }
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    if (whole !== text || text === '') writeFileSync(path, whole);
-    const lines = whole.split('\n').filter((line) => line.trim() !== '');
-    let next = 0;
-    for (const [index, line] of lines.entries()) {
-      const puzzle = readPuzzle(line);
-      const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
-      if (!puzzle.ok || !position.ok) {
-        const { error } = position as { readonly error: Failure };
-        return err(cliFailure('bad-file/line', { path, line: index + 1, cause: error }));
-      }
-      forms.add(canonicalForm(position.value));
-      const deal = puzzle.value.id.startsWith(`${plan.seed}-`) ? puzzle.value.id.slice(plan.seed.length + 1) : '';
-      if (!/^\d+$/u.test(deal)) {
-        return err(cliFailure('bad-file/other-seed', { path, line: index + 1, id: puzzle.value.id, seed: plan.seed }));
-      }
-      const other = otherSettings(
-        { path, line: index + 1, puzzle: puzzle.value, rules: position.value.rules },
-        plan,
-        deal,
-      );
-      if (other !== null) return err(other);
-      next = Number(deal) + 1;
+    forms.add(canonicalForm(position.value));
+    const deal = puzzle.value.id.startsWith(`${plan.seed}-`) ? puzzle.value.id.slice(plan.seed.length + 1) : '';
+    if (!/^\d+$/u.test(deal)) {
+      return err(cliFailure('bad-file/other-seed', { path, line: index + 1, id: puzzle.value.id, seed: plan.seed }));
     }
-    return ok({ found: lines.length, forms, next });
-  } catch (error) {
-    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+    const other = otherSettings(
+      { path, line: index + 1, puzzle: puzzle.value, rules: position.value.rules },
+      plan,
+      deal,
+    );
+    if (other !== null) return err(other);
+    next = Number(deal) + 1;
   }
+  return ok({ found: lines.value.length, forms, next });
 };
 
 interface LinePuzzle {

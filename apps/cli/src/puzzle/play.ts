@@ -1,10 +1,11 @@
 /** `ddz puzzle play`: puzzles one after another against perfect defence, with a file that remembers what is solved. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createRng, ok, randomBelow, type Failure, type Phrase, type Result, err } from '@doudizhu/rules';
+import { createRng, ok, randomBelow, type Failure, type Result, err } from '@doudizhu/rules';
 import { oneOf, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 import { checkWritable, readText, reasonOf } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
+import { readJsonLine } from '../command/json-lines.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { positionOfPuzzle, readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
@@ -14,7 +15,7 @@ import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { createLines } from '../terminal/io.ts';
-import { cliFailure, cliPhrase } from '../words/failures.ts';
+import { cliFailure } from '../words/failures.ts';
 
 /** Where the set that comes with the program lies: in the packed program, and in a checkout. */
 const OWN_SETS = ['../../puzzles/canju.jsonl', '../../../../puzzles/canju.jsonl'].map((path) =>
@@ -120,24 +121,11 @@ const readProgress = (path: string | undefined): Result<Set<string>, Failure> =>
   if (!existsSync(path)) return ok(solved);
   for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
     if (line === '') continue;
-    const read = readProgressLine(line);
+    const read = readJsonLine(line, PROGRESS);
     if (!read.ok) return err(cliFailure('bad-file/line', { path, line: index + 1, cause: read.error }));
     if (read.value.result === 'won') solved.add(read.value.id);
   }
   return ok(solved);
-};
-
-const readProgressLine = (line: string): Result<ProgressRecord, Phrase> => {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch (error) {
-    return { ok: false, error: cliPhrase('line/no-json', { reason: (error as Error).message }) };
-  }
-  const read = PROGRESS.read(json);
-  if (read.ok) return read;
-  const { path: field, found, wanted } = read.error;
-  return { ok: false, error: cliPhrase('line/misfit', { field, found, wanted }) };
 };
 
 const remember = (path: string, { id }: Puzzle, end: PositionGameEnd): Result<void, Failure> => {

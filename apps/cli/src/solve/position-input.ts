@@ -8,8 +8,11 @@ import { withoutKinds } from '@doudizhu/solver/puzzle';
 import { MEMORY_MB, MEMORY_MB_MAX, MEMORY_MB_MIN } from '@doudizhu/rpc/solver-queue';
 import { cliFailure } from '../words/failures.ts';
 
-export interface SolveRequest {
+export interface SolveRequest extends SearchSettings {
   readonly position: Position;
+}
+
+export interface SearchSettings {
   /** For every single question to the solver. */
   readonly limits: SearchLimits;
   readonly memoryMb: number;
@@ -24,6 +27,12 @@ const NODES_MAX = Number.MAX_SAFE_INTEGER;
 export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> => {
   const position = readPosition(input);
   if (!position.ok) return position;
+  const settings = readSearchSettings(input);
+  return settings.ok ? ok({ position: position.value, ...settings.value }) : settings;
+};
+
+/** @returns `bad-usage`. */
+export const readSearchSettings = (input: Input): Result<SearchSettings, Failure> => {
   const seconds = countOption(input, { name: 'time', min: 1, max: SECONDS_MAX, otherwise: 0 });
   if (!seconds.ok) return seconds;
   const nodes = countOption(input, { name: 'nodes', min: 1, max: NODES_MAX, otherwise: 0 });
@@ -36,10 +45,11 @@ export const readSolveRequest = (input: Input): Result<SolveRequest, Failure> =>
     timeMs: input.has('time') ? 1000 * seconds.value : undefined,
     nodesMax: input.has('nodes') ? nodes.value : undefined,
   };
-  return ok({ position: position.value, limits, memoryMb: memory.value, threads: threads.value });
+  return ok({ limits, memoryMb: memory.value, threads: threads.value });
 };
 
-const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
+/** What says a position without DDN. */
+export const HAND_OPTIONS = ['landlord', 'farmer', 'lead', 'beat', 'by'];
 
 const readPosition = (input: Input): Result<Position, Failure> => {
   const [line] = input.positionals;

@@ -2,6 +2,7 @@ import type { Side } from '@doudizhu/rules';
 /** What `ddz solve` says, in both languages. */
 import type { StopReason } from '@doudizhu/solver';
 import type { Language } from '@doudizhu/words';
+import type { BatchCounts } from './batch.ts';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -46,6 +47,12 @@ const ENGLISH = {
   notKnown: (move: string): string => `Whether ${move} loses is not proved within the limits.`,
   orders: (count: number, isWhole: boolean): string =>
     isWhole ? `All winning orders (${count}):` : `The first ${count} winning orders (--orders N gives more):`,
+  batch: {
+    progress: ({ total, landlord, farmers, unknown }: BatchCounts, seconds: number): string =>
+      `${landlord + farmers + unknown} of ${total} · landlord ${landlord} · farmers ${farmers} · not proved ${unknown} · ${seconds} s`,
+    summary: ({ total, landlord, farmers, unknown }: BatchCounts): string =>
+      `${landlord + farmers + unknown} of ${plural(total, 'position')}: the landlord wins ${landlord}, the farmers ${farmers}, not proved ${unknown}`,
+  },
   game: {
     title: 'Open hands',
     you: 'you',
@@ -120,6 +127,12 @@ const CHINESE: SolveWords = {
   notKnown: (move) => `限制之内没有证明 ${move} 会不会输。`,
   orders: (count, isWhole) =>
     isWhole ? `全部必胜次序（${count}）：` : `前 ${count} 种必胜次序（--orders N 可加多）：`,
+  batch: {
+    progress: ({ total, landlord, farmers, unknown }, seconds) =>
+      `${landlord + farmers + unknown} / ${total} · 地主 ${landlord} · 农民 ${farmers} · 未证明 ${unknown} · ${seconds} 秒`,
+    summary: ({ total, landlord, farmers, unknown }) =>
+      `${total} 个局面中的 ${landlord + farmers + unknown} 个：地主必胜 ${landlord}，农民必胜 ${farmers}，未证明 ${unknown}`,
+  },
   game: {
     title: '明牌残局',
     you: '你',

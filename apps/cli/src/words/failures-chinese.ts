@@ -58,6 +58,9 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-file/read': ({ path, cause }, say) => `读不了 ${path}：${say(cause)}`,
   'bad-file/write': ({ path, cause }, say) => `写不了 ${path}：${say(cause)}`,
   'bad-file/no-puzzles': ({ path }) => `${path} 里没有残局`,
+  'bad-file/no-positions': ({ path }) => `${path} 里没有局面，每行应为一个 DDN 或 JSON 对象`,
+  'bad-file/other-position': ({ path, line, position }) =>
+    `${path} 第 ${line} 行不是 --batch 第 ${position} 行的局面，请用同样的局面，或换一个文件`,
   'bad-file/line': ({ path, line, cause }, say) => `${path} 第 ${line} 行：${say(cause)}`,
   'bad-file/other-seed': ({ path, line, id, seed }) => `${path} 第 ${line} 行：残局 ${id} 不是 --seed ${seed} 的`,
   'bad-file/other-source': (given) =>
@@ -65,6 +68,7 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-file/other-rules': (given) =>
     `${given.path} 第 ${given.line} 行：残局 ${given.id} 的规则是 ${given.rules}，应为 ${given.asked}`,
   'bad-puzzles': ({ wrong, checked, path }) => `${path} 的 ${checked} 题中有 ${wrong} 题不对`,
+  'interrupted/positions': ({ done, total }) => `已中断：${total} 个局面解了 ${done} 个；用 --out FILE --resume 接着解`,
   interrupted: ({ checked, total, path }) => `检查被中断：${path} 的 ${total} 题只检查了 ${checked} 题，这些都正确`,
   'bad-puzzle/not-described': ({ id }) => `残局 ${id}：主线没有证明出来`,
   'bad-puzzle/in-set': ({ id, cause }, say) => `残局 ${id}：${say(cause)}`,

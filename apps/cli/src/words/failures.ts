@@ -107,6 +107,9 @@ export const CLI_TEXTS = {
   'bad-file/read': ({ path, cause }: { path: string; cause: Phrase }) => `cannot read ${path}: ${cause.message}`,
   'bad-file/write': ({ path, cause }: { path: string; cause: Phrase }) => `cannot write ${path}: ${cause.message}`,
   'bad-file/no-puzzles': ({ path }: { path: string }) => `no puzzles in ${path}, want one JSON object a line`,
+  'bad-file/no-positions': ({ path }: { path: string }) => `no positions in ${path}, want DDN or a JSON object a line`,
+  'bad-file/other-position': ({ path, line, position }: { path: string; line: number; position: number }) =>
+    `${path}, line ${line}: not the position of line ${position} of --batch, want the same positions, or another file`,
   'bad-file/line': ({ path, line, cause }: { path: string; line: number; cause: Phrase }) =>
     `${path}, line ${line}: ${cause.message}`,
   'bad-file/other-seed': ({ path, line, id, seed }: { path: string; line: number; id: string; seed: string }) =>
@@ -118,6 +121,8 @@ export const CLI_TEXTS = {
     `${given.path}, line ${given.line}: puzzle ${given.id} has the rules ${given.rules}, want ${given.asked}`,
   'bad-puzzles': ({ wrong, checked, path }: { wrong: number; checked: number; path: string }) =>
     `${wrong} of ${puzzles(checked)} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
+  'interrupted/positions': ({ done, total }: { done: number; total: number }) =>
+    `interrupted after ${done} of ${total} positions: --out FILE --resume goes on`,
   interrupted: ({ checked, total, path }: { checked: number; total: number; path: string }) =>
     `interrupted after ${checked} of ${puzzles(total)} in ${path}, those all right`,
   'bad-puzzle/not-described': ({ id }: { id: string }) => `puzzle ${id}: its main line was not proved`,

@@ -1,0 +1,38 @@
+/** Files of JSON lines: a run appends to one line by line, and goes on with it later. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { ok, type Failure, type Phrase, type Result, err } from '@doudizhu/rules';
+import type { Schema } from '@doudizhu/rules/schema';
+import { reasonOf } from './files.ts';
+import { cliFailure, cliPhrase } from '../words/failures.ts';
+
+/** A line as JSON of this shape. @returns what is wrong with it, as a part of a sentence. */
+export const readJsonLine = <Value>(line: string, schema: Schema<Value>): Result<Value, Phrase> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch (error) {
+    return err(cliPhrase('line/no-json', { reason: (error as Error).message }));
+  }
+  const read = schema.read(json);
+  if (read.ok) return read;
+  const { path: field, found, wanted } = read.error;
+  return err(cliPhrase('line/misfit', { field, found, wanted }));
+};
+
+/**
+ * The lines of a file that a run is going to append to, none where it is not there. A last line without its end was being
+ * written when an earlier run was killed: it is cut off in the file too.
+ * @param isResumed whether the file may hold something already.
+ * @returns `bad-file` with the system's reason, or where the file is full.
+ */
+export const resumeLines = (path: string, isResumed: boolean): Result<string[], Failure> => {
+  try {
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    if (text !== '' && !isResumed) return err(cliFailure('bad-file/full', { path }));
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole !== text || text === '') writeFileSync(path, whole);
+    return ok(whole.split('\n').filter((line) => line.trim() !== ''));
+  } catch (error) {
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+  }
+};

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { createRng, formatPosition, PRESETS } from '@doudizhu/rules';
+import { sampleDeal } from '@doudizhu/solver/testing';
+import { runInMemory, type MemoryWorld, type Printed } from '../testing/harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ddz-batch-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string): string => join(folder, name);
+
+const write = (name: string, text: string): string => {
+  writeFileSync(at(name), text);
+  return at(name);
+};
+
+const DEALS = Array.from({ length: 6 }, (_, deal) =>
+  formatPosition(sampleDeal(createRng(`batch/${deal}`), PRESETS.douzero, deal % 2 === 0 ? [8, 8] : [6, 5, 5])),
+);
+const POSITIONS = write('positions.txt', `${DEALS.slice(0, 2).join('\n')}\n\n${DEALS.slice(2).join('\n')}\n`);
+/** Of the file, from 1; the third is empty. */
+const LINES = [1, 2, 4, 5, 6, 7];
+
+interface Answer {
+  readonly line: number;
+  readonly position: string;
+  readonly winner: string;
+  readonly winning: readonly string[];
+  readonly complete: boolean;
+  readonly stopped: string | null;
+  readonly nodes: number;
+  readonly nodesMax: number | null;
+}
+
+const batch = (args: readonly string[], world?: MemoryWorld): Promise<Printed> =>
+  runInMemory(['solve', '--batch', ...args, '--memory', '16'], world);
+
+const answersIn = (text: string): Answer[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Answer)
+    .toSorted((a, b) => a.line - b.line);
+
+/** All that does not depend on the machine. */
+const exact = (text: string): object[] => answersIn(text).map((answer) => ({ ...answer, seconds: 0 }));
+
+test('every position gets the answer that ddz solve gives it alone', async () => {
+  const { exitCode, stdout, stderr } = await batch([POSITIONS, '--all']);
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stderr, /^6 of 6 positions: the landlord wins \d, the farmers \d, not proved 0\n$/u);
+  const answers = answersIn(stdout);
+  assert.deepEqual(
+    answers.map(({ line }) => line),
+    LINES,
+  );
+  for (const { position, winner, winning, complete } of answers) {
+    const alone = await runInMemory(['solve', position, '--all', '--json']);
+    const record = JSON.parse(alone.stdout) as {
+      winner: string;
+      complete: boolean;
+      winning: { plays: { text: string }[]; pass: boolean };
+    };
+    const plays = record.winning.plays.map(({ text }) => text);
+    assert.deepEqual(
+      { winner, winning: winning.toSorted(), complete },
+      {
+        winner: record.winner,
+        winning: [...plays, ...(record.winning.pass ? ['-'] : [])].toSorted(),
+        complete: record.complete,
+      },
+    );
+  }
+});
+
+test('two threads give the same lines as one', async () => {
+  const one = await batch([POSITIONS]);
+  const two = await batch([POSITIONS, '--threads', '2']);
+  assert.deepEqual(exact(two.stdout), exact(one.stdout));
+});
+
+test('a file is gone on with: a torn last line is mended, what is answered is left out', async () => {
+  const whole = at('whole.jsonl');
+  assert.equal((await batch([POSITIONS, '--out', whole])).exitCode, 0);
+  const text = readFileSync(whole, 'utf8');
+  const torn = write('torn.jsonl', text.slice(0, text.indexOf('\n') + 40));
+  const { exitCode, stdout, stderr } = await batch([POSITIONS, '--out', torn, '--resume']);
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stdout, /^6 of 6 positions: /u);
+  assert.deepEqual(exact(readFileSync(torn, 'utf8')), exact(text));
+  await batch([POSITIONS, '--out', whole, '--resume']);
+  assert.equal(readFileSync(whole, 'utf8'), text, 'nothing is left to do');
+});
+
+test('what a limit ended is solved again under a higher limit only, and the last line counts', async () => {
+  const out = at('limits.jsonl');
+  const hard = write('hard.txt', `${formatPosition(sampleDeal(createRng('hard'), PRESETS.douzero, [17, 17]))}\n`);
+  await batch([hard, '--out', out, '--nodes', '10']);
+  const [first] = answersIn(readFileSync(out, 'utf8'));
+  assert.deepEqual([first?.winner, first?.stopped, first?.nodesMax], ['unknown', 'nodes', 10]);
+  await batch([hard, '--out', out, '--nodes', '10', '--resume']);
+  assert.equal(answersIn(readFileSync(out, 'utf8')).length, 1);
+  const { stdout } = await batch([hard, '--out', out, '--nodes', '20', '--resume', '--json']);
+  assert.equal(answersIn(readFileSync(out, 'utf8')).length, 2);
+  assert.deepEqual(JSON.parse(stdout), { total: 1, landlord: 0, farmers: 0, unknown: 1 });
+});
+
+test('JSON lines have the fields of the method solve', async () => {
+  const row = { rules: 'douzero', landlord: 'KK5543', farmers: ['225543'], leader: 'farmer', beat: { cards: '3' } };
+  const { stdout, stderr } = await batch(['-'], { input: `${JSON.stringify(row)}\n` });
+  assert.match(stderr, /^1 of 1 position: /u);
+  assert.match(stdout, /"position":"ddn1 rules=douzero L=345\S+ D=\S+ turn=D beat=L:3 passes=0"/u);
+});
+
+test('Ctrl-C ends a batch, and what is written stays', async () => {
+  const out = at('interrupted.jsonl');
+  const rows = Array.from({ length: 3 }, (_, deal) =>
+    formatPosition(sampleDeal(createRng(`long/${deal}`), PRESETS.douzero, [20, 17, 17])),
+  );
+  const long = write('long.txt', `${DEALS[0]}\n${rows.join('\n')}\n`);
+  const { exitCode, stderr } = await batch([long, '--out', out], {
+    onListen: (interrupt) => {
+      const watch = setInterval(() => {
+        if (!existsSync(out) || readFileSync(out, 'utf8') === '') return;
+        clearInterval(watch);
+        interrupt();
+      }, 5);
+    },
+  });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /interrupted after \d of 4 positions: --out FILE --resume goes on\n$/u);
+  assert.equal(answersIn(readFileSync(out, 'utf8'))[0]?.line, 1);
+});
+
+const OTHER = JSON.stringify({
+  line: 1,
+  position: DEALS[1],
+  winner: 'landlord',
+  winning: [],
+  complete: true,
+  stopped: null,
+  nodes: 1,
+  seconds: 1,
+  nodesMax: null,
+  secondsMax: null,
+});
+
+/** arguments after --batch, what is said, in Chinese, why */
+const REFUSED: readonly (readonly [readonly string[], RegExp, RegExp, string])[] = [
+  [[at('absent')], /cannot read .*no such file/, /读不了/, 'no file'],
+  [[write('empty', '\n')], /no positions in .*want DDN or a JSON object a line/, /没有局面/, 'an empty file'],
+  [[write('bad', `${DEALS[0]}\nL=3\n`)], /bad, line 2: /, /第 2 行/, 'a bad line of DDN'],
+  [[write('json', '{"landlord":"3"}')], /line 1: farmers is missing, want a list/, /第 1 行：farmers/, 'a bad object'],
+  [
+    [write('beat', '{"landlord":"34","farmers":["5"],"leader":"farmer","beat":"34"}')],
+    /line 1: "34" is no combo|line 1: .*34/,
+    /第 1 行：“34”/,
+    'a bad play',
+  ],
+  [[POSITIONS, '--line'], /--batch takes no --line/, /--batch 不能和 --line/, 'a question about one position'],
+  [[POSITIONS, '--resume'], /--resume wants --out/, /--resume 要和 --out/, 'nothing to go on with'],
+  [[POSITIONS, '--out', write('full', 'x\n')], /full holds something already/, /里已经有内容/, 'a file in use'],
+  [
+    [POSITIONS, '--out', write('junk', 'x\n'), '--resume'],
+    /junk, line 1: no JSON/,
+    /第 1 行/,
+    'a file of something else',
+  ],
+  [
+    [POSITIONS, '--out', write('other', `${OTHER}\n`), '--resume'],
+    /other, line 1: not the position of line 1 of --batch/,
+    /不是 --batch 第 1 行的局面/,
+    'a file of other positions',
+  ],
+];
+
+for (const [args, english, chinese, why] of REFUSED) {
+  test(`refused: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await batch(args);
+    assert.match(stderr, english);
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.match((await batch([...args, '--lang', 'zh'])).stderr, chinese);
+  });
+}
+
+test('--out without --batch is refused', async () => {
+  assert.match((await runInMemory(['solve', DEALS[0]!, '--out', 'x'])).stderr, /--out wants --batch/);
+});

@@ -1,0 +1,200 @@
+/**
+ * `ddz solve --batch`: many positions over threads, a JSON line each. A thread solves one position at a time, on a table
+ * of its own that is empty before each, so an answer depends neither on the number of threads nor on the other positions.
+ * A line is written when its position is done; what stands in the file of `--out` is not solved again.
+ */
+import { appendFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import { boolean, listOf, number, oneOf, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+import type { SearchLimits } from '@doudizhu/solver';
+import type { Input } from '../command/command.ts';
+import { readText, reasonOf } from '../command/files.ts';
+import { readJsonLine, resumeLines } from '../command/json-lines.ts';
+import { truncate } from '../terminal/width.ts';
+import { cliFailure } from '../words/failures.ts';
+import { readPositionLines, type PositionLine } from './position-lines.ts';
+import { SOLVE_WORDS } from './words.ts';
+
+/** How a batch is solved. A thread is told it once, when it starts. */
+export interface BatchPlan {
+  /** For each position: nodes, and milliseconds of the processor. */
+  readonly limits: SearchLimits;
+  /** For each thread. */
+  readonly memoryMb: number;
+  /** Whether every move is judged; otherwise one winning move is enough. */
+  readonly all: boolean;
+}
+
+/** What a thread answers to a position in DDN. */
+export type BatchAnswer = Omit<BatchLine, 'line' | 'position' | 'nodesMax' | 'secondsMax'>;
+
+const BATCH_LINE = record({
+  /** Of the file of positions, from 1. */
+  line: whole(1),
+  /** DDN. */
+  position: text,
+  winner: oneOf(['landlord', 'farmers', 'unknown']),
+  /** Moves of the side to move that are proved to win; `-` is the pass. */
+  winning: listOf(text),
+  /** Whether every move is judged, so that `winning` has all. */
+  complete: boolean,
+  /** The limit that came first, null where the question is answered. */
+  stopped: orNull(oneOf(['nodes', 'time', 'memory', 'stop'])),
+  nodes: whole(0),
+  /** Of the processor. */
+  seconds: number,
+  /** The limits that were given. */
+  nodesMax: orNull(whole(1)),
+  secondsMax: orNull(number),
+});
+type BatchLine = TypeOf<typeof BATCH_LINE>;
+
+/** Solves the positions of `--batch`. @returns why it was not begun, or `interrupted` where positions are left. */
+export const solveBatch = async (input: Input, plan: BatchPlan, threads: number): Promise<Result<void, Failure>> => {
+  const path = input.text('batch') ?? '-';
+  const file = await readText(path, input.io);
+  if (!file.ok) return file;
+  const positions = readPositionLines(file.value, path);
+  if (!positions.ok) return positions;
+  const before = answersBefore(input, positions.value);
+  if (!before.ok) return before;
+  const answers = before.value;
+  const left = positions.value.filter(({ line }) => !isDone(answers.get(line), plan));
+  const report = createReport(input, answers, positions.value.length);
+  const failure = await solveInThreads(input, { plan, threads, left, take: report.take });
+  report.end();
+  return failure === null ? ok(undefined) : err(failure);
+};
+
+/** What the file of `--out` has, by line; the last answer about a position counts. */
+const answersBefore = (input: Input, positions: readonly PositionLine[]): Result<Map<number, BatchLine>, Failure> => {
+  const answers = new Map<number, BatchLine>();
+  const path = input.text('out');
+  if (path === undefined) return ok(answers);
+  const lines = resumeLines(path, input.has('resume'));
+  if (!lines.ok) return lines;
+  const ddnAt = new Map(positions.map(({ line, ddn }) => [line, ddn]));
+  for (const [index, json] of lines.value.entries()) {
+    const line = index + 1;
+    const read = readJsonLine(json, BATCH_LINE);
+    if (!read.ok) return err(cliFailure('bad-file/line', { path, line, cause: read.error }));
+    if (ddnAt.get(read.value.line) !== read.value.position) {
+      return err(cliFailure('bad-file/other-position', { path, line, position: read.value.line }));
+    }
+    answers.set(read.value.line, read.value);
+  }
+  return ok(answers);
+};
+
+/** Whether a position needs no more work: it is answered, or a limit that is not lower now ended it. */
+const isDone = (answer: BatchLine | undefined, { all, limits }: BatchPlan): boolean => {
+  if (answer === undefined) return false;
+  if (answer.winner !== 'unknown' && (answer.complete || !all)) return true;
+  const { nodesMax = Infinity, timeMs = Infinity } = limits;
+  if (answer.stopped === 'nodes') return nodesMax <= (answer.nodesMax ?? Infinity);
+  return answer.stopped === 'time' && timeMs <= 1000 * (answer.secondsMax ?? Infinity);
+};
+
+interface BatchRun {
+  readonly plan: BatchPlan;
+  readonly threads: number;
+  readonly left: readonly PositionLine[];
+  readonly take: (answer: BatchLine) => void;
+}
+
+/** @returns null when all positions are done, else why not. @throws what a thread threw. */
+const solveInThreads = async (input: Input, { plan, threads, left, take }: BatchRun): Promise<Failure | null> => {
+  const { io } = input;
+  const path = input.text('out');
+  const { nodesMax = null, timeMs } = plan.limits;
+  const secondsMax = timeMs === undefined ? null : timeMs / 1000;
+  const ending = new AbortController();
+  let failure: Failure | null = null;
+  let [next, done] = [0, 0];
+  const fail = (reason: Failure): void => {
+    failure ??= reason;
+    ending.abort();
+  };
+  const interrupted = (): Failure => cliFailure('interrupted/positions', { done, total: left.length });
+  const release = io.onInterrupt(() => fail(interrupted()));
+  const write = (line: BatchLine): void => {
+    const json = `${JSON.stringify(line)}\n`;
+    try {
+      if (path === undefined) io.stdout.write(json);
+      else appendFileSync(path, json);
+      done++;
+      take(line);
+    } catch (error) {
+      fail(cliFailure('bad-file/write', { path: path ?? '-', cause: reasonOf(error) }));
+    }
+  };
+  const runThread = async (): Promise<void> => {
+    const worker = new Worker(new URL('./batch-worker.ts', import.meta.url), { workerData: plan });
+    try {
+      for (;;) {
+        const position = left[next++];
+        if (position === undefined || failure !== null) return;
+        worker.postMessage(position.ddn, []);
+        const [answer] = (await once(worker, 'message', ending)) as [BatchAnswer];
+        write({ line: position.line, position: position.ddn, ...answer, nodesMax, secondsMax });
+      }
+    } catch (error) {
+      ending.abort();
+      if (failure === null) throw error;
+    } finally {
+      await worker.terminate();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(threads, left.length) }, runThread));
+  } finally {
+    release();
+  }
+  return failure;
+};
+
+interface BatchReport {
+  readonly take: (answer: BatchLine) => void;
+  readonly end: () => void;
+}
+
+/** How far the batch is, live on stderr where that is a terminal; at the end what all answers come to. */
+const createReport = (
+  { io, language, text: option, json }: Input,
+  answers: Map<number, BatchLine>,
+  total: number,
+): BatchReport => {
+  const words = SOLVE_WORDS[language].batch;
+  const isLive = io.stderr.isTTY === true;
+  const startMs = io.nowMs();
+  const counts = (): BatchCounts => {
+    const winners = [...answers.values()].map(({ winner }) => winner);
+    const having = (wanted: BatchLine['winner']): number => winners.filter((winner) => winner === wanted).length;
+    return { total, landlord: having('landlord'), farmers: having('farmers'), unknown: having('unknown') };
+  };
+  const clear = (): void => void (isLive && io.stderr.write('\r\x1b[2K'));
+  return {
+    take: (answer) => {
+      answers.set(answer.line, answer);
+      clear();
+      if (isLive) io.stderr.write(truncate(words.progress(counts(), Math.round((io.nowMs() - startMs) / 1000)), 79));
+    },
+    end: () => {
+      clear();
+      // Without --out the lines go to stdout, and nothing else does.
+      const stream = option('out') === undefined ? io.stderr : io.stdout;
+      stream.write(`${json ? JSON.stringify(counts()) : words.summary(counts())}\n`);
+    },
+  };
+};
+
+/** Positions by who is proved to win. */
+export interface BatchCounts {
+  readonly total: number;
+  readonly landlord: number;
+  readonly farmers: number;
+  /** Not proved within the limits. */
+  readonly unknown: number;
+}

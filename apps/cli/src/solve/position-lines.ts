@@ -1,0 +1,81 @@
+/** Positions in a file, one a line: DDN, or JSON with the fields that the method `solve` of `ddz rpc` takes. */
+import {
+  err,
+  formatCombo,
+  formatPosition,
+  KINDS,
+  ok,
+  parsePosition,
+  PRESETS,
+  ruleSet,
+  type Failure,
+  type Phrase,
+  type Result,
+  type RuleSet,
+} from '@doudizhu/rules';
+import { anything, listOf, oneOf, optional, record, text } from '@doudizhu/rules/schema';
+import { openPosition, positionFromText, type Position } from '@doudizhu/solver';
+import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
+import { comboOf } from '@doudizhu/rpc/play-json';
+import { readJsonLine } from '../command/json-lines.ts';
+import { cliFailure } from '../words/failures.ts';
+
+/** A position, and where it stands. */
+export interface PositionLine {
+  /** From 1. */
+  readonly line: number;
+  /** DDN, written anew: equal for lines that say the same. */
+  readonly ddn: string;
+}
+
+/** All positions of a text. Empty lines are passed over. @returns `bad-file` for the first line that is none. */
+export const readPositionLines = (lines: string, path: string): Result<PositionLine[], Failure> => {
+  const read: PositionLine[] = [];
+  for (const [index, each] of lines.split('\n').entries()) {
+    if (each.trim() === '') continue;
+    const line = index + 1;
+    const position = each.trimStart().startsWith('{') ? positionFromJson(each) : positionFromDdn(each);
+    if (!position.ok) return err(cliFailure('bad-file/line', { path, line, cause: position.error }));
+    read.push({ line, ddn: formatPosition(position.value) });
+  }
+  return read.length === 0 ? err(cliFailure('bad-file/no-positions', { path })) : ok(read);
+};
+
+/** An open-hand position from its DDN. @returns why it cannot be on a table. */
+export const positionFromDdn = (line: string): Result<Position, Failure> => {
+  const parsed = parsePosition(line);
+  return parsed.ok ? openPosition(parsed.value) : parsed;
+};
+
+const POSITION = record({
+  rules: optional(anything),
+  kindsOff: optional(listOf(oneOf(KINDS))),
+  landlord: text,
+  farmers: listOf(text),
+  leader: oneOf(LEADERS),
+  beat: optional(anything),
+});
+
+const PLAY = record({ cards: text, kind: optional(oneOf(KINDS)), main: optional(text) });
+
+const positionFromJson = (line: string): Result<Position, Phrase> => {
+  const read = readJsonLine(line, POSITION);
+  if (!read.ok) return read;
+  const { landlord, farmers, leader, kindsOff = [], rules: named = PRESETS.competition.name, beat: given } = read.value;
+  const preset = ruleSet(named);
+  const rules = preset.ok ? withoutKinds(preset.value, kindsOff) : preset;
+  if (!rules.ok) return rules;
+  const beat = readBeat(given, rules.value);
+  if (!beat.ok) return beat;
+  const turn = leader === 'across' ? 'X' : leader;
+  return positionFromText({ rules: rules.value, landlord, farmers, turn, beat: beat.value });
+};
+
+/** A play as text, or its cards with the reading that is meant. @returns its text. */
+const readBeat = (given: unknown, rules: RuleSet): Result<string | undefined, Phrase> => {
+  if (given === undefined || given === null) return ok(undefined);
+  const play = typeof given === 'string' ? ok({ cards: given }) : readJsonLine(JSON.stringify(given), PLAY);
+  if (!play.ok) return play;
+  const combo = comboOf(rules, play.value);
+  return combo.ok ? ok(formatCombo(combo.value, rules.decks)) : combo;
+};
