@@ -1,9 +1,7 @@
 /** The methods of the server, one table entry each. docs/rpc.md describes them. */
-import { detectFormat, jsonAsRecord, readRecord, RECORD_FORMATS, replay, type Replay } from '@doudizhu/records';
 import {
   actionSpace,
   beats,
-  err,
   formatCards,
   formatCombo,
   generate,
@@ -17,14 +15,16 @@ import {
   type DoubleFactor,
   type Result,
 } from '@doudizhu/rules';
-import { boolean, listOf, named, oneOf, that, whole, type Schema } from '@doudizhu/rules/schema';
+import { boolean, listOf, named, oneOf, whole } from '@doudizhu/rules/schema';
 import { botMethods } from './bot.ts';
 import { envMethods } from './env.ts';
 import { JsonText, type Method, type Methods, type Params } from './message.ts';
 import { CARDS, createParamReader, kindsIn, playIn, readParam, type ParamReader } from './params.ts';
 import { createPlayTexts, parseHand, playJsonsOf } from './play-json.ts';
+import { parMethod } from './par.ts';
+import { readReplay } from './replay.ts';
 import { solveMethod } from './solve.ts';
-import { rpcFailure, wanted } from './wanted.ts';
+import { wanted } from './wanted.ts';
 
 export interface ServerSetup {
   /** A clock in milliseconds, for the limits of `solve` and `bot.act`. */
@@ -44,6 +44,7 @@ export const createMethods = ({ nowMs }: ServerSetup): Methods => {
     ['score', scoreMethod(reader)],
     ['replay', replayMethod],
     ['solve', solveMethod({ reader, nowMs })],
+    ['par', parMethod({ reader, nowMs })],
     ...botMethods(nowMs),
     ...envMethods(),
   ]);
@@ -186,17 +187,10 @@ const scoreMethod = ({ rulesIn }: ParamReader): Method => ({
 const factorOf = (given: boolean | DoubleFactor): DoubleFactor =>
   typeof given === 'boolean' ? (given ? 2 : 1) : given;
 
-const RECORD: Schema<string | object> = that(
-  wanted('wanted/record'),
-  (value): value is string | object => typeof value === 'string' || (typeof value === 'object' && value !== null),
-);
-
 const replayMethod: Method = {
   params: ['record'],
   handle: (params) => {
-    const given = readParam('record', params['record'], RECORD);
-    if (!given.ok) return given;
-    const replayed = typeof given.value === 'string' ? replayText(given.value) : replayJson(given.value);
+    const replayed = readReplay(params['record']);
     if (!replayed.ok) return replayed;
     const { end } = replayed.value;
     const plays = logOf(end).flatMap(({ seat, action }) => {
@@ -205,19 +199,4 @@ const replayMethod: Method = {
     });
     return ok({ scores: end.outcome?.scores ?? null, winner: end.outcome?.winner ?? null, plays });
   },
-};
-
-const replayJson = (json: object): Result<Replay> => {
-  const record = jsonAsRecord(json);
-  return record.ok ? replay(record.value) : record;
-};
-
-/** Replays one round in the format that the text looks like; every step is checked. */
-const replayText = (text: string): Result<Replay> => {
-  const format = detectFormat(text);
-  if (format === null) {
-    return err(rpcFailure('bad-format/unknown', { formats: RECORD_FORMATS }));
-  }
-  const record = readRecord(text, format);
-  return record.ok ? replay(record.value) : record;
 };

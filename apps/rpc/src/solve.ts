@@ -166,7 +166,8 @@ const LIMITS = record({
   memoryMb: optional(numberFrom(MEMORY_MB_MIN, MEMORY_MB_MAX)),
 });
 
-const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
+/** The parameter `limits`. */
+export const readLimits = (value: unknown): Result<Pick<SolveCall, 'limits' | 'memoryMb'>, Failure> => {
   const read = readObject('limits', value ?? {}, wanted('wanted/limits'), LIMITS);
   if (!read.ok) return read;
   const { nodes, timeMs, memoryMb = MEMORY_MB } = read.value;

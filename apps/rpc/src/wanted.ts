@@ -13,6 +13,7 @@ const WANTED_TEXTS = {
   'wanted/factor': () => 'true, false, 1, 2 or 4',
   'wanted/factors': ({ farmers }: { farmers: number }) => `${farmers} of true, false, 1, 2 or 4, one a farmer`,
   'wanted/record': () => 'a record as JSON or as text',
+  'wanted/hands': () => 'a list of hands, index = seat',
   'wanted/seed': () => 'a number or a text',
   'wanted/farmers': () => 'a list of one hand, or of one for each farmer in turn order',
   'wanted/limits': () => '{nodes?, timeMs?, memoryMb?}',
@@ -105,6 +106,7 @@ const FAILURE_TEXTS = {
   'bad-bot/name': ({ name, bots }: { name: string; bots: readonly string[] }) =>
     `bad bot "${name}": want one of ${bots.join(', ')}`,
   'too-many/environments': ({ most }: { most: number }) => `${most} environments are open, want env.close first`,
+  'bad-record/no-deal': () => 'the record begins within the play, want one of a whole deal with its kitty',
   'bad-format/unknown': ({ formats }: { formats: readonly string[] }) =>
     `no known format, want --from with one of ${formats.join(', ')}`,
 } as const satisfies Texts;

@@ -56,6 +56,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./solve.ts')).SOLVE_COMMAND,
   },
   {
+    name: 'par',
+    summary: {
+      en: 'Who wins a deal with open hands, and for what score, for each choice of landlord.',
+      zh: '一副牌明牌打：每个座位当地主时谁必胜、得几分。',
+    },
+    load: async () => (await import('./par.ts')).PAR_COMMAND,
+  },
+  {
     name: 'puzzle',
     summary: {
       en: 'Mine puzzles from seeded deals, check a set of them, play one against perfect defence.',

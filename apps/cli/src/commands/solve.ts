@@ -16,7 +16,13 @@ import {
 } from '../solve/explain.ts';
 import { playPosition } from '../solve/game.ts';
 import { readMove } from '../solve/move-input.ts';
-import { HAND_OPTIONS, readSearchSettings, readSolveRequest, type SolveRequest } from '../solve/position-input.ts';
+import {
+  HAND_OPTIONS,
+  readSearchSettings,
+  SEARCH_OPTIONS,
+  readSolveRequest,
+  type SolveRequest,
+} from '../solve/position-input.ts';
 import {
   effortLine,
   findingsLines,
@@ -72,10 +78,7 @@ export const SOLVE_COMMAND: CliCommand = {
     },
     out: { value: 'FILE', help: { en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' } },
     resume: { help: { en: 'of --batch: go on with that file', zh: '--batch：接着那个文件继续' } },
-    time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
-    nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
-    threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },
-    memory: { value: 'MIB', help: { en: 'memory (default 768)', zh: '内存（默认 768）' } },
+    ...SEARCH_OPTIONS,
   },
   notes: {
     en:

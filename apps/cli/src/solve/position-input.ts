@@ -1,7 +1,7 @@
 /** What `ddz solve` is asked: the position, from DDN or from options, and the limits. */
 import { KINDS, ok, parsePosition, type Failure, type Kind, type Result, err } from '@doudizhu/rules';
 import { openPosition, positionFromText, type SearchLimits, type Position } from '@doudizhu/solver';
-import type { Input } from '../command/command.ts';
+import type { Input, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { nearest } from '../command/did-you-mean.ts';
 import { withoutKinds } from '@doudizhu/solver/puzzle';
@@ -18,6 +18,14 @@ export interface SearchSettings {
   readonly memoryMb: number;
   readonly threads: number;
 }
+
+/** The options that `readSearchSettings` reads. */
+export const SEARCH_OPTIONS: OptionTable = {
+  time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
+  nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
+  threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },
+  memory: { value: 'MIB', help: { en: 'memory (default 768)', zh: '内存（默认 768）' } },
+};
 
 const SECONDS_MAX = 86_400 * 30;
 const THREADS_MAX = 64;

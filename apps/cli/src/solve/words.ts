@@ -53,6 +53,10 @@ const ENGLISH = {
     summary: ({ total, landlord, farmers, unknown }: BatchCounts): string =>
       `${landlord + farmers + unknown} of ${plural(total, 'position')}: the landlord wins ${landlord}, the farmers ${farmers}, not proved ${unknown}`,
   },
+  par: {
+    round: (number: number, path: string): string => `round ${number} of ${path}`,
+    between: (min: string, max: string): string => `between ${min} and ${max}`,
+  },
   game: {
     title: 'Open hands',
     you: 'you',
@@ -132,6 +136,10 @@ const CHINESE: SolveWords = {
       `${landlord + farmers + unknown} / ${total} · 地主 ${landlord} · 农民 ${farmers} · 未证明 ${unknown} · ${seconds} 秒`,
     summary: ({ total, landlord, farmers, unknown }) =>
       `${total} 个局面中的 ${landlord + farmers + unknown} 个：地主必胜 ${landlord}，农民必胜 ${farmers}，未证明 ${unknown}`,
+  },
+  par: {
+    round: (number, path) => `${path} 第 ${number} 局`,
+    between: (min, max) => `${min} 到 ${max} 之间`,
   },
   game: {
     title: '明牌残局',

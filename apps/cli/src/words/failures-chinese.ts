@@ -67,6 +67,7 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
     `${given.path} 第 ${given.line} 行：残局 ${given.id} 的来源是“${given.source}”，和这次的 ${given.command} 不同`,
   'bad-file/other-rules': (given) =>
     `${given.path} 第 ${given.line} 行：残局 ${given.id} 的规则是 ${given.rules}，应为 ${given.asked}`,
+  'bad-record/no-deal': () => '这一局从中途开始，应为带底牌的整副牌',
   'bad-puzzles': ({ wrong, checked, path }) => `${path} 的 ${checked} 题中有 ${wrong} 题不对`,
   'interrupted/positions': ({ done, total }) => `已中断：${total} 个局面解了 ${done} 个；用 --out FILE --resume 接着解`,
   interrupted: ({ checked, total, path }) => `检查被中断：${path} 的 ${total} 题只检查了 ${checked} 题，这些都正确`,

@@ -119,6 +119,7 @@ export const CLI_TEXTS = {
     `want the settings of ${given.command}`,
   'bad-file/other-rules': (given: { path: string; line: number; id: string; rules: string; asked: string }) =>
     `${given.path}, line ${given.line}: puzzle ${given.id} has the rules ${given.rules}, want ${given.asked}`,
+  'bad-record/no-deal': () => 'the round begins within the play, want one of a whole deal with its kitty',
   'bad-puzzles': ({ wrong, checked, path }: { wrong: number; checked: number; path: string }) =>
     `${wrong} of ${puzzles(checked)} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
   'interrupted/positions': ({ done, total }: { done: number; total: number }) =>

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInMemory } from '../testing/harness.ts';
+
+const DEAL = ['par', '--deal', '34 / 45 / 56 + 2', '--rules', 'douzero'];
+/** A round of competition rules from its deal to its end. */
+const ROUND = `[DDN "1"]
+[Rules "competition"]
+[Hand0 "44455566677788899"]
+[Hand1 "3333456789TJQKABR"]
+[Hand2 "9TTTJJJQQQKKKAAA2"]
+[Kitty "222"]
+[First "0"]
+[Landlord "1"]
+[Bid "3"]
+[Result "landlord"]
+[Scores "-24 72 -48"]
+
+auction 0:1 1:3
+double 2:x2 0:x1
+redouble 1:x1
+1. 1:3333 2:- 0:-
+2. 1:456789TJQKA 2:- 0:-
+3. 1:222 2:- 0:-
+4. 1:BR
+`;
+
+/** arguments, standard input, what stdout matches, why */
+const GOOD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
+  [DEAL, '', /^douzero\n {2}seat 0 {2}The (landlord wins|farmers win)\. {2}[+−]2\n[^]*seat 2[^\n]*\n$/, 'a deal'],
+  [[...DEAL, '--lang', 'zh'], '', / {2}0 号位 +(地主|农民)必胜。 {2}[+−]2\n/, 'in Chinese'],
+  [
+    ['par', '--seed', '7', '--rules', 'douzero', '--nodes', '2'],
+    '',
+    /^douzero {2}seed 7\n {2}seat 0 {2}Not proved\. \(the nodes of --nodes are spent\)\n/,
+    'a limit',
+  ],
+  [
+    ['par', '-', '--nodes', '20000'],
+    ROUND,
+    /^competition {2}round 1 of -\n[^]*▶ seat 1 {2}The landlord wins\./,
+    'a round',
+  ],
+  [
+    [...DEAL, '--json'],
+    '',
+    /^\{"rules":"douzero","seed":null,"landlords":\[\{"seat":0,[^\n]*"winning":\[[^\n]*"points":[-\d]+,/,
+    'for programs',
+  ],
+];
+
+for (const [args, input, expected, why] of GOOD) {
+  test(`ddz ${args.join(' ')}: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(args, { input });
+    assert.match(stdout, expected);
+    assert.deepEqual([exitCode, stderr], [0, '']);
+  });
+}
+
+/** arguments, standard input, what is said, why */
+const BAD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
+  [['par', '--deal', '3 / 4'], '', /bad deal "3 \/ 4"/, 'no deal'],
+  [['par', '--deal', '3 / 4 / 5 + 3', '--seed', '1'], '', /--seed takes no --deal/, 'two deals'],
+  [['par', '-', '--seed', '1'], ROUND, /--seed takes no --FILE/, 'a file and a deal'],
+  [['par', '--seed', '1', '--round', '2'], '', /--round wants --FILE/, 'a round of no file'],
+  [['par', '--deal', '3333 / 333 / 5 + 4'], '', /more than there are of rank 3/, 'too many cards'],
+];
+
+for (const [args, input, expected, why] of BAD) {
+  test(`ddz ${args.join(' ')} is refused: ${why}`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory(args, { input });
+    assert.match(stderr, expected);
+    assert.deepEqual([exitCode, stdout], [1, '']);
+  });
+}

@@ -1,0 +1,133 @@
+/** `ddz par`: who wins a deal with open hands, and for what score, for each choice of landlord. */
+import { replay } from '@doudizhu/records';
+import { createRng, dealFrom, err, ok, type Result, type Seat } from '@doudizhu/rules';
+import { parDealOf, parOf, type ParDeal, type SeatPar } from '@doudizhu/solver';
+import { seatParJson } from '@doudizhu/rpc/par';
+import { SolverQueue } from '@doudizhu/rpc/solver-queue';
+import type { CliCommand, Input } from '../command/command.ts';
+import { parseDeal } from '../play/deals.ts';
+import { readSearchSettings, SEARCH_OPTIONS, type SearchSettings } from '../solve/position-input.ts';
+import { SOLVE_WORDS } from '../solve/words.ts';
+import { padEnd } from '../terminal/width.ts';
+import { signed } from '../words/action-text.ts';
+import { cliFailure } from '../words/failures.ts';
+import { ROUND_OPTIONS, visitRounds } from './records/rounds.ts';
+
+const SECONDS = 20;
+
+export const PAR_COMMAND: CliCommand = {
+  usage: '[FILE|-]',
+  positionals: [0, 1],
+  options: {
+    seed: { value: 'SEED', help: { en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' } },
+    deal: { value: 'TEXT', help: { en: 'a deal, as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' } },
+    ...ROUND_OPTIONS,
+    ...SEARCH_OPTIONS,
+  },
+  notes: {
+    en:
+      'The rounds of FILE, or one deal. A seat as the landlord takes the kitty and leads; all hands are open. Points are ' +
+      "the landlord's at a bid of 1, without doubles: bombs and rockets count as far as best play for points comes to " +
+      `them, springs do not. Each seat is two questions, who wins and for what score, of ${SECONDS} s each unless ` +
+      '--time or --nodes says otherwise; what is not proved by then is said to be so.',
+    zh:
+      '对 FILE 中的每一局，或一副牌：每个座位当地主时拿底牌先出，各家明牌，谁必胜。得分是地主在叫 1 分、不加倍时的得分：' +
+      `双方都为得分走最好时打出的炸弹和王炸计入，春天不计。每个座位有两个问题，谁胜、得几分，每个 ${SECONDS} 秒，` +
+      '可用 --time 或 --nodes 改；到时没有证明的会注明。',
+  },
+  examples: ['par --seed 42 --rules douzero --time 60', 'par round.ddn', 'par games.jsonl --round 3 --json'],
+  run: async (input) => {
+    const settings = readSearchSettings(input);
+    if (!settings.ok) return settings;
+    const [path] = input.positionals;
+    const given = ['seed', 'deal'].filter((name) => input.has(name));
+    const [first, second = path] = given;
+    if (first !== undefined && second !== undefined)
+      return err(cliFailure('bad-usage/excludes', { option: first, other: second === path ? 'FILE' : second }));
+    return path === undefined ? parOfDeal(input, settings.value) : parOfRounds(input, settings.value);
+  },
+};
+
+const parOfDeal = async (input: Input, settings: SearchSettings): Promise<Result<void>> => {
+  const stray = Object.keys(ROUND_OPTIONS).find((name) => input.has(name));
+  if (stray !== undefined) return err(cliFailure('bad-usage/needs', { option: stray, other: 'FILE' }));
+  const { rules, text, io } = input;
+  const given = text('deal');
+  const seed = given === undefined ? (text('seed') ?? io.newSeed()) : null;
+  const deal = given === undefined ? ok(dealFrom(rules, createRng(seed ?? ''))) : parseDeal(given, rules);
+  if (!deal.ok) return deal;
+  const title = seed === null ? rules.name : `${rules.name}  ${input.words.seed} ${seed}`;
+  const told = await tellPar(input, settings, { rules, deal: deal.value, title, landlord: null, of: { seed } });
+  return told.ok ? ok(undefined) : told;
+};
+
+const parOfRounds = async (input: Input, settings: SearchSettings): Promise<Result<void>> => {
+  const stray = ['rules'].find((name) => input.has(name));
+  if (stray !== undefined) return err(cliFailure('bad-usage/excludes', { option: 'FILE', other: stray }));
+  const path = input.positionals[0] ?? '-';
+  const visited = await visitRounds(input, async ({ record, number }) => {
+    const replayed = replay(record);
+    if (!replayed.ok) return replayed;
+    const { end } = replayed.value;
+    const deal = parDealOf(end);
+    if (deal === null) return err(cliFailure('bad-record/no-deal'));
+    const title = `${end.rules.name}  ${SOLVE_WORDS[input.language].par.round(number, path)}`;
+    const told = await tellPar(input, settings, { ...deal, title, landlord: end.landlord, of: { round: number } });
+    return told.ok ? ok(told.value === 'interrupted' ? 'stop' : 'next') : told;
+  });
+  return visited.ok ? ok(undefined) : visited;
+};
+
+interface ParQuestion extends ParDeal {
+  readonly title: string;
+  /** Who was the landlord, null where nobody was. */
+  readonly landlord: Seat | null;
+  /** What names the deal for programs. */
+  readonly of: Readonly<Record<string, unknown>>;
+}
+
+/** Finds par and prints it. */
+const tellPar = async (
+  input: Input,
+  { limits, memoryMb, threads }: SearchSettings,
+  { title, landlord, of, ...given }: ParQuestion,
+): Promise<Result<'whole' | 'interrupted'>> => {
+  const { io, json, styleText } = input;
+  const isBounded = limits.timeMs !== undefined || limits.nodesMax !== undefined;
+  const solver = new SolverQueue({ memoryMb, threads, nowMs: io.nowMs });
+  let isInterrupted = false;
+  const release = io.onInterrupt(() => {
+    isInterrupted = true;
+    solver.stop();
+  });
+  try {
+    const pars = await parOf(given, solver, isBounded ? limits : { timeMs: 1000 * SECONDS });
+    if (!pars.ok) return pars;
+    const landlords = pars.value.map(seatParJson);
+    if (json) io.stdout.write(`${JSON.stringify({ rules: given.rules.name, ...of, landlords })}\n`);
+    else {
+      const lines = pars.value.map((par) => parLine(par, landlord, input));
+      io.stdout.write(`${[styleText('dim', title), ...lines].join('\n')}\n`);
+    }
+    return ok(isInterrupted ? 'interrupted' : 'whole');
+  } finally {
+    release();
+    solver.destroy();
+  }
+};
+
+/** A seat, who wins with it as the landlord, and for what score. */
+const parLine = (par: SeatPar, landlord: Seat | null, { words, language, styleText }: Input): string => {
+  const solve = SOLVE_WORDS[language];
+  const { seat, winner, points, pointsMin, pointsMax, stopped } = par;
+  const who = `${seat === landlord ? '▶' : ' '} ${padEnd(words.seatNumber(seat), 8)}`;
+  const verdict =
+    winner === 'unknown' && stopped !== null ? `${solve.wins.unknown} (${solve.stopped[stopped]})` : solve.wins[winner];
+  const score =
+    points !== null
+      ? signed(points)
+      : pointsMin !== null && pointsMax !== null
+        ? solve.par.between(signed(pointsMin), signed(pointsMax))
+        : '';
+  return `${styleText('bold', who)}${verdict}${score === '' ? '' : `  ${score}`}`;
+};

@@ -1,0 +1,135 @@
+/**
+ * Par of a deal: what each seat would score as the landlord if all hands were open and both sides played their best
+ * (the word is bridge's). The auction is left out: par is at a bid of 1, without doubles, grabs or open hands. What the
+ * kitty's cards multiply, where the rule set says so, is known before the play and counts. Bombs and rockets count as
+ * far as best play for points comes to them: the landlord wants the best score, the farmers the worst for him, and so a
+ * side may keep a bomb back or force the other's. Spring does not count.
+ */
+import {
+  addCounts,
+  countsOf,
+  kittyMultiplierOf,
+  ok,
+  scoreRound,
+  seatAfter,
+  seatsOf,
+  type Deal,
+  type Result,
+  type Round,
+  type RuleSet,
+  type Seat,
+  type Side,
+} from '@doudizhu/rules';
+import { checkPosition, type BadPosition, type Position } from './position.ts';
+import type { Move, Points, SearchEffort, SearchLimits, Solution, SolveOptions } from './solver.ts';
+
+/** What is proved of a seat as the landlord. */
+export interface SeatPar extends SearchEffort {
+  readonly seat: Seat;
+  /** The play from its beginning: this seat has the kitty and leads. */
+  readonly position: Position;
+  readonly winner: Side | 'unknown';
+  /** First plays that are proved to win; there may be more. */
+  readonly winningMoves: readonly Move[];
+  /** The landlord's score; null where it is not proved. */
+  readonly points: number | null;
+  /** Between which numbers it is proved to be; null where the winner is unknown. */
+  readonly pointsMin: number | null;
+  readonly pointsMax: number | null;
+}
+
+/** Answers the questions; a solver queue or an engine behind two functions. */
+export interface ParSolver {
+  readonly solve: (position: Position, options: Pick<SolveOptions, 'moves'> & SearchLimits) => Promise<Solution>;
+  readonly points: (position: Position, limits: SearchLimits) => Promise<Points>;
+}
+
+/** A whole deal, the kitty apart. */
+export interface ParDeal {
+  readonly rules: RuleSet;
+  readonly deal: Deal;
+}
+
+/**
+ * Asks who wins for each choice of landlord, and then for what score.
+ * @param limits for each question; there are at most two for a seat.
+ * @returns index = Seat; or why the deal cannot be played.
+ */
+export const parOf = async (
+  given: ParDeal,
+  solver: ParSolver,
+  limits: SearchLimits = {},
+): Promise<Result<SeatPar[], BadPosition>> => {
+  const openings = seatsOf(given.rules).map((seat) => ({ seat, position: openingPosition(given, seat) }));
+  for (const { position } of openings) {
+    const checked = checkPosition(position);
+    if (!checked.ok) return checked;
+  }
+  const solved: SeatAnswers[] = [];
+  for (const { seat, position } of openings) {
+    solved.push({
+      seat,
+      position,
+      solution: await solver.solve(position, { moves: 'first', ...limits }),
+      points: null,
+    });
+  }
+  const pars: SeatPar[] = [];
+  for (const answers of solved) {
+    const isKnown = answers.solution.winner !== 'unknown';
+    const points = isKnown ? await solver.points(answers.position, limits) : null;
+    pars.push(seatPar(given, { ...answers, points }));
+  }
+  return ok(pars);
+};
+
+/** The deal of a round; null where it begins within the play, or with the kitty in a hand already. */
+export const parDealOf = ({ setup, rules, deal }: Round): ParDeal | null => {
+  const isWithin = setup.type === 'play' && (setup.trick !== null || setup.turn !== setup.landlord);
+  return isWithin || deal.kitty.length === 0 ? null : { rules, deal };
+};
+
+/** The first position of the play with this landlord: the landlord has the kitty and leads. */
+const openingPosition = ({ rules, deal }: ParDeal, landlord: Seat): Position => {
+  const hands = seatsOf(rules).map((side) => countsOf(deal.hands[seatAfter(landlord, rules.seats, side)]!));
+  const [own, ...farmers] = hands;
+  return { rules, hands: [addCounts(own!, countsOf(deal.kitty)), ...farmers], turn: 0, beat: null, passes: 0 };
+};
+
+interface SeatAnswers {
+  readonly seat: Seat;
+  readonly position: Position;
+  readonly solution: Solution;
+  readonly points: Points | null;
+}
+
+const seatPar = ({ rules, deal }: ParDeal, { seat, position, solution, points }: SeatAnswers): SeatPar => {
+  const { winner, winningMoves } = solution;
+  /** @param stake ±2^doublings, for the landlord. */
+  const score = (stake: number): number => landlordScore(rules, deal, stake);
+  return {
+    seat,
+    position,
+    winner,
+    winningMoves,
+    points: points === null || points.points === null ? null : score(points.points),
+    pointsMin: points === null ? null : score(points.pointsMin),
+    pointsMax: points === null ? null : score(points.pointsMax),
+    nodes: solution.nodes + (points?.nodes ?? 0),
+    ms: solution.ms + (points?.ms ?? 0),
+    stopped: solution.stopped ?? points?.stopped ?? null,
+  };
+};
+
+const landlordScore = (rules: RuleSet, deal: Deal, stake: number): number =>
+  scoreRound({
+    rules,
+    bid: 1,
+    bombs: Math.log2(Math.abs(stake)),
+    rockets: 0,
+    spring: false,
+    winner: stake > 0 ? 'landlord' : 'farmers',
+    doubles: [],
+    redouble: 1,
+    kitty: rules.kittyMultiplier ? kittyMultiplierOf(deal.kitty) : 1,
+  }).landlord;
