@@ -96,7 +96,7 @@ export const SOLVE_COMMAND: CliCommand = {
     'solve --landlord AA3 --farmer KK4 --lead D --beat 3 --refute 4',
     'solve --landlord KK5543 --farmer 225543 --tree --format dot',
     'solve --landlord KK5543 --farmer 225543 --interactive',
-    'solve --batch positions.txt --time 20 --threads 2 --out answers.jsonl --resume',
+    'solve --batch positions.txt --time 20 --out answers.jsonl --resume',
   ],
   run: async (input) => {
     if (input.has('batch')) return answerBatch(input);
