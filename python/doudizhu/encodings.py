@@ -6,11 +6,11 @@ what its networks read, for games under its rules that begin with the play.
 
 from __future__ import annotations
 
-from typing import Dict, Mapping, Tuple
+from typing import Dict, Mapping, Sequence, Tuple, Union
 
 import numpy as np
 
-from .batch import ActionTable
+from .batch import ActionTable, Legal
 
 DOUZERO_ARRAYS = ("role", "hand", "unseen", "sizes", "played", "toBeat", "bombs", "rockets", "history")
 """What the encoding is made of: `Batch(observe=DOUZERO_ARRAYS)` with `history=15`."""
@@ -74,13 +74,31 @@ class DouZero:
             x[farmer] = self._farmer(observations, farmer, last)
         return {"x": x, "z": z, "role": role}
 
-    def x_batch(self, encoded: Mapping[str, np.ndarray], game: int, ids: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
-        """DouZero's `x_batch` and `z_batch` of one game: a row for each of `ids`, float32 (k, 373 or 484) and (k, 5, 162)."""
-        columns = LANDLORD_COLUMNS if encoded["role"][game] == 0 else FARMER_COLUMNS
-        x = np.empty((len(ids), columns + 54), np.float32)
-        x[:, :columns] = encoded["x"][game, :columns]
-        x[:, columns:] = self.actions[ids]
-        return x, np.repeat(encoded["z"][game][None].astype(np.float32), len(ids), axis=0)
+    def batches(
+        self, encoded: Mapping[str, np.ndarray], legal: Legal, games: Union[Sequence[int], np.ndarray]
+    ) -> Tuple[np.ndarray, np.ndarray]:
+        """DouZero's `x_batch` and `z_batch` of some games: a row for each legal play, those of the first game first.
+
+        Args:
+            encoded: what this encoding made of the observations.
+            legal: the legal ids of the same games.
+            games: integers (g,). All are to act as landlords or all as farmers, whose rows are longer.
+
+        Returns:
+            float32 (k, 373) of landlords or (k, 484) of farmers, whose last 54 columns are the play; float32 (k, 5, 162).
+            5 KB a row: for many games take a few at a time.
+        """
+        roles = encoded["role"][games]
+        columns = FARMER_COLUMNS if roles.any() else LANDLORD_COLUMNS
+        if columns == FARMER_COLUMNS and not roles.all():
+            raise ValueError("landlords and farmers in one batch: want games of one side")
+        counts = legal.counts[games]
+        ends = np.cumsum(counts)
+        at = np.repeat(legal.starts[:-1][games] - (ends - counts), counts) + np.arange(counts.sum())
+        x = np.empty((len(at), columns + 54), np.float32)
+        x[:, :columns] = np.repeat(encoded["x"][games, :columns], counts, axis=0)
+        x[:, columns:] = self.actions[legal.ids[at]]
+        return x, np.repeat(encoded["z"][games].astype(np.float32), counts, axis=0)
 
     def _landlord(self, seen: Mapping[str, np.ndarray], at: np.ndarray) -> np.ndarray:
         """The landlord's columns: the seat after him is `landlord_down`, the one before him `landlord_up`."""

@@ -1,12 +1,23 @@
-"""DouZero's encoding against a slow reading of the record, written from its description."""
+"""DouZero's encoding against a slow reading of the record, written from its description, and against its own code."""
 
+import hashlib
 import unittest
+from pathlib import Path
 
 import numpy as np
 
 import doudizhu
 import doudizhu.program
 from doudizhu import encodings
+
+RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "engines" / "douzero-encoding.txt"
+
+
+def digest(x, z, x_batch, z_batch):
+    """A decision as `python/benchmarks/douzero.py` records it: the distinct rows of the batches in order."""
+    batches = np.concatenate([x_batch, z_batch.reshape(len(z_batch), -1)], axis=1).astype(np.uint8)
+    rows = sorted({row.tobytes() for row in batches})
+    return hashlib.sha256(x.tobytes() + z.tobytes() + b"".join(rows)).hexdigest()[:16]
 
 
 class Slow:
@@ -90,17 +101,52 @@ class DouZeroTest(unittest.TestCase):
                 answer = batch.step(actions)
             self.assertGreater(compared, 5000)
 
-    def test_a_row_for_each_action(self):
-        with doudizhu.Batch([doudizhu.group(1)], observe=encodings.DOUZERO_ARRAYS) as batch:
+    def test_rounds_that_their_own_code_encoded(self):
+        """Every array of every decision, by digest: `x_no_action`, `z`, and the rows of `x_batch` and `z_batch`."""
+        rounds = [line.split() for line in RECORDED.read_text().splitlines() if not line.startswith("#")]
+        digests = [[] for _ in rounds]
+        with doudizhu.Batch([doudizhu.group(len(rounds))], observe=encodings.DOUZERO_ARRAYS, auto_reset=False) as batch:
+            table = batch.action_table()
+            encode = encodings.DouZero(table)
+            ids = {table.text(action): action for action in range(len(table.kind))}
+            plays = [[ids[cards] for cards in line[3].split(",")] for line in rounds]
+            deals = [{"game": game, "hands": line[:3], "kitty": ""} for game, line in enumerate(rounds)]
+            answer = batch.reset(deals=deals)
+            while (answer.seat >= 0).any():
+                encoded = encode(answer.observations)
+                actions = np.full(len(rounds), -1)
+                for game in np.flatnonzero(answer.seat >= 0):
+                    x_batch, z_batch = encode.batches(encoded, answer.legal, [game])
+                    x = encoded["x"][game, : x_batch.shape[1] - 54]
+                    digests[game].append(digest(x, encoded["z"][game], x_batch, z_batch))
+                    actions[game] = plays[game][len(digests[game]) - 1]
+                answer = batch.step(actions)
+        for game, line in enumerate(rounds):
+            self.assertEqual(len(digests[game]), len(plays[game]))
+            whole = hashlib.sha256("".join(digests[game]).encode()).hexdigest()[:16]
+            self.assertEqual(whole, line[4], f"round {game}")
+
+    def test_batches_of_several_games(self):
+        with doudizhu.Batch([doudizhu.group(6)], observe=encodings.DOUZERO_ARRAYS) as batch:
             encode = encodings.DouZero(batch.action_table())
-            answer = batch.reset()
-            ids = answer.legal[0]
-            x, z = encode.x_batch(encode(answer.observations), 0, ids)
-            self.assertEqual([x.shape, x.dtype, z.shape], [(len(ids), 373), np.float32, (len(ids), 5, 162)])
-            np.testing.assert_array_equal(x[:, -54:], encode.actions[ids])
-            answer = batch.step(answer.legal[0][:1])
-            x, _ = encode.x_batch(encode(answer.observations), 0, answer.legal[0])
-            self.assertEqual(x.shape[1], 484)
+            actions = batch.reset().legal.sample(np.random.default_rng(0))
+            actions[3:] = -1
+            # Three farmers and three landlords are to act.
+            answer = batch.step(actions)
+            encoded = encode(answer.observations)
+            for games, columns in (([2, 0, 1], 484), ([5, 3], 373), ([], 373)):
+                x, z = encode.batches(encoded, answer.legal, games)
+                ids = np.concatenate([np.empty(0, int), *(answer.legal[game] for game in games)])
+                self.assertEqual([x.shape, x.dtype], [(len(ids), columns), np.float32])
+                self.assertEqual([z.shape, z.dtype], [(len(ids), 5, 162), np.float32])
+                np.testing.assert_array_equal(x[:, -54:], encode.actions[ids])
+                at = 0
+                for game in games:
+                    rows = slice(at, at := at + len(answer.legal[game]))
+                    self.assertTrue((x[rows, :-54] == encoded["x"][game, : columns - 54]).all())
+                    self.assertTrue((z[rows] == encoded["z"][game]).all())
+            with self.assertRaisesRegex(ValueError, "want games of one side"):
+                encode.batches(encoded, answer.legal, [0, 5])
 
     def test_observation_douzero(self):
         rng = np.random.default_rng(0)
