@@ -6,7 +6,18 @@ import { test } from 'node:test';
 import { parseSync } from 'oxc-parser';
 
 const ROOT = join(import.meta.dirname, '..');
-const LIBRARIES = ['rules', 'solver', 'bots', 'arena', 'puzzles'] as const;
+const LIBRARIES = [
+  'rules',
+  'records',
+  'solver',
+  'evaluate',
+  'bots',
+  'arena',
+  'engines',
+  'table',
+  'words',
+  'puzzles',
+] as const;
 
 interface Place {
   readonly file: string;

@@ -1,9 +1,9 @@
 /**
  * `npm run test:packages`: packs what is published, installs the tarballs outside the workspace, and uses them there as
- * strangers do: every example of the READMEs and the program on each Node that is promised, and their types under each
- * TypeScript. Tools come from npm when they are first wanted and are kept in build/tools.
+ * strangers do: every example of the READMEs and the program on each Node that is promised, their types under each
+ * TypeScript, the solver's engine in a browser through each bundler. Tools come from npm when they are first wanted and are kept in build/tools.
  *
- *     node scripts/packages/test-packages.ts [--only pack,node,types]
+ *     node scripts/packages/test-packages.ts [--only node,types,bundlers]
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tryBundlers } from './bundlers.ts';
 import { faultsOfTarball } from './contents.ts';
 import { examplesOfMarkdown } from './examples.ts';
 import type { Manifest } from './manifest.ts';
@@ -33,7 +34,7 @@ const npm = (args: readonly string[], cwd: string): void => {
 };
 
 /** Installs one package of a version, where it is not there yet. @returns its folder. */
-export const tool = (name: string, version: string): string => {
+const tool = (name: string, version: string): string => {
   const home = join(TOOLS, `${name.replace('/', '-')}-${version}`);
   const folder = join(home, 'node_modules', name);
   if (!existsSync(join(folder, 'package.json'))) {
@@ -150,7 +151,7 @@ const tryTypes = (libraries: string, version: string): void => {
   }
 };
 
-const PARTS = ['pack', 'node', 'types'];
+const PARTS = ['node', 'types', 'bundlers'];
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { only: { type: 'string', default: PARTS.join(',') } } });
@@ -175,6 +176,7 @@ const main = async (): Promise<void> => {
       tryTypes(libraries, version);
       say(`TypeScript ${version}: every entry, bundler and nodenext`);
     }
+    if (wanted.has('bundlers')) await tryBundlers(libraries, tool, say);
   } finally {
     rmSync(home, { recursive: true });
   }
