@@ -30,7 +30,15 @@ import {
 import { isEnemyOf, type Bot, type BotSetup } from './bot.ts';
 import { callByPoints } from './card-points.ts';
 
-/** Takes no seed into account: equal views give equal actions. */
+/**
+ * Takes no seed into account: equal views give equal actions.
+ * @example
+ * import { createGreedyBot } from '@doudizhu/bots';
+ * import { dealOf, PRESETS, startPlay, unwrap, viewFor } from '@doudizhu/rules';
+ * const rules = PRESETS.douzero;
+ * const deal = unwrap(dealOf({ rules, hands: ['44', '35', '36'] }));
+ * createGreedyBot({ seed: 1 }).act(viewFor(startPlay({ rules, deal }), 0)).type; // 'play'
+ */
 export const createGreedyBot = (_setup: BotSetup): Bot => ({
   name: 'greedy',
   act: (view) => {

@@ -25,7 +25,14 @@ const RANK_ZERO = 7;
 /** A bomb of rank r is worth r + 7, the rocket 20: about a turn more than the best single. */
 const ROCKET_VALUE = 20;
 
-/** Decomposes one hand of a deck. */
+/**
+ * Decomposes one hand of a deck.
+ * @example
+ * import { decompose } from '@doudizhu/evaluate';
+ * import { parseCards, unwrap } from '@doudizhu/rules';
+ * decompose(unwrap(parseCards('34567'))).plays; // 1
+ * decompose(unwrap(parseCards('3456'))).plays; // 4
+ */
 export const decompose = (hand: RankCounts): Decomposition => {
   const packed = decomposePacked(hand.lo, hand.hi);
   return { plays: playsOf(packed), value: valueOf(packed) };

@@ -25,6 +25,10 @@ export interface AnswerChances {
   bomb: number;
 }
 
+/**
+ * Room for the chances of one model, which `readAnswerChances` fills: made once and used again, so that a search
+ * allocates nothing.
+ */
 export const createAnswerChances = (): AnswerChances => ({
   holds: new Float64Array(2 * 5 * RANK_COUNT),
   enemies: 1,

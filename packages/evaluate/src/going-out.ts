@@ -15,6 +15,7 @@ const STATES_MAX = 400;
 const BOMB = KINDS.indexOf('bomb');
 const ROCKET = KINDS.indexOf('rocket');
 
+/** How likely a hand goes out without being stopped, against one model of the opponents. */
 export const createGoingOut = (model: OpponentModel): GoingOut => {
   const { space } = model;
   const known = new Map<number, Map<number, number>>();

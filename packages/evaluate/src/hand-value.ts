@@ -12,6 +12,7 @@ export interface HandValue {
   readonly value: number;
 }
 
+/** The fewest plays of a hand and its value, for one and two decks. @param lo, hi the hand's two count words. */
 export const handValueOf = (lo: number, hi: number, rules: RuleSet): HandValue => {
   if (rules.decks === 2) return keptValueOfTwoDecks(lo, hi);
   const packed = decomposePacked(lo, hi);

@@ -24,6 +24,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 
+/** What the opponents may hold: the chances of every rank, from what one seat has seen. */
 export interface OpponentModel {
   readonly space: ActionSpace;
   /** The other side's cards, by enemy: how many, and the chance to hold at least k (0–8) of a rank at 9 · rank + k. */

@@ -87,7 +87,12 @@ export const writeRecord = (
   options: WriteOptions = {},
 ): Result<string, Failure> => FORMATS[format].write(record, options);
 
-/** The format of a text by how it begins and which fields it has, or null. */
+/**
+ * The format of a text by how it begins and which fields it has, or null.
+ * @example
+ * import { detectFormat } from '@doudizhu/records';
+ * detectFormat('[DDN "1"]'); // 'ddn'
+ */
 export const detectFormat = (text: string): RecordFormat | null => {
   const start = text.trimStart();
   if (/^(?:\[[A-Za-z]|ddn1\s|;)/u.test(start)) return 'ddn';

@@ -176,6 +176,10 @@ const cardsFailure = failuresOf(CARDS_TEXTS);
  * Reads cards in any order: rank letters in either case, `10`, `小王`, `大王`; suits (♥♦♠♣ or h d s c, before or after
  * the rank), blanks and commas are accepted and dropped.
  * @returns the multiset, or `bad-cards` with the index of the first character that is no card.
+ * @example
+ * import { formatCards, parseCards, unwrap } from '@doudizhu/rules';
+ * formatCards(unwrap(parseCards('B2T33'))); // '33T2B'
+ * parseCards('33K1').ok; // false
  */
 export const parseCards = (text: string): Result<RankCounts, BadCards> => {
   let counts = NO_CARDS;

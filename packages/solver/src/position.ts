@@ -111,7 +111,15 @@ export interface PositionText {
   readonly beatBy?: string | undefined;
 }
 
-/** Reads and checks a position. @returns `bad-position` with what is wrong and what is wanted. */
+/**
+ * Reads and checks a position. @returns `bad-position` with what is wrong and what is wanted.
+ * @example
+ * import { positionFromText, Solver } from '@doudizhu/solver';
+ * import { PRESETS, unwrap } from '@doudizhu/rules';
+ * const rules = PRESETS.douzero;
+ * const position = unwrap(positionFromText({ rules, landlord: '34', farmers: ['5', '6'], turn: 'landlord' }));
+ * new Solver().solve(position).winner; // 'farmers'
+ */
 export const positionFromText = (text: PositionText): Result<Position, BadPosition> => {
   const { rules } = text;
   const hands: RankCounts[] = [];

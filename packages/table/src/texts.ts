@@ -9,6 +9,7 @@ import { LOG_TEXTS } from './log/log.ts';
 import { SHAPES_TEXTS } from './command/shapes.ts';
 import { VERIFY_TEXTS } from './log/verify.ts';
 
+/** English sentences by key, of all failures of a table; a translation has the same keys. */
 export const TABLE_TEXTS = {
   ...COMMAND_TEXTS,
   ...ACCOUNT_TEXTS,

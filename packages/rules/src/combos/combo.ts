@@ -90,7 +90,16 @@ export const classifyCombo = (cards: RankCounts, rules: ComboRules, toBeat: Comb
   return following ?? readings[0] ?? null;
 };
 
-/** Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket. */
+/**
+ * Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket.
+ * @example
+ * import { beats, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+ * const rules = PRESETS.douzero;
+ * const play = (text) => unwrap(parsePlay(text, rules));
+ * beats(play('44'), play('33'), rules); // true
+ * beats(play('3333'), play('AA'), rules); // true
+ * beats(play('345678'), play('34567'), rules); // false
+ */
 export const beats = (curr: Combo, prev: Combo, rules: ComboRules): boolean => {
   const [currPower, prevPower] = [powerOf(curr.kind, rules), powerOf(prev.kind, rules)];
   if (currPower !== prevPower) return currPower > prevPower;

@@ -66,7 +66,15 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
   return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
 };
 
-/** The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading. */
+/**
+ * The plays (without the pass) that a hand may make, as objects, in id order. @param toBeat null when leading.
+ * @example
+ * import { formatCombo, legalCombos, parseCards, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+ * const rules = PRESETS.douzero;
+ * const hand = unwrap(parseCards('3455'));
+ * legalCombos(hand, null, rules).map((combo) => formatCombo(combo, 1)); // ['3', '4', '5', '55']
+ * legalCombos(hand, unwrap(parsePlay('44', rules)), rules).map((combo) => formatCombo(combo, 1)); // ['55']
+ */
 export const legalCombos = (hand: RankCounts, toBeat: Combo | null, rules: RuleSet): Combo[] => {
   const space = actionSpace(rules);
   const buffer = idBuffer(space.size);

@@ -85,7 +85,15 @@ export const toAct = (round: Round): Seat[] => {
   }
 };
 
-/** Deals and begins a round. @param setup a seed, a deal, or both. @throws where it has neither. */
+/**
+ * Deals and begins a round. @param setup a seed, a deal, or both. @throws where it has neither.
+ * @example
+ * import { apply, legalActions, PRESETS, startRound, toAct, unwrap } from '@doudizhu/rules';
+ * const round = startRound({ rules: PRESETS.competition, seed: 7 });
+ * const [seat] = toAct(round);
+ * legalActions(round, seat).map(({ points }) => points); // [0, 1, 2, 3]
+ * unwrap(apply(round, seat, { type: 'bid', points: 3 })).landlord === seat; // true
+ */
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {
   const { rules, seed = null, deal = null, first = null } = setup;
   if (seed === null && deal === null) throw new Error('bad setup: neither a seed nor a deal, want one of them');

@@ -80,6 +80,7 @@ export type DriverStop =
 /** `stopped`: the driver decides nothing any more. */
 export type SubmitFailure = Refusal | FailureIn<typeof DRIVER_TEXTS>;
 
+/** What a driver gets from its app: time, storage, secrets, bots, and who hears of events. */
 export interface DriverSetup {
   /** A checked log, all of it stored (`restoreLog`); or the first event alone. */
   readonly log: readonly TableEvent[];
@@ -122,6 +123,7 @@ interface SubmitOptions {
   readonly id?: string;
 }
 
+/** The loop around one table. Its methods may be called at any time; commands are handled one after the other. */
 export interface TableDriver {
   readonly table: () => Table;
   readonly log: () => readonly TableEvent[];
@@ -153,6 +155,7 @@ export interface TableDriver {
   readonly stop: () => void;
 }
 
+/** A driver over a log. Nothing happens before `start`. docs/table.md plays a whole evening with one. */
 export const createTableDriver = (setup: DriverSetup): TableDriver => new Driver(setup);
 
 class Driver implements TableDriver {

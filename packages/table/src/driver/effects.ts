@@ -7,6 +7,7 @@ import { whyNoRound } from '../command/host.ts';
 import { openDecisions, type DecisionKind } from '../view/decision.ts';
 import type { Table } from '../table/table.ts';
 
+/** What a table waits for from its host. `pendingEffects` lists them; each is named by the event that caused it. */
 export type Effect =
   /** All are ready for the next round: a `commit` with a new secret is wanted. */
   | { readonly type: 'drawSecret'; readonly seq: number }

@@ -20,6 +20,7 @@ export const schemeOf = (version: 1 | 2): FairnessScheme => (version === 1 ? 'do
 /** 32 secret bytes as 64 lower-case hex digits. The host draws them from a source of true randomness. */
 export type Secret = string;
 
+/** Whether a value is a secret: 64 lower-case hex digits. */
 export const isSecret = (value: unknown): value is Secret => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 /** What the draws of one round depend on. */

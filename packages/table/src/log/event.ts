@@ -43,6 +43,7 @@ export interface Terms {
   readonly practice: boolean;
 }
 
+/** How long decisions may take, in milliseconds: each its own time first, then from the bank. */
 export interface Clock {
   readonly decisionMs: number;
   /** Of each seat and round. */

@@ -40,6 +40,7 @@ export interface LogReport {
   readonly closed: boolean;
 }
 
+/** What `verifyLog` found of one round: its draw, and whether commitment, shuffle, steps and scores hold. */
 export interface RoundReport {
   readonly round: number;
   readonly scheme: FairnessScheme;

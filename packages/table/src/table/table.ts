@@ -84,6 +84,7 @@ export interface DealProof {
   readonly chosen: boolean;
 }
 
+/** The state of a table: the fold of its log, and never changed. Nobody but the host sees it. */
 export interface Table {
   /** Of the log: 1 was written before accounts. */
   readonly version: LogVersion;
@@ -141,6 +142,7 @@ export const applyEvent = (table: Table | null, event: TableEvent): Table => {
   return event.type === 'opened' || event.type === 'continued' ? stamped : afterEvent(stamped, event, seq);
 };
 
+/** The table after events. They are not checked: they come from `decide`, `tick` or a log that was read. */
 export const applyEvents = (table: Table, events: readonly TableEvent[]): Table => events.reduce(applyEvent, table);
 
 /** Whether a bot decides for the seat now: its own, or one for its person. */

@@ -29,6 +29,7 @@ import { applyEvent, isBotDriven, type Table } from '../table/table.ts';
 import { NO_SECRET, type Reveal, type SentEvent } from './sent-event.ts';
 import { viewOf, type TableView, type Viewer } from './view.ts';
 
+/** A viewer's table on the other side of a network: a view, and what folds the next event into it. */
 export interface TableMirror {
   readonly viewer: Viewer;
   /** Equal to `viewOf(table, viewer)`. Its `seq` is the number of the last event that was folded. */

@@ -20,11 +20,13 @@ import { schemeOf, type FairnessScheme } from '../fairness/fairness.ts';
 import { isMatchDone } from '../table/match.ts';
 import { boardOf, matchSoFar, seatOf, type DealProof, type SeatState, type Stage, type Table } from '../table/table.ts';
 
+/** Who looks: a seat, or somebody without one. */
 export type Viewer = Seat | 'spectator';
 
 /** What a person sees: the own seat's view, or the spectators'. */
 export const viewerOf = (table: Table, account: Account): Viewer => seatOf(table, account) ?? 'spectator';
 
+/** All that one viewer ever gets of a table. Plain JSON; a field is hidden unless it is named here. */
 export interface TableView {
   readonly viewer: Viewer;
   readonly terms: Terms;
@@ -74,6 +76,7 @@ export interface PublicSeat {
   readonly readyByMs: number | null;
 }
 
+/** What everyone may know of a round's draw; `secret` and entropies only when the round is over. */
 export interface PublicProof {
   readonly scheme: FairnessScheme;
   readonly round: number;
@@ -94,6 +97,7 @@ export interface PublicProof {
   readonly chosen: boolean;
 }
 
+/** What one viewer may know of a table. */
 export const viewOf = (table: Table, viewer: Viewer): TableView => {
   const { terms, seq, atMs, chain, stage, undoVotes, dissolveVotes, proof, previousProof, round } = table;
   const match = matchSoFar(table);
