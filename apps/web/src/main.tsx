@@ -6,12 +6,14 @@ import { followAddress, route } from './route.ts';
 import { applyTheme, loadSettings } from './settings.ts';
 import { App, preloadPage } from './shell/app.tsx';
 import { registerServiceWorker } from './shell/offline.ts';
+import { prepareDatabase } from './storage.ts';
 
 loadSettings();
 applyTheme();
 followAddress();
-// Its modules are on their way while the frame is drawn.
+// Its modules and the database are on their way while the frame is drawn.
 preloadPage(route.value.page);
+prepareDatabase();
 const root = document.getElementById('app');
 if (root === null) throw new Error('bad page: no #app');
 render(<App />, root);

@@ -83,6 +83,9 @@ const database = (): Promise<IDBPDatabase<StorageSchema> | null> => {
   return opening;
 };
 
+/** Opens the database while other things load: the first use waits for less. */
+export const prepareDatabase = (): void => void database();
+
 /** Async, because a browser without storage throws at once. */
 const open = async (): Promise<IDBPDatabase<StorageSchema>> =>
   openDB<StorageSchema>(NAME, VERSION, {

@@ -2,9 +2,9 @@
  * The game of the play page: the table that is played in this tab, and how tables begin, go on after a reload, move to
  * another tab and end. It outlives the page's components, so that a look at another page costs nothing.
  */
-import { signal, type ReadonlySignal } from '@preact/signals';
-import { seatAt, unwrap } from '@doudizhu/rules';
-import { openTable, type Occupant, type TableEvent } from '@doudizhu/table';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Occupant, TableEvent } from '@doudizhu/table';
+import { seatedTable, submitTo } from '../../../prepared-table.ts';
 import { PLAY } from '../play-texts.ts';
 import { createBots } from '../environment/bots.ts';
 import { createCoach, type Coach } from '../advice/coach.ts';
@@ -79,21 +79,21 @@ export const createGame = (environment: GameEnvironment): Game => {
     const { rules, clock: chosen, practice, autoPass } = setup.value;
     const name = newTableName(environment);
     const terms = { table: name, rules, clock: CLOCKS[chosen], practice, autoPassMs: AUTO_PASS_MS };
-    const opened = unwrap(openTable(terms, time.dateMs()));
-    await storage.addEvents(name, [opened]);
+    const occupants = Array.from({ length: seatsFor(rules) }, (_, seat): Occupant =>
+      seat === OWN_SEAT
+        ? { type: 'person', account: PLAYER }
+        : { type: 'bot', name: `Bot ${seat}`, level: labelAt(setup.value, seat - OWN_SEAT) },
+    );
+    let prepared = seatedTable(terms, occupants, time.dateMs());
+    if (autoPass) prepared = submitTo(prepared, PLAYER, { type: 'autoPass', on: true });
+    const { log } = submitTo(prepared, PLAYER, { type: 'ready', on: true });
+    await storage.addEvents(name, log);
     saveCurrentTable(storage, name);
-    const next = tableOf(name, [opened]);
+    const next = tableOf(name, log);
     next.start();
-    for (let seat = 0; seat < seatsFor(rules); seat++) {
-      const occupant: Occupant =
-        seat === OWN_SEAT
-          ? { type: 'person', account: PLAYER }
-          : { type: 'bot', name: `Bot ${seat}`, level: labelAt(setup.value, seat - OWN_SEAT) };
-      await next.host({ type: 'seat', seat: seatAt(seat), occupant });
-    }
-    if (autoPass) await next.send({ type: 'autoPass', on: true });
+    // The first picture of the table is the one with its cards.
+    await untilDealt(next);
     show(next);
-    await next.send({ type: 'ready', on: true });
   };
 
   const resume = async (): Promise<Resumed> => {
@@ -152,3 +152,12 @@ export const createGame = (environment: GameEnvironment): Game => {
     },
   };
 };
+
+const untilDealt = ({ view }: PlayTable): Promise<void> =>
+  new Promise((resolve) => {
+    const end = effect(() => {
+      if (view.value.round === null) return;
+      resolve();
+      queueMicrotask(() => end());
+    });
+  });
