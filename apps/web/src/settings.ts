@@ -120,7 +120,6 @@ export const applyTheme = (): void => {
 export const rootData = (chosen: Settings): Readonly<Record<string, string>> => ({
   theme: chosen.theme,
   colours: chosen.fourColours ? 'four' : 'two',
-  back: chosen.cardBack,
   felt: chosen.felt,
   index: chosen.largeIndex ? 'large' : 'normal',
   size: chosen.large ? 'large' : 'normal',

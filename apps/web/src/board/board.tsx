@@ -9,7 +9,6 @@ import type { Card } from '@doudizhu/rules';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Hand, type HandProps } from '../cards/hand.tsx';
-import { BustSymbols } from '../characters/bust.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import type { BoardData, BoardSeat } from './board-data.ts';
 import { BOARD } from './board-texts.ts';
@@ -100,7 +99,6 @@ export const Board = (props: BoardProps) => {
       style={box === null ? undefined : { fontSize: `${box.em}px` }}
       {...attributes}
     >
-      <BustSymbols />
       {plan !== null && composition !== null && (
         <div class="board-felt felt" style={{ width: `${plan.width}px` }}>
           <Felt {...props} composition={composition} hasPanel={hasPanel} />

@@ -1,6 +1,7 @@
 /** 记牌器: what is still out, the high ranks first, like the hand. */
 import './card-counter.css';
 import { rankAt } from '@doudizhu/rules';
+import { PartPicture } from '../cards/card.tsx';
 import { letterOf, nameOfRank } from '../cards/names.ts';
 import { BOARD } from './board-texts.ts';
 import type { Rect } from './composition/composition.ts';
@@ -34,7 +35,5 @@ export const CardCounter = ({ counts, rect }: CardCounterProps) => (
 
 /** Sun and moon, as on the cards. */
 const Joker = ({ isBig }: { readonly isBig: boolean }) => (
-  <svg class={isBig ? 'counter-sun' : 'counter-moon'} viewBox="0 0 30 30" focusable="false">
-    <use href={isBig ? '#sun-small' : '#moon-small'} width="30" height="30" />
-  </svg>
+  <PartPicture class={isBig ? 'counter-sun' : 'counter-moon'} part={isBig ? 'sun-small' : 'moon-small'} />
 );

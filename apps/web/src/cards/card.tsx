@@ -1,10 +1,11 @@
 /** A card on the page: its paper, its face or its back. Suits mean nothing in this game; they help the eye. */
 import './card.css';
 import type { Card as CardNumber } from '@doudizhu/rules';
-import { settings } from '../settings.ts';
+import { settings, type Settings } from '../settings.ts';
 import { faceMarkup, suitLetter, type Face } from './faces.ts';
 import { nameOfCard } from './names.ts';
 import PARTS from './parts.svg?raw';
+import { readSymbols, symbolMarkup, withoutUse } from './symbols.ts';
 
 export interface CardProps {
   readonly card: CardNumber;
@@ -26,13 +27,9 @@ export const PlayingCard = ({ card, named = true, face }: CardProps) => (
 );
 
 /** A card, face down. The settings choose between two backs. */
-export const CardBack = () => (
-  <span class="card back" aria-hidden="true">
-    {['lattice', 'wheat'].map((back) => (
-      <svg key={back} class={back} viewBox="0 0 100 140" focusable="false">
-        <use href={`#back-${back}`} width="100" height="140" />
-      </svg>
-    ))}
+export const CardBack = ({ back = settings.value.cardBack }: { readonly back?: Settings['cardBack'] }) => (
+  <span class="card back" data-back={back} aria-hidden="true">
+    <PartPicture part={`back-${back}`} />
   </span>
 );
 
@@ -40,16 +37,39 @@ export const CardBack = () => (
 export const CardFace = ({ card, face }: { readonly card: CardNumber; readonly face?: Face | undefined }) => (
   <>
     {facesOf(face).map((each, _, shown) => (
-      <svg
-        key={each}
-        class={shown.length === 1 ? 'only' : each}
-        viewBox="0 0 100 140"
-        aria-hidden="true"
-        focusable="false"
-        dangerouslySetInnerHTML={{ __html: faceMarkup(card, each) }}
-      />
+      <FacePicture key={each} card={card} face={each} class={shown.length === 1 ? 'only' : each} />
     ))}
   </>
+);
+
+/** This face, whatever the settings choose. */
+export const FacePicture = ({
+  card,
+  face,
+  class: name,
+}: {
+  readonly card: CardNumber;
+  readonly face: Face;
+  readonly class: string;
+}) => (
+  <svg
+    class={name}
+    viewBox="0 0 100 140"
+    aria-hidden="true"
+    focusable="false"
+    dangerouslySetInnerHTML={{ __html: drawingOf(card, face) }}
+  />
+);
+
+/** A part of the cards by itself: a suit, a light of the jokers, a back. */
+export const PartPicture = ({ part, class: name }: { readonly part: string; readonly class?: string }) => (
+  <svg
+    class={name}
+    viewBox={`0 0 ${SYMBOLS.get(part)?.width} ${SYMBOLS.get(part)?.height}`}
+    aria-hidden="true"
+    focusable="false"
+    dangerouslySetInnerHTML={{ __html: symbolMarkup(SYMBOLS, part) }}
+  />
 );
 
 const facesOf = (face: Face | undefined): readonly Face[] =>
@@ -58,7 +78,13 @@ const facesOf = (face: Face | undefined): readonly Face[] =>
 const BOTH: readonly Face[] = ['full', 'compact'];
 const LARGE: readonly Face[] = ['large'];
 
-/** Put once into the page: the parts of all faces and backs. */
-export const CardSymbols = () => (
-  <div class="card-parts" aria-hidden="true" dangerouslySetInnerHTML={{ __html: PARTS }} />
-);
+const SYMBOLS = readSymbols(PARTS);
+const drawings = new Map<string, string>();
+
+/** Each face is put together once. */
+const drawingOf = (card: CardNumber, face: Face): string => {
+  const key = `${face}/${card}`;
+  const known = drawings.get(key) ?? withoutUse(faceMarkup(card, face), SYMBOLS);
+  drawings.set(key, known);
+  return known;
+};

@@ -50,22 +50,15 @@ const ACE_RING =
 
 const cornerMarkup = (index: string, suit: string, face: Face): string => {
   // Two digits are drawn narrower, to the width of one.
-  const wide = index === '10' ? ' preserveAspectRatio="none"' : '';
+  const isWide = index === '10';
   if (face === 'full') {
-    return (
-      (wide === '' ? use(`index-${index}`, 5, 8, 26, 36) : use('index-10', 3, 8, 30, 36, wide)) +
-      square(suit, 18, 59.5, 21)
-    );
+    return (isWide ? use('index-10', 3, 8, 30, 36) : use(`index-${index}`, 5, 8, 26, 36)) + square(suit, 18, 59.5, 21);
   }
   if (face === 'large') {
-    return (
-      (index === '10' ? use('index-10', 1.5, 6, 45, 57) : use(`index-${index}`, 3, 6, 41, 57)) +
-      square(suit, 22, 82, 32)
-    );
+    return (isWide ? use('index-10', 1.5, 6, 45, 57) : use(`index-${index}`, 3, 6, 41, 57)) + square(suit, 22, 82, 32);
   }
   return (
-    (wide === '' ? use(`index-${index}`, 5.4, 8, 33.2, 46) : use('index-10', 3.5, 8, 37, 46, wide)) +
-    square(suit, 22, 73, 28)
+    (isWide ? use('index-10', 3.5, 8, 37, 46) : use(`index-${index}`, 5.4, 8, 33.2, 46)) + square(suit, 22, 73, 28)
   );
 };
 
@@ -125,9 +118,7 @@ const LETTERS = {
 const jokerMarkup = (isBig: boolean, face: Face): string => {
   const light = isBig ? 'sun' : 'moon';
   const [left, top, size, step, width] = LETTERS[face];
-  const word = [...'JOKER']
-    .map((letter, at) => use(`index-${letter}`, left, top + at * step, width, size, ' preserveAspectRatio="none"'))
-    .join('');
+  const word = [...'JOKER'].map((letter, at) => use(`index-${letter}`, left, top + at * step, width, size)).join('');
   return face === 'full'
     ? use(`${light}-small`, 3, 5, 28, 28) + word + CLOUDS + use(light, 36.5, 42, 55, 55)
     : use(`${light}-small`, 2, 5, 31, 31) + word + use(light, 34, 68, 62, 62);

@@ -1,6 +1,7 @@
 /** Who sits at the table: a bust in a mood, with the badge of the role. */
 import './bust.css';
 import { useEffect, useRef } from 'preact/hooks';
+import { readSymbols, symbolMarkup } from '../cards/symbols.ts';
 import { settings } from '../settings.ts';
 import BUSTS from './busts.svg?raw';
 import type { Character } from './characters.ts';
@@ -28,23 +29,31 @@ export const Bust = ({ character, mood, role }: BustProps) => {
       <span key={mood} class={before === mood ? 'bust-face' : 'bust-face new'}>
         <BustPicture character={face} mood={mood} />
       </span>
-      {role !== null && (
-        <svg class="bust-badge" viewBox="0 0 40 40" focusable="false">
-          <use href={`#badge-${role}`} width="40" height="40" />
-        </svg>
-      )}
+      {role !== null && <Badge role={role} class="bust-badge" />}
     </span>
   );
 };
 
 /** The picture alone: `you` is here the person's first face, whatever was chosen. */
 export const BustPicture = ({ character, mood }: Pick<BustProps, 'character' | 'mood'>) => (
-  <svg class="bust-picture" viewBox="0 0 100 100" focusable="false">
-    <use href={`#bust-${character}-${mood}`} width="100" height="100" />
-  </svg>
+  <svg
+    class="bust-picture"
+    data-character={character}
+    viewBox="0 0 100 100"
+    focusable="false"
+    dangerouslySetInnerHTML={{ __html: symbolMarkup(SYMBOLS, `bust-${character}-${mood}`) }}
+  />
 );
 
-/** Put once into a page that shows busts. */
-export const BustSymbols = () => (
-  <div class="bust-symbols" aria-hidden="true" dangerouslySetInnerHTML={{ __html: BUSTS }} />
+/** The sign of a side. */
+export const Badge = ({ role, class: name }: { readonly role: 'landlord' | 'farmer'; readonly class: string }) => (
+  <svg
+    class={name}
+    viewBox="0 0 40 40"
+    aria-hidden="true"
+    focusable="false"
+    dangerouslySetInnerHTML={{ __html: symbolMarkup(SYMBOLS, `badge-${role}`) }}
+  />
 );
+
+const SYMBOLS = readSymbols(BUSTS);

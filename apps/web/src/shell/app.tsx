@@ -2,7 +2,6 @@
 import './shell.css';
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CardSymbols } from '../cards/card.tsx';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { LATER_MS, whenIdle } from '../idle.ts';
 import { hrefOf, route } from '../route.ts';
@@ -42,7 +41,6 @@ export const App = () => {
   const isEmbedded = query.get('embed') === '1';
   return (
     <KeptProvider>
-      <CardSymbols />
       <a class="skip" href="#content" onClick={skipToContent}>
         {SHELL.value.skip}
       </a>

@@ -1,5 +1,6 @@
 /** The ways to all pages: a row in the header, and on a phone a bar under the thumb. */
 import { useState } from 'preact/hooks';
+import { PartPicture } from '../cards/card.tsx';
 import { dayAt } from '../day.ts';
 import { loadResults, streakOf } from '../pages/daily/daily-results.ts';
 import { hrefOf, route } from '../route.ts';
@@ -32,9 +33,7 @@ const isCurrent = (page: string): 'page' | undefined => (route.value.page === pa
 export const Header = () => (
   <header class="header">
     <a class="brand" href={hrefOf('')}>
-      <svg viewBox="0 0 100 100" aria-hidden="true">
-        <use href="#suit-s" />
-      </svg>
+      <PartPicture part="suit-s" />
       {SHELL.value.title}
     </a>
     <nav aria-label={SHELL.value.menu}>

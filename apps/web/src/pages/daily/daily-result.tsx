@@ -1,6 +1,6 @@
 /** The person's result beside what each bot made of the very same seat. */
 import { useEffect, useState } from 'preact/hooks';
-import { Bust, BustSymbols } from '../../characters/bust.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type Character } from '../../characters/characters.ts';
 import { numberOfDay } from '../../day.ts';
@@ -33,7 +33,6 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
   const round = roundId(dailyTableName(day), 1);
   return (
     <div class="page daily-result">
-      <BustSymbols />
       <p class="soft">{words.number(number, day)}</p>
       <h1>
         {words.title}: <span data-testid="daily-points">{words.result(sayGain(points))}</span>

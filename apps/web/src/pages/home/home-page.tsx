@@ -3,7 +3,7 @@ import './home.css';
 import { deck, pickCards, unwrap, parseCards, type Card } from '@doudizhu/rules';
 import { PlayingCard } from '../../cards/card.tsx';
 import { CardFan } from '../../cards/fan.tsx';
-import { Bust, BustSymbols } from '../../characters/bust.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { hrefOf } from '../../route.ts';
 import { loadText } from '../../storage.ts';
 import { lessonsDone } from '../learn/lessons/progress.ts';
@@ -36,7 +36,6 @@ export const HomePage = () => {
   const isNewcomer = table === null && lessonsDone().size === 0;
   return (
     <div class="home">
-      <BustSymbols />
       <Hero isPlaying={table !== null} />
       <ul class="tiles home-tiles" aria-label={words.tiles}>
         {table !== null && <RoundTile table={table} />}

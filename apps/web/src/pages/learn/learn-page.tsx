@@ -4,7 +4,7 @@ import { parseCards, PRESETS, unwrap, type PresetName } from '@doudizhu/rules';
 import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
 import { cardsOfCounts } from '../../cards/rank-cards.tsx';
-import { Bust, BustSymbols } from '../../characters/bust.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { hrefOf, route } from '../../route.ts';
 import { RuleSelect } from '../play/rule-choice.tsx';
 import { CombosChapter } from './combos-chapter.tsx';
@@ -67,7 +67,6 @@ const ROUND_PICTURES: readonly string[] = [
 
 const RoundChapter = () => (
   <>
-    <BustSymbols />
     <ol class="round-steps">
       {LEARN.value.round.map(([title, text], index) => (
         <li key={title} class="panel">

@@ -3,7 +3,6 @@ import './lobby.css';
 import type { PresetName } from '@doudizhu/rules';
 import type { TableSummary } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { BustSymbols } from '../../characters/bust.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../online/person-name.ts';
 import { useSession, type Session } from '../../online/session.ts';
@@ -29,7 +28,6 @@ export const LobbyPage = () => {
   if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
   return (
     <div class="page lobby">
-      <BustSymbols />
       <header class="lobby-head">
         <div>
           <h1>{words.title}</h1>

@@ -1,6 +1,6 @@
 /** Who sits at the other seats: five characters, from one who has just learned to the best. */
 import './opponent-choice.css';
-import { BustPicture, BustSymbols } from '../../characters/bust.tsx';
+import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, levelOfCharacter } from '../../characters/characters.ts';
 import { PictureChoice } from '../../design/picture-choice.tsx';
@@ -19,7 +19,6 @@ export const OpponentChoice = ({ seats, opponents, onChange }: OpponentChoicePro
   const places = seats === 3 ? words.placesOfThree : words.placesOfFour;
   return (
     <div class="opponents" data-testid="opponents">
-      <BustSymbols />
       {places.map((place, index) => {
         const chosen = opponents[index] ?? 'mai';
         return (

@@ -1,7 +1,7 @@
 /** The small pictures of the settings: each draws its value, whatever is chosen now. */
 import { deck, type Card } from '@doudizhu/rules';
-import { faceMarkup, suitLetter, type Face } from '../../cards/faces.ts';
-import { CardBack, PlayingCard } from '../../cards/card.tsx';
+import { suitLetter, type Face } from '../../cards/faces.ts';
+import { CardBack, FacePicture, PartPicture, PlayingCard } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';
 import type { Settings } from '../../settings.ts';
 
@@ -14,12 +14,7 @@ const COLOUR_CARDS = cardsAt(11 * 4 + 2, 11 * 4, 11 * 4 + 3, 11 * 4 + 1);
 /** A card with a face of its own, not the one that the settings choose. */
 const CardSample = ({ card, face }: { readonly card: Card; readonly face: Face }) => (
   <span class="card" data-suit={suitLetter(card)}>
-    <svg
-      class="only"
-      viewBox="0 0 100 140"
-      focusable="false"
-      dangerouslySetInnerHTML={{ __html: faceMarkup(card, face) }}
-    />
+    <FacePicture card={card} face={face} class="only" />
   </span>
 );
 
@@ -41,9 +36,7 @@ export const ColourSample = ({ colours }: { readonly colours: 'two' | 'four' }) 
 
 export const BackSample = ({ back }: { readonly back: Settings['cardBack'] }) => (
   <span class="card sample-back">
-    <svg viewBox="0 0 100 140" focusable="false">
-      <use href={`#back-${back}`} width="100" height="140" />
-    </svg>
+    <PartPicture part={`back-${back}`} />
   </span>
 );
 

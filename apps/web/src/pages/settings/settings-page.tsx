@@ -1,7 +1,7 @@
 /** What a person may choose, and all that is kept of him: to take away, to bring back, to delete. */
 import './settings.css';
 import { useState } from 'preact/hooks';
-import { BustPicture, BustSymbols } from '../../characters/bust.tsx';
+import { BustPicture } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { CHARACTERS } from '../../characters/characters.ts';
 import { ButtonChoice } from '../../design/choice.tsx';
@@ -22,7 +22,6 @@ export const SettingsPage = () => {
   const words = SETTINGS.value;
   return (
     <div class="page">
-      <BustSymbols />
       <h1>{words.title}</h1>
       <div class="settings">
         <section class="panel settings-look">

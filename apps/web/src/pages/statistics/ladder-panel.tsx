@@ -1,5 +1,5 @@
 /** The ladder: the five characters, and how sure one may be to be ahead of each. */
-import { Bust, BustSymbols } from '../../characters/bust.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { CHARACTER_TEXTS } from '../../characters/character-texts.ts';
 import { BOT_CHARACTERS, type BotCharacter } from '../../characters/characters.ts';
 import { goTo, hrefOf } from '../../route.ts';
@@ -15,7 +15,6 @@ export const Ladder = ({ rounds }: { readonly rounds: readonly StoredRound[] }) 
   const next = nextRung(ladder);
   return (
     <section class="panel ladder">
-      <BustSymbols />
       <h2>{words.ladder}</h2>
       <p class="soft">{words.ladderAbout}</p>
       <GameProvider>

@@ -2,7 +2,6 @@
 import './lesson.css';
 import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
-import { BustSymbols } from '../../../characters/bust.tsx';
 import { FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from './lesson-list.ts';
 import { LESSON } from './lesson-texts.ts';
 import { lessonOf } from './lessons.ts';
@@ -45,7 +44,6 @@ export const LessonPage = ({ id }: { readonly id: LessonId }) => {
   const key = `${at}/${attempt}`;
   return (
     <>
-      <BustSymbols />
       {step.type === 'table' && <TableStepView key={key} step={step} frame={frame} />}
       {step.type === 'choice' && <ChoiceStepView key={key} step={step} frame={frame} />}
       {step.type === 'pick' && <PickStepView key={key} step={step} frame={frame} />}

@@ -3,7 +3,6 @@ import './list.css';
 import { signal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { BustSymbols } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../route.ts';
 import type { PuzzleProgress } from '../../../storage.ts';
 import type { PuzzlePerson } from '../person/puzzle-person.ts';
@@ -64,7 +63,6 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
   );
   return (
     <>
-      <BustSymbols />
       <header class="row puzzle-top">
         <h1>{PUZZLES.value.title}</h1>
         {next !== undefined && (

@@ -2,6 +2,7 @@
 import { parseCards, type Card } from '@doudizhu/rules';
 import { CardFan } from '../../../cards/fan.tsx';
 import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
+import { Badge } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../route.ts';
 import type { PuzzleProgress } from '../../../storage.ts';
 import { levelOf, starsOf, stateOf, type RatedPuzzle } from '../puzzle-set.ts';
@@ -40,9 +41,7 @@ export const PuzzleTile = ({ puzzle, number, progress }: PuzzleTileProps) => {
           {state === 'solved' ? <Stars stars={stars} /> : <em>{state === 'new' ? words.fresh : words.failed}</em>}
         </span>
         <span class="puzzle-tile-row soft" aria-hidden="true">
-          <svg class="puzzle-badge" viewBox="0 0 40 40" aria-hidden="true">
-            <use href={puzzle.winner === 'landlord' ? '#badge-landlord' : '#badge-farmer'} width="40" height="40" />
-          </svg>
+          <Badge class="puzzle-badge" role={puzzle.winner === 'landlord' ? 'landlord' : 'farmer'} />
           <span class="puzzle-against">{against}</span>
           <span class="puzzle-number">{Math.round(puzzle.rating)}</span>
         </span>

@@ -3,7 +3,6 @@ import './run.css';
 import { createRng } from '@doudizhu/rules';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { BustSymbols } from '../../../characters/bust.tsx';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
 import { useSolver } from '../../../solver/use-solver.ts';
@@ -191,7 +190,6 @@ const ResultView = ({ run, best, puzzles, onAgain }: ResultViewProps) => {
   const count = run.solved.length;
   return (
     <div class="page run-page" data-testid="run-result">
-      <BustSymbols />
       <h1>{words.titles[run.kind]}</h1>
       <p class="run-count">{words.result(count)}</p>
       <p class={count > best ? 'good' : 'soft'}>{count > best ? words.newBest : words.best(best)}</p>

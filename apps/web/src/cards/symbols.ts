@@ -1,0 +1,81 @@
+/**
+ * Symbols of an SVG file, drawn in place. A `<use>` lets the browser clone its symbol into a tree of its own, for each pip
+ * of each card; the same paths in place are a third of the elements, and no page has to hold the symbols.
+ */
+
+interface DrawnSymbol {
+  readonly width: number;
+  readonly height: number;
+  /** Whether it cuts off what lies outside its box. */
+  readonly isCut: boolean;
+  /** Whether it fills a box of another shape. */
+  readonly isStretched: boolean;
+  readonly content: string;
+}
+
+export type Symbols = ReadonlyMap<string, DrawnSymbol>;
+
+/** @param file an SVG file of `<symbol id viewBox>`, whose view boxes begin at 0 0 */
+export const readSymbols = (file: string): Symbols =>
+  new Map(
+    [...file.matchAll(/<symbol id="([^"]+)" viewBox="0 0 ([\d.]+) ([\d.]+)"([^>]*)>(.*?)<\/symbol>/gsu)].map(
+      ([, id = '', width, height, more = '', content = '']) => [
+        id,
+        {
+          width: Number(width),
+          height: Number(height),
+          isCut: more.includes('overflow="hidden"'),
+          isStretched: more.includes('preserveAspectRatio="none"'),
+          content,
+        },
+      ],
+    ),
+  );
+
+/** The inside of a symbol, for an SVG with the same view box. @throws where there is no such symbol */
+export const symbolMarkup = (symbols: Symbols, id: string): string => symbolOf(symbols, id).content;
+
+/** Draws in place what the `<use>` elements of a markup name. @throws where one names no symbol */
+export const withoutUse = (markup: string, symbols: Symbols): string =>
+  markup.replaceAll(USE, (_, id: string, x: string, y: string, width: string, height: string, more: string) =>
+    drawn(symbolOf(symbols, id), { x: Number(x), y: Number(y), width: Number(width), height: Number(height), more }),
+  );
+
+/** As `faceMarkup` writes it. */
+const USE = /<use href="#([^"]+)" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"([^>]*)\/>/gu;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Other attributes: a turn. */
+  readonly more: string;
+}
+
+const drawn = (symbol: DrawnSymbol, { x, y, width, height, more }: Box): string => {
+  const turn = /transform="([^"]+)"/u.exec(more)?.[1] ?? '';
+  const [across, down] = [width / symbol.width, height / symbol.height];
+  const least = Math.min(across, down);
+  const [scaleX, scaleY] = symbol.isStretched ? [across, down] : [least, least];
+  const left = round(x + (width - symbol.width * scaleX) / 2);
+  const top = round(y + (height - symbol.height * scaleY) / 2);
+  const scale = scaleX === scaleY ? `${round(scaleX)}` : `${round(scaleX)} ${round(scaleY)}`;
+  const transform = `${turn === '' ? '' : `${turn} `}translate(${left} ${top}) scale(${scale})`;
+  if (symbol.isCut) {
+    const frame = `width="${symbol.width}" height="${symbol.height}"`;
+    return `<g transform="${transform}"><svg ${frame} overflow="hidden">${symbol.content}</svg></g>`;
+  }
+  const isOnePath = symbol.content.startsWith('<path ') && symbol.content.indexOf('<', 1) < 0;
+  return isOnePath
+    ? symbol.content.replace('<path ', `<path transform="${transform}" `)
+    : `<g transform="${transform}">${symbol.content}</g>`;
+};
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+const symbolOf = (symbols: Symbols, id: string): DrawnSymbol => {
+  const found = symbols.get(id);
+  if (found === undefined) throw new Error(`bad symbol "${id}", want one of ${[...symbols.keys()].join(', ')}`);
+  return found;
+};
