@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Shared memory, which the solver's threads need, is there only for pages that are isolated from others. */
@@ -7,6 +9,73 @@ const ISOLATION = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** A page's module by the first part of its address, as app.tsx opens it. */
+const pageModules = (): readonly (readonly [page: string, path: string])[] =>
+  [
+    ...readFileSync(join(import.meta.dirname, 'src/shell/app.tsx'), 'utf8').matchAll(
+      /(\w+): async \(\) => \(await import\('\.\.\/(pages\/[^']+)'\)\)/gu,
+    ),
+  ].map(([, page = '', path = '']) => [page, join(import.meta.dirname, 'src', path)]);
+
+/**
+ * Asks for the modules of the page that the address names while the first script is still on its way: else they are asked
+ * for only when that has been read and run. A file of its own, because the server allows no script inside index.html.
+ */
+const pagePreloads = (): Plugin => ({
+  name: 'page-preloads',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const index = bundle['index.html'];
+    if (index?.type !== 'asset') throw new Error('no index.html in the bundle');
+    const html = String(index.source);
+    const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+    const named = new Map<string, number>();
+    const pages = Object.fromEntries(
+      pageModules().map(([page, path]) => {
+        const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === path);
+        if (entry === undefined) throw new Error(`no chunk of page "${page}"`);
+        const files = filesOf(entry, bundle).filter((name) => !html.includes(name));
+        return [page, files.map((name) => named.get(name) ?? named.set(name, named.size).size - 1)];
+      }),
+    );
+    const source = `(${preloadPage.toString()})(${JSON.stringify([...named.keys()])},${JSON.stringify(pages)});`;
+    const fileName = `assets/preload-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+    this.emitFile({ type: 'asset', fileName, source });
+    index.source = html.replace('<script type="module"', `<script async src="./${fileName}"></script>\n    $&`);
+  },
+});
+
+/** A chunk with its styles and all that it imports at once. */
+const filesOf = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] => {
+  const found = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk): void => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') add(imported);
+    }
+  };
+  add(entry);
+  return [...found];
+};
+
+/** Runs in the browser. @param pages numbers of `files` by the first part of the address */
+const preloadPage = (files: readonly string[], pages: Readonly<Record<string, readonly number[]>>): void => {
+  const [, page = ''] = /^#\/(\w*)/u.exec(location.hash) ?? [];
+  for (const at of Object.hasOwn(pages, page) ? (pages[page] ?? []) : []) {
+    const file = files[at] ?? '';
+    const link = document.createElement('link');
+    link.crossOrigin = '';
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    else link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
 };
 
 export default defineConfig({
@@ -30,6 +99,7 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', headers: ISOLATION },
   plugins: [
+    pagePreloads(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

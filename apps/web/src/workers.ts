@@ -1,9 +1,8 @@
 /**
- * What thinks beside the page: one worker for the bots (their networks load there when a bot first needs them) and the
- * solver's engine, which starts workers of its own. The page itself never imports a bot or the solver.
+ * The way to the solver's engine, which starts workers of its own, and what is said about positions and reviews. The page
+ * itself never imports a bot or the solver; `ask-bots.ts` is the way to the bots.
  */
 import { browserEngine } from '@doudizhu/solver/browser';
-import type { BotRequests, BotWorkerAnswer } from './worker-bots.ts';
 
 /** What the solver's questions are about; it weighs little. `localEngine` needs no workers: tests use it. */
 export {
@@ -52,44 +51,3 @@ export type { Side } from '@doudizhu/rules';
 
 /** The solver's engine: start, stop, progress, result, destroy. One for each page that solves. */
 export const createSolver = browserEngine;
-
-interface PendingAnswer {
-  readonly resolve: (answer: never) => void;
-  readonly reject: (reason: Error) => void;
-}
-
-let worker: Worker | null = null;
-let nextId = 0;
-const waiting = new Map<number, PendingAnswer>();
-
-/**
- * Asks the bots' worker.
- * @returns what the request's type answers with.
- * @throws (rejects) where the bot fails, the worker breaks, or the networks cannot be loaded.
- */
-export const askBots = <Type extends keyof BotRequests>(
-  request: { readonly type: Type } & BotRequests[Type],
-): Promise<Extract<BotWorkerAnswer, { type: Type }>> =>
-  new Promise((resolve, reject) => {
-    const id = nextId++;
-    waiting.set(id, { resolve, reject });
-    running().postMessage({ ...request, id });
-  });
-
-const running = (): Worker => {
-  if (worker !== null) return worker;
-  worker = new Worker(new URL('./worker-bots.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<BotWorkerAnswer>) => {
-    const found = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.type === 'failed') found?.reject(new Error(data.message));
-    else found?.resolve(data as never);
-  });
-  worker.addEventListener('error', ({ message }) => {
-    worker?.terminate();
-    worker = null;
-    for (const { reject } of waiting.values()) reject(new Error(message));
-    waiting.clear();
-  });
-  return worker;
-};

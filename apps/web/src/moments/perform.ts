@@ -2,6 +2,7 @@
 import { shoutOf } from './shouts.ts';
 import { effectOf, type MomentEffect, type Moment } from './moment.ts';
 import type { Character } from '../characters/characters.ts';
+import { whenIdle } from '../idle.ts';
 import { settings } from '../settings.ts';
 
 /**
@@ -22,9 +23,17 @@ const STEP_MS = 220;
 const sound = (moment: Moment, delayMs: number): void => {
   const { sound: isOn, volume } = settings.value;
   if (!isOn || volume === 0 || !hasBeenTouched()) return;
-  void Promise.all([import('./synthesiser.ts'), import('./strokes.ts')])
+  void Promise.all([import('./synthesiser.ts'), import('./strokes.ts'), firstIdleMoment()])
     .then(([{ playStrokes }, { strokesOf }]) => playStrokes(strokesOf(moment), volume, delayMs))
     .catch(() => undefined); // without a network before the first visit is over, nothing sounds
+};
+
+let idleMoment: Promise<void> | null = null;
+
+/** The first sound waits for the picture: a browser takes long to open its sound device. */
+const firstIdleMoment = (): Promise<void> => {
+  idleMoment ??= new Promise((resolve) => void whenIdle(resolve));
+  return idleMoment;
 };
 
 const shout = (moment: Moment, speakerOf: (seat: number) => Character): void => {

@@ -1,7 +1,7 @@
 /** The frame of every page: header with the menu, the page itself, notices. Pages load when they are first opened. */
 import './shell.css';
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HomePage } from '../pages/home/home-page.tsx';
 import { LATER_MS, whenIdle } from '../idle.ts';
 import { hrefOf, route } from '../route.ts';
@@ -109,7 +109,7 @@ const Page = ({ page, address }: { readonly page: string; readonly address: stri
     const name = Object.hasOwn(pages, page) ? pages[page] : page;
     document.title = page === '' ? title : `${name} · ${title}`;
   }, [page, SHELL.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isCurrent = true;
     setFailed(false);
     load?.().then(

@@ -2,7 +2,7 @@
 import './daily.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dayAt } from '../../day.ts';
-import { askBots } from '../../workers.ts';
+import { askBots } from '../../ask-bots.ts';
 import { browserEnvironment } from '../play/environment/browser-environment.ts';
 import { GivenGame } from '../play/game-provider.tsx';
 import { TableScreen } from '../play/table/table-view.tsx';

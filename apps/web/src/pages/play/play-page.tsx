@@ -1,6 +1,6 @@
 /** The play page: the start panel, or the table that is played. */
 import './play.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { goTo, hrefOf, route } from '../../route.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { GameProvider, useGame } from './game-provider.tsx';
@@ -27,7 +27,8 @@ const PlayedTable = () => {
   const [resumed, setResumed] = useState<Resumed | null>(table.value === null ? null : { type: 'whole' });
   // `play/new` deals at once; `play/setup` chooses a new table while another one waits; `play` goes on.
   const [wish] = route.value.rest;
-  useEffect(() => {
+  // Before the page is painted: nothing waits for a picture without a table.
+  useLayoutEffect(() => {
     if (wish === 'setup') return;
     const entered = wish === 'new' ? start().then(showNewTable) : enter();
     void entered.then(setResumed);

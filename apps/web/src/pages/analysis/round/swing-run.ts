@@ -7,7 +7,8 @@ import type { RoundRecord } from '@doudizhu/records';
 import type { Side } from '@doudizhu/rules';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import type { ReviewedDecision } from '../../../worker-bots.ts';
-import { askBots, createSolver, judge, movesOf, winnerOf, type Judgement, type Move } from '../../../workers.ts';
+import { askBots } from '../../../ask-bots.ts';
+import { createSolver, judge, movesOf, winnerOf, type Judgement, type Move } from '../../../workers.ts';
 import { decisionsOf, worthBefore, type LineDecision, type PositionResult } from './swing.ts';
 import type { TreeNode } from '../study/variations.ts';
 

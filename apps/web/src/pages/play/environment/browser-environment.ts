@@ -4,7 +4,7 @@ import { announce } from '../../../shell/announce.tsx';
 import { notify } from '../../../shell/notice.tsx';
 import { performMoments } from '../../../moments/perform.ts';
 import { loadText, saveText, unsaved, withDatabase } from '../../../storage.ts';
-import { askBots } from '../../../workers.ts';
+import { askBots } from '../../../ask-bots.ts';
 import type { GameClock, GameEnvironment, GameStorage, TabChannel } from './environment.ts';
 
 /** Opens the channel between tabs; nothing else happens until the game asks for it. */
