@@ -85,8 +85,8 @@ const PUZZLES: readonly [Hands, has: readonly Theme[], not: readonly Theme[], wh
   [
     { landlord: '77J2', farmers: ['99Q'], turn: 'landlord', winner: 'landlord' },
     ['many-ways'],
-    ['only-move'],
-    'two first plays win',
+    ['only-move', 'low-first'],
+    'two first plays win, one of them the jack, which is not low here',
   ],
 ];
 for (const [hands, has, not, why] of PUZZLES) {

@@ -36,7 +36,7 @@ export const themesOf = (line: readonly MainLineStep[]): Theme[] => {
       decisions.length >= ONLY_MIN && decisions.every(({ winning }) => new Set(winning.map(cardsOf)).size === 1),
     'high-first': first.winning.every((move) => move !== null && isSmall(move) && move.main >= RANK_A),
     'chain-first': first.winning.every((move) => move !== null && move.length > 1 && move.kind !== 'bomb'),
-    'low-first': first.winning.every((move) => move !== null && isSmall(move) && move.main < RANK_A),
+    'low-first': beginsLow(first),
     'group-first': first.winning.every((move) => move !== null && !isSmall(move) && move.length === 1),
     'many-ways': new Set(first.winning.map(cardsOf)).size > 1,
   };
@@ -50,6 +50,20 @@ const onlyPassWins = ({ winning }: MainLineStep): boolean => winning.every((move
 const handOf = ({ position }: MainLineStep): RankCounts => position.hands[position.turn] as RankCounts;
 const after = (step: MainLineStep, move: Move): RankCounts =>
   afterMove(step.position, move).hands[step.position.turn] as RankCounts;
+
+/** Only singles or pairs win, below most of the other cards in the hand, and one that is higher loses. */
+const beginsLow = (step: MainLineStep): boolean => {
+  const { winning, losing } = step;
+  const isLow = (move: Move): boolean => {
+    if (move === null || !isSmall(move)) return false;
+    const rest = after(step, move);
+    let above = 0;
+    for (let rank = move.main + 1; rank < RANK_COUNT; rank++) above += countOf(rest, rankAt(rank));
+    return 2 * above > sizeOf(rest);
+  };
+  const highest = Math.max(...winning.map((move) => move?.main ?? 0));
+  return winning.every(isLow) && losing.some((move) => move !== null && isSmall(move) && move.main > highest);
+};
 
 /** Whether the play to beat is the partner's. */
 const isPartnersTrick = ({ position: { beat, turn } }: MainLineStep): boolean =>

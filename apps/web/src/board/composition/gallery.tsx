@@ -262,7 +262,17 @@ const replaySample = (rounds: readonly Round[], at: number, isReviewed: boolean)
         </p>
       }
       title={<h1>{PLAY.value.roundNumber(12)}</h1>}
-      foot={<StepBar at={at} last={rounds.length} isRunning={false} keyMoments={[]} onGo={nothing} onRun={nothing} />}
+      foot={
+        <StepBar
+          at={at}
+          last={rounds.length}
+          isRunning={false}
+          keyMoments={[]}
+          curve={[]}
+          onGo={nothing}
+          onRun={nothing}
+        />
+      }
       panelHead={<h1>{PLAY.value.roundNumber(12)}</h1>}
       panelBody={null}
       panelFoot={null}

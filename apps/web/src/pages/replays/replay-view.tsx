@@ -51,6 +51,8 @@ export interface ReplayReview {
   readonly stepAt: (step: number) => StepReview | null;
   /** Steps that mattered, ascending. */
   readonly keyMoments: readonly number[];
+  /** The chance that the landlord wins at each step, 0–1; null: not known. */
+  readonly curve: readonly (number | null)[];
   /** Who was winning when. @param at the step that is shown */
   readonly graph: (at: number, onGo: (step: number) => void) => ComponentChildren;
 }
@@ -146,6 +148,7 @@ export const ReplayView = (props: ReplayViewProps) => {
           last={last}
           isRunning={isRunning}
           keyMoments={review?.keyMoments ?? []}
+          curve={review?.curve ?? []}
           onGo={go}
           onRun={() => setRunning(!isRunning)}
         />

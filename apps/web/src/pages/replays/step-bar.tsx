@@ -7,11 +7,13 @@ export interface StepBarProps {
   readonly isRunning: boolean;
   /** Ascending; empty: there is no review. */
   readonly keyMoments: readonly number[];
+  /** The chance that the landlord wins at each step, 0–1, or null; empty: there is no review. */
+  readonly curve: readonly (number | null)[];
   readonly onGo: (to: number) => void;
   readonly onRun: () => void;
 }
 
-export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBarProps) => {
+export const StepBar = ({ at, last, isRunning, keyMoments, curve, onGo, onRun }: StepBarProps) => {
   const words = REPLAYS.value;
   const moment = keyMoments.find((step) => step > at);
   const step = (to: number, isOff: boolean, label: string, path: string) => (
@@ -46,15 +48,39 @@ export const StepBar = ({ at, last, isRunning, keyMoments, onGo, onRun }: StepBa
       )}
       {step(at + 1, at === last, words.next, STEP_PATHS.forward)}
       {step(last, at === last, words.last, STEP_PATHS.last)}
-      <input
-        type="range"
-        min="0"
-        max={last}
-        value={at}
-        aria-label={words.step(at, last)}
-        onInput={({ currentTarget }) => onGo(Number(currentTarget.value))}
-      />
+      <span class="step-slider">
+        <Curve shares={curve} last={last} />
+        <input
+          type="range"
+          min="0"
+          max={last}
+          value={at}
+          aria-label={words.step(at, last)}
+          onInput={({ currentTarget }) => onGo(Number(currentTarget.value))}
+        />
+      </span>
     </div>
+  );
+};
+
+/** Who was winning when, over the slider: a click on it goes there, because the slider lies below. */
+const Curve = ({ shares, last }: { readonly shares: readonly (number | null)[]; readonly last: number }) => {
+  const points = shares.flatMap((share, step) => (share === null ? [] : [`${step} ${(1 - share).toFixed(3)}`]));
+  if (points.length < 2) return null;
+  const [start, end] = [points[0]?.split(' ')[0], points.at(-1)?.split(' ')[0]];
+  return (
+    <svg
+      class="step-curve"
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      data-testid="step-curve"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path class="step-curve-half" d={`M0 .5H${last}`} />
+      <path class="step-curve-area" d={`M${start} .5L${points.join('L')}L${end} .5Z`} />
+      <path class="step-curve-line" d={`M${points.join('L')}`} />
+    </svg>
   );
 };
 

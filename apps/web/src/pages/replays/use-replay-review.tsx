@@ -24,6 +24,7 @@ export const useReplayReview = (played: Replay): ReplayReview | undefined => {
   return {
     // Moments are named when all is known, so that they do not come and go.
     keyMoments: swing.isWorking.value ? [] : keyMoments(judgements).map(({ decision }) => decision.step),
+    curve: played.rounds.map((_, step) => shareAtIndex(swing, step - swing.firstStep)?.share ?? null),
     graph: (at, onGo) => (
       <SwingGraph
         swing={swing}

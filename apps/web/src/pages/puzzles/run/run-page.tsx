@@ -91,10 +91,12 @@ interface RunBoardProps {
 const RunBoard = ({ run, onChange }: RunBoardProps) => {
   const words = RUN.value;
   const [nowMs, setNowMs] = useState(() => Date.now());
+  /** How the puzzle before this one went; null for the first. */
+  const [before, setBefore] = useState<'right' | 'wrong' | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
       setNowMs(Date.now());
-      onChange((before) => afterTime(before, Date.now()));
+      onChange((now) => afterTime(now, Date.now()));
     }, TICK_MS);
     return () => clearInterval(timer);
   }, []);
@@ -106,18 +108,25 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
     <RunPuzzle
       key={puzzle.id}
       title={words.titles[run.kind]}
-      tags={[...(seconds === null ? [] : [words.left(clockText(seconds))]), words.solved(run.solved.length)]}
+      tags={[
+        ...(seconds === null ? [] : [words.left(clockText(seconds))]),
+        words.solved(run.solved.length),
+        ...(run.missed.length === 0 ? [] : [words.wrongOnes(run.missed.length)]),
+      ]}
+      before={before}
       puzzle={puzzle}
       position={position.value}
       onSolved={() => {
         announce(words.right);
-        onChange((before) => afterSolved(before, Date.now()));
+        setBefore('right');
+        onChange((now) => afterSolved(now, Date.now()));
       }}
       onMistake={() => {
         if (run.kind === 'storm') announce(words.wrong);
-        onChange((before) => afterMistake(before, Date.now()));
+        setBefore('wrong');
+        onChange((now) => afterMistake(now, Date.now()));
       }}
-      onQuit={() => onChange((before) => ({ ...before, isOver: true }))}
+      onQuit={() => onChange((now) => ({ ...now, isOver: true }))}
     />
   );
 };
@@ -125,6 +134,7 @@ const RunBoard = ({ run, onChange }: RunBoardProps) => {
 interface RunPuzzleProps {
   readonly title: string;
   readonly tags: readonly string[];
+  readonly before: 'right' | 'wrong' | null;
   readonly puzzle: RatedPuzzle;
   readonly position: Position;
   readonly onSolved: () => void;
@@ -132,7 +142,7 @@ interface RunPuzzleProps {
   readonly onQuit: () => void;
 }
 
-const RunPuzzle = ({ title, tags, puzzle, position, onSolved, onMistake, onQuit }: RunPuzzleProps) => {
+const RunPuzzle = ({ title, tags, before, puzzle, position, onSolved, onMistake, onQuit }: RunPuzzleProps) => {
   const words = RUN.value;
   const solver = useSolver(useSignal<Position | null>(null));
   const driver = useMemo(
@@ -151,7 +161,16 @@ const RunPuzzle = ({ title, tags, puzzle, position, onSolved, onMistake, onQuit 
     <PuzzleBoard
       title={title}
       tags={tags}
-      goal={sayGoal(puzzle.winner, position)}
+      goal={
+        <>
+          {before !== null && (
+            <b class={before === 'right' ? 'good run-before' : 'bad run-before'} data-testid="run-before">
+              {before === 'right' ? `✓ ${words.right}` : `✗ ${words.wrong}`}
+            </b>
+          )}
+          {sayGoal(puzzle.winner, position)}
+        </>
+      }
       backHref={hrefOf('puzzles')}
       nextHref={null}
       state={driver.state.value}
