@@ -244,6 +244,7 @@ test('a storm ends when its three minutes are over; a mistake costs ten seconds'
       .first()
       .waitFor();
     await solveOne(page);
+    await page.getByTestId('run-before').getByText('Right!').waitFor();
     await page.evaluate('laterMs = 100000');
     await page
       .getByText(/^1:\d\d left/u)
@@ -254,6 +255,9 @@ test('a storm ends when its three minutes are over; a mistake costs ten seconds'
       .getByText(/^(1:0\d|0:5\d) left/u)
       .first()
       .waitFor();
+    await page.getByTestId('run-before').getByText('That loses').waitFor();
+    await page.getByText('Wrong 1').first().waitFor();
+    assert.deepEqual(await violations(page), []);
     await page.evaluate('laterMs = 180000');
     const result = page.getByTestId('run-result');
     await result.getByText('1 puzzle solved').waitFor();

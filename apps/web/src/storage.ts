@@ -26,8 +26,10 @@ export interface StoredRound {
   readonly points: number;
   /** A name of a preset, or the rule set as written by `writeRules`. */
   readonly rules: string;
-  /** Index = Seat: a bot's name, or '' for the person. */
+  /** Index = Seat: a bot's name, or '' for a person. */
   readonly bots: readonly string[];
+  /** Index = Seat: what other people were called, '' for bots and oneself; missing: everybody else was a bot. */
+  readonly people?: readonly string[];
   readonly record: unknown;
 }
 

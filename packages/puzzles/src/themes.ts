@@ -51,19 +51,15 @@ const handOf = ({ position }: MainLineStep): RankCounts => position.hands[positi
 const after = (step: MainLineStep, move: Move): RankCounts =>
   afterMove(step.position, move).hands[step.position.turn] as RankCounts;
 
-/** Only singles or pairs win, below most of the other cards in the hand, and one that is higher loses. */
-const beginsLow = (step: MainLineStep): boolean => {
-  const { winning, losing } = step;
-  const isLow = (move: Move): boolean => {
+/** Only singles or pairs win that are no higher than half of the other cards in the hand. */
+const beginsLow = (step: MainLineStep): boolean =>
+  step.winning.every((move) => {
     if (move === null || !isSmall(move)) return false;
     const rest = after(step, move);
     let above = 0;
     for (let rank = move.main + 1; rank < RANK_COUNT; rank++) above += countOf(rest, rankAt(rank));
-    return 2 * above > sizeOf(rest);
-  };
-  const highest = Math.max(...winning.map((move) => move?.main ?? 0));
-  return winning.every(isLow) && losing.some((move) => move !== null && isSmall(move) && move.main > highest);
-};
+    return 2 * above >= sizeOf(rest);
+  });
 
 /** Whether the play to beat is the partner's. */
 const isPartnersTrick = ({ position: { beat, turn } }: MainLineStep): boolean =>

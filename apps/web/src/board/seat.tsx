@@ -37,12 +37,19 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
       </SeatPlate>
       {rects.hand !== null && <OpenHand seat={seat} rect={rects.hand} cardWidth={cards.open} hand={hand} />}
       {rects.said === null && seat.said?.type === 'words' && (
-        <p class="bubble on-plate" style={placed({ ...rects.plate, height: 0 })}>
+        <p class="bubble on-plate" style={placed(beside(rects, place))}>
           {seat.said.text}
         </p>
       )}
     </section>
   );
+};
+
+/** Where a bubble lies that has no place of its own: over the name, not over the face. */
+const beside = ({ plate, avatar, isColumn }: SeatRects, place: BoardSeat['place']): Rect => {
+  if (isColumn) return { ...plate, y: plate.y + avatar, height: 0 };
+  const width = plate.width - avatar;
+  return { ...plate, x: place === 'right' ? plate.x : plate.x + avatar, width, height: 0 };
 };
 
 export interface SeatPlateProps {

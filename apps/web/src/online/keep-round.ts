@@ -4,6 +4,7 @@ import { finishedRoundsOf, readLog } from '@doudizhu/table';
 import type { GameStorage } from '../pages/play/environment/environment.ts';
 import { storedRoundOf } from '../pages/play/game/table-storage.ts';
 import type { ServerApi } from './api.ts';
+import { nameOfAccount } from './people-names.ts';
 
 export interface KeepRound {
   readonly api: Pick<ServerApi, 'tableRounds' | 'roundLog'>;
@@ -22,7 +23,7 @@ export const keepRound = async ({ api, storage, table, number, me, dateMs }: Kee
   const text = id === undefined ? null : await api.roundLog(id);
   const log = text?.ok === true ? readLog(text.value) : null;
   const round = log?.ok === true ? finishedRoundsOf(log.value).at(-1) : undefined;
-  const stored = round === undefined ? null : storedRoundOf(round, me, dateMs);
+  const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs: dateMs, nameOf: nameOfAccount });
   if (stored !== null) await storage.putRound(stored);
   return stored !== null;
 };

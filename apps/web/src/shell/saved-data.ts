@@ -62,6 +62,7 @@ const ROUND: Schema<StoredRound> = record(
     points: number,
     rules: text,
     bots: listOf(text),
+    people: optional(listOf(text)),
     record: where(anyObject, anyObject.wanted, (json) => jsonAsRecord(json).ok),
   },
   'passed over',

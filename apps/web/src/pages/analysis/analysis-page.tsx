@@ -150,7 +150,7 @@ const RecordStudy = ({ text, isEmbedded }: { readonly text: string; readonly isE
 /** Who played a record, as it says. */
 const playersIn = ({ played, landlord }: OpenedRound): StudyPlayer[] =>
   seatsOf(played.end.rules).map((seat) => ({
-    name: nameOfRecorded(played.record.info[`Player${seat}` as InfoName] ?? '') || ANALYSIS.value.seat(seat),
+    name: nameOfRecorded(played.record.info[`Player${seat}` as InfoName] ?? '') || ANALYSIS.value.seat(seat + 1),
     character: characterAt(seat, landlord, played.end.rules.seats),
   }));
 

@@ -166,7 +166,8 @@ export const ANALYSIS = texts({
     roundTitle: (winner: string) => `一局牌，${winner}胜`,
     roundUnfinished: '一局没打完的牌',
     you: '我',
-    seat: (seat: number) => `${seat} 号位`,
+    /** From 1. */
+    seat: (number: number) => `${number} 号位`,
     // Sharing.
     share: '分享和导出',
     copyLink: '复制链接',
@@ -341,7 +342,7 @@ export const ANALYSIS = texts({
     roundTitle: (winner) => `A round that ${winner.toLowerCase()} won`,
     roundUnfinished: 'An unfinished round',
     you: 'You',
-    seat: (seat) => `Seat ${seat}`,
+    seat: (number) => `Seat ${number}`,
     share: 'Share and export',
     copyLink: 'Copy link',
     copyDdn: 'Copy DDN',

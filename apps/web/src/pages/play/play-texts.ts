@@ -132,6 +132,8 @@ export const PLAY = texts({
     commitmentBefore: '上一局指纹',
     saveLog: '下载已结束各局的记录',
     noLog: '打完一局后就能下载。',
+    /** The beginning of its file name. */
+    logOf: '斗地主记录',
     changeLevel: '从下一局起换对手',
 
     won: '你赢了',
@@ -334,6 +336,7 @@ export const PLAY = texts({
     commitmentBefore: 'Fingerprint of the round before',
     saveLog: 'Save the log of finished rounds',
     noLog: 'There is one as soon as a round is over.',
+    logOf: 'doudizhu-log',
     changeLevel: 'Opponents from the next round on',
 
     won: 'You win',

@@ -96,7 +96,7 @@ const Linked = ({ z }: { readonly z: string }) => {
       title={nameOfRules(kept.rules)}
       date={kept.date}
       own={null}
-      players={playersOf({ own: null, sitters: kept.players }, found.end.landlord)}
+      players={playersOf({ own: null, sitters: kept.players, people: [] }, found.end.landlord)}
       back={hrefOf('replays')}
       analysisHref={hrefOf('analysis', { z })}
       onKeep={() => void keep()}

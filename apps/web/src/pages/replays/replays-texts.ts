@@ -18,7 +18,8 @@ export const REPLAYS = texts({
     farmer: '农民',
     won: '胜',
     lost: '负',
-    seat: (seat: number) => `${seat} 号位`,
+    /** From 1. */
+    seat: (number: number) => `${number} 号位`,
     points: '得分',
     openHands: '明牌看全部手牌',
     first: '回到开头',
@@ -101,7 +102,7 @@ export const REPLAYS = texts({
     farmer: 'Farmer',
     won: 'won',
     lost: 'lost',
-    seat: (seat) => `Seat ${seat}`,
+    seat: (number) => `Seat ${number}`,
     points: 'Points',
     openHands: 'Show all hands',
     first: 'To the beginning',

@@ -19,6 +19,8 @@ export interface FoundRound {
   readonly date: number | string;
   /** Index = Seat: what the bots of the table were called, '' for the person; or names that a record gives. */
   readonly sitters: readonly string[];
+  /** Index = Seat: what other people of the person's table were called; ''. */
+  readonly people: readonly string[];
 }
 
 /** @returns undefined where there is no such round. */
@@ -27,7 +29,7 @@ export const roundById = async (id: string): Promise<FoundRound | undefined> => 
     const kept = await keptRecord(id);
     return kept === undefined
       ? undefined
-      : { played: openKept(kept), own: null, rules: kept.rules, date: kept.date, sitters: kept.players };
+      : { played: openKept(kept), own: null, rules: kept.rules, date: kept.date, sitters: kept.players, people: [] };
   }
   const stored = await storedRound(id);
   return stored === undefined
@@ -38,24 +40,25 @@ export const roundById = async (id: string): Promise<FoundRound | undefined> => 
         rules: stored.rules,
         date: stored.endedMs,
         sitters: stored.bots,
+        people: stored.people ?? [],
       };
 };
 
 /** Who sits at each seat, as people know them. */
 export const playersOf = (
-  { own, sitters }: Pick<FoundRound, 'own' | 'sitters'>,
+  { own, sitters, people }: Pick<FoundRound, 'own' | 'sitters' | 'people'>,
   landlord: Seat | null,
 ): ReplayPlayer[] =>
   sitters.map((sitter, index) => {
     const seat = seatAt(index);
     if (own === null) {
       const character = characterAt(seat, landlord ?? seatAt(0), sitters.length);
-      return { character, name: nameOfRecorded(sitter) || REPLAYS.value.seat(seat), note: '' };
+      return { character, name: nameOfRecorded(sitter) || REPLAYS.value.seat(index + 1), note: '' };
     }
     const character = characterAt(seat, own, sitters.length, sitter);
     return {
       character,
-      name: CHARACTER_TEXTS.value.names[character],
+      name: people[index] || CHARACTER_TEXTS.value.names[character],
       note: sitter === '' || characterOfLevel(sitter) !== null ? '' : nameOfLevel(sitter),
     };
   });

@@ -105,8 +105,8 @@ const resultOf = ({ role, won, winner }: ListedRound): string => {
 };
 
 /** Rules, the others, where it came from. */
-const detailsOf = ({ rules, others, source, from }: ListedRound): string =>
-  [nameOfRules(rules), others.map(from === 'here' ? nameOfBot : nameOfRecorded).join(', '), source]
+const detailsOf = ({ rules, others, people, source, from }: ListedRound): string =>
+  [nameOfRules(rules), [...people, ...others.map(from === 'here' ? nameOfBot : nameOfRecorded)].join(', '), source]
     .filter((text) => text !== '')
     .join(' · ');
 

@@ -66,3 +66,9 @@ for (const [filter, wanted, why] of CASES) {
     assert.equal(found.map(({ id }) => id).join(''), wanted);
   });
 }
+
+test('the people of a table over the network stand in the list by their names', () => {
+  const people = ['', 'Ann', ''];
+  const [listed] = listedRounds([round('n', 50, { bots: ['', '', 'level-2'], people })], []);
+  assert.deepEqual([listed?.people, listed?.others], [['Ann'], ['level-2']]);
+});

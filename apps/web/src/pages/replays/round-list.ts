@@ -15,13 +15,15 @@ export interface ListedRound {
   readonly rules: string;
   /** The others: what the bots were called, or the names of a record. */
   readonly others: readonly string[];
+  /** Other people of a round that was played here. */
+  readonly people: readonly string[];
   /** The file that a record came from, and what it says of its date. */
   readonly source: string;
 }
 
 export const listedRounds = (rounds: readonly StoredRound[], records: readonly KeptRecord[]): ListedRound[] =>
   [
-    ...rounds.map(({ id, endedMs, seat, landlord, won, points, rules, bots }): ListedRound => ({
+    ...rounds.map(({ id, endedMs, seat, landlord, won, points, rules, bots, people = [] }): ListedRound => ({
       id,
       ms: endedMs,
       from: 'here',
@@ -31,6 +33,7 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly K
       points,
       rules,
       others: bots.filter((bot) => bot !== ''),
+      people: people.filter((name) => name !== ''),
       source: '',
     })),
     ...records.map(({ id, addedMs, winner, rules, players, source, date }): ListedRound => ({
@@ -43,6 +46,7 @@ export const listedRounds = (rounds: readonly StoredRound[], records: readonly K
       points: null,
       rules,
       others: players.filter((player) => player !== ''),
+      people: [],
       source: [source, date].filter((text) => text !== '').join(' · '),
     })),
   ].toSorted((a, b) => b.ms - a.ms);

@@ -36,3 +36,7 @@ export const openRound = (played: Replay): Result<OpenedRound, Failure> => {
 export const seatOfSide = (landlord: Seat, side: number, seats: 3 | 4): Seat => seatAfter(landlord, seats, side);
 
 const isPlay = ({ entry }: Round): boolean => entry?.action.type === 'play' || entry?.action.type === 'pass';
+
+/** Whether somebody opened a hand (明牌). */
+export const hasOpenedHand = ({ rounds }: Pick<Replay, 'rounds'>): boolean =>
+  rounds.some(({ entry }) => entry?.action.type === 'openHand' && entry.action.open);

@@ -35,6 +35,7 @@ export const REVIEW = texts({
     working: '正在复盘…',
     summary: (blunders: number, mistakes: number) => `${blunders} 个败着，${mistakes} 个失误。`,
     nextMoment: '下一个关键时刻',
+    openHands: '明牌不作评价：别人看到牌值多少，机器人估计不了。',
     copyLink: '复制复盘的链接',
   },
   en: {
@@ -71,6 +72,7 @@ export const REVIEW = texts({
     summary: (blunders, mistakes) =>
       `${blunders} ${blunders === 1 ? 'blunder' : 'blunders'}, ${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}.`,
     nextMoment: 'Next key moment',
+    openHands: 'Opening a hand is not judged: the bots cannot estimate what it is worth that others see it.',
     copyLink: 'Copy the review’s link',
   },
 });

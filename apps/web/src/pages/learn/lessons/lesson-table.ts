@@ -4,15 +4,17 @@
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import {
+  cardsHeld,
   countsOf,
   explainIllegal,
   NO_CARDS,
+  seatAt,
   sizeOf,
   countsOfCombo,
   type Action,
   type RankCounts,
 } from '@doudizhu/rules';
-import type { BotQuestion } from '@doudizhu/table';
+import { foldLog, type BotQuestion, type TableEvent, type TableView } from '@doudizhu/table';
 import { cardsOf } from '../../play/input/completion.ts';
 import type { GameEnvironment, GameStorage } from '../../play/environment/environment.ts';
 import type { Game } from '../../play/game/game.ts';
@@ -77,6 +79,7 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
   };
   const table: PlayTable = {
     ...base,
+    view: step.isOpen === true ? computed(() => withOpenHands(base.view.value, base.log())) : base.view,
     // Undo, autopilot and the like are not for lessons.
     send: async (command) => {
       if (command.type === 'act') await play(countsOfAction(command.action));
@@ -109,6 +112,14 @@ export const createLessonTable = (step: TableStep, environment: GameEnvironment)
     played: place,
     stop: () => base.stop(),
   };
+};
+
+/** The view with the hands of all: not by the rules of open hands, which would double the stake. */
+const withOpenHands = (view: TableView, log: readonly TableEvent[]): TableView => {
+  const { round } = foldLog(log);
+  if (round === null || view.faces === null) return view;
+  const shown = view.faces.shown.map((_, seat) => (seat === OWN_SEAT ? null : cardsHeld(round, seatAt(seat))));
+  return { ...view, faces: { ...view.faces, shown } };
 };
 
 /** What a bot plays: the action of the lesson at this place. */

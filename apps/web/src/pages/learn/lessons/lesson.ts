@@ -41,6 +41,8 @@ export interface TableStep {
   /** Turn after turn: what another seat plays, or what the person is asked. */
   readonly turns: readonly (string | OwnTurn)[];
   readonly done: Both;
+  /** All hands lie open: an endgame that is counted out. */
+  readonly isOpen?: boolean;
   /** The right plays are the only ones that win: a test lets the solver prove it. */
   readonly isOnlyWin?: boolean;
 }

@@ -188,3 +188,17 @@ const chooseStep = ({ options, check, cards = '', toBeat }: ChoiceStep): void =>
     );
   }
 };
+
+test('the endgames that are counted out lie open, all hands as they are', () => {
+  for (const id of ['control', 'last-bomb'] as const) {
+    for (const step of lessonOf(id).steps) {
+      assert.ok(step.type === 'table' && step.isOpen === true, id);
+      const lesson = createLessonTable(step, createFakeEnvironment());
+      const { faces } = lesson.table.view.value;
+      const ranks = (faces?.shown ?? []).map((cards) => cards?.length ?? null);
+      const sizes = step.hands.map((hand, seat) => (seat === 0 ? null : hand.length));
+      assert.deepEqual(ranks, sizes, id);
+      lesson.stop();
+    }
+  }
+});

@@ -112,13 +112,14 @@ export const TABLE_EXERCISES: readonly Lesson[] = [
         hands: ['336QQK', '57QA', '799T2'],
         landlord: 0,
         leader: 0,
+        isOpen: true,
         isOnlyWin: true,
         turns: [
           {
             play: '33',
             say: {
-              zh: '你是地主，六张：一对 3、一个 6、一对 Q、一个 K。只有一种领法必胜。',
-              en: 'You are the landlord with six cards: two threes, a 6, two queens, a king. One lead alone wins.',
+              zh: '大家的牌都摊开了，可以算到底。你是地主，六张：一对 3、一个 6、一对 Q、一个 K。只有一种领法必胜。',
+              en: 'All hands lie open: count it out. You are the landlord with six cards: two threes, a 6, two queens, a king. One lead alone wins.',
             },
             wrong: [
               {
@@ -194,6 +195,7 @@ export const TABLE_EXERCISES: readonly Lesson[] = [
         hands: ['3666JQ', '479K', '388TJ'],
         landlord: 0,
         leader: 1,
+        isOpen: true,
         isOnlyWin: true,
         turns: [
           '4',
@@ -271,6 +273,7 @@ export const TABLE_EXERCISES: readonly Lesson[] = [
         hands: ['669999J', '34JQ', 'TJJ2'],
         landlord: 0,
         leader: 2,
+        isOpen: true,
         isOnlyWin: true,
         turns: [
           'T',
@@ -323,6 +326,7 @@ export const TABLE_EXERCISES: readonly Lesson[] = [
         hands: ['59999TJ', '68JJ', '446T'],
         landlord: 0,
         leader: 1,
+        isOpen: true,
         isOnlyWin: true,
         turns: [
           '6',

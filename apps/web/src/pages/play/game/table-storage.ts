@@ -38,11 +38,24 @@ export const loadTable = async (storage: GameStorage, table: string): Promise<Lo
 
 export const roundId = (table: string, round: number): string => `${table}-${round}`;
 
+interface StoredRoundSetup {
+  readonly me: Seat;
+  readonly endedMs: number;
+  /** What other people are called; null for an account that nobody knows. */
+  readonly nameOf?: (account: string) => string | null;
+}
+
 /** A finished round as it is stored. @returns null for a round without a landlord. */
-export const storedRoundOf = (round: FinishedRound, me: Seat, endedMs: number): StoredRound | null => {
+export const storedRoundOf = (
+  round: FinishedRound,
+  { me, endedMs, nameOf = () => null }: StoredRoundSetup,
+): StoredRound | null => {
   const { landlord, bid, outcome } = round.summary;
   if (landlord === null || outcome === null || round.record === null) return null;
   const { rules } = round.record.setup;
+  const people = round.occupants.map((occupant, seat) =>
+    occupant?.type === 'person' && seat !== me ? (nameOf(occupant.account) ?? '') : '',
+  );
   return {
     id: roundId(round.table, round.round),
     endedMs,
@@ -53,6 +66,7 @@ export const storedRoundOf = (round: FinishedRound, me: Seat, endedMs: number): 
     points: outcome.scores[me] ?? 0,
     rules: writeRules(rules),
     bots: round.occupants.map((occupant) => (occupant?.type === 'bot' ? occupant.level : '')),
+    ...(people.every((name) => name === '') ? {} : { people }),
     record: recordAsJson(round.record),
   };
 };
@@ -76,7 +90,7 @@ export const saveFinishedRound = async (
   if (fresh.some(({ type }) => type === 'undone')) await deleteOpenRound(storage, log);
   if (!fresh.some(({ type }) => type === 'ended')) return;
   const round = finishedRoundsOf(log).at(-1);
-  const stored = round === undefined ? null : storedRoundOf(round, me, clock.dateMs());
+  const stored = round === undefined ? null : storedRoundOf(round, { me, endedMs: clock.dateMs() });
   if (stored !== null) await storage.putRound(stored);
 };
 
@@ -87,7 +101,7 @@ export const saveMissedRounds = async (
 ): Promise<void> => {
   await deleteOpenRound(storage, log);
   for (const round of finishedRoundsOf(log)) {
-    const stored = storedRoundOf(round, me, clock.dateMs());
+    const stored = storedRoundOf(round, { me, endedMs: clock.dateMs() });
     if (stored !== null && !(await storage.hasRound(stored.id))) await storage.putRound(stored);
   }
 };

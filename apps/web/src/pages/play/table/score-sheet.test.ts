@@ -18,7 +18,7 @@ import {
   type ScoreSheet,
   type Seat,
 } from '@doudizhu/rules';
-import { multiplierShown, sheetRowsOf, sheetOfView } from './score-sheet.ts';
+import { multiplierShown, sheetRowsOf, sheetOfView, stakeOfView } from './score-sheet.ts';
 
 const plainSheet: ScoreSheet = {
   rules: PRESETS.happy,
@@ -98,3 +98,26 @@ for (const [change, expected, why] of ROWS) {
     );
   });
 }
+
+test('the stake is known during the auction: the highest bid, calls and grabs, open hands', () => {
+  const points: Round = startRound({ rules: PRESETS.competition, seed: 'stake' });
+  const stakeAt = (round: Round): number | null =>
+    stakeOfView(viewFor(round, 0 as Seat), physicalCardsFor(round, 0 as Seat));
+  const act = (round: Round, action: Action): Round => applyUnchecked(round, toAct(round)[0] as Seat, action);
+  assert.equal(stakeAt(points), 1);
+  const bid = act(act(points, { type: 'bid', points: 0 }), { type: 'bid', points: 2 });
+  assert.equal(stakeAt(bid), 2);
+
+  let grabbed: Round = startRound({ rules: PRESETS.happy, seed: 'stake' });
+  assert.equal(stakeAt(grabbed), null, 'while hands may be opened there is no auction');
+  let isFirst = true;
+  while (grabbed.phase === 'opening') {
+    grabbed = act(grabbed, { type: 'openHand', open: isFirst });
+    isFirst = false;
+  }
+  const opened = stakeAt(grabbed) as number;
+  assert.ok(opened > PRESETS.happy.base, 'an open hand raises it');
+  const called = act(grabbed, { type: 'call', take: true });
+  assert.equal(stakeAt(called), opened, 'a call keeps it');
+  assert.equal(stakeAt(act(called, { type: 'grab', take: true })), 2 * opened, 'a grab doubles it');
+});

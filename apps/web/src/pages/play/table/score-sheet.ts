@@ -52,6 +52,15 @@ export const sheetOfView = (view: SeatView, faces: PhysicalCards | null): ScoreS
   };
 };
 
+/** Points that the round is worth so far, for the viewer: in the auction, if it ended now. Null before it. */
+export const stakeOfView = (view: SeatView, faces: PhysicalCards | null): number | null => {
+  const { rules, auction, openHands } = view;
+  const sheet = sheetOfView(view, faces);
+  if (sheet !== null) return multiplierShown(view, sheet) * view.bid * rules.base;
+  if (auction === null) return null;
+  return rules.base * Math.max(1, auction.points) * 2 ** auction.grabs * openHandFactor(openHands);
+};
+
 /** Between the landlord and the viewer; for the landlord, the highest that a farmer has. */
 export const multiplierShown = (view: SeatView, sheet: ScoreSheet): number => {
   const landlord = view.landlord as Seat;

@@ -11,6 +11,7 @@ import type { PlayTable } from '../game/play-table.ts';
 import { labelAt, levelsFor, PACE_NAMES, type GameOptions } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
+import { logNameOf } from './log-name.ts';
 import { OpponentChoice } from '../opponent-choice.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';
 import { Toggles } from '../start-panel.tsx';
@@ -148,7 +149,7 @@ const Fair = ({ table }: { readonly table: PlayTable }) => {
         <button
           type="button"
           class="button"
-          onClick={() => saveFile(`${table.name}.jsonl`, writeLog(log), 'application/jsonl')}
+          onClick={() => saveFile(logNameOf(table.view.value, log), writeLog(log), 'application/jsonl')}
         >
           {words.saveLog}
         </button>

@@ -21,7 +21,7 @@ import { textsOfRuleSet } from '../rule-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
 import { RoundEnd } from './round-end.tsx';
-import { multiplierShown, sheetOfView } from './score-sheet.ts';
+import { stakeOfView } from './score-sheet.ts';
 import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { listenToKeys } from '../input/table-keys.ts';
 
@@ -114,7 +114,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
   const { me } = table;
   if (round === null || faces === null) return emptyTable(view, me);
   const isSettled = round.phase === 'settled';
-  const sheet = sheetOfView(round, faces);
+  const stake = stakeOfView(round, faces);
   return {
     ...boardOfView({
       round,
@@ -140,13 +140,7 @@ const boardOfTable = (table: PlayTable, hasCounter: boolean): BoardData => {
             : (round.handSizes[seat] ?? 17),
     }),
     counter: hasCounter && stage === 'playing' ? countsByRank(remainingCards(round)) : null,
-    stake:
-      sheet === null
-        ? null
-        : {
-            label: PLAY.value.stake,
-            text: PLAY.value.times(multiplierShown(round, sheet) * round.bid * view.terms.rules.base),
-          },
+    stake: stake === null ? null : { label: PLAY.value.stake, text: PLAY.value.times(stake) },
   };
 };
 
