@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -14,14 +14,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { readCommand } from './options.ts';
+import { findProgram, freePort } from './services/programs.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const textOf = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path));
+const NGINX = findProgram('nginx');
 const hasProgram = (name: string, argument: string): boolean => spawnSync(name, [argument]).status === 0;
-const skip = NGINX === undefined || !hasProgram('openssl', 'version') ? 'nginx or openssl is not here' : false;
+const skip = NGINX === null || !hasProgram('openssl', 'version') ? 'nginx or openssl is not here' : false;
 const HOST = 'play.example';
 
 interface Answer {
@@ -147,15 +148,6 @@ ${temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`).join('\n
   include ${folder}/site.conf;
 }
 `;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 const untilListening = async (port: number): Promise<void> => {

@@ -28,6 +28,7 @@ const serve = async ({ server: options, port, host }: ServerCommand): Promise<vo
   const { database } = options;
   console.log(`Dou Dizhu 斗地主: ${address}`);
   console.log(database.kind === 'sqlite' ? `database: ${database.file}` : 'database: PostgreSQL');
+  if (options.redis !== null) console.log(`node: ${options.node}, with others over Redis`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
 };
 

@@ -10,7 +10,7 @@ export interface Metrics {
   /** What a client did wrong, or what failed, by kind. */
   readonly countFault: (kind: string) => void;
   /** What is asked for when somebody reads the metrics. */
-  readonly watch: (name: 'tables' | 'sockets' | 'bots_waiting', read: () => number) => void;
+  readonly watch: (name: keyof typeof HELP, read: () => number) => void;
 }
 
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
@@ -18,6 +18,8 @@ const HELP = {
   tables: 'Tables in memory',
   sockets: 'Open sockets',
   bots_waiting: 'Questions to bots that wait or are thought about',
+  forwarded_sockets: 'Sockets here whose tables other nodes run',
+  redis_up: 'Whether this node hears the others over Redis',
 } as const;
 
 export const createMetrics = (): Metrics => {

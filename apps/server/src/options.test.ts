@@ -42,6 +42,8 @@ const BAD: readonly (readonly [args: readonly string[], env: Record<string, stri
   [['backup', 'a', 'b'], {}, /want backup FILE/],
   [['serv'], {}, /bad command "serv"/],
   [[], { DATABASE_URL: 'mysql://localhost' }, /bad DATABASE_URL/],
+  [[], { DATABASE_URL: 'postgresql://localhost', REDIS_URL: 'http://localhost' }, /bad REDIS_URL/],
+  [[], { REDIS_URL: 'redis://localhost' }, /REDIS_URL without DATABASE_URL/],
 ];
 for (const [args, env, message] of BAD) {
   test(`${message.source}`, () => assert.throws(() => readCommand(args, env), { message }));

@@ -25,7 +25,8 @@ export const USAGE = `usage: npm start -- [options]            serves the page, 
   --logs           a line for each request
   --help           this text
 
-With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file.`;
+With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With REDIS_URL=redis://… as well, several
+servers with the same database work together (docs/operations.md).`;
 
 export interface ServerCommand {
   readonly type: 'serve' | 'backup' | 'restore' | 'help';
@@ -76,11 +77,12 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
     host: values.host,
     server: {
       root: values.root,
-      database: databaseOf(env['DATABASE_URL'], values.data, values['full-sync']),
+      database: databaseOf(env['DATABASE_URL'], values),
       logs: values.logs,
       origins: values.origin.map(readOrigin),
       behindProxy: values.proxy,
       node: values.node,
+      redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
       botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
       botDelayMs: [botDelayMs * BOT_DELAY_SHARE, botDelayMs],
       limitFactor: readNumber('limit-factor', values['limit-factor'], 1, LIMIT_FACTOR_MAX),
@@ -98,12 +100,24 @@ export const dataFolder = (platform: NodeJS.Platform, env: EnvironmentVariables)
   return join(xdg.startsWith('/') ? xdg : join(home, '.local', 'share'), 'doudizhu');
 };
 
-const databaseOf = (url: string | undefined, folder: string, isFull: boolean): DatabaseSetup => {
+const databaseOf = (
+  url: string | undefined,
+  given: { readonly data: string; readonly 'full-sync': boolean; readonly node: string },
+): DatabaseSetup => {
   if (url !== undefined && url !== '') {
     if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('bad DATABASE_URL: want postgresql://…');
-    return { kind: 'postgres', url, connectionsMax: CONNECTIONS_MAX };
+    return { kind: 'postgres', url, connectionsMax: CONNECTIONS_MAX, application: `doudizhu ${given.node}` };
   }
-  return { kind: 'sqlite', file: join(folder, 'doudizhu.sqlite'), synchronous: isFull ? 'FULL' : 'NORMAL' };
+  const synchronous = given['full-sync'] ? 'FULL' : 'NORMAL';
+  return { kind: 'sqlite', file: join(given.data, 'doudizhu.sqlite'), synchronous };
+};
+
+/** Several nodes need one database that all of them reach. */
+const redisOf = (url = '', databaseUrl = ''): string | null => {
+  if (url === '') return null;
+  if (!/^rediss?:\/\//.test(url)) throw new Error('bad REDIS_URL: want redis://…');
+  if (databaseUrl === '') throw new Error('REDIS_URL without DATABASE_URL: several servers want one PostgreSQL');
+  return url;
 };
 
 const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<

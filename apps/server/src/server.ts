@@ -4,6 +4,7 @@ import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Cluster } from './cluster/cluster.ts';
 import type { ServerContext } from './context.ts';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { answerFailures } from './http/failures.ts';
@@ -20,7 +21,7 @@ import type { DatabaseSetup } from './storage/database.ts';
 import { openStorage } from './storage/storage.ts';
 import { createBotThreads } from './tables/bot-threads.ts';
 import { loadSigner } from './tables/signer.ts';
-import { Tables } from './tables/tables.ts';
+import { leaseTimes, Tables } from './tables/tables.ts';
 
 export interface ServerOptions {
   /** Folder of the built page. */
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly behindProxy: boolean;
   /** The name of this server among those with the same database. */
   readonly node: string;
+  /** `redis://…`, over which several servers with the same database work together; null: this one is alone. */
+  readonly redis: string | null;
   readonly botThreads: number;
   /** How long bots seem to think, from and to, in milliseconds. */
   readonly botDelayMs: readonly [from: number, to: number];
@@ -51,7 +54,6 @@ export interface GameServer {
 }
 
 const BOT_TIMEOUT_MS = 5000;
-const SWEEP_MS = 5000;
 const IDLE_MS = 60_000;
 const EXPIRED_SWEEP_MS = 3_600_000;
 
@@ -79,6 +81,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     metrics.countFault(what.split(':')[0] as string);
     server.log.error({ err: error }, what);
   };
+  const cluster = options.redis === null ? null : new Cluster({ url: options.redis, node: options.node, report });
   const [from, to] = options.botDelayMs;
   const tables = new Tables({
     storage,
@@ -90,6 +93,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     onEvents: metrics.countEvents,
     idleMs: IDLE_MS,
     node: options.node,
+    cluster,
   });
   let isStopping = false;
   const context: ServerContext = {
@@ -97,9 +101,13 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     tables,
     nowMs,
     sessions: createSessions({ accounts: storage.accounts, origins, nowMs }),
-    limits: createAddressLimits(limitFactor),
+    cluster,
+    limits: createAddressLimits({ factor: limitFactor, redis: cluster?.redis() ?? null }),
     isStopping: () => isStopping,
-    closeAccount: (account) => sockets.closeAccount(account),
+    closeAccount: (account) => {
+      sockets.closeAccount(account);
+      cluster?.closeAccount(account);
+    },
   };
   const sockets = addSockets(server, context, {
     addressOf: (request) => addressOf(request, behindProxy),
@@ -121,16 +129,21 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   metrics.watch('tables', () => tables.live().length);
   metrics.watch('sockets', sockets.count);
   metrics.watch('bots_waiting', bots.load);
-  const stopSweeping = repeat(SWEEP_MS, () => tables.sweep(), report);
+  metrics.watch('forwarded_sockets', () => cluster?.forwarded() ?? 0);
+  metrics.watch('redis_up', () => (cluster?.isUp() === true ? 1 : 0));
+  const { renewMs, sweepMs } = leaseTimes(cluster !== null);
+  const stopRenewing = repeat(renewMs, () => tables.renew(), report);
+  const stopSweeping = repeat(sweepMs, () => tables.sweep(), report);
   const stopExpiring = repeat(EXPIRED_SWEEP_MS, async () => void (await storage.accounts.sweep(nowMs())), report);
 
   let closed: Promise<void> | null = null;
   const closeAll = async (): Promise<void> => {
     isStopping = true;
-    await Promise.all([stopSweeping(), stopExpiring()]);
+    await Promise.all([stopRenewing(), stopSweeping(), stopExpiring()]);
     await tables.stop(CLOSE_CODES.goingAway);
     await sockets.close();
     await server.close();
+    await cluster?.close();
     await bots.close();
     await storage.close();
   };
@@ -139,6 +152,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     listen: async (where) => {
       // Rounds that were played when the server stopped go on.
       await tables.begin();
+      await cluster?.start({ tables, closeAccount: sockets.closeAccount });
       return server.listen(where);
     },
     close: () => (closed ??= closeAll()),

@@ -110,6 +110,7 @@ export type FailureCode =
   | 'too-many'
   | 'too-large'
   | 'stopping'
+  | 'nodes-apart'
   | 'no-storage'
   | 'internal'
   | 'bad-message'

@@ -18,7 +18,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       if (kind === 'sqlite') return { kind, file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' };
       const postgres = await startPostgres({ isDurable: false });
       after(postgres.stop);
-      return { kind, url: postgres.url, connectionsMax: 4 };
+      return { kind, url: postgres.url, connectionsMax: 4, application: 'test' };
     };
 
     test('a copy is made and put back while people play; they find the table as it was', async () => {
@@ -49,7 +49,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       const database: DatabaseSetup =
         kind === 'sqlite'
           ? { kind, file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }
-          : { kind, url: 'postgresql://nobody:secret@127.0.0.1:1/none', connectionsMax: 1 };
+          : { kind, url: 'postgresql://nobody:secret@127.0.0.1:1/none', connectionsMax: 1, application: 'test' };
       const text = join(folder, `${kind}.txt`);
       writeFileSync(text, 'no database');
       await assert.rejects(restore(database, text), (error: Error) => {

@@ -25,7 +25,7 @@ export const addAccountRoutes = (server: FastifyInstance, context: ServerContext
       usedMs: passkey.used_ms,
     })),
     recoveryCodes: await accounts.countRecoveryCodes(id),
-    table: context.tables.tableOf(id),
+    table: await context.tables.tableOf(id),
   });
 
   server.post('/api/session', async (request, reply) => {

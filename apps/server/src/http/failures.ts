@@ -19,6 +19,7 @@ const FAILURES: Readonly<Record<FailureCode, readonly [status: number, message: 
   'too-many': [429, 'too many requests'],
   'too-large': [413, 'the request is too large'],
   stopping: [503, 'the server is stopping'],
+  'nodes-apart': [503, 'the servers cannot reach each other: tables go on, new ones have to wait a moment'],
   'no-storage': [503, 'the storage does not answer'],
   internal: [500, 'the server failed'],
   'bad-message': [400, 'the message could not be read'],

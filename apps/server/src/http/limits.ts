@@ -1,7 +1,9 @@
 /** How often an address may ask. IPv6 addresses count by their /64 network: a home has as many of them as it likes. */
 import { LIMITS } from '@doudizhu/protocol';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { PREFIX } from '../cluster/node-link.ts';
 import { HttpFailure } from './failures.ts';
 
 export type LimitName = 'requests' | 'guests' | 'signIns' | 'tables';
@@ -11,15 +13,29 @@ export interface AddressLimits {
   readonly count: (name: LimitName, address: string) => Promise<void>;
 }
 
-/** @param factor how many times the usual, for measurements from one address. */
-export const createAddressLimits = (factor: number): AddressLimits => {
-  const limiter = ({ count, periodMs }: { readonly count: number; readonly periodMs: number }): RateLimiterMemory =>
-    new RateLimiterMemory({ points: count * factor, duration: periodMs / 1000 });
-  const limiters: Readonly<Record<LimitName, RateLimiterMemory>> = {
-    requests: limiter(LIMITS.requests),
-    guests: limiter(LIMITS.guestsPerAddress),
-    signIns: limiter(LIMITS.signIns),
-    tables: limiter(LIMITS.tablesPerAddress),
+export interface AddressLimitsSetup {
+  /** How many times the usual, for measurements from one address. */
+  readonly factor: number;
+  /** Where several nodes count together; null: in this process. While it is away, each node counts for itself. */
+  readonly redis: Redis | null;
+}
+
+export const createAddressLimits = ({ factor, redis }: AddressLimitsSetup): AddressLimits => {
+  const limiter = (
+    name: LimitName,
+    { count, periodMs }: { readonly count: number; readonly periodMs: number },
+  ): RateLimiterAbstract => {
+    const limit = { points: count * factor, duration: periodMs / 1000 };
+    const memory = new RateLimiterMemory(limit);
+    if (redis === null) return memory;
+    const shared = { storeClient: redis, keyPrefix: `${PREFIX}limit:${name}`, rejectIfRedisNotReady: true };
+    return new RateLimiterRedis({ ...limit, ...shared, insuranceLimiter: memory });
+  };
+  const limiters: Readonly<Record<LimitName, RateLimiterAbstract>> = {
+    requests: limiter('requests', LIMITS.requests),
+    guests: limiter('guests', LIMITS.guestsPerAddress),
+    signIns: limiter('signIns', LIMITS.signIns),
+    tables: limiter('tables', LIMITS.tablesPerAddress),
   };
   return {
     count: async (name, address) => {

@@ -4,14 +4,16 @@ import { readRules } from '@doudizhu/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { botLevelsFor } from '../tables/bot-threads.ts';
-import type { LiveTable } from '../tables/live-table.ts';
 import { HttpFailure, readRequest } from './failures.ts';
+
+/** When to ask again where the nodes cannot reach each other. */
+const APART_RETRY_MS = 5000;
 
 export const addTableRoutes = (server: FastifyInstance, context: ServerContext): void => {
   const { sessions, limits, storage, tables } = context;
 
-  const shown = async (table: LiveTable | null) => {
-    const summary = table === null ? null : await tables.summaryOf(table.id);
+  const shown = async (id: string | null) => {
+    const summary = id === null ? null : await tables.summaryOf(id);
     if (summary === null) throw new HttpFailure('not-found');
     return { table: summary };
   };
@@ -22,8 +24,10 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     const isPlayable = bots.length < rules.value.seats && bots.every((level) => levels.includes(level));
     if (!isPlayable) throw new HttpFailure('bad-level', { levels });
   };
+  /** New tables need the other nodes: a person sits at one table of all of them. */
   const checkRunning = (): void => {
     if (context.isStopping()) throw new HttpFailure('stopping');
+    if (context.cluster?.isUp() === false) throw new HttpFailure('nodes-apart', {}, APART_RETRY_MS);
   };
 
   server.get('/api/tables', async () => ({ tables: await tables.list() }));
@@ -36,7 +40,9 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     await limits.count('tables', request.ip);
     if ((await storage.tables.countOwned(id)) >= LIMITS.tablesPerAccount) throw new HttpFailure('too-many-tables');
     void reply.code(201);
-    return shown(await tables.create(id, given, false));
+    const table = await tables.create(id, given, false);
+    if (table !== null) await tables.offer(table);
+    return shown(table?.id ?? null);
   });
 
   server.get('/api/tables/:id', async (request) => {
@@ -50,7 +56,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
     const { id } = await sessions.requireAccount(request);
     const { rules } = readRequest(quickMatchBody, request.body);
     checkRules(rules, []);
-    const elsewhere = tables.tableOf(id);
+    const elsewhere = await tables.tableOf(id);
     if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });
     await limits.count('tables', request.ip);
     return shown(await tables.match(id, rules));

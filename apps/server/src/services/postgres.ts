@@ -6,11 +6,11 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort, pathFolders } from './programs.ts';
 
 export interface PostgresService {
   /** `postgresql://…`, for `DATABASE_URL`. */
@@ -23,10 +23,7 @@ export interface PostgresService {
 export const findPostgres = (): string | null => {
   const installed = '/usr/lib/postgresql';
   const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
-    ...versions.map((version) => join(installed, version, 'bin')),
-  ];
+  const folders = [...pathFolders(), ...versions.map((version) => join(installed, version, 'bin'))];
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name)))) ?? null;
 };
 
@@ -104,13 +101,4 @@ const unprivilegedUser = (): { readonly uid: number; readonly gid: number } | nu
     }
   }
   throw new Error('PostgreSQL does not run as root, want a user "postgres" or "nobody"');
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 };

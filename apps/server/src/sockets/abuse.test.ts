@@ -6,8 +6,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { LiveTable } from '../tables/live-table.ts';
-import type { Tables } from '../tables/tables.ts';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { TableSocket } from './table-socket.ts';
@@ -221,8 +219,7 @@ test('a slow reader is cut off', async () => {
   const watcher = TableSocket.listen({
     socket,
     account: 'slow',
-    table: {} as LiveTable,
-    tables: {} as Tables,
+    visit: () => ({ handle: async () => {}, end: () => {} }),
     onFault: (kind) => faults.push(kind),
     report: () => {},
   });

@@ -6,10 +6,13 @@ import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ServerContext } from '../context.ts';
 import { networkOf } from '../http/limits.ts';
+import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/tables.ts';
+import { TableVisit, type Visit } from '../tables/visit.ts';
 import { TableSocket } from './table-socket.ts';
 
 export interface Sockets {
@@ -31,6 +34,9 @@ export interface SocketSetup {
 
 /** How long clients have to say goodbye when the server stops. */
 const CLOSE_MS = 1000;
+/** How long a socket waits for a table that changes hands: longer than a lease in a cluster. */
+const HANDS_MS = 4500;
+const HANDS_TRY_MS = 150;
 
 export const addSockets = (
   server: FastifyInstance,
@@ -45,6 +51,25 @@ export const addSockets = (
   });
   const ofAccount = new Map<string, Set<WebSocket>>();
   const ofAddress = new Map<string, Set<WebSocket>>();
+
+  /** The way to a table, here or at the node that runs it. @returns null where there is no such table. @throws TableHeld
+   * where the node that runs it cannot be reached. */
+  const findTable = async (id: string): Promise<((watcher: Watcher) => Visit) | null> => {
+    const { tables, cluster } = context;
+    const untilMs = performance.now() + HANDS_MS;
+    for (;;) {
+      try {
+        const table = await tables.open(id);
+        return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables });
+      } catch (error) {
+        if (!(error instanceof TableHeld) || cluster === null) throw error;
+        const way = cluster.wayTo(id, error.heldBy);
+        if (way !== null) return way;
+        if (context.isStopping() || performance.now() > untilMs) throw error;
+        await sleep(HANDS_TRY_MS);
+      }
+    }
+  };
 
   const open = async (socket: WebSocket, request: IncomingMessage, tableId: string): Promise<void> => {
     // Messages that come while account and table are looked up wait for their reader.
@@ -64,11 +89,11 @@ export const addSockets = (
       ] as const
     ).every(([sets, key, max]) => isAdded(sets, key, socket, max));
     if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
-    const table = context.isStopping() ? null : await context.tables.open(tableId);
+    const visit = context.isStopping() ? null : await findTable(tableId);
     if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
-    if (table === null) return refuse(CLOSE_CODES.noTable, 'no such table');
+    if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
     if (socket.readyState !== socket.OPEN) return undefined;
-    TableSocket.listen({ socket, account: account.id, table, tables: context.tables, onFault, report });
+    TableSocket.listen({ socket, account: account.id, visit, onFault, report });
     socket.resume();
     return undefined;
   };
@@ -83,6 +108,8 @@ export const addSockets = (
       return refuseUpgrade(stream, '403 Forbidden');
     }
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
+    // A proxy with several nodes asks the next one.
+    if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => {});
       open(socket, request, tableId).catch((error: unknown) => {

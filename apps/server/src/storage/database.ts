@@ -20,6 +20,8 @@ export type DatabaseSetup =
       readonly url: string;
       /** Connections at most. */
       readonly connectionsMax: number;
+      /** How the database calls these connections (`application_name`). */
+      readonly application: string;
     };
 
 export interface Database {
@@ -59,10 +61,20 @@ const makePrivate = (file: string): void => {
 /** 64-bit integers come as texts by default: ours are times and counts, which a number holds. */
 const INT8 = 20;
 
-const openPostgres = ({ url, connectionsMax }: Extract<DatabaseSetup, { kind: 'postgres' }>): Database => {
+/** A transaction of a process that sleeps is undone after this time: its locks would keep others from its tables. */
+const STANDSTILL_MS = 2000;
+
+const openPostgres = ({ url, connectionsMax, application }: Extract<DatabaseSetup, { kind: 'postgres' }>): Database => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, application_name: 'doudizhu' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    types,
+    application_name: application,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    keepAlive: true,
+  });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => {});
   const rows = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });

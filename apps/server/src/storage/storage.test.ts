@@ -8,7 +8,7 @@ import { findPostgres, startPostgres, type PostgresService } from '../services/p
 import type { DatabaseSetup } from './database.ts';
 import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
-import type { Commit, Holding } from './table-store.ts';
+import type { Commit, HeldElsewhere, Holding } from './table-store.ts';
 
 /** Each win is worth one point: what a rating is, `rating.test.ts` says. */
 const rate: RateRound = (players) =>
@@ -35,7 +35,7 @@ const KINDS: readonly {
     name: 'PostgreSQL',
     setup: async () => {
       postgres = await startPostgres({ isDurable: false });
-      return { kind: 'postgres', url: postgres.url, connectionsMax: 4 };
+      return { kind: 'postgres', url: postgres.url, connectionsMax: 4, application: 'test' };
     },
     skip: findPostgres() === null && 'no PostgreSQL here',
   },
@@ -43,7 +43,7 @@ const KINDS: readonly {
 
 const HOUR = 3_600_000;
 let count = 0;
-const isHolding = (taken: Holding | 'held' | null): taken is Holding => taken !== null && taken !== 'held';
+const isHolding = (taken: Holding | HeldElsewhere | null): taken is Holding => taken !== null && 'epoch' in taken;
 const fresh = (): string => `id-${count++}`;
 
 for (const { name: kind, setup, skip } of KINDS) {
@@ -346,19 +346,56 @@ for (const { name: kind, setup, skip } of KINDS) {
       const holding = await storage.tables.take(id, node, 1000);
       assert.ok(isHolding(holding));
       await storage.tables.commit(commitOf(id, 0, { wakeAtMs: 5000 }));
-      const isDue = async (nowMs: number): Promise<boolean> => (await storage.tables.listDue(nowMs, 100)).includes(id);
-      assert.deepEqual([await isDue(8000), await isDue(9000)], [false, true], 'its node has a lease until 9000');
+      const other = fresh();
+      const takenAt = async (nowMs: number): Promise<Holding | undefined> =>
+        (await storage.tables.takeDue(other, nowMs, 100)).find((due) => due.id === id)?.holding;
       await storage.tables.renew(node, 12_000);
-      assert.deepEqual([await isDue(11_000), await isDue(12_000)], [false, true], 'the lease is renewed');
-      await storage.tables.release(id, holding);
-      assert.deepEqual([await isDue(4000), await isDue(5000)], [false, true]);
+      assert.equal(await takenAt(11_999), undefined, 'its node has a lease until 12000');
+      const taken = await takenAt(12_000);
+      assert.deepEqual(taken, { holder: other, epoch: holding.epoch + 1 });
+      assert.equal(await storage.tables.commit(commitOf(id, 1, { wakeAtMs: 5000 })), 'conflict', 'it slept');
+      await storage.tables.release(id, taken as Holding);
+      assert.equal(await takenAt(4999), undefined, 'its time has not come');
+      assert.notEqual(await takenAt(5000), undefined);
+    });
+
+    test('nodes that look for due tables at the same time get different ones', async () => {
+      const ids = await Promise.all(Array.from({ length: 12 }, () => table()));
+      for (const id of ids) {
+        await storage.tables.take(id, fresh(), 0);
+        await storage.tables.commit(commitOf(id, 0, { wakeAtMs: 100 }));
+      }
+      const nodes = ['left', 'middle', 'right'];
+      await Promise.all(nodes.map((node) => storage.tables.begin(node, 99_000)));
+      const taken = await Promise.all(nodes.map((node) => storage.tables.takeDue(node, 1000, 5)));
+      const mine = taken.flat().filter(({ id }) => ids.includes(id));
+      assert.equal(new Set(mine.map(({ id }) => id)).size, mine.length);
+      const rest = await storage.tables.takeDue('left', 1000, 100);
+      assert.equal(mine.length + rest.length, ids.length, 'none is left over, none is taken twice');
+    });
+
+    test('what two nodes rate at the same time is rated one after another', async () => {
+      const players = [await account(), await account(), await account()];
+      const [ratingKey, tables] = [fresh(), [await table(), await table(), await table(), await table()]];
+      for (const id of tables) await storage.tables.take(id, fresh(), 0);
+      const second = await openStorage(databaseSetup, rate);
+      await Promise.all(
+        tables.map((id, index) => {
+          const ended = [{ ...roundOf(id, players), ratingKey }];
+          return (index % 2 === 0 ? storage : second).tables.commit(commitOf(id, 0, { ended }));
+        }),
+      );
+      await second.close();
+      const [chair] = (await storage.rounds.ratingsOf(LANDLORD_CHAIR)).filter(({ rules }) => rules === ratingKey);
+      assert.deepEqual([chair?.rounds, chair?.mu], [4, 29]);
     });
 
     test('a table is taken from a node without a lease, and from an earlier program of the same name', async () => {
       const [id, node] = [await table(), fresh()];
       await storage.tables.begin(node, 9000);
       const first = await storage.tables.take(id, node, 1000);
-      assert.equal(await storage.tables.take(id, fresh(), 8999), 'held');
+      assert.deepEqual(await storage.tables.take(id, fresh(), 8999), { heldBy: node });
+      assert.deepEqual([await storage.tables.leaseOf(node), await storage.tables.leaseOf(fresh())], [9000, 0]);
       const second = await storage.tables.take(id, node, 2000);
       assert.ok(isHolding(first) && isHolding(second) && second.epoch > first.epoch);
       const third = await storage.tables.take(id, fresh(), 9000);

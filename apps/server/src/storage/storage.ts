@@ -24,7 +24,7 @@ export interface ServerStorage {
 /** @param rate makes new ratings of a round's result. */
 export const openStorage = async (setup: DatabaseSetup, rate: RateRound): Promise<ServerStorage> => {
   const { kind, rows, backup, close } = await openDatabase(setup);
-  const tables = createTableStore(rows, rate);
+  const tables = createTableStore(rows, { kind, rate });
   return {
     kind,
     tables,

@@ -6,6 +6,7 @@
  * once however many tables play.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DatabaseKind } from './migrations.ts';
 import { storeRound, type EndedRound, type RateRound } from './round-store.ts';
 import type { DatabaseSchema, TableRow } from './schema.ts';
 
@@ -29,6 +30,11 @@ export interface NewTableEntry {
 export interface Holding {
   readonly holder: string;
   readonly epoch: number;
+}
+
+/** Another node runs the table. */
+export interface HeldElsewhere {
+  readonly heldBy: string;
 }
 
 export interface Commit {
@@ -62,14 +68,20 @@ export interface TableStore {
   readonly begin: (node: string, leaseUntilMs: number) => Promise<void>;
   /** The tables of a node are its own until then. */
   readonly renew: (node: string, leaseUntilMs: number) => Promise<void>;
-  /** Takes a table that is free, or whose node has no lease any more. @returns `held` where another node runs it, null
-   * where there is none. */
-  readonly take: (id: string, node: string, nowMs: number) => Promise<Holding | 'held' | null>;
+  /** Until when the tables of a node are its own; 0 for a node that was never heard of. */
+  readonly leaseOf: (node: string) => Promise<number>;
+  /** Takes a table that is free, or whose node has no lease any more. @returns null where there is no such table. */
+  readonly take: (id: string, node: string, nowMs: number) => Promise<Holding | HeldElsewhere | null>;
   readonly release: (id: string, holding: Holding) => Promise<void>;
   /** @returns `conflict` where another node stored these numbers or runs the table: nothing is stored. */
   readonly commit: (commit: Commit) => Promise<'stored' | 'conflict'>;
-  /** Tables where time brings about something and nobody runs them. */
-  readonly listDue: (nowMs: number, limit: number) => Promise<readonly string[]>;
+  /** Takes tables where time brings about something and nobody runs them, those that have waited longest first. Nodes that
+   * ask at the same time get different tables. */
+  readonly takeDue: (
+    node: string,
+    nowMs: number,
+    limit: number,
+  ) => Promise<readonly { readonly id: string; readonly holding: Holding }[]>;
   /** Open tables where nothing has changed since then. */
   readonly listStale: (beforeMs: number, limit: number) => Promise<readonly string[]>;
   /** How long one commit took, for what measures. */
@@ -81,8 +93,11 @@ export interface TableStore {
 const COMMITS_MAX = 200;
 
 /** @param rate makes new ratings of a round's result. */
-export const createTableStore = (rows: Kysely<DatabaseSchema>, rate: RateRound): TableStore => {
-  const queue = new CommitQueue(rows, rate);
+export const createTableStore = (
+  rows: Kysely<DatabaseSchema>,
+  { kind, rate }: { readonly kind: DatabaseKind; readonly rate: RateRound },
+): TableStore => {
+  const queue = new CommitQueue((transaction, commits) => write(transaction, commits, { kind, rate }), rows);
   return {
     create: (table) => rows.transaction().execute((transaction) => insertTable(transaction, table)),
     find: async (id) => {
@@ -111,6 +126,10 @@ export const createTableStore = (rows: Kysely<DatabaseSchema>, rate: RateRound):
       await renewLease(rows, node, leaseUntilMs);
     },
     renew: (node, leaseUntilMs) => renewLease(rows, node, leaseUntilMs),
+    leaseOf: async (node) => {
+      const lease = await rows.selectFrom('node').select('lease_until_ms').where('name', '=', node).executeTakeFirst();
+      return lease?.lease_until_ms ?? 0;
+    },
     take: async (id, node, nowMs) => {
       const taken = await rows
         .updateTable('table_head')
@@ -120,17 +139,31 @@ export const createTableStore = (rows: Kysely<DatabaseSchema>, rate: RateRound):
         .returning('epoch')
         .executeTakeFirst();
       if (taken !== undefined) return { holder: node, epoch: taken.epoch };
-      const head = await rows.selectFrom('table_head').select('id').where('id', '=', id).executeTakeFirst();
-      return head === undefined ? null : 'held';
+      const head = await rows.selectFrom('table_head').select('holder').where('id', '=', id).executeTakeFirst();
+      // Let go in between: whoever asks again gets it.
+      return head === undefined ? null : { heldBy: head.holder ?? '' };
     },
     release: async (id, { epoch }) => {
       const held = rows.updateTable('table_head').where('id', '=', id).where('epoch', '=', epoch);
       await held.set({ holder: null }).execute();
     },
     commit: (commit) => queue.add(commit),
-    listDue: async (nowMs, limit) => {
-      const due = rows.selectFrom('table_head').select('id').where('wake_at_ms', '<=', nowMs);
-      return (await due.where(isFree(nowMs)).orderBy('wake_at_ms').limit(limit).execute()).map(({ id }) => id);
+    takeDue: async (node, nowMs, limit) => {
+      // A node whose lease was over for a moment still runs its own tables.
+      const due = rows
+        .selectFrom('table_head')
+        .select('id')
+        .where('wake_at_ms', '<=', nowMs)
+        .where(isFree(nowMs))
+        .where(({ or, eb }) => or([eb('holder', 'is', null), eb('holder', '!=', node)]));
+      const oldest = due.orderBy('wake_at_ms').limit(limit);
+      const taken = await rows
+        .updateTable('table_head')
+        .set((column) => ({ holder: node, epoch: column('epoch', '+', 1) }))
+        .where('id', 'in', kind === 'postgres' ? oldest.forUpdate().skipLocked() : oldest)
+        .returning(['id', 'epoch'])
+        .execute();
+      return taken.map(({ id, epoch }) => ({ id, holding: { holder: node, epoch } }));
     },
     listStale: async (beforeMs, limit) => {
       const stale = rows.selectFrom('game_table').select('id').where('is_closed', '=', 0);
@@ -195,16 +228,22 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
+/** @returns the tables whose commit is stored. */
+type WriteCommits = (
+  transaction: Transaction<DatabaseSchema>,
+  commits: readonly Commit[],
+) => Promise<ReadonlySet<string>>;
+
 class CommitQueue {
+  readonly #write: WriteCommits;
   readonly #rows: Kysely<DatabaseSchema>;
-  readonly #rate: RateRound;
   readonly #listeners: ((seconds: number, commits: number) => void)[] = [];
   #pending: Pending[] = [];
   #writing: Promise<void> | null = null;
 
-  constructor(rows: Kysely<DatabaseSchema>, rate: RateRound) {
+  constructor(writeCommits: WriteCommits, rows: Kysely<DatabaseSchema>) {
+    this.#write = writeCommits;
     this.#rows = rows;
-    this.#rate = rate;
   }
 
   add(commit: Commit): Promise<'stored' | 'conflict'> {
@@ -248,7 +287,7 @@ class CommitQueue {
     const startedMs = performance.now();
     try {
       const commits = group.map(({ commit }) => commit);
-      const stored = await this.#rows.transaction().execute((transaction) => write(transaction, commits, this.#rate));
+      const stored = await this.#rows.transaction().execute((transaction) => this.#write(transaction, commits));
       for (const listener of this.#listeners) listener((performance.now() - startedMs) / 1000, group.length);
       for (const { commit, resolve } of group) resolve(stored.has(commit.table) ? 'stored' : 'conflict');
     } catch (error) {
@@ -264,10 +303,11 @@ class CommitQueue {
 const write = async (
   transaction: Transaction<DatabaseSchema>,
   commits: readonly Commit[],
-  rate: RateRound,
+  { kind, rate }: { readonly kind: DatabaseKind; readonly rate: RateRound },
 ): Promise<ReadonlySet<string>> => {
   const moved = await moveHeads(transaction, commits);
   const winners = commits.filter(({ table }) => moved.has(table));
+  if (kind === 'postgres') await lockRatings(transaction, winners);
   const events = winners.flatMap(({ table, after, events: texts }) => eventRows(table, after + 1, texts));
   if (events.length > 0) await transaction.insertInto('table_event').values(events).execute();
   for (const { table, summary, isClosed, nowMs, ended, segmentSeq } of winners) {
@@ -286,6 +326,15 @@ const write = async (
     }
   }
   return moved;
+};
+
+/** Ratings are read and written again: two nodes that rate at once would lose one result. In one order, so that none waits
+ * for one that waits for it. SQLite has one writer at a time. */
+const lockRatings = async (transaction: Transaction<DatabaseSchema>, commits: readonly Commit[]): Promise<void> => {
+  const keys = new Set(commits.flatMap(({ ended }) => ended.flatMap(({ ratingKey }) => ratingKey ?? [])));
+  for (const key of [...keys].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtext(${`rating ${key}`}))`.execute(transaction);
+  }
 };
 
 /** One statement for all tables of a group. Both databases name the columns of `values` column1, column2, … */

@@ -18,6 +18,8 @@ import { personOf } from './summary.ts';
 /** One connection of one person: a socket, or what stands for it in a test. */
 export interface Watcher {
   readonly account: string;
+  /** Whether its socket is at another node. */
+  readonly isForwarded: boolean;
   readonly send: (message: ServerMessage) => void;
   /** The same for several watchers: written once. */
   readonly sendText: (text: string) => void;
@@ -67,6 +69,11 @@ export class Audience {
   /** Connections of people without a seat. */
   spectators(): number {
     return [...this.#places.values()].filter(({ viewer }) => viewer === 'spectator').length;
+  }
+
+  /** Whether somebody is connected, and all of them at other nodes. */
+  isElsewhere(): boolean {
+    return this.#places.size > 0 && [...this.#places.keys()].every(({ isForwarded }) => isForwarded);
   }
 
   hasAccount(account: string): boolean {

@@ -143,6 +143,8 @@ export class LiveTable {
 
   /** Tells the table whether a person is there, where that has changed. */
   async setPresence(account: string): Promise<void> {
+    // A table that has just started marks everybody as away: that comes first.
+    await this.driver.catchUp();
     const seat = seatOf(this.table(), account);
     if (seat === null) return;
     const here = this.audience.hasAccount(account);
@@ -188,6 +190,11 @@ export class LiveTable {
   canSleep(nowMs: number, idleMs: number): boolean {
     const isIdle = this.audience.size() === 0 && nowMs - this.idleSinceMs >= idleMs;
     return isIdle && this.#timers.size === 0 && this.driver.wakeInMs() === null && !this.isBusy();
+  }
+
+  /** Between two rounds, with people who all come over other nodes: it is better run where they are. */
+  canMove(): boolean {
+    return !this.isBusy() && this.audience.isElsewhere();
   }
 
   /** Whether a round is played or dealt. */

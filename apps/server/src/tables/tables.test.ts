@@ -32,6 +32,7 @@ const nodeCalled = (node: string): Tables =>
     onEvents: () => {},
     idleMs: 1000,
     node,
+    cluster: null,
   });
 
 const GIVEN: TableRequest = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
@@ -40,7 +41,13 @@ const account = async (): Promise<string> => {
   await storage.accounts.create(id, nowMs);
   return id;
 };
-const watcherOf = (id: string): Watcher => ({ account: id, send: () => {}, sendText: () => {}, close: () => {} });
+const watcherOf = (id: string): Watcher => ({
+  account: id,
+  isForwarded: false,
+  send: () => {},
+  sendText: () => {},
+  close: () => {},
+});
 
 test('a table where nobody is falls asleep, and is the same when somebody comes', async () => {
   const tables = nodeCalled('a');
@@ -79,7 +86,7 @@ test('of two nodes the one that took a table over runs it; the other stops', asy
   await before.join(watcherOf(owner), { plays: true, seen: null });
   await assert.rejects(second.open(before.id), TableHeld);
   nowMs += 10_000;
-  await first.sweep();
+  await first.renew();
   nowMs += 10_000;
   await assert.rejects(second.open(before.id), TableHeld, 'the first has renewed its lease');
   // It is not heard of any more.
@@ -113,17 +120,17 @@ test('people who look for the same game meet, and nobody sits twice', async () =
   const tables = nodeCalled('e');
   const people = await Promise.all([account(), account(), account(), account()]);
   const found: string[] = [];
-  for (const person of people) found.push((await tables.match(person, 'pagat'))?.id ?? '');
+  for (const person of people) found.push((await tables.match(person, 'pagat')) ?? '');
   assert.deepEqual([found[0] === found[1], found[1] === found[2], found[2] === found[3]], [true, true, false]);
   const table = await tables.open(found[0] as string);
   assert.deepEqual(
     people.slice(0, 3).map((person) => seatOf(table?.table() as never, person)),
     [0, 1, 2],
   );
-  assert.equal(tables.tableOf(people[0] as string), found[0]);
+  assert.equal(await tables.tableOf(people[0] as string), found[0]);
   assert.equal(await tables.match(people[0] as string, 'no rules'), null);
   await tables.removePerson(people[0] as string);
-  assert.equal(tables.tableOf(people[0] as string), null);
+  assert.equal(await tables.tableOf(people[0] as string), null);
   await tables.stop(1001);
 });
 
@@ -166,13 +173,13 @@ test('bots take the seats that stay empty, after a wait', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const tables = nodeCalled('g');
   const [ann, bo] = [await account(), await account()];
-  const table = await tables.match(ann, 'competition');
+  const table = await tables.open((await tables.match(ann, 'competition')) ?? '');
   assert.ok(table !== null);
   await table.join(watcherOf(ann), { plays: true, seen: null });
   const kinds = (): readonly (string | null)[] => table.table().seats.map(({ occupant }) => occupant?.type ?? null);
   context.mock.timers.tick(14_000);
   assert.deepEqual(kinds(), ['person', null, null], 'somebody may still come');
-  assert.equal(await tables.match(bo, 'competition'), table);
+  assert.equal(await tables.match(bo, 'competition'), table.id);
   context.mock.timers.tick(1000);
   await table.driver.settled();
   assert.deepEqual(kinds(), ['person', 'person', 'bot']);

@@ -1,13 +1,16 @@
 /**
  * All tables of this node: opened when somebody comes or when their time comes, put to sleep when nobody is there. Each
- * has a queue of its own, in its driver. Who sits where is known here across tables: a person plays at one table at a time.
+ * has a queue of its own, in its driver. Who sits where is known here across tables: a person plays at one table at a
+ * time. With a cluster, tables move to where their people are, and tables of nodes that are gone are taken over.
  */
-import type { TableRequest, TableSummary } from '@doudizhu/protocol';
+import { CLOSE_CODES, type TableRequest, type TableSummary } from '@doudizhu/protocol';
 import { readRules, writeRules, type Seat } from '@doudizhu/rules';
 import { readLog, seatOf, type TableEvent } from '@doudizhu/table';
 import { newId } from '../accounts/secrets.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { NotedTable } from '../cluster/shared-lobby.ts';
 import type { ServerStorage } from '../storage/storage.ts';
-import type { TableEntry } from '../storage/table-store.ts';
+import type { Holding, TableEntry } from '../storage/table-store.ts';
 import type { BotThreads } from './bot-threads.ts';
 import { LiveTable } from './live-table.ts';
 import type { Signer } from './signer.ts';
@@ -26,10 +29,25 @@ export interface TablesSetup {
   readonly idleMs: number;
   /** Of this server, unlike those of others with the same database. */
   readonly node: string;
+  /** The other nodes; null: this one is alone. */
+  readonly cluster: Cluster | null;
 }
 
-/** How long the tables of a node are its own when it says nothing. A sweep renews it. */
-const LEASE_MS = 15_000;
+export interface LeaseTimes {
+  /** How long the tables of a node are its own when it says nothing. */
+  readonly leaseMs: number;
+  readonly renewMs: number;
+  readonly sweepMs: number;
+}
+
+/** Alone, nobody waits for a lease to end; in a cluster, people do. */
+export const leaseTimes = (isCluster: boolean): LeaseTimes =>
+  isCluster ? { leaseMs: 3000, renewMs: 1000, sweepMs: 1000 } : { leaseMs: 15_000, renewMs: 5000, sweepMs: 5000 };
+
+/** What other nodes are told is said again after this time. */
+const NOTE_MS = 10_000;
+/** How often tables are looked for that nobody wants. */
+const STALE_LOOK_MS = 60_000;
 const LISTED_MAX = 200;
 /** A public table where nothing happens and nobody sits is closed after this time, a private one later. */
 const STALE_MS = 10 * 60_000;
@@ -37,7 +55,14 @@ const STALE_PRIVATE_MS = 7 * 86_400_000;
 const AT_ONCE = 100;
 
 /** Another node runs the table. */
-export class TableHeld extends Error {}
+export class TableHeld extends Error {
+  readonly heldBy: string;
+
+  constructor(heldBy: string) {
+    super('another node runs the table');
+    this.heldBy = heldBy;
+  }
+}
 
 export class Tables {
   readonly #setup: TablesSetup;
@@ -46,34 +71,79 @@ export class Tables {
   readonly #opening = new Map<string, Promise<LiveTable | null>>();
   /** Where each account has a seat, among the tables in memory. */
   readonly #seated = new Map<string, string>();
+  /** The rules for which tables here wait for players, as the other nodes were told. */
+  readonly #notedWaiting = new Map<string, string>();
+  /** Tables that stopped by themselves in a round: they go on when the storage is back, unless another node has them. */
+  readonly #interrupted = new Set<string>();
+  readonly #leaseMs: number;
+  #hasBegun = false;
   #isStopping = false;
+  #notedMs = -Infinity;
+  #staleLookMs = -Infinity;
 
   constructor(setup: TablesSetup) {
     this.#setup = setup;
+    this.#leaseMs = leaseTimes(setup.cluster !== null).leaseMs;
   }
 
   live(): readonly LiveTable[] {
     return [...this.#live.values()];
   }
 
-  /** The table where an account has a seat; null: none. */
-  tableOf(account: string): string | null {
-    return this.#seated.get(account) ?? null;
+  /** The table where an account has a seat, at any node; null: none. */
+  async tableOf(account: string): Promise<string | null> {
+    return this.#seated.get(account) ?? (await this.#setup.cluster?.lobby.seatOf(account)) ?? null;
   }
 
-  /** Tables that an earlier program of this name ran go on: it has ended, or can store nothing more. */
+  /** Before a person sits down. @returns another table where the person has a seat; null: the way is free. */
+  async claimSeat(account: string, table: string): Promise<string | null> {
+    const here = this.#seated.get(account);
+    const seat = here ?? (await this.#setup.cluster?.lobby.takeSeat(account, table)) ?? table;
+    return seat === table ? null : seat;
+  }
+
+  /** After it: who did not get the seat has none. */
+  async settleSeat(account: string, table: LiveTable): Promise<void> {
+    if (seatOf(table.table(), account) === null) await this.#setup.cluster?.lobby.leaveSeat(account, table.id);
+  }
+
+  /** Tables that an earlier program of this name ran go on: it has ended, or can store nothing more.
+   * @throws where another program of this name runs. */
   async begin(): Promise<void> {
-    const { storage, node, nowMs } = this.#setup;
-    await storage.tables.begin(node, nowMs() + LEASE_MS);
+    const { storage, node, nowMs, cluster } = this.#setup;
+    if (cluster !== null) await this.#checkName();
+    await storage.tables.begin(node, nowMs() + this.#leaseMs);
+    this.#hasBegun = true;
     await this.sweep();
   }
 
-  /** @returns null for an id that is none, and for a table that is closed. @throws TableHeld */
+  /** The tables of this node stay its own. */
+  async renew(): Promise<void> {
+    const { storage, node, nowMs } = this.#setup;
+    if (this.#hasBegun && !this.#isStopping) await storage.tables.renew(node, nowMs() + this.#leaseMs);
+  }
+
+  /** A lease that is left of a program that was killed ends; one that is renewed belongs to somebody. */
+  async #checkName(): Promise<void> {
+    const { storage, node, nowMs } = this.#setup;
+    const lease = await storage.tables.leaseOf(node);
+    if (lease <= nowMs()) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(this.#leaseMs, lease - nowMs())));
+    if ((await storage.tables.leaseOf(node)) > lease) {
+      throw new Error(`another server with this database is called "${node}": want another name by --node`);
+    }
+  }
+
+  /** @returns null for an id that is none, and for a table that is closed. @throws TableHeld, also where this node stops. */
   async open(id: string): Promise<LiveTable | null> {
+    if (this.#isStopping) throw new TableHeld('');
+    return this.#opened(id, () => this.#read(id));
+  }
+
+  #opened(id: string, read: () => Promise<LiveTable | null>): Promise<LiveTable | null> {
     const live = this.#live.get(id);
-    if (live !== undefined) return live;
-    if (this.#isStopping) return null;
-    const opening = this.#opening.get(id) ?? this.#read(id).finally(() => this.#opening.delete(id));
+    if (live !== undefined) return Promise.resolve(live);
+    const opening = this.#opening.get(id) ?? read().finally(() => this.#opening.delete(id));
     this.#opening.set(id, opening);
     return opening;
   }
@@ -109,25 +179,41 @@ export class Tables {
     return table;
   }
 
-  /** A table of these rules where people wait, with a seat for this account; a new one where there is none. */
-  async match(account: string, rulesText: string): Promise<LiveTable | null> {
+  /** A table of these rules where people wait, with a seat for this account; a new one where there is none.
+   * @returns its id, or null where the rules are none. */
+  async match(account: string, rulesText: string): Promise<string | null> {
+    const { cluster, nowMs } = this.#setup;
     const rules = readRules(rulesText);
     if (!rules.ok) return null;
     const wanted = writeRules(rules.value);
-    const waiting = this.live().filter((table) => isWaiting(table, wanted));
+    const waiting = this.live().filter((table) => waitsFor(table) === wanted);
     const fullestFirst = waiting.toSorted((a, b) => emptySeats(a).length - emptySeats(b).length);
-    for (const table of fullestFirst) if (await this.#sit(table, account)) return table;
+    for (const table of fullestFirst) if (await this.#sit(table, account)) return table.id;
+    const elsewhere = (await cluster?.lobby.waiting(wanted, nowMs())) ?? [];
+    for (const found of elsewhere) if (await cluster?.sit(found, account)) return found.table;
     const given: TableRequest = { rules: wanted, public: true, roundsMax: null, pace: 'normal', bots: [] };
     const table = await this.create(account, given, true);
     if (table !== null) await this.#sit(table, account);
-    return table;
+    return table?.id ?? null;
+  }
+
+  /** A new table to which nobody has come: the node that they come to runs it. */
+  async offer(table: LiveTable): Promise<void> {
+    if (this.#setup.cluster !== null) await this.#letGo(table, 'the table moves');
+  }
+
+  /** For another node: a seat at a table of this one, where it waits for players. */
+  async sitAt(id: string, account: string): Promise<boolean> {
+    const table = this.#live.get(id);
+    return table !== undefined && waitsFor(table) !== null && (await this.#sit(table, account));
   }
 
   async #sit(table: LiveTable, account: string): Promise<boolean> {
     if (seatOf(table.table(), account) !== null) return true;
     const [seat] = emptySeats(table);
-    if (seat === undefined) return false;
+    if (seat === undefined || (await this.claimSeat(account, table.id)) !== null) return false;
     const { ok } = await table.driver.submit(account, { type: 'sit', seat });
+    if (!ok) await this.settleSeat(account, table);
     return ok;
   }
 
@@ -144,21 +230,49 @@ export class Tables {
 
   /** Who deletes an account leaves every table. */
   async removePerson(account: string): Promise<void> {
-    const id = this.tableOf(account);
-    const table = id === null ? undefined : this.#live.get(id);
+    this.#setup.cluster?.removePerson(account);
+    await this.removeHere(account);
+  }
+
+  /** The same at this node. */
+  async removeHere(account: string): Promise<void> {
+    const table = this.#live.get(this.#seated.get(account) ?? '');
     await table?.driver.submit(account, { type: 'leave' });
   }
 
-  /** Opens tables whose time has come, puts idle ones to sleep, closes those that nobody wants. */
+  /** Opens tables whose time has come, puts idle ones to sleep, lets go of those whose people are at other nodes, closes
+   * those that nobody wants. */
   async sweep(): Promise<void> {
-    const { storage, nowMs, idleMs, node } = this.#setup;
+    const { storage, nowMs, idleMs } = this.#setup;
     const now = nowMs();
-    await storage.tables.renew(node, now + LEASE_MS);
     for (const table of this.live()) {
-      if (table.canSleep(now, idleMs)) await this.#putToSleep(table);
+      if (table.canSleep(now, idleMs)) await this.#letGo(table, 'the table sleeps');
+      else if (table.canMove()) await this.#letGo(table, 'the table moves');
     }
-    for (const id of await storage.tables.listDue(now, AT_ONCE)) await this.#openFree(id);
-    for (const id of await storage.tables.listStale(now - STALE_MS, AT_ONCE)) await this.#closeStale(id, now);
+    for (const id of this.#interrupted) {
+      await this.#openFree(id);
+      this.#interrupted.delete(id);
+    }
+    await this.#takeDue();
+    if (now - this.#staleLookMs >= STALE_LOOK_MS) {
+      this.#staleLookMs = now;
+      for (const id of await storage.tables.listStale(now - STALE_MS, AT_ONCE)) await this.#closeStale(id, now);
+    }
+    if (now - this.#notedMs >= NOTE_MS) {
+      this.#notedMs = now;
+      await this.#note(this.live());
+    }
+  }
+
+  /** Tables of nodes that are gone, as many as there are. */
+  async #takeDue(): Promise<void> {
+    const { storage, nowMs, node } = this.#setup;
+    for (;;) {
+      if (this.#isStopping) return;
+      const taken = await storage.tables.takeDue(node, nowMs(), AT_ONCE);
+      await Promise.all(taken.map(({ id, holding }) => this.#opened(id, () => this.#readHeld(id, holding))));
+      if (taken.length < AT_ONCE) return;
+    }
   }
 
   /** Takes nothing new and stops every table; all that was acknowledged is stored. */
@@ -167,7 +281,8 @@ export class Tables {
     await Promise.allSettled(this.#opening.values());
     await Promise.all(this.live().map((table) => table.stop(code, 'the server stops')));
     this.#live.clear();
-    await this.#setup.storage.tables.renew(this.#setup.node, 0);
+    // One that has not begun may have the name of another one.
+    if (this.#hasBegun) await this.#setup.storage.tables.renew(this.#setup.node, 0);
   }
 
   /** For what a sweep does: another node's tables are not its business. */
@@ -186,16 +301,19 @@ export class Tables {
     if (stored === null || stored.isClosed) return null;
     const holding = await storage.tables.take(id, node, nowMs());
     if (holding === null) return null;
-    if (holding === 'held') throw new TableHeld('another node runs the table');
-    const log = readLog((await storage.tables.readLog(id, 0)).join('\n'));
-    if (!log.ok) {
-      this.#setup.report('a stored log cannot be read', log.error.code);
-      return null;
-    }
-    return this.#begin(stored, log.value, holding);
+    if ('heldBy' in holding) throw new TableHeld(holding.heldBy);
+    return this.#readHeld(id, holding);
   }
 
-  #begin(stored: TableEntry, log: readonly TableEvent[], holding: { holder: string; epoch: number }): LiveTable {
+  async #readHeld(id: string, holding: Holding): Promise<LiveTable | null> {
+    const { storage, report } = this.#setup;
+    const stored = await storage.tables.find(id);
+    const log = readLog((await storage.tables.readLog(id, 0)).join('\n'));
+    if (!log.ok) report('a stored log cannot be read', log.error.code);
+    return stored === null || !log.ok ? null : this.#begin(stored, log.value, holding);
+  }
+
+  #begin(stored: TableEntry, log: readonly TableEvent[], holding: Holding): LiveTable {
     const { storage, bots, signer, nowMs, botDelayMs, report } = this.#setup;
     const table = new LiveTable({
       stored,
@@ -209,7 +327,10 @@ export class Tables {
       botDelayMs,
       report,
       onChange: (changed, events) => this.#changed(changed, events),
-      onStop: (stopped) => this.#forget(stopped),
+      onStop: (stopped) => {
+        if (stopped.isBusy()) this.#interrupted.add(stopped.id);
+        this.#forget(stopped);
+      },
     });
     this.#live.set(stored.id, table);
     this.#noteSeats(table);
@@ -220,25 +341,48 @@ export class Tables {
   #changed(table: LiveTable, events: readonly TableEvent[]): void {
     if (events.some(({ type }) => type === 'seated' || type === 'stoodUp')) this.#noteSeats(table);
     if (table.table().stage === 'closed') this.#forget(table);
+    else if (events.some(({ type }) => CHANGES_LOBBY.has(type))) void this.#note([table]);
     this.#setup.onEvents(events);
   }
 
   #noteSeats(table: LiveTable): void {
     const here = accountsAt(table.table().seats.map(({ occupant }) => occupant));
     for (const [account, id] of this.#seated) {
-      if (id === table.id && !here.includes(account)) this.#seated.delete(account);
+      if (id === table.id && !here.includes(account)) this.#unseat(account, table.id);
     }
     for (const account of here) this.#seated.set(account, table.id);
   }
 
-  #forget(table: LiveTable): void {
-    this.#live.delete(table.id);
-    for (const [account, id] of this.#seated) if (id === table.id) this.#seated.delete(account);
+  #unseat(account: string, table: string): void {
+    this.#seated.delete(account);
+    void this.#setup.cluster?.lobby.leaveSeat(account, table);
   }
 
-  async #putToSleep(table: LiveTable): Promise<void> {
+  /** Tells the other nodes. */
+  async #note(tables: readonly LiveTable[]): Promise<void> {
+    const { cluster, nowMs } = this.#setup;
+    if (cluster === null) return;
+    const noted = tables.map(notedTable);
+    for (const { id, waitsFor: rules } of noted) {
+      const before = this.#notedWaiting.get(id);
+      if (before !== undefined && before !== rules) await cluster.lobby.noteFull(id, before);
+      if (rules === null) this.#notedWaiting.delete(id);
+      else this.#notedWaiting.set(id, rules);
+    }
+    await cluster.lobby.note(noted, nowMs());
+  }
+
+  #forget(table: LiveTable): void {
+    this.#live.delete(table.id);
+    for (const [account, id] of this.#seated) if (id === table.id) this.#unseat(account, id);
+    const rules = this.#notedWaiting.get(table.id);
+    this.#notedWaiting.delete(table.id);
+    if (rules !== undefined) void this.#setup.cluster?.lobby.noteFull(table.id, rules);
+  }
+
+  async #letGo(table: LiveTable, reason: string): Promise<void> {
     this.#forget(table);
-    await table.stop(1001, 'the table sleeps');
+    await table.stop(CLOSE_CODES.goingAway, reason);
   }
 
   async #closeStale(id: string, now: number): Promise<void> {
@@ -257,18 +401,35 @@ export class Tables {
     }));
     const accounts = [...new Set(summaries.flatMap(({ summary }) => accountsAt(summary.seats)))];
     const people = await this.#setup.storage.accounts.names(accounts);
-    return summaries.map(({ table, summary }) =>
-      shownSummary(table, summary, people, this.#live.get(table.id)?.audience.spectators() ?? 0),
-    );
+    const elsewhere = await this.#setup.cluster?.lobby.spectators(stored.map(({ id }) => id));
+    return summaries.map(({ table, summary }, index) => {
+      const spectators = this.#live.get(table.id)?.audience.spectators() ?? elsewhere?.[index] ?? 0;
+      return shownSummary(table, summary, people, spectators);
+    });
   }
 }
 
 const emptySeats = (table: LiveTable): readonly Seat[] =>
   table.table().seats.flatMap(({ occupant }, seat) => (occupant === null ? [seat as Seat] : []));
 
-/** Whether people wait there for others, in public. */
-const isWaiting = (table: LiveTable, rules: string): boolean => {
+/** The rules for which people wait there for others, in public; null: they do not. */
+const waitsFor = (table: LiveTable): string | null => {
   const { terms, stage } = table.table();
   const isOpen = table.isPublic() && (stage === 'gathering' || stage === 'over') && table.summary().fills;
-  return isOpen && emptySeats(table).length > 0 && writeRules(terms.rules) === rules;
+  return isOpen && emptySeats(table).length > 0 ? writeRules(terms.rules) : null;
 };
+
+const notedTable = (table: LiveTable): NotedTable => ({
+  id: table.id,
+  accounts: accountsAt(table.table().seats.map(({ occupant }) => occupant)),
+  spectators: table.audience.spectators(),
+  waitsFor: waitsFor(table),
+});
+
+/** Events after which other nodes are to know something else. */
+const CHANGES_LOBBY: ReadonlySet<string> = new Set([
+  'seated',
+  'stoodUp',
+  'committed',
+  'ended',
+] satisfies TableEvent['type'][]);

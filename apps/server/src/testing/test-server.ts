@@ -32,6 +32,7 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   origins: [],
   behindProxy: false,
   node: 'test',
+  redis: null,
   botThreads: 1,
   botDelayMs: [0, 0],
   limitFactor: 1000,

@@ -1,0 +1,108 @@
+/**
+ * What all nodes know of tables and people, in Redis: who sits where, which tables wait for players, how many watch.
+ * These are hints. Each ends by itself after half a minute, the node that runs the table says it again before that, and
+ * where Redis is away, a node knows its own tables only.
+ */
+import { PREFIX, type NodeLink } from './node-link.ts';
+
+/** A table as its node tells of it. */
+export interface NotedTable {
+  readonly id: string;
+  /** People with a seat. */
+  readonly accounts: readonly string[];
+  readonly spectators: number;
+  /** The rule set for which players are wanted; null: none are. */
+  readonly waitsFor: string | null;
+}
+
+export interface WaitingTable {
+  readonly node: string;
+  readonly table: string;
+}
+
+const HINT_MS = 30_000;
+/** Tables that are looked at for one match at most. */
+const WAITING_MAX = 20;
+
+/** Deletes a key that has the value. */
+const DELETE_EQUAL = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+export class SharedLobby {
+  readonly #link: NodeLink;
+  readonly #node: string;
+
+  constructor(link: NodeLink, node: string) {
+    this.#link = link;
+    this.#node = node;
+  }
+
+  /** The table where a person has a seat; null: none is known. */
+  seatOf(account: string): Promise<string | null> {
+    return this.#ask((redis) => redis.get(seatKey(account)), null);
+  }
+
+  /** The person sits there, unless already elsewhere. @returns the table where the person sits. */
+  async takeSeat(account: string, table: string): Promise<string> {
+    const before = await this.#ask((redis) => redis.set(seatKey(account), table, 'PX', HINT_MS, 'NX', 'GET'), null);
+    return before ?? table;
+  }
+
+  async leaveSeat(account: string, table: string): Promise<void> {
+    await this.#ask((redis) => redis.eval(DELETE_EQUAL, 1, seatKey(account), table), 0);
+  }
+
+  /** Tells of tables of this node. To be said again within half a minute. */
+  async note(tables: readonly NotedTable[], nowMs: number): Promise<void> {
+    await this.#ask(async (redis) => {
+      const pipeline = redis.pipeline();
+      for (const { id, accounts, spectators, waitsFor } of tables) {
+        for (const account of accounts) pipeline.set(seatKey(account), id, 'PX', HINT_MS);
+        if (spectators > 0) pipeline.set(spectatorsKey(id), spectators, 'PX', HINT_MS);
+        if (waitsFor !== null) pipeline.zadd(waitingKey(waitsFor), nowMs + HINT_MS, this.#memberOf(id));
+      }
+      await pipeline.exec();
+    }, undefined);
+  }
+
+  /** The table does not wait for players of these rules any more, or is not run here any more. */
+  async noteFull(table: string, rules: string): Promise<void> {
+    await this.#ask((redis) => redis.zrem(waitingKey(rules), this.#memberOf(table)), 0);
+  }
+
+  /** Tables of all nodes that wait for players, those that began to wait last first. */
+  waiting(rules: string, nowMs: number): Promise<readonly WaitingTable[]> {
+    return this.#ask(async (redis) => {
+      const key = waitingKey(rules);
+      await redis.zremrangebyscore(key, 0, nowMs);
+      const members = await redis.zrevrange(key, 0, WAITING_MAX - 1);
+      return members.map((member) => {
+        const at = member.indexOf(' ');
+        return { table: member.slice(0, at), node: member.slice(at + 1) };
+      });
+    }, []);
+  }
+
+  /** How many watch each of these tables, as far as it is known. */
+  spectators(tables: readonly string[]): Promise<readonly number[]> {
+    const unknown = tables.map(() => 0);
+    if (tables.length === 0) return Promise.resolve(unknown);
+    return this.#ask(async (redis) => (await redis.mget(tables.map(spectatorsKey))).map(Number), unknown);
+  }
+
+  #memberOf(table: string): string {
+    return `${table} ${this.#node}`;
+  }
+
+  async #ask<Value>(ask: (redis: NodeLink['redis']) => Promise<Value>, otherwise: Value): Promise<Value> {
+    if (!this.#link.isUp()) return otherwise;
+    try {
+      return await ask(this.#link.redis);
+    } catch {
+      return otherwise;
+    }
+  }
+}
+
+const seatKey = (account: string): string => `${PREFIX}seat:${account}`;
+const spectatorsKey = (table: string): string => `${PREFIX}spectators:${table}`;
+const waitingKey = (rules: string): string => `${PREFIX}waiting:${rules}`;

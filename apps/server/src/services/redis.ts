@@ -1,0 +1,74 @@
+/**
+ * A Redis of one's own for tests and measurements: on a free loopback port, in memory alone. It uses the program of the
+ * system (Debian's `redis-server`).
+ */
+import { Redis } from 'ioredis';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProgram, freePort } from './programs.ts';
+
+export interface RedisService {
+  /** `redis://…`, for `REDIS_URL`. */
+  readonly url: string;
+  readonly version: string;
+  /** Stops it for a while: nothing answers, and what it held is gone afterwards. @returns starts it again. */
+  readonly interrupt: () => Promise<() => Promise<void>>;
+  readonly stop: () => Promise<void>;
+}
+
+/** @returns the program, or null where the system has none. */
+export const findRedis = (): string | null => findProgram('redis-server');
+
+const READY_TRIES = 300;
+const TRY_MS = 50;
+
+/** @throws where there is no program, or it does not start. */
+export const startRedis = async (): Promise<RedisService> => {
+  const program = findRedis();
+  if (program === null) throw new Error('no Redis here, want the package redis-server of Debian');
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  let server: ChildProcess;
+  const start = async (): Promise<string> => {
+    server = spawn(program, options, { cwd: tmpdir(), stdio: 'ignore' });
+    return untilReady(url, server);
+  };
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  };
+  process.once('exit', () => server.kill('SIGKILL'));
+  try {
+    const version = await start();
+    const interrupt = async (): Promise<() => Promise<void>> => {
+      await stop();
+      return async () => void (await start());
+    };
+    return { url, version, interrupt, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const untilReady = async (url: string, server: ChildProcess): Promise<string> => {
+  for (let attempt = 0; ; attempt++) {
+    const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const [, version = ''] = /redis_version:(\S+)/.exec(await client.info('server')) ?? [];
+      return version;
+    } catch (error) {
+      if (server.exitCode !== null || attempt === READY_TRIES) throw error;
+      await sleep(TRY_MS);
+    } finally {
+      client.disconnect();
+    }
+  }
+};

@@ -1,0 +1,136 @@
+/**
+ * What one connection of a person does at a table, from `join` on. The socket of it may be at another node: then messages
+ * come and go over the link between nodes (`cluster/forwarding.ts`).
+ */
+import type { ClientMessage, FailureCode } from '@doudizhu/protocol';
+import type { Seat } from '@doudizhu/rules';
+import { seatOf, type PersonCommand } from '@doudizhu/table';
+import { failure } from '../http/failures.ts';
+import type { SeenEvents, Watcher } from './audience.ts';
+import { botLevelsFor } from './bot-threads.ts';
+import type { LiveTable } from './live-table.ts';
+import type { Tables } from './tables.ts';
+
+export interface Visit {
+  /** Does what a message asks for, and answers it. One message at a time. */
+  readonly handle: (message: ClientMessage) => Promise<void>;
+  /** The connection is gone. */
+  readonly end: () => void;
+}
+
+export interface TableVisitSetup {
+  readonly watcher: Watcher;
+  readonly table: LiveTable;
+  readonly tables: Tables;
+}
+
+/** At a table that this node runs. */
+export class TableVisit implements Visit {
+  readonly #watcher: Watcher;
+  readonly #table: LiveTable;
+  readonly #tables: Tables;
+  #hasJoined = false;
+  #isOver = false;
+
+  constructor({ watcher, table, tables }: TableVisitSetup) {
+    this.#watcher = watcher;
+    this.#table = table;
+    this.#tables = tables;
+  }
+
+  async handle(message: ClientMessage): Promise<void> {
+    const table = this.#table;
+    if (message.type === 'ping') {
+      this.#watcher.send({ type: 'pong', sent: message.sent, nowMs: table.driver.nowMs() });
+    } else if (message.type === 'join') {
+      if (this.#hasJoined) return this.#refuse('joined-already');
+      this.#hasJoined = true;
+      await table.join(this.#watcher, { plays: message.play, seen: seenOf(message.seen) });
+      // The line may have broken in the meantime.
+      if (this.#isOver) table.leave(this.#watcher);
+    } else if (!this.#hasJoined) {
+      this.#refuse('join-first');
+    } else {
+      await this.#act(message);
+    }
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (this.#hasJoined) this.#table.leave(this.#watcher);
+  }
+
+  /** What somebody does who has joined. */
+  async #act(message: Exclude<ClientMessage, { type: 'ping' | 'join' }>): Promise<void> {
+    const { audience } = this.#table;
+    const { account } = this.#watcher;
+    switch (message.type) {
+      case 'command':
+        return this.#command(message);
+      case 'resync':
+        return audience.start(this.#watcher, seenOf(message.seen));
+      case 'play':
+        return audience.play(this.#watcher);
+      case 'bot':
+        return this.#seatBot(message);
+      case 'say':
+        return this.#refuse(this.#table.say(account, message.phrase));
+      case 'mute':
+        return this.#table.mute(account, message.account, message.on);
+    }
+  }
+
+  async #command({ id, seq, payload }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
+    const { account } = this.#watcher;
+    const refusal = await this.#whyNoCommand(payload.type);
+    if (refusal !== null) {
+      const { parameters, code } = refusal;
+      this.#watcher.send({ type: 'refused', id, seq: this.#table.table().seq, failure: failure(code, parameters) });
+      return;
+    }
+    const answer = await this.#table.submit(account, { id, seq, payload: payload as unknown as PersonCommand });
+    if (payload.type === 'sit') await this.#tables.settleSeat(account, this.#table);
+    // A table that stops here goes on elsewhere: who gets no answer sends the command again, under the same id.
+    if (answer.type === 'refused' && answer.failure.code === 'stopped') return;
+    this.#watcher.send(answer);
+  }
+
+  /** What the table does not know: other tabs and other tables of the person. */
+  async #whyNoCommand(
+    type: string,
+  ): Promise<{ readonly code: FailureCode; readonly parameters: Record<string, unknown> } | null> {
+    const { account } = this.#watcher;
+    if (type === 'sit') {
+      const elsewhere = await this.#tables.claimSeat(account, this.#table.id);
+      return elsewhere === null ? null : { code: 'seated-elsewhere', parameters: { table: elsewhere } };
+    }
+    const isObserver = seatOf(this.#table.table(), account) !== null && !this.#table.audience.isPlaying(this.#watcher);
+    return isObserver ? { code: 'not-playing-here', parameters: {} } : null;
+  }
+
+  /** The owner does it; where the owner does not sit at the table, anybody who does. */
+  async #seatBot({ seat, level }: Extract<ClientMessage, { type: 'bot' }>): Promise<void> {
+    const table = this.#table.table();
+    const { account } = this.#watcher;
+    const owner = this.#table.owner();
+    const isHost = account === owner || seatOf(table, owner) === null;
+    if (seatOf(table, account) === null) return this.#refuse('no-seat');
+    if (!isHost) return this.#refuse('not-owner');
+    if (level !== null && !botLevelsFor(table.terms.rules).includes(level)) return this.#refuse('bad-level');
+    const occupant = table.seats[seat]?.occupant ?? null;
+    if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
+    const error = await this.#table.seatBot(seat as Seat, level);
+    if (error === null) return;
+    const { code, key, parameters, message } = error;
+    const shown = { code, key, parameters: parameters as Record<string, unknown>, message };
+    this.#watcher.send({ type: 'error', failure: shown });
+  }
+
+  #refuse(code: FailureCode | null): void {
+    if (code !== null) this.#watcher.send({ type: 'error', failure: failure(code) });
+  }
+}
+
+const seenOf = (seen: { readonly seq: number; readonly viewer: number | 'spectator' } | null): SeenEvents | null =>
+  seen as SeenEvents | null;
