@@ -2,7 +2,8 @@
 
     python3 -m doudizhu.dataset FOLDER --rounds 100000 --seed 1
 
-The bundled networks play all seats under DouZero's rules. Each file holds some rounds of its own seed, so a run that was
+The bundled networks play all seats under DouZero's rules. Whole rounds of any bots, with the auction, `ddz simulate
+--features` writes into files of the same form; it is part of the checkout, not of the wheel. Each file holds some rounds of its own seed, so a run that was
 stopped goes on where files are missing, and the same seed gives the same bytes of data.
 """
 
@@ -68,10 +69,11 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
         uint8, 0 landlord, 1 and 2 the farmers after him; `game` int32, the round in this file; `explored` bool, whether
         the play was drawn; `logit` and `points` float32, what the network expected of it; `won` bool and `returns`
         float32, what became of the seat (DouZero's points); `verdict` int8, 1 where the seat's side wins with open hands
-        before the play, −1 where it loses, 0 not proved.
+        before the play, −1 where it loses, 0 not proved. Files of `ddz simulate --features` have no `explored`, `logit`
+        and `points`, and the rule set's own scores as `returns`.
     """
     with np.load(file) as held:
-        data = {name: held[name] for name in held.files}
+        data = {name: held[name] for name in held.files if name != "simulation"}
     for name, columns in (("state", int(data.pop("stateColumns"))), ("action", int(data.pop("actionColumns")))):
         data[name] = np.unpackbits(data[name], axis=1, count=columns)
     return data

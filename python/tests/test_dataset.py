@@ -10,6 +10,7 @@ import numpy as np
 
 import doudizhu
 from doudizhu import dataset
+from doudizhu.program import program_command
 
 
 class DatasetTest(unittest.TestCase):
@@ -66,6 +67,18 @@ class DatasetTest(unittest.TestCase):
             ran = subprocess.run(words, capture_output=True, text=True, check=True)
             self.assertEqual(ran.stdout, f"1 files in {folder}\n")
             self.assertEqual(set(dataset.load(Path(folder) / "part-00000.npz")["game"]), {0, 1})
+
+    def test_files_of_ddz_simulate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            options = ["--rounds", "4", "--bots", "greedy", "--seed", "1", "--features", f"{folder}/data.npz"]
+            subprocess.run([*program_command(), "simulate", *options], capture_output=True, check=True)
+            data = dataset.load(Path(folder) / "data-00000.npz")
+            rows = len(data["id"])
+            self.assertGreater(rows, 60)
+            self.assertEqual([data["state"].shape, data["action"].shape], [(rows, 959), (rows, 573)])
+            self.assertEqual(set(data["game"]), {0, 1, 2, 3})
+            np.testing.assert_array_equal(data["won"], data["returns"] > 0)
+            self.assertEqual({len(array) for array in data.values()}, {rows})
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@ import {
   apply,
   isOver,
   ok,
+  err,
   startRound,
   toAct,
   unwrap,
@@ -16,10 +17,12 @@ import { BotFault } from '@doudizhu/bots';
 import { closePrograms } from '@doudizhu/engines';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { openRoundFile } from '../bots/round-file.ts';
+import { openFeatureFiles, type FeatureFiles } from '../bots/feature-file.ts';
+import { openRoundFile, type Simulation } from '../bots/round-file.ts';
 import { BOT_KINDS, botNamesOf, seatBots } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { padEnd, padStart } from '../terminal/width.ts';
+import { cliFailure } from '../words/failures.ts';
 
 export const SIMULATE_COMMAND: CliCommand = {
   usage: '',
@@ -38,12 +41,27 @@ export const SIMULATE_COMMAND: CliCommand = {
         zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
       },
     },
+    features: {
+      value: 'FILE.npz',
+      help: {
+        en: 'write features and results of each play, 500 rounds a file (FILE-00000.npz …), and go on where files are missing; .parquet too',
+        zh: '写出每一手的特征和结果，每 500 局一个文件（FILE-00000.npz……），并从缺少的文件继续；也可用 .parquet',
+      },
+    },
+    'prove-cards': {
+      value: 'N',
+      help: {
+        en: 'with --features: the solver’s verdict for positions with at most N cards in all hands',
+        zh: '与 --features 一起用：各手牌合计不超过 N 张的局面附求解器的结论',
+      },
+    },
   },
   examples: [
     'simulate --rounds 500 --bots greedy,random,random --seed 1',
     'simulate --rules pagat-4p --bots greedy',
     'simulate --rounds 1000 --json',
     'simulate --rounds 100000 --bots neural --seed 1 --records self-play.jsonl',
+    'simulate --rounds 100000 --bots neural --seed 1 --features self-play.npz --prove-cards 22',
   ],
   run: async (input): Promise<Result<void>> => {
     const rounds = countOption(input, { name: 'rounds', min: 1, max: 10_000_000, otherwise: 100 });
@@ -58,8 +76,16 @@ export const SIMULATE_COMMAND: CliCommand = {
     const opened = path === undefined ? ok(null) : openRoundFile(path, simulation);
     if (!opened.ok) return opened;
     const file = opened.value;
-    const first = file?.rounds ?? 0;
-    const seed = simulation.seed ?? file?.seed ?? io.newSeed();
+    const openedFeatures = openFeatures(input, { ...simulation, seed: simulation.seed ?? file?.seed ?? null });
+    if (!openedFeatures.ok) {
+      file?.close();
+      return openedFeatures;
+    }
+    const features = openedFeatures.value;
+    const firstFeatures = features?.firstOf(rounds.value) ?? Infinity;
+    // Rounds that only one of the files has are played again for the other.
+    const first = file === null && features === null ? 0 : Math.min(file?.rounds ?? Infinity, firstFeatures);
+    const seed = simulation.seed ?? file?.seed ?? features?.seed ?? io.newSeed();
     let saved: Result<void> = ok(undefined);
     const stop = new AbortController();
     const release = io.onInterrupt(() => stop.abort());
@@ -79,7 +105,8 @@ export const SIMULATE_COMMAND: CliCommand = {
         });
         if (round === null) break;
         count(stats, round, shift);
-        if (file !== null) saved = file.append(round, number);
+        if (file !== null && number >= file.rounds) saved = file.append(round, number);
+        if (features !== null && saved.ok && number >= firstFeatures) saved = features.append(round, number, seed);
         // Ctrl-C is heard between rounds only.
         if (io.nowMs() - breathedMs > BREATH_MS) {
           bar.show(first + stats.rounds);
@@ -87,6 +114,7 @@ export const SIMULATE_COMMAND: CliCommand = {
           breathedMs = io.nowMs();
         }
       }
+      if (saved.ok && features !== null) saved = features.finish();
     } finally {
       release();
       bar.clear();
@@ -96,6 +124,16 @@ export const SIMULATE_COMMAND: CliCommand = {
     print(input, stats, { seed, asked: Math.max(0, rounds.value - first), elapsedMs: io.nowMs() - startMs });
     return saved;
   },
+};
+
+/** The files of `--features`, null where it is not given. */
+const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles | null> => {
+  const path = input.text('features');
+  const proveCards = countOption(input, { name: 'prove-cards', min: 0, max: 54, otherwise: 0 });
+  if (!proveCards.ok) return proveCards;
+  if (path !== undefined) return openFeatureFiles({ path, simulation, proveCards: proveCards.value });
+  if (!input.has('prove-cards')) return ok(null);
+  return err(cliFailure('bad-usage/needs', { option: 'prove-cards', other: 'features' }));
 };
 
 const BREATH_MS = 100;

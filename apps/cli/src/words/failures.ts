@@ -60,6 +60,10 @@ export const CLI_TEXTS = {
     `--json takes no --${option} ${value}, want --${option} json or none`,
   'bad-usage/settled': ({ option, path }: { option: string; path: string }) =>
     `--${option} is settled by the table in ${path}, want --resume without it`,
+  'bad-usage/features': ({ value }: { value: string }) =>
+    `bad --features "${value}": want a file that ends in .npz or .parquet`,
+  'bad-usage/three-seats': ({ option, rules }: { option: string; rules: string }) =>
+    `--${option} wants rules for three seats, not ${rules}`,
   'bad-usage/no-out': () => 'no --out, want --out FILE for the puzzles',
   'bad-usage/position-twice': ({ option }: { option: string }) =>
     `--${option} with a position that says it already, want one or the other`,
@@ -103,6 +107,8 @@ export const CLI_TEXTS = {
     `${path} holds something already, want --resume to go on with it, or another file`,
   'bad-file/other-rounds': ({ path, line }: { path: string; line: number }) =>
     `${path}, line ${line}: a round of another simulation, want the same --seed, --rules and --bots, or another file`,
+  'bad-file/other-part': ({ path }: { path: string }) =>
+    `${path} holds rounds of another simulation, want the same --seed, --rules, --bots and --prove-cards, or another file`,
   'bad-file/utf-16': ({ path }: { path: string }) => `cannot read ${path}: it is UTF-16, want UTF-8`,
   'bad-file/read': ({ path, cause }: { path: string; cause: Phrase }) => `cannot read ${path}: ${cause.message}`,
   'bad-file/write': ({ path, cause }: { path: string; cause: Phrase }) => `cannot write ${path}: ${cause.message}`,

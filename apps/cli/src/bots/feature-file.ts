@@ -1,0 +1,163 @@
+/**
+ * The files of `ddz simulate --features`: features, plays and results of some rounds each, so that a run that was stopped
+ * goes on where files are missing. `doudizhu.dataset.load` of the Python package reads them.
+ */
+import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
+import { err, ok, type Failure, type Result, type Round, type RuleSet } from '@doudizhu/rules';
+import { ACTION_ROWS, STATE_ROWS } from '@doudizhu/bots/neural';
+import { reasonOf } from '../command/files.ts';
+import { cliFailure } from '../words/failures.ts';
+import { COLUMN_FILES, type ColumnFile, type NumberColumn } from './columns.ts';
+import { ACTION_BYTES, createFeatureReader, STATE_BYTES, type FeatureRow } from './feature-rows.ts';
+import type { Simulation } from './round-file.ts';
+
+export interface FeatureFilesOptions {
+  /** `data.npz` or `data.parquet` stands for `data-00000.npz` and so on. */
+  readonly path: string;
+  readonly simulation: Simulation;
+  /** Positions with at most so many cards get the solver's verdict. */
+  readonly proveCards: number;
+  /** 500 where not given. */
+  readonly roundsAFile?: number;
+}
+
+export interface FeatureFiles {
+  /** The round to begin with where so many are wanted. Those of a last file that is not full are played again. */
+  readonly firstOf: (wanted: number) => number;
+  /** The seed of the rounds: round number n has `SEED/n`. Null where none is asked for and there are no rounds. */
+  readonly seed: string | null;
+  /** Takes the next round; a file that is full is written. @returns `bad-file` with the system's reason. */
+  readonly append: (round: Round, number: number, seed: string) => Result<void, Failure>;
+  /** Writes the rounds since the last file that was full. */
+  readonly finish: () => Result<void, Failure>;
+}
+
+/** What a file says of itself. */
+interface PartNote {
+  readonly seed: string;
+  readonly rules: RuleSet;
+  readonly bots: readonly string[];
+  readonly proveCards: number;
+  /** Number of the first round, and how many they are. */
+  readonly first: number;
+  readonly rounds: number;
+}
+
+const ROUNDS_A_FILE = 500;
+
+/** Positions that the solver expands at most for one verdict. */
+const PROOF_NODES = 20_000;
+
+/**
+ * Looks which files are there.
+ * @returns `bad-usage` for another ending or for four seats, `bad-file` where a file is of another simulation.
+ */
+export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFiles, Failure> => {
+  const { path, proveCards, roundsAFile = ROUNDS_A_FILE } = options;
+  const { rules, bots } = options.simulation;
+  const ending = extname(path);
+  const format = COLUMN_FILES[ending];
+  if (format === undefined) return err(cliFailure('bad-usage/features', { value: path }));
+  if (rules.seats !== 3) return err(cliFailure('bad-usage/three-seats', { option: 'features', rules: rules.name }));
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    return err(cliFailure('bad-file/write', { path, cause: reasonOf(error) }));
+  }
+  const partPath = (part: number): string =>
+    `${path.slice(0, -ending.length)}-${String(part).padStart(5, '0')}${ending}`;
+  const noteOf = (part: number, seed: string, rounds: number): PartNote => {
+    return { seed, rules, bots, proveCards, first: part * roundsAFile, rounds };
+  };
+  let part = 0;
+  let held = 0;
+  let { seed } = options.simulation;
+  while (held === part * roundsAFile && existsSync(partPath(part))) {
+    const read = noteIn(partPath(part), format);
+    if (!read.ok) return read;
+    const note = read.value;
+    if (note !== null) seed ??= note.seed;
+    if (note === null || JSON.stringify(note) !== JSON.stringify(noteOf(part, seed as string, note.rounds))) {
+      return err(cliFailure('bad-file/other-part', { path: partPath(part) }));
+    }
+    held += note.rounds;
+    if (note.rounds === roundsAFile) part++;
+  }
+  const firstMissing = part * roundsAFile;
+  const reader = createFeatureReader(rules, { cards: proveCards, nodes: PROOF_NODES });
+  let rows: GameRow[] = [];
+  let rounds = 0;
+
+  const write = (): Result<void, Failure> => {
+    const file = partPath(part);
+    try {
+      const note = JSON.stringify(noteOf(part, seed as string, rounds));
+      // A file is there as a whole or not at all.
+      writeFileSync(`${file}.partial`, format.write(columnsOf(rows), COLUMNS, note));
+      renameSync(`${file}.partial`, file);
+    } catch (error) {
+      return err(cliFailure('bad-file/write', { path: file, cause: reasonOf(error) }));
+    }
+    part++;
+    rows = [];
+    rounds = 0;
+    return ok(undefined);
+  };
+
+  return ok({
+    firstOf: (wanted) => (wanted <= held ? held : firstMissing),
+    seed,
+    append: (round, number, roundSeed) => {
+      seed = roundSeed;
+      for (const row of reader.rowsOf(round)) rows.push({ row, game: number % roundsAFile });
+      rounds++;
+      return rounds === roundsAFile ? write() : ok(undefined);
+    },
+    finish: () => (rounds > 0 ? write() : ok(undefined)),
+  });
+};
+
+/** The columns that the packed bits of a row stand for. */
+const COLUMNS = { stateColumns: STATE_ROWS, actionColumns: ACTION_ROWS } as const;
+
+/** A row and the number of its round in its file. */
+interface GameRow {
+  readonly row: FeatureRow;
+  readonly game: number;
+}
+
+const columnsOf = (rows: readonly GameRow[]): NumberColumn[] => {
+  const bytes = (width: number, of: (row: FeatureRow) => Uint8Array): Uint8Array => {
+    const all = new Uint8Array(rows.length * width);
+    for (const [index, { row }] of rows.entries()) all.set(of(row), index * width);
+    return all;
+  };
+  const each = (of: (row: FeatureRow) => number): number[] => rows.map(({ row }) => of(row));
+  return [
+    { name: 'state', type: 'uint8', width: STATE_BYTES, values: bytes(STATE_BYTES, ({ state }) => state) },
+    { name: 'action', type: 'uint8', width: ACTION_BYTES, values: bytes(ACTION_BYTES, ({ action }) => action) },
+    { name: 'id', type: 'int32', width: 1, values: Int32Array.from(each(({ id }) => id)) },
+    { name: 'role', type: 'uint8', width: 1, values: Uint8Array.from(each(({ role }) => role)) },
+    { name: 'game', type: 'int32', width: 1, values: Int32Array.from(rows, ({ game }) => game) },
+    { name: 'won', type: 'bool', width: 1, values: Uint8Array.from(each(({ won }) => Number(won))) },
+    { name: 'returns', type: 'float32', width: 1, values: Float32Array.from(each(({ returns }) => returns)) },
+    { name: 'verdict', type: 'int8', width: 1, values: Int8Array.from(each(({ verdict }) => verdict)) },
+  ];
+};
+
+/** What a file says of itself; null where it is none of these. */
+const noteIn = (path: string, format: ColumnFile): Result<PartNote | null, Failure> => {
+  let file: Uint8Array;
+  try {
+    file = readFileSync(path);
+  } catch (error) {
+    return err(cliFailure('bad-file/read', { path, cause: reasonOf(error) }));
+  }
+  try {
+    const note = JSON.parse(format.noteOf(file) ?? 'null') as PartNote | null;
+    return ok(typeof note?.seed === 'string' && Number.isInteger(note.rounds) ? note : null);
+  } catch {
+    return ok(null);
+  }
+};

@@ -1,0 +1,154 @@
+/** What our networks read of every play of a round (docs/onnx.md), what became of it, and what the solver proves. */
+import {
+  actionSpace,
+  addCounts,
+  countsOf,
+  encode,
+  NO_CARDS,
+  PASS,
+  sizeOf,
+  type ActionId,
+  type ActionSpace,
+  type RankCounts,
+  type Round,
+} from '@doudizhu/rules';
+import {
+  ACTION_ACTIVE_MAX,
+  ACTION_ROWS,
+  actionFeatures,
+  createKnowledge,
+  createRecord,
+  look,
+  recordAction,
+  resetRecord,
+  roleOf,
+  STATE_ACTIVE_MAX,
+  STATE_ROWS,
+  stateFeatures,
+} from '@doudizhu/bots/neural';
+import { Solver, type Position } from '@doudizhu/solver';
+
+/** Bytes of a row of features: a bit a column, the first column in the highest bit of the first byte, as NumPy packs. */
+export const STATE_BYTES = Math.ceil(STATE_ROWS / 8);
+export const ACTION_BYTES = Math.ceil(ACTION_ROWS / 8);
+
+/** One play or pass. */
+export interface FeatureRow {
+  readonly state: Uint8Array;
+  readonly action: Uint8Array;
+  readonly id: ActionId;
+  /** 0 the landlord, 1 and 2 the farmers after him. */
+  readonly role: number;
+  readonly won: boolean;
+  /** What the seat is paid at the end, by the score of the rule set. */
+  readonly returns: number;
+  /** Whether the seat's side wins with open hands before the play: 1 it does, −1 it does not, 0 not proved. */
+  readonly verdict: number;
+}
+
+/** The solver's part. */
+export interface ProofLimits {
+  /** Positions with at most so many cards in all hands are searched. */
+  readonly cards: number;
+  /** Positions that one search expands at most. */
+  readonly nodes: number;
+}
+
+/** A round as its plays: index = a state in which a seat of three was to play. */
+type Decision = Round & { readonly landlord: number };
+
+export interface FeatureReader {
+  /** Every play of a settled round, in order; none of one that was given up. */
+  readonly rowsOf: (round: Round) => FeatureRow[];
+}
+
+/** For rounds of three seats under one rule set. Equal rounds give equal rows: the solver forgets between them. */
+export const createFeatureReader = (rules: Round['rules'], limits: ProofLimits): FeatureReader => {
+  const space = actionSpace(rules);
+  const record = createRecord(space);
+  const knowledge = createKnowledge(space, record);
+  const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
+  const solver = new Solver({ tableBytes: TABLE_BYTES });
+
+  /** The bits of the active columns, which count from `first` on. */
+  const packed = (bytes: number, active: number, first: number): Uint8Array => {
+    const row = new Uint8Array(bytes);
+    for (let index = 0; index < active; index++) {
+      const column = (indices[index] as number) - first;
+      row[column >> 3] = (row[column >> 3] as number) | (128 >> (column & 7));
+    }
+    return row;
+  };
+
+  const verdictsOf = (decisions: readonly Decision[]): Int8Array => {
+    const verdicts = new Int8Array(decisions.length);
+    solver.clear();
+    // What is proved of later positions helps with the earlier ones.
+    for (let index = decisions.length - 1; index >= 0; index--) {
+      const decision = decisions[index] as Decision;
+      const cards = decision.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
+      if (cards > limits.cards) break;
+      const { winner } = solver.solve(positionOf(decision), { moves: 'first', nodesMax: limits.nodes });
+      const isLandlord = decision.turn === decision.landlord;
+      if (winner !== 'unknown') verdicts[index] = (winner === 'landlord') === isLandlord ? 1 : -1;
+    }
+    return verdicts;
+  };
+
+  return {
+    rowsOf: (round) => {
+      const plays = playsOf(round);
+      const decisions = plays.map(({ previous }) => previous as Decision);
+      const [first] = decisions;
+      if (first === undefined || round.outcome === null) return [];
+      const { winner, scores } = round.outcome;
+      const hands = handsByRole(first);
+      const kitty = first.kittyTaken ? countsOf(first.deal.kitty) : NO_CARDS;
+      resetRecord(record, hands.reduce(addCounts), hands.map(sizeOf), kitty);
+      const verdicts = limits.cards > 0 ? verdictsOf(decisions) : new Int8Array(decisions.length);
+      return decisions.map((before, index) => {
+        const { turn: seat, landlord } = before;
+        const { lo, hi } = before.hands[seat] as RankCounts;
+        const id = idOf(space, plays[index] as Round);
+        look(knowledge, record, lo, hi);
+        const state = packed(STATE_BYTES, stateFeatures(knowledge, indices, 0), 0);
+        const action = packed(ACTION_BYTES, actionFeatures(knowledge, id, indices, 0), STATE_ROWS);
+        recordAction(record, id);
+        return {
+          state,
+          action,
+          id,
+          role: roleOf(seat, landlord),
+          won: (winner === 'landlord') === (seat === landlord),
+          returns: scores[seat] as number,
+          verdict: verdicts[index] as number,
+        };
+      });
+    },
+  };
+};
+
+/** Small positions: a small table is cleared sooner. */
+const TABLE_BYTES = 4 * 1024 * 1024;
+
+/** The states right after each play or pass, oldest first. */
+const playsOf = (round: Round): Round[] => {
+  const plays: Round[] = [];
+  for (let state: Round | null = round; state !== null; state = state.previous) {
+    const type = state.entry?.action.type;
+    if (state.previous?.phase === 'play' && (type === 'play' || type === 'pass')) plays.push(state);
+  }
+  return plays.toReversed();
+};
+
+const idOf = (space: ActionSpace, { entry }: Round): ActionId =>
+  entry?.action.type === 'play' ? encode(space, entry.action.combo) : PASS;
+
+const handsByRole = ({ hands, landlord }: Decision): RankCounts[] =>
+  hands.map((_, role) => hands[(landlord + role) % hands.length] as RankCounts);
+
+const positionOf = (decision: Decision): Position => {
+  const { rules, turn, toBeat, toBeatSeat, passes, landlord } = decision;
+  const beat = toBeat === null || toBeatSeat === null ? null : { side: roleOf(toBeatSeat, landlord), combo: toBeat };
+  return { rules, hands: handsByRole(decision), turn: roleOf(turn, landlord), beat, passes };
+};
