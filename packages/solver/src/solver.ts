@@ -118,6 +118,8 @@ export interface Points extends SearchEffort {
 const MIB = 1 << 20;
 /** With `onJudged`, a search pauses this often to report moves that are judged by now. */
 const REPORT_NODES = 1 << 17;
+/** Where one winning move is enough, each move gets this many nodes, then four times as many, and so on. */
+const FIRST_NODES = 1 << 8;
 
 /**
  * Answers questions about open-hand positions. What it has found stays in its table. docs/solver.md has the contract.
@@ -171,9 +173,14 @@ export class Solver {
       judgeKnown();
       const isEnough = (): boolean => moves === 'first' && judged.includes(moverWins);
       // Every second thread begins at the other end.
-      const order = ids.map((id, index) => ({ id, index }));
-      for (const { id, index } of (this.internals.shared?.thread ?? 0) % 2 === 0 ? order : order.toReversed()) {
-        if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, GOAL_WIN));
+      const ahead = ids.map((id, index) => ({ id, index }));
+      const order = (this.internals.shared?.thread ?? 0) % 2 === 0 ? ahead : ahead.toReversed();
+      // A win that is known by a solo farmer's leaves the moves open. Moves that lose can take long, so none is waited for.
+      for (let nodesMax = moves === 'first' ? FIRST_NODES : Infinity; ; nodesMax *= 4) {
+        for (const { id, index } of order) {
+          if (judged[index] === -1 && !isEnough()) judge(index, this.proveAfter(position, id, GOAL_WIN, nodesMax));
+        }
+        if (isEnough() || !judged.includes(-1) || this.isOverLimits()) break;
       }
     }
     const movesJudged = (wanted: GoalResult): Move[] =>
@@ -338,11 +345,11 @@ export class Solver {
     }
   }
 
-  private proveAfter(position: Position, id: ActionId, goal: number): GoalResult {
+  private proveAfter(position: Position, id: ActionId, goal: number, nodesMax = Infinity): GoalResult {
     return (
       this.guarded(() => {
         const after = this.placedAfter(position, id, goal);
-        return typeof after === 'number' ? after : this.ask(after.search, after.goal);
+        return typeof after === 'number' ? after : this.ask(after.search, after.goal, nodesMax);
       }) ?? -1
     );
   }

@@ -1,0 +1,133 @@
+/**
+ * The data set of full deals with open hands: its deals, and what its answers say (docs/open-hands.md).
+ *
+ *     node scripts/open-hands.ts deals 500 > deals.txt          DDN lines, seeded: the first N are always the same
+ *     npm run ddz -- solve --batch deals.txt --nodes 4000000 --memory 2048 --out answers.jsonl --resume
+ *     node scripts/open-hands.ts report answers.jsonl           tables; reads .gz too
+ */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+import {
+  BIG_JOKER,
+  countOf,
+  createRng,
+  formatPosition,
+  PRESETS,
+  RANK_2,
+  RANK_COUNT,
+  rankAt,
+  SMALL_JOKER,
+  unwrap,
+  parsePosition,
+  type RankCounts,
+} from '@doudizhu/rules';
+import { sampleDeal } from '@doudizhu/solver/testing';
+
+/** The landlord's hand, then the farmers'. */
+const SIZES = [20, 17, 17];
+
+/** What the report reads of a line of `ddz solve --batch`. */
+interface Answer {
+  readonly line: number;
+  readonly position: string;
+  readonly winner: 'landlord' | 'farmers' | 'unknown';
+  readonly nodes: number;
+  readonly nodesMax: number | null;
+}
+
+const dealAt = (deal: number): string =>
+  formatPosition(sampleDeal(createRng(`open-hands/${SIZES.join('+')}/${deal}`), PRESETS.douzero, SIZES));
+
+const answersIn = (path: string): Answer[] => {
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const lines = text.split('\n').filter((line) => line !== '');
+  // The last answer about a deal counts.
+  return [...new Map(lines.map((line) => JSON.parse(line) as Answer).map((answer) => [answer.line, answer])).values()];
+};
+
+const handsOf = ({ position }: Answer): RankCounts[] => unwrap(parsePosition(position)).hands as RankCounts[];
+
+const jokers = (hand: RankCounts): number => countOf(hand, SMALL_JOKER) + countOf(hand, BIG_JOKER);
+
+/** Four of a rank, and the rocket. */
+const bombs = (hand: RankCounts): number => {
+  const quads = Array.from({ length: RANK_COUNT }, (_, rank) => countOf(hand, rankAt(rank))).filter((n) => n === 4);
+  return quads.length + Number(jokers(hand) === 2);
+};
+
+const controls = (hand: RankCounts): number => jokers(hand) + countOf(hand, RANK_2);
+
+const between = (value: number, min: number, max: number): string =>
+  value <= min ? `${min} or fewer` : value >= max ? `${max} or more` : String(value);
+
+/** A question about the deal, and its answer as a row's name. */
+type Feature = readonly [title: string, of: (landlord: RankCounts, farmers: readonly RankCounts[]) => string];
+
+const FEATURES: readonly Feature[] = [
+  [
+    'the rocket',
+    (landlord, farmers) =>
+      jokers(landlord) === 2
+        ? 'the landlord has it'
+        : farmers.some((hand) => jokers(hand) === 2)
+          ? 'a farmer has it'
+          : jokers(landlord) === 1
+            ? 'a joker each side'
+            : 'each farmer has a joker',
+  ],
+  ["the landlord's controls (jokers and twos, of 6)", (landlord) => between(controls(landlord), 1, 4)],
+  ["the landlord's bombs, the rocket among them", (landlord) => between(bombs(landlord), 0, 2)],
+  ["the farmers' bombs, the rocket among them", (_, farmers) => between(bombs(farmers[0]!) + bombs(farmers[1]!), 0, 2)],
+  ["the landlord's fewest plays", (landlord) => between(playsOf(decomposePacked(landlord.lo, landlord.hi)), 5, 9)],
+];
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`);
+
+const row = (name: string, answers: readonly Answer[]): string => {
+  const having = (winner: Answer['winner']): number => answers.filter((answer) => answer.winner === winner).length;
+  const [landlord, farmers, unknown] = [having('landlord'), having('farmers'), having('unknown')];
+  const all = answers.length;
+  // Whatever the unsolved deals are, the share of all deals lies between these two.
+  const bounds = `${percent(landlord, all)} to ${percent(landlord + unknown, all)}`;
+  return `| ${[name, all, landlord, farmers, unknown, percent(landlord, landlord + farmers), bounds].join(' | ')} |`;
+};
+
+const report = (answers: readonly Answer[]): void => {
+  const head = '| | deals | landlord | farmers | not solved | landlord, of the solved | of all, between |';
+  console.log(`${head}\n|---|---:|---:|---:|---:|---:|---|`);
+  console.log(row('**all**', answers));
+  const hands = new Map(answers.map((answer) => [answer, handsOf(answer)]));
+  for (const [title, of] of FEATURES) {
+    console.log(`| **${title}** | | | | | | |`);
+    const nameOf = (answer: Answer): string => {
+      const [landlord, ...farmers] = hands.get(answer)!;
+      return of(landlord!, farmers);
+    };
+    const names = [...new Set(answers.map(nameOf))].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    for (const name of names) {
+      console.log(
+        row(
+          name,
+          answers.filter((answer) => nameOf(answer) === name),
+        ),
+      );
+    }
+  }
+  const solved = answers.filter(({ winner }) => winner !== 'unknown').map(({ nodes }) => nodes);
+  const median = solved.toSorted((a, b) => a - b)[Math.floor(solved.length / 2)] ?? 0;
+  const limits = [...new Set(answers.map(({ nodesMax }) => nodesMax ?? Infinity))].join(', ');
+  console.log(`\nnodes of a solved deal, median: ${median}; limits: ${limits}`);
+};
+
+const USAGE = 'want: node scripts/open-hands.ts deals COUNT, or report FILE';
+
+const [task, argument = ''] = process.argv.slice(2);
+if (task === 'deals' && /^[1-9]\d{0,6}$/u.test(argument)) {
+  for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
+} else if (task === 'report' && argument !== '') report(answersIn(argument));
+else {
+  console.error(USAGE);
+  process.exitCode = 1;
+}
