@@ -1,0 +1,31 @@
+/** The site: pages, sidebars and languages as scripts/docs/build.ts staged them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from '@rspress/core';
+
+const BUILD = join(import.meta.dirname, '../../build/docs');
+const { sidebar, nav, repository } = JSON.parse(readFileSync(join(BUILD, 'outline.json'), 'utf8'));
+
+export default defineConfig({
+  root: join(BUILD, 'pages'),
+  outDir: join(BUILD, 'site'),
+  title: 'Dou Dizhu',
+  lang: 'en',
+  locales: [
+    { lang: 'en', label: 'English', title: 'Dou Dizhu', description: 'Dou Dizhu, whole and exact' },
+    { lang: 'zh', label: '简体中文', title: '斗地主', description: '斗地主：规则、求解器、机器人、牌桌' },
+  ],
+  // Notations of games have no grammar there.
+  markdown: {
+    link: { checkDeadLinks: true },
+    shiki: {
+      langAlias: Object.fromEntries(['ddn', 'botzone', 'douzero', 'openspiel', 'rlcard'].map((name) => [name, 'text'])),
+    },
+  },
+  search: { codeBlocks: true },
+  themeConfig: {
+    sidebar,
+    nav,
+    socialLinks: [{ icon: 'github', mode: 'link', content: repository }],
+  },
+});
