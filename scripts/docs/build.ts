@@ -70,7 +70,8 @@ const writeApi = (): void => {
       const name = join(folder.replace('packages/', ''), entry).replace(/\/$/u, '');
       const file = join(entries, `${name}.ts`);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, `export * from '${relative(dirname(file), join(ROOT, folder, path))}';\n`);
+      const source = join(ROOT, folder, path);
+      writeFileSync(file, `${introductionOf(source)}export * from '${relative(dirname(file), source)}';\n`);
       names.push(file);
     }
   }
@@ -87,6 +88,11 @@ const writeApi = (): void => {
     hideBreadcrumbs: true,
     hidePageHeader: true,
     useCodeBlocks: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    indexFormat: 'table',
     disableSources: true,
     excludeExternals: true,
     excludePrivate: true,
@@ -102,6 +108,12 @@ const writeApi = (): void => {
   writeFileSync(join(BUILD, 'typedoc.json'), JSON.stringify(options));
   const typedoc = join(SITE, 'node_modules/typedoc/bin/typedoc');
   execFileSync(process.execPath, [typedoc, '--options', join(BUILD, 'typedoc.json')], { cwd: SITE, stdio: 'inherit' });
+};
+
+/** What an entry says of itself at its head, for the head of its page. */
+const introductionOf = (source: string): string => {
+  const comment = /^\/\*\*.*?\*\/\n/su.exec(readFileSync(source, 'utf8'))?.[0] ?? '';
+  return comment.replace(/\s*\*\/\n$/u, '\n * @packageDocumentation\n */\n').replace(/^\/\*\* (?=\S)/u, '/**\n * ');
 };
 
 const titleOf = (file: string): string =>
