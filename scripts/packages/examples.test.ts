@@ -1,4 +1,4 @@
-/** Every example runs, and says what is so: those of the packages' READMEs and of their docstrings. */
+/** Every example runs, and says what is so: those of the packages' READMEs, of their docstrings, of docs/. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,12 +14,17 @@ after(() => rmSync(folder, { recursive: true }));
 
 const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name));
 const files = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' });
-const examples = packages.flatMap((path) => [
+const pages = files(join(ROOT, 'docs'))
+  .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+  .flatMap((name) => examplesOfMarkdown(join(ROOT, 'docs', name)));
+const examplesOfPackages = packages.flatMap((path) => [
   ...(files(path).includes('README.md') ? examplesOfMarkdown(join(path, 'README.md')) : []),
   ...files(join(path, 'src'))
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => examplesOfSource(join(path, 'src', name))),
 ]);
+
+const examples = [...examplesOfPackages, ...pages];
 
 for (const [index, { place, program }] of examples.entries()) {
   test(`the example at ${relative(ROOT, place)}`, async () => {
