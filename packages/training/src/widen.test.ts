@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createRng } from '@doudizhu/rules';
+import { createNetworks, FEATURE_ROWS, OUTPUTS, readWeights, writeWeights } from '@doudizhu/bots/neural';
+import { averagedWeights } from './export.ts';
+import { createTrainer, setWeights, trainGame } from './trainer/trainer.ts';
+import { widenWeights } from './widen.ts';
+
+/** Six ranks, four cards a seat and two in the kitty. */
+const TINY = { hidden: 32, batch: 64, rate: 3e-3, handSize: 4, kittySize: 2, ranks: 6 } as const;
+
+const trained = () => {
+  const trainer = createTrainer(TINY);
+  for (let game = 0; game < 300; game++) trainGame(trainer);
+  return averagedWeights(trainer);
+};
+
+/** Outputs of all roles for twenty candidates of random rows. */
+const outputsOf = (weights: ReturnType<typeof trained>): Float32Array[] => {
+  const { evaluator, places } = createNetworks(weights);
+  const rng = createRng('rows');
+  return places.map((place) => {
+    for (let row = 0; row < 60; row++) evaluator.indices[evaluator.stateAt + row] = rng() % FEATURE_ROWS;
+    evaluator.sumState(place, 60);
+    for (let slot = 0; slot < 20; slot++) {
+      for (let row = 0; row < 15; row++) evaluator.indices[evaluator.actionAt + row] = rng() % FEATURE_ROWS;
+      evaluator.sumAction(slot, 15);
+    }
+    return evaluator.run(20).slice(0, 20 * OUTPUTS);
+  });
+};
+
+describe('wider networks', () => {
+  const weights = trained();
+
+  for (const hidden of [32, 64, 96]) {
+    test(`of ${hidden} say what those of 32 said, to the bit`, () => {
+      assert.deepEqual(outputsOf(widenWeights(weights, hidden, createRng(1))), outputsOf(weights));
+    });
+  }
+
+  test('say the same through a file: the rows of old units keep their scales', () => {
+    const file = (of: typeof weights) => {
+      const read = readWeights(writeWeights(of));
+      assert.ok(read.ok);
+      return read.value;
+    };
+    const kept = file(weights);
+    const wide = file(widenWeights(kept, 64, createRng(1)));
+    const [found, wanted] = [outputsOf(wide), outputsOf(kept)];
+    for (const [role, outputs] of wanted.entries()) {
+      const most = outputs.reduce((held, value) => Math.max(held, Math.abs(value)), 0);
+      outputs.forEach((value, at) => assert.ok(Math.abs(value - (found[role]?.[at] as number)) < 0.03 * most));
+    }
+  });
+
+  test('learn with their new units: after some games each layer hears some of them', () => {
+    const wide = widenWeights(weights, 64, createRng(1));
+    const trainer = createTrainer({ ...TINY, hidden: 64 });
+    setWeights(trainer, wide);
+    for (let game = 0; game < 300; game++) trainGame(trainer);
+    const { layout, roles } = averagedWeights(trainer);
+    for (const learned of roles) {
+      for (const layer of [layout.weights2, layout.weights3]) {
+        const heard = learned.subarray(layer + 32 * 64, layer + 64 * 64);
+        assert.ok(heard.some((weight) => Math.abs(weight) > 1e-3));
+      }
+      assert.ok(learned.subarray(layout.head + 32 * OUTPUTS, layout.headBias).some((weight) => weight !== 0));
+    }
+  });
+
+  test('are refused where the kernels cannot take the width, or it is less', () => {
+    for (const hidden of [48, 0, 33, Number.NaN, 31]) {
+      assert.throws(() => widenWeights(weights, hidden, createRng(1)), /bad width/);
+    }
+  });
+});

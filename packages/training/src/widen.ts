@@ -1,0 +1,98 @@
+/**
+ * Makes wider networks that say what the given ones say, to be trained on:
+ *
+ *     node packages/training/src/widen.ts --weights FILE --hidden 384 --out FILE [--seed 1]
+ *
+ * A new unit of a layer listens like a random old one, with noise, and nothing listens to it yet: its outgoing weights
+ * are zero (function-preserving growth, after Net2Net: Chen, Goodfellow and Shlens, 2016; there the outgoing weights
+ * are split, and a unit and its copy move alike). The first step of training gives it a voice.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createRng, randomBelow, unwrap, type Rng } from '@doudizhu/rules';
+import { networkLayout, OUTPUTS, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+
+/** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
+const NOISE = 0.5;
+
+/**
+ * The same functions with layers of `hidden` units.
+ * @param hidden a multiple of 32, not below the width that there is; throws a RangeError otherwise.
+ */
+export const widenWeights = ({ layout, roles, steps }: NetworkWeights, hidden: number, rng: Rng): NetworkWeights => {
+  const { rows, hidden: old } = layout.shape;
+  if (!Number.isInteger(hidden) || hidden < old || hidden % 32 !== 0) {
+    throw new RangeError(`bad width ${hidden}: want a multiple of 32 from ${old} on`);
+  }
+  const wide = networkLayout({ rows, hidden });
+  const wider = roles.map((weights) => {
+    const result = new Float32Array(wide.size);
+    widenLayer({ from: weights, at: layout.rows, bias: layout.bias1, inputs: rows, units: old }, result, {
+      at: wide.rows,
+      bias: wide.bias1,
+      units: hidden,
+      rng,
+    });
+    for (const [from, fromBias, to, toBias] of [
+      [layout.weights2, layout.bias2, wide.weights2, wide.bias2],
+      [layout.weights3, layout.bias3, wide.weights3, wide.bias3],
+    ] as const) {
+      const layer = { from: weights, at: from, bias: fromBias, inputs: old, units: old };
+      widenLayer(layer, result, { at: to, bias: toBias, units: hidden, rng });
+    }
+    result.set(weights.subarray(layout.head, layout.head + old * OUTPUTS), wide.head);
+    result.set(weights.subarray(layout.headBias, layout.size), wide.headBias);
+    return result;
+  });
+  return { layout: wide, roles: wider, steps };
+};
+
+/** A layer as it is: row `input` has `units` numbers from `at + input * units` on. */
+interface Layer {
+  readonly from: Float32Array;
+  readonly at: number;
+  readonly bias: number;
+  readonly inputs: number;
+  readonly units: number;
+}
+
+/** Writes a layer with more columns; rows beyond its inputs, those of new units before it, stay zero. */
+const widenLayer = (
+  { from, at, bias, inputs, units }: Layer,
+  to: Float32Array,
+  wide: { readonly at: number; readonly bias: number; readonly units: number; readonly rng: Rng },
+): void => {
+  for (let input = 0; input < inputs; input++) {
+    to.set(from.subarray(at + input * units, at + (input + 1) * units), wide.at + input * wide.units);
+  }
+  to.set(from.subarray(bias, bias + units), wide.bias);
+  for (let unit = units; unit < wide.units; unit++) {
+    const source = randomBelow(wide.rng, units);
+    let squares = 0;
+    for (let input = 0; input < inputs; input++) squares += (from[at + input * units + source] as number) ** 2;
+    const spread = NOISE * Math.sqrt(squares / inputs) * Math.sqrt(3); // uniform, so √3 deviations wide
+    for (let input = 0; input < inputs; input++) {
+      const noise = (2 * (wide.rng() / 2 ** 32) - 1) * spread;
+      to[wide.at + input * wide.units + unit] = (from[at + input * units + source] as number) + noise;
+    }
+    to[wide.bias + unit] = from[bias + source] as number;
+  }
+};
+
+const main = (): void => {
+  const { values } = parseArgs({
+    options: {
+      weights: { type: 'string', default: 'packages/bots/weights/neural.bin' },
+      hidden: { type: 'string' },
+      out: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  if (values.out === undefined || values.hidden === undefined) throw new Error('want --hidden N and --out FILE');
+  const weights = unwrap(readWeights(readFileSync(values.weights)));
+  const bytes = writeWeights(widenWeights(weights, Number(values.hidden), createRng(`${values.seed}/widen`)));
+  writeFileSync(values.out, bytes);
+  console.log(`${values.out}: ${bytes.length} bytes, ${weights.layout.shape.hidden} → ${values.hidden}`);
+};
+
+if (import.meta.main) main();
