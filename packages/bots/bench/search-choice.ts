@@ -24,7 +24,8 @@ import {
   type Round,
 } from '@doudizhu/rules';
 import { imagine } from '../src/search/belief.ts';
-import { createNetworks, createNeuralBot, type RatedPlay } from '../src/neural/neural-bot.ts';
+import { createNeuralBot, type RatedPlay } from '../src/neural/neural-bot.ts';
+import { createNetworks } from '../src/neural/networks.ts';
 import { roleOf } from '../src/neural/public-record.ts';
 import { createSearchTable, type Playouts } from '../src/search/rollout.ts';
 import { SEARCH_OPTIONS } from '../src/search/search-bot.ts';

@@ -19,7 +19,7 @@ import {
   unwrap,
   viewFor,
 } from '@doudizhu/rules';
-import { createNetworks } from '../src/neural/neural-bot.ts';
+import { createNetworks } from '../src/neural/networks.ts';
 import { readWeights } from '../src/neural/weights.ts';
 import { createSearchBot } from '../src/search/search-bot.ts';
 

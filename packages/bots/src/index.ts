@@ -14,16 +14,8 @@ export { type Reason } from './analysis/reasons.ts';
 export { reviewRound, type ReviewOptions } from './analysis/review.ts';
 export { type ReviewedDecision, type ReviewedOption } from './analysis/judgement.ts';
 export { createGreedyBot, rankActions } from './greedy.ts';
-export {
-  BID_THRESHOLDS,
-  createNetworks,
-  createNeuralBot,
-  type BidThresholds,
-  type Networks,
-  type NeuralBot,
-  type NeuralOptions,
-  type RatedPlay,
-} from './neural/neural-bot.ts';
+export { createNeuralBot, type NeuralBot, type NeuralOptions, type RatedPlay } from './neural/neural-bot.ts';
+export { createNetworks, type Networks } from './neural/networks.ts';
 export { readWeights, type NetworkWeights } from './neural/weights.ts';
 export { createLevelBot } from './levels/level-bot.ts';
 export { LEVEL_NAMES, type LevelName } from './levels/traits.ts';

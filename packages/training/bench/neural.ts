@@ -2,9 +2,10 @@
  * The networks, one thread: what loading costs, the kernel against the plain loops, decompositions, plays from views,
  * and self-play with training. Fixed seeds; the sums must not change when only speed does.
  *
- *     node packages/training/bench/neural.ts
+ *     node packages/training/bench/neural.ts [--weights FILE]
  */
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import {
   applyUnchecked,
   countsOf,
@@ -45,23 +46,25 @@ const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB
 
 const began = performance.now();
 const memoryBefore = process.memoryUsage().arrayBuffers;
-const file = readFileSync(new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
-const networks = createNetworks(unwrap(readWeights(file)));
+const { values: options } = parseArgs({ options: { weights: { type: 'string' } } });
+const file = readFileSync(options.weights ?? new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
+const weights = unwrap(readWeights(file));
+const { hidden } = weights.layout.shape;
+const networks = createNetworks(weights);
 console.log(
   `loading ${(performance.now() - began).toFixed(0)} ms, file ${megabytes(file.length)}, ` +
     `buffers ${megabytes(process.memoryUsage().arrayBuffers - memoryBefore)} before the first collection`,
 );
 
 for (const kind of ['simd', 'plain'] as const) {
-  const kernel = createKernel(2_000_000, kind);
+  const [a, b, c] = [64, 64 + 4 * 64 * hidden, 64 + 4 * hidden * (64 + hidden)];
+  const kernel = createKernel(c + 4 * 64 * hidden, kind);
   kernel.floats.forEach((_, index) => (kernel.floats[index] = ((index * 2654435761) % 1000) / 1000 - 0.5));
-  measure(`dense 64 × 256 × 256, ${kind}`, 'GFLOP', () => {
+  measure(`dense 64 × ${hidden} × ${hidden}, ${kind}`, 'GFLOP', () => {
     const rounds = kind === 'simd' ? 200 : 10;
-    for (let round = 0; round < rounds; round++) {
-      kernel.multiply(1_000_000, 600_000, 1024, 4, 64, 16, 64, 256, 256, 1);
-    }
-    const sum = kernel.floats.subarray(250_000, 250_000 + 64 * 256).reduce((all, value) => all + value, 0);
-    return [(rounds * 2 * 64 * 65_536) / 1e9, Math.round(sum)];
+    for (let round = 0; round < rounds; round++) kernel.multiply(c, a, 4 * hidden, 4, b, 0, 64, hidden, hidden, 1);
+    const sum = kernel.floats.subarray(c >> 2, (c >> 2) + 64 * hidden).reduce((all, value) => all + value, 0);
+    return [(rounds * 2 * 64 * hidden ** 2) / 1e9, Math.round(sum)];
   });
 }
 
@@ -106,7 +109,7 @@ for (const [label, chosen] of [
   console.log(`  slowest of ${chosen.length}: ${slowest.toFixed(2)} ms`);
 }
 
-const trainer = createTrainer();
+const trainer = createTrainer({ hidden });
 measure('self-play with training', 'decisions', () => {
   const { decisions } = trainer;
   for (let game = 0; game < 500; game++) trainGame(trainer);

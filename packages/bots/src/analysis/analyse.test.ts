@@ -23,7 +23,8 @@ import { moveOfAction } from './judgement.ts';
 import { reviewRound } from './review.ts';
 import { createGreedyBot } from '../greedy.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
-import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
 
 const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));

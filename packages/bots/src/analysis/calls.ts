@@ -23,7 +23,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { callByPoints } from '../card-points.ts';
-import type { Networks } from '../neural/neural-bot.ts';
+import type { Networks } from '../neural/networks.ts';
 import { ratingFor } from './rating.ts';
 
 /** Deals for one decision; with two decks a lead takes fifty times as long to value. */

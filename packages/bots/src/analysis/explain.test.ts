@@ -18,7 +18,8 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { createRulesBot } from '../rules/rules-bot.ts';
-import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';

@@ -4,7 +4,8 @@
  * reason is given against a move that the bot rates highest.
  */
 import { decode, encode, PASS, type ActionId, type Combo, type SeatView } from '@doudizhu/rules';
-import { aimOf, type Aim, type Networks } from '../neural/neural-bot.ts';
+import { aimOf } from '../neural/neural-bot.ts';
+import { type Aim, type Networks } from '../neural/networks.ts';
 import { spaceOf } from './answers.ts';
 import { ratingFor } from './rating.ts';
 import { createReasoner, type Reason } from './reasons.ts';

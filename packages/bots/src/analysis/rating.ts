@@ -4,7 +4,8 @@
  */
 import { actionSpace, PASS, sizeOf, type ActionId, type RuleSet, type SeatView } from '@doudizhu/rules';
 import { winProbability } from '../neural/network.ts';
-import { createNeuralBot, type Aim, type Networks } from '../neural/neural-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { type Aim, type Networks } from '../neural/networks.ts';
 import { logitsOfPlays } from '../rules/choice.ts';
 import { weightsFor } from '../rules/rules-bot.ts';
 

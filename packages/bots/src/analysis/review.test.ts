@@ -19,7 +19,8 @@ import {
 } from '@doudizhu/rules';
 import { createRandomBot } from '../random.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
-import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
 import { accuracyOf, judge, keyMoments, lostBy, type ReviewedDecision } from './judgement.ts';
 import { reviewRound } from './review.ts';

@@ -5,7 +5,7 @@
  */
 import type { Replay } from '@doudizhu/records';
 import { legalActions, scoreRound, sheetOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
-import type { Networks } from '../neural/neural-bot.ts';
+import type { Networks } from '../neural/networks.ts';
 import { valueCalls } from './calls.ts';
 import { explain } from './explain.ts';
 import { moveOfAction, type ReviewedDecision, type ReviewedOption, type SeatedRole } from './judgement.ts';

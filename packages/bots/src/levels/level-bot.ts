@@ -25,7 +25,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import type { Bot, BotSetup } from '../bot.ts';
-import type { Networks } from '../neural/neural-bot.ts';
+import type { Networks } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
 import { goesOut, logitsOfPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';

@@ -9,7 +9,8 @@ import type { Action, SeatView } from '@doudizhu/rules';
 import type { Bot, BotSetup } from '../bot.ts';
 import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './features.ts';
 import { OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
-import { createNeuralBot, type Networks, type RatedPlay } from './neural-bot.ts';
+import { createNeuralBot, type RatedPlay } from './neural-bot.ts';
+import { type Networks } from './networks.ts';
 import { ROLES } from './public-record.ts';
 
 /** Up to 64 candidates of one decision, as rows of the first layer; the actions' rows count on from the state's. */

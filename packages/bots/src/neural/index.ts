@@ -7,6 +7,8 @@ export {
   type AsyncNetworks,
   type Question,
 } from './async-networks.ts';
+export { CALL_SHAPE, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
+export { CALL_ACTIVE_MAX, CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
 export { crc32 } from './checksum.ts';
 export {
   ACTION_ACTIVE_MAX,
@@ -37,14 +39,9 @@ export {
   type Evaluator,
   type NetworkLayout,
 } from './network.ts';
-export {
-  createNetworks,
-  createNeuralBot,
-  type Aim,
-  type Networks,
-  type NeuralBot,
-  type NeuralOptions,
-} from './neural-bot.ts';
+export { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
+export { buffersOf, createNetworks, type Aim, type Networks } from './networks.ts';
+export { expectationBefore, type Expectation } from './expectation.ts';
 export {
   createRecord,
   NEVER,

@@ -1,5 +1,5 @@
 /**
- * The networks as one small file: a byte a weight, each row of 256 with a scale of its own.
+ * The networks as one small file: a byte a weight, each row with a scale of its own.
  *
  *     bytes  0–3    4–7      8–11       12–15  16–19   20–23   24–27  28 …
  *           'DDNW'  version  CRC-32 of  rows   hidden  roles   steps  for each role: rows, then biases and outputs
@@ -57,8 +57,20 @@ export const writeWeights = ({ layout, roles, steps }: NetworkWeights): Uint8Arr
   return bytes;
 };
 
-/** @returns `bad-weights` for bytes that are no whole file of this version and these features. */
-export const readWeights = (bytes: Uint8Array): Result<NetworkWeights, Failure<'bad-weights'>> => {
+/** Which networks a file holds: rows of the first layer, and networks in it. */
+export interface WeightsShape {
+  readonly rows: number;
+  readonly roles: number;
+}
+
+/** The networks that play: one for each role. */
+const PLAY_SHAPE: WeightsShape = { rows: FEATURE_ROWS, roles: ROLES.length };
+
+/** @returns `bad-weights` for bytes that are no whole file of this version, these features and so many networks. */
+export const readWeights = (
+  bytes: Uint8Array,
+  wanted: WeightsShape = PLAY_SHAPE,
+): Result<NetworkWeights, Failure<'bad-weights'>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
     return err(weightsFailure('bad-weights/beginning', { bytes: bytes.length }));
@@ -67,13 +79,13 @@ export const readWeights = (bytes: Uint8Array): Result<NetworkWeights, Failure<'
   if (version !== WEIGHTS_VERSION)
     return err(weightsFailure('bad-weights/version', { version, wanted: WEIGHTS_VERSION }));
   const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
-  if (rows !== FEATURE_ROWS)
-    return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, wanted: FEATURE_ROWS }));
+  if (rows !== wanted.rows)
+    return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, wanted: wanted.rows }));
   if (hidden === undefined || hidden === 0 || hidden % 32 !== 0 || hidden > 1024) {
     return err(weightsFailure('bad-weights/hidden', { hidden: hidden ?? 0 }));
   }
-  if (roleCount !== ROLES.length)
-    return err(weightsFailure('bad-weights/roles', { roles: roleCount ?? 0, wanted: ROLES.length }));
+  if (roleCount !== wanted.roles)
+    return err(weightsFailure('bad-weights/roles', { roles: roleCount ?? 0, wanted: wanted.roles }));
   const layout = networkLayout({ rows, hidden });
   const length = HEADER_BYTES + roleCount * roleBytes(layout);
   if (bytes.length !== length)
@@ -82,7 +94,7 @@ export const readWeights = (bytes: Uint8Array): Result<NetworkWeights, Failure<'
   if (checksum !== actual)
     return err(weightsFailure('bad-weights/checksum', { checksum: checksum ?? 0, wanted: actual }));
   const part = roleBytes(layout);
-  const roles = ROLES.map((_, role) => readRole(view, layout, HEADER_BYTES + role * part));
+  const roles = Array.from({ length: roleCount }, (_, role) => readRole(view, layout, HEADER_BYTES + role * part));
   return ok({ layout, roles, steps: steps ?? 0 });
 };
 

@@ -33,7 +33,8 @@ import {
 import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../neural/public-record.ts';
 import { createSearchTable } from './rollout.ts';
-import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
 
 const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));

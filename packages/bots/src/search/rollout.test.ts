@@ -14,7 +14,7 @@ import {
   viewFor,
   type ActionId,
 } from '@doudizhu/rules';
-import { createNetworks } from '../neural/neural-bot.ts';
+import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
 import { createSearchTable } from './rollout.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@doudizhu/rules';
 import { createKnowledge, look, type Knowledge } from '../neural/features.ts';
 import { winProbability } from '../neural/network.ts';
-import type { Networks } from '../neural/neural-bot.ts';
+import type { Networks } from '../neural/networks.ts';
 import { createRecord, NONE, recordAction, recordView, type PublicRecord } from '../neural/public-record.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from '../neural/scoring.ts';
 

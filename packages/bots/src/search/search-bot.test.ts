@@ -31,7 +31,8 @@ import {
 import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
 import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';
-import { createNetworks, createNeuralBot } from '../neural/neural-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { createNetworks } from '../neural/networks.ts';
 import { readWeights } from '../neural/weights.ts';
 
 const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));

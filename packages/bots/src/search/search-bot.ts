@@ -24,7 +24,8 @@ import {
 } from '@doudizhu/rules';
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
 import type { ActOptions, Bot, BotSetup } from '../bot.ts';
-import { createNeuralBot, type Networks, type RatedPlay } from '../neural/neural-bot.ts';
+import { createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
+import { type Networks } from '../neural/networks.ts';
 import { createExact, type Exact, type ExactOptions } from './exact.ts';
 import {
   EVALUATIONS_PER_MS,

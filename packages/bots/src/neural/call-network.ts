@@ -1,0 +1,62 @@
+/**
+ * The call network: what each call before the play is worth in points. It is small and learned in auctions among bots
+ * with the same networks (`train-calls.ts`), so it knows what the others' calls say of their hands and what they will
+ * say to this one.
+ */
+import { unwrap, type Action, type RankCounts, type SeatView } from '@doudizhu/rules';
+import { CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
+import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
+import { createKernel } from './kernel.ts';
+import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
+import type { Expectation } from './expectation.ts';
+import { readWeights, type NetworkWeights } from './weights.ts';
+
+/** How the call network's file is told apart from others. */
+export const CALL_SHAPE = { rows: CALL_ROWS, roles: 1 } as const;
+
+/** A call network ready to run. */
+export interface CallNetwork {
+  readonly evaluator: Evaluator;
+  /** Its place in the kernel's buffer. */
+  readonly place: number;
+}
+
+/** Copies weights into a kernel of their own. */
+export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwork => {
+  const place = 64;
+  const scratch = (place + 4 * layout.size + 63) & -64;
+  const kernel = createKernel(scratch + evaluatorBytes(layout.shape));
+  kernel.floats.set(roles[0] as Float32Array, place >> 2);
+  return { evaluator: createEvaluator(kernel, layout, scratch), place };
+};
+
+let bundled: CallNetwork | null = null;
+
+/** The bundled network, made when it is first asked for. */
+export const bundledCallNetwork = (): CallNetwork => {
+  if (bundled !== null) return bundled;
+  const bytes = Uint8Array.from(atob(CALL_WEIGHTS_BASE64), (character) => character.charCodeAt(0));
+  bundled = createCallNetwork(unwrap(readWeights(bytes, CALL_SHAPE)));
+  return bundled;
+};
+
+/**
+ * What the options of a decision are worth.
+ * @param actions legal for the view's owner, before the play.
+ * @returns index = action: points to expect of the round, in units of the stake as it stands.
+ */
+export const valueCalls = (
+  { evaluator, place }: CallNetwork,
+  view: SeatView,
+  sight: { readonly hand: RankCounts; readonly expectation: Expectation },
+  actions: readonly Action[],
+): number[] => {
+  const { indices, stateAt, actionAt } = evaluator;
+  evaluator.sumState(place, situationRows(view, sight, indices, stateAt));
+  for (const [slot, action] of actions.entries()) {
+    indices[actionAt] = optionRow(action);
+    evaluator.sumAction(slot, 1);
+  }
+  const outputs = evaluator.run(actions.length);
+  return actions.map((_, slot) => outputs[slot * OUTPUTS + POINTS_OUTPUT] as number);
+};

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import {
+  createRng,
+  dealOf,
+  PRESETS,
+  seatAt,
+  startRound,
+  applyUnchecked,
+  toAct,
+  unwrap,
+  viewFor,
+  type RankCounts,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { buffersOf, createNetworks } from './networks.ts';
+import { expectationBefore, type Expectation } from './expectation.ts';
+import { readWeights } from './weights.ts';
+
+const networks = createNetworks(
+  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
+);
+
+/** What the seat to act expects, with samples of a seed. */
+const expectationOf = (round: Round, seed = 'samples'): Expectation => {
+  const view = viewFor(round, toAct(round)[0] as Seat);
+  return expectationBefore(buffersOf(networks, view), view, view.hand as RankCounts, createRng(seed));
+};
+
+/** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
+const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
+const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
+const start = (hands: readonly string[]): Round => {
+  const rules = PRESETS.competition;
+  return startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '33Q' })), seed: 1, first: seatAt(0) });
+};
+
+describe('the expectation before the play', () => {
+  test('is good for a strong hand and bad for a weak one, in chance and in points', () => {
+    const [strong, weak] = [expectationOf(start(STRONG)), expectationOf(start(WEAK))];
+    assert.ok(strong.win > 0.9 && strong.points > 1, JSON.stringify(strong));
+    assert.ok(weak.win < 0.2 && weak.points < -0.5, JSON.stringify(weak));
+  });
+
+  test('of a farmer goes by his own hand, on either side of the landlord', () => {
+    for (const landlord of [1, 2]) {
+      const [strong, weak] = [STRONG, WEAK].map((hands) => {
+        let round = start(hands);
+        while (round.phase === 'auction') {
+          const points = round.auction.turn === landlord ? 3 : 0;
+          round = applyUnchecked(round, round.auction.turn, { type: 'bid', points });
+        }
+        assert.deepEqual([round.landlord, round.phase, toAct(round)[0]], [landlord, 'doubling', 0]);
+        return expectationOf(round);
+      }) as [Expectation, Expectation];
+      assert.ok(strong.win > 0.75 && strong.points > weak.points + 0.5, `${landlord}: ${JSON.stringify(strong)}`);
+      assert.ok(weak.win > 0.2 && weak.win < 0.6, `${landlord}: ${JSON.stringify(weak)}`);
+    }
+  });
+
+  test('follows from hand, rules and seed', () => {
+    assert.deepEqual(expectationOf(start(STRONG), 'a'), expectationOf(start(STRONG), 'a'));
+    assert.notDeepEqual(expectationOf(start(STRONG), 'a'), expectationOf(start(STRONG), 'b'));
+  });
+});

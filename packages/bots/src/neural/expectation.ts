@@ -1,0 +1,145 @@
+/**
+ * What a hand may expect before the play, as the networks see it: the unseen cards are dealt a few times, and the landlord
+ * leads. Everybody plays for points then, as in every round with an auction.
+ */
+import {
+  addCounts,
+  NO_CARDS,
+  randomBelow,
+  RANK_COUNT,
+  remainingCards,
+  sizeOf,
+  subtractCounts,
+  type ActionId,
+  type RankCounts,
+  type Rng,
+  type SeatView,
+} from '@doudizhu/rules';
+import { winProbability } from './network.ts';
+import { valueHand, type NeuralBuffers } from './networks.ts';
+import { recordAction, resetRecord, roleOf } from './public-record.ts';
+import { bestOf } from './scoring.ts';
+
+/** Hands or kitties sampled for one decision. */
+const KITTY_SAMPLES = 10;
+const HAND_SAMPLES = 6;
+
+/** What a seat may expect of the play. */
+export interface Expectation {
+  /** Chance that its side wins, 0–1. */
+  readonly win: number;
+  /** Points of its side for a bid of 1, bombs counted. */
+  readonly points: number;
+}
+
+/**
+ * What the view's owner may expect with `hand`: as landlord in the auction, later on the side that it is on.
+ * @param rng draws the samples.
+ */
+export const expectationBefore = (buffers: NeuralBuffers, view: SeatView, hand: RankCounts, rng: Rng): Expectation => {
+  const unseen = remainingCards(view);
+  if (view.landlord === null || view.landlord === view.seat) {
+    return expectationAsLandlord(buffers, view, { hand, unseen }, rng);
+  }
+  return expectationAsFarmer(buffers, view, { hand, unseen }, rng);
+};
+
+/** What a seat knows of the cards. */
+interface Sight {
+  readonly hand: RankCounts;
+  readonly unseen: RankCounts;
+}
+
+const expectationAsLandlord = (
+  buffers: NeuralBuffers,
+  view: SeatView,
+  { hand, unseen }: Sight,
+  rng: Rng,
+): Expectation => {
+  if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, view.pack);
+  if (view.kitty !== null) return landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, view.pack);
+  let win = 0;
+  let points = 0;
+  for (let sample = 0; sample < KITTY_SAMPLES; sample++) {
+    const kitty = draw(unseen, view.kittySize, rng);
+    const lead = landlordLead(buffers, addCounts(hand, kitty), kitty, view.pack);
+    win += lead.win;
+    points += lead.points;
+  }
+  return { win: win / KITTY_SAMPLES, points: points / KITTY_SAMPLES };
+};
+
+/**
+ * Deals the unseen cards to the others, lets the landlord lead (and the first farmer answer), and asks the own network.
+ * The landlord chose to be landlord, so his hand is strong: of two sampled hands he gets the better one.
+ */
+const expectationAsFarmer = (
+  buffers: NeuralBuffers,
+  view: SeatView,
+  { hand, unseen }: Sight,
+  rng: Rng,
+): Expectation => {
+  const { record, ids, values } = buffers;
+  const role = roleOf(Number(view.seat), view.landlord ?? 0);
+  const landlordSize = sizeOf(unseen) - (view.handSizes[Number(view.seat)] ?? 0);
+  const kitty = view.kitty ?? NO_CARDS;
+  let win = 0;
+  let points = 0;
+  for (let sample = 0; sample < HAND_SAMPLES; sample++) {
+    const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
+    const [first, second] = [
+      landlordLead(buffers, hands[0], kitty, view.pack),
+      landlordLead(buffers, hands[1], kitty, view.pack),
+    ];
+    const better = first.win >= second.win;
+    recordAction(record, (better ? first : second).id);
+    if (role === 2) {
+      const count = valueHand(buffers, subtractCounts(unseen, better ? hands[0] : hands[1]), FOR_POINTS);
+      recordAction(record, ids[bestOf(values.aim, count)] as ActionId);
+    }
+    const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
+    win += winProbability(values.win[best] as number);
+    points += values.points[best] as number;
+  }
+  return { win: win / HAND_SAMPLES, points: points / HAND_SAMPLES };
+};
+
+const FOR_POINTS = { aim: 'points' } as const;
+
+/** The landlord's best first play and his expectation; `buffers.record` is then at the start of the play. */
+const landlordLead = (
+  buffers: NeuralBuffers,
+  hand: RankCounts,
+  kitty: RankCounts,
+  pack: RankCounts,
+): Expectation & { readonly id: ActionId } => {
+  const others = (sizeOf(pack) - sizeOf(hand)) >> 1;
+  resetRecord(buffers.record, pack, [sizeOf(hand), others, others], kitty);
+  const { ids, values } = buffers;
+  const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
+  return {
+    id: ids[best] as ActionId,
+    win: winProbability(values.win[best] as number),
+    points: values.points[best] as number,
+  };
+};
+
+/** Draws `wanted` of the cards at random. */
+const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
+  const left = [from.lo, from.hi];
+  const drawn = [0, 0];
+  let total = sizeOf(from);
+  for (let card = 0; card < wanted; card++) {
+    let index = randomBelow(rng, total--);
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
+      const word = rank >> 3;
+      const shift = (rank & 7) << 2;
+      index -= ((left[word] as number) >>> shift) & 15;
+      if (index >= 0) continue;
+      left[word] = (left[word] as number) - (1 << shift);
+      drawn[word] = (drawn[word] as number) + (1 << shift);
+      break;
+    }
+  }
+  return { lo: (drawn[0] as number) | 0, hi: (drawn[1] as number) | 0 };
+};

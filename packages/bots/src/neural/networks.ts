@@ -1,0 +1,100 @@
+/**
+ * Networks ready to run, and the values that they give the candidates of one hand. They keep no state between
+ * decisions.
+ */
+import {
+  actionSpace,
+  generate,
+  type ActionId,
+  type ActionSpace,
+  type RankCounts,
+  type SeatView,
+} from '@doudizhu/rules';
+import { createKnowledge, look, type Knowledge } from './features.ts';
+import { createKernel } from './kernel.ts';
+import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
+import { createRecord, type PublicRecord } from './public-record.ts';
+import { createValues, thinKickers, valueActions, type Values } from './scoring.ts';
+import type { NetworkWeights } from './weights.ts';
+
+/** Networks in a kernel's buffer. Bots may share them, one decision at a time. */
+export interface Networks {
+  readonly evaluator: Evaluator;
+  /** Index = role: the network's place in the kernel's buffer. */
+  readonly places: readonly number[];
+  /** Buffers by the kinds of an action space, which all copies of one space share. */
+  readonly buffers: WeakMap<Uint8Array, NeuralBuffers>;
+}
+
+/**
+ * Copies weights into a kernel's buffer, where bots can share them. @param kernelKind `plain` does without
+ * WebAssembly.
+ */
+export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'plain' = 'simd'): Networks => {
+  const { layout, roles } = weights;
+  const part = (4 * layout.size + 63) & -64;
+  const places = roles.map((_, role) => 64 + role * part);
+  const scratch = 64 + roles.length * part;
+  const kernel = createKernel(scratch + evaluatorBytes(layout.shape), kernelKind);
+  roles.forEach((values, role) => kernel.floats.set(values, (places[role] as number) >> 2));
+  return { evaluator: createEvaluator(kernel, layout, scratch), places, buffers: new WeakMap() };
+};
+
+/** @throws for a game of four, which the networks do not know. */
+export const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => {
+  if (view.rules.seats !== 3) throw new Error('bad view: 4 seats, want 3: the networks know no other game');
+  const space = actionSpace(view.rules);
+  const known = networks.buffers.get(space.kind);
+  if (known !== undefined) return known;
+  const buffers = createBuffers(networks, space);
+  networks.buffers.set(space.kind, buffers);
+  return buffers;
+};
+
+/** Buffers for one rule set. */
+export interface NeuralBuffers {
+  readonly networks: Networks;
+  readonly space: ActionSpace;
+  readonly record: PublicRecord;
+  readonly knowledge: Knowledge;
+  readonly ids: Int32Array;
+  readonly values: Values;
+}
+
+const createBuffers = (networks: Networks, space: ActionSpace): NeuralBuffers => {
+  const record = createRecord(space);
+  return {
+    networks,
+    space,
+    record,
+    knowledge: createKnowledge(space, record),
+    ids: new Int32Array(space.size),
+    values: createValues(space.size),
+  };
+};
+
+/** What a bot plays for: to win the round, or for the points that it expects. */
+export type Aim = 'wins' | 'points';
+
+export interface ValueOptions {
+  /** What the order goes by; wins by default. */
+  readonly aim?: Aim;
+  /** A legal play that is valued even where it was thinned out. */
+  readonly also?: ActionId;
+}
+
+/** Values the candidates of `buffers.record` for the hand of the seat to move. @returns how many. */
+export const valueHand = (
+  buffers: NeuralBuffers,
+  hand: RankCounts,
+  { aim = 'wins', also }: ValueOptions = {},
+): number => {
+  const { networks, space, record, knowledge, ids, values } = buffers;
+  const { lo, hi } = hand;
+  let count = thinKickers(space, lo, hi, ids, generate(space, lo, hi, record.beat, ids));
+  if (also !== undefined && !ids.subarray(0, count).includes(also)) ids[count++] = also;
+  look(knowledge, record, lo, hi);
+  knowledge.forPoints = aim === 'points';
+  valueActions(networks.evaluator, networks.places[record.turn] as number, knowledge, ids, count, values);
+  return count;
+};

@@ -1,0 +1,160 @@
+/**
+ * The call network learns by Monte Carlo: three seats with the same network hold auctions, some calls are made at random,
+ * and what a call is worth is what the round then brought the seat.
+ */
+import { createRng, randomBelow, type Rng, type SeatView } from '@doudizhu/rules';
+import {
+  CALL_ACTIVE_MAX,
+  CALL_ROWS,
+  createEvaluator,
+  createKernel,
+  evaluatorBytes,
+  networkLayout,
+  optionRow,
+  situationRows,
+  valueCalls,
+  type CallNetwork,
+  type Kernel,
+  type Networks,
+  type NetworkWeights,
+} from '@doudizhu/bots/neural';
+import {
+  createLearner,
+  createScratch,
+  initialise,
+  learn,
+  learnerBytes,
+  scratchBytes,
+  type Learner,
+  type Scratch,
+} from '../learn/learner.ts';
+import { holdAuction, type Caller, type KnownDeal } from './known-deal.ts';
+
+const HIDDEN = 32;
+/** The highest result that is learned, in stakes. */
+const POINTS_MAX = 48;
+
+export interface CallTrainer {
+  readonly kernel: Kernel;
+  readonly learner: Learner;
+  readonly scratch: Scratch;
+  /** With the newest weights. */
+  readonly network: CallNetwork;
+}
+
+/** @param batch samples a step. */
+export const createCallTrainer = (seed: string, batch = 256): CallTrainer => {
+  const layout = networkLayout({ rows: CALL_ROWS, hidden: HIDDEN });
+  const learning = { batch, activeMax: CALL_ACTIVE_MAX, pointsWeight: 0.05 };
+  const place = 64;
+  const scratchAt = place + learnerBytes(layout, learning);
+  const evaluatorAt = (scratchAt + scratchBytes(layout, learning) + 63) & -64;
+  const kernel = createKernel(evaluatorAt + evaluatorBytes(layout.shape));
+  const learner = createLearner(layout, learning, place);
+  const rng = createRng(seed);
+  initialise(kernel, learner, 15, () => rng() / 2 ** 32);
+  const network = { evaluator: createEvaluator(kernel, layout, evaluatorAt), place: learner.weights };
+  return { kernel, learner, scratch: createScratch(layout, learning, scratchAt), network };
+};
+
+export interface CallSchedule {
+  readonly auctions: number;
+  /** Learning rate, and part of the calls that are made at random, at the start; both fall linearly. */
+  readonly rate: number;
+  readonly exploration: number;
+  readonly explorationMin: number;
+}
+
+/** Holds auctions on random ones of the deals and learns from them. */
+export const trainCalls = (
+  trainer: CallTrainer,
+  networks: Networks,
+  deals: readonly KnownDeal[],
+  schedule: CallSchedule,
+  rng: Rng,
+): void => {
+  for (let auction = 0; auction < schedule.auctions; auction++) {
+    const left = 1 - auction / schedule.auctions;
+    const exploration = Math.max(schedule.explorationMin, schedule.exploration * left);
+    const made: MadeCall[] = [];
+    const caller: Caller = (view, sight, actions) => {
+      const strays = rng() < exploration * 2 ** 32;
+      const chosen = strays
+        ? randomBelow(rng, actions.length)
+        : bestOf(valueCalls(trainer.network, view, sight, actions));
+      const rows = new Uint16Array(CALL_ACTIVE_MAX);
+      const count = situationRows(view, sight, rows, 0);
+      rows[count] = optionRow(actions[chosen] as (typeof actions)[number]);
+      made.push({ seat: Number(view.seat), rows: rows.subarray(0, count + 1), stake: stakeOf(view) });
+      return chosen;
+    };
+    const scores = holdAuction(networks, deals[randomBelow(rng, deals.length)] as KnownDeal, caller);
+    for (const { seat, rows, stake } of made) {
+      const points = (scores?.[seat] ?? 0) / stake;
+      keepSample(trainer, rows, Math.max(-POINTS_MAX, Math.min(POINTS_MAX, points)), schedule.rate * left);
+    }
+  }
+};
+
+/** A call that was made in an auction. */
+interface MadeCall {
+  readonly seat: number;
+  readonly rows: Uint16Array;
+  readonly stake: number;
+}
+
+/** The stake as it stands: what the worths of calls are counted in. */
+export const stakeOf = ({ rules, bid, auction }: SeatView): number =>
+  rules.base * Math.max(1, bid) * 2 ** (auction?.grabs ?? 0);
+
+const keepSample = (
+  { kernel, learner, scratch }: CallTrainer,
+  rows: Uint16Array,
+  points: number,
+  rate: number,
+): void => {
+  kernel.indices.set(rows, (learner.samples >> 1) + learner.waiting * learner.options.activeMax);
+  learner.counts[learner.waiting] = rows.length;
+  learner.wins[learner.waiting] = points > 0 ? 1 : points < 0 ? 0 : 0.5;
+  learner.points[learner.waiting] = points;
+  if (++learner.waiting === learner.options.batch) learn(kernel, learner, scratch, rate);
+};
+
+/** The averaged weights. */
+export const callWeights = ({ kernel, learner }: CallTrainer): NetworkWeights => ({
+  layout: learner.layout,
+  roles: [kernel.floats.slice(learner.average >> 2, (learner.average >> 2) + learner.layout.size)],
+  steps: learner.steps,
+});
+
+/** Calls what is worth most. */
+export const networkCaller =
+  (network: CallNetwork): Caller =>
+  (view, sight, actions) =>
+    bestOf(valueCalls(network, view, sight, actions));
+
+const bestOf = (worths: readonly number[]): number => worths.indexOf(Math.max(...worths));
+
+/** Points a round of one seat that calls like `caller` against two like `others`, on each seat of each deal. */
+export const compareCallers = (
+  networks: Networks,
+  deals: readonly KnownDeal[],
+  caller: Caller,
+  others: Caller,
+): { readonly points: number; readonly half: number } => {
+  let sum = 0;
+  let squares = 0;
+  for (const deal of deals) {
+    let points = 0;
+    for (let seat = 0; seat < 3; seat++) {
+      const scores = holdAuction(networks, deal, (view, ...rest) =>
+        (view.seat === seat ? caller : others)(view, ...rest),
+      );
+      points += (scores?.[seat] ?? 0) / 3;
+    }
+    sum += points;
+    squares += points * points;
+  }
+  const mean = sum / deals.length;
+  return { points: mean, half: 1.96 * Math.sqrt((squares / deals.length - mean * mean) / deals.length) };
+};

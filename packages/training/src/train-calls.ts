@@ -1,0 +1,83 @@
+/**
+ * Trains the call network in auctions of the neural bot, and measures it against fixed thresholds on other deals:
+ *
+ *     node packages/training/src/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
+ *
+ * `--deals` is per rule set; most of the time goes into playing them out. `--kernel native` is faster.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createRng, PRESETS, unwrap } from '@doudizhu/rules';
+import { createCallNetwork, createNetworks, readWeights, writeWeights, CALL_SHAPE } from '@doudizhu/bots/neural';
+import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
+import { createKnownDeal } from './calls/known-deal.ts';
+import { thresholdCaller } from './calls/thresholds.ts';
+import { createTrainer, setWeights, type TrainerOptions } from './trainer/trainer.ts';
+
+/** One for each kind of auction and doubling. */
+const RULES = [PRESETS.competition, PRESETS.pagat, PRESETS.douzero, PRESETS.happy];
+
+const { values } = parseArgs({
+  options: {
+    weights: { type: 'string', default: 'packages/bots/weights/neural.bin' },
+    deals: { type: 'string', default: '4000' },
+    /** Deals per rule set that are kept for measuring. */
+    held: { type: 'string', default: '1000' },
+    auctions: { type: 'string', default: '400000' },
+    seed: { type: 'string', default: '1' },
+    kernel: { type: 'string', default: 'simd' },
+    out: { type: 'string' },
+  },
+});
+
+/** The playing networks in the kernel that is asked for. */
+const playingNetworks = () => {
+  const weights = unwrap(readWeights(readFileSync(values.weights)));
+  if (values.kernel !== 'native') return createNetworks(weights);
+  const trainer = createTrainer({
+    hidden: weights.layout.shape.hidden,
+    kernel: values.kernel as TrainerOptions['kernel'],
+  });
+  setWeights(trainer, weights);
+  return { evaluator: trainer.evaluator, places: trainer.learners.map((each) => each.weights), buffers: new WeakMap() };
+};
+
+const main = (): void => {
+  const networks = playingNetworks();
+  const dealsOf = (kind: string, count: number) =>
+    RULES.map((rules) =>
+      Array.from({ length: count }, (_, deal) =>
+        createKnownDeal(rules, `${values.seed}/${kind}/${rules.name}/${deal}`),
+      ),
+    );
+  const trainer = createCallTrainer(`${values.seed}/weights`);
+  const schedule = { auctions: Number(values.auctions), rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
+  trainCalls(
+    trainer,
+    networks,
+    dealsOf('train', Number(values.deals)).flat(),
+    schedule,
+    createRng(`${values.seed}/calls`),
+  );
+  const bytes = writeWeights(callWeights(trainer));
+  const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, CALL_SHAPE))));
+  for (const deals of dealsOf('held', Number(values.held))) {
+    const [one, two] = [
+      compareCallers(networks, deals, learned, thresholdCaller),
+      compareCallers(networks, deals, thresholdCaller, learned),
+    ];
+    console.log(
+      `${deals[0]?.rules.name}: points a round, one learned caller among thresholds ` +
+        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one of thresholds among learned ` +
+        `${two.points.toFixed(3)} ± ${two.half.toFixed(3)} (${deals.length} deals)`,
+    );
+  }
+  if (values.out === undefined) return;
+  const text = Buffer.from(bytes).toString('base64');
+  writeFileSync(
+    values.out,
+    `/** The call network as a weights file, made by \`train-calls.ts\`. */\nexport const CALL_WEIGHTS_BASE64 =\n  '${text}';\n`,
+  );
+};
+
+main();
