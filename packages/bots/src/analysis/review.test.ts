@@ -54,7 +54,7 @@ const reviewed = (
 describe('the review of a round', () => {
   for (const [name, seed] of [
     ['competition', 'reviewed'],
-    ['happy', 'reviewed'],
+    ['happy', 'reviewed-2'],
     ['pagat', 'reviewed'],
     ['pagat-4p', 'reviewed'],
   ] as const) {
