@@ -2,7 +2,7 @@
  * The data set of full deals with open hands: its deals, and what its answers say (docs/open-hands.md).
  *
  *     node scripts/open-hands.ts deals 500 > deals.txt          DDN lines, seeded: the first N are always the same
- *     npm run ddz -- solve --batch deals.txt --nodes 4000000 --memory 2048 --out answers.jsonl --resume
+ *     npm run ddz -- solve --batch deals.txt --nodes 4000000 --memory 2048 --out answers.jsonl
  *     node scripts/open-hands.ts report answers.jsonl           tables; reads .gz too
  */
 import { readFileSync } from 'node:fs';
@@ -27,8 +27,8 @@ import { sampleDeal } from '@doudizhu/solver/testing';
 /** The landlord's hand, then the farmers'. */
 const SIZES = [20, 17, 17];
 
-/** What the report reads of a line of `ddz solve --batch`. */
-interface Answer {
+/** What is read of a line of `ddz solve --batch`. */
+export interface Answer {
   readonly line: number;
   readonly position: string;
   readonly winner: 'landlord' | 'farmers' | 'unknown';
@@ -36,14 +36,15 @@ interface Answer {
   readonly nodesMax: number | null;
 }
 
-const dealAt = (deal: number): string =>
+/** The deal of a line of the data set, as DDN. @param deal the line less one. */
+export const dealAt = (deal: number): string =>
   formatPosition(sampleDeal(createRng(`open-hands/${SIZES.join('+')}/${deal}`), PRESETS.douzero, SIZES));
 
-const answersIn = (path: string): Answer[] => {
+/** The answers of a file of `ddz solve --batch`, also compressed; the last one about a deal counts. */
+export const answersIn = (path: string): Answer[] => {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   const lines = text.split('\n').filter((line) => line !== '');
-  // The last answer about a deal counts.
   return [...new Map(lines.map((line) => JSON.parse(line) as Answer).map((answer) => [answer.line, answer])).values()];
 };
 
@@ -60,7 +61,7 @@ const bombs = (hand: RankCounts): number => {
 const controls = (hand: RankCounts): number => jokers(hand) + countOf(hand, RANK_2);
 
 const between = (value: number, min: number, max: number): string =>
-  value <= min ? `${min} or fewer` : value >= max ? `${max} or more` : String(value);
+  value <= min ? (min === 0 ? '0' : `${min} or fewer`) : value >= max ? `${max} or more` : String(value);
 
 /** A question about the deal, and its answer as a row's name. */
 type Feature = readonly [title: string, of: (landlord: RankCounts, farmers: readonly RankCounts[]) => string];
@@ -123,11 +124,14 @@ const report = (answers: readonly Answer[]): void => {
 
 const USAGE = 'want: node scripts/open-hands.ts deals COUNT, or report FILE';
 
-const [task, argument = ''] = process.argv.slice(2);
-if (task === 'deals' && /^[1-9]\d{0,6}$/u.test(argument)) {
-  for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
-} else if (task === 'report' && argument !== '') report(answersIn(argument));
-else {
-  console.error(USAGE);
-  process.exitCode = 1;
-}
+const main = ([task, argument = '']: readonly string[]): void => {
+  if (task === 'deals' && /^[1-9]\d{0,6}$/u.test(argument)) {
+    for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
+  } else if (task === 'report' && argument !== '') report(answersIn(argument));
+  else {
+    console.error(USAGE);
+    process.exitCode = 1;
+  }
+};
+
+if (import.meta.main) main(process.argv.slice(2));
