@@ -103,7 +103,7 @@ function overridesFor({ folder, mayImport, mayImportInWorker = [], touches }: La
       rules: restrict(inWorker, ...npm, ...(touches === 'threads' ? [] : node)),
     },
     {
-      files: [`${folder}/**/*.test.{ts,tsx}`, `${folder}/{bench,browser}/**`, `${folder}/*.config.ts`],
+      files: [`${folder}/**/{*.test.{ts,tsx},testing/**}`, `${folder}/{bench,browser}/**`, `${folder}/*.config.ts`],
       rules: { ...restrict(inWorker), 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
     },
   ];

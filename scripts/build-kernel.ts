@@ -1,6 +1,6 @@
 /**
  * Compiles what is written in AssemblyScript and writes it as base64 into modules of its package:
- * `npm run build:kernel` for both, the bots' dense kernel and the solver's core.
+ * `npm run build:kernel` for both, the bots' dense kernel and the solver's core; `-- SOURCE` for one.
  *
  * The compiler is AssemblyScript's, pinned: the same source gives the same bytes. It runs as a program of its own,
  * because its types declare a `console` that is not Node's.
@@ -81,7 +81,8 @@ const memoryFlagsAt = (binary: Uint8Array): number => {
 };
 
 if (import.meta.main) {
-  for (const kernel of KERNELS) {
+  const named = process.argv.slice(2);
+  for (const kernel of KERNELS.filter(({ source }) => named.length === 0 || named.includes(source))) {
     const binary = buildKernel(kernel);
     writeFileSync(kernel.module, kernelModule(kernel, binary));
     console.log(`${basename(kernel.module)}: ${binary.length} bytes of WebAssembly`);

@@ -45,6 +45,7 @@ const LEFT_OUT =
 /** AssemblyScript, and how a mutant of it is judged: the core is built again and asked by these tests first. */
 const COMPILED = {
   folder: 'packages/solver/assembly/',
+  source: 'packages/solver/assembly/core.ts',
   /** The module that holds what it compiles to. */
   binary: 'packages/solver/src/core/binary.ts',
   /** The core's own tests, the nodes it has to take, and the oracle with every bound lowered. */
@@ -181,9 +182,10 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, judging: Judging): Promis
     return { area, file, line, start, mutator, from: original.slice(start, end), to: replacement, outcome, by };
   };
   const isCompiled = file.startsWith(COMPILED.folder);
+  const binary = sandbox.read(COMPILED.binary);
   sandbox.write(file, applySite(original, mutant));
   try {
-    if (isCompiled && !sandbox.buildKernels()) return verdict('invalid', 'does not compile');
+    if (isCompiled && !(await sandbox.buildKernel(COMPILED.source))) return verdict('invalid', 'does not compile');
     let tried = 0;
     for await (const test of judges(judging, mutant)) {
       tried++;
@@ -195,7 +197,7 @@ const judge = async (sandbox: Sandbox, mutant: Mutant, judging: Judging): Promis
     return verdict('survived', `${tried} test files`);
   } finally {
     sandbox.write(file, original);
-    if (isCompiled) sandbox.buildKernels();
+    if (isCompiled) sandbox.write(COMPILED.binary, binary);
   }
 };
 

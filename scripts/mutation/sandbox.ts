@@ -3,6 +3,7 @@
  * Packages from npm are linked; the workspace's own are links inside the copy, or its tests would read the original.
  */
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -22,8 +23,8 @@ export interface Sandbox {
   readonly root: string;
   readonly read: (file: string) => string;
   readonly write: (file: string, source: string) => void;
-  /** Compiles AssemblyScript again. @returns whether it compiles. */
-  readonly buildKernels: () => boolean;
+  /** Compiles AssemblyScript again. @param source of a kernel @returns whether it compiles. */
+  readonly buildKernel: (source: string) => Promise<boolean>;
   /** Runs one test file until it ends or a test of it fails. */
   readonly runTest: (file: string, options: TestOptions) => Promise<TestOutcome>;
   readonly remove: () => void;
@@ -52,13 +53,10 @@ export const createSandbox = (checkout: string): Sandbox => {
     root,
     read: (file) => readFileSync(join(root, file), 'utf8'),
     write: (file, source) => writeFileSync(join(root, file), source),
-    buildKernels: () => {
-      try {
-        execFileSync(process.execPath, ['scripts/build-kernel.ts'], { cwd: root, stdio: 'ignore' });
-        return true;
-      } catch {
-        return false;
-      }
+    buildKernel: async (source) => {
+      const words = ['scripts/build-kernel.ts', source];
+      const [code] = await once(spawn(process.execPath, words, { cwd: root, stdio: 'ignore' }), 'exit');
+      return code === 0;
     },
     runTest: (file, options) => runTest(root, file, options),
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),

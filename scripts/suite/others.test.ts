@@ -1,3 +1,3 @@
 import { declareOtherTests } from './suite.ts';
 
-await declareOtherTests();
+declareOtherTests();

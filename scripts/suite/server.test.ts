@@ -1,3 +1,3 @@
 import { declareTests } from './suite.ts';
 
-await declareTests('apps/server');
+declareTests('apps/server');

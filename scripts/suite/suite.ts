@@ -4,6 +4,7 @@
  * itself too.
  */
 import { globSync } from 'node:fs';
+import { describe } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -17,19 +18,22 @@ const LARGE = [
   'packages/table',
   'apps/cli',
   'apps/server',
+  'apps/web',
 ] as const;
-/** The page has one language at a time, so each of its tests runs in a process of its own. */
-const APART = ['apps/web'];
 
 /** Declares the tests of one of them, but the long ones. */
-export const declareTests = (workspace: (typeof LARGE)[number]): Promise<void> => importTests([workspace]);
+export const declareTests = (workspace: (typeof LARGE)[number]): void => importTests([workspace]);
 
-export const declareOtherTests = (): Promise<void> =>
-  importTests(globSync('{packages,apps}/*', { cwd: ROOT }).filter((each) => ![...LARGE, ...APART].includes(each)));
+export const declareOtherTests = (): void =>
+  importTests(globSync('{packages,apps}/*', { cwd: ROOT }).filter((each) => !LARGE.some((large) => large === each)));
 
-const importTests = async (workspaces: readonly string[]): Promise<void> => {
+const importTests = (workspaces: readonly string[]): void => {
   const files = workspaces.flatMap((workspace) => globSync(`${workspace}/src/**/*.test.ts`, { cwd: ROOT }));
   for (const file of files.toSorted()) {
-    if (!file.endsWith('.long.test.ts')) await import(pathToFileURL(join(ROOT, file)).href);
+    if (file.endsWith('.long.test.ts')) continue;
+    // A suite for each file keeps its hooks to its own tests.
+    describe(file, async () => {
+      await import(pathToFileURL(join(ROOT, file)).href);
+    });
   }
 };

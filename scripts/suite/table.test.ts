@@ -1,3 +1,3 @@
 import { declareTests } from './suite.ts';
 
-await declareTests('packages/table');
+declareTests('packages/table');

@@ -10,14 +10,14 @@ import {
   pickCards,
 } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { changeSettings } from '../settings.ts';
 import { nameOfMove, shortNameOfCombo, GAME } from './names.ts';
 import { sayCombo } from './spoken.ts';
 
 const RULES = PRESETS.competition;
 const TWO_DECKS = PRESETS['pagat-4p'];
-changeSettings({ language: 'zh' });
+before(() => changeSettings({ language: 'zh' }));
 
 const combo = (text: string, rules = RULES): Combo => {
   const play = unwrap(parsePlay(text, rules));

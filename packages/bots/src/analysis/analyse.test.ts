@@ -24,10 +24,7 @@ import { reviewRound } from './review.ts';
 import { createGreedyBot } from '../greedy.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
-
-const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+import { BUNDLED } from '../testing/bundled.ts';
 
 const OPTIONS: AnalyseOptions = { ...ANALYSE_DEFAULTS, nodesMax: 20_000, networks: BUNDLED };
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   applyUnchecked,
@@ -19,14 +18,9 @@ import {
 } from '@doudizhu/rules';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';
-
-const NETWORKS = createNetworks(
-  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
-);
+import { BUNDLED } from '../testing/bundled.ts';
 
 const viewOf = (ddn: string): SeatView => {
   const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
@@ -39,14 +33,14 @@ test('the best move is what the bot plays, with reasons for it and none against 
     ['happy', 3],
     ['pagat-4p', 4],
   ] as const) {
-    const bot = seats === 3 ? createNeuralBot(NETWORKS, { seed: 1 }) : createRulesBot({ seed: 1 });
+    const bot = seats === 3 ? createNeuralBot(BUNDLED, { seed: 1 }) : createRulesBot({ seed: 1 });
     let round = startRound({ rules: PRESETS[name], seed: `explained/${name}` });
     let [decisions, withReason] = [0, 0];
     while (!isOver(round)) {
       const [seat] = toAct(round) as [Seat];
       const action = bot.act(viewFor(round, seat)) as Action;
       if (round.phase === 'play' && legalActions(round, seat).length > 1) {
-        const { moves } = explain(viewFor(round, seat), NETWORKS, { count: 3 });
+        const { moves } = explain(viewFor(round, seat), BUNDLED, { count: 3 });
         const [best, next] = moves;
         const played = action.type === 'play' ? action.combo : null;
         assert.equal(formatCombo(best?.move ?? null, 1), formatCombo(played, 1), `${name}: ${decisions}`);
@@ -63,27 +57,27 @@ test('the best move is what the bot plays, with reasons for it and none against 
 
 test('a move that was asked about is explained, however low it is rated', () => {
   const view = viewOf('ddn1 rules=competition L=34567KKAA2 D=3489TTJQK U=56899JJQQ turn=L beat=-');
-  const worst = explain(view, NETWORKS, { count: 99 }).moves.at(-1);
-  const { moves } = explain(view, NETWORKS, { count: 1, also: worst?.move ?? null });
+  const worst = explain(view, BUNDLED, { count: 99 }).moves.at(-1);
+  const { moves } = explain(view, BUNDLED, { count: 1, also: worst?.move ?? null });
   assert.deepEqual(
     moves.map(({ move }) => move),
-    [explain(view, NETWORKS, { count: 1 }).moves[0]?.move, worst?.move],
+    [explain(view, BUNDLED, { count: 1 }).moves[0]?.move, worst?.move],
   );
 });
 
 test('what breaks a sequence is told beside what keeps it', () => {
   const view = viewOf('ddn1 rules=competition L=34567KK D=3489TTJQK U=56899JJQQ turn=L beat=-');
-  const { moves } = explain(view, NETWORKS, { count: 99 });
+  const { moves } = explain(view, BUNDLED, { count: 99 });
   const single = moves.find(({ move }) => formatCombo(move, 1) === '5');
   assert.ok(single?.faults.some(({ message }) => message === 'breaks the sequence 3 4 5 6 7'));
 });
 
 test('the best move is held against the one that was asked about, not against the second best', () => {
   const view = viewOf('ddn1 rules=competition L=34567KK D=3489TTJQK U=56899JJQQ turn=L beat=-');
-  const { moves } = explain(view, NETWORKS, { count: 99 });
+  const { moves } = explain(view, BUNDLED, { count: 99 });
   const [best, next, asked] = [moves[0]?.move ?? null, moves[1]?.move ?? null, moves.at(-1)?.move ?? null];
   const { reasonsFor } = createReasoner(view);
-  const [beside] = explain(view, NETWORKS, { count: 1, also: asked }).moves;
+  const [beside] = explain(view, BUNDLED, { count: 1, also: asked }).moves;
   assert.deepEqual(beside?.reasons, reasonsFor(best, asked).slice(0, 2));
   assert.notDeepEqual(reasonsFor(best, asked).slice(0, 2), reasonsFor(best, next).slice(0, 2));
 });

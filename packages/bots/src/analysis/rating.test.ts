@@ -1,6 +1,5 @@
 /** What the rules bot's worths say of a move as a chance, where the networks do not know the game. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   actionSpace,
@@ -17,13 +16,9 @@ import {
   viewFor,
   type ActionId,
 } from '@doudizhu/rules';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
 import { ratingFor } from './rating.ts';
+import { BUNDLED } from '../testing/bundled.ts';
 
-const NETWORKS = createNetworks(
-  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
-);
 const rules = PRESETS['pagat-4p'];
 const space = actionSpace(rules);
 
@@ -36,7 +31,7 @@ const idOf = (text: string): ActionId => {
 const ratedBy = (turn: number, played: string): [string, number][] => {
   const hands = ['333556789TJA2', '44668TTJQK', '55688QQKA', '799TJJQAA2'];
   const view = viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })), turn: seatAt(turn) }), seatAt(turn));
-  const rating = ratingFor(rules, NETWORKS);
+  const rating = ratingFor(rules, BUNDLED);
   assert.equal(rating.by, 'rules');
   return rating
     .rate(view, idOf(played))
@@ -60,7 +55,7 @@ test('of a core with other kickers three are listed, and the one that was played
   const hands = ['33344556677', '44668TTJQK', '55688QQKA', '799TJJQAA2'];
   const view = viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
   const listed = (played: string): string[] =>
-    ratingFor(rules, NETWORKS)
+    ratingFor(rules, BUNDLED)
       .rate(view, idOf(played))
       .map(({ id }) => (id === PASS ? '-' : formatCombo(decode(space, id), 2)))
       .filter((text) => text.startsWith('333+'));
@@ -73,5 +68,5 @@ test('of a core with other kickers three are listed, and the one that was played
 });
 
 test('the networks rate where they know the game', () => {
-  assert.equal(ratingFor(PRESETS.happy, NETWORKS).by, 'neural');
+  assert.equal(ratingFor(PRESETS.happy, BUNDLED).by, 'neural');
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { recordOf, replay, type Replay } from '@doudizhu/records';
 import {
@@ -20,20 +19,15 @@ import {
 import { createRandomBot } from '../random.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
 import { accuracyOf, judge, keyMoments, lostBy, type ReviewedDecision } from './judgement.ts';
 import { reviewRound } from './review.ts';
-
-const NETWORKS = createNetworks(
-  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
-);
+import { BUNDLED } from '../testing/bundled.ts';
 
 /** A whole round; seat 1 plays at random, which is bad, the others by a bot. */
 const playedRound = (name: PresetName, seed: string): Replay => {
   const rules = PRESETS[name];
   let round: Round = startRound({ rules, seed });
-  const good = rules.seats === 3 ? createNeuralBot(NETWORKS, { seed: 1 }) : createRulesBot({ seed: 1 });
+  const good = rules.seats === 3 ? createNeuralBot(BUNDLED, { seed: 1 }) : createRulesBot({ seed: 1 });
   const bad = createRandomBot({ seed: 2 });
   while (!isOver(round)) {
     const [seat] = toAct(round) as [Seat];
@@ -48,7 +42,7 @@ const reviewed = (
   seed: string,
 ): { readonly played: Replay; readonly decisions: ReviewedDecision[] } => {
   const played = playedRound(name, seed);
-  return { played, decisions: [...reviewRound(played, { networks: NETWORKS, candidatesMax: 3 })] };
+  return { played, decisions: [...reviewRound(played, { networks: BUNDLED, candidatesMax: 3 })] };
 };
 
 describe('the review of a round', () => {
@@ -112,7 +106,7 @@ describe('the review of a round', () => {
       const log = played.record.log.slice(0, call.step);
       const round = log.reduce((state, { seat, action }) => applyUnchecked(state, seat, action), other);
       const rounds = [round.previous as Round, round];
-      const again = [...reviewRound({ ...played, rounds }, { networks: NETWORKS, candidatesMax: 3 })];
+      const again = [...reviewRound({ ...played, rounds }, { networks: BUNDLED, candidatesMax: 3 })];
       assert.deepEqual(again.at(-1)?.options, call.options);
     });
   }

@@ -27,8 +27,7 @@ import {
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks } from './networks.ts';
 import { readWeights } from './weights.ts';
-
-const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+import { BUNDLED } from '../testing/bundled.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
 

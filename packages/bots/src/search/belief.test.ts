@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import {
   actionSpace,
@@ -34,10 +33,7 @@ import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../neural/public-record.ts';
 import { createSearchTable } from './rollout.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
-
-const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+import { BUNDLED } from '../testing/bundled.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
 const OPTIONS: BeliefOptions = {

@@ -1,6 +1,5 @@
 /** What a search table lists and values at its root. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   actionSpace,
@@ -14,13 +13,9 @@ import {
   viewFor,
   type ActionId,
 } from '@doudizhu/rules';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
 import { createSearchTable } from './rollout.ts';
+import { BUNDLED } from '../testing/bundled.ts';
 
-const NETWORKS = createNetworks(
-  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
-);
 const rules = PRESETS.competition;
 const space = actionSpace(rules);
 
@@ -36,7 +31,7 @@ const viewOf = (hands: readonly string[]) =>
 test('a play that was thinned out is a candidate where it is asked for, and only once', () => {
   // 333 takes one of six single cards; three of these plays stay.
   const view = viewOf(['333579JKA', '44668TT', '55688QQ']);
-  const table = createSearchTable(NETWORKS, space);
+  const table = createSearchTable(BUNDLED, space);
   const count = table.rate(view);
   const listed = [...table.ids.subarray(0, count)];
   const withKicker = ['3335', '3337', '3339', '333J', '333K', '333A'].map(idOf);
@@ -51,14 +46,14 @@ test('a play that was thinned out is a candidate where it is asked for, and only
 });
 
 test('the only legal play is not valued', () => {
-  const table = createSearchTable(NETWORKS, space);
+  const table = createSearchTable(BUNDLED, space);
   assert.equal(table.rate(viewOf(['3', '44668', '55688'])), 1);
   assert.deepEqual([table.ids[0], table.evaluations], [idOf('3'), 0]);
   assert.ok(table.rate(viewOf(['34', '44668', '55688'])) === 2 && table.evaluations === 1);
 });
 
 test('a line that ends at once is worth how it ended', () => {
-  const table = createSearchTable(NETWORKS, space);
+  const table = createSearchTable(BUNDLED, space);
   const view = viewOf(['3', '44', '55']);
   table.place(view);
   const hands = new Int32Array(6);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import {
   actionSpace,
@@ -32,14 +31,10 @@ import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
 import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { createNetworks } from '../neural/networks.ts';
-import { readWeights } from '../neural/weights.ts';
-
-const BUNDLED = createNetworks(unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))));
+import { BUNDLED } from '../testing/bundled.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
 const rules: RuleSet = PRESETS.competition;
-const networks = BUNDLED;
 
 /** Few deals, many candidates, easily convinced: so that it leaves the network's choice often. */
 const QUICK: SearchOptions = {
@@ -69,7 +64,7 @@ describe('the search bot', () => {
   test('plays whole rounds by every rule set it claims, legally, and not always as the networks would', () => {
     let others = 0;
     for (const each of RULES) {
-      const [bot, neural] = [createSearchBot(networks, { seed: 1 }, QUICK), createNeuralBot(BUNDLED, { seed: 1 })];
+      const [bot, neural] = [createSearchBot(BUNDLED, { seed: 1 }, QUICK), createNeuralBot(BUNDLED, { seed: 1 })];
       let round = startRound({ rules: each, seed: `search/${each.name}` });
       while (!isOver(round)) {
         const seat = toAct(round)[0] as Seat;
@@ -92,7 +87,7 @@ describe('the search bot', () => {
         const deal = unwrap(dealOf({ rules, hands: [rest.slice(0, 7), own, rest.slice(7)], kitty: '' }));
         // Down leads: nothing has been played that would depend on the hands.
         const view = viewFor(startPlay({ rules, deal, turn: seatAt(1) }), seatAt(1));
-        const { chosen, candidates, worlds } = createSearchBot(networks, { seed: 3 }, QUICK).think(view);
+        const { chosen, candidates, worlds } = createSearchBot(BUNDLED, { seed: 3 }, QUICK).think(view);
         return { chosen, candidates, worlds };
       });
       assert.deepEqual(answers[1], answers[0]);
@@ -104,7 +99,7 @@ describe('the search bot', () => {
       ['KA7', '45', '338'],
       ['K47', 'A5', '338'],
     ].map((hands) => viewFor(position(hands, ['K', '-']), seatAt(2)));
-    const thoughts = rounds.map((view) => createSearchBot(networks, { seed: 3 }, QUICK).think(view));
+    const thoughts = rounds.map((view) => createSearchBot(BUNDLED, { seed: 3 }, QUICK).think(view));
     assert.deepEqual(thoughts[1], thoughts[0]);
     assert.deepEqual(thoughts[2], thoughts[0]);
   });
@@ -113,7 +108,7 @@ describe('the search bot', () => {
     const round = startPlay({ rules, deal: startRound({ rules, seed: 'again' }).deal });
     const view = viewFor(round, seatAt(0));
     const think = (seed: number, asked: number): Thought => {
-      const bot = createSearchBot(networks, { seed }, QUICK);
+      const bot = createSearchBot(BUNDLED, { seed }, QUICK);
       for (let time = 0; time < asked; time++) bot.think(viewFor(position(['34568', '3479', '4569']), seatAt(0)));
       return bot.think(view);
     };
@@ -124,16 +119,16 @@ describe('the search bot', () => {
   test('keeps its budget, by a clock and without one', () => {
     const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal }), seatAt(0));
     const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false };
-    const plain = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 20 });
+    const plain = createSearchBot(BUNDLED, { seed: 1 }, options).think(view, { budgetMs: 20 });
     assert.equal(plain.end, 'budget');
     // One deal more at the most: 4 candidates to the end of the round.
     assert.ok(plain.evaluations < EVALUATIONS_PER_MS * 20 + 400, `${plain.evaluations} evaluations`);
     let asked = 0;
     const nowMs = (): number => asked++;
-    const timed = createSearchBot(networks, { seed: 1, nowMs }, options).think(view, { budgetMs: 100 });
+    const timed = createSearchBot(BUNDLED, { seed: 1, nowMs }, options).think(view, { budgetMs: 100 });
     assert.equal(timed.end, 'budget');
     assert.ok(timed.worlds >= 5 && timed.worlds <= 25 && asked < 110, `${timed.worlds} deals, ${asked} looks`);
-    const longer = createSearchBot(networks, { seed: 1 }, options).think(view, { budgetMs: 60 });
+    const longer = createSearchBot(BUNDLED, { seed: 1 }, options).think(view, { budgetMs: 60 });
     assert.ok(longer.worlds > 2 * plain.worlds);
   });
 
@@ -144,12 +139,12 @@ describe('the search bot', () => {
     const options = { ...SEARCH_OPTIONS, gapMax: 1 };
     for (const [name, round] of Object.entries({ early, middle, late })) {
       const view = viewFor(round, toAct(round)[0] as Seat);
-      const plain = createSearchBot(networks, { seed: 1 }, options).think(view);
+      const plain = createSearchBot(BUNDLED, { seed: 1 }, options).think(view);
       assert.notEqual(plain.end, 'forced', name);
       for (const looks of [1, 2, 3, 5, 9, 20, 60, 150]) {
         let asked = 0;
         const nowMs = (): number => (++asked > looks ? 1e6 : 0);
-        const bot = createSearchBot(networks, { seed: 1, nowMs }, options);
+        const bot = createSearchBot(BUNDLED, { seed: 1, nowMs }, options);
         const { chosen } = bot.think(view, { budgetMs: 50 });
         assert.ok(asked <= looks + 8, `${name}: looked at the clock ${asked - looks} times more`);
         assert.equal(whyIllegal(round, round.turn, moveOf(chosen)), null);
@@ -168,7 +163,7 @@ describe('the search bot', () => {
     test(`is exact where the deals are few: ${why}`, () => {
       const round = position(hands, line);
       const view = viewFor(round, toAct(round)[0] as Seat);
-      const action = createSearchBot(networks, { seed: 1 }).act(view);
+      const action = createSearchBot(BUNDLED, { seed: 1 }).act(view);
       const { winningMoves } = new Solver({ tableBytes: 1 << 20, handsBytes: 32 << 20 }).solve({
         rules,
         hands: round.hands,
@@ -192,11 +187,11 @@ describe('the search bot', () => {
       const deal = unwrap(dealOf({ rules, hands, kitty: '' }));
       const round = startPlay({ rules, deal });
       const view = viewFor(round, seatAt(0));
-      const { chosen, end } = createSearchBot(networks, { seed: 1 }, options).think(view);
+      const { chosen, end } = createSearchBot(BUNDLED, { seed: 1 }, options).think(view);
       if (end !== 'exact') continue;
       exact++;
       const { winningMoves } = solver.solve({ rules, hands: round.hands, turn: 0, beat: null, passes: 0 });
-      const action = createSearchBot(networks, { seed: 1 }, options).act(view);
+      const action = createSearchBot(BUNDLED, { seed: 1 }, options).act(view);
       assert.ok(
         winningMoves.some((move) => move !== null && formatCombo(move, 1) === moveText(action)),
         `${chosen}`,
@@ -206,7 +201,7 @@ describe('the search bot', () => {
   });
 
   test('refuses a game of four and a view that is not to act', () => {
-    const bot = createSearchBot(networks, { seed: 1 });
+    const bot = createSearchBot(BUNDLED, { seed: 1 });
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
     assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, want 3/);
     const round = startPlay({ rules, deal: startRound({ rules, seed: 1 }).deal });

@@ -1,11 +1,11 @@
 import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { changeSettings } from '../../settings.ts';
 import { shortMove } from './move-words.ts';
 
 const rules = PRESETS.douzero;
-changeSettings({ language: 'en' });
+before(() => changeSettings({ language: 'en' }));
 
 test('moves in a row are short, and tens stay readable', () => {
   const rows: [string, string][] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { type Action, type SeatView } from '@doudizhu/rules';
 import { fallbackAction, hintAfter } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
@@ -9,7 +9,7 @@ import { type Game } from './game.ts';
 import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
 import { OWN_SEAT } from './play-table.ts';
 
-changeSettings({ language: 'en' });
+before(() => changeSettings({ language: 'en' }));
 
 test('a whole round: dealt, told, heard, stored as a round with its score', async () => {
   const { game, tab } = openTab();
@@ -102,13 +102,13 @@ test('after a reload the table resumes where it was, and a round that was not sa
   await first.game.start();
   const table = tableOf(first.game);
   await playUntil(table, first.tab, isToPlay(table));
-  const before = table.view.value;
+  const earlier = table.view.value;
   table.stop();
   const second = openTab({ browser });
   assert.deepEqual(await second.game.enter(), { type: 'whole' });
   const resumed = tableOf(second.game);
   assert.equal(resumed.name, table.name);
-  assert.deepEqual(resumed.view.value.round, before.round);
+  assert.deepEqual(resumed.view.value.round, earlier.round);
   await playUntil(resumed, second.tab, isTableOver(resumed));
   await browser.clock.settle();
   const saved = [...browser.storage.rounds.values()];
@@ -238,15 +238,15 @@ for (const [why, pause, resume] of PAUSES) {
     const table = tableOf(game);
     await playUntil(table, tab, isToPlay(table));
     const leftMs = (): number => (table.view.value.seats[OWN_SEAT]?.deadlineMs ?? 0) - table.nowMs();
-    const before = leftMs();
+    const earlier = leftMs();
     pause(game, tab);
     await tab.clock.pass(100_000);
-    assert.equal(leftMs(), before);
+    assert.equal(leftMs(), earlier);
     assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, null);
     await resume(game, tab);
     await tab.clock.pass(1000);
-    assert.equal(leftMs(), before - 1000);
-    await tab.clock.pass(before);
+    assert.equal(leftMs(), earlier - 1000);
+    await tab.clock.pass(earlier);
     assert.equal(table.view.value.seats[OWN_SEAT]?.autopilot, 'timeout');
   });
 }

@@ -1,6 +1,6 @@
 /** 明牌: offered once while the cards are dealt; doing nothing keeps the hand closed. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Action } from '@doudizhu/rules';
 import { fallbackAction } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
@@ -8,7 +8,7 @@ import { barContentOf, type BarContent } from '../table/bar-content.ts';
 import { openTab, roundOf, tableOf } from '../environment/fake-tab.ts';
 import { OWN_SEAT, type PlayTable } from './play-table.ts';
 
-changeSettings({ language: 'en' });
+before(() => changeSettings({ language: 'en' }));
 
 const barOf = ({ me, view, decision, selected, readings }: PlayTable): BarContent =>
   barContentOf({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import {
   dealOf,
   formatCards,
@@ -22,7 +22,7 @@ import { OWN_SEAT, type PlayTable } from './play-table.ts';
 
 import { choiceOf, isTableOver, isToPlay, openTab, playUntil, roundOf, tableOf } from '../environment/fake-tab.ts';
 
-changeSettings({ language: 'en' });
+before(() => changeSettings({ language: 'en' }));
 
 test('a broken bot is replaced by the rules bot, and the person is told once', async () => {
   const asked: string[] = [];
@@ -324,10 +324,10 @@ test('the own turn is told once, not at each event of it', async () => {
   const table = tableOf(game);
   await playUntil(table, tab, isToPlay(table));
   const told = (): number => tab.performed.filter(({ type }) => type === 'turn').length;
-  const before = told();
+  const earlier = told();
   await table.send({ type: 'autoPass', on: true });
   await table.send({ type: 'autoPass', on: false });
-  assert.equal(told(), before);
+  assert.equal(told(), earlier);
 });
 
 test('before the own turn a swipe is completed by itself, not against the play on the table', async () => {
@@ -351,11 +351,11 @@ test('bots play faster while the own pass still counts in the trick', async () =
     await playUntil(table, tab, () => isPlayOfSeat2() || isTableOver(table)());
     if (!isPlayOfSeat2()) continue;
     await table.act({ type: 'pass' });
-    const before = table.log().length;
+    const earlier = table.log().length;
     await tab.clock.pass(530);
-    assert.equal(table.log().length, before);
+    assert.equal(table.log().length, earlier);
     await tab.clock.pass(20);
-    assert.equal(table.log().length, before + 1);
+    assert.equal(table.log().length, earlier + 1);
     return;
   }
   assert.fail('seat 2 never plays what is to beat, want other seeds');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { hintAfter } from '@doudizhu/table';
 import {
   isOver,
@@ -17,7 +17,7 @@ import { createFakeEnvironment } from '../environment/fake-environment.ts';
 import { createPositionTable } from './position-table.ts';
 import type { PlayTable } from './play-table.ts';
 
-changeSettings({ language: 'en' });
+before(() => changeSettings({ language: 'en' }));
 
 const START = unwrap(
   startPosition(unwrap(parsePosition('ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5'))),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import {
   deck,
   parseCards,
@@ -15,7 +15,7 @@ import type { Decision, TableView } from '@doudizhu/table';
 import { changeSettings } from '../../../settings.ts';
 import { barContentOf, statusOf, type BarSituation } from './bar-content.ts';
 
-changeSettings({ language: 'en' });
+before(() => changeSettings({ language: 'en' }));
 
 const PASS = { type: 'pass' } as const;
 const OPEN = { type: 'openHand', open: true } as const;

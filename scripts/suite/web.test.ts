@@ -1,0 +1,3 @@
+import { declareTests } from './suite.ts';
+
+declareTests('apps/web');
