@@ -5,7 +5,20 @@ import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { recordAsJson, recordOf } from '@doudizhu/records';
-import { ok, PRESET_NAMES, startRound, PRESETS, type Result } from '@doudizhu/rules';
+import {
+  applyUnchecked,
+  formatCombo,
+  legalActions,
+  ok,
+  PRESET_NAMES,
+  PRESETS,
+  startRound,
+  toAct,
+  type Action,
+  type Result,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
 import { serveText } from './harness.ts';
 import { createMethods } from './methods.ts';
 import { serve } from './serve.ts';
@@ -276,6 +289,23 @@ test('rpc: a batch is answered by a batch', async () => {
 
 test('rpc: the last line needs no line end', async () => {
   assert.equal((await send('{"jsonrpc":"2.0","id":1,"method":"rules.list"}')).length, 1);
+});
+
+test('rpc replay: the plays and passes of a record, without its bids', async () => {
+  const act = (round: Round, action: Action): Round => applyUnchecked(round, toAct(round)[0] as Seat, action);
+  let round = act(startRound({ rules: PRESETS.douzero, seed: 1 }), { type: 'bid', points: 3 });
+  const leader = round.turn;
+  const lead = legalActions(round, leader)[0] as Action;
+  round = act(act(round, lead), { type: 'pass' });
+  const text = lead.type === 'play' ? formatCombo(lead.combo, 1) : '';
+  assert.deepEqual((await call('replay', { record: recordAsJson(recordOf(round)) })).result, {
+    scores: null,
+    winner: null,
+    plays: [
+      { seat: leader, text },
+      { seat: (leader + 1) % 3, text: '-' },
+    ],
+  });
 });
 
 test('rpc replay: a record as an object and as text', async () => {

@@ -8,13 +8,16 @@ const DEFAULTS = settingsFrom(null);
 const CHANGES: readonly (readonly [Partial<Settings>, Record<string, string>, string])[] = [
   [{ theme: 'dark' }, { theme: 'dark' }, 'the colour scheme'],
   [{ fourColours: true }, { colours: 'four' }, 'a colour for each suit'],
-  [{ cardBack: 'wheat' }, { back: 'wheat' }, 'the back of the cards'],
   [{ felt: 'wood' }, { felt: 'wood' }, 'the cloth of the table'],
   [{ largeIndex: true }, { index: 'large' }, 'a large index'],
   [{ large: true }, { size: 'large' }, 'large texts'],
   [{ leftHand: true }, { hand: 'left' }, 'buttons for the left hand'],
   [{ motion: 'reduced' }, { motion: 'reduced' }, 'less motion'],
-  [{ sound: false, voice: false, phrases: false, character: 'lu' }, {}, 'nothing that style sheets draw'],
+  [
+    { sound: false, voice: false, phrases: false, character: 'lu', cardBack: 'wheat' },
+    {},
+    'nothing that style sheets draw',
+  ],
 ];
 
 for (const [change, expected, why] of CHANGES) {

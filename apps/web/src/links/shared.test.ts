@@ -63,6 +63,11 @@ test('links that are none', async () => {
       { code: 'damaged' },
       'a node without a parent',
     ],
+    [
+      await encodeLink({ ...STUDY, ddn: null, parts: [STUDY.parts[0], { ...STUDY.parts[1], ddn: 'nonsense' }] }),
+      { code: 'damaged' },
+      'one part of two is no position',
+    ],
     [await encodeLink('x'.repeat(2 << 20)), { code: 'damaged' }, 'far too long'],
   ];
   for (const [text, error, why] of cases) assert.deepEqual(await readShared(text), { ok: false, error }, why);

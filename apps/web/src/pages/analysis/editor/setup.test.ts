@@ -47,6 +47,15 @@ test('the position of the first specification, set up step by step', () => {
   assert.equal(position?.turn, 1);
 });
 
+test('the side to move never answers its own play: the side before it made it then', () => {
+  const made = draft(['34', '56', '78'], { beat: '3', beatSide: 0, turn: 1 });
+  assert.deepEqual(
+    [0, 1, 2].map((turn) => withTurn(made, turn).beatSide),
+    [2, 0, 0],
+  );
+  assert.equal(withTurn({ ...made, beatSide: 2 }, 2).beatSide, 1);
+});
+
 test('what is wrong is said as data', () => {
   const rows: [Draft, unknown[], string][] = [
     [draft(['34', '']), [{ type: 'no-cards', side: 1, moves: false }], 'an empty hand'],
