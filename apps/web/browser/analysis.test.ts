@@ -94,10 +94,21 @@ test('the same position pasted, in Chinese, by finger on a phone', async () => {
   });
 });
 
+/** Whether the text in the empty field is not cut off. */
+const HINT_FITS = `(() => {
+  const field = document.querySelector('.moves-filter');
+  const style = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(field.placeholder).width <= room;
+})()`;
+
 test('steps, branches, refutations', async () => {
   await visit({ route: SMALL, reducedMotion: 'reduce' }, async ({ page, told }) => {
     await allKnown(page, 'The landlord wins');
     assert.deepEqual(await worths(page), { '7': 'wins', J: 'wins', '77': 'loses', '2': 'loses' });
+    assert.ok(await page.evaluate(HINT_FITS), 'what the filter takes can be read');
     const move = (text: string) => page.locator(`[data-testid=move][data-play="${text}"] .move-play`);
     const path = page.locator('.analysis-path li');
     await move('7').click();

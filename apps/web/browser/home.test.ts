@@ -119,9 +119,14 @@ test('the list of rounds fits a phone, and names no bot by its label', async () 
         assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, route);
         assert.doesNotMatch(await page.locator('main').innerText(), /level-|neural|zunli|app-4p/u);
         assert.deepEqual(await violations(page), [], route);
-        const cut = await page.evaluate(`[...document.querySelectorAll('.replay-list :is(td, button)')]
+        const cut = await page.evaluate(`[...document.querySelectorAll('main :is(.round-row > *, td, button)')]
           .filter((part) => part.getBoundingClientRect().right > innerWidth).length`);
         assert.equal(cut, 0);
+        if (route === 'replays') {
+          const heights = await page.evaluate(`[...document.querySelectorAll('.round-row > a')]
+            .map((time) => time.getBoundingClientRect().height / parseFloat(getComputedStyle(time).lineHeight))`);
+          for (const lines of heights as number[]) assert.ok(lines < 2.1, `a date in ${lines} lines`);
+        }
       }
     });
   }

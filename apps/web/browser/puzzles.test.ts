@@ -117,7 +117,7 @@ test('one’s own puzzle: set up, checked, played from its link', async () => {
     assert.match(await page.getByRole('alert').innerText(), /9/);
     await page.getByLabel('Farmer’s cards').first().fill('99Q');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('The landlord win; first plays that do it: 2.').waitFor();
+    await page.getByText('The landlord wins; first plays that do it: 2.').waitFor();
     await page.getByRole('link', { name: 'Play it' }).click();
     await page.getByText('You are the landlord').waitFor();
   });

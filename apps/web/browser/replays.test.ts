@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readRecord, writeRecord } from '@doudizhu/records';
-import { unwrap } from '@doudizhu/rules';
+import { readRecord, recordOf, writeRecord } from '@doudizhu/records';
+import { applyUnchecked, isOver, legalActions, PRESETS, startRound, toAct, unwrap, type Round } from '@doudizhu/rules';
 import { writeShared } from '../src/links/shared.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
@@ -35,6 +35,14 @@ test('records of other engines open, and step by keys', async () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
       await page.getByRole('slider', { name: `Step 1 of ${last}` }).waitFor();
+      // Who was winning lies over the slider, and a click there goes there.
+      await page.getByTestId('step-curve').waitFor({ state: 'attached', timeout: 60_000 });
+      const box = await slider.boundingBox();
+      assert.ok(box !== null);
+      await slider.click({ position: { x: box.width / 2, y: box.height / 4 } });
+      const middle = Number(await slider.inputValue());
+      assert.ok(Math.abs(middle - last / 2) <= 1 + last / 20, `${middle} of ${last}`);
+      await page.locator('h1').first().click();
       await page.keyboard.press('End'); // the next record begins at its own beginning
       await page.getByRole('link', { name: 'All replays' }).click();
       await page.getByLabel(/^Record/).waitFor();
@@ -65,6 +73,41 @@ test('a record from a file; a broken one is refused in words', async () => {
       assert.equal(await page.getByRole('slider').count(), 0);
     }
   });
+});
+
+/** A round with bids and doubles, which some formats do not know. */
+const competitionRound = (): Round => {
+  let round = startRound({ rules: PRESETS.competition, seed: 'export' });
+  while (!isOver(round)) {
+    const [seat = 0] = toAct(round);
+    const action = legalActions(round, seat).at(-1);
+    assert.ok(action !== undefined);
+    round = applyUnchecked(round, seat, action);
+  }
+  return round;
+};
+
+test('what a format cannot hold is said in one’s language; the rest is saved if one likes, under a name that tells', async () => {
+  const text = unwrap(writeRecord(recordOf(competitionRound()), 'ddn'));
+  const cases = [
+    ['en-US', 'Open', 'Save as', /cannot hold all of this round/u, 'Save without it', /^doudizhu-.*\.rlcard\.json$/u],
+    ['zh-CN', '打开', '保存为', /装不下这一局的全部内容/u, '去掉这些再保存', /^斗地主-.*\.rlcard\.json$/u],
+  ] as const;
+  for (const [locale, open, saveAs, loss, anyway, name] of cases) {
+    await visit({ route: 'replays', locale, viewport: DESKTOP }, async ({ page }) => {
+      await page.locator('textarea').fill(text);
+      await page.getByRole('button', { name: open, exact: true }).click();
+      await page.getByLabel(saveAs).selectOption('rlcard');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: loss }).waitFor();
+      const why = await dialog.locator('p').first().innerText();
+      assert.equal(/\p{Script=Han}/u.test(why), locale === 'zh-CN', why);
+      assert.deepEqual(await violations(page), []);
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: anyway }).click();
+      assert.match((await download).suggestedFilename(), name);
+    });
+  }
 });
 
 test('a file of many rounds: all are kept, searched, filtered, reviewed, and found again after a reload', async () => {
@@ -136,6 +179,7 @@ test('no size and no button changes its place while one steps; nobody waits in v
       await page.getByLabel(/^Record/).fill(firstGame('rlcard'));
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.locator('.board-foot').waitFor();
+      // The review comes while one looks: it moves nothing either.
       const before = await page.evaluate(PLACES);
       for (let step = 0; step < 40; step++) {
         await page.keyboard.press('ArrowRight');

@@ -154,6 +154,27 @@ test('a damaged log resumes from its last whole event, and can be saved', async 
   });
 });
 
+test('a tip of the coach covers no card, and goes when it is read', async () => {
+  for (const viewport of [LANDSCAPE, PHONE, DESKTOP]) {
+    await visit({ ...DEVICE, viewport, reducedMotion: 'reduce' }, async ({ page, go }) => {
+      await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));
+      const tip = page.getByTestId('coach');
+      await tip.waitFor();
+      const covered = await page.evaluate(`(() => {
+        const tip = document.querySelector('[data-testid=coach]').getBoundingClientRect();
+        return [...document.querySelectorAll('.card, .answer-ring, .actions button')].filter((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          return Math.min(right, tip.right) - Math.max(left, tip.left) > 1
+            && Math.min(bottom, tip.bottom) - Math.max(top, tip.top) > 1;
+        }).map((element) => element.ariaLabel ?? element.className);
+      })()`);
+      assert.deepEqual(covered, [], `${viewport.width}×${viewport.height}`);
+      await tip.getByRole('button').click();
+      await tip.waitFor({ state: 'detached' });
+    });
+  }
+});
+
 test('everything fits on a phone, upright and on its side', async () => {
   await visit({ ...DEVICE, viewport: LANDSCAPE, hasTouch: true }, async ({ page, go }) => {
     await sitDown({ page, go }, layTable({ ...STRONG, said: 'bid 3, double 1, double 1' }));

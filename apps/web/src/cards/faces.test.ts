@@ -26,6 +26,15 @@ test('a number has as many pips as it says, and one suit below its index', () =>
   }
 });
 
+test('an index is a path, that of the 10 one for both digits: no font decides how wide it is', () => {
+  for (const face of ['full', 'compact', 'large'] as const) {
+    const ten = faceMarkup((7 * 4) as Card, face);
+    assert.equal(ten.split('#index-10"').length - 1, 1);
+    assert.doesNotMatch(ten, /<text|textLength|#index-1"/);
+  }
+  assert.doesNotMatch(PARTS, /<text|font/);
+});
+
 test('no two cards look alike', () => {
   for (const face of ['full', 'compact', 'large'] as const) {
     assert.equal(new Set(DECK.map((card) => faceMarkup(card, face))).size, DECK.length);

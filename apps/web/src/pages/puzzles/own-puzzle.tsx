@@ -108,7 +108,9 @@ interface ResultProps {
 const Result = ({ position, verdict }: ResultProps) => {
   const words = PUZZLES.value;
   if (verdict.isWorking) return <p role="status">{words.checking}</p>;
-  const side = verdict.winner === 'landlord' ? words.landlord : words.farmers;
+  const isLandlord = verdict.winner === 'landlord';
+  const isOne = isLandlord || position.hands.length < 3;
+  const side = isLandlord ? words.landlord : isOne ? words.farmer : words.farmers;
   const plays = verdict.moves.filter(({ result }) => result === 'wins').length;
   return (
     <div role="status" class="stack">
@@ -116,8 +118,8 @@ const Result = ({ position, verdict }: ResultProps) => {
         {verdict.winner === 'unknown'
           ? words.resultUnknown
           : plays > 0
-            ? words.result(side, plays)
-            : words.resultLoses(side)}
+            ? words.result(side, isOne, plays)
+            : words.resultLoses(side, isOne)}
       </p>
       {verdict.winner !== 'unknown' && (
         <a class="button main" href={hrefOf('puzzles/own', { ddn: formatPosition(position) })}>

@@ -18,6 +18,8 @@ import {
   type ScoreSheet,
   type Seat,
 } from '@doudizhu/rules';
+import { changeSettings } from '../../../settings.ts';
+import { PLAY } from '../play-texts.ts';
 import { multiplierShown, sheetRowsOf, sheetOfView, stakeOfView } from './score-sheet.ts';
 
 const plainSheet: ScoreSheet = {
@@ -120,4 +122,13 @@ test('the stake is known during the auction: the highest bid, calls and grabs, o
   const called = act(grabbed, { type: 'call', take: true });
   assert.equal(stakeAt(called), opened, 'a call keeps it');
   assert.equal(stakeAt(act(called, { type: 'grab', take: true })), 2 * opened, 'a grab doubles it');
+});
+
+test('the sheet says from how many cards on a bomb counts, where that is not four', () => {
+  for (const language of ['zh', 'en'] as const) {
+    changeSettings({ language });
+    const { bombs } = PLAY.value.sheetRows;
+    assert.match(bombs(2, PRESETS['app-4p'].bombCardsScored), /6/);
+    assert.doesNotMatch(bombs(2, PRESETS.competition.bombCardsScored), /4|6/);
+  }
 });
