@@ -1,13 +1,16 @@
 /** The play page: the start panel, or the table that is played. */
 import './play.css';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { lazily } from '../../lazily.tsx';
 import { goTo, hrefOf, route } from '../../route.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { GameProvider, useGame } from './game-provider.tsx';
 import type { Resumed } from './game/game.ts';
 import { PLAY } from './play-texts.ts';
-import { StartPanel } from './start-panel.tsx';
 import { TableScreen } from './table/table-view.tsx';
+
+/** A table that goes on, or is dealt at once, needs no panel. */
+const StartPanel = lazily(async () => (await import('./start-panel.tsx')).StartPanel);
 
 export const PlayPage = () => (
   <GameProvider>
@@ -34,7 +37,7 @@ const PlayedTable = () => {
     void entered.then(setResumed);
   }, [wish]);
   useEffect(() => pause, []);
-  if (wish === 'setup') return <StartPanel isChoosing onStart={() => void showNewTable()} />;
+  if (wish === 'setup') return <StartPanel.Component isChoosing onStart={() => void showNewTable()} />;
   if (resumed === null || wish === 'new') return <p class="page soft">{words.resuming}</p>;
   return (
     <>
@@ -65,7 +68,7 @@ const PlayedTable = () => {
         </div>
       )}
       {table.value === null ? (
-        <StartPanel isChoosing={false} onStart={() => undefined} />
+        <StartPanel.Component isChoosing={false} onStart={() => undefined} />
       ) : (
         <TableScreen table={table.value} />
       )}

@@ -16,6 +16,26 @@ import { OpponentChoice } from '../opponent-choice.tsx';
 import { SelectChoice } from '../../../design/choice.tsx';
 import { Toggles } from '../start-panel.tsx';
 
+export interface TableDialogsProps {
+  readonly table: PlayTable;
+  /** Which one is open; null: none. */
+  readonly open: 'menu' | 'help' | null;
+  readonly onOpen: (open: 'menu' | 'help' | null) => void;
+}
+
+/** Menu and help: one of them at a time. */
+export const TableDialogs = ({ table, open, onOpen }: TableDialogsProps) => (
+  <>
+    <MenuDialog
+      table={table}
+      open={open === 'menu'}
+      onClose={() => open === 'menu' && onOpen(null)}
+      onHelp={() => onOpen('help')}
+    />
+    <HelpDialog open={open === 'help'} onClose={() => open === 'help' && onOpen(null)} />
+  </>
+);
+
 interface MenuProps {
   readonly table: PlayTable;
   readonly open: boolean;
@@ -23,7 +43,7 @@ interface MenuProps {
   readonly onHelp: () => void;
 }
 
-export const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
+const MenuDialog = ({ table, open, onClose, onHelp }: MenuProps) => {
   const words = PLAY.value;
   const { setup, changeSetup } = useGame();
   return (
@@ -187,7 +207,7 @@ const Leave = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-export const HelpDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+const HelpDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const words = PLAY.value;
   return (
     <Dialog title={words.helpTitle} open={open} onClose={onClose}>

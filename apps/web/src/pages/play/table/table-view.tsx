@@ -11,6 +11,7 @@ import { seatingOf } from '../../../board/composition/seating.ts';
 import { nameOfCard } from '../../../cards/names.ts';
 import { sitterAt } from '../../../characters/characters.ts';
 import { useKeptFocus } from '../../../design/kept-focus.ts';
+import { lazily } from '../../../lazily.tsx';
 import { MomentLayer } from '../../../moments/moment-layer.tsx';
 import { sayPoints } from '../../../cards/spoken.ts';
 import { nameAt } from '../names.ts';
@@ -20,10 +21,12 @@ import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
 import { Actions, SideActions, StatusLine } from './action-bar.tsx';
 import { Countdown } from './countdown.tsx';
-import { RoundEnd } from './round-end.tsx';
 import { stakeOfView } from './score-sheet.ts';
-import { HelpDialog, MenuDialog } from './table-dialogs.tsx';
 import { listenToKeys } from '../input/table-keys.ts';
+
+/** The end of a round, menu and help: nobody needs them in the first second. */
+const RoundEnd = lazily(async () => (await import('./round-end.tsx')).RoundEnd);
+const TableDialogs = lazily(async () => (await import('./table-dialogs.tsx')).TableDialogs);
 
 export interface TableScreenProps {
   readonly table: PlayTable;
@@ -45,6 +48,11 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
   const { terms, round, stage, autoPass, proof } = view;
   const { seats } = terms.rules;
   const own = useRef<HTMLElement>(null);
+  // Once there, they stay: a dialog that closes gives the focus back.
+  const hasOpened = useRef(false);
+  hasOpened.current ||= dialog !== null;
+  RoundEnd.usePreload();
+  TableDialogs.usePreload();
   useKeptFocus({
     regionOf: (focused) => (own.current?.contains(focused) === true ? 'own' : ''),
     heirOf: (region) => (region === 'own' ? firstOf(own.current, OWN_FOCUS) : null),
@@ -87,14 +95,8 @@ export const TableScreen = ({ table, title, mayHint = true, side, children }: Ta
     >
       {children}
       <MomentLayer table={table} />
-      {stage === 'over' && <RoundEnd key={round?.history.length} table={table} />}
-      <MenuDialog
-        table={table}
-        open={dialog === 'menu'}
-        onClose={() => setDialog((shown) => (shown === 'menu' ? null : shown))}
-        onHelp={() => setDialog('help')}
-      />
-      <HelpDialog open={dialog === 'help'} onClose={() => setDialog((shown) => (shown === 'help' ? null : shown))} />
+      {stage === 'over' && <RoundEnd.Component key={round?.history.length} table={table} />}
+      {hasOpened.current && <TableDialogs.Component table={table} open={dialog} onOpen={setDialog} />}
     </Board>
   );
 };

@@ -1,0 +1,34 @@
+/** Components whose modules the first picture does not need: they load in an idle moment, or when they are first shown. */
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { LATER_MS, whenIdle } from './idle.ts';
+
+export interface Lazy<Props> {
+  /** Draws nothing until its module is there. */
+  readonly Component: ComponentType<Props>;
+  /** Loads the module once the page has nothing else to do. */
+  readonly usePreload: () => void;
+}
+
+/** Where a module does not come, its component stays away, and is asked for again when it is shown again. */
+export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
+  const loaded = signal<ComponentType<Props> | null>(null);
+  const preload = (): void => {
+    if (loaded.peek() !== null) return;
+    void load().then(
+      (found) => {
+        loaded.value = found;
+      },
+      () => undefined,
+    );
+  };
+  return {
+    Component: (props) => {
+      useEffect(preload, []);
+      const Loaded = loaded.value;
+      return Loaded === null ? null : <Loaded {...props} />;
+    },
+    usePreload: () => useEffect(() => whenIdle(preload, LATER_MS), []),
+  };
+};
