@@ -5,7 +5,17 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readRecord, recordOf, writeRecord } from '@doudizhu/records';
-import { applyUnchecked, isOver, legalActions, PRESETS, startRound, toAct, unwrap, type Round } from '@doudizhu/rules';
+import {
+  applyUnchecked,
+  isOver,
+  legalActions,
+  PRESETS,
+  seatAt,
+  startRound,
+  toAct,
+  unwrap,
+  type Round,
+} from '@doudizhu/rules';
 import { writeShared } from '../src/links/shared.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
@@ -79,7 +89,7 @@ test('a record from a file; a broken one is refused in words', async () => {
 const competitionRound = (): Round => {
   let round = startRound({ rules: PRESETS.competition, seed: 'export' });
   while (!isOver(round)) {
-    const [seat = 0] = toAct(round);
+    const [seat = seatAt(0)] = toAct(round);
     const action = legalActions(round, seat).at(-1);
     assert.ok(action !== undefined);
     round = applyUnchecked(round, seat, action);
