@@ -20,6 +20,7 @@ import doudizhu
 from doudizhu.encodings import DOUZERO_ARRAYS, DouZero
 
 TICKS = os.sysconf("SC_CLK_TCK")
+STEPS_A_LOOK = 16
 
 
 def child_seconds(pid: int) -> float:
@@ -56,11 +57,13 @@ def play(
         for phase in (warm, seconds):
             client, child = time.process_time(), child_seconds(batch.pid)
             games = steps = 0
+            # Looking at the clocks costs time too.
             while time.process_time() - client + child_seconds(batch.pid) - child < phase:
-                answer = batch.step(answer.legal.sample(rng))
-                read(answer)
-                games += int(np.count_nonzero(answer.done))
-                steps += 1
+                for _ in range(STEPS_A_LOOK):
+                    answer = batch.step(answer.legal.sample(rng))
+                    read(answer)
+                    games += int(np.count_nonzero(answer.done))
+                steps += STEPS_A_LOOK
         client, child = time.process_time() - client, child_seconds(batch.pid) - child
         used = client + child
         print(

@@ -53,7 +53,7 @@ class Legal:
     @property
     def counts(self) -> np.ndarray:
         """How many there are, int32 (n,)."""
-        return np.diff(self.starts)
+        return self.starts[1:] - self.starts[:-1]
 
     @property
     def games(self) -> np.ndarray:
@@ -70,9 +70,12 @@ class Legal:
         """An id drawn for each game, int32 (n,); −1 for a game that is over."""
         counts = self.counts
         at = self.starts[:-1] + (rng.random(len(counts)) * counts).astype(np.int32)
-        if len(self.ids) == 0:
-            return np.full(len(counts), -1, np.int32)
-        return np.where(counts > 0, self.ids[np.minimum(at, len(self.ids) - 1)], -1).astype(np.int32)
+        if counts.all():
+            return self.ids.take(at)
+        chosen = np.full(len(counts), -1, np.int32)
+        running = counts > 0
+        chosen[running] = self.ids[at[running]]
+        return chosen
 
     def best(self, scores: np.ndarray) -> np.ndarray:
         """The id with the highest score of each game, int32 (n,); −1 for a game that is over.
@@ -168,19 +171,12 @@ def group(
 
 
 class _Place(NamedTuple):
-    """Where an array lies in a body: bytes `start` to before `end`."""
+    """Where an array lies in a body: from byte `start` on."""
 
     name: str
     dtype: np.dtype
     shape: Sequence[int]
     start: int
-    end: int
-
-    @staticmethod
-    def of(start: int, dtype: Any, shape: Sequence[int], name: str) -> "_Place":
-        """The place of an array of this shape."""
-        type_ = np.dtype(dtype)
-        return _Place(name, type_, tuple(shape), start, start + math.prod(shape) * type_.itemsize)
 
 
 class Batch:
@@ -227,7 +223,10 @@ class Batch:
         self.groups: List[Dict[str, Any]] = self._made["groups"]
         """By group: `games`, `rules`, `seats`, `start`, `scoring`, `plays`, `actions`."""
         head: int = self._made["headBytes"]
-        self._places = [_Place.of(head + one["offset"], one["dtype"], one["shape"], one["name"]) for one in self._made["arrays"]]
+        self._places = [
+            _Place(one["name"], np.dtype(one["dtype"]), tuple(one["shape"]), head + one["offset"])
+            for one in self._made["arrays"]
+        ]
         observed = [(one.name, one.dtype, one.shape[1:]) for one in self._places if one.name not in _STATES]
         self._shapes = {name: (dtype, shape) for name, dtype, shape in observed}
         last = [("game", np.dtype("<i4"), ()), ("", np.dtype("|i1"), ()), *observed]
@@ -291,9 +290,8 @@ class Batch:
         at, parts = 16, []
         shapes = [("|u1", (games, columns)), ("<i4", (games + 1,)), ("<i4", (count,)), ("|u1", (count, action_columns))]
         for dtype, shape in shapes + [("<f4", (count,))] * (2 if values else 0):
-            place = _Place.of(at, dtype, shape, "")
-            parts.append(body[at : place.end].view(place.dtype).reshape(shape))
-            at = (place.end + 7) & -8
+            parts.append(np.ndarray(shape, dtype, body, at))
+            at = (at + parts[-1].nbytes + 7) & -8
         state, starts, ids, actions, *valued = parts
         return Features(state, Legal(starts, ids), actions, *(valued or (None, None)))
 
@@ -325,9 +323,10 @@ class Batch:
 
     def _answer(self, body: np.ndarray) -> Answer:
         _, legal_count, final_count, _ = body[:16].view("<i4").tolist()
-        arrays = {name: body[start:end].view(dtype).reshape(shape) for name, dtype, shape, start, end in self._places}
+        # Four times as fast as a slice, a view and a reshape.
+        arrays = {name: np.ndarray(shape, dtype, body, start) for name, dtype, shape, start in self._places}
         at = self._legal_at
-        legal = Legal(arrays.pop("legalStart"), body[at : at + 4 * legal_count].view("<i4"))
+        legal = Legal(arrays.pop("legalStart"), np.ndarray(legal_count, np.int32, body, at))
         at += (4 * legal_count + 7) & -8
         finals = self._finals(body, at, final_count) if final_count > 0 else None
         states = {name: arrays.pop(name) for name in _STATES[:-1]}
@@ -336,9 +335,8 @@ class Batch:
     def _finals(self, body: np.ndarray, at: int, rows: int) -> Finals:
         arrays: Dict[str, np.ndarray] = {}
         for name, dtype, shape, row_bytes in self._rows:
-            end = at + rows * row_bytes
-            arrays[name] = body[at:end].view(dtype).reshape(rows, *shape)
-            at = (end + 7) & -8
+            arrays[name] = np.ndarray((rows, *shape), dtype, body, at)
+            at = (at + rows * row_bytes + 7) & -8
         return Finals(arrays.pop("game"), arrays.pop(""), arrays)
 
 
