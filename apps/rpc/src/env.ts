@@ -253,7 +253,7 @@ const observationOf = ({ group, rows, teacher, history }: Env, place: number, { 
   const { seats } = group.rules;
   const isOver = episode.seat < 0;
   const seat = isOver ? episode.lastSeat : episode.seat;
-  observe(episode, seat, rows, 0, { teacher, seats });
+  observe(episode, seat, rows, 0, { auction: true, teacher, seats });
   const { words: row } = rows;
   // Seats count from the observer in a row, and from the landlord's or the table's first seat in an answer.
   const bySeat = (write: (from: number) => string): string => {

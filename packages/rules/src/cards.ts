@@ -125,9 +125,14 @@ export const packNibbleFlags = (word: number): number => {
 
 /** The ranks of physical cards, without their suits. */
 export const countsOf = (cards: readonly Card[]): RankCounts => {
-  let counts = NO_CARDS;
-  for (const card of cards) counts = addCounts(counts, copiesAsCounts(rankOf(card), 1));
-  return counts;
+  let lo = 0;
+  let hi = 0;
+  for (const card of cards) {
+    const rank = rankOf(card);
+    if (rank < 8) lo += 1 << (rank << 2);
+    else hi += 1 << ((rank - 8) << 2);
+  }
+  return { lo: lo | 0, hi: hi | 0 };
 };
 
 /** Counts by rank. @param byRank at most 15 numbers, index = Rank, each 0–8. */

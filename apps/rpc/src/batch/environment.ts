@@ -26,9 +26,9 @@ import {
 } from './episode.ts';
 import { answerLayout, arraysOver, columnsOver, eights, finalLayout, type Column, type Layout } from './layout.ts';
 import { networkFeatures } from './network-features.ts';
-import { observe } from './observe.ts';
+import { observe, type Observed } from './observe.ts';
 import { createRows, ROWS_AT_ONCE } from './rows.ts';
-import type { ResetRequest, BatchSettings } from './settings.ts';
+import type { BatchSettings, Group, ResetRequest } from './settings.ts';
 import { episodeWords } from './words.ts';
 
 /** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
@@ -80,18 +80,26 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
   const scratch = new Int32Array(Math.max(...settings.groups.map(({ space }) => space.size)));
   const rows = createRows(words, history);
   const room: RowRoom = { buffer: new ArrayBuffer(0) };
-  const teacher = { teacher: settings.observe.includes('hands'), seats: settings.seats };
+  const observed: Observed = { auction: true, teacher: settings.observe.includes('hands'), seats: settings.seats };
+  /** What a step changes: not what the auction says where there was none. */
+  const changing = settings.groups.every(hasNoAuction)
+    ? { columns: answer.columns.filter(({ field }) => !field.isOfAuction), observed: { ...observed, auction: false } }
+    : { columns: answer.columns, observed };
   /** The legal ids of the last answer, and of the one that is being written. */
   let legal = new Int32Array(64 * settings.games);
   let next = new Int32Array(64 * settings.games);
 
   /** Writes what a seat of each game sees into columns. */
-  const writeRows = (columns: readonly Column[], seen: readonly Episode[], seatOf: (row: number) => number): void => {
+  const writeRows = (
+    { columns, observed: parts }: { readonly columns: readonly Column[]; readonly observed: Observed },
+    seen: readonly Episode[],
+    seatOf: (row: number) => number,
+  ): void => {
     if (columns.length === 0) return;
     for (let first = 0; first < seen.length; first += ROWS_AT_ONCE) {
       const count = Math.min(ROWS_AT_ONCE, seen.length - first);
       for (let row = 0; row < count; row++) {
-        observe(seen[first + row] as Episode, seatOf(first + row), rows, row, teacher);
+        observe(seen[first + row] as Episode, seatOf(first + row), rows, row, parts);
       }
       for (const { field, out, width } of columns) field.write(out, rows, { first, count, width });
     }
@@ -116,10 +124,10 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
     return [answer.bytes, new Uint8Array(legal.buffer, 0, eights(4 * count)), ...finals];
   };
 
-  const writeAll = (): void => {
+  const writeAll = (written: typeof changing): void => {
     let at = 0;
     for (let game = 0; game < episodes.length; game++) at = writeGame(episodes[game] as Episode, game, at);
-    writeRows(answer.columns, episodes, (game) => observerOf(episodes[game] as Episode));
+    writeRows(written, episodes, (game) => observerOf(episodes[game] as Episode));
   };
 
   return {
@@ -161,7 +169,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       answer.done.fill(DONE.no);
       answer.winner.fill(-1);
       answer.rewards.fill(0);
-      writeAll();
+      writeAll({ columns: answer.columns, observed });
       return ok(finish([], 0, 0));
     },
     observe: (seats) => {
@@ -176,7 +184,7 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
         const given = seats[game] as number;
         views.seats[game] = given >= 0 ? given : observerOf(episode);
       });
-      writeRows(views.columns, episodes, (game) => views.seats[game] as number);
+      writeRows({ columns: views.columns, observed }, episodes, (game) => views.seats[game] as number);
       return ok([views.bytes]);
     },
     features: (valued) =>
@@ -205,15 +213,18 @@ export const createEnvironment = (settings: BatchSettings): Environment => {
       if (settings.autoReset && over.length > 0) {
         const last = layRows(settings, overGames, room);
         for (const [index, episode] of over.entries()) last.seats[index] = episode.lastSeat;
-        writeRows(last.columns, over, (index) => last.seats[index] as number);
+        writeRows({ columns: last.columns, observed }, over, (index) => last.seats[index] as number);
         finals.push(last.bytes);
         for (const episode of over) startEpisode(episode, scratch);
       }
-      writeAll();
+      writeAll(changing);
       return ok(finish(finals, over.length, settings.autoReset ? over.length : 0));
     },
   };
 };
+
+/** Whether nothing of the auction differs from round to round: a card that was turned up would. */
+const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstSpeaker !== 'faceUp';
 
 /** The seat that sees the game: the one to act, at the end the client's that acted last. */
 const observerOf = ({ seat, lastSeat }: Episode): number => (seat < 0 ? lastSeat : seat);

@@ -29,11 +29,18 @@ export interface Field {
   readonly dtype: Dtype;
   /** What stands after the number of games in its shape. */
   readonly shape: (sizes: FieldSizes) => readonly number[];
+  /** Whether it never changes in a game that begins with the play: what an auction and the doubling say. */
+  readonly isOfAuction: boolean;
   /** Writes the first rows into a part of the array. */
   readonly write: (out: Numbers, rows: Rows, part: Part) => void;
 }
 
-const number = (name: string, dtype: Dtype, from: number): Field => ({
+type FieldShape = Omit<Field, 'isOfAuction'>;
+
+/** Those that say what came before the play. */
+const OF_AUCTION = new Set(['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals']);
+
+const number = (name: string, dtype: Dtype, from: number): FieldShape => ({
   name,
   dtype,
   shape: () => [],
@@ -41,7 +48,7 @@ const number = (name: string, dtype: Dtype, from: number): Field => ({
 });
 
 /** A number for each seat. */
-const bySeat = (name: string, from: number): Field => ({
+const bySeat = (name: string, from: number): FieldShape => ({
   name,
   dtype: '|u1',
   shape: ({ seats }) => [seats],
@@ -49,7 +56,7 @@ const bySeat = (name: string, from: number): Field => ({
 });
 
 /** 15 counts by rank. */
-const cards = (name: string, from: number): Field => ({
+const cards = (name: string, from: number): FieldShape => ({
   name,
   dtype: '|u1',
   shape: () => [15],
@@ -57,15 +64,14 @@ const cards = (name: string, from: number): Field => ({
 });
 
 /** @param more places beyond the seats */
-const cardsBySeat = (name: string, from: number, more = 0): Field => ({
+const cardsBySeat = (name: string, from: number, more = 0): FieldShape => ({
   name,
   dtype: '|u1',
   shape: ({ seats }) => [seats + more, 15],
   write: (out, { words }, part) => writeCards(out as Uint8Array, words, from, part),
 });
 
-/** Every array that an observation may have, in the order of a frame. `hands` is written only where it is asked for. */
-export const FIELDS: readonly Field[] = [
+const SHAPES: readonly FieldShape[] = [
   number('role', '|u1', ROW.role),
   number('phase', '|u1', ROW.phase),
   cards('hand', ROW.hand),
@@ -104,6 +110,9 @@ export const FIELDS: readonly Field[] = [
   },
   cardsBySeat('hands', ROW.hands, 1),
 ];
+
+/** Every array that an observation may have, in the order of a frame. `hands` is written only where it is asked for. */
+export const FIELDS: readonly Field[] = SHAPES.map((shape) => ({ ...shape, isOfAuction: OF_AUCTION.has(shape.name) }));
 
 export const FIELD_NAMES: readonly string[] = FIELDS.map(({ name }) => name);
 

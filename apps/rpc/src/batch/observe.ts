@@ -18,13 +18,16 @@ import { WORDS } from './words.ts';
 /** Roles: 0 the landlord, 1, 2 and 3 the farmers in turn order after him, NO_ROLE before there is one. */
 const NO_ROLE = 255;
 
-/** Whether `hands` is wanted, which no seat may know, and the place of the kitty there: after the most seats of a game. */
-export interface Teacher {
+/** What is written of a row besides the play. */
+export interface Observed {
+  /** What the auction and the doubling say. */
+  readonly auction: boolean;
+  /** Whether `hands` is wanted, which no seat may know, and the place of the kitty there: after the most seats of a game. */
   readonly teacher: boolean;
   readonly seats: number;
 }
 
-export const observe = (episode: Episode, seat: number, rows: Rows, row: number, { teacher, seats }: Teacher): void => {
+export const observe = (episode: Episode, seat: number, rows: Rows, row: number, observed: Observed): void => {
   const { landlord, phase, group } = episode;
   const { words } = rows;
   const to = row * ROW.size;
@@ -34,9 +37,13 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
   words[to + ROW.rockets] = episode.rockets;
   words[to + ROW.historyAt] = episode.at + WORDS.history;
   words[to + ROW.historyLength] = episode.historyLength;
-  if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) observePlay(episode, seat, rows, to);
-  else observeBefore(episode.round as Round, seat, rows, to);
-  if (teacher) writeHands(episode, words, to, seats);
+  if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) {
+    observePlay(episode, seat, words, to);
+    if (observed.auction) observeAuction(episode, seat, rows, to);
+  } else {
+    observeBefore(episode.round as Round, seat, rows, to);
+  }
+  if (observed.teacher) writeHands(episode, words, to, observed.seats);
 };
 
 /** The seat as `from` counts it. */
@@ -44,7 +51,7 @@ const seatFrom = (from: number, seat: number, seats: number): number =>
   seat >= from ? seat - from : seat - from + seats;
 
 /** In the play, from the game's words. */
-const observePlay = (episode: Episode, seat: number, { words, bytes }: Rows, to: number): void => {
+const observePlay = (episode: Episode, seat: number, words: Int32Array, to: number): void => {
   const { words: from, at } = episode;
   const { seats } = episode.group.rules;
   let lo = from[at + WORDS.pack] as number;
@@ -57,13 +64,12 @@ const observePlay = (episode: Episode, seat: number, { words, bytes }: Rows, to:
     words[to + ROW.played + 2 * place] = playedLo;
     words[to + ROW.played + 2 * place + 1] = playedHi;
     words[to + ROW.sizes + place] = from[at + WORDS.sizes + of] as number;
-    words[to + ROW.doubles + place] = from[at + WORDS.doubles + of] as number;
-    const open = from[at + WORDS.openHands + of] as number;
-    words[to + ROW.openHands + place] = open;
-    words[to + ROW.shown + 2 * place] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of] as number);
-    words[to + ROW.shown + 2 * place + 1] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of + 1] as number);
   }
-  if (seats === 3) clearFourth(words, to);
+  if (seats === 3) {
+    words[to + ROW.sizes + 3] = 0;
+    words[to + ROW.played + 6] = 0;
+    words[to + ROW.played + 7] = 0;
+  }
   const handLo = from[at + WORDS.hands + 2 * seat] as number;
   const handHi = from[at + WORDS.hands + 2 * seat + 1] as number;
   words[to + ROW.hand] = handLo;
@@ -76,6 +82,20 @@ const observePlay = (episode: Episode, seat: number, { words, bytes }: Rows, to:
   words[to + ROW.passes] = from[at + WORDS.passes] as number;
   words[to + ROW.toBeat] = toBeat;
   words[to + ROW.toBeatSeat] = toBeat === 0 ? -1 : seatFrom(seat, from[at + WORDS.toBeatSeat] as number, seats);
+};
+
+/** In the play, what was said before it and the hands that are open since. */
+const observeAuction = (episode: Episode, seat: number, { words, bytes }: Rows, to: number): void => {
+  const { words: from, at } = episode;
+  const { seats } = episode.group.rules;
+  for (let place = 0, of = seat; place < seats; place++, of = of + 1 === seats ? 0 : of + 1) {
+    words[to + ROW.doubles + place] = from[at + WORDS.doubles + of] as number;
+    const open = from[at + WORDS.openHands + of] as number;
+    words[to + ROW.openHands + place] = open;
+    words[to + ROW.shown + 2 * place] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of] as number);
+    words[to + ROW.shown + 2 * place + 1] = open === 0 ? 0 : (from[at + WORDS.hands + 2 * of + 1] as number);
+  }
+  if (seats === 3) clearFourth(words, to);
   words[to + ROW.bid] = from[at + WORDS.bid] as number;
   words[to + ROW.redouble] = from[at + WORDS.redouble] as number;
   words[to + ROW.redeals] = from[at + WORDS.redeals] as number;
@@ -101,7 +121,10 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
     words[to + ROW.doubles + place] = view.doubles[of] as number;
     words[to + ROW.openHands + place] = round.openHands.factors[of] as number;
   }
-  if (seats === 3) clearFourth(words, to);
+  if (seats === 3) {
+    words[to + ROW.sizes + 3] = 0;
+    clearFourth(words, to);
+  }
   setWords(words, to + ROW.hand, view.hand as RankCounts);
   setWords(words, to + ROW.unseen, remainingCards(view));
   setWords(words, to + ROW.kitty, view.kitty ?? NO_CARDS);
@@ -119,13 +142,10 @@ const observeBefore = (round: Round, seat: number, { words, bytes }: Rows, to: n
   countCallsFrom(bytes, to, seat, seats);
 };
 
-/** A game of three has nothing at a fourth seat. */
+/** A game of three has nothing of the auction at a fourth seat. */
 const clearFourth = (words: Int32Array, to: number): void => {
-  words[to + ROW.sizes + 3] = 0;
   words[to + ROW.doubles + 3] = 0;
   words[to + ROW.openHands + 3] = 0;
-  words[to + ROW.played + 6] = 0;
-  words[to + ROW.played + 7] = 0;
   words[to + ROW.shown + 6] = 0;
   words[to + ROW.shown + 7] = 0;
 };
