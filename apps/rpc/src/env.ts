@@ -112,7 +112,7 @@ const makeMethod = (store: EnvStore): Method => ({
   },
 });
 
-/** Deals every game anew, or the games with the given numbers: by the environment's seed, their own, or a given deal. */
+/** Deals every game again, or the games with the given numbers: by the environment's seed, their own, or a given deal. */
 const resetMethod = (store: EnvStore): Method => ({
   params: ['env', 'games', 'seed', 'seeds', 'deals'],
   handle: (params) => {

@@ -6,7 +6,7 @@
  * everywhere else, and the other way round; each round is played as the rule set has it.
  *
  * A deal's seed, and every bot's in it, follow from the arena's seed and the deal's number, and what is kept are sums of
- * whole numbers. So any number of threads, and stopping and going on, give the same result; only times differ.
+ * whole numbers. So any number of threads, stopped and continued or not, give the same result; only times differ.
  */
 import {
   createRng,

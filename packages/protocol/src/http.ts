@@ -109,7 +109,7 @@ export const LIMITS = {
   sendBufferBytes: 65_536,
   /** A request's body. */
   bodyBytes: 16_384,
-  /** Messages of one socket: so many a period. */
+  /** Messages of one socket in a period. */
   messages: { count: 60, periodMs: 10_000 },
   /** Messages that could not be read before the socket is closed. */
   badMessages: 5,

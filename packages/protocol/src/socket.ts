@@ -55,7 +55,7 @@ export type PageMessage =
 /** `player`: this socket plays for a seat. `observer`: another tab of the same person plays. `spectator`: has no seat. */
 export type SocketRole = 'player' | 'observer' | 'spectator';
 
-/** Who somebody is, beside the account ids in events. */
+/** Who a person is, beside the account ids in events. */
 export interface Person {
   /** The account's id. */
   readonly id: string;

@@ -249,7 +249,7 @@ const badSide = (field: string, text: string, sides: number): Result<never, BadP
 
 const isIndex = (value: number, length: number): boolean => Number.isInteger(value) && value >= 0 && value < length;
 
-/** The first rank of which two multisets together have more than the decks, or null. */
+/** The first rank with more copies in two multisets together than the decks hold, or null. */
 const overfull = (a: RankCounts, b: RankCounts, rules: RuleSet): Overfull | null => {
   for (let index = 0; index < RANK_COUNT; index++) {
     const rank = rankAt(index);

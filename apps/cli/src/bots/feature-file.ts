@@ -1,6 +1,6 @@
 /**
  * The files of `ddz simulate --features`: features, plays and results of some rounds each, so that a run that was stopped
- * goes on where files are missing. `doudizhu.dataset.load` of the Python package reads them.
+ * continues where files are missing. `doudizhu.dataset.load` of the Python package reads them.
  */
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -16,14 +16,14 @@ export interface FeatureFilesOptions {
   /** `data.npz` or `data.parquet` stands for `data-00000.npz` and so on. */
   readonly path: string;
   readonly simulation: Simulation;
-  /** Positions with at most so many cards get the solver's verdict. */
+  /** The most cards of a position that gets the solver's verdict. */
   readonly proveCards: number;
   /** 500 where not given. */
   readonly roundsAFile?: number;
 }
 
 export interface FeatureFiles {
-  /** The round to begin with where so many are wanted. Those of a last file that is not full are played again. */
+  /** The round to begin with, of `wanted` rounds. Those of a last file that is not full are played again. */
   readonly firstOf: (wanted: number) => number;
   /** The seed of the rounds: round number n has `SEED/n`. Null where none is asked for and there are no rounds. */
   readonly seed: string | null;

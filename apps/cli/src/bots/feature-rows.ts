@@ -47,15 +47,15 @@ export interface FeatureRow {
 }
 
 /** The solver's part. */
-export interface ProofLimits {
-  /** Positions with at most so many cards in all hands are searched. */
+export interface VerdictLimits {
+  /** The most cards in all hands of a position that is searched. */
   readonly cards: number;
   /** Positions that one search expands at most. */
   readonly nodes: number;
 }
 
 /** A round as its plays: index = a state in which a seat of three was to play. */
-type Decision = Round & { readonly landlord: number };
+type RoundInPlay = Round & { readonly landlord: number };
 
 export interface FeatureReader {
   /** Every play of a settled round, in order; none of one that was given up. */
@@ -63,7 +63,7 @@ export interface FeatureReader {
 }
 
 /** For rounds of three seats under one rule set. Equal rounds give equal rows: the solver forgets between them. */
-export const createFeatureReader = (rules: Round['rules'], limits: ProofLimits): FeatureReader => {
+export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits): FeatureReader => {
   const space = actionSpace(rules);
   const record = createRecord(space);
   const knowledge = createKnowledge(space, record);
@@ -80,12 +80,12 @@ export const createFeatureReader = (rules: Round['rules'], limits: ProofLimits):
     return row;
   };
 
-  const verdictsOf = (decisions: readonly Decision[]): Int8Array => {
+  const verdictsOf = (decisions: readonly RoundInPlay[]): Int8Array => {
     const verdicts = new Int8Array(decisions.length);
     solver.clear();
     // What is proved of later positions helps with the earlier ones.
     for (let index = decisions.length - 1; index >= 0; index--) {
-      const decision = decisions[index] as Decision;
+      const decision = decisions[index] as RoundInPlay;
       const cards = decision.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
       if (cards > limits.cards) break;
       const { winner } = solver.solve(positionOf(decision), { moves: 'first', nodesMax: limits.nodes });
@@ -98,7 +98,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: ProofLimits):
   return {
     rowsOf: (round) => {
       const plays = playsOf(round);
-      const decisions = plays.map(({ previous }) => previous as Decision);
+      const decisions = plays.map(({ previous }) => previous as RoundInPlay);
       const [first] = decisions;
       if (first === undefined || round.outcome === null) return [];
       const { winner, scores } = round.outcome;
@@ -144,10 +144,10 @@ const playsOf = (round: Round): Round[] => {
 const idOf = (space: ActionSpace, { entry }: Round): ActionId =>
   entry?.action.type === 'play' ? encode(space, entry.action.combo) : PASS;
 
-const handsByRole = ({ hands, landlord }: Decision): RankCounts[] =>
+const handsByRole = ({ hands, landlord }: RoundInPlay): RankCounts[] =>
   hands.map((_, role) => hands[(landlord + role) % hands.length] as RankCounts);
 
-const positionOf = (decision: Decision): Position => {
+const positionOf = (decision: RoundInPlay): Position => {
   const { rules, turn, toBeat, toBeatSeat, passes, landlord } = decision;
   const beat = toBeat === null || toBeatSeat === null ? null : { side: roleOf(toBeatSeat, landlord), combo: toBeat };
   return { rules, hands: handsByRole(decision), turn: roleOf(turn, landlord), beat, passes };

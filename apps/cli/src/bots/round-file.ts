@@ -1,4 +1,4 @@
-/** The file of `ddz simulate --records`: a JSON record a line, as many as were played, so that a later run goes on. */
+/** The file of `ddz simulate --records`: a JSON record a line, as many as were played, so that a later run continues it. */
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { readRecord, recordOf, writeRecord, type RoundRecord } from '@doudizhu/records';
 import { err, ok, unwrap, type Failure, type Result, type Round, type RuleSet } from '@doudizhu/rules';
@@ -32,7 +32,7 @@ export const openRoundFile = (path: string, simulation: Simulation): Result<Roun
   try {
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
     const end = text.lastIndexOf('\n') + 1;
-    // What is cut off is taken away only where it is the beginning of a record: any other text is somebody's file.
+    // A cut-off line is removed only where it is the beginning of a record: any other text belongs to another file.
     const isCut = text.slice(end).startsWith(RECORD_START) || RECORD_START.startsWith(text.slice(end));
     const whole = isCut ? text.slice(0, end) : text;
     const held = roundsIn(path, whole, simulation);

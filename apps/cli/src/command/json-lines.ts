@@ -1,4 +1,4 @@
-/** Files of JSON lines: a run appends to one line by line, and goes on with it later. */
+/** Files of JSON lines: a run appends to one line by line, and a later run continues it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { ok, type Failure, type Phrase, type Result, err } from '@doudizhu/rules';
 import type { Schema } from '@doudizhu/rules/schema';

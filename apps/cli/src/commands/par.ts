@@ -6,7 +6,7 @@ import { seatParJson } from '@doudizhu/rpc/par';
 import { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import type { CliCommand, Input } from '../command/command.ts';
 import { parseDeal } from '../play/deals.ts';
-import { readSearchSettings, SEARCH_OPTIONS, type SearchSettings } from '../solve/position-input.ts';
+import { readSearchSettings, SEARCH_SETTINGS, type SearchSettings } from '../solve/position-input.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { padEnd } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
@@ -22,7 +22,7 @@ export const PAR_COMMAND: CliCommand = {
     seed: { value: 'SEED', help: { en: 'the deal of ddz deal --seed', zh: '与 ddz deal --seed 同一副牌' } },
     deal: { value: 'TEXT', help: { en: 'a deal, as 34… / 56… / 78… + 9TB', zh: '一副牌，如 34… / 56… / 78… + 9TB' } },
     ...ROUND_OPTIONS,
-    ...SEARCH_OPTIONS,
+    ...SEARCH_SETTINGS,
   },
   notes: {
     en:

@@ -73,7 +73,7 @@ export const PLAY_COMMAND: CliCommand = {
     },
     resume: {
       value: 'FILE',
-      help: { en: 'go on with a saved table, and save it there', zh: '继续存下的牌桌并接着存' },
+      help: { en: 'continue a saved table, and save it there', zh: '继续存下的牌桌并接着存' },
     },
   },
   examples: [

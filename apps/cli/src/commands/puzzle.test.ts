@@ -111,7 +111,7 @@ test('generate: Ctrl-C and --minutes end it with whole lines', async () => {
     { onListen: (interrupt) => setTimeout(interrupt, 200) },
   );
   assert.equal(interrupted.exitCode, 0);
-  assert.match(interrupted.stdout, /stopped early: --resume goes on/);
+  assert.match(interrupted.stdout, /stopped early: --resume continues/);
   const minutes = await generate(at('m.jsonl'), 1000, '--minutes', '1');
   assert.match(minutes.stdout, /stopped early/);
   const text = readFileSync(at('m.jsonl'), 'utf8');

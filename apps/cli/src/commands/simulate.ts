@@ -37,14 +37,14 @@ export const SIMULATE_COMMAND: CliCommand = {
     records: {
       value: 'FILE',
       help: {
-        en: 'append each round there as a JSON record, and go on where the file ends',
+        en: 'append each round there as a JSON record, and continue where the file ends',
         zh: '把每局的 JSON 牌谱写入此文件，并从文件末尾继续',
       },
     },
     features: {
       value: 'FILE.npz',
       help: {
-        en: 'write features and results of each play, 500 rounds a file (FILE-00000.npz …), and go on where files are missing; .parquet too',
+        en: 'write features and results of each play, 500 rounds a file (FILE-00000.npz …), and continue where files are missing; .parquet too',
         zh: '写出每一手的特征和结果，每 500 局一个文件（FILE-00000.npz……），并从缺少的文件继续；也可用 .parquet',
       },
     },

@@ -19,7 +19,7 @@ import { readMove } from '../solve/move-input.ts';
 import {
   HAND_OPTIONS,
   readSearchSettings,
-  SEARCH_OPTIONS,
+  SEARCH_SETTINGS,
   readSolveRequest,
   type SolveRequest,
 } from '../solve/position-input.ts';
@@ -77,8 +77,8 @@ export const SOLVE_COMMAND: CliCommand = {
       },
     },
     out: { value: 'FILE', help: { en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' } },
-    resume: { help: { en: 'of --batch: go on with that file', zh: '--batch：接着那个文件继续' } },
-    ...SEARCH_OPTIONS,
+    resume: { help: { en: 'of --batch: continue that file', zh: '--batch：接着那个文件继续' } },
+    ...SEARCH_SETTINGS,
   },
   notes: {
     en:

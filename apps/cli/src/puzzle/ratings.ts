@@ -12,7 +12,7 @@ export interface Rated {
   readonly deviation: number;
 }
 
-/** What somebody has who has not played: rating, deviation, volatility. */
+/** Rating, deviation and volatility before the first game. */
 const START = [1500, 350, 0.06] as const;
 const ROUNDS = 30;
 

@@ -14,7 +14,7 @@ const ENGLISH = {
   allSolved: (of: number): string => `All ${of} are solved.`,
   mining: (found: number, count: number, deal: number): string => `${found}/${count} puzzles · deal ${deal}`,
   mined: (found: number, added: number, path: string, isWhole: boolean): string =>
-    `${quantity(found, 'puzzle')} in ${path} (${added} new)${isWhole ? '' : '; stopped early: --resume goes on'}`,
+    `${quantity(found, 'puzzle')} in ${path} (${added} new)${isWhole ? '' : '; stopped early: --resume continues'}`,
   checking: (done: number, of: number, wrong: number, seconds: number): string =>
     `${done}/${of} checked · ${wrong} wrong · ${seconds} s`,
   fault: (line: number, id: string | null, fault: string): string =>

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { formatCombo, unwrap } from '@doudizhu/rules';
 import { Solver } from '@doudizhu/solver';
 import { memoryFor } from '@doudizhu/rpc/solver-queue';
-import type { BatchAnswer, BatchPlan } from './batch.ts';
+import type { LineAnswer, BatchPlan } from './batch.ts';
 import { positionFromDdn } from './position-lines.ts';
 
 const { limits, memoryMb, all } = workerData as BatchPlan;
@@ -20,7 +20,7 @@ parentPort?.on('message', (ddn: string) => {
   const position = unwrap(positionFromDdn(ddn));
   solver.clear();
   const solution = solver.solve(position, { moves: all ? 'all' : 'first', ...limits });
-  const answer: BatchAnswer = {
+  const answer: LineAnswer = {
     winner: solution.winner,
     winning: solution.winningMoves.map((move) => formatCombo(move, position.rules.decks)),
     complete: solution.isComplete,

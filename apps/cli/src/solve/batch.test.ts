@@ -131,7 +131,7 @@ test('Ctrl-C ends a batch, and what is written stays', async () => {
     },
   });
   assert.equal(exitCode, 1);
-  assert.match(stderr, /interrupted after \d of 4 positions: --out FILE --resume goes on\n$/u);
+  assert.match(stderr, /interrupted after \d of 4 positions: --out FILE --resume continues\n$/u);
   assert.equal(answersIn(readFileSync(out, 'utf8'))[0]?.line, 1);
 });
 

@@ -28,7 +28,7 @@ export interface BatchPlan {
 }
 
 /** What a thread answers to a position in DDN. */
-export type BatchAnswer = Omit<BatchLine, 'line' | 'position' | 'nodesMax' | 'secondsMax'>;
+export type LineAnswer = Omit<BatchLine, 'line' | 'position' | 'nodesMax' | 'secondsMax'>;
 
 const BATCH_LINE = record({
   /** Of the file of positions, from 1. */
@@ -137,7 +137,7 @@ const solveInThreads = async (input: Input, { plan, threads, left, take }: Batch
         const position = left[next++];
         if (position === undefined || failure !== null) return;
         worker.postMessage(position.ddn, []);
-        const [answer] = (await once(worker, 'message', ending)) as [BatchAnswer];
+        const [answer] = (await once(worker, 'message', ending)) as [LineAnswer];
         write({ line: position.line, position: position.ddn, ...answer, nodesMax, secondsMax });
       }
     } catch (error) {

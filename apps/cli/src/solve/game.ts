@@ -98,14 +98,14 @@ const screenModelOf = (
 });
 
 /** A line after the round is over. @returns whether the person has had enough. */
-const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' | 'go on' => {
+const afterEnd = (setup: PositionGameSetup, state: State, line: string): 'end' | 'continue' => {
   const uiCommand = readUiCommand(line);
   const text = line.trim().toLowerCase();
   if (uiCommand === 'enter' || uiCommand === 'quit') return 'end';
   if (uiCommand === 'undo') takeBack(setup, state);
   else if (text === 'n') startAgain(setup, state);
   else state.notes = [{ style: 'red', lines: [setup.textContext.solve.game.overUnclear(line.trim())] }];
-  return 'go on';
+  return 'continue';
 };
 
 /** A line at the person's turn: a uiCommand or a move. */

@@ -20,7 +20,7 @@ export interface SearchSettings {
 }
 
 /** The options that `readSearchSettings` reads. */
-export const SEARCH_OPTIONS: OptionTable = {
+export const SEARCH_SETTINGS: OptionTable = {
   time: { value: 'SECONDS', help: { en: 'time for each question', zh: '每个问题的时限（秒）' } },
   nodes: { value: 'N', help: { en: 'nodes for each question', zh: '每个问题的节点上限' } },
   threads: { value: 'N', help: { en: 'threads of the search (default 1)', zh: '搜索线程数（默认 1）' } },

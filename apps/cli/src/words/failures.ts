@@ -97,14 +97,14 @@ export const CLI_TEXTS = {
   'bad-deal/text': ({ text, seats }: { text: string; seats: number }) =>
     `bad deal "${text}": want ${seats} hands and the kitty, as 34… / 56… / 78… + 9TB`,
   'bad-file/there-resume': ({ path }: { path: string }) =>
-    `${path} is there already, want another file, or --resume ${path} to go on`,
+    `${path} is there already, want another file, or --resume ${path} to continue it`,
   'not-seen': ({ hash }: { hash: string }) =>
     `no event of this log has the hash ${hash}, want the log that you were shown`,
   'bad-signature': ({ round, key }: { round: number; key: string }) =>
     `the commitment of round ${round} is not signed by ${key}, want that signature`,
   'bad-file/there': ({ path }: { path: string }) => `${path} is there already, want another file`,
   'bad-file/full': ({ path }: { path: string }) =>
-    `${path} holds something already, want --resume to go on with it, or another file`,
+    `${path} holds something already, want --resume to continue it, or another file`,
   'bad-file/other-rounds': ({ path, line }: { path: string; line: number }) =>
     `${path}, line ${line}: a round of another simulation, want the same --seed, --rules and --bots, or another file`,
   'bad-file/other-part': ({ path }: { path: string }) =>
@@ -129,7 +129,7 @@ export const CLI_TEXTS = {
   'bad-puzzles': ({ wrong, checked, path }: { wrong: number; checked: number; path: string }) =>
     `${wrong} of ${puzzles(checked)} in ${path} ${wrong === 1 ? 'is' : 'are'} wrong`,
   'interrupted/positions': ({ done, total }: { done: number; total: number }) =>
-    `interrupted after ${done} of ${total} positions: --out FILE --resume goes on`,
+    `interrupted after ${done} of ${total} positions: --out FILE --resume continues`,
   interrupted: ({ checked, total, path }: { checked: number; total: number; path: string }) =>
     `interrupted after ${checked} of ${puzzles(total)} in ${path}, those all right`,
   'bad-puzzle/not-described': ({ id }: { id: string }) => `puzzle ${id}: its main line was not proved`,

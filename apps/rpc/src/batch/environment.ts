@@ -34,13 +34,13 @@ import { episodeWords } from './words.ts';
 /** Bytes of the head of an answer: the numbers of games, of legal ids, of last observations, and of rounds that ended. */
 export const HEAD_BYTES = 16;
 
-/** What `done` says of a game: it goes on, it ended in this step, it ended without a landlord in this step. */
+/** What `done` says of a game: it continues, it ended in this step, it ended without a landlord in this step. */
 const DONE = { no: 0, settled: 1, aborted: 2 } as const;
 
 export interface Environment {
   readonly settings: BatchSettings;
   readonly layout: Layout;
-  /** Deals the games of the request anew. A failure changes no game. @returns the parts of the answer's body. */
+  /** Deals the games of the request again. A failure changes no game. @returns the parts of the answer's body. */
   readonly reset: (request: ResetRequest) => Result<readonly Uint8Array[], Failure>;
   /** What a seat of each game knows now, −1 for the seat to act. @returns the parts of the answer's body. */
   readonly observe: (seats: Int32Array) => Result<readonly Uint8Array[], Failure>;

@@ -146,7 +146,7 @@ export const moveEpisode = (episode: Episode, words: Int32Array, at: number): vo
 /** Rounds that end before the client has a turn are passed over, this many at most. */
 const PASSED_OVER_MAX = 1000;
 
-/** Deals anew, and lets the bots act until a seat of the client is to. */
+/** Deals again, and lets the bots act until a seat of the client has to act. */
 export const startEpisode = (episode: Episode, scratch: Int32Array): void => {
   for (let dealt = 0; dealt < PASSED_OVER_MAX; dealt++) {
     beginRound(episode, null, null);

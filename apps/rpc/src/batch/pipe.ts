@@ -7,7 +7,7 @@ import type { Failure } from '@doudizhu/rules';
 import { rpcFailure } from '../wanted.ts';
 import { createBatchServer, FRAME_MAX, type BatchServer } from './server.ts';
 
-/** Answers frames from `input` on `output` until the input ends. @returns why it cannot go on where a frame is cut or has
+/** Answers frames from `input` on `output` until the input ends. @returns why it ended early where a frame is cut or has
  * no possible length; the client was told the same. Null where the input ended between two frames. */
 export const serveFrames = (input: number, output: number): Failure | null => {
   const server = createBatchServer();

@@ -44,7 +44,7 @@ export const withoutUse = (markup: string, symbols: Symbols): string =>
 /** As `faceMarkup` writes it. */
 const USE = /<use href="#([^"]+)" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"([^>]*)\/>/gu;
 
-interface Box {
+interface SymbolBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -53,7 +53,7 @@ interface Box {
   readonly more: string;
 }
 
-const drawn = (symbol: DrawnSymbol, { x, y, width, height, more }: Box): string => {
+const drawn = (symbol: DrawnSymbol, { x, y, width, height, more }: SymbolBox): string => {
   const turn = /transform="([^"]+)"/u.exec(more)?.[1] ?? '';
   const [across, down] = [width / symbol.width, height / symbol.height];
   const least = Math.min(across, down);

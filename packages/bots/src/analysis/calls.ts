@@ -1,5 +1,5 @@
 /**
- * What bids, calls and doubles are worth: the cards that the seat does not see are dealt anew many times, the others call by
+ * What bids, calls and doubles are worth: the cards that the seat does not see are dealt again many times, the others call by
  * the points in their hands, and the bots say what the landlord's first lead is worth. All options meet the same deals, so
  * their differences are far surer than each value. What the others said so far is not read as a sign of their cards.
  */
@@ -44,7 +44,7 @@ export interface ValuedCalls {
 }
 
 /** @param round before the decision, in the auction or while stakes are doubled. */
-export const valueCalls = (round: Round, seat: Seat, { actions, done, networks }: CallQuestion): ValuedCalls => {
+export const estimateCalls = (round: Round, seat: Seat, { actions, done, networks }: CallQuestion): ValuedCalls => {
   const rng = createRng(`calls/${logOf(round).length}/${round.hands[seat]?.lo}/${round.hands[seat]?.hi}`);
   const totals = actions.map((): number[] => []);
   for (let sample = 0; sample < SAMPLES[round.rules.decks]; sample++) {

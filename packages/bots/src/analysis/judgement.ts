@@ -59,7 +59,7 @@ export interface Judgement {
 
 /** From this share of what is at stake (a loss instead of a win) an estimate is a mistake. */
 export const MISTAKE_SHARE = 0.1;
-/** An estimate from samples has to be so many standard errors above 0. */
+/** A cost that samples estimate counts from this many standard errors above 0. */
 const ERRORS_MIN = 2;
 
 /** @param before @param after who wins the positions around the decision with all hands open. */

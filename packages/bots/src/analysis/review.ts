@@ -6,7 +6,7 @@
 import type { Replay } from '@doudizhu/records';
 import { legalActions, scoreRound, sheetOf, viewFor, type Action, type Round, type Seat } from '@doudizhu/rules';
 import type { Networks } from '../neural/networks.ts';
-import { valueCalls } from './calls.ts';
+import { estimateCalls } from './calls.ts';
 import { explain } from './explain.ts';
 import { moveOfAction, type ReviewedDecision, type ReviewedOption, type SeatedRole } from './judgement.ts';
 
@@ -70,7 +70,7 @@ const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOpt
   if (action.type === 'openHand') return null; // docs/bots.md: the bots cannot say what an open hand is worth
   const actions = legalActions(round, seat);
   if (actions.length < 2) return null;
-  const { options, estimate, error } = valueCalls(round, seat, { actions, done: action, networks });
+  const { options, estimate, error } = estimateCalls(round, seat, { actions, done: action, networks });
   return {
     phase: round.phase === 'doubling' ? 'doubling' : 'auction',
     seat,
@@ -86,7 +86,7 @@ const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOpt
 
 const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a seat wins by the round with so many bombs; a spring is not counted. */
+/** What a seat wins by the round with that number of bombs; a spring is not counted. */
 const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
   const scores = scoreRound({ ...sheetOf(round, 'landlord', false), bombs, rockets: 0 });
   const place = placeOf(round, seat);

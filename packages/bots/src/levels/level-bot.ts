@@ -130,7 +130,7 @@ const mistakeOf = (
 const costOf = (space: ActionSpace, id: ActionId): number =>
   (space.main[id] as number) * 32 + (space.cards[id] as number);
 
-/** The view of somebody who does not count what was played before the last `memory` actions. The own cards and those
+/** The view of a player who does not count what was played before the last `memory` actions. The own cards and those
  * that lie open are known in any case. */
 const forgetting = (view: SeatView, memory: number): SeatView => {
   if (memory >= view.history.length) return view;

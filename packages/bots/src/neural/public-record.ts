@@ -75,7 +75,7 @@ export const createRecord = (space: ActionSpace): PublicRecord => ({
   passes: 0,
 });
 
-/** Starts anew. @param sizes cards by seat. @param kitty the cards everybody knows the landlord to hold. */
+/** Starts again. @param sizes cards by seat. @param kitty the cards everybody knows the landlord to hold. */
 export const resetRecord = (
   record: PublicRecord,
   pack: RankCounts,

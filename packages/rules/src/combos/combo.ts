@@ -163,7 +163,7 @@ export const parsePlay = (
   return declared === undefined ? noCombo(text, rules) : ok(declared);
 };
 
-/** A rank of which two multisets together have more than the decks hold, or null. */
+/** A rank with more copies in two multisets together than the decks hold, or null. */
 const overfullRank = (a: RankCounts, b: RankCounts, decks: 1 | 2): Rank | null => {
   for (let rank = rankAt(0); rank <= BIG_JOKER; rank = rankAt(rank + 1)) {
     if (countOf(a, rank) + countOf(b, rank) > copiesOf(rank, decks)) return rank;

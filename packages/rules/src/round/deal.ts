@@ -141,7 +141,7 @@ const takeLowest = (free: Set<Card>, wanted: RankCounts): Card[] | null => {
   return taken;
 };
 
-/** The letter of the first rank of which more is named than there is. */
+/** The letter of the first rank with more copies named than the decks hold, or null. */
 const overdealt = (rules: RuleSet, named: readonly RankCounts[]): string | null => {
   const over = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index)).find(
     (rank) => named.reduce((sum, counts) => sum + countOf(counts, rank), 0) > copiesOf(rank, rules.decks),

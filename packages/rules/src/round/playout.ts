@@ -38,7 +38,7 @@ export const createPlayout = (space: ActionSpace): Playout => {
   };
 };
 
-/** Starts anew with these hands, `leader` to lead. @param hands by seat, the landlord's first. */
+/** Starts again with these hands, `leader` to lead. @param hands by seat, the landlord's first. */
 export const resetPlayout = (playout: Playout, hands: readonly RankCounts[], leader: number): void => {
   hands.forEach((hand, seat) => {
     playout.hands[2 * seat] = hand.lo;

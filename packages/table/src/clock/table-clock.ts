@@ -6,7 +6,7 @@ export interface TableClock {
   /** The time stands still until every reason is released. */
   readonly hold: (reason: string) => void;
   readonly release: (reason: string) => void;
-  /** The time jumps: so much has passed while no program ran. */
+  /** The time jumps: `ms` have passed while no program ran. */
   readonly advance: (ms: number) => void;
 }
 

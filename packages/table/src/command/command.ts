@@ -63,7 +63,7 @@ export const COMMAND_TEXTS = { ...PHRASE_TEXTS, ...FAILURE_TEXTS } as const;
 /** Any action: whether it is one and legal, the rules say, with better words. */
 const ANY_ACTION: Schema<Action> = that(shapesWanted('wanted/action'), (value): value is Action => isObject(value));
 
-/** What somebody wants of a table, with who and when; `decide` makes events of it, or a refusal. */
+/** A request to a table, with its sender and its time; `decide` answers it by events or a refusal. */
 export interface Command {
   /** Chosen by the sender: 32 lower-case hex digits, others for each command. The same id is the same command again. */
   readonly id: string;

@@ -29,7 +29,7 @@ export interface Terms {
   readonly absenceMs: number | null;
   /** After this time the table passes for a person who switched that on and has nothing that beats; null: not offered. */
   readonly autoPassMs: number | null;
-  /** Up to so much later than `autoPassMs`, drawn from the secret of the round: the time of a pass then tells nothing. */
+  /** The most that is added to `autoPassMs`, drawn from the secret of the round: so the time of a pass tells nothing. */
   readonly autoPassSpreadMs: number;
   /** After this silence of a bot the table plays for it; null: the table waits. */
   readonly botMs: number | null;

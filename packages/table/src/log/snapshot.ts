@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly heldBack: Table['heldBack'];
   /** By sender, the last few of each, oldest first. */
   readonly processed: Readonly<Record<string, readonly ProcessedCommand[]>>;
-  /** The running hash before this event, and the key that it goes on with until the next commitment. */
+  /** The running hash before this event, and the key that continues it until the next commitment. */
   readonly chain: string | null;
 }
 

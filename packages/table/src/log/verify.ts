@@ -113,7 +113,7 @@ export const verifyLog = (events: readonly TableEvent[]): Result<LogReport> => {
   return ok({ table: id, rules: rules.name, events: events.length, rounds, underWay, closed });
 };
 
-/** The event with which somebody saw a running hash. @returns its place in the list; null: this is not the log that was
+/** The event that carried a running hash which a person was shown. @returns its place in the list; null: this is not the log that was
  * shown. */
 export const eventSeen = (events: readonly TableEvent[], chain: string): number | null => {
   const index = events.findIndex((event) => event.chain === chain);

@@ -1,4 +1,4 @@
-/** Who sits where: what it changes when somebody sits down or stands up. */
+/** Who sits where, and what changes when a player sits down or stands up. */
 import type { Seat } from '@doudizhu/rules';
 import type { Occupant } from '../log/event.ts';
 import { beginMatch } from './match.ts';

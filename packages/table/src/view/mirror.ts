@@ -5,7 +5,7 @@
  * It holds a possible table: one where the cards that the viewer has not seen lie anywhere. A view does not change when
  * unseen cards are swapped, so the same fold and the same view serve both sides. When an event shows a card that lies
  * elsewhere in the possible table, the cards are dealt again so that it fits. After a play only the state of the round
- * that the table is in gets the new cards; the states before it are folded anew when something goes back to them.
+ * that the table is in gets the new cards; the states before it are folded again when an event goes back to them.
  */
 import {
   addCounts,

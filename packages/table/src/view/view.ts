@@ -20,7 +20,7 @@ import { schemeOf, type FairnessScheme } from '../fairness/fairness.ts';
 import { isMatchDone } from '../table/match.ts';
 import { boardOf, matchSoFar, seatOf, type DealProof, type SeatState, type Stage, type Table } from '../table/table.ts';
 
-/** Who looks: a seat, or somebody without one. */
+/** Who looks: a seat, or a person without one. */
 export type Viewer = Seat | 'spectator';
 
 /** What a person sees: the own seat's view, or the spectators'. */
