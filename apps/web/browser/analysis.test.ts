@@ -218,6 +218,10 @@ test('a finished round is reviewed: accuracy, cost of each decision, moments, an
     await swing.getByTestId('round-summary').waitFor({ timeout: 90_000 });
     await swing.getByRole('img', { name: /^Graph of the round: \d+ of \d+ positions worked out/ }).waitFor();
     assert.match(await swing.getByTestId('accuracies').innerText(), /Landlord · You\s+\d+%/);
+    await swing.getByRole('button', { name: 'Who wins with another landlord?' }).click();
+    const par = swing.getByTestId('par').filter({ hasText: 'Another landlord, hands open:' });
+    await par.waitFor({ timeout: 90_000 });
+    assert.match(await par.innerText(), /You as landlord: landlord wins \(proved\), \+8;/);
     // At the table the styles of its moments were loaded: they leave those of the review alone.
     await swing.getByTestId('key-moments').waitFor({ state: 'attached' });
     await holds(page, `getComputedStyle(document.querySelector('[data-testid=key-moments]')).position === 'static'`);

@@ -13,6 +13,8 @@ export {
   mergeSolution,
   movesOf,
   openPosition,
+  parDealOf,
+  parOf,
   positionFromText,
   sideLetter,
   sideOf,
@@ -40,6 +42,8 @@ export type {
   Refutation,
   Solution,
   LineStep,
+  ParSolver,
+  SeatPar,
   StopReason,
 } from '@doudizhu/solver';
 

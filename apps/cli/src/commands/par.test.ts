@@ -57,12 +57,24 @@ for (const [args, input, expected, why] of GOOD) {
   });
 }
 
+const WITHIN = `[Rules "douzero"]
+[Start "play"]
+[Hand0 "33K"]
+[Hand1 "45"]
+[Hand2 "A4"]
+[Landlord "0"]
+[Bid "1"]
+
+1. 0:3 1:5
+`;
+
 /** arguments, standard input, what is said, why */
 const BAD: readonly (readonly [readonly string[], string, RegExp, string])[] = [
   [['par', '--deal', '3 / 4'], '', /bad deal "3 \/ 4"/, 'no deal'],
   [['par', '--deal', '3 / 4 / 5 + 3', '--seed', '1'], '', /--seed takes no --deal/, 'two deals'],
   [['par', '-', '--seed', '1'], ROUND, /--seed takes no --FILE/, 'a file and a deal'],
   [['par', '--seed', '1', '--round', '2'], '', /--round wants --FILE/, 'a round of no file'],
+  [['par', '-'], WITHIN, /begins within the play, want one of a whole deal/, 'a round without a kitty'],
   [['par', '--deal', '3333 / 333 / 5 + 4'], '', /more than there are of rank 3/, 'too many cards'],
 ];
 

@@ -1,5 +1,6 @@
 /** Texts of the review of a round. */
 import { texts } from '../../../language.ts';
+import type { Side } from '../../../workers.ts';
 
 export const REVIEW = texts({
   zh: {
@@ -37,6 +38,16 @@ export const REVIEW = texts({
     nextMoment: '下一个关键时刻',
     openHands: '明牌不作评价：别人看到牌值多少，机器人估计不了。',
     copyLink: '复制复盘的链接',
+    par: '换人当地主，明牌：',
+    parAsk: '换人当地主谁赢？',
+    parWhat: '每家当地主时，各家明牌、都走最好，谁必胜、地主得几分：叫 1 分、不加倍，炸弹计入，春天不计。',
+    parWorking: '正在求解…',
+    parFailed: '求解器没有回答。',
+    parOf: (who: string, result: string) => `${who}当地主：${result}`,
+    parSeats: (seats: readonly string[]) => `${seats.join('；')}。`,
+    parProved: (winner: Side, score: string) => `${winner === 'landlord' ? '地主' : '农民'}必胜（已证明），${score}`,
+    parOpen: '限时内未证明',
+    parBetween: (min: string, max: string) => `${min} 到 ${max}`,
   },
   en: {
     title: 'Review',
@@ -74,8 +85,23 @@ export const REVIEW = texts({
     nextMoment: 'Next key moment',
     openHands: 'Opening a hand is not judged: the bots cannot estimate what it is worth that others see it.',
     copyLink: 'Copy the review’s link',
+    par: 'Another landlord, hands open:',
+    parAsk: 'Who wins with another landlord?',
+    parWhat:
+      'For each seat as the landlord, all hands open and both sides at their best: who wins, and the landlord’s points ' +
+      'at a bid of 1, without doubles; bombs count, springs do not.',
+    parWorking: 'Solving…',
+    parFailed: 'The solver gave no answer.',
+    parOf: (who, result) => `${who} as landlord: ${result}`,
+    parSeats: (seats) => `${seats.join('; ')}.`,
+    parProved: (winner, score) => `${winner === 'landlord' ? 'landlord wins' : 'farmers win'} (proved), ${score}`,
+    parOpen: 'not proved in the time',
+    parBetween: (min, max) => `between ${min} and ${max}`,
   },
 });
+
+/** A score with its sign: `+2`, `−4`. */
+export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** Points of a cost: few with one digit, many without. */
 export const sayCost = (points: number): string =>

@@ -14,6 +14,7 @@ import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../replays/share-link.tsx';
 import { Decisions } from './decisions-table.tsx';
 import { Accuracies, Moments } from './moments.tsx';
+import { ParLine } from './par-line.tsx';
 import { hasOpenedHand, type OpenedRound } from './opened-round.ts';
 import { REVIEW } from './review-texts.ts';
 import { SwingGraph } from './swing-graph.tsx';
@@ -86,6 +87,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
       <Summary swing={swing} />
       <Accuracies opened={opened} swing={swing} names={names} />
       <p class="soft">{words.accuracyWhat}</p>
+      <ParLine opened={opened} names={names} />
       {hasOpenedHand(opened.played) && <p class="soft">{words.openHands}</p>}
       {!swing.isWorking.value && (
         <Moments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
