@@ -144,10 +144,11 @@ const stageBundled = async (
     if (bundled.has(name)) continue;
     bundled.add(name);
     const isOurs = name.startsWith(`${WORKSPACE_SCOPE}/`);
-    const from = isOurs ? await stagePackage(workspaceFolder(name), options) : join(ROOT, 'node_modules', name);
+    const folder = isOurs ? workspaceFolder(name) : join('node_modules', name);
+    const from = isOurs ? await stagePackage(folder, options) : join(ROOT, folder);
     const at = isOurs ? name.replace(WORKSPACE_SCOPE, options.publication.scope) : name;
     cpSync(from, join(stage, 'node_modules', at), { recursive: true });
-    if (isOurs) waiting.push(...Object.keys(manifestOf(workspaceFolder(name)).dependencies ?? {}));
+    waiting.push(...Object.keys(manifestOf(folder).dependencies ?? {}));
   }
   cpSync(join(ROOT, 'puzzles/canju.jsonl'), join(stage, 'puzzles/canju.jsonl'));
   return [...bundled].toSorted();

@@ -107,6 +107,8 @@ const tryProgram = (program: string, node: string): void => {
   assert.match(ddz('arena', '--bots', 'rules,greedy', '--deals', '4', '--threads', '2'), /rules/u);
   assert.match(ddz('play', '--seed', '1', '--bots', 'neural,greedy'), /Dou Dizhu/u);
   assert.match(ddz('puzzle', 'play'), /./u);
+  ddz('simulate', '--rounds', '2', '--bots', 'greedy', '--seed', '1', '--features', 'features.npz');
+  rmSync(join(program, 'features.npz'), { recursive: true });
   ddz('puzzle', 'generate', '--count', '1', '--seed', '1', '--threads', '2', '--out', 'mined.jsonl');
   assert.match(readFileSync(join(program, 'mined.jsonl'), 'utf8'), /"winner"/u);
   rmSync(join(program, 'mined.jsonl'));

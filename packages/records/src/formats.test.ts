@@ -85,10 +85,12 @@ describe('record → replay → same state', () => {
   });
 });
 
-describe('the examples of docs/notation.md', () => {
-  const page = readFileSync(new URL('../../../docs/notation.md', import.meta.url), 'utf8');
-  const examples = [...page.matchAll(/^```([a-z]+)\n([\s\S]*?)\n```$/gmu)];
-  assert.ok(examples.length >= 10);
+describe('the examples of docs/notation.md, in English and Chinese', () => {
+  const examples = ['notation.md', 'zh/notation.md'].flatMap((name) => {
+    const page = readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+    return [...page.matchAll(/^```([a-z]+)\n([\s\S]*?)\n```$/gmu)];
+  });
+  assert.ok(examples.length >= 16);
   for (const [index, [, format = '', text = '']] of examples.entries()) {
     test(`example ${index + 1}, ${format}`, () => {
       const known = RECORD_FORMATS.find((name) => name === format);
