@@ -90,7 +90,7 @@ describe('the examples of docs/notation.md, in English and Chinese', () => {
     const page = readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
     return [...page.matchAll(/^```([a-z]+)\n([\s\S]*?)\n```$/gmu)];
   });
-  assert.ok(examples.length >= 16);
+  assert.ok(examples.length >= 15);
   for (const [index, [, format = '', text = '']] of examples.entries()) {
     test(`example ${index + 1}, ${format}`, () => {
       const known = RECORD_FORMATS.find((name) => name === format);
