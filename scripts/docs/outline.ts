@@ -20,7 +20,7 @@ export const GROUPS: readonly Group[] = [
   { title: { en: 'Play', zh: '玩家' }, pages: ['rules', 'puzzles', 'fairness', 'page'] },
   {
     title: { en: 'Research', zh: '研究' },
-    pages: ['python', 'protocol', 'rpc', 'notation', 'onnx', 'bots', 'solver'],
+    pages: ['python', 'protocol', 'rpc', 'notation', 'onnx', 'bots', 'solver', 'open-hands'],
   },
   {
     title: { en: 'Embed', zh: '嵌入' },
