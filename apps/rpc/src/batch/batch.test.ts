@@ -17,6 +17,7 @@ import {
   randomBelow,
   remainingCards,
   startPlay,
+  PRESET_NAMES,
   startRound,
   toAct,
   unwrap,
@@ -178,6 +179,34 @@ describe('every array is what the seat may know', () => {
         }
       });
     }
+  }
+});
+
+describe('what a step leaves as it was is as an observation says it', () => {
+  for (const name of PRESET_NAMES) {
+    test(name, () => {
+      const client = createBatchClient({ groups: [{ games: 5, rules: name, start: 'play' }], seed: name });
+      const rng = createRng(name);
+      let answer = client.reset();
+      let ended = 0;
+      for (let turn = 0; turn < 150; turn++) {
+        answer = client.step(
+          Array.from({ length: 5 }, (_, game) => answer.legal(game)[randomBelow(rng, answer.legal(game).length)]!),
+        );
+        ended += answer.ended;
+        // Made from nothing: game and seat of each row, then the arrays in the order of the answer.
+        const seen = client.send(FRAME_TYPES.observe, new Uint8Array(Int32Array.of(-1, -1, -1, -1, -1).buffer)).body;
+        let at = 24 + 8;
+        for (const { name: array, dtype, shape, offset } of client.made.arrays.slice(6, -1)) {
+          const bytes = shape.reduce((product, length) => product * length, Number(dtype.slice(2)));
+          const from = client.made.headBytes + offset;
+          assert.deepEqual(answer.body.subarray(from, from + bytes), seen.subarray(at, at + bytes), array);
+          at += (bytes + 7) & -8;
+        }
+        assert.equal(at, seen.length);
+      }
+      assert.ok(ended >= 3, `${ended} rounds`);
+    });
   }
 });
 
