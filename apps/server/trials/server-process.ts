@@ -34,8 +34,28 @@ export const startServerProcess = async (
   storage: StorageName,
   more: readonly string[] = [],
 ): Promise<ServerProcess> => {
-  const folder = pageFolder();
   const postgres: PostgresService | null = storage === 'postgres' ? await startPostgres({ isDurable: true }) : null;
+  const server = await startProcess({ DATABASE_URL: postgres?.url ?? '' }, more);
+  const { end } = server;
+  return Object.assign(server, {
+    end: async () => {
+      await end();
+      await postgres?.stop();
+    },
+  });
+};
+
+/** One of several nodes, on databases that run already. */
+export const startNodeProcess = (
+  node: string,
+  { postgres, redis }: { readonly postgres: string; readonly redis: string },
+): Promise<ServerProcess> => startProcess({ DATABASE_URL: postgres, REDIS_URL: redis }, ['--node', node]);
+
+const startProcess = async (
+  environment: Readonly<Record<string, string>>,
+  more: readonly string[],
+): Promise<ServerProcess> => {
+  const folder = pageFolder();
   let output = '';
   let port = '0';
   const server: ServerProcess = {
@@ -43,7 +63,7 @@ export const startServerProcess = async (
     child: null as never,
     start: async () => {
       const options = ['--port', port, '--data', folder, '--root', join(folder, 'page'), '--limit-factor', '1000000'];
-      const env = { ...process.env, DATABASE_URL: postgres?.url ?? '' };
+      const env = { ...process.env, ...environment };
       server.child = spawn(process.execPath, [MAIN, ...options, ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       let started = '';
       const ready = new Promise<void>((resolve, reject) => {
@@ -54,7 +74,11 @@ export const startServerProcess = async (
             if (/http:\/\/127\.0\.0\.1:\d+/.test(started)) resolve();
           });
         }
-        server.child.once('exit', () => reject(new Error(`the server did not start: ${started}`)));
+        server.child.once('exit', (code) => {
+          // What ends by itself says why on its last lines.
+          if (code !== null && code !== 0) console.error(`a server ended with ${code}: ${output.slice(-2000)}`);
+          reject(new Error(`the server did not start: ${started}`));
+        });
       });
       await ready;
       server.url = /http:\/\/127\.0\.0\.1:\d+/.exec(started)?.[0] ?? '';
@@ -72,10 +96,7 @@ export const startServerProcess = async (
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     },
     output: () => output,
-    end: async () => {
-      await endBy(server.child, 'SIGTERM');
-      await postgres?.stop();
-    },
+    end: async () => void (await endBy(server.child, 'SIGTERM')),
   };
   // A trial that breaks off leaves no server behind.
   process.once('exit', () => server.child.kill('SIGKILL'));

@@ -1,6 +1,6 @@
 /**
  * The link of a node to the other nodes, over publish and subscribe of Redis. Each connection to Redis has an address of
- * its own, drawn anew. Every node says each second where it is; whose word is missing for some seconds is lost, and so is
+ * its own, drawn anew. Every node says twice a second where it is; whose word is missing for some seconds is lost, and so is
  * everything that was going on with that address. A message arrives once or never; those of one sender keep their order.
  */
 import { Redis } from 'ioredis';
@@ -21,9 +21,11 @@ export interface NodeLinkSetup {
 /** Of keys and channels. Nodes whose messages differ have another number, and do not hear each other. */
 export const PREFIX = 'ddz1:';
 
-const BEAT_MS = 1000;
+const BEAT_MS = 500;
 /** A node that was not heard for so long is lost; and so is Redis, where a node does not hear itself. */
-const SILENCE_MS = 3000;
+const SILENCE_MS = 2500;
+/** Nothing new is begun with a node that was not heard for so long: it may be about to be lost. */
+const DOUBT_MS = 1200;
 const RECONNECT_MS = 500;
 const TIMEOUT_MS = 1000;
 
@@ -92,8 +94,9 @@ export class NodeLink {
   addressOf(node: string): string | null {
     if (!this.isUp()) return null;
     // The newest one: a node that lost Redis has another address when it is back.
-    const found = [...this.#peers].findLast(([, peer]) => peer.node === node);
-    return found?.[0] ?? null;
+    const [address, peer] = [...this.#peers].findLast(([, { node: name }]) => name === node) ?? [];
+    const isHeard = peer !== undefined && performance.now() - peer.heardMs < DOUBT_MS;
+    return isHeard ? (address ?? null) : null;
   }
 
   /** Messages of the same turn go together. */

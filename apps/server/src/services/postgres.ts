@@ -16,6 +16,8 @@ export interface PostgresService {
   /** `postgresql://…`, for `DATABASE_URL`. */
   readonly url: string;
   readonly version: string;
+  /** Ends it and starts it again on the same data: whoever was connected is not any more. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -52,7 +54,9 @@ export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
   const speed = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const options = [...settings, ...speed, 'max_connections=40'].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...asUser, stdio: 'ignore' });
+  const start = (): ChildProcess =>
+    spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...asUser, stdio: 'ignore' });
+  let server = start();
   const url = `postgresql://doudizhu:${password}@127.0.0.1:${port}/postgres`;
   const stop = async (): Promise<void> => {
     await endProcess(server);
@@ -60,7 +64,13 @@ export const startPostgres = async ({ isDurable }: { readonly isDurable: boolean
   };
   process.once('exit', () => server.kill('SIGQUIT'));
   try {
-    return { url, version: await untilReady(url, server), stop };
+    const version = await untilReady(url, server);
+    const restart = async (): Promise<void> => {
+      await endProcess(server);
+      server = start();
+      await untilReady(url, server);
+    };
+    return { url, version, restart, stop };
   } catch (error) {
     await stop();
     throw error;

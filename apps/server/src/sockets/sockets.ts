@@ -71,6 +71,17 @@ export const addSockets = (
     }
   };
 
+  /** Whether another node runs the table while Redis is away: a proxy is to ask the next node. */
+  const isOutOfReach = async (id: string): Promise<boolean> => {
+    if (context.cluster?.isUp() !== false) return false;
+    try {
+      await context.tables.open(id);
+      return false;
+    } catch (error) {
+      return error instanceof TableHeld;
+    }
+  };
+
   const open = async (socket: WebSocket, request: IncomingMessage, tableId: string): Promise<void> => {
     // Messages that come while account and table are looked up wait for their reader.
     socket.pause();
@@ -110,15 +121,19 @@ export const addSockets = (
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
     // A proxy with several nodes asks the next one.
     if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      socket.on('error', () => {});
-      open(socket, request, tableId).catch((error: unknown) => {
-        // Whoever runs the table may not run it much longer: the client is to come again.
-        if (!(error instanceof TableHeld)) report('a socket could not be opened', error);
-        socket.resume();
-        socket.close(CLOSE_CODES.serverError, 'no table yet');
-        setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+    void isOutOfReach(tableId).then((isOut) => {
+      if (isOut) return refuseUpgrade(stream, '503 Service Unavailable');
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        socket.on('error', () => {});
+        open(socket, request, tableId).catch((error: unknown) => {
+          // Whoever runs the table may not run it much longer: the client is to come again.
+          if (!(error instanceof TableHeld)) report('a socket could not be opened', error);
+          socket.resume();
+          socket.close(CLOSE_CODES.serverError, 'no table yet');
+          setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+        });
       });
+      return undefined;
     });
     return undefined;
   });

@@ -77,6 +77,8 @@ const openPostgres = ({ url, connectionsMax, application }: Extract<DatabaseSetu
   });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that breaks between two statements of a transaction; the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const rows = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', rows, backup: null, close: () => rows.destroy() };
 };
