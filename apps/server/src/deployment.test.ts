@@ -1,86 +1,39 @@
 /** The files of `deploy/`, run as far as a machine has the programs: nginx in front of a server, systemd's own check. */
 import { CLOSE_CODES, LIMITS, type ServerMessage, type TableSummary } from '@doudizhu/protocol';
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import { request, type RequestOptions } from 'node:https';
-import { connect } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
+import { LOOPBACK } from './http/proxies.ts';
 import { readCommand } from './options.ts';
-import { findProgram, freePort } from './services/programs.ts';
+import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
-const textOf = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
-
-const NGINX = findProgram('nginx');
 const hasProgram = (name: string, argument: string): boolean => spawnSync(name, [argument]).status === 0;
-const skip = NGINX === null || !hasProgram('openssl', 'version') ? 'nginx or openssl is not here' : false;
-const HOST = 'play.example';
 
-interface Answer {
-  readonly status: number;
-  readonly cookies: readonly string[];
-  readonly body: string;
-}
-
-describe('nginx in front of the server', { skip }, () => {
+describe('nginx in front of the server', { skip: whyNoProxy('nginx') }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-nginx-'));
   let server: TestServer;
-  let nginx: ChildProcess;
-  let [port, certificate] = [0, ''];
+  let proxy: ProxyProgram;
 
   before(async () => {
-    server = await startTestServer({ behindProxy: true, origins: [`https://${HOST}`], limitFactor: 1 });
-    port = await freePort();
-    const files = { key: join(folder, 'key.pem'), certificate: join(folder, 'certificate.pem') };
-    const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`];
-    const names = ['-addext', `subjectAltName=DNS:${HOST}`];
-    const out = ['-keyout', files.key, '-out', files.certificate];
-    execFileSync('openssl', ['req', ...made, ...names, ...out], { stdio: 'ignore' });
-    certificate = readFileSync(files.certificate, 'utf8');
-    const site = textOf('nginx.conf')
-      .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-      .replaceAll('http://127.0.0.1:8080', server.url)
-      .replace(/ssl_certificate +\S+;/, `ssl_certificate ${files.certificate};`)
-      .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${files.key};`);
-    writeFileSync(join(folder, 'site.conf'), site);
-    writeFileSync(join(folder, 'nginx.conf'), aroundSite(folder));
-    const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-    nginx = spawn(NGINX ?? '', args, { stdio: 'ignore' });
-    await untilListening(port);
+    server = await startTestServer({ proxies: LOOPBACK, origins: [`https://${HOST}`], limitFactor: 1 });
+    proxy = await startProxy('nginx', folder, deployText('nginx.conf').replaceAll('http://127.0.0.1:8080', server.url));
   });
 
   after(async () => {
-    if (nginx?.exitCode === null) {
-      nginx.kill('SIGTERM');
-      await once(nginx, 'exit');
-    }
+    await proxy?.stop();
     await server?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const tls = (): RequestOptions => ({ host: '127.0.0.1', port, servername: HOST, ca: certificate });
-  const ask = async (
-    method: string,
-    path: string,
-    headers: Record<string, string> = {},
-    body = '',
-  ): Promise<Answer> => {
-    const asked = request({ ...tls(), method, path, headers: { host: HOST, origin: `https://${HOST}`, ...headers } });
-    asked.end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    let text = '';
-    for await (const chunk of response) text += String(chunk);
-    return { status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: text };
-  };
+  const ask: ProxyProgram['ask'] = (...asked) => proxy.ask(...asked);
+  const socketAt: ProxyProgram['socketAt'] = (...asked) => proxy.socketAt(...asked);
   const arrive = async (): Promise<string> => {
     const { cookies } = await ask('POST', '/api/session');
     return cookies[0]?.split(';')[0] ?? '';
@@ -91,8 +44,6 @@ describe('nginx in front of the server', { skip }, () => {
     const { body } = await ask('POST', '/api/tables', headers, JSON.stringify(wish));
     return (JSON.parse(body) as { table: TableSummary }).table.id;
   };
-  const socketAt = (table: string, headers: Record<string, string>): WebSocket =>
-    new WebSocket(`wss://127.0.0.1:${port}/t/${table}`, { ...tls(), headers: { host: HOST, ...headers } });
 
   test('the page and the API answer, and cookies are Secure', async () => {
     assert.equal((await ask('GET', '/')).status, 200);
@@ -134,40 +85,10 @@ describe('nginx in front of the server', { skip }, () => {
   });
 });
 
-/** What surrounds a site in nginx: as little as it takes, in a folder of its own. */
-const aroundSite = (folder: string): string => {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  for (const name of temporary) mkdirSync(join(folder, name));
-  return `daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-events {}
-http {
-  access_log off;
-${temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`).join('\n')}
-  include ${folder}/site.conf;
-}
-`;
-};
-
-const untilListening = async (port: number): Promise<void> => {
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      new Promise<false>((resolve) => socket.once('error', () => resolve(false))),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(10);
-  }
-  throw new Error('nginx does not listen');
-};
-
 test('systemd finds nothing wrong with the unit', { skip: !hasProgram('systemd-analyze', '--version') }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'ddz-unit-'));
   // The program and its user are not on this machine.
-  const unit = textOf('doudizhu.service')
+  const unit = deployText('doudizhu.service')
     .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
     .replace(/^User=.*$/m, 'User=root')
     .replace(/^WorkingDirectory=.*$/m, `WorkingDirectory=${folder}`);
@@ -180,7 +101,7 @@ test('systemd finds nothing wrong with the unit', { skip: !hasProgram('systemd-a
 });
 
 test('the container starts what is in the repository, with an environment that the program reads', () => {
-  const text = textOf('Containerfile');
+  const text = deployText('Containerfile');
   const [, program = ''] = /^CMD \["node", "([^"]+)"\]$/m.exec(text) ?? [];
   assert.ok(existsSync(join(DEPLOY, '..', program)), program);
   const [, variables = ''] = /^ENV (.+)$/m.exec(text) ?? [];

@@ -36,6 +36,7 @@ test('DATABASE_URL takes the place of the file', () => {
 
 const BAD: readonly (readonly [args: readonly string[], env: Record<string, string>, message: RegExp])[] = [
   [['--port', '65536'], {}, /bad port "65536": want 0 to 65535/],
+  [['--proxy-address', 'proxy.example'], {}, /bad proxy-address/],
   [['--bot-threads', '0'], {}, /bad bot-threads "0": want 1 to 64/],
   [['--origin', 'https://play.example/'], {}, /bad origin/],
   [['backup'], {}, /want backup FILE/],

@@ -3,6 +3,7 @@ import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isNetwork, LOOPBACK } from './http/proxies.ts';
 import type { ServerOptions } from './server.ts';
 import type { DatabaseSetup } from './storage/database.ts';
 
@@ -17,6 +18,7 @@ export const USAGE = `usage: npm start -- [options]            serves the page, 
   --origin URL     pages of this origin may use the server, such as https://play.example; may be given again
                    (default pages of the same host, or ORIGIN)
   --proxy          a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)
+  --proxy-address A  the same for a proxy at this address or network, such as 10.0.0.5 or 10.0.0.0/24; may be given again
   --node NAME      of this server among those with the same database (default the name of the machine, or NODE_NAME)
   --bot-threads N  threads in which bots think (default 1)
   --bot-delay-ms N bots seem to think for so long at most (default 2000)
@@ -59,6 +61,7 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       'full-sync': { type: 'boolean', default: false },
       origin: { type: 'string', multiple: true, default: env['ORIGIN'] === undefined ? [] : [env['ORIGIN']] },
       proxy: { type: 'boolean', default: false },
+      'proxy-address': { type: 'string', multiple: true, default: [] },
       node: { type: 'string', default: env['NODE_NAME'] ?? hostname() },
       'bot-threads': { type: 'string', default: '1' },
       'limit-factor': { type: 'string', default: '1' },
@@ -80,7 +83,7 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       database: databaseOf(env['DATABASE_URL'], values),
       logs: values.logs,
       origins: values.origin.map(readOrigin),
-      behindProxy: values.proxy,
+      proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address'].map(readNetwork)],
       node: values.node,
       redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
       botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
@@ -135,6 +138,11 @@ const readNumber = (option: string, text: string, min: number, max: number): num
     throw new Error(`bad ${option} "${text}": want ${min} to ${max}`);
   }
   return number;
+};
+
+const readNetwork = (text: string): string => {
+  if (!isNetwork(text)) throw new Error(`bad proxy-address "${text}": want one like 10.0.0.5 or 10.0.0.0/24`);
+  return text;
 };
 
 const readOrigin = (text: string): string => {

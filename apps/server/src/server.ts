@@ -9,6 +9,7 @@ import type { ServerContext } from './context.ts';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { answerFailures } from './http/failures.ts';
 import { createAddressLimits } from './http/limits.ts';
+import { trustIn } from './http/proxies.ts';
 import { addRoundRoutes } from './http/round-routes.ts';
 import { createSessions } from './http/sessions.ts';
 import { addSiteRoutes } from './http/site-routes.ts';
@@ -31,8 +32,8 @@ export interface ServerOptions {
   readonly logs: boolean;
   /** Origins whose pages may use this server, `https://play.example`; none: pages of the same host. */
   readonly origins: readonly string[];
-  /** Whether a proxy on this machine says who asks (`X-Forwarded-For`, `X-Forwarded-Proto`). */
-  readonly behindProxy: boolean;
+  /** Addresses and networks of proxies that say who asks (`X-Forwarded-For`, `X-Forwarded-Proto`). */
+  readonly proxies: readonly string[];
   /** The name of this server among those with the same database. */
   readonly node: string;
   /** `redis://…`, over which several servers with the same database work together; null: this one is alone. */
@@ -59,10 +60,12 @@ const EXPIRED_SWEEP_MS = 3_600_000;
 
 /** @throws where there is no built page in `root`, or the database cannot be opened. */
 export const createServer = async (options: ServerOptions): Promise<GameServer> => {
-  const { root, logs, origins, behindProxy, limitFactor } = options;
+  const { root, logs, origins, limitFactor } = options;
+  const isProxy = trustIn(options.proxies);
   const server = fastify({
     logger: logs ? LOGGER : false,
-    trustProxy: behindProxy ? 'loopback' : false,
+    // One proxy: what a client writes about itself does not count.
+    trustProxy: (address, hop) => hop === 0 && isProxy(address),
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30_000,
     forceCloseConnections: true,
@@ -110,7 +113,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     },
   };
   const sockets = addSockets(server, context, {
-    addressOf: (request) => addressOf(request, behindProxy),
+    addressOf: (request) => addressOf(request, isProxy),
     factor: limitFactor,
     onFault: metrics.countFault,
     report,
@@ -172,10 +175,11 @@ const LOGGER = {
   },
 };
 
-/** The last address that the proxy added, or the socket's own. */
-const addressOf = ({ headers, socket }: IncomingMessage, behindProxy: boolean): string => {
-  const forwarded = behindProxy ? String(headers['x-forwarded-for'] ?? '') : '';
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+/** The last address that a proxy added, or the socket's own. */
+const addressOf = ({ headers, socket }: IncomingMessage, isProxy: (address: string) => boolean): string => {
+  const own = socket.remoteAddress ?? '';
+  const forwarded = isProxy(own) ? String(headers['x-forwarded-for'] ?? '') : '';
+  return forwarded.split(',').at(-1)?.trim() || own;
 };
 
 /** Does work again and again, never twice at once. @returns stops it, after what is being done. */

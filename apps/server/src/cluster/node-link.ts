@@ -27,7 +27,7 @@ const SILENCE_MS = 2500;
 /** Nothing new is begun with a node that was not heard for so long: it may be about to be lost. */
 const DOUBT_MS = 1200;
 const RECONNECT_MS = 500;
-const TIMEOUT_MS = 1000;
+const TIMEOUT_MS = 2000;
 
 /** What is published: by whom, and what. */
 interface Envelope {
@@ -65,7 +65,13 @@ export class NodeLink {
     this.#listener = new Redis(setup.url, options);
     this.redis.on('error', (error: Error) => this.#reportOnce(error));
     this.#listener.on('error', (error: Error) => this.#reportOnce(error));
-    this.#listener.on('ready', () => void this.#listen().catch((error: unknown) => this.#reportOnce(error)));
+    this.#listener.on('ready', () => {
+      this.#listen().catch((error: unknown) => {
+        this.#reportOnce(error);
+        // A connection that listens to nothing is none.
+        this.#listener.disconnect(true);
+      });
+    });
     this.#listener.on('close', () => this.#lose());
     this.#listener.on('message', (_channel: string, text: string) => this.#received(text));
   }

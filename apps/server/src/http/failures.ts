@@ -2,6 +2,7 @@
 import type { ErrorAnswer, FailureCode, ServerFailure } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { TableHeld } from '../tables/tables.ts';
 
 /** The status of each failure, and its English sentence. */
 const FAILURES: Readonly<Record<FailureCode, readonly [status: number, message: string]>> = {
@@ -65,7 +66,9 @@ export const readRequest = <Value>(schema: z.ZodType<Value>, given: unknown): Va
 /** What a route throws becomes an answer; a fault of the program is logged and tells nothing. */
 export const answerFailures = (server: FastifyInstance): void => {
   server.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
-    const known = error instanceof HttpFailure ? error : httpFailureOf(error.statusCode);
+    // A node that stops runs no table any more.
+    const unknown = error instanceof TableHeld ? new HttpFailure('stopping') : httpFailureOf(error.statusCode);
+    const known = error instanceof HttpFailure ? error : unknown;
     if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     if (known.retryAfterMs !== null) void reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000));
     return reply.code(known.status).send({ error: known.failure } satisfies ErrorAnswer);

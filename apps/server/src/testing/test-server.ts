@@ -30,7 +30,7 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   database: { kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' },
   logs: false,
   origins: [],
-  behindProxy: false,
+  proxies: [],
   node: 'test',
   redis: null,
   botThreads: 1,

@@ -1,0 +1,128 @@
+/** Two nodes behind nginx and behind HAProxy, with the files of `deploy/`: people of a table meet at one node. */
+import type { TableSummary } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOOPBACK } from './http/proxies.ts';
+import { findPostgres, startPostgres, type PostgresService } from './services/postgres.ts';
+import { findRedis, startRedis, type RedisService } from './services/redis.ts';
+import { deployText, HOST, startProxy, whyNoProxy, type ProxyProgram } from './testing/proxy-programs.ts';
+import { TestPerson, TestSocket } from './testing/test-person.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const ORIGIN = `https://${HOST}`;
+const TABLES = 8;
+const noServices = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
+
+for (const [program, file] of [
+  ['nginx', 'nginx-nodes.conf'],
+  ['haproxy', 'haproxy.cfg'],
+] as const) {
+  describe(`two nodes behind ${program}`, { skip: noServices || whyNoProxy(program) }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ddz-proxy-'));
+    let postgres: PostgresService;
+    let redis: RedisService;
+    let proxy: ProxyProgram;
+    const nodes: TestServer[] = [];
+
+    before(async () => {
+      [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
+      for (const node of ['one', 'two']) {
+        const application = `doudizhu ${node}`;
+        const database = { kind: 'postgres', url: postgres.url, connectionsMax: 4, application } as const;
+        nodes.push(await startTestServer({ database, redis: redis.url, node, proxies: LOOPBACK, origins: [ORIGIN] }));
+      }
+      const [one, two] = nodes.map(({ url }) => new URL(url).host);
+      const text = deployText(file)
+        .replaceAll('10.0.0.11:8080', one ?? '')
+        .replaceAll('10.0.0.12:8080', two ?? '');
+      proxy = await startProxy(program, folder, text);
+      const isUp = async (): Promise<boolean> =>
+        (await proxy.ask('GET', '/health')).status === 200 && (await valuesOf('ddz_redis_up')).every((up) => up === 1);
+      for (let attempt = 0; attempt < 500 && !(await isUp()); attempt++) await sleep(20);
+    });
+
+    after(async () => {
+      await proxy?.stop();
+      for (const node of nodes) await node.remove();
+      await Promise.all([redis?.stop(), postgres?.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    /** @returns a cookie. */
+    const arrive = async (): Promise<string> => {
+      const { cookies } = await proxy.ask('POST', '/api/session');
+      return cookies[0]?.split(';')[0] ?? '';
+    };
+    const openTable = async (cookie: string): Promise<string> => {
+      const given = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: [] };
+      const headers = { cookie, 'content-type': 'application/json' };
+      const { status, body } = await proxy.ask('POST', '/api/tables', headers, JSON.stringify(given));
+      assert.equal(status, 201, body);
+      return (JSON.parse(body) as { table: TableSummary }).table.id;
+    };
+    const join3 = async (table: string): Promise<readonly TestSocket[]> => {
+      const sockets: TestSocket[] = [];
+      for (const cookie of [await arrive(), await arrive(), await arrive()]) sockets.push(await joined(table, cookie));
+      return sockets;
+    };
+    const joined = async (table: string, cookie: string): Promise<TestSocket> => {
+      const socket = new TestSocket(proxy.socketAt(table, { cookie, origin: ORIGIN }), { entropy: '' });
+      await socket.opened;
+      socket.send({ type: 'join', seen: null, play: true });
+      await socket.next('start');
+      return socket;
+    };
+    const valuesOf = async (name: string): Promise<readonly number[]> => {
+      const texts = await Promise.all(nodes.map(({ url }) => new TestPerson(url).get('/metrics')));
+      return texts.map((text) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(String(text))?.[1]));
+    };
+
+    test('each table’s people come to one node, and both nodes have tables', async () => {
+      const owner = await Promise.all(Array.from({ length: TABLES }, arrive));
+      const tables = await Promise.all(owner.map(openTable));
+      const sockets = await Promise.all(tables.map(join3));
+      assert.deepEqual(await valuesOf('ddz_forwarded_sockets'), [0, 0]);
+      const counts = await valuesOf('ddz_sockets');
+      assert.deepEqual(
+        [counts[0]! + counts[1]!, counts.every((count) => count > 0 && count % 3 === 0)],
+        [3 * TABLES, true],
+        counts.join(' and '),
+      );
+      for (const socket of sockets.flat()) socket.close();
+      await Promise.all(sockets.flat().map(({ closed }) => closed));
+    });
+
+    test('cookies are Secure, metrics are for the machines themselves, a foreign page gets no socket', async () => {
+      const { cookies } = await proxy.ask('POST', '/api/session', { 'x-forwarded-for': '203.0.113.7' });
+      assert.match(cookies[0] ?? '', /Secure/);
+      assert.equal((await proxy.ask('GET', '/metrics')).status, 404);
+      const foreign = proxy.socketAt('table', { origin: 'https://elsewhere.example' });
+      const [error] = (await once(foreign, 'error')) as [Error];
+      assert.match(error.message, /403/);
+    });
+
+    // The last one: one node is gone after it.
+    test('when a node stops, its people find their table at the other one', async () => {
+      const cookie = await arrive();
+      const table = await openTable(cookie);
+      const first = await joined(table, cookie);
+      assert.equal((await first.command({ type: 'sit', seat: 0 as never })).type, 'done');
+      const counts = await valuesOf('ddz_sockets');
+      const [at, other] = counts[0] === 1 ? [0, 1] : [1, 0];
+      const stopping = nodes[at]?.stop();
+      assert.equal(await first.closed, 1001);
+      const again = await joined(table, cookie);
+      await stopping;
+      await again.until(({ viewer, seats }) => viewer === 0 && seats[0]?.here === true);
+      assert.equal((await again.command({ type: 'leave' })).type, 'done');
+      nodes.splice(at, 1);
+      assert.deepEqual(await valuesOf('ddz_sockets'), [1], `at node ${other}`);
+      again.close();
+    });
+  });
+}

@@ -1,0 +1,132 @@
+/** nginx and HAProxy with the files of `deploy/`, on loopback: certificates of one's own, other addresses and ports. */
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { findProgram, freePort } from '../services/programs.ts';
+
+/** The name that the files of `deploy/` have for the site. */
+export const HOST = 'play.example';
+
+const DEPLOY = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
+export const deployText = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
+
+/** @returns why a test of this program is skipped, or false. */
+export const whyNoProxy = (program: 'nginx' | 'haproxy'): string | false => {
+  const isThere = findProgram(program) !== null && spawnSync('openssl', ['version']).status === 0;
+  return isThere ? false : `${program} or openssl is not here`;
+};
+
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly cookies: readonly string[];
+  readonly body: string;
+}
+
+export interface ProxyProgram {
+  readonly ask: (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<ProxyAnswer>;
+  readonly socketAt: (table: string, headers: Record<string, string>) => WebSocket;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * @param folder for its files, empty.
+ * @param text a file of `deploy/`, with the addresses of the nodes in it.
+ */
+export const startProxy = async (program: 'nginx' | 'haproxy', folder: string, text: string): Promise<ProxyProgram> => {
+  const [port, files] = [await freePort(), makeCertificate(folder)];
+  const path = findProgram(program) ?? '';
+  const config = join(folder, `${program}.conf`);
+  let args: readonly string[];
+  if (program === 'nginx') {
+    const site = text
+      .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+      .replace(/ssl_certificate +\S+;/, `ssl_certificate ${files.certificate};`)
+      .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${files.key};`);
+    writeFileSync(join(folder, 'site.conf'), site);
+    writeFileSync(config, aroundSite(folder));
+    args = ['-p', folder, '-c', config, '-e', join(folder, 'error.log')];
+  } else {
+    const own = text
+      .replace('bind :443 ssl crt /etc/haproxy/play.example.pem', `bind 127.0.0.1:${port} ssl crt ${files.both}`)
+      // A machine for tests may not give so many files.
+      .replace('maxconn 50000', 'maxconn 500');
+    writeFileSync(config, own);
+    args = ['-db', '-f', config];
+  }
+  const child = spawn(path, args, { stdio: 'ignore' });
+  await untilListening(port, child);
+  const tls: RequestOptions = { host: '127.0.0.1', port, servername: HOST, ca: readFileSync(files.certificate) };
+  return {
+    ask: async (method, asked, headers = {}, body = '') => {
+      const all = { host: HOST, origin: `https://${HOST}`, ...headers };
+      const sent = request({ ...tls, method, path: asked, headers: all });
+      sent.end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      let answer = '';
+      for await (const chunk of response) answer += String(chunk);
+      return { status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: answer };
+    },
+    socketAt: (table, headers) =>
+      new WebSocket(`wss://127.0.0.1:${port}/t/${table}`, { ...tls, headers: { host: HOST, ...headers } }),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+const makeCertificate = (folder: string) => {
+  const files = {
+    key: join(folder, 'key.pem'),
+    certificate: join(folder, 'certificate.pem'),
+    both: join(folder, 'both.pem'),
+  };
+  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`];
+  const names = ['-addext', `subjectAltName=DNS:${HOST}`];
+  execFileSync('openssl', ['req', ...made, ...names, '-keyout', files.key, '-out', files.certificate], {
+    stdio: 'ignore',
+  });
+  writeFileSync(files.both, readFileSync(files.certificate, 'utf8') + readFileSync(files.key, 'utf8'));
+  return files;
+};
+
+/** What surrounds a site in nginx: as little as it takes, in a folder of its own. */
+const aroundSite = (folder: string): string => {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  for (const name of temporary) mkdirSync(join(folder, name));
+  return `daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+events {}
+http {
+  access_log off;
+${temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`).join('\n')}
+  include ${folder}/site.conf;
+}
+`;
+};
+
+const TRIES = 1000;
+const TRY_MS = 10;
+const untilListening = async (port: number, child: ChildProcess): Promise<void> => {
+  for (let attempt = 0; attempt < TRIES && child.exitCode === null; attempt++) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      new Promise<false>((resolve) => socket.once('error', () => resolve(false))),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await sleep(TRY_MS);
+  }
+  throw new Error('the proxy does not listen');
+};
