@@ -27,15 +27,16 @@ export interface BoardSeat {
   readonly name: string;
   /** A few words more, such as the level or the score; '' for none. */
   readonly note: string;
-  readonly character: Character;
+  /** Null: nobody sits there yet. */
+  readonly character: Character | null;
   readonly mood: Mood;
   /** Null before there is a landlord. */
   readonly role: 'landlord' | 'farmer' | null;
   /** The role in words; '' before there is a landlord. */
   readonly roleName: string;
   readonly isActing: boolean;
-  /** How many cards the seat holds. */
-  readonly count: number;
+  /** How many cards the seat holds; null: nothing is dealt yet. */
+  readonly count: number | null;
   /** The cards, the highest first; null: they are hidden. */
   readonly cards: readonly Card[] | null;
   /** The most cards that the open hand will hold; null: hands of this table lie closed. */

@@ -209,10 +209,9 @@ const TopLine = ({ data, slots, composition, hasPanel }: FeltProps) => {
         <TopKitty
           kitty={kitty}
           rect={
-            composition.shape === 'wide' ? relativeTo(composition.kitty, composition.top as Composition['well']) : null
+            composition.shape === 'tall' ? null : relativeTo(composition.kitty, composition.top as Composition['well'])
           }
           cardWidth={composition.cards.kitty}
-          isTight={composition.shape === 'low'}
         />
       )}
       {stake !== null && (
@@ -291,7 +290,7 @@ const NO_HAND: readonly Card[] = [];
 const ShownHand = ({ own, composition }: { readonly own: BoardSeat; readonly composition: Composition }) => {
   const { width, height } = composition.hand;
   const cards = own.cards ?? NO_HAND;
-  const backs = own.cards === null ? own.count : 0;
+  const backs = own.cards === null ? (own.count ?? 0) : 0;
   const count = cards.length + backs;
   if (count === 0) return null;
   const fit = fitOpenHand(
@@ -321,7 +320,9 @@ const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
-      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const page = getComputedStyle(document.documentElement);
+      // The board grows by itself, and in a part of a large window less than the page does.
+      const text = Number.parseFloat(page.fontSize) / (Number(page.getPropertyValue('--page-growth')) || 1);
       const growth = Math.max(1, Math.min(GROWTH_MAX, width / USUAL_WIDTH, height / USUAL_HEIGHT));
       const next = { width, height, em: text * growth };
       setBox((old) =>

@@ -30,7 +30,9 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
       class={`seat seat-${place}`}
       data-testid={testId}
       data-acting={seat.isActing}
-      aria-label={words.listed([name, roleName, words.cardsLeft(count)].filter((part) => part !== ''))}
+      aria-label={words.listed(
+        [name, roleName, count === null ? '' : words.cardsLeft(count)].filter((part) => part !== ''),
+      )}
     >
       <SeatPlate seat={seat} rects={rects} count={rects.hand === null ? 'large' : 'words'}>
         {children}
@@ -63,17 +65,21 @@ export interface SeatPlateProps {
 export const SeatPlate = ({ seat, rects, count: how, children }: SeatPlateProps) => {
   const { character, mood, role, name, note, count } = seat;
   const words = BOARD.value;
-  const cards = how === 'words' ? words.cardsLeft(count) : '';
+  const cards = how === 'words' && count !== null ? words.cardsLeft(count) : '';
   return (
     <div
       class={rects.isColumn ? 'seat-plate column' : 'seat-plate'}
       data-place={seat.place}
       style={{ ...placed(rects.plate), '--bust': `${rects.avatar}px` }}
     >
-      <Bust character={character} mood={mood} role={role} />
+      {character === null ? (
+        <span class="bust free-place" aria-hidden="true" />
+      ) : (
+        <Bust character={character} mood={mood} role={role} />
+      )}
       <div class="seat-text">
         <span class="seat-name">{name}</span>
-        {how === 'large' && (
+        {how === 'large' && count !== null && (
           <span class={count > 0 && count <= 2 ? 'count few' : 'count'} aria-hidden="true">
             <span class="count-backs">
               <CardBack />
@@ -112,7 +118,7 @@ const OpenHand = ({
   readonly hand: SeatProps['hand'];
 }) => {
   const cards = seat.cards ?? [];
-  const backs = seat.cards === null ? seat.count : 0;
+  const backs = seat.cards === null ? (seat.count ?? 0) : 0;
   const fit = fitOpenHand(cards.length + backs, rect, cardWidth);
   return (
     <div class="open-hand" data-place={seat.place} style={placed(rect)}>

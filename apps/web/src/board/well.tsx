@@ -63,7 +63,7 @@ const Answer = ({ play, owner, composition, ring }: AnswerProps) => {
       </div>
       {ownerAt !== 'none' && (
         <p class="answer-owner" aria-hidden="true">
-          <Bust character={owner.character} mood={owner.mood} role={null} />
+          {owner.character !== null && <Bust character={owner.character} mood={owner.mood} role={null} />}
           <span>
             {play.owner} · {play.combo}
           </span>
@@ -90,17 +90,14 @@ export const TopKitty = ({
   kitty,
   rect,
   cardWidth,
-  isTight = false,
 }: {
   readonly kitty: BoardKitty;
   /** Null: where the line has room for it. */
   readonly rect: Rect | null;
   readonly cardWidth: number;
-  /** Whether the line is a short one. */
-  readonly isTight?: boolean;
 }) =>
   rect === null ? (
-    <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * (isTight ? 1.4 : LINE_ROOM)} />
+    <KittyCards kitty={kitty} cardWidth={cardWidth} room={cardWidth * LINE_ROOM} />
   ) : (
     <div class="top-kitty" style={placed(rect)}>
       <KittyCards kitty={kitty} cardWidth={Math.min(cardWidth, rect.height / CARD_RATIO)} room={rect.width} />

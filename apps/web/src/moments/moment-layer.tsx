@@ -13,6 +13,7 @@ import { endDeal, moveTable } from './choreography.ts';
 import { EFFECT_MS, effectOf, type MomentEffect, type Moment } from './moment.ts';
 import { MomentPicture } from './moment-picture.tsx';
 import { phraseFor, textOfPhrase, type SpokenPhrase } from './phrases.ts';
+import { boxOf, placeOfPhrase } from './places.ts';
 
 export interface MomentTable {
   readonly name: string;
@@ -188,26 +189,3 @@ const placeOf = (board: HTMLElement, me: Seat, effect: MomentEffect, seat: numbe
     '--hand-top': `${(hand === null ? origin.height * 0.75 : hand.y - origin.y).toFixed(0)}px`,
   };
 };
-
-/** A phrase stands beside its seat, towards the middle; in a narrow window below it. It covers no number of cards. */
-const placeOfPhrase = (board: HTMLElement, seat: number): Record<string, string> => {
-  const origin = board.getBoundingClientRect();
-  const panel = boxOf(board, `[data-testid="seat-${seat}"] .seat-plate`);
-  const bust = boxOf(board, `[data-testid="seat-${seat}"] .bust`);
-  if (panel === null || bust === null) return {};
-  const isLeft = panel.x + panel.width / 2 < origin.x + origin.width / 2;
-  const isNarrow = origin.width < NARROW;
-  const inner = isLeft ? Math.max(panel.right, bust.right) : Math.min(panel.x, bust.x);
-  const edge = isNarrow ? (isLeft ? panel.x : panel.right) : inner + (isLeft ? 8 : -8);
-  const top = isNarrow ? panel.bottom + 2 : bust.y;
-  return {
-    [isLeft ? 'left' : 'right']: `${(isLeft ? edge - origin.x : origin.right - edge).toFixed(0)}px`,
-    top: `${(top - origin.y).toFixed(0)}px`,
-  };
-};
-
-/** Narrower windows have the seats at the top, in CSS pixels. */
-const NARROW = 700;
-
-const boxOf = (board: HTMLElement, selector: string): DOMRect | null =>
-  board.querySelector(selector)?.getBoundingClientRect() ?? null;

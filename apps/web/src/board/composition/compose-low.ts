@@ -24,6 +24,16 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const topHeight = 2.4 * em;
   const top: Rect = { x: left, y: 3, width: inner, height: topHeight };
   const counterWidth = Math.min(23.5 * em, inner * 0.46);
+  // Between the counter and the stake the kitty lies, each card with its index; the counter leaves the middle for it.
+  const kittyCard = (topHeight - 6) / CARD_RATIO;
+  const stakeWidth = parts.counter ? 5.6 * em : parts.top ? 6 * em : 0;
+  const kittyRoom = inner - (parts.counter ? counterWidth : 0.3 * inner) - TITLE * em - stakeWidth - 1.2 * em;
+  const kittyWidth = Math.min(kittyCard * (1 + (plan.kitty - 1) * 0.92), Math.max(kittyCard, kittyRoom));
+  const kittyX = left + inner - stakeWidth - kittyWidth;
+  const counterX = Math.min(
+    left + (inner - counterWidth) / 2,
+    (plan.kitty === 0 ? left + inner - stakeWidth : kittyX) - 0.6 * em - counterWidth,
+  );
   const upper = 3 + (parts.top || parts.counter ? topHeight + 4 : 0);
   const isOpen = others.some(({ cards }) => cards !== null);
   const placed = isOpen
@@ -65,8 +75,8 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
       better: parts.better ? { ...answer, x: answer.x + answer.width, width: betterWidth } : null,
       hand: { x: left, y: handTop, width: inner, height: hand.height + raise },
       top: parts.top ? top : null,
-      kitty: plan.kitty === 0 || !parts.top ? null : { ...top, x: left + inner * 0.14, width: inner * 0.11 },
-      counter: parts.counter ? { ...top, x: left + (inner - counterWidth) / 2, width: counterWidth } : null,
+      kitty: plan.kitty === 0 || !parts.top ? null : { ...top, x: kittyX, width: kittyWidth },
+      counter: parts.counter ? { ...top, x: counterX, width: counterWidth } : null,
       evaluation: parts.evaluation ? { x: pad, y: 6, width: 18, height: H - 12 } : null,
       verdict: parts.verdict
         ? { ...answer, x: well.x + well.width - verdictWidth, width: verdictWidth, height: well.height - 2 }
@@ -75,12 +85,15 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
       actions: parts.actions ? middle : null,
       side: parts.side ? { ...row, x: left + inner - sideWidth, width: sideWidth } : null,
       foot: parts.foot ? middle : null,
-      cards: { hand: w, open: placed.open, answer: answerWidth, past: 0.6 * w, kitty: (topHeight - 6) / CARD_RATIO },
+      cards: { hand: w, open: placed.open, answer: answerWidth, past: 0.6 * w, kitty: kittyCard },
       raise,
       rowMax: 99,
     },
   };
 };
+
+/** Menu and number of the round, in em. */
+const TITLE = 9.2;
 
 interface Upper {
   readonly plan: BoardPlan;

@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   kitty: '.kitty .card',
 };
 
-export const faultsOf = (box: HTMLElement): string[] => [...outside(box), ...cut(box), ...covered(box)];
+export const faultsOf = (box: HTMLElement): string[] => [...outside(box), ...cut(box), ...covered(box), ...unread(box)];
 
 /** CSS pixels that rounding may take. */
 const SLACK = 1;
@@ -85,6 +85,18 @@ const covered = (box: HTMLElement): string[] => {
     }),
   );
 };
+
+/** Cards of a kitty of three whose index lies below the next card. */
+const unread = (box: HTMLElement): string[] =>
+  shown(box, '.kitty').flatMap((kitty) => {
+    const rects = [...kitty.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+    if (rects.length > 3) return [];
+    const isRead = rects.slice(1).every((rect, index) => rect.left - (rects[index]?.left ?? 0) >= INDEX * rect.width);
+    return isRead ? [] : [`the kitty’s cards cannot be read, ${Math.round(rects[0]?.width ?? 0)} px wide`];
+  });
+
+/** Of a compact card, the part with its index. */
+const INDEX = 0.5;
 
 /** Ring and shadow, line heights: less than this is to be seen as apart. CSS pixels. */
 const MAY_OVERLAP = 4;

@@ -3,6 +3,8 @@ import './lobby.css';
 import type { PresetName } from '@doudizhu/rules';
 import type { TableSummary } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
+import { CardBack } from '../../cards/card.tsx';
+import { Bust } from '../../characters/bust.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../online/person-name.ts';
 import { useSession, type Session } from '../../online/session.ts';
@@ -80,15 +82,37 @@ const QuickMatch = ({ session }: { readonly session: Session }) => {
   };
   return (
     <section class="panel lobby-way felt" aria-labelledby="lobby-quick">
+      <WaitingTable />
       <h2 id="lobby-quick">{words.quick}</h2>
       <p>{words.quickAbout}</p>
       <RuleSelect value={rules} onChange={setRules} />
-      <button type="button" class="button main" data-testid="quick" disabled={isWaiting} onClick={() => void start()}>
+      <button
+        type="button"
+        class="button main large"
+        data-testid="quick"
+        disabled={isWaiting}
+        onClick={() => void start()}
+      >
         {words.quickStart}
       </button>
     </section>
   );
 };
+
+/** A table with two free seats: what a quick match fills. */
+const WaitingTable = () => (
+  <div class="waiting-table" aria-hidden="true">
+    <span class="waiting-well" />
+    <span class="bust free-place">?</span>
+    <span class="cards">
+      <CardBack />
+      <CardBack />
+      <CardBack />
+    </span>
+    <span class="bust free-place">?</span>
+    <Bust character="you" mood="glad" role={null} />
+  </div>
+);
 
 const OwnTable = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
@@ -97,6 +121,11 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
     <section class="panel lobby-way" aria-labelledby="lobby-own">
       <h2 id="lobby-own">{words.open}</h2>
       <p class="soft">{words.openAbout}</p>
+      <span class="lobby-felt" aria-hidden="true">
+        <span class="bust free-place" />
+        <Bust character="you" mood="calm" role={null} />
+        <span class="bust free-place" />
+      </span>
       <button type="button" class="button" aria-haspopup="dialog" data-testid="open" onClick={() => setOpen(true)}>
         {words.openButton}
       </button>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import { announce } from '../../shell/announce.tsx';
+import { placeOfPhrase } from '../../moments/places.ts';
 import { nameAt } from '../play/names.ts';
 import type { PlayTable } from '../play/game/play-table.ts';
 import { TABLE } from './table-texts.ts';
@@ -18,7 +19,7 @@ export interface PhrasesProps {
 
 /** What was said last, above the table. */
 export const SaidPhrase = ({ network, table }: PhrasesProps) => {
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ readonly line: string; readonly place: Record<string, string> } | null>(null);
   const said = network.said.value;
   useEffect(() => {
     const text = said === null ? undefined : TABLE.value.phrases[said.phrase];
@@ -28,14 +29,15 @@ export const SaidPhrase = ({ network, table }: PhrasesProps) => {
     );
     if (text === undefined || seat < 0) return undefined;
     const line = TABLE.value.said(nameAt(view, seat as Seat), text);
-    setShown(line);
+    const board = document.querySelector<HTMLElement>('.board');
+    setShown({ line, place: board === null ? {} : placeOfPhrase(board, seat) });
     announce(line);
     const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [said]);
   return shown === null ? null : (
-    <p class="phrase" aria-hidden="true" data-testid="phrase">
-      {shown}
+    <p class="said-phrase" aria-hidden="true" data-testid="phrase" style={shown.place}>
+      {shown.line}
     </p>
   );
 };

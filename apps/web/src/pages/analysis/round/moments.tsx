@@ -1,6 +1,7 @@
 /** How well each seat played, and the moments that mattered: each can be looked at and played again. */
 import { seatsOf } from '@doudizhu/rules';
 import { accuracyOf, lostBy, type Judgement } from '../../../workers.ts';
+import { ComboCards } from '../../../cards/combo-cards.tsx';
 import type { SideNames } from '../move-words.ts';
 import type { OpenedRound } from './opened-round.ts';
 import { REVIEW, sayCost } from './review-texts.ts';
@@ -65,7 +66,12 @@ export const Moments = ({ moments, opened, swing, names, onLook, hrefFrom }: Mom
             swing.winningMoves.value.get(decision.step - swing.firstStep - 1),
           );
           return (
-            <li key={decision.step} class="panel stack" data-mark={judgement.mark}>
+            <li key={decision.step} class="panel" data-mark={judgement.mark}>
+              {decision.done.type === 'play' && (
+                <span class="moment-cards" aria-hidden="true">
+                  <ComboCards combo={decision.done.combo} rules={opened.played.end.rules} />
+                </span>
+              )}
               <p>
                 <strong>
                   {names[sideOfSeat(decision.seat, opened)]} · {said.done}

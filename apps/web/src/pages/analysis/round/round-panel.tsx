@@ -75,7 +75,9 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
     <section class="round-panel panel stack" aria-label={words.title} data-testid="swing">
       <h2>{words.title}</h2>
       <SwingGraph swing={swing} at={at} onGo={study.goTo} />
-      <p class="soft">{words.what}</p>
+      <Accuracies opened={opened} swing={swing} names={names} />
+      <Summary swing={swing} />
+      <ParLine opened={opened} names={names} />
       <Progress swing={swing}>
         {next !== undefined && (
           <button type="button" class="button" onClick={() => look(next.decision.step)}>
@@ -84,14 +86,12 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
         )}
         <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
       </Progress>
-      <Summary swing={swing} />
-      <Accuracies opened={opened} swing={swing} names={names} />
-      <p class="soft">{words.accuracyWhat}</p>
-      <ParLine opened={opened} names={names} />
-      {hasOpenedHand(opened.played) && <p class="soft">{words.openHands}</p>}
       {!swing.isWorking.value && (
         <Moments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
       )}
+      <p class="soft round-what">
+        {words.what} {words.accuracyWhat} {hasOpenedHand(opened.played) && words.openHands}
+      </p>
       <Decisions swing={swing} study={study} opened={opened} names={shortNames} onLook={look} />
     </section>
   );

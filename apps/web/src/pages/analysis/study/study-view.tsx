@@ -102,6 +102,8 @@ export const StudyView = (props: StudyViewProps) => {
           <Steps study={study} />
           <NoteField study={study} />
           <p class="soft analysis-keys">{ANALYSIS.value.keys}</p>
+        </div>
+        <div class="analysis-right">
           {opened !== null && review !== null && (
             <RoundPanel
               opened={opened}
@@ -112,11 +114,11 @@ export const StudyView = (props: StudyViewProps) => {
               hrefFrom={(step) => hrefFrom?.(step - 1) ?? ''}
             />
           )}
-        </div>
-        <div class="analysis-right panel">
-          <VerdictPanel study={study} solver={solver} />
-          <BestLine study={study} solver={solver} names={sides} />
-          <MovesList study={study} solver={solver} chances={chances} played={played} />
+          <div class="panel">
+            <VerdictPanel study={study} solver={solver} />
+            <BestLine study={study} solver={solver} names={sides} />
+            <MovesList study={study} solver={solver} chances={chances} played={played} />
+          </div>
         </div>
         <div class="analysis-more">
           <Tree study={study} names={sides} />
