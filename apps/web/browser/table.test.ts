@@ -188,6 +188,11 @@ test('everything fits on a phone, upright and on its side', async () => {
         where,
       );
     }
+    // The menu of a low window shows all that it has at once.
+    await resize(page, { width: 780, height: 360 });
+    await page.locator('.board-menu').click();
+    await page.locator('dialog[open]').waitFor();
+    assert.deepEqual(await outside(page, 'dialog[open] :is(button, a, select, input, summary)'), []);
   });
 });
 

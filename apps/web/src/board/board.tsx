@@ -311,6 +311,8 @@ interface Box {
 
 /** The text grows with windows that are larger than this. */
 const [USUAL_WIDTH, USUAL_HEIGHT, GROWTH_MAX] = [1500, 900, 2.4];
+/** In a part of a usual page the text of this size fits a board of this size. */
+const [PART_WIDTH, PART_HEIGHT] = [800, 560];
 
 const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
   const [box, setBox] = useState<Box | null>(null);
@@ -321,9 +323,12 @@ const useBox = (root: RefObject<HTMLElement | null>): Box | null => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
       const page = getComputedStyle(document.documentElement);
-      // The board grows by itself, and in a part of a large window less than the page does.
-      const text = Number.parseFloat(page.fontSize) / (Number(page.getPropertyValue('--page-growth')) || 1);
-      const growth = Math.max(1, Math.min(GROWTH_MAX, width / USUAL_WIDTH, height / USUAL_HEIGHT));
+      // A board that is a part of a large page grows with the page, as far as it has room.
+      const pageGrowth = Number(page.getPropertyValue('--page-growth')) || 1;
+      const text = Number.parseFloat(page.fontSize) / pageGrowth;
+      const ownGrowth = Math.min(GROWTH_MAX, width / USUAL_WIDTH, height / USUAL_HEIGHT);
+      const partGrowth = Math.min(pageGrowth, width / PART_WIDTH, height / PART_HEIGHT);
+      const growth = Math.max(1, ownGrowth, partGrowth);
       const next = { width, height, em: text * growth };
       setBox((old) =>
         old !== null && old.width === width && old.height === height && old.em === next.em ? old : next,

@@ -26,7 +26,7 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
   const counterWidth = Math.min(23.5 * em, inner * 0.46);
   // Between the counter and the stake the kitty lies, each card with its index; the counter leaves the middle for it.
   const kittyCard = (topHeight - 6) / CARD_RATIO;
-  const stakeWidth = parts.counter ? 5.6 * em : parts.top ? 6 * em : 0;
+  const stakeWidth = parts.top ? STAKE * em : 0;
   const kittyRoom = inner - (parts.counter ? counterWidth : 0.3 * inner) - TITLE * em - stakeWidth - 1.2 * em;
   const kittyWidth = Math.min(kittyCard * (1 + (plan.kitty - 1) * 0.92), Math.max(kittyCard, kittyRoom));
   const kittyX = left + inner - stakeWidth - kittyWidth;
@@ -94,6 +94,9 @@ export const composeLow = (plan: BoardPlan, scale: number): CompositionAttempt =
 
 /** Menu and number of the round, in em. */
 const TITLE = 9.2;
+
+/** The stake, or the button that opens the rest of the panel, in em. */
+const STAKE = 6.9;
 
 interface Upper {
   readonly plan: BoardPlan;

@@ -33,32 +33,39 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
   const round = roundId(dailyTableName(day), 1);
   return (
     <div class="page daily-result">
-      <p class="soft">{words.number(number, day)}</p>
-      <h1>
-        {words.title}: <span data-testid="daily-points">{words.result(sayGain(points))}</span>
-      </h1>
-      <p>
-        {isLandlord ? words.asLandlord : words.asFarmer} · {words.beaten(botsBeaten(result), compared)}
-      </p>
+      <header class="daily-head felt">
+        <Bust character="you" mood={points > 0 ? 'glad' : 'upset'} role={isLandlord ? 'landlord' : 'farmer'} />
+        <div>
+          <p>{words.number(number, day)}</p>
+          <h1>
+            {words.title}: <span data-testid="daily-points">{words.result(sayGain(points))}</span>
+          </h1>
+          <p>
+            {isLandlord ? words.asLandlord : words.asFarmer} · {words.beaten(botsBeaten(result), compared)}
+          </p>
+        </div>
+      </header>
       <Ranking result={result} failed={failed} />
-      <div class="row">
-        <button
-          type="button"
-          class="button main"
-          disabled={compared < bots.length && failed.size === 0}
-          onClick={() => void share(result)}
-        >
-          {words.share}
-        </button>
-        <a class="button" href={hrefOf('analysis', { round })}>
-          {words.analyse}
-        </a>
-        <a class="button" href={hrefOf(`replays/${encodeURIComponent(round)}`)}>
-          {words.replay}
-        </a>
+      <div class="daily-side">
+        <div class="row">
+          <button
+            type="button"
+            class="button main"
+            disabled={compared < bots.length && failed.size === 0}
+            onClick={() => void share(result)}
+          >
+            {words.share}
+          </button>
+          <a class="button" href={hrefOf('analysis', { round })}>
+            {words.analyse}
+          </a>
+          <a class="button" href={hrefOf(`replays/${encodeURIComponent(round)}`)}>
+            {words.replay}
+          </a>
+        </div>
+        <p class="soft">{words.tomorrow}</p>
+        <DaysBefore day={day} />
       </div>
-      <p class="soft">{words.tomorrow}</p>
-      <DaysBefore day={day} />
     </div>
   );
 };

@@ -77,9 +77,9 @@ const LineView = ({ line, position }: { readonly line: Line; readonly position: 
     <ol class="puzzle-line">
       {line.steps.map(({ turn, move }, index) => (
         <li key={index}>
-          {fullNameOfSide(position, turn)}:{' '}
+          <span class="line-side">{fullNameOfSide(position, turn)}:</span>{' '}
           {move === null ? (
-            nameOfMove(move, position.rules)
+            <span class="line-pass">{nameOfMove(move, position.rules)}</span>
           ) : (
             <>
               <span class="line-words">{nameOfMove(move, position.rules)}</span>

@@ -151,7 +151,7 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
   );
   if (left.length === 0) return null;
   return (
-    <>
+    <div class="left-hands">
       <h3>{PLAY.value.hands}</h3>
       <dl class="left-overs">
         {left.map(({ seat, cards }) => (
@@ -169,7 +169,7 @@ const LeftOvers = ({ table }: { readonly table: PlayTable }) => {
           </Fragment>
         ))}
       </dl>
-    </>
+    </div>
   );
 };
 

@@ -65,6 +65,9 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
     <>
       <header class="row puzzle-top">
         <h1>{PUZZLES.value.title}</h1>
+        <p class="soft puzzle-count" role="status">
+          {found.length === 0 ? words.none : words.found(found.length, solved)}
+        </p>
         {next !== undefined && (
           <a class="button main" href={hrefOf(`puzzles/${encodeURIComponent(next.id)}`)}>
             {words.next}
@@ -77,14 +80,16 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
       <Today puzzles={puzzles} numbers={numbers} progress={progress} person={person} />
       <Runs person={person} />
       <FilterBar filter={filter.value} onChange={change} />
-      <div class="row puzzle-found">
-        <p role="status">{found.length === 0 ? words.none : words.found(found.length, solved)}</p>
-        {isFiltered(filter.value) && (
+      {isFiltered(filter.value) && (
+        <div class="row puzzle-found">
+          <p class="soft" aria-hidden="true">
+            {found.length === 0 ? words.none : words.found(found.length, solved)}
+          </p>
           <button type="button" class="button small" onClick={() => change(NO_PUZZLE_FILTER)}>
             {words.reset}
           </button>
-        )}
-      </div>
+        </div>
+      )}
       {isFiltered(filter.value) ? (
         <>
           <ul class="tiles puzzle-tiles">{found.slice(0, shownMax).map(tileOf)}</ul>
