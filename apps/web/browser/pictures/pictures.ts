@@ -108,7 +108,8 @@ const shotsOf = (scene: Scene, language: Language): Shot[] => {
 };
 
 const isWanted = ({ name }: Scene): boolean =>
-  options.readme || options.only === '' || listed(options.only).some((part) => name.includes(part));
+  (options.only === '' || listed(options.only).some((part) => name.includes(part))) &&
+  (!options.readme || OF_README.some(([scene]) => scene === name));
 
 /** Shows a scene once, and takes it in every window that is wanted. */
 const take = async (browser: Browser, address: string, scene: Scene, language: Language): Promise<void> => {

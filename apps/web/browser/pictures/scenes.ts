@@ -59,6 +59,8 @@ const SINGLES = `${FIRST_TRICK}, 4, 7, Q, B, pass, pass, 3, T, pass, J, Q, pass,
 const BEFORE_BOMB = `${SINGLES}, 4, A, 2, R, pass, pass, 4, pass, 7, Q, pass, 2, pass, pass, TT, JJ, pass, KK, pass`;
 const WHOLE = `${BEFORE_BOMB}, 9999, pass, pass, K, A, 2, pass, pass, A, pass, pass, 33, pass, pass, 66, pass, pass, 8`;
 
+const PLAYS_BEFORE_BOMB = BEFORE_BOMB.split(',').length - DOUBLES.split(',').length;
+
 const PLAYED = (said: string, more: Partial<TableWish> = {}) => layTable({ ...ROUND, ...more, said });
 
 /** A sequence lies on the table, and the person has one that beats it. */
@@ -273,6 +275,8 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'bomb',
     isPlacedOnce: true,
+    // Whether a bot says something at that moment is chance.
+    stored: { 'ddz.settings': { phrases: false } },
     show: async (stage) => {
       await sitDown(stage, PLAYED(BEFORE_BOMB));
       await offered(stage.page, HINT).waitFor();
@@ -336,8 +340,7 @@ export const SCENES: readonly Scene[] = [
       await ready(page, '[data-testid=round-end]');
       await page.locator('[data-testid=round-end] a[href*=analysis]').click();
       await page.getByTestId('round-summary').waitFor({ timeout: SEARCH_MS });
-      await ready(page, '[data-testid=key-moments] a, [data-testid=key-moments] button');
-      await page.locator('[data-testid=key-moments] button').first().click();
+      for (let step = 0; step < PLAYS_BEFORE_BOMB; step++) await page.keyboard.press('ArrowRight');
       await page
         .locator('[data-testid=moves][aria-busy=false], [data-testid=unfinished]')
         .first()

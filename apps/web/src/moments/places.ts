@@ -10,12 +10,15 @@ export const placeOfPhrase = (board: HTMLElement, seat: number): Record<string, 
   const isNarrow = origin.width < NARROW;
   const inner = isLeft ? Math.max(panel.right, bust.right) : Math.min(panel.x, bust.x);
   const edge = isNarrow ? (isLeft ? panel.x : panel.right) : inner + (isLeft ? 8 : -8);
-  const top = isNarrow ? panel.bottom + 2 : bust.y;
+  const top = isNarrow ? Math.max(panel.bottom, bust.bottom + BADGE * bust.height) + 2 : bust.y;
   return {
     [isLeft ? 'left' : 'right']: `${(isLeft ? edge - origin.x : origin.right - edge).toFixed(0)}px`,
     top: `${(top - origin.y).toFixed(0)}px`,
   };
 };
+
+/** How far the badge of a role reaches below a face, as a part of it. */
+const BADGE = 0.12;
 
 /** Narrower windows have the seats at the top, in CSS pixels. */
 const NARROW = 700;

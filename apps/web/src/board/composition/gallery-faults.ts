@@ -123,7 +123,8 @@ const overlapOf = (a: Edges, b: Edges): number =>
 
 const shown = (box: HTMLElement, selector: string): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => {
-    if (element.closest('.board-panel, dialog') !== null) return false;
+    // What a finger moves on, such as the line of a refutation, may go on outside.
+    if (element.closest('.board-panel, dialog, .puzzle-line') !== null) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;
   });
