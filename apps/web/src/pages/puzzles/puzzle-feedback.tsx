@@ -74,7 +74,7 @@ const FeedbackCard = ({ tone, role, id, children }: FeedbackCardProps) => (
 const LineView = ({ line, position }: { readonly line: Line; readonly position: Position }) => (
   <>
     <span class="soft">{PUZZLES.value.after}</span>{' '}
-    <ol class="puzzle-line">
+    <ol class="puzzle-line" tabIndex={0} aria-label={PUZZLES.value.after}>
       {line.steps.map(({ turn, move }, index) => (
         <li key={index}>
           <span class="line-side">{fullNameOfSide(position, turn)}:</span>{' '}

@@ -82,9 +82,6 @@ export const PuzzleList = ({ puzzles, progress, person }: PuzzleListProps) => {
       <FilterBar filter={filter.value} onChange={change} />
       {isFiltered(filter.value) && (
         <div class="row puzzle-found">
-          <p class="soft" aria-hidden="true">
-            {found.length === 0 ? words.none : words.found(found.length, solved)}
-          </p>
           <button type="button" class="button small" onClick={() => change(NO_PUZZLE_FILTER)}>
             {words.reset}
           </button>
