@@ -1,11 +1,12 @@
 /** The contract of the storage: one suite, run on SQLite and on PostgreSQL. */
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
-import type { DatabaseSetup } from './database.ts';
+import { openDatabase, type DatabaseSetup } from './database.ts';
 import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
 import type { Commit, HeldElsewhere, Holding } from './table-store.ts';
@@ -404,6 +405,34 @@ for (const { name: kind, setup, skip } of KINDS) {
       assert.ok(isHolding(await storage.tables.take(id, fresh(), 10_000)), 'what its predecessor held is free');
       assert.equal(await storage.tables.commit(commitOf(id, 0, { epoch: third.epoch })), 'conflict');
     });
+
+    test('a transaction that stands still does not keep others waiting', { skip: kind !== 'PostgreSQL' }, async () => {
+      const database = await openDatabase(databaseSetup);
+      const { rows } = await sql<{ value: string }>`
+        select current_setting('idle_in_transaction_session_timeout') as value`.execute(database.rows);
+      await database.close();
+      assert.deepEqual(rows, [{ value: '2s' }]);
+    });
+
+    test(
+      'a connection that is cut within a transaction ends the transaction, not the program',
+      {
+        skip: kind !== 'PostgreSQL',
+      },
+      async () => {
+        const database = await openDatabase(databaseSetup);
+        const cut = database.rows.transaction().execute(async (transaction) => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+          // Each question takes the time of a round trip: the cut arrives meanwhile, while no statement is under way here.
+          await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.rows);
+          for (let turn = 0; turn < 20; turn++) await sql`select 1`.execute(database.rows);
+          await sql`select 1`.execute(transaction);
+        });
+        await assert.rejects(cut);
+        await sql`select 1`.execute(database.rows);
+        await database.close();
+      },
+    );
 
     test('a setting is drawn once', async () => {
       const name = fresh();
