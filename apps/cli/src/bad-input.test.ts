@@ -34,6 +34,7 @@ const LIST = file('list', '[1,2]\n');
 const OTHER_JSON = file('other-json', '{"hello":"wide world"}\n');
 const NUMBER = file('number', '7\n');
 const PUZZLE_LINE = fixture('puzzles.jsonl').split('\n')[0] ?? '';
+const POSITIONS = file('positions', 'ddn1 L=3 D=4 turn=L\n');
 const PUZZLES = file('puzzles', `${PUZZLE_LINE}\n`);
 const ROUND = file('round', '[Seed "1"]\n[Rules "competition"]\n\nauction 0:1 1:0 2:0\n');
 const ABSENT = join(folder, 'absent');
@@ -164,6 +165,9 @@ const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
   'arena --resume': [...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, file('state', '{"arena":1}')],
   'arena --markdown': UNWRITABLE,
   'simulate --records': [...UNWRITABLE, ...UNREADABLE, TEXT, NO_JSON, LIST, NUMBER, OTHER_JSON, UTF_16],
+  'simulate --features': [...UNWRITABLE, TEXT, `${NO_FOLDER}.npz`, `${BELOW_FILE}.parquet`],
+  'solve --batch': [ABSENT, ...UNREADABLE, TEXT, UTF_16, NO_JSON, LIST, NUMBER],
+  'solve --out': [...UNWRITABLE, TEXT],
   'export --onnx': UNWRITABLE,
   'export --weights': [ABSENT, ...UNREADABLE, TEXT, EMPTY],
 };
@@ -171,6 +175,7 @@ const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
 /** Options without which the value of another is not looked at. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'solve --format': ['--tree'],
+  'solve --out': ['--batch', POSITIONS],
   'solve --side': ['--interactive'],
   'solve --by': ['--beat', '3'],
   'play --first': ['--deal', '3 / 4 / 5 + 6'],
@@ -185,6 +190,7 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
   deal: [],
   replay: [ROUND],
   solve: ['--landlord', '345', '--farmer', '44'],
+  par: ['--seed', '1', '--nodes', '0'],
   'puzzle generate': ['--out', join(folder, 'mined'), '--count', '1', '--seed', '1'],
   'puzzle check': [PUZZLES],
   'puzzle play': [PUZZLES],
@@ -204,6 +210,7 @@ const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   HAND: HANDS,
   CARDS: [...HANDS.filter((hand) => hand !== '3+4'), '34+5+6'], // an answer, no failure
   'FILE|-': [...NO_RECORD, ...BAD_RECORDS, '-'],
+  '[FILE|-]': [...NO_RECORD, ...BAD_RECORDS, '-'],
   FILE: [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, OTHER_JSON, ROUND, ...BAD_PUZZLES, '-'],
   'FILE…': [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, OTHER_JSON, ROUND, ...BAD_PUZZLES],
   '[FILE]': [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, OTHER_JSON, ROUND, ...BAD_PUZZLES],
@@ -251,6 +258,11 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--landlord', '3', '--farmer', '4', '--memory', '1'],
     ['ddn1 L=3 D=4 turn=L', '--landlord', '3'],
     ['--landlord', '34567890', '--farmer', '4'],
+  ],
+  par: [
+    ['--seed', '1', '--deal', '3 / 4 / 5 + 6'],
+    [ROUND, '--seed', '1'],
+    ['--seed', '1', '--round', '2'],
   ],
   moves: [
     ['3344', '--beat', '34'],

@@ -42,10 +42,10 @@ export const SIMULATE_COMMAND: CliCommand = {
       },
     },
     features: {
-      value: 'FILE.npz',
+      value: 'FILE',
       help: {
-        en: 'write features and results of each play, 500 rounds a file (FILE-00000.npz …), and continue where files are missing; .parquet too',
-        zh: '写出每一手的特征和结果，每 500 局一个文件（FILE-00000.npz……），并从缺少的文件继续；也可用 .parquet',
+        en: 'write features and results of each play to NAME.npz or NAME.parquet, 500 rounds a file (NAME-00000.npz …), and continue where files are missing',
+        zh: '写出每一手的特征和结果到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
       },
     },
     'prove-cards': {
@@ -61,7 +61,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     'simulate --rules pagat-4p --bots greedy',
     'simulate --rounds 1000 --json',
     'simulate --rounds 100000 --bots neural --seed 1 --records self-play.jsonl',
-    'simulate --rounds 100000 --bots neural --seed 1 --features self-play.npz --prove-cards 22',
+    'simulate --bots neural --features self-play.npz --prove-cards 22',
   ],
   run: async (input): Promise<Result<void>> => {
     const rounds = countOption(input, { name: 'rounds', min: 1, max: 10_000_000, otherwise: 100 });
