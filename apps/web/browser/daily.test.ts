@@ -8,6 +8,18 @@ import { holds, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
+test('the notice of the deal of the day covers no card', async () => {
+  await visit({ stored: { 'ddz.play': QUICK }, seed: 1 }, async ({ page }) => {
+    await page.getByTestId('tile-daily').click();
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    await page.getByTestId('hand').getByRole('button').first().waitFor();
+    const [noticeBox, handBox] = [await notice.boundingBox(), await page.getByTestId('hand').boundingBox()];
+    assert.ok(noticeBox !== null && handBox !== null);
+    assert.ok(noticeBox.y + noticeBox.height <= handBox.y, JSON.stringify({ noticeBox, handBox }));
+  });
+});
+
 test('the deal of the day, from the home page to the shared result', async () => {
   const device = {
     stored: { 'ddz.play': QUICK },

@@ -38,7 +38,7 @@ export const DailyResultView = ({ result, ask, onChange }: DailyResultProps) => 
         <div>
           <p>{words.number(number, day)}</p>
           <h1>
-            {words.title}: <span data-testid="daily-points">{words.result(sayGain(points))}</span>
+            {words.title} <span data-testid="daily-points">{words.result(sayGain(points))}</span>
           </h1>
           <p>
             {isLandlord ? words.asLandlord : words.asFarmer} · {words.beaten(botsBeaten(result), compared)}
