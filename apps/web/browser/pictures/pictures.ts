@@ -15,7 +15,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { launchChromium } from '../chromium.ts';
 import { buildPage, servePage } from '../serve.ts';
 import { openPage } from '../visit.ts';
-import { SCENES, STORED, type Scene, type Stage } from './scenes.ts';
+import { SCENES } from './scenes.ts';
+import { STORED, type Scene, type Stage } from './stage.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 

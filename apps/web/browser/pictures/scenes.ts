@@ -1,194 +1,34 @@
 /** What `npm run pictures` shows: how one gets there from an empty browser. Each scene is the same each time. */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { layTable, sitDown, type TableWish } from '../tables.ts';
-import { holds, type Visit } from '../visit.ts';
-
-export interface Stage extends Pick<Visit, 'page' | 'go'> {
-  readonly isEnglish: boolean;
-  /** A browser of somebody else. */
-  readonly another: () => Promise<Stage>;
-}
-
-export interface Scene {
-  readonly name: string;
-  /** What localStorage holds besides `STORED`. */
-  readonly stored?: Readonly<Record<string, unknown>>;
-  /** It is placed once, for the window in which it is shown: each window shows it anew. */
-  readonly isPlacedOnce?: boolean;
-  /** Resolves when all is drawn. */
-  readonly show: (stage: Stage) => Promise<void>;
-}
-
-/** Somebody who has read the coach's tips, plays every day and has got through half of the lessons. */
-export const STORED = {
-  'ddz.coach': 'bid,call,lead,follow,farmer',
-  'ddz.play': { level: 'people', opponents: ['mai', 'gu', 'lu'], pace: 'slow', autoPass: false },
-  'ddz.lessons': { done: ['combos', 'leading', 'answering'] },
-  'ddz.daily': [
-    { day: '2025-12-31', points: 6, isLandlord: true, bots: [-12, 6, -6, 12, 6] },
-    { day: '2025-12-30', points: -3, isLandlord: false, bots: [-3, -3, 3, 3, 6] },
-    { day: '2025-12-29', points: 12, isLandlord: true, bots: [-12, 6, 12, 12, 24] },
-  ],
-  'ddz.puzzles': {
-    rating: 1612,
-    deviation: 80,
-    volatility: 0.06,
-    history: [1500, 1522, 1511, 1540, 1561, 1549, 1570, 1588, 1574, 1612],
-    days: ['2025-12-29', '2025-12-30', '2025-12-31'],
-    bestStreak: 14,
-    bestStorm: 9,
-  },
-};
-
-/** Two bids and a double, 24 plays, a bomb of the person's; the farmers win. */
-const ROUND = {
-  hands: ['34558889999TJQQKA', '3456677TTJKKAA22B'],
-  kitty: '57K',
-  first: 0,
-  levels: ['level-1', 'level-3'],
-  autoPass: false,
-  isShuffled: true,
-} satisfies TableWish;
-const AUCTION = 'bid 2, bid 3';
-const DOUBLES = `${AUCTION}, double 2, double 1, redouble 1`;
-const FIRST_TRICK = `${DOUBLES}, 556677, pass, pass`;
-const SINGLES = `${FIRST_TRICK}, 4, 7, Q, B, pass, pass, 3, T, pass, J, Q, pass, A, 2, pass, pass`;
-const BEFORE_BOMB = `${SINGLES}, 4, A, 2, R, pass, pass, 4, pass, 7, Q, pass, 2, pass, pass, TT, JJ, pass, KK, pass`;
-const WHOLE = `${BEFORE_BOMB}, 9999, pass, pass, K, A, 2, pass, pass, A, pass, pass, 33, pass, pass, 66, pass, pass, 8`;
-
-const PLAYS_BEFORE_BOMB = BEFORE_BOMB.split(',').length - DOUBLES.split(',').length;
-
-const PLAYED = (said: string, more: Partial<TableWish> = {}) => layTable({ ...ROUND, ...more, said });
-
-/** A sequence lies on the table, and the person has one that beats it. */
-const SEQUENCE = {
-  hands: ['34567789TJQKA22BR', '345566789TTJJQKKA'],
-  kitty: '48A',
-  first: 1,
-  levels: ['level-1', 'level-3'],
-  autoPass: false,
-  isShuffled: true,
-} satisfies TableWish;
-const SEQUENCE_SAID = 'bid 3, double 1, double 1, 56789';
-
-const choose = async (page: Page, keys: string): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-  await page.getByTestId('hand').locator('[aria-pressed=true]').first().waitFor();
-};
-
-const offered = (page: Page, name: RegExp) => page.getByTestId('actions').getByRole('button', { name });
-const HINT = /^(Hint|提示)$/u;
-
-/** Nothing goes on: what a timer would do from now on is left out. Call it before what is to be caught happens. */
-const holdAt = async (page: Page, selector: string): Promise<void> => {
-  await page.evaluate(`{
-    globalThis.isHeld = false;
-    const later = setTimeout;
-    globalThis.setTimeout = (work, ms, ...rest) => later(() => { if (!isHeld) work(...rest); }, ms);
-    const layer = document.querySelector('[data-testid=moments]');
-    new MutationObserver(() => {
-      if (layer.querySelector(${JSON.stringify(selector)}) === null) return;
-      isHeld = true;
-      for (const animation of document.getAnimations()) animation.finish();
-    }).observe(layer, { childList: true, subtree: true, attributes: true });
-  }`);
-};
-
-const ready = (page: Page, selector: string): Promise<void> => page.locator(selector).first().waitFor();
-/** A search may take its time on a busy machine. */
-const SEARCH_MS = 90_000;
-
-/** Puts rounds into the browser as if they had been played: won and lost, with changing bots. */
-const keepRounds = async ({ page, go }: Stage, count: number): Promise<void> => {
-  await go('replays');
-  await holds(page, `indexedDB.databases().then((all) => all.some(({ name }) => name === 'ddz'))`);
-  await page.evaluate(`(async () => {
-    const opening = indexedDB.open('ddz');
-    await new Promise((done) => { opening.onsuccess = done; });
-    const rounds = opening.result.transaction('rounds', 'readwrite');
-    for (let at = 0; at < ${count}; at++) {
-      const won = (at * 7) % 11 < 6;
-      const landlord = at % 3;
-      const points = (landlord === 0 ? 6 : 3) * (at % 5 === 0 ? 4 : 1) * (won ? 1 : -1);
-      rounds.objectStore('rounds').put({
-        id: 'x-' + at, endedMs: Date.UTC(2025, 11, 1, 18, 0) + at * 40_000_000, seat: 0, landlord, bid: 3, won, points,
-        rules: ['zunli', 'competition', 'happy'][at % 3], bots: ['', 'level-' + (1 + at % 3), 'level-' + (1 + at % 4)], record: {},
-      });
-    }
-    await new Promise((done) => { rounds.oncomplete = done; });
-  })()`);
-};
-
-const FIXTURES = join(dirname(fileURLToPath(import.meta.url)), '../../../../fixtures');
-const recordsOf = (engine: string, count: number): string =>
-  readFileSync(join(FIXTURES, `engines/games-${engine}.jsonl`), 'utf8')
-    .split('\n')
-    .slice(0, count)
-    .join('\n');
-
-const openReplay = async (stage: Stage): Promise<void> => {
-  const { page } = stage;
-  await sitDown(stage, PLAYED(WHOLE));
-  await ready(page, '[data-testid=round-end]');
-  await stage.go('replays');
-  await page.getByTestId('rounds').getByRole('link').first().click();
-  await ready(page, '.board-foot');
-};
-
-/** Solves the small puzzle wrongly: both sevens lose. */
-const refutePuzzle = async ({ page, go }: Stage): Promise<void> => {
-  await go('puzzles/hldd-2018-01-25');
-  await page.getByTestId('hand').getByRole('button').nth(2).waitFor();
-  await page.getByTestId('hand').getByRole('button').first().focus();
-  await page.keyboard.type('99');
-  await page.getByTestId('actions').locator('.main').click();
-  await page.getByTestId('refutation').locator('ol').waitFor();
-};
-
-const LESSON = async ({ page, go }: Stage): Promise<void> => {
-  await go('learn/lesson/answering');
-  await page.getByTestId('teacher').waitFor();
-};
-
-/** A page that needs nothing but to be opened. */
-const at = (name: string, route: string, selector = 'main h1'): Scene => ({
-  name,
-  show: async ({ page, go }) => {
-    await go(route);
-    await ready(page, selector);
-  },
-});
-
-/** The first document's position: the farmer leads, and the landlord wins whatever he does. */
-const FAMOUS = 'ddn1 rules=douzero;kindsOff=triple-with-pair L=999JJBR D=33334567TTAAAA turn=D beat=-';
-const THREE_HANDS = 'ddn1 rules=competition L=3399QK2 D=345788TJ U=356JKAA2 turn=D beat=L:5';
-
-/** Nobody may take a name that somebody has: each scene brings people of its own. */
-const enterName = async ({ page, go, isEnglish }: Stage, english: string, chinese: string): Promise<void> => {
-  await go('lobby');
-  await page.locator('.lobby-me button').first().click();
-  await page.getByTestId('name').fill(isEnglish ? english : chinese);
-  await page.keyboard.press('Enter');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
-};
-
-/** @returns its route */
-const openOnline = async ({ page }: Stage, bots: number, who: 'private' | 'public' = 'private'): Promise<string> => {
-  await page.getByTestId('open').click();
-  const selects = page.locator('dialog[open] select');
-  await selects.first().selectOption('competition');
-  await selects.last().selectOption({ index: bots });
-  await page
-    .locator('dialog[open] input[type=radio]')
-    .nth(who === 'private' ? 0 : 1)
-    .check();
-  await page.getByTestId('create').click();
-  await page.getByTestId('gathering').waitFor();
-  return /#\/(table\/[^?]+)/u.exec(page.url())?.[1] ?? '';
-};
+import { layTable, sitDown } from '../tables.ts';
+import { holds } from '../visit.ts';
+import {
+  STORED,
+  ROUND,
+  AUCTION,
+  BEFORE_BOMB,
+  WHOLE,
+  PLAYS_BEFORE_BOMB,
+  PLAYED,
+  SEQUENCE,
+  SEQUENCE_SAID,
+  choose,
+  offered,
+  HINT,
+  holdAt,
+  ready,
+  SEARCH_MS,
+  keepRounds,
+  recordsOf,
+  openReplay,
+  refutePuzzle,
+  LESSON,
+  at,
+  FAMOUS,
+  THREE_HANDS,
+  enterName,
+  openOnline,
+  type Scene,
+} from './stage.ts';
 
 export const SCENES: readonly Scene[] = [
   {

@@ -1,4 +1,5 @@
 /** All puzzles as pictures of hands: a row under each level's heading, or, when something is filtered, all that fit. */
+import './today.css';
 import './list.css';
 import { signal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
