@@ -17,7 +17,7 @@ from typing import Any, Dict, Optional
 
 _HERE = Path(__file__).resolve().parent
 _BUNDLE = _HERE.parent / "apps" / "rpc" / "dist"
-_BUNDLE_FILES = ("doudizhu.mjs", "neural.bin")
+_BUNDLE_FILES = ("doudizhu.mjs", "neural.bin", "neural-four.bin")
 _DATE = (2020, 1, 1, 0, 0, 0)  # equal sources give equal bytes
 
 

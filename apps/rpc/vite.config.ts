@@ -2,13 +2,15 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const WEIGHTS = join(import.meta.dirname, '../../packages/bots/weights/neural.bin');
+const WEIGHTS = join(import.meta.dirname, '../../packages/bots/weights');
+const WEIGHTS_FILES = ['neural.bin', 'neural-four.bin'];
 const NODE_MIN = 20;
 const TOO_OLD = `if (Number(process.versions.node.split('.')[0]) < ${NODE_MIN}) {
   console.error('ddz: Node ' + process.versions.node + ' is too old, want Node ${NODE_MIN} or later');
   process.exit(1);
 }`;
-const RESOLVED = "import.meta.resolve('@doudizhu/bots/weights/neural.bin')";
+const WORKER = "new URL('./slice-worker.ts', import.meta.url)";
+const resolvedOf = (file: string): string => `import.meta.resolve('@doudizhu/bots/weights/${file}')`;
 
 export default {
   root: import.meta.dirname,
@@ -26,17 +28,32 @@ export default {
   ssr: { noExternal: true, external: ['onnxruntime-web'] },
   plugins: [
     {
+      name: 'threads-of-the-same-file',
+      enforce: 'pre' as const,
+      transform(code: string, id: string) {
+        if (!id.endsWith('/batch/threads.ts')) return null;
+        if (!code.includes(WORKER)) throw new Error(`threads.ts does not say ${WORKER}`);
+        // main.ts finds out by itself that it runs in a thread.
+        return { code: code.replace(WORKER, 'new URL(import.meta.url)'), map: null };
+      },
+    },
+    {
       name: 'weights-beside-the-file',
       // Before the types are taken off.
       enforce: 'pre' as const,
       transform(code: string, id: string) {
         if (!id.endsWith('/bundled-weights.ts')) return null;
-        if (!code.includes(RESOLVED)) throw new Error(`bundled-weights.ts does not say ${RESOLVED}`);
-        return { code: code.replace(RESOLVED, "new URL('neural.bin', import.meta.url).href"), map: null };
+        let changed = code;
+        for (const file of WEIGHTS_FILES) {
+          const resolved = resolvedOf(file);
+          if (!code.includes(resolved)) throw new Error(`bundled-weights.ts does not say ${resolved}`);
+          changed = changed.replace(resolved, `new URL('${file}', import.meta.url).href`);
+        }
+        return { code: changed, map: null };
       },
       writeBundle({ dir }: { dir: string }) {
         mkdirSync(dir, { recursive: true });
-        copyFileSync(WEIGHTS, join(dir, 'neural.bin'));
+        for (const file of WEIGHTS_FILES) copyFileSync(join(WEIGHTS, file), join(dir, file));
       },
     },
   ],

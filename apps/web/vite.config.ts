@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { pagePuzzles } from './page-puzzles.ts';
 
 /** Shared memory, which the solver's threads need, is there only for pages that are isolated from others. */
 const ISOLATION = {
@@ -83,13 +84,6 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // Puzzles stand outside of the page's folder: `virtual:puzzles/canju.jsonl?url` is the file's address.
-  resolve: {
-    alias: [
-      { find: /^virtual:puzzles\//, replacement: `${join(import.meta.dirname, '../../puzzles')}/` },
-      { find: /^virtual:fixtures\//, replacement: `${join(import.meta.dirname, '../../fixtures')}/` },
-    ],
-  },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -101,6 +95,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', headers: ISOLATION },
   plugins: [
     pagePreloads(),
+    pagePuzzles(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

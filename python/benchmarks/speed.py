@@ -2,9 +2,12 @@
 
     PYTHONPATH=python python3 python/benchmarks/speed.py [ROW ...] [--seconds 8] [--warm 4]
 
-Times are seconds of the processor, so that other programs of the machine count little. Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
-`douzero` (DouZero's encoding), `memory` (10,000 games). Without a row all are printed. A step is an action of a seat that Python plays. Start-up and the
-first seconds, in which Node compiles, are left out. Linux only: the child's times and memory are read from /proc.
+Rows: `random` (all arrays of 1,024 games), `legal` (legal ids alone), `neural` (one seat against two bots `neural`),
+`douzero` (DouZero's encoding), `threads` (one thread and two, by the clock), `memory` (10,000 games over 10 million
+steps). Without a row all are printed. A step is an action of a seat that Python plays. Times are seconds of the processor,
+so that other programs of the machine count little; but they share its caches, so a busy machine is slower by these too.
+Start-up and the first seconds, in which Node compiles, are left out. Linux only: the child's times and memory are read
+from /proc.
 """
 
 from __future__ import annotations
@@ -99,19 +102,33 @@ def douzero(seconds: float, warm: float) -> None:
     play("DouZero's encoding", [doudizhu.group(1024)], seconds, warm, DOUZERO_ARRAYS, read)
 
 
-def memory(seconds: float, warm: float) -> None:
-    """10,000 games: memory of the child at first and every fourth of the time."""
+def threads(seconds: float, warm: float) -> None:
+    """The same games in one thread and in two, by the clock: two cores without other programs are wanted."""
+    rates = []
+    for count in (1, 2):
+        rng = np.random.default_rng(0)
+        with doudizhu.Batch([doudizhu.group(1024, bots=[None, "neural", "neural"])], seed="speed", threads=count) as batch:
+            answer = batch.reset()
+            for phase in (warm, seconds):
+                began, games = time.perf_counter(), 0
+                while time.perf_counter() - began < phase:
+                    answer = batch.step(answer.legal.sample(rng))
+                    games += int(np.count_nonzero(answer.done))
+            rates.append(games / (time.perf_counter() - began))
+    print(f"one seat against two neural, by the clock: {rates[0]:,.0f} games a second, with two threads {rates[1]:,.0f}", flush=True)
+
+
+def memory(_seconds: float, _warm: float) -> None:
+    """10,000 games over 10 million steps: memory of the child and of this process."""
     rng = np.random.default_rng(0)
     with doudizhu.Batch([doudizhu.group(10_000)], seed="memory") as batch:
         answer = batch.reset()
-        sizes, steps = [resident_mb(batch.pid)], 0
-        for _ in range(4):
-            began = child_seconds(batch.pid)
-            while child_seconds(batch.pid) - began < (warm + seconds) / 4:
-                answer = batch.step(answer.legal.sample(rng))
-                steps += batch.games
-            sizes.append(resident_mb(batch.pid))
-        print(f"10,000 games: {' → '.join(f'{size:.0f}' for size in sizes)} MB over {steps:,} steps", flush=True)
+        sizes = []
+        for step in range(1001):
+            if step % 125 == 0:
+                sizes.append(f"{resident_mb(batch.pid):.0f} + {resident_mb(os.getpid()):.0f}")
+            answer = batch.step(answer.legal.sample(rng))
+        print(f"10,000 games, every 1,250,000 steps, child + Python: {', '.join(sizes)} MB", flush=True)
 
 
 ROWS: Dict[str, Callable[[float, float], None]] = {
@@ -119,6 +136,7 @@ ROWS: Dict[str, Callable[[float, float], None]] = {
     "legal": legal_ids,
     "neural": against_neural,
     "douzero": douzero,
+    "threads": threads,
     "memory": memory,
 }
 

@@ -11,6 +11,7 @@ from .arena import Agent, Arena, Measured, Report, random_agent
 from .batch import NO_ROLE, PHASES, RANKS, ActionTable, Answer, Batch, Features, Finals, Legal, group
 from .errors import DoudizhuError, ProgramEnded, ProgramMissing, Refused
 from .game import act, classify, moves, presets, replay, rules_of, solve, verdicts
+from .onnx import OnnxAgent
 from .state import TERMINAL_PLAYER, State
 from .turns import AecEnv, ParallelEnv, aec, parallel
 from .vector import ENV_ID, Env, VectorEnv, make_vec
@@ -31,6 +32,7 @@ __all__ = [
     "Legal",
     "Measured",
     "NO_ROLE",
+    "OnnxAgent",
     "PHASES",
     "ParallelEnv",
     "ProgramEnded",

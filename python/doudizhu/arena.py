@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Callable, Dict, List, NamedTuple, Optional, Sequence
+from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 
 from .batch import Answer, Batch, Legal, Rules, Seed, group
+from .onnx import OnnxAgent
 
 Agent = Callable[[Dict[str, np.ndarray], Legal], np.ndarray]
 """A policy over many games: observations with n rows and their legal ids; gives an id a game, integers (n,)."""
@@ -59,20 +60,29 @@ class Arena:
     ) -> None:
         self.opponent, self.rules, self.observation, self.history = opponent, rules, observation, history
 
-    def measure(self, agent: Agent, deals: int = 1000, seed: Seed = 0) -> Report:
-        """The agent's results on `deals` seeded deals. Equal seeds give equal cards to every agent."""
+    def measure(self, agent: Union[Agent, OnnxAgent], deals: int = 1000, seed: Seed = 0) -> Report:
+        """The agent's results on `deals` seeded deals. Equal seeds give equal cards to every agent.
+
+        Args:
+            agent: a function of observations and legal ids, or an ONNX model.
+        """
         bot = self.opponent
+        is_model = isinstance(agent, OnnxAgent)
+        observe = ["role"] if is_model else self.observation
         groups = [
             group(deals, self.rules, scoring="points", bots=[None, bot, bot]),
             group(deals, self.rules, scoring="points", bots=[bot, None, None]),
         ]
-        with Batch(groups, seed=seed, observe=self.observation, history=self.history, auto_reset=False) as batch:
+        with Batch(groups, seed, observe, self.history, auto_reset=False, features=is_model) as batch:
             names = [f"{seed}/{deal}" for deal in range(deals)]
             answer = batch.reset(seeds=names + names)
             winner = np.full(2 * deals, -1, np.int8)
             points = np.zeros(2 * deals)
             while (answer.seat >= 0).any():
-                answer = batch.step(_act(agent, answer))
+                if isinstance(agent, OnnxAgent):
+                    answer = batch.step(agent.choose(batch.features(), answer.observations["role"]))
+                else:
+                    answer = batch.step(_act(agent, answer))
                 ended = answer.done > 0
                 winner[ended] = answer.winner[ended]
                 points[ended] = answer.rewards[ended, 0]

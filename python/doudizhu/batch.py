@@ -189,6 +189,7 @@ class Batch:
         history: columns of the array `history`.
         auto_reset: whether a game that ends is dealt again in the same step.
         features: whether `features` will be asked; games for three seats only.
+        threads: threads of the process that share the games. The arrays are the same for any number of them.
     """
 
     def __init__(
@@ -199,6 +200,7 @@ class Batch:
         history: int = 15,
         auto_reset: bool = True,
         features: bool = False,
+        threads: int = 1,
     ) -> None:
         self._program = FrameProgram()
         settings: Dict[str, Any] = {
@@ -208,6 +210,8 @@ class Batch:
             "history": history,
             "autoReset": auto_reset,
             "features": features,
+            "threads": threads,
+            "sendOnce": True,
         }
         if observe is not None:
             settings["observe"] = list(observe)
@@ -232,6 +236,9 @@ class Batch:
         last = [("game", np.dtype("<i4"), ()), ("", np.dtype("|i1"), ()), *observed]
         self._rows = [(name, dtype, shape, math.prod(shape) * dtype.itemsize) for name, dtype, shape in last]
         self._legal_at: int = head + self._made["bytes"]
+        self._step_legal_at: int = head + self._made["stepBytes"]
+        self._step_places = [place for place in self._places if place.start < self._step_legal_at]
+        self._sent_once: Dict[str, np.ndarray] = {}
 
     @property
     def pid(self) -> int:
@@ -260,7 +267,10 @@ class Batch:
         """
         given = {"games": games, "seed": seed, "seeds": seeds, "deals": deals}
         request = {name: _plain(value) for name, value in given.items() if value is not None}
-        return self._answer(self._program.ask_json(FrameProgram.RESET, request))
+        answer = self._answer(self._program.ask_json(FrameProgram.RESET, request), self._places, self._legal_at)
+        stepped = {place.name for place in self._step_places}
+        self._sent_once = {name: array for name, array in answer.observations.items() if name not in stepped}
+        return answer
 
     def step(self, actions: Union[Sequence[int], np.ndarray]) -> Answer:
         """Plays an action id in each game, −1 to leave a game as it is.
@@ -268,7 +278,10 @@ class Batch:
         Args:
             actions: integers (n,). An illegal one raises `Refused`, and then no game has moved.
         """
-        return self._answer(self._program.ask(FrameProgram.STEP, self._wholes("actions", actions)))
+        body = self._program.ask(FrameProgram.STEP, self._wholes("actions", actions))
+        answer = self._answer(body, self._step_places, self._step_legal_at)
+        answer.observations.update(self._sent_once)
+        return answer
 
     def observe(self, seats: Union[Sequence[int], np.ndarray]) -> Dict[str, np.ndarray]:
         """What a seat of each game knows now.
@@ -321,13 +334,12 @@ class Batch:
             raise ValueError(f"bad {name} of {found}: want integers of shape ({self.games},)")
         return np.ascontiguousarray(numbers, "<i4").tobytes()
 
-    def _answer(self, body: np.ndarray) -> Answer:
+    def _answer(self, body: np.ndarray, places: Sequence[_Place], legal_at: int) -> Answer:
         _, legal_count, final_count, _ = body[:16].view("<i4").tolist()
         # Four times as fast as a slice, a view and a reshape.
-        arrays = {name: np.ndarray(shape, dtype, body, start) for name, dtype, shape, start in self._places}
-        at = self._legal_at
-        legal = Legal(arrays.pop("legalStart"), np.ndarray(legal_count, np.int32, body, at))
-        at += (4 * legal_count + 7) & -8
+        arrays = {name: np.ndarray(shape, dtype, body, start) for name, dtype, shape, start in places}
+        legal = Legal(arrays.pop("legalStart"), np.ndarray(legal_count, np.int32, body, legal_at))
+        at = legal_at + (4 * legal_count + 7) & -8
         finals = self._finals(body, at, final_count) if final_count > 0 else None
         states = {name: arrays.pop(name) for name in _STATES[:-1]}
         return Answer(**states, observations=arrays, legal=legal, finals=finals)

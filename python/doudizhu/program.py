@@ -14,6 +14,7 @@ import shlex
 import shutil
 import struct
 import subprocess
+import sys
 import tempfile
 import threading
 import weakref
@@ -26,6 +27,12 @@ from .errors import ProgramEnded, ProgramMissing, Refused
 
 _MAIN = Path("apps") / "cli" / "src" / "main.ts"
 _BUNDLE = Path(__file__).resolve().parent / "bundle" / "doudizhu.mjs"
+
+
+_references = getattr(sys, "getrefcount", None)
+_REUSED_BYTES = 1 << 16
+_BUFFERS = 4
+"""Answers that a training loop holds at once: this one, the one before, and some for what it keeps a while."""
 
 
 def program_command() -> List[str]:
@@ -82,6 +89,7 @@ class Program:
             raise ProgramMissing(f"{reason}; want a program that starts ddz") from None
         self._finalizer = weakref.finalize(self, _end, self._process, self._errors)
         self._broken: Optional[str] = None
+        self._buffers: List[np.ndarray] = []
         self._widen()
 
     @property
@@ -113,7 +121,7 @@ class Program:
 
     def read(self, size: int) -> np.ndarray:
         """Reads exactly `size` bytes, uint8."""
-        data = np.empty(size, np.uint8)
+        data = self._buffer(size)
         view = memoryview(data)
         at = 0
         while at < size:
@@ -122,6 +130,21 @@ class Program:
                 raise self._ended()
             at += count
         return data
+
+    def _buffer(self, size: int) -> np.ndarray:
+        """Memory for `size` bytes: what an earlier answer lay in, once nobody holds an array of it.
+
+        New memory is mapped page by page, which takes as long as reading the pipe.
+        """
+        if size < _REUSED_BYTES or _references is None:
+            return np.empty(size, np.uint8)
+        for buffer in self._buffers:
+            # The list's, this loop's and the call's.
+            if _references(buffer) == 3 and buffer.size >= size:
+                return buffer[:size]
+        buffer = np.empty(size + size // 4, np.uint8)
+        self._buffers = [*self._buffers[1 - _BUFFERS :], buffer]
+        return buffer[:size]
 
     def _check(self) -> None:
         if not self._finalizer.alive:

@@ -43,6 +43,7 @@ def make_vec(
     scoring: Optional[str] = None,
     history: int = 15,
     masks: bool = False,
+    threads: int = 1,
 ) -> "VectorEnv":
     """Many games with Gymnasium's vector interface.
 
@@ -60,6 +61,7 @@ def make_vec(
         scoring: `wins`, `points` or `scores`.
         history: columns of the array `history`.
         masks: whether `infos["action_mask"]` is there, bool (n, A). It costs 30 KB a game; `infos["legal"]` costs nothing.
+        threads: threads of the games' process. The games are the same for any number of them.
     """
     seats = 4 if _seats_of(rules) == 4 else 3
     groups = []
@@ -69,7 +71,7 @@ def make_vec(
         raise ValueError(f'bad observation {observation!r}: want arrays of docs/protocol.md or "douzero"')
     encoded = observation == "douzero"
     observe = DOUZERO_ARRAYS if encoded else observation
-    batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history)
+    batch = Batch(groups, seed=seed, observe=observe, history=max(history, 15) if encoded else history, threads=threads)
     return VectorEnv(batch, masks, encoded)
 
 

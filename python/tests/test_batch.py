@@ -181,6 +181,43 @@ class ArraysTest(unittest.TestCase):
                 ended += len(games)
             self.assertEqual(answer.observations["history"].shape, (16, 0))
 
+    def test_memory_is_used_again_only_where_nobody_holds_an_array(self):
+        rng = np.random.default_rng(5)
+        with doudizhu.Batch([doudizhu.group(300)]) as batch:
+            answer = batch.reset()
+            held = []
+            for _ in range(12):
+                # A part of an array holds its memory too.
+                held.append((answer.observations["hand"][7:9], answer.observations["hand"][7:9].copy()))
+                answer = batch.step(answer.legal.sample(rng))
+            for array, copy in held:
+                np.testing.assert_array_equal(array, copy)
+            held.clear()
+            places = set()
+            for _ in range(12):
+                answer = batch.step(answer.legal.sample(rng))
+                places.add(answer.observations["hand"].ctypes.data)
+            self.assertLess(len(places), 6)
+
+    def test_threads_change_no_array_and_end_with_the_environment(self):
+        groups = [doudizhu.group(20), doudizhu.group(9, "competition", start="deal", bots=[None, "greedy", "random"])]
+        with doudizhu.Batch(groups, seed=6) as one, doudizhu.Batch(groups, seed=6, threads=3) as several:
+            answers = [one.reset(), several.reset()]
+            rng, pid = np.random.default_rng(6), several.pid
+            for _ in range(80):
+                for name, array in answers[0].observations.items():
+                    np.testing.assert_array_equal(answers[1].observations[name], array, name)
+                for found, wanted in zip(answers[1][:6], answers[0][:6]):
+                    np.testing.assert_array_equal(found, wanted)
+                np.testing.assert_array_equal(answers[1].legal.ids, answers[0].legal.ids)
+                actions = answers[0].legal.sample(rng)
+                answers = [one.step(actions), several.step(actions)]
+            self.assertGreater(answers[0].deal.max(), 0)
+            with self.assertRaisesRegex(doudizhu.Refused, r"actions\[25\] 99999"):
+                several.step(np.where(np.arange(29) == 25, 99999, actions * 0 - 1))
+        with self.assertRaises(ProcessLookupError):
+            os.kill(pid, 0)
+
     def test_the_auction_with_real_scores(self):
         rng = np.random.default_rng(3)
         with doudizhu.Batch([doudizhu.group(6, "competition", start="deal")], auto_reset=False, seed=1) as batch:

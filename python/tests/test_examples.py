@@ -3,11 +3,13 @@
 import contextlib
 import io
 import json
+import re
 import sys
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "examples"))
+PACKAGE = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(PACKAGE / "examples"))
 
 import monte_carlo  # noqa: E402
 import tabular  # noqa: E402
@@ -25,6 +27,19 @@ class ExamplesTest(unittest.TestCase):
             for cell in cells:
                 exec(compile(cell, "first_steps.ipynb", "exec"), names)
         self.assertIn("the landlord wins", printed.getvalue())
+
+    def test_every_example_of_the_readmes_runs(self):
+        names = {}
+        root = PACKAGE.parent
+        for readme in (PACKAGE / "README.md", root / "docs" / "zh" / "python.md", root / "README.md"):
+            blocks = re.findall(r"^```python\n(.*?)^```$", readme.read_text(encoding="utf-8"), re.M | re.S)
+            self.assertGreater(len(blocks), 0, readme)
+            for block in blocks:
+                fewer = block.replace("range(1000)", "range(9)").replace("range(100)", "range(9)").replace("deals=1000", "deals=20")
+                with contextlib.redirect_stdout(io.StringIO()):
+                    exec(compile(fewer, str(readme), "exec"), names)
+        self.assertEqual(names["payoffs"].shape[1], 3)
+        self.assertIn("3", names["by_cards"])
 
     def test_the_network_beats_random(self):
         network, table, _ = monte_carlo.train(0, games=128, rounds=6000)

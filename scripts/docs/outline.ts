@@ -17,7 +17,7 @@ export type Language = 'en' | 'zh';
 const LIBRARIES = ['rules', 'records', 'solver', 'bots', 'arena', 'engines', 'table', 'words', 'evaluate', 'puzzles'];
 
 export const GROUPS: readonly Group[] = [
-  { title: { en: 'Play', zh: '玩家' }, pages: ['rules', 'puzzles', 'fairness', 'page'] },
+  { title: { en: 'Play', zh: '玩家' }, pages: ['rules', 'puzzles', 'tournaments', 'fairness', 'page'] },
   {
     title: { en: 'Research', zh: '研究' },
     pages: ['python', 'protocol', 'rpc', 'notation', 'onnx', 'bots', 'solver', 'open-hands'],
@@ -28,7 +28,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     title: { en: 'Run a server', zh: '运行服务器' },
-    pages: ['operations', 'protocol-server', 'abuse', 'server-measurements'],
+    pages: ['operations', 'protocol-server', 'moderation', 'abuse', 'server-measurements'],
   },
   { title: { en: 'The project', zh: '项目' }, pages: ['glossary', 'architecture', 'contributing', 'changelog'] },
 ];

@@ -14,10 +14,12 @@ import { createCleanRuns, type CleanRuns, type LeftOut } from './clean-runs.ts';
 import { readImportGraph, testsThatReach, type ImportGraph } from './reach.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
+import { UNCOUNTED, whyUncounted } from './uncounted.ts';
 
 const HELP = `usage: npm run mutate -- [options]
 
   --areas NAMES    comma-separated, of: AREAS (default: all)
+  --only TEXT      only files with this in their path, to see how one file is tested
   --count N        mutants for each area (default 50)
   --seed TEXT      what the sample follows from (default 1)
   --budget S       seconds after which only tests beside the file still judge a mutant (default 60)
@@ -38,10 +40,6 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   cli: ['apps/cli/src/**/*.ts', 'apps/rpc/src/**/*.ts', 'packages/puzzles/src/**/*.ts'],
   page: ['apps/web/src/**/*.ts'],
 };
-/** Data, texts, lists of names, entry points and what only tests use. */
-const LEFT_OUT =
-  /\.test\.ts$|\.d\.ts$|\/index\.ts$|\/main\.ts$|-binary\.ts$|-weights\.ts$|-texts\.ts$|\/(?:english|chinese|testing|sample|reference)\.ts$|\/testing\//;
-
 /** AssemblyScript, and how a mutant of it is judged: the core is built again and asked by these tests first. */
 const COMPILED = {
   folder: 'packages/solver/assembly/',
@@ -81,6 +79,7 @@ const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       areas: { type: 'string', default: Object.keys(AREAS).join(',') },
+      only: { type: 'string', default: '' },
       count: { type: 'string', default: '50' },
       seed: { type: 'string', default: '1' },
       budget: { type: 'string', default: '60' },
@@ -102,6 +101,7 @@ const main = async (): Promise<void> => {
 };
 
 interface RunOptions {
+  readonly only: string;
   readonly count: string;
   readonly seed: string;
   readonly budget: string;
@@ -150,8 +150,10 @@ const interleave = (lists: readonly (readonly Mutant[])[]): Mutant[] => {
 };
 
 /** A sample without replacement over all sites of an area. */
-const sample = (sandbox: Sandbox, area: string, { seed, count }: RunOptions): Mutant[] => {
-  const files = globSync([...(AREAS[area] ?? [])], { cwd: sandbox.root }).filter((file) => !LEFT_OUT.test(file));
+const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOptions): Mutant[] => {
+  const files = globSync([...(AREAS[area] ?? [])], { cwd: sandbox.root }).filter(
+    (file) => file.includes(only) && whyUncounted(file) === null,
+  );
   const all = files
     .toSorted()
     .flatMap((file) => mutationSites(file, sandbox.read(file)).map((site): Mutant => ({ ...site, area, file })));
@@ -241,6 +243,8 @@ const report = (lines: readonly LogLine[]): void => {
   const leftOut = new Map(lines.flatMap((line) => (isVerdict(line) ? [] : [[line.leftOut, line.why] as const])));
   if (leftOut.size > 0) console.log('\nTests left out, which judged no mutant:');
   for (const [test, why] of leftOut) console.log(`${test}: ${why}`);
+  console.log('\nNot mutated (scripts/mutation/uncounted.ts):');
+  for (const { why } of UNCOUNTED) console.log(`- ${why}`);
 };
 
 await main();

@@ -99,17 +99,18 @@ const runTest = (root: string, test: string, { timeoutMs, coverage }: TestOption
   };
   // Nothing of the group may outlive a run that is stopped.
   process.once('exit', killGroup);
-  const ended = Promise.withResolvers<TestOutcome>();
+  let settle!: (outcome: TestOutcome) => void;
+  const ended = new Promise<TestOutcome>((resolve) => (settle = resolve));
   const end = (outcome: TestOutcome): void => {
     clearTimeout(timer);
     process.off('exit', killGroup);
     killGroup();
-    ended.resolve(outcome);
+    settle(outcome);
   };
   const timer = setTimeout(() => end('timeout'), timeoutMs);
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (/^ *not ok /.test(line)) end('failed');
   });
   child.on('exit', (code) => end(code === 0 ? 'passed' : 'failed'));
-  return ended.promise;
+  return ended;
 };

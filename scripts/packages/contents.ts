@@ -8,19 +8,19 @@ const KIB_MAX: Readonly<Record<string, number>> = {
   evaluate: 50,
   records: 125,
   solver: 210,
-  bots: 2300,
+  bots: 6500,
   arena: 40,
   engines: 88,
   table: 230,
   puzzles: 55,
   words: 60,
-  cli: 3900,
+  cli: 12_000,
 };
 
 const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 const ALLOWED = [/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/u, /^dist\/.*\.(?:js|js\.map|d\.ts)$/u];
 const ALSO: Readonly<Record<string, readonly RegExp[]>> = {
-  bots: [/^weights\/neural\.bin$/u],
+  bots: [/^weights\/neural(?:-four)?\.bin$/u],
   cli: [/^bin\/packed\.js$/u, /^puzzles\/canju\.jsonl$/u, /^node_modules\//u],
 };
 const NEVER = /\.test\.|(?:^|\/)testing[./]|\.tsbuildinfo$|(?<!\.d)\.ts$/u;

@@ -1,10 +1,14 @@
-/** Every example runs, and says what is so: those of the packages' READMEs, of their docstrings, of docs/. */
+/**
+ * Every example runs, and says what is so: those of the packages' READMEs, of their docstrings, of docs/. All of them
+ * compile under `strict`, those too that need a browser.
+ */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, test } from 'node:test';
-import { examplesOfMarkdown, examplesOfSource, programOf } from './examples.ts';
+import { examplesOfMarkdown, examplesOfSource, programOf, sketchesOfMarkdown } from './examples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // Inside the repository, so that the packages are found.
@@ -14,17 +18,20 @@ after(() => rmSync(folder, { recursive: true }));
 
 const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name));
 const files = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' });
-const pages = files(join(ROOT, 'docs'))
-  .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
-  .flatMap((name) => examplesOfMarkdown(join(ROOT, 'docs', name)));
-const examplesOfPackages = packages.flatMap((path) => [
-  ...(files(path).includes('README.md') ? examplesOfMarkdown(join(path, 'README.md')) : []),
-  ...files(join(path, 'src'))
+const pages = [
+  ...packages.filter((path) => files(path).includes('README.md')).map((path) => join(path, 'README.md')),
+  ...files(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .map((name) => join(ROOT, 'docs', name)),
+];
+const sources = packages.flatMap((path) =>
+  files(join(path, 'src'))
     .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => examplesOfSource(join(path, 'src', name))),
-]);
+    .map((name) => join(path, 'src', name)),
+);
 
-const examples = [...examplesOfPackages, ...pages];
+const examples = [...pages.flatMap(examplesOfMarkdown), ...sources.flatMap(examplesOfSource)];
+const sketches = [...pages, join(ROOT, 'README.md')].flatMap(sketchesOfMarkdown);
 
 for (const [index, { place, program }] of examples.entries()) {
   test(`the example at ${relative(ROOT, place)}`, async () => {
@@ -34,9 +41,40 @@ for (const [index, { place, program }] of examples.entries()) {
   });
 }
 
+test('every example compiles under strict', () => {
+  const compiled = [...examples, ...sketches];
+  const home = join(folder, 'strict');
+  mkdirSync(home);
+  for (const [index, { program }] of compiled.entries()) writeFileSync(join(home, `${index}.ts`), program);
+  const compilerOptions = {
+    strict: true,
+    target: 'es2024',
+    lib: ['es2024', 'dom'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    // What a new project of Vite has, for `?url`; Node's for the packages' sources.
+    types: ['node', 'vite/client'],
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', home, '--pretty', 'false'], {
+    cwd: home,
+    encoding: 'utf8',
+  });
+  const complaints = stdout.replaceAll(/^(\d+)\.ts/gmu, (_, index) =>
+    relative(ROOT, compiled[Number(index)]?.place ?? ''),
+  );
+  assert.equal(complaints, '');
+  assert.equal(status, 0);
+});
+
 test('examples are found in READMEs and in docstrings', () => {
   assert.ok(examples.some(({ place }) => place.includes('rules/README.md')));
   assert.ok(examples.some(({ place }) => place.includes('combo-json.ts')));
+  assert.ok(sketches.some(({ place }) => place.includes('bots/README.md')));
 });
 
 test('a line with a value is an assertion, any other line stays as it is', () => {

@@ -14,6 +14,12 @@ export interface Example {
 export const examplesOfMarkdown = (file: string): Example[] =>
   [...readFileSync(file, 'utf8').matchAll(/^```js\n(?<code>.*?)^```$/gmsu)].map((match) => exampleAt(file, match));
 
+/** The blocks marked `ts` of a Markdown file that import something: they compile, but wait for a browser or a bundler. */
+export const sketchesOfMarkdown = (file: string): Example[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^```ts\n(?<code>import .*?)^```$/gmsu)].map((match) =>
+    exampleAt(file, match),
+  );
+
 /** The `@example` blocks of a source or declaration file. Each ends with its comment, or at the next tag. */
 export const examplesOfSource = (file: string): Example[] =>
   [...readFileSync(file, 'utf8').matchAll(/^ *\* @example\n(?<code>(?:^ *\*(?: (?!@)[^\n]*)?\n)+)/gmu)].map((match) =>

@@ -1,11 +1,12 @@
 /** What can be said of the packages without compiling them: their manifests, their order, what is missing. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { NODE_RANGE, publishedManifest, type Manifest } from './manifest.ts';
-import { missingFiles, publishedFolders, ROOT } from './pack.ts';
+import { foldersFor, missingFiles, publishedFolders, ROOT } from './pack.ts';
 import { PUBLICATION, whyNotPublishable } from './publication.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'ddz-pack-'));
@@ -23,6 +24,39 @@ test('a package comes after those that it needs', () => {
     }
   }
   assert.equal(folders.at(-1), 'apps/cli');
+});
+
+/** names, the packages that go together; or what is wrong */
+const SELECTIONS: readonly (readonly [names: readonly string[], folders: readonly string[] | RegExp, why: string])[] = [
+  [[], publishedFolders(), 'all'],
+  [['rules'], ['packages/rules'], 'needs none'],
+  [['@doudizhu/rules', 'rules'], ['packages/rules'], 'with its scope, and twice'],
+  [['cli'], ['apps/cli'], 'carries what it needs'],
+  [['solver', 'bot'], /^no package "bot", want some of rules, /u, 'a wrong name'],
+];
+
+for (const [names, expected, why] of SELECTIONS) {
+  test(`pack ${names.join(' ')}: ${why}`, () => {
+    if (expected instanceof RegExp) assert.throws(() => foldersFor(names), { message: expected });
+    else assert.deepEqual(foldersFor(names), expected);
+  });
+}
+
+test('what a package needs is packed with it', () => {
+  const folders = foldersFor(['bots']);
+  const names = new Set(folders.map((folder) => manifestOf(folder).name));
+  for (const folder of folders) {
+    for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) assert.ok(names.has(needed), needed);
+  }
+  assert.ok(folders.length < publishedFolders().length - 1);
+});
+
+test('an option that is none is refused before anything is packed', () => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'pack.ts'), '--hlep'], {
+    encoding: 'utf8',
+  });
+  assert.match(stderr, /^pack: Unknown option '--hlep'/u);
+  assert.deepEqual([status, stdout], [1, '']);
 });
 
 for (const folder of publishedFolders()) {

@@ -1,6 +1,7 @@
 /**
  * Packs what is published: `npm run pack` writes build/packages/NAME-VERSION.tgz, the libraries with JavaScript and
  * declarations in `dist`, and the program `ddz` with the libraries inside, so that its one tarball runs by itself.
+ * `npm run pack -- bots` packs that library and those that it needs; `npm run pack -- --help` says the rest.
  *
  * Each package is staged in build/packages/stage/FOLDER. The compiler turns the imports of `./x.ts` into `./x.js`, but not those
  * in declarations and not the URLs that workers are started from: both are turned here. Every file that a staged file
@@ -8,8 +9,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build as bundle } from 'vite';
 import { LEFT_OUT, publishedManifest, type Manifest } from './manifest.ts';
 import { PUBLICATION, WORKSPACE_SCOPE, whyNotPublishable, type Publication } from './publication.ts';
@@ -27,6 +29,8 @@ interface PackOptions {
   readonly publication?: Publication;
   /** Folders that are staged already; each package that is staged is added. */
   readonly staged?: Set<string>;
+  /** Called before each package, with its folder. */
+  readonly onPackage?: (folder: string) => void;
 }
 
 /** The folders of the packages that are published: the libraries, each after those that it needs, then the program. */
@@ -47,6 +51,30 @@ export const publishedFolders = (): string[] => {
     }
   }
   return [...ordered, PROGRAM];
+};
+
+/**
+ * The folders of some packages and of all that these need: what has to be installed together. The program carries what
+ * it needs, so it stands alone.
+ * @param names such as `bots`, with or without the scope; none for all packages.
+ * @throws Error for a name that is no published package.
+ */
+export const foldersFor = (names: readonly string[]): string[] => {
+  const folders = publishedFolders();
+  if (names.length === 0) return folders;
+  const wanted = new Set<string>();
+  const add = (name: string): void => {
+    const short = name.replace(`${WORKSPACE_SCOPE}/`, '');
+    const folder = folders.find((other) => basename(other) === short);
+    if (folder === undefined) {
+      throw new Error(`no package "${name}", want some of ${folders.map((other) => basename(other)).join(', ')}`);
+    }
+    if (wanted.has(folder)) return;
+    wanted.add(folder);
+    if (folder !== PROGRAM) for (const needed of Object.keys(manifestOf(folder).dependencies ?? {})) add(needed);
+  };
+  for (const name of names) add(name);
+  return folders.filter((folder) => wanted.has(folder));
 };
 
 /**
@@ -94,9 +122,6 @@ const compile = (source: string, stage: string): void => {
     declaration: true,
     sourceMap: true,
     inlineSources: true,
-    // What Node 20 knows; something newer does not compile.
-    target: 'es2023',
-    lib: ['es2023', 'es2024.string'],
     rootDir: join(source, 'src'),
     outDir: join(stage, 'dist'),
     typeRoots: [join(ROOT, 'node_modules/@types')],
@@ -136,7 +161,7 @@ const carryWorkerText = async (source: string, stage: string): Promise<void> => 
 const stageBundled = async (
   stage: string,
   { dependencies = {} }: Manifest,
-  options: Required<PackOptions>,
+  options: Required<Omit<PackOptions, 'onPackage'>>,
 ): Promise<string[]> => {
   const waiting = Object.keys(dependencies);
   const bundled = new Set<string>();
@@ -202,9 +227,10 @@ export const missingFiles = (stage: string): string[] => {
  * @returns the tarballs, in the order of the folders.
  */
 export const pack = async (folders: readonly string[], options: PackOptions = {}): Promise<string[]> => {
-  const { build = join(ROOT, 'build/packages'), staged = new Set<string>() } = options;
+  const { build = join(ROOT, 'build/packages'), staged = new Set<string>(), onPackage } = options;
   const tarballs: string[] = [];
   for (const folder of folders) {
+    onPackage?.(folder);
     const stage = await stagePackage(folder, { ...options, staged });
     const args = ['pack', '--json', '--silent', '--pack-destination', build];
     const printed = execFileSync('npm', args, { cwd: stage, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -226,7 +252,39 @@ const publish = async (): Promise<void> => {
   for (const tarball of await pack(publishedFolders())) execFileSync('npm', ['publish', tarball], { stdio: 'inherit' });
 };
 
+const HELP = `npm run pack -- [PACKAGE …]
+
+Writes build/packages/NAME-VERSION.tgz for each published package, or for those that are named and all that they need.
+Install the tarballs of one run together: npm install build/packages/*.tgz. Tarballs of earlier runs are removed first.
+
+  npm run pack                        all packages; takes a minute or more
+  npm run pack -- solver bots         these, and rules, records and evaluate, which they need
+  npm run pack -- cli                 the program ddz, which carries its libraries
+
+packages: ${publishedFolders()
+  .map((folder) => basename(folder))
+  .join(' ')}`;
+
+/** Progress goes to standard error, so that standard output has the tarballs alone. */
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  if (values.help === true) return console.log(HELP);
+  if (positionals.length === 1 && positionals[0] === 'publish') return publish();
+  const folders = foldersFor(positionals);
+  const build = join(ROOT, 'build/packages');
+  // What an earlier run left is of another state, and `*.tgz` would install it too.
+  for (const name of existsSync(build) ? readdirSync(build) : []) if (name.endsWith('.tgz')) rmSync(join(build, name));
+  let begun = 0;
+  const onPackage = (folder: string): void => console.error(`${++begun}/${folders.length}  ${folder}`);
+  for (const tarball of await pack(folders, { build, onPackage })) console.log(tarball);
+};
+
 if (import.meta.main) {
-  if (process.argv[2] === 'publish') await publish();
-  else for (const tarball of await pack(publishedFolders())) console.log(tarball);
+  await main().catch((error: unknown) => {
+    console.error(`pack: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  });
 }

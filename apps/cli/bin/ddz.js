@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts ddz on Node 24, which runs TypeScript as it is. An older Node hands over to the `node` package's binary.
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { handOver } from './hand-over.js';
 
@@ -17,6 +17,8 @@ const findInstalledNode = () => {
 };
 
 if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_MIN) {
+  // Before any TypeScript: what Node has stripped and compiled once, it reads from its cache (NODE_COMPILE_CACHE).
+  module.enableCompileCache();
   await import('../src/main.ts');
 } else {
   const node = findInstalledNode();

@@ -44,6 +44,9 @@ const BELOW_FILE = join(TEXT, 'file');
 const OWN_FOLDER = join(folder, 'folder');
 mkdirSync(OWN_FOLDER);
 
+/** Nobody listens there. */
+const NO_REDIS = 'redis://127.0.0.1:1';
+
 const UNREADABLE = [OWN_FOLDER, BELOW_FILE];
 const UNWRITABLE = [OWN_FOLDER, BELOW_FILE, NO_FOLDER];
 const NO_RECORD = [ABSENT, ...UNREADABLE, TEXT, EMPTY, UTF_16, NO_JSON, LIST, OTHER_JSON, NUMBER, PUZZLES];
@@ -152,6 +155,7 @@ const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   CARDS: ['3', 'x / y / z + 3', '3 / 4 / 5 + 6', '3 / 4 / BB + 6', '3 / 4 + 5', 'no cards at all'],
   HASH: ['', 'x', 'no hash at all', '0'.repeat(31)],
   ID: ['nobody', 'no such puzzle'],
+  URL: ['', 'x', 'http://127.0.0.1', 'redis://', NO_REDIS],
 };
 
 /** Options that name a file: what they may not name. */
@@ -176,6 +180,13 @@ const ILL_FILES: Readonly<Record<string, readonly string[]>> = {
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'solve --format': ['--tree'],
   'solve --out': ['--batch', POSITIONS],
+  'solve --queue': ['--batch', POSITIONS],
+  'solve --ahead': ['--batch', POSITIONS, '--queue', NO_REDIS],
+  'solve --recheck': ['--batch', POSITIONS, '--queue', NO_REDIS],
+  'arena --ahead': ['--queue', NO_REDIS],
+  'arena --recheck': ['--queue', NO_REDIS],
+  'puzzle generate --ahead': ['--queue', NO_REDIS],
+  'puzzle generate --recheck': ['--queue', NO_REDIS],
   'solve --side': ['--interactive'],
   'solve --by': ['--beat', '3'],
   'play --first': ['--deal', '3 / 4 / 5 + 6'],
@@ -203,6 +214,7 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
   arena: ['--bots', 'random,greedy', '--deals', '1', '--threads', '1'],
   export: ['--onnx', join(folder, 'model.onnx')],
   rpc: [],
+  work: ['--queue', NO_REDIS],
 };
 
 /** Ill first arguments, by what the usage line calls them. */
@@ -229,7 +241,7 @@ const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 /** Further command lines, after the command's name. */
 const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   play: [
-    ['--rules', 'pagat-4p', '--bots', 'neural'],
+    ['--rules', 'pagat-4p', '--bots', 'search'],
     ['--seat', '3'],
     ['--clock', '0'],
     ['--first', '1'],
@@ -237,13 +249,16 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--deal', '34567890'],
   ],
   simulate: [
-    ['--rules', 'pagat-4p', '--bots', 'neural'],
+    ['--rules', 'pagat-4p', '--bots', 'search'],
     ['--rounds', '1', '--bots', 'random,random'],
   ],
   arena: [
     ['--bots', 'random'],
     ['--bots', 'exec:"false",random', '--deals', '0'],
-    ['--rules', 'pagat-4p', '--bots', 'neural,greedy'],
+    ['--rules', 'pagat-4p', '--bots', 'search,greedy'],
+    ['--recheck', '1'],
+    ['--bots', 'rules,exec:true', '--queue', NO_REDIS],
+    ['--queue', NO_REDIS, '--recheck', '1', '--budget', '5'],
   ],
   solve: [
     [],
@@ -258,7 +273,10 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--landlord', '3', '--farmer', '4', '--memory', '1'],
     ['ddn1 L=3 D=4 turn=L', '--landlord', '3'],
     ['--landlord', '34567890', '--farmer', '4'],
+    ['--landlord', '3', '--farmer', '4', '--queue', NO_REDIS],
+    ['--batch', POSITIONS, '--queue', NO_REDIS, '--recheck', '1', '--time', '1'],
   ],
+  work: [[], ['--queue', NO_REDIS, '--status', '--threads', '2']],
   par: [
     ['--seed', '1', '--deal', '3 / 4 / 5 + 6'],
     [ROUND, '--seed', '1'],

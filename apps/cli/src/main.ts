@@ -1,13 +1,8 @@
 /** Starts ddz: the one file that touches the process. */
-import module from 'node:module';
+import { run } from './ddz.ts';
+import { processIo } from './terminal/io.ts';
 import { PROGRAM_WORDS } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
-
-// Node keeps the compiled modules in its cache folder (NODE_COMPILE_CACHE): a command starts in a third of the time.
-// Node 20 has no such cache.
-module.enableCompileCache?.();
-const { run } = await import('./ddz.ts');
-const { processIo } = await import('./terminal/io.ts');
 
 const args = process.argv.slice(2);
 

@@ -206,7 +206,7 @@ const fill = ({ rules, used, kitty, seat, path }: Seen): Result<RankCounts[], Fa
       const dealt = wanted('wanted/cards-dealt', { size, seat: index });
       return badParam(`${path}.hand`, `${size - missing} cards with those played`, dealt);
     }
-    for (let rank = 0; rank < RANK_COUNT && missing > 0; rank++) {
+    for (let rank = 0; rank < RANK_COUNT; rank++) {
       const taken = Math.min(missing, rest[rank] as number);
       hand[rank] = (hand[rank] as number) + taken;
       rest[rank] = (rest[rank] as number) - taken;

@@ -161,6 +161,21 @@ test('env: the auction, the doubling and the scores of the rule set', async () =
   assert.deepEqual([...phases].toSorted(), ['auction', 'doubling', 'play']);
 });
 
+test('env: the calls of an auction say which seat said what, whoever is asked', async () => {
+  const made = await result<{ env: number }>('env.make', { rules: 'pagat-4p', games: 1, start: 'deal', seed: 5 });
+  const { size } = actionSpace(PRESETS['pagat-4p']);
+  let { observations } = await result<{ observations: readonly DealtObservation[] }>('env.reset', { env: made.env });
+  const calls: number[][] = [];
+  for (const points of [0, 1, 0, 2]) {
+    const { seat, ...seen } = observations[0] ?? assert.fail();
+    assert.deepEqual(seen.calls, calls);
+    calls.push([seat, points]);
+    const step = { env: made.env, actions: [size + points] };
+    ({ observations } = await result<{ observations: readonly DealtObservation[] }>('env.step', step));
+  }
+  assert.equal(new Set(calls.map(([seat]) => seat)).size, 4);
+});
+
 test('env.reset: by the seed again, by seeds of their own, by a deal with plays; bots act at their seats', async () => {
   const { env } = await result<{ env: number }>('env.make', { games: 3, seed: 'a', bots: [null, 'random', 'greedy'] });
   const reset = async (params: object): Promise<readonly DealtObservation[]> =>
@@ -307,22 +322,35 @@ test('bot.act: a bot that knows games of three only says so with four seats', as
   const { hands, kitty } = dealFrom(rules, createRng('act'));
   const all = [...(hands[0] ?? []), ...kitty];
   const view = { rules: 'pagat-4p', seat: 0, hand: formatCards(countsOf(all)), kitty: formatCards(countsOf(kitty)) };
-  const { error } = await call('bot.act', { bot: 'neural', view });
-  assert.match(error?.message ?? '', /^bad bot "neural" for 4 seats: it plays games of 3, want random, greedy, rules/);
+  const { error } = await call('bot.act', { bot: 'search', view });
+  assert.match(
+    error?.message ?? '',
+    /^bad bot "search" for 4 seats: it plays games of 3, want random, greedy, rules, neural/,
+  );
   assert.match(
     (await call('bot.act', { view: { ...view, seat: 4 } })).error?.message ?? '',
     /bad view\.seat 4: want a seat from 0 to 3/,
   );
 });
 
-test('the example in Python steps 300 games', (context) => {
-  const hasPython = spawnSync('python3', ['--version']).status === 0;
-  context.diagnostic(
-    hasPython ? 'python3 found: the example ran' : 'no python3 on the PATH: the tests above did the same',
-  );
-  if (!hasPython) return;
-  const example = fileURLToPath(new URL('../../../examples/env.py', import.meta.url));
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const ran = spawnSync('python3', [example, '300', `"${process.execPath}" "${main}"`], { encoding: 'utf8' });
-  assert.match(ran.stdout, /^300 games, \d+ plays, landlord wins 0\.\d+, \d+ games\/s\n$/, ran.stderr);
-});
+/** an example in `examples`, what it starts, what it prints after 60 games */
+const PYTHON_EXAMPLES = [
+  ['env.py', '', /^60 games, \d+ plays, landlord wins 0\.\d+, \d+ games\/s\n$/],
+  ['env_binary.py', 'env --binary', /^[67]\d games in \d+ steps, landlord wins 0\.\d+\n$/],
+] as const;
+
+for (const [name, words, printed] of PYTHON_EXAMPLES) {
+  test(`the example ${name} in Python steps 60 games`, (context) => {
+    const hasPython = spawnSync('python3', ['--version']).status === 0;
+    context.diagnostic(
+      hasPython ? 'python3 found: the example ran' : 'no python3 on the PATH: the tests above did the same',
+    );
+    if (!hasPython) return;
+    const example = fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const ran = spawnSync('python3', [example, '60', `"${process.execPath}" "${main}" ${words}`], {
+      encoding: 'utf8',
+    });
+    assert.match(ran.stdout, printed, ran.stderr);
+  });
+}

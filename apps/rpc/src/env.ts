@@ -4,22 +4,22 @@
  */
 import { countsByRank, err, ok, type Failure, type Result } from '@doudizhu/rules';
 import { anything, boolean, listOf, named, oneOf, optional, record, whole } from '@doudizhu/rules/schema';
-import { dealsIn } from './batch/environment.ts';
+import { beginPosition } from './batch/positions.ts';
 import {
   createEpisode,
   legalIdsOf,
   moveEpisode,
   OTHER_ACTIONS,
   PHASE_NAMES,
+  playBots,
   startEpisode,
-  startEpisodeFrom,
   stepEpisode,
   type Episode,
 } from './batch/episode.ts';
 import { observe } from './batch/observe.ts';
 import { createRows, ROW, type Rows } from './batch/rows.ts';
-import { groupOf, HISTORY_DEFAULT, HISTORY_MAX, readReset, type Group } from './batch/settings.ts';
-import { WORDS, episodeWords } from './batch/words.ts';
+import { groupOf, HISTORY_DEFAULT, HISTORY_MAX, readReset, type GivenDeal, type Group } from './batch/settings.ts';
+import { episodeWords, historyAt, WORDS } from './batch/words.ts';
 import { JsonText, type Method, type Params } from './message.ts';
 import { badParam, readParam, SEED } from './params.ts';
 import { rpcFailure, wanted } from './wanted.ts';
@@ -146,22 +146,16 @@ const resetMethod = (store: EnvStore): Method => ({
 /** Given positions, played out beside the games: one that is not legal leaves them as they are. */
 const positionsIn = (
   { scratch }: EnvStore,
-  { group, games, history, seed }: Env,
-  given: Parameters<typeof dealsIn>[0]['deals'],
+  { group, history, seed }: Env,
+  deals: readonly GivenDeal[],
 ): Result<ReadonlyMap<number, Episode>, Failure> => {
-  const read = dealsIn(
-    { deals: given },
-    games.map(({ episode }) => episode),
-  );
-  if (!read.ok) return read;
   const positions = new Map<number, Episode>();
-  for (const [index, position] of read.value.entries()) {
+  for (const given of deals) {
     const episode = createEpisode(group, seed, { history, features: false });
-    const fault = startEpisodeFrom(episode, position, scratch);
-    if (fault !== null) {
-      return badParam(`reset.deals[${index}].plays[${fault}]`, position.plays[fault], wanted('wanted/legal-play'));
-    }
-    positions.set(position.game, episode);
+    const fault = beginPosition(episode, given, scratch);
+    if (fault !== null) return err(fault);
+    playBots(episode, scratch);
+    positions.set(given.game, episode);
   }
   return ok(positions);
 };
@@ -249,7 +243,7 @@ const observations = (env: Env, places: readonly number[], ended: readonly unkno
   return new JsonText(`{"observations":[${text}],"ended":${JSON.stringify(ended)}}`);
 };
 
-const observationOf = ({ group, rows, teacher, history }: Env, place: number, { episode, legal }: EnvGame): string => {
+const observationOf = ({ group, rows, teacher }: Env, place: number, { episode, legal }: EnvGame): string => {
   const { seats } = group.rules;
   const isOver = episode.seat < 0;
   const seat = isOver ? episode.lastSeat : episode.seat;
@@ -271,7 +265,7 @@ const observationOf = ({ group, rows, teacher, history }: Env, place: number, { 
     `"played":[${bySeat((from) => `[${cards(ROW.played + 2 * from)}]`)}],` +
     `"beat":${at(WORDS.toBeat)},"beatBy":${at(WORDS.toBeatSeat)},"passes":${at(WORDS.passes)},` +
     `"bombs":${episode.bombs + episode.rockets},"kitty":[${cards(ROW.kitty)}],` +
-    `"history":[${lastIds(episode, history).join(',')}],"legal":[${legal.join(',')}]` +
+    `"history":[${lastIds(episode).join(',')}],"legal":[${legal.join(',')}]` +
     (group.start === 'deal' ? beforePlay(episode, rows, bySeat) : '') +
     (teacher
       ? `,"hands":[${Array.from({ length: seats }, (_, of) => `[${cards(ROW.hands + 2 * of)}]`).join(',')}]`
@@ -283,12 +277,10 @@ const observationOf = ({ group, rows, teacher, history }: Env, place: number, { 
 const PLAY = PHASE_NAMES.indexOf('play');
 
 /** The last ids, oldest first. */
-const lastIds = ({ words, at, historyLength }: Episode, history: number): number[] =>
-  Array.from(
-    { length: Math.min(historyLength, history) },
-    (_, index, from = Math.max(0, historyLength - history)) =>
-      words[at + WORDS.history + ((from + index) % history)] as number,
-  );
+const lastIds = ({ words, at, historyLength, history }: Episode): number[] => {
+  const from = historyAt(at, historyLength, history);
+  return [...words.subarray(from, from + history)].filter((id) => id >= 0);
+};
 
 /** What an auction adds: phase, landlord (−1 for none), bid, calls as seat and value, doubles by seat. */
 const beforePlay = (

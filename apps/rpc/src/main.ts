@@ -1,8 +1,11 @@
 /**
  * The servers for other programs in a process of their own, without the terminal program: JSON-RPC, or with
- * `env --binary` learning environments. The Python package carries it as one file (scripts/wheel.ts).
+ * `env --binary` learning environments. The Python package carries it as one file (vite.config.ts), which is the file
+ * of the environment's threads too.
  */
+import { isMainThread } from 'node:worker_threads';
 import { serveFrames } from './batch/index.ts';
+import { serveSlice } from './batch/slice-server.ts';
 import { createMethods } from './methods.ts';
 import { serve } from './serve.ts';
 
@@ -17,7 +20,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const words = process.argv.slice(2).join(' ');
-if (words === 'env --binary') {
+if (!isMainThread) serveSlice();
+else if (words === 'env --binary') {
   const failure = serveFrames(STDIN, STDOUT);
   if (failure !== null) {
     process.stderr.write(`rpc: ${failure.message}\n`);

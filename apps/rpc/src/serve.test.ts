@@ -287,6 +287,15 @@ test('rpc: a batch is answered by a batch', async () => {
   );
 });
 
+test('rpc: a batch of fast methods is answered before the next line', async () => {
+  const list = (id: number): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'rules.list' });
+  const answers = await send(`[${list(1)},${list(2)}]\n${list(3)}\n`);
+  assert.deepEqual(
+    answers.map((answer) => (Array.isArray(answer) ? 'batch' : answer.id)),
+    ['batch', 3],
+  );
+});
+
 test('rpc: the last line needs no line end', async () => {
   assert.equal((await send('{"jsonrpc":"2.0","id":1,"method":"rules.list"}')).length, 1);
 });

@@ -39,7 +39,6 @@ const WANTED_TEXTS = {
   'wanted/protocol': ({ protocol }: { protocol: number }) => `protocol ${protocol}`,
   'wanted/seat-bots': ({ seats }: { seats: number }) =>
     `${seats} of a bot or null, with null for at least one seat: the client plays it`,
-  'wanted/bots-of-four': () => 'bots that know a game of four seats: random, greedy, rules',
   'wanted/three-seats': () => 'groups for three seats: our networks know no other game',
   'wanted/features': () => 'features: true in the make frame',
   'wanted/reset': () => '{games?, seed?, seeds?, deals?}',

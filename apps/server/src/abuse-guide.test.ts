@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+/** Tests of the server stand beside this file, those of `scripts` under the root. */
+const readTest = (file: string): string => read(file.startsWith('scripts/') ? `../../../${file}` : file);
 const guide = read('../../../docs/abuse.md');
-const lines = guide.split('\n').filter((line) => line.startsWith('| **'));
+const lines = guide.split('\n').filter((line) => line.startsWith('| ') && line.includes('**'));
 
 test('the guide has its lines', () => assert.ok(lines.length >= 19, `${lines.length} lines`));
 
@@ -15,7 +17,7 @@ for (const line of lines) {
     test(name, () => {
       const wanted = name.replaceAll("'", '’').toLowerCase();
       const tests = ['sockets/abuse.test.ts', ...files].flatMap((file) =>
-        [...read(file).matchAll(/\btest\(\s*['`]([^\n]+)/g)].map(([, title = '']) => title.toLowerCase()),
+        [...readTest(file).matchAll(/\btest\(\s*['`]([^\n]+)/g)].map(([, title = '']) => title.toLowerCase()),
       );
       assert.ok(
         tests.some((title) => title.startsWith(wanted)),

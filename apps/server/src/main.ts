@@ -1,5 +1,7 @@
 /** The program: `npm start`. It ends by SIGTERM or SIGINT, after what was begun is stored. */
 import { backUp, restore } from './commands/copies.ts';
+import { checkPairs } from './commands/check-pairs.ts';
+import { changeModerators } from './commands/moderators.ts';
 import { readCommand, USAGE, type ServerCommand } from './options.ts';
 import { createServer } from './server.ts';
 
@@ -34,10 +36,12 @@ const serve = async ({ server: options, port, host }: ServerCommand): Promise<vo
 
 const main = async (): Promise<void> => {
   const command = read();
-  const { type, file, server, port } = command;
+  const { type, file, moderator, server, port } = command;
   try {
     if (type === 'help') console.log(USAGE);
     else if (type === 'serve') await serve(command);
+    else if (type === 'moderator') console.log(await changeModerators(server.database, moderator.deed, moderator.name));
+    else if (type === 'check-pairs') console.log(await checkPairs(server.database));
     else if (type === 'backup') console.log(await backUp(server.database, file));
     else console.log(await restore(server.database, file));
   } catch (error) {

@@ -42,6 +42,11 @@ const BAD: readonly (readonly [args: readonly string[], env: Record<string, stri
   [['backup'], {}, /want backup FILE/],
   [['backup', 'a', 'b'], {}, /want backup FILE/],
   [['serv'], {}, /bad command "serv"/],
+  [['moderator'], {}, /want add NAME, remove NAME or list/],
+  [['moderator', 'add'], {}, /bad command "moderator add"/],
+  [['moderator', 'add', 'a', 'b'], {}, /bad command "moderator add a b"/],
+  [['moderator', 'list', 'a'], {}, /bad command "moderator list a"/],
+  [['check-pairs', 'now'], {}, /bad command "check-pairs now"/],
   [[], { DATABASE_URL: 'mysql://localhost' }, /bad DATABASE_URL/],
   [[], { DATABASE_URL: 'postgresql://localhost', REDIS_URL: 'http://localhost' }, /bad REDIS_URL/],
   [[], { REDIS_URL: 'redis://localhost' }, /REDIS_URL without DATABASE_URL/],
@@ -49,6 +54,11 @@ const BAD: readonly (readonly [args: readonly string[], env: Record<string, stri
 for (const [args, env, message] of BAD) {
   test(`${message.source}`, () => assert.throws(() => readCommand(args, env), { message }));
 }
+
+test('a moderator is added by name', () => {
+  const { type, moderator } = readCommand(['moderator', 'add', 'Mo'], { HOME: '/home/ann' });
+  assert.deepEqual([type, moderator], ['moderator', { deed: 'add', name: 'Mo' }]);
+});
 
 test('commands name their file', () => {
   const { type, file } = readCommand(['restore', 'a.copy', '--data', '/here'], {});

@@ -3,13 +3,20 @@ import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { ModeratorDeed } from './commands/moderators.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
 import type { ServerOptions } from './server.ts';
 import type { DatabaseSetup } from './storage/database.ts';
+import { readTimeOfDay, type TimeOfDay } from './tournaments/daily.ts';
+import type { TournamentTimes } from './tournaments/tournaments.ts';
 
 export const USAGE = `usage: npm start -- [options]            serves the page, the API and the tables
        npm start -- backup FILE [options]   writes a copy of the database, while the server runs
        npm start -- restore FILE [options]  puts a copy back in the place of the database
+       npm start -- moderator add NAME      names a moderator and prints the code to sign in with, once
+       npm start -- moderator remove NAME   ends what a moderator may do, at once
+       npm start -- moderator list          names the moderators
+       npm start -- check-pairs             does the nightly check of pairs now
 
   --port N         port to listen on, 0 for any free one (default 8080, or PORT)
   --host ADDRESS   address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for all networks)
@@ -20,9 +27,13 @@ export const USAGE = `usage: npm start -- [options]            serves the page, 
   --proxy          a proxy on this machine says who asks (X-Forwarded-For, X-Forwarded-Proto)
   --proxy-address A  the same for a proxy at this address or network, such as 10.0.0.5 or 10.0.0.0/24; may be given again
   --node NAME      of this server among those with the same database (default the name of the machine, or NODE_NAME)
+  --queue URL      a queue whose workers compute reviews of rounds (ddz work), redis://… (default none, or QUEUE_URL)
   --bot-threads N  threads in which bots think (default 1)
   --bot-delay-ms N bots seem to think for so long at most (default 2000)
   --root FOLDER    the built page (default apps/web/dist)
+  --daily HH:MM    a duplicate tournament starts each day at this time, UTC; may be given again, "none" for none
+                   (default 12:00 and 20:00)
+  --tournament-seconds A,B  entrants have A seconds to reveal, and B between two boards: for trials (default 60,20)
   --limit-factor N so many times the usual limits for an address: for measurements (default 1)
   --logs           a line for each request
   --help           this text
@@ -31,9 +42,10 @@ With DATABASE_URL=postgresql://… it uses that PostgreSQL, and no file. With RE
 servers with the same database work together (docs/operations.md).`;
 
 export interface ServerCommand {
-  readonly type: 'serve' | 'backup' | 'restore' | 'help';
+  readonly type: 'serve' | 'backup' | 'restore' | 'moderator' | 'check-pairs' | 'help';
   /** The copy, of backup and restore. */
   readonly file: string;
+  readonly moderator: { readonly deed: ModeratorDeed; readonly name: string };
   readonly port: number;
   readonly host: string;
   readonly server: ServerOptions;
@@ -63,7 +75,10 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       proxy: { type: 'boolean', default: false },
       'proxy-address': { type: 'string', multiple: true, default: [] },
       node: { type: 'string', default: env['NODE_NAME'] ?? hostname() },
+      queue: { type: 'string', default: env['QUEUE_URL'] ?? '' },
       'bot-threads': { type: 'string', default: '1' },
+      daily: { type: 'string', multiple: true, default: ['12:00', '20:00'] },
+      'tournament-seconds': { type: 'string', default: '60,20' },
       'limit-factor': { type: 'string', default: '1' },
       'bot-delay-ms': { type: 'string', default: '2000' },
       root: { type: 'string', default: join(dirname(fileURLToPath(import.meta.url)), '../../web/dist') },
@@ -71,11 +86,12 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       help: { type: 'boolean', default: false },
     },
   });
-  const { type, file } = readCommandName(positionals);
+  const { type, file, moderator } = readCommandName(positionals);
   const botDelayMs = readNumber('bot-delay-ms', values['bot-delay-ms'], 0, BOT_DELAY_MAX_MS);
   return {
     type: values.help ? 'help' : type,
     file,
+    moderator,
     port: readNumber('port', values.port, 0, PORT_MAX),
     host: values.host,
     server: {
@@ -86,9 +102,12 @@ export const readCommand = (args: readonly string[], env: EnvironmentVariables):
       proxies: [...(values.proxy ? LOOPBACK : []), ...values['proxy-address'].map(readNetwork)],
       node: values.node,
       redis: redisOf(env['REDIS_URL'], env['DATABASE_URL']),
+      queue: queueOf(values.queue),
       botThreads: readNumber('bot-threads', values['bot-threads'], 1, THREADS_MAX),
       botDelayMs: [botDelayMs * BOT_DELAY_SHARE, botDelayMs],
       limitFactor: readNumber('limit-factor', values['limit-factor'], 1, LIMIT_FACTOR_MAX),
+      tournamentTimes: readTimes(values['tournament-seconds']),
+      dailyTournaments: values.daily.filter((time) => time !== 'none').map(readDaily),
     },
   };
 };
@@ -123,13 +142,33 @@ const redisOf = (url = '', databaseUrl = ''): string | null => {
   return url;
 };
 
+const NOBODY = { deed: 'list', name: '' } as const;
+const queueOf = (url: string): string | null => {
+  if (url === '') return null;
+  if (!/^rediss?:\/\/./.test(url))
+    throw new Error(`bad queue "${url}": want redis://HOST or redis://:PASSWORD@HOST:PORT`);
+  return url;
+};
+
 const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]): Pick<
   ServerCommand,
-  'type' | 'file'
+  'type' | 'file' | 'moderator'
 > => {
-  if (name === 'serve' && file === '') return { type: 'serve', file };
-  if ((name === 'backup' || name === 'restore') && file !== '' && rest.length === 0) return { type: name, file };
-  throw new Error(`bad command "${[name, file, ...rest].join(' ').trim()}": want backup FILE, restore FILE or none`);
+  if (name === 'serve' && file === '') return { type: 'serve', file, moderator: NOBODY };
+  if ((name === 'backup' || name === 'restore') && file !== '' && rest.length === 0) {
+    return { type: name, file, moderator: NOBODY };
+  }
+  if (name === 'check-pairs' && file === '') return { type: name, file, moderator: NOBODY };
+  if (name === 'moderator') return { type: 'moderator', file: '', moderator: readModerator([file, ...rest]) };
+  const given = [name, file, ...rest].join(' ').trim();
+  throw new Error(`bad command "${given}": want backup FILE, restore FILE, moderator, check-pairs or none`);
+};
+
+const readModerator = (given: readonly string[]): ServerCommand['moderator'] => {
+  const [deed = '', name = ''] = given;
+  if (deed === 'list' && given.length === 1) return { deed, name: '' };
+  if ((deed === 'add' || deed === 'remove') && name !== '' && given.length === 2) return { deed, name };
+  throw new Error(`bad command "moderator ${given.join(' ').trim()}": want add NAME, remove NAME or list`);
 };
 
 const readNumber = (option: string, text: string, min: number, max: number): number => {
@@ -138,6 +177,20 @@ const readNumber = (option: string, text: string, min: number, max: number): num
     throw new Error(`bad ${option} "${text}": want ${min} to ${max}`);
   }
   return number;
+};
+
+const SECOND_MS = 1000;
+
+const readTimes = (text: string): TournamentTimes => {
+  const [, reveal, pause] = /^(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
+  if (reveal === undefined) throw new Error(`bad tournament-seconds "${text}": want two numbers such as 60,20`);
+  return { revealMs: Number(reveal) * SECOND_MS, pauseMs: Number(pause) * SECOND_MS };
+};
+
+const readDaily = (text: string): TimeOfDay => {
+  const time = readTimeOfDay(text);
+  if (time === null) throw new Error(`bad daily "${text}": want a time such as 20:00, or none`);
+  return time;
 };
 
 const readNetwork = (text: string): string => {

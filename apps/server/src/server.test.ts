@@ -59,9 +59,17 @@ test('an unchanged page is not sent twice', async () => {
 
 test('what is not there is not found, and nothing outside of the folder is', async () => {
   assert.equal((await server.inject('/nothing.js')).statusCode, 404);
+  // Who writes an address by hand comes to the page; programs get an error.
+  const typed = (url: string) => server.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+  const { statusCode, headers } = await typed('/puzzles');
+  assert.deepEqual([statusCode, headers.location], [302, '/#/puzzles']);
+  assert.equal((await server.inject('/puzzles')).statusCode, 404);
+  for (const url of ['/api/none', '/nothing.js', '/a/b', '//elsewhere.example']) {
+    assert.ok((await typed(url)).statusCode >= 400, url);
+  }
   for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
-    const { statusCode } = await server.inject(path);
-    assert.ok(statusCode >= 400, `${path} gives ${statusCode}`);
+    const answer = await server.inject(path);
+    assert.ok(answer.statusCode >= 400, `${path} gives ${answer.statusCode}`);
   }
 });
 

@@ -5,13 +5,17 @@
  * again with what it has, and sends its last command again under the same id. The model is the log as a spectator without
  * faults sees it: every acknowledged command is in it once, and every mirror equals a fresh one. Ends with 1 where that is
  * not so, or where 95 of 100 are not back within `--back-ms` (300).
+ *
+ * With `--nodes 2 --proxy haproxy|nginx` the lines that break lie between people and a proxy with the file of `deploy/`,
+ * and two nodes on PostgreSQL and Redis are behind it, of which one or the other stands still.
  */
 import type { PersonCommand } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
-import { quantile, startServerProcess, type StorageName } from './server-process.ts';
+import { metricsOf, readSetup, startAlone, startNodes, valueIn } from './node-processes.ts';
+import { quantile, type ServerProcess, type StorageName } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const { values } = parseArgs({
@@ -20,12 +24,16 @@ const { values } = parseArgs({
     tables: { type: 'string', default: '8' },
     storage: { type: 'string', default: 'sqlite' },
     'back-ms': { type: 'string', default: '300' },
+    nodes: { type: 'string', default: '1' },
+    proxy: { type: 'string', default: 'none' },
   },
 });
 const faultsMax = Number(values.faults);
+const { nodes, proxy: proxyName } = readSetup(values);
 
-const server = await startServerProcess(values.storage as StorageName);
-const { url } = server;
+const isAlone = nodes === 1 && proxyName === 'none';
+const trialled = await (isAlone ? startAlone(values.storage as StorageName) : startNodes(nodes, proxyName));
+const { url } = trialled;
 const counts = { cut: 0, inFrame: 0, freeze: 0, halfOpen: 0, delay: 0, stop: 0 };
 const backMs: number[] = [];
 let [faults, commands, repeated, divergent, lost, twice] = [0, 0, 0, 0, 0, 0];
@@ -49,7 +57,7 @@ class Traveller {
     for (;;) {
       const before = this.socket;
       before.socket.terminate();
-      const through = new TestPerson(this.proxy.url);
+      const through = new TestPerson(this.proxy.url, trialled.origin ?? this.proxy.url);
       through.cookie = this.#person.cookie;
       const socket = through.connect(this.#table);
       socket.mirror = before.mirror;
@@ -136,7 +144,8 @@ const breakLine = ({ proxy }: Traveller): void => {
     proxy.halfOpen(Math.random() < 0.5 ? 'client' : 'server');
   } else if (dice < 0.861) {
     counts.stop++;
-    void server.pause(Math.random() * STOP_MS);
+    const node = trialled.nodes[counts.stop % trialled.nodes.length] as ServerProcess;
+    void node.pause(Math.random() * STOP_MS);
   } else {
     counts.delay++;
     proxy.delay(Math.floor(Math.random() * 10));
@@ -150,7 +159,7 @@ const runTable = async (): Promise<void> => {
   const travellers = await Promise.all(
     people.map(async (person) => {
       const proxy = await startTcpProxy(url);
-      const through = new TestPerson(proxy.url);
+      const through = new TestPerson(proxy.url, trialled.origin ?? proxy.url);
       through.cookie = person.cookie;
       return new Traveller(person, table, proxy, await through.join(table));
     }),
@@ -189,14 +198,14 @@ const runTable = async (): Promise<void> => {
 
 const startedMs = performance.now();
 await Promise.all(Array.from({ length: Number(values.tables) }, runTable));
-const metrics = (await new TestPerson(url).get('/metrics')) as string;
-const rounds = Number(/ddz_events_total\{type="ended"\} (\d+)/.exec(metrics)?.[1] ?? 0);
-await server.end();
+const endedAt = (await metricsOf(trialled.nodes)).map((text) => valueIn(text, 'ddz_events_total{type="ended"}'));
+const rounds = endedAt.reduce((sum, ended) => sum + ended, 0);
+await trialled.end();
 
-console.log(`| faults | of them cut, in a frame, frozen, half-open, delayed, server stopped | rounds | commands | sent again | divergent | lost | twice | \
+console.log(`| server | faults | of them cut, in a frame, frozen, half-open, delayed, server stopped | rounds | commands | sent again | divergent | lost | twice | \
 reconnects | back after (p50, p95) | took |
-|---|---|---|---|---|---|---|---|---|---|---|
-| ${faults} | ${Object.values(counts).join(', ')} | ${rounds} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \
+|---|---|---|---|---|---|---|---|---|---|---|---|
+| ${trialled.name} | ${faults} | ${Object.values(counts).join(', ')} | ${nodes === 1 ? rounds : `${rounds} (${endedAt.join(' + ')})`} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \
 | ${backMs.length} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms \
 | ${Math.round((performance.now() - startedMs) / 1000)} s |`);
 const isBackInTime = quantile(backMs, 0.95) < Number(values['back-ms']);

@@ -4,12 +4,16 @@
  * process. Prints the time from sending an act until all three have its events, the time of a commit as the server counts
  * it, how long the event loops of server and clients were busy at a stretch, and the server's memory. Ends with 1 where
  * act → all three takes longer than is wanted, or where the memory of a run of ten minutes grows.
+ *
+ * With `--nodes 2 --proxy haproxy|nginx` on PostgreSQL and Redis, three times after each other: one node, the same behind
+ * the proxy (TLS, with the file of `deploy/`), and two nodes behind it. Prints what the proxy adds and which node did how
+ * many acts. Ends with 1 where a table changed its node, where a socket was forwarded, or where the p99 of two nodes is
+ * above that of one node and what the proxy adds, by more than a tenth.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { seatThree, type TestPerson, type TestSocket } from '../src/testing/test-person.ts';
-import { quantile, startServerProcess, type StorageName } from './server-process.ts';
+import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
+import { readSetup, startAlone, startNodes, type Trialled } from './node-processes.ts';
+import { quantile, type StorageName } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,124 +21,67 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
     storage: { type: 'string', default: 'sqlite' },
     'act-ms': { type: 'string', default: '2000' },
+    nodes: { type: 'string', default: '1' },
+    proxy: { type: 'string', default: 'none' },
   },
 });
-const [tables, seconds, actMs] = [Number(values.tables), Number(values.seconds), Number(values['act-ms'])];
-const AT_ONCE = 20;
-/** Sockets that say nothing for a minute are closed. Each table has a time of its own: people do not ping in step. */
-const PING_MS = 25_000;
+const setup = { tables: Number(values.tables), seconds: Number(values.seconds), actMs: Number(values['act-ms']) };
+const { tables, seconds } = setup;
+const { nodes, proxy } = readSetup(values);
 /** From this length on, the memory of the second half may grow by so many percent. */
 const [STEADY_SECONDS, GROWTH_MAX] = [600, 5];
+/** What two runs of the same may differ by. */
+const NOISE = 1.1;
 
-const server = await startServerProcess(values.storage as StorageName);
-const all: { readonly people: readonly TestPerson[]; readonly sockets: readonly TestSocket[] }[] = [];
-for (let opened = 0; opened < tables; opened += AT_ONCE) {
-  const some = Array.from({ length: Math.min(AT_ONCE, tables - opened) }, () =>
-    seatThree(server.url, { pace: 'slow' }),
-  );
-  all.push(...(await Promise.all(some)));
-}
-
-// What a client keeps for tests would fill the memory here.
-for (const socket of all.flatMap(({ sockets }) => sockets)) socket.onMessage = () => (socket.messages.length = 0);
-
-const latencies: number[] = [];
-/** The same of acts that end a round or begin one: they write and send the most. */
-const atEnds: number[] = [];
-/** The same by stretches of the run, to see whether all of it is alike. */
-const STRETCH_MS = 20_000;
-const stretches: number[][] = [];
-const beginMs = performance.now();
-let [acts, refused, rounds] = [0, 0, 0];
-const endMs = performance.now() + seconds * 1000;
-
-/** One table: the next act, in its time, by whoever is to do something. */
-const runTable = async (sockets: readonly TestSocket[]): Promise<void> => {
-  await sleep(Math.random() * actMs);
-  let pingMs = performance.now() + Math.random() * PING_MS;
-  while (performance.now() < endMs) {
-    const startedMs = performance.now();
-    if (startedMs > pingMs) {
-      pingMs += PING_MS;
-      for (const socket of sockets) socket.send({ type: 'ping', sent: 0 });
-    }
-    const actor = sockets.find((socket) => socket.wanted() !== null);
-    if (actor !== undefined) {
-      const answer = await actor.act();
-      if (answer?.type === 'done') {
-        const { seq } = answer;
-        await Promise.all(sockets.map((socket) => socket.until((view) => view.seq >= (seq ?? 0))));
-        const ms = performance.now() - startedMs;
-        latencies.push(ms);
-        if (sockets[0]?.view.stage !== 'playing') atEnds.push(ms);
-        (stretches[Math.floor((startedMs - beginMs) / STRETCH_MS)] ??= []).push(ms);
-        acts++;
-      } else {
-        refused++;
-      }
-    }
-    await sleep(Math.max(0, actMs - (performance.now() - startedMs)));
-  }
-  rounds += sockets[0]?.view.roundsPlayed ?? 0;
+const measure = async (start: () => Promise<Trialled>): Promise<LoadOutcome> => {
+  const trialled = await start();
+  const outcome = await runLoad(trialled, setup);
+  await trialled.end();
+  printRow(trialled.name, outcome);
+  return outcome;
 };
 
-const readMetrics = async (): Promise<string> => (await all[0]?.people[0]?.get('/metrics')) as string;
-// To read the metrics begins a new measurement of the event loop; what the opening of tables cost is left out.
-const before = await readMetrics();
-const clientDelay = monitorEventLoopDelay({ resolution: 5 });
-clientDelay.enable();
-const memory: number[] = [];
-const watching = setInterval(() => memory.push(server.memoryMb()), 5000);
-await Promise.all(all.map(({ sockets }) => runTable(sockets)));
-clearInterval(watching);
+const timesOf = ({ latencies }: LoadOutcome): readonly number[] =>
+  [0.5, 0.95, 0.99].map((share) => quantile(latencies, share));
+const inMs = (times: readonly number[]): string => `${times.map((ms) => ms.toFixed(1)).join(', ')} ms`;
+const p99Of = ({ latencies }: LoadOutcome): number => quantile(latencies, 0.99);
+const isInTime = (outcome: LoadOutcome): boolean => p99Of(outcome) < 50 + outcome.commitP99;
+const isSteady = ({ growth }: LoadOutcome): boolean => seconds < STEADY_SECONDS || growth <= GROWTH_MAX;
 
-const after = await readMetrics();
-clientDelay.disable();
-const commits = histogramBetween('ddz_commit_seconds');
-const written = valueBetween('ddz_commits_total');
-const half = memory.slice(Math.floor(memory.length / 2));
-const growth = ((half.at(-1) ?? 0) / (half[0] ?? 1) - 1) * 100;
-const cpu = valueBetween('ddz_process_cpu_seconds_total');
-const [p50, p99] = [0.5, 0.99].map((share) => quantile(latencies, share)) as [number, number];
-const commitP99 = commits.quantile(0.99) * 1000;
-const serverDelay = valueIn(after, 'ddz_nodejs_eventloop_lag_p99_seconds') * 1000;
-await server.end();
+const printRow = (name: string, outcome: LoadOutcome): void => {
+  const { acts, refused, rounds, atEnds } = outcome;
+  console.log(`| ${name} | ${tables} | ${seconds} | ${acts} (${Math.round(acts / seconds)}/s) | ${refused} | ${rounds} \
+| ${inMs(timesOf(outcome))} | ${inMs([outcome.commitP50, outcome.commitP99])} | ${outcome.actsPerCommit.toFixed(1)} \
+| ${inMs([outcome.serverDelayMs, outcome.clientDelayMs])} | ${outcome.serverCpuS.toFixed(0)} s \
+| ${outcome.memoryMb.toFixed(0)} MB, ${outcome.growth.toFixed(1)} % | ${isInTime(outcome) ? 'yes' : 'no'} |`);
+  notes.push(`${name}: p99 by ${STRETCH_MS / 1000} s: ${outcome.stretchP99.map((ms) => ms.toFixed(0)).join(' ')} ms; of \
+the ${atEnds.length} acts around a round's end: p50 ${quantile(atEnds, 0.5).toFixed(1)}, \
+p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used ${outcome.clientCpuS.toFixed(0)} s of the processor`);
+};
 
-const isInTime = p99 < 50 + commitP99;
-const isSteady = seconds < STEADY_SECONDS || growth <= GROWTH_MAX;
-console.log(`| storage | tables | seconds | acts | refused | rounds | act → all three p50, p99 | one commit p50, p99 (up to) \
-| acts a commit | event loops p99: server, clients | server CPU | memory at the end, growth in the second half | p99 below 50 ms + commit |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|
-| ${values.storage} | ${tables} | ${seconds} | ${acts} (${Math.round(acts / seconds)}/s) | ${refused} | ${rounds} \
-| ${p50.toFixed(1)}, ${p99.toFixed(1)} ms | ${(commits.quantile(0.5) * 1000).toFixed(1)}, ${commitP99.toFixed(1)} ms \
-| ${(written / Math.max(1, commits.count)).toFixed(1)} | ${serverDelay.toFixed(1)}, ${(clientDelay.percentile(99) / 1e6).toFixed(1)} ms \
-| ${cpu.toFixed(0)} s | ${(half.at(-1) ?? 0).toFixed(0)} MB, ${growth.toFixed(1)} % | ${isInTime ? 'yes' : 'no'} |`);
-const stretched = stretches.map((some) => quantile(some, 0.99).toFixed(0)).join(' ');
-console.log(`p99 by ${STRETCH_MS / 1000} s: ${stretched} ms; of the ${atEnds.length} acts around a round's end: \
-p50 ${quantile(atEnds, 0.5).toFixed(1)}, p99 ${quantile(atEnds, 0.99).toFixed(1)} ms; the clients used \
-${(process.cpuUsage().user / 1e6).toFixed(0)} s of the processor`);
-process.exit(isInTime && isSteady ? 0 : 1);
-
-/** Prometheus' histogram of the run alone: a quantile is the upper end of its bucket. */
-function histogramBetween(name: string) {
-  const [first, last] = [before, after].map((text) =>
-    [...text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"\\} (\\d+)`, 'gm'))].map(([, le, count]) => ({
-      le: le === '+Inf' ? Infinity : Number(le),
-      count: Number(count),
-    })),
-  );
-  const buckets = (last ?? []).map(({ le, count }, index) => ({ le, count: count - (first?.[index]?.count ?? 0) }));
-  const count = buckets.at(-1)?.count ?? 0;
-  return {
-    count,
-    quantile: (share: number) => buckets.find((bucket) => bucket.count >= share * count)?.le ?? Number.NaN,
-  };
+const notes: string[] = [];
+console.log(`| server | tables | seconds | acts | refused | rounds | act → all three p50, p95, p99 | one commit p50, p99 (up to) \
+| acts a commit | event loops p99: server, clients | server CPU | memory at the end, growth in the second half \
+| p99 below 50 ms + commit |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|`);
+let isGood: boolean;
+if (nodes === 1 && proxy === 'none') {
+  const outcome = await measure(() => startAlone(values.storage as StorageName));
+  isGood = isInTime(outcome) && isSteady(outcome);
+} else {
+  const one = await measure(() => startNodes(1, 'none'));
+  const behind = await measure(() => startNodes(1, proxy));
+  const all = nodes === 1 ? behind : await measure(() => startNodes(nodes, proxy));
+  const { placement } = all;
+  const added = timesOf(behind).map((ms, index) => ms - (timesOf(one)[index] as number));
+  const isAsOne = p99Of(all) <= NOISE * Math.max(p99Of(one), p99Of(behind));
+  console.log(`
+| the proxy adds p50, p95, p99 | tables of each node | acts of each node | tables that changed their node | forwarded sockets \
+| p99 as one node plus what the proxy adds |
+|---|---|---|---|---|---|
+| ${inMs(added)} | ${placement.tables.join(', ')} | ${placement.acts.join(', ')} | ${placement.moved} | ${placement.forwarded} \
+| ${isAsOne ? 'yes' : 'no'} |`);
+  isGood = isAsOne && placement.moved === 0 && placement.forwarded === 0 && isSteady(all);
 }
-
-function valueBetween(name: string): number {
-  return valueIn(after, name) - valueIn(before, name);
-}
-
-function valueIn(text: string, name: string): number {
-  return Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? 0);
-}
+console.log(`\n${notes.join('\n')}`);
+process.exit(isGood ? 0 : 1);

@@ -43,7 +43,7 @@ export const playGames = async (rounds: number, players: number, seed: string): 
 };
 
 /** The rules bot, but for a share of its decisions. */
-const clumsyBot = (weakness: number, seed: string): Bot => {
+export const clumsyBot = (weakness: number, seed: string): Bot => {
   const rng: Rng = createRng(`${seed}/weakness`);
   const [good, random] = ['rules', 'random'].map((name) => unwrap(createBot({ name, seed }))) as [Bot, Bot];
   return {

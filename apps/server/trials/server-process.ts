@@ -49,7 +49,8 @@ export const startServerProcess = async (
 export const startNodeProcess = (
   node: string,
   { postgres, redis }: { readonly postgres: string; readonly redis: string },
-): Promise<ServerProcess> => startProcess({ DATABASE_URL: postgres, REDIS_URL: redis }, ['--node', node]);
+  more: readonly string[] = [],
+): Promise<ServerProcess> => startProcess({ DATABASE_URL: postgres, REDIS_URL: redis }, ['--node', node, ...more]);
 
 const startProcess = async (
   environment: Readonly<Record<string, string>>,

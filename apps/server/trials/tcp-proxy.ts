@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, or https as its target */
   readonly url: string;
   /** Bytes wait so long in each direction, from now on. */
   readonly delay: (delayMs: number) => void;
@@ -29,7 +29,7 @@ interface Line {
 }
 
 export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
-  const { hostname, port } = new URL(target);
+  const { protocol, hostname, port } = new URL(target);
   const lines = new Set<Line>();
   let [delayMs, bytesLeft] = [0, Infinity];
   /** What is under way waits for it: TCP loses nothing of a line that goes on. */
@@ -80,7 +80,7 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
     for (const line of lines) end(line);
   };
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: `${protocol}//127.0.0.1:${own}`,
     delay: (ms) => (delayMs = ms),
     cut,
     freeze: () => {

@@ -44,7 +44,8 @@ test('the deal of the day, from the home page to the shared result', async () =>
     await playOut(page, { ...way, play, speak });
     const ranking = page.locator('.daily-ranking');
     await ranking.waitFor();
-    await holds(page, `!/playing/.test(document.querySelector('.daily-ranking').innerText)`);
+    // Five bots play the whole deal first.
+    await holds(page, `!/playing/.test(document.querySelector('.daily-ranking').innerText)`, 60_000);
     const rows = await ranking.locator('li').allInnerTexts();
     assert.equal(rows.length, 6);
     for (const row of rows) assert.match(row, /[+−]\d/u, row);

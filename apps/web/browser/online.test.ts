@@ -15,6 +15,8 @@ const click = async (page: Page, testId: string): Promise<void> => page.getByTes
 const wayOf = (page: Page) => byPointer(page, (target, options) => target.click(options));
 const play = (page: Page, until?: (asked: number) => boolean) => playOut(page, wayOf(page), until);
 
+const DEALT = '.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])';
+
 /** Opens a table of one's own by the lobby. @returns its route */
 const openTable = async ({ page }: Visit, bots: number): Promise<string> => {
   await click(page, 'open');
@@ -43,10 +45,10 @@ test('two people and a bot play a round to its end, with a reload and a spectato
       await click(bo.page, 'ready');
       await click(ann.page, 'ready');
       await visit({ ...STILL, route: table, viewport: DESKTOP }, async (carl) => {
-        // Who speaks first is drawn: it need not be Ann.
-        await ann.page.locator('[data-phase=auction]').waitFor();
+        // Who speaks first is drawn: it need not be Ann, and a bot that bids 3 ends the auction.
+        await ann.page.locator(DEALT).waitFor();
         await ann.page.reload();
-        await carl.page.locator('[data-phase=auction], [data-phase=play]').waitFor();
+        await carl.page.locator(DEALT).waitFor();
         assert.equal(await carl.page.getByTestId('hand').getByRole('button').count(), 0, 'a spectator sees no hand');
         await ann.page.getByTestId('say').click();
         await ann.page.getByRole('button', { name: 'Hello!' }).click();

@@ -9,7 +9,7 @@ export interface Way {
   readonly speak: () => Promise<void>;
   /** Leads or follows. */
   readonly play: () => Promise<void>;
-  /** Bots need not take their time. */
+  /** Bots need not take their time, where they do. */
   readonly skipDelays: () => Promise<void>;
 }
 
@@ -32,16 +32,28 @@ const MOMENT = `(() => {
 export const momentOf = async (page: Page): Promise<Moment> => (await page.evaluate(MOMENT)) as Moment;
 
 /** Waits until the person is asked, or the round is over. */
-export const nextMoment = async (page: Page, skipDelays = (): Promise<void> => awhile(page)): Promise<Moment> => {
+export const nextMoment = async (page: Page, skipDelays = async (): Promise<void> => undefined): Promise<Moment> => {
   await page.locator('.play-table').waitFor();
   const endMs = Date.now() + PATIENCE_MS;
   while (Date.now() < endMs) {
-    const moment = await momentOf(page);
+    const moment = (await page.evaluate(NEWS)) as Moment;
     if (moment !== 'others') return moment;
     await skipDelays();
   }
   throw new Error('the table waits for a person, want it to continue');
 };
+
+/** Waits in the page for up to half a second: until the person is asked, the round is over, or delays can be skipped. */
+const NEWS = `(async () => {
+  const canSkip = () =>
+    [...document.querySelectorAll('[data-testid=actions] button')].some((button) => /^(Skip ahead|快进)$/.test(button.textContent));
+  const endMs = performance.now() + 500;
+  for (;;) {
+    const moment = ${MOMENT};
+    if (moment !== 'others' || canSkip() || performance.now() > endMs) return moment;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+})()`;
 
 /** Between two decisions of the person; a machine may have much else to do. */
 const PATIENCE_MS = 60_000;
@@ -102,7 +114,6 @@ export const byPointer = (page: Page, press: Press): Way => ({
     const skip = offer(page, /^(Skip ahead|快进)$/);
     // It may go while it is pressed: then there is nothing to skip.
     if (await skip.isVisible()) await press(skip, { timeout: 300 }).catch(() => undefined);
-    else await awhile(page);
   },
 });
 
@@ -153,11 +164,6 @@ const asksForReading = async (page: Page, before: number): Promise<boolean> => {
 const keyOfCard = (name: string): string => {
   const [word = ''] = name.split(' ');
   return { '10': '0', small: 'b', big: 'r' }[word] ?? word.charAt(0);
-};
-
-/** Lets the page work. A tab behind another one draws no frames, but its timers run. */
-const awhile = async (page: Page): Promise<void> => {
-  await page.evaluate('new Promise((done) => setTimeout(done, 20))');
 };
 
 export interface Spot {

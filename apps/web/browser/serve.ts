@@ -1,5 +1,5 @@
 /** The page as people get it: built, and handed out by the real server on a free port of this machine. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,10 @@ const SERVER = join(WEB, '../server/src/main.ts');
 export interface Served {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly address: string;
+  /** The server's database. */
+  readonly database: string;
+  /** Names a moderator. @returns the code to sign in with. */
+  readonly addModerator: (name: string) => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,9 +28,17 @@ export const buildPage = async (): Promise<void> => {
 export const servePage = async (): Promise<Served> => {
   const data = mkdtempSync(join(tmpdir(), 'doudizhu-'));
   const options = ['--port', '0', '--data', data, '--limit-factor', '100', '--bot-delay-ms', '0'];
+  // Tournaments begin within seconds.
+  options.push('--tournament-seconds', '4,3');
   const child = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
+  let isStopped = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      if (!isStopped) console.error(`the server ended by itself (${code ?? signal}): ${said}`);
+      resolve();
+    }),
+  );
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
@@ -34,11 +46,16 @@ export const servePage = async (): Promise<Served> => {
     const [address] = /http:\/\/\S+/u.exec(line) ?? [];
     if (address === undefined) continue;
     const stop = async (): Promise<void> => {
+      isStopped = true;
       child.kill();
       await ended;
       rmSync(data, { recursive: true, force: true });
     };
-    return { address, stop };
+    const addModerator = (name: string): string => {
+      const shown = execFileSync(process.execPath, [SERVER, 'moderator', 'add', name, '--data', data]).toString();
+      return /code: (\S+)/.exec(shown)?.[1] ?? '';
+    };
+    return { address, database: join(data, 'doudizhu.sqlite'), addModerator, stop };
   }
-  throw new Error(`the server ended: ${said}`);
+  throw new Error('the server did not start');
 };

@@ -49,10 +49,14 @@ for (const [phase, wish] of PHASES) {
   });
 }
 
-/** What the person sees of the round, bots' own doings in the doubling left out. */
-const seenAt = async (page: Page) => ({
+/** What the person sees of the round once something is offered, bots' own doings in the doubling left out. */
+const seenAt = async (page: Page) => {
+  const offers = page.locator('.actions button, [data-testid=next]');
+  await offers.first().waitFor();
+  return { ...(await lyingAt(page)), offers: await offers.allInnerTexts() };
+};
+const lyingAt = async (page: Page) => ({
   hand: await page.evaluate(HAND),
-  offers: await page.locator('.actions button, [data-testid=next]').allInnerTexts(),
   status: await page.locator('[data-testid=status], #round-end-title').allInnerTexts(),
   lying: await page.locator('.said .pile, .answer .pile').allInnerTexts(),
   scores: await page.locator('table.scores td').allInnerTexts(),

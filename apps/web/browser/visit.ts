@@ -43,23 +43,49 @@ const TIMEOUT_MS = 20_000;
 
 let browser: Browser | null = null;
 let served: Served | null = null;
+/** How many callers of `useBrowser` have begun and not ended. */
+let users = 0;
+let starting: Promise<void> | null = null;
 
-/** Call once in each test file: builds the page, starts server and browser, ends both when the tests are over. */
+/**
+ * Call once in each test file: builds the page, starts server and browser, ends both when the tests are over. Files that
+ * run in one process share them (`suite.ts`).
+ */
 export const useBrowser = (): void => {
   before(async () => {
-    if (process.env['DDZ_PAGE_IS_BUILT'] === undefined) await buildPage();
-    [served, browser] = await Promise.all([servePage(), launchChromium()]);
+    users++;
+    starting ??= start();
+    await starting;
   });
   after(async () => {
+    if (--users > 0) return;
+    starting = null;
     await browser?.close();
     await served?.stop();
   });
 };
 
-/** Of the server that all tests of the file share. */
+const start = async (): Promise<void> => {
+  await buildPage();
+  [served, browser] = await Promise.all([servePage(), launchChromium()]);
+};
+
+/** Of the server that all tests of the process share. */
 export const serverAddress = (): string => {
   assert.ok(served !== null, 'useBrowser() comes first');
   return served.address;
+};
+
+/** The SQLite file of that server. */
+export const serverDatabase = (): string => {
+  assert.ok(served !== null, 'useBrowser() comes first');
+  return served.database;
+};
+
+/** Names a moderator of that server. @returns the code to sign in with. */
+export const addModerator = (name: string): string => {
+  assert.ok(served !== null, 'useBrowser() comes first');
+  return served.addModerator(name);
 };
 
 /** Runs a test on a page of its own, with storage of its own, and then holds its complaints against it. */
@@ -109,9 +135,9 @@ export const openPage = async (
 };
 
 /** Waits until an expression holds in the page. Playwright's own way of it evaluates there, which the page forbids. */
-export const holds = async (page: Page, expression: string): Promise<void> => {
+export const holds = async (page: Page, expression: string, timeoutMs = TIMEOUT_MS): Promise<void> => {
   const does = await page.evaluate(`(async () => {
-    const endMs = performance.now() + ${TIMEOUT_MS};
+    const endMs = performance.now() + ${timeoutMs};
     while (performance.now() < endMs) {
       if (await (${expression})) return true;
       await new Promise((done) => setTimeout(done, 20));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hrefOf, readRoute } from './route.ts';
+import { followAddress, goTo, hrefOf, readRoute, route } from './route.ts';
 
 /** hash, page, the parts after it, query, why */
 const ROUTES: readonly (readonly [string, string, readonly string[], string, string])[] = [
@@ -22,4 +22,37 @@ test('addresses: values that are null are left out', () => {
   assert.equal(hrefOf('play'), '#/play');
   assert.equal(hrefOf('play', { a: null }), '#/play');
   assert.equal(hrefOf('play', { a: '1', b: null, c: 'x y' }), '#/play?a=1&c=x+y');
+});
+
+test('the address is followed, and a step that is replaced leaves none in the history', (t) => {
+  const listeners: (() => void)[] = [];
+  const steps: string[] = [];
+  const location = {
+    address: '#/rules',
+    get hash(): string {
+      return this.address;
+    },
+    set hash(href: string) {
+      steps.push(href);
+      this.address = href;
+      for (const listen of listeners) listen();
+    },
+  };
+  const history = { replaceState: (_state: null, _title: string, href: string) => void (location.address = href) };
+  const addEventListener = (type: string, listen: () => void): void => {
+    assert.equal(type, 'hashchange');
+    listeners.push(listen);
+  };
+  Object.assign(globalThis, { location, history, addEventListener });
+  t.after(() => {
+    for (const name of Object.keys({ location, history, addEventListener })) Reflect.deleteProperty(globalThis, name);
+  });
+  assert.equal(route.value.page, '');
+  followAddress();
+  assert.equal(route.value.page, 'rules');
+  goTo('#/play');
+  assert.deepEqual([route.value.page, location.hash, steps], ['play', '#/play', ['#/play']]);
+  goTo('#/replays/3', 'replace');
+  assert.deepEqual([route.value.page, route.value.rest, location.hash], ['replays', ['3'], '#/replays/3']);
+  assert.equal(steps.length, 1);
 });

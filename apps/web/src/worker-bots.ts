@@ -9,15 +9,19 @@ import {
   createSearchBot,
   LEVEL_NAMES,
   explain,
+  familyOf,
   readWeights,
+  weightsShapeOf,
   type Bot,
   type LevelName,
   type Explanation,
+  type NetworkFamily,
   type Networks,
   reviewRound,
   type ReviewedDecision,
 } from '@doudizhu/bots';
 import weightsUrl from '@doudizhu/bots/weights/neural.bin?url';
+import weightsOfFourUrl from '@doudizhu/bots/weights/neural-four.bin?url';
 import { replay, type RoundRecord } from '@doudizhu/records';
 import {
   actionSpace,
@@ -27,6 +31,7 @@ import {
   unwrap,
   type Action,
   type Combo,
+  type RuleSet,
   type SeatView,
 } from '@doudizhu/rules';
 
@@ -60,7 +65,7 @@ export interface BotRequests {
   readonly act: ActRequest;
   readonly fixed: FixedRequest;
   readonly explain: ExplainRequest;
-  /** What the networks think of a decision in the play, from the seat's view alone: three seats only. */
+  /** What the networks think of a decision in the play, from the seat's view alone. */
   readonly rate: { readonly view: SeatView };
   /**
    * The next decisions of a round's review, as many as are found in a moment. The solver is not asked. `name`: which
@@ -99,26 +104,33 @@ const bots = new Map<string, Bot>();
 /** Bots kept: those of the tables that were played last. */
 const BOTS_MAX = 16;
 
-let networks: Promise<Networks> | null = null;
+const networks = new Map<NetworkFamily, Promise<Networks>>();
 
-const loadNetworks = (): Promise<Networks> => {
-  networks ??= fetch(weightsUrl)
+/** The networks that play these rules, fetched when they are first needed. */
+const loadNetworks = (rules: Pick<RuleSet, 'seats'>): Promise<Networks> => {
+  const family = familyOf(rules);
+  const known = networks.get(family);
+  if (known !== undefined) return known;
+  const loading = fetch(family.seats === 3 ? weightsUrl : weightsOfFourUrl)
     .then(async (response) => {
       if (!response.ok) throw new Error(`weights: ${response.status} ${response.statusText}`);
-      return createNetworks(unwrap(readWeights(new Uint8Array(await response.arrayBuffer()))));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return createNetworks(unwrap(readWeights(bytes, weightsShapeOf(family))));
     })
     .catch((error: unknown) => {
-      networks = null; // the next request tries again
+      networks.delete(family); // the next request tries again
       throw error;
     });
-  return networks;
+  networks.set(family, loading);
+  return loading;
 };
 
-const createBot = async (level: string, seed: string): Promise<Bot> => {
+/** A bot for one rule set: it has no networks of others. */
+const createBot = async (level: string, seed: string, rules: RuleSet): Promise<Bot> => {
   const ofPeople = LEVEL_NAMES.find((name) => name === level);
   if (ofPeople !== undefined) {
     const setup = { seed, nowMs: () => performance.now() };
-    return createLevelBot(ofPeople, setup, ofPeople === 'level-5' ? await loadNetworks() : null);
+    return createLevelBot(ofPeople, setup, ofPeople === 'level-5' ? await loadNetworks(rules) : null);
   }
   switch (level) {
     case 'random':
@@ -128,17 +140,18 @@ const createBot = async (level: string, seed: string): Promise<Bot> => {
     case 'rules':
       return createRulesBot({ seed });
     case 'neural':
-      return createNeuralBot(await loadNetworks(), { seed });
+      return createNeuralBot(await loadNetworks(rules), { seed });
     case 'search':
-      return createSearchBot(await loadNetworks(), { seed, nowMs: () => performance.now() });
+      return createSearchBot(await loadNetworks(rules), { seed, nowMs: () => performance.now() });
     default:
       throw new Error(`bad bot "${level}"`);
   }
 };
 
-const botOf = async (level: string, player: string): Promise<Bot> => {
-  const key = `${level}:${player}`;
-  const bot = bots.get(key) ?? (await createBot(level, key));
+const botOf = async (level: string, player: string, rules: RuleSet): Promise<Bot> => {
+  const seed = `${level}:${player}`;
+  const key = `${seed}:${rules.seats}`;
+  const bot = bots.get(key) ?? (await createBot(level, seed, rules));
   bots.delete(key);
   bots.set(key, bot);
   const [oldest] = bots.keys();
@@ -164,7 +177,7 @@ const answer = async (request: BotWorkerRequest): Promise<BotWorkerAnswer> => {
 };
 
 const act = async ({ id, type, level, player, view, budgetMs }: Numbered<'act'>): Promise<BotWorkerAnswer> => {
-  const bot = await botOf(level, player);
+  const bot = await botOf(level, player, view.rules);
   return { id, type, action: await bot.act(view, { budgetMs }) };
 };
 
@@ -172,13 +185,13 @@ const act = async ({ id, type, level, player, view, budgetMs }: Numbered<'act'>)
 const FIXED_BUDGET_MS = 120;
 
 const actFixed = async ({ id, type, level, seed, view }: Numbered<'fixed'>): Promise<BotWorkerAnswer> => {
-  const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks() : null);
+  const bot = createLevelBot(level, { seed }, level === 'level-5' ? await loadNetworks(view.rules) : null);
   return { id, type, action: await bot.act(view, { budgetMs: FIXED_BUDGET_MS }) };
 };
 
 const rate = async ({ id, type, view }: Numbered<'rate'>): Promise<BotWorkerAnswer> => {
   const space = actionSpace(view.rules);
-  const rated = createNeuralBot(await loadNetworks(), { seed: 'rate' }).rate(view);
+  const rated = createNeuralBot(await loadNetworks(view.rules), { seed: 'rate' }).rate(view);
   return {
     id,
     type,
@@ -189,7 +202,7 @@ const rate = async ({ id, type, view }: Numbered<'rate'>): Promise<BotWorkerAnsw
 const explainMoves = async ({ id, type, view, ...options }: Numbered<'explain'>): Promise<BotWorkerAnswer> => ({
   id,
   type,
-  explanation: explain(view, await loadNetworks(), options),
+  explanation: explain(view, await loadNetworks(view.rules), options),
 });
 
 /** Reviews that are under way, and for how long one works before it answers. */
@@ -199,10 +212,13 @@ const REVIEW_MS = 80;
 /** Options shown of a play, beside what was played. */
 const CANDIDATES_MAX = 3;
 
+const beginReview = async (record: RoundRecord): Promise<Generator<ReviewedDecision, void, void>> => {
+  const replayed = unwrap(replay(record));
+  return reviewRound(replayed, { networks: await loadNetworks(replayed.end.rules), candidatesMax: CANDIDATES_MAX });
+};
+
 const continueReview = async ({ id, type, name, record }: Numbered<'review'>): Promise<BotWorkerAnswer> => {
-  const networksReady = await loadNetworks();
-  const options = { networks: networksReady, candidatesMax: CANDIDATES_MAX };
-  const review = reviews.get(name) ?? reviewRound(unwrap(replay(record)), options);
+  const review = reviews.get(name) ?? (await beginReview(record));
   reviews.set(name, review);
   const [oldest] = reviews.keys();
   if (reviews.size > REVIEWS_MAX && oldest !== undefined) reviews.delete(oldest);

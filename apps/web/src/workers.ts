@@ -47,6 +47,7 @@ export type {
   StopReason,
 } from '@doudizhu/solver';
 
+export type { AnalysedDecision } from '@doudizhu/bots';
 export { isBlunder, type Winner } from '@doudizhu/bots/winners';
 /** What a review says of a decision; it weighs little. */
 export { accuracyOf, judge, keyMoments, lostBy, moveOfAction, type Judgement } from '@doudizhu/bots/review';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createGreedyBot, createRandomBot, createRulesBot, type CreateBot } from '@doudizhu/bots';
 import { err, failuresOf, legalActionsOf, ok, PRESETS, unwrap, type Action, type SeatView } from '@doudizhu/rules';
 import { markdownOf, reportOf } from './report.ts';
-import { runArena, threadPlayer, type ArenaPlayer, type ArenaReply } from './run.ts';
+import { runArena, type ArenaPlayer } from './run.ts';
 import {
   isPairOver,
   jobAt,
@@ -60,12 +60,24 @@ test('duplicate deals: each bot has had each role in every deal', async () => {
   assert.ok(sums.wins.x > 100, 'greedy is far better than random');
 });
 
-test('a bot against itself comes out even, deal for deal', async () => {
-  const { pairs } = await played({ ...SPEC, bots: ['greedy', 'greedy'], deals: 30 });
-  const { sums } = pairs[0] ?? assert.fail('no pair');
-  assert.equal(sums.wins.x / sums.wins.y, 0.5);
-  assert.equal(sums.points.x, 0);
-});
+for (const auction of [false, true]) {
+  test(`a bot against itself comes out even, deal for deal, auction ${auction ? 'on' : 'off'}`, async () => {
+    const rules = auction ? PRESETS.competition : PRESETS.douzero;
+    const { pairs, bots } = await played({ ...SPEC, rules, auction, bots: ['greedy', 'greedy'], deals: 10 });
+    const { sums } = pairs[0] ?? assert.fail('no pair');
+    assert.equal(sums.wins.x / sums.wins.y, 0.5);
+    assert.equal(sums.score.x / sums.score.y, 0.5, 'a deal that comes out even is half a point');
+    assert.equal(sums.points.x, 0);
+    // The clock of these players stands still.
+    assert.deepEqual(
+      bots.map(({ totalMs, slowestMs }) => [totalMs, slowestMs]),
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    );
+  });
+}
 
 test('points lost by a fault before there is a landlord count', async () => {
   const spec = { ...SPEC, bots: ['broken', 'shy'], auction: true, rules: PRESETS.competition, deals: 4 };
@@ -101,7 +113,7 @@ test('rules beats greedy', async () => {
 
 for (const auction of [false, true]) {
   test(`stopping, writing down and going on gives the same as one go (auction ${auction ? 'on' : 'off'})`, async () => {
-    const spec = { ...SPEC, bots: ['greedy', 'random', 'greedy'], auction, rules: PRESETS.competition, deals: 60 };
+    const spec = { ...SPEC, bots: ['greedy', 'random', 'greedy'], auction, rules: PRESETS.competition, deals: 30 };
     const whole = await played(spec);
     let state = unwrap(startArena(spec, createBot));
     for (let go = 0; go < 12 && !state.pairs.every((_, pair) => isPairOver(state, pair)); go++) {
@@ -332,13 +344,3 @@ test('parts out of order are a bug', async () => {
   const part = await player(jobAt(state, 0, 25));
   assert.throws(() => recordPart(state, part), /begins with deal 25, want deal 0/);
 });
-
-test('a thread that ends is an error, not a silence', async () => {
-  const broken = threadPlayer({
-    post: () => setImmediate(() => reply({ error: 'the thread ended with code 1' })),
-    listen: (onReply) => (reply = onReply),
-  });
-  await assert.rejects(played(SPEC, [broken]), /the thread ended/);
-});
-
-let reply: (reply: ArenaReply) => void = () => {};

@@ -13,5 +13,5 @@ export {
 } from './arena.ts';
 export { playRound, REDEALS_MAX, type PlayedRound, type RefereeOptions, type Fault } from './referee.ts';
 export { markdownOf, reportOf, type ArenaReport, type BotReport, type PairReport } from './report.ts';
-export { runArena, threadPlayer, type ArenaPlayer, type ArenaReply, type ArenaThread } from './run.ts';
+export { runArena, type ArenaPlayer } from './run.ts';
 export { eloOf, ratioOf, sprtOf, type Estimate, type RatioSums, type Sprt, type SprtBounds } from './statistics.ts';

@@ -124,3 +124,18 @@ test('bots that never bid: the round is given up', async () => {
   assert.deepEqual([played.landlord, played.winner, played.fault], [null, null, null]);
   assert.deepEqual(played.scores, [0, 0, 0]);
 });
+
+test('a bot is told how long it may think, and how long it is waited for, where that is set', async () => {
+  const told = async (options: { readonly budgetMs?: number; readonly timeoutMs?: number }): Promise<unknown> => {
+    const seen: unknown[] = [];
+    const bots = [0, 1, 2].map((): Bot => {
+      const sound = greedy();
+      return { name: 'watcher', act: (view, given) => (seen.push(given), sound.act(view)) };
+    });
+    await playRound(start('options'), bots, options);
+    return seen[0];
+  };
+  assert.deepEqual(await told({}), {});
+  assert.deepEqual(await told({ budgetMs: 7 }), { budgetMs: 7 });
+  assert.deepEqual(await told({ timeoutMs: 9000 }), { timeoutMs: 9000 });
+});

@@ -44,34 +44,3 @@ export const runArena = async ({ state: start, players, onState, isStopped }: Ar
   }
   return state;
 };
-
-/** Messages between a thread that plays jobs and the one that gives them out. */
-export type ArenaReply = { readonly part: ArenaPart } | { readonly error: string };
-
-/** What a thread is to the arena: node's Worker, or the browser's behind three lines. */
-export interface ArenaThread {
-  readonly post: (job: ArenaJob) => void;
-  /** Called for every reply, and with an error where the thread ended. */
-  readonly listen: (onReply: (reply: ArenaReply) => void) => void;
-}
-
-/** A player behind a thread. */
-export const threadPlayer = (thread: ArenaThread): ArenaPlayer => {
-  let waiting: ((reply: ArenaReply) => void) | null = null;
-  let ended: ArenaReply | null = null;
-  thread.listen((reply) => {
-    if ('error' in reply) ended = reply;
-    waiting?.(reply);
-    waiting = null;
-  });
-  return async (job) => {
-    const reply =
-      ended ??
-      (await new Promise<ArenaReply>((wake) => {
-        waiting = wake;
-        thread.post(job);
-      }));
-    if ('error' in reply) throw new Error(reply.error);
-    return reply.part;
-  };
-};

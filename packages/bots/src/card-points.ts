@@ -19,14 +19,18 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 
-/** Points for bids of 0, 1, 2 and 3. */
-const BID_POINTS = [0, 5, 6.5, 8] as const;
-const CALL_POINTS = 6;
-const GRAB_POINTS = 7;
-/** Points for a double, a super double and a redouble. */
-const DOUBLE_POINTS = 8;
-const SUPER_DOUBLE_POINTS = 12;
-const REDOUBLE_POINTS = 12;
+/** The least that a hand must be worth for each call, in whatever unit the caller counts. */
+export interface CallMinimums {
+  /** Index = points bid. */
+  readonly bid: readonly [number, number, number, number];
+  readonly call: number;
+  readonly grab: number;
+  readonly double: number;
+  readonly superDouble: number;
+  readonly redouble: number;
+}
+
+const POINTS: CallMinimums = { bid: [0, 5, 6.5, 8], call: 6, grab: 7, double: 8, superDouble: 12, redouble: 12 };
 
 export const pointsOf = (hand: RankCounts, decks: 1 | 2): number => {
   const small = countOf(hand, SMALL_JOKER);
@@ -41,29 +45,29 @@ export const pointsOf = (hand: RankCounts, decks: 1 | 2): number => {
 };
 
 /**
- * The sensible thing to say in the auction and around it: the most that the hand has points for.
+ * The highest call that the hand has points for, in the auction and around it.
  * @param actions what is legal, declining first; not empty.
  */
 export const callByPoints = (view: SeatView, actions: readonly Action[]): Action => {
   const points = view.hand === null ? 0 : pointsOf(view.hand, view.rules.decks);
-  return actions.findLast((action) => pointsWanted(action) <= points) ?? (actions[0] as Action);
+  return actions.findLast((action) => minimumOf(action, POINTS) <= points) ?? (actions[0] as Action);
 };
 
-/** The points from which on to say it. */
-const pointsWanted = (action: Action): number => {
+/** The least that a hand must be worth for `action`. Declining takes nothing; no hand is worth showing. */
+export const minimumOf = (action: Action, minimums: CallMinimums): number => {
   switch (action.type) {
-    case 'openHand': // shows the hand to every seat: never
+    case 'openHand':
       return action.open ? Number.POSITIVE_INFINITY : 0;
     case 'bid':
-      return BID_POINTS[action.points];
+      return minimums.bid[action.points];
     case 'call':
-      return action.take ? CALL_POINTS : 0;
+      return action.take ? minimums.call : 0;
     case 'grab':
-      return action.take ? GRAB_POINTS : 0;
+      return action.take ? minimums.grab : 0;
     case 'double':
-      return action.factor === 4 ? SUPER_DOUBLE_POINTS : action.factor === 2 ? DOUBLE_POINTS : 0;
+      return action.factor === 4 ? minimums.superDouble : action.factor === 2 ? minimums.double : 0;
     case 'redouble':
-      return action.factor === 2 ? REDOUBLE_POINTS : 0;
+      return action.factor === 2 ? minimums.redouble : 0;
     case 'play':
     case 'pass':
       return Number.POSITIVE_INFINITY;

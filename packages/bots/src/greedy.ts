@@ -34,10 +34,11 @@ import { callByPoints } from './card-points.ts';
  * Takes no seed into account: equal views give equal actions.
  * @example
  * import { createGreedyBot } from '@doudizhu/bots';
- * import { dealOf, PRESETS, startPlay, unwrap, viewFor } from '@doudizhu/rules';
+ * import { dealOf, PRESETS, seatAt, startPlay, unwrap, viewFor } from '@doudizhu/rules';
  * const rules = PRESETS.douzero;
  * const deal = unwrap(dealOf({ rules, hands: ['44', '35', '36'] }));
- * createGreedyBot({ seed: 1 }).act(viewFor(startPlay({ rules, deal }), 0)).type; // 'play'
+ * const view = viewFor(startPlay({ rules, deal }), seatAt(0));
+ * (await createGreedyBot({ seed: 1 }).act(view)).type; // 'play'
  */
 export const createGreedyBot = (_setup: BotSetup): Bot => ({
   name: 'greedy',

@@ -20,6 +20,8 @@ export const WEIGHTS_TEXTS = {
     `bad weights: version ${version}, want ${wanted}`,
   'bad-weights/features': ({ rows, wanted }: { rows: number; wanted: number }) =>
     `bad weights: ${rows} features, want ${wanted}`,
+  'bad-weights/seats': ({ seats, wanted }: { seats: number; wanted: number }) =>
+    `bad weights: for ${seats} seats, want weights for ${wanted}`,
   'bad-weights/hidden': ({ hidden }: { hidden: number }) =>
     `bad weights: ${hidden} hidden units, want a multiple of 32 up to 1024`,
   'bad-weights/roles': ({ roles, wanted }: { roles: number; wanted: number }) =>

@@ -1,6 +1,6 @@
 /**
- * The bundled networks: `weights/neural.bin` of `@doudizhu/bots`, read once. A browser fetches the same bytes and calls
- * `readWeights` and `createNetworks` itself.
+ * The bundled networks: `weights/neural.bin` of `@doudizhu/bots` for three seats, `weights/neural-four.bin` for four,
+ * each read when it is first needed. A browser fetches the same bytes and calls `readWeights` and `createNetworks` itself.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -8,20 +8,24 @@ import {
   createNetworks,
   createNeuralBot,
   createSearchBot,
+  FAMILIES,
+  familyOf,
   readWeights,
+  weightsShapeOf,
   type Bot,
   type BotSetup,
   type LevelName,
+  type NetworkFamily,
   type Networks,
   type NeuralBot,
   type NeuralOptions,
   type SearchBot,
 } from '@doudizhu/bots';
-import { unwrap } from '@doudizhu/rules';
+import { unwrap, type RuleSet } from '@doudizhu/rules';
 
 /** The neural bot with the bundled networks. @throws as `bundledNetworks`. */
 export const createBundledNeuralBot = (setup: BotSetup, options?: NeuralOptions): NeuralBot =>
-  createNeuralBot(bundledNetworks(), setup, options);
+  createNeuralBot(bundledNetworks, setup, options);
 
 /** The neural bot with the bundled networks that plays for points in every round. @throws as `bundledNetworks`. */
 export const createBundledPointsBot = (setup: BotSetup): NeuralBot => ({
@@ -30,19 +34,30 @@ export const createBundledPointsBot = (setup: BotSetup): NeuralBot => ({
 });
 
 /** The search bot with the bundled networks. @throws as `bundledNetworks`. */
-export const createBundledSearchBot = (setup: BotSetup): SearchBot => createSearchBot(bundledNetworks(), setup);
+export const createBundledSearchBot = (setup: BotSetup): SearchBot =>
+  createSearchBot(bundledNetworks(FAMILIES.three), setup);
 
-/** The bot of a level; `level-5` searches with the bundled networks. @throws as `bundledNetworks`. */
+/** The bot of a level; `level-5` plays with the bundled networks. @throws as `bundledNetworks`. */
 export const createBundledLevelBot = (level: LevelName, setup: BotSetup): Bot =>
-  createLevelBot(level, setup, level === 'level-5' ? bundledNetworks() : null);
+  createLevelBot(level, setup, bundledNetworks);
 
-/** @throws Error where the file is missing or damaged. */
-export const bundledNetworks = (): Networks => {
-  loaded ??= createNetworks(unwrap(readWeights(readFileSync(bundledWeightsUrl()))));
-  return loaded;
+/** The networks that play these rules, three seats unless told. @throws Error where the file is missing or damaged. */
+export const bundledNetworks = (rules: Pick<RuleSet, 'seats'> = FAMILIES.three): Networks => {
+  const family = familyOf(rules);
+  const known = loaded.get(family);
+  if (known !== undefined) return known;
+  const bytes = readFileSync(bundledWeightsUrl(family));
+  const networks = createNetworks(unwrap(readWeights(bytes, weightsShapeOf(family))));
+  loaded.set(family, networks);
+  return networks;
 };
 
-/** Where the file of the bundled weights is; `readWeights` reads it. */
-export const bundledWeightsUrl = (): URL => new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
+/** Where the file of the bundled weights of a family is; `readWeights` reads it. */
+export const bundledWeightsUrl = ({ seats }: Pick<RuleSet, 'seats'> = FAMILIES.three): URL =>
+  new URL(
+    seats === 3
+      ? import.meta.resolve('@doudizhu/bots/weights/neural.bin')
+      : import.meta.resolve('@doudizhu/bots/weights/neural-four.bin'),
+  );
 
-let loaded: Networks | null = null;
+const loaded = new Map<NetworkFamily, Networks>();

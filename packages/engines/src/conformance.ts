@@ -37,7 +37,7 @@ import { createBot } from './registry.ts';
 
 /** The rule sets that a bot claims to play. */
 export const claimedPresets = (name: string): PresetName[] =>
-  PRESET_NAMES.filter((preset) => !['neural', 'neural-points', 'search'].includes(name) || PRESETS[preset].seats === 3);
+  PRESET_NAMES.filter((preset) => name !== 'search' || PRESETS[preset].seats === 3);
 
 /** A fresh bot of this name and seed. */
 export const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));

@@ -46,9 +46,9 @@ export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 /** What a name may begin with instead; the rest is a command line or a file. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(PROGRAM_MAKERS);
 
-/** Networks know games of three only. */
+/** The search, and models of other programs, know games of three only. */
 const plays = (name: string, { seats }: RuleSet): boolean =>
-  seats === 3 || !(['neural', 'neural-points', 'search'].includes(name) || name.startsWith(ONNX_PREFIX));
+  seats === 3 || !(name === 'search' || name.startsWith(ONNX_PREFIX));
 
 /** The bot, which says so where it is asked to play a game that it does not know. */
 const guarded = (bot: Bot): Bot => ({

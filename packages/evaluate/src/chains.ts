@@ -1,10 +1,11 @@
 /**
- * The one enumerator of hand evaluation: it takes chains (sequences, sequences of pairs, planes) out of a hand in every
- * way. `decomposition.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors of what each way leaves.
+ * The enumerator for hands of one deck: it takes chains (sequences, sequences of pairs, planes) out of a hand in every
+ * way. `decomposition.ts`, `losing-tricks.ts` and `expected-losers.ts` are visitors of what each way leaves; two decks,
+ * where no play carries single cards and hands have 33, have their own in `two-decks.ts`.
  *
  * The chains of one way stand in the order of their lowest rank, then sequences before pairs before planes; only chains
  * of one kind and start come in every order of their lengths. A plane comes once for each kind of kickers: none, single
- * cards, pairs. One deck only.
+ * cards, pairs.
  */
 import { packNibbleFlags, RANK_COUNT } from '@doudizhu/rules';
 

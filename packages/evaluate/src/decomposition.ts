@@ -55,6 +55,8 @@ export const decomposePacked = (lo: number, hi: number): number => {
 
 /** Halves of a point of value, shifted to be positive. */
 const VALUE_OFFSET = 512;
+/** Plays and value in one integer, never 0. @param value at least −255 */
+export const packDecomposition = (plays: number, value: number): number => plays | ((2 * value + VALUE_OFFSET) << 8);
 export const playsOf = (packed: number): number => packed & 0xff;
 export const valueOf = (packed: number): number => ((packed >>> 8) - VALUE_OFFSET) / 2;
 

@@ -13,11 +13,13 @@ const JOKERS = (1 << 13) | (1 << 14);
 
 /** The chances of one decision. */
 export interface AnswerChances {
-  /** Chance that enemy e (0 or 1) holds at least k of rank r: index (e · 5 + k) · 15 + r. */
+  /** Chance that enemy e holds at least k of rank r: index (e · counts + k) · 15 + r. */
   readonly holds: Float64Array;
-  /** One enemy (for a farmer) or two. */
+  /** How many cards of a rank a hand may hold, none counted too: 5 with one deck, 9 with two. */
+  readonly counts: number;
+  /** One enemy (for a farmer), or all farmers. */
   enemies: number;
-  /** Chance that a play of c equal cards (1 … 4) and main rank r is topped: index c · 15 + r. */
+  /** Chance that a play of c equal cards (below `counts`) and main rank r is topped: index c · 15 + r. */
   readonly topped: Float64Array;
   /** The same for chains: index of `chainSlot`; NaN where it has not been worked out. */
   readonly chains: Float64Array;
@@ -29,13 +31,17 @@ export interface AnswerChances {
  * Room for the chances of one model, which `readAnswerChances` fills: made once and used again, so that a search
  * allocates nothing.
  */
-export const createAnswerChances = (): AnswerChances => ({
-  holds: new Float64Array(2 * 5 * RANK_COUNT),
-  enemies: 1,
-  topped: new Float64Array(5 * RANK_COUNT),
-  chains: createChainCosts(),
-  bomb: 0,
-});
+export const createAnswerChances = (decks: 1 | 2 = 1): AnswerChances => {
+  const counts = 4 * decks + 1;
+  return {
+    holds: new Float64Array((decks + 1) * counts * RANK_COUNT),
+    counts,
+    enemies: 1,
+    topped: new Float64Array(counts * RANK_COUNT),
+    chains: createChainCosts(),
+    bomb: 0,
+  };
+};
 
 /**
  * Works out the chances of one decision.
@@ -100,7 +106,7 @@ export const chanceChainAnswered = (chances: AnswerChances, copies: number, leng
     for (let enemy = 0; enemy < chances.enemies; enemy++) {
       let all = 1;
       for (let rank = end - length + 1; rank <= end; rank++) {
-        all *= chances.holds[(enemy * 5 + copies) * RANK_COUNT + rank] as number;
+        all *= chances.holds[(enemy * chances.counts + copies) * RANK_COUNT + rank] as number;
       }
       none *= 1 - all;
     }

@@ -12,3 +12,4 @@ export { handValueOf } from './hand-value.ts';
 export { createLosingTricks, type LosingTricks } from './losing-tricks.ts';
 export { highest, popcount } from './masks.ts';
 export { chanceNoBomb, chanceUnbeaten, readOpponentModel, type OpponentModel } from './opponent-model.ts';
+export { readTwoDeckChances, twoDeckHands, type HiddenCards, type TwoDeckHands } from './two-decks.ts';

@@ -23,6 +23,22 @@ export type TableRequest = z.infer<typeof newTableBody>;
 
 export const quickMatchBody = z.strictObject({ rules: rulesText });
 
+/** Where somebody stands in the queue for ranked matches. */
+export interface RankedMessage {
+  /** The rule set; null: not in the queue. */
+  readonly rules: string | null;
+  /** Null: not waiting any more. */
+  readonly waitedMs: number | null;
+  /** How far from the own rating others may be by now. */
+  readonly window: number | null;
+  /** How many wait for these rules. */
+  readonly waiting: number;
+  /** The table of the match that was found. */
+  readonly table: string | null;
+  /** How long the way into the queue is closed, after matches that were not taken. 0: it is open. */
+  readonly blockedMs: number;
+}
+
 /** What a browser is to make or use a passkey with: a challenge that is used once, and WebAuthn's options as JSON. */
 export interface PasskeyOffer<Options> {
   readonly challenge: string;
@@ -59,6 +75,8 @@ export interface TableSummary {
   readonly roundsPlayed: number;
   readonly roundsMax: number | null;
   readonly spectators: number;
+  /** Who seats people and begins the rounds; null: people do. */
+  readonly hostedBy: { readonly type: 'tournament'; readonly id: string } | { readonly type: 'ranked' } | null;
 }
 
 export type SeatSummary =
@@ -101,6 +119,70 @@ export interface ErrorAnswer {
   readonly error: ServerFailure;
 }
 
+/**
+ * The deep review of a round (`/api/rounds/:id/review`), which a worker of the server's queue computes. `off`: this server
+ * has no queue. `none`: nobody has asked yet. `decisions`: as `analyse` of `@doudizhu/bots` gives them.
+ */
+export type ReviewMessage =
+  | { readonly state: 'off' | 'none' | 'working' }
+  | { readonly state: 'done'; readonly decisions: readonly unknown[] };
+
+/** The state of the servers and of their queue, for moderators (`/api/moderation/servers`). Times in milliseconds. */
+export interface ServersMessage {
+  readonly nowMs: number;
+  /** How long the database took to answer; null: it does not. */
+  readonly databaseMs: number | null;
+  /** The same of the Redis between the nodes; `none`: this server is alone. */
+  readonly redisMs: number | null | 'none';
+  readonly nodes: readonly ServerNode[];
+  /** What goes on in the queue; `none`: there is no queue; null: it does not answer. */
+  readonly queue: QueueMessage | null | 'none';
+}
+
+/** A program that runs tables. */
+export interface ServerNode {
+  readonly name: string;
+  /** Until when its tables are its own; past: others may take them. */
+  readonly leaseUntilMs: number;
+  /** Tables that it holds, of all that are stored. */
+  readonly held: number;
+  /** What it says of itself; null: it says nothing. */
+  readonly said: NodeState | null;
+}
+
+export interface NodeState {
+  readonly startedMs: number;
+  /** Tables in memory. */
+  readonly tables: number;
+  readonly sockets: number;
+  /** Sockets whose tables other nodes run. */
+  readonly forwarded: number;
+  /** Questions to bots that wait. */
+  readonly bots: number;
+  /** It takes nothing new, and lets go of its tables. */
+  readonly isStopping: boolean;
+}
+
+/** Workers, runs and tasks of a queue. */
+export interface QueueMessage {
+  readonly workers: readonly { readonly host: string; readonly pid: number; readonly threads: number }[];
+  readonly runs: readonly {
+    readonly type: string;
+    readonly host: string;
+    readonly startedMs: number;
+    readonly given: number;
+    readonly done: number;
+    readonly retried: number;
+  }[];
+  readonly tasks: { readonly waiting: number; readonly active: number };
+  readonly failures: readonly {
+    readonly type: string;
+    readonly host: string;
+    readonly atMs: number;
+    readonly reason: string;
+  }[];
+}
+
 /** What a server of this version holds its clients to (`GET /api/limits`). */
 export const LIMITS = {
   /** A frame from a client. */
@@ -116,10 +198,14 @@ export const LIMITS = {
   socketsPerAccount: 12,
   socketsPerAddress: 60,
   tablesPerAccount: 5,
+  tournamentsPerAccount: 2,
   guestsPerAddress: { count: 30, periodMs: 3_600_000 },
   tablesPerAddress: { count: 120, periodMs: 3_600_000 },
   requests: { count: 300, periodMs: 60_000 },
   signIns: { count: 10, periodMs: 600_000 },
+  reports: { count: 20, periodMs: 3_600_000 },
+  /** Reviews that an account may have computed. */
+  reviews: { count: 10, periodMs: 3_600_000 },
   /** How long a server waits for `join`, and for any sign of life. */
   joinMs: 10_000,
   silenceMs: 60_000,

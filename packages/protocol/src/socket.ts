@@ -121,7 +121,20 @@ export type FailureCode =
   | 'too-fast'
   | 'no-seat'
   | 'not-playing-here'
-  | 'not-owner';
+  | 'not-owner'
+  | 'hosted-table'
+  | 'entry-closed'
+  | 'entered-already'
+  | 'tournament-full'
+  | 'not-entered'
+  | 'bad-reveal'
+  | 'bad-start'
+  | 'name-wanted'
+  | 'ranked-blocked'
+  | 'muted'
+  | 'banned'
+  | 'reported-already'
+  | 'moderators-only';
 
 /** Why something was refused: `code` for programs, `message` in English. */
 export interface ServerFailure {
@@ -148,6 +161,8 @@ export const CLOSE_CODES = {
   tooMany: 1013,
   /** No session: ask for one at `POST /api/session`. */
   signedOut: 4001,
+  /** The account may not play: a moderator has banned it. Do not connect again by yourself. */
+  banned: 4003,
   /** No such table, or it is closed for good. */
   noTable: 4004,
   /** Nothing was heard for too long, or `join` did not come. */

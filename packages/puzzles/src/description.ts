@@ -1,5 +1,5 @@
 /** What is found out about a puzzle by computing: its themes, and what bots of five levels make of it. */
-import type { Networks } from '@doudizhu/bots';
+import type { NetworksFor } from '@doudizhu/bots';
 import { Solver } from '@doudizhu/solver';
 import { positionOfPuzzle, type Puzzle, type Theme } from '@doudizhu/solver/puzzle';
 import { mainLineOf } from './main-line.ts';
@@ -17,7 +17,7 @@ const TABLE_BYTES = 1 << 24;
 /** @returns null for a puzzle whose position is wrong, or whose main line cannot be proved. */
 export const describePuzzle = async (
   puzzle: Puzzle,
-  plan: { readonly tries: number; readonly networks: Networks | null },
+  plan: { readonly tries: number; readonly networks: NetworksFor | null },
 ): Promise<PuzzleDescription | null> => {
   const position = positionOfPuzzle(puzzle);
   if (!position.ok) return null;

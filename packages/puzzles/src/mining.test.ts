@@ -14,7 +14,7 @@ const SET = readFileSync(new URL('../../../puzzles/canju.jsonl', import.meta.url
 const inSet = (id: string): Puzzle | undefined => SET.find((puzzle) => puzzle.id === id);
 
 const PLAIN: MiningPlan = { rules, seed: 'canju', ...MINING_DEFAULTS };
-const DUO: MiningPlan = { rules, seed: 'duo-easy', cardsMin: 5, cardsMax: 7, moves: 1, allSeats: 100 };
+const DUO: MiningPlan = { rules, seed: 'duo-easy', cardsMin: 5, cardsMax: 7, moves: 1, allSeats: 100, beauty: false };
 
 /** The plan of puzzles/README.md, the number of the deal, why. */
 const MINED: readonly (readonly [MiningPlan, number, string])[] = [
@@ -32,8 +32,8 @@ const MINED: readonly (readonly [MiningPlan, number, string])[] = [
 ];
 
 for (const [plan, deal, why] of MINED) {
-  test(`deal ${deal} of ${plan.seed} gives the puzzle of the set again: ${why}`, () => {
-    const mined = mine(plan, deal, miningSolver());
+  test(`deal ${deal} of ${plan.seed} gives the puzzle of the set again: ${why}`, async () => {
+    const mined = await mine(plan, deal, miningSolver());
     assert.ok(mined !== null);
     const { nodes, source, ...puzzle } = mined.puzzle;
     // `nodes` are those of the solver that mined the file; the settings stand in the source since then.
@@ -46,10 +46,10 @@ for (const [plan, deal, why] of MINED) {
   });
 }
 
-test('a deal between two puzzles of the set gives none', () => {
+test('a deal between two puzzles of the set gives none', async () => {
   const solver = miningSolver();
   for (let deal = 18; deal < 33; deal++) {
-    const mined = mine(PLAIN, deal, solver);
+    const mined = await mine(PLAIN, deal, solver);
     assert.equal(mined?.puzzle.id, inSet(`canju-${deal}`)?.id);
   }
 });
@@ -61,6 +61,7 @@ const COMMANDS: readonly (readonly [Partial<MiningPlan>, string])[] = [
   [{ cardsMin: 7 }, ' --cards 7-14'],
   [{ moves: 2 }, ' --moves 2'],
   [{ allSeats: 0 }, ' --all-seats 0'],
+  [{ beauty: true }, ' --beauty'],
   [{ cardsMin: 5, cardsMax: 7, moves: 3, allSeats: 100 }, ' --cards 5-7 --moves 3 --all-seats 100'],
 ];
 
@@ -70,16 +71,18 @@ for (const [settings, expected] of COMMANDS) {
   });
 }
 
-test('--all-seats is the share of deals that are for all seats', () => {
+test('--all-seats is the share of deals that are for all seats', async () => {
   for (const [allSeats, from, to] of [
     [0, 2, 2],
     [100, 3, 3],
   ] as const) {
     const solver = miningSolver();
-    const plan: MiningPlan = { rules, seed: 'seats', cardsMin: 4, cardsMax: 6, moves: 1, allSeats };
-    const hands = Array.from({ length: 60 }, (_, deal) => mine(plan, deal, solver)).flatMap((mined) =>
-      mined === null ? [] : [mined.puzzle.farmers.length + 1],
-    );
+    const plan: MiningPlan = { rules, seed: 'seats', cardsMin: 4, cardsMax: 6, moves: 1, allSeats, beauty: false };
+    const hands: number[] = [];
+    for (let deal = 0; deal < 60; deal++) {
+      const mined = await mine(plan, deal, solver);
+      if (mined !== null) hands.push(mined.puzzle.farmers.length + 1);
+    }
     assert.ok(hands.length > 0);
     for (const count of hands) assert.ok(count >= from && count <= to, `${count} hands with ${allSeats} %`);
   }

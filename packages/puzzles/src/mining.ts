@@ -2,8 +2,6 @@
  * Puzzles out of seeded deals, at most one a deal: pure, so that deal 17 of a seed gives the same puzzle for ever, on any
  * thread and after any interruption.
  *
- * It stands here and not in a package because it needs the solver and a bot at once, and only `ddz puzzle` asks for it.
- *
  * From a deal, play is random for a trick or two, and the first position is taken in which a player leads, his side
  * wins by exactly the wanted number of first plays, greedy or the sampling player errs somewhere along the way, and the
  * whole strategy is small enough to be written down.
@@ -35,6 +33,7 @@ import {
   type Position,
 } from '@doudizhu/solver';
 import { leaderOf, playTexts, rulesWords, type Puzzle } from '@doudizhu/solver/puzzle';
+import { isBeautiful, shapeOf } from './beauty.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { greedyMove, samplingMove } from './players.ts';
 import { positionKey, proveStrategy, type PuzzleProof } from './proof.ts';
@@ -50,26 +49,29 @@ export interface MiningPlan {
   readonly moves: number;
   /** Percentage of deals that are for all seats; the others are for two sides. */
   readonly allSeats: number;
+  /** Only puzzles that `isBeautiful` lets through, and no two of one shape. */
+  readonly beauty: boolean;
 }
 
 /** A puzzle and where it comes from. */
 export interface MinedPuzzle {
   readonly puzzle: Puzzle;
-  /** Equal for puzzles that are the same under renaming of ranks. */
+  /** `formOf` the puzzle: of two that are equal the first is taken. */
   readonly form: string;
 }
 
 /** What a plan has where nothing else is asked for. */
-export const MINING_DEFAULTS = { cardsMin: 8, cardsMax: 14, moves: 1, allSeats: 25 } as const;
+export const MINING_DEFAULTS = { cardsMin: 8, cardsMax: 14, moves: 1, allSeats: 25, beauty: false } as const;
 
 /** The command that mines this plan: the seed, and each setting that is not the default. The puzzles name their rules. */
-export const commandOf = ({ seed, cardsMin, cardsMax, moves, allSeats }: MiningPlan): string => {
+export const commandOf = ({ seed, cardsMin, cardsMax, moves, allSeats, beauty }: MiningPlan): string => {
   const hasDefaultCards = cardsMin === MINING_DEFAULTS.cardsMin && cardsMax === MINING_DEFAULTS.cardsMax;
   return [
     `ddz puzzle generate --seed ${seed}`,
     ...(hasDefaultCards ? [] : [`--cards ${cardsMin}-${cardsMax}`]),
     ...(moves === MINING_DEFAULTS.moves ? [] : [`--moves ${moves}`]),
     ...(allSeats === MINING_DEFAULTS.allSeats ? [] : [`--all-seats ${allSeats}`]),
+    ...(beauty ? ['--beauty'] : []),
   ].join(' ');
 };
 
@@ -96,8 +98,18 @@ const HANDS_BYTES = 1 << 28;
 /** A solver for one candidate after another. */
 export const miningSolver = (): Solver => new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES });
 
+/** What a set of this plan holds once: puzzles that are the same under renaming of ranks, or of one shape. */
+export const formOf = (puzzle: Puzzle, position: Position, { beauty }: Pick<MiningPlan, 'beauty'>): string =>
+  beauty ? shapeOf(puzzle) : canonicalForm(position);
+
 /** The puzzle of deal `index`, or null where it has none. @param solver of `miningSolver`; it is cleared first. */
-export const mine = (plan: MiningPlan, index: number, solver: Solver): MinedPuzzle | null => {
+export const mine = async (plan: MiningPlan, index: number, solver: Solver): Promise<MinedPuzzle | null> => {
+  const found = findPuzzle(plan, index, solver);
+  if (found === null || (plan.beauty && !(await isBeautiful(found.puzzle, solver)))) return null;
+  return found;
+};
+
+const findPuzzle = (plan: MiningPlan, index: number, solver: Solver): MinedPuzzle | null => {
   const rng = createRng(`${plan.seed}/${index}`);
   const deal = dealFor(plan, index, rng);
   if (deal === null) return null;
@@ -154,7 +166,7 @@ const judge = ({ plan, index, position, solver }: Candidate): MinedPuzzle | null
     digest: proof.digest,
     wrong,
   };
-  return { puzzle, form: canonicalForm(position) };
+  return { puzzle, form: formOf(puzzle, position, plan) };
 };
 
 /** All winning moves of the leader, or null where he loses, they are not that many plays, or a limit came first. */

@@ -3,41 +3,28 @@ import { test } from 'node:test';
 import { PRESETS } from '@doudizhu/rules';
 import type { PuzzleDescription } from './description.ts';
 import { MINING_DEFAULTS } from './mining.ts';
-import { createTaskRunner, runInThreads, type TaskMessage, type TaskResult, type TaskWorker } from './tasks.ts';
+import { createTaskRunner, runInOrder, type TaskWorker } from './tasks.ts';
 
-/** A worker in this thread that answers after `delay(index)` turns of the event loop, or fails. */
-const createFleet = (delay: (index: number) => number, failsAt = -1) => {
-  let terminated = 0;
+/** Workers in this thread that answer after `delay(index)` turns of the event loop; the task `failsAt` fails. */
+const createFleet = (size: number, delay: (index: number) => number, failsAt = -1) => {
   const sent: number[] = [];
-  const startWorker = (): TaskWorker<string> => {
-    let onResult: (result: TaskResult<string>) => void = () => {};
-    let onError: (error: Error) => void = () => {};
-    return {
-      postMessage: ({ index, task }: TaskMessage) => {
-        sent.push(index);
-        void (async () => {
-          for (let turn = 0; turn < delay(index); turn++) await Promise.resolve();
-          if (index === failsAt) onError(new Error('a bug'));
-          else onResult({ index, outcome: `done ${String(task)}` });
-        })();
-      },
-      onResult: (handler) => (onResult = handler),
-      onError: (handler) => (onError = handler),
-      terminate: async () => terminated++,
-    };
+  const worker: TaskWorker<string> = async (task) => {
+    const index = sent.push(task as number) - 1;
+    for (let turn = 0; turn < delay(index); turn++) await Promise.resolve();
+    if (index === failsAt) throw new Error('a bug');
+    return `done ${String(task)}`;
   };
-  return { startWorker, sent, terminated: () => terminated };
+  return { workers: Array.from({ length: size }, () => worker.bind(null)), sent };
 };
 
-for (const threads of [1, 3]) {
-  test(`results come in the order of the tasks, with ${threads} workers of any speed`, async () => {
-    const { startWorker, terminated } = createFleet((index) => (index * 7) % 5);
+for (const size of [1, 3]) {
+  test(`results come in the order of the tasks, with ${size} workers of any speed`, async () => {
+    const { workers } = createFleet(size, (index) => (index * 7) % 5);
     const taken: string[] = [];
-    await runInThreads<string>({
-      startWorker,
+    await runInOrder<string>({
+      workers,
       taskOf: (index) => (index < 45 ? index * 10 : undefined),
       first: 5,
-      threads,
       take: (index, outcome) => taken.push(`${index}: ${outcome}`),
       isDone: () => false,
     });
@@ -45,51 +32,38 @@ for (const threads of [1, 3]) {
       taken,
       Array.from({ length: 40 }, (_, at) => `${at + 5}: done ${(at + 5) * 10}`),
     );
-    assert.equal(terminated(), threads);
   });
 }
 
 test('enough is enough: nothing is taken after isDone, and little is sent ahead', async () => {
-  const { startWorker, sent, terminated } = createFleet((index) => (index === 0 ? 200 : 1));
+  const { workers, sent } = createFleet(2, (index) => (index === 0 ? 200 : 1));
   const taken: number[] = [];
-  await runInThreads<string>({
-    startWorker,
+  await runInOrder<string>({
+    workers,
     taskOf: (index) => index,
     first: 0,
-    threads: 2,
     take: (index) => taken.push(index),
     isDone: () => taken.length >= 3,
   });
   assert.deepEqual(taken, [0, 1, 2]);
-  assert.equal(terminated(), 2);
   assert.ok(Math.max(...sent) < 2 * 16 + 3, `sent up to ${Math.max(...sent)} while the first was not done`);
 });
 
 test('no tasks: it ends at once', async () => {
-  const { startWorker, terminated } = createFleet(() => 0);
-  await runInThreads<string>({
-    startWorker,
+  const { workers } = createFleet(2, () => 0);
+  await runInOrder<string>({
+    workers,
     taskOf: () => undefined,
     first: 0,
-    threads: 2,
     take: () => assert.fail(),
     isDone: () => false,
   });
-  assert.equal(terminated(), 2);
 });
 
-test('a worker that fails ends the run, and all workers', async () => {
-  const { startWorker, terminated } = createFleet(() => 1, 4);
-  const run = runInThreads<string>({
-    startWorker,
-    taskOf: (index) => index,
-    first: 0,
-    threads: 3,
-    take: () => {},
-    isDone: () => false,
-  });
+test('a worker that fails ends the run', async () => {
+  const { workers } = createFleet(3, () => 1, 4);
+  const run = runInOrder<string>({ workers, taskOf: (index) => index, first: 0, take: () => {}, isDone: () => false });
   await assert.rejects(run, /a bug/);
-  assert.equal(terminated(), 3);
 });
 
 const TOOLS = { nowMs: () => 0, networks: () => null };
@@ -99,8 +73,8 @@ test('the runner of a worker mines deals by number, checks puzzles, or describes
     { type: 'mine', plan: { rules: PRESETS.competition, seed: 'canju', ...MINING_DEFAULTS } },
     TOOLS,
   );
-  assert.equal((mining(17) as { puzzle: { id: string } }).puzzle.id, 'canju-17');
-  assert.equal(mining(18), null);
+  assert.equal(((await mining(17)) as { puzzle: { id: string } }).puzzle.id, 'canju-17');
+  assert.equal(await mining(18), null);
   const checking = createTaskRunner({ type: 'check', timeMs: 1000 }, TOOLS);
   const puzzle = {
     id: 'small',

@@ -4,7 +4,7 @@
  * on. A try without a mistake scores 1, each mistake halves it: so hard puzzles, which no bot solves, still differ. These
  * scores are what a puzzle's first rating is made of.
  */
-import { createLevelBot, LEVEL_NAMES, type Bot, type LevelName, type Networks } from '@doudizhu/bots';
+import { createLevelBot, LEVEL_NAMES, type Bot, type LevelName, type NetworksFor } from '@doudizhu/bots';
 import type { Side } from '@doudizhu/rules';
 import { afterMove, movesOf, sideOf, winnerOf, type Move, type Position, type Solver } from '@doudizhu/solver';
 import { longestDefence } from './main-line.ts';
@@ -18,7 +18,7 @@ export interface TryPlan {
   /** Tries of each level. */
   readonly tries: number;
   /** What `level-5` searches with; null: it plays as it does without networks. */
-  readonly networks: Networks | null;
+  readonly networks: NetworksFor | null;
 }
 
 /** What a level may count as its thinking time for one move, in milliseconds of a usual machine. */
@@ -88,7 +88,7 @@ const remembered = <Answer>(ask: (position: Position) => Answer): ((position: Po
   };
 };
 
-const playerOf = (level: LevelName, index: number, networks: Networks | null): OpenPlayer => {
+const playerOf = (level: LevelName, index: number, networks: NetworksFor | null): OpenPlayer => {
   const bot: Bot = createLevelBot(level, { seed: `try/${index}` }, networks);
   return async (position) => {
     const action = await bot.act(openViewAt(position), { budgetMs: BUDGET_MS });

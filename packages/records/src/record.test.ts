@@ -175,6 +175,20 @@ describe('replays', () => {
     assert.ok(!played.ok && /neither a seed nor a deal, want one of them/u.test(played.error.message));
   });
 
+  test('every seat has a card at the beginning, a landlord perhaps only those of the kitty', () => {
+    const played = (hand0: string, more: string) =>
+      replay(unwrap(readDdnRecord(`[Start "play"]\n[Hand0 "${hand0}"]\n[Hand1 "5"]\n[Hand2 "6"]\n${more}`)));
+    const [farmer, landlord, none] = [
+      played('', '[Landlord "1"]'),
+      played('', '[Landlord "0"]\n[Kitty "3"]'),
+      played('', '[Landlord "0"]'),
+    ];
+    assert.ok(landlord.ok);
+    for (const refused of [farmer, none]) {
+      assert.ok(!refused.ok && /seat 0 has no cards, want at least one/u.test(refused.error.message));
+    }
+  });
+
   const SETUPS = [
     ['[Hand1 ""]', /seat 1 has no cards, want at least one/u, 'an empty hand'],
     [

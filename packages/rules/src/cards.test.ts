@@ -96,6 +96,7 @@ describe('parse and format', () => {
   const bad = [
     ['33K1', 'bad cards "33K1": unknown rank "1" at index 3, want one of 3456789TJQKA2BR'],
     ['3 4 x', 'bad cards "3 4 x": unknown rank "x" at index 4, want one of 3456789TJQKA2BR'],
+    [' , x', 'bad cards " , x": unknown rank "x" at index 3, want one of 3456789TJQKA2BR'],
     ['♠', 'bad cards "♠": unknown rank "♠" at index 0, want one of 3456789TJQKA2BR'],
     ['王', 'bad cards "王": unknown rank "王" at index 0, want one of 3456789TJQKA2BR'],
     ['3😀', 'bad cards "3😀": unknown rank "😀" at index 1, want one of 3456789TJQKA2BR'],

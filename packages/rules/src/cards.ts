@@ -71,7 +71,7 @@ export const NO_CARDS: RankCounts = { lo: 0, hi: 0 };
 
 /** How many cards of a rank there are, 0–15. */
 export const countOf = (counts: RankCounts, rank: Rank): number =>
-  rank < 8 ? (counts.lo >>> (rank << 2)) & 15 : (counts.hi >>> ((rank - 8) << 2)) & 15;
+  ((rank < 8 ? counts.lo : counts.hi) >>> (rank << 2)) & 15; // shifts count modulo 32
 
 /** `copies` (0–8) cards of one rank. */
 export const copiesAsCounts = (rank: Rank, copies: number): RankCounts =>

@@ -83,6 +83,7 @@ export { createPlayout, playoutMoves, playoutPlay, resetPlayout, type Playout } 
 export {
   cardsInDeal,
   countsOfDeal,
+  dealCounts,
   dealFrom,
   dealOf,
   formatDeal,

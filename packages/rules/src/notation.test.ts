@@ -54,6 +54,7 @@ const BAD = [
   ['ddn1 L=3Z D=4 turn=L', /at index 5, "L=3Z": .*unknown rank "Z" at index 1, want one of/u, 'no such card'],
   ['ddn1 L= D=4 turn=L', /at index 5, "L=": no cards, want at least one/u, 'somebody is out'],
   ['ddn1 L=?0 D=4 turn=L', /at index 5, "L=\?0": bad size, want \?1 to \?20/u, 'a hidden hand of none'],
+  ['ddn1 L=?x D=4 turn=L', /at index 5, "L=\?x": bad size, want \?1 to \?20/u, 'a hidden hand of no number'],
   ['ddn1 L=?21 D=4 turn=L', /bad size, want \?1 to \?20/u, 'a hidden hand too large'],
   ['ddn1 L=3 D=4', /no turn=, no such side, want one of L D/u, 'no turn'],
   ['ddn1 L=3 D=4 turn=U', /at index 13, "turn=U": no such side, want one of L D/u, 'the turn of nobody'],

@@ -75,7 +75,7 @@ export const parsePosition = (line: string): Result<DdnPosition, BadDdn> => {
   if (!words.ok) return words;
   const fields = words.value;
   const rules = readRules(textOf(fields, 'rules', 'competition'));
-  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...placeOf(fields, 'rules'), cause: rules.error }));
+  if (!rules.ok) return err(ddnFailure('bad-position/word', { ...wordAt(fields, 'rules'), cause: rules.error }));
   const sides = sidesOf(fields, rules.value);
   if (!sides.ok) return sides;
   const letters = sides.value;
@@ -86,7 +86,7 @@ export const parsePosition = (line: string): Result<DdnPosition, BadDdn> => {
     hands.push(hand.value);
   }
   const turn = letters.indexOf(textOf(fields, 'turn', '?'));
-  if (turn < 0) return err(ddnFailure('bad-position/turn', { ...placeOf(fields, 'turn'), sides: letters }));
+  if (turn < 0) return err(ddnFailure('bad-position/turn', { ...wordAt(fields, 'turn'), sides: letters }));
   const toBeat = readBeat(fields, letters, rules.value);
   if (!toBeat.ok) return toBeat;
   const overfull = overfullIn(line.trim(), hands, toBeat.value?.combo ?? null, rules.value);
@@ -172,7 +172,7 @@ const sidesOf = (fields: WordsByKey, rules: RuleSet): Result<string, BadDdn> => 
   if (named === 'LD' || named === all) return ok(named);
   const stray = [...named].find((letter) => !all.includes(letter));
   if (stray !== undefined) {
-    return err(ddnFailure('bad-position/stray-side', { ...placeOf(fields, stray), rules: rules.name, sides: all }));
+    return err(ddnFailure('bad-position/stray-side', { ...wordAt(fields, stray), rules: rules.name, sides: all }));
   }
   const missing = [...all].find((letter) => !named.includes(letter)) ?? '';
   return err(ddnFailure('bad-position/missing-hand', { side: missing, sides: all }));
@@ -180,7 +180,7 @@ const sidesOf = (fields: WordsByKey, rules: RuleSet): Result<string, BadDdn> => 
 
 const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<PositionHand, BadDdn> => {
   const text = textOf(fields, letter, '');
-  const place = placeOf(fields, letter);
+  const place = wordAt(fields, letter);
   if (text.startsWith('?')) {
     const hidden = /^\?\d{1,2}$/u.test(text) ? Number(text.slice(1)) : 0;
     const most = handMaxOf(rules);
@@ -195,7 +195,7 @@ const readHand = (fields: WordsByKey, letter: string, rules: RuleSet): Result<Po
 
 const readBeat = (fields: WordsByKey, letters: string, rules: RuleSet): Result<DdnPosition['beat'], BadDdn> => {
   const text = textOf(fields, 'beat', '-');
-  const place = placeOf(fields, 'beat');
+  const place = wordAt(fields, 'beat');
   if (text === '-') return ok(null);
   const [, letter, play] = /^(.):(.+)$/su.exec(text) ?? [];
   if (letter === undefined || play === undefined) return err(ddnFailure('bad-position/beat', place));
@@ -215,7 +215,7 @@ const passesBefore = (
 ): Result<number, BadDdn> => {
   const sides = letters.length;
   if (side === turn) {
-    return err(ddnFailure('bad-position/own-beat', { ...placeOf(fields, 'beat'), side: letters.charAt(turn) }));
+    return err(ddnFailure('bad-position/own-beat', { ...wordAt(fields, 'beat'), side: letters.charAt(turn) }));
   }
   const passes = side === null ? 0 : (turn - side - 1 + sides) % sides;
   const text = textOf(fields, 'passes', String(passes));
@@ -223,7 +223,7 @@ const passesBefore = (
     ? ok(passes)
     : err(
         ddnFailure('bad-position/passes', {
-          ...placeOf(fields, 'passes'),
+          ...wordAt(fields, 'passes'),
           passes,
           beat: textOf(fields, 'beat', 'beat=-'),
           turn: letters.charAt(turn),
@@ -257,7 +257,7 @@ export interface WordAt {
   readonly key: string;
 }
 
-const placeOf = (fields: WordsByKey, key: string): WordAt => {
+const wordAt = (fields: WordsByKey, key: string): WordAt => {
   const found = fields.get(key);
   return { index: found?.index ?? null, word: found?.word ?? null, key };
 };

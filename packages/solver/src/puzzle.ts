@@ -86,7 +86,7 @@ const maybe = <Value>(schema: Schema<Value>): OptionalField<Value> =>
 const COUNT = named(whole(0), wantedPhrase('wanted/whole-any'));
 
 /** A puzzle of a set, a JSON object a line. Fields that are not named here are passed over. */
-const PUZZLE = record(
+export const PUZZLE = record(
   {
     id: words(puzzleWanted('wanted/name')),
     /** Where it comes from: who posed it, or the seed it was mined from. */

@@ -200,3 +200,20 @@ test('progress: nodes, depth, and the use of the table in thousandths', () => {
   assert.ok(tableUse > 0.01 && tableUse <= 1, `table ${tableUse}`);
   assert.ok(Math.abs(tableUse * 1000 - Math.round(tableUse * 1000)) < 1e-9, `table ${tableUse}`);
 });
+
+test('effort is that of one question: its nodes, and its time on the clock of the app', () => {
+  let nowMs = 100;
+  const solver = new Solver({ ...SMALL, nowMs: () => (nowMs += 10) });
+  const position = unwrap(positionFromText(HARD));
+  const first = solver.solve(position, { nodesMax: 5_000 });
+  assert.ok(first.nodes >= 5_000 && first.ms > 0);
+  const second = solver.solve(position, { nodesMax: 1_000 });
+  assert.ok(second.nodes < 5_000, `${second.nodes} nodes are those of the second question alone`);
+  assert.ok(second.ms > 0 && second.ms < nowMs - 100 - first.ms, 'nor is time counted twice');
+});
+
+test('a solver reserves a table of 64 MiB where not told otherwise', () => {
+  const solver = new Solver();
+  solver.solve(unwrap(positionFromText(HARD)), { nodesMax: 1 });
+  assert.ok(solver.bytes > 2 ** 26 && solver.bytes < 2 ** 26 + 2 ** 20, `${solver.bytes} bytes`);
+});

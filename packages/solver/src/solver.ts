@@ -18,6 +18,7 @@ import {
   type Side,
 } from '@doudizhu/rules';
 import { Core, HandsFull, type CoreSearch, type ExactLimits, type SharedSearch, type GoalResult } from './core/core.ts';
+import { DEFAULT_MEMORY } from './core/memory.ts';
 import { GOAL_WIN, goalLoseCheaply, goalSurvive, goalWinDoubled, goalWinWithin } from './core/goal.ts';
 import { checkPosition, type Position } from './position.ts';
 
@@ -115,7 +116,6 @@ export interface Points extends SearchEffort {
   readonly bestMoves: readonly Move[];
 }
 
-const MIB = 1 << 20;
 /** With `onJudged`, a search pauses this often to report moves that are judged by now. */
 const REPORT_NODES = 1 << 17;
 /** Where one winning move is enough, each move gets this many nodes, then four times as many, and so on. */
@@ -300,7 +300,7 @@ export class Solver {
       throw new Error('threads of one memory have one rule set');
     this.forgottenNodes = this.nodes;
     this.searches = [];
-    const { tableBytes = 64 * MIB, handsBytes = 512 * MIB } = this.options;
+    const { tableBytes = DEFAULT_MEMORY.tableBytes, handsBytes = DEFAULT_MEMORY.handsBytes } = this.options;
     this.core = new Core(rules, { tableBytes, handsBytes, ...this.internals });
     this.rules = rules;
     this.moveBuffer = new Int32Array(this.core.classes.space.size);

@@ -3,6 +3,8 @@
  *
  *     node packages/training/src/export.ts --from build/train --to packages/bots/weights --deals 5000
  *
+ * The networks of four seats are written as `neural-four.bin`, with `training-log-four.txt`.
+ *
  * With `--deals` the weights, as they are read back from the file, play that many duplicate deals against each fixed
  * opponent and, with `--against`, against another file's weights; the log keeps the result.
  */
@@ -10,7 +12,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
-import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { readWeights, weightsShapeOf, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint } from './trainer/checkpoint.ts';
 import { measureAll } from './measure-weights.ts';
 import type { Trainer } from './trainer/trainer.ts';
@@ -33,18 +35,21 @@ const main = (): void => {
       kernel: { type: 'string', default: 'simd' },
     },
   });
-  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against)));
   const { trainer } = unwrap(
     readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin')), { kernel: values.kernel as 'simd' | 'native' }),
   );
+  const shape = weightsShapeOf(trainer.family);
+  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against), shape));
   const bytes = writeWeights(averagedWeights(trainer));
+  const ending = trainer.family.name === 'three' ? '' : `-${trainer.family.name}`;
+  const name = `neural${ending}.bin`;
   mkdirSync(values.to, { recursive: true });
-  writeFileSync(join(values.to, 'neural.bin'), bytes);
-  console.log(`neural.bin: ${bytes.length} bytes after ${trainer.games} games, ${trainer.decisions} decisions`);
+  writeFileSync(join(values.to, name), bytes);
+  console.log(`${name}: ${bytes.length} bytes after ${trainer.games} games, ${trainer.decisions} decisions`);
   const lines = [readFileSync(join(values.from, 'training.log'), 'utf8').trimEnd()];
   const deals = Number(values.deals);
   if (deals > 0) {
-    const { roles } = unwrap(readWeights(bytes));
+    const { roles } = unwrap(readWeights(bytes, shape));
     trainer.learners.forEach(({ average }, role) => {
       trainer.kernel.floats.set(roles[role] ?? [], average >> 2);
       trainer.kernel.forget?.(average, trainer.layout.size);
@@ -52,7 +57,7 @@ const main = (): void => {
     lines.push(`# exported after ${trainer.games} games, ${trainer.decisions} decisions; of ${deals} duplicate deals:`);
     lines.push(...measureAll(trainer, earlier, deals));
   }
-  writeFileSync(join(values.to, 'training-log.txt'), `${lines.join('\n')}\n`);
+  writeFileSync(join(values.to, `training-log${ending}.txt`), `${lines.join('\n')}\n`);
 };
 
 if (import.meta.main) main();

@@ -1,26 +1,22 @@
 /**
  * Measures a weights file at the training table, for wins and for points, on duplicate deals:
  *
- *     node packages/training/src/measure-weights.ts --weights FILE --deals 5000 [--against FILE]
+ *     node packages/training/src/measure-weights.ts [--family four] --weights FILE --deals 5000 [--against FILE]
  *
  * `--kernel native` is faster and rounds otherwise than the bot does.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
-import { createNetworks, readWeights, type NetworkWeights } from '@doudizhu/bots/neural';
-import { LEAGUE_NAMES } from './league/league.ts';
+import { createNetworks, readWeights, weightsShapeOf, type NetworkWeights } from '@doudizhu/bots/neural';
+import { fixedOpponents } from './league/league.ts';
 import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
-import { simpleOpponent, splitterOpponent, type Opponent } from './league/opponents.ts';
-import { createTrainer, setWeights, type Trainer } from './trainer/trainer.ts';
+import type { Opponent } from './league/opponents.ts';
+import { createTrainer, familyNamed, setWeights, type Trainer } from './trainer/trainer.ts';
 
 /** Whom weights are measured against. */
 const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
-  ['simple', simpleOpponent],
-  ['splitter', splitterOpponent],
-  ...LEAGUE_NAMES.flatMap((name, index) =>
-    name === 'rules' || name === 'greedy' ? [[name, trainer.league.players[index] as Opponent] as const] : [],
-  ),
+  ...fixedOpponents(trainer),
   ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
 ];
 
@@ -43,15 +39,19 @@ export const measureAll = (trainer: Trainer, earlier: NetworkWeights | null, dea
 const main = (): void => {
   const { values } = parseArgs({
     options: {
+      family: { type: 'string', default: 'three' },
       weights: { type: 'string', default: 'packages/bots/weights/neural.bin' },
       against: { type: 'string' },
       deals: { type: 'string', default: '1000' },
       kernel: { type: 'string', default: 'simd' },
     },
   });
-  const weights = unwrap(readWeights(readFileSync(values.weights)));
-  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against)));
+  const family = familyNamed(values.family);
+  const shape = weightsShapeOf(family);
+  const weights = unwrap(readWeights(readFileSync(values.weights), shape));
+  const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against), shape));
   const trainer = createTrainer({
+    family: family.name,
     hidden: weights.layout.shape.hidden,
     kernel: values.kernel as Trainer['options']['kernel'],
   });

@@ -11,7 +11,7 @@ import { createRng, PRESETS, unwrap } from '@doudizhu/rules';
 import { createCallNetwork, createNetworks, readWeights, writeWeights, CALL_SHAPE } from '@doudizhu/bots/neural';
 import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
 import { createKnownDeal } from './calls/known-deal.ts';
-import { thresholdCaller } from './calls/thresholds.ts';
+import { fixedCaller } from './calls/fixed-caller.ts';
 import { createTrainer, setWeights, type TrainerOptions } from './trainer/trainer.ts';
 
 /** One for each kind of auction and doubling. */
@@ -39,7 +39,8 @@ const playingNetworks = () => {
     kernel: values.kernel as TrainerOptions['kernel'],
   });
   setWeights(trainer, weights);
-  return { evaluator: trainer.evaluator, places: trainer.learners.map((each) => each.weights), buffers: new WeakMap() };
+  const places = trainer.learners.map((each) => each.weights);
+  return { family: trainer.family, evaluator: trainer.evaluator, places, buffers: new WeakMap() };
 };
 
 const main = (): void => {
@@ -63,8 +64,8 @@ const main = (): void => {
   const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, CALL_SHAPE))));
   for (const deals of dealsOf('held', Number(values.held))) {
     const [one, two] = [
-      compareCallers(networks, deals, learned, thresholdCaller),
-      compareCallers(networks, deals, thresholdCaller, learned),
+      compareCallers(networks, deals, learned, fixedCaller),
+      compareCallers(networks, deals, fixedCaller, learned),
     ];
     console.log(
       `${deals[0]?.rules.name}: points a round, one learned caller among thresholds ` +

@@ -1,7 +1,7 @@
 /**
  * Fits the weights of the rules bot, in two steps.
  *
- *     node packages/bots/src/train-rules.ts DECKS CRITIC_ROUNDS POLICY_ROUNDS [SEED]     prints JSON weights
+ *     node packages/training/src/train-rules.ts DECKS CRITIC_ROUNDS POLICY_ROUNDS [SEED]     prints JSON weights
  *
  * First a critic: rounds of the bot against itself and against greedy, each decision's features pulled towards the
  * outcome (logistic regression, Adagrad). The critic tells good positions from bad ones but plays less well: 0.69 against
@@ -33,6 +33,7 @@ import {
   FEATURE_COUNT,
   createLinearFeatures,
   ROLES,
+  weightsFor,
   writeRulesWeights,
   goesOut,
   readFeatureContext,
@@ -219,34 +220,47 @@ export const improveRound = (
   trainer.games++;
 };
 
-/** The weights of both steps; the last two fifths of the policy's are averaged. */
-const trainAll = (rules: RuleSet, criticRounds: number, policyRounds: number, seed: string): Weights => {
-  const critic = createRulesTrainer(rules, seed);
-  while (critic.games < criticRounds) {
-    const left = 1 - critic.games / criticRounds;
-    trainRound(critic, 0.2 * left + 0.01, 0.05 * left, 0.5);
+/**
+ * The weights of both steps; of the policy's, the later ones are averaged.
+ * @param games the rule sets, one round after another. @param start weights to begin with; null: none.
+ */
+const trainAll = (
+  games: readonly RuleSet[],
+  criticRounds: number,
+  policyRounds: number,
+  { seed, start }: { readonly seed: string; readonly start: Weights | null },
+): Weights => {
+  const critic = start?.slice() ?? new Float64Array(ROLES.length * FEATURE_COUNT);
+  const critics = games.map((rules, at) => createRulesTrainer(rules, `${seed}/critic/${at}`, critic));
+  for (let round = 0; round < criticRounds; round++) {
+    const left = 1 - round / criticRounds;
+    trainRound(critics[round % games.length] as RulesTrainer, 0.2 * left + 0.01, 0.05 * left, 0.5);
   }
-  const policy = createRulesTrainer(rules, `${seed}/policy`, critic.weights.slice());
-  const mean = new Float64Array(policy.weights.length);
+  const weights = (start ?? critic).slice();
+  const policies = games.map((rules, at) => createRulesTrainer(rules, `${seed}/policy/${at}`, weights));
+  const mean = new Float64Array(weights.length);
   let averaged = 0;
-  while (policy.games < policyRounds) {
-    const done = policy.games / policyRounds;
-    improveRound(policy, critic.weights, {
+  for (let round = 0; round < policyRounds; round++) {
+    const done = round / policyRounds;
+    improveRound(policies[round % games.length] as RulesTrainer, critic, {
       rate: 0.002 * (1 - done) + 1e-4,
-      sharpness: 6 + 12 * done,
-      greedyShare: 0.8,
+      sharpness: start === null ? 6 + 12 * done : 12 + 6 * done,
+      greedyShare: start === null ? 0.8 : 0.6,
     });
-    if (done < 0.6 || policy.games % 50 !== 0) continue;
+    if (done < 0.6 || round % 50 !== 0) continue;
     averaged++;
     for (let at = 0; at < mean.length; at++) {
-      mean[at] = (mean[at] as number) + ((policy.weights[at] as number) - (mean[at] as number)) / averaged;
+      mean[at] = (mean[at] as number) + ((weights[at] as number) - (mean[at] as number)) / averaged;
     }
   }
-  return averaged === 0 ? policy.weights : mean;
+  return averaged === 0 ? weights : mean;
 };
 
 if (import.meta.main) {
   const [decks = '1', criticRounds = '200000', policyRounds = '300000', seed = 'rules'] = process.argv.slice(2);
-  const rules = decks === '2' ? PRESETS['pagat-4p'] : PRESETS.douzero;
-  console.log(JSON.stringify(writeRulesWeights(trainAll(rules, Number(criticRounds), Number(policyRounds), seed))));
+  // Two decks begin with what one deck taught.
+  const [games, start] =
+    decks === '2' ? [[PRESETS['pagat-4p'], PRESETS['app-4p']], weightsFor(1)] : [[PRESETS.douzero], null];
+  const weights = trainAll(games, Number(criticRounds), Number(policyRounds), { seed, start });
+  console.log(JSON.stringify(writeRulesWeights(weights)));
 }

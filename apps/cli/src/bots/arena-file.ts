@@ -8,29 +8,24 @@ import { cliFailure } from '../words/failures.ts';
 
 const COUNT = whole(0);
 const SUMS = record({ n: COUNT, x: number, y: number, xx: number, xy: number, yy: number });
-const PAIR = record({
-  a: COUNT,
-  b: COUNT,
-  deals: COUNT,
-  sums: record({
-    wins: SUMS,
-    landlordWins: SUMS,
-    farmerWins: SUMS,
-    points: SUMS,
-    landlordPoints: SUMS,
-    farmerPoints: SUMS,
-    score: SUMS,
-  }),
-  verdict: oneOf(['low', 'high', null]),
+export const PAIR_SUMS = record({
+  wins: SUMS,
+  landlordWins: SUMS,
+  farmerWins: SUMS,
+  points: SUMS,
+  landlordPoints: SUMS,
+  farmerPoints: SUMS,
+  score: SUMS,
 });
-const BOT = record({
+const PAIR = record({ a: COUNT, b: COUNT, deals: COUNT, sums: PAIR_SUMS, verdict: oneOf(['low', 'high', null]) });
+export const BOT_STATE = record({
   moves: COUNT,
   totalMs: number,
   slowestMs: number,
   faults: record({ crash: COUNT, timeout: COUNT, illegal: COUNT }),
   firstFault: orNull(text),
 });
-const SPEC_FIELDS = {
+export const ARENA_SPEC_FIELDS = {
   bots: listOf(text),
   deals: whole(1),
   rules: RULE_SET,
@@ -44,9 +39,9 @@ const SPEC_FIELDS = {
 const MARK = record({ arena: oneOf([1]) }, 'passed over');
 const STATE: Schema<ArenaState> = record({
   arena: oneOf([1]),
-  spec: record(SPEC_FIELDS),
+  spec: record(ARENA_SPEC_FIELDS),
   pairs: listOf(PAIR),
-  bots: listOf(BOT),
+  bots: listOf(BOT_STATE),
 } satisfies { readonly [Name in keyof ArenaState]: Schema<ArenaState[Name]> });
 
 /** The state in a file, or null where there is no such file. @returns `bad-file`, or `bad-state` with the field. */
@@ -73,7 +68,7 @@ export const readArenaFile = (path: string): Result<ArenaState | null, Failure> 
 
 /** The fields in which two arenas differ. The number of deals is none: an arena may be resumed with more. */
 export const differingFields = (a: ArenaSpec, b: ArenaSpec): string[] =>
-  (Object.keys(SPEC_FIELDS) as (keyof ArenaSpec)[]).filter(
+  (Object.keys(ARENA_SPEC_FIELDS) as (keyof ArenaSpec)[]).filter(
     (name) => name !== 'deals' && JSON.stringify(a[name]) !== JSON.stringify(b[name]),
   );
 

@@ -18,7 +18,8 @@ after(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 
 const SIMULATION = ['simulate', '--bots', 'greedy', '--seed', '7', '--prove-cards', '16'];
-await runInMemory([...SIMULATION, '--rounds', '12', '--records', at('twelve.jsonl'), '--features', at('twelve.npz')]);
+const TWELVE = ['--rounds', '12', '--records', at('twelve.jsonl'), '--features', at('twelve.npz')];
+const printed = await runInMemory([...SIMULATION, ...TWELVE]);
 
 /** The rounds as `--records` wrote them. */
 const ROUNDS: readonly Round[] = readFileSync(at('twelve.jsonl'), 'utf8')
@@ -162,6 +163,17 @@ test('a run that was stopped goes on where files are missing', () => {
     }
   }
   assert.equal(filesOf('parts').length, 6);
+});
+
+test('the files that were written are named, one or several, in both languages and in JSON', async () => {
+  assert.match(printed.stdout, /^features written to .*twelve-00000\.npz$/m);
+  const again = await runInMemory([...SIMULATION, ...TWELVE]);
+  assert.doesNotMatch(again.stdout, /features/);
+  const many = ['simulate', '--bots', 'random', '--seed', '7', '--rounds', '501', '--features', at('many.npz')];
+  const { stdout } = await runInMemory([...many, '--lang', 'zh']);
+  assert.match(stdout, /^特征已写入 2 个文件：.*many-00000\.npz 至 .*many-00001\.npz$/m);
+  const more = await runInMemory([...many.with(6, '502'), '--json']);
+  assert.deepEqual((JSON.parse(more.stdout) as { files: unknown }).files, [at('many-00001.npz')]);
 });
 
 test('Parquet holds the same rows', async () => {

@@ -31,6 +31,8 @@ export interface FeatureFiles {
   readonly append: (round: Round, number: number, seed: string) => Result<void, Failure>;
   /** Writes the rounds since the last file that was full. */
   readonly finish: () => Result<void, Failure>;
+  /** The paths that have been written, in their order. */
+  readonly written: () => readonly string[];
 }
 
 /** What a file says of itself. */
@@ -88,6 +90,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   const reader = createFeatureReader(rules, { cards: proveCards, nodes: PROOF_NODES });
   let rows: GameRow[] = [];
   let rounds = 0;
+  const written: string[] = [];
 
   const write = (): Result<void, Failure> => {
     const file = partPath(part);
@@ -99,6 +102,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
     } catch (error) {
       return err(cliFailure('bad-file/write', { path: file, cause: reasonOf(error) }));
     }
+    written.push(file);
     part++;
     rows = [];
     rounds = 0;
@@ -115,6 +119,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
       return rounds === roundsAFile ? write() : ok(undefined);
     },
     finish: () => (rounds > 0 ? write() : ok(undefined)),
+    written: () => written,
   });
 };
 

@@ -20,7 +20,7 @@ export const checkBots = async (
     if (command === null) continue;
     if (!command.ok) return command;
     const [file = ''] = command.value;
-    if (!canStart(file, env)) return err(cliFailure('bad-bot/program', { name }));
+    if (!canStart(file, env)) return err(cliFailure('bad-bot/program', { name, file }));
   }
   return readyBots(names, rules);
 };

@@ -127,8 +127,12 @@ const REFUSED: readonly (readonly [readonly string[], RegExp])[] = [
   [['--deals', '0'], /bad --deals/],
   [['--markdown', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
   [['--resume', '/no/such/folder/x'], /^ddz arena: cannot write \/no\/such\/folder\/x: no such file or folder\n$/],
-  [['--bots', 'greedy,exec:/no/such/program'], /^ddz arena: bad bot "exec:\/no\/such\/program": no such program\n$/],
-  [['--bots', 'greedy,botzone:no-such-program'], /bad bot "botzone:no-such-program": no such program\n$/],
+  [
+    ['--bots', 'greedy,exec:/no/such/program'],
+    /^ddz arena: bad bot "exec:\/no\/such\/program": no program "\/no\/such\/program"\n$/,
+  ],
+  [['--bots', 'greedy,botzone:no-such-program'], /bad bot "botzone:no-such-program": no program "no-such-program"\n$/],
+  [['--bots', 'greedy,exec:"python3 a.py"'], /no program "python3 a\.py" \(one word, because of the quotes\)\n$/],
 ];
 
 for (const [args, expected] of REFUSED) {

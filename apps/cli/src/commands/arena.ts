@@ -1,18 +1,14 @@
 /** `ddz arena`: bots against each other on duplicate deals, with intervals, ratings and times. */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { ok, type Failure, type Result, err } from '@doudizhu/rules';
-import { closePrograms, createBot } from '@doudizhu/engines';
+import { BOT_PREFIXES, createBot } from '@doudizhu/engines';
 import {
   markdownOf,
-  playJob,
   ratioOf,
   reportOf,
   runArena,
   startArena,
-  threadPlayer,
-  type ArenaPlayer,
-  type ArenaReply,
+  type ArenaPart,
   type ArenaSpec,
   type ArenaState,
   type SprtBounds,
@@ -23,6 +19,9 @@ import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
 import { checkWritable, writeText } from '../command/files.ts';
+import { OUTCOMES } from '../work/messages.ts';
+import { QUEUE_OPTIONS, queueWorkers } from '../work/options.ts';
+import { startWorkers, type Workers } from '../work/threads.ts';
 import { cliFailure } from '../words/failures.ts';
 
 export const ARENA_COMMAND: CliCommand = {
@@ -62,18 +61,18 @@ export const ARENA_COMMAND: CliCommand = {
       help: { en: 'write the state here as it goes, and resume from it', zh: '随时把进度写入此文件，并可由此继续' },
     },
     markdown: { value: 'FILE', help: { en: 'write the tables here too', zh: '另把表格写入此文件' } },
+    ...QUEUE_OPTIONS,
   },
   examples: [
     'arena --bots rules,greedy --deals 10000 --rules douzero --seed 1',
     'arena --bots random,greedy,rules --auction --markdown table.md',
-    'arena --bots exec:"python3 examples/bot.py",random --sprt 0.5,0.6',
+    'arena --bots "exec:python3 examples/bot.py,random" --sprt 0.5,0.6',
     'arena --bots rules,greedy --deals 100000 --resume state.json',
+    'arena --bots rules,neural --queue redis://10.0.0.5 --recheck 1',
   ],
   run: async (input): Promise<Result<void>> => {
     const state = readStart(input);
     if (!state.ok) return state;
-    const threads = countOption(input, { name: 'threads', min: 1, max: 256, otherwise: availableParallelism() });
-    if (!threads.ok) return threads;
     const ready = await checkBots(state.value.spec.bots, state.value.spec.rules, input.io.env);
     if (!ready.ok) return ready;
     const { resume, markdown } = { resume: input.text('resume'), markdown: input.text('markdown') };
@@ -84,7 +83,8 @@ export const ARENA_COMMAND: CliCommand = {
       const writable = checkWritable(path);
       if (!writable.ok) return writable;
     }
-    return play(input, state.value, threads.value);
+    const workers = await openWorkers(input, state.value.spec);
+    return workers.ok ? play(input, state.value, workers.value) : workers;
   },
 };
 
@@ -139,39 +139,59 @@ const readSprt = (text: string | undefined): Result<SprtBounds | null, Failure> 
   return err(cliFailure('bad-usage/sprt', { value: text }));
 };
 
-const play = async (input: Input, start: ArenaState, threads: number): Promise<Result<void>> => {
+const ARENA_PLAN = { type: 'arena' } as const;
+
+/** Threads of this program, or the workers of a queue. */
+const openWorkers = async (
+  input: Input,
+  { bots, budgetMs }: ArenaSpec,
+): Promise<Result<Workers<ArenaPart>, Failure>> => {
+  const program = bots.find((name) => BOT_PREFIXES.some((prefix) => name.startsWith(prefix)));
+  if (input.has('queue') && program !== undefined) return err(cliFailure('bad-queue/bot', { name: program }));
+  if (input.has('recheck') && budgetMs !== null) {
+    return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: 'budget' }));
+  }
+  const queue = await queueWorkers(input, ARENA_PLAN, OUTCOMES.arena);
+  if (!queue.ok) return queue;
+  if (queue.value !== null) return ok(queue.value);
+  const threads = countOption(input, { name: 'threads', min: 1, max: 256, otherwise: availableParallelism() });
+  if (!threads.ok) return threads;
+  return ok(startWorkers(ARENA_PLAN, { threads: threads.value, nowMs: input.io.nowMs }));
+};
+
+const play = async (
+  input: Input,
+  start: ArenaState,
+  { workers, abandon, close }: Workers<ArenaPart>,
+): Promise<Result<void>> => {
   const { io } = input;
-  const stop = new AbortController();
-  const release = io.onInterrupt(() => stop.abort());
+  let isStopped = false;
+  const release = io.onInterrupt(() => {
+    isStopped = true;
+    abandon();
+  });
   const path = input.text('resume');
   const progress = createArenaProgress(input);
   let savedMs = io.nowMs();
-  const workers = threads === 1 ? [] : Array.from({ length: threads }, startWorker);
-  const here: ArenaPlayer = async (job) => {
-    await new Promise((wake) => setImmediate(wake)); // Ctrl-C is heard between jobs
-    return playJob(job, { createBot, nowMs: io.nowMs });
-  };
-  const players = workers.length === 0 ? [here] : workers.map(workerPlayer);
   let state = start;
   let saved: Result<void, Failure> = ok(undefined);
+  const onState = (next: ArenaState): void => {
+    state = next;
+    progress.show(next);
+    if (path === undefined || io.nowMs() - savedMs < SAVE_EVERY_MS) return;
+    saved = writeArenaFile(path, next);
+    savedMs = io.nowMs();
+  };
   try {
-    state = await runArena({
-      state: start,
-      players,
-      isStopped: () => stop.signal.aborted,
-      onState: (next) => {
-        progress.show(next);
-        if (path === undefined || io.nowMs() - savedMs < SAVE_EVERY_MS) return;
-        saved = writeArenaFile(path, next);
-        savedMs = io.nowMs();
-      },
-    });
-    if (path !== undefined) saved = writeArenaFile(path, state);
+    await runArena({ state: start, players: workers, isStopped: () => isStopped, onState });
+  } catch (error) {
+    // After Ctrl-C what was abandoned fails, and what there is counts.
+    if (!isStopped) throw error;
   } finally {
+    if (path !== undefined) saved = writeArenaFile(path, state);
     release();
     progress.clear();
-    for (const worker of workers) worker.postMessage(null, []);
-    await closePrograms();
+    await close();
   }
   const report = reportOf(state);
   const text = markdownOf(report, input.words.arena);
@@ -183,18 +203,6 @@ const play = async (input: Input, start: ArenaState, threads: number): Promise<R
 };
 
 const SAVE_EVERY_MS = 5000;
-
-const startWorker = (): Worker => new Worker(new URL('../bots/arena-worker.ts', import.meta.url));
-
-const workerPlayer = (worker: Worker): ArenaPlayer =>
-  threadPlayer({
-    post: (job) => worker.postMessage(job, []),
-    listen: (onReply) => {
-      worker.on('message', (reply: ArenaReply) => onReply(reply));
-      worker.on('error', (error) => onReply({ error: String(error) }));
-      worker.on('exit', (code) => onReply({ error: `the thread ended with code ${code}` }));
-    },
-  });
 
 interface ArenaProgress {
   readonly show: (state: ArenaState) => void;

@@ -16,7 +16,7 @@ test('export --onnx writes all roles, or one', async () => {
   const all = join(folder, 'all.onnx');
   const { exitCode, stdout, stderr } = await runInMemory(['export', '--onnx', all]);
   assert.deepEqual([exitCode, stderr], [0, '']);
-  assert.match(stdout, /all\.onnx: all three roles, \d\.\d MB\n$/);
+  assert.match(stdout, /all\.onnx: all three roles, \d+\.\d MB\n$/);
   assert.deepEqual(Uint8Array.from(readFileSync(all)), writeOnnx(weights, null));
 
   const up = join(folder, 'up.onnx');

@@ -120,6 +120,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./export.ts')).EXPORT_COMMAND,
   },
   {
+    name: 'work',
+    summary: {
+      en: 'Do tasks of arena, puzzle generate and solve --batch for other machines, over a queue.',
+      zh: '通过任务队列替别的机器完成 arena、puzzle generate、solve --batch 的任务。',
+    },
+    load: async () => (await import('./work.ts')).WORK_COMMAND,
+  },
+  {
     name: 'rpc',
     summary: {
       en: 'Answer JSON-RPC 2.0 requests, one a line, until the input ends.',

@@ -25,7 +25,7 @@ import { checkBots } from '../bots/ready.ts';
 import { drawnDeals, parseDeal, seededDeals } from '../play/deals.ts';
 import { LogWriteError, openSession, resumeSession, type PlaySession } from '../play/table-file.ts';
 import { signed, nameOf } from '../words/action-text.ts';
-import { createLines } from '../terminal/io.ts';
+import { createLines } from '../terminal/lines.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const PACE_MS = 700;
@@ -54,8 +54,8 @@ export const PLAY_COMMAND: CliCommand = {
     bots: {
       value: 'A[,B[,C]]',
       help: {
-        en: `the others in turn order after you: ${BOT_KINDS.join(', ')} (default neural, with four seats rules)`,
-        zh: `你之后各家：${BOT_KINDS.join('、')}（默认 neural，四人 rules）`,
+        en: `the others in turn order after you: ${BOT_KINDS.join(', ')} (default neural)`,
+        zh: `你之后各家：${BOT_KINDS.join('、')}（默认 neural）`,
       },
     },
     clock: {
@@ -166,7 +166,7 @@ const botsFor = async (input: Input, { log, me }: PlaySession): Promise<Result<(
   const { terms, seats: states } = foldLog(log);
   const { seats } = terms.rules;
   const named = input.text('bots');
-  const names = botNamesOf(named ?? (seats === 3 ? 'neural' : 'rules'), seats - 1);
+  const names = botNamesOf(named ?? 'neural', seats - 1);
   if (!names.ok) return names;
   const bots = seatsOf(terms.rules).map((seat) => {
     if (seat === me) return null;

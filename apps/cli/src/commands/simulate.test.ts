@@ -39,7 +39,7 @@ test('a program that is not there: one line, before anything is played', async (
     const args = [command, '--seed', '1', '--bots', 'exec:/no/such/program'];
     const { exitCode, stdout, stderr } = await runInMemory(args, { input: '0\n' });
     assert.deepEqual([exitCode, stdout], [1, '']);
-    assert.equal(stderr, `ddz ${command}: bad bot "exec:/no/such/program": no such program\n`);
+    assert.equal(stderr, `ddz ${command}: bad bot "exec:/no/such/program": no program "/no/such/program"\n`);
   }
 });
 
@@ -157,9 +157,9 @@ test(
 
 /** bots, rule set */
 const TOO_MANY_SEATS: readonly (readonly [readonly string[], string])[] = [
-  [['simulate', '--bots', 'neural'], 'pagat-4p'],
+  [['simulate', '--bots', 'search'], 'pagat-4p'],
   [['simulate', '--bots', 'greedy,greedy,greedy,search'], 'pagat-4p'],
-  [['arena', '--bots', 'greedy,neural', '--deals', '1', '--threads', '1'], 'pagat-4p'],
+  [['arena', '--bots', 'greedy,search', '--deals', '1', '--threads', '1'], 'pagat-4p'],
 ];
 
 for (const [args, rules] of TOO_MANY_SEATS) {
@@ -173,8 +173,8 @@ for (const [args, rules] of TOO_MANY_SEATS) {
   });
 }
 
-test('a player of the networks at a table of four: one line', async () => {
-  const args = ['play', '--rules', 'pagat-4p', '--bots', 'neural', '--seed', '1', '--fast'];
+test('a player of the search at a table of four: one line', async () => {
+  const args = ['play', '--rules', 'pagat-4p', '--bots', 'search', '--seed', '1', '--fast'];
   const { exitCode, stderr } = await runInMemory(args, { input: '0\n0\n0\n' });
   assert.equal(exitCode, 1);
   assert.match(stderr, /^ddz play: .*4 seats.*\n$/);

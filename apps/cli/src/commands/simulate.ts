@@ -121,7 +121,8 @@ export const SIMULATE_COMMAND: CliCommand = {
       file?.close();
       await closePrograms();
     }
-    print(input, stats, { seed, asked: Math.max(0, rounds.value - first), elapsedMs: io.nowMs() - startMs });
+    const files = features?.written() ?? [];
+    print(input, stats, { seed, asked: Math.max(0, rounds.value - first), elapsedMs: io.nowMs() - startMs, files });
     return saved;
   },
 };
@@ -248,14 +249,16 @@ interface Circumstances {
   readonly seed: string;
   readonly asked: number;
   readonly elapsedMs: number;
+  /** What `--features` has written. */
+  readonly files: readonly string[];
 }
 
-const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }: Circumstances): void => {
+const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs, files }: Circumstances): void => {
   const { io, json, rules, words, styleText } = input;
   const perSecond = elapsedMs > 0 ? (stats.rounds / elapsedMs) * 1000 : 0;
   if (json) {
     const { parts: bots, ...sums } = stats;
-    io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond })}\n`);
+    io.stdout.write(`${JSON.stringify({ rules: rules.name, seed, asked, ...sums, bots, perSecond, files })}\n`);
     return;
   }
   const text = words.simulate;
@@ -281,6 +284,10 @@ const print = (input: Input, stats: SimulationStats, { seed, asked, elapsedMs }:
   }
   const plays = stats.rounds === 0 ? '–' : (stats.plays / stats.rounds).toFixed(1);
   io.stdout.write(`${text.summary(plays, stats.redeals, stats.aborted)}\n`);
+  const [firstFile, lastFile] = [files[0], files.at(-1)];
+  if (firstFile !== undefined && lastFile !== undefined) {
+    io.stdout.write(`${text.features(firstFile, lastFile, files.length)}\n`);
+  }
   io.stdout.write(
     `${styleText('dim', `${rules.name} · ${words.seed} ${seed} · ${text.speed(perSecond.toFixed(0))}`)}\n`,
   );

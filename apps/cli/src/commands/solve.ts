@@ -33,7 +33,8 @@ import {
   type TextContext,
 } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
-import { createLines } from '../terminal/io.ts';
+import { QUEUE_OPTIONS } from '../work/options.ts';
+import { createLines } from '../terminal/lines.ts';
 import { truncate } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -79,6 +80,7 @@ export const SOLVE_COMMAND: CliCommand = {
     out: { value: 'FILE', help: { en: 'of --batch: where the lines go', zh: '--batch 的结果写入的文件' } },
     resume: { help: { en: 'of --batch: continue that file', zh: '--batch：接着那个文件继续' } },
     ...SEARCH_SETTINGS,
+    ...QUEUE_OPTIONS,
   },
   notes: {
     en:
@@ -100,7 +102,7 @@ export const SOLVE_COMMAND: CliCommand = {
   ],
   run: async (input) => {
     if (input.has('batch')) return answerBatch(input);
-    const stray = ['out', 'resume'].find((name) => input.has(name));
+    const stray = ['out', 'resume', 'queue', 'ahead', 'recheck'].find((name) => input.has(name));
     if (stray !== undefined) return err(cliFailure('bad-usage/needs', { option: stray, other: 'batch' }));
     const question = readSolveRequest(input);
     if (!question.ok) return question;
@@ -121,6 +123,9 @@ const answerBatch = async (input: Input): Promise<Result<void>> => {
   const settings = readSearchSettings(input);
   if (!settings.ok) return settings;
   const { limits, memoryMb, threads } = settings.value;
+  if (input.has('recheck') && limits.timeMs !== undefined) {
+    return err(cliFailure('bad-usage/excludes', { option: 'recheck', other: 'time' }));
+  }
   return solveBatch(input, { limits, memoryMb, all: input.has('all') }, threads);
 };
 

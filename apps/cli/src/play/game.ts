@@ -33,7 +33,7 @@ import type { StyleText } from '../terminal/ansi.ts';
 import type { Deals } from './deals.ts';
 import type { ScreenModel } from './screen.ts';
 import { describe } from '../words/action-text.ts';
-import { SILENCE, type Lines } from '../terminal/io.ts';
+import { SILENCE, type Lines } from '../terminal/lines.ts';
 
 export interface GameSetup {
   /** A checked log. */

@@ -1,12 +1,13 @@
 /** `ddz puzzle check`: whether a set is what it says, puzzle by puzzle, and nothing stands in it twice. */
 import { ok, type Result, err } from '@doudizhu/rules';
-import { canonicalForm, checkPuzzle, runInThreads, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
+import { canonicalForm, runInOrder, THREADS_MAX, type PuzzleFault } from '@doudizhu/puzzles';
 import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@doudizhu/solver/puzzle';
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { truncate, wrapText } from '../terminal/width.ts';
-import { THREADS_OPTION, threadsFor } from './threads.ts';
+import { THREADS_OPTION } from '../work/options.ts';
+import { startWorkers } from '../work/threads.ts';
 import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -51,9 +52,15 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     else report.add(line, null, [say(puzzle.error)]);
   };
   const isDone = (): boolean => isInterrupted;
+  const work = { type: 'check', timeMs } as const;
+  const { workers, close } = startWorkers<readonly PuzzleFault[]>(work, {
+    threads: threads.value,
+    nowMs: input.io.nowMs,
+  });
   try {
-    await checkAll(lines, { timeMs, threads: threads.value, nowMs: input.io.nowMs, take, isDone });
+    await runInOrder({ workers, taskOf: (index) => taskOf(lines[index]), first: 0, take, isDone });
   } finally {
+    await close();
     release();
     report.end();
   }
@@ -65,32 +72,9 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
   return ok(undefined);
 };
 
-interface Checking {
-  /** For each puzzle. */
-  readonly timeMs: number;
-  readonly threads: number;
-  readonly nowMs: () => number;
-  /** Called for every line in order. */
-  readonly take: (index: number, faults: readonly PuzzleFault[]) => void;
-  readonly isDone: () => boolean;
-}
-
-const checkAll = async (lines: readonly PuzzleLine[], checking: Checking): Promise<void> => {
-  const { timeMs, threads, nowMs, take, isDone } = checking;
-  if (threads > 1) {
-    const startWorker = threadsFor<readonly PuzzleFault[]>({ type: 'check', timeMs });
-    const taskOf = (index: number): Puzzle | null | undefined => {
-      const puzzle = lines[index]?.puzzle;
-      return puzzle === undefined ? undefined : puzzle.ok ? puzzle.value : null;
-    };
-    return runInThreads({ startWorker, taskOf, first: 0, threads, take, isDone });
-  }
-  for (const [index, { puzzle }] of lines.entries()) {
-    if (isDone()) return;
-    take(index, puzzle.ok ? checkPuzzle(puzzle.value, { timeMs, nowMs }) : []);
-    await new Promise((wake) => setImmediate(wake));
-  }
-};
+/** A line that holds no puzzle has nothing to check. */
+const taskOf = (line: PuzzleLine | undefined): Puzzle | null | undefined =>
+  line === undefined ? undefined : line.puzzle.ok ? line.puzzle.value : null;
 
 interface SeenPuzzles {
   /** What is wrong with a puzzle that stands in the set before. */

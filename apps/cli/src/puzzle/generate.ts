@@ -12,17 +12,17 @@ import { resumeLines } from '../command/json-lines.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import {
-  canonicalForm,
   commandOf,
-  mine,
+  formOf,
   MINING_DEFAULTS,
-  miningSolver,
-  runInThreads,
+  runInOrder,
   THREADS_MAX,
   type MinedPuzzle,
   type MiningPlan,
 } from '@doudizhu/puzzles';
-import { THREADS_OPTION, threadsFor } from './threads.ts';
+import { OUTCOMES } from '../work/messages.ts';
+import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../work/options.ts';
+import { startWorkers, type Workers } from '../work/threads.ts';
 import { PUZZLE_WORDS } from './words.ts';
 import { cliFailure } from '../words/failures.ts';
 
@@ -47,14 +47,22 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
         zh: '每个座位都有牌的发牌所占百分比（默认 25），其余为两家',
       },
     },
+    beauty: {
+      help: {
+        en: 'few cards, one idea, wrong answers that suggest themselves, no two alike',
+        zh: '只要牌少、一个要点、容易走错、互不雷同的题',
+      },
+    },
     unlike: { value: 'FILE', help: { en: 'no puzzle that FILE has already', zh: '不要 FILE 里已有的题' } },
     resume: { help: { en: 'continue the file, with the same settings', zh: '用同样的设置接着原文件继续' } },
     threads: THREADS_OPTION,
     minutes: { value: 'N', help: { en: 'stop after this time', zh: '最多运行几分钟' } },
+    ...QUEUE_OPTIONS,
   },
   examples: [
     'puzzle generate --count 300 --seed 1 --out mined.jsonl',
     'puzzle generate --all-seats 100 --unlike mined.jsonl --out new.jsonl',
+    'puzzle generate --beauty --cards 6-11 --count 50 --out beautiful.jsonl',
   ],
   run: (input) => generatePuzzles(input),
 };
@@ -62,10 +70,26 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
 const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const asked = readOptions(input);
   if (!asked.ok) return asked;
-  const { plan, path, count, threads, minutes } = asked.value;
+  const work = { type: 'mine', plan: asked.value.plan } as const;
+  const queue = await queueWorkers(input, work, OUTCOMES.mine);
+  if (!queue.ok) return queue;
+  const { threads } = asked.value;
+  const workers = queue.value ?? startWorkers<MinedPuzzle | null>(work, { threads, nowMs: input.io.nowMs });
+  try {
+    return await mineInto(input, asked.value, workers);
+  } finally {
+    await workers.close();
+  }
+};
+
+const mineInto = async (
+  input: Input,
+  { plan, path, count, minutes }: GenerateOptions,
+  { workers, abandon }: Workers<MinedPuzzle | null>,
+): Promise<Result<void>> => {
   const before = readBefore(path, input, plan);
   if (!before.ok) return before;
-  const unlike = await formsOf(input);
+  const unlike = await formsOf(input, plan);
   if (!unlike.ok) return unlike;
   const forms = new Set([...before.value.forms, ...unlike.value]);
   let { found, next } = before.value;
@@ -73,7 +97,10 @@ const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const startMs = input.io.nowMs();
   const startCount = found;
   let stopped: 'interrupt' | 'minutes' | null = null;
-  const release = input.io.onInterrupt(() => (stopped = 'interrupt'));
+  const release = input.io.onInterrupt(() => {
+    stopped = 'interrupt';
+    abandon();
+  });
   const isLive = input.io.stderr.isTTY === true && !input.json;
   const take = (index: number, mined: MinedPuzzle | null): void => {
     next = index + 1;
@@ -88,11 +115,10 @@ const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   };
   const isDone = (): boolean => found >= count || stopped !== null;
   try {
-    if (threads === 1) await mineHere(plan, next, { take, isDone });
-    else {
-      const startWorker = threadsFor<MinedPuzzle | null>({ type: 'mine', plan });
-      await runInThreads({ startWorker, taskOf: (index) => index, first: next, threads, take, isDone });
-    }
+    await runInOrder({ workers, taskOf: (index) => index, first: next, take, isDone });
+  } catch (error) {
+    // After Ctrl-C what was abandoned fails.
+    if (stopped === null) throw error;
   } finally {
     release();
     if (isLive) input.io.stderr.write('\r\x1b[2K');
@@ -132,7 +158,8 @@ const readOptions = (input: Input): Result<GenerateOptions, Failure> => {
   }
   const seed = input.text('seed') ?? input.io.newSeed();
   const { rules } = input;
-  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves: moves.value, allSeats: allSeats.value };
+  const beauty = input.has('beauty');
+  const plan: MiningPlan = { rules, seed, cardsMin, cardsMax, moves: moves.value, allSeats: allSeats.value, beauty };
   const limit = input.has('minutes') ? minutes.value : null;
   return ok({ plan, path, count: count.value, threads: threads.value, minutes: limit });
 };
@@ -158,7 +185,7 @@ const readBefore = (path: string, input: Input, plan: MiningPlan): Result<Before
       const { error } = position as { readonly error: Failure };
       return err(cliFailure('bad-file/line', { path, line: index + 1, cause: error }));
     }
-    forms.add(canonicalForm(position.value));
+    forms.add(formOf(puzzle.value, position.value, plan));
     const deal = puzzle.value.id.startsWith(`${plan.seed}-`) ? puzzle.value.id.slice(plan.seed.length + 1) : '';
     if (!/^\d+$/u.test(deal)) {
       return err(cliFailure('bad-file/other-seed', { path, line: index + 1, id: puzzle.value.id, seed: plan.seed }));
@@ -193,8 +220,8 @@ const otherSettings = ({ path, line, puzzle, rules }: LinePuzzle, plan: MiningPl
   return found === asked ? null : cliFailure('bad-file/other-rules', { path, line, id, rules: found, asked });
 };
 
-/** Canonical forms of the puzzles in the file of `--unlike`, which are not mined again. */
-const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
+/** Forms of the puzzles in the file of `--unlike`, which are not mined again. */
+const formsOf = async (input: Input, plan: MiningPlan): Promise<Result<string[], Failure>> => {
   const path = input.text('unlike');
   if (path === undefined) return ok([]);
   const text = await readText(path, input.io);
@@ -202,22 +229,11 @@ const formsOf = async (input: Input): Promise<Result<string[], Failure>> => {
   const forms: string[] = [];
   for (const { line, puzzle } of readPuzzles(text.value)) {
     const position = puzzle.ok ? positionOfPuzzle(puzzle.value) : puzzle;
-    if (!position.ok) return err(cliFailure('bad-file/line', { path, line, cause: position.error }));
-    forms.push(canonicalForm(position.value));
+    if (!puzzle.ok || !position.ok) {
+      const { error } = position as { readonly error: Failure };
+      return err(cliFailure('bad-file/line', { path, line, cause: error }));
+    }
+    forms.push(formOf(puzzle.value, position.value, plan));
   }
   return ok(forms);
-};
-
-interface MiningHandlers {
-  /** Called for every deal in order. */
-  readonly take: (index: number, found: MinedPuzzle | null) => void;
-  readonly isDone: () => boolean;
-}
-
-const mineHere = async (plan: MiningPlan, first: number, { take, isDone }: MiningHandlers): Promise<void> => {
-  const solver = miningSolver();
-  for (let index = first; !isDone(); index++) {
-    take(index, mine(plan, index, solver));
-    await new Promise((wake) => setImmediate(wake));
-  }
 };

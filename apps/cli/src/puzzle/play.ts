@@ -14,7 +14,7 @@ import { SolverQueue, MEMORY_MB } from '@doudizhu/rpc/solver-queue';
 import { playPosition, type PositionGameEnd } from '../solve/game.ts';
 import type { TextContext } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
-import { createLines } from '../terminal/io.ts';
+import { createLines } from '../terminal/lines.ts';
 import { cliFailure } from '../words/failures.ts';
 
 /** Where the set that comes with the program lies: in the packed program, and in a checkout. */

@@ -3,15 +3,15 @@
  * The page and other programs read the index; the sets stay as they are.
  */
 import { ok, err, type Failure, type Result } from '@doudizhu/rules';
-import { describePuzzle, runInThreads, THREADS_MAX, type PuzzleDescription } from '@doudizhu/puzzles';
-import { bundledNetworks } from '@doudizhu/engines';
+import { runInOrder, THREADS_MAX, type PuzzleDescription } from '@doudizhu/puzzles';
 import { readPuzzles, type Puzzle } from '@doudizhu/solver/puzzle';
 import type { CliCommand, Input } from '../command/command.ts';
 import { checkWritable, readText, writeText } from '../command/files.ts';
 import { countOption } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
-import { THREADS_OPTION, threadsFor } from './threads.ts';
+import { THREADS_OPTION } from '../work/options.ts';
+import { startWorkers } from '../work/threads.ts';
 import { PUZZLE_WORDS } from './words.ts';
 
 const FILES_MAX = 100;
@@ -52,7 +52,13 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
     if (input.io.stderr.isTTY === true)
       input.io.stderr.write(`\r\x1b[2K${words.rating(index + 1, puzzles.value.length)}`);
   };
-  await describeAll(puzzles.value, { tries: tries.value, threads: threads.value, take, isDone: () => failed !== null });
+  const work = { type: 'describe', tries: tries.value } as const;
+  const { workers, close } = startWorkers<PuzzleDescription | null>(work, {
+    threads: threads.value,
+    nowMs: input.io.nowMs,
+  });
+  const taskOf = (index: number): Puzzle | undefined => puzzles.value[index];
+  await runInOrder({ workers, taskOf, first: 0, take, isDone: () => failed !== null }).finally(close);
   if (input.io.stderr.isTTY === true) input.io.stderr.write('\r\x1b[2K');
   if (failed !== null) return err(cliFailure('bad-puzzle/not-described', { id: (failed as Puzzle).id }));
   const sets = described.map(({ scores }) => scores);
@@ -89,25 +95,4 @@ const readSets = async (input: Input): Promise<Result<Puzzle[], Failure>> => {
     }
   }
   return all.length === 0 ? err(cliFailure('bad-file/no-puzzles', { path: input.positionals.join(' ') })) : ok(all);
-};
-
-interface Describing {
-  readonly tries: number;
-  readonly threads: number;
-  /** Called for every puzzle in order; null where the solver cannot prove its line. */
-  readonly take: (index: number, description: PuzzleDescription | null) => void;
-  readonly isDone: () => boolean;
-}
-
-const describeAll = async (puzzles: readonly Puzzle[], work: Describing): Promise<void> => {
-  const { tries, threads, take, isDone } = work;
-  if (threads > 1) {
-    const startWorker = threadsFor<PuzzleDescription | null>({ type: 'describe', tries });
-    return runInThreads({ startWorker, taskOf: (index) => puzzles[index], first: 0, threads, take, isDone });
-  }
-  const plan = { tries, networks: bundledNetworks() };
-  for (const [index, puzzle] of puzzles.entries()) {
-    if (isDone()) return;
-    take(index, await describePuzzle(puzzle, plan));
-  }
 };

@@ -1,50 +1,31 @@
 /**
- * `ddz solve --batch`: many positions over threads, a JSON line each. A thread solves one position at a time, on a table
- * of its own that is empty before each, so an answer depends neither on the number of threads nor on the other positions.
+ * `ddz solve --batch`: many positions over threads or machines, a JSON line each. A worker solves one position at a time,
+ * on a table of its own that is empty before each, so an answer depends neither on the workers nor on other positions.
  * A line is written when its position is done; what stands in the file of `--out` is not solved again.
  */
 import { appendFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { err, ok, type Failure, type Result } from '@doudizhu/rules';
-import { boolean, listOf, number, oneOf, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
-import type { SearchLimits } from '@doudizhu/solver';
+import { number, orNull, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+import type { TaskWorker } from '@doudizhu/puzzles';
 import type { Input } from '../command/command.ts';
 import { readText, reasonOf } from '../command/files.ts';
 import { readJsonLine, resumeLines } from '../command/json-lines.ts';
 import { truncate } from '../terminal/width.ts';
+import { OUTCOMES } from '../work/messages.ts';
+import { queueWorkers } from '../work/options.ts';
+import { startThreads, type Workers } from '../work/threads.ts';
 import { cliFailure } from '../words/failures.ts';
+import { POSITION_ANSWER_FIELDS, type PositionAnswer } from './position-answer.ts';
 import { readPositionLines, type PositionLine } from './position-lines.ts';
+import type { BatchPlan } from './position-solver.ts';
 import { SOLVE_WORDS } from './words.ts';
-
-/** How a batch is solved. A thread is told it once, when it starts. */
-export interface BatchPlan {
-  /** For each position: nodes, and milliseconds of the processor. */
-  readonly limits: SearchLimits;
-  /** For each thread. */
-  readonly memoryMb: number;
-  /** Whether every move is judged; otherwise one winning move is enough. */
-  readonly all: boolean;
-}
-
-/** What a thread answers to a position in DDN. */
-export type LineAnswer = Omit<BatchLine, 'line' | 'position' | 'nodesMax' | 'secondsMax'>;
 
 const BATCH_LINE = record({
   /** Of the file of positions, from 1. */
   line: whole(1),
   /** DDN. */
   position: text,
-  winner: oneOf(['landlord', 'farmers', 'unknown']),
-  /** Moves of the side to move that are proved to win; `-` is the pass. */
-  winning: listOf(text),
-  /** Whether every move is judged, so that `winning` has all. */
-  complete: boolean,
-  /** The limit that came first, null where the question is answered. */
-  stopped: orNull(oneOf(['nodes', 'time', 'memory', 'stop'])),
-  nodes: whole(0),
-  /** Of the processor. */
-  seconds: number,
+  ...POSITION_ANSWER_FIELDS,
   /** The limits that were given. */
   nodesMax: orNull(whole(1)),
   secondsMax: orNull(number),
@@ -58,12 +39,30 @@ export const solveBatch = async (input: Input, plan: BatchPlan, threads: number)
   if (!file.ok) return file;
   const positions = readPositionLines(file.value, path);
   if (!positions.ok) return positions;
-  const before = answersBefore(input, positions.value);
+  const work = { type: 'solve', ...plan } as const;
+  const queue = await queueWorkers(input, work, OUTCOMES.solve);
+  if (!queue.ok) return queue;
+  const workers = queue.value ?? startThreads<PositionAnswer>(work, Math.min(threads, positions.value.length));
+  try {
+    return await solveWith(input, { plan, workers, positions: positions.value });
+  } finally {
+    await workers.close();
+  }
+};
+
+interface BatchWork {
+  readonly plan: BatchPlan;
+  readonly workers: Workers<PositionAnswer>;
+  readonly positions: readonly PositionLine[];
+}
+
+const solveWith = async (input: Input, { plan, workers, positions }: BatchWork): Promise<Result<void, Failure>> => {
+  const before = answersBefore(input, positions);
   if (!before.ok) return before;
   const answers = before.value;
-  const left = positions.value.filter(({ line }) => !isDone(answers.get(line), plan));
-  const report = createReport(input, answers, positions.value.length);
-  const failure = await solveInThreads(input, { plan, threads, left, take: report.take });
+  const left = positions.filter(({ line }) => !isDone(answers.get(line), plan));
+  const report = createReport(input, answers, positions.length);
+  const failure = await solveAll(input, { plan, workers, left, take: report.take });
   report.end();
   return failure === null ? ok(undefined) : err(failure);
 };
@@ -99,26 +98,26 @@ const isDone = (answer: BatchLine | undefined, { all, limits }: BatchPlan): bool
 
 interface BatchRun {
   readonly plan: BatchPlan;
-  readonly threads: number;
+  readonly workers: Workers<PositionAnswer>;
   readonly left: readonly PositionLine[];
   readonly take: (answer: BatchLine) => void;
 }
 
-/** @returns null when all positions are done, else why not. @throws what a thread threw. */
-const solveInThreads = async (input: Input, { plan, threads, left, take }: BatchRun): Promise<Failure | null> => {
+/** @returns null when all positions are done, else why not. @throws what a worker threw. */
+const solveAll = async (input: Input, { plan, workers, left, take }: BatchRun): Promise<Failure | null> => {
   const { io } = input;
   const path = input.text('out');
   const { nodesMax = null, timeMs } = plan.limits;
   const secondsMax = timeMs === undefined ? null : timeMs / 1000;
-  const ending = new AbortController();
+  let end!: (early: null) => void;
+  const ending = new Promise<null>((resolve) => (end = resolve));
   let failure: Failure | null = null;
   let [next, done] = [0, 0];
   const fail = (reason: Failure): void => {
     failure ??= reason;
-    ending.abort();
+    end(null);
   };
-  const interrupted = (): Failure => cliFailure('interrupted/positions', { done, total: left.length });
-  const release = io.onInterrupt(() => fail(interrupted()));
+  const release = io.onInterrupt(() => fail(cliFailure('interrupted/positions', { done, total: left.length })));
   const write = (line: BatchLine): void => {
     const json = `${JSON.stringify(line)}\n`;
     try {
@@ -130,25 +129,17 @@ const solveInThreads = async (input: Input, { plan, threads, left, take }: Batch
       fail(cliFailure('bad-file/write', { path: path ?? '-', cause: reasonOf(error) }));
     }
   };
-  const runThread = async (): Promise<void> => {
-    const worker = new Worker(new URL('./batch-worker.ts', import.meta.url), { workerData: plan });
-    try {
-      for (;;) {
-        const position = left[next++];
-        if (position === undefined || failure !== null) return;
-        worker.postMessage(position.ddn, []);
-        const [answer] = (await once(worker, 'message', ending)) as [LineAnswer];
-        write({ line: position.line, position: position.ddn, ...answer, nodesMax, secondsMax });
-      }
-    } catch (error) {
-      ending.abort();
-      if (failure === null) throw error;
-    } finally {
-      await worker.terminate();
+  const solveInTurn = async (worker: TaskWorker<PositionAnswer>): Promise<void> => {
+    for (;;) {
+      const position = left[next++];
+      if (position === undefined || failure !== null) return;
+      const answer = await Promise.race([worker(position.ddn), ending]);
+      if (answer === null) return;
+      write({ line: position.line, position: position.ddn, ...answer, nodesMax, secondsMax });
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(threads, left.length) }, runThread));
+    await Promise.all(workers.workers.map(solveInTurn));
   } finally {
     release();
   }

@@ -13,7 +13,7 @@ import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import { refutationLines, refutationOf } from './explain.ts';
 import { readMove } from './move-input.ts';
 import { moveText, type Played, type TextContext } from './report.ts';
-import type { Lines } from '../terminal/io.ts';
+import type { Lines } from '../terminal/lines.ts';
 
 export interface PositionGameSetup {
   readonly input: Input;

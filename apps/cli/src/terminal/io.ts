@@ -1,6 +1,4 @@
 /** The outside world as an argument: streams, environment, clock. Tests pass streams in memory. */
-import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
 export interface Io {
@@ -27,8 +25,8 @@ export const processIo = (): Io => ({
   stderr: process.stderr,
   env: process.env,
   nowMs: () => performance.now(),
-  newSeed: () => String(randomBytes(4).readUInt32LE()),
-  newSecret: () => randomBytes(32).toString('hex'),
+  newSeed: () => String(crypto.getRandomValues(new Uint32Array(1))[0]),
+  newSecret: () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'),
   onInterrupt: (handler) => {
     process.on('SIGINT', handler);
     return () => process.off('SIGINT', handler);
@@ -38,84 +36,6 @@ export const processIo = (): Io => ({
     return () => process.stdout.off('resize', handler);
   },
 });
-
-export const SILENCE = Symbol('silence');
-
-/** Draws a screen where there is one. @returns the prompt below it. Called again when the terminal has another size. */
-type DrawScreen = () => string;
-
-/** Lines from stdin, one at a time. */
-export interface Lines {
-  /** Draws, writes the prompt and waits. @returns the line without its end, null once the input has ended or on Ctrl-C. */
-  readonly ask: (draw: DrawScreen) => Promise<string | null>;
-  /** The same, with a time limit in milliseconds. @returns `SILENCE` where no line came. */
-  readonly askWithin: (draw: DrawScreen, withinMs: number) => Promise<string | null | typeof SILENCE>;
-  readonly close: () => void;
-}
-
-/**
- * On a terminal with line editing, and deaf between prompts: an Enter while the bots act is no answer to what they ask
- * for next. From a pipe line by line.
- * @param echo whether a line from a pipe is repeated after its prompt, so that a log reads well.
- */
-export const createLines = ({ stdin, stdout, onResize }: Io, { echo }: { readonly echo: boolean }): Lines => {
-  const terminal = stdin.isTTY === true && stdout.isTTY === true;
-  const reader = createInterface(terminal ? { input: stdin, output: stdout, terminal } : { input: stdin, terminal });
-  const arrived: string[] = [];
-  let ended = false;
-  let waiting: ((line: string | null) => void) | null = null;
-  const hand = (line: string | null): void => {
-    const wake = waiting;
-    waiting = null;
-    wake?.(line);
-  };
-  reader.on('line', (line) => (waiting === null ? arrived.push(line) : hand(line)));
-  reader.on('close', () => {
-    ended = true;
-    hand(null);
-  });
-  reader.on('SIGINT', () => reader.close());
-  let drawn: DrawScreen | null = null;
-  const showPrompt = (draw: DrawScreen): void => {
-    reader.setPrompt(draw());
-    // What is typed already stays in the line.
-    reader.prompt(true);
-  };
-  const release = onResize(() => {
-    if (terminal && waiting !== null && drawn !== null) showPrompt(drawn);
-  });
-  reader.on('close', release);
-  /** @param withinMs null: however long it takes. */
-  const nextLine = async (draw: DrawScreen, withinMs: number | null): Promise<string | null | typeof SILENCE> => {
-    if (terminal && !ended) {
-      arrived.length = 0;
-      drawn = draw;
-      showPrompt(draw);
-    } else stdout.write(draw());
-    const first = arrived.shift();
-    const line = first ?? (ended ? null : await arrival(withinMs));
-    if (line === SILENCE) return line;
-    if (!terminal && echo) stdout.write(`${line ?? ''}\n`);
-    else if (terminal && line === null) stdout.write('\n');
-    return line;
-  };
-  const arrival = async (withinMs: number | null): Promise<string | null | typeof SILENCE> => {
-    const line = new Promise<string | null>((wake) => (waiting = wake));
-    if (withinMs === null) return line;
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<typeof SILENCE>((wake) => (timer = setTimeout(() => wake(SILENCE), withinMs)));
-    const first = await Promise.race([line, silence]);
-    clearTimeout(timer);
-    // A line that comes later is for the next question.
-    if (first === SILENCE) waiting = null;
-    return first;
-  };
-  return {
-    ask: async (draw) => (await nextLine(draw, null)) as string | null,
-    askWithin: nextLine,
-    close: () => reader.close(),
-  };
-};
 
 /** All bytes of stdin. */
 export const readAll = async (stdin: Readable): Promise<Buffer> => {

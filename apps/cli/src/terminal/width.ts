@@ -98,11 +98,10 @@ export const wrapText = (text: string, columns: number, indent = ''): string[] =
       line = joined;
       continue;
     }
-    if (line !== '' && line !== indent) lines.push(line);
-    const start = lines.length === 0 ? '' : indent;
-    const parts = cut(unit, columns - widthOf(indent));
-    lines.push(...parts.slice(0, -1).map((part, index) => (index === 0 ? start : indent) + part));
-    line = (lines.length === 0 ? '' : indent) + (parts.at(-1) ?? '');
+    for (const part of cut(unit, columns - widthOf(indent))) {
+      if (line !== '') lines.push(line);
+      line = (lines.length === 0 ? '' : indent) + part;
+    }
   }
   return line === '' || line === indent ? lines : [...lines, line];
 };

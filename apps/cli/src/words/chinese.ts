@@ -105,6 +105,8 @@ export const CHINESE: Dictionary = {
     stopped: (done, of) => `在 ${of} 局中的第 ${done} 局后停止`,
     summary: (plays, redeals, aborted) => `每局 ${plays} 手，重新发牌 ${redeals} 次，流局 ${aborted} 次`,
     speed: (rate) => `每秒 ${rate} 局`,
+    features: (first, last, count) =>
+      count === 1 ? `特征已写入 ${first}` : `特征已写入 ${count} 个文件：${first} 至 ${last}`,
   },
   analyse: {
     progress: (done, of) => `第 ${done}/${of} 手`,

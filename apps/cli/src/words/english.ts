@@ -117,6 +117,8 @@ export const ENGLISH = {
     summary: (plays: string, redeals: number, aborted: number): string =>
       `${plays} plays a round, ${plural(redeals, 'redeal')}, ${aborted} without landlord`,
     speed: (rate: string): string => `${rate} rounds/s`,
+    features: (first: string, last: string, count: number): string =>
+      count === 1 ? `features written to ${first}` : `features written to ${count} files, ${first} to ${last}`,
   },
   analyse: {
     progress: (done: number, of: number): string => `${done}/${of} decisions`,

@@ -46,7 +46,8 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-bot/option': (given) => `没有机器人“${given.name}”，可用：${listed(given.bots)}${near(given.near)}`,
   'bad-bot/count': ({ given, places }) =>
     `给了 ${given} 个机器人，应为 ${places === 1 ? '1 个' : `1 个或 ${places} 个`}`,
-  'bad-bot/program': ({ name }) => `机器人“${name}”用不了：没有这个程序`,
+  'bad-bot/program': ({ name, file }) =>
+    `机器人“${name}”用不了：没有程序“${file}”${file.includes(' ') ? '（因为有引号，整个算一个词）' : ''}`,
   'bot-fault': ({ cause }, say) => `机器人出错：${say(cause)}`,
   'bad-deal/text': ({ text, seats }) => `看不懂这副牌“${text}”：应为 ${seats} 家手牌和底牌，如 34… / 56… / 78… + 9TB`,
   'bad-file/there-resume': ({ path }) => `${path} 已经有了：请换一个文件，或用 --resume ${path} 接着打`,
@@ -82,6 +83,13 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
   'bad-state/field': ({ path, field, found, wanted }, say) =>
     `--resume ${path} 的 ${field} 有误：这里是${say(found)}，应为${say(wanted)}`,
   'bad-state/other': ({ path, fields }) => `--resume ${path} 的 ${listed(fields)} 和这次要求的不同`,
+  'bad-queue/url': ({ url }) => `--queue 的值“${url}”不对，应写 redis://主机 或 redis://:密码@主机:端口`,
+  'bad-queue/away': ({ url }) => `连不上 ${url} 的 Redis`,
+  'bad-queue/bot': ({ name }) => `机器人 ${name} 只在本机上有，--queue 不能用文件或程序当机器人`,
+  'bad-queue/task': ({ task }) => `没有工作进程能完成任务 ${task}`,
+  'bad-queue/outcome': ({ task, field, found, wanted }, say) =>
+    `任务 ${task} 的结果${field === '' ? '' : `里 ${field} `}是${say(found)}，应为${say(wanted)}`,
+  'bad-queue/differs': ({ task }) => `任务 ${task} 的结果与本机算出的不同，工作进程的版本应一致`,
   'must-lead/solver': () => '轮到你首出，不能不出',
   'unclear/reading': (given) => `“${given.text}”这样写不成牌型，是不是 ${given.near}？`,
   'unclear/no-move': ({ text }) => `“${text}”在这里不能出`,

@@ -2,6 +2,7 @@
  * What the program itself refuses: its own texts by key, in English. The Chinese stands in `failures-chinese.ts`. What a
  * library refuses is said by `packages/words`.
  */
+import { QUEUE_TEXTS } from '@doudizhu/work/texts';
 import { failuresOf, phrasesOf, type BadField, type Phrase, type Texts } from '@doudizhu/rules/failure';
 
 const puzzles = (count: number): string => `${count} puzzle${count === 1 ? '' : 's'}`;
@@ -92,7 +93,8 @@ export const CLI_TEXTS = {
   }) => `bad --bots "${text}": no bot "${name}", want ${bots.join(', ')}${meant(near)}`,
   'bad-bot/count': ({ text, given, places }: { text: string; given: number; places: number }) =>
     `bad --bots "${text}": ${given} bots, want ${places === 1 ? '1' : `1 or ${places}`}`,
-  'bad-bot/program': ({ name }: { name: string }) => `bad bot "${name}": no such program`,
+  'bad-bot/program': ({ name, file }: { name: string; file: string }) =>
+    `bad bot "${name}": no program "${file}"${file.includes(' ') ? ' (one word, because of the quotes)' : ''}`,
   'bot-fault': ({ kind, cause }: { kind: string; cause: Phrase }) => `a bot failed (${kind}): ${cause.message}`,
   'bad-deal/text': ({ text, seats }: { text: string; seats: number }) =>
     `bad deal "${text}": want ${seats} hands and the kitty, as 34… / 56… / 78… + 9TB`,
@@ -141,6 +143,11 @@ export const CLI_TEXTS = {
     `bad --resume ${path}: ${field} is ${found.message}, want ${wanted.message}`,
   'bad-state/other': ({ path, fields }: { path: string; fields: readonly string[] }) =>
     `bad --resume ${path}: its ${fields.join(' and ')} differ from what is asked for, want the same`,
+
+  // A queue.
+  ...QUEUE_TEXTS,
+  'bad-queue/bot': ({ name }: { name: string }) =>
+    `bot ${name} is on this machine alone, want bots without files or programs for --queue`,
 
   // Moves.
   'must-lead/solver': () => 'who leads cannot pass, want cards',

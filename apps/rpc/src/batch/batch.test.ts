@@ -4,6 +4,7 @@ import {
   actionSpace,
   applyUnchecked,
   countsByRank,
+  countsOf,
   countsFromArray,
   createRng,
   dealFrom,
@@ -15,6 +16,7 @@ import {
   NO_CARDS,
   PRESETS,
   randomBelow,
+  rankOf,
   remainingCards,
   startPlay,
   PRESET_NAMES,
@@ -24,6 +26,8 @@ import {
   viewFor,
   type Action,
   type Deal,
+  type Kind,
+  type RankCounts,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
@@ -80,7 +84,12 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
   assert.deepEqual(answer.row('openHands', game), turned(view.openHands.factors), 'openHands');
   assert.deepEqual(answer.row('toBeatSeat', game), [relative(view.toBeatSeat)], 'toBeatSeat');
   assert.equal(answer.row('toBeat', game)[0] === 0, view.toBeat === null, 'toBeat');
+  const played = (kind: Kind): number =>
+    view.history.filter(({ action }) => action.type === 'play' && action.combo.kind === kind).length;
   for (const [name, value] of [
+    ['phase', PHASES.indexOf(view.phase)],
+    ['bombs', played('bomb')],
+    ['rockets', played('rocket')],
     ['passes', view.passes],
     ['bid', view.bid],
     ['redouble', view.redouble],
@@ -102,8 +111,14 @@ const compare = (answer: BatchAnswer, game: number, round: Round, ids: readonly 
   const window = ids.slice(-15);
   assert.deepEqual(answer.row('history', game), [...Array(15 - window.length).fill(-1), ...window], 'history');
   const hands = round.hands.flatMap(countsByRank);
-  assert.deepEqual(answer.row('hands', game).slice(0, hands.length), hands, 'hands of the teacher');
+  const faceDown = round.kittyTaken ? NO_CARDS : countsOf(round.deal.kitty);
+  assert.deepEqual(answer.row('hands', game), [...hands, ...countsByRank(faceDown)], 'hands of the teacher');
+  const turnedUp = view.faceUp === null ? [-1, -1] : [rankOf(view.faceUp.card), relative(view.faceUp.seat)];
+  assert.deepEqual(answer.row('faceUp', game), turnedUp, 'faceUp');
 };
+
+/** As docs/protocol.md numbers them. */
+const PHASES = ['opening', 'auction', 'doubling', 'play', 'settled', 'aborted'];
 
 describe('every array is what the seat may know', () => {
   const ALL = {
@@ -310,6 +325,84 @@ describe('games', () => {
   });
 });
 
+test('a game of three has nothing at a fourth seat, whatever games there are beside it', () => {
+  // More games than rows are written at once, so that rows of four seats are written over.
+  const groups = (['app-4p', 'competition'] as const).map((rules) => ({ games: 64, rules, start: 'deal' }));
+  const BY_SEAT = { hands: 15, sizes: 1, played: 15, shown: 15, doubles: 1, openHands: 1 };
+  const client = createBatchClient({ groups, observe: ['phase', ...Object.keys(BY_SEAT)], seed: 'mixed' });
+  const rng = createRng('mixed');
+  let answer = client.reset();
+  const phases = new Set<number>();
+  for (let turn = 0; turn < 60; turn++) {
+    for (let game = 64; game < 128; game++) {
+      phases.add(answer.row('phase', game)[0]!);
+      for (const [name, width] of Object.entries(BY_SEAT)) {
+        const fourth = answer.row(name, game).slice(3 * width, 4 * width);
+        assert.deepEqual(fourth, Array(width).fill(0), `${name} of game ${game}`);
+      }
+    }
+    answer = client.step(
+      Array.from({ length: 128 }, (_, game) => answer.legal(game)[randomBelow(rng, answer.legal(game).length)]!),
+    );
+  }
+  assert.deepEqual([...phases].toSorted(), [1, 2, 3], 'in the play, the auction and the doubling');
+});
+
+test('the table of actions has every play of each group', () => {
+  const names = ['competition', 'pagat-4p'] as const;
+  const client = createBatchClient({ groups: names.map((rules) => ({ games: 1, rules })) });
+  for (const [group, name] of names.entries()) {
+    const space = actionSpace(PRESETS[name]);
+    const { type, body } = client.send(FRAME_TYPES.actions, new Uint8Array(Uint32Array.of(group).buffer));
+    assert.equal(type, FRAME_TYPES.actions);
+    assert.equal(new DataView(body.buffer, body.byteOffset).getUint32(0, true), space.size);
+    const column = (space.size + 7) & -8;
+    for (const [index, values] of [space.kind, space.main, space.length, space.cards].entries()) {
+      assert.deepEqual([...body.subarray(8 + index * column, 8 + index * column + space.size)], [...values]);
+    }
+    const counts = body.subarray(8 + 4 * column);
+    for (let id = 0; id < space.size; id++) {
+      const [lo, hi] = [space.lo[id]!, space.hi[id]!];
+      assert.deepEqual([...counts.subarray(15 * id, 15 * id + 15)], countsByRank({ lo, hi } as RankCounts), `${id}`);
+    }
+    assert.equal(body.length, 8 + 4 * column + ((15 * space.size + 7) & -8));
+  }
+});
+
+test('arrays that no step changes are sent by resets only, where that is wanted and true', () => {
+  const ONCE = ['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals'];
+  for (const threads of [1, 2]) {
+    const settings = { groups: [{ games: 5 }, { games: 2, rules: 'happy' }], seed: 'once', threads };
+    const [all, once] = [createBatchClient(settings), createBatchClient({ ...settings, sendOnce: true })];
+    assert.equal(all.made.stepBytes, all.made.bytes);
+    assert.ok(once.made.stepBytes < all.made.bytes);
+    let [wanted, found] = [all.reset(), once.reset()];
+    const first = found;
+    let ended = 0;
+    for (let turn = 0; turn < 120; turn++) {
+      for (const { name } of all.made.arrays) {
+        for (let game = 0; game < 7; game++) {
+          const answer = ONCE.includes(name) ? first : found;
+          assert.deepEqual(answer.row(name, game), wanted.row(name, game), name);
+        }
+      }
+      const actions = Array.from({ length: 7 }, (_, game) => wanted.legal(game).at(turn % 2 === 0 ? -1 : 0)!);
+      for (let game = 0; game < 7; game++) assert.deepEqual(found.legal(game), wanted.legal(game));
+      [wanted, found] = [all.step(actions), once.step(actions)];
+      assert.throws(() => found.row('calls', 0), /no array calls in this answer/);
+      assert.equal(found.finals, wanted.finals);
+      ended += wanted.ended;
+    }
+    assert.ok(ended > 3, `${ended} rounds`);
+    all.close();
+    once.close();
+  }
+  for (const group of [{ start: 'deal' }, { rules: 'pagat' }]) {
+    const { made } = createBatchClient({ groups: [{ games: 1 }, { games: 1, ...group }], sendOnce: true });
+    assert.equal(made.stepBytes, made.bytes, 'one game has an auction, or a card that is turned up');
+  }
+});
+
 describe('a bad frame gets one error and changes nothing', () => {
   const make = (): ReturnType<typeof createBatchClient> =>
     createBatchClient({ groups: [{ games: 2, bots: [null, null, 'random'] }] });
@@ -337,6 +430,7 @@ describe('a bad frame gets one error and changes nothing', () => {
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, bots: ['random', 'rules', 'neural'] }] }), /null/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'nothing' }] }), /preset/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], observe: ['all'] }), /one of role, phase/],
+    [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], threads: 0 }), /threads 0/],
   ];
   for (const [type, body, message] of ROWS) {
     test(String(message), () => {

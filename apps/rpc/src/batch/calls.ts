@@ -13,5 +13,5 @@ export const writeCalls = (round: Round, calls: Int8Array): void => {
     else if (action.type === 'call' || action.type === 'grab') values.push(seat, Number(action.take));
   }
   // Earlier deals, in which no seat bid, come first in the log.
-  calls.set(values.slice(-2 * Math.min(round.auction.calls, CALLS_MAX)).slice(0, 2 * round.auction.calls));
+  calls.set(values.slice(values.length - 2 * round.auction.calls));
 };

@@ -6,6 +6,7 @@ interface Made {
   readonly seats: number;
   readonly headBytes: number;
   readonly bytes: number;
+  readonly stepBytes: number;
   readonly arrays: readonly { name: string; dtype: string; shape: readonly number[]; offset: number }[];
   readonly groups: readonly { plays: number; actions: number }[];
 }
@@ -26,6 +27,8 @@ export interface BatchClient {
   readonly send: (type: number, body: Uint8Array) => { type: number; body: Uint8Array };
   readonly reset: (request?: object) => BatchAnswer;
   readonly step: (actions: readonly number[]) => BatchAnswer;
+  /** Ends the threads. */
+  readonly close: () => void;
 }
 
 /** @throws Error with the server's message. */
@@ -46,8 +49,10 @@ export const createBatchClient = (settings: object): BatchClient => {
   return {
     made,
     send,
-    reset: (request = {}) => answerOf(made, ask(FRAME_TYPES.reset, json(request))),
-    step: (actions) => answerOf(made, ask(FRAME_TYPES.step, new Uint8Array(Int32Array.from(actions).buffer))),
+    reset: (request = {}) => answerOf(made, made.bytes, ask(FRAME_TYPES.reset, json(request))),
+    step: (actions) =>
+      answerOf(made, made.stepBytes, ask(FRAME_TYPES.step, new Uint8Array(Int32Array.from(actions).buffer))),
+    close: server.close,
   };
 };
 
@@ -58,19 +63,21 @@ const READERS: Readonly<Record<string, (view: DataView, at: number) => number>> 
   '<f4': (view, at) => view.getFloat32(at, true),
 };
 
-const answerOf = (made: Made, body: Uint8Array): BatchAnswer => {
+/** @param bytes of the arrays in this answer. */
+const answerOf = (made: Made, bytes: number, body: Uint8Array): BatchAnswer => {
   const view = new DataView(body.buffer, body.byteOffset, body.length);
   const row = (name: string, game: number): number[] => {
     const place = made.arrays.find((array) => array.name === name);
     if (place === undefined) throw new Error(`no array ${name}`);
     const width = place.shape.slice(1).reduce((product, length) => product * length, 1);
-    const bytes = Number(place.dtype.slice(2));
-    const from = made.headBytes + place.offset + game * width * bytes;
-    return Array.from({ length: width }, (_, at) => READERS[place.dtype]!(view, from + at * bytes));
+    if (place.offset >= bytes) throw new Error(`no array ${name} in this answer`);
+    const size = Number(place.dtype.slice(2));
+    const from = made.headBytes + place.offset + game * width * size;
+    return Array.from({ length: width }, (_, at) => READERS[place.dtype]!(view, from + at * size));
   };
   const legal = (game: number): number[] => {
     const [from, to] = [row('legalStart', game)[0]!, row('legalStart', game + 1)[0]!];
-    const start = made.headBytes + made.bytes;
+    const start = made.headBytes + bytes;
     return Array.from({ length: to - from }, (_, at) => view.getInt32(start + 4 * (from + at), true));
   };
   return { ended: view.getInt32(12, true), finals: view.getInt32(8, true), body, row, legal };

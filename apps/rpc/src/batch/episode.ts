@@ -6,13 +6,17 @@ import {
   applyUnchecked,
   createRng,
   countsOf,
+  dealCounts,
   dealFrom,
   doublesStake,
   decode,
   encode,
+  fullDeckCounts,
   generate,
+  handSizeOf,
   isOver,
   KINDS,
+  kittySizeOf,
   legalActions,
   PASS,
   playActionOf,
@@ -39,7 +43,7 @@ import {
 import { createRecord, recordAction, resetRecord, type PublicRecord } from '@doudizhu/bots/neural';
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
-import { loadPlayout, storePlayout, WORDS, episodeWords } from './words.ts';
+import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS } from './words.ts';
 
 /** Actions beside plays have the ids after the last play: what is called, a factor, an open hand. */
 const CALL_IDS = 0;
@@ -163,7 +167,7 @@ interface Beginning {
 }
 
 /**
- * Begins from a position. The game may be over at once, where the bots play it to its end.
+ * Begins from a position, in which bots have not acted yet: `playBots` lets them.
  * @returns the index of the first action that is not legal there, or null.
  */
 export const startEpisodeFrom = (
@@ -178,7 +182,6 @@ export const startEpisodeFrom = (
     if (episode.group.bots[episode.seat] === null) episode.lastSeat = episode.seat;
     act(episode, id);
   }
-  playBots(episode, scratch);
   return null;
 };
 
@@ -237,6 +240,7 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   const seed = `${episode.seed}/${episode.deals++}`;
   episode.rewards.fill(0);
   episode.historyLength = 0;
+  clearHistory(episode.words, episode.at, episode.history);
   episode.landlordPlays = 0;
   episode.farmerPlays = 0;
   episode.bombs = 0;
@@ -246,7 +250,11 @@ const beginRound = (episode: Episode, given: Deal | null, first: Seat | null): v
   episode.winner = -1;
   episode.landlord = -1;
   episode.lastSeat = group.bots.indexOf(null);
-  if (group.bots.includes('random')) episode.rng = createRng(`${seed}/bots`);
+  if (group.seatsRandom) episode.rng = createRng(`${seed}/bots`);
+  if (given === null && group.playsWords) {
+    dealPlay(episode, createRng(seed));
+    return;
+  }
   const round =
     group.start === 'play'
       ? startPlay({ rules, deal: given ?? dealFrom(rules, createRng(seed)) })
@@ -268,12 +276,51 @@ const enter = (episode: Episode, round: Round): void => {
   if (round.phase !== 'play') return;
   writeWords(episode, round);
   // Where the words say everything, the round is let go: objects that live as long as a game keep the collector busy.
-  if (group.start === 'play' && !group.keepsRound && group.scoring !== 'scores') episode.round = null;
+  if (group.playsWords) episode.round = null;
+};
+
+/** Count words of a deal: hands by seat, then the kitty. */
+const dealt = new Int32Array(10);
+
+/** Deals into the words what `startPlay` would begin with, without a round: the landlord is seat 0 and has the kitty. */
+const dealPlay = (episode: Episode, rng: Rng): void => {
+  const { group, words, at, record } = episode;
+  const { rules, playout } = group;
+  const { seats } = rules;
+  dealCounts(rules, rng, dealt);
+  const [kittyLo, kittyHi] = [dealt[2 * seats] as number, dealt[2 * seats + 1] as number];
+  dealt[0] = (dealt[0] as number) + kittyLo;
+  dealt[1] = (dealt[1] as number) + kittyHi;
+  const size = handSizeOf(rules);
+  for (let seat = 0; seat < seats; seat++) playout.sizes[seat] = size;
+  playout.sizes[0] = size + kittySizeOf(rules);
+  for (let word = 0; word < 2 * seats; word++) playout.hands[word] = dealt[word] as number;
+  playout.turn = 0;
+  playout.toBeat = PASS;
+  playout.toBeatSeat = 0;
+  playout.passes = 0;
+  storePlayout(playout, words, at);
+  const pack = fullDeckCounts(rules.decks);
+  words.fill(0, at + WORDS.played, at + WORDS.pack);
+  words[at + WORDS.pack] = pack.lo;
+  words[at + WORDS.pack + 1] = pack.hi;
+  words[at + WORDS.kitty] = kittyLo;
+  words[at + WORDS.kitty + 1] = kittyHi;
+  words.fill(-1, at + WORDS.calls, at + WORDS.bid);
+  words[at + WORDS.bid] = 1;
+  words.fill(0, at + WORDS.redouble, at + WORDS.history);
+  words[at + WORDS.faceUpRank] = -1;
+  words[at + WORDS.faceUpSeat] = -1;
+  episode.round = null;
+  episode.phase = PHASE_NUMBERS.play;
+  episode.landlord = 0;
+  episode.seat = 0;
+  if (record !== null) resetRecord(record, pack, playout.sizes, { lo: kittyLo, hi: kittyHi });
 };
 
 /** The words of a round that is about to be played. What is public and stays so is written once here. */
 const writeWords = (episode: Episode, round: Round): void => {
-  const { group, words, at, history, seat, record } = episode;
+  const { group, words, at, seat, record } = episode;
   const { playout } = group;
   resetPlayout(playout, round.hands, seat);
   storePlayout(playout, words, at);
@@ -297,7 +344,6 @@ const writeWords = (episode: Episode, round: Round): void => {
     words[at + WORDS.doubles + other] = round.doubling.factors[other] as number;
     words[at + WORDS.openHands + other] = round.openHands.factors[other] as number;
   }
-  words.fill(-1, at + WORDS.history, at + WORDS.history + history);
   if (record === null) return;
   const sizes = round.hands.map((_, role) => sizeOf(round.hands[(seat + role) % 3] as RankCounts));
   const [lo, hi] = [words[at + WORDS.pack] as number, words[at + WORDS.pack + 1] as number];
@@ -326,7 +372,11 @@ const play = (episode: Episode, id: ActionId): void => {
   const { space, playout } = group;
   const { seat, record } = episode;
   if (record !== null) recordAction(record, id);
-  if (history > 0) words[at + WORDS.history + (episode.historyLength % history)] = id;
+  if (history > 0) {
+    const place = at + WORDS.history + (episode.historyLength % history);
+    words[place] = id;
+    words[place + history] = id;
+  }
   episode.historyLength++;
   if (id !== PASS) {
     const played = at + WORDS.played + 2 * seat;
@@ -375,7 +425,8 @@ const settle = (episode: Episode, seat: number): void => {
   rewards[landlord] = (byLandlord ? stake : -stake) * (isPoints ? seats - 1 : 1);
 };
 
-const playBots = (episode: Episode, scratch: Int32Array): void => {
+/** Lets the bots act until a seat of the client is to act, or the end. */
+export const playBots = (episode: Episode, scratch: Int32Array): void => {
   const { bots } = episode.group;
   while (episode.seat >= 0) {
     const bot = bots[episode.seat];

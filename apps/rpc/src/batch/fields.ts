@@ -16,6 +16,13 @@ export interface FieldSizes {
   readonly history: number;
 }
 
+/** An array in memory, as its loops write it: one shape for arrays of every dtype. */
+export interface Out {
+  readonly bytes: Uint8Array;
+  readonly words: Int32Array;
+  readonly view: DataView;
+}
+
 /** Which rows of an array are written, and how many numbers each has. */
 export interface Part {
   readonly first: number;
@@ -32,7 +39,7 @@ export interface Field {
   /** Whether it never changes in a game that begins with the play: what an auction and the doubling say. */
   readonly isOfAuction: boolean;
   /** Writes the first rows into a part of the array. */
-  readonly write: (out: Numbers, rows: Rows, part: Part) => void;
+  readonly write: (out: Out, rows: Rows, part: Part) => void;
 }
 
 type FieldShape = Omit<Field, 'isOfAuction'>;
@@ -40,11 +47,18 @@ type FieldShape = Omit<Field, 'isOfAuction'>;
 /** Those that say what came before the play. */
 const OF_AUCTION = new Set(['bid', 'calls', 'doubles', 'redouble', 'openHands', 'shown', 'faceUp', 'redeals']);
 
-const number = (name: string, dtype: Dtype, from: number): FieldShape => ({
+const number = (name: string, dtype: '|u1' | '|i1', from: number): FieldShape => ({
   name,
   dtype,
   shape: () => [],
-  write: (out, { words }, part) => writeNumbers(out, words, from, part),
+  write: (out, { words }, part) => writeBytes(out, words, from, part),
+});
+
+const int32 = (name: string, from: number): FieldShape => ({
+  name,
+  dtype: '<i4',
+  shape: () => [],
+  write: (out, { words }, part) => writeWords(out, words, from, part),
 });
 
 /** A number for each seat. */
@@ -52,7 +66,7 @@ const bySeat = (name: string, from: number): FieldShape => ({
   name,
   dtype: '|u1',
   shape: ({ seats }) => [seats],
-  write: (out, { words }, part) => writeNumbers(out, words, from, part),
+  write: (out, { words }, part) => writeBytes(out, words, from, part),
 });
 
 /** 15 counts by rank. */
@@ -60,7 +74,7 @@ const cards = (name: string, from: number): FieldShape => ({
   name,
   dtype: '|u1',
   shape: () => [15],
-  write: (out, { words }, part) => writeCards(out as Uint8Array, words, from, part),
+  write: (out, { words }, part) => writeCards(out, words, from, part),
 });
 
 /** @param more places beyond the seats */
@@ -68,7 +82,7 @@ const cardsBySeat = (name: string, from: number, more = 0): FieldShape => ({
   name,
   dtype: '|u1',
   shape: ({ seats }) => [seats + more, 15],
-  write: (out, { words }, part) => writeCards(out as Uint8Array, words, from, part),
+  write: (out, { words }, part) => writeCards(out, words, from, part),
 });
 
 const SHAPES: readonly FieldShape[] = [
@@ -79,7 +93,7 @@ const SHAPES: readonly FieldShape[] = [
   cards('kitty', ROW.kitty),
   bySeat('sizes', ROW.sizes),
   cardsBySeat('played', ROW.played),
-  number('toBeat', '<i4', ROW.toBeat),
+  int32('toBeat', ROW.toBeat),
   number('toBeatSeat', '|i1', ROW.toBeatSeat),
   number('passes', '|u1', ROW.passes),
   number('bombs', '|u1', ROW.bombs),
@@ -89,7 +103,7 @@ const SHAPES: readonly FieldShape[] = [
     name: 'calls',
     dtype: '|i1',
     shape: () => [CALLS_MAX, 2],
-    write: (out, { words }, part) => writeCalls(out as Int8Array, words, part),
+    write: (out, { words }, part) => writeCalls(out, words, part),
   },
   bySeat('doubles', ROW.doubles),
   number('redouble', '|u1', ROW.redouble),
@@ -99,14 +113,14 @@ const SHAPES: readonly FieldShape[] = [
     name: 'faceUp',
     dtype: '|i1',
     shape: () => [2],
-    write: (out, { words }, part) => writeNumbers(out, words, ROW.faceUpRank, part),
+    write: (out, { words }, part) => writeBytes(out, words, ROW.faceUpRank, part),
   },
-  number('redeals', '<i4', ROW.redeals),
+  int32('redeals', ROW.redeals),
   {
     name: 'history',
     dtype: '<i4',
     shape: ({ history }) => [history],
-    write: (out, rows, part) => writeHistory(out as Int32Array, rows, part),
+    write: (out, rows, part) => writeHistory(out, rows, part),
   },
   cardsBySeat('hands', ROW.hands, 1),
 ];
@@ -120,8 +134,15 @@ const BYTES = { '|u1': 1, '|i1': 1, '<i4': 4, '<u4': 4, '<f4': 4 } as const;
 
 export const bytesOf = (dtype: Dtype): number => BYTES[dtype];
 
+/** An array in a part of a buffer, from a multiple of eight bytes on. */
+export const outOver = (buffer: ArrayBuffer, offset: number, bytes: number): Out => ({
+  bytes: new Uint8Array(buffer, offset, bytes),
+  words: new Int32Array(buffer, offset, bytes >> 2),
+  view: new DataView(buffer, offset, bytes),
+});
+
 /** Numbers of a type over a part of a buffer. */
-export const numbersOver = (dtype: Dtype, buffer: ArrayBuffer, offset: number, length: number): Numbers => {
+export const numbersOver = (dtype: Dtype, buffer: ArrayBufferLike, offset: number, length: number): Numbers => {
   switch (dtype) {
     case '|u1':
       return new Uint8Array(buffer, offset, length);
@@ -141,19 +162,29 @@ export const numbersOver = (dtype: Dtype, buffer: ArrayBuffer, offset: number, l
 /** A call is a pair of bytes. */
 const CALL_WORDS = CALLS_MAX / 2;
 
-const writeNumbers = (out: Numbers, words: Int32Array, from: number, { first, count, width }: Part): void => {
+/** A byte of each of some words. */
+const writeBytes = ({ bytes: out }: Out, words: Int32Array, from: number, { first, count, width }: Part): void => {
   let at = first * width;
   for (let row = 0, word = from; row < count; row++, word += ROW.size) {
     for (let column = 0; column < width; column++) out[at++] = words[word + column] as number;
   }
 };
 
+/** A word a row. */
+const writeWords = ({ words: out }: Out, words: Int32Array, from: number, { first, count }: Part): void => {
+  for (let row = 0, word = from; row < count; row++, word += ROW.size) out[first + row] = words[word] as number;
+};
+
 /**
  * 15 counts from each of some pairs of count words. Four counts go in one write of 32 bits, sixteen with a block: the
  * last is zero, as no rank has it, and the next block writes over it. The last block of the array has no room for it.
  */
-const writeCards = (out: Uint8Array, words: Int32Array, from: number, { first, count, width }: Part): void => {
-  const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
+const writeCards = (
+  { bytes: out, view }: Out,
+  words: Int32Array,
+  from: number,
+  { first, count, width }: Part,
+): void => {
   const last = out.length - 15;
   let at = first * width;
   for (let row = 0, word = from; row < count; row++, word += ROW.size) {
@@ -179,27 +210,18 @@ const fourCounts = (nibbles: number): number => {
   return (pairs | (pairs << 4)) & 0x0f0f0f0f;
 };
 
-const writeCalls = (out: Int8Array, words: Int32Array, { first, count }: Part): void => {
-  const calls = new Int32Array(out.buffer, out.byteOffset, out.length >> 2);
+const writeCalls = ({ words: calls }: Out, words: Int32Array, { first, count }: Part): void => {
   let at = first * CALL_WORDS;
   for (let row = 0, from = ROW.calls; row < count; row++, from += ROW.size) {
     for (let word = 0; word < CALL_WORDS; word++) calls[at++] = words[from + word] as number;
   }
 };
 
-/** The last ids, the newest in the last column, −1 where there is none. */
-const writeHistory = (out: Int32Array, { words, games, history }: Rows, { first, count }: Part): void => {
-  if (history === 0) return;
-  for (let row = 0; row < count; row++) {
-    const ring = words[row * ROW.size + ROW.historyAt] as number;
-    const length = words[row * ROW.size + ROW.historyLength] as number;
-    const end = (first + row + 1) * history;
-    const held = Math.min(length, history);
-    for (let at = end - history; at < end - held; at++) out[at] = -1;
-    let from = (length - held) % history;
-    for (let at = end - held; at < end; at++) {
-      out[at] = games[ring + from] as number;
-      if (++from === history) from = 0;
-    }
+/** The last ids, the newest in the last column, −1 where there is none: as the game's words have them. */
+const writeHistory = ({ words: out }: Out, { words, games, history }: Rows, { first, count }: Part): void => {
+  let at = first * history;
+  for (let row = 0, word = ROW.historyAt as number; row < count; row++, word += ROW.size) {
+    let from = words[word] as number;
+    for (const end = at + history; at < end; at++) out[at] = games[from++] as number;
   }
 };

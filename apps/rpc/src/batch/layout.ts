@@ -1,5 +1,5 @@
 /** Where each array of an answer lies: arrays one after another, each from a multiple of eight bytes on. */
-import { bytesOf, FIELDS, numbersOver, type Dtype, type Field, type Numbers } from './fields.ts';
+import { bytesOf, FIELDS, numbersOver, outOver, type Dtype, type Field, type Numbers, type Out } from './fields.ts';
 import type { BatchSettings } from './settings.ts';
 
 /** One array in a body. */
@@ -16,6 +16,8 @@ export interface ArrayPlace {
 export interface Layout {
   readonly places: readonly ArrayPlace[];
   readonly bytes: number;
+  /** The bytes of those that a step's answer has: the first ones. */
+  readonly stepBytes: number;
 }
 
 /** What every answer has of each game, before the observations. */
@@ -29,67 +31,127 @@ const STATE_ARRAYS = [
 
 /** The arrays of an answer about `games` games: states, rewards, observations, where the legal ids of each begin. */
 export const answerLayout = (settings: BatchSettings, games: number): Layout =>
-  lay([
-    ...STATE_ARRAYS.map(({ name, dtype, shape }) => ({ name, dtype, shape: [games, ...shape] })),
-    { name: 'rewards', dtype: '<f4', shape: [games, settings.seats] },
-    ...rowArrays(settings, games),
-    { name: 'legalStart', dtype: '<i4', shape: [games + 1] },
-  ]);
+  lay(
+    [
+      ...STATE_ARRAYS.map(({ name, dtype, shape }) => ({ name, dtype, shape: [games, ...shape] })),
+      { name: 'rewards', dtype: '<f4', shape: [games, settings.seats] },
+      ...arraysOf(changing(settings), settings, games),
+      { name: 'legalStart', dtype: '<i4', shape: [games + 1] },
+    ],
+    arraysOf(sentOnce(settings), settings, games),
+  );
 
 /** The arrays of `games` last observations: which games, who saw them, the observations. */
 export const finalLayout = (settings: BatchSettings, games: number): Layout =>
   lay([
     { name: 'game', dtype: '<i4', shape: [games] },
     { name: 'seat', dtype: '|i1', shape: [games] },
-    ...rowArrays(settings, games),
+    ...arraysOf([...changing(settings), ...sentOnce(settings)], settings, games),
   ]);
 
-/** Numbers over every array of a layout, by name. */
-export const arraysOver = (layout: Layout, buffer: ArrayBuffer, offset: number): ReadonlyMap<string, Numbers> =>
-  new Map(
-    layout.places.map(({ name, dtype, shape, offset: at }) => [
-      name,
-      numbersOver(
-        dtype,
-        buffer,
-        offset + at,
-        shape.reduce((product, length) => product * length, 1),
-      ),
-    ]),
-  );
+/** Numbers over an array of a layout. */
+export const arrayOver = ({ places }: Layout, name: string, buffer: ArrayBufferLike, offset: number): Numbers => {
+  const place = places.find((one) => one.name === name);
+  if (place === undefined) throw new Error(`no array ${name}`);
+  return numbersOver(place.dtype, buffer, offset + place.offset, lengthOf(place));
+};
 
 /** A field that is observed, its array, and the numbers that a row has in it. */
 export interface Column {
   readonly field: Field;
-  readonly out: Numbers;
+  readonly out: Out;
   readonly width: number;
 }
 
-/** The observed fields over arrays. */
-export const columnsOver = (settings: BatchSettings, arrays: ReadonlyMap<string, Numbers>): Column[] =>
-  observed(settings).map((field) => ({
-    field,
-    out: arrays.get(field.name) as Numbers,
-    width: field.shape(settings).reduce((product, length) => product * length, 1),
-  }));
+/** The observed fields of a layout over its bytes, which begin at `offset`. */
+export const columnsOver = (
+  settings: BatchSettings,
+  { places }: Layout,
+  buffer: ArrayBuffer,
+  offset: number,
+): Column[] => {
+  const columns: Column[] = [];
+  for (const place of places) {
+    const field = FIELDS.find(({ name }) => name === place.name);
+    if (field === undefined) continue;
+    const out = outOver(buffer, offset + place.offset, lengthOf(place) * bytesOf(place.dtype));
+    columns.push({ field, out, width: product(field.shape(settings)) });
+  }
+  return columns;
+};
 
-const observed = ({ observe }: BatchSettings): Field[] => FIELDS.filter(({ name }) => observe.includes(name));
+/** Observations of some games, as `finalLayout` lays them. */
+export interface ViewBytes {
+  readonly rows: number;
+  readonly bytes: Uint8Array;
+}
 
-const rowArrays = (settings: BatchSettings, games: number): Omit<ArrayPlace, 'offset'>[] =>
-  observed(settings).map((field) => ({
-    name: field.name,
-    dtype: field.dtype,
-    shape: [games, ...field.shape(settings)],
-  }));
+/** The observations of all slices, the first slice's first. @param firsts the number of each slice's first game. */
+export const mergeViews = (
+  settings: BatchSettings,
+  firsts: readonly number[],
+  slices: readonly ViewBytes[],
+): Uint8Array => {
+  const [only] = slices;
+  if (slices.length === 1 && only !== undefined) return only.bytes;
+  const layout = finalLayout(
+    settings,
+    slices.reduce((sum, { rows }) => sum + rows, 0),
+  );
+  const merged = new Uint8Array(layout.bytes);
+  const games = arrayOver(layout, 'game', merged.buffer, 0);
+  let row = 0;
+  for (const [index, { rows, bytes }] of slices.entries()) {
+    if (rows > 0) copyRows(finalLayout(settings, rows).places, bytes, layout.places, merged, row);
+    for (const end = row + rows; row < end; row++) games[row] = (games[row] as number) + (firsts[index] as number);
+  }
+  return merged;
+};
 
-const lay = (arrays: readonly Omit<ArrayPlace, 'offset'>[]): Layout => {
+/** Copies all rows of a part's arrays into those of the whole, where they are the rows from `first` on. */
+export const copyRows = (
+  part: readonly ArrayPlace[],
+  from: Uint8Array,
+  whole: readonly ArrayPlace[],
+  to: Uint8Array,
+  first: number,
+): void => {
+  for (const [index, place] of part.entries()) {
+    const bytes = lengthOf(place) * bytesOf(place.dtype);
+    const rowBytes = bytes / (place.shape[0] as number);
+    const { offset } = whole[index] as ArrayPlace;
+    to.set(from.subarray(place.offset, place.offset + bytes), offset + first * rowBytes);
+  }
+};
+
+const lengthOf = ({ shape }: ArrayPlace): number => product(shape);
+
+const product = (numbers: readonly number[]): number => numbers.reduce((all, number) => all * number, 1);
+
+/** The observed fields that a step's answer has. */
+const changing = ({ observe, sendOnce }: BatchSettings): Field[] =>
+  FIELDS.filter(({ name, isOfAuction }) => observe.includes(name) && !(sendOnce && isOfAuction));
+
+/** Those that only a reset's answer has. */
+const sentOnce = ({ observe, sendOnce }: BatchSettings): Field[] =>
+  FIELDS.filter(({ name, isOfAuction }) => observe.includes(name) && sendOnce && isOfAuction);
+
+type UnplacedArray = Omit<ArrayPlace, 'offset'>;
+
+const arraysOf = (fields: readonly Field[], settings: BatchSettings, games: number): UnplacedArray[] =>
+  fields.map((field) => ({ name: field.name, dtype: field.dtype, shape: [games, ...field.shape(settings)] }));
+
+/** @param last those that a step's answer does not have. */
+const lay = (arrays: readonly UnplacedArray[], last: readonly UnplacedArray[] = []): Layout => {
   let bytes = 0;
-  const places = arrays.map((array) => {
+  const place = (array: UnplacedArray): ArrayPlace => {
     const offset = bytes;
-    bytes += eights(array.shape.reduce((product, length) => product * length, bytesOf(array.dtype)));
+    bytes += eights(product(array.shape) * bytesOf(array.dtype));
     return { ...array, offset };
-  });
-  return { places, bytes };
+  };
+  const places = arrays.map(place);
+  const stepBytes = bytes;
+  return { places: [...places, ...last.map(place)], bytes, stepBytes };
 };
 
 /** The next multiple of eight. */

@@ -23,9 +23,6 @@ import { legalIdsOf, PHASE_NUMBERS, type Episode } from './episode.ts';
 import { eights } from './layout.ts';
 import { WORDS } from './words.ts';
 
-/** Bytes of the head: the numbers of games, of candidates, of the state's columns and of an action's. */
-const HEAD_BYTES = 16;
-
 /** Buffers for one action space. */
 interface Buffers {
   readonly knowledge: Knowledge;
@@ -45,48 +42,90 @@ interface Candidates {
 
 const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
 
-/**
- * @param networks values the candidates where they are given.
- * @returns the parts of the answer's body: state, where each game's candidates begin, their ids, their features, and with
- * networks their logits and points. A game that is over, or before the play, has zeros and no candidates.
- */
+/** What our networks read of some games. */
+export interface FeatureArrays {
+  readonly games: number;
+  /** Rows of STATE_ROWS bytes; zeros for a game that is over or before the play. */
+  readonly state: Uint8Array;
+  /** How many candidates the games up to and with each have together. */
+  readonly ends: Int32Array;
+  readonly ids: Int32Array;
+  /** Rows of ACTION_ROWS bytes. */
+  readonly actions: Uint8Array;
+  /** What the networks say of each candidate; empty where they were not asked. */
+  readonly win: Float32Array;
+  readonly points: Float32Array;
+}
+
+/** @param networks values the candidates where they are given. */
 export const networkFeatures = (
   episodes: readonly Episode[],
   scratch: Int32Array,
   networks: Networks | null,
-): readonly Uint8Array[] => {
+): FeatureArrays => {
   const games = episodes.length;
-  const head = new Int32Array(HEAD_BYTES / 4);
-  const state = new Uint8Array(eights(games * STATE_ROWS));
-  const starts = new Int32Array(eights(4 * (games + 1)) / 4);
+  const state = new Uint8Array(games * STATE_ROWS);
+  const ends = new Int32Array(games);
   const candidates = createCandidates(16 * games);
   for (const [game, episode] of episodes.entries()) {
     if (episode.phase === PHASE_NUMBERS.play) {
       writeState(episode, state.subarray(game * STATE_ROWS, (game + 1) * STATE_ROWS));
       writeCandidates(episode, scratch, candidates, networks);
     }
-    starts[game + 1] = candidates.count;
+    ends[game] = candidates.count;
   }
   const { count, ids, actions, win, points } = candidates;
-  head.set([games, count, STATE_ROWS, ACTION_ROWS]);
-  const bytes = (numbers: Int32Array | Float32Array, length: number): Uint8Array =>
-    new Uint8Array(numbers.buffer, 0, eights(4 * length));
-  return [
-    bytes(head, 4),
+  const valued = networks === null ? 0 : count;
+  return {
+    games,
     state,
-    bytes(starts, games + 1),
-    bytes(ids, count),
-    actions.subarray(0, eights(count * ACTION_ROWS)),
-    ...(networks === null ? [] : [bytes(win, count), bytes(points, count)]),
+    ends,
+    ids: ids.subarray(0, count),
+    actions: actions.subarray(0, count * ACTION_ROWS),
+    win: win.subarray(0, valued),
+    points: points.subarray(0, valued),
+  };
+};
+
+/** The parts of an answer's body about the games of all slices, the first slice's first. */
+export const featureParts = (slices: readonly FeatureArrays[]): readonly Uint8Array[] => {
+  const starts = [0];
+  for (const { ends } of slices) {
+    const before = starts.at(-1) as number;
+    for (const end of ends) starts.push(before + end);
+  }
+  const head = [starts.length - 1, starts.at(-1) as number, STATE_ROWS, ACTION_ROWS];
+  return [
+    bytesOf(Int32Array.from(head)),
+    joined(slices.map(({ state }) => state)),
+    joined([bytesOf(Int32Array.from(starts))]),
+    joined(slices.map(({ ids }) => bytesOf(ids))),
+    joined(slices.map(({ actions }) => actions)),
+    joined(slices.map(({ win }) => bytesOf(win))),
+    joined(slices.map(({ points }) => bytesOf(points))),
   ];
+};
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** One after another, and zeros up to a multiple of eight bytes. */
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(eights(parts.reduce((sum, { length }) => sum + length, 0)));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 };
 
 const createCandidates = (capacity: number): Candidates => ({
   count: 0,
-  ids: new Int32Array(eights(capacity)),
-  actions: new Uint8Array(eights(capacity) * ACTION_ROWS),
-  win: new Float32Array(eights(capacity)),
-  points: new Float32Array(eights(capacity)),
+  ids: new Int32Array(capacity),
+  actions: new Uint8Array(capacity * ACTION_ROWS),
+  win: new Float32Array(capacity),
+  points: new Float32Array(capacity),
 });
 
 const buffersOf = ({ group, record }: Episode): Buffers => {

@@ -13,7 +13,7 @@ import {
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import { PHASE_NUMBERS, type Episode } from './episode.ts';
 import { ROW, type Rows } from './rows.ts';
-import { WORDS } from './words.ts';
+import { historyAt, WORDS } from './words.ts';
 
 /** Roles: 0 the landlord, 1, 2 and 3 the farmers in turn order after him, NO_ROLE before there is one. */
 const NO_ROLE = 255;
@@ -35,8 +35,7 @@ export const observe = (episode: Episode, seat: number, rows: Rows, row: number,
   words[to + ROW.phase] = phase;
   words[to + ROW.bombs] = episode.bombs;
   words[to + ROW.rockets] = episode.rockets;
-  words[to + ROW.historyAt] = episode.at + WORDS.history;
-  words[to + ROW.historyLength] = episode.historyLength;
+  words[to + ROW.historyAt] = historyAt(episode.at, episode.historyLength, episode.history);
   if (phase === PHASE_NUMBERS.play || phase === PHASE_NUMBERS.settled) {
     observePlay(episode, seat, words, to);
     if (observed.auction) observeAuction(episode, seat, rows, to);

@@ -31,10 +31,9 @@ export const ROW = {
   calls: 46,
   /** Count words by seat of the table, then of the kitty that lies face down: for teachers. */
   hands: 54,
-  /** Where the history's ring begins in the environment's words, and how many ids were played. */
+  /** Where the last ids begin in the environment's words. */
   historyAt: 64,
-  historyLength: 65,
-  size: 66,
+  size: 65,
 } as const;
 
 /** The rows of some games, one after another. */

@@ -5,10 +5,11 @@
 import { endianness } from 'node:os';
 import { err, KINDS, ok, PRESET_NAMES, type Failure, type Result } from '@doudizhu/rules';
 import { rpcFailure } from '../wanted.ts';
-import { createEnvironment, HEAD_BYTES, type Environment } from './environment.ts';
+import { createEnvironment, type Environment } from './environment.ts';
 import { OTHER_ACTIONS } from './episode.ts';
 import { eights } from './layout.ts';
 import { BATCH_PROTOCOL, readReset, readSettings } from './settings.ts';
+import { HEAD_BYTES } from './slice.ts';
 
 /** Types of frames. An answer has the type of its question, or `error`. */
 export const FRAME_TYPES = { error: 0, make: 1, reset: 2, step: 3, actions: 4, observe: 5, features: 6 } as const;
@@ -21,6 +22,8 @@ export interface BatchServer {
   readonly handle: (type: number, body: Uint8Array) => readonly Uint8Array[];
   /** The answer to a frame that could not be read. */
   readonly refuse: (failure: Failure) => readonly Uint8Array[];
+  /** Ends the threads of the environment. */
+  readonly close: () => void;
 }
 
 export const createBatchServer = (): BatchServer => {
@@ -30,6 +33,7 @@ export const createBatchServer = (): BatchServer => {
       case FRAME_TYPES.make: {
         const made = make(body);
         if (!made.ok) return made;
+        environment?.close();
         environment = made.value;
         return ok([jsonBody(describe(environment))]);
       }
@@ -55,6 +59,7 @@ export const createBatchServer = (): BatchServer => {
       return answered.ok ? framed(type, answered.value) : refuse(answered.error);
     },
     refuse,
+    close: () => environment?.close(),
   };
 };
 
@@ -83,7 +88,7 @@ const make = (body: Uint8Array): Result<Environment, Failure> => {
   const given = jsonIn(body);
   if (!given.ok) return given;
   const settings = readSettings(given.value);
-  return settings.ok ? ok(createEnvironment(settings.value)) : settings;
+  return settings.ok ? ok(createEnvironment(settings.value, given.value)) : settings;
 };
 
 const describe = ({ settings, layout }: Environment): object => ({
@@ -102,6 +107,7 @@ const describe = ({ settings, layout }: Environment): object => ({
   arrays: layout.places,
   headBytes: HEAD_BYTES,
   bytes: layout.bytes,
+  stepBytes: layout.stepBytes,
   kinds: KINDS,
   presets: PRESET_NAMES,
 });

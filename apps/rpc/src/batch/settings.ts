@@ -24,6 +24,7 @@ export const BATCH_PROTOCOL = 1;
 /** Bots that may sit in an environment: those that answer at once. */
 const SEATED_BOTS = ['random', 'greedy', 'rules', 'neural'] as const;
 const GAMES_MAX = 100_000;
+const THREADS_MAX = 64;
 /** No round has more plays and passes than this: each of the 108 cards of two decks alone, and three passes after each. */
 export const HISTORY_MAX = 432;
 /** DouZero's networks read as many moves. */
@@ -50,6 +51,8 @@ const MAKE = record({
   history: optional(whole(0, HISTORY_MAX)),
   autoReset: optional(boolean),
   features: optional(boolean),
+  threads: optional(whole(1, THREADS_MAX)),
+  sendOnce: optional(boolean),
 });
 
 /** Games that are played alike. */
@@ -65,6 +68,10 @@ export interface Group {
   readonly bots: readonly (Bot | 'random' | null)[];
   /** Whether a bot wants to see a view, so that the whole round has to be kept. */
   readonly keepsRound: boolean;
+  /** Whether the words of a game say everything, from the deal on: no auction, no turned-up card, no round to keep. */
+  readonly playsWords: boolean;
+  /** Whether a bot draws its plays. */
+  readonly seatsRandom: boolean;
 }
 
 /** An environment as it was asked for. */
@@ -80,13 +87,26 @@ export interface BatchSettings {
   readonly features: boolean;
   /** The most seats that a game has: the columns of arrays by seat. */
   readonly seats: number;
+  /** Whether arrays that no step changes are sent by resets only. */
+  readonly sendOnce: boolean;
+  /** Threads that share the games, as many as there are games at most. */
+  readonly threads: number;
 }
 
 /** @returns `bad-params` for what is missing, unknown or out of range; `bad-rules`. */
 export const readSettings = (given: unknown): Result<BatchSettings, Failure> => {
   const read = readObject('make', given, wanted('wanted/make'), MAKE);
   if (!read.ok) return read;
-  const { protocol, seed = 0, observe, history = HISTORY_DEFAULT, autoReset = true, features = false } = read.value;
+  const {
+    protocol,
+    seed = 0,
+    observe,
+    history = HISTORY_DEFAULT,
+    autoReset = true,
+    features = false,
+    sendOnce = false,
+    threads = 1,
+  } = read.value;
   if (protocol !== BATCH_PROTOCOL) {
     return badParam('make.protocol', protocol, wanted('wanted/protocol', { protocol: BATCH_PROTOCOL }));
   }
@@ -110,7 +130,24 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     autoReset,
     features,
     seats: Math.max(...groups.map(({ rules }) => rules.seats)),
+    sendOnce: sendOnce && groups.every(hasNoAuction),
+    threads: Math.min(threads, games),
   });
+};
+
+/** Whether nothing of the auction differs from round to round: a card that was turned up would. */
+export const hasNoAuction = ({ start, rules }: Group): boolean => start === 'play' && rules.firstSpeaker !== 'faceUp';
+
+/** The settings of the games from `first` on, `games` of them. */
+export const sliceOf = (settings: BatchSettings, first: number, games: number): BatchSettings => {
+  const groups: Group[] = [];
+  let from = 0;
+  for (const group of settings.groups) {
+    const held = Math.min(from + group.games, first + games) - Math.max(from, first);
+    if (held > 0) groups.push({ ...group, games: held });
+    from += group.games;
+  }
+  return { ...settings, groups, games };
 };
 
 interface GivenGroup {
@@ -134,9 +171,6 @@ export const groupOf = (given: GivenGroup, path: string, seed: string): Result<G
   if (names.length !== seats || !names.includes(null)) {
     return badParam(`${path}.bots`, names, wanted('wanted/seat-bots', { seats }));
   }
-  if (seats !== 3 && names.includes('neural')) {
-    return badParam(`${path}.bots`, names, wanted('wanted/bots-of-four'));
-  }
   const bots: (Bot | 'random' | null)[] = [];
   for (const name of names) {
     if (name === null || name === 'random') bots.push(name);
@@ -148,7 +182,18 @@ export const groupOf = (given: GivenGroup, path: string, seed: string): Result<G
   }
   const keepsRound = bots.some((bot) => bot !== null && bot !== 'random');
   const space = actionSpace(rules.value);
-  return ok({ games, rules: rules.value, space, playout: createPlayout(space), start, scoring, bots, keepsRound });
+  return ok({
+    games,
+    rules: rules.value,
+    space,
+    playout: createPlayout(space),
+    start,
+    scoring,
+    bots,
+    keepsRound,
+    playsWords: start === 'play' && !keepsRound && scoring !== 'scores' && rules.value.firstSpeaker !== 'faceUp',
+    seatsRandom: bots.includes('random'),
+  });
 };
 
 const RESET = record({
@@ -175,6 +220,8 @@ export interface GivenDeal {
   readonly first: number | null;
   /** The ids of all actions since the deal, those of bots included. */
   readonly plays: readonly number[];
+  /** Its place in the request. */
+  readonly index: number;
 }
 
 /** What a `reset` frame asks for. */
@@ -210,7 +257,7 @@ export const readReset = (given: unknown, games: number): Result<ResetRequest, F
     if (!deal.ok) return deal;
     const { game, hands = null, kitty = '', first = null, plays = [] } = deal.value;
     if (!listed.value.includes(game)) return badParam(`${path}.game`, game, wanted('wanted/reset-game'));
-    deals.push({ game, hands, kitty, first, plays });
+    deals.push({ game, hands, kitty, first, plays, index });
   }
   return ok({
     games: listed.value,

@@ -13,7 +13,7 @@
  * | 36 | 5 | bid, redouble, deals in which nobody bid, rank that was turned up, its seat |
  * | 41 | 4 | doubles by seat |
  * | 45 | 4 | factors of open hands by seat |
- * | 49 | H | the last ids as a ring |
+ * | 49 | 2H | the last ids, twice: id k lies at k mod H and H words later, so that the last H ids lie one after another |
  */
 import type { ActionId, Playout } from '@doudizhu/rules';
 
@@ -40,7 +40,16 @@ export const WORDS = {
 } as const;
 
 /** Words of one game with a history of that length. */
-export const episodeWords = (history: number): number => WORDS.history + history;
+export const episodeWords = (history: number): number => WORDS.history + 2 * history;
+
+/** Forgets the ids that were played. */
+export const clearHistory = (words: Int32Array, at: number, history: number): void => {
+  words.fill(-1, at + WORDS.history, at + WORDS.history + 2 * history);
+};
+
+/** Where the last ids begin, the oldest first, −1 where there was none. @param length how many were played. */
+export const historyAt = (at: number, length: number, history: number): number =>
+  at + WORDS.history + (history === 0 ? 0 : length % history);
 
 /** Takes a game out of its words. */
 export const loadPlayout = (playout: Playout, words: Int32Array, at: number): void => {

@@ -1,5 +1,5 @@
 /**
- * The other nodes with the same database (decision 0026). PostgreSQL decides who runs a table; this carries what nodes
+ * The other nodes with the same database (decision 0028). PostgreSQL decides who runs a table; this carries what nodes
  * have to say to each other. Without `REDIS_URL` there is no cluster.
  */
 import type { Redis } from 'ioredis';

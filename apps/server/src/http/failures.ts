@@ -32,6 +32,19 @@ const FAILURES: Readonly<Record<FailureCode, readonly [status: number, message: 
   'no-seat': [403, 'you have no seat here'],
   'not-playing-here': [403, 'another tab of yours plays'],
   'not-owner': [403, 'only who opened the table does that'],
+  'hosted-table': [403, 'the server seats people at this table'],
+  'entry-closed': [409, 'that is over, or has not begun'],
+  'entered-already': [409, 'you have entered already'],
+  'tournament-full': [409, 'the tournament is full'],
+  'not-entered': [409, 'you have not entered'],
+  'bad-reveal': [422, 'the entropy does not fit the pledge'],
+  'bad-start': [422, 'a tournament starts two minutes to seven days from now'],
+  'name-wanted': [403, 'this wants a name'],
+  muted: [403, 'a moderator has muted you'],
+  banned: [403, 'a moderator has banned this account'],
+  'reported-already': [409, 'you have reported this seat of this round'],
+  'moderators-only': [401, 'this is for moderators, want POST /api/moderation/session first'],
+  'ranked-blocked': [429, 'you have not taken matches: the queue is closed to you for a while'],
 };
 
 export const failure = (code: FailureCode, parameters: ServerFailure['parameters'] = {}): ServerFailure => ({
@@ -73,10 +86,16 @@ export const answerFailures = (server: FastifyInstance): void => {
     if (known.retryAfterMs !== null) void reply.header('retry-after', Math.ceil(known.retryAfterMs / 1000));
     return reply.code(known.status).send({ error: known.failure } satisfies ErrorAnswer);
   });
-  server.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).send({ error: failure('not-found') } satisfies ErrorAnswer),
-  );
+  server.setNotFoundHandler(async (request, reply) => {
+    const [, page] = TYPED_PAGE.exec(request.url) ?? [];
+    const isTyped = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (isTyped && page !== undefined) return reply.redirect(`/#/${page}`);
+    return reply.code(404).send({ error: failure('not-found') } satisfies ErrorAnswer);
+  });
 };
+
+/** An address of the page that a person wrote without its `#`. */
+const TYPED_PAGE = /^\/([a-z]+)\/?$/u;
 
 /** What the HTTP library refuses by itself: bad JSON, large bodies. */
 const httpFailureOf = (status = 500): HttpFailure => {

@@ -6,11 +6,11 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { PREFIX } from '../cluster/node-link.ts';
 import { HttpFailure } from './failures.ts';
 
-export type LimitName = 'requests' | 'guests' | 'signIns' | 'tables';
+export type LimitName = 'requests' | 'guests' | 'signIns' | 'tables' | 'reports' | 'reviews';
 
 export interface AddressLimits {
-  /** Counts one. @throws `too-many` with the time to wait. */
-  readonly count: (name: LimitName, address: string) => Promise<void>;
+  /** Counts one. @param who an address; of reviews, an account. @throws `too-many` with the time to wait. */
+  readonly count: (name: LimitName, who: string) => Promise<void>;
 }
 
 export interface AddressLimitsSetup {
@@ -36,11 +36,13 @@ export const createAddressLimits = ({ factor, redis }: AddressLimitsSetup): Addr
     guests: limiter('guests', LIMITS.guestsPerAddress),
     signIns: limiter('signIns', LIMITS.signIns),
     tables: limiter('tables', LIMITS.tablesPerAddress),
+    reports: limiter('reports', LIMITS.reports),
+    reviews: limiter('reviews', LIMITS.reviews),
   };
   return {
-    count: async (name, address) => {
+    count: async (name, who) => {
       try {
-        await limiters[name].consume(networkOf(address));
+        await limiters[name].consume(name === 'reviews' ? who : networkOf(who));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new HttpFailure('too-many', { limit: name }, error.msBeforeNext);

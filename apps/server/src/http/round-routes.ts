@@ -1,7 +1,7 @@
 /** What was played: rounds with their proofs, histories, ratings, the leaderboard. */
-import type { Profile, RatingMessage, RoundSummaryMessage } from '@doudizhu/protocol';
+import type { Profile, RatingMessage, ReviewMessage, RoundSummaryMessage } from '@doudizhu/protocol';
 import { PRESET_NAMES } from '@doudizhu/rules';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServerContext } from '../context.ts';
 import type { RoundEntry } from '../storage/round-store.ts';
@@ -9,12 +9,15 @@ import type { RatingRow } from '../storage/schema.ts';
 import { readArchive } from '../tables/archive.ts';
 import { personOf } from '../tables/summary.ts';
 import { HttpFailure, readRequest } from './failures.ts';
+import { createRoundAccess } from './round-access.ts';
 
 const PAGE_MAX = 100;
 const CURVE_MAX = 1000;
 const BOARD_MAX = 100;
 /** Who has played less is not on the leaderboard: luck would lead it. */
 const BOARD_ROUNDS_MIN = 10;
+/** When to ask again for a review where too many wait. */
+const BUSY_MS = 60_000;
 
 const pageQuery = z.object({
   before: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER),
@@ -23,7 +26,7 @@ const pageQuery = z.object({
 const rulesQuery = z.object({ rules: z.enum(PRESET_NAMES).default('competition') });
 
 export const addRoundRoutes = (server: FastifyInstance, context: ServerContext): void => {
-  const { sessions } = context;
+  const { sessions, reviews } = context;
   const { rounds, accounts } = context.storage;
 
   const shown = async (stored: readonly RoundEntry[]): Promise<readonly RoundSummaryMessage[]> => {
@@ -48,20 +51,7 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
     }));
   };
 
-  /** Rounds of private tables are for the people who played them. */
-  const visibleTo = async (request: FastifyRequest, found: readonly RoundEntry[]): Promise<readonly RoundEntry[]> => {
-    const viewer = found.every(({ isPublic }) => isPublic) ? null : await sessions.accountOf(request.headers);
-    return found.filter(
-      ({ isPublic, seats }) => isPublic || seats.some(({ account }) => account !== null && account === viewer?.id),
-    );
-  };
-
-  const roundOf = async (request: FastifyRequest): Promise<RoundEntry> => {
-    const found = await rounds.find((request.params as { readonly id: string }).id);
-    const [visible] = await visibleTo(request, found === null ? [] : [found]);
-    if (visible === undefined) throw new HttpFailure('not-found');
-    return visible;
-  };
+  const { visibleTo, roundOf } = createRoundAccess(context);
 
   server.get('/api/rounds/:id', async (request) => {
     const round = await roundOf(request);
@@ -76,6 +66,22 @@ export const addRoundRoutes = (server: FastifyInstance, context: ServerContext):
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${round.id}.log"`);
     return log;
+  });
+  server.get('/api/rounds/:id/review', async (request): Promise<ReviewMessage> => {
+    const round = await roundOf(request);
+    return reviews === null ? { state: 'off' } : reviews.stateOf(round.id);
+  });
+  server.post('/api/rounds/:id/review', async (request, reply): Promise<ReviewMessage> => {
+    const [account, round] = [await sessions.requireAccount(request), await roundOf(request)];
+    const state = reviews === null ? ({ state: 'off' } as const) : await reviews.stateOf(round.id);
+    if (reviews === null || state.state !== 'none') return state;
+    const { record } = readArchive((await rounds.archiveOf(round.id)) as Uint8Array);
+    if (record === null) throw new HttpFailure('not-found');
+    await context.limits.count('reviews', account.id);
+    if (!reviews.hasRoom()) throw new HttpFailure('too-many', { limit: 'reviews' }, BUSY_MS);
+    await reviews.begin(round.id, record);
+    void reply.code(202);
+    return { state: 'working' };
   });
   server.get('/api/tables/:id/rounds', async (request) => {
     const { id } = request.params as { readonly id: string };

@@ -8,6 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hashOfToken, newId, newToken } from '../accounts/secrets.ts';
 import type { Site } from '../accounts/passkeys.ts';
 import type { StoredAccount, AccountStore } from '../storage/account-store.ts';
+import type { ModerationStore } from '../storage/moderation-store.ts';
 import { HttpFailure } from './failures.ts';
 
 const COOKIE = 'ddz-session';
@@ -23,6 +24,8 @@ export interface Sessions {
   readonly accountOf: (headers: IncomingHttpHeaders) => Promise<StoredAccount | null>;
   /** @throws `signed-out`. */
   readonly requireAccount: (request: FastifyRequest) => Promise<StoredAccount>;
+  /** An account that may play. @throws `signed-out`, `banned` with the reason and until when. */
+  readonly requirePlayer: (request: FastifyRequest) => Promise<StoredAccount>;
   /** Makes an account without a name, and signs it in. */
   readonly startGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<StoredAccount>;
   /** Signs an account in with a new token; what the browser had before is over. */
@@ -34,12 +37,13 @@ export interface Sessions {
 
 export interface SessionSetup {
   readonly accounts: AccountStore;
+  readonly moderation: Pick<ModerationStore, 'sanctionsOf'>;
   /** Origins beside the server's own host; with some of them given, only they count. */
   readonly origins: readonly string[];
   readonly nowMs: () => number;
 }
 
-export const createSessions = ({ accounts, origins, nowMs }: SessionSetup): Sessions => {
+export const createSessions = ({ accounts, moderation, origins, nowMs }: SessionSetup): Sessions => {
   const checkOrigin = (headers: IncomingHttpHeaders): void => {
     const { origin, host } = headers;
     // A program sends no origin; a browser does, for every request that changes something and for sockets.
@@ -53,6 +57,11 @@ export const createSessions = ({ accounts, origins, nowMs }: SessionSetup): Sess
   const accountOf = async (headers: IncomingHttpHeaders): Promise<StoredAccount | null> => {
     const hash = hashOfToken(tokenIn(headers) ?? '');
     return hash === null ? null : accounts.findSession(hash, nowMs());
+  };
+  const requireAccount = async ({ headers }: FastifyRequest): Promise<StoredAccount> => {
+    const account = await accountOf(headers);
+    if (account === null) throw new HttpFailure('signed-out');
+    return account;
   };
   const signIn = async (account: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const before = hashOfToken(tokenIn(request.headers) ?? '');
@@ -70,9 +79,12 @@ export const createSessions = ({ accounts, origins, nowMs }: SessionSetup): Sess
       return { origin, host: new URL(origin).hostname };
     },
     accountOf,
-    requireAccount: async ({ headers }) => {
-      const account = await accountOf(headers);
-      if (account === null) throw new HttpFailure('signed-out');
+    requireAccount,
+    requirePlayer: async (request) => {
+      const account = await requireAccount(request);
+      const sanctions = await moderation.sanctionsOf(account.id, nowMs());
+      const ban = sanctions.find(({ kind }) => kind === 'ban');
+      if (ban !== undefined) throw new HttpFailure('banned', { why: ban.why, untilMs: ban.until_ms });
       return account;
     },
     startGuest: async (request, reply) => {
@@ -100,7 +112,10 @@ const cookieOptions = ({ protocol }: FastifyRequest): CookieSerializeOptions => 
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-const tokenIn = ({ cookie = '' }: IncomingHttpHeaders): string | null => {
+const tokenIn = (headers: IncomingHttpHeaders): string | null => cookieIn(headers, COOKIE);
+
+/** The value of a cookie, as it stands in the header. */
+export const cookieIn = ({ cookie = '' }: IncomingHttpHeaders, wanted: string): string | null => {
   const pairs = cookie.split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === COOKIE)?.[1] ?? null;
+  return pairs.find(([name]) => name === wanted)?.[1] ?? null;
 };

@@ -34,7 +34,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
 
   server.post('/api/tables', async (request, reply) => {
     checkRunning();
-    const { id } = await sessions.requireAccount(request);
+    const { id } = await sessions.requirePlayer(request);
     const given = readRequest(newTableBody, request.body);
     checkRules(given.rules, given.bots);
     await limits.count('tables', request.ip);
@@ -53,7 +53,7 @@ export const addTableRoutes = (server: FastifyInstance, context: ServerContext):
 
   server.post('/api/matches', async (request) => {
     checkRunning();
-    const { id } = await sessions.requireAccount(request);
+    const { id } = await sessions.requirePlayer(request);
     const { rules } = readRequest(quickMatchBody, request.body);
     checkRules(rules, []);
     const elsewhere = await tables.tableOf(id);

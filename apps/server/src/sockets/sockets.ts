@@ -93,6 +93,10 @@ export const addSockets = (
     };
     const account = await context.sessions.accountOf(request.headers);
     if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
+    const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
+    if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
+    const network = await context.hashNetwork(networkOf(addressOf(request)));
+    await context.storage.evidence.noteNetwork(account.id, network, context.nowMs());
     const isRoom = (
       [
         [ofAccount, account.id, LIMITS.socketsPerAccount],

@@ -1,5 +1,6 @@
 /** Accounts, their sessions, passkeys and recovery codes. Secrets come hashed: nothing here can be used to sign in. */
 import type { Kysely } from 'kysely';
+import { isUniqueViolation } from './database.ts';
 import type { AccountRow, DatabaseSchema, PasskeyRow } from './schema.ts';
 
 export type StoredAccount = Pick<AccountRow, 'id' | 'name' | 'created_ms' | 'seen_ms'>;
@@ -181,9 +182,3 @@ const recoveryOf = (rows: Kysely<DatabaseSchema>): Recovery => ({
     return found !== undefined && found.expires_ms > nowMs ? found : null;
   },
 });
-
-/** SQLite says it in the message, PostgreSQL by code. */
-const isUniqueViolation = (error: unknown): boolean => {
-  const { code, message } = error as Error & { readonly code?: string };
-  return code === '23505' || message.includes('UNIQUE constraint failed');
-};

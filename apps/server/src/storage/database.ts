@@ -82,3 +82,9 @@ const openPostgres = ({ url, connectionsMax, application }: Extract<DatabaseSetu
   const rows = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', rows, backup: null, close: () => rows.destroy() };
 };
+
+/** Whether a row was there already. SQLite says it in the message, PostgreSQL by code. */
+export const isUniqueViolation = (error: unknown): boolean => {
+  const { code, message } = error as Error & { readonly code?: string };
+  return code === '23505' || message.includes('UNIQUE constraint failed');
+};

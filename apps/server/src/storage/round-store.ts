@@ -24,6 +24,8 @@ export interface EndedRound {
   readonly startedMs: number;
   readonly endedMs: number;
   readonly archive: Uint8Array;
+  /** Other tables have still to play the same cards. */
+  readonly isHeldBack: boolean;
   /** Index = seat. */
   readonly seats: readonly EndedSeat[];
 }
@@ -49,12 +51,13 @@ export type RateRound = (players: readonly RatedPlayer[]) => readonly StoredRati
 /** The landlord's chair is a player of its own: it holds three cards more and plays against two. */
 export const LANDLORD_CHAIR = 'chair:landlord';
 
-export type RoundEntry = Omit<RoundRow, 'archive' | 'is_public' | 'is_rated'> & {
+export type RoundEntry = Omit<RoundRow, 'archive' | 'is_public' | 'is_rated' | 'is_held_back'> & {
   readonly isPublic: boolean;
   readonly isRated: boolean;
   readonly seats: readonly EndedSeat[];
 };
 
+/** What is over; rounds that are held back are not there for anybody. */
 export interface RoundStore {
   readonly find: (id: string) => Promise<RoundEntry | null>;
   readonly archiveOf: (id: string) => Promise<Uint8Array | null>;
@@ -118,6 +121,7 @@ const roundsWithSeats = async (
     .selectFrom('round')
     .select(columns)
     .where('id', 'in', [...ids])
+    .where('is_held_back', '=', 0)
     .execute();
   const seats = await rows
     .selectFrom('round_seat')
@@ -145,7 +149,7 @@ export const storeRound = async (
   round: EndedRound,
   rate: RateRound,
 ): Promise<void> => {
-  const { id, table, number, rules, isPublic, ratingKey, startedMs, endedMs, archive, seats } = round;
+  const { id, table, number, rules, isPublic, ratingKey, startedMs, endedMs, archive, isHeldBack, seats } = round;
   await transaction
     .insertInto('round')
     .values({
@@ -158,6 +162,7 @@ export const storeRound = async (
       archive,
       is_public: flag(isPublic),
       is_rated: flag(ratingKey !== null),
+      is_held_back: flag(isHeldBack),
     })
     .execute();
   const seatRows = seats.map(({ account, bot, isLandlord, score }, seat) => ({

@@ -19,6 +19,19 @@ export interface DatabaseSchema {
   rating: RatingRow;
   rating_step: RatingStepRow;
   setting: { name: string; value: string };
+  tournament: TournamentRow;
+  tournament_entry: TournamentEntryRow;
+  ranked_queue: RankedQueueRow;
+  ranked_player: RankedPlayerRow;
+  report: ReportRow;
+  sanction: SanctionRow;
+  moderator: ModeratorRow;
+  moderator_session: ModeratorSessionRow;
+  audit: AuditRow;
+  account_network: AccountNetworkRow;
+  nightly_check: NightlyCheckRow;
+  round_evidence: RoundEvidenceRow;
+  suspicion: SuspicionRow;
 }
 
 export interface AccountRow {
@@ -119,6 +132,8 @@ export interface RoundRow {
   ended_ms: number;
   /** gzip of JSON: record, log and proof. */
   archive: Uint8Array;
+  /** Other tables have still to play the same cards: nobody may see it. */
+  is_held_back: Flag;
 }
 
 export interface RoundSeatRow {
@@ -154,4 +169,136 @@ export interface RatingStepRow {
   at_ms: number;
   mu: number;
   sigma: number;
+}
+
+export interface TournamentRow {
+  id: string;
+  /** `daily`: it began by itself. */
+  kind: 'daily' | 'open';
+  /** Who called it; null: nobody. */
+  owner: string | null;
+  starts_ms: number;
+  /** Or cancelled. */
+  is_over: Flag;
+  /** JSON: a `Tournament`. It holds the secret of boards to come. */
+  state: string;
+  /** When time brings about something; null: it is over. */
+  wake_at_ms: number | null;
+}
+
+/** Where entrants came from; deleted when the tournament is over. */
+export interface TournamentEntryRow {
+  tournament_id: string;
+  account: string;
+  /** A keyed hash of the network: two entries can be compared, and nothing else. */
+  network: string;
+}
+
+/** Somebody who waits for a ranked match. */
+export interface RankedQueueRow {
+  account: string;
+  rules: string;
+  since_ms: number;
+  /** When the page asked last. */
+  seen_ms: number;
+  /** Of the match that was found; null: still waiting. `since_ms` is when it was found, then. */
+  table_id: string | null;
+}
+
+export interface RankedPlayerRow {
+  account: string;
+  /** The players of the last ranked match, in the order of their ids; empty: none yet. */
+  company: string;
+  /** Matches that the player did not take, within a day of each other. */
+  dodges: number;
+  dodged_ms: number;
+  blocked_until_ms: number;
+}
+
+/** What somebody says about a seat of a round. */
+export interface ReportRow {
+  id: string;
+  round_id: string;
+  seat: number;
+  /** Who sat there. */
+  account: string;
+  reporter: string;
+  reason: string;
+  text: string;
+  at_ms: number;
+  /** Null: open. */
+  closed_ms: number | null;
+}
+
+export interface SanctionRow {
+  id: string;
+  account: string;
+  kind: 'mute' | 'ban';
+  why: string;
+  moderator: string;
+  from_ms: number;
+  /** Null: for good. */
+  until_ms: number | null;
+}
+
+export interface ModeratorRow {
+  name: string;
+  /** Of the code that was shown once. */
+  code_hash: string;
+  created_ms: number;
+}
+
+export interface ModeratorSessionRow {
+  hash: string;
+  moderator: string;
+  expires_ms: number;
+}
+
+/** Only ever added to: triggers refuse changes and deletions. */
+export interface AuditRow {
+  id: string;
+  moderator: string;
+  act: string;
+  account: string | null;
+  /** The report or the case. */
+  subject: string | null;
+  why: string;
+  at_ms: number;
+}
+
+/** Where an account came from lately, as a keyed hash. */
+export interface AccountNetworkRow {
+  account: string;
+  network: string;
+  seen_ms: number;
+}
+
+/** A night's check of pairs; its id is the same at every node. */
+export interface NightlyCheckRow {
+  night: string;
+  /** The node that does it, and until when it is believed to be at it. */
+  until_ms: number;
+  is_done: Flag;
+}
+
+/** The judged plays of a round. */
+export interface RoundEvidenceRow {
+  round_id: string;
+  ended_ms: number;
+  /** JSON: a list of `JudgedPlay`. */
+  plays: string;
+}
+
+export interface SuspicionRow {
+  id: string;
+  kind: string;
+  /** Of a case about both, the smaller id first. */
+  account: string;
+  other: string;
+  /** JSON: `CaseFigures`. */
+  figures: string;
+  /** JSON: ids. */
+  rounds: string;
+  at_ms: number;
+  closed_ms: number | null;
 }

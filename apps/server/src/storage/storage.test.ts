@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
+import { testDatabases } from '../testing/databases.ts';
 import { openDatabase, type DatabaseSetup } from './database.ts';
 import { LANDLORD_CHAIR, type EndedRound, type RateRound } from './round-store.ts';
 import { openStorage, type ServerStorage } from './storage.ts';
@@ -16,38 +16,14 @@ const rate: RateRound = (players) =>
   players.map(({ rating, won }) => ({ mu: (rating?.mu ?? 25) + (won ? 1 : -1), sigma: 8 }));
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-storage-'));
-let postgres: PostgresService | null = null;
-after(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const KINDS: readonly {
-  readonly name: string;
-  readonly setup: () => Promise<DatabaseSetup>;
-  readonly skip: string | false;
-}[] = [
-  {
-    name: 'SQLite',
-    setup: async () => ({ kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }),
-    skip: false,
-  },
-  {
-    name: 'PostgreSQL',
-    setup: async () => {
-      postgres = await startPostgres({ isDurable: false });
-      return { kind: 'postgres', url: postgres.url, connectionsMax: 4, application: 'test' };
-    },
-    skip: findPostgres() === null && 'no PostgreSQL here',
-  },
-];
+after(() => rmSync(folder, { recursive: true }));
 
 const HOUR = 3_600_000;
 let count = 0;
 const isHolding = (taken: Holding | HeldElsewhere | null): taken is Holding => taken !== null && 'epoch' in taken;
 const fresh = (): string => `id-${count++}`;
 
-for (const { name: kind, setup, skip } of KINDS) {
+for (const { name: kind, setup, stop, skip } of testDatabases(join(folder, 'games.sqlite'), 4)) {
   describe(kind, { skip }, () => {
     let storage: ServerStorage;
     let databaseSetup: DatabaseSetup;
@@ -55,7 +31,10 @@ for (const { name: kind, setup, skip } of KINDS) {
       databaseSetup = await setup();
       storage = await openStorage(databaseSetup, rate);
     });
-    after(() => storage.close());
+    after(async () => {
+      await storage.close();
+      await stop();
+    });
 
     const account = async (): Promise<string> => {
       const id = fresh();
@@ -66,7 +45,16 @@ for (const { name: kind, setup, skip } of KINDS) {
     const table = async (isPublic = true): Promise<string> => {
       const id = fresh();
       const owner = await account();
-      const given = { id, owner, rules: 'competition', isPublic, summary: '{}', nowMs: 1000, events: ['"opened"'] };
+      const given = {
+        id,
+        owner,
+        rules: 'competition',
+        isPublic,
+        summary: '{}',
+        nowMs: 1000,
+        events: ['"opened"'],
+        wakeAtMs: null,
+      };
       await storage.tables.create(given);
       return id;
     };
@@ -95,6 +83,7 @@ for (const { name: kind, setup, skip } of KINDS) {
       startedMs: 1000,
       endedMs: 2000 + number,
       archive: new Uint8Array([1, 2, 255]),
+      isHeldBack: false,
       seats: accounts.map((player, seat) => ({
         account: player,
         bot: null,
@@ -397,6 +386,8 @@ for (const { name: kind, setup, skip } of KINDS) {
       const first = await storage.tables.take(id, node, 1000);
       assert.deepEqual(await storage.tables.take(id, fresh(), 8999), { heldBy: node });
       assert.deepEqual([await storage.tables.leaseOf(node), await storage.tables.leaseOf(fresh())], [9000, 0]);
+      const known = (await storage.tables.nodes()).find(({ name }) => name === node);
+      assert.equal(known?.leaseUntilMs, 9000);
       const second = await storage.tables.take(id, node, 2000);
       assert.ok(isHolding(first) && isHolding(second) && second.epoch > first.epoch);
       const third = await storage.tables.take(id, fresh(), 9000);

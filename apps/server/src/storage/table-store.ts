@@ -24,6 +24,8 @@ export interface NewTableEntry {
   readonly nowMs: number;
   /** The first events, numbered from 0. */
   readonly events: readonly string[];
+  /** When a node takes it, also where nobody comes; null: when somebody comes. */
+  readonly wakeAtMs: number | null;
 }
 
 /** Whose right it is to run a table. */
@@ -70,6 +72,10 @@ export interface TableStore {
   readonly renew: (node: string, leaseUntilMs: number) => Promise<void>;
   /** Until when the tables of a node are its own; 0 for a node that was never heard of. */
   readonly leaseOf: (node: string) => Promise<number>;
+  /** Every node that was ever heard of, by name, with its lease and how many tables it holds. */
+  readonly nodes: () => Promise<
+    readonly { readonly name: string; readonly leaseUntilMs: number; readonly held: number }[]
+  >;
   /** Takes a table that is free, or whose node has no lease any more. @returns null where there is no such table. */
   readonly take: (id: string, node: string, nowMs: number) => Promise<Holding | HeldElsewhere | null>;
   readonly release: (id: string, holding: Holding) => Promise<void>;
@@ -126,6 +132,16 @@ export const createTableStore = (
       await renewLease(rows, node, leaseUntilMs);
     },
     renew: (node, leaseUntilMs) => renewLease(rows, node, leaseUntilMs),
+    nodes: async () => {
+      const leases = await rows.selectFrom('node').selectAll().orderBy('name').execute();
+      const counted = rows.selectFrom('table_head').select(({ fn }) => ['holder', fn.countAll<number>().as('count')]);
+      const held = await counted.where('holder', 'is not', null).groupBy('holder').execute();
+      return leases.map(({ name, lease_until_ms }) => ({
+        name,
+        leaseUntilMs: Number(lease_until_ms),
+        held: Number(held.find(({ holder }) => holder === name)?.count ?? 0),
+      }));
+    },
     leaseOf: async (node) => {
       const lease = await rows.selectFrom('node').select('lease_until_ms').where('name', '=', node).executeTakeFirst();
       return lease?.lease_until_ms ?? 0;
@@ -180,8 +196,8 @@ const tableEntry = ({ is_public, is_closed, ...row }: TableRow): TableEntry => (
   isClosed: is_closed === 1,
 });
 
-const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewTableEntry): Promise<void> => {
-  const { id, owner, rules, isPublic, summary, nowMs, events } = table;
+export const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewTableEntry): Promise<void> => {
+  const { id, owner, rules, isPublic, summary, nowMs, events, wakeAtMs } = table;
   await transaction
     .insertInto('game_table')
     .values({
@@ -201,7 +217,7 @@ const insertTable = async (transaction: Transaction<DatabaseSchema>, table: NewT
     segment_seq: 0,
     holder: null,
     epoch: 0,
-    wake_at_ms: null,
+    wake_at_ms: wakeAtMs,
   };
   await transaction.insertInto('table_head').values(head).execute();
   await transaction

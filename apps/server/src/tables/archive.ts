@@ -34,7 +34,10 @@ export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup):
   const committedMs = table.proof?.committedMs ?? ended.atMs;
   const { landlord = null } = table.round ?? {};
   const penalties = ended.penalties ?? [];
-  const archived: ArchivedRound = { record: recordText(table), log: writeLog(publicLog(segment)) };
+  const isHeldBack = table.heldBack.includes(ended.round);
+  // A round that is held back is not shown before its secret may be: then all of the segment is public.
+  const log = writeLog(isHeldBack ? segment : publicLog(segment));
+  const archived: ArchivedRound = { record: recordText(table), log };
   return {
     id: newId(),
     table: table.terms.table,
@@ -45,6 +48,7 @@ export const archiveRound = ({ segment, table, isPublic, nowMs }: ArchiveSetup):
     startedMs: nowMs - (ended.atMs - committedMs),
     endedMs: nowMs,
     archive: gzipSync(JSON.stringify(archived)),
+    isHeldBack,
     seats: table.seats.map(({ occupant }, seat) => ({
       account: occupant?.type === 'person' ? occupant.account : null,
       bot: occupant?.type === 'bot' ? occupant.level : null,

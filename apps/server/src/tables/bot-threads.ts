@@ -23,15 +23,16 @@ export interface BotThreadsSetup {
 /** Who plays where a person is away, and where nobody has said which bot. */
 export const STAND_IN_LEVEL = 'rules';
 
-/** The bots that a table of these rules may seat, the weakest first. Networks know games of three. */
+/** The bots that a table of these rules may seat, the weakest first. The search knows games of three. */
 export const botLevelsFor = ({ seats }: RuleSet): readonly string[] => [
-  ...CHARACTERS.slice(0, seats === 3 ? 5 : 4),
+  ...CHARACTERS,
   'greedy',
   'rules',
-  ...(seats === 3 ? ['neural', 'search'] : []),
+  'neural',
+  ...(seats === 3 ? ['search'] : []),
 ];
 
-/** The bots that feel like people, the gentlest first; the last one needs networks, which know games of three. */
+/** The bots that feel like people, the gentlest first. */
 const CHARACTERS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
 interface WaitingQuestion {

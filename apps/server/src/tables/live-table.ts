@@ -11,6 +11,7 @@ import {
   seatOf,
   type CommandPayload,
   type PersonCommand,
+  type RoundDraw,
   type SubmitFailure,
   type Table,
   type TableDriver,
@@ -34,12 +35,14 @@ export interface LiveTableSetup {
   readonly signer: Signer;
   readonly names: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
   readonly nowMs: () => number;
+  /** With what the next round begins; null: not yet. */
+  readonly drawRound: (table: LiveTable) => Promise<RoundDraw | null>;
   /** How long bots seem to think, in milliseconds. */
   readonly botDelayMs: () => number;
   /** What goes wrong, without cards and secrets. */
   readonly report: (what: string, error: unknown) => void;
   /** After stored events. */
-  readonly onChange: (table: LiveTable, events: readonly TableEvent[]) => void;
+  readonly onChange: (table: LiveTable, events: readonly TableEvent[], before: Table) => void;
   /** The table stopped by itself: it is not to be used any more. */
   readonly onStop: (table: LiveTable) => void;
 }
@@ -54,7 +57,7 @@ export class LiveTable {
   readonly audience: Audience;
   readonly driver: TableDriver;
   readonly #setup: LiveTableSetup;
-  readonly #summary: Pick<StoredSummary, 'pace' | 'fills'>;
+  readonly #summary: Pick<StoredSummary, 'pace' | 'fills' | 'hostedBy'>;
   /** Timers by purpose: absence by account, `fill`. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #phrases = new PhraseLimits();
@@ -76,7 +79,7 @@ export class LiveTable {
         const timer = setTimeout(work, delayMs);
         return () => clearTimeout(timer);
       },
-      drawRound: () => ({ secret: randomBytes(32).toString('hex'), chosen: null, board: null }),
+      drawRound: () => setup.drawRound(this),
       sign: (text) => signer.sign(text),
       askBot: ({ level, view }) => bots.ask(level ?? STAND_IN_LEVEL, randomBytes(8).toString('hex'), view),
       botDelayMs: setup.botDelayMs,
@@ -108,6 +111,11 @@ export class LiveTable {
 
   isPublic(): boolean {
     return this.#setup.stored.isPublic;
+  }
+
+  /** Who seats people here and begins the rounds; null: people do. */
+  hostedBy(): NonNullable<StoredSummary['hostedBy']> | null {
+    return this.#summary.hostedBy ?? null;
   }
 
   summary(): StoredSummary {
@@ -188,18 +196,24 @@ export class LiveTable {
 
   /** Nobody is connected, and time brings about nothing: the table may sleep. */
   canSleep(nowMs: number, idleMs: number): boolean {
+    if (this.#isTournament()) return false;
     const isIdle = this.audience.size() === 0 && nowMs - this.idleSinceMs >= idleMs;
     return isIdle && this.#timers.size === 0 && this.driver.wakeInMs() === null && !this.isBusy();
   }
 
   /** Between two rounds, with people who all come over other nodes: it is better run where they are. */
   canMove(): boolean {
-    return !this.isBusy() && this.audience.isElsewhere();
+    return !this.isBusy() && !this.#isTournament() && this.audience.isElsewhere();
   }
 
   /** Whether a round is played or dealt. */
   isBusy(): boolean {
     return isBusyStage(this.table().stage);
+  }
+
+  /** Its boards begin also where nobody is connected. */
+  #isTournament(): boolean {
+    return this.#summary.hostedBy?.type === 'tournament';
   }
 
   /** Stops running the table; what was given to the storage is stored. */
@@ -226,7 +240,7 @@ export class LiveTable {
       epoch: holding.epoch,
       after: before.seq,
       events: events.map((event) => JSON.stringify(event)),
-      wakeAtMs: isBusyStage(after.stage) ? nowMs() : null,
+      wakeAtMs: isBusyStage(after.stage) || (this.#isTournament() && after.stage !== 'closed') ? nowMs() : null,
       nowMs: nowMs(),
       summary: changes ? JSON.stringify(summaryOf(after, this.#summary)) : null,
       isClosed: after.stage === 'closed',
@@ -238,7 +252,8 @@ export class LiveTable {
               archiveRound({
                 segment: [...this.driver.log(), ...events.slice(0, ends + 1)],
                 table: applyEvents(before, events.slice(0, ends + 1)),
-                isPublic: stored.isPublic,
+                // A tournament's table is not in the lobby, its boards are for everybody when they are over.
+                isPublic: stored.isPublic || this.#isTournament(),
                 nowMs: nowMs(),
               }),
             ],
@@ -253,7 +268,7 @@ export class LiveTable {
       if (!this.audience.hasAccount(account)) this.awaitAccount(account, FILL_MS);
     }
     if (events.some(({ type }) => CHANGES_SUMMARY.has(type))) this.#arrangeFill();
-    this.#setup.onChange(this, events);
+    this.#setup.onChange(this, events, before);
     if (this.table().stage === 'closed') this.#end(CLOSE_CODES.normal, 'the table is closed');
   }
 

@@ -1,7 +1,7 @@
 /** What the lobby shows of a table, stored beside its log; and the terms that a table is opened with. */
 import type { TableRequest, Person, SeatSummary, TableSummary } from '@doudizhu/protocol';
 import { readRules } from '@doudizhu/rules';
-import { matchSoFar, openTable, type Occupant, type Table } from '@doudizhu/table';
+import { matchSoFar, openTable, type Occupant, type Table, type Terms } from '@doudizhu/table';
 import type { TableEntry } from '../storage/table-store.ts';
 
 /** What is stored: names are looked up when it is shown. */
@@ -13,6 +13,8 @@ export interface StoredSummary {
   readonly roundsMax: number | null;
   /** Whether bots take the empty seats after a wait. */
   readonly fills: boolean;
+  /** Who seats people and begins the rounds; without it people do. */
+  readonly hostedBy?: TableSummary['hostedBy'];
 }
 
 /** Time for a decision, and the bank of a round, in milliseconds. */
@@ -36,7 +38,12 @@ const AUTO_PASS_SPREAD_MS = 2000;
 const LEAVE_PENALTY = 2;
 
 /** The first event of a new table, or why there is none. */
-export const openServerTable = (id: string, { rules: text, roundsMax, pace }: TableRequest, nowMs: number) => {
+export const openServerTable = (
+  id: string,
+  { rules: text, roundsMax, pace }: Pick<TableRequest, 'rules' | 'roundsMax' | 'pace'>,
+  nowMs: number,
+  more: Partial<Terms> = {},
+) => {
   const rules = readRules(text);
   if (!rules.ok) return rules;
   const terms = {
@@ -51,13 +58,18 @@ export const openServerTable = (id: string, { rules: text, roundsMax, pace }: Ta
     botMs: BOT_MS,
     readyMs: READY_MS,
     leavePenalty: LEAVE_PENALTY,
+    ...more,
   };
   return openTable(terms, nowMs);
 };
 
-export const summaryOf = (table: Table, { pace, fills }: Pick<StoredSummary, 'pace' | 'fills'>): StoredSummary => ({
+export const summaryOf = (
+  table: Table,
+  { pace, fills, hostedBy = null }: Pick<StoredSummary, 'pace' | 'fills' | 'hostedBy'>,
+): StoredSummary => ({
   pace,
   fills,
+  hostedBy,
   stage: table.stage === 'collectingEntropy' ? 'playing' : table.stage,
   seats: table.seats.map(({ occupant }) => occupant),
   roundsPlayed: matchSoFar(table).roundsPlayed,
@@ -67,7 +79,7 @@ export const summaryOf = (table: Table, { pace, fills }: Pick<StoredSummary, 'pa
 /** @param people names by account. */
 export const shownSummary = (
   { id, rules, isPublic }: Pick<TableEntry, 'id' | 'rules' | 'isPublic'>,
-  { pace, stage, seats, roundsPlayed, roundsMax }: StoredSummary,
+  { pace, stage, seats, roundsPlayed, roundsMax, hostedBy = null }: StoredSummary,
   people: ReadonlyMap<string, string | null>,
   spectators: number,
 ): TableSummary => ({
@@ -80,6 +92,7 @@ export const shownSummary = (
   roundsPlayed,
   roundsMax,
   spectators,
+  hostedBy,
 });
 
 const seatSummary = (occupant: Occupant, people: ReadonlyMap<string, string | null>): SeatSummary =>

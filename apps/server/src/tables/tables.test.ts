@@ -30,6 +30,7 @@ const nodeCalled = (node: string): Tables =>
     botDelayMs: () => 0,
     report: (what) => reports.push(what),
     onEvents: () => {},
+    drawHostedRound: async () => null,
     idleMs: 1000,
     node,
     cluster: null,

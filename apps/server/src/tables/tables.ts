@@ -3,9 +3,10 @@
  * has a queue of its own, in its driver. Who sits where is known here across tables: a person plays at one table at a
  * time. With a cluster, tables move to where their people are, and tables of nodes that are gone are taken over.
  */
-import { CLOSE_CODES, type TableRequest, type TableSummary } from '@doudizhu/protocol';
+import { CLOSE_CODES, type SanctionKind, type TableRequest, type TableSummary } from '@doudizhu/protocol';
 import { readRules, writeRules, type Seat } from '@doudizhu/rules';
-import { readLog, seatOf, type TableEvent } from '@doudizhu/table';
+import { readLog, seatOf, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
+import { randomBytes } from 'node:crypto';
 import { newId } from '../accounts/secrets.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { NotedTable } from '../cluster/shared-lobby.ts';
@@ -23,8 +24,10 @@ export interface TablesSetup {
   readonly nowMs: () => number;
   readonly botDelayMs: () => number;
   readonly report: (what: string, error: unknown) => void;
-  /** After stored events, for what counts. */
-  readonly onEvents: (events: readonly TableEvent[]) => void;
+  /** After stored events. */
+  readonly onEvents: (events: readonly TableEvent[], table: LiveTable, before: Table) => void;
+  /** With what the next round of a hosted table begins; null: not yet. */
+  readonly drawHostedRound: (table: LiveTable) => Promise<RoundDraw | null>;
   /** How long a table without connections stays in memory. */
   readonly idleMs: number;
   /** Of this server, unlike those of others with the same database. */
@@ -171,6 +174,7 @@ export class Tables {
       summary: JSON.stringify(summary),
       nowMs: nowMs(),
       events: [JSON.stringify(opened.value)],
+      wakeAtMs: null,
     });
     const table = await this.open(id);
     for (const [index, level] of given.bots.entries()) {
@@ -238,6 +242,12 @@ export class Tables {
   async removeHere(account: string): Promise<void> {
     const table = this.#live.get(this.#seated.get(account) ?? '');
     await table?.driver.submit(account, { type: 'leave' });
+  }
+
+  /** Whether a moderator keeps the account from phrases (`mute`), or from playing (`ban`). */
+  async isUnder(kind: SanctionKind, account: string): Promise<boolean> {
+    const { storage, nowMs } = this.#setup;
+    return (await storage.moderation.sanctionsOf(account, nowMs())).some((sanction) => sanction.kind === kind);
   }
 
   /** Opens tables whose time has come, puts idle ones to sleep, lets go of those whose people are at other nodes, closes
@@ -314,7 +324,7 @@ export class Tables {
   }
 
   #begin(stored: TableEntry, log: readonly TableEvent[], holding: Holding): LiveTable {
-    const { storage, bots, signer, nowMs, botDelayMs, report } = this.#setup;
+    const { storage, bots, signer, nowMs, botDelayMs, report, drawHostedRound } = this.#setup;
     const table = new LiveTable({
       stored,
       log,
@@ -325,8 +335,9 @@ export class Tables {
       names: storage.accounts.names,
       nowMs,
       botDelayMs,
+      drawRound: async (asking) => (asking.hostedBy() === null ? ownRound() : drawHostedRound(asking)),
       report,
-      onChange: (changed, events) => this.#changed(changed, events),
+      onChange: (changed, events, before) => this.#changed(changed, events, before),
       onStop: (stopped) => {
         if (stopped.isBusy()) this.#interrupted.add(stopped.id);
         this.#forget(stopped);
@@ -338,11 +349,11 @@ export class Tables {
     return table;
   }
 
-  #changed(table: LiveTable, events: readonly TableEvent[]): void {
+  #changed(table: LiveTable, events: readonly TableEvent[], before: Table): void {
     if (events.some(({ type }) => type === 'seated' || type === 'stoodUp')) this.#noteSeats(table);
     if (table.table().stage === 'closed') this.#forget(table);
     else if (events.some(({ type }) => CHANGES_LOBBY.has(type))) void this.#note([table]);
-    this.#setup.onEvents(events);
+    this.#setup.onEvents(events, table, before);
   }
 
   #noteSeats(table: LiveTable): void {
@@ -408,6 +419,9 @@ export class Tables {
     });
   }
 }
+
+/** A round with cards of its own. */
+export const ownRound = (): RoundDraw => ({ secret: randomBytes(32).toString('hex'), chosen: null, board: null });
 
 const emptySeats = (table: LiveTable): readonly Seat[] =>
   table.table().seats.flatMap(({ occupant }, seat) => (occupant === null ? [seat as Seat] : []));

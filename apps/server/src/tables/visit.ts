@@ -2,7 +2,7 @@
  * What one connection of a person does at a table, from `join` on. The socket of it may be at another node: then messages
  * come and go over the link between nodes (`cluster/forwarding.ts`).
  */
-import type { ClientMessage, FailureCode } from '@doudizhu/protocol';
+import { CLOSE_CODES, type ClientMessage, type FailureCode } from '@doudizhu/protocol';
 import type { Seat } from '@doudizhu/rules';
 import { seatOf, type PersonCommand } from '@doudizhu/table';
 import { failure } from '../http/failures.ts';
@@ -44,6 +44,10 @@ export class TableVisit implements Visit {
       this.#watcher.send({ type: 'pong', sent: message.sent, nowMs: table.driver.nowMs() });
     } else if (message.type === 'join') {
       if (this.#hasJoined) return this.#refuse('joined-already');
+      // Who sees another table of a board has something to tell.
+      if (table.hostedBy()?.type === 'tournament' && seatOf(table.table(), this.#watcher.account) === null) {
+        return this.#watcher.close(CLOSE_CODES.noTable, 'a tournament table is for its players');
+      }
       this.#hasJoined = true;
       await table.join(this.#watcher, { plays: message.play, seen: seenOf(message.seen) });
       // The line may have broken in the meantime.
@@ -75,7 +79,9 @@ export class TableVisit implements Visit {
       case 'bot':
         return this.#seatBot(message);
       case 'say':
-        return this.#refuse(this.#table.say(account, message.phrase));
+        return this.#refuse(
+          (await this.#tables.isUnder('mute', account)) ? 'muted' : this.#table.say(account, message.phrase),
+        );
       case 'mute':
         return this.#table.mute(account, message.account, message.on);
     }
@@ -101,7 +107,12 @@ export class TableVisit implements Visit {
     type: string,
   ): Promise<{ readonly code: FailureCode; readonly parameters: Record<string, unknown> } | null> {
     const { account } = this.#watcher;
+    const hostedBy = this.#table.hostedBy();
+    if (hostedBy !== null && NOT_AT_HOSTED[hostedBy.type].includes(type)) {
+      return { code: 'hosted-table', parameters: {} };
+    }
     if (type === 'sit') {
+      if (await this.#tables.isUnder('ban', account)) return { code: 'banned', parameters: {} };
       const elsewhere = await this.#tables.claimSeat(account, this.#table.id);
       return elsewhere === null ? null : { code: 'seated-elsewhere', parameters: { table: elsewhere } };
     }
@@ -115,6 +126,7 @@ export class TableVisit implements Visit {
     const { account } = this.#watcher;
     const owner = this.#table.owner();
     const isHost = account === owner || seatOf(table, owner) === null;
+    if (this.#table.hostedBy() !== null) return this.#refuse('hosted-table');
     if (seatOf(table, account) === null) return this.#refuse('no-seat');
     if (!isHost) return this.#refuse('not-owner');
     if (level !== null && !botLevelsFor(table.terms.rules).includes(level)) return this.#refuse('bad-level');
@@ -131,6 +143,12 @@ export class TableVisit implements Visit {
     if (code !== null) this.#watcher.send({ type: 'error', failure: failure(code) });
   }
 }
+
+/** Commands that are the server's where it seats people. Nobody leaves a tournament: a bot plays for who is away. */
+const NOT_AT_HOSTED: Readonly<Record<'tournament' | 'ranked', readonly string[]>> = {
+  tournament: ['sit', 'leave', 'dissolve'],
+  ranked: ['sit', 'dissolve'],
+};
 
 const seenOf = (seen: { readonly seq: number; readonly viewer: number | 'spectator' } | null): SeenEvents | null =>
   seen as SeenEvents | null;

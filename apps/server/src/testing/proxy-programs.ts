@@ -14,6 +14,8 @@ import { findProgram, freePort } from '../services/programs.ts';
 /** The name that the files of `deploy/` have for the site. */
 export const HOST = 'play.example';
 
+const CONNECTIONS_MAX = 500;
+
 const DEPLOY = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
 export const deployText = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 
@@ -30,6 +32,10 @@ export interface ProxyAnswer {
 }
 
 export interface ProxyProgram {
+  /** `https://127.0.0.1:PORT` */
+  readonly url: string;
+  /** The certificate that it shows, PEM. */
+  readonly certificate: string;
   readonly ask: (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<ProxyAnswer>;
   readonly socketAt: (table: string, headers: Record<string, string>) => WebSocket;
   readonly stop: () => Promise<void>;
@@ -38,9 +44,16 @@ export interface ProxyProgram {
 /**
  * @param folder for its files, empty.
  * @param text a file of `deploy/`, with the addresses of the nodes in it.
+ * @param given the port, where it has to be known before; how many connections there may be at once.
  */
-export const startProxy = async (program: 'nginx' | 'haproxy', folder: string, text: string): Promise<ProxyProgram> => {
-  const [port, files] = [await freePort(), makeCertificate(folder)];
+export const startProxy = async (
+  program: 'nginx' | 'haproxy',
+  folder: string,
+  text: string,
+  given: { readonly port?: number; readonly connectionsMax?: number } = {},
+): Promise<ProxyProgram> => {
+  const { port = await freePort(), connectionsMax = CONNECTIONS_MAX } = given;
+  const files = makeCertificate(folder);
   const path = findProgram(program) ?? '';
   const config = join(folder, `${program}.conf`);
   let args: readonly string[];
@@ -50,13 +63,13 @@ export const startProxy = async (program: 'nginx' | 'haproxy', folder: string, t
       .replace(/ssl_certificate +\S+;/, `ssl_certificate ${files.certificate};`)
       .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${files.key};`);
     writeFileSync(join(folder, 'site.conf'), site);
-    writeFileSync(config, aroundSite(folder));
+    writeFileSync(config, aroundSite(folder, connectionsMax));
     args = ['-p', folder, '-c', config, '-e', join(folder, 'error.log')];
   } else {
     const own = text
       .replace('bind :443 ssl crt /etc/haproxy/play.example.pem', `bind 127.0.0.1:${port} ssl crt ${files.both}`)
       // A machine for tests may not give so many files.
-      .replace('maxconn 50000', 'maxconn 500');
+      .replace('maxconn 50000', `maxconn ${connectionsMax}`);
     writeFileSync(config, own);
     args = ['-db', '-f', config];
   }
@@ -64,6 +77,8 @@ export const startProxy = async (program: 'nginx' | 'haproxy', folder: string, t
   await untilListening(port, child);
   const tls: RequestOptions = { host: '127.0.0.1', port, servername: HOST, ca: readFileSync(files.certificate) };
   return {
+    url: `https://127.0.0.1:${port}`,
+    certificate: readFileSync(files.certificate, 'utf8'),
     ask: async (method, asked, headers = {}, body = '') => {
       const all = { host: HOST, origin: `https://${HOST}`, ...headers };
       const sent = request({ ...tls, method, path: asked, headers: all });
@@ -91,7 +106,7 @@ const makeCertificate = (folder: string) => {
     both: join(folder, 'both.pem'),
   };
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`];
-  const names = ['-addext', `subjectAltName=DNS:${HOST}`];
+  const names = ['-addext', `subjectAltName=DNS:${HOST},IP:127.0.0.1`];
   execFileSync('openssl', ['req', ...made, ...names, '-keyout', files.key, '-out', files.certificate], {
     stdio: 'ignore',
   });
@@ -100,13 +115,16 @@ const makeCertificate = (folder: string) => {
 };
 
 /** What surrounds a site in nginx: as little as it takes, in a folder of its own. */
-const aroundSite = (folder: string): string => {
+const aroundSite = (folder: string, connectionsMax: number): string => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   for (const name of temporary) mkdirSync(join(folder, name));
   return `daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
-events {}
+events {
+  # One to the client and one to the node.
+  worker_connections ${2 * connectionsMax + 64};
+}
 http {
   access_log off;
 ${temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`).join('\n')}

@@ -20,12 +20,14 @@ type CommandAnswer = Extract<ServerMessage, { type: 'done' | 'refused' }>;
 
 export class TestPerson {
   readonly url: string;
+  /** Where the page came from; as a rule the server itself. */
+  readonly origin: string;
   cookie = '';
   me: Me | null = null;
   readonly pledged = { entropy: '' };
 
-  constructor(url: string) {
-    this.url = url;
+  constructor(url: string, origin = url) {
+    [this.url, this.origin] = [url, origin];
   }
 
   /** Somebody with a session. */
@@ -49,7 +51,7 @@ export class TestPerson {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(`${this.url}${path}`, {
       method,
-      headers: { origin: this.url, cookie: this.cookie, ...json, ...headers },
+      headers: { origin: this.origin, cookie: this.cookie, ...json, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const [set] = response.headers.getSetCookie();
@@ -85,7 +87,7 @@ export class TestPerson {
 
   /** A socket that has said nothing yet. */
   connect(table: string, headers: Record<string, string> = {}): TestSocket {
-    const all = { origin: this.url, cookie: this.cookie, ...headers };
+    const all = { origin: this.origin, cookie: this.cookie, ...headers };
     return new TestSocket(
       new WebSocket(`${this.url.replace('http', 'ws')}/t/${table}`, { headers: all }),
       this.pledged,

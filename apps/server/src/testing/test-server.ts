@@ -36,6 +36,7 @@ export const testOptions = (folder: string, more: Partial<ServerOptions> = {}): 
   botThreads: 1,
   botDelayMs: [0, 0],
   limitFactor: 1000,
+  dailyTournaments: [],
   ...more,
 });
 

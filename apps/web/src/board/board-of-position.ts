@@ -11,7 +11,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules';
 import { shortNameOfCombo } from '../cards/names.ts';
-import { cardOfRank } from '../cards/rank-cards.tsx';
+import { cardOfRank } from '../cards/rank-suits.ts';
 import type { Character } from '../characters/characters.ts';
 import type { Position } from '../workers.ts';
 import type { BoardData, BoardPlay, BoardSaid, BoardSeat } from './board-data.ts';

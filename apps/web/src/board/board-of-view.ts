@@ -3,7 +3,7 @@ import { countsOfCombo, rankOf, type Card, type PhysicalCards, type Seat, type S
 import { lastActions, type LastAction } from '@doudizhu/table';
 import { GAME, shortNameOfCombo } from '../cards/names.ts';
 import { sortHand } from '../cards/hand-layout.ts';
-import { cardsOfCounts } from '../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../cards/rank-suits.ts';
 import type { Character } from '../characters/characters.ts';
 import { moodOf } from '../characters/mood.ts';
 import { isKeptClosed, sayAction } from '../cards/spoken.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { BIG_JOKER, rankOf, SMALL_JOKER, type Card } from '@doudizhu/rules';
 import { faceMarkup, suitLetter } from './faces.ts';
 
@@ -54,4 +55,56 @@ test('the large face has a larger index and no pips', () => {
     Number(/href="#index-8"[^>]* height="([\d.]+)"/u.exec(faceMarkup((5 * 4) as Card, face))?.[1]);
   assert.ok(heightOf('large') > 1.2 * heightOf('compact') && heightOf('compact') > 1.2 * heightOf('full'));
   assert.equal(faceMarkup((5 * 4) as Card, 'large').split('#suit-').length - 1, 2);
+});
+
+/** Where each part of a face lies, a part a line; what is drawn by paths stands at the end as it is long. */
+const partsOf = (markup: string): string[] => {
+  const parts = [
+    ...markup.matchAll(/<use href="#([^"]+)" x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"([^>]*)\/>/gu),
+  ];
+  const others = parts.reduce((rest, [whole]) => rest.replace(whole, ''), markup);
+  return [
+    ...parts.map(([, id, x, y, width, height, more]) => `${id} ${x},${y} ${width}×${height}${more}`),
+    ...(others === '' ? [] : [`and ${others.length} characters`]),
+  ];
+};
+
+test('every part of a face lies on the card', () => {
+  for (const card of DECK) {
+    for (const face of ['full', 'compact', 'large'] as const) {
+      for (const part of partsOf(faceMarkup(card, face))) {
+        const [, x, y, width, height] = (/ ([\d.]+),([\d.]+) ([\d.]+)×([\d.]+)/u.exec(part) ?? []).map(Number);
+        if (x === undefined || y === undefined) continue;
+        assert.ok(x >= 0 && y >= 0 && x + (width ?? 0) <= 100 && y + (height ?? 0) <= 140, `${card} ${face}: ${part}`);
+      }
+    }
+  }
+});
+
+test('pips below the middle stand on their heads', () => {
+  for (const card of DECK) {
+    if (rankOf(card) > 7 && rankOf(card) !== 12) continue;
+    for (const part of partsOf(faceMarkup(card, 'full'))
+      .filter((each) => each.startsWith('suit-'))
+      .slice(1)) {
+      const [, y = 0, height = 0] = (/,([\d.]+) [\d.]+×([\d.]+)/u.exec(part) ?? []).map(Number);
+      assert.equal(part.includes('rotate(180'), y + height / 2 > 70, `${card}: ${part}`);
+    }
+  }
+});
+
+test('faces look as they did when they were last looked at', (t) => {
+  // A card of each rank: of the suits only the symbol differs.
+  const cards = DECK.filter((card) => card % 4 === 0 || card >= 52);
+  const text = cards.flatMap((card) =>
+    (['full', 'compact', 'large'] as const).flatMap((face) => [
+      `## ${card} ${face}`,
+      ...partsOf(faceMarkup(card, face)),
+    ]),
+  );
+  const head =
+    '# Source: faceMarkup of apps/web. After a change that was looked at in pictures:\n' +
+    '# node --test --test-update-snapshots apps/web/src/cards/faces.test.ts';
+  const path = fileURLToPath(new URL('../../../../fixtures/card-faces.txt', import.meta.url));
+  t.assert.fileSnapshot([head, ...text, ''].join('\n'), path, { serializers: [String] });
 });

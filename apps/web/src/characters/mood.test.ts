@@ -17,6 +17,13 @@ const bidding = (...points: readonly number[]): Seen =>
     history: points.map((bid, seat) => ({ seat, action: { type: 'bid', points: bid } })),
   }) as unknown as Seen;
 
+/** The auction of calls and grabs of seats 0, 1, 2 in turn. */
+const calling = (...calls: readonly (readonly [type: 'call' | 'grab', take: boolean])[]): Seen =>
+  ({
+    ...bidding(),
+    history: calls.map(([type, take], seat) => ({ seat, action: { type, take } })),
+  }) as unknown as Seen;
+
 /** Seat 0 is the landlord. */
 const during = (kind: string | null, toBeatSeat: number | null): Seen =>
   ({ outcome: null, landlord: 0, toBeatSeat, toBeat: kind === null ? null : { kind } }) as Seen;
@@ -26,6 +33,11 @@ const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string
   [bidding(), ['calm', 'calm', 'calm'], 'nobody has bid'],
   [bidding(1, 0), ['glad', 'calm', 'calm'], 'who bids is glad until another one bids more'],
   [bidding(1, 2, 0), ['calm', 'glad', 'calm'], 'the higher bid'],
+  [calling(['call', true], ['grab', false], ['grab', true]), ['calm', 'calm', 'glad'], 'who grabs last is glad'],
+  [calling(['call', true], ['grab', false]), ['glad', 'calm', 'calm'], 'a call that nobody grabs'],
+  [{ ...bidding(2), auction: null } as Seen, ['calm', 'calm', 'calm'], 'before there is an auction'],
+  [{ ...during('bomb', 1), ...bidding() }, ['calm', 'calm', 'calm'], 'no bomb of the round before'],
+  [during('bomb', null), ['calm', 'calm', 'calm'], 'a bomb of no seat'],
   [during('pair', 1), ['calm', 'calm', 'calm'], 'a pair moves no player'],
   [during('bomb', 1), ['upset', 'glad', 'calm'], "a farmer's bomb upsets the landlord, not the other farmer"],
   [during('rocket', 0), ['glad', 'upset', 'upset'], "the landlord's rocket upsets both farmers"],
@@ -33,6 +45,11 @@ const CASES: readonly (readonly [seen: Seen, moods: readonly Mood[], why: string
     { ...during('bomb', 0), outcome: { scores: [-4, 2, 2] } } as unknown as Seen,
     ['upset', 'glad', 'glad'],
     'at the end the score decides, not the last bomb',
+  ],
+  [
+    { ...during(null, null), outcome: { scores: [0, 0] } } as unknown as Seen,
+    ['upset', 'upset', 'upset'],
+    'nobody is glad of nothing',
   ],
 ];
 

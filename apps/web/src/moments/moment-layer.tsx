@@ -99,7 +99,7 @@ const runMoments = ({ board, table, setShown, setPhrase }: RunSetup): (() => voi
     const seat = 'seat' in first.moment ? first.moment.seat : first.effect === 'turn' ? table.me : null;
     const isMoving = mayMove();
     const ms = isMoving ? EFFECT_MS[first.effect] : stillMsOf(first.effect);
-    setShown({ ...first, style: { ...placeOf(board, table.me, first.effect, seat), '--ms': `${ms}ms` } });
+    setShown({ ...first, style: { ...placeOfEffect(board, table.me, first.effect, seat), '--ms': `${ms}ms` } });
     if (isMoving) endMoves = moveTable(board, first.effect, seat);
     timer = window.setTimeout(next, ms);
   };
@@ -169,7 +169,12 @@ const delayEnd = (board: HTMLElement, queue: readonly { readonly effect: MomentE
 };
 
 /** Where it happens: at the play in the middle, or at a seat. Lengths in CSS pixels, from the table's corner. */
-const placeOf = (board: HTMLElement, me: Seat, effect: MomentEffect, seat: number | null): Record<string, string> => {
+const placeOfEffect = (
+  board: HTMLElement,
+  me: Seat,
+  effect: MomentEffect,
+  seat: number | null,
+): Record<string, string> => {
   const origin = board.getBoundingClientRect();
   const isAtSeat = effect === 'crown' || effect === 'few' || effect === 'turn';
   const bust = seat === null ? null : boxOf(board, seat === me ? '.own .bust' : `[data-testid="seat-${seat}"] .bust`);

@@ -92,6 +92,7 @@ test('won, lost, drawn', () => {
     momentsOf([{ type: 'ended', scores } as unknown as TableEvent], viewWith({}), viewWith({}))[0];
   assert.deepEqual(ended([2, -1, -1]), { type: 'end', hasWon: true });
   assert.deepEqual(ended([-2, 1, 1]), { type: 'end', hasWon: false });
+  assert.deepEqual(ended([0, 1, -1]), { type: 'end', hasWon: false });
   assert.deepEqual(ended(null), { type: 'end', hasWon: null });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, parsePlay, seatAt, unwrap, type SeatView } from '@doudizhu/rules';
+import { PRESETS, parsePlay, seatAt, unwrap, type Card, type SeatView } from '@doudizhu/rules';
 import { BOT_CHARACTERS, type Character } from '../characters/characters.ts';
 import type { Moment } from './moment.ts';
 import { PHRASES } from './phrases-texts.ts';
@@ -29,6 +29,12 @@ const bomb = (seat: number): Moment => {
   return { type: 'play', seat: seatAt(seat), combo, cards: [], isAnswer: true, stake: null };
 };
 
+const long = (seat: number): Moment => {
+  const combo = unwrap(parsePlay('3456789T', PRESETS.competition)) ?? assert.fail('no combo');
+  const cards = Array.from({ length: 8 }, (_, index) => (4 * index) as Card);
+  return { type: 'play', seat: seatAt(seat), combo, cards, isAnswer: false, stake: null };
+};
+
 /** All that may be said: each draw lets everybody speak, and takes another of them. */
 const saidAbout = (request: Partial<PhraseRequest> & Pick<PhraseRequest, 'moments'>): string[] => {
   const said = [0, 0.4, 0.7, 0.99].map((last) => {
@@ -55,6 +61,7 @@ const OCCASIONS: readonly (readonly [
 ])[] = [
   [{ moments: [bomb(1)] }, ['1 ownBomb', '2 enemyBomb'], 'a bomb of the landlord'],
   [{ moments: [bomb(0)] }, ['1 enemyBomb', '2 partnerBomb'], "the person's bomb: the partner cheers"],
+  [{ moments: [long(1)] }, ['1 longPlay'], 'a play of eight cards'],
   [{ moments: [{ type: 'few', seat: seatAt(2), left: 1 }] }, ['1 enemyOneLeft', '2 oneLeft'], 'one card left'],
   [{ moments: [{ type: 'few', seat: seatAt(2), left: 2 }] }, [], 'two cards left are no occasion'],
   [{ moments: [{ type: 'crown', seat: seatAt(1) }] }, ['1 landlord'], 'a landlord'],
@@ -100,4 +107,19 @@ test('every phrase has a number of its own, and its text comes back by the numbe
   assert.equal(numbers.size, PHRASE_SITUATIONS.length * BOT_CHARACTERS.length);
   assert.equal(textOfPhrase(numbers.size), null);
   assert.equal(textOfPhrase(-1), null);
+});
+
+test('nobody speaks on every occasion, and everybody on some', () => {
+  for (const [request, said, why] of OCCASIONS) {
+    const phraseAt = (draw: number) =>
+      phraseFor({
+        view: viewOf(),
+        lastSpoken: -Infinity,
+        characterAt: (seat) => WHO[seat] as Character,
+        draw: () => draw,
+        ...request,
+      });
+    assert.equal(phraseAt(0.95), null, `${why}: at most nine times of ten`);
+    if (said.length > 0) assert.notEqual(phraseAt(0.3), null, `${why}: one time of three at least`);
+  }
 });

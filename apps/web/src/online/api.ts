@@ -1,6 +1,7 @@
 /** The server's HTTP routes, as the pages of games over the network call them (docs/protocol-server.md). */
 import { err, ok, type Result } from '@doudizhu/rules';
 import type {
+  BoardMessage,
   ErrorAnswer,
   Me,
   TableRequest,
@@ -8,14 +9,22 @@ import type {
   PasskeyOffer,
   Person,
   Profile,
+  RankedMessage,
   RatingMessage,
+  ReviewMessage,
+  ReportRequest,
   RoundSummaryMessage,
   ServerFailure,
   TableSummary,
+  TournamentMessage,
+  TournamentProof,
+  TournamentSummary,
 } from '@doudizhu/protocol';
 
 /** An answer, or why there is none. `unreachable`: no server, or no network. */
 export type Answered<T> = Promise<Result<T, ServerFailure>>;
+
+type TournamentAnswer = Answered<{ readonly tournament: TournamentMessage }>;
 
 export interface Leaderboard {
   readonly rules: string;
@@ -51,6 +60,21 @@ export interface ServerApi {
   readonly tableRounds: (id: string) => Answered<{ readonly rounds: readonly RoundSummaryMessage[] }>;
   readonly openTable: (wish: TableRequest) => Answered<{ readonly table: TableSummary }>;
   readonly quickMatch: (rules: string) => Answered<{ readonly table: TableSummary }>;
+  readonly ranked: () => Answered<{ readonly ranked: RankedMessage }>;
+  readonly queueRanked: (rules: string) => Answered<{ readonly ranked: RankedMessage }>;
+  readonly leaveRanked: () => Answered<undefined>;
+  readonly tournaments: () => Answered<{ readonly tournaments: readonly TournamentSummary[] }>;
+  readonly tournament: (id: string) => TournamentAnswer;
+  readonly callTournament: (given: {
+    readonly startsMs: number;
+    readonly stages: number;
+    readonly boardsPerStage: number;
+  }) => TournamentAnswer;
+  readonly enterTournament: (id: string, pledge: string) => TournamentAnswer;
+  readonly withdrawFromTournament: (id: string) => TournamentAnswer;
+  readonly revealForTournament: (id: string, entropy: string) => TournamentAnswer;
+  readonly tournamentBoard: (id: string, board: number) => Answered<{ readonly board: BoardMessage }>;
+  readonly tournamentProof: (id: string) => Answered<{ readonly proof: TournamentProof }>;
   readonly profile: (account: string) => Answered<{ readonly profile: Profile }>;
   /** @param before `endedMs` of the last round that is there; null: the newest ones */
   readonly rounds: (
@@ -59,14 +83,24 @@ export interface ServerApi {
   ) => Answered<{ readonly rounds: readonly RoundSummaryMessage[] }>;
   readonly curve: (account: string, rules: string) => Answered<{ readonly points: readonly RatingPoint[] }>;
   readonly round: (id: string) => Answered<{ readonly round: RoundSummaryMessage; readonly record: string | null }>;
+  /** Reports who sat at a seat of a finished round. */
+  readonly report: (round: string, given: ReportRequest) => Answered<{ readonly id: string }>;
+  /** The deep review of a round. */
+  readonly review: (id: string) => Answered<ReviewMessage>;
+  /** Has it computed by the server's workers. */
+  readonly askReview: (id: string) => Answered<ReviewMessage>;
   /** The log of a round, for `ddz verify`. */
   readonly roundLog: (id: string) => Answered<string>;
   readonly leaderboard: (rules: string) => Answered<Leaderboard>;
 }
 
-/** @param fetch the browser's, for paths of the server that the page came from */
-export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
-  const ask = async <T>(method: string, path: string, body?: unknown): Answered<T> => {
+/** Asks a route of the server that the page came from. */
+export type Ask = <T>(method: string, path: string, body?: unknown) => Answered<T>;
+
+/** @param fetch the browser's. */
+export const createAsk =
+  (fetch: typeof globalThis.fetch): Ask =>
+  async <T>(method: string, path: string, body?: unknown): Answered<T> => {
     const answer = await fetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -82,6 +116,10 @@ export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
     if (!isJson && !answer.headers.get('content-type')?.startsWith('text/plain')) return err(UNREACHABLE);
     return ok((isJson ? await answer.json() : await answer.text()) as T);
   };
+
+/** @param fetch the browser's, for paths of the server that the page came from */
+export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
+  const ask = createAsk(fetch);
   const at = encodeURIComponent;
   return {
     signIn: () => ask('POST', '/api/session'),
@@ -101,11 +139,25 @@ export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
     tableRounds: (id) => ask('GET', `/api/tables/${at(id)}/rounds`),
     openTable: (wish) => ask('POST', '/api/tables', wish),
     quickMatch: (rules) => ask('POST', '/api/matches', { rules }),
+    ranked: () => ask('GET', '/api/ranked'),
+    queueRanked: (rules) => ask('POST', '/api/ranked', { rules }),
+    leaveRanked: () => ask('DELETE', '/api/ranked'),
+    tournaments: () => ask('GET', '/api/tournaments'),
+    tournament: (id) => ask('GET', `/api/tournaments/${at(id)}`),
+    callTournament: (given) => ask('POST', '/api/tournaments', given),
+    enterTournament: (id, pledge) => ask('POST', `/api/tournaments/${at(id)}/entry`, { pledge }),
+    withdrawFromTournament: (id) => ask('DELETE', `/api/tournaments/${at(id)}/entry`),
+    revealForTournament: (id, entropy) => ask('POST', `/api/tournaments/${at(id)}/reveal`, { entropy }),
+    tournamentBoard: (id, board) => ask('GET', `/api/tournaments/${at(id)}/boards/${board}`),
+    tournamentProof: (id) => ask('GET', `/api/tournaments/${at(id)}/proof`),
     profile: (account) => ask('GET', `/api/accounts/${at(account)}`),
     rounds: (account, before) =>
       ask('GET', `/api/accounts/${at(account)}/rounds?limit=20${before === null ? '' : `&before=${before}`}`),
     curve: (account, rules) => ask('GET', `/api/accounts/${at(account)}/curve?rules=${at(rules)}`),
     round: (id) => ask('GET', `/api/rounds/${at(id)}`),
+    report: (round, given) => ask('POST', `/api/rounds/${at(round)}/reports`, given),
+    review: (id) => ask('GET', `/api/rounds/${at(id)}/review`),
+    askReview: (id) => ask('POST', `/api/rounds/${at(id)}/review`),
     roundLog: (id) => ask('GET', `/api/rounds/${at(id)}/log`),
     leaderboard: (rules) => ask('GET', `/api/leaderboard?rules=${at(rules)}`),
   };

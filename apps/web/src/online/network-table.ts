@@ -111,9 +111,9 @@ const createShownTable = (
     me,
     ...state,
     isRepeated: false,
-    // Who only watched has no copy of the round.
+    // Who only watched has no copy of the round; nor has anybody while other tables play the same cards.
     reviewHref: () =>
-      mirror.viewer === 'spectator'
+      mirror.viewer === 'spectator' || state.view.value.proof?.secret === null
         ? null
         : hrefOf('analysis', { round: roundId(id, state.view.value.proof?.round ?? 0) }),
     log: () => [],

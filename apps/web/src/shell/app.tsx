@@ -27,6 +27,8 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   players: async () => (await import('../pages/players/player-page.tsx')).PlayerPage,
   leaderboard: async () => (await import('../pages/players/leaderboard-page.tsx')).LeaderboardPage,
   rounds: async () => (await import('../pages/players/round-page.tsx')).RoundPage,
+  tournaments: async () => (await import('../pages/tournaments/tournaments-page.tsx')).TournamentsPage,
+  moderation: async () => (await import('../pages/moderation/moderation-page.tsx')).ModerationPage,
   settings: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
 };
 

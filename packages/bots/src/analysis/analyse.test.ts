@@ -24,9 +24,10 @@ import { reviewRound } from './review.ts';
 import { createGreedyBot } from '../greedy.ts';
 import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { BUNDLED, BUNDLED_FOUR } from '../testing/bundled.ts';
 
 const OPTIONS: AnalyseOptions = { ...ANALYSE_DEFAULTS, nodesMax: 20_000, networks: BUNDLED };
+const OF_FOUR: AnalyseOptions = { ...OPTIONS, networks: BUNDLED_FOUR };
 
 /** A position played on as written: a play or `-` for each seat in turn, the landlord's first. */
 const played = (hands: readonly string[], line: readonly string[], rules: RuleSet = PRESETS.competition): Replay => {
@@ -147,9 +148,9 @@ describe('the analysis of a round', () => {
     assert.ok(proved > 20, `${proved} moves proved`);
   });
 
-  test('with four seats: three farmers for the solver, the rules bot for the rest', () => {
+  test('with four seats: three farmers for the solver, their networks for the rest', () => {
     const rules = PRESETS['pagat-4p'];
-    const decisions = analyse(played(['23', '45', '67', '8'], ['3', '5', '-', '8'], rules), OPTIONS);
+    const decisions = analyse(played(['23', '45', '67', '8'], ['3', '5', '-', '8'], rules), OF_FOUR);
     assert.deepEqual(rowsOf(decisions), [
       [1, 'landlord', 'landlord', 2, 'proved', 'blunder'],
       [2, 'down', 'farmers', 0, 'proved', null],
@@ -166,7 +167,7 @@ describe('the analysis of a round', () => {
       const seat = toAct(round)[0] as Seat;
       round = applyUnchecked(round, seat, bots[seat]?.act(viewFor(round, seat)) as Action);
     }
-    const decisions = analyse(unwrap(replay(recordOf(round))), { ...OPTIONS, nodesMax: 200 });
+    const decisions = analyse(unwrap(replay(recordOf(round))), { ...OF_FOUR, nodesMax: 200 });
     assert.equal(decisions.at(-1)?.winner, round.outcome?.winner);
   });
 });

@@ -10,7 +10,7 @@ import type { Replay } from '@doudizhu/records';
 import { legalActions, sameCombo, type Combo, type Round } from '@doudizhu/rules';
 import { Solver, type Move, type Position, type Solution } from '@doudizhu/solver';
 import { judge, moveOfAction, type Judgement } from './judgement.ts';
-import { placeOf, reviewRound, type ReviewOptions } from './review.ts';
+import { placesAfterLandlord, reviewRound, type ReviewOptions } from './review.ts';
 import { proofBetween, winnersAlong, type LineMove, type MoveProof, type Winner } from './winners.ts';
 
 export type { MoveProof } from './winners.ts';
@@ -107,8 +107,9 @@ const positionOf = (round: Round): Position => {
   return {
     rules,
     hands: hands.map((_, side) => hands[((landlord ?? 0) + side) % rules.seats] as Round['hands'][number]),
-    turn: placeOf(round, turn),
-    beat: toBeat === null || toBeatSeat === null ? null : { side: placeOf(round, toBeatSeat), combo: toBeat },
+    turn: placesAfterLandlord(round, turn),
+    beat:
+      toBeat === null || toBeatSeat === null ? null : { side: placesAfterLandlord(round, toBeatSeat), combo: toBeat },
     passes,
   };
 };

@@ -24,10 +24,10 @@ import {
 } from '@doudizhu/rules';
 import { callByPoints } from '../card-points.ts';
 import type { Networks } from '../neural/networks.ts';
-import { ratingFor } from './rating.ts';
+import { rateMoves } from './rating.ts';
 
-/** Deals for one decision; with two decks a lead takes fifty times as long to value. */
-const SAMPLES: Readonly<Record<1 | 2, number>> = { 1: 48, 2: 8 };
+/** Deals for one decision, by decks: a hand of two has thousands of leads, and each deal values them all. */
+const SAMPLES = { 1: 48, 2: 12 } as const;
 
 export interface CallQuestion {
   readonly actions: readonly Action[];
@@ -79,8 +79,7 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
   let round = applyUnchecked(start, seat, action);
   while (round.phase !== 'play') {
     if (isOver(round) || round.redeals !== start.redeals) return 0;
-    const [next] = toAct(round);
-    if (next === undefined) return 0;
+    const next = toAct(round)[0] as Seat;
     round = applyUnchecked(round, next, callByPoints(viewFor(round, next), legalActions(round, next)));
   }
   const landlord = round.landlord as Seat;
@@ -93,8 +92,8 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
 
 /** What the landlord's best lead is worth at a stake of 1. */
 const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
-  const [best] = ratingFor(round.rules, networks).rate(viewFor(round, landlord), undefined, 'points');
-  return best === undefined ? 0 : (best.points ?? 2 * best.win - 1);
+  const [best] = rateMoves(networks, viewFor(round, landlord), undefined, 'points');
+  return best?.points ?? 0;
 };
 
 /** The same round with other cards where the seat does not see them: what was said stands. */

@@ -16,11 +16,10 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { explain } from './explain.ts';
 import { createReasoner } from './reasons.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 
 const viewOf = (ddn: string): SeatView => {
   const round = unwrap(startPosition(unwrap(parsePosition(ddn))));
@@ -33,14 +32,15 @@ test('the best move is what the bot plays, with reasons for it and none against 
     ['happy', 3],
     ['pagat-4p', 4],
   ] as const) {
-    const bot = seats === 3 ? createNeuralBot(BUNDLED, { seed: 1 }) : createRulesBot({ seed: 1 });
+    const networks = bundledFor(PRESETS[name]);
+    const bot = createNeuralBot(networks, { seed: 1 });
     let round = startRound({ rules: PRESETS[name], seed: `explained/${name}` });
     let [decisions, withReason] = [0, 0];
     while (!isOver(round)) {
       const [seat] = toAct(round) as [Seat];
       const action = bot.act(viewFor(round, seat)) as Action;
       if (round.phase === 'play' && legalActions(round, seat).length > 1) {
-        const { moves } = explain(viewFor(round, seat), BUNDLED, { count: 3 });
+        const { moves } = explain(viewFor(round, seat), networks, { count: 3 });
         const [best, next] = moves;
         const played = action.type === 'play' ? action.combo : null;
         assert.equal(formatCombo(best?.move ?? null, 1), formatCombo(played, 1), `${name}: ${decisions}`);

@@ -7,7 +7,7 @@ import { decode, encode, PASS, type ActionId, type Combo, type SeatView } from '
 import { aimOf } from '../neural/neural-bot.ts';
 import { type Aim, type Networks } from '../neural/networks.ts';
 import { spaceOf } from './answers.ts';
-import { ratingFor } from './rating.ts';
+import { rateMoves } from './rating.ts';
 import { createReasoner, type Reason } from './reasons.ts';
 
 /** A move with its reasons. */
@@ -16,8 +16,8 @@ export interface ExplainedMove {
   readonly move: Combo | null;
   /** The chance that its side wins by it, 0–1, from the seat's own view. */
   readonly win: number;
-  /** Expected points for a stake of 1, bombs counted; null where the bot knows none. */
-  readonly points: number | null;
+  /** Expected points for a stake of 1, bombs counted. */
+  readonly points: number;
   /** What speaks for it, the weightiest first; at most REASONS_MAX. */
   readonly reasons: readonly Reason[];
   /** What speaks against it beside the best one; empty for the best. */
@@ -42,13 +42,13 @@ export interface Explanation {
   readonly moves: readonly ExplainedMove[];
 }
 
-/** @param view of the seat that is to play. @param networks for three seats and one deck; else the rules bot rates. */
+/** @param view of the seat that is to play. @param networks of the view's number of seats. */
 export const explain = (view: SeatView, networks: Networks, { count, also }: ExplainOptions): Explanation => {
   const space = spaceOf(view);
   const aim = aimOf(view);
   const idOf = (move: Combo | null): ActionId => (move === null ? PASS : encode(space, move));
   const alsoId = also === undefined ? undefined : idOf(also);
-  const rated = ratingFor(view.rules, networks).rate(view, alsoId, aim);
+  const rated = rateMoves(networks, view, alsoId, aim);
   const shown = rated.filter(({ id }, index) => index < count || id === alsoId);
   const moves = shown.map(({ id, ...rest }) => ({ ...rest, move: id === PASS ? null : decode(space, id) }));
   const reasoner = createReasoner(view);

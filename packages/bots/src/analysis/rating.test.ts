@@ -1,72 +1,76 @@
-/** What the rules bot's worths say of a move as a chance, where the networks do not know the game. */
+/** What a move is worth: the bot's own order, at three seats and at four. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   actionSpace,
+  applyUnchecked,
   dealOf,
   encode,
-  formatCombo,
-  decode,
+  isOver,
   parsePlay,
   PASS,
+  playActionOf,
   PRESETS,
   seatAt,
   startPlay,
+  startRound,
+  toAct,
   unwrap,
   viewFor,
   type ActionId,
+  type Seat,
 } from '@doudizhu/rules';
-import { ratingFor } from './rating.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
+import { rateMoves } from './rating.ts';
 
-const rules = PRESETS['pagat-4p'];
-const space = actionSpace(rules);
-
-const idOf = (text: string): ActionId => {
-  const combo = unwrap(parsePlay(text, rules));
-  assert.ok(combo !== null);
-  return encode(space, combo);
-};
-
-const ratedBy = (turn: number, played: string): [string, number][] => {
-  const hands = ['333556789TJA2', '44668TTJQK', '55688QQKA', '799TJJQAA2'];
-  const view = viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })), turn: seatAt(turn) }), seatAt(turn));
-  const rating = ratingFor(rules, BUNDLED);
-  assert.equal(rating.by, 'rules');
-  return rating
-    .rate(view, idOf(played))
-    .map(({ id, win }) => [id === PASS ? '-' : formatCombo(decode(space, id), 2), Number(win.toFixed(4))]);
-};
-
-test('a landlord and a farmer of four: their best moves, with the bundled weights', () => {
-  assert.deepEqual(ratedBy(0, '3').slice(0, 3), [
-    ['333+55', 0.5029],
-    ['6789TJ', 0.4679],
-    ['56789TJ', 0.38],
-  ]);
-  assert.deepEqual(ratedBy(1, '4').slice(0, 3), [
-    ['44', 0.6564],
-    ['8', 0.6347],
-    ['TT', 0.6183],
-  ]);
-});
+for (const name of ['happy', 'app-4p'] as const) {
+  test(`the first move is what the bot plays: ${name}`, () => {
+    const rules = PRESETS[name];
+    const bot = createNeuralBot(bundledFor(rules), { seed: 1 }, { aim: 'wins' });
+    let round = startRound({ rules, seed: 'rated' });
+    while (!isOver(round)) {
+      const seat = toAct(round)[0] as Seat;
+      const view = viewFor(round, seat);
+      const action = bot.act(view);
+      if (round.phase === 'play') {
+        const rated = rateMoves(bundledFor(rules), view);
+        assert.deepEqual(playActionOf(actionSpace(rules), rated[0]?.id as ActionId), action);
+        assert.ok(rated.every(({ win }) => win >= 0 && win <= 1));
+      }
+      round = applyUnchecked(round, seat, action);
+    }
+  });
+}
 
 test('of a core with other kickers three are listed, and the one that was played', () => {
+  const rules = PRESETS['pagat-4p'];
+  const { kind, main } = actionSpace(rules);
   const hands = ['33344556677', '44668TTJQK', '55688QQKA', '799TJJQAA2'];
   const view = viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
-  const listed = (played: string): string[] =>
-    ratingFor(rules, BUNDLED)
-      .rate(view, idOf(played))
-      .map(({ id }) => (id === PASS ? '-' : formatCombo(decode(space, id), 2)))
-      .filter((text) => text.startsWith('333+'));
-  const kickers = ['33344', '33355', '33366', '33377'];
-  const three = listed('4');
+  const idOf = (text: string): ActionId => {
+    const combo = unwrap(parsePlay(text, rules));
+    assert.ok(combo !== null);
+    return encode(actionSpace(rules), combo);
+  };
+  const kickers = ['33344', '33355', '33366', '33377'].map(idOf);
+  const listed = (also?: ActionId): ActionId[] =>
+    rateMoves(BUNDLED_FOUR, view, also)
+      .map(({ id }) => id)
+      .filter((id) => id !== PASS && kind[id] === kind[kickers[0] as number] && main[id] === 0);
+  const three = listed();
   assert.equal(three.length, 3);
-  const others = kickers.filter((text) => !three.includes(text.replace('333', '333+')));
-  assert.deepEqual(listed(others[0] ?? ''), [...three, others[0]?.replace('333', '333+')]);
-  assert.deepEqual(listed(three[0]?.replace('+', '') ?? ''), three);
+  const other = kickers.find((id) => !three.includes(id));
+  assert.deepEqual(new Set(listed(other)), new Set(kickers));
+  assert.deepEqual(listed(three[0]), three);
 });
 
-test('the networks rate where they know the game', () => {
-  assert.equal(ratingFor(PRESETS.happy, BUNDLED).by, 'neural');
+test('networks of another number of seats are refused', () => {
+  const view = (name: 'pagat-4p' | 'competition') => {
+    const rules = PRESETS[name];
+    const hands = ['34', '5', '6', '7'].slice(0, rules.seats);
+    return viewFor(startPlay({ rules, deal: unwrap(dealOf({ rules, hands })) }), seatAt(0));
+  };
+  assert.throws(() => rateMoves(BUNDLED, view('pagat-4p')), /4 seats, want 3/);
+  assert.throws(() => rateMoves(BUNDLED_FOUR, view('competition')), /3 seats, want 4/);
 });

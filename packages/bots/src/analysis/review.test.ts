@@ -17,17 +17,16 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { createRandomBot } from '../random.ts';
-import { createRulesBot } from '../rules/rules-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { accuracyOf, judge, keyMoments, lostBy, type ReviewedDecision } from './judgement.ts';
 import { reviewRound } from './review.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { bundledFor } from '../testing/bundled.ts';
 
 /** A whole round; seat 1 plays at random, which is bad, the others by a bot. */
 const playedRound = (name: PresetName, seed: string): Replay => {
   const rules = PRESETS[name];
   let round: Round = startRound({ rules, seed });
-  const good = rules.seats === 3 ? createNeuralBot(BUNDLED, { seed: 1 }) : createRulesBot({ seed: 1 });
+  const good = createNeuralBot(bundledFor(rules), { seed: 1 });
   const bad = createRandomBot({ seed: 2 });
   while (!isOver(round)) {
     const [seat] = toAct(round) as [Seat];
@@ -42,13 +41,13 @@ const reviewed = (
   seed: string,
 ): { readonly played: Replay; readonly decisions: ReviewedDecision[] } => {
   const played = playedRound(name, seed);
-  return { played, decisions: [...reviewRound(played, { networks: BUNDLED, candidatesMax: 3 })] };
+  return { played, decisions: [...reviewRound(played, { networks: bundledFor(PRESETS[name]), candidatesMax: 3 })] };
 };
 
 describe('the review of a round', () => {
   for (const [name, seed] of [
     ['competition', 'reviewed'],
-    ['happy', 'reviewed-2'],
+    ['happy', 'reviewed-3'],
     ['pagat', 'reviewed'],
     ['pagat-4p', 'reviewed'],
   ] as const) {
@@ -74,7 +73,8 @@ describe('the review of a round', () => {
       const calls = decisions.filter(({ phase }) => phase !== 'play');
       assert.ok(calls.length > 0);
       assert.ok(calls.every(({ error }) => error >= 0));
-      const accuracies = [0, 1, 2].map((seat) => accuracyOf(decisions, seat as Seat) ?? 0);
+      const plays = decisions.filter(({ phase }) => phase === 'play');
+      const accuracies = [0, 1, 2].map((seat) => accuracyOf(plays, seat as Seat) ?? 0);
       assert.ok((accuracies[1] ?? 0) < (accuracies[0] ?? 0), `random play is worse: ${accuracies}`);
       assert.ok((accuracies[1] ?? 0) < (accuracies[2] ?? 0), `random play is worse: ${accuracies}`);
     });
@@ -106,7 +106,7 @@ describe('the review of a round', () => {
       const log = played.record.log.slice(0, call.step);
       const round = log.reduce((state, { seat, action }) => applyUnchecked(state, seat, action), other);
       const rounds = [round.previous as Round, round];
-      const again = [...reviewRound({ ...played, rounds }, { networks: BUNDLED, candidatesMax: 3 })];
+      const again = [...reviewRound({ ...played, rounds }, { networks: bundledFor(PRESETS[name]), candidatesMax: 3 })];
       assert.deepEqual(again.at(-1)?.options, call.options);
     });
   }

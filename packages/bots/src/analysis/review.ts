@@ -12,7 +12,7 @@ import { moveOfAction, type ReviewedDecision, type ReviewedOption, type SeatedRo
 
 /** With what, and how thoroughly, a round is reviewed. */
 export interface ReviewOptions {
-  /** For three seats and one deck; the rules bot rates other games. */
+  /** Of the round's number of seats. */
   readonly networks: Networks;
   /** Options shown of a play, beside what was done. */
   readonly candidatesMax: number;
@@ -45,7 +45,7 @@ const playAt = (
   const options = moves.map(({ move, win, points, reasons, faults }): ReviewedOption => ({
     action: move === null ? { type: 'pass' } : { type: 'play', combo: move },
     win,
-    points: aim === 'points' && points !== null ? points * plain : (2 * win - 1) * stake,
+    points: aim === 'points' ? points * plain : (2 * win - 1) * stake,
     reasons,
     faults,
   }));
@@ -89,7 +89,7 @@ const isSame = (a: Action, b: Action): boolean => JSON.stringify(a) === JSON.str
 /** What a seat wins by the round with that number of bombs; a spring is not counted. */
 const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
   const scores = scoreRound({ ...sheetOf(round, 'landlord', false), bombs, rockets: 0 });
-  const place = placeOf(round, seat);
+  const place = placesAfterLandlord(round, seat);
   return Math.abs(place === 0 ? scores.landlord : (scores.farmers[place - 1] ?? 0));
 };
 
@@ -97,7 +97,7 @@ const stakeOf = (round: Round, seat: Seat, bombs: number): number => {
 const stakeOfCalls = ({ rules }: Round): number => rules.base * (rules.seats - 1) * (rules.auction === 'grab' ? 1 : 3);
 
 /** Places after the landlord. */
-export const placeOf = ({ landlord, rules }: Round, seat: Seat): number =>
+export const placesAfterLandlord = ({ landlord, rules }: Round, seat: Seat): number =>
   (seat - (landlord ?? 0) + rules.seats) % rules.seats;
 
 const ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {
@@ -105,4 +105,5 @@ const ROLES: Readonly<Record<3 | 4, readonly SeatedRole[]>> = {
   4: ['landlord', 'down', 'across', 'up'],
 };
 
-const roleAt = (round: Round, seat: Seat): SeatedRole => ROLES[round.rules.seats][placeOf(round, seat)] as SeatedRole;
+const roleAt = (round: Round, seat: Seat): SeatedRole =>
+  ROLES[round.rules.seats][placesAfterLandlord(round, seat)] as SeatedRole;

@@ -7,7 +7,8 @@
  */
 import type { Action, SeatView } from '@doudizhu/rules';
 import type { Bot, BotSetup } from '../bot.ts';
-import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './features.ts';
+import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './feature-layout.ts';
+import { THREE } from './family.ts';
 import { OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
 import { createNeuralBot, type RatedPlay } from './neural-bot.ts';
 import { type Networks } from './networks.ts';
@@ -45,7 +46,7 @@ export const createAsyncNetworks = (ask: (question: Question) => Promise<Network
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
   return {
-    networks: { evaluator, places: ROLES.map((_, role) => role), buffers: new WeakMap() },
+    networks: { family: THREE, evaluator, places: ROLES.map((_, role) => role), buffers: new WeakMap() },
     decide: async (decision) => {
       const answers: Float32Array[] = [];
       for (;;) {

@@ -45,7 +45,7 @@ export const expectationBefore = (buffers: NeuralBuffers, view: SeatView, hand: 
 };
 
 /** What a seat knows of the cards. */
-interface Sight {
+interface KnownCards {
   readonly hand: RankCounts;
   readonly unseen: RankCounts;
 }
@@ -53,7 +53,7 @@ interface Sight {
 const expectationAsLandlord = (
   buffers: NeuralBuffers,
   view: SeatView,
-  { hand, unseen }: Sight,
+  { hand, unseen }: KnownCards,
   rng: Rng,
 ): Expectation => {
   if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, view.pack);
@@ -76,7 +76,7 @@ const expectationAsLandlord = (
 const expectationAsFarmer = (
   buffers: NeuralBuffers,
   view: SeatView,
-  { hand, unseen }: Sight,
+  { hand, unseen }: KnownCards,
   rng: Rng,
 ): Expectation => {
   const { record, ids, values } = buffers;

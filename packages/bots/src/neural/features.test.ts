@@ -32,25 +32,20 @@ import {
   type RankCounts,
   type RuleSet,
 } from '@doudizhu/rules';
-import {
-  ACTION_ACTIVE_MAX,
-  actionFeatures,
-  createKnowledge,
-  FEATURE_ROWS,
-  look,
-  STATE_ACTIVE_MAX,
-  STATE_ROWS,
-  stateFeatures,
-  type Knowledge,
-} from './features.ts';
+import { familyOf } from './family.ts';
+import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX, STATE_ROWS } from './feature-layout.ts';
+import { actionFeatures, stateFeatures } from './features.ts';
+import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createRecord, recordAction, recordView, resetRecord, type PublicRecord } from './public-record.ts';
 
-const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
+const ALL_RULES = PRESET_NAMES.map((name) => PRESETS[name]);
+const RULES = ALL_RULES.filter((rules) => rules.seats === 3);
 
 const dealAt = (rules: RuleSet, seed: string): Deal => {
-  const cards = shuffle(createRng(seed), deck(1));
-  const hands = [0, 1, 2].map((seat) => cards.slice(17 * seat, 17 * seat + 17));
-  return unwrap(dealOf({ rules, hands, kitty: cards.slice(51) }));
+  const { seats, handSize } = familyOf(rules);
+  const cards = shuffle(createRng(seed), deck(rules.decks));
+  const hands = Array.from({ length: seats }, (_, seat) => cards.slice(handSize * seat, handSize * (seat + 1)));
+  return unwrap(dealOf({ rules, hands, kitty: cards.slice(handSize * seats) }));
 };
 
 const handsOf = (deal: Deal): RankCounts[] => {
@@ -80,9 +75,12 @@ const rowsOfView = (knowledge: Knowledge, record: PublicRecord, view: ReturnType
   return rowsOf(knowledge, ids, Math.min(count, 40));
 };
 
+const WITHIN = [PRESETS.botzone, PRESETS['pagat-4p'], PRESETS['app-4p']];
+const HIDING = [PRESETS.competition, PRESETS['pagat-4p'], PRESETS['app-4p']];
+
 describe('features', () => {
   test('are the same from a playout and from the views of the same game', () => {
-    for (const rules of RULES) {
+    for (const rules of ALL_RULES) {
       const space = actionSpace(rules);
       const [record, viewed] = [createRecord(space), createRecord(space)];
       const [fast, slow] = [createKnowledge(space, record), createKnowledge(space, viewed)];
@@ -123,15 +121,16 @@ describe('features', () => {
   });
 
   test('do not change when the hidden hands do', () => {
-    const rules = PRESETS.competition;
-    const space = actionSpace(rules);
-    const record = createRecord(space);
-    const knowledge = createKnowledge(space, record);
-    for (let game = 0; game < 100; game++) {
+    for (let game = 0; game < 150; game++) {
+      const rules = HIDING[game % HIDING.length] as RuleSet;
+      const space = actionSpace(rules);
+      const record = createRecord(space);
+      const knowledge = createKnowledge(space, record);
       const deal = dealAt(rules, `hidden/${game}`);
       // The first farmer's view after the landlord's lead of a card he keeps in both deals: the kitty.
-      const [landlord = [], down = [], up = []] = deal.hands;
-      const swapped = unwrap(dealOf({ rules, hands: [up, down, landlord], kitty: deal.kitty }));
+      const [landlord = [], down = [], ...others] = deal.hands;
+      const hands = [others.at(-1) ?? [], down, ...others.slice(0, -1), landlord];
+      const swapped = unwrap(dealOf({ rules, hands, kitty: deal.kitty }));
       const rows = [deal, swapped].map((each) => {
         const round = startPlay({ rules, deal: each });
         const single = generateSingle(space, countsOf(deal.kitty.slice(0, 1)));
@@ -143,20 +142,21 @@ describe('features', () => {
   });
 
   test('stay within their rows and buffers, state before action, none twice', () => {
-    const rules = PRESETS.botzone;
-    const space = actionSpace(rules);
-    const record = createRecord(space);
-    const knowledge = createKnowledge(space, record);
-    for (let game = 0; game < 20; game++) {
+    for (let game = 0; game < 30; game++) {
+      const rules = WITHIN[game % WITHIN.length] as RuleSet;
+      const space = actionSpace(rules);
+      const record = createRecord(space);
+      const knowledge = createKnowledge(space, record);
+      const { stateRows, rows: allRows, stateActiveMax } = knowledge.layout;
       const rng = createRng(`rows/${game}`);
       let round = startPlay({ rules, deal: dealAt(rules, `rows/${game}`) });
       const ids = new Int32Array(space.size);
       while (round.phase === 'play') {
         const [state = [], ...actions] = rowsOfView(knowledge, record, viewFor(round, round.turn));
-        assert.ok(state.length <= STATE_ACTIVE_MAX && state.every((row) => row < STATE_ROWS));
+        assert.ok(state.length <= stateActiveMax && state.every((row) => row < stateRows));
         assert.equal(new Set(state).size, state.length);
         for (const rows of actions) {
-          assert.ok(rows.length <= ACTION_ACTIVE_MAX && rows.every((row) => row >= STATE_ROWS && row < FEATURE_ROWS));
+          assert.ok(rows.length <= ACTION_ACTIVE_MAX && rows.every((row) => row >= stateRows && row < allRows));
           assert.equal(new Set(rows).size, rows.length);
         }
         const hand = round.hands[round.turn] as RankCounts;

@@ -10,21 +10,19 @@ export {
 export { CALL_SHAPE, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
 export { CALL_ACTIVE_MAX, CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
 export { crc32 } from './checksum.ts';
+export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
 export {
   ACTION_ACTIVE_MAX,
   ACTION_ROWS,
-  actionFeatures,
-  createKnowledge,
   FEATURE_BLOCKS,
   FEATURE_ROWS,
-  look,
+  LAYOUTS,
   STATE_ACTIVE_MAX,
   STATE_ROWS,
-  stateFeatures,
-  valueBucket,
-  writeCards,
-  type Knowledge,
-} from './features.ts';
+  type FeatureLayout,
+} from './feature-layout.ts';
+export { actionFeatures, stateFeatures, valueRow, writeCards } from './features.ts';
+export { createKnowledge, decomposeHand, look, type Knowledge } from './knowledge.ts';
 export { createKernel, type Kernel } from './kernel.ts';
 export type { KernelOperations } from './kernel-operations.ts';
 export {
@@ -40,7 +38,7 @@ export {
   type NetworkLayout,
 } from './network.ts';
 export { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
-export { buffersOf, createNetworks, type Aim, type Networks } from './networks.ts';
+export { buffersOf, createNetworks, networksFor, type Aim, type Networks, type NetworksFor } from './networks.ts';
 export { expectationBefore, type Expectation } from './expectation.ts';
 export {
   createRecord,
@@ -54,4 +52,4 @@ export {
   type Role,
 } from './public-record.ts';
 export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
-export { readWeights, WEIGHTS_VERSION, writeWeights, type NetworkWeights } from './weights.ts';
+export { readWeights, WEIGHTS_VERSION, weightsShapeOf, writeWeights, type NetworkWeights } from './weights.ts';

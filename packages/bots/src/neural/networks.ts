@@ -8,9 +8,11 @@ import {
   type ActionId,
   type ActionSpace,
   type RankCounts,
+  type RuleSet,
   type SeatView,
 } from '@doudizhu/rules';
-import { createKnowledge, look, type Knowledge } from './features.ts';
+import { familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
+import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createKernel } from './kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
 import { createRecord, type PublicRecord } from './public-record.ts';
@@ -19,6 +21,8 @@ import type { NetworkWeights } from './weights.ts';
 
 /** Networks in a kernel's buffer. Bots may share them, one decision at a time. */
 export interface Networks {
+  /** Whose games they play. */
+  readonly family: NetworkFamily;
   readonly evaluator: Evaluator;
   /** Index = role: the network's place in the kernel's buffer. */
   readonly places: readonly number[];
@@ -37,12 +41,22 @@ export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'pl
   const scratch = 64 + roles.length * part;
   const kernel = createKernel(scratch + evaluatorBytes(layout.shape), kernelKind);
   roles.forEach((values, role) => kernel.floats.set(values, (places[role] as number) >> 2));
-  return { evaluator: createEvaluator(kernel, layout, scratch), places, buffers: new WeakMap() };
+  const family = roles.length === FOUR.roles.length ? FOUR : THREE;
+  return { family, evaluator: createEvaluator(kernel, layout, scratch), places, buffers: new WeakMap() };
 };
 
-/** @throws for a game of four, which the networks do not know. */
+/** The networks of one family, or who gets those of a rule set: they may be read when they are first needed. */
+export type NetworksFor = Networks | ((rules: RuleSet) => Networks);
+
+/** @returns the networks for a rule set; those of another family where there are no others. */
+export const networksFor = (networks: NetworksFor, rules: RuleSet): Networks =>
+  typeof networks === 'function' ? networks(rules) : networks;
+
+/** @throws for a game of another number of seats, which these networks do not know. */
 export const buffersOf = (networks: Networks, view: SeatView): NeuralBuffers => {
-  if (view.rules.seats !== 3) throw new Error('bad view: 4 seats, want 3: the networks know no other game');
+  const { seats } = networks.family;
+  if (familyOf(view.rules) !== networks.family)
+    throw new Error(`bad view: ${view.rules.seats} seats, want ${seats}: the networks know no other game`);
   const space = actionSpace(view.rules);
   const known = networks.buffers.get(space.kind);
   if (known !== undefined) return known;

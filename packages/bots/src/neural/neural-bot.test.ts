@@ -25,9 +25,11 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
-import { createNetworks } from './networks.ts';
-import { readWeights } from './weights.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { createNetworks, type Networks } from './networks.ts';
+import { readWeights, weightsShapeOf } from './weights.ts';
+import { createRulesBot } from '../rules/rules-bot.ts';
+import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
+import { FAMILIES } from './family.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
 
@@ -48,6 +50,11 @@ const playRound = (start: Round, bot: { act: (view: SeatView) => Action }, each?
 /** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
 const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
 const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
+
+const readFour = (kernel: 'simd' | 'plain'): Networks => {
+  const bytes = readFileSync(new URL('../../weights/neural-four.bin', import.meta.url));
+  return createNetworks(unwrap(readWeights(bytes, weightsShapeOf(FAMILIES.four))), kernel);
+};
 
 describe('the neural bot', () => {
   const networks = BUNDLED;
@@ -149,6 +156,31 @@ describe('the neural bot', () => {
     playRound(startRound({ rules: PRESETS.competition, seed: 'plain' }), fast, (view) => {
       assert.deepEqual(plain.act(view), fast.act(view));
     });
+  });
+
+  test('plays a game of four by the networks of four, which are asked for when it does', () => {
+    const asked: string[] = [];
+    const bot = createNeuralBot(
+      (rules) => {
+        asked.push(rules.name);
+        return bundledFor(rules);
+      },
+      { seed: 1 },
+    );
+    const plain = createNeuralBot(readFour('plain'), { seed: 1 });
+    playRound(startRound({ rules: PRESETS['pagat-4p'], seed: 'four' }), bot, (view) => {
+      assert.deepEqual(plain.act(view), bot.act(view));
+    });
+    assert.deepEqual([...new Set(asked)], ['pagat-4p']);
+  });
+
+  test('calls at four seats as the rules bot does', () => {
+    const [bot, rules] = [createNeuralBot(BUNDLED_FOUR, { seed: 1 }), createRulesBot({ seed: 1 })];
+    for (let seed = 0; seed < 20; seed++) {
+      const round = startRound({ rules: PRESETS['app-4p'], seed });
+      const view = viewFor(round, toAct(round)[0] as Seat);
+      assert.deepEqual(bot.act(view), rules.act(view));
+    }
   });
 
   test('refuses a game of four and a view that is not to act', () => {

@@ -2,8 +2,9 @@
  * Plays by the networks alone: the candidate with the highest win probability, or where the table plays for points the
  * most points, in a millisecond or two.
  *
- * Plays every rule set with three seats; the networks were trained under `competition` kickers. Before the play it
- * makes the call that is worth the most points (`call-network.ts`).
+ * The networks of three seats were trained under `competition` kickers and play every rule set of three, those of four
+ * seats under both rule sets of four. Before the play it makes the call that is worth the most points
+ * (`call-network.ts`); at four seats, where no network has learned to call, it calls as `rules` does.
  */
 import {
   createRng,
@@ -18,9 +19,18 @@ import {
 } from '@doudizhu/rules';
 import { callByPoints } from '../card-points.ts';
 import type { Bot, BotSetup } from '../bot.ts';
+import { callByChance } from '../rules/bidding.ts';
 import { bundledCallNetwork, valueCalls } from './call-network.ts';
 import { winProbability } from './network.ts';
-import { buffersOf, valueHand, type Aim, type Networks, type NeuralBuffers, type ValueOptions } from './networks.ts';
+import {
+  buffersOf,
+  networksFor,
+  valueHand,
+  type Aim,
+  type NetworksFor,
+  type NeuralBuffers,
+  type ValueOptions,
+} from './networks.ts';
 import { expectationBefore, type Expectation } from './expectation.ts';
 import { recordView } from './public-record.ts';
 import { bestOf } from './scoring.ts';
@@ -50,23 +60,29 @@ export interface NeuralOptions {
   readonly aim?: Aim;
 }
 
-/** @param setup the seed draws the samples before the play; plays do not depend on it. */
-export const createNeuralBot = (networks: Networks, setup: BotSetup, { aim }: NeuralOptions = {}): NeuralBot => ({
+/**
+ * @param networks of the games that it is to play.
+ * @param setup the seed draws the samples before the play; plays do not depend on it.
+ */
+export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }: NeuralOptions = {}): NeuralBot => ({
   name: 'neural',
   act: (view) => {
     if (view.seat === 'spectator' || view.hand === null || !view.toAct.includes(view.seat)) {
       throw new Error(`bad view: seat ${view.seat} is not to act`);
     }
-    const buffers = buffersOf(networks, view);
+    const buffers = buffersOf(networksFor(networks, view.rules), view);
     if (view.phase === 'play') return playByNetwork(buffers, view, { hand: view.hand, aim: aim ?? aimOf(view) });
     const actions = legalActionsOf(view);
+    if (view.rules.seats === 4) return callByChance(view, view.hand, actions);
     if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
     const expectation = expectationBefore(buffers, view, view.hand, rng);
     return bestCall(view, { hand: view.hand, expectation }, actions);
   },
   rate: (view, options) =>
-    view.hand === null ? [] : ratePlays(buffersOf(networks, view), view, { hand: view.hand, ...options }),
+    view.hand === null
+      ? []
+      : ratePlays(buffersOf(networksFor(networks, view.rules), view), view, { hand: view.hand, ...options }),
 });
 
 /** A round with an auction is scored in points. A round without one is a study, a puzzle or a measurement. */

@@ -1,8 +1,8 @@
 /**
- * The public record of one play phase with three seats, in packed integers: what all seats have seen.
+ * The public record of one play phase, in packed integers: what all seats have seen.
  *
- * Seats count from the landlord: 0 landlord, 1 the farmer after him («down»), 2 the farmer before him («up»). It is
- * kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
+ * Seats count from the landlord: 0 landlord, 1 the farmer after him («down»), the last one the farmer before him («up»).
+ * It is kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
  */
 import {
   encode,
@@ -16,7 +16,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 
-/** The seats from the landlord's on: 地主, 下家 and 上家. Index = role. */
+/** The seats of a game of three from the landlord's on: 地主, 下家 and 上家. Index = role. */
 export const ROLES = ['landlord', 'down', 'up'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -43,7 +43,7 @@ export interface PublicRecord {
   readonly passedPair: Int32Array;
   /** By seat: a bit for each kind (index into KINDS) that the seat has led with. */
   readonly ledKinds: Int32Array;
-  /** Bombs and rockets played so far. */
+  /** Bombs and rockets played so far that double the stake. */
   bombs: number;
   /** Whose turn it is. */
   turn: number;
@@ -56,24 +56,28 @@ export interface PublicRecord {
 const SINGLE = KINDS.indexOf('single');
 const PAIR = KINDS.indexOf('pair');
 const BOMB = KINDS.indexOf('bomb');
+const ROCKET = KINDS.indexOf('rocket');
 
 /** An empty record: `resetRecord` begins a round in it. */
-export const createRecord = (space: ActionSpace): PublicRecord => ({
-  space,
-  pack: new Int32Array(2),
-  played: new Int32Array(6),
-  sizes: new Int32Array(3),
-  kitty: new Int32Array(2),
-  last: new Int32Array(3),
-  passedSingle: new Int32Array(3),
-  passedPair: new Int32Array(3),
-  ledKinds: new Int32Array(3),
-  bombs: 0,
-  turn: 0,
-  beat: PASS,
-  beatBy: 0,
-  passes: 0,
-});
+export const createRecord = (space: ActionSpace): PublicRecord => {
+  const { seats } = space.rules;
+  return {
+    space,
+    pack: new Int32Array(2),
+    played: new Int32Array(2 * seats),
+    sizes: new Int32Array(seats),
+    kitty: new Int32Array(2),
+    last: new Int32Array(seats),
+    passedSingle: new Int32Array(seats),
+    passedPair: new Int32Array(seats),
+    ledKinds: new Int32Array(seats),
+    bombs: 0,
+    turn: 0,
+    beat: PASS,
+    beatBy: 0,
+    passes: 0,
+  };
+};
 
 /** Starts again. @param sizes cards by seat. @param kitty the cards everybody knows the landlord to hold. */
 export const resetRecord = (
@@ -102,11 +106,12 @@ export const resetRecord = (
 /** Notes one action of the seat to move; unchecked. */
 export const recordAction = (record: PublicRecord, id: ActionId): void => {
   const { space, turn, played } = record;
+  const seats = record.sizes.length;
   record.last[turn] = id;
-  record.turn = turn === 2 ? 0 : turn + 1;
+  record.turn = turn === seats - 1 ? 0 : turn + 1;
   if (id === PASS) {
     notePass(record, turn);
-    if (++record.passes === 2) {
+    if (++record.passes === seats - 1) {
       record.beat = PASS;
       record.passes = 0;
     }
@@ -123,34 +128,39 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
     record.kitty[0] = lessWhereHeld(record.kitty[0] as number, lo);
     record.kitty[1] = lessWhereHeld(record.kitty[1] as number, hi);
   }
-  if ((space.kind[id] as number) >= BOMB) record.bombs++;
+  if (doublesStake(space, id)) record.bombs++;
   record.beat = id;
   record.beatBy = turn;
   record.passes = 0;
 };
 
-/** A seat of a view as its role: 0 landlord, 1 down, 2 up. */
-export const roleOf = (seat: number, landlord: number): number => (seat - landlord + 3) % 3;
+/** Whether a play doubles the stake: the rocket, and bombs of so many cards as the rules want. */
+const doublesStake = ({ kind, cards, rules }: ActionSpace, id: ActionId): boolean =>
+  kind[id] === ROCKET || (kind[id] === BOMB && (cards[id] as number) >= rules.bombCardsScored);
 
-/** Fills `record` from a view in the play phase of a game with three seats, whose owner is to act. */
+/** A seat of a view as its role: 0 landlord, 1 down, … */
+export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
+
+/** Fills `record` from a view in the play phase, whose owner is to act. */
 export const recordView = (record: PublicRecord, view: SeatView): void => {
   const landlord = view.landlord ?? 0;
-  const sizes = [0, 0, 0];
+  const { seats } = view.rules;
+  const sizes = Array.from({ length: seats }, () => 0);
   view.handSizes.forEach((size, seat) => {
-    sizes[roleOf(seat, landlord)] = size + sizeOf(view.played[seat] ?? NO_CARDS);
+    sizes[roleOf(seat, landlord, seats)] = size + sizeOf(view.played[seat] ?? NO_CARDS);
   });
   resetRecord(record, view.pack, sizes, view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS);
   let first = true;
   for (const { seat, action } of view.history) {
     if (action.type !== 'play' && action.type !== 'pass') continue;
-    if (first) record.turn = roleOf(seat, landlord); // not the landlord's where a position was set up
+    if (first) record.turn = roleOf(seat, landlord, seats); // not the landlord's where a position was set up
     first = false;
     recordAction(record, action.type === 'pass' ? PASS : encode(record.space, action.combo));
   }
   // A position may begin in the middle of a trick, which no history tells.
-  record.turn = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord);
+  record.turn = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
   record.beat = view.toBeat === null ? PASS : encode(record.space, view.toBeat);
-  record.beatBy = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord);
+  record.beatBy = view.toBeatSeat === null ? record.turn : roleOf(view.toBeatSeat, landlord, seats);
   record.passes = view.passes;
 };
 
@@ -161,7 +171,7 @@ const notePass = (record: PublicRecord, seat: number): void => {
   const kind = space.kind[beat] as number;
   const main = space.main[beat] as number;
   const table = kind === SINGLE ? record.passedSingle : kind === PAIR ? record.passedPair : null;
-  if (table !== null && main < (table[seat] as number)) table[seat] = main;
+  if (table !== null) table[seat] = Math.min(main, table[seat] as number);
 };
 
 /** Nibble by nibble `word` less `part`, never below zero. */

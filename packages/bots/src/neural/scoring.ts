@@ -1,7 +1,8 @@
 /** The candidates of one decision and what the networks say of them. */
 import { KINDS, PASS, type ActionSpace } from '@doudizhu/rules';
 import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
-import { actionFeatures, stateFeatures, type Knowledge } from './features.ts';
+import { actionFeatures, stateFeatures } from './features.ts';
+import { twoDecksOf, type Knowledge } from './knowledge.ts';
 import { CHUNK, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, winProbability, type Evaluator } from './network.ts';
 
 /** How many of the plays that differ only in their kickers are valued: the best by decomposition. */
@@ -50,9 +51,12 @@ const keepBest = (
   at: number,
 ): number => {
   bestScores.fill(-Infinity);
+  const twoDecks = twoDecksOf(space);
   for (let index = from; index < end; index++) {
     const id = ids[index] as number;
-    const packed = decomposePacked((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
+    const restLo = (lo - (space.lo[id] as number)) | 0;
+    const restHi = (hi - (space.hi[id] as number)) | 0;
+    const packed = twoDecks === null ? decomposePacked(restLo, restHi) : twoDecks.decompose(restLo, restHi);
     const score = valueOf(packed) - 4 * playsOf(packed);
     let place = KICKER_CHOICES - 1;
     if (score <= (bestScores[place] as number)) continue;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRng } from '@doudizhu/rules';
 import { crc32 } from './checksum.ts';
-import { FEATURE_ROWS } from './features.ts';
+import { FEATURE_ROWS, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT } from './network.ts';
 import { readWeights, writeWeights, type NetworkWeights } from './weights.ts';
 
@@ -59,6 +59,7 @@ describe('a weights file', () => {
     ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
     ['another version', changed(bytes, 4, 9), /version 9, want 3/],
+    ['weights of four seats', changed(bytes, 12, LAYOUTS.four.rows), /for 4 seats, want weights for 3/],
     ['other features', changed(bytes, 12, 3), new RegExp(`3 features, want ${FEATURE_ROWS}`)],
     ['an odd width', changed(bytes, 16, 33), /33 hidden units, want a multiple of 32/],
     ['other roles', changed(bytes, 20, 2), /2 roles, want 3/],

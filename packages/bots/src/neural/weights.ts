@@ -12,9 +12,9 @@
 import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
 import { WEIGHTS_TEXTS } from '../texts.ts';
 import { crc32 } from './checksum.ts';
-import { FEATURE_ROWS } from './features.ts';
+import { FAMILIES, THREE, type NetworkFamily } from './family.ts';
+import { LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
-import { ROLES } from './public-record.ts';
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
 /** Of the file format; a file of another version is refused. */
@@ -63,8 +63,12 @@ export interface WeightsShape {
   readonly roles: number;
 }
 
-/** The networks that play: one for each role. */
-const PLAY_SHAPE: WeightsShape = { rows: FEATURE_ROWS, roles: ROLES.length };
+/** What a file of the networks that play holds: one for each role of the family. */
+export const weightsShapeOf = ({ name, roles }: NetworkFamily): WeightsShape => ({
+  rows: LAYOUTS[name].rows,
+  roles: roles.length,
+});
+const PLAY_SHAPE: WeightsShape = weightsShapeOf(THREE);
 
 /** @returns `bad-weights` for bytes that are no whole file of this version, these features and so many networks. */
 export const readWeights = (
@@ -79,6 +83,10 @@ export const readWeights = (
   if (version !== WEIGHTS_VERSION)
     return err(weightsFailure('bad-weights/version', { version, wanted: WEIGHTS_VERSION }));
   const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
+  const other = Object.values(FAMILIES).find(({ name }) => rows === LAYOUTS[name].rows);
+  const own = Object.values(FAMILIES).find(({ name }) => wanted.rows === LAYOUTS[name].rows);
+  if (rows !== wanted.rows && other !== undefined && own !== undefined)
+    return err(weightsFailure('bad-weights/seats', { seats: other.seats, wanted: own.seats }));
   if (rows !== wanted.rows)
     return err(weightsFailure('bad-weights/features', { rows: rows ?? 0, wanted: wanted.rows }));
   if (hidden === undefined || hidden === 0 || hidden % 32 !== 0 || hidden > 1024) {

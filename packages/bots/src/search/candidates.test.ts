@@ -102,3 +102,26 @@ test('drops who is out of reach, and says when no candidate is left to be compar
   assert.equal(beaten[0]?.isAlive, true);
   assert.equal(chosenOf(beaten, beatenTotal, DEMANDS), 1);
 });
+
+test('gain and its error are those of a weighted mean', () => {
+  const trials = startTrials([0.6, 0.5].map((win, index) => ({ id: index as ActionId, win, points: 0 })));
+  const total = { weight: 0, squares: 0, worlds: 0 };
+  const deals = [
+    { results: [0, 1], weight: 3 },
+    { results: [1, 0.5], weight: 0.5 },
+    { results: [0.25, 1], weight: 2 },
+  ] as const;
+  for (const { results, weight } of deals) {
+    for (const [index, trial] of trials.entries()) trial.result = results[index] ?? Number.NaN;
+    addWorld(trials, total, weight);
+  }
+  const weights = deals.reduce((sum, { weight }) => sum + weight, 0);
+  const gains = deals.map(({ results: [base, other], weight }) => ({ gain: other - base, weight }));
+  const mean = gains.reduce((sum, { gain, weight }) => sum + gain * weight, 0) / weights;
+  // A deal's worth of doubt, 0.1, stands beside each difference.
+  const spread = gains.reduce((sum, { gain, weight }) => sum + weight ** 2 * ((gain - mean) ** 2 + 0.01), 0);
+  const found = gainOf(trials[1] as CandidateTrial, total);
+  assert.ok(Math.abs(found.gain - mean) < 1e-12);
+  assert.ok(Math.abs(found.error - Math.sqrt(spread) / weights) < 1e-12, `${found.error}`);
+  assert.equal(gainOf(trials[0] as CandidateTrial, total).gain, 0, 'the network’s choice gains nothing on itself');
+});

@@ -11,7 +11,7 @@ import {
   type Playout,
   type SeatView,
 } from '@doudizhu/rules';
-import { createKnowledge, look, type Knowledge } from '../neural/features.ts';
+import { createKnowledge, look, type Knowledge } from '../neural/knowledge.ts';
 import { winProbability } from '../neural/network.ts';
 import type { Networks } from '../neural/networks.ts';
 import { createRecord, NONE, recordAction, recordView, type PublicRecord } from '../neural/public-record.ts';

@@ -11,7 +11,6 @@ import {
   parsePlay,
   PASS,
   playActionOf,
-  PRESET_NAMES,
   PRESETS,
   seatAt,
   shuffle,
@@ -33,7 +32,8 @@ import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } fro
 import { createNeuralBot } from '../neural/neural-bot.ts';
 import { BUNDLED } from '../testing/bundled.ts';
 
-const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
+/** One of each kind of auction. All rule sets, with the bot as it ships: `packages/engines/src/conformance.test.ts`. */
+const RULES = [PRESETS.competition, PRESETS.happy, PRESETS.douzero];
 const rules: RuleSet = PRESETS.competition;
 
 /** Few deals, many candidates, easily convinced: so that it leaves the network's choice often. */
@@ -61,7 +61,7 @@ const moveOf = (id: ActionId): Action => (id === PASS ? { type: 'pass' } : playA
 const moveText = (action: Action): string => (action.type === 'play' ? formatCombo(action.combo, 1) : action.type);
 
 describe('the search bot', () => {
-  test('plays whole rounds by every rule set it claims, legally, and not always as the networks would', () => {
+  test('plays whole rounds legally, and not always as the networks would', () => {
     let others = 0;
     for (const each of RULES) {
       const [bot, neural] = [createSearchBot(BUNDLED, { seed: 1 }, QUICK), createNeuralBot(BUNDLED, { seed: 1 })];

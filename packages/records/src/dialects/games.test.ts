@@ -163,6 +163,9 @@ describe('games of the dialects', () => {
         const wrong = payoffs.map((payoff, index) => (index === seat ? 1 - payoff : payoff));
         assert.match(messageOf(readRlcard(JSON.stringify({ ...game, payoffs: wrong }))), /at payoffs: /u);
       }
+      for (const other of [-1, 3]) {
+        assert.match(messageOf(readRlcard(JSON.stringify({ ...game, winner: other }))), /at winner: /u);
+      }
     }
   });
 

@@ -2,7 +2,7 @@
 import { formatCards, RANKS } from '../cards.ts';
 import type { Kind, RuleSet } from '../ruleset/ruleset.ts';
 import { actionSpace, decode, encode, type ActionId, type ActionSpace } from './actions.ts';
-import { formatCombo, type Combo } from './combo.ts';
+import { countsOfCombo, formatCombo, type Combo } from './combo.ts';
 
 /** A play of one rule set as plain JSON, as `ddz rpc` and `--json` write it. */
 export interface ComboJson {
@@ -42,7 +42,7 @@ export const comboJsonAt = (space: ActionSpace, id: ActionId): ComboJson => {
     kind: combo.kind,
     main: RANKS.charAt(combo.main),
     length: combo.length,
-    cards: formatCards({ lo: space.lo[id] ?? 0, hi: space.hi[id] ?? 0 }),
+    cards: formatCards(countsOfCombo(combo, space.rules.decks)),
     text: formatCombo(combo, space.rules.decks),
   };
 };

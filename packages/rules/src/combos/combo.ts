@@ -93,12 +93,14 @@ export const classifyCombo = (cards: RankCounts, rules: ComboRules, toBeat: Comb
 /**
  * Whether `curr` beats `prev`. Irreflexive and asymmetric; nothing beats the rocket.
  * @example
- * import { beats, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+ * import { beats, legalCombos, parseCards, PRESETS, unwrap } from '@doudizhu/rules';
  * const rules = PRESETS.douzero;
- * const play = (text) => unwrap(parsePlay(text, rules));
- * beats(play('44'), play('33'), rules); // true
- * beats(play('3333'), play('AA'), rules); // true
- * beats(play('345678'), play('34567'), rules); // false
+ * const combos = legalCombos(unwrap(parseCards('333344')), null, rules);
+ * const [threes, fours] = combos.filter(({ kind }) => kind === 'pair');
+ * const [bomb] = combos.filter(({ kind }) => kind === 'bomb');
+ * beats(fours, threes, rules); // true
+ * beats(bomb, fours, rules); // true
+ * beats(threes, fours, rules); // false
  */
 export const beats = (curr: Combo, prev: Combo, rules: ComboRules): boolean => {
   const [currPower, prevPower] = [powerOf(curr.kind, rules), powerOf(prev.kind, rules)];

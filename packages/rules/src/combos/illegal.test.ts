@@ -71,6 +71,7 @@ const ROWS = [
   ['competition', '333BR', '333BR', null, 'jokers-are-no-pair', /a small and a big joker are no pair/],
   ['pagat-4p', 'BR', 'BR', null, 'jokers-are-no-pair', /no pair/],
   ['competition', '34682', '34682', null, 'no-combo', /34682 is no combo/],
+  ['competition', '44446666', '44446666', null, 'kickers-not-allowed', /4444\+6666|6666\+4444/],
   ['competition', '37', '37', null, 'no-combo', /37 is no combo/],
   [
     'competition',

@@ -106,7 +106,7 @@ export const explainIllegal = ({ hand, play, toBeat, rules }: PlayAttempt): Play
   const cards = 'kind' in play ? countsOfCombo(play, rules.decks) : play;
   if (sizeOf(cards) === 0) return playFailure('no-cards');
   if (!contains(hand, cards)) return notYours(hand, cards);
-  if (combo === null || encode(actionSpace(rules), combo) < 0)
+  if (combo === null || encode(actionSpace(rules), combo) === -1)
     return explainNoCombo(cards, rules) ?? playFailure('no-combo/reading', { cards: formatCards(cards) });
   if (toBeat === null || beats(combo, toBeat, rules)) return null;
   return explainNotBeating(combo, toBeat, rules);
@@ -132,7 +132,7 @@ const letter = (rank: number): string => RANKS.charAt(rank);
 const ranks = Array.from({ length: RANK_COUNT }, (_, index) => rankAt(index));
 
 const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
-  const short = ranks.find((rank) => countOf(cards, rank) > countOf(hand, rank)) ?? rankAt(0);
+  const short = ranks.find((rank) => countOf(cards, rank) > countOf(hand, rank)) as Rank;
   return playFailure('not-your-cards', {
     cards: formatCards(cards),
     rank: letter(short),
@@ -144,13 +144,14 @@ const notYours = (hand: RankCounts, cards: RankCounts): PlayFailure => {
 /** Explains card sets that look like a chain: every rank has the same number of copies. */
 const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFailure | null => {
   const held = ranks.filter((rank) => countOf(cards, rank) > 0);
-  const copies = countOf(cards, held[0] ?? rankAt(0));
-  if (held.length < 2 || copies > 3 || held.some((rank) => countOf(cards, rank) !== copies)) return null;
+  const [lowest] = held;
+  if (lowest === undefined || held.length < 2) return null;
+  const copies = countOf(cards, lowest);
+  if (copies > 3 || held.some((rank) => countOf(cards, rank) !== copies)) return null;
   const kind = copies === 1 ? 'sequence' : copies === 2 ? 'sequence-of-pairs' : 'plane';
   const min = SHAPES[kind].groupsMin;
   const chain: Chain = { cards: text, kind, length: held.length, unit: UNITS[copies - 1] as Chain['unit'] };
-  const lengths = lengthsOf(rules, kind);
-  const run = held.every((rank, index) => rank === held[0]! + index);
+  const run = held.every((rank, index) => rank === lowest + index);
   const high = held.filter((rank) => rank >= RANK_2);
   const low = held.filter((rank) => rank < RANK_2);
   const lowRun = low.every((rank, index) => rank === low[0]! + index);
@@ -158,10 +159,10 @@ const explainChain = (cards: RankCounts, text: string, rules: RuleSet): PlayFail
     return playFailure('two-in-sequence', { cards: text, kind });
   }
   if (run && held.length < min) return playFailure('too-short', { ...chain, min });
-  const max = lengths.at(-1) ?? 0;
+  const max = lengthsOf(rules, kind).at(-1) as number;
   if (run && held.length > max) return playFailure('too-long', { ...chain, max });
   if (!run && held.length >= min && high.length === 0) {
-    const missing = ranks.find((rank) => rank > held[0]! && !held.includes(rank)) ?? rankAt(0);
+    const missing = ranks.find((rank) => rank > lowest && !held.includes(rank)) as Rank;
     return playFailure('gap-in-sequence', { cards: text, kind, rank: letter(missing) });
   }
   return null;

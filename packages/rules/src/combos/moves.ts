@@ -103,8 +103,10 @@ const fillMasks = (lo: number, hi: number): void => {
 
 const writeQuadplexes = (space: ActionSpace, lo: number, hi: number, out: Int32Array, at: number): number => {
   let count = at;
-  if (space.lengthMax[FOUR_WITH_SINGLES]) count = writeKind(space, lo, hi, FOUR_WITH_SINGLES, 1, 1, 0, out, count);
-  if (space.lengthMax[FOUR_WITH_PAIRS]) count = writeKind(space, lo, hi, FOUR_WITH_PAIRS, 1, 1, 0, out, count);
+  const single = space.lengthMax[FOUR_WITH_SINGLES] as number;
+  const pair = space.lengthMax[FOUR_WITH_PAIRS] as number;
+  if (single > 0) count = writeKind(space, lo, hi, FOUR_WITH_SINGLES, 1, single, 0, out, count);
+  if (pair > 0) count = writeKind(space, lo, hi, FOUR_WITH_PAIRS, 1, pair, 0, out, count);
   return count;
 };
 

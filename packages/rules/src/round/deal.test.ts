@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countsOf, formatCards, fullDeckCounts, type Card } from '../cards.ts';
-import { cardsInDeal, countsOfDeal, dealFrom, dealOf, formatDeal, seatAfter, seatAt, type DealGiven } from './deal.ts';
+import {
+  cardsInDeal,
+  countsOfDeal,
+  dealCounts,
+  dealFrom,
+  dealOf,
+  formatDeal,
+  seatAfter,
+  seatAt,
+  type DealGiven,
+} from './deal.ts';
 import { unwrap } from '../result.ts';
 import { createRng } from '../rng.ts';
 import { handSizeOf, kittySizeOf, PRESET_NAMES, PRESETS } from '../ruleset/ruleset.ts';
@@ -17,6 +27,19 @@ for (const name of PRESET_NAMES) {
     assert.notDeepEqual(dealFrom(rules, createRng(8)), deal);
     assert.equal(deal.faceUp !== null, rules.firstSpeaker === 'faceUp');
     if (deal.faceUp !== null) assert.ok(deal.hands[deal.faceUp.seat]?.includes(deal.faceUp.card));
+  });
+}
+
+for (const name of PRESET_NAMES) {
+  test(`${name}: a deal by ranks is the deal of the same draws`, () => {
+    const rules = PRESETS[name];
+    const counts = new Int32Array(10).fill(-1);
+    for (let seed = 0; seed < 100; seed++) {
+      const deal = dealFrom(rules, createRng(seed));
+      dealCounts(rules, createRng(seed), counts);
+      const wanted = [...countsOfDeal(deal), countsOf(deal.kitty)].flatMap(({ lo, hi }) => [lo, hi]);
+      assert.deepEqual([...counts.subarray(0, wanted.length)], wanted);
+    }
   });
 }
 

@@ -66,6 +66,31 @@ export const dealFrom = (rules: RuleSet, rng: Rng): Deal => {
 
 const PACKS = { 1: deck(1), 2: deck(2) } as const;
 
+/**
+ * Deals as `dealFrom` does, by ranks alone: equal draws give equal cards. It allocates nothing.
+ * @param counts count words, lo and hi of each hand by seat, then of the kitty. They are overwritten.
+ */
+export const dealCounts = (rules: RuleSet, rng: Rng, counts: Int32Array): void => {
+  const ranks = PACK_RANKS[rules.decks];
+  const size = handSizeOf(rules);
+  shuffled.set(ranks);
+  counts.fill(0, 0, 2 * rules.seats + 2);
+  // Fisher–Yates from the last card down: the kitty's cards are found first.
+  let place = rules.seats;
+  for (let last = ranks.length - 1; last >= 0; last--) {
+    if (last < place * size) place--;
+    const other = last === 0 ? 0 : randomBelow(rng, last + 1);
+    const rank = shuffled[other] as number;
+    shuffled[other] = shuffled[last] as number;
+    const word = 2 * place + (rank >> 3);
+    counts[word] = (counts[word] as number) + (1 << ((rank & 7) << 2));
+  }
+};
+
+const PACK_RANKS = { 1: Uint8Array.from(PACKS[1], rankOf), 2: Uint8Array.from(PACKS[2], rankOf) } as const;
+/** Scratch memory of one shuffle. */
+const shuffled = new Uint8Array(PACKS[2].length);
+
 /** Cards as text, as counts (both get the lowest identities that are left), or as themselves. */
 export type CardsGiven = string | RankCounts | readonly Card[];
 

@@ -1,7 +1,7 @@
 /** Actions as they may come from the network: what is no combo is refused before it is judged. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS } from '../ruleset/ruleset.ts';
+import { PRESETS, ruleSet } from '../ruleset/ruleset.ts';
 import type { Action } from './legality.ts';
 import { apply, legalActions, startRound, toAct, whyIllegal } from './round.ts';
 import { seatAt } from './deal.ts';
@@ -64,4 +64,31 @@ test('what has the fields of a combo is judged by the cards', () => {
   ]) {
     assert.notEqual(whyIllegal(ROUND, SEAT, { type: 'play', combo } as Action)?.code, 'bad-action');
   }
+});
+
+test('an action that is legal twice is the same object, so that it can be looked for', () => {
+  const [actions, again] = [legalActions(ROUND, SEAT), legalActions(ROUND, SEAT)];
+  assert.ok(actions.length > 5);
+  actions.forEach((action, index) => assert.equal(action, again[index]));
+});
+
+test('地主 is called before it is grabbed, and where there are no grabs points are bid', () => {
+  const open = (name: 'happy' | 'competition', ...taken: readonly boolean[]): readonly Action[] => {
+    const rules = unwrap(ruleSet({ preset: name, openHand: false }));
+    let round = startRound({ rules, seed: 'calls', first: seatAt(0) });
+    for (const take of taken) {
+      const seat = toAct(round)[0] ?? assert.fail();
+      const type = round.auction.caller === null ? 'call' : 'grab';
+      round = unwrap(apply(round, seat, { type, take }));
+    }
+    return legalActions(round, toAct(round)[0] ?? assert.fail());
+  };
+  const both = (type: 'call' | 'grab'): unknown => [false, true].map((take) => ({ type, take }));
+  assert.deepEqual(open('happy'), both('call'));
+  assert.deepEqual(open('happy', false), both('call'));
+  assert.deepEqual(open('happy', true), both('grab'));
+  assert.deepEqual(
+    open('competition'),
+    [0, 1, 2, 3].map((points) => ({ type: 'bid', points })),
+  );
 });

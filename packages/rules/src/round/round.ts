@@ -91,7 +91,7 @@ export const toAct = (round: Round): Seat[] => {
  * import { apply, legalActions, PRESETS, startRound, toAct, unwrap } from '@doudizhu/rules';
  * const round = startRound({ rules: PRESETS.competition, seed: 7 });
  * const [seat] = toAct(round);
- * legalActions(round, seat).map(({ points }) => points); // [0, 1, 2, 3]
+ * legalActions(round, seat).map((action) => (action.type === 'bid' ? action.points : null)); // [0, 1, 2, 3]
  * unwrap(apply(round, seat, { type: 'bid', points: 3 })).landlord === seat; // true
  */
 export const startRound = (setup: Partial<Omit<DealtSetup, 'rules'>> & Pick<DealtSetup, 'rules'>): Round => {

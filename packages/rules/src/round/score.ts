@@ -39,7 +39,7 @@ export interface Scores {
 /** The score of one round. The scores come to zero. */
 export const scoreRound = (sheet: ScoreSheet): Scores => {
   const sign = sheet.winner === 'farmers' ? 1 : -1;
-  const stake = sheet.rules.base * sheet.bid * sign;
+  const stake = sign * sheet.rules.base * sheet.bid;
   const farmers = Array.from({ length: sheet.rules.seats - 1 }, (_, farmer) => stake * multiplierFor(sheet, farmer));
   const paid = farmers.reduce((sum, score) => sum + score, 0);
   return { landlord: paid === 0 ? 0 : -paid, farmers };

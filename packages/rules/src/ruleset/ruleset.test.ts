@@ -134,3 +134,9 @@ test('all kinds of the glossary, once each', () => {
   assert.equal(KINDS.length, 17);
   assert.equal(new Set(KINDS).size, 17);
 });
+
+test('a bomb scores from 4 to 8 cards on, and from no other number', () => {
+  for (let cards = 3; cards <= 9; cards++) {
+    assert.equal(ruleSet({ preset: 'pagat-4p', bombCardsScored: cards }).ok, cards >= 4 && cards <= 8, `${cards}`);
+  }
+});

@@ -168,6 +168,34 @@ const place = (core: Core, search: CoreSearch, { hands, turn, beat }: Position):
   search.skipForcedPasses(turn, beat.side, classes.classOf(encode(classes.space, beat.combo) as ActionId) + 1);
 };
 
+test('keys are mixed as they were: how well a table is used depends on it, and no answer would show it', () => {
+  const sums = SAMPLE_RULES.map((rules) => {
+    const core = new Core(rules, { tableBytes: 1 << 16, handsBytes: 1 << 20 });
+    const inside = insideOf(core);
+    const rng = createRng('keys');
+    let sum = 0;
+    for (let round = 0; round < 20; round++) {
+      const { hands } = samplePosition(rng, rules);
+      const search = core.search(hands.length);
+      hands.forEach(({ lo, hi }, player) => (search.hands[player] = core.handId(lo, hi)));
+      for (const [seats, lowestAnswer, goal] of KEYED) {
+        inside.computeKey(inside.searchAt(hands.length), hands.length, seats, lowestAnswer, goal);
+        for (const { value } of [inside.keyA, inside.keyB, inside.keyC]) sum = (Math.imul(sum, 31) + value) | 0;
+      }
+    }
+    return sum;
+  });
+  // Three seats, four seats, and three with other chains.
+  assert.deepEqual([...new Set(sums)], [-2139138054, 710233431, 1582995430]);
+});
+
+/** Whose turn and what is to beat, as bits; a class of plays; a goal. */
+const KEYED = [
+  [0, NO_CLASS, GOAL_WIN],
+  [5, (2 << 4) | 4, GOAL_WIN],
+  [1, NO_CLASS, goalWinWithin(3)],
+] as const;
+
 test('a core that has no room for hands throws, forgets them and works again', () => {
   const rules = SAMPLE_RULES[0]!;
   const position = sampleDeal(createRng('room'), rules, [20, 17]);

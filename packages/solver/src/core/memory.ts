@@ -37,6 +37,9 @@ export interface CoreMemory {
 /** Addresses and sizes by the names that `assembly/core.ts` exports. */
 export type MemoryLayout = Readonly<Record<string, number>>;
 
+/** What a solver reserves that is not told otherwise: 64 and 512 MiB. */
+export const DEFAULT_MEMORY = { tableBytes: 2 ** 26, handsBytes: 2 ** 29 } as const;
+
 const PAGE = 1 << 16;
 const PAGES_MAX = 1 << 16;
 const TABLE_BYTES_MIN = 1 << 16;

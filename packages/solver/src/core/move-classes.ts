@@ -99,6 +99,6 @@ const firstIds = (of: MoveClasses): Int32Array => {
     first[(of.slotOf[id]! << 4) | of.mainOf[id]!] = id;
     if (of.slotOf[id]! < of.slotOf[id - 1]!) throw new Error(`action ids are not ordered at ${id}`);
   }
-  for (let at = classes - 2; at >= 0; at--) if (first[at]! > first[at + 1]!) first[at] = first[at + 1]!;
+  for (let at = classes - 2; at >= 0; at--) first[at] = Math.min(first[at]!, first[at + 1]!);
   return first;
 };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { PRESETS, unwrap } from '@doudizhu/rules';
 import { positionFromText, type Position } from '../position.ts';
 import { createEngine, type SolverEngine, type SolverEngineOptions } from './engine.ts';
-import { JobServer, type WorkerCommand, type WorkerEvent } from './job-server.ts';
+import { JobServer, nodesWord, type WorkerCommand, type WorkerEvent } from './job-server.ts';
 import type { Line } from '../explain/line.ts';
 import type { JudgedMove, SolverAnswer, SolverQuestion } from './question.ts';
 
@@ -175,6 +175,38 @@ test('a question that another job replaces has no answer, nor has one of a destr
   await settled();
   engine.destroy();
   await assert.rejects(ended, /no answer/u);
+});
+
+test('memory that nobody asked for otherwise: 64 MiB for the table, 512 MiB for the hands of all threads', () => {
+  const { engine, threads } = engineByHand({ threads: 4, tableBytes: undefined, handsBytes: undefined });
+  engine.start({ type: 'solve', position });
+  for (const [index, { commands }] of threads.entries()) {
+    const [job] = commands;
+    assert.ok(job?.type === 'job');
+    assert.deepEqual([job.thread, job.tableBytes, job.handsBytes], [index, 64 * 2 ** 20, 128 * 2 ** 20]);
+  }
+  engine.destroy();
+});
+
+test('progress is the nodes of all threads, the deepest of them and the fullest table; time is the clock of the app', () => {
+  let nowMs = 1000;
+  const { engine, threads } = engineByHand({ threads: 2, nowMs: () => nowMs });
+  assert.deepEqual(engine.progress(), { nodes: 0, depth: 0, tableUse: 0, ms: 0, judged: [] });
+  engine.start({ type: 'solve', position });
+  const [job] = threads[0]!.commands;
+  assert.ok(job?.type === 'job' && job.shared !== null);
+  const words = new Int32Array(job.shared.control);
+  words.set([5, 9, 120], nodesWord(0));
+  words.set([7, 4, 340], nodesWord(1));
+  nowMs = 1250;
+  assert.deepEqual(engine.progress(), { nodes: 12, depth: 9, tableUse: 0.34, ms: 250, judged: [] });
+  engine.start({ type: 'solve', position: OTHER_POSITION });
+  assert.deepEqual(
+    engine.progress(),
+    { nodes: 0, depth: 0, tableUse: 0, ms: 0, judged: [] },
+    'the next begins at zero',
+  );
+  engine.destroy();
 });
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

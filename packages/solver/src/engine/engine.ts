@@ -6,7 +6,7 @@
  * callers that want one promise an answer. Platforms differ only in how a thread is made: `pool.ts`, `browser.ts` and
  * `local.ts` bring that.
  */
-import { coreMemory } from '../core/memory.ts';
+import { coreMemory, DEFAULT_MEMORY } from '../core/memory.ts';
 import type { SearchEffort, SearchProgress } from '../solver.ts';
 import {
   controlBytes,
@@ -113,7 +113,6 @@ interface RunningQuestion {
   isTimeUp: boolean;
 }
 
-const MIB = 1 << 20;
 const NOTHING: SolverEngineProgress = { nodes: 0, ms: 0, depth: 0, tableUse: 0, judged: [] };
 
 export interface Platform {
@@ -146,7 +145,8 @@ class ThreadEngine implements SolverEngine {
   private lastProgress = NOTHING;
 
   constructor(platform: Platform, options: SolverEngineOptions) {
-    const { threads = 1, tableBytes = 64 * MIB, handsBytes = 512 * MIB, nowMs = () => 0 } = options;
+    const { threads = 1, nowMs = () => 0 } = options;
+    const { tableBytes = DEFAULT_MEMORY.tableBytes, handsBytes = DEFAULT_MEMORY.handsBytes } = options;
     this.platform = platform;
     this.count = platform.canShare ? Math.max(1, Math.floor(threads)) : 1;
     this.tableBytes = tableBytes;
@@ -161,7 +161,7 @@ class ThreadEngine implements SolverEngine {
     return new Promise((resolve, reject) => {
       let job = 0;
       const abort = (): void => {
-        if (this.running !== null && this.running.id === job) this.stop();
+        if (this.running?.id === job) this.stop();
         reject(signal?.reason);
       };
       if (signal?.aborted === true) return reject(signal.reason);
@@ -248,7 +248,6 @@ class ThreadEngine implements SolverEngine {
   private newJob(question: SolverQuestion): RunningQuestion {
     let resolve!: (answer: SolverAnswer | null) => void;
     let reject!: (error: Error) => void;
-    // Promise.withResolvers needs Node 22.
     const promise = new Promise<SolverAnswer | null>((onAnswer, onFailure) => {
       resolve = onAnswer;
       reject = onFailure;

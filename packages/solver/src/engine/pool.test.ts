@@ -41,7 +41,7 @@ const ask = async <Type extends SolverQuestion['type']>(
 };
 
 const untilBusy = async (engine: SolverEngine): Promise<void> => {
-  while (engine.progress().nodes === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (engine.progress().nodes === 0) await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
 const isSame = (a: Move, b: Move): boolean => (a === null || b === null ? a === b : sameCombo(a, b));
@@ -250,7 +250,7 @@ test('verdicts come one by one, and a stopped job has them all', async () => {
   const engine = nodeEngine({ ...SMALL, threads: 2 });
   try {
     engine.start({ type: 'solve', position: HARDER });
-    while (engine.progress().judged.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.progress().judged.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     engine.stop();
     const { winningMoves, losingMoves, unknownMoves } = solutionOf(await engine.result());
     const { judged } = engine.progress();
@@ -268,7 +268,7 @@ test('an analysis that is stopped has every line that a thread has found', async
   try {
     engine.start({ type: 'analyse', position: HARDER });
     const hasLine = (): boolean => engine.progress().judged.some(({ line }) => line !== null);
-    while (!hasLine()) await new Promise((resolve) => setImmediate(resolve));
+    while (!hasLine()) await new Promise((resolve) => setTimeout(resolve, 1));
     engine.stop();
     const answer = await engine.result();
     assert.ok(answer?.type === 'analyse');

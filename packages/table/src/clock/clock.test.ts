@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { legalActions, seatAt, type Action } from '@doudizhu/rules';
 import { deadlineOf, wakeAt } from './clock.ts';
+import { accountAt } from '../testing/senders.ts';
 import { viewOf } from '../view/view.ts';
 import {
+  ask,
   type TestTable,
   open,
   say,
@@ -28,6 +30,11 @@ describe('the clock', () => {
     assert.deepEqual(wait(testTable, 12_000), []);
     act(testTable, 'first');
     assert.equal(testTable.table.seats[seat]?.bankMs, 3_000);
+    // The next one is asked at 12,000: what came before is not its time.
+    const next = seatAt(testTable.table.seats.findIndex(({ decision }) => decision !== null));
+    assert.deepEqual(wait(testTable, 11_500), []);
+    act(testTable, 'first');
+    assert.equal(testTable.table.seats[next]?.bankMs, 3_500);
   });
 
   test('when it has run out a bot decides, and hands back at once', () => {
@@ -130,10 +137,19 @@ describe('take-over', () => {
     const testTable = open({}, 3);
     deal(testTable);
     const index = testTable.table.seats.findIndex(({ decision }) => decision !== null);
-    assert.equal(
-      refusedWith(testTable, 'host', { type: 'actFor', seat: seatAt(index), action: { type: 'pass' } }),
-      'own-decision',
+    const refused = ask(testTable, 'host', { type: 'actFor', seat: seatAt(index), action: { type: 'pass' } });
+    assert.ok(!refused.ok);
+    assert.deepEqual(
+      [refused.error.code, refused.error.parameters],
+      ['own-decision', { name: accountAt(index), seat: index }],
     );
+  });
+
+  test('nor for a seat that is free', () => {
+    const testTable = open();
+    say(testTable, 'host', { type: 'seat', seat: seatAt(1), occupant: null });
+    const refused = ask(testTable, 'host', { type: 'actFor', seat: seatAt(1), action: { type: 'pass' } });
+    assert.deepEqual(!refused.ok && refused.error.parameters, { name: null, seat: 1 });
   });
 });
 

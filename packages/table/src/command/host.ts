@@ -14,7 +14,8 @@ export const handleHostCommand = (table: Table, payload: HostCommand, seq: numbe
       const state = seatStateAt(table, payload.seat);
       if (seq < state.changedSeq) return stale(seq, state.changedSeq);
       if (!isBotDriven(state)) {
-        return err(refusal('own-decision', { name: nameOf(state.occupant), seat: payload.seat }));
+        const name = state.occupant?.type === 'person' ? state.occupant.account : null;
+        return err(refusal('own-decision', { name, seat: payload.seat }));
       }
       return handleAction(table, { seat: payload.seat, action: payload.action, seq, by: 'bot' });
     }
@@ -38,9 +39,6 @@ export const handleHostCommand = (table: Table, payload: HostCommand, seq: numbe
       return unreachable(payload);
   }
 };
-
-const nameOf = (occupant: Occupant | null): string | null =>
-  occupant === null ? null : occupant.type === 'person' ? occupant.account : occupant.name;
 
 const handleSeat = (table: Table, seat: Seat, occupant: Occupant | null, seq: number): Handled => {
   const { changedSeq, occupant: known } = seatStateAt(table, seat);

@@ -210,6 +210,18 @@ describe('abandoning a round', () => {
     assert.ok(verifyLog(world.log).ok);
   });
 
+  for (const seat of [0, 1, 2].map(seatAt)) {
+    test(`frees seat ${seat}, and no other`, () => {
+      const world = begin(sitAll(open()));
+      say(world, `p${seat}`, { type: 'leave' });
+      playOut(world);
+      assert.deepEqual(
+        world.table.seats.map(({ occupant }) => occupant !== null),
+        [0, 1, 2].map((other) => other !== seat),
+      );
+    });
+  }
+
   test('is no use against a vote, and the presence of the leaver changes nothing', () => {
     const world = begin(sitAll(open()));
     say(world, 'p1', { type: 'leave' });
@@ -361,9 +373,10 @@ describe('a shared board', () => {
     assert.equal(viewOf(world.table, seatAt(0)).proof?.secret, null);
     assert.ok(!writeLog(publicLog(world.log)).includes(secret));
     begin(world);
-    const segment = world.log.slice(world.log.findLastIndex(({ type }) => type === 'continued'));
-    assert.deepEqual(publicLog(segment), [], 'the next segment holds the secret, too');
+    const from = world.log.findLastIndex(({ type }) => type === 'continued');
+    assert.deepEqual(publicLog(world.log.slice(from)), [], 'the next segment holds the secret, too');
     playOut(world);
+    assert.deepEqual(publicLog(world.log.slice(from)), [], 'also when its own round is over');
     assert.equal(codeOf(world, 'host', { type: 'release', round: 2 }), 'nothing-to-do');
     say(world, 'host', { type: 'release', round: 1 });
     assert.equal(viewOf(world.table, seatAt(0)).previousProof?.secret, secret);

@@ -93,7 +93,8 @@ export interface DriverSetup {
   /** Calls `work` later. @returns a function that cancels it. Without it the caller calls `tick` after `wakeInMs`, and
    * bots answer without delay. */
   readonly schedule?: (delayMs: number, work: () => void) => () => void;
-  readonly drawRound: (table: Table) => RoundDraw | Promise<RoundDraw>;
+  /** What the next round begins with. Null: it does not begin yet, and is asked for again after the next command or tick. */
+  readonly drawRound: (table: Table) => RoundDraw | null | Promise<RoundDraw | null>;
   /** Signs the commitment of a round with Ed25519. Default: it is not signed. */
   readonly sign?: (text: string) => Signature | Promise<Signature>;
   /** Which events `log` has: all, or those of the last segment. Default: all. */
@@ -366,14 +367,19 @@ class Driver implements TableDriver {
     const attempt = {};
     this.#performing.set(nameOf(effect), attempt);
     const isWanted = (): boolean => this.#performing.get(nameOf(effect)) === attempt;
-    if (effect.type === 'drawSecret') await this.#beginRound(isWanted);
+    if (effect.type === 'drawSecret') await this.#beginRound(nameOf(effect), isWanted);
     else await this.#letBotAct(effect, isWanted);
   }
 
-  #beginRound(isWanted: () => boolean): Promise<void> {
+  #beginRound(name: string, isWanted: () => boolean): Promise<void> {
     return this.#inTurn(async () => {
       if (!isWanted()) return;
-      const { chosen, ...draw } = await this.#setup.drawRound(this.#table);
+      const drawn = await this.#setup.drawRound(this.#table);
+      if (drawn === null) {
+        this.#performing.delete(name);
+        return;
+      }
+      const { chosen, ...draw } = drawn;
       const payloads: readonly CommandPayload[] = [
         ...(chosen === null ? [] : [{ type: 'choose', ...chosen } as const]),
         { type: 'commit', secret: draw.secret, board: draw.board ?? null, signature: await this.#signatureOf(draw) },

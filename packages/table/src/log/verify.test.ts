@@ -144,6 +144,11 @@ describe('a forged log', () => {
   const ROWS: readonly (readonly [readonly TableEvent[], RegExp, string])[] = [
     [[], /no events/, 'nothing'],
     [LOG.slice(1), /begins with it, want "opened"/, 'no beginning'],
+    [
+      LOG.map((event) => ({ ...event, seq: event.seq + 1 })),
+      /sequence number is 1, want 0/,
+      'a beginning that is late',
+    ],
     [LOG.toSpliced(4, 1), /sequence number is 5, want 4/, 'a gap'],
     [forged('committed', () => ({ secret: secretFrom('other') })), /does not match the commitment/, 'another secret'],
     [

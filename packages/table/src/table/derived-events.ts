@@ -92,14 +92,14 @@ const drawFor = (table: Table, redeal: number): FairDeal => {
   const inputs = {
     scheme: schemeOf(table.version),
     secret,
-    place: placeOf(table),
+    place: placeOfDeal(table),
     entropy: board?.entropy ?? entropy ?? entropyOf(table),
   };
   return drawDeal(table.terms.rules, inputs, redeal);
 };
 
 /** What the key names beside the secret: the board; in the first scheme table and round. */
-const placeOf = (table: Table): string[] =>
+const placeOfDeal = (table: Table): string[] =>
   table.version === 1
     ? [table.terms.table, String(table.roundsBegun)]
     : [boardOf(table.terms.table, table.proof as DealProof)];

@@ -217,3 +217,29 @@ describe('taking back', () => {
     assert.equal(refusedWith(testTable, 0, { type: 'undo', agree: true }), 'not-practice');
   });
 });
+
+test('an outage moves every clock on by its length, but not past now; who is not back is away from then on', () => {
+  const testTable = open({ clock: { decisionMs: 60_000, bankMs: 0 } }, 3);
+  deal(testTable);
+  const asked = testTable.table.seats.findIndex(({ decision }) => decision !== null);
+  const [gone, lost] = [0, 1, 2].filter((seat) => seat !== asked) as [number, number];
+  testTable.nowMs = 1_000;
+  say(testTable, 'host', { type: 'presence', seat: seatAt(gone), here: false });
+  testTable.nowMs = 11_000;
+  const before = testTable.table;
+  say(testTable, 'host', { type: 'resume', gapMs: 8_000, here: [seatAt(asked)] });
+  const { seats, proof, seq } = testTable.table;
+  assert.equal(before.seats[asked]?.decision?.atMs, 0);
+  assert.equal(seats[asked]?.decision?.atMs, 8_000);
+  assert.equal(seats[gone]?.awaySinceMs, 9_000, 'away before, for as long as there was somebody to see it');
+  assert.equal(seats[lost]?.awaySinceMs, 11_000, 'away now');
+  assert.equal(seats[asked]?.awaySinceMs, null);
+  assert.deepEqual([proof?.committedMs, seats[asked]?.unreadySinceMs], [8_000, 8_000]);
+  assert.deepEqual(
+    [asked, gone, lost].map((seat) => seats[seat]?.changedSeq === seq),
+    [false, false, true],
+    'a command of who is lost was decided before',
+  );
+  say(testTable, 'host', { type: 'resume', gapMs: 8_000, here: [seatAt(asked)] });
+  assert.equal(testTable.table.seats[asked]?.decision?.atMs, 11_000, 'no clock is ahead of now');
+});

@@ -58,12 +58,13 @@ export interface LastAction {
 export const lastActions = (view: SeatView, faces: PhysicalCards): (LastAction | null)[] => {
   const sections = historySections(view);
   const said: (LastAction | null)[] = Array.from({ length: view.rules.seats }, () => null);
-  const current = isUnderWay(view, sections.at(-1)) ? sections.length - 1 : -1;
+  const last = sections.at(-1);
+  const current = isUnderWay(view, last) ? last : null;
   let plays = 0;
-  for (const [index, { trick, entries }] of sections.entries()) {
-    for (const { seat, action } of entries) {
+  for (const section of sections) {
+    for (const { seat, action } of section.entries) {
       const cards = action.type === 'play' ? (faces.plays[plays++] ?? []) : [];
-      said[seat] = { action, cards, trick, isCurrent: index === current };
+      said[seat] = { action, cards, trick: section.trick, isCurrent: section === current };
     }
   }
   return said;

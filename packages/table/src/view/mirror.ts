@@ -43,7 +43,7 @@ interface MirrorState {
   /** Since the first one: events of a possible table, and numbers that the viewer knows nothing of. */
   readonly events: readonly PossibleEvent[];
   /** What the viewer knows of each deal, by the number of its `dealt`. */
-  readonly deals: ReadonlyMap<number, KnownDeal>;
+  readonly deals: ReadonlyMap<number, SeenDeal>;
   /** Whether states before the last one have cards of an earlier possible deal. */
   readonly isStaleBefore: boolean;
 }
@@ -55,7 +55,7 @@ type PossibleEvent =
   | (Pick<TableEvent, 'seq' | 'atMs' | 'chain'> & { readonly type: 'skip' });
 
 /** What a viewer knows of a deal. */
-interface KnownDeal {
+interface SeenDeal {
   /** Index = Seat: cards that the hand was dealt, in the order in which equal ones leave it. */
   readonly hands: readonly (readonly Card[])[];
   readonly kitty: readonly Card[] | null;
@@ -203,18 +203,18 @@ const withSecret = (event: PossibleEvent, round: number, secret: string): Possib
   return { ...event, state: { ...event.state, proof: { ...event.state.proof, secret } } };
 };
 
-const withDeal = ({ table, deals }: MirrorState, { seq }: SentEvent): Map<number, KnownDeal> => {
+const withDeal = ({ table, deals }: MirrorState, { seq }: SentEvent): Map<number, SeenDeal> => {
   const hands = Array.from({ length: table.terms.rules.seats }, () => []);
   return new Map(deals).set(seq, { hands, kitty: null, first: 0 as Seat, faceUp: null });
 };
 
-const dealtEvent = (table: Table, event: PossibleEvent, known: KnownDeal | undefined): PossibleEvent =>
+const dealtEvent = (table: Table, event: PossibleEvent, known: SeenDeal | undefined): PossibleEvent =>
   event.type !== 'dealt' || known === undefined
     ? event
     : { ...event, first: known.first, deal: possibleDeal(table.terms.rules, known) };
 
 /** A whole pack where everything known lies in its place. */
-const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: KnownDeal): Deal => {
+const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: SeenDeal): Deal => {
   const known = hands.map((hand, seat) =>
     faceUp === null || faceUp.seat !== seat || hand.includes(faceUp.card) ? hand : [...hand, faceUp.card],
   );
@@ -226,7 +226,7 @@ const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: KnownDeal): Deal
 };
 
 /** The round's cards dealt again by what is known now; null where nothing changes. The table is not folded yet. */
-const dealtAgain = (state: MirrorState, change: (known: KnownDeal) => KnownDeal): DealtAgain | null => {
+const dealtAgain = (state: MirrorState, change: (known: SeenDeal) => SeenDeal): DealtAgain | null => {
   const { table, events, deals } = state;
   // An undo may have gone back before another deal: the round says which one it is about.
   const at = events.findLastIndex((event) => event.type === 'dealt' && event.deal === table.round?.deal);

@@ -20,6 +20,7 @@ const ROWS = [
   ['4444', -1, 'a bomb wins another play its trick'],
   ['BR', -1, 'so does the rocket'],
   ['B', 1, 'one joker is a single'],
+  ['R', 1, 'so is the other'],
   ['3334445556789T', 2, 'a plane and a sequence'],
 ] as const;
 

@@ -25,7 +25,7 @@ import {
   type CallTrainer,
 } from './call-trainer.ts';
 import { createKnownDeal, holdAuction, type Caller } from './known-deal.ts';
-import { thresholdCaller } from './thresholds.ts';
+import { fixedCaller } from './fixed-caller.ts';
 
 const WEIGHTS = new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
 const networks = createNetworks(unwrap(readWeights(readFileSync(WEIGHTS))));
@@ -40,7 +40,7 @@ describe('a known deal', () => {
         const known = createKnownDeal(PRESETS[name], `${name}/${deal}`);
         const made: Action[] = [];
         const scores = holdAuction(networks, known, (view, sight, actions) => {
-          const index = thresholdCaller(view, sight, actions);
+          const index = fixedCaller(view, sight, actions);
           made.push(actions[index] as Action);
           return index;
         });

@@ -10,8 +10,8 @@ const TINY = { hidden: 32, batch: 64, handSize: 4, kittySize: 2, ranks: 6 } as c
 
 describe('a game that forks', () => {
   const trainer = createTrainer({ hidden: 32 });
-  const { table, space, options } = trainer;
-  const { playout, record, ids } = table;
+  const { table, options } = trainer;
+  const { playout, record, ids, space } = table;
 
   test('goes back to the very position, with a candidate that was not the best', () => {
     for (let game = 0; game < 30; game++) {

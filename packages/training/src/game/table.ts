@@ -13,19 +13,22 @@ import {
 import {
   ACTION_ACTIVE_MAX,
   createKnowledge,
-  STATE_ACTIVE_MAX,
   type Knowledge,
   createRecord,
+  familyOf,
+  LAYOUTS,
+  type FeatureLayout,
   resetRecord,
   type PublicRecord,
   createValues,
   type Values,
 } from '@doudizhu/bots/neural';
 import { CRITIC_ACTIVE_MAX } from '../learn/critic.ts';
+import { createFork, type Fork } from './fork.ts';
 
 /** Which cards are dealt. */
 export interface DealOptions {
-  /** Cards dealt to each seat and to the kitty; the real game is 17 and 3. Less is a tiny game for tests. */
+  /** Cards dealt to each seat and to the kitty; less than in the real game is a tiny game for tests. */
   readonly handSize: number;
   readonly kittySize: number;
   /** Ranks in the deck, from the lowest: 15 in the real game. */
@@ -33,14 +36,17 @@ export interface DealOptions {
 }
 
 /** The most rows that a candidate can have with the state, without the critic's. */
-export const ACTIVE_MAX = STATE_ACTIVE_MAX + ACTION_ACTIVE_MAX;
-const DECISIONS_MAX = 256; // of one game; a game has fewer than 120 actions
+export const activeMaxOf = ({ stateActiveMax }: FeatureLayout): number => stateActiveMax + ACTION_ACTIVE_MAX;
+/** Decisions of one game: with three seats a game has fewer than 120 actions, with four fewer than 440. */
+const DECISIONS_MAX = { three: 256, four: 512 } as const;
 /** Candidates of one decision that are learned from: the played one and some others. */
 export const CANDIDATES_MAX = 5;
-const SAMPLES_MAX = DECISIONS_MAX * CANDIDATES_MAX;
 
 /** Buffers of the game being played. */
 export interface TrainingTable {
+  readonly space: ActionSpace;
+  /** Rows that a sample has room for. */
+  readonly activeMax: number;
   readonly playout: Playout;
   readonly record: PublicRecord;
   readonly knowledge: Knowledge;
@@ -51,6 +57,8 @@ export interface TrainingTable {
   readonly values: Values;
   readonly decisions: GameDecisions;
   readonly samples: Samples;
+  /** Where the game may go back to. */
+  readonly fork: Fork;
 }
 
 /** The decisions of a game, in order; index = decision. */
@@ -77,7 +85,7 @@ export interface Samples {
   count: number;
   /** Which decision it is a candidate of. */
   readonly of: Int32Array;
-  /** ACTIVE_MAX rows each, and how many of them there are. */
+  /** `activeMax` rows each, and how many of them there are. */
   readonly rows: Uint16Array;
   readonly counts: Int32Array;
   /** What was expected of it. */
@@ -87,9 +95,15 @@ export interface Samples {
 
 export const createTable = (space: ActionSpace, options: DealOptions): TrainingTable => {
   const record = createRecord(space);
-  const cards = dealtRanks(options);
-  const numbers = (): Float64Array => new Float64Array(DECISIONS_MAX);
+  const cards = dealtRanks(space, options);
+  const layout = LAYOUTS[familyOf(space.rules).name];
+  const activeMax = activeMaxOf(layout);
+  const most = DECISIONS_MAX[layout.family.name];
+  const numbers = (): Float64Array => new Float64Array(most);
   return {
+    space,
+    activeMax,
+    fork: createFork(space),
     playout: createPlayout(space),
     record,
     knowledge: createKnowledge(space, record),
@@ -99,23 +113,23 @@ export const createTable = (space: ActionSpace, options: DealOptions): TrainingT
     values: createValues(space.size),
     decisions: {
       count: 0,
-      seats: new Uint8Array(DECISIONS_MAX),
-      strayed: new Uint8Array(DECISIONS_MAX),
-      first: new Int32Array(DECISIONS_MAX),
+      seats: new Uint8Array(most),
+      strayed: new Uint8Array(most),
+      first: new Int32Array(most),
       wins: numbers(),
       points: numbers(),
       winTargets: numbers(),
       pointTargets: numbers(),
-      hidden: new Uint16Array(DECISIONS_MAX * CRITIC_ACTIVE_MAX),
-      hiddenCounts: new Int32Array(DECISIONS_MAX),
+      hidden: new Uint16Array(most * CRITIC_ACTIVE_MAX),
+      hiddenCounts: new Int32Array(most),
     },
     samples: {
       count: 0,
-      of: new Int32Array(SAMPLES_MAX),
-      rows: new Uint16Array(SAMPLES_MAX * ACTIVE_MAX),
-      counts: new Int32Array(SAMPLES_MAX),
-      wins: new Float64Array(SAMPLES_MAX),
-      points: new Float64Array(SAMPLES_MAX),
+      of: new Int32Array(most * CANDIDATES_MAX),
+      rows: new Uint16Array(most * CANDIDATES_MAX * activeMax),
+      counts: new Int32Array(most * CANDIDATES_MAX),
+      wins: new Float64Array(most * CANDIDATES_MAX),
+      points: new Float64Array(most * CANDIDATES_MAX),
     },
   };
 };
@@ -126,15 +140,18 @@ export const clearDecisions = ({ decisions, samples }: TrainingTable): void => {
   samples.count = 0;
 };
 
-const dealtRanks = ({ ranks }: DealOptions): number[] =>
-  deck(1)
+const dealtRanks = ({ rules }: ActionSpace, { ranks }: DealOptions): number[] =>
+  deck(rules.decks)
     .map((card) => rankOf(card) as number)
     .filter((rank) => rank < ranks);
 
 /** Deals anew: `hand` cards each, the kitty to the landlord and known to all. */
 export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng): void => {
   const { cards } = table;
-  const wanted = 3 * options.handSize + options.kittySize;
+  const { handSize, kittySize } = options;
+  const { seats } = table.space.rules;
+  const dealt = seats * handSize;
+  const wanted = dealt + kittySize;
   cards.sort((a, b) => a - b); // so that a deal follows from the game's number alone
   for (let index = 0; index < wanted; index++) {
     const other = index + randomBelow(rng, cards.length - index);
@@ -142,13 +159,13 @@ export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng):
     cards[index] = cards[other] as number;
     cards[other] = held;
   }
-  const { handSize, kittySize } = options;
-  const kitty = packRanks(cards, 3 * handSize, wanted);
-  const hands = [0, 1, 2].map((seat) => packRanks(cards, seat * handSize, (seat + 1) * handSize));
+  const kitty = packRanks(cards, dealt, wanted);
+  const hands = Array.from({ length: seats }, (_, seat) => packRanks(cards, seat * handSize, (seat + 1) * handSize));
   const landlord = hands[0] as RankCounts;
   hands[0] = { lo: (landlord.lo + kitty.lo) | 0, hi: (landlord.hi + kitty.hi) | 0 };
   resetPlayout(table.playout, hands, 0);
-  resetRecord(table.record, table.pack, [handSize + kittySize, handSize, handSize], kitty);
+  const sizes = hands.map((_, seat) => (seat === 0 ? handSize + kittySize : handSize));
+  resetRecord(table.record, table.pack, sizes, kitty);
 };
 
 const packRanks = (ranks: readonly number[], from: number, end: number): RankCounts => {
@@ -179,7 +196,7 @@ export const setTargets = (
   { landlordWon, stake }: GameOutcome,
 ): void => {
   const { seats, strayed, wins, points, winTargets, pointTargets } = decisions;
-  const later = [-1, -1, -1];
+  const later = [-1, -1, -1, -1]; // by seat
   for (let decision = decisions.count - 1; decision >= 0; decision--) {
     const seat = seats[decision] as number;
     const next = later[seat] as number;

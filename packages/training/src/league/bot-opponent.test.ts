@@ -30,18 +30,22 @@ import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';
 import { createBotOpponent, viewAt } from './bot-opponent.ts';
 
-for (const bot of [createRulesBot({ seed: 0 }), createGreedyBot({ seed: 0 })]) {
-  test(`${bot.name} plays at a training table what it plays in a round`, () => {
-    const rules = PRESETS.competition;
+const TABLES = (['competition', 'pagat-4p'] as const).flatMap((name) =>
+  [createRulesBot({ seed: 0 }), createGreedyBot({ seed: 0 })].map((bot) => ({ name, bot })),
+);
+
+for (const { name, bot } of TABLES) {
+  test(`${bot.name} plays at a training table what it plays in a round of ${name}`, () => {
+    const rules = PRESETS[name];
     const space = actionSpace(rules);
     const record = createRecord(space);
     const playout = createPlayout(space);
     const ids = new Int32Array(space.size);
     const opponent = createBotOpponent(space, record, bot);
     let decisions = 0;
-    for (let game = 0; game < 40; game++) {
+    for (let game = 0; game < (rules.seats === 3 ? 40 : 14); game++) {
       const rng = createRng(`opponent/${game}`);
-      let round: Round = startPlay({ rules, deal: dealFrom(rules, rng) });
+      let round: Round = startPlay({ rules, deal: { ...dealFrom(rules, rng), faceUp: null } });
       const blank = viewFor(round, seatAt(0));
       recordView(record, blank);
       resetPlayout(playout, round.hands as readonly RankCounts[], 0);

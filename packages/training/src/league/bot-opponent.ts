@@ -52,9 +52,9 @@ export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout):
     toAct: [seatAt(turn)],
     hand,
     handSizes: [...sizes],
-    known: [turn === 0 ? hand : left, turn === 1 ? hand : NO_CARDS, turn === 2 ? hand : NO_CARDS],
+    known: Array.from(sizes, (_, seat) => (seat === turn ? hand : seat === 0 ? left : NO_CARDS)),
     pack: words(pack, 0),
-    played: [words(played, 0), words(played, 1), words(played, 2)],
+    played: Array.from(sizes, (_, seat) => words(played, seat)),
     toBeat: beat === PASS ? null : comboOf(space, beat),
     toBeatSeat: beat === PASS ? null : seatAt(beatBy),
     passes,
@@ -70,7 +70,7 @@ const comboOf = (space: ActionSpace, id: number): Combo | null => {
 /** The passes that tell something: by seat the lowest single and the lowest pair that it let pass. */
 const refusals = ({ passedSingle, passedPair }: PublicRecord): LogEntry[] => {
   const history: LogEntry[] = [];
-  for (let seat = 0; seat < 3; seat++) {
+  for (let seat = 0; seat < passedSingle.length; seat++) {
     for (const [kind, table] of [
       ['single', passedSingle],
       ['pair', passedPair],
@@ -83,7 +83,7 @@ const refusals = ({ passedSingle, passedPair }: PublicRecord): LogEntry[] => {
 };
 
 const refusalsOf = (kind: 'single' | 'pair'): LogEntry[][] =>
-  Array.from({ length: 3 * RANK_COUNT }, (_, place) => {
+  Array.from({ length: 4 * RANK_COUNT }, (_, place) => {
     const seat = Math.floor(place / RANK_COUNT);
     const combo: Combo = { kind, main: rankAt(place % RANK_COUNT), length: 1, kickers: NO_CARDS };
     return [

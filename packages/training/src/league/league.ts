@@ -2,12 +2,12 @@
  * The league: the opponents at the training table. Each bot plays one side of some games. It plays more games the more
  * the networks lose to it, but at most a fifth of all games. The older self plays averaged weights from earlier.
  */
-import type { ActionSpace, Rng } from '@doudizhu/rules';
+import type { Rng } from '@doudizhu/rules';
 import { createGreedyBot } from '@doudizhu/bots';
 import { createRulesBot } from '@doudizhu/bots/rules';
-import { bestOf, look, thinKickers, valueActions, type Evaluator } from '@doudizhu/bots/neural';
+import { bestOf, look, thinKickers, valueActions, type Evaluator, type NetworkFamily } from '@doudizhu/bots/neural';
 import { createBotOpponent } from './bot-opponent.ts';
-import { splitterOpponent, type Opponent } from './opponents.ts';
+import { simpleOpponent, splitterOpponent, type Opponent } from './opponents.ts';
 import type { TrainingTable } from '../game/table.ts';
 
 /** How many older networks are kept. */
@@ -35,16 +35,33 @@ export interface Drawn {
 }
 
 export const createLeague = ({
-  space,
-  table,
+  tables,
   evaluator,
   snapshots,
 }: {
-  readonly space: ActionSpace;
-  readonly table: TrainingTable;
+  readonly tables: readonly TrainingTable[];
   readonly evaluator: Evaluator;
   readonly snapshots: League['snapshots'];
 }): League => {
+  const seated = tables.map((table) => playersAt(table, evaluator, snapshots));
+  const players =
+    seated.length === 1
+      ? (seated[0] as readonly Opponent[])
+      : LEAGUE_NAMES.map((_, index): Opponent => {
+          const bySpace = new Map(tables.map(({ space }, at) => [space, seated[at]?.[index] as Opponent]));
+          return (playout, ids, count, rng) => (bySpace.get(playout.space) as Opponent)(playout, ids, count, rng);
+        });
+  return {
+    players,
+    rules: players[0] as Opponent,
+    snapshots,
+    losses: new Float64Array(LEAGUE_NAMES.length).fill(0.4),
+  };
+};
+
+/** The bots of the league at one table, in the order of LEAGUE_NAMES. */
+const playersAt = (table: TrainingTable, evaluator: Evaluator, snapshots: League['snapshots']): Opponent[] => {
+  const { space } = table;
   const rules = createBotOpponent(space, table.record, createRulesBot({ seed: 0 }));
   const greedy = createBotOpponent(space, table.record, createGreedyBot({ seed: 0 }));
   const older: Opponent = (playout, ids, count) => {
@@ -59,12 +76,22 @@ export const createLeague = ({
     valueActions(evaluator, snapshots[slot]?.[turn] as number, knowledge, ids, left, values);
     return ids[bestOf(values.aim, left)] as number;
   };
-  return {
-    players: [rules, greedy, splitterOpponent, older],
-    rules,
-    snapshots,
-    losses: new Float64Array(LEAGUE_NAMES.length).fill(0.4),
-  };
+  return [rules, greedy, splitterOpponent, older];
+};
+
+/** Whom weights are measured against: bots that never change. */
+export const fixedOpponents = ({
+  family,
+  league,
+}: {
+  readonly family: NetworkFamily;
+  readonly league: League;
+}): (readonly [string, Opponent])[] => {
+  const ofLeague = LEAGUE_NAMES.flatMap((name, index) =>
+    name === 'older' ? [] : [[name, league.players[index] as Opponent] as const],
+  );
+  // `simple` knows one deck.
+  return family.decks === 1 ? [['simple', simpleOpponent], ...ofLeague] : ofLeague;
 };
 
 /** Each bot's part of all games. @param share of all of them together */
@@ -85,7 +112,11 @@ export const drawOpponent = (league: League, share: number, rng: Rng): Drawn | n
   return null;
 };
 
-export const noteResult = ({ losses }: League, { index, isLandlord }: Drawn, landlordWon: boolean): void => {
+export const noteResult = (
+  { losses }: League,
+  { index, isLandlord }: Omit<Drawn, 'play'> & Partial<Drawn>,
+  landlordWon: boolean,
+): void => {
   const lost = Number(isLandlord === landlordWon);
   losses[index] = (losses[index] as number) + NOTE_PART * (lost - (losses[index] as number));
 };

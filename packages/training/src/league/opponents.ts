@@ -7,7 +7,7 @@
  * `splitter` leads and follows by the value of its hand's decomposition.
  */
 import { KINDS, PASS, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
-import { decomposePacked, playsOf, valueOf } from '@doudizhu/evaluate';
+import { decomposePacked, playsOf, twoDeckHands, valueOf } from '@doudizhu/evaluate';
 
 /** Chooses one of the first `count` legal ids for the seat to move. */
 export type Opponent = (playout: Playout, ids: Int32Array, count: number, rng: Rng) => number;
@@ -38,7 +38,7 @@ export const simpleOpponent: Opponent = (playout, ids, count, rng) => {
   }
   if (chosen >= 0) return chosen;
   // It looks at who acted last, not at who made the play: only the farmer after a farmer spares his partner.
-  if (turn === 2) return PASS;
+  if (turn === playout.seats - 1) return PASS;
   return ids[rng() % count] as number;
 };
 
@@ -80,18 +80,31 @@ const naiveLead = (lo: number, hi: number): { lo: number; hi: number } => {
   return take([lowest], counts[lowest] ?? 1);
 };
 
+const TWO_DECKS = twoDeckHands(true);
+
+/** The fewest cards of a farmer other than `seat`. */
+const fewestOfFarmers = (sizes: Int32Array, seat: number): number => {
+  let fewest = 255;
+  for (let farmer = 1; farmer < sizes.length; farmer++) {
+    if (farmer !== seat) fewest = Math.min(fewest, sizes[farmer] as number);
+  }
+  return fewest;
+};
+
 export const splitterOpponent: Opponent = (playout, ids, count) => {
   const { space, hands, sizes, turn, toBeat, toBeatSeat } = playout;
   const lo = hands[2 * turn] as number;
   const hi = hands[2 * turn + 1] as number;
-  const enemySize = turn === 0 ? Math.min(sizes[1] as number, sizes[2] as number) : (sizes[0] as number);
+  const farmer = fewestOfFarmers(sizes, turn); // but the own hand
+  const enemySize = turn === 0 ? farmer : (sizes[0] as number);
   const partnerLeads = turn !== 0 && toBeat !== PASS && toBeatSeat !== 0;
-  const partnerSize = turn === 0 ? 20 : (sizes[3 - turn] as number);
+  const partnerSize = turn === 0 ? 20 : farmer;
+  const decompose = space.rules.decks === 1 ? decomposePacked : TWO_DECKS.decompose;
   let best = ids[0] as number;
   let bestScore = -Infinity;
   for (let index = 0; index < count; index++) {
     const id = ids[index] as number;
-    const packed = decomposePacked((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
+    const packed = decompose((lo - (space.lo[id] as number)) | 0, (hi - (space.hi[id] as number)) | 0);
     const left = playsOf(packed);
     if (left === 0) return id;
     let score = valueOf(packed);
@@ -103,7 +116,7 @@ export const splitterOpponent: Opponent = (playout, ids, count) => {
       if (partnerLeads) score -= partnerSize <= 4 || main > 8 ? 20 : 3;
       // An enemy with one or two cards must not be let out by a low single or pair.
       if ((space.cards[id] as number) === enemySize && enemySize <= 2) score += main - 12;
-      if (toBeat === PASS && turn !== 0 && partnerSize === 1 && turn === 1 && kind === 0) score += 6 - main;
+      if (toBeat === PASS && turn === 1 && partnerSize === 1 && kind === 0) score += 6 - main;
       if (toBeat === PASS && kind >= SEQUENCE && kind <= PLANE + 2) score += 2;
       if (toBeat === PASS && kind >= TRIPLE && kind < SEQUENCE) score += 1;
     }

@@ -1,11 +1,11 @@
 /**
  * What a critic sees beside the features of a decision: the hidden hands. It values the same candidates with all cards
  * open, and it exists only in training: its values are targets for the
- * networks that play (perfect-information distillation: Yang et al., "PerfectDou", 2022).
+ * networks that play, of three seats (perfect-information distillation: Yang et al., "PerfectDou", 2022).
  */
 import { KINDS, packNibbleFlags, PASS, type ActionSpace, type Playout } from '@doudizhu/rules';
 import { decomposePacked, playsOf, popcount, valueOf } from '@doudizhu/evaluate';
-import { FEATURE_ROWS, valueBucket, writeCards, type Knowledge } from '@doudizhu/bots/neural';
+import { FEATURE_ROWS, LAYOUTS, valueRow, writeCards, type Knowledge } from '@doudizhu/bots/neural';
 
 const CARDS = 54;
 const PLAYS = 13;
@@ -36,9 +36,9 @@ export const hiddenRows = (playout: Playout, out: Uint16Array, from: number): nu
     const hi = playout.hands[2 * seat + 1] as number;
     const base = FEATURE_ROWS + (step - 1) * SEAT_ROWS;
     const packed = decomposePacked(lo, hi);
-    n = writeCards(lo, hi, base, out, n);
+    n = writeCards(1, lo, hi, base, out, n);
     out[n++] = base + CARDS + Math.min(playsOf(packed), PLAYS - 1);
-    out[n++] = base + CARDS + PLAYS + valueBucket(valueOf(packed));
+    out[n++] = base + CARDS + PLAYS + valueRow(LAYOUTS.three.sizes.value, valueOf(packed));
   }
   return n - from;
 };

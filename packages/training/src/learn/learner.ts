@@ -146,19 +146,17 @@ export const computeGradient = (kernel: Kernel, learner: Learner, scratch: Scrat
   kernel.multiply(deltas[2], outputDelta, 4 * OUTPUTS, 4, turned, 0, batch, hidden, OUTPUTS, 0);
   kernel.maskDelta(deltas[2], layer3, batch * hidden);
 
-  kernel.transpose(turnedLayer, layer2, batch, hidden);
-  kernel.multiplySparse(g(layout.weights3), turnedLayer, deltas[2], 0, hidden, hidden, batch, 0, list);
-  kernel.sumColumns(g(layout.bias3), deltas[2], batch, hidden);
-  kernel.transpose(turned, w(layout.weights3), hidden, hidden);
-  kernel.multiplySparse(deltas[1], deltas[2], turned, 0, batch, hidden, hidden, 0, list);
-  kernel.maskDelta(deltas[1], layer2, batch * hidden);
-
-  kernel.transpose(turnedLayer, layer1, batch, hidden);
-  kernel.multiplySparse(g(layout.weights2), turnedLayer, deltas[1], 0, hidden, hidden, batch, 0, list);
-  kernel.sumColumns(g(layout.bias2), deltas[1], batch, hidden);
-  kernel.transpose(turned, w(layout.weights2), hidden, hidden);
-  kernel.multiplySparse(deltas[0], deltas[1], turned, 0, batch, hidden, hidden, 0, list);
-  kernel.maskDelta(deltas[0], layer1, batch * hidden);
+  // Through a hidden layer: the gradient of its weights and bias, then what lies before it.
+  const through = (before: number, at: { weights: number; bias: number }, delta: number, deltaBefore: number): void => {
+    kernel.transpose(turnedLayer, before, batch, hidden);
+    kernel.multiplySparse(g(at.weights), turnedLayer, delta, 0, hidden, hidden, batch, 0, list);
+    kernel.sumColumns(g(at.bias), delta, batch, hidden);
+    kernel.transpose(turned, w(at.weights), hidden, hidden);
+    kernel.multiplySparse(deltaBefore, delta, turned, 0, batch, hidden, hidden, 0, list);
+    kernel.maskDelta(deltaBefore, before, batch * hidden);
+  };
+  through(layer2, { weights: layout.weights3, bias: layout.bias3 }, deltas[2], deltas[1]);
+  through(layer1, { weights: layout.weights2, bias: layout.bias2 }, deltas[1], deltas[0]);
 
   kernel.sumColumns(g(layout.bias1), deltas[0], batch, hidden);
   for (let sample = 0; sample < batch; sample++) {

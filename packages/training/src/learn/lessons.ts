@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/bots/neural';
 import { answerRows, CRITIC_ACTIVE_MAX, hiddenRows } from './critic.ts';
 import { learn, type Learner, type Scratch } from './learner.ts';
-import { ACTIVE_MAX, CANDIDATES_MAX, type TrainingTable } from '../game/table.ts';
+import { CANDIDATES_MAX, type TrainingTable } from '../game/table.ts';
 
 /** Networks that see all hands; index = role. */
 export interface Critics {
@@ -120,10 +120,11 @@ const addDecision = (trainer: Learning, count: number, strays: boolean): void =>
   decisions.strayed[decision] = Number(strays);
   decisions.first[decision] = first;
   samples.count += count;
-  const start = first * ACTIVE_MAX;
+  const { activeMax } = table;
+  const start = first * activeMax;
   const states = stateFeatures(knowledge, samples.rows, start);
   for (let sample = first; sample < samples.count; sample++) {
-    const at = sample * ACTIVE_MAX;
+    const at = sample * activeMax;
     if (sample > first) samples.rows.copyWithin(at, start, start + states);
     const id = ids[picked[sample - first] as number] as number;
     samples.of[sample] = decision;
@@ -140,7 +141,8 @@ const judge = (
 ): void => {
   const { decisions, samples, playout, knowledge, ids } = table;
   const { indices, stateAt, actionAt } = evaluator;
-  const start = first * ACTIVE_MAX;
+  const { activeMax } = table;
+  const start = first * activeMax;
   const ownAt = decision * CRITIC_ACTIVE_MAX;
   const hidden = hiddenRows(playout, decisions.hidden, ownAt);
   indices.set(samples.rows.subarray(start, start + states), stateAt);
@@ -148,7 +150,7 @@ const judge = (
   evaluator.sumState((learners[playout.turn] as Learner).weights, states + hidden);
   for (let sample = first; sample < samples.count; sample++) {
     const slot = sample - first;
-    const from = sample * ACTIVE_MAX;
+    const from = sample * activeMax;
     const rows = (samples.counts[sample] as number) - states;
     indices.set(samples.rows.subarray(from + states, from + states + rows), actionAt);
     const id = ids[picked[slot] as number] as number;
@@ -169,12 +171,12 @@ const judge = (
 
 /** Hands the game's samples to the learners, which take a step when a batch is full. */
 export const learnDecisions = ({ table, kernel, learners, scratch, critics }: Learning, rate: number): void => {
-  const { decisions, samples } = table;
+  const { decisions, samples, activeMax } = table;
   for (let sample = 0; sample < samples.count; sample++) {
     const decision = samples.of[sample] as number;
     const first = decisions.first[decision] as number;
     const seat = decisions.seats[decision] as number;
-    const from = sample * ACTIVE_MAX;
+    const from = sample * activeMax;
     const rows = samples.rows.subarray(from, from + (samples.counts[sample] as number));
     let win = decisions.winTargets[decision] as number;
     let points = decisions.pointTargets[decision] as number;
@@ -192,7 +194,8 @@ export const learnDecisions = ({ table, kernel, learners, scratch, critics }: Le
   }
 };
 
-const NOTHING = new Uint16Array(0);
+/** No rows. */
+export const NOTHING = new Uint16Array(0);
 
 interface TrainingSample {
   readonly rows: Uint16Array;
@@ -202,7 +205,8 @@ interface TrainingSample {
   readonly rate: number;
 }
 
-const addSample = (kernel: Kernel, learner: Learner, scratch: Scratch, lesson: TrainingSample): void => {
+/** Hands one sample to a learner, which takes a step when a batch is full. */
+export const addSample = (kernel: Kernel, learner: Learner, scratch: Scratch, lesson: TrainingSample): void => {
   const { rows, hidden, win, points, rate } = lesson;
   const at = (learner.samples >> 1) + learner.waiting * learner.options.activeMax;
   kernel.indices.set(rows, at);

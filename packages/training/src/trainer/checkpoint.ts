@@ -18,7 +18,7 @@ import {
   type Schema,
   type TypeOf,
 } from '@doudizhu/rules/schema';
-import { crc32, FEATURE_BLOCKS, networkLayout } from '@doudizhu/bots/neural';
+import { crc32, LAYOUTS, networkLayout, type FeatureLayout } from '@doudizhu/bots/neural';
 import type { Learner } from '../learn/learner.ts';
 import { createTrainer, keepSnapshots, type Trainer, type TrainerOptions } from './trainer.ts';
 
@@ -35,7 +35,9 @@ const CHECKPOINT_TEXTS = {
 } as const satisfies Texts;
 const checkpointFailure = failuresOf(CHECKPOINT_TEXTS);
 
-const OPTIONS = record({
+/** A trainer's options as JSON. */
+export const OPTIONS = record({
+  family: oneOf(['three', 'four']),
   seed: that(wantedPhrase('wanted/text'), (value) => typeof value === 'string' || typeof value === 'number'),
   hidden: whole(1),
   batch: whole(1),
@@ -58,7 +60,7 @@ const OPTIONS = record({
 
 const HEADER = record({
   options: OPTIONS,
-  /** What the rows of the first layer mean, name and size: FEATURE_BLOCKS. */
+  /** What the rows of the first layer mean, name and size: the blocks of the family's layout. */
   blocks: listOf(
     that(
       wantedPhrase('wanted/list-of-length', { length: 2 }),
@@ -94,7 +96,7 @@ const BLOCK_NAMES: Readonly<Record<string, string>> = {
 export const writeCheckpoint = (trainer: Trainer, notes: Readonly<Record<string, number>> = {}): Uint8Array => {
   const header: CheckpointHeader = {
     options: trainer.options,
-    blocks: FEATURE_BLOCKS,
+    blocks: blocksOfFeatures(trainer),
     games: trainer.games,
     decisions: trainer.decisions,
     turns: trainer.turns,
@@ -153,7 +155,7 @@ export const readCheckpoint = (
     return err(checkpointFailure('bad-checkpoint/checksum'));
   }
   const end = 16 + view.getUint32(12, true);
-  const read = HEADER.read(JSON.parse(new TextDecoder().decode(bytes.subarray(16, end))));
+  const read = HEADER.read(withFamily(JSON.parse(new TextDecoder().decode(bytes.subarray(16, end)))));
   if (!read.ok) {
     const { path, found, wanted } = read.error;
     return err(checkpointFailure('bad-checkpoint/header', { path, found: found.message, wanted: wanted.message }));
@@ -161,7 +163,7 @@ export const readCheckpoint = (
   const featureBlocks = read.value.blocks.map(([name, rows]) => [BLOCK_NAMES[name] ?? name, rows] as const);
   const header = { ...read.value, blocks: featureBlocks };
   const trainer = createTrainer({ ...header.options, ...changes });
-  if (JSON.stringify(header.blocks) === JSON.stringify(FEATURE_BLOCKS)) {
+  if (JSON.stringify(header.blocks) === JSON.stringify(blocksOfFeatures(trainer))) {
     let at = end;
     const fill = (stored: readonly Uint8Array[]): void => {
       for (const block of stored) {
@@ -208,7 +210,7 @@ const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): vo
         from += size * hidden;
       }
       let to = 0;
-      for (const [name, size] of FEATURE_BLOCKS) {
+      for (const [name, size] of blocksOfFeatures(trainer)) {
         const [source, sourceSize] = places.get(name) ?? [0, -1];
         if (sourceSize === size) target.set(floats.subarray(source, source + size * hidden), to);
         to += size * hidden;
@@ -219,6 +221,15 @@ const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): vo
     at += (batch * activeMax) / 2 + 3 * batch;
   });
   keepSnapshots(trainer);
+};
+
+/** What the rows of the first layer mean, name and size. */
+const blocksOfFeatures = ({ family }: Trainer): FeatureLayout['blocks'] => LAYOUTS[family.name].blocks;
+
+/** Older checkpoints name no family: all of them are of three seats. */
+const withFamily = (header: unknown): unknown => {
+  const { options } = header as { readonly options?: object };
+  return { ...(header as object), options: { family: 'three', ...options } };
 };
 
 /** The networks that play, then the critics. */

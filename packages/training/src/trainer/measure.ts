@@ -5,7 +5,7 @@
 import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
 import { look, type Aim, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
 import type { Opponent } from '../league/opponents.ts';
-import { dealTable } from '../game/table.ts';
+import { dealTable, type TrainingTable } from '../game/table.ts';
 import type { Trainer } from './trainer.ts';
 
 export interface Measurement {
@@ -23,7 +23,7 @@ export interface Measurement {
 
 /** The averaged weights against an opponent; changes nothing that learning depends on. */
 export const measure = (trainer: Trainer, opponent: Opponent, deals: number, aim: Aim = 'wins'): Measurement => {
-  trainer.table.knowledge.forPoints = aim === 'points';
+  for (const { knowledge } of trainer.tables) knowledge.forPoints = aim === 'points';
   return duel(trainer, averagedPlayer(trainer), opponent, deals);
 };
 
@@ -41,9 +41,9 @@ const averagedPlayer = (trainer: Trainer): Opponent => {
 
 /** @param networks whose buffers may be the trainer's own or others */
 export const networksPlayer =
-  ({ table, space }: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
+  (trainer: Trainer, { evaluator, places }: Pick<Networks, 'evaluator' | 'places'>): Opponent =>
   (playout, ids, count) => {
-    const { record, knowledge, values } = table;
+    const { record, knowledge, values, space } = trainer.table;
     const { turn } = playout;
     const lo = playout.hands[2 * turn] as number;
     const hi = playout.hands[2 * turn + 1] as number;
@@ -53,10 +53,11 @@ export const networksPlayer =
     return ids[bestOf(values.aim, left)] as number;
   };
 
-/** `player` against `opponent` at the table of `trainer`. */
+/** `player` against `opponent` at the tables of `trainer`, one deal after another. */
 export const duel = (trainer: Trainer, player: Opponent, opponent: Opponent, deals: number): Measurement => {
   const sums = { landlord: 0, farmers: 0, wins2: 0, points: 0, points2: 0 };
   for (let deal = 0; deal < deals; deal++) {
+    trainer.table = trainer.tables[deal % trainer.tables.length] as TrainingTable;
     const landlord = playGame(trainer, [player, opponent], deal, true);
     const farmers = playGame(trainer, [player, opponent], deal, false);
     const wins = (Number(landlord > 0) + Number(farmers > 0)) / 2;

@@ -19,15 +19,22 @@ import { createTrainer, trainGame, type Trainer } from './trainer.ts';
 /** Six ranks, four cards a seat and two in the kitty. */
 const TINY = { hidden: 32, batch: 64, rate: 3e-3, handSize: 4, kittySize: 2, ranks: 6 } as const;
 
+/** The same at a table of four: 48 of these cards are there. */
+const TINY_FOUR = { ...TINY, family: 'four' } as const;
+
 const trainGames = (trainer: Trainer, games: number): void => {
   for (let game = 0; game < games; game++) trainGame(trainer);
 };
 
 /** The same checkpoint with another name, no longer than this one, in its header. */
-const renamed = (bytes: Uint8Array, name: string, other = 'x'.repeat(name.length)): Uint8Array => {
+const renamed = (bytes: Uint8Array, name: string, other = 'x'.repeat(name.length)): Uint8Array =>
+  changed(bytes, `"${name}"`, `"${other}"`);
+
+/** The same checkpoint with another text, no longer than this one, in its header. */
+const changed = (bytes: Uint8Array, text: string, other: string): Uint8Array => {
   const length = new DataView(bytes.buffer).getUint32(12, true);
   const header = new TextDecoder().decode(bytes.subarray(16, 16 + length));
-  const json = header.replace(`"${name}"`, `"${other}"`.padEnd(name.length + 2));
+  const json = header.replace(text, other.padEnd(text.length));
   const copy = bytes.slice();
   copy.set(new TextEncoder().encode(json), 16);
   new DataView(copy.buffer).setUint32(8, crc32(copy.subarray(12)), true);
@@ -44,9 +51,38 @@ describe('a trainer', () => {
     assert.ok(after.wins > 0.68, `${after.wins}`);
   });
 
+  test('learns a tiny game of four seats', () => {
+    const trainer = createTrainer(TINY_FOUR);
+    const before = measure(trainer, randomOpponent, 600);
+    trainGames(trainer, 5000);
+    const after = measure(trainer, randomOpponent, 600);
+    assert.ok(after.wins > before.wins + 0.08, `${before.wins} before, ${after.wins} after`);
+  });
+
+  test('of four seats plays its rule sets one after another', () => {
+    const trainer = createTrainer(TINY_FOUR);
+    const names = Array.from({ length: 4 }, () => {
+      trainGame(trainer);
+      return trainer.table.space.rules.name;
+    });
+    assert.deepEqual(names, ['pagat-4p', 'app-4p', 'pagat-4p', 'app-4p']);
+    assert.equal(trainer.learners.length, 4);
+  });
+
+  test('of four seats refuses critics, which see two other hands', () => {
+    assert.throws(() => createTrainer({ ...TINY_FOUR, criticHidden: 32 }), /critics of 32 units at four seats, want 0/);
+  });
+
+  test('reads a checkpoint that names no family as one of three seats', () => {
+    const trainer = createTrainer(TINY);
+    trainGames(trainer, 20);
+    const bytes = writeCheckpoint(trainer);
+    assert.deepEqual(writeCheckpoint(unwrap(readCheckpoint(changed(bytes, '"family":"three",', ''))).trainer), bytes);
+  });
+
   test('continues bit for bit from a checkpoint between any two games', () => {
     for (const games of [0, 1, 77, 150]) {
-      const straight = createTrainer(TINY);
+      const straight = createTrainer(games === 77 ? TINY_FOUR : TINY);
       trainGames(straight, games);
       const bytes = writeCheckpoint(straight, { minutes: 3 });
       const read = readCheckpoint(bytes);
@@ -143,7 +179,8 @@ describe('the fixed opponents', () => {
   });
 
   test('simple leads the group that holds its lowest card, and follows with the lowest of a kind', () => {
-    const { table, space } = trainer;
+    const { table } = trainer;
+    const { space } = table;
     const lead = (hand: string, others: readonly [string, string]): string => {
       const hands = [hand, ...others].map((text) => unwrap(parseCards(text)));
       resetPlayout(table.playout, hands, 0);

@@ -1,5 +1,5 @@
 /**
- * Deep Monte Carlo by self-play: all three seats play the newest weights with a little exploration, and every decision
+ * Deep Monte Carlo by self-play: all seats play the newest weights with a little exploration, and every decision
  * of a game is a sample whose target is how the game ended for that side (Zha et al., 2021).
  *
  * All that a trainer does follows from its seed and the number of games played: training continues from
@@ -10,14 +10,13 @@ import {
   createRng,
   playoutMoves,
   playoutPlay,
-  PRESETS,
   randomBelow,
   type ActionId,
-  type ActionSpace,
   type Rng,
 } from '@doudizhu/rules';
 import {
-  FEATURE_ROWS,
+  FAMILIES,
+  LAYOUTS,
   look,
   createKernel,
   type Kernel,
@@ -27,14 +26,14 @@ import {
   type Evaluator,
   type NetworkLayout,
   recordAction,
-  ROLES,
   bestOf,
   thinKickers,
   valueActions,
+  type NetworkFamily,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
 import { CRITIC_ACTIVE_MAX, CRITIC_ROWS } from '../learn/critic.ts';
-import { considerFork, createFork, goBack, type Fork } from '../game/fork.ts';
+import { considerFork, goBack } from '../game/fork.ts';
 import {
   createLearner,
   createScratch,
@@ -49,7 +48,7 @@ import { loadNative } from '../kernel/native.ts';
 import { createLeague, drawOpponent, noteResult, SNAPSHOTS, type Drawn, type League } from '../league/league.ts';
 import { keepDecision, keepOnly, learnDecisions, type Critics } from '../learn/lessons.ts';
 import {
-  ACTIVE_MAX,
+  activeMaxOf,
   clearDecisions,
   createTable,
   dealTable,
@@ -59,6 +58,8 @@ import {
 } from '../game/table.ts';
 
 export interface TrainerOptions extends DealOptions {
+  /** Whose games are played, by which rule sets, and what the networks look like. */
+  readonly family: NetworkFamily['name'];
   readonly seed: number | string;
   readonly hidden: number;
   readonly batch: number;
@@ -93,6 +94,7 @@ export interface TrainerOptions extends DealOptions {
 }
 
 export const TRAINER_DEFAULTS: TrainerOptions = {
+  family: 'three',
   seed: 1,
   hidden: 256,
   batch: 256,
@@ -115,7 +117,7 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
 
 export interface Trainer {
   readonly options: TrainerOptions;
-  readonly space: ActionSpace;
+  readonly family: NetworkFamily;
   readonly layout: NetworkLayout;
   readonly kernel: Kernel;
   readonly evaluator: Evaluator;
@@ -124,8 +126,10 @@ export interface Trainer {
   readonly scratch: Scratch;
   /** The networks that see all hands, or null. */
   readonly critics: Critics | null;
-  readonly table: TrainingTable;
-  readonly fork: Fork;
+  /** One for each rule set of the family; the games go round. */
+  readonly tables: readonly TrainingTable[];
+  /** The one of the game being played. */
+  table: TrainingTable;
   readonly league: League;
   games: number;
   /** Decisions with a choice. */
@@ -135,13 +139,28 @@ export interface Trainer {
   landlordWins: number;
 }
 
+/** @throws for a name that is none. */
+export const familyNamed = (name: string): NetworkFamily => {
+  const found = Object.values(FAMILIES).find((family) => family.name === name);
+  if (found === undefined) throw new Error(`bad family "${name}": want one of ${Object.keys(FAMILIES).join(', ')}`);
+  return found;
+};
+
 export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
-  const options = { ...TRAINER_DEFAULTS, ...given };
-  const space = actionSpace(PRESETS.competition);
-  const layout = networkLayout({ rows: FEATURE_ROWS, hidden: options.hidden });
+  const family = FAMILIES[given.family ?? TRAINER_DEFAULTS.family];
+  const { handSize, kittySize, roles } = family;
+  const options = { ...TRAINER_DEFAULTS, handSize, kittySize, ...given };
+  if (options.criticHidden > 0 && family.seats === 4) {
+    throw new Error(
+      `bad options: critics of ${options.criticHidden} units at four seats, want 0: they see three hands`,
+    );
+  }
+  const features = LAYOUTS[family.name];
+  const layout = networkLayout({ rows: features.rows, hidden: options.hidden });
   const { batch, pointsWeight } = options;
-  const learning: LearnerOptions = { batch, activeMax: ACTIVE_MAX, pointsWeight };
-  const judging: LearnerOptions = { batch, activeMax: ACTIVE_MAX + CRITIC_ACTIVE_MAX, pointsWeight };
+  const activeMax = activeMaxOf(features);
+  const learning: LearnerOptions = { batch, activeMax, pointsWeight };
+  const judging: LearnerOptions = { batch, activeMax: activeMax + CRITIC_ACTIVE_MAX, pointsWeight };
   const criticLayout =
     options.criticHidden === 0 ? null : networkLayout({ rows: CRITIC_ROWS, hidden: options.criticHidden });
   let bytes = 64;
@@ -150,24 +169,24 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
     bytes = (bytes + size + 63) & -64;
     return at;
   };
-  const learners = ROLES.map(() => createLearner(layout, learning, reserve(learnerBytes(layout, learning))));
+  const learners = roles.map(() => createLearner(layout, learning, reserve(learnerBytes(layout, learning))));
   const scratch = createScratch(layout, learning, reserve(scratchBytes(layout, learning)));
   const evaluatorAt = reserve(evaluatorBytes(layout.shape));
-  const snapshots = Array.from({ length: SNAPSHOTS }, () => ROLES.map(() => reserve(4 * layout.size)));
+  const snapshots = Array.from({ length: SNAPSHOTS }, () => roles.map(() => reserve(4 * layout.size)));
   const criticLearners =
     criticLayout === null
       ? []
-      : ROLES.map(() => createLearner(criticLayout, judging, reserve(learnerBytes(criticLayout, judging))));
+      : roles.map(() => createLearner(criticLayout, judging, reserve(learnerBytes(criticLayout, judging))));
   const criticScratchAt = criticLayout === null ? 0 : reserve(scratchBytes(criticLayout, judging));
   const criticEvaluatorAt = criticLayout === null ? 0 : reserve(evaluatorBytes(criticLayout.shape));
   const kernel = makeKernel(bytes, options.kernel);
   const rng = createRng(`${options.seed}/weights`);
   for (const learner of [...learners, ...criticLearners]) initialise(kernel, learner, 70, () => rng() / 2 ** 32);
-  const table = createTable(space, options);
+  const tables = family.trainedOn.map((rules) => createTable(actionSpace(rules), options));
   const evaluator = createEvaluator(kernel, layout, evaluatorAt);
   const trainer: Trainer = {
     options,
-    space,
+    family,
     layout,
     kernel,
     evaluator,
@@ -181,9 +200,9 @@ export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
             scratch: createScratch(criticLayout, judging, criticScratchAt),
             evaluator: createEvaluator(kernel, criticLayout, criticEvaluatorAt),
           },
-    table,
-    fork: createFork(space),
-    league: createLeague({ space, table, evaluator, snapshots }),
+    tables,
+    table: tables[0] as TrainingTable,
+    league: createLeague({ tables, evaluator, snapshots }),
     games: 0,
     decisions: 0,
     turns: 0,
@@ -242,8 +261,30 @@ export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWe
 
 /** Plays one game with the newest weights, or one and part of it again, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
-  const { options, table, fork, league } = trainer;
-  const rng = createRng(`${options.seed}/${trainer.games}`);
+  const played = playGame(trainer, trainer.games, () => {
+    setGameTargets(trainer);
+    learnDecisions(trainer, rateAt(trainer.options, trainer.decisions));
+    trainer.decisions += trainer.table.decisions.count;
+  });
+  noteGame(trainer, played);
+};
+
+/** How a game ended, and who of the league played one side; null: nobody. */
+interface PlayedGame {
+  readonly landlordWon: boolean;
+  readonly opponent: Omit<Drawn, 'play'> | null;
+}
+
+/**
+ * Plays the game of that number, or it and part of it again. It follows from the seed, the weights and the league's losses.
+ * @param onPart after the game, and after the part: its decisions lie in the trainer's table.
+ */
+export const playGame = (trainer: Trainer, game: number, onPart: () => void): PlayedGame => {
+  const { options, tables, league } = trainer;
+  const table = tables[game % tables.length] as TrainingTable;
+  const { fork } = table;
+  trainer.table = table;
+  const rng = createRng(`${options.seed}/${game}`);
   dealTable(table, options, rng);
   const opponent = drawOpponent(league, options.opponentShare, rng);
   const forks = options.forkShare > 0 && rng() < options.forkShare * 2 ** 32;
@@ -252,9 +293,7 @@ export const trainGame = (trainer: Trainer): void => {
   clearDecisions(table);
   playOn(trainer, rng, { opponent, forks });
   const landlordWon = table.playout.turn === 0;
-  if (landlordWon) trainer.landlordWins++;
-  if (opponent !== null) noteResult(league, opponent, landlordWon);
-  learnGame(trainer);
+  onPart();
   if (forks && rng() < fork.closeness * 2 ** 32) {
     goBack(fork, table);
     // What the rules bot would play is the better question, where it is another play.
@@ -262,8 +301,15 @@ export const trainGame = (trainer: Trainer): void => {
     if (other !== fork.best) fork.action = other;
     clearDecisions(table);
     if (!playFork(trainer)) playOn(trainer, rng, { opponent, forks: false });
-    learnGame(trainer);
+    onPart();
   }
+  return { landlordWon, opponent };
+};
+
+/** Counts a game that was learned from. */
+export const noteGame = (trainer: Trainer, { landlordWon, opponent }: PlayedGame): void => {
+  if (landlordWon) trainer.landlordWins++;
+  if (opponent !== null) noteResult(trainer.league, opponent, landlordWon);
   trainer.games++;
   if (trainer.games % SNAPSHOT_GAMES === 0) keepSnapshot(trainer, (trainer.games / SNAPSHOT_GAMES) % SNAPSHOTS);
 };
@@ -287,14 +333,11 @@ const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
 /** The highest stake that is learned; higher ones are one game in some thousands. */
 const STAKE_MAX = 32;
 
-/** Learns from the game that is over. */
-const learnGame = (trainer: Trainer): void => {
-  const { options, table } = trainer;
+/** What is learned of the decisions of the game that is over. */
+export const setGameTargets = ({ options, table }: Trainer): void => {
   const { playout, record } = table;
   const stake = Math.min(2 ** record.bombs, STAKE_MAX);
   setTargets(table, options.outcomeWeight, { landlordWon: playout.turn === 0, stake });
-  learnDecisions(trainer, rateAt(options, trainer.decisions));
-  trainer.decisions += table.decisions.count;
 };
 
 /** The learning rate after a number of decisions. */
@@ -306,8 +349,8 @@ export const rateAt = (options: TrainerOptions, decisions: number): number => {
 
 /** One turn. @returns whether the game is over. */
 const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): boolean => {
-  const { table, space, fork } = trainer;
-  const { playout, record, knowledge, ids, values } = table;
+  const { table } = trainer;
+  const { playout, record, knowledge, ids, values, space, fork } = table;
   const { turn } = playout;
   const lo = playout.hands[2 * turn] as number;
   const hi = playout.hands[2 * turn + 1] as number;
@@ -335,8 +378,7 @@ const playTurn = (trainer: Trainer, rng: Rng, { opponent, forks }: Manner): bool
 
 /** Plays the candidate that a game forks for. @returns whether the game is over. */
 const playFork = (trainer: Trainer): boolean => {
-  const { table, fork } = trainer;
-  const { playout, record, knowledge, ids } = table;
+  const { playout, record, knowledge, ids, fork } = trainer.table;
   const { turn } = playout;
   look(knowledge, record, playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number);
   ids[0] = fork.action;

@@ -22,6 +22,7 @@ const BOTS_ALONE: Sentences<typeof BOTS_TEXTS> = {
   'bad-weights/beginning': ({ bytes }) => `${WEIGHTS}${bytes} 字节，开头不是 DDNW`,
   'bad-weights/version': ({ version, wanted }) => `${WEIGHTS}版本是 ${version}，应为 ${wanted}`,
   'bad-weights/features': ({ rows, wanted }) => `${WEIGHTS}有 ${rows} 个特征，应为 ${wanted}`,
+  'bad-weights/seats': ({ seats, wanted }) => `${WEIGHTS}是 ${seats} 人的，应为 ${wanted} 人的`,
   'bad-weights/hidden': ({ hidden }) => `${WEIGHTS}隐藏层有 ${hidden} 个单元，应为 32 的倍数，最多 1024`,
   'bad-weights/roles': ({ roles, wanted }) => `${WEIGHTS}有 ${roles} 个角色，应为 ${wanted}`,
   'bad-weights/length': ({ bytes, wanted }) => `${WEIGHTS}有 ${bytes} 字节，应为 ${wanted}`,

@@ -35,12 +35,11 @@ export const ANALYSE_COMMAND: CliCommand = {
   examples: ['analyse round.ddn', 'analyse games.jsonl --round 3 --json', 'analyse round.ddn --nodes 2000000'],
   notes: {
     en:
-      'Chances, points and costs are what the bots expect from the cards that the seat saw: the networks, with four ' +
-      'seats or two decks the rules bot. The solver sees all hands: “wins” and “loses” are about play with open hands, ' +
+      'Chances, points and costs are what the networks expect from the cards that the seat saw. The solver sees all hands: “wins” and “loses” are about play with open hands, ' +
       '“unknown” is not decided within the budget. ?? marks a proved win thrown away, ? a decision that gave away a ' +
       'tenth or more of what was at stake. Accuracy, 0 to 100, counts only what the seat could see.',
     zh:
-      '胜率、得分和丢分由机器人按该座位所见估计：用神经网络；四人或两副牌时用 rules 机器人。求解器看得到所有手牌：' +
+      '胜率、得分和丢分由神经网络按该座位所见估计。求解器看得到所有手牌：' +
       '“胜”“负”指明牌时的结果，“未知”表示在上限内没有结论。?? 表示丢掉了已证明的胜局，' +
       '? 表示丢掉了得失的一成或以上。准确率从 0 到 100，只按该座位所见计算。',
   },
@@ -55,7 +54,7 @@ export const ANALYSE_COMMAND: CliCommand = {
       if (!replayed.ok) return replayed;
       const decisions = analyse(replayed.value, {
         ...ANALYSE_DEFAULTS,
-        networks: bundledNetworks(),
+        networks: bundledNetworks(replayed.value.end.rules),
         candidatesMax: candidatesMax.value,
         nodesMax: nodesMax.value,
         onDecision: progressOf(input),

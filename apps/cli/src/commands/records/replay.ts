@@ -5,7 +5,7 @@ import { historySections } from '@doudizhu/table';
 import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { signed, describe, nameOf, actionText } from '../../words/action-text.ts';
-import { createLines } from '../../terminal/io.ts';
+import { createLines } from '../../terminal/lines.ts';
 import { padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
 
 export const REPLAY_COMMAND: CliCommand = {

@@ -81,13 +81,23 @@ test('convert: JSON and another format at once are refused', async () => {
   assert.equal(json.stdout, (await runInMemory(['convert', GOOD, '--to', 'json'])).stdout);
 });
 
-test('convert: --lossy is named only where it helps', async () => {
-  const lossy = await runInMemory(['play', '--seed', '7', '--json'], { input: 'q\n' });
-  const { record } = JSON.parse(lossy.stdout.trim().split('\n').at(-1) ?? '') as { record: object };
-  const path = file('record.json', [JSON.stringify(record)]);
-  for (const format of ['rlcard', 'botzone', 'douzero', 'openspiel']) {
-    const plain = await runInMemory(['convert', path, '--to', format]);
-    const dropped = await runInMemory(['convert', path, '--to', format, '--lossy']);
-    assert.equal(/--lossy drops it/.test(plain.stderr), plain.exitCode === 1 && dropped.exitCode === 0, format);
-  }
-});
+for (const [rules, helps] of [
+  ['competition', true],
+  ['pagat-4p', false],
+] as const) {
+  test(`convert: --lossy is named only where it helps, ${rules}`, async () => {
+    const played = await runInMemory(['play', '--seed', '7', '--rules', rules, '--json'], { input: 'q\n' });
+    const { record } = JSON.parse(played.stdout.trim().split('\n').at(-1) ?? '') as { record: object };
+    const path = file('record.json', [JSON.stringify(record)]);
+    let refused = 0;
+    for (const format of ['rlcard', 'botzone', 'douzero', 'openspiel']) {
+      const plain = await runInMemory(['convert', path, '--to', format]);
+      const dropped = await runInMemory(['convert', path, '--to', format, '--lossy']);
+      if (plain.exitCode === 1) refused++;
+      assert.equal(/--lossy drops it/.test(plain.stderr), plain.exitCode === 1 && dropped.exitCode === 0, format);
+      assert.ok(!dropped.stderr.includes('--lossy'), 'it is there already');
+      if (!helps) assert.equal(dropped.exitCode, 1, `no game of four in ${format}`);
+    }
+    assert.ok(refused > 0);
+  });
+}

@@ -1,6 +1,7 @@
 /** The composition of a table: everything inside the window, nothing over another thing, whatever the window and the hands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { CARD_RATIO, rowsOf } from '../../cards/fit.ts';
 import { compose, boardShapeOf, type BoardPart, type BoardPlan, type Composition, type Rect } from './composition.ts';
 
@@ -157,3 +158,70 @@ for (const sort of SORTS) {
     }
   });
 }
+
+/** Each window lies at a limit of the composition or stands for a usual screen. */
+const REFERENCE_WINDOWS = [
+  [360, 640],
+  [390, 699],
+  [600, 700],
+  [412, 760],
+  [430, 780],
+  [768, 1024],
+  [640, 360],
+  [844, 390],
+  [1000, 600],
+  [1440, 900],
+  [3840, 2160],
+] as const;
+
+/** Boards that no table of today has, at the limits of hands and parts. */
+const AT_THE_LIMITS: readonly Sort[] = [
+  { name: 'limits, closed', isOpen: false, parts: { prompt: false, verdict: true }, hands: [0, 12, 13, 22, 23] },
+  {
+    name: 'limits, open',
+    isOpen: true,
+    parts: { top: true, counter: true, evaluation: true, better: true, actions: true, rim: true },
+    hands: [1, 12, 13, 22, 23],
+  },
+];
+
+/** A line for each thing that has a place: `name left,top width×height`, in tenths of a CSS pixel. */
+const describeBoard = (plan: BoardPlan): string => {
+  const { seats, cards, shape, ownerAt, raise, rowMax, ...rects } = compose(plan);
+  const tenths = (value: number): number => Math.round(value * 10);
+  const places: [string, Rect | null][] = Object.entries(rects);
+  const notes = [`${shape}, owner ${ownerAt}, raise ${tenths(raise)}, ${rowMax} a row`];
+  for (const [place, seat] of Object.entries(seats)) {
+    places.push([`${place}'s plate`, seat.plate], [`${place}'s hand`, seat.hand], [`${place} said`, seat.said]);
+    notes.push(`${place}: avatar ${tenths(seat.avatar)}${seat.isColumn ? ', column' : ''}`);
+  }
+  const { width, height, ownCards, others } = plan;
+  const open = others.map((seat) => `${seat.place} ${seat.cards ?? '–'}`);
+  return [
+    `# ${width}×${height}, ${ownCards} cards, ${open.join(', ')}`,
+    ...notes,
+    `cards: ${Object.entries(cards).map(([name, size]) => `${name} ${tenths(size)}`)}`,
+    ...places.flatMap(([name, rect]) => {
+      if (rect === null) return [];
+      const [x = 0, y = 0, wide = 0, high = 0] = [rect.x, rect.y, rect.width, rect.height].map(tenths);
+      return [`${name} ${x},${y} ${wide}×${high}`];
+    }),
+  ].join('\n');
+};
+
+test('a board lies where it lay when it was last looked at', (t) => {
+  const text = [...SORTS, ...AT_THE_LIMITS].flatMap((sort, sortIndex) => [
+    `## ${sort.name}`,
+    ...REFERENCE_WINDOWS.flatMap(([width, height], index) => {
+      const plans = plansOf(sort, width, height);
+      // Another hand, and another number of players, in each window.
+      const plan = plans[(index + sortIndex) % plans.length];
+      return plan === undefined ? [] : [describeBoard(plan)];
+    }),
+  ]);
+  const head =
+    '# Source: compose() of apps/web, in tenths of a CSS pixel. After a change that was looked at in pictures:\n' +
+    '# node --test --test-update-snapshots apps/web/src/board/composition/composition.test.ts';
+  const path = fileURLToPath(new URL('../../../../../fixtures/compositions.txt', import.meta.url));
+  t.assert.fileSnapshot([head, ...text, ''].join('\n'), path, { serializers: [String] });
+});

@@ -41,15 +41,29 @@ const GROUPS: Readonly<Record<string, string>> = {
   kitty: '.kitty .card',
 };
 
-export const faultsOf = (box: HTMLElement): string[] => [...outside(box), ...cut(box), ...covered(box), ...unread(box)];
+export const faultsOf = (box: HTMLElement): string[] => {
+  places = new Map();
+  return [...outside(box), ...cut(box), ...covered(box), ...unread(box)];
+};
+
+/** Of each element of the box that is measured: most of them are asked for several times. */
+let places = new Map<Element, DOMRect>();
+
+const rectOf = (element: Element): DOMRect => {
+  const known = places.get(element);
+  if (known !== undefined) return known;
+  const rect = element.getBoundingClientRect();
+  places.set(element, rect);
+  return rect;
+};
 
 /** CSS pixels that rounding may take. */
 const SLACK = 1;
 
 const outside = (box: HTMLElement): string[] => {
-  const frame = box.getBoundingClientRect();
+  const frame = rectOf(box);
   return shown(box, NEEDED).flatMap((element) => {
-    const rect = element.getBoundingClientRect();
+    const rect = rectOf(element);
     const isIn =
       rect.left >= frame.left - SLACK &&
       rect.top >= frame.top - SLACK &&
@@ -74,7 +88,7 @@ const cut = (box: HTMLElement): string[] =>
 
 const covered = (box: HTMLElement): string[] => {
   const groups = Object.entries(GROUPS).map(([name, selector]) => {
-    const rects = shown(box, selector).map((element) => element.getBoundingClientRect());
+    const rects = shown(box, selector).map((element) => rectOf(element));
     return { name, rects, hull: hullOf(rects) };
   });
   return groups.flatMap(({ name, rects, hull }, index) =>
@@ -89,7 +103,7 @@ const covered = (box: HTMLElement): string[] => {
 /** Cards of a kitty of three whose index lies below the next card. */
 const unread = (box: HTMLElement): string[] =>
   shown(box, '.kitty').flatMap((kitty) => {
-    const rects = [...kitty.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+    const rects = [...kitty.querySelectorAll('.card')].map((card) => rectOf(card));
     if (rects.length > 3) return [];
     const isRead = rects.slice(1).every((rect, index) => rect.left - (rects[index]?.left ?? 0) >= INDEX * rect.width);
     return isRead ? [] : [`the kitty’s cards cannot be read, ${Math.round(rects[0]?.width ?? 0)} px wide`];
@@ -125,7 +139,7 @@ const shown = (box: HTMLElement, selector: string): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => {
     // What a finger moves on, such as the line of a refutation, may go on outside.
     if (element.closest('.board-panel, dialog, .puzzle-line') !== null) return false;
-    const { width, height } = element.getBoundingClientRect();
+    const { width, height } = rectOf(element);
     return width > 1 && height > 1;
   });
 

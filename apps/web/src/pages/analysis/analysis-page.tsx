@@ -2,10 +2,13 @@
 import { GAME } from '../../cards/names.ts';
 import './analysis.css';
 import { writeRecord, type InfoName, type Replay } from '@doudizhu/records';
-import { parsePosition, seatsOf, type Failure, type Result, type Seat } from '@doudizhu/rules';
+import { parsePosition, seatAt, seatsOf, type Failure, type Result, type Seat } from '@doudizhu/rules';
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { characterAt } from '../../characters/characters.ts';
+import { sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../route.ts';
 import { SHELL } from '../../shell/shell-texts.ts';
 import { openText, sayOpenFailure, type OpenFailure } from '../replays/open-record.ts';
@@ -48,6 +51,8 @@ const Wanted = () => {
       return <EditPosition key={wanted.ddn} ddn={wanted.ddn} />;
     case 'round':
       return <StoredRoundStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
+    case 'online':
+      return <OnlineStudy key={wanted.id} id={wanted.id} isEmbedded={isEmbedded} />;
     case 'shared':
       return (
         <LinkedStudy
@@ -127,6 +132,42 @@ const StoredRoundStudy = ({ id, isEmbedded }: { readonly id: string; readonly is
   );
 };
 
+/** A round that was played on the server; strangers see those of public tables. */
+const OnlineStudy = ({ id, isEmbedded }: { readonly id: string; readonly isEmbedded: boolean }) => {
+  const { api } = useSession();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof api.round>> | null>(null);
+  useEffect(() => void api.round(id).then(setAnswer), [id]);
+  const found = answer?.ok === true ? answer.value : null;
+  const opened = useMemo(
+    () => (found === null || found.record === null ? null : openedFrom(openText(found.record), id)),
+    [found],
+  );
+  if (answer === null) return <p class="page soft">{SHELL.value.loading}</p>;
+  if (found === null || opened === null) {
+    return (
+      <div class="page stack">
+        <h1>{ANALYSIS.value.title}</h1>
+        <p role="alert">{answer.ok ? ANALYSIS.value.noRound : sayFailure(answer.error)}</p>
+      </div>
+    );
+  }
+  const landlord = opened.ok ? opened.value.landlord : null;
+  const players = found.round.seats.map(({ occupant }, seat): StudyPlayer => ({
+    name: occupant.type === 'person' ? nameOfPerson(occupant.person) : ANALYSIS.value.seat(seat + 1),
+    character: characterAt(seatAt(seat), landlord ?? seatAt(0), found.round.seats.length),
+  }));
+  return (
+    <RoundStudy
+      opened={opened}
+      text={found.record ?? ''}
+      players={players}
+      own={null}
+      isEmbedded={isEmbedded}
+      hrefFrom={(step) => hrefToPlayOn({ record: found.record ?? '', step })}
+    />
+  );
+};
+
 const ddnOf = ({ record }: Replay): string | null => {
   const text = writeRecord(record, 'ddn');
   return text.ok ? text.value : null;
@@ -199,5 +240,7 @@ const RoundStudy = ({ opened, text, players, own, isEmbedded, hrefFrom }: RoundS
 
 const UNKNOWN: StudyPlayer = { name: '', character: 'gu' };
 
-const openedFrom = (played: Result<Replay, OpenFailure>): Result<OpenedRound, Failure | OpenFailure> =>
-  played.ok ? openRound(played.value) : played;
+const openedFrom = (
+  played: Result<Replay, OpenFailure>,
+  online: string | null = null,
+): Result<OpenedRound, Failure | OpenFailure> => (played.ok ? openRound(played.value, online) : played);

@@ -22,6 +22,7 @@ test('an address says what is wanted, and a position comes back from its own', (
   assert.equal(formatPosition(unwrap(readPosition(DDN)).ddn), DDN);
   assert.deepEqual(wantedBy(readRoute(hrefOfPosition(position, { edit: '1' })).query), { type: 'edit', ddn: DDN });
   assert.deepEqual(wantedBy(new URLSearchParams('round=a-1&ddn=x')), { type: 'round', id: 'a-1' });
+  assert.deepEqual(wantedBy(new URLSearchParams('online=b')), { type: 'online', id: 'b' });
   assert.deepEqual(wantedBy(new URLSearchParams('record=x')), { type: 'record', text: 'x' });
   assert.deepEqual(wantedBy(new URLSearchParams('embed=1')), { type: 'nothing' });
 });

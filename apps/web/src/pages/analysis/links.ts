@@ -23,6 +23,8 @@ export type Wanted =
   | { readonly type: 'edit'; readonly ddn: string }
   | { readonly type: 'position'; readonly ddn: string }
   | { readonly type: 'round'; readonly id: string }
+  /** A round that was played on the server. */
+  | { readonly type: 'online'; readonly id: string }
   /** A round or a study that the address holds, and which part of it, from 1. */
   | { readonly type: 'shared'; readonly z: string; readonly part: number }
   /** A part of the person's own study, from 1. */
@@ -36,6 +38,8 @@ export const wantedBy = (query: URLSearchParams): Wanted => {
   if (study !== null) return { type: 'study', part: Number(study) };
   const round = query.get('round');
   if (round !== null) return { type: 'round', id: round };
+  const online = query.get('online');
+  if (online !== null) return { type: 'online', id: online };
   const record = query.get('record');
   if (record !== null) return { type: 'record', text: record };
   const ddn = query.get('ddn');

@@ -1,7 +1,7 @@
 /** The next lesson. */
 import { parseCards, unwrap } from '@doudizhu/rules';
 import { CardFan } from '../../cards/fan.tsx';
-import { cardsOfCounts } from '../../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { hrefOf } from '../../route.ts';
 import { LESSON_IDS, nameOfLesson } from '../learn/lessons/lesson-list.ts';
 import { lessonsDone, nextLesson } from '../learn/lessons/progress.ts';

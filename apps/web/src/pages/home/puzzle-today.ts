@@ -1,6 +1,6 @@
 /** What the home page says of a puzzle: the one of the day, and the one where the person was. */
 import { sizeOf, type Card } from '@doudizhu/rules';
-import { cardsOfCounts } from '../../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import type { Day } from '../../day.ts';
 import { positionOfPuzzle } from '../../workers.ts';
 import { puzzleOfTheDay } from '../puzzles/puzzle-of-the-day.ts';

@@ -4,7 +4,7 @@ import { foldLog, restoreLog, viewOf, writeLog } from '@doudizhu/table';
 import { sayCombo } from '../../cards/spoken.ts';
 import { nameOfRules } from '../play/names.ts';
 import { OWN_SEAT } from '../play/game/play-table.ts';
-import { browserStorage } from '../play/environment/browser-environment.ts';
+import type { GameStorage } from '../play/environment/environment.ts';
 
 export interface RoundInProgress {
   readonly rules: string;
@@ -19,8 +19,11 @@ export interface RoundInProgress {
 }
 
 /** @param table its name @returns null where nothing of it can be read */
-export const loadRoundInProgress = async (table: string): Promise<RoundInProgress | null> => {
-  const log = await browserStorage.eventsOf(table);
+export const loadRoundInProgress = async (
+  table: string,
+  storage: Pick<GameStorage, 'eventsOf'>,
+): Promise<RoundInProgress | null> => {
+  const log = await storage.eventsOf(table);
   const restored = log.length === 0 ? null : restoreLog(writeLog(log));
   if (restored?.ok !== true || restored.value.log.length === 0) return null;
   const { round, faces, terms, roundsPlayed, stage } = viewOf(foldLog(restored.value.log), OWN_SEAT);

@@ -18,8 +18,8 @@ export const RoundTile = ({ table }: { readonly table: string }) => {
   const [round, setRound] = useState<RoundInProgress | null>(null);
   useEffect(() => {
     const load = () =>
-      import('./round-in-progress.ts')
-        .then(({ loadRoundInProgress }) => loadRoundInProgress(table))
+      Promise.all([import('./round-in-progress.ts'), import('../play/environment/browser-environment.ts')])
+        .then(([{ loadRoundInProgress }, { browserStorage }]) => loadRoundInProgress(table, browserStorage))
         .then(setRound, () => setRound(null));
     return whenIdle(() => void load());
   }, [table, language.value]);

@@ -3,7 +3,7 @@ import './learn.css';
 import { parseCards, PRESETS, unwrap, type PresetName } from '@doudizhu/rules';
 import { signal } from '@preact/signals';
 import { CardFan } from '../../cards/fan.tsx';
-import { cardsOfCounts } from '../../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../../cards/rank-suits.ts';
 import { Bust } from '../../characters/bust.tsx';
 import { hrefOf, route } from '../../route.ts';
 import { RuleSelect } from '../play/rule-choice.tsx';

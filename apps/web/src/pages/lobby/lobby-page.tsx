@@ -5,6 +5,7 @@ import type { TableSummary } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { CardBack } from '../../cards/card.tsx';
 import { Bust } from '../../characters/bust.tsx';
+import { NoServer } from '../../online/no-server.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../online/person-name.ts';
 import { useSession, type Session } from '../../online/session.ts';
@@ -16,6 +17,7 @@ import { FAMILIAR_RULES } from '../play/rule-texts.ts';
 import { LOBBY } from './lobby-texts.ts';
 import { NamePlate } from './name-plate.tsx';
 import { NewTableForm } from './new-table-form.tsx';
+import { RankedPanel } from './ranked-panel.tsx';
 import { TableCard } from './table-card.tsx';
 
 /** Milliseconds between two looks at the list. */
@@ -26,7 +28,10 @@ export const LobbyPage = () => {
   const session = useSession();
   const { me, failure } = session;
   useEffect(() => void session.signIn(), []);
-  if (failure.value !== null) return <NoServer session={session} />;
+  if (failure.value !== null) {
+    const text = failure.value.code === 'unreachable' ? words.noServer : sayFailure(failure.value);
+    return <NoServer title={words.title} text={text} session={session} />;
+  }
   if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
   return (
     <div class="page lobby">
@@ -48,26 +53,13 @@ export const LobbyPage = () => {
       <div class="lobby-ways">
         <QuickMatch session={session} />
         <OwnTable session={session} />
+        <RankedPanel session={session} />
+        <Tournaments />
       </div>
       <PublicTables session={session} />
     </div>
   );
 };
-
-const NoServer = ({ session }: { readonly session: Session }) => (
-  <div class="page" role="alert">
-    <h1>{LOBBY.value.title}</h1>
-    <p>{session.failure.value?.code === 'unreachable' ? LOBBY.value.noServer : sayFailure(session.failure.value!)}</p>
-    <div class="row">
-      <button type="button" class="button main" onClick={() => void session.signIn()}>
-        {ONLINE.value.retry}
-      </button>
-      <a class="button" href={hrefOf('play')}>
-        {ONLINE.value.playAlone}
-      </a>
-    </div>
-  </div>
-);
 
 const QuickMatch = ({ session }: { readonly session: Session }) => {
   const words = LOBBY.value;
@@ -138,6 +130,19 @@ const OwnTable = ({ session }: { readonly session: Session }) => {
           }}
         />
       </Dialog>
+    </section>
+  );
+};
+
+const Tournaments = () => {
+  const words = LOBBY.value;
+  return (
+    <section class="panel lobby-way" aria-labelledby="lobby-tournaments">
+      <h2 id="lobby-tournaments">{words.tournaments}</h2>
+      <p class="soft">{words.tournamentsAbout}</p>
+      <a class="button" href={hrefOf('tournaments')}>
+        {words.tournamentsLook}
+      </a>
     </section>
   );
 };

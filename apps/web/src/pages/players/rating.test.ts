@@ -22,5 +22,6 @@ test('a curve fills its box, the highest value at its top', () => {
   ];
   assert.equal(curvePath(points, box), 'M0.0 10.0L50.0 0.0L100.0 5.0');
   assert.equal(curvePath(points.slice(0, 1), box), '');
+  assert.equal(curvePath([points[0]!, { atMs: 1, value: 1001 }], box), 'M0.0 10.0L100.0 0.0', 'a small change too');
   assert.equal(curvePath([points[0]!, { atMs: 10, value: 1000 }], box), 'M0.0 10.0L100.0 10.0');
 });

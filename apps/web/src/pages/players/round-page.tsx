@@ -10,8 +10,10 @@ import { useSession } from '../../online/session.ts';
 import { hrefOf, route } from '../../route.ts';
 import { nameOfRules } from '../play/names.ts';
 import { openText, sayOpenFailure } from '../replays/open-record.ts';
+import { ReportButton } from '../moderation/report-button.tsx';
 import { ReplayView } from '../replays/replay-view.tsx';
 import { PLAYERS } from './players-texts.ts';
+import { SameCards } from './same-cards.tsx';
 
 type RoundLoading =
   | { readonly type: 'loading' }
@@ -23,9 +25,16 @@ export const RoundPage = () => {
   return <Round key={id} id={id} />;
 };
 
+/** Two bots at one table are told apart by their seats. */
+const botName = ({ seats }: RoundSummaryMessage, seat: number): string => {
+  const bots = seats.filter(({ occupant }) => occupant.type === 'bot').length;
+  return bots > 1 ? `${PLAYERS.value.bot} ${seat + 1}` : PLAYERS.value.bot;
+};
+
 const Round = ({ id }: { readonly id: string }) => {
   const words = PLAYERS.value;
-  const { api, me, signIn } = useSession();
+  const session = useSession();
+  const { api, me, signIn } = session;
   const [opened, setOpened] = useState<RoundLoading>({ type: 'loading' });
   useEffect(() => {
     void signIn();
@@ -58,23 +67,29 @@ const Round = ({ id }: { readonly id: string }) => {
   const account = me.value?.id;
   const own = round.seats.findIndex(({ occupant }) => occupant.type === 'person' && occupant.person.id === account);
   return (
-    <ReplayView
-      played={played}
-      title={nameOfRules(round.rules)}
-      date={new Date(round.endedMs).toLocaleDateString()}
-      own={own < 0 ? null : (own as Seat)}
-      players={round.seats.map(({ occupant }, seat) => ({
-        name: occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot,
-        note: '',
-        character: characterAt(
-          seat as Seat,
-          Math.max(0, own) as Seat,
-          round.seats.length,
-          occupant.type === 'bot' ? occupant.level : '',
-        ),
-      }))}
-      back={hrefOf(account === undefined ? 'lobby' : `players/${account}`)}
-      analysisHref={null}
-    />
+    <>
+      <ReplayView
+        played={played}
+        title={nameOfRules(round.rules)}
+        date={new Date(round.endedMs).toLocaleDateString()}
+        own={own < 0 ? null : (own as Seat)}
+        players={round.seats.map(({ occupant }, seat) => ({
+          name: occupant.type === 'person' ? nameOfPerson(occupant.person) : botName(round, seat),
+          note: '',
+          character: characterAt(
+            seat as Seat,
+            Math.max(0, own) as Seat,
+            round.seats.length,
+            occupant.type === 'bot' ? occupant.level : '',
+          ),
+        }))}
+        back={hrefOf(account === undefined ? 'lobby' : `players/${account}`)}
+        analysisHref={hrefOf('analysis', { online: id })}
+      />
+      <div class="page round-report">
+        <ReportButton round={round} session={session} />
+      </div>
+      {round.seats.length === 3 && <SameCards played={played} round={round} />}
+    </>
   );
 };

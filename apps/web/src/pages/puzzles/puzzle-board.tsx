@@ -93,7 +93,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
       position.beat !== null || isOver ? '' : isYours ? words.lead : words.leads(boardName(state, position.turn, own)),
   });
   const seating = seatingOf(own, position.hands.length);
-  const placeOf = (side: number) => seating.find(({ seat }) => seat === side)?.place ?? 'own';
+  const placeOfSide = (side: number) => seating.find(({ seat }) => seat === side)?.place ?? 'own';
   const back = (
     <a class="button board-back" href={backHref} aria-label={words.back}>
       <span aria-hidden="true">‹ </span>
@@ -157,7 +157,7 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
           position.hands.length > 2 && (
             <SeatDiagram
               places={seating.map((each) => each.place)}
-              landlord={placeOf(0)}
+              landlord={placeOfSide(0)}
               meant={place}
               label={words.sideNames[sideLetter(seat, position.hands.length)] ?? ''}
             />

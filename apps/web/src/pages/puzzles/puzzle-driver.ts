@@ -2,7 +2,7 @@
  * Runs a puzzle: the person plays the side that can win, the solver defends as long as it can. Each play of the person is
  * judged before it counts; in strict mode a losing play is refused and its refutation is shown, else it stands as a mistake.
  */
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { PlayFailure, RankCounts } from '@doudizhu/rules';
 import type { SolverClient } from '../../solver/solver-client.ts';
 import { winnerOf, type Line, type Move, type Position, type Side } from '../../workers.ts';
@@ -65,150 +65,170 @@ export interface DriverOptions {
 const TIME_MS = 20_000;
 
 export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
-  const { position: start, side, solver, isStrict, pause, onEvent } = options;
-  const fresh = (): PuzzleState => ({
-    game: startGame(start, side),
-    status: 'thinking',
-    feedback: null,
-    hints: 0,
-    losses: 0,
-    mistakes: [],
-  });
-  const state = signal<PuzzleState>(fresh());
-  /** Grows with everything that makes an answer on its way worthless. */
-  let turn = 0;
-  /** Tells of an event before the state counts it. */
-  const tell = (type: PuzzleEvent['type']): void => {
-    const { hints, losses } = state.value;
-    onEvent({ type, isFirst: hints + losses === 0 });
+  const run = new PuzzleDriving(options);
+  void run.again();
+  return {
+    state: run.state,
+    play: (cards) => run.play(cards),
+    hint: () => run.step((mine) => run.giveHint(mine)),
+    back: () => run.back(),
+    again: () => void run.again(),
+    explain: () => run.step((mine) => run.explainMistake(mine)),
   };
-  const change = (part: Partial<PuzzleState>): void => {
-    state.value = { ...state.value, ...part };
-  };
+};
 
-  /** Plays for the solver, and for the person where there is no choice, until the person has one. */
-  const goOn = async (mine: number): Promise<void> => {
-    for (;;) {
-      const { game } = state.value;
-      const position = positionNow(game);
-      const winner = winnerOf(position);
-      if (winner !== null) {
-        // That a play was forced says nothing any more.
-        const { feedback } = state.value;
-        change({
-          status: winner === side ? 'solved' : 'lost',
-          feedback: feedback?.type === 'refuted' ? feedback : null,
-        });
-        if (winner === side) tell('solved');
-        return;
-      }
-      const forced = forcedMove(position);
-      const isPerson = isPersonToMove(game);
-      if (isPerson && forced === null) {
-        change({ status: 'yours' });
-        return;
-      }
-      change({ status: 'thinking' });
-      await pause();
-      const reply = forced ?? (await solver.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
-      if (mine !== turn || reply === undefined) return;
-      change({ game: play(game, reply.move), feedback: isPerson ? { type: 'forced' } : state.value.feedback });
+/** A puzzle that is played: its state, and the questions to the solver. */
+class PuzzleDriving {
+  readonly state: Signal<PuzzleState>;
+  private readonly options: DriverOptions;
+  /** Grows with everything that makes an answer on its way worthless. */
+  private turn = 0;
+
+  constructor(options: DriverOptions) {
+    this.options = options;
+    this.state = signal(beginState(options));
+  }
+
+  async play(cards: RankCounts | null): Promise<void> {
+    const { game, status } = this.state.value;
+    if (status !== 'yours') return;
+    const read = cards === null ? { move: null } : moveOf(positionNow(game), cards);
+    if ('fault' in read) this.change({ feedback: { type: 'fault', fault: read.fault } });
+    else await this.step((mine) => this.attempt(read.move, mine));
+  }
+
+  async giveHint(mine: number): Promise<void> {
+    const { game, hints, status, feedback } = this.state.value;
+    if (status !== 'yours') return;
+    if (feedback?.type === 'hint') {
+      if (!feedback.isNudge) return;
+      this.tell('hint');
+      this.change({ feedback: { ...feedback, isNudge: false }, hints: hints + 1 });
+      return;
     }
-  };
+    const answer = await this.options.solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
+    if (mine === this.turn && answer !== null) {
+      this.change({ feedback: { type: 'hint', move: answer.reply.move, isNudge: true } });
+    }
+  }
+
+  back(): void {
+    this.turn++;
+    const game = takeBack(this.state.value.game);
+    const mistakes = this.state.value.mistakes.filter((at) => at < game.moves.length);
+    this.change({ game, status: 'yours', feedback: null, mistakes });
+  }
+
+  async again(): Promise<void> {
+    this.state.value = beginState(this.options);
+    await this.step((mine) => this.goOn(mine));
+  }
+
+  async explainMistake(mine: number): Promise<void> {
+    const { game, mistakes } = this.state.value;
+    const [at] = mistakes;
+    if (at === undefined) return;
+    const from = game.positions[at] as Position;
+    const move = game.moves[at]?.move ?? null;
+    const line = await this.refutation(from, move);
+    if (mine === this.turn) this.change({ feedback: { type: 'refuted', from, move, line } });
+  }
 
   /** Runs a step; what fails is said and the person may try again. */
-  const step = async (work: (mine: number) => Promise<void>): Promise<void> => {
-    const mine = ++turn;
+  async step(work: (mine: number) => Promise<void>): Promise<void> {
+    const mine = ++this.turn;
     try {
       await work(mine);
     } catch (error) {
-      if (mine !== turn) return;
+      if (mine !== this.turn) return;
       const message = error instanceof Error ? error.message : String(error);
-      change({ status: 'yours', feedback: { type: 'failed', message } });
+      this.change({ status: 'yours', feedback: { type: 'failed', message } });
     }
-  };
+  }
 
-  const refutation = async (from: Position, move: Move): Promise<Line | null> =>
-    (await solver.ask({ type: 'refute', position: from, move, timeMs: TIME_MS }))?.refutation.line ?? null;
+  /** Plays for the solver, and for the person where there is no choice, until the person has one. */
+  private async goOn(mine: number): Promise<void> {
+    const { pause, solver } = this.options;
+    for (;;) {
+      const { game } = this.state.value;
+      const position = positionNow(game);
+      const winner = winnerOf(position);
+      if (winner !== null) return this.end(winner);
+      const forced = forcedMove(position);
+      const isPerson = isPersonToMove(game);
+      if (isPerson && forced === null) return this.change({ status: 'yours' });
+      this.change({ status: 'thinking' });
+      await pause();
+      const reply = forced ?? (await solver.ask({ type: 'reply', position, timeMs: TIME_MS }))?.reply;
+      if (mine !== this.turn || reply === undefined) return;
+      const feedback = isPerson ? ({ type: 'forced' } as const) : this.state.value.feedback;
+      this.change({ game: play(game, reply.move), feedback });
+    }
+  }
+
+  private end(winner: Side): void {
+    // That a play was forced says nothing any more.
+    const { feedback } = this.state.value;
+    const isSolved = winner === this.options.side;
+    this.change({
+      status: isSolved ? 'solved' : 'lost',
+      feedback: feedback?.type === 'refuted' ? feedback : null,
+    });
+    if (isSolved) this.tell('solved');
+  }
+
+  private async attempt(move: Move, mine: number): Promise<void> {
+    const { game, mistakes, losses } = this.state.value;
+    const from = positionNow(game);
+    const next = play(game, move);
+    this.change({ status: 'thinking', feedback: null });
+    const isRight = mistakes.length > 0 || (await this.keepsWin(positionNow(next)));
+    if (mine !== this.turn) return;
+    if (isRight) {
+      this.change({ game: next });
+      return this.goOn(mine);
+    }
+    this.tell('loss');
+    this.change({ losses: losses + 1 });
+    if (!this.options.isStrict()) {
+      this.change({ game: next, mistakes: [game.moves.length] });
+      return this.goOn(mine);
+    }
+    this.change({ status: 'yours', feedback: { type: 'refuted', from, move, line: null } });
+    const line = await this.refutation(from, move);
+    if (mine === this.turn) this.change({ feedback: { type: 'refuted', from, move, line } });
+  }
+
+  private async refutation(from: Position, move: Move): Promise<Line | null> {
+    const answer = await this.options.solver.ask({ type: 'refute', position: from, move, timeMs: TIME_MS });
+    return answer?.refutation.line ?? null;
+  }
 
   /** @returns whether the side still wins after its move; what cannot be proved in time counts as a win. */
-  const keepsWin = async (after: Position): Promise<boolean> => {
+  private async keepsWin(after: Position): Promise<boolean> {
+    const { side, solver } = this.options;
     const out = winnerOf(after);
     if (out !== null) return out === side;
     const answer = await solver.ask({ type: 'solve', position: after, moves: 'first', timeMs: TIME_MS });
     return answer === null || answer.solution.winner === side || answer.solution.winner === 'unknown';
-  };
+  }
 
-  const attempt = async (move: Move, mine: number): Promise<void> => {
-    const { game, mistakes, losses } = state.value;
-    const from = positionNow(game);
-    const next = play(game, move);
-    change({ status: 'thinking', feedback: null });
-    const isRight = mistakes.length > 0 || (await keepsWin(positionNow(next)));
-    if (mine !== turn) return;
-    if (isRight) {
-      change({ game: next });
-      await goOn(mine);
-      return;
-    }
-    tell('loss');
-    change({ losses: losses + 1 });
-    if (!isStrict()) {
-      change({ game: next, mistakes: [game.moves.length] });
-      await goOn(mine);
-      return;
-    }
-    change({ status: 'yours', feedback: { type: 'refuted', from, move, line: null } });
-    const line = await refutation(from, move);
-    if (mine === turn) change({ feedback: { type: 'refuted', from, move, line } });
-  };
+  /** Tells of an event before the state counts it. */
+  private tell(type: PuzzleEvent['type']): void {
+    const { hints, losses } = this.state.value;
+    this.options.onEvent({ type, isFirst: hints + losses === 0 });
+  }
 
-  void step(goOn);
+  private change(part: Partial<PuzzleState>): void {
+    this.state.value = { ...this.state.value, ...part };
+  }
+}
 
-  return {
-    state,
-    play: async (cards) => {
-      const { game, status } = state.value;
-      if (status !== 'yours') return;
-      const read = cards === null ? { move: null } : moveOf(positionNow(game), cards);
-      if ('fault' in read) change({ feedback: { type: 'fault', fault: read.fault } });
-      else await step((mine) => attempt(read.move, mine));
-    },
-    hint: () =>
-      step(async (mine) => {
-        const { game, hints, status, feedback } = state.value;
-        if (status !== 'yours') return;
-        if (feedback?.type === 'hint') {
-          if (feedback.isNudge) {
-            tell('hint');
-            change({ feedback: { ...feedback, isNudge: false }, hints: hints + 1 });
-          }
-          return;
-        }
-        const answer = await solver.ask({ type: 'reply', position: positionNow(game), timeMs: TIME_MS });
-        if (mine === turn && answer !== null) {
-          change({ feedback: { type: 'hint', move: answer.reply.move, isNudge: true } });
-        }
-      }),
-    back: () => {
-      turn++;
-      const game = takeBack(state.value.game);
-      const mistakes = state.value.mistakes.filter((at) => at < game.moves.length);
-      change({ game, status: 'yours', feedback: null, mistakes });
-    },
-    again: () => {
-      state.value = fresh();
-      void step(goOn);
-    },
-    explain: () =>
-      step(async (mine) => {
-        const { game, mistakes } = state.value;
-        const [at] = mistakes;
-        if (at === undefined) return;
-        const from = game.positions[at] as Position;
-        const move = game.moves[at]?.move ?? null;
-        const line = await refutation(from, move);
-        if (mine === turn) change({ feedback: { type: 'refuted', from, move, line } });
-      }),
-  };
-};
+const beginState = ({ position, side }: DriverOptions): PuzzleState => ({
+  game: startGame(position, side),
+  status: 'thinking',
+  feedback: null,
+  hints: 0,
+  losses: 0,
+  mistakes: [],
+});

@@ -42,13 +42,13 @@ const namesOf = (puzzles: readonly RatedPuzzle[]): string => puzzles.map(({ id }
 
 const LEVELS: readonly [rating: number, level: PuzzleLevel][] = [
   [0, 1],
-  [1384, 1],
-  [1385, 2],
-  [1485, 3],
-  [1564, 3],
-  [1565, 4],
-  [1664, 4],
-  [1665, 5],
+  [1403, 1],
+  [1404, 2],
+  [1451, 3],
+  [1513, 3],
+  [1514, 4],
+  [1597, 4],
+  [1598, 5],
   [2400, 5],
 ];
 for (const [rating, level] of LEVELS) {
@@ -66,8 +66,8 @@ test('the state of a puzzle', () => {
 
 const ALL = [
   puzzle('a', 1000, { themes: ['let-it-go'] }),
-  puzzle('b', 1400, { farmers: ['4', '5'], winner: 'farmers', themes: ['feed-partner', 'let-it-go'] }),
-  puzzle('c', 1400, { winner: 'farmers' }),
+  puzzle('b', 1440, { farmers: ['4', '5'], winner: 'farmers', themes: ['feed-partner', 'let-it-go'] }),
+  puzzle('c', 1440, { winner: 'farmers' }),
   puzzle('d', 1700),
 ];
 const DONE = new Map([
@@ -113,9 +113,9 @@ for (const [from, solved, expected, why] of NEXT) {
   });
 }
 
-test('the easiest come first, of whichever set', () => {
+test('the easiest come first, equal ones in their order', () => {
   assert.equal(
-    namesOf(inOrder([[puzzle('k', 1500)], [puzzle('hard', 1900), puzzle('easy', 1100), puzzle('same', 1500)]])),
+    namesOf(inOrder([puzzle('k', 1500), puzzle('hard', 1900), puzzle('easy', 1100), puzzle('same', 1500)])),
     'easy k same hard',
   );
 });
@@ -182,7 +182,7 @@ test('every puzzle that comes with the page is rated, nearly all have a theme, e
   const ids = ['fixtures/puzzles.jsonl', 'puzzles/canju.jsonl']
     .flatMap((path) => atRoot(path).trim().split('\n'))
     .map((line) => (JSON.parse(line) as { id: string }).id);
-  assert.equal(ids.length, 496);
+  assert.ok(ids.length >= 3000);
   for (const id of ids) {
     const entry = entries.get(id);
     assert.ok(entry !== undefined, id);
@@ -203,7 +203,7 @@ test('levels are about equally large', () => {
   const entries = [...readPuzzleIndex(atRoot('puzzles/index.jsonl')).values()];
   for (const level of [1, 2, 3, 4, 5]) {
     const count = entries.filter((entry) => levelOf(entry) === level).length;
-    assert.ok(count > 80 && count < 120, `level ${level}: ${count}`);
+    assert.ok(count > entries.length / 8 && count < 0.3 * entries.length, `level ${level}: ${count}`);
   }
 });
 

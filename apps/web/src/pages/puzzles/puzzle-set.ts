@@ -11,7 +11,7 @@ export type PuzzleLevel = 1 | 2 | 3 | 4 | 5;
 export const PUZZLE_LEVELS: readonly PuzzleLevel[] = [1, 2, 3, 4, 5];
 
 /** Rating from which a level begins: fifths of the set that comes with the page. */
-const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1385, 1485, 1565, 1665];
+const LEVELS_FROM = [Number.NEGATIVE_INFINITY, 1404, 1451, 1514, 1598];
 
 export const levelOf = ({ rating }: Pick<RatedPuzzle, 'rating'>): PuzzleLevel =>
   (LEVELS_FROM.findLastIndex((from) => rating >= from) + 1) as PuzzleLevel;
@@ -91,9 +91,9 @@ export const nextOpen = (
   );
 };
 
-/** The easiest first; puzzles of one rating in the order of the sets. */
-export const inOrder = (sets: readonly (readonly RatedPuzzle[])[]): RatedPuzzle[] =>
-  sets.flat().toSorted((a, b) => a.rating - b.rating);
+/** The easiest first; puzzles of one rating in the order of the file. */
+export const inOrder = (puzzles: readonly RatedPuzzle[]): RatedPuzzle[] =>
+  puzzles.toSorted((a, b) => a.rating - b.rating);
 
 /** A few puzzles of a level for its heading: from the last solved one before the first open one on. */
 export const firstOpenOnes = (

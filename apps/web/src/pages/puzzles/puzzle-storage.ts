@@ -1,7 +1,5 @@
 /** Loads the puzzles that come with the page, and stores the person's progress with them. */
-import mined from 'virtual:puzzles/canju.jsonl?url';
-import index from 'virtual:puzzles/index.jsonl?url';
-import known from 'virtual:fixtures/puzzles.jsonl?url';
+import address from 'virtual:puzzles';
 import { withDatabase, type PuzzleProgress } from '../../storage.ts';
 import { readPuzzles } from '../../workers.ts';
 import { readPuzzleIndex, type IndexEntry } from './puzzle-index.ts';
@@ -9,11 +7,8 @@ import { inOrder, progressAfter, type RatedPuzzle, type PuzzleEvent } from './pu
 
 /** The puzzles, loaded once. @throws (rejects) where they cannot be loaded; the next call tries again. */
 export const loadPuzzles = (): Promise<RatedPuzzle[]> => {
-  loading ??= Promise.all([index, known, mined].map(load))
-    .then(([entries = '', ...sets]) => {
-      const found = readPuzzleIndex(entries);
-      return inOrder(sets.map((set) => puzzlesOf(set, found)));
-    })
+  loading ??= load(address)
+    .then((lines) => inOrder(puzzlesOf(lines, readPuzzleIndex(lines))))
     .catch((error: unknown) => {
       loading = null;
       throw error;
@@ -32,8 +27,8 @@ const load = async (url: string): Promise<string> => {
 /** A puzzle that nobody has rated stands where people begin. */
 const UNRATED = { rating: 1500, deviation: 350, themes: [] };
 
-const puzzlesOf = (set: string, entries: ReadonlyMap<string, IndexEntry>): RatedPuzzle[] =>
-  readPuzzles(set).flatMap(({ puzzle }) =>
+const puzzlesOf = (lines: string, entries: ReadonlyMap<string, IndexEntry>): RatedPuzzle[] =>
+  readPuzzles(lines).flatMap(({ puzzle }) =>
     puzzle.ok ? [{ ...puzzle.value, ...(entries.get(puzzle.value.id) ?? UNRATED) }] : [],
   );
 

@@ -78,48 +78,13 @@ export interface ReplayViewProps {
 const PAUSE_MS = 900;
 
 export const ReplayView = (props: ReplayViewProps) => {
-  const { played, own, players, analysisHref, title, date, onKeep } = props;
+  const { played, own, players, title, date } = props;
   const review = useReplayReview(played);
   const words = REPLAYS.value;
   const { rounds } = played;
-  const last = rounds.length - 1;
-  const [at, setAt] = useState(0);
+  const { at, last, isRunning, go, run } = usePlayback(rounds, players);
   const [isOpen, setOpen] = useState(true);
-  const [isRunning, setRunning] = useState(false);
   const round = rounds[at] as Round;
-
-  const go = (to: number): void => {
-    const next = Math.max(0, Math.min(last, to));
-    setAt(next);
-    const entry = logOf(rounds[next] as Round).at(-1);
-    if (entry !== undefined) announce(sayEntry(players, entry, round));
-  };
-
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    if (at === last) {
-      setRunning(false);
-      return undefined;
-    }
-    const timer = setTimeout(() => go(at + 1), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isRunning, at]);
-
-  // Before the next key: it steps on from where this one has led.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a, dialog'))
-        return;
-      const step = KEYS[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      if (step === 'auto') setRunning(!isRunning);
-      else go(step === 'first' ? 0 : step === 'last' ? last : at + step);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
-
   const step = review?.stepAt(at) ?? null;
   const entry = logOf(round).at(-1);
   return (
@@ -150,7 +115,7 @@ export const ReplayView = (props: ReplayViewProps) => {
           keyMoments={review?.keyMoments ?? []}
           curve={review?.curve ?? []}
           onGo={go}
-          onRun={() => setRunning(!isRunning)}
+          onRun={run}
         />
       }
       panelHead={
@@ -168,36 +133,86 @@ export const ReplayView = (props: ReplayViewProps) => {
           <MoveTable played={played} players={players} at={at} onGo={go} />
         </>
       }
-      panelFoot={
-        <div class="replay-foot">
-          {own !== null && (
-            <label class="row">
-              <input
-                type="checkbox"
-                checked={isOpen}
-                onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
-              />
-              {words.openHands}
-            </label>
-          )}
-          <div class="row">
-            {analysisHref !== null && (
-              <a class="button small" href={analysisHref}>
-                {words.analyse}
-              </a>
-            )}
-            <ShareLink played={played} path="replays/link" text={words.copyLink} />
-            {onKeep !== undefined && (
-              <button type="button" class="button small main" onClick={onKeep}>
-                {words.keep}
-              </button>
-            )}
-            <SaveAs played={played} />
-          </div>
-          <p class="soft">{words.keys}</p>
-        </div>
-      }
+      panelFoot={<ReplayFoot view={props} isOpen={isOpen} onOpen={setOpen} />}
     />
+  );
+};
+
+/** The step that is shown, moved by keys, by `go`, and by itself between two calls of `run`. */
+const usePlayback = (rounds: readonly Round[], players: readonly ReplayPlayer[]) => {
+  const last = rounds.length - 1;
+  const [at, setAt] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+
+  const go = (to: number): void => {
+    const next = Math.max(0, Math.min(last, to));
+    setAt(next);
+    const entry = logOf(rounds[next] as Round).at(-1);
+    if (entry !== undefined) announce(sayEntry(players, entry, rounds[at] as Round));
+  };
+  const run = (): void => setRunning(!isRunning);
+
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    if (at === last) {
+      setRunning(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => go(at + 1), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+
+  // Before the next key: it steps on from where this one has led.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, button, a, dialog'))
+        return;
+      const step = KEYS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      if (step === 'auto') run();
+      else go(step === 'first' ? 0 : step === 'last' ? last : at + step);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return { at, last, isRunning, go, run };
+};
+
+interface ReplayFootProps {
+  readonly view: ReplayViewProps;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** What can be done with the round. */
+const ReplayFoot = ({ view, isOpen, onOpen }: ReplayFootProps) => {
+  const { played, own, analysisHref, onKeep } = view;
+  const words = REPLAYS.value;
+  return (
+    <div class="replay-foot">
+      {own !== null && (
+        <label class="row">
+          <input type="checkbox" checked={isOpen} onChange={({ currentTarget }) => onOpen(currentTarget.checked)} />
+          {words.openHands}
+        </label>
+      )}
+      <div class="row">
+        {analysisHref !== null && (
+          <a class="button small" href={analysisHref}>
+            {words.analyse}
+          </a>
+        )}
+        <ShareLink played={played} path="replays/link" text={words.copyLink} />
+        {onKeep !== undefined && (
+          <button type="button" class="button small main" onClick={onKeep}>
+            {words.keep}
+          </button>
+        )}
+        <SaveAs played={played} />
+      </div>
+      <p class="soft">{words.keys}</p>
+    </div>
   );
 };
 

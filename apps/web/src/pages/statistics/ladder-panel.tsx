@@ -32,16 +32,16 @@ const RungView = ({ rung, isNext }: { readonly rung: Rung; readonly isNext: bool
   const words = STATISTICS.value;
   const { names, styles } = CHARACTER_TEXTS.value;
   const { changeSetup } = useGame();
-  const { character, tally, low, high, standing } = rung;
+  const { character, tally, low, high, state } = rung;
   const play = (): void => {
     changeSetup({ level: 'people', opponents: [character, companionOf(character), 'lu'] });
     goTo(hrefOf('play/setup'));
   };
   return (
-    <li data-standing={standing} data-next={isNext}>
+    <li data-state={state} data-next={isNext}>
       <Bust
         character={character}
-        mood={standing === 'ahead' ? 'upset' : standing === 'behind' ? 'glad' : 'calm'}
+        mood={state === 'ahead' ? 'upset' : state === 'behind' ? 'glad' : 'calm'}
         role={null}
       />
       <div class="rung-words">
@@ -55,10 +55,10 @@ const RungView = ({ rung, isNext }: { readonly rung: Rung; readonly isNext: bool
           {tally.rounds > 0 && <span />}
         </div>
       </div>
-      <div class="rung-standing">
+      <div class="rung-state">
         <b>
-          {standing === 'ahead' && <span aria-hidden="true">✓ </span>}
-          {words.standings[standing]}
+          {state === 'ahead' && <span aria-hidden="true">✓ </span>}
+          {words.standings[state]}
         </b>
         <small class="soft">{words.roundsOf(tally.rounds)}</small>
       </div>

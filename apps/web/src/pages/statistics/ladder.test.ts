@@ -35,7 +35,7 @@ test('only enemies count: a partner is none', () => {
 
 test('ahead means that the whole interval is above one half', () => {
   const standingOf = (won: number, lost: number): string | undefined =>
-    ladderOf([...times(won, round(1, true)), ...times(lost, round(1, false))]).at(-1)?.standing;
+    ladderOf([...times(won, round(1, true)), ...times(lost, round(1, false))]).at(-1)?.state;
   assert.equal(standingOf(0, 0), 'new');
   assert.equal(standingOf(3, 0), 'open');
   assert.equal(standingOf(5, 0), 'ahead');

@@ -4,7 +4,7 @@ import type { StoredRound } from '../../storage.ts';
 import { tallyOf, winInterval, type Tally } from './tally.ts';
 
 /** `ahead` and `behind`: the whole 95% interval of the win rate lies above or below one half. */
-export type Standing = 'new' | 'open' | 'ahead' | 'behind';
+export type RungState = 'new' | 'open' | 'ahead' | 'behind';
 
 export interface Rung {
   readonly character: BotCharacter;
@@ -12,7 +12,7 @@ export interface Rung {
   readonly tally: Tally;
   readonly low: number;
   readonly high: number;
-  readonly standing: Standing;
+  readonly state: RungState;
 }
 
 /** @returns one rung for each character, the strongest first */
@@ -20,13 +20,13 @@ export const ladderOf = (rounds: readonly StoredRound[]): Rung[] =>
   BOT_CHARACTERS.toReversed().map((character) => {
     const tally = tallyOf(rounds.filter((round) => enemiesOf(round).includes(character)));
     const { low, high } = tally.rounds === 0 ? { low: 0, high: 1 } : winInterval(tally);
-    const standing = tally.rounds === 0 ? 'new' : low > 0.5 ? 'ahead' : high < 0.5 ? 'behind' : 'open';
-    return { character, tally, low, high, standing };
+    const state = tally.rounds === 0 ? 'new' : low > 0.5 ? 'ahead' : high < 0.5 ? 'behind' : 'open';
+    return { character, tally, low, high, state };
   });
 
 /** The rung to stand on next: the gentlest character that one is not ahead of; null: ahead of all. */
 export const nextRung = (ladder: readonly Rung[]): BotCharacter | null =>
-  ladder.toReversed().find(({ standing }) => standing !== 'ahead')?.character ?? null;
+  ladder.toReversed().find(({ state }) => state !== 'ahead')?.character ?? null;
 
 /** The characters on the other side. */
 const enemiesOf = ({ bots, seat, landlord }: StoredRound): BotCharacter[] =>

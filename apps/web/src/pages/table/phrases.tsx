@@ -1,5 +1,6 @@
 /** Quick phrases: said by number, heard as words, each for a moment above the table. */
 import type { Seat } from '@doudizhu/rules';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { NetworkTable } from '../../online/network-table.ts';
 import { Dialog } from '../../shell/dialog.tsx';
@@ -42,8 +43,8 @@ export const SaidPhrase = ({ network, table }: PhrasesProps) => {
   );
 };
 
-/** Who has a seat may say something. */
-export const SayButton = ({ network, table }: PhrasesProps) => {
+/** Who has a seat may say something. @param children more about the people here, below the phrases. */
+export const SayButton = ({ network, table, children }: PhrasesProps & { readonly children: ComponentChildren }) => {
   const words = TABLE.value;
   const [isOpen, setOpen] = useState(false);
   if (table.view.value.viewer === 'spectator') return null;
@@ -67,6 +68,7 @@ export const SayButton = ({ network, table }: PhrasesProps) => {
           ))}
         </ul>
         <Mutes network={network} table={table} />
+        {children}
       </Dialog>
     </>
   );

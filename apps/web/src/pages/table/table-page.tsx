@@ -1,5 +1,6 @@
 /** A table over the network: the board of every table, with the people around it. */
 import './table-page.css';
+import type { RoundSummaryMessage } from '@doudizhu/protocol';
 import { seatAt } from '@doudizhu/rules';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -16,7 +17,9 @@ import { gameAround } from '../play/game/game-around.ts';
 import { loadSetup } from '../play/game/play-setup.ts';
 import type { PlayTable } from '../play/game/play-table.ts';
 import { TableScreen } from '../play/table/table-view.tsx';
+import { ReportButton } from '../moderation/report-button.tsx';
 import { Gathering } from './gathering.tsx';
+import { HostedNotice, RankedGathering, wayFrom, type HostedBy } from './hosted.tsx';
 import { LineStatus } from './line-status.tsx';
 import { SaidPhrase, SayButton } from './phrases.tsx';
 import { TABLE } from './table-texts.ts';
@@ -34,6 +37,7 @@ export const TablePage = () => {
 
 const Connected = ({ id, session }: { readonly id: string; readonly session: Session }) => {
   const words = TABLE.value;
+  const hostedBy = useHostedBy(id, session);
   const [network, setNetwork] = useState<NetworkTable | null>(null);
   useEffect(() => {
     const opened = openTableOf(id, session);
@@ -50,10 +54,10 @@ const Connected = ({ id, session }: { readonly id: string; readonly session: Ses
   const state = network.state.value;
   if (state.type === 'ended') {
     const text = state.code === null ? null : words.ended[state.code];
-    return <Ended text={text ?? words.endedElse} />;
+    return <Ended text={text ?? words.endedElse} hostedBy={hostedBy} />;
   }
   if (table === null) return <p class="page soft">{words.connecting}</p>;
-  return <Played network={network} table={table} />;
+  return <Played network={network} table={table} session={session} hostedBy={hostedBy} />;
 };
 
 const openTableOf = (id: string, session: Session): NetworkTable => {
@@ -87,7 +91,29 @@ const useSitDown = (table: PlayTable | null): void => {
   }, [table]);
 };
 
-const Played = ({ network, table }: { readonly network: NetworkTable; readonly table: PlayTable }) => {
+interface PlayedProps {
+  readonly network: NetworkTable;
+  readonly table: PlayTable;
+  readonly session: Session;
+  readonly hostedBy: HostedBy | null;
+}
+
+/** Who seats people here; null: they themselves, or it is not known yet. */
+const useHostedBy = (id: string, { api }: Session): HostedBy | null => {
+  const [hostedBy, setHostedBy] = useState<HostedBy | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void api.table(id).then((answer) => {
+      if (isShown && answer.ok) setHostedBy(answer.value.table.hostedBy);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [id]);
+  return hostedBy;
+};
+
+const Played = ({ network, table, session, hostedBy }: PlayedProps) => {
   const { stage, viewer } = table.view.value;
   const game = useMemo(
     () =>
@@ -95,31 +121,51 @@ const Played = ({ network, table }: { readonly network: NetworkTable; readonly t
         table,
         setup: signal({ ...loadSetup({ loadText }), practice: false }),
         onLeave: () => {
-          void table.send({ type: 'leave' });
-          goTo(hrefOf('lobby'));
+          // A bot plays on at a tournament, for as long as one is away.
+          if (hostedBy?.type !== 'tournament') void table.send({ type: 'leave' });
+          goTo(wayFrom(hostedBy));
         },
       }),
-    [table],
+    [table, hostedBy],
   );
   return (
     <GivenGame game={game}>
-      <TableScreen table={table} side={<SayButton network={network} table={table} />}>
+      <TableScreen
+        table={table}
+        side={
+          <SayButton network={network} table={table}>
+            <ReportLastRound session={session} />
+          </SayButton>
+        }
+      >
         <LineStatus network={network} />
         <SaidPhrase network={network} table={table} />
         <DissolveVote table={table} />
-        {stage === 'gathering' && <Gathering network={network} table={table} />}
+        {hostedBy !== null && <HostedNotice hostedBy={hostedBy} table={table} session={session} />}
+        {stage === 'gathering' && hostedBy?.type === 'ranked' && <RankedGathering table={table} />}
+        {stage === 'gathering' && hostedBy === null && <Gathering network={network} table={table} />}
         {stage === 'over' && viewer === 'spectator' && <Gathering network={network} table={table} />}
       </TableScreen>
     </GivenGame>
   );
 };
 
-const Ended = ({ text }: { readonly text: string }) => (
+/** Reports a seat of the last round that was played here; the replay goes with it. */
+const ReportLastRound = ({ session }: { readonly session: Session }) => {
+  const [round, setRound] = useState<RoundSummaryMessage | null>(null);
+  const [id = ''] = route.value.rest;
+  useEffect(() => {
+    void session.api.tableRounds(id).then((answer) => setRound(answer.ok ? (answer.value.rounds[0] ?? null) : null));
+  }, [id]);
+  return round === null ? null : <ReportButton round={round} session={session} />;
+};
+
+const Ended = ({ text, hostedBy = null }: { readonly text: string; readonly hostedBy?: HostedBy | null }) => (
   <div class="page" role="alert">
     <h1>{TABLE.value.back}</h1>
     <p>{text}</p>
     <div class="row">
-      <a class="button main" href={hrefOf('lobby')}>
+      <a class="button main" href={wayFrom(hostedBy)}>
         {TABLE.value.back}
       </a>
       <a class="button" href={hrefOf('play')}>

@@ -131,7 +131,7 @@ const Table = ({ start, me, opponents, onLeave }: TableProps) => {
   const { table, destroy } = useMemo(() => {
     const environment = browserEnvironment();
     const name = `from-${tables++}`;
-    const level = opponents === SOLVER ? (start.rules.seats === 3 ? 'neural' : 'rules') : opponents;
+    const level = opponents === SOLVER ? 'neural' : opponents;
     const answers = (opponents === SOLVER ? solverPlayer : botPlayer)({ environment, table: name, level });
     const created = createPositionTable({
       name,

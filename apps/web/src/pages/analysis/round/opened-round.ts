@@ -11,10 +11,12 @@ export interface OpenedRound {
   /** Number of the state in `played.rounds` where the first play is made. */
   readonly firstStep: number;
   readonly landlord: Seat;
+  /** Its id on the server; null: it was not played there. */
+  readonly online: string | null;
 }
 
 /** @returns `bad-round` where no card was played, in the rules' words. */
-export const openRound = (played: Replay): Result<OpenedRound, Failure> => {
+export const openRound = (played: Replay, online: string | null = null): Result<OpenedRound, Failure> => {
   const { rounds } = played;
   const moved = rounds.findIndex(isPlay);
   const firstStep = moved > 0 ? moved - 1 : rounds.length - 1;
@@ -29,7 +31,7 @@ export const openRound = (played: Replay): Result<OpenedRound, Failure> => {
       entry?.action.type === 'play' ? [entry.action.combo] : entry?.action.type === 'pass' ? [null] : [],
     );
   const line = playMoves(startVariations(opened.value, start), moves, true);
-  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord });
+  return ok({ played, variations: visit(line, 0), firstStep, landlord: start.landlord, online });
 };
 
 /** Whose hand a side's is. */

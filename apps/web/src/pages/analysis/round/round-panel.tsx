@@ -12,6 +12,7 @@ import type { SideNames } from '../move-words.ts';
 import type { Study } from '../study/study.ts';
 import { playedLine } from '../study/variations.ts';
 import { ShareLink } from '../../replays/share-link.tsx';
+import { DeepReview } from './deep-review.tsx';
 import { Decisions } from './decisions-table.tsx';
 import { Accuracies, Moments } from './moments.tsx';
 import { ParLine } from './par-line.tsx';
@@ -86,6 +87,7 @@ export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }
         )}
         <ShareLink played={opened.played} path="analysis" text={words.copyLink} />
       </Progress>
+      {opened.online !== null && <DeepReview id={opened.online} swing={swing} />}
       {!swing.isWorking.value && (
         <Moments moments={moments} opened={opened} swing={swing} names={names} onLook={look} hrefFrom={hrefFrom} />
       )}

@@ -131,3 +131,25 @@ auction 0:- 1:- 2:-
   const played = replay(unwrap(readRecord(text, 'ddn')));
   assert.equal(openRound(unwrap(played)).ok, false);
 });
+
+test('what others worked out of the whole round is taken over, and what follows from it', () => {
+  const { swing, opened } = swingOf(THROWN);
+  const { line, firstStep } = swing;
+  const analysed = [1, 2, 3].map((step, index) => ({
+    judgement: { decision: decisionAt(firstStep + step, index), cost: 0, basis: 'estimated' as const, mark: null },
+    winner: index === 0 ? ('landlord' as const) : ('unknown' as const),
+    proofs: [],
+  }));
+  swing.take(analysed);
+  assert.equal(swing.isWorking.value, false);
+  assert.equal(swing.progress.value, 1, 'nothing is open');
+  assert.deepEqual(
+    swing.reviewed.value.map(({ step }) => step - firstStep),
+    [1, 2, 3],
+  );
+  assert.equal(swing.worths.value[0], 'landlord');
+  // The last move goes out: who made it had a winning move there.
+  assert.deepEqual([swing.worths.value.at(-1), swing.worths.value.at(-2)], ['farmers', 'farmers']);
+  assert.deepEqual([line.length, opened.online], [swing.worths.value.length, null]);
+  swing.destroy();
+});

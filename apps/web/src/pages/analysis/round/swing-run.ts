@@ -8,7 +8,15 @@ import type { Side } from '@doudizhu/rules';
 import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
 import type { ReviewedDecision } from '../../../worker-bots.ts';
 import { askBots } from '../../../ask-bots.ts';
-import { createSolver, judge, movesOf, winnerOf, type Judgement, type Move } from '../../../workers.ts';
+import {
+  createSolver,
+  judge,
+  movesOf,
+  winnerOf,
+  type AnalysedDecision,
+  type Judgement,
+  type Move,
+} from '../../../workers.ts';
 import { decisionsOf, worthBefore, type LineDecision, type PositionResult } from './swing.ts';
 import type { TreeNode } from '../study/variations.ts';
 
@@ -32,6 +40,8 @@ export interface Swing {
   readonly botError: ReadonlySignal<string | null>;
   /** Works out what is open or unknown. @param timeMs for each position. */
   readonly start: (timeMs: number) => Promise<void>;
+  /** Takes over what others worked out of the whole round, and stops. */
+  readonly take: (found: readonly AnalysedDecision[]) => void;
   readonly stop: () => void;
   readonly destroy: () => void;
 }
@@ -137,6 +147,24 @@ export const createSwing = (setup: SwingSetup): Swing => {
       }
       await reviewing;
       if (mine === turn) isWorking.value = false;
+    },
+    take: (found) => {
+      turn++;
+      solver.stop();
+      isReviewed = true;
+      botError.value = null;
+      reviewed.value = found.map(({ judgement }) => judgement.decision);
+      const winners = new Map(found.map(({ judgement, winner }) => [judgement.decision.step - firstStep - 1, winner]));
+      let known = worths.value;
+      // From the last one back: what is known of a position often decides the one before.
+      for (let index = line.length - 2; index >= 0; index--) {
+        const [winner, decision] = [winners.get(index) ?? 'unknown', decisions[index] as LineDecision];
+        const moves = movesOf((line[index] as TreeNode).position).length;
+        const follows = worthBefore(decision, known[index + 1] as PositionResult, moves);
+        known = known.with(index, winner === 'unknown' ? (follows ?? 'unknown') : winner);
+      }
+      worths.value = known;
+      isWorking.value = false;
     },
     stop: () => {
       turn++;

@@ -2,7 +2,7 @@
 import { sizeOf, type Card } from '@doudizhu/rules';
 import { faceMarkup, suitLetter } from '../../../cards/faces.ts';
 import PARTS from '../../../cards/parts.svg?raw';
-import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import type { Position } from '../../../workers.ts';
 
 export interface PictureText {

@@ -238,7 +238,7 @@ const useChances = (node: TreeNode | null): ReadonlyMap<number, number> | null =
   const round = node?.round ?? null;
   useEffect(() => {
     const [seat] = round?.phase === 'play' ? toAct(round) : [];
-    if (node === null || round === null || seat === undefined || round.rules.seats !== 3) return undefined;
+    if (node === null || round === null || seat === undefined) return undefined;
     let isCurrent = true;
     const space = actionSpace(round.rules);
     askBots({ type: 'rate', view: viewFor(round, seat) }).then(

@@ -1,7 +1,7 @@
 /** All lessons, with what is done: the first page of learning. */
 import './lesson.css';
 import { parseCards, unwrap } from '@doudizhu/rules';
-import { cardsOfCounts } from '../../../cards/rank-cards.tsx';
+import { cardsOfCounts } from '../../../cards/rank-suits.ts';
 import { CardFan } from '../../../cards/fan.tsx';
 import { hrefOf } from '../../../route.ts';
 import { EXERCISES, FIRST_ROUND, LESSON_IDS, nameOfLesson, type LessonId } from './lesson-list.ts';

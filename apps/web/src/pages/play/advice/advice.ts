@@ -75,7 +75,7 @@ const sameMove = (a: Combo | null, b: Combo | null): boolean => JSON.stringify(a
 /** The networks expect points for a stake of 1, all bombs of the round among them. */
 const atStake = (moves: readonly ExplainedMove[], view: TableView): ExplainedMove[] => {
   const stake = view.round === null ? 1 : stakeOf(view.round, view);
-  return moves.map((move) => ({ ...move, points: move.points === null ? null : move.points * stake }));
+  return moves.map((move) => ({ ...move, points: move.points * stake }));
 };
 
 /** What a win without bombs brings the seat. */

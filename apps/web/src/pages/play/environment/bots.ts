@@ -17,7 +17,7 @@ export const createBots = ({
   let hasToldOfError = false;
   return async (table, { seat, level, view }) => {
     // The autopilot of the person has no level: it plays as well as the bots can without a search.
-    const bot = botOfLevel(level ?? (view.rules.seats === 3 ? 'neural' : 'rules'));
+    const bot = botOfLevel(level ?? 'neural');
     const request = { player: `${table}/${seat}`, view, budgetMs: bot.budgetMs };
     try {
       return await askBot({ ...request, level: bot.level });

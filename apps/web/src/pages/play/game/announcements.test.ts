@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatAt, unwrap, type Action, type SeatView } from '@doudizhu/rules';
+import { parseCards, parsePlay, PRESETS, seatAt, unwrap, type Action, type SeatView } from '@doudizhu/rules';
 import {
   createTableDriver,
   decisionOf,
@@ -12,9 +12,9 @@ import {
   type TableEvent,
   type TableView,
 } from '@doudizhu/table';
-import { sayAction } from '../../../cards/spoken.ts';
+import { sayAction, sayCards } from '../../../cards/spoken.ts';
 import { nameAt } from '../names.ts';
-import { announcementsOf } from './announcements.ts';
+import { announcementsOf, turnAnnouncement } from './announcements.ts';
 
 const ME = seatAt(0);
 
@@ -91,3 +91,108 @@ for (const rules of ['competition', 'happy'] as const) {
     assert.ok(rounds >= 4 && doublesTold > 0);
   });
 }
+
+/** A view of seat 0, as far as announcements read it. */
+const viewWith = (round: object | null, over: object = {}): TableView =>
+  ({
+    viewer: ME,
+    terms: { rules: PRESETS.competition },
+    seats: [0, 1, 2].map((seat) => ({ occupant: { type: 'bot', name: `B${seat}`, level: 'greedy' } })),
+    round:
+      round === null
+        ? null
+        : {
+            rules: PRESETS.competition,
+            phase: 'play',
+            toAct: [],
+            toBeat: null,
+            landlord: null,
+            kitty: null,
+            doubles: [0, 0, 0],
+            openHands: { stage: 4 },
+            handSizes: [17, 17, 17],
+            history: [],
+            ...round,
+          },
+    ...over,
+  }) as unknown as TableView;
+
+const told = (events: readonly object[], before: TableView | null, now: TableView): string[] =>
+  announcementsOf(events as readonly TableEvent[], before, now);
+
+const KITTY = unwrap(parseCards('3KR'));
+
+test('a deal is told, and that it is dealt again', () => {
+  const [dealt] = told([{ type: 'dealt', redeal: 0 }], null, viewWith({}));
+  const [again] = told([{ type: 'dealt', redeal: 1 }], null, viewWith({}));
+  assert.ok(dealt !== undefined && again !== undefined && dealt !== again);
+});
+
+test('who plays for the person, and that it ends, is told', () => {
+  const lines = ['timeout', 'absence', 'wish', 'abandonment'].flatMap((why) =>
+    told([{ type: 'managed', why }], viewWith({}), viewWith({})),
+  );
+  const other = [{ type: 'handedBack' }, { type: 'undone' }].flatMap((event) =>
+    told([event], viewWith({}), viewWith({})),
+  );
+  assert.equal(lines.length, 4);
+  assert.equal(new Set([lines[0], lines[1], lines[3], ...other]).size, 5);
+  assert.deepEqual(
+    told([{ type: 'undone' }, { type: 'handedBack' }], null, viewWith(null)).length,
+    2,
+    'in their order',
+  );
+});
+
+test('the landlord is told once, with the kitty where it lies open, else the kitty later', () => {
+  const [nobody, hidden, open] = [viewWith({}), viewWith({ landlord: 1 }), viewWith({ landlord: 1, kitty: KITTY })];
+  const named = nameAt(open, seatAt(1));
+  const withKitty = told([], nobody, open);
+  assert.ok(withKitty.length === 1 && withKitty[0]?.includes(named) && withKitty[0].includes(sayCards(KITTY)));
+  const alone = told([], nobody, hidden);
+  assert.ok(alone.length === 1 && alone[0]?.includes(named) && !alone[0].includes(sayCards(KITTY)));
+  const later = told([], hidden, open);
+  assert.ok(later.length === 1 && later[0]?.includes(sayCards(KITTY)) && !later[0].includes(named));
+  assert.deepEqual(told([], open, open), []);
+  assert.equal(told([], null, open).length, 1, 'a page that was opened just now');
+  assert.deepEqual(told([], viewWith(null), viewWith(null)), []);
+  assert.deepEqual(told([], nobody, viewWith({ kitty: KITTY })), [], 'nobody has taken it');
+});
+
+test('doubles of others are told when they lie open, each by its seat', () => {
+  const history = [1, 2].map((seat) => ({ seat, action: { type: 'double', factor: seat } }));
+  const own = { seat: 0, action: { type: 'double', factor: 2 } };
+  const [before, now] = [viewWith({ landlord: 0, doubles: [2, 0, 0] }), { landlord: 0, doubles: [2, 1, 2] }];
+  const lines = told([], before, viewWith({ ...now, history: [own, ...history] }));
+  assert.equal(lines.length, 2);
+  assert.ok([1, 2].every((seat, index) => lines[index]?.startsWith(nameAt(before, seatAt(seat)))));
+  assert.deepEqual(told([], viewWith({ ...now, history }), viewWith({ ...now, history })), [], 'once');
+  assert.deepEqual(told([], before, viewWith({ ...now, history, phase: 'settled' })), [], 'not after the round');
+});
+
+test('a play says how many cards are left, and who is out', () => {
+  const combo = unwrap(parsePlay('33', PRESETS.competition));
+  const line = (left: number): string | undefined =>
+    told(
+      [{ type: 'acted', seat: seatAt(1), action: { type: 'play', combo } }],
+      null,
+      viewWith({ handSizes: [17, left, 17] }),
+    )[0];
+  assert.match(line(5) ?? '', /5/u);
+  assert.ok(line(0) !== line(5) && !line(0)?.includes('0'));
+  const pass = told([{ type: 'acted', seat: seatAt(1), action: { type: 'pass' } }], null, viewWith({}))[0] ?? '';
+  assert.doesNotMatch(pass, /17/u);
+});
+
+test('the person is told when it is its turn, and what lies there to beat', () => {
+  const beat = unwrap(parsePlay('33', PRESETS.competition));
+  assert.equal(turnAnnouncement(viewWith(null)), null);
+  assert.equal(turnAnnouncement(viewWith({ toAct: [1] })), null);
+  const lead = turnAnnouncement(viewWith({ toAct: [0] }));
+  const follow = turnAnnouncement(viewWith({ toAct: [0], toBeat: beat }));
+  assert.ok(lead !== null && follow?.includes('3 3') && follow !== lead);
+  assert.equal(turnAnnouncement(viewWith({ toAct: [0], toBeat: beat, phase: 'auction' })), lead);
+  const opening = (stage: number) => turnAnnouncement(viewWith({ toAct: [0], phase: 'opening', openHands: { stage } }));
+  assert.deepEqual([opening(0), opening(2)], [null, null], 'it is said once');
+  assert.ok(opening(1) !== null && opening(1) !== lead);
+});

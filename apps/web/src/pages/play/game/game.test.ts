@@ -213,14 +213,14 @@ test('time runs out: the autopilot plays, until the person takes the seat back',
   assert.ok(tab.announced.includes('You play again yourself.'));
 });
 
-test('autopilot at four seats asks the rules bot: no network knows that game', async () => {
+test('autopilot at four seats asks the networks of four', async () => {
   const { game, tab } = openTab({ chosen: { rules: 'app-4p' } });
   await game.start();
   const table = tableOf(game);
   await table.send({ type: 'autopilot', on: true });
   for (let step = 0; step < 200 && !tab.asked.some(({ player }) => player.endsWith('/0')); step++)
     await tab.clock.pass(500);
-  assert.equal(tab.asked.find(({ player }) => player.endsWith('/0'))?.level, 'rules');
+  assert.equal(tab.asked.find(({ player }) => player.endsWith('/0'))?.level, 'neural');
 });
 
 const PAUSES: readonly [

@@ -12,7 +12,7 @@ const TEXTS: readonly [text: string | null, expected: object, why: string][] = [
   [
     '{"rules":"app-4p","level":"search-200"}',
     { ...DEFAULT_SETUP, rules: 'app-4p', level: 'rules' },
-    'no network for four',
+    'no search for four',
   ],
 ];
 for (const [text, expected, why] of TEXTS) {

@@ -19,8 +19,8 @@ export const BOT_LEVELS = [
 ] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
-/** Networks know games of three only; a character plays without them there. */
-const LEVELS_OF_FOUR: readonly BotLevel[] = ['people', 'random', 'greedy', 'rules'];
+/** The search knows games of three only. */
+const LEVELS_OF_FOUR: readonly BotLevel[] = BOT_LEVELS.filter((level) => !level.startsWith('search-'));
 
 /** Who sits at the other seats, from the next one on; a table of three has no place for the last. */
 export type Opponents = readonly [BotCharacter, BotCharacter, BotCharacter];

@@ -172,7 +172,7 @@ const explainByRank: FakeEnvironment['explain'] = async ({ view, also }) => {
     moves: listed.map((move, index) => ({
       move,
       win: 0.6 - index / 10,
-      points: null,
+      points: 0.5,
       reasons: [{ key: 'why/unbeatable', parameters: undefined, message: 'nobody can beat it' }],
       faults: [
         {

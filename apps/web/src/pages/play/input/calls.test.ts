@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Action } from '@doudizhu/rules';
-import { callOfKey } from './calls.ts';
+import { OPEN_HAND_FACTORS, type Action } from '@doudizhu/rules';
+import type { TableView } from '@doudizhu/table';
+import { callOfKey, labelOf, openFactorOf } from './calls.ts';
 
 const BIDS: readonly Action[] = [
   { type: 'bid', points: 0 },
@@ -36,3 +37,26 @@ const KEYS: readonly (readonly [string, readonly Action[], number, string])[] = 
 for (const [key, actions, index, why] of KEYS) {
   test(`«${key}»: ${why}`, () => assert.equal(callOfKey(key, actions), actions[index] ?? null));
 }
+
+test('the stage of the dealing says what an open hand multiplies by, 2 where there is none', () => {
+  const viewAt = (stage: number | null): TableView =>
+    ({ round: stage === null ? null : { openHands: { stage } } }) as unknown as TableView;
+  const factors = [...OPEN_HAND_FACTORS.keys()].map((stage) => openFactorOf(viewAt(stage)));
+  assert.deepEqual(factors, [...OPEN_HAND_FACTORS]);
+  assert.equal(openFactorOf(viewAt(OPEN_HAND_FACTORS.length)), 2, 'after the dealing');
+  assert.equal(openFactorOf(viewAt(null)), 2);
+});
+
+test('each button says what it does', () => {
+  const actions: readonly Action[] = [
+    ...BIDS,
+    ...CALLS,
+    ...DOUBLES,
+    { type: 'openHand', open: true },
+    { type: 'openHand', open: false },
+    { type: 'pass' },
+  ];
+  const labels = actions.map((action) => labelOf(action, 4));
+  assert.equal(new Set(labels).size, labels.length);
+  assert.match(labelOf({ type: 'openHand', open: true }, 4), /4/u);
+});

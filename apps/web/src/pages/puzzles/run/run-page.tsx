@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hrefOf } from '../../../route.ts';
 import { announce } from '../../../shell/announce.tsx';
+import { clockText } from '../../../shell/clock-text.ts';
 import { useSolver } from '../../../solver/use-solver.ts';
 import { positionOfPuzzle, type Position } from '../../../workers.ts';
 import { PuzzleTile } from '../list/puzzle-tile.tsx';
@@ -17,7 +18,6 @@ import {
   afterMistake,
   afterSolved,
   afterTime,
-  clockText,
   puzzleNow,
   secondsLeft,
   startRun,

@@ -6,7 +6,6 @@ import {
   afterMistake,
   afterSolved,
   afterTime,
-  clockText,
   puzzleNow,
   secondsLeft,
   startRun,
@@ -74,8 +73,4 @@ test('a run ends with its last puzzle, and an empty set is no run', () => {
   run = afterSolved(afterSolved(run, 1), 2);
   assert.deepEqual([run.isOver, run.solved.length], [true, 2]);
   assert.equal(startRun('storm', [], createRng(1), 0).isOver, true);
-});
-
-test('the clock', () => {
-  assert.deepEqual([0, 9, 60, 180].map(clockText), ['0:00', '0:09', '1:00', '3:00']);
 });

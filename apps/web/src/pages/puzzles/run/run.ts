@@ -88,7 +88,3 @@ const idNow = ({ puzzles, at }: Run): string => puzzles[at]?.id ?? '';
 /** Whole seconds left, 0 and up; null where there is no clock. */
 export const secondsLeft = ({ endsMs }: Run, nowMs: number): number | null =>
   endsMs === null ? null : Math.max(0, Math.ceil((endsMs - nowMs) / 1000));
-
-/** `2:05` */
-export const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

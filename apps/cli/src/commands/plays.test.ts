@@ -1,0 +1,42 @@
+/** The commands about cards: what they print, as a person and as a program read it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInMemory } from '../testing/harness.ts';
+
+const json = async (...args: string[]): Promise<Record<string, unknown>> =>
+  JSON.parse((await runInMemory([...args, '--json'])).stdout) as Record<string, unknown>;
+
+const playsOf = ({ plays }: Record<string, unknown>): string[] =>
+  (plays as readonly { readonly text: string }[]).map(({ text }) => text);
+
+test('moves: leads, replies, and whether a pass is legal', async () => {
+  const lead = await json('moves', '445');
+  assert.deepEqual([playsOf(lead), lead['mayPass']], [['4', '5', '44'], false]);
+  const reply = await json('moves', '445', '--beat', '33');
+  assert.deepEqual([playsOf(reply), reply['mayPass']], [['44'], true]);
+  assert.deepEqual(playsOf(await json('moves', '445', '--beat', ' - ')), ['4', '5', '44'], 'nothing to beat');
+  const text = (await runInMemory(['moves', '445', '--beat', '33'])).stdout;
+  assert.match(text, /44/u);
+  assert.match(text, /pass/iu);
+  assert.doesNotMatch((await runInMemory(['moves', '445'])).stdout, /pass/iu);
+});
+
+test('moves: no hand and no play to beat that are none', async () => {
+  assert.match((await runInMemory(['moves', '4X'])).stderr, /bad cards "4X"/u);
+  assert.match((await runInMemory(['moves', '44', '--beat', '35'])).stderr, /"35"/u);
+  assert.match((await runInMemory(['moves', '33333'])).stderr, /33333/u);
+});
+
+test('classify: every reading of the cards', async () => {
+  const { readings } = await json('classify', '666777888999', '--rules', 'douzero');
+  assert.equal((readings as readonly unknown[]).length, 3);
+  assert.deepEqual((await json('classify', '345'))['readings'], []);
+  assert.match((await runInMemory(['classify', '33'])).stdout, /pair/u);
+});
+
+test('count: plays by kind, which add up', async () => {
+  const counted = await json('count', '--rules', 'competition');
+  const text = (await runInMemory(['count', '--rules', 'competition'])).stdout;
+  assert.match(JSON.stringify(counted), /"single"/u);
+  assert.match(text, /single/u);
+});

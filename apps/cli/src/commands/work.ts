@@ -1,0 +1,103 @@
+/** `ddz work`: does tasks of a queue for other machines, or shows what goes on in it. */
+import { availableParallelism } from 'node:os';
+import { err, ok, type Result } from '@doudizhu/rules';
+import { connectRedis, queueStatus, serveQueue } from '@doudizhu/work';
+import type { CliCommand, Input } from '../command/command.ts';
+import { countOption } from '../command/options.ts';
+import { QUEUE_OPTION } from '../work/options.ts';
+import { QUEUED } from '../work/messages.ts';
+import { createTaskPool } from '../work/threads.ts';
+import { WORK_WORDS } from '../work/words.ts';
+import { cliFailure } from '../words/failures.ts';
+
+const THREADS_MAX = 256;
+
+export const WORK_COMMAND: CliCommand = {
+  usage: '',
+  positionals: [0, 0],
+  shared: ['json'],
+  options: {
+    queue: QUEUE_OPTION,
+    threads: {
+      value: 'N',
+      help: { en: 'tasks at a time (default: one a core)', zh: '同时做几个任务（默认每核一个）' },
+    },
+    status: {
+      help: { en: 'only say which workers, runs and tasks there are', zh: '只列出现有的工作进程、批次和任务' },
+    },
+  },
+  notes: {
+    en:
+      'A worker does what arena, puzzle generate and solve --batch send with the same --queue; any number may run, on any ' +
+      'machines, all of the same version. Ctrl-C finishes what is begun; a second one ends at once, and another worker does ' +
+      'it again. Whoever reaches the Redis may send tasks and outcomes: it belongs into a network of its own, with a password ' +
+      '(redis://:PASSWORD@HOST).',
+    zh: '工作进程完成 arena、puzzle generate、solve --batch 用同一个 --queue 发来的任务；可在任意机器上开任意多个，版本须一致。Ctrl-C 做完手上的再结束；再按一次立即结束，由别的进程重做。能连上 Redis 的人都能发任务和结果：请放在专用网络里并设密码（redis://:PASSWORD@HOST）。',
+  },
+  examples: [
+    'work --queue redis://10.0.0.5 --threads 8',
+    'work --queue redis://10.0.0.5 --status',
+    'arena --bots rules,greedy --deals 100000 --queue redis://10.0.0.5',
+  ],
+  run: async (input): Promise<Result<void>> => {
+    const url = input.text('queue');
+    if (url === undefined) return err(cliFailure('bad-usage/no-option', { usage: 'ddz work --queue redis://HOST' }));
+    if (input.has('status') && input.has('threads')) {
+      return err(cliFailure('bad-usage/excludes', { option: 'status', other: 'threads' }));
+    }
+    const threads = countOption(input, {
+      name: 'threads',
+      min: 1,
+      max: THREADS_MAX,
+      otherwise: availableParallelism(),
+    });
+    if (!threads.ok) return threads;
+    const redis = await connectRedis(url);
+    if (!redis.ok) return redis;
+    if (input.has('status')) {
+      const status = await queueStatus(redis.value);
+      redis.value.disconnect();
+      const text = input.json ? JSON.stringify(status) : WORK_WORDS[input.language].status(status);
+      input.io.stdout.write(`${text}\n`);
+    } else {
+      await work(input, redis.value, threads.value);
+    }
+    return ok(undefined);
+  },
+};
+
+const work = async (
+  { io, language, json }: Input,
+  redis: Parameters<typeof serveQueue>[0]['redis'],
+  threads: number,
+): Promise<void> => {
+  const words = WORK_WORDS[language];
+  const isLive = io.stderr.isTTY === true && !json;
+  let [done, failed] = [0, 0];
+  io.stderr.write(`${words.ready(threads)}\n`);
+  const pool = createTaskPool(threads);
+  const worker = serveQueue({
+    redis,
+    threads,
+    queue: 'work',
+    read: QUEUED,
+    doTask: pool.run,
+    onTask: (isDone) => {
+      if (isDone) done++;
+      else failed++;
+      if (isLive) io.stderr.write(`\r\x1b[2K${words.progress(done, failed)}`);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    const release = io.onInterrupt(() => {
+      // The next Ctrl-C ends the program.
+      release();
+      resolve();
+    });
+  });
+  if (isLive) io.stderr.write(`\r\x1b[2K`);
+  io.stderr.write(`${words.finishing}\n`);
+  await worker.finish();
+  await pool.close();
+  io.stdout.write(json ? `${JSON.stringify({ done, failed })}\n` : `${words.progress(done, failed)}\n`);
+};

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { PassThrough, Writable } from 'node:stream';
+import { test } from 'node:test';
+import { secretFrom } from '@doudizhu/table';
+import type { Io } from './io.ts';
+import { createLines, SILENCE } from './lines.ts';
+
+/** A terminal in memory whose size can change. */
+const createTerminal = (isTTY: boolean) => {
+  let written = '';
+  let resize: (() => void) | null = null;
+  const stdin = Object.assign(new PassThrough(), { isTTY });
+  const stdout = Object.assign(
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        written += chunk.toString();
+        done();
+      },
+    }),
+    { isTTY, columns: 80, rows: 24 },
+  );
+  const io: Io = {
+    stdin,
+    stdout,
+    stderr: stdout,
+    env: {},
+    nowMs: () => 0,
+    newSeed: () => 'seed',
+    newSecret: () => secretFrom('secret'),
+    onInterrupt: () => () => {},
+    onResize: (handler) => {
+      resize = handler;
+      return () => (resize = null);
+    },
+  };
+  return {
+    io,
+    stdin,
+    text: () => written,
+    resize: () => resize?.(),
+    isWatched: () => resize !== null,
+    soon: () => new Promise((wake) => setTimeout(wake, 10)),
+  };
+};
+
+test('another size draws the screen again, what is typed stays', async () => {
+  const terminal = createTerminal(true);
+  const lines = createLines(terminal.io, { echo: false });
+  let drawn = 0;
+  const line = lines.ask(() => `screen ${++drawn} > `);
+  await terminal.soon();
+  assert.equal(drawn, 1);
+  terminal.stdin.write('334');
+  await terminal.soon();
+  terminal.resize();
+  await terminal.soon();
+  assert.equal(drawn, 2);
+  assert.match(terminal.text(), /screen 1 > [^]*screen 2 > 334/);
+  terminal.stdin.write('4\n');
+  assert.equal(await line, '3344');
+  terminal.resize();
+  assert.equal(drawn, 2, 'nothing is asked now');
+  lines.close();
+  assert.equal(terminal.isWatched(), false);
+});
+
+test('a pipe has no size', async () => {
+  const terminal = createTerminal(false);
+  const lines = createLines(terminal.io, { echo: false });
+  let drawn = 0;
+  const line = lines.ask(() => `${++drawn} > `);
+  terminal.resize();
+  terminal.stdin.write('x\n');
+  assert.equal(await line, 'x');
+  assert.equal(drawn, 1);
+  lines.close();
+});
+
+test('askWithin: no line in time, then the line that comes later answers the next question', async () => {
+  const terminal = createTerminal(false);
+  const lines = createLines(terminal.io, { echo: false });
+  assert.equal(await lines.askWithin(() => '> ', 5), SILENCE);
+  terminal.stdin.write('late\n');
+  assert.equal(await lines.askWithin(() => '> ', 1000), 'late');
+  terminal.stdin.end();
+  assert.equal(await lines.ask(() => '> '), null);
+  assert.equal(await lines.askWithin(() => '> ', 1000), null, 'the input has ended');
+  lines.close();
+});

@@ -1,0 +1,89 @@
+/**
+ * What goes over a queue, read by schemas on both sides: whoever reaches the Redis may write there. Bots are those that
+ * every machine has; a program is never started for a task.
+ */
+import { BOT_NAMES } from '@doudizhu/engines';
+import { RULE_SET } from '@doudizhu/rules';
+import {
+  boolean,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  taggedBy,
+  text,
+  whole,
+  type Schema,
+} from '@doudizhu/rules/schema';
+import { PUZZLE } from '@doudizhu/solver/puzzle';
+import type { ArenaPart } from '@doudizhu/arena';
+import type { MinedPuzzle } from '@doudizhu/puzzles';
+import { ARENA_SPEC_FIELDS, BOT_STATE, PAIR_SUMS } from '../bots/arena-file.ts';
+import type { QueuedTask } from '@doudizhu/work';
+import { POSITION_ANSWER, type PositionAnswer } from '../solve/position-answer.ts';
+
+const MEMORY_MAX_MB = 4096;
+/** A review asks the solver up to a hundred times. */
+const REVIEW_NODES_MAX = 100_000_000;
+const COUNT = whole(0);
+
+const ARENA_JOB = record({
+  spec: record({ ...ARENA_SPEC_FIELDS, bots: listOf(oneOf(BOT_NAMES)) }),
+  pair: COUNT,
+  a: COUNT,
+  b: COUNT,
+  from: COUNT,
+  deals: whole(1, 1000),
+});
+
+/** A task with its plan, by the plan's type. */
+const QUEUED_TASK = taggedBy('type', {
+  arena: { run: text, task: ARENA_JOB },
+  solve: {
+    run: text,
+    limits: record({ nodesMax: optional(number), timeMs: optional(number) }),
+    memoryMb: whole(1, MEMORY_MAX_MB),
+    all: boolean,
+    /** A position in DDN. */
+    task: text,
+  },
+  review: {
+    run: text,
+    nodesMax: whole(1, REVIEW_NODES_MAX),
+    candidatesMax: whole(1, 100),
+    /** A round in DDN. */
+    task: text,
+  },
+  mine: {
+    run: text,
+    plan: record({
+      rules: RULE_SET,
+      seed: text,
+      cardsMin: whole(2, 33),
+      cardsMax: whole(2, 33),
+      moves: whole(1, 100),
+      allSeats: whole(0, 100),
+      beauty: boolean,
+    }),
+    /** The number of a deal. */
+    task: COUNT,
+  },
+});
+
+/** What a worker reads. */
+export const QUEUED: Schema<QueuedTask> = QUEUED_TASK;
+
+/** What a sender reads, by the type of the plan. */
+export const OUTCOMES = {
+  arena: record({
+    pair: COUNT,
+    from: COUNT,
+    deals: whole(1),
+    sums: PAIR_SUMS,
+    bots: listOf(BOT_STATE, 2),
+  }) as unknown as Schema<ArenaPart>,
+  solve: POSITION_ANSWER satisfies Schema<PositionAnswer>,
+  mine: orNull(record({ puzzle: PUZZLE, form: text })) as Schema<MinedPuzzle | null>,
+} as const;

@@ -1,0 +1,4 @@
+/** A thread of a batch environment: see slice-server.ts. */
+import { serveSlice } from './slice-server.ts';
+
+serveSlice();

@@ -1,0 +1,28 @@
+/** Who may moderate: named on the server's machine, where nobody else can. */
+import { hashOfCode, newRecoveryCodes } from '../accounts/secrets.ts';
+import { rateRound } from '../rating/rating.ts';
+import type { DatabaseSetup } from '../storage/database.ts';
+import { openStorage } from '../storage/storage.ts';
+
+/** `list` names nobody. */
+export type ModeratorDeed = 'add' | 'remove' | 'list';
+const NAME = /^[\p{L}\p{N}_.-]{1,32}$/u;
+
+/** @returns lines for the terminal; the code of a new moderator is shown this once. @throws with what is wanted. */
+export const changeModerators = async (database: DatabaseSetup, deed: ModeratorDeed, name: string): Promise<string> => {
+  if (deed !== 'list' && !NAME.test(name)) throw new Error(`bad name "${name}": want 1 to 32 letters and digits`);
+  const { moderation, close } = await openStorage(database, rateRound);
+  try {
+    if (deed === 'list') return (await moderation.moderators()).join('\n');
+    if (deed === 'remove') {
+      if (!(await moderation.removeModerator(name))) throw new Error(`no moderator "${name}"`);
+      return `removed: ${name}`;
+    }
+    const [code = ''] = newRecoveryCodes();
+    const isNew = await moderation.addModerator(name, hashOfCode(code) as string, Date.now());
+    if (!isNew) throw new Error(`there is a moderator "${name}": remove it first for a new code`);
+    return `moderator: ${name}\ncode: ${code}\nThe code is not shown again.`;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,190 @@
+/** Reports by players, and what moderators see and do. Nothing here punishes by itself. */
+import {
+  closeBody,
+  liftBody,
+  moderatorBody,
+  reportBody,
+  sanctionBody,
+  type AuditAct,
+  type AuditMessage,
+  type CaseFigures,
+  type CaseKind,
+  type CaseMessage,
+  type Person,
+  type ReportMessage,
+  type ReportReason,
+  type SanctionMessage,
+  type WatchedAccount,
+} from '@doudizhu/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { newId } from '../accounts/secrets.ts';
+import type { ServerContext } from '../context.ts';
+import type { Act } from '../storage/moderation-store.ts';
+import type { SanctionRow } from '../storage/schema.ts';
+import { personOf } from '../tables/summary.ts';
+import { HttpFailure, readRequest } from './failures.ts';
+import { createRoundAccess } from './round-access.ts';
+
+const LISTED_MAX = 200;
+const HOUR_MS = 3_600_000;
+
+type People = (ids: readonly (string | null)[]) => Promise<(id: string) => Person>;
+
+const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
+
+export const addModerationRoutes = (server: FastifyInstance, context: ServerContext): void => {
+  addReportRoute(server, context);
+  addModeratorSession(server, context);
+  const { storage } = context;
+  const people: People = async (ids) => {
+    const names = await storage.accounts.names([...new Set(ids.flatMap((id) => id ?? []))]);
+    return (id) => personOf(id, names);
+  };
+  addLists(server, context, people);
+  addActs(server, context, people);
+};
+
+const addReportRoute = (server: FastifyInstance, context: ServerContext): void => {
+  const { sessions, limits, storage, nowMs } = context;
+  const { roundOf } = createRoundAccess(context);
+  server.post('/api/rounds/:id/reports', async (request, reply) => {
+    const { id: reporter } = await sessions.requireAccount(request);
+    const given = readRequest(reportBody, request.body);
+    const round = await roundOf(request);
+    const account = round.seats[given.seat]?.account ?? null;
+    // A bot's seat, and the own one.
+    if (account === null || account === reporter) throw new HttpFailure('bad-request', { field: 'seat' });
+    await limits.count('reports', request.ip);
+    const report = { id: newId(), round_id: round.id, account, reporter, at_ms: nowMs(), ...given };
+    if (!(await storage.moderation.report(report))) throw new HttpFailure('reported-already');
+    return reply.code(201).send({ id: report.id });
+  });
+};
+
+const addModeratorSession = (server: FastifyInstance, { moderators, limits }: ServerContext): void => {
+  server.get('/api/moderation/session', async ({ headers }) => ({ moderator: await moderators.moderatorOf(headers) }));
+  server.post('/api/moderation/session', async (request, reply) => {
+    await limits.count('signIns', request.ip);
+    const given = readRequest(moderatorBody, request.body);
+    await moderators.signIn(given, request, reply);
+    return { moderator: given.name };
+  });
+  server.delete('/api/moderation/session', async (request, reply) => {
+    await moderators.signOut(request, reply);
+    return reply.code(204).send();
+  });
+};
+
+const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: ServerContext, people: People): void => {
+  const { moderation } = storage;
+  server.get('/api/moderation/reports', async (request): Promise<{ reports: readonly ReportMessage[] }> => {
+    await moderators.requireModerator(request);
+    const found = await moderation.reports(LISTED_MAX);
+    const named = await people(found.flatMap(({ account, reporter }) => [account, reporter]));
+    const reports = found.map(({ id, round_id, seat, account, reporter, reason, text, at_ms, closed_ms }) => ({
+      id,
+      round: round_id,
+      seat,
+      person: named(account),
+      reporter: named(reporter),
+      reason: reason as ReportReason,
+      text,
+      atMs: at_ms,
+      closedMs: closed_ms,
+    }));
+    return { reports };
+  });
+  server.get('/api/moderation/cases', async (request): Promise<{ cases: readonly CaseMessage[] }> => {
+    await moderators.requireModerator(request);
+    const found = await moderation.cases(LISTED_MAX);
+    const named = await people(found.flatMap(({ account, other }) => [account, other]));
+    const cases = found.map(({ id, kind, account, other, figures, rounds, at_ms, closed_ms }) => ({
+      id,
+      kind: kind as CaseKind,
+      people: [named(account), named(other)] as const,
+      figures: JSON.parse(figures) as CaseFigures,
+      rounds: JSON.parse(rounds) as string[],
+      atMs: at_ms,
+      closedMs: closed_ms,
+    }));
+    return { cases };
+  });
+  server.get('/api/moderation/audit', async (request): Promise<{ audit: readonly AuditMessage[] }> => {
+    await moderators.requireModerator(request);
+    const found = await moderation.audit(LISTED_MAX);
+    const named = await people(found.map(({ account }) => account));
+    const audit = found.map(({ moderator, act, account, subject, why, at_ms }) => ({
+      moderator,
+      act: act as AuditAct,
+      person: account === null ? null : named(account),
+      subject,
+      why,
+      atMs: at_ms,
+    }));
+    return { audit };
+  });
+  server.get('/api/moderation/accounts/:id', async (request): Promise<{ account: WatchedAccount }> => {
+    await moderators.requireModerator(request);
+    const found = await storage.accounts.find(idOf(request));
+    if (found === null) throw new HttpFailure('not-found');
+    const { id, name, created_ms } = found;
+    return {
+      account: {
+        person: { id, name },
+        createdMs: created_ms,
+        reports: await moderation.countReports(id),
+        sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage),
+      },
+    };
+  });
+};
+
+const sanctionMessage = ({ kind, from_ms, until_ms, why, moderator }: SanctionRow): SanctionMessage => ({
+  kind,
+  fromMs: from_ms,
+  untilMs: until_ms,
+  why,
+  moderator,
+});
+
+const addActs = (server: FastifyInstance, context: ServerContext, people: People): void => {
+  const { moderators, storage, nowMs } = context;
+  const { moderation, accounts } = storage;
+  const actOf = (moderator: string, why: string): Act => ({ id: newId(), moderator, why, nowMs: nowMs() });
+
+  server.post('/api/moderation/reports/:id/close', async (request, reply) => {
+    const moderator = await moderators.requireModerator(request);
+    const { why } = readRequest(closeBody, request.body);
+    if (!(await moderation.closeReport(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+    return reply.code(204).send();
+  });
+  server.post('/api/moderation/cases/:id/close', async (request, reply) => {
+    const moderator = await moderators.requireModerator(request);
+    const { why } = readRequest(closeBody, request.body);
+    if (!(await moderation.closeCase(idOf(request), actOf(moderator, why)))) throw new HttpFailure('not-found');
+    return reply.code(204).send();
+  });
+  server.post('/api/moderation/accounts/:id/sanctions', async (request) => {
+    const moderator = await moderators.requireModerator(request);
+    const { kind, hours, why } = readRequest(sanctionBody, request.body);
+    const id = idOf(request);
+    if ((await accounts.find(id)) === null) throw new HttpFailure('not-found');
+    const act = actOf(moderator, why);
+    await moderation.sanction(id, kind, hours === null ? null : act.nowMs + hours * HOUR_MS, act);
+    if (kind === 'ban') {
+      await storage.ranked.leave(id);
+      // A bot plays on for who is in a round.
+      await context.tables.removePerson(id);
+      context.closeAccount(id);
+    }
+    return { sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
+  });
+  server.post('/api/moderation/accounts/:id/lift', async (request) => {
+    const moderator = await moderators.requireModerator(request);
+    const { kind, why } = readRequest(liftBody, request.body);
+    const id = idOf(request);
+    if (!(await moderation.lift(id, kind, actOf(moderator, why)))) throw new HttpFailure('not-found');
+    const named = await people([id]);
+    return { person: named(id), sanctions: (await moderation.sanctionsOf(id, nowMs())).map(sanctionMessage) };
+  });
+};

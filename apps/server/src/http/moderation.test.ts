@@ -1,0 +1,241 @@
+import type { AuditMessage, CaseMessage, ReportMessage, ServerMessage, WatchedAccount } from '@doudizhu/protocol';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changeModerators } from '../commands/moderators.ts';
+import { rateRound } from '../rating/rating.ts';
+import { openStorage } from '../storage/storage.ts';
+import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const { url, options, remove } = await startTestServer();
+after(remove);
+
+const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;
+const shown = await changeModerators(options.database, 'add', 'Mo');
+const [code = ''] = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(shown) ?? [];
+
+const moderator = new TestPerson(url);
+let people: readonly TestPerson[] = [];
+let round = '';
+
+before(async () => {
+  const seated = await seatThree(url, { public: false });
+  people = seated.people;
+  await playAllUntil(seated.sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${seated.table}/rounds`)) as {
+    rounds: { id: string }[];
+  };
+  round = rounds[0]?.id as string;
+  for (const socket of seated.sockets) socket.close();
+});
+
+const signIn = (given: Record<string, unknown>, person = moderator) =>
+  person.request('POST', '/api/moderation/session', given);
+const audit = async (): Promise<readonly AuditMessage[]> =>
+  ((await moderator.get('/api/moderation/audit')) as { audit: AuditMessage[] }).audit;
+const watched = async (person: TestPerson): Promise<WatchedAccount> =>
+  ((await moderator.get(`/api/moderation/accounts/${person.id}`)) as { account: WatchedAccount }).account;
+
+test('moderators’ pages: players, strangers, wrong codes and old cookies get nothing', async () => {
+  const [player] = people as [TestPerson];
+  for (const person of [player, new TestPerson(url)]) {
+    for (const path of ['reports', 'cases', 'audit', `accounts/${player.id}`]) {
+      const { status, body } = await person.request('GET', `/api/moderation/${path}`);
+      assert.deepEqual([status, codeOf(body)], [401, 'moderators-only'], path);
+    }
+    for (const path of [`accounts/${player.id}/sanctions`, `accounts/${player.id}/lift`, 'reports/x/close']) {
+      assert.equal((await person.post(`/api/moderation/${path}`, { kind: 'ban', hours: 1, why: 'x' })).status, 401);
+    }
+  }
+  const stranger = new TestPerson(url);
+  for (const given of [
+    { name: 'Mo', code: 'AAAAA-AAAAA-AAAAA-AAAAA' },
+    { name: 'Mo', code: '' },
+    { name: 'Nobody', code },
+  ]) {
+    const { status, body } = await signIn(given, stranger);
+    assert.deepEqual([status, codeOf(body)], [401, 'wrong-secret']);
+  }
+  assert.equal((await signIn({ name: 'Mo' }, stranger)).status, 400);
+  stranger.cookie = `ddz-moderator=${'A'.repeat(43)}`;
+  assert.equal((await stranger.request('GET', '/api/moderation/audit')).status, 401);
+});
+
+test('a moderator signs in apart from players, by a cookie that is no player’s', async () => {
+  const { status, headers } = await signIn({ name: 'Mo', code: code.toLowerCase() });
+  assert.equal(status, 200);
+  assert.match(
+    headers.getSetCookie()[0] ?? '',
+    /^ddz-moderator=[A-Za-z0-9_-]{43}; Path=\/api; HttpOnly; SameSite=Strict$/,
+  );
+  assert.deepEqual(await moderator.get('/api/moderation/session'), { moderator: 'Mo' });
+  assert.deepEqual(await moderator.get('/api/session'), { me: null }, 'it is no player');
+  assert.equal((await audit())[0]?.act, 'sign-in');
+});
+
+test('reports of a seat, of the own one, of a bot, of what is not to be seen, and the same again', async () => {
+  const [ann, bea] = people as [TestPerson, TestPerson];
+  const path = `/api/rounds/${round}/reports`;
+  const report = { seat: 1, reason: 'collusion', text: ' they know my cards ' };
+  assert.equal((await new TestPerson(url).post(path, report)).status, 401);
+  const stranger = await TestPerson.arrive(url);
+  assert.equal((await stranger.post(path, report)).status, 404, 'a private round is not hers to see');
+  for (const wrong of [
+    { ...report, seat: 0 },
+    { ...report, seat: 3 },
+    { ...report, seat: -1 },
+    { ...report, seat: '1' },
+    { ...report, reason: 'because' },
+    { ...report, text: 'x'.repeat(501) },
+    { ...report, account: bea.id },
+    { seat: 1 },
+    [],
+  ]) {
+    const { status, body } = await ann.post(path, wrong);
+    assert.deepEqual([status, codeOf(body)], [400, 'bad-request'], JSON.stringify(wrong).slice(0, 80));
+  }
+  assert.equal((await ann.post(path, report)).status, 201);
+  const again = await ann.post(path, { ...report, reason: 'other' });
+  assert.deepEqual([again.status, codeOf(again.body)], [409, 'reported-already']);
+  const { reports } = (await moderator.get('/api/moderation/reports')) as { reports: ReportMessage[] };
+  assert.equal(reports.length, 1);
+  const [stored] = reports as [ReportMessage];
+  assert.deepEqual(
+    [stored.round, stored.seat, stored.person.id, stored.reporter.id, stored.reason, stored.text, stored.closedMs],
+    [round, 1, bea.id, ann.id, 'collusion', 'they know my cards', null],
+  );
+  const { status } = await moderator.request('GET', `/api/rounds/${round}`);
+  assert.equal(status, 200, 'a moderator sees the replay of a private round');
+});
+
+test('a report is closed once, with a reason, and the log says by whom', async () => {
+  const { reports } = (await moderator.get('/api/moderation/reports')) as { reports: ReportMessage[] };
+  const path = `/api/moderation/reports/${reports[0]?.id}/close`;
+  assert.equal((await moderator.post(path, { why: ' ' })).status, 400);
+  assert.equal((await moderator.post(path, { why: 'nothing in it' })).status, 204);
+  assert.equal((await moderator.post(path, { why: 'again' })).status, 404);
+  const [last] = await audit();
+  assert.deepEqual(
+    [last?.moderator, last?.act, last?.person?.id, last?.subject, last?.why],
+    ['Mo', 'close-report', people[1]?.id, reports[0]?.id, 'nothing in it'],
+  );
+});
+
+test('a case of the nightly check has people, figures and rounds, and is closed once', async () => {
+  const [ann, bea] = people as [TestPerson, TestPerson];
+  const cases = async (): Promise<readonly CaseMessage[]> =>
+    ((await moderator.get('/api/moderation/cases')) as { cases: CaseMessage[] }).cases;
+  assert.deepEqual(await cases(), []);
+  const storage = await openStorage(options.database, rateRound);
+  const figures = { rounds: 60, plays: 90, mean: 0.2, meanElsewhere: null, z: 5, threshold: 4 };
+  const found = { id: 'case', kind: 'informed', accounts: [ann.id, bea.id], figures, rounds: [round] } as const;
+  await storage.evidence.name(found, 1000);
+  await storage.close();
+  const [shownCase] = await cases();
+  assert.deepEqual(
+    [
+      shownCase?.kind,
+      shownCase?.people.map(({ id }) => id),
+      shownCase?.figures,
+      shownCase?.rounds,
+      shownCase?.closedMs,
+    ],
+    ['informed', [ann.id, bea.id], figures, [round], null],
+  );
+  assert.equal((await moderator.post('/api/moderation/cases/case/close', { why: 'sisters' })).status, 204);
+  assert.equal((await moderator.post('/api/moderation/cases/case/close', { why: 'sisters' })).status, 404);
+  assert.notEqual((await cases())[0]?.closedMs, null);
+  assert.equal((await audit())[0]?.act, 'close-case');
+});
+
+test('a muted account says nothing, and speaks again when that is over', async () => {
+  const { people: three, sockets } = await seatThree(url);
+  const [ann] = three as [TestPerson];
+  const [mouth, ear] = sockets as [TestSocket, TestSocket];
+  const path = `/api/moderation/accounts/${ann.id}`;
+  assert.equal((await moderator.post(`${path}/sanctions`, { kind: 'mute', hours: 24, why: 'floods' })).status, 200);
+  const refused = mouth.next('error');
+  mouth.send({ type: 'say', phrase: 1 });
+  assert.equal((await refused).failure.code, 'muted');
+  assert.equal((await moderator.post(`${path}/lift`, { kind: 'mute', why: 'enough' })).status, 200);
+  assert.equal((await moderator.post(`${path}/lift`, { kind: 'mute', why: 'enough' })).status, 404);
+  const heard = ear.next('said');
+  mouth.send({ type: 'say', phrase: 1 });
+  assert.equal((await heard).account, ann.id);
+  assert.ok(!ear.messages.some(({ type }: ServerMessage) => type === 'error'));
+});
+
+test('a banned account has no seat, no queue, no tournament and no socket, at once', async () => {
+  const { people: three, sockets, table } = await seatThree(url);
+  const [ann] = three as [TestPerson];
+  await ann.request('PATCH', '/api/account', { name: 'Banned' });
+  const path = `/api/moderation/accounts/${ann.id}`;
+  const closed = (sockets[0] as TestSocket).closed;
+  assert.equal(
+    (await moderator.post(`${path}/sanctions`, { kind: 'ban', hours: null, why: 'sold games' })).status,
+    200,
+  );
+  assert.equal(await closed, 4001);
+  assert.equal(await ann.connect(table).closed, 4003);
+  await (sockets[1] as TestSocket).until(({ seats }) => seats[0]?.occupant === null);
+  const rules = { rules: 'competition' };
+  for (const [route, body] of [
+    ['/api/tables', { ...rules, public: true, roundsMax: null, pace: 'normal', bots: [] }],
+    ['/api/matches', rules],
+    ['/api/ranked', rules],
+    ['/api/tournaments', { startsMs: Date.now() + 3_600_000, stages: 1, boardsPerStage: 1 }],
+    ['/api/tournaments/none/entry', { pledge: '0'.repeat(64) }],
+  ] as const) {
+    const answer = await ann.post(route, body);
+    assert.deepEqual([answer.status, codeOf(answer.body)], [403, 'banned'], route);
+  }
+  const { sanctions } = await watched(ann);
+  assert.deepEqual(
+    sanctions.map(({ kind, untilMs, why, moderator: by }) => [kind, untilMs, why, by]),
+    [['ban', null, 'sold games', 'Mo']],
+  );
+  await moderator.post(`${path}/sanctions`, { kind: 'ban', hours: 2, why: 'first time' });
+  assert.equal((await watched(ann)).sanctions.length, 1, 'the new one takes the place of the old one');
+  await moderator.post(`${path}/lift`, { kind: 'ban', why: 'a mistake' });
+  assert.equal(
+    (await ann.post('/api/tables', { ...rules, public: true, roundsMax: null, pace: 'normal', bots: [] })).status,
+    201,
+  );
+  assert.deepEqual(
+    (await audit()).slice(0, 3).map(({ act }) => act),
+    ['lift-ban', 'ban', 'ban'],
+  );
+});
+
+test('acts that are none change nothing', async () => {
+  const [ann] = people as [TestPerson];
+  const lines = (await audit()).length;
+  const path = `/api/moderation/accounts/${ann.id}/sanctions`;
+  for (const wrong of [
+    { kind: 'ban', hours: 0, why: 'x' },
+    { kind: 'ban', hours: 1.5, why: 'x' },
+    { kind: 'ban', hours: 9000, why: 'x' },
+    { kind: 'ban', hours: 1, why: '' },
+    { kind: 'ban', why: 'x' },
+    { kind: 'kick', hours: 1, why: 'x' },
+    { kind: 'ban', hours: 1, why: 'x', until: 5 },
+  ]) {
+    assert.equal((await moderator.post(path, wrong)).status, 400, JSON.stringify(wrong));
+  }
+  assert.equal(
+    (await moderator.post('/api/moderation/accounts/nobody/sanctions', { kind: 'ban', hours: 1, why: 'x' })).status,
+    404,
+  );
+  assert.equal((await moderator.request('GET', '/api/moderation/accounts/nobody')).status, 404);
+  assert.equal((await audit()).length, lines);
+  assert.deepEqual((await watched(ann)).sanctions, []);
+});
+
+test('a moderator who is removed is out at once, and a code is shown once', async () => {
+  await assert.rejects(changeModerators(options.database, 'add', 'Mo'), /there is a moderator "Mo"/);
+  await assert.rejects(changeModerators(options.database, 'add', 'a b'), /bad name "a b"/);
+  assert.equal(await changeModerators(options.database, 'list', ''), 'Mo');
+  await changeModerators(options.database, 'remove', 'Mo');
+  assert.equal((await moderator.request('GET', '/api/moderation/audit')).status, 401);
+  await assert.rejects(changeModerators(options.database, 'remove', 'Mo'), /no moderator "Mo"/);
+});

@@ -1,0 +1,55 @@
+/** The queue for ranked matches. */
+import { quickMatchBody, type RankedMessage } from '@doudizhu/protocol';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { windowAfter } from '../ranked/matching.ts';
+import { RANKED_RULES } from '../ranked/ranked-play.ts';
+import { HttpFailure, readRequest } from './failures.ts';
+
+export const addRankedRoutes = (server: FastifyInstance, context: ServerContext): void => {
+  const { sessions, storage, tables, limits, nowMs } = context;
+  const { ranked } = storage;
+
+  const shown = async (account: string): Promise<{ ranked: RankedMessage }> => {
+    const now = nowMs();
+    const [wait, blocked] = [await ranked.look(account, now), await ranked.blockedUntil(account)];
+    const isWaiting = wait !== null && wait.table === null;
+    return {
+      ranked: {
+        rules: wait?.rules ?? null,
+        waitedMs: isWaiting ? now - wait.sinceMs : null,
+        window: isWaiting ? windowAfter(now - wait.sinceMs) : null,
+        waiting: wait === null ? 0 : await ranked.countWaiting(wait.rules),
+        table: wait?.table ?? null,
+        blockedMs: Math.max(0, blocked - now),
+      },
+    };
+  };
+
+  server.get('/api/ranked', async (request) => shown((await sessions.requireAccount(request)).id));
+
+  server.post('/api/ranked', async (request) => {
+    if (context.isStopping()) throw new HttpFailure('stopping');
+    const { id, name } = await sessions.requirePlayer(request);
+    const { rules } = readRequest(quickMatchBody, request.body);
+    if (!(RANKED_RULES as readonly string[]).includes(rules))
+      throw new HttpFailure('bad-rules', { rules: RANKED_RULES });
+    if (name === null) throw new HttpFailure('name-wanted');
+    const blockedMs = (await ranked.blockedUntil(id)) - nowMs();
+    if (blockedMs > 0) throw new HttpFailure('ranked-blocked', {}, blockedMs);
+    const elsewhere = await tables.tableOf(id);
+    if (elsewhere !== null) throw new HttpFailure('seated-elsewhere', { table: elsewhere });
+    await limits.count('tables', request.ip);
+    // Who waits already keeps the place.
+    const wait = await ranked.look(id, nowMs());
+    if (wait === null || wait.table !== null || wait.rules !== rules) {
+      await ranked.enter(id, rules, { sinceMs: nowMs(), nowMs: nowMs() });
+    }
+    return shown(id);
+  });
+
+  server.delete('/api/ranked', async (request, reply) => {
+    await ranked.leave((await sessions.requireAccount(request)).id);
+    return reply.code(204).send();
+  });
+};

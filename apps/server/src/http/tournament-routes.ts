@@ -1,0 +1,182 @@
+/** Tournaments: the list, entry, boards, standings, the proof of the cards. */
+import {
+  entryBody,
+  LIMITS,
+  newTournamentBody,
+  revealBody,
+  type BoardMessage,
+  type Person,
+  type TournamentMessage,
+  type TournamentProof,
+  type TournamentSummary,
+} from '@doudizhu/protocol';
+import {
+  scoredBoards,
+  tournamentCommitment,
+  tournamentStandings,
+  type EntryRefusal,
+  type Tournament,
+} from '@doudizhu/table/tournament';
+import type { Result } from '@doudizhu/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import type { TournamentEntry } from '../storage/tournament-store.ts';
+import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { personOf } from '../tables/summary.ts';
+import { HttpFailure, readRequest } from './failures.ts';
+import { networkOf } from './limits.ts';
+
+const LISTED_MAX = 40;
+const NOTICE_MAX_MS = 7 * 86_400_000;
+
+type People = ReadonlyMap<string, string | null>;
+
+export const addTournamentRoutes = (server: FastifyInstance, context: ServerContext): void => {
+  const { sessions, limits, storage, tournaments, nowMs } = context;
+
+  const findEntry = async (request: FastifyRequest): Promise<TournamentEntry> => {
+    const { id } = request.params as { readonly id: string };
+    const found = await storage.tournaments.find(id);
+    if (found === null) throw new HttpFailure('not-found');
+    return found;
+  };
+  const shown = async (request: FastifyRequest, entry: TournamentEntry): Promise<{ tournament: TournamentMessage }> => {
+    const viewer = await sessions.accountOf(request.headers);
+    const { tournament, owner } = entry;
+    const accounts = tournament.entrants.map(({ account }) => account);
+    const people = await storage.accounts.names([...accounts, ...(owner === null ? [] : [owner])]);
+    return { tournament: messageOf(entry, { viewer: viewer?.id ?? null, people, nowMs: nowMs() }) };
+  };
+  /** What an entrant did, as the tournament is after it. */
+  const changed = async (
+    request: FastifyRequest,
+    result: Result<Tournament, EntryRefusal> | null,
+  ): Promise<{ tournament: TournamentMessage }> => {
+    if (result === null) throw new HttpFailure('not-found');
+    if (!result.ok) throw new HttpFailure(result.error);
+    return shown(request, await findEntry(request));
+  };
+
+  server.get('/api/tournaments', async (request) => {
+    const viewer = await sessions.accountOf(request.headers);
+    const found = await storage.tournaments.list(LISTED_MAX);
+    const people = await storage.accounts.names(found.flatMap(({ owner }) => owner ?? []));
+    return { tournaments: found.map((entry) => summaryOf(entry, { viewer: viewer?.id ?? null, people })) };
+  });
+  server.post('/api/tournaments', async (request, reply) => {
+    if (context.isStopping()) throw new HttpFailure('stopping');
+    const account = await sessions.requirePlayer(request);
+    const given = readRequest(newTournamentBody, request.body);
+    if (account.name === null) throw new HttpFailure('name-wanted');
+    const noticeMs = given.startsMs - nowMs();
+    if (noticeMs < tournaments.noticeMs() || noticeMs > NOTICE_MAX_MS) throw new HttpFailure('bad-start');
+    await limits.count('tables', request.ip);
+    if ((await storage.tournaments.countOpen(account.id)) >= LIMITS.tournamentsPerAccount) {
+      throw new HttpFailure('too-many-tables');
+    }
+    void reply.code(201);
+    return shown(request, await tournaments.open(account.id, given));
+  });
+  server.get('/api/tournaments/:id', async (request) => shown(request, await findEntry(request)));
+
+  server.post('/api/tournaments/:id/entry', async (request) => {
+    const { id: account } = await sessions.requirePlayer(request);
+    const { pledge } = readRequest(entryBody, request.body);
+    const { id } = request.params as { readonly id: string };
+    return changed(request, await tournaments.enter(id, { account, pledge }, networkOf(request.ip)));
+  });
+  server.delete('/api/tournaments/:id/entry', async (request) => {
+    const { id: account } = await sessions.requireAccount(request);
+    return changed(request, await tournaments.withdraw((request.params as { readonly id: string }).id, account));
+  });
+  server.post('/api/tournaments/:id/reveal', async (request) => {
+    const { id: account } = await sessions.requireAccount(request);
+    const { entropy } = readRequest(revealBody, request.body);
+    const { id } = request.params as { readonly id: string };
+    return changed(request, await tournaments.reveal(id, account, entropy));
+  });
+
+  server.get('/api/tournaments/:id/boards/:board', async (request): Promise<{ board: BoardMessage }> => {
+    const { tournament } = await findEntry(request);
+    const { board: number } = request.params as { readonly board: string };
+    const board = scoredBoards(tournament).find((scored) => String(scored.board) === number);
+    if (board === undefined) throw new HttpFailure('not-found');
+    const people = await storage.accounts.names(board.tables.flatMap(({ seats }) => seats.flatMap((own) => own ?? [])));
+    return {
+      board: {
+        board: board.board,
+        tables: board.tables.map(({ seats, result, scores }) => ({
+          round: result.round,
+          landlord: result.landlord,
+          seats: scores.map((score, seat) => ({ occupant: occupantOf(seats[seat] ?? null, people), ...score })),
+        })),
+      },
+    };
+  });
+  server.get('/api/tournaments/:id/proof', async (request): Promise<{ proof: TournamentProof }> => {
+    const { tournament } = await findEntry(request);
+    const { terms, signature, entropy, secret, phase } = tournament;
+    return {
+      proof: {
+        id: terms.id,
+        commitment: secret === null ? null : tournamentCommitment(tournament),
+        signature,
+        // Entropies are shown when nobody can add one any more.
+        entrants: tournament.entrants.map((entrant) => ({
+          account: entrant.account,
+          pledge: entrant.pledge,
+          entropy: entropy === null ? null : entrant.entropy,
+        })),
+        entropy,
+        secret: phase === 'over' ? secret : null,
+      },
+    };
+  });
+};
+
+const occupantOf = (account: string | null, people: People) =>
+  account === null
+    ? ({ type: 'bot', level: STAND_IN_LEVEL } as const)
+    : ({ type: 'person', person: personOf(account, people) } as const);
+
+const summaryOf = (
+  { id, kind, owner, tournament }: TournamentEntry,
+  { viewer, people }: { readonly viewer: string | null; readonly people: People },
+): TournamentSummary => {
+  const { terms, phase, untilMs, board, entrants } = tournament;
+  const person: Person | null = owner === null ? null : personOf(owner, people);
+  return {
+    id,
+    kind,
+    owner: person,
+    rules: terms.rules,
+    phase,
+    untilMs,
+    board,
+    startsMs: terms.startsMs,
+    stages: terms.stages,
+    boardsPerStage: terms.boardsPerStage,
+    entrants: entrants.length,
+    entrantsMax: terms.entrantsMax,
+    entered: entrants.some(({ account }) => account === viewer),
+  };
+};
+
+const messageOf = (
+  entry: TournamentEntry,
+  { viewer, people, nowMs }: { readonly viewer: string | null; readonly people: People; readonly nowMs: number },
+): TournamentMessage => {
+  const { tournament } = entry;
+  const table = tournament.stages.at(-1)?.find(({ seats }) => viewer !== null && seats.includes(viewer));
+  return {
+    ...summaryOf(entry, { viewer, people }),
+    nowMs,
+    table: tournament.phase === 'over' ? null : (table?.id ?? null),
+    revealed: tournament.entrants.some(({ account, entropy }) => account === viewer && entropy !== null),
+    boardsOver: scoredBoards(tournament).length,
+    standings: tournamentStandings(tournament).map(({ account, ...standing }) => ({
+      person: personOf(account, people),
+      ...standing,
+    })),
+  };
+};

@@ -1,0 +1,140 @@
+/** From judged rounds to cases: which pairs see more than their own cards, and who plays badly against one person only. */
+import type { CaseFigures, CaseKind } from '@doudizhu/protocol';
+import type { RoundEvidence } from '../storage/evidence-store.ts';
+import type { JudgedPlay } from './regret.ts';
+import { deviationsOf, thresholdFor, type RoundSample, type Deviation } from './suspicion.ts';
+
+export interface NamedPair {
+  readonly kind: CaseKind;
+  readonly accounts: readonly [string, string];
+  readonly figures: CaseFigures;
+  /** The plainest first. */
+  readonly rounds: readonly string[];
+}
+
+const ROUNDS_SHOWN = 10;
+
+/** Pairs whose plays are better, by the hands they do not see, than their own cards explain. */
+export const informedPairs = (evidence: readonly RoundEvidence[]): readonly NamedPair[] =>
+  namedOneByOne(evidence, {
+    kind: 'informed',
+    pairsIn: ({ accounts }) => pairsIn(accounts),
+    sampleOf: (round, accounts) => sampleOf(round, accounts, excessOf),
+  });
+
+/** Accounts whose plays against one person, who gains by it, are far worse than those against others. */
+export const thrownGames = (evidence: readonly RoundEvidence[]): readonly NamedPair[] =>
+  namedOneByOne(evidence, {
+    kind: 'thrown',
+    pairsIn: opponentsIn,
+    sampleOf: (round, [loser]) => sampleOf(round, loser === undefined ? [] : [loser], regretOf),
+  });
+
+/** What is looked for. */
+interface Question {
+  readonly kind: CaseKind;
+  readonly pairsIn: (round: RoundEvidence) => readonly Pair[];
+  /** What accounts of a pair, one or both of them, showed in a round. */
+  readonly sampleOf: (round: RoundEvidence, accounts: readonly string[]) => RoundSample;
+}
+
+type Pair = readonly [string, string];
+
+const excessOf = ({ ownRegret, openRegret }: JudgedPlay): number => ownRegret - openRegret;
+const regretOf = ({ ownRegret }: JudgedPlay): number => ownRegret;
+
+/**
+ * The plainest pair first. What it did together explains what others showed at the same table, so its rounds count for
+ * nobody else.
+ */
+const namedOneByOne = (evidence: readonly RoundEvidence[], question: Question): readonly NamedPair[] => {
+  const cases: NamedPair[] = [];
+  let rest = evidence;
+  while (cases.length < CASES_MAX) {
+    const found = plainestPair(rest, question);
+    if (found === null) break;
+    cases.push(found);
+    rest = rest.filter(({ accounts }) => !found.accounts.every((account) => accounts.includes(account)));
+  }
+  return cases;
+};
+
+/** More than anybody reads on a morning. */
+const CASES_MAX = 100;
+
+const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs, sampleOf: sample }: Question) => {
+  const series = new Map<string, RoundSample[]>();
+  for (const round of evidence) {
+    for (const pair of pairs(round)) push(series, pair.join(' '), sample(round, pair));
+  }
+  const keys = [...series.keys()];
+  const samples = [...series.values()];
+  const deviations = deviationsOf(samples);
+  const threshold = thresholdFor(deviations.filter((deviation) => deviation !== null).length);
+  const order = keys.map((_, index) => index).filter((index) => (deviations[index]?.z ?? 0) >= threshold);
+  for (const index of order.toSorted((a, b) => (deviations[b]?.z ?? 0) - (deviations[a]?.z ?? 0))) {
+    const [a = '', b = ''] = keys[index]?.split(' ') ?? [];
+    const deviation = deviations[index] as Deviation;
+    const apart = meanOf(
+      evidence.flatMap((round) => {
+        // Of a thrown game, what counts is what the first one does without the second.
+        const present = (kind === 'thrown' ? [a] : [a, b]).filter((account) => round.accounts.includes(account));
+        const areTogether = round.accounts.includes(a) && round.accounts.includes(b);
+        return present.length === 0 || areTogether ? [] : [sample(round, present)];
+      }),
+    );
+    // Who plays like that with everybody is not informed by this one.
+    if (apart !== null && deviation.mean - apart <= (deviation.mean - deviation.common) * OWN_SHARE) continue;
+    const plainest = (samples[index] ?? []).toSorted((one, other) => other.excess - one.excess).slice(0, ROUNDS_SHOWN);
+    const figures = figuresOf(deviation, apart, threshold);
+    return { kind, accounts: [a, b] as const, figures, rounds: plainest.map(({ round }) => round) };
+  }
+  return null;
+};
+
+/** Of what a pair shows above all others, this share at least is to be missing where the two are apart. */
+const OWN_SHARE = 0.5;
+/** Fewer judged plays apart say nothing. */
+const PLAYS_APART_MIN = 40;
+
+const meanOf = (samples: readonly RoundSample[]): number | null => {
+  const plays = samples.reduce((sum, sample) => sum + sample.plays, 0);
+  return plays < PLAYS_APART_MIN ? null : samples.reduce((sum, { excess }) => sum + excess, 0) / plays;
+};
+
+const figuresOf = ({ rounds, plays, mean, z }: Deviation, apart: number | null, threshold: number): CaseFigures => ({
+  rounds,
+  plays,
+  mean,
+  meanElsewhere: apart,
+  z,
+  threshold,
+});
+
+const push = (series: Map<string, RoundSample[]>, key: string, sample: RoundSample): void => {
+  const list = series.get(key);
+  if (list === undefined) series.set(key, [sample]);
+  else list.push(sample);
+};
+
+const sampleOf = (
+  { round, accounts, plays }: RoundEvidence,
+  of: readonly string[],
+  worth: (play: JudgedPlay) => number,
+): RoundSample => {
+  const own = plays.filter(({ seat }) => of.includes(accounts[seat] ?? ''));
+  return { round, plays: own.length, excess: own.reduce((sum, play) => sum + worth(play), 0) };
+};
+
+/** Each two people, the smaller id first. */
+const pairsIn = (accounts: readonly (string | null)[]): readonly Pair[] => {
+  const people = accounts.flatMap((account) => account ?? []).toSorted();
+  return people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
+};
+
+const opponentsIn = ({ accounts, landlord }: RoundEvidence): readonly Pair[] =>
+  accounts.flatMap((one, seat) =>
+    accounts.flatMap((other, place) =>
+      one !== null && other !== null && (seat === landlord) !== (place === landlord) ? [[one, other] as const] : [],
+    ),
+  );

@@ -1,0 +1,76 @@
+import { createBot } from '@doudizhu/engines';
+import {
+  applyUnchecked,
+  createRng,
+  isOver,
+  PRESETS,
+  sizeOf,
+  startRound,
+  toAct,
+  unwrap,
+  viewFor,
+  type Action,
+  type PresetName,
+  type Seat,
+} from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRegretJudge, imagineHands, type PlayedStep } from './regret.ts';
+
+const stepsOf = (bots: readonly string[], seed: string, rules: PresetName = 'competition'): readonly PlayedStep[] => {
+  const players = bots.map((name) => unwrap(createBot({ name, seed })));
+  const steps: PlayedStep[] = [];
+  let round = startRound({ rules: PRESETS[rules], seed });
+  while (!isOver(round)) {
+    const seat = toAct(round)[0] as Seat;
+    const action = players[seat]?.act(viewFor(round, seat)) as Action;
+    steps.push({ round, seat, action });
+    round = applyUnchecked(round, seat, action);
+  }
+  return steps;
+};
+
+const judge = createRegretJudge();
+
+test('who plays as the bot does is never judged', () => {
+  for (let deal = 0; deal < 5; deal++) {
+    assert.deepEqual(judge.judge(stepsOf(['rules', 'rules', 'rules'], `deal-${deal}`), createRng(deal)), []);
+  }
+});
+
+test('who plays badly regrets it, with the own view and with open hands, and the same each time', () => {
+  const plays = Array.from({ length: 12 }, (_, deal) => {
+    const steps = stepsOf(['random', 'random', 'random'], `bad-${deal}`);
+    const first = judge.judge(steps, createRng(deal));
+    assert.deepEqual(judge.judge(steps, createRng(deal)), first);
+    return first;
+  }).flat();
+  assert.ok(plays.length > 10, `${plays.length} plays`);
+  const mean = (of: 'ownRegret' | 'openRegret'): number =>
+    plays.reduce((sum, play) => sum + play[of], 0) / plays.length;
+  assert.ok(mean('ownRegret') > 0.02 && mean('openRegret') > 0.02, `${mean('ownRegret')} ${mean('openRegret')}`);
+});
+
+test('imagined deals keep what the seat knows: its own hand, the sizes, the kitty, the cards that are left', () => {
+  const rng = createRng('imagine');
+  let differing = 0;
+  for (const { round, seat } of stepsOf(['rules', 'greedy', 'rules'], 'imagine')) {
+    if (round.phase !== 'play') continue;
+    const hands = imagineHands(viewFor(round, seat), seat, rng);
+    assert.deepEqual(hands[seat], round.hands[seat]);
+    assert.deepEqual(hands.map(sizeOf), round.hands.map(sizeOf));
+    const all = (cards: typeof hands): readonly number[] => [
+      cards.reduce((sum, { lo }) => sum + lo, 0),
+      cards.reduce((sum, { hi }) => sum + hi, 0),
+    ];
+    assert.deepEqual(all(hands), all(round.hands));
+    if (JSON.stringify(hands) !== JSON.stringify(round.hands)) differing++;
+  }
+  assert.ok(differing > 5, 'they are other deals');
+});
+
+test('four seats are not judged', () => {
+  const steps = stepsOf(['random', 'rules', 'rules', 'rules'], 'four', 'pagat-4p');
+  assert.ok(steps.length > 40);
+  assert.deepEqual(judge.judge(steps, createRng('four')), []);
+});

@@ -1,0 +1,148 @@
+/**
+ * Whether a play was better than the own cards explain. A play is judged where the bot `rules` would have made another one
+ * with the same cards. Both are compared with all hands open: on the deal as it was, and on other deals of the hidden
+ * cards that the seat's own view allows. The regret of a play is what the bot's play would have won by it: 1, 0 or −1.
+ *
+ * To somebody who sees the own cards alone the true deal is one deal of many, so the regret is on average the same on all
+ * of them, however well or badly somebody plays. Who knows the other hands has less of it on the true deal.
+ *
+ * The solver says who wins with open hands. It can do that in the later half of a round, so only that half is judged.
+ */
+import { createRulesBot } from '@doudizhu/bots';
+import {
+  addCounts,
+  countsByRank,
+  countsFromArray,
+  legalActions,
+  NO_CARDS,
+  sameCombo,
+  shuffle,
+  sizeOf,
+  unseenCards,
+  viewFor,
+  type Action,
+  type Combo,
+  type RankCounts,
+  type Rng,
+  type Round,
+  type Seat,
+  type SeatView,
+} from '@doudizhu/rules';
+import { Solver, type Position } from '@doudizhu/solver';
+
+/** One play or pass that the bot would not have made, judged. */
+export interface JudgedPlay {
+  readonly seat: Seat;
+  /** Mean over the imagined deals, −1 to 1. */
+  readonly ownRegret: number;
+  /** On the true deal: −1, 0 or 1. */
+  readonly openRegret: number;
+}
+
+export interface JudgeOptions {
+  /** Deals imagined for each play. */
+  readonly worlds: number;
+  /** Cards left on the table, up to which a play is judged. */
+  readonly cardsMax: number;
+  /** Positions that the solver may expand for one deal. */
+  readonly nodesMax: number;
+}
+
+const JUDGE_OPTIONS: JudgeOptions = { worlds: 6, cardsMax: 30, nodesMax: 1000 };
+
+/** A state of a round, and what was done in it. */
+export interface PlayedStep {
+  readonly round: Round;
+  readonly seat: Seat;
+  readonly action: Action;
+}
+
+export interface RegretJudge {
+  /** The plays of a round of three that the bot would not have made. @param rng draws the imagined deals. */
+  readonly judge: (steps: readonly PlayedStep[], rng: Rng) => readonly JudgedPlay[];
+}
+
+type Move = Extract<Action, { readonly type: 'play' | 'pass' }>;
+
+const SEATS = 3;
+const MIB = 1 << 20;
+
+export const createRegretJudge = (options: JudgeOptions = JUDGE_OPTIONS): RegretJudge => {
+  const solver = new Solver({ tableBytes: 4 * MIB, handsBytes: 64 * MIB });
+  const bot = createRulesBot({ seed: 0 });
+
+  const judgePlay = ({ round, seat, action }: PlayedStep, rng: Rng): JudgedPlay | null => {
+    const cards = round.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
+    if (round.phase !== 'play' || cards > options.cardsMax || !isMove(action)) return null;
+    if (legalActions(round, seat).length < 2) return null;
+    const view = viewFor(round, seat);
+    const usual = bot.act(view) as Action;
+    if (!isMove(usual) || isSameMove(action, usual)) return null;
+    const regretOn = (hands: readonly RankCounts[]): number | null =>
+      regretOf(solver, positionOf(view, hands), { done: action, usual, nodesMax: options.nodesMax });
+    const openRegret = regretOn(round.hands);
+    if (openRegret === null) return null;
+    const imagined = Array.from({ length: options.worlds }, () => regretOn(imagineHands(view, seat, rng)) ?? []).flat();
+    if (imagined.length === 0) return null;
+    return { seat, ownRegret: imagined.reduce((sum, regret) => sum + regret, 0) / imagined.length, openRegret };
+  };
+
+  return {
+    judge: (steps, rng) => {
+      if (steps[0]?.round.rules.seats !== SEATS) return [];
+      // What it knows of other rounds would let it answer more within its limit: a round is judged the same each time.
+      solver.clear();
+      return steps.flatMap((step) => judgePlay(step, rng) ?? []);
+    },
+  };
+};
+
+const isMove = (action: Action): action is Move => action.type === 'play' || action.type === 'pass';
+
+const isSameMove = (one: Move, other: Move): boolean =>
+  one.type === 'play' ? other.type === 'play' && sameCombo(one.combo, other.combo) : other.type === 'pass';
+
+/** What the usual play wins by; null: the solver could not say it within its limit. */
+const regretOf = (
+  solver: Solver,
+  position: Position,
+  { done, usual, nodesMax }: { readonly done: Move; readonly usual: Move; readonly nodesMax: number },
+): number | null => {
+  const { winningMoves, losingMoves } = solver.solve(position, { nodesMax });
+  const valueOf = (move: Move): number | null => {
+    if (winningMoves.some((other) => isSameMove(move, moveOf(other)))) return 1;
+    return losingMoves.some((other) => isSameMove(move, moveOf(other))) ? 0 : null;
+  };
+  const [best, value] = [valueOf(usual), valueOf(done)];
+  return best === null || value === null ? null : best - value;
+};
+
+const moveOf = (combo: Combo | null): Move => (combo === null ? { type: 'pass' } : { type: 'play', combo });
+
+/** One deal of the hidden cards that the view allows, each as likely as any other. Index = seat. */
+export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly RankCounts[] => {
+  const cards = countsByRank(unseenCards(view)).flatMap((count, rank) => Array.from({ length: count }, () => rank));
+  const mixed = shuffle(rng, cards);
+  let next = 0;
+  return view.handSizes.map((size, owner) => {
+    if (owner === seat) return view.hand ?? NO_CARDS;
+    const known = view.known[owner] ?? NO_CARDS;
+    const drawn = mixed.slice(next, (next += size - sizeOf(known)));
+    const byRank = countsByRank(NO_CARDS);
+    for (const rank of drawn) byRank[rank] = (byRank[rank] ?? 0) + 1;
+    return addCounts(known, countsFromArray(byRank));
+  });
+};
+
+/** A view with all hands. @param hands index = seat. */
+export const positionOf = (view: SeatView, hands: readonly RankCounts[]): Position => {
+  const landlord = view.landlord ?? 0;
+  const sideOf = (seat: number): number => (seat - landlord + SEATS) % SEATS;
+  return {
+    rules: view.rules,
+    hands: [0, 1, 2].map((side) => hands[(side + landlord) % SEATS] ?? NO_CARDS),
+    turn: sideOf(view.seat as Seat),
+    beat: view.toBeat === null ? null : { side: sideOf(view.toBeatSeat ?? 0), combo: view.toBeat },
+    passes: view.passes,
+  };
+};

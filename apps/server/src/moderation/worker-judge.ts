@@ -1,0 +1,36 @@
+/** A thread that judges rounds: the solver would keep tables waiting. It gets records and answers with judged plays. */
+import { readRecord, replay } from '@doudizhu/records';
+import { createRng } from '@doudizhu/rules';
+import { parentPort } from 'node:worker_threads';
+import { createRegretJudge, type JudgedPlay } from './regret.ts';
+
+export interface JudgeJob {
+  /** Its id draws the imagined deals: a round is judged the same each time. */
+  readonly round: string;
+  /** DDN. */
+  readonly record: string;
+}
+
+export interface JudgeAnswer {
+  readonly round: string;
+  /** Empty where the record could not be played again. */
+  readonly plays: readonly JudgedPlay[];
+}
+
+const judge = createRegretJudge();
+
+const judgeRecord = ({ round, record }: JudgeJob): readonly JudgedPlay[] => {
+  const read = readRecord(record, 'ddn');
+  const played = read.ok ? replay(read.value) : read;
+  if (!played.ok) return [];
+  const { rounds, record: known } = played.value;
+  const steps = known.log.flatMap(({ seat, action }, step) => {
+    const state = rounds[step];
+    return state === undefined ? [] : [{ round: state, seat, action }];
+  });
+  return judge.judge(steps, createRng(round));
+};
+
+parentPort?.on('message', (job: JudgeJob) => {
+  parentPort?.postMessage({ round: job.round, plays: judgeRecord(job) } satisfies JudgeAnswer);
+});

@@ -1,0 +1,99 @@
+import { createRng, type Rng } from '@doudizhu/rules';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { rateRound, NEWCOMER } from '../rating/rating.ts';
+import { LANDLORD_CHAIR, type StoredRating } from '../storage/round-store.ts';
+import { companyOf, matchWaiting, windowAfter, type WaitingPlayer } from './matching.ts';
+import fc from 'fast-check';
+
+const MINUTE = 60_000;
+const rng = (): Rng => createRng(1);
+const player = (account: string, more: Partial<WaitingPlayer> = {}): WaitingPlayer => ({
+  account,
+  rating: 25,
+  sinceMs: 0,
+  company: '',
+  ...more,
+});
+
+const queues = fc
+  .array(
+    fc.record({
+      rating: fc.double({ min: 5, max: 45, noNaN: true }),
+      sinceMs: fc.integer({ min: 0, max: 3 * MINUTE }),
+      company: fc.constantFrom('', 'p0 p1 p2', 'p3 p4 p5', 'bot p0 p1'),
+    }),
+    { maxLength: 30 },
+  )
+  .map((all) => all.map((given, index) => player(`p${index}`, given)));
+
+describe('matches', () => {
+  test('have two or three who fit each other, nobody twice, and never the same company again', () => {
+    fc.assert(
+      fc.property(queues, (waiting) => {
+        const nowMs = 3 * MINUTE;
+        const matches = matchWaiting(waiting, nowMs, rng());
+        const matched = matches.flat();
+        assert.equal(new Set(matched).size, matched.length);
+        for (const match of matches) {
+          const players = match.map((account) => waiting.find((one) => one.account === account) as WaitingPlayer);
+          assert.ok(players.length === 2 || players.length === 3);
+          for (const a of players) {
+            const window = windowAfter(nowMs - a.sinceMs);
+            assert.ok(players.every((b) => Math.abs(a.rating - b.rating) <= window));
+          }
+          assert.ok(players.some(({ company }) => company !== companyOf(match)));
+          if (match.length === 2) assert.ok(players.every(({ sinceMs }) => nowMs - sinceMs >= MINUTE));
+        }
+      }),
+    );
+  });
+
+  test('widen with waiting, until those who are far apart meet', () => {
+    const waiting = [player('a', { rating: 20 }), player('b', { rating: 25 }), player('c', { rating: 30 })];
+    const waits = [0, 10, 30, 39, 40].map((seconds) => matchWaiting(waiting, seconds * 1000, rng()).length);
+    assert.deepEqual(waits, [0, 0, 0, 0, 1]);
+  });
+
+  test('take the nearest of those who fit', () => {
+    const ratings = [25, 33, 26, 24, 40, 34, 35];
+    const waiting = ratings.map((rating, index) => player(`p${index}`, { rating, sinceMs: index }));
+    const matches = matchWaiting(waiting, 2 * MINUTE, rng()).map((match) => match.toSorted());
+    assert.deepEqual(matches, [
+      ['p0', 'p2', 'p3'],
+      ['p1', 'p5', 'p6'],
+    ]);
+  });
+});
+
+test('dumped games: the same three do not meet in two matches in a row, however long they wait', () => {
+  const accounts = ['ann', 'bob', 'cyd'];
+  const company = companyOf(accounts);
+  const again = accounts.map((account) => player(account, { company }));
+  assert.deepEqual(
+    matchWaiting(again, 10 * MINUTE, rng()).map(({ length }) => length),
+    [2],
+    'two of them and a bot: another company',
+  );
+  assert.deepEqual(matchWaiting(again, MINUTE / 2, rng()), []);
+  const withDan = [...again, player('dan')];
+  const [match = []] = matchWaiting(withDan, MINUTE / 2, rng());
+  assert.ok(match.length === 3 && match.includes('dan'));
+});
+
+test('smurfs: somebody strong under a new name leaves the others within ten rounds, who lose little', () => {
+  const known: StoredRating = { mu: 22, sigma: 2 };
+  let [smurf, victim]: StoredRating[] = [NEWCOMER, known];
+  for (let round = 0; round < 10; round++) {
+    const players = [
+      { id: 'smurf', isLandlordSide: false, won: true, rating: smurf as StoredRating },
+      { id: 'friend', isLandlordSide: false, won: true, rating: known },
+      { id: 'victim', isLandlordSide: true, won: false, rating: victim as StoredRating },
+      { id: LANDLORD_CHAIR, isLandlordSide: true, won: false, rating: NEWCOMER },
+    ];
+    [smurf, , victim] = rateRound(players) as [StoredRating, StoredRating, StoredRating];
+  }
+  const [gained, lost] = [(smurf?.mu ?? 0) - NEWCOMER.mu, known.mu - (victim?.mu ?? 0)];
+  assert.ok(gained > windowAfter(30_000), `gained ${gained}`);
+  assert.ok(lost < 1.5, `lost ${lost}`);
+});

@@ -1,0 +1,114 @@
+/** The ranked queue, by people with sockets. */
+import type { RankedMessage, RoundSummaryMessage } from '@doudizhu/protocol';
+import { unwrap } from '@doudizhu/rules';
+import { readLog } from '@doudizhu/table';
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { playAllUntil, TestPerson, type TestSocket } from '../testing/test-person.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const server = await startTestServer();
+after(() => server.remove());
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const named = async (): Promise<TestPerson> => {
+  const person = await TestPerson.arrive(server.url);
+  await person.request('PATCH', '/api/account', { name: `R${randomBytes(4).toString('hex')}` });
+  return person;
+};
+
+const queue = (person: TestPerson) => person.post('/api/ranked', { rules: 'competition' });
+
+const look = async (person: TestPerson): Promise<RankedMessage> =>
+  ((await person.get('/api/ranked')) as { ranked: RankedMessage }).ranked;
+
+const tableFor = async (person: TestPerson): Promise<string> => {
+  for (;;) {
+    const { table } = await look(person);
+    if (table !== null) return table;
+    await sleep(50);
+  }
+};
+
+/** Three people whose match was found, at its table. */
+const matched = async (people: readonly TestPerson[]): Promise<{ table: string; sockets: readonly TestSocket[] }> => {
+  for (const person of people) assert.equal((await queue(person)).status, 200);
+  const tables = await Promise.all(people.map(tableFor));
+  assert.equal(new Set(tables).size, 1);
+  const [table = ''] = tables;
+  return { table, sockets: await Promise.all(people.map((person) => person.join(table))) };
+};
+
+test('a match: three rated rounds, in which each speaks first once; then another company', async () => {
+  const people = await Promise.all([named(), named(), named()]);
+  const [ann] = people;
+  const { table, sockets } = await matched(people);
+  assert.ok(sockets.every((socket) => socket.view.viewer !== 'spectator'));
+  for (let round = 1; round <= 3; round++) {
+    await playAllUntil(sockets, ({ stage, proof }) => stage === 'over' && proof?.round === round);
+  }
+  const [first] = sockets as readonly [TestSocket];
+  assert.equal(first.view.matchOver, true);
+  const { rounds } = (await ann.get(`/api/tables/${table}/rounds`)) as { rounds: RoundSummaryMessage[] };
+  assert.deepEqual(
+    rounds.map(({ rated }) => rated),
+    [true, true, true],
+  );
+  const speakers = new Set<number>();
+  for (const { id } of rounds) {
+    const log = unwrap(readLog((await ann.get(`/api/rounds/${id}/log`)) as string));
+    const begun = log.findLastIndex(({ type }) => type === 'committed');
+    const dealt = log.slice(begun).find(({ type }) => type === 'dealt');
+    if (dealt?.type === 'dealt' && dealt.redeal === 0) speakers.add(dealt.first);
+  }
+  assert.ok(speakers.size >= 2, 'the right to speak first goes round');
+  // The match is over: getting ready begins nothing, and whoever goes ends the table.
+  await first.command({ type: 'leave' });
+  await first.closed;
+  assert.equal((await look(ann)).blockedMs, 0, 'to leave after a match costs nothing');
+
+  for (const person of people) await queue(person);
+  await sleep(1500);
+  assert.equal((await look(ann)).table, null, 'the same three do not meet again');
+  const dan = await named();
+  await queue(dan);
+  await tableFor(dan);
+  for (const person of people) await person.request('DELETE', '/api/ranked');
+});
+
+test('queue dodging: who leaves a match that was found waits, the others are in the queue again', async () => {
+  const people = await Promise.all([named(), named(), named()]);
+  const { sockets } = await matched(people);
+  const [dodger, ...others] = people as [TestPerson, TestPerson, TestPerson];
+  // Events of the others who arrive may be on their way: a command that does not know them is refused.
+  let answer = await sockets[0]?.command({ type: 'leave' });
+  for (; answer?.type === 'refused'; answer = await sockets[0]?.command({ type: 'leave' }, { seq: answer.seq })) {
+    assert.equal(answer.failure.code, 'stale');
+  }
+  await Promise.all(sockets.map((socket) => socket.closed));
+  const { blockedMs, rules } = await look(dodger);
+  assert.ok(blockedMs > 0 && blockedMs <= 60_000);
+  assert.equal(rules, null);
+  const refused = await queue(dodger);
+  assert.equal(refused.status, 429);
+  const retryAfter = Number(refused.headers.get('retry-after'));
+  assert.ok(retryAfter > 0 && retryAfter <= 60);
+  for (const other of others) {
+    const { waitedMs, table } = await look(other);
+    assert.ok((waitedMs ?? 0) >= 30_000 && table === null);
+  }
+});
+
+test('the queue wants a name and a published rule set for three; nobody sits down or brings bots at its tables', async () => {
+  const guest = await TestPerson.arrive(server.url);
+  assert.equal((await queue(guest)).status, 403);
+  const person = await named();
+  for (const rules of ['pagat-4p', 'competition;base=2', 'none']) {
+    assert.equal((await person.post('/api/ranked', { rules })).status, 422);
+  }
+  assert.equal((await queue(person)).status, 200);
+  assert.equal((await person.request('DELETE', '/api/ranked')).status, 204);
+  assert.equal((await look(person)).rules, null);
+});

@@ -1,0 +1,109 @@
+/**
+ * Ranked play: people wait in one queue of all nodes, matches are made of them, and a table plays each match: three
+ * rounds, each of the three speaks first once. Who does not take a match waits longer for the next one.
+ */
+import { createRng, PRESET_NAMES, PRESETS, unwrap, writeRules, type PresetName } from '@doudizhu/rules';
+import { matchSoFar, peopleAt, type RoundDraw, type Table, type TableEvent } from '@doudizhu/table';
+import { randomBytes } from 'node:crypto';
+import { newId } from '../accounts/secrets.ts';
+import type { ServerStorage } from '../storage/storage.ts';
+import type { NewMatch } from '../storage/ranked-store.ts';
+import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { hostedTable } from '../tables/hosted-table.ts';
+import type { LiveTable } from '../tables/live-table.ts';
+import { ownRound } from '../tables/tables.ts';
+import { companyOf, matchWaiting, ROUNDS_OF_MATCH, type MatchedAccounts } from './matching.ts';
+
+export interface RankedPlaySetup {
+  readonly storage: ServerStorage;
+  readonly nowMs: () => number;
+  readonly report: (what: string, error: unknown) => void;
+}
+
+/** How long people have to say that they are there. */
+const READY_MS = 20_000;
+/** Whom somebody else kept from playing has waited already. */
+const WAITED_MS = 30_000;
+
+/** Rule sets that are played for a rank: the published ones for three. */
+export const RANKED_RULES: readonly PresetName[] = PRESET_NAMES.filter((name) => PRESETS[name].seats === 3);
+
+export class RankedPlay {
+  readonly #setup: RankedPlaySetup;
+
+  constructor(setup: RankedPlaySetup) {
+    this.#setup = setup;
+  }
+
+  /** Makes the matches that can be made. */
+  async sweep(): Promise<void> {
+    const { storage, nowMs } = this.#setup;
+    const rng = createRng(randomBytes(16).toString('hex'));
+    for (const rules of await storage.ranked.rulesWaiting()) {
+      await storage.ranked.match(rules, nowMs(), (waiting) =>
+        matchWaiting(waiting, nowMs(), rng).map((match) => this.#matchOf(match, rules as PresetName)),
+      );
+    }
+  }
+
+  /** The next round of a match; null: the match is over. */
+  drawRound(table: LiveTable): RoundDraw | null {
+    return isMatchOver(table.table()) ? null : ownRound();
+  }
+
+  /** After events of any table: a match that somebody left is over. */
+  noticed(table: LiveTable, events: readonly TableEvent[], before: Table): void {
+    if (table.hostedBy()?.type !== 'ranked' || !events.some(({ type }) => type === 'stoodUp')) return;
+    this.#end(table, before).catch((error: unknown) => this.#setup.report('a ranked match could not end', error));
+  }
+
+  async #end(table: LiveTable, before: Table): Promise<void> {
+    const { storage, nowMs } = this.#setup;
+    const now = nowMs();
+    const after = table.table();
+    if (after.stage === 'closed') return;
+    const here = accountsOf(after);
+    if (!isMatchOver(after)) {
+      for (const account of accountsOf(before)) {
+        if (!here.includes(account)) await storage.ranked.noteDodge(account, now);
+      }
+      const rules = after.terms.rules.name;
+      if (after.roundsBegun === 0) {
+        for (const account of here)
+          await storage.ranked.enter(account, rules, { sinceMs: now - WAITED_MS, nowMs: now });
+      }
+    }
+    await table.host({ type: 'close' });
+  }
+
+  #matchOf(match: MatchedAccounts, rules: PresetName): NewMatch {
+    const { nowMs } = this.#setup;
+    const table = unwrap(
+      hostedTable({
+        id: newId(),
+        rules: writeRules({ ...PRESETS[rules], firstSpeaker: 'rotate' }),
+        roundsMax: ROUNDS_OF_MATCH,
+        pace: 'normal',
+        isPublic: true,
+        hostedBy: { type: 'ranked' },
+        occupants: [0, 1, 2].map((seat) => {
+          const account = match[seat];
+          return account === undefined
+            ? { type: 'bot', name: STAND_IN_LEVEL, level: STAND_IN_LEVEL }
+            : { type: 'person', account };
+        }),
+        terms: { readyMs: READY_MS, rated: true },
+        nowMs: nowMs(),
+      }),
+    );
+    return { accounts: match, company: companyOf(match), table };
+  }
+}
+
+const isMatchOver = (table: Table): boolean => matchSoFar(table).roundsScored >= ROUNDS_OF_MATCH;
+
+const accountsOf = (table: Table): readonly string[] =>
+  peopleAt(table).flatMap((seat) => {
+    const occupant = table.seats[seat]?.occupant;
+    return occupant?.type === 'person' ? [occupant.account] : [];
+  });

@@ -1,0 +1,145 @@
+/**
+ * Deep reviews of rounds, computed by workers of a queue (`ddz work`), never by the server itself: a computation would
+ * slow down tables. A review is kept in the queue's Redis for a while, by its round; so is the note that somebody waits for
+ * one, so that several nodes do not ask for the same.
+ */
+import type { ReviewMessage } from '@doudizhu/protocol';
+import { anyObject, listOf, number, oneOf, orNull, record, type Schema } from '@doudizhu/rules/schema';
+import { openSender, PREFIX, queueStatus, type QueueStatus, type Sender } from '@doudizhu/work';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** Options shown of a play. */
+export const CANDIDATES_MAX = 4;
+/** Positions that the solver may look at for a decision: some seconds of a core, up to two minutes for a round. */
+const NODES_MAX = 2_000_000;
+
+export interface ReviewsSetup {
+  /** `redis://…` of the queue. */
+  readonly url: string;
+  /** The solver's budget for a decision, in positions; another one is another review. */
+  readonly nodesMax?: number | undefined;
+  readonly report: (what: string, error: unknown) => void;
+}
+
+type Decisions = readonly unknown[];
+
+/** Reviews that this server waits for at a time. */
+const WAITING_MAX = 200;
+const KEPT_S = 7 * 86_400;
+/** Who waits says so again in time; the word of a server that is gone ends. */
+const WAITING_S = 30;
+const BEAT_MS = 10_000;
+/** Redis that does not answer for so long is not there. */
+const PATIENCE_MS = 2000;
+
+/** What a page has to find; what is in a decision it takes as it is. */
+const DECISIONS: Schema<Decisions> = listOf(
+  record({
+    judgement: record({
+      decision: anyObject,
+      cost: number,
+      basis: oneOf(['proved', 'estimated']),
+      mark: orNull(oneOf(['blunder', 'mistake'])),
+    }),
+    winner: oneOf(['landlord', 'farmers', 'unknown']),
+    proofs: listOf(oneOf(['wins', 'loses', 'unknown'])),
+  }),
+);
+
+export class Reviews {
+  readonly #setup: ReviewsSetup;
+  readonly #nodesMax: number;
+  readonly #waiting = new Map<string, Promise<void>>();
+  #sender: Promise<Sender<Decisions> | null> | null = null;
+
+  constructor(setup: ReviewsSetup) {
+    this.#setup = setup;
+    this.#nodesMax = setup.nodesMax ?? NODES_MAX;
+  }
+
+  /** What there is of a round's review. */
+  async stateOf(round: string): Promise<ReviewMessage> {
+    const off: ReviewMessage = { state: 'off' };
+    return Promise.race([this.#find(round), sleep(PATIENCE_MS, off, { ref: false })]).catch(() => off);
+  }
+
+  /** What goes on in the queue; null: it does not answer. */
+  async status(): Promise<QueueStatus | null> {
+    const found = this.#open().then((sender) => (sender === null ? null : queueStatus(sender.redis)));
+    return Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })]).catch(() => null);
+  }
+
+  /** Whether another one may be begun. */
+  hasRoom(): boolean {
+    return this.#waiting.size < WAITING_MAX;
+  }
+
+  /** Has it computed, where nobody does already. @param ddn the round */
+  async begin(round: string, ddn: string): Promise<void> {
+    const sender = await this.#open();
+    if (sender === null || this.#waiting.has(round)) return;
+    const isFirst = await sender.redis.set(this.#key('waiting', round), '1', 'EX', WAITING_S, 'NX');
+    if (isFirst === null) return;
+    const waited = this.#wait(sender, round, ddn)
+      .catch((error: unknown) => this.#setup.report('a review failed', error))
+      .finally(() => this.#waiting.delete(round));
+    this.#waiting.set(round, waited);
+  }
+
+  async close(): Promise<void> {
+    const sender = await this.#sender;
+    if (sender === null) return;
+    sender.abandon();
+    await Promise.allSettled(this.#waiting.values());
+    await sender.close();
+  }
+
+  async #find(round: string): Promise<ReviewMessage> {
+    const sender = await this.#open();
+    if (sender === null) return { state: 'off' };
+    const kept = await sender.redis.getBuffer(this.#key('review', round));
+    if (kept !== null) {
+      return { state: 'done', decisions: JSON.parse(gunzipSync(kept).toString('utf8')) as Decisions };
+    }
+    const isWaited = (await sender.redis.exists(this.#key('waiting', round))) === 1;
+    return { state: isWaited ? 'working' : 'none' };
+  }
+
+  async #wait(sender: Sender<Decisions>, round: string, ddn: string): Promise<void> {
+    const { redis } = sender;
+    const beating = setInterval(
+      () => void redis.expire(this.#key('waiting', round), WAITING_S).catch(() => {}),
+      BEAT_MS,
+    );
+    try {
+      const decisions = await sender.send(ddn);
+      await redis.set(this.#key('review', round), gzipSync(JSON.stringify(decisions)), 'EX', KEPT_S);
+    } finally {
+      clearInterval(beating);
+      if (redis.status === 'ready') await redis.del(this.#key('waiting', round));
+    }
+  }
+
+  #key(what: 'review' | 'waiting', round: string): string {
+    return `${PREFIX}:${what}:${this.#nodesMax}-${CANDIDATES_MAX}:${round}`;
+  }
+
+  /** Connects when it is first needed, and again where that failed. */
+  async #open(): Promise<Sender<Decisions> | null> {
+    const plan = { type: 'review', nodesMax: this.#nodesMax, candidatesMax: CANDIDATES_MAX };
+    this.#sender ??= openSender({
+      url: this.#setup.url,
+      queue: 'work',
+      plan,
+      outcome: DECISIONS,
+      isUrgent: true,
+    }).then((opened) => {
+      if (opened.ok) return opened.value;
+      this.#setup.report('the queue is away', new Error(opened.error.message));
+      this.#sender = null;
+      return null;
+    });
+    return this.#sender;
+  }
+}

@@ -1,0 +1,184 @@
+/** The contract of moderation's storage, on SQLite and on PostgreSQL. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { findPostgres, startPostgres, type PostgresService } from '../services/postgres.ts';
+import { openDatabase, type Database, type DatabaseSetup } from './database.ts';
+import { createEvidenceStore, type EvidenceStore } from './evidence-store.ts';
+import { createModerationStore, type ModerationStore } from './moderation-store.ts';
+
+let postgres: PostgresService | null = null;
+after(() => postgres?.stop());
+
+const KINDS: readonly {
+  readonly name: string;
+  readonly setup: () => Promise<DatabaseSetup>;
+  readonly skip: string | false;
+}[] = [
+  {
+    name: 'SQLite',
+    setup: async () => ({ kind: 'sqlite', file: ':memory:', synchronous: 'NORMAL' }),
+    skip: false,
+  },
+  {
+    name: 'PostgreSQL',
+    setup: async () => {
+      postgres = await startPostgres({ isDurable: false });
+      return { kind: 'postgres', url: postgres.url, connectionsMax: 8, application: 'test' };
+    },
+    skip: findPostgres() === null && 'no PostgreSQL here',
+  },
+];
+
+let count = 0;
+const fresh = (): string => `id-${count++}`;
+const actAt = (nowMs: number) => ({ id: fresh(), moderator: 'Mo', why: 'because', nowMs });
+
+for (const { name, setup, skip } of KINDS) {
+  describe(name, { skip }, () => {
+    let database: Database;
+    let moderation: ModerationStore;
+    let evidence: EvidenceStore;
+    before(async () => {
+      database = await openDatabase(await setup());
+      moderation = createModerationStore(database.rows);
+      evidence = createEvidenceStore(database.rows);
+    });
+    after(() => database.close());
+
+    const addAccount = async (): Promise<string> => {
+      const id = fresh();
+      await database.rows
+        .insertInto('account')
+        .values({ id, name: null, name_key: null, created_ms: 1, seen_ms: 1 })
+        .execute();
+      return id;
+    };
+    const addRound = async (accounts: readonly (string | null)[], endedMs: number): Promise<string> => {
+      const id = fresh();
+      const times = { started_ms: endedMs - 1, ended_ms: endedMs };
+      const flags = { is_public: 1, is_rated: 1, is_held_back: 0 } as const;
+      const archive = new Uint8Array([1]);
+      await database.rows
+        .insertInto('round')
+        .values({ id, table_id: fresh(), number: 1, rules: 'competition', archive, ...times, ...flags })
+        .execute();
+      const seats = accounts.map((account, seat) => ({
+        round_id: id,
+        seat,
+        account,
+        bot: account === null ? 'rules' : null,
+        score: 1,
+        ended_ms: endedMs,
+        is_landlord: seat === 1 ? (1 as const) : (0 as const),
+      }));
+      await database.rows.insertInto('round_seat').values(seats).execute();
+      return id;
+    };
+
+    test('what a moderator does and its line in the log are one: none is there without the other', async () => {
+      const account = await addAccount();
+      const act = actAt(10);
+      await moderation.sanction(account, 'ban', 20, act);
+      // The same id again: the line of the log is refused, and so the act is undone.
+      await assert.rejects(moderation.sanction(account, 'mute', null, act));
+      const held = await moderation.sanctionsOf(account, 15);
+      assert.deepEqual(
+        held.map(({ kind, until_ms }) => [kind, until_ms]),
+        [['ban', 20]],
+      );
+    });
+
+    test('the audit log is only added to: the database refuses everything else', async () => {
+      await moderation.sanction(await addAccount(), 'mute', null, actAt(30));
+      const lines = (await moderation.audit(100)).length;
+      await assert.rejects(sql`update audit set why = 'another'`.execute(database.rows), /only added to/);
+      await assert.rejects(sql`delete from audit`.execute(database.rows), /only added to/);
+      assert.equal((await moderation.audit(100)).length, lines);
+    });
+
+    test('a sanction holds until its time, and no longer', async () => {
+      const account = await addAccount();
+      await moderation.sanction(account, 'ban', 100, actAt(50));
+      await moderation.sanction(account, 'mute', null, actAt(50));
+      const kindsAt = async (nowMs: number): Promise<readonly string[]> =>
+        (await moderation.sanctionsOf(account, nowMs)).map(({ kind }) => kind).toSorted();
+      assert.deepEqual(await kindsAt(99), ['ban', 'mute']);
+      assert.deepEqual(await kindsAt(100), ['mute']);
+      assert.equal(await moderation.lift(account, 'mute', actAt(101)), true);
+      assert.equal(await moderation.lift(account, 'mute', actAt(102)), false);
+      assert.deepEqual(await kindsAt(103), []);
+    });
+
+    test('a session ends by itself, and with its moderator', async () => {
+      assert.equal(await moderation.addModerator('Mo', 'hash', 1), true);
+      assert.equal(await moderation.addModerator('Mo', 'other', 1), false);
+      const signIn = (hash: string, codeHash: string) =>
+        moderation.signIn({ name: 'Mo', codeHash }, { hash, expiresMs: 100 }, actAt(50));
+      assert.deepEqual([await signIn('s1', 'other'), await signIn('s2', 'hash')], [false, true]);
+      assert.equal(await moderation.moderatorOf('s1', 60), null);
+      assert.equal(await moderation.moderatorOf('s2', 99), 'Mo');
+      assert.equal(await moderation.moderatorOf('s2', 100), null);
+      assert.equal(await moderation.removeModerator('Mo'), true);
+      assert.equal(await moderation.moderatorOf('s2', 60), null);
+    });
+
+    test('a night is taken once, and again where its node was lost', async () => {
+      assert.equal(await evidence.take('2026-11-01', 0, 100), true);
+      assert.equal(await evidence.take('2026-11-01', 99, 199), false);
+      assert.equal(await evidence.take('2026-11-01', 100, 200), true);
+      await evidence.finish('2026-11-01');
+      assert.equal(await evidence.take('2026-11-01', 500, 600), false);
+    });
+
+    test('rounds of two people are judged once, the oldest first', async () => {
+      const [a, b] = [await addAccount(), await addAccount()];
+      const late = await addRound([a, b, null], 1_000_020);
+      const early = await addRound([a, b, null], 1_000_010);
+      await addRound([a, null, null], 1_000_015);
+      const open = async (): Promise<readonly string[]> => (await evidence.unjudged(1_000_000, 10)).map(({ id }) => id);
+      assert.deepEqual(await open(), [early, late]);
+      const plays = [{ seat: 0 as never, ownRegret: 0.5, openRegret: -1 }];
+      await evidence.keep(early, 1_000_010, plays);
+      assert.deepEqual(await open(), [late]);
+      const accounts = [a, b, null];
+      assert.deepEqual(await evidence.evidence(1_000_000), [{ round: early, accounts, landlord: 1, plays }]);
+    });
+
+    test('accounts of one network that often sit together are found, others are not', async () => {
+      const [a, b, c] = [await addAccount(), await addAccount(), await addAccount()] as [string, string, string];
+      for (const account of [a, b]) {
+        await evidence.noteNetwork(account, 'home', 2_000_000);
+        await evidence.noteNetwork(account, 'mobile', 2_000_001);
+      }
+      await evidence.noteNetwork(c, 'elsewhere', 2_000_000);
+      for (let round = 0; round < 3; round++) await addRound([a, b, c], 2_000_100 + round);
+      const pair = [a, b].toSorted();
+      assert.deepEqual(await evidence.sharedNetworks(1_999_999, 3), [{ accounts: pair, rounds: 3 }]);
+      assert.deepEqual(await evidence.sharedNetworks(1_999_999, 4), []);
+      await evidence.sweepNetworks(2_500_000);
+      assert.deepEqual(await evidence.sharedNetworks(1_999_999, 3), []);
+    });
+
+    test('a case keeps its newest figures, and rests for a month once it is closed', async () => {
+      const figures = { rounds: 50, plays: 90, mean: 0.2, meanElsewhere: null, z: 5, threshold: 4 };
+      const found = { kind: 'informed' as const, accounts: ['x', 'y'] as const, rounds: ['r'] };
+      const nameIt = (z: number, nowMs: number) =>
+        evidence.name({ id: fresh(), ...found, figures: { ...figures, z } }, nowMs);
+      const state = async () => {
+        const [stored] = await moderation.cases(10);
+        return [(JSON.parse(stored?.figures ?? '{}') as { z: number }).z, stored?.closed_ms === null];
+      };
+      await nameIt(5, 100);
+      await nameIt(6, 200);
+      assert.deepEqual([(await moderation.cases(10)).length, ...(await state())], [1, 6, true]);
+      const [stored] = await moderation.cases(10);
+      assert.equal(await moderation.closeCase(stored?.id ?? '', actAt(300)), true);
+      assert.equal(await moderation.closeCase(stored?.id ?? '', actAt(301)), false);
+      await nameIt(7, 400);
+      assert.deepEqual(await state(), [6, false]);
+      await nameIt(8, 300 + 31 * 86_400_000);
+      assert.deepEqual(await state(), [8, true]);
+    });
+  });
+}

@@ -1,0 +1,189 @@
+/**
+ * The tournaments of this server. Any node may do what is due at one, since each step is one transaction of the storage;
+ * a table of a tournament is played by the node that runs it, which looks here for the board that is open.
+ */
+import { PRESETS, unwrap, writeRules, type Result } from '@doudizhu/rules';
+import type { RoundDraw } from '@doudizhu/table';
+import {
+  drawOfBoard,
+  enter,
+  openTournament,
+  stageAndBoardOf,
+  reveal,
+  withdraw,
+  type EntryRefusal,
+  type Tournament,
+  type TournamentTerms,
+} from '@doudizhu/table/tournament';
+import { randomBytes } from 'node:crypto';
+import { newId } from '../accounts/secrets.ts';
+import type { ServerStorage } from '../storage/storage.ts';
+import type { TournamentEntry } from '../storage/tournament-store.ts';
+import { STAND_IN_LEVEL } from '../tables/bot-threads.ts';
+import { hostedTable } from '../tables/hosted-table.ts';
+import type { LiveTable } from '../tables/live-table.ts';
+import type { Signer } from '../tables/signer.ts';
+import type { NewTableEntry } from '../storage/table-store.ts';
+import { dailyAfter, type TimeOfDay } from './daily.ts';
+import { hostBoard } from './host-board.ts';
+
+export interface TournamentsSetup {
+  readonly storage: ServerStorage;
+  readonly signer: Signer;
+  /** Tells whether two networks are the same, and nothing else. */
+  readonly hashNetwork: (network: string) => Promise<string>;
+  readonly nowMs: () => number;
+  /** The tables that this node runs. */
+  readonly live: () => readonly LiveTable[];
+  readonly report: (what: string, error: unknown) => void;
+  /** When daily tournaments start. */
+  readonly daily: readonly TimeOfDay[];
+  /** For tests and trials that cannot wait. */
+  readonly times: Partial<TournamentTimes>;
+}
+
+export type TournamentTimes = Pick<TournamentTerms, 'revealMs' | 'pauseMs'>;
+
+export type TournamentRequest = Pick<TournamentTerms, 'startsMs' | 'stages' | 'boardsPerStage'>;
+
+/** The competition's rules, but cards are not dealt again: a board that all pass is over. */
+const TOURNAMENT_RULES = writeRules({
+  ...PRESETS.competition,
+  onAllPass: { redealsMax: 0, then: 'abort' },
+});
+
+const DAILY_SHAPE = { stages: 4, boardsPerStage: 3 } as const;
+const ENTRANTS_MAX = 240;
+const REVEAL_MS = 60_000;
+const PAUSE_MS = 20_000;
+const DAILY_LOOK_MS = 60_000;
+/** A tournament table waits for nobody long: a bot plays on, and gives the seat back at once. */
+const ABSENCE_MS = 5000;
+const CLOCK = { decisionMs: 15_000, bankMs: 45_000 } as const;
+
+export class Tournaments {
+  readonly #setup: TournamentsSetup;
+  readonly #times: TournamentTimes;
+  #dailyLookMs = -Infinity;
+
+  constructor(setup: TournamentsSetup) {
+    this.#setup = setup;
+    this.#times = { revealMs: REVEAL_MS, pauseMs: PAUSE_MS, ...setup.times };
+  }
+
+  /** A tournament is called so long before it starts at least: people have to find it. */
+  noticeMs(): number {
+    return 2 * this.#times.revealMs;
+  }
+
+  /** Calls a tournament. */
+  async open(owner: string, given: TournamentRequest): Promise<TournamentEntry> {
+    const id = newId();
+    const entry: TournamentEntry = { id, kind: 'open', owner, tournament: openTournament(this.#termsOf(id, given)) };
+    await this.#setup.storage.tournaments.create(entry);
+    return entry;
+  }
+
+  /** @param network of the entrant's address. */
+  async enter(id: string, entrant: { account: string; pledge: string }, network: string): Promise<Entered> {
+    const { tournaments } = this.#setup.storage;
+    const { account } = entrant;
+    const entered = await tournaments.change(id, (tournament) => enter(tournament, entrant, this.#setup.nowMs()));
+    if (entered?.ok === true) await tournaments.noteNetwork(id, account, await this.#setup.hashNetwork(network));
+    return entered;
+  }
+
+  withdraw(id: string, account: string): Promise<Entered> {
+    const { storage, nowMs } = this.#setup;
+    return storage.tournaments.change(id, (tournament) => withdraw(tournament, account, nowMs()));
+  }
+
+  reveal(id: string, account: string, entropy: string): Promise<Entered> {
+    return this.#setup.storage.tournaments.change(id, (tournament) => reveal(tournament, account, entropy));
+  }
+
+  /** Calls the daily ones, does what is due, and begins the boards that are open at this node's tables. */
+  async sweep(): Promise<void> {
+    const { storage, nowMs } = this.#setup;
+    if (nowMs() - this.#dailyLookMs >= DAILY_LOOK_MS) {
+      this.#dailyLookMs = nowMs();
+      await this.#callDaily();
+    }
+    const host = {
+      drawSecret: () => randomBytes(32).toString('hex'),
+      sign: this.#setup.signer.sign,
+      newId,
+      tableFor: (tournament: Tournament, id: string) => this.#tableFor(tournament, id),
+    };
+    while (await storage.tournaments.advanceDue(nowMs(), host));
+    await this.#hostTables();
+  }
+
+  /** The board that a table plays next; null: it is not open. */
+  async drawRound(table: LiveTable): Promise<RoundDraw | null> {
+    const found = await this.#tournamentOf(table);
+    if (found?.phase !== 'playing') return null;
+    const at = stageAndBoardOf(found, found.board);
+    const isSeated = found.stages[at.stage]?.some(({ id }) => id === table.id) === true;
+    if (!isSeated || table.table().roundsBegun !== at.board) return null;
+    return { ...drawOfBoard(found, found.board), chosen: null };
+  }
+
+  async #hostTables(): Promise<void> {
+    const { live, report } = this.#setup;
+    const known = new Map<string, Tournament | null>();
+    for (const table of live()) {
+      const hostedBy = table.hostedBy();
+      if (hostedBy?.type !== 'tournament') continue;
+      const { id } = hostedBy;
+      if (!known.has(id)) known.set(id, await this.#tournamentOf(table));
+      const tournament = known.get(id) ?? null;
+      if (tournament === null) continue;
+      try {
+        await hostBoard(table, tournament);
+      } catch (error) {
+        report('a board could not begin', error);
+      }
+    }
+  }
+
+  async #tournamentOf(table: LiveTable): Promise<Tournament | null> {
+    const hostedBy = table.hostedBy();
+    if (hostedBy?.type !== 'tournament') return null;
+    return (await this.#setup.storage.tournaments.find(hostedBy.id))?.tournament ?? null;
+  }
+
+  async #callDaily(): Promise<void> {
+    const { storage, daily, nowMs } = this.#setup;
+    for (const { id, startsMs } of dailyAfter(daily, nowMs() + this.#times.revealMs)) {
+      const tournament = openTournament(this.#termsOf(id, { startsMs, ...DAILY_SHAPE }));
+      await storage.tournaments.create({ id, kind: 'daily', owner: null, tournament });
+    }
+  }
+
+  #termsOf(id: string, given: TournamentRequest): TournamentTerms {
+    return { id, rules: TOURNAMENT_RULES, ...given, ...this.#times, entrantsMax: ENTRANTS_MAX };
+  }
+
+  #tableFor({ terms, stages }: Tournament, id: string): NewTableEntry {
+    const seats = stages.at(-1)?.find((table) => table.id === id)?.seats ?? [];
+    return unwrap(
+      hostedTable({
+        id,
+        rules: terms.rules,
+        roundsMax: null,
+        pace: 'normal',
+        isPublic: false,
+        hostedBy: { type: 'tournament', id: terms.id },
+        occupants: seats.map((account) =>
+          account === null ? { type: 'bot', name: STAND_IN_LEVEL, level: STAND_IN_LEVEL } : { type: 'person', account },
+        ),
+        terms: { clock: CLOCK, absenceMs: ABSENCE_MS, mixMs: 0, readyMs: null, leavePenalty: 0 },
+        nowMs: this.#setup.nowMs(),
+      }),
+    );
+  }
+}
+
+/** Null: there is no such tournament. */
+type Entered = Result<Tournament, EntryRefusal> | null;

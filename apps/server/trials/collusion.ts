@@ -1,0 +1,151 @@
+/**
+ * How well the search for collusion finds bots that see each other's hands, and how often it names honest pairs:
+ *
+ *   node apps/server/trials/collusion.ts play FOLDER DEED=ROUNDS…     plays and judges rounds; goes on where it stopped
+ *   node apps/server/trials/collusion.ts report FOLDER                1,000 honest pairs, and those who see all hands
+ *
+ * DEED is honest, proof or half (`collusion-rounds.ts`). An honest pair is drawn from the honest rounds: two
+ * styles, and that many of the rounds in which they met. A pair that sees all hands has played its own rounds.
+ */
+import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules';
+import { Solver } from '@doudizhu/solver';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRegretJudge } from '../src/moderation/regret.ts';
+import { deviationsOf, thresholdFor, type RoundSample } from '../src/moderation/suspicion.ts';
+import { DEEDS, playTrialRound, STYLES, type Deed, type Style, type TrialRound } from './collusion-rounds.ts';
+
+const SEED = 'collusion-1';
+const HONEST_PAIRS = 1000;
+const ROUNDS_OF_PAIR = 300;
+const LENGTHS = [50, 150, 300];
+const MIB = 1 << 20;
+
+const fileOf = (folder: string, deed: Deed): string => join(folder, `${deed}.jsonl`);
+
+const roundsIn = (folder: string, deed: Deed): readonly TrialRound[] => {
+  const file = fileOf(folder, deed);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as TrialRound);
+};
+
+/** The styles of a pair that sees all hands: the same in all its rounds. */
+const stylesOf = (deed: Deed, index: number): readonly [Style, Style] | null => {
+  if (deed === 'honest') return null;
+  const rng = createRng(`${SEED}/${deed}/pair/${Math.floor(index / ROUNDS_OF_PAIR)}`);
+  const draw = (): Style => STYLES[randomBelow(rng, STYLES.length)] as Style;
+  return [draw(), draw()];
+};
+
+const play = (folder: string, plan: readonly { readonly deed: Deed; readonly rounds: number }[]): void => {
+  mkdirSync(folder, { recursive: true });
+  const tools = { judge: createRegretJudge(), solver: new Solver({ tableBytes: 4 * MIB, handsBytes: 64 * MIB }) };
+  for (const { deed, rounds } of plan) {
+    for (let index = roundsIn(folder, deed).length; index < rounds; index++) {
+      const round = playTrialRound({ deed, index, seed: SEED, styles: stylesOf(deed, index) }, tools);
+      appendFileSync(fileOf(folder, deed), `${JSON.stringify(round)}\n`);
+    }
+  }
+};
+
+/** @throws with what is wanted. */
+const readPlan = (items: readonly string[]) =>
+  items.map((item) => {
+    const [, deed = '', rounds = ''] = /^([a-z]+)=(\d{1,6})$/.exec(item) ?? [];
+    if (!(DEEDS as readonly string[]).includes(deed))
+      throw new Error(`bad plan "${item}": want ${DEEDS.join(', ')}=ROUNDS`);
+    return { deed: deed as Deed, rounds: Number(rounds) };
+  });
+
+const sampleOf = ({ plays }: TrialRound, seats: readonly number[], round: string): RoundSample => {
+  const own = plays.filter(([seat]) => seats.includes(seat));
+  return { round, plays: own.length, excess: own.reduce((sum, [, imagined, open]) => sum + imagined - open, 0) };
+};
+
+/** Where two styles met in honest rounds. */
+const meetingsOf = (honest: readonly TrialRound[]): ReadonlyMap<string, readonly RoundSample[]> => {
+  const meetings = new Map<string, RoundSample[]>();
+  for (const [index, round] of honest.entries()) {
+    for (const seats of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]) {
+      const key = seats
+        .map((seat) => round.styles[seat])
+        .toSorted()
+        .join('+');
+      const list = meetings.get(key) ?? [];
+      list.push(sampleOf(round, seats, String(index)));
+      meetings.set(key, list);
+    }
+  }
+  return meetings;
+};
+
+const drawPairs = (honest: readonly TrialRound[], length: number, rng: Rng): readonly (readonly RoundSample[])[] => {
+  const meetings = [...meetingsOf(honest).values()].filter((list) => list.length >= length);
+  return Array.from({ length: HONEST_PAIRS }, () => {
+    const list = meetings[randomBelow(rng, meetings.length)] ?? [];
+    return shuffle(rng, [...list]).slice(0, length);
+  });
+};
+
+const informedPairs = (folder: string, deed: Deed, length: number): readonly (readonly RoundSample[])[] => {
+  const rounds = roundsIn(folder, deed);
+  const pairs = Math.floor(rounds.length / ROUNDS_OF_PAIR);
+  return Array.from({ length: pairs }, (_, pair) =>
+    rounds
+      .slice(pair * ROUNDS_OF_PAIR, pair * ROUNDS_OF_PAIR + length)
+      .map((round, index) => sampleOf(round, round.pair ?? [], `${pair}/${index}`)),
+  );
+};
+
+const report = (folder: string): void => {
+  const honest = roundsIn(folder, 'honest');
+  console.log(`${honest.length} honest rounds`);
+  console.log(
+    '\n| rounds | pairs | z from | honest pairs named | highest z |' +
+      DEEDS.slice(1)
+        .map((deed) => ` ${deed} found |`)
+        .join(''),
+  );
+  console.log(
+    '| ---: | ---: | ---: | ---: | ---: |' +
+      DEEDS.slice(1)
+        .map(() => ' ---: |')
+        .join(''),
+  );
+  for (const length of LENGTHS) {
+    const rng = createRng(`${SEED}/pairs/${length}`);
+    const honestPairs = drawPairs(honest, length, rng);
+    const informed = DEEDS.slice(1).map((deed) => informedPairs(folder, deed, length));
+    const all = [...honestPairs, ...informed.flat()];
+    const threshold = thresholdFor(all.length);
+    const deviations = deviationsOf(all).map((deviation) => deviation?.z ?? 0);
+    const named = (from: number, count: number): number =>
+      deviations.slice(from, from + count).filter((z) => z >= threshold).length;
+    let from = honestPairs.length;
+    const found = informed.map((pairs) => {
+      const text = ` ${named(from, pairs.length)} of ${pairs.length} |`;
+      from += pairs.length;
+      return text;
+    });
+    const highest = Math.max(...deviations.slice(0, honestPairs.length)).toFixed(2);
+    const falseCases = named(0, honestPairs.length);
+    console.log(
+      `| ${length} | ${all.length} | ${threshold.toFixed(2)} | ${falseCases} of ${honestPairs.length} | ${highest} |${found.join('')}`,
+    );
+  }
+};
+
+const [command, folder, ...items] = process.argv.slice(2);
+if (command === 'report' && folder !== undefined) report(folder);
+else if (command === 'play' && folder !== undefined && items.length > 0) play(folder, readPlan(items));
+else {
+  console.error('usage: node apps/server/trials/collusion.ts play FOLDER DEED=ROUNDS… | report FOLDER');
+  process.exit(2);
+}

@@ -1,0 +1,149 @@
+/** A report from a round's replay, and what a moderator makes of it, on the real server. */
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { addModerator, DESKTOP, PHONE, serverDatabase, useBrowser, visit, type Visit } from './visit.ts';
+
+useBrowser();
+
+const PATIENT = { timeout: 60_000 };
+const STILL = { reducedMotion: 'reduce' } as const;
+const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
+
+/** The server's answer to a page's own request. */
+const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
+  page.evaluate(`fetch(${JSON.stringify(path)}, {
+    method: ${JSON.stringify(method)},
+    ${body === undefined ? '' : `headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))},`}
+  }).then((answer) => answer.json())`);
+
+/** Two people and a bot play a round by autoplay. @returns the round's id. */
+const playRound = async (ann: Visit, bo: Visit): Promise<string> => {
+  const given = { rules: 'competition', public: true, roundsMax: null, pace: 'none', bots: ['rules'] };
+  const { table } = (await ask(ann.page, 'POST', '/api/tables', given)) as { table: { id: string } };
+  for (const { go, page } of [ann, bo]) {
+    await go(`table/${table.id}?sit=1`);
+    await page.getByTestId('ready').first().click();
+  }
+  await Promise.all(
+    [ann, bo].map(async ({ page }) => {
+      await page.getByRole('button', { name: /^(Autoplay|托管)$/ }).click(PATIENT);
+      await page.getByTestId('round-end').waitFor(PATIENT);
+    }),
+  );
+  const { rounds } = (await ask(ann.page, 'GET', `/api/tables/${table.id}/rounds`)) as { rounds: { id: string }[] };
+  return rounds[0]?.id as string;
+};
+
+/** What the nightly check would write about the two people of a round: a case takes hundreds of rounds. */
+const nameCase = async (round: string): Promise<void> => {
+  const database = new DatabaseSync(serverDatabase(), { timeout: 5000 });
+  const people = database
+    .prepare('select account from round_seat where round_id = ? and account is not null')
+    .all(round);
+  const [one = '', other = ''] = people.map(({ account }) => String(account)).toSorted();
+  const figures = { rounds: 150, plays: 210, mean: 0.15, meanElsewhere: 0.01, z: 5.2, threshold: 3.7 };
+  database
+    .prepare('insert into suspicion values (?, ?, ?, ?, ?, ?, ?, null)')
+    .run('case', 'informed', one, other, JSON.stringify(figures), JSON.stringify([round]), 1);
+  database.close();
+};
+
+test('a report from the replay, seen by a moderator, who bans by keyboard, lifts, closes, and reads the log', async () => {
+  const code = addModerator('Mo');
+  await visit({ ...STILL, route: 'lobby', viewport: DESKTOP, allow: /409/ }, async (ann) => {
+    await visit({ ...STILL, route: 'lobby' }, async (bo) => {
+      await ask(bo.page, 'PATCH', '/api/account', { name: 'Bo Reported' });
+      const round = await playRound(ann, bo);
+      // In the next round the last one can be reported.
+      for (const { page } of [ann, bo]) await page.getByTestId('next').click();
+      await bo.page.getByTestId('round-end').waitFor({ state: 'hidden' });
+      await bo.page.getByTestId('say').click();
+      await bo.page.getByTestId('report').click();
+      await bo.page.getByTestId('send-report').waitFor();
+      assert.deepEqual(await violations(bo.page), []);
+      await nameCase(round);
+      await ann.go(`rounds/${round}`);
+      await ann.page.getByTestId('report').click();
+      assert.deepEqual(await violations(ann.page), []);
+      await ann.page.getByLabel('Why').selectOption('collusion');
+      await ann.page.getByLabel('More (optional)').fill('They tell each other everything');
+      await ann.page.getByTestId('send-report').click();
+      await ann.page.locator('.notice').getByText('Thank you.').waitFor();
+      await ann.page.getByTestId('report').click();
+      await ann.page.getByTestId('send-report').click();
+      await ann.page.locator('.notice').getByText('You have reported this seat').waitFor();
+    });
+  });
+  await visit({ ...STILL, route: 'moderation', allow: /401/ }, async ({ page, go }) => {
+    await page.getByLabel('Moderator’s name').fill('Mo');
+    await page.getByLabel('Code').fill('AAAAA-AAAAA-AAAAA-AAAAA');
+    await page.getByTestId('moderator-sign-in').click();
+    await page.getByRole('alert').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByLabel('Code').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByTestId('moderator').waitFor();
+    const reported = page.getByTestId('reported').filter({ hasText: 'Bo Reported' });
+    await reported.getByText('They tell each other everything').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await reported.getByTestId('act').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('No mute and no ban holds now.').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByLabel('What').selectOption('ban');
+    await page.getByLabel('Reason').fill('Cards by telephone');
+    await page.getByTestId('do-it').press('Enter');
+    await page.getByTestId('sanction').getByText('Cards by telephone').waitFor();
+    await page.getByTestId('lift').click();
+    await page.getByText('No mute and no ban holds now.').waitFor();
+    await page.keyboard.press('Escape');
+    await reported.getByTestId('close').click();
+    await page.getByLabel('Reason').fill('Dealt with');
+    await page.getByTestId('close-it').click();
+    await page.locator('[data-testid=reported][data-closed=true]').waitFor();
+    await page.getByRole('button', { name: 'Cases' }).click();
+    const found = page.getByTestId('case').filter({ hasText: 'Better than the own cards explain' });
+    await found.getByText('5.2 (3.7)').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await found.getByTestId('close').click();
+    await page.getByLabel('Reason').fill('Brothers at one table');
+    await page.getByTestId('close-it').click();
+    await page.locator('[data-testid=case][data-closed=true]').waitFor();
+    await page.getByRole('button', { name: 'Audit log' }).click();
+    await page.getByTestId('audit-line').getByText('close report').waitFor();
+    assert.equal(await page.getByTestId('audit-line').count(), 5, 'signed in, ban, lift, both closed');
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Servers' }).press('Enter');
+    await page.getByTestId('node').getByText('running').waitFor();
+    await page
+      .getByTestId('database')
+      .getByText(/answers in/)
+      .waitFor();
+    await page.getByText('This server has no queue.').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await go('lobby');
+    await go('moderation');
+    await page.getByTestId('moderator-sign-in').waitFor();
+  });
+});
+
+test('in Chinese on a phone, by touch', async () => {
+  const code = addModerator('Xiao');
+  await visit({ ...ZH, route: 'moderation' }, async ({ page }) => {
+    await page.getByLabel('管理员名字').fill('Xiao');
+    await page.getByLabel('登录码').fill(code);
+    await page.getByTestId('moderator-sign-in').tap();
+    await page.getByTestId('moderator').waitFor();
+    for (const name of ['可疑搭档', '操作记录', '服务器', '举报']) {
+      await page.getByRole('button', { name, exact: true }).tap();
+      if (name === '服务器') await page.getByTestId('node').getByText('运行中').waitFor();
+      assert.deepEqual(await violations(page), [], name);
+    }
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    assert.ok((overflow as number) <= 0, `${String(overflow)} px too wide`);
+  });
+});

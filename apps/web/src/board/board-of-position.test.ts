@@ -1,0 +1,142 @@
+/** What a board shows of a position: hands by rank, to which suits are given out. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { legalCombos, PRESETS, rankOf, unwrap, type Card } from '@doudizhu/rules';
+import { formatCombo } from '@doudizhu/rules';
+import { afterMove, positionFromText, type Position } from '../workers.ts';
+import type { BoardData, BoardSeat } from './board-data.ts';
+import { boardOfPosition, cardsOfSide, sitterOf } from './board-of-position.ts';
+
+const START = unwrap(
+  positionFromText({ rules: PRESETS.competition, landlord: '3335KK', farmers: ['44K', '556'], turn: 'landlord' }),
+);
+
+/** After these plays, as `moves` writes them; `pass` passes. */
+const after = (...moves: string[]): Position =>
+  moves.reduce((position, move) => {
+    const { hands, turn, beat, rules } = position;
+    const combo = legalCombos(hands[turn] ?? assert.fail(), beat?.combo ?? null, rules).find(
+      (each) => formatCombo(each, rules.decks) === move,
+    );
+    return afterMove(position, move === 'pass' ? null : (combo ?? assert.fail(`no ${move}`)));
+  }, START);
+
+const boardOf = (position: Position, { me = 1, isOver = false, start = START } = {}): BoardData =>
+  boardOfPosition({
+    start,
+    position,
+    me,
+    isOver,
+    nameOf: (side) => `side ${side}`,
+    noteOf: (side) => `note ${side}`,
+    passName: 'pass',
+    roleNames: { landlord: 'L', farmer: 'F' },
+    wellText: 'lead',
+  });
+
+const seatOn = (board: BoardData, side: number): BoardSeat =>
+  board.seats.find(({ seat }) => seat === side) as BoardSeat;
+
+test('each side has its role, its number of cards and its turn', () => {
+  const board = boardOf(START);
+  assert.deepEqual(
+    [0, 1, 2].map((side) => {
+      const { roleName, role, count, isActing, name, note, character } = seatOn(board, side);
+      return [role, roleName, count, isActing, name, note, character];
+    }),
+    [
+      ['landlord', 'L', 6, true, 'side 0', 'note 0', 'zhe'],
+      ['farmer', 'F', 3, false, 'side 1', 'note 1', 'you'],
+      ['farmer', 'F', 3, false, 'side 2', 'note 2', 'mai'],
+    ],
+  );
+  assert.deepEqual([board.toAnswer, board.wellText], [null, 'lead']);
+  assert.ok(!seatOn(boardOf(START, { isOver: true }), 0).isActing, 'nobody acts once it is over');
+});
+
+test('open hands have room for the largest hand of the start', () => {
+  assert.deepEqual(
+    boardOf(after('333')).seats.map(({ capacity }) => capacity),
+    [6, 6, 6],
+  );
+});
+
+test('no card lies at two sides, the highest come first, and a card keeps its suit while others go', () => {
+  const all = [0, 1, 2].flatMap((side) => cardsOfSide(START, START, side));
+  assert.equal(new Set(all).size, 12);
+  const ranks = cardsOfSide(START, START, 0).map((card) => rankOf(card));
+  assert.deepEqual(
+    ranks,
+    ranks.toSorted((a, b) => b - a),
+  );
+  const position = after('5', 'K', 'pass');
+  for (const side of [0, 1, 2]) {
+    const before = cardsOfSide(START, START, side);
+    assert.ok(cardsOfSide(START, position, side).every((card) => before.includes(card)));
+  }
+});
+
+test('a play lies before its owner with the cards that the owner held, and nobody holds them now', () => {
+  const cases: readonly (readonly [position: Position, side: number, place: string, combo: RegExp])[] = [
+    [after('K'), 0, 'left', /K/u],
+    [after('5', 'K'), 1, 'own', /K/u],
+    [after('33', '44', '55'), 2, 'right', /5/u],
+  ];
+  for (const [position, side, place, combo] of cases) {
+    const board = boardOf(position);
+    const { toAnswer } = board;
+    assert.deepEqual([toAnswer?.place, toAnswer?.owner], [place, `side ${side}`]);
+    assert.match(toAnswer?.combo ?? '', combo);
+    const before = cardsOfSide(START, START, side);
+    const now = new Set<Card>(board.seats.flatMap(({ cards }) => cards ?? []));
+    for (const card of toAnswer?.cards ?? assert.fail()) assert.ok(before.includes(card) && !now.has(card));
+  }
+});
+
+test('what a triple carries lies after it', () => {
+  const [combo] = legalCombos(START.hands[0] ?? assert.fail(), null, START.rules).filter(
+    ({ kind }) => kind === 'triple-with-single',
+  );
+  const position = afterMove(START, combo ?? assert.fail());
+  const cards = boardOf(position).toAnswer?.cards ?? [];
+  assert.equal(cards.length, 4);
+  assert.deepEqual(
+    cards.slice(0, 3).map((card) => rankOf(card)),
+    [0, 0, 0],
+  );
+  assert.notEqual(rankOf(cards[3] ?? assert.fail()), 0);
+});
+
+test('a play from before the start lies there with cards that no hand holds', () => {
+  const start = unwrap(
+    positionFromText({
+      rules: PRESETS.competition,
+      landlord: '3355',
+      farmers: ['34', '66'],
+      turn: 'down',
+      beat: '3',
+    }),
+  );
+  const board = boardOf(start, { start });
+  const held = board.seats.flatMap(({ cards }) => cards ?? []);
+  assert.equal(board.toAnswer?.cards.length, 1);
+  assert.ok(!held.includes(board.toAnswer?.cards[0] ?? assert.fail()));
+});
+
+test('who passed since the play says so, its owner and the side to move do not', () => {
+  const saidIn = (position: Position): (string | null)[] =>
+    [0, 1, 2].map((side) => {
+      const { said } = seatOn(boardOf(position), side);
+      return said?.type === 'words' ? said.text : null;
+    });
+  assert.deepEqual(saidIn(START), [null, null, null]);
+  assert.deepEqual(saidIn(after('5')), [null, null, null]);
+  assert.deepEqual(saidIn(after('5', 'pass')), [null, 'pass', null]);
+  assert.deepEqual(saidIn(after('5', 'K', 'pass')), [null, null, 'pass']);
+  assert.deepEqual(saidIn(after('5', 'pass', 'pass')), [null, null, null], 'the trick is over');
+});
+
+test('the person sits at the own side, each of the others has a face', () => {
+  assert.deepEqual([0, 1, 2, 3].map(sitterOf(2)), ['zhe', 'lu', 'you', 'gu']);
+  assert.ok(![0, 1, 2, 3].map(sitterOf(null)).includes('you'));
+});

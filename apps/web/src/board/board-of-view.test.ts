@@ -1,0 +1,205 @@
+/** What a board shows of a round, from the deal to the score. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  apply,
+  dealOf,
+  formatCards,
+  countsOf,
+  parsePlay,
+  physicalCardsFor,
+  ruleSet,
+  seatAt,
+  startRound,
+  unwrap,
+  viewFor,
+  type Action,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import type { BoardData, BoardSeat } from './board-data.ts';
+import { boardOfView } from './board-of-view.ts';
+
+const HANDS = ['44455566677788899', '3333456789TJQKABR', '9TTTJJJQQQKKKAAA2'];
+
+const start = (overrides: Record<string, unknown> = {}): Round => {
+  const rules = unwrap(ruleSet(overrides));
+  return startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222' })), first: seatAt(0) });
+};
+
+const act = (round: Round, ...actions: (readonly [seat: number, action: Action])[]): Round =>
+  actions.reduce((state, [seat, action]) => unwrap(apply(state, seatAt(seat), action)), round);
+
+const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
+const double = (factor: 1 | 2): Action => ({ type: 'double', factor });
+
+const plays = (round: Round, ...texts: string[]): Round =>
+  texts.reduce((state, text) => {
+    const combo = unwrap(parsePlay(text, state.rules, state.toBeat));
+    return act(state, [state.turn, combo === null ? { type: 'pass' } : { type: 'play', combo }]);
+  }, round);
+
+/** Seat 0 is the landlord and leads. */
+const inPlay = (...texts: string[]): Round =>
+  plays(act(start(), [0, bid(3)], [1, double(1)], [2, double(1)]), ...texts);
+
+/** As seat `me` sees it. Seat 2's hand lies open. */
+const boardOf = (round: Round, me: Seat = seatAt(1)): BoardData => {
+  const faces = physicalCardsFor(round, me);
+  return boardOfView({
+    round: viewFor(round, me),
+    faces,
+    me,
+    nameOf: (seat) => `seat ${seat}`,
+    noteOf: (seat) => `note ${seat}`,
+    characterOf: () => 'mai',
+    cardsOf: (seat) => (seat === me ? faces.hand : null),
+    capacityOf: (seat) => (seat === me ? 20 : null),
+  });
+};
+
+const seatOn = (board: BoardData, seat: number): BoardSeat =>
+  board.seats.find((each) => each.seat === seat) as BoardSeat;
+
+const wordsOf = (board: BoardData): (readonly [text: string, isOld: boolean, isCall: boolean] | string | null)[] =>
+  [0, 1, 2].map((seat) => {
+    const { said } = seatOn(board, seat);
+    if (said === null) return null;
+    return said.type === 'words' ? [said.text, said.isOld, said.isCall] : `${said.name} of ${said.cards.length}`;
+  });
+
+test('the next to play sits at the right, the seat in front comes last', () => {
+  const { seats } = boardOf(start());
+  assert.deepEqual(
+    seats.map(({ seat, place, name, note }) => [seat, place, name, note]),
+    [
+      [0, 'left', 'seat 0', 'note 0'],
+      [2, 'right', 'seat 2', 'note 2'],
+      [1, 'own', 'seat 1', 'note 1'],
+    ],
+  );
+});
+
+test('only the own hand lies open, the highest card first, and every seat shows how many it holds', () => {
+  const { seats } = boardOf(start());
+  const [left, right, own] = seats;
+  assert.deepEqual([left?.cards, right?.cards, left?.capacity, own?.capacity], [null, null, null, 20]);
+  assert.deepEqual(
+    seats.map(({ count }) => count),
+    [17, 17, 17],
+  );
+  assert.equal(formatCards(countsOf(own?.cards ?? [])), HANDS[1]);
+  assert.deepEqual(own?.cards?.slice(0, 3), [53, 52, own?.cards?.[2]], 'both jokers first');
+});
+
+test('roles are named once there is a landlord', () => {
+  const rolesOf = (round: Round): unknown => [0, 1, 2].map((seat) => seatOn(boardOf(round), seat).role);
+  assert.deepEqual(rolesOf(start()), [null, null, null]);
+  assert.equal(seatOn(boardOf(start()), 0).roleName, '');
+  assert.deepEqual(rolesOf(inPlay()), ['landlord', 'farmer', 'farmer']);
+  const names = [0, 1, 2].map((seat) => seatOn(boardOf(inPlay()), seat).roleName);
+  assert.equal(names[1], names[2]);
+  assert.equal(new Set(['', ...names]).size, 3, 'a name for each role');
+});
+
+test('the seats that are to act are marked, and none of a round that is over', () => {
+  const acting = (round: Round): number[] => [0, 1, 2].filter((seat) => seatOn(boardOf(round), seat).isActing);
+  assert.deepEqual(acting(start()), [0]);
+  assert.deepEqual(acting(act(start(), [0, bid(1)])), [1]);
+  assert.deepEqual(acting(act(start(), [0, bid(3)])), [1, 2], 'farmers double at the same time');
+  assert.deepEqual(acting(inPlay('9')), [1]);
+});
+
+test('a call that says yes stands out, one that says no does not', () => {
+  const [said] = wordsOf(boardOf(act(start(), [0, bid(2)])));
+  assert.deepEqual(said?.slice(1), [false, true]);
+  const passed = wordsOf(boardOf(act(start(), [0, bid(0)], [1, bid(1)])));
+  assert.deepEqual(
+    passed.map((words) => words?.at(-1) ?? null),
+    [false, true, null],
+  );
+});
+
+test('calls of 叫地主 and 抢地主, doubles and open hands stand out where they say yes', () => {
+  const called = act(start({ auction: 'grab' }), [0, { type: 'call', take: true }], [1, { type: 'grab', take: true }]);
+  assert.deepEqual(
+    wordsOf(boardOf(act(called, [2, { type: 'grab', take: false }]))).map((words) => words?.at(-1)),
+    [true, true, false],
+  );
+  const doubling = act(start(), [0, bid(3)], [1, double(2)]);
+  assert.equal(wordsOf(boardOf(doubling))[1]?.at(-1), true);
+  assert.equal(wordsOf(boardOf(act(start(), [0, bid(3)], [1, double(1)])))[1]?.at(-1), false);
+});
+
+test('an open hand that was refused is not worth a word, one that was shown is', () => {
+  const opening = start({ openHand: true });
+  const isAsked = opening.phase === 'opening';
+  assert.ok(isAsked, opening.phase);
+  const shown = act(opening, [0, { type: 'openHand', open: true }]);
+  const kept = act(opening, [0, { type: 'openHand', open: false }]);
+  assert.equal(wordsOf(boardOf(shown))[0]?.at(-1), true);
+  assert.equal(wordsOf(boardOf(kept))[0], null);
+});
+
+test('the play to answer lies in the middle, the play it beat before its owner, a pass is a word', () => {
+  const lead = boardOf(inPlay('9'));
+  assert.deepEqual([lead.toAnswer?.place, lead.toAnswer?.owner, lead.toAnswer?.kind], ['left', 'seat 0', 'single']);
+  assert.equal(lead.toAnswer?.cards.length, 1);
+  assert.deepEqual(wordsOf(lead), [null, null, null], 'calls are of no interest any more');
+  const beaten = boardOf(inPlay('9', 'T', 'pass'));
+  assert.deepEqual([beaten.toAnswer?.place, beaten.toAnswer?.owner], ['own', 'seat 1']);
+  const [play, none, pass] = wordsOf(beaten);
+  assert.match(String(play), /9 of 1$/u);
+  assert.equal(none, null);
+  assert.deepEqual(pass?.slice(1), [false, false]);
+});
+
+test('after a trick nothing is to be answered, and what was said in it is old', () => {
+  const board = boardOf(inPlay('9', 'pass', 'pass'));
+  assert.equal(board.toAnswer, null);
+  assert.deepEqual(
+    wordsOf(board).map((said) => (Array.isArray(said) ? said[1] : said === null ? null : 'play')),
+    ['play', true, true],
+  );
+});
+
+test('an empty well says who leads', () => {
+  const [mine, other] = [inPlay('9', 'T', 'pass', 'pass'), inPlay()];
+  const [lead, leads] = [boardOf(mine).wellText, boardOf(other).wellText];
+  assert.ok(leads.includes('seat 0'));
+  assert.ok(lead !== '' && !lead.includes('seat'));
+  assert.equal(boardOf(start()).wellText, '', 'nobody leads in the auction');
+});
+
+test('the kitty lies in the well until there is a landlord, then above it, the highest card first', () => {
+  const hidden = boardOf(start()).kitty;
+  assert.deepEqual([hidden?.cards, hidden?.size, hidden?.isInWell], [null, 3, true]);
+  assert.match(hidden?.label ?? '', /3/u);
+  assert.match(hidden?.text ?? '', /3/u);
+  const shown = boardOf(inPlay()).kitty;
+  assert.equal(formatCards(countsOf(shown?.cards ?? [])), '222');
+  assert.equal(shown?.isInWell, false);
+  assert.notEqual(shown?.label, hidden?.label);
+  const mixed = startRound({
+    rules: start().rules,
+    deal: unwrap(
+      dealOf({ rules: start().rules, hands: [HANDS[0] ?? '', '3333456789TJQKAB2', '9TTTJJJQQQKKKAAA2'], kitty: '22R' }),
+    ),
+    first: seatAt(0),
+  });
+  const { kitty } = boardOf(act(mixed, [0, bid(3)], [1, double(1)], [2, double(1)]));
+  assert.equal(kitty?.cards?.[0], 53, 'the big joker first');
+});
+
+test('a round that is over shows its last play', () => {
+  const rules = unwrap(ruleSet({}));
+  const round = startRound({ rules, deal: unwrap(dealOf({ rules, hands: HANDS, kitty: '222' })), first: seatAt(0) });
+  const playing = act(round, [0, bid(3)], [1, double(1)], [2, double(1)]);
+  const over = plays(playing, '444555666777888', 'pass', 'pass', '22299');
+  if (over.phase === 'settled') {
+    const board = boardOf(over);
+    assert.deepEqual([board.toAnswer?.owner, board.toAnswer?.cards.length], ['seat 0', 5]);
+    assert.equal(board.wellText, '');
+    assert.ok(board.seats.every(({ isActing }) => !isActing));
+  } else assert.fail(over.phase);
+});

@@ -1,0 +1,32 @@
+/** Cards, plays and points as they are said. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseCards, parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
+import { isKeptClosed, sayAction, sayCards, sayCombo, sayGain, sayPoints } from './spoken.ts';
+
+const RULES = PRESETS.competition;
+
+test('points have a minus sign that is one, gains a sign each', () => {
+  assert.deepEqual([-12, 0, 3].map(sayPoints), ['−12', '0', '3']);
+  assert.deepEqual([-12, 0, 3].map(sayGain), ['−12', '0', '+3']);
+});
+
+test('cards are said low to high, one for each copy; jokers by their names', () => {
+  const words = sayCards(unwrap(parseCards('A3T3R')));
+  assert.match(words, /^3 3 (?:T|10) A \S.*$/u);
+  assert.ok(!words.endsWith(' R'), words);
+  assert.equal(sayCards(unwrap(parseCards(''))), '');
+});
+
+test('a play is said with its core before what it carries', () => {
+  const combo = unwrap(parsePlay('444+3', RULES)) ?? assert.fail();
+  assert.match(sayCombo(combo, RULES), /\S 4 4 4 3$/u);
+  assert.ok(sayAction({ type: 'play', combo }, RULES).includes(sayCombo(combo, RULES)));
+  assert.notEqual(sayAction({ type: 'pass' }, RULES), '');
+});
+
+test('a hand that stays closed is kept closed, nothing else is', () => {
+  assert.ok(isKeptClosed({ type: 'openHand', open: false }));
+  assert.ok(!isKeptClosed({ type: 'openHand', open: true }));
+  assert.ok(!isKeptClosed({ type: 'pass' }));
+});

@@ -1,0 +1,174 @@
+/** What of a moment is heard and felt, by the person's settings. */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { parsePlay, PRESETS, seatAt, unwrap } from '@doudizhu/rules';
+import { changeSettings, settings } from '../settings.ts';
+import type { Moment } from './moment.ts';
+import { performMoments } from './perform.ts';
+import { sayShout, voiceFor } from './voice.ts';
+
+const bomb: Moment = {
+  type: 'play',
+  seat: seatAt(1),
+  combo: unwrap(parsePlay('3333', PRESETS.competition)) ?? assert.fail(),
+  cards: [],
+  isAnswer: true,
+  stake: null,
+};
+
+interface Said {
+  readonly text: string;
+  readonly pitch: number;
+  readonly rate: number;
+  readonly volume: number;
+  readonly lang: string;
+}
+
+/** When strokes began, in seconds. The synthesiser keeps its audio context, so all tests share one. */
+const starts: number[] = [];
+
+/** A browser that vibrates, speaks and sounds. */
+const browser = (t: TestContext, { hasBeenActive = true as boolean | null, voices = [VOICE] } = {}) => {
+  const felt: (readonly number[])[] = [];
+  const said: Said[] = [];
+  starts.length = 0;
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator') ?? assert.fail();
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: {
+      vibrate: (pattern: readonly number[]) => felt.push(pattern),
+      ...(hasBeenActive === null ? {} : { userActivation: { hasBeenActive } }),
+    },
+  });
+  const speech = { pending: false, getVoices: () => voices, speak: (shout: Said) => void said.push({ ...shout }) };
+  const parameter = { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 };
+  const node = (more: object = {}): object => ({
+    connect: (to: unknown) => to,
+    start: (at: number) => starts.push(at),
+    stop: () => undefined,
+    gain: parameter,
+    frequency: parameter,
+    ...more,
+  });
+  Object.assign(globalThis, {
+    speechSynthesis: speech,
+    SpeechSynthesisUtterance: class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+    AudioContext: class {
+      currentTime = 0;
+      sampleRate = 300;
+      state = 'running';
+      destination = node();
+      createGain = node;
+      createOscillator = node;
+      createBiquadFilter = node;
+      createBufferSource = node;
+      createBuffer = () => ({ getChannelData: () => new Float32Array(100) });
+    },
+  });
+  t.after(() => {
+    Object.defineProperty(globalThis, 'navigator', before);
+    for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance', 'AudioContext']) {
+      Reflect.deleteProperty(globalThis, name);
+    }
+    changeSettings(USUAL);
+  });
+  const heard = async (): Promise<void> => {
+    for (let turn = 0; turn < 200 && starts.length === 0; turn++) await new Promise((wake) => setTimeout(wake, 5));
+  };
+  return { felt, said, starts, speech, heard };
+};
+
+const VOICE = { lang: 'en-GB', localService: true, default: false, name: 'a' };
+const USUAL = settings.value;
+
+const perform = (...moments: readonly Moment[]): void => performMoments(moments, () => 'mai');
+const settled = (): Promise<void> => new Promise((wake) => setTimeout(wake, 100));
+
+test('a bomb is felt, shouted by its owner, and heard', async (t) => {
+  changeSettings({ language: 'en', volume: 0.5 });
+  const found = browser(t);
+  perform(bomb);
+  assert.deepEqual(found.felt, [[60, 30, 40]]);
+  await found.heard();
+  assert.equal(found.said.length, 1);
+  const { text, volume, lang, pitch } = found.said[0] ?? assert.fail();
+  assert.deepEqual([text !== '', volume, lang, pitch > 1], [true, 0.5, 'en-GB', true]);
+  assert.ok(found.starts.length > 0 && Math.min(...found.starts) === 0);
+});
+
+test('moments that come together sound one after the other', async (t) => {
+  changeSettings({ language: 'en' });
+  const found = browser(t);
+  perform({ type: 'choose' }, { type: 'choose' });
+  await found.heard();
+  await settled();
+  assert.ok(Math.min(...found.starts) === 0 && Math.max(...found.starts) >= 0.2, String(found.starts));
+});
+
+/** settings, whether it is felt, said, heard; why */
+const QUIET: readonly (readonly [Partial<typeof USUAL>, boolean, boolean, boolean, string])[] = [
+  [{ sound: false }, true, false, false, 'without sound it is felt alone'],
+  [{ volume: 0 }, true, false, false, 'nor at no volume'],
+  [{ voice: false }, true, false, true, 'without a voice'],
+  [{ vibration: false }, false, true, true, 'without vibration'],
+];
+for (const [change, isFelt, isSaid, isHeard, why] of QUIET) {
+  test(why, async (t) => {
+    const found = browser(t);
+    changeSettings({ language: 'en', ...change });
+    perform(bomb);
+    if (isHeard) await found.heard();
+    await settled();
+    assert.deepEqual(
+      [found.felt.length, found.said.length, found.starts.length > 0],
+      [Number(isFelt), Number(isSaid), isHeard],
+    );
+  });
+}
+
+test('before the page is touched all is silent; a browser that does not say is taken to be touched', async (t) => {
+  changeSettings({ language: 'en' });
+  const untouched = browser(t, { hasBeenActive: false });
+  perform(bomb);
+  await settled();
+  assert.deepEqual([untouched.felt, untouched.said, untouched.starts], [[], [], []]);
+  const older = browser(t, { hasBeenActive: null });
+  perform(bomb);
+  assert.equal(older.felt.length, 1);
+  await settled();
+});
+
+test('the voice is one of this machine, of the language, its own choice first', (t) => {
+  const voices = [
+    { ...VOICE, lang: 'en-US', localService: false, default: true, name: 'far' },
+    { ...VOICE, lang: 'fr-FR', name: 'other' },
+    VOICE,
+    { ...VOICE, name: 'chosen', default: true },
+    { ...VOICE, lang: 'cmn-CN', name: 'zh' },
+    { ...VOICE, lang: 'english', name: 'none' },
+  ];
+  browser(t, { voices });
+  assert.deepEqual([voiceFor('en')?.name, voiceFor('zh')?.name], ['chosen', 'zh']);
+  const alone = browser(t, { voices: [VOICE] });
+  assert.equal(voiceFor('en')?.name, 'a');
+  assert.equal(voiceFor('zh'), null);
+  sayShout('x', 'gu', 'zh', 1);
+  assert.equal(alone.said.length, 0, 'no voice, no word');
+  alone.speech.pending = true;
+  sayShout('x', 'gu', 'en', 1);
+  assert.equal(alone.said.length, 0, 'another one waits');
+});
+
+test('each character speaks in a manner of its own', (t) => {
+  const found = browser(t);
+  for (const character of ['mai', 'zhe', 'gu', 'lu', 'shuang', 'you'] as const) sayShout('x', character, 'en', 0.3);
+  assert.equal(new Set(found.said.map(({ pitch, rate }) => `${pitch} ${rate}`)).size, 6);
+  for (const { pitch, rate } of found.said) assert.ok(pitch >= 0.7 && pitch <= 1.5 && rate >= 0.95 && rate <= 1.3);
+});
+
+test('without a voice in the browser nothing is said', () => assert.equal(voiceFor('en'), null));

@@ -1,0 +1,131 @@
+/** How moments sound: what is asked of Web Audio, and what holds of every sound. */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { PRESETS, parsePlay, seatAt, unwrap, type Card } from '@doudizhu/rules';
+import { EFFECT_MS, effectOf, type Moment } from './moment.ts';
+import { strokesOf } from './strokes.ts';
+import type * as Synthesiser from './synthesiser.ts';
+
+// A copy of its own: the module keeps the device that it played on first, and other tests play too.
+const own = './synthesiser.ts?own';
+const { playStrokes } = (await import(own)) as typeof Synthesiser;
+
+const seat = seatAt(1);
+
+const playOf = (text: string): Moment => {
+  const combo = unwrap(parsePlay(text, PRESETS.competition)) ?? assert.fail(text);
+  const cards = Array.from(text.replace('+', ''), (_, index) => index as Card);
+  return { type: 'play', seat, combo, cards, isAnswer: true, stake: null };
+};
+
+const MOMENTS: Readonly<Record<string, Moment>> = {
+  deal: { type: 'deal' },
+  call: { type: 'call', seat, action: { type: 'bid', points: 1 } },
+  crown: { type: 'crown', seat },
+  kitty: { type: 'kitty' },
+  'play of a pair': playOf('33'),
+  'play of a run': playOf('3456789'),
+  'play of a plane': playOf('333444'),
+  'play of a bomb': playOf('3333'),
+  'play of the rocket': playOf('BR'),
+  pass: { type: 'pass', seat },
+  few: { type: 'few', seat, left: 1 },
+  spring: { type: 'spring', isAnti: false },
+  'end, won': { type: 'end', hasWon: true },
+  'end, lost': { type: 'end', hasWon: false },
+  turn: { type: 'turn' },
+  choose: { type: 'choose' },
+  unchoose: { type: 'unchoose' },
+  refused: { type: 'refused' },
+};
+
+/** Writes down what is asked of Web Audio while strokes are played, one line a node. */
+const listen = (t: TestContext, play: () => void): string[] => {
+  const lines: string[] = [];
+  const rounded = (value: unknown): unknown =>
+    typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value;
+  /** A node, or a parameter of one, that notes each call. */
+  const node = (name: string, parts: object = {}): object =>
+    new Proxy(parts, {
+      get: (_, key) => {
+        if (Object.hasOwn(parts, key)) return (parts as Record<PropertyKey, unknown>)[key];
+        return (...given: readonly unknown[]): unknown => {
+          const words = given.map((value) =>
+            value !== null && typeof value === 'object' ? String(key) : rounded(value),
+          );
+          lines.push(`${name}.${String(key)} ${words.join(' ')}`.trim());
+          return given[0];
+        };
+      },
+      set: (_, key, value) => {
+        if (key !== 'buffer') lines.push(`${name}.${String(key)} = ${String(rounded(value))}`);
+        return true;
+      },
+    });
+  class FakeAudio {
+    currentTime = 10;
+    sampleRate = 900;
+    state = 'suspended';
+    destination = {};
+    resume = (): void => void lines.push('resume');
+    createGain = (): object => node('gain', { gain: node('gain') });
+    createOscillator = (): object => node('oscillator', { frequency: node('frequency') });
+    createBiquadFilter = (): object => node('filter', { frequency: node('band') });
+    createBufferSource = (): object => node('noise');
+    createBuffer = (channels: number, length: number, rate: number): object => {
+      lines.push(`buffer ${channels} ${length} ${rate}`);
+      const samples = new Float32Array(length);
+      t.after(() => {
+        assert.ok(samples.every((sample) => sample >= -1 && sample <= 1));
+        assert.ok(Math.max(...samples) > 0.5 && Math.min(...samples) < -0.5, 'loud noise, both ways');
+      });
+      return { getChannelData: () => samples };
+    };
+  }
+  Object.assign(globalThis, { AudioContext: FakeAudio });
+  t.after(() => Reflect.deleteProperty(globalThis, 'AudioContext'));
+  play();
+  return lines;
+};
+
+test('without sound nothing is played', () => playStrokes(strokesOf({ type: 'deal' }), 1, 0));
+
+test('every sound begins at once and no stroke of it rings long or is louder than all there is', () => {
+  for (const [name, moment] of Object.entries(MOMENTS)) {
+    const strokes = strokesOf(moment);
+    assert.equal(strokes[0]?.atMs, 0, name);
+    for (const { atMs, forMs, pitch, loud } of strokes) {
+      assert.ok(forMs > 0 && forMs <= 300 && atMs <= 300, `${name}: ${atMs}, ${forMs}`);
+      assert.ok(loud > 0 && loud <= 1 && pitch >= 60 && pitch <= 4000, `${name}: ${loud}, ${pitch}`);
+    }
+  }
+});
+
+test('what is won rises, what is lost falls', () => {
+  const pitches = (name: string): number[] => strokesOf(MOMENTS[name] ?? assert.fail()).map(({ pitch }) => pitch);
+  const rising = (all: readonly number[]): number[] => all.toSorted((a, b) => a - b);
+  for (const name of ['spring', 'end, won', 'deal', 'crown', 'kitty']) {
+    assert.deepEqual(pitches(name), rising(pitches(name)), name);
+  }
+  assert.deepEqual(pitches('end, lost'), rising(pitches('end, lost')).toReversed());
+});
+
+test('moments sound, and are drawn as long, as when they were last listened to', (t) => {
+  const lines = listen(t, () => playStrokes([], 1, 0));
+  const sounds = Object.entries(MOMENTS).flatMap(([name, moment]) => [
+    `## ${name}: ${effectOf(moment) ?? 'nothing drawn'}`,
+    ...strokesOf(moment).map((stroke) => Object.values(stroke).join(' ')),
+  ]);
+  const effects = Object.entries(EFFECT_MS).map(([effect, ms]) => `${effect} ${ms} ms`);
+  for (const instrument of ['paper', 'wood', 'drum', 'bell', 'gong', 'string'] as const) {
+    lines.push(`# ${instrument}`);
+    // Half as loud, 250 ms later.
+    playStrokes([{ instrument, atMs: 40, forMs: 100, pitch: 400, loud: 0.8 }], 0.5, 250);
+  }
+  const head =
+    '# Source: strokes and instruments of apps/web. After a change that was listened to:\n' +
+    '# node --test --test-update-snapshots apps/web/src/moments/sounds.test.ts';
+  const path = fileURLToPath(new URL('../../../../fixtures/sounds.txt', import.meta.url));
+  t.assert.fileSnapshot([head, ...effects, ...sounds, ...lines, ''].join('\n'), path, { serializers: [String] });
+});

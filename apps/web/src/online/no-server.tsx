@@ -1,0 +1,26 @@
+/** What a page says that needs the server, where it does not answer. */
+import { hrefOf } from '../route.ts';
+import { ONLINE } from './online-texts.ts';
+import type { Session } from './session.ts';
+
+interface NoServerProps {
+  readonly title: string;
+  /** What is wrong. */
+  readonly text: string;
+  readonly session: Session;
+}
+
+export const NoServer = ({ title, text, session }: NoServerProps) => (
+  <div class="page" role="alert">
+    <h1>{title}</h1>
+    <p>{text}</p>
+    <div class="row">
+      <button type="button" class="button main" onClick={() => void session.signIn()}>
+        {ONLINE.value.retry}
+      </button>
+      <a class="button" href={hrefOf('play')}>
+        {ONLINE.value.playAlone}
+      </a>
+    </div>
+  </div>
+);

@@ -1,0 +1,65 @@
+/** Who plays the other seats: the solver where it knows, else a bot that sees its own hand. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dealOf, legalActions, PRESETS, seatAt, startPlay, startRound, unwrap, type Round } from '@doudizhu/rules';
+import type { SolverClient } from '../../../solver/solver-client.ts';
+import { createFakeEnvironment } from '../../play/environment/fake-environment.ts';
+import { solverPlayer } from './seat-player.ts';
+
+const RULES = PRESETS.douzero;
+const ROUND = startPlay({ rules: RULES, deal: unwrap(dealOf({ rules: RULES, hands: ['9T', '34', '5J'] })) });
+const [LEAD] = legalActions(ROUND, seatAt(0));
+
+/** A solver that gives one answer to every question, and the bots of a browser. */
+const players = (answer: unknown) => {
+  const environment = createFakeEnvironment();
+  const questions: { readonly type: string; readonly position: { readonly turn: number }; readonly timeMs: number }[] =
+    [];
+  let ends = 0;
+  const solver = {
+    ask: async (question: (typeof questions)[number]) => (questions.push(question), answer),
+    destroy: () => void ends++,
+  } as unknown as SolverClient;
+  const player = solverPlayer({ environment, table: 't', level: 'greedy' }, solver);
+  return { player, environment, questions, ends: () => ends };
+};
+
+const combo = LEAD?.type === 'play' ? LEAD.combo : assert.fail();
+
+test('the solver’s move is played, its pass too', async () => {
+  const found = players({ reply: { move: combo, winner: 'landlord' } });
+  assert.deepEqual(await found.player.answer(ROUND, seatAt(0)), { type: 'play', combo });
+  assert.deepEqual(
+    found.questions.map(({ type, position }) => [type, position.turn]),
+    [['reply', 0]],
+  );
+  assert.ok((found.questions[0]?.timeMs ?? 0) > 0, 'it has not for ever');
+  const pass = players({ reply: { move: null, winner: 'farmers' } });
+  assert.deepEqual(await pass.player.answer(ROUND, seatAt(0)), { type: 'pass' });
+  assert.equal(pass.environment.asked.length, 0);
+});
+
+test('where it does not know, or is given up, a bot plays', async () => {
+  for (const answer of [{ reply: { move: combo, winner: 'unknown' } }, null]) {
+    const { player, environment } = players(answer);
+    const action = await player.answer(ROUND, seatAt(0));
+    assert.ok(legalActions(ROUND, seatAt(0)).some((legal) => JSON.stringify(legal) === JSON.stringify(action)));
+    assert.deepEqual(
+      environment.asked.map(({ level, view }) => [level, view.seat]),
+      [['greedy', 0]],
+    );
+  }
+});
+
+test('before the play there is no position to solve: a bot bids', async () => {
+  const round: Round = startRound({ rules: PRESETS.competition, seed: 'bids', first: seatAt(1) });
+  const { player, questions, environment } = players(null);
+  assert.equal((await player.answer(round, seatAt(1))).type, 'bid');
+  assert.deepEqual([questions.length, environment.asked.length], [0, 1]);
+});
+
+test('the solver ends with the player', () => {
+  const { player, ends } = players(null);
+  player.destroy();
+  assert.equal(ends(), 1);
+});

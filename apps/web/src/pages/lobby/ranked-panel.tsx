@@ -1,0 +1,85 @@
+/** The queue for ranked matches. */
+import type { RankedMessage } from '@doudizhu/protocol';
+import { PRESETS, type PresetName } from '@doudizhu/rules';
+import { useEffect, useState } from 'preact/hooks';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { usePolled } from '../../online/polled.ts';
+import type { Session } from '../../online/session.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import { announce } from '../../shell/announce.tsx';
+import { notify } from '../../shell/notice.tsx';
+import { RuleSelect } from '../play/rule-choice.tsx';
+import { clockText } from '../../shell/clock-text.ts';
+import { TimeLeft } from '../../shell/time-left.tsx';
+import { LOBBY } from './lobby-texts.ts';
+
+/** How often one looks, while a match is looked for and otherwise. */
+const [WAITING_MS, IDLE_MS] = [2000, 60_000] as const;
+
+const paceOf = (answer: { readonly ranked: RankedMessage } | null): number =>
+  answer !== null && answer.ranked.rules === null ? IDLE_MS : WAITING_MS;
+
+export const RankedPanel = ({ session }: { readonly session: Session }) => {
+  const words = LOBBY.value;
+  const { api } = session;
+  const [rules, setRules] = useState<PresetName>('competition');
+  const polled = usePolled('ranked', paceOf, api.ranked);
+  const ranked = polled.value?.ranked ?? null;
+  const table = ranked?.table ?? null;
+  useEffect(() => {
+    if (table === null) return;
+    announce(words.matchFound);
+    goTo(hrefOf(`table/${table}`));
+  }, [table]);
+  const queue = async (): Promise<void> => {
+    if (session.me.value?.name === null) {
+      notify(ONLINE.value.failures['name-wanted']);
+      return;
+    }
+    const answer = await api.queueRanked(rules);
+    if (answer.ok) polled.know(answer.value);
+    else notify(sayFailure(answer.error));
+  };
+  const leave = async (): Promise<void> => {
+    await api.leaveRanked();
+    const answer = await api.ranked();
+    if (answer.ok) polled.know(answer.value);
+  };
+  const waitedMs = ranked?.waitedMs ?? null;
+  const blockedMs = ranked?.blockedMs ?? 0;
+  return (
+    <section class="panel lobby-way" aria-labelledby="lobby-ranked">
+      <h2 id="lobby-ranked">{words.ranked}</h2>
+      {waitedMs === null ? (
+        <>
+          <p class="soft">{words.rankedAbout}</p>
+          <RuleSelect value={rules} onChange={setRules} isOffered={(name) => PRESETS[name].seats === 3} />
+          {blockedMs > 0 && (
+            <p class="bad">
+              {words.blocked} <TimeLeft untilMs={Date.now() + blockedMs} nowMs={Date.now()} />
+            </p>
+          )}
+          <button
+            type="button"
+            class="button main"
+            data-testid="ranked"
+            disabled={blockedMs > 0}
+            onClick={() => void queue()}
+          >
+            {words.rankedStart}
+          </button>
+        </>
+      ) : (
+        <div role="status" class="stack" data-testid="ranked-waiting">
+          <p>
+            <b>{words.looking}</b> <span class="time-left">{clockText(Math.ceil(waitedMs / 1000))}</span>
+          </p>
+          <p class="soft">{words.window(Math.round(ranked?.window ?? 0), ranked?.waiting ?? 0)}</p>
+          <button type="button" class="button" onClick={() => void leave()}>
+            {words.stopLooking}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,160 @@
+/** What a moderator does: mute, ban, lift, and close what needs nothing more. Each wants a reason. */
+import { SANCTIONS, type Person, type SanctionKind, type WatchedAccount } from '@doudizhu/protocol';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { SelectChoice } from '../../design/choice.tsx';
+import { sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import { notify } from '../../shell/notice.tsx';
+import type { ModerationApi } from './moderation-api.ts';
+import { MODERATION } from './moderation-texts.ts';
+
+const TEXT_MAX = 500;
+/** For good is 0 here: a choice is a number. */
+const HOURS = [1, 24, 72, 168, 720, 0] as const;
+
+const WhyField = ({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{MODERATION.value.why}</label>
+      <textarea
+        id={id}
+        rows={2}
+        required
+        maxLength={TEXT_MAX}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+};
+
+export const CloseButton = ({
+  what,
+  id,
+  api,
+  onClosed,
+}: {
+  readonly what: 'reports' | 'cases';
+  readonly id: string;
+  readonly api: ModerationApi;
+  readonly onClosed: () => void;
+}) => {
+  const words = MODERATION.value;
+  const [isOpen, setOpen] = useState(false);
+  const [why, setWhy] = useState('');
+  const close = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const closed = await api.close(what, id, why);
+    notify(closed.ok ? words.done : sayFailure(closed.error));
+    setOpen(false);
+    onClosed();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        aria-haspopup="dialog"
+        data-testid="close"
+        onClick={() => setOpen(true)}
+      >
+        {words.close}
+      </button>
+      <Dialog title={words.close} open={isOpen} onClose={() => setOpen(false)}>
+        <form class="stack" onSubmit={(event) => void close(event)}>
+          <p class="soft">{words.closeAbout}</p>
+          <WhyField value={why} onChange={setWhy} />
+          <button type="submit" class="button main" data-testid="close-it">
+            {words.close}
+          </button>
+        </form>
+      </Dialog>
+    </>
+  );
+};
+
+export const ActButton = ({ person, api }: { readonly person: Person; readonly api: ModerationApi }) => {
+  const words = MODERATION.value;
+  const [isOpen, setOpen] = useState(false);
+  const title = words.act(nameOfPerson(person));
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        aria-haspopup="dialog"
+        aria-label={title}
+        data-testid="act"
+        onClick={() => setOpen(true)}
+      >
+        {words.actShort}
+      </button>
+      <Dialog title={title} open={isOpen} onClose={() => setOpen(false)}>
+        <ActForm person={person} api={api} />
+      </Dialog>
+    </>
+  );
+};
+
+const ActForm = ({ person: { id }, api }: { readonly person: Person; readonly api: ModerationApi }) => {
+  const words = MODERATION.value;
+  const [account, setAccount] = useState<WatchedAccount | null>(null);
+  const [kind, setKind] = useState<SanctionKind>('mute');
+  const [hours, setHours] = useState<number>(HOURS[1]);
+  const [why, setWhy] = useState('');
+  const load = async (): Promise<void> => {
+    const found = await api.account(id);
+    if (found.ok) setAccount(found.value.account);
+    else notify(sayFailure(found.error));
+  };
+  useEffect(() => void load(), [id]);
+  const done = async (act: ReturnType<ModerationApi['sanction']>): Promise<void> => {
+    const answer = await act;
+    notify(answer.ok ? words.done : sayFailure(answer.error));
+    await load();
+  };
+  const sanction = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    await done(api.sanction(id, { kind, hours: hours === 0 ? null : hours, why }));
+  };
+  const lift = async (lifted: SanctionKind): Promise<void> => {
+    if (why.trim() === '') notify(words.wantsWhy);
+    else await done(api.lift(id, lifted, why));
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void sanction(event)}>
+      {account !== null && <p class="soft">{words.reportsOf(account.reports)}</p>}
+      {account?.sanctions.length === 0 && <p class="soft">{words.nothingHolds}</p>}
+      <ul class="moderation-sanctions">
+        {account?.sanctions.map((held) => (
+          <li key={held.kind} data-testid="sanction">
+            {words.kinds[held.kind]} ·{' '}
+            {words.until(held.untilMs === null ? null : new Date(held.untilMs).toLocaleString())} · {held.moderator}:{' '}
+            {held.why}{' '}
+            <button type="button" class="button small" data-testid="lift" onClick={() => void lift(held.kind)}>
+              {words.lift(words.kinds[held.kind])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SelectChoice
+        label={words.kind}
+        value={kind}
+        options={SANCTIONS.map((each) => [each, words.kinds[each]])}
+        onChange={setKind}
+      />
+      <SelectChoice
+        label={words.length}
+        value={hours}
+        options={HOURS.map((each) => [each, words.hours(each === 0 ? null : each)])}
+        onChange={setHours}
+      />
+      <WhyField value={why} onChange={setWhy} />
+      <button type="submit" class="button main" data-testid="do-it">
+        {words.doIt}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,134 @@
+/** What is to be looked at: reports of players, and cases of the nightly check. */
+import type { CaseMessage, Person, ReportMessage } from '@doudizhu/protocol';
+import type { ComponentChildren } from 'preact';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { hrefOf } from '../../route.ts';
+import { ActButton, CloseButton } from './act-dialogs.tsx';
+import type { ModerationApi } from './moderation-api.ts';
+import { MODERATION, REPORT } from './moderation-texts.ts';
+import { useList } from './use-list.ts';
+
+export const sayTime = (ms: number): string => new Date(ms).toLocaleString();
+
+export const ReportList = ({ api }: { readonly api: ModerationApi }) => {
+  const { value, why, reload } = useList(api.reports);
+  return (
+    <Items why={why} count={value?.reports.length ?? null}>
+      {value?.reports.map((report) => (
+        <Report key={report.id} report={report} api={api} onChange={reload} />
+      ))}
+    </Items>
+  );
+};
+
+export const CaseList = ({ api }: { readonly api: ModerationApi }) => {
+  const { value, why, reload } = useList(api.cases);
+  return (
+    <Items why={why} count={value?.cases.length ?? null}>
+      {value?.cases.map((found) => (
+        <Case key={found.id} found={found} api={api} onChange={reload} />
+      ))}
+    </Items>
+  );
+};
+
+const Items = ({
+  why,
+  count,
+  children,
+}: {
+  readonly why: string | null;
+  readonly count: number | null;
+  readonly children: ComponentChildren;
+}) => (
+  <>
+    {why !== null && (
+      <p class="bad" role="alert">
+        {why}
+      </p>
+    )}
+    {count === 0 && <p class="soft">{MODERATION.value.none}</p>}
+    <ul class="moderation-list">{children}</ul>
+  </>
+);
+
+interface ItemProps {
+  readonly api: ModerationApi;
+  readonly onChange: () => void;
+}
+
+const PersonLink = ({ person }: { readonly person: Person }) => (
+  <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+);
+
+const Report = ({ report, api, onChange }: ItemProps & { readonly report: ReportMessage }) => {
+  const words = MODERATION.value;
+  const { id, round, seat, person, reporter, reason, text, atMs, closedMs } = report;
+  return (
+    <li class="panel stack" data-testid="reported" data-closed={closedMs !== null}>
+      <h2>
+        <PersonLink person={person} /> · {REPORT.value.reasons[reason]}
+      </h2>
+      <p class="soft">
+        {sayTime(atMs)} · {words.seat(seat)} · {words.by(nameOfPerson(reporter))}
+        {closedMs !== null && ` · ${words.closed}`}
+      </p>
+      {text !== '' && <p class="moderation-text">{text}</p>}
+      <div class="row">
+        <a class="button small" href={hrefOf(`rounds/${round}`)}>
+          {words.replay}
+        </a>
+        <ActButton person={person} api={api} />
+        {closedMs === null && <CloseButton what="reports" id={id} api={api} onClosed={onChange} />}
+      </div>
+    </li>
+  );
+};
+
+const Case = ({ found, api, onChange }: ItemProps & { readonly found: CaseMessage }) => {
+  const words = MODERATION.value;
+  const { id, kind, people, figures, rounds, atMs, closedMs } = found;
+  const { rounds: together, plays, mean, meanElsewhere, z, threshold } = figures;
+  const figuresShown: readonly (readonly [string, string])[] =
+    kind === 'address'
+      ? [[words.together, String(together)]]
+      : [
+          [words.together, String(together)],
+          [words.plays, String(plays)],
+          [words.mean, mean.toFixed(3)],
+          [words.apart, meanElsewhere?.toFixed(3) ?? '–'],
+          [words.z, `${z.toFixed(1)} (${threshold.toFixed(1)})`],
+        ];
+  return (
+    <li class="panel stack" data-testid="case" data-closed={closedMs !== null}>
+      <h2>
+        <PersonLink person={people[0]} /> · <PersonLink person={people[1]} />
+      </h2>
+      <p class="soft">
+        {words.caseKinds[kind]} · {sayTime(atMs)}
+        {closedMs !== null && ` · ${words.closed}`}
+      </p>
+      <dl class="moderation-figures">
+        {figuresShown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="row">
+        {rounds.map((round, index) => (
+          <a key={round} class="button small" href={hrefOf(`rounds/${round}`)}>
+            {words.replayOf(index + 1)}
+          </a>
+        ))}
+      </div>
+      <div class="row">
+        {people.map((person) => (
+          <ActButton key={person.id} person={person} api={api} />
+        ))}
+        {closedMs === null && <CloseButton what="cases" id={id} api={api} onClosed={onChange} />}
+      </div>
+    </li>
+  );
+};

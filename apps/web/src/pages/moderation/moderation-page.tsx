@@ -1,0 +1,126 @@
+/** The page of moderators: their own sign-in, reports, cases, the audit log, what runs. */
+import './moderation.css';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { ButtonChoice } from '../../design/choice.tsx';
+import { createAsk } from '../../online/api.ts';
+import { sayFailure } from '../../online/online-texts.ts';
+import { CaseList, ReportList } from './case-list.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { createModerationApi, type ModerationApi } from './moderation-api.ts';
+import { MODERATION } from './moderation-texts.ts';
+import { Servers } from './servers.tsx';
+
+const api = createModerationApi(createAsk(fetch.bind(globalThis)));
+
+type View = 'reports' | 'cases' | 'audit' | 'servers';
+const VIEWS: readonly View[] = ['reports', 'cases', 'audit', 'servers'];
+
+export const ModerationPage = () => {
+  const words = MODERATION.value;
+  const [moderator, setModerator] = useState<string | null | undefined>(undefined);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [view, setView] = useState<View>('reports');
+  useEffect(() => {
+    void api.session().then((answer) => {
+      if (answer.ok) setModerator(answer.value.moderator);
+      else setFailure(sayFailure(answer.error));
+    });
+  }, []);
+  const signOut = async (): Promise<void> => {
+    await api.signOut();
+    setModerator(null);
+  };
+  return (
+    <div class="page moderation">
+      <h1>{words.title}</h1>
+      <p class="soft">{words.about}</p>
+      {failure !== null && (
+        <p class="bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {moderator === null && <SignIn api={api} onSignedIn={setModerator} />}
+      {typeof moderator === 'string' && (
+        <>
+          <p class="row" data-testid="moderator">
+            {words.signedIn(moderator)}
+            <button type="button" class="button small" onClick={() => void signOut()}>
+              {words.signOut}
+            </button>
+          </p>
+          <div class="moderation-views">
+            <ButtonChoice
+              label={words.title}
+              value={view}
+              options={VIEWS.map((each) => [each, words.views[each]])}
+              onChange={setView}
+            />
+          </div>
+          {view === 'reports' && <ReportList api={api} />}
+          {view === 'cases' && <CaseList api={api} />}
+          {view === 'audit' && <AuditLog api={api} />}
+          {view === 'servers' && <Servers api={api} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+const SignIn = ({
+  api: to,
+  onSignedIn,
+}: {
+  readonly api: ModerationApi;
+  readonly onSignedIn: (name: string) => void;
+}) => {
+  const words = MODERATION.value;
+  const id = useId();
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const signIn = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const answer = await to.signIn(name.trim(), code);
+    if (answer.ok) onSignedIn(answer.value.moderator);
+    else setFailure(sayFailure(answer.error));
+  };
+  return (
+    <form class="panel stack moderation-sign-in" onSubmit={(event) => void signIn(event)}>
+      <div class="field">
+        <label for={`${id}-name`}>{words.name}</label>
+        <input
+          id={`${id}-name`}
+          required
+          maxLength={32}
+          autocomplete="username"
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={`${id}-code`}>{words.code}</label>
+        <input
+          id={`${id}-code`}
+          type="password"
+          required
+          maxLength={64}
+          autocomplete="current-password"
+          aria-describedby={`${id}-hint`}
+          value={code}
+          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        <p class="soft" id={`${id}-hint`}>
+          {words.codeHint}
+        </p>
+      </div>
+      {failure !== null && (
+        <p class="bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" class="button main" data-testid="moderator-sign-in">
+        {words.signIn}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,80 @@
+/** What three bots made of the cards of a rated round: worked out here, so whoever looks can check it. */
+import type { Replay } from '@doudizhu/records';
+import { applyUnchecked, isOver, startRound, toAct, viewFor, type Round } from '@doudizhu/rules';
+import type { RoundSummaryMessage } from '@doudizhu/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { askBots } from '../../ask-bots.ts';
+import { sayPoints } from '../../cards/spoken.ts';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { PLAYERS } from './players-texts.ts';
+
+/** The best that needs no networks. */
+const LEVEL = 'level-4';
+/** Bots that all pass would be dealt cards for ever; these cards are given once. */
+const DECISIONS_MAX = 500;
+
+export interface SameCardsProps {
+  readonly played: Replay;
+  readonly round: RoundSummaryMessage;
+}
+
+export const SameCards = ({ played, round }: SameCardsProps) => {
+  const words = PLAYERS.value;
+  const [bots, setBots] = useState<Round | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    playByBots(played).then(
+      (result) => isShown && setBots(result),
+      () => isShown && setFailed(true),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [played]);
+  if (hasFailed) return null;
+  const points = bots?.outcome?.scores ?? null;
+  return (
+    <section class="page same-cards" aria-labelledby="same-cards" data-testid="same-cards">
+      <h2 id="same-cards">{words.sameCards}</h2>
+      {bots === null ? (
+        <p class="soft">{words.botsPlay}</p>
+      ) : (
+        <table>
+          <ColumnHeads columns={[textColumn(words.player), numberColumn(words.here), numberColumn(words.threeBots)]} />
+          <tbody>
+            {round.seats.map(({ occupant, score, landlord }, seat) => (
+              <tr key={seat}>
+                <th scope="row">{occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot}</th>
+                <td class="number">
+                  {score === null ? words.drawn : sayPoints(score)}
+                  {landlord && <small class="soft"> {words.landlord}</small>}
+                </td>
+                <td class="number">
+                  {points === null ? words.drawn : sayPoints(points[seat] ?? 0)}
+                  {bots.landlord === seat && <small class="soft"> {words.landlord}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};
+
+/** The same cards, and the same seat speaks first. */
+const playByBots = async ({ rounds }: Replay): Promise<Round> => {
+  const start = rounds[0] as Round;
+  const { rules, deal, auction } = start;
+  let round = startRound({ rules, deal, first: auction.first });
+  for (let decisions = 0; decisions < DECISIONS_MAX && !isOver(round); decisions++) {
+    const [seat] = toAct(round);
+    if (seat === undefined) break;
+    const request = { type: 'fixed', level: LEVEL, seed: `same-cards/${seat}`, view: viewFor(round, seat) } as const;
+    const { action } = await askBots(request);
+    round = applyUnchecked(round, seat, action);
+  }
+  return round;
+};

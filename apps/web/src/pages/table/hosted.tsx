@@ -1,0 +1,146 @@
+/** At a table that the server seats: what comes next, and the way there. */
+import type { TableSummary, TournamentMessage } from '@doudizhu/protocol';
+import { useEffect } from 'preact/hooks';
+import { Bust } from '../../characters/bust.tsx';
+import { sitterAt } from '../../characters/characters.ts';
+import { seatAt } from '@doudizhu/rules';
+import { usePolled } from '../../online/polled.ts';
+import type { Session } from '../../online/session.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import type { PlayTable } from '../play/game/play-table.ts';
+import { nameAt } from '../play/names.ts';
+import { TimeLeft } from '../../shell/time-left.tsx';
+import { sayShare } from '../tournaments/tournaments-texts.ts';
+import { TABLE } from './table-texts.ts';
+
+export type HostedBy = NonNullable<TableSummary['hostedBy']>;
+
+/** How often one looks at the tournament, between boards and while one plays. */
+const [BETWEEN_MS, PLAYING_MS] = [2500, 20_000] as const;
+
+interface HostedProps {
+  readonly table: PlayTable;
+  readonly session: Session;
+}
+
+/** Where one goes from the table of this host. */
+export const wayFrom = (hostedBy: HostedBy | null): string =>
+  hrefOf(hostedBy?.type === 'tournament' ? `tournaments/${hostedBy.id}` : 'lobby');
+
+export const HostedNotice = ({ hostedBy, ...props }: HostedProps & { readonly hostedBy: HostedBy }) =>
+  hostedBy.type === 'tournament' ? <TournamentNotice {...props} id={hostedBy.id} /> : <RankedNotice {...props} />;
+
+/** Between two boards: how long it takes, and how one stands. At another stage's beginning it leads to its table. */
+const TournamentNotice = ({ table, session, id }: HostedProps & { readonly id: string }) => {
+  const words = TABLE.value;
+  const { stage } = table.view.value;
+  const isPlaying = stage === 'playing' || stage === 'collectingEntropy';
+  const pace = (): number => (isPlaying ? PLAYING_MS : BETWEEN_MS);
+  const polled = usePolled(id, pace, () => session.api.tournament(id));
+  const tournament = polled.value?.tournament ?? null;
+  const next = tournament?.table ?? null;
+  useEffect(() => {
+    if (next !== null && next !== table.name) goTo(hrefOf(`table/${next}`));
+    else if (tournament?.phase === 'over' && stage === 'gathering') goTo(hrefOf(`tournaments/${id}`));
+  }, [next, tournament?.phase]);
+  if (tournament === null || isPlaying) return null;
+  const { phase, untilMs, nowMs } = tournament;
+  const text =
+    phase === 'over'
+      ? words.tournamentOver
+      : phase === 'pause'
+        ? words.nextBoard
+        : stage === 'over'
+          ? words.othersPlay
+          : words.boardBegins;
+  const seats = stage === 'gathering' && <SeatedPeople table={table} />;
+  return (
+    <section class={stage === 'gathering' ? 'gathering' : 'hosted-strip'} aria-label={words.tournament}>
+      <div class={stage === 'gathering' ? 'gathering-box' : 'row'} data-testid="hosted">
+        <span>
+          <b>{words.boardOf(tournament.board, tournament.stages * tournament.boardsPerStage)}</b> {text}{' '}
+          {phase === 'pause' && <TimeLeft untilMs={untilMs} nowMs={nowMs} />}{' '}
+          <OwnRank tournament={tournament} session={session} />
+        </span>
+        {seats}
+        <a class="button small" href={hrefOf(`tournaments/${id}`)}>
+          {words.standings}
+        </a>
+      </div>
+    </section>
+  );
+};
+
+const OwnRank = ({ tournament, session }: { readonly tournament: TournamentMessage; readonly session: Session }) => {
+  const own = tournament.standings.find(({ person }) => person.id === session.me.value?.id);
+  if (own === undefined || own.boards === 0) return null;
+  return <span class="soft">{TABLE.value.rankOf(own.rank, tournament.entrants, sayShare(own.share))}</span>;
+};
+
+/** When the match is over: the way to the next one. */
+const RankedNotice = ({ table }: HostedProps) => {
+  const words = TABLE.value;
+  const { matchOver, stage, viewer } = table.view.value;
+  if (!matchOver || stage !== 'over' || viewer === 'spectator') return null;
+  const leave = (): void => {
+    void table.send({ type: 'leave' });
+    goTo(hrefOf('lobby'));
+  };
+  return (
+    <section class="hosted-strip" aria-label={words.ranked}>
+      <div class="row" data-testid="hosted">
+        <span>{words.matchIsOver}</span>
+        <button type="button" class="button main" data-testid="next-match" onClick={leave}>
+          {words.back}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+/** Before the first round of a ranked match: people say that they are there. */
+export const RankedGathering = ({ table }: { readonly table: PlayTable }) => {
+  const words = TABLE.value;
+  const view = table.view.value;
+  const own = view.viewer === 'spectator' ? null : view.seats[view.viewer];
+  const untilMs = own?.readyByMs ?? null;
+  return (
+    <section class="gathering" aria-labelledby="gathering" data-testid="gathering">
+      <div class="gathering-box">
+        <h2 id="gathering">{words.matchFound}</h2>
+        <p class="soft">{words.matchAbout}</p>
+        <SeatedPeople table={table} />
+        {own !== null && own !== undefined && (
+          <button
+            type="button"
+            class="button main large"
+            data-testid="ready"
+            aria-disabled={own.ready}
+            onClick={() => own.ready || void table.send({ type: 'ready', on: true })}
+          >
+            {own.ready ? words.waitingForOthers : words.ready}{' '}
+            {!own.ready && untilMs !== null && <TimeLeft untilMs={untilMs} nowMs={table.nowMs()} />}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const SeatedPeople = ({ table }: { readonly table: PlayTable }) => {
+  const words = TABLE.value;
+  const view = table.view.value;
+  return (
+    <ul class="gathering-seats">
+      {view.seats.map(({ occupant, here, ready }, index) => (
+        <li key={index} class="gathering-seat">
+          <Bust character={sitterAt(view, seatAt(index))} mood={ready ? 'glad' : 'calm'} role={null} />
+          <b>{nameAt(view, seatAt(index))}</b>
+          <span class="soft">
+            {occupant?.type === 'person' ? (here ? (ready ? words.isReady : words.isHere) : words.away) : words.isReady}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,129 @@
+/** A board that is over: what every table made of it, side by side. A column is one seat: the same cards everywhere. */
+import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import type { Session } from '../../online/session.ts';
+import { hrefOf } from '../../route.ts';
+import { saySigned, sayShare, TOURNAMENTS } from './tournaments-texts.ts';
+
+export interface BoardComparisonProps {
+  readonly session: Session;
+  readonly id: string;
+  readonly board: number;
+  /** Who looks. */
+  readonly me: string;
+}
+
+type SeatOfBoard = BoardTableMessage['seats'][number];
+
+export const BoardComparison = ({ session: { api }, id, board, me }: BoardComparisonProps) => {
+  const words = TOURNAMENTS.value;
+  const [found, setFound] = useState<BoardMessage | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [hasNext, setNext] = useState(false);
+  useEffect(() => {
+    void api.tournamentBoard(id, board).then((answer) => {
+      if (answer.ok) setFound(answer.value.board);
+      else setFailure(sayFailure(answer.error));
+    });
+    void api.tournament(id).then((answer) => setNext(answer.ok && answer.value.tournament.boardsOver > board));
+  }, []);
+  const isMine = ({ occupant }: SeatOfBoard): boolean => occupant.type === 'person' && occupant.person.id === me;
+  const own = found?.tables.flatMap(({ seats }) => seats.filter(isMine))[0] ?? null;
+  const tables = found?.tables.map((table, index) => ({ table, number: index + 1 })) ?? [];
+  return (
+    <div class="page board-comparison">
+      <p>
+        <a href={hrefOf(`tournaments/${id}`)}>← {words.title}</a>
+      </p>
+      <h1>{words.board(board)}</h1>
+      {failure !== null && (
+        <p class="bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {failure === null && found === null && <p class="soft">{ONLINE.value.loading}</p>}
+      {own !== null && <p>{words.yourSeat(saySigned(own.points), sayShare(own.share))}</p>}
+      {found !== null && (
+        <>
+          <p class="soft">{words.sameCards}</p>
+          <div class="board-scroll" role="region" aria-label={words.board(board)} tabIndex={0}>
+            <table class="board-tables">
+              <thead>
+                <tr>
+                  <th scope="col">{words.tableHead}</th>
+                  {found.tables[0]?.seats.map((_, seat) => (
+                    <th key={seat} scope="col">
+                      {words.seat(seat + 1)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {tables.map(({ table, number }) => (
+                  <tr key={table.round} data-mine={table.seats.some(isMine)}>
+                    <th scope="row">
+                      {number}
+                      <a href={hrefOf(`rounds/${table.round}`)}>
+                        {words.replay}
+                        <span class="only-read"> {words.table(number)}</span>
+                      </a>
+                      {table.landlord === null && <small class="soft">{words.passed}</small>}
+                    </th>
+                    {table.seats.map((seat, index) => (
+                      <SeatCell key={index} seat={seat} isLandlord={table.landlord === index} isMine={isMine(seat)} />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      <p class="row">
+        {board > 1 && (
+          <a class="button" href={hrefOf(`tournaments/${id}/boards/${board - 1}`)}>
+            {words.previous}
+          </a>
+        )}
+        {hasNext && (
+          <a class="button" href={hrefOf(`tournaments/${id}/boards/${board + 1}`)}>
+            {words.next}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+};
+
+interface SeatCellProps {
+  readonly seat: SeatOfBoard;
+  readonly isLandlord: boolean;
+  readonly isMine: boolean;
+}
+
+const SeatCell = ({ seat, isLandlord, isMine }: SeatCellProps) => {
+  const words = TOURNAMENTS.value;
+  const { occupant, points, share, imps } = seat;
+  const name = occupant.type === 'person' ? nameOfPerson(occupant.person) : words.bot;
+  return (
+    <td class="board-seat" data-landlord={isLandlord} data-mine={isMine}>
+      <span class="board-name">
+        {name}
+        {isLandlord && <b class="board-role">{words.landlord}</b>}
+      </span>
+      <span class={points > 0 ? 'board-points good' : points < 0 ? 'board-points bad' : 'board-points'}>
+        {saySigned(points)}
+      </span>
+      <span class="soft board-share">
+        <meter min={0} max={1} value={share} aria-label={words.share} />
+        {sayShare(share)}
+        <span class="board-imps">
+          {' '}
+          · {words.imps} {saySigned(imps)}
+        </span>
+      </span>
+    </td>
+  );
+};

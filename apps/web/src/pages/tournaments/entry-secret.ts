@@ -1,0 +1,27 @@
+/** The entropies that this browser has pledged: an entrant reveals them before the first board (docs/fairness.md). */
+import { listOf, record, text } from '@doudizhu/rules/schema';
+import { readSavedJson } from '../../saved-json.ts';
+import { loadText, saveText } from '../../storage.ts';
+
+const KEY = 'ddz.tournaments';
+/** Of so many tournaments. */
+const KEPT_MAX = 20;
+const BYTES = 16;
+
+const SECRETS = listOf(record({ tournament: text, entropy: text }, 'passed over'));
+
+const load = (): readonly { readonly tournament: string; readonly entropy: string }[] =>
+  readSavedJson(loadText(KEY), SECRETS) ?? [];
+
+/** Draws one and keeps it. */
+export const drawEntropy = (tournament: string): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const others = load().filter((known) => known.tournament !== tournament);
+  saveText(KEY, JSON.stringify([{ tournament, entropy }, ...others].slice(0, KEPT_MAX)));
+  return entropy;
+};
+
+/** Null: entered elsewhere. */
+export const entropyFor = (tournament: string): string | null =>
+  load().find((known) => known.tournament === tournament)?.entropy ?? null;

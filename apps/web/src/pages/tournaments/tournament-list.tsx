@@ -1,0 +1,133 @@
+/** Tournaments that come, that are played, and that are over; and the way to call one. */
+import type { TournamentSummary } from '@doudizhu/protocol';
+import { useState } from 'preact/hooks';
+import { SelectChoice } from '../../design/choice.tsx';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { usePolled } from '../../online/polled.ts';
+import type { Session } from '../../online/session.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import { notify } from '../../shell/notice.tsx';
+import { TOURNAMENTS } from './tournaments-texts.ts';
+
+const REFRESH_MS = 10_000;
+
+export const TournamentList = ({ session }: { readonly session: Session }) => {
+  const words = TOURNAMENTS.value;
+  const { value, failure } = usePolled('tournaments', () => REFRESH_MS, session.api.tournaments);
+  return (
+    <div class="page tournaments">
+      <p>
+        <a href={hrefOf('lobby')}>← {words.lobby}</a>
+      </p>
+      <header class="tournaments-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p class="soft">{words.about}</p>
+        </div>
+        <CallTournament session={session} />
+      </header>
+      {failure !== null && (
+        <p class="bad" role="alert">
+          {sayFailure(failure)}
+        </p>
+      )}
+      {failure === null && value === null && <p class="soft">{ONLINE.value.loading}</p>}
+      {value?.tournaments.length === 0 && <p class="soft">{words.none}</p>}
+      <ul class="tiles tournament-tiles">
+        {value?.tournaments.map((tournament) => (
+          <TournamentTile key={tournament.id} tournament={tournament} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+export const titleOf = ({ kind, owner }: TournamentSummary): string => {
+  const words = TOURNAMENTS.value;
+  return kind === 'daily' || owner === null ? words.daily : words.calledBy(nameOfPerson(owner));
+};
+
+export const sayWhen = (ms: number): string =>
+  new Date(ms).toLocaleString(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+const TournamentTile = ({ tournament }: { readonly tournament: TournamentSummary }) => {
+  const words = TOURNAMENTS.value;
+  const { id, phase, startsMs, stages, boardsPerStage, board, entrants, entered } = tournament;
+  const isPlayed = phase === 'playing' || phase === 'pause';
+  return (
+    <li class="panel tournament-tile" data-testid="tournament" data-phase={phase}>
+      <p class="tournament-phase" data-phase={phase}>
+        {words.phases[phase]}
+        {isPlayed && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
+      </p>
+      <h2>{titleOf(tournament)}</h2>
+      <p class="soft">
+        <time dateTime={new Date(startsMs).toISOString()}>{words.starts(sayWhen(startsMs))}</time>
+        <br />
+        {words.shapeOf(stages, boardsPerStage)}
+        <br />
+        {words.entrants(entrants)}
+        {entered && ` · ${words.entered}`}
+      </p>
+      <a class={phase === 'entry' ? 'button main' : 'button'} href={hrefOf(`tournaments/${id}`)}>
+        {words.look}
+      </a>
+    </li>
+  );
+};
+
+const MINUTES = [5, 10, 30, 60, 180, 1440] as const;
+const SHAPES = [
+  [2, 2],
+  [4, 3],
+  [8, 3],
+] as const;
+const MINUTE_MS = 60_000;
+
+const CallTournament = ({ session }: { readonly session: Session }) => {
+  const words = TOURNAMENTS.value;
+  const [isOpen, setOpen] = useState(false);
+  const [minutes, setMinutes] = useState<number>(MINUTES[0]);
+  const [shape, setShape] = useState(1);
+  const call = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (session.me.value?.name === null) {
+      notify(ONLINE.value.failures['name-wanted']);
+      return;
+    }
+    const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];
+    const startsMs = Date.now() + minutes * MINUTE_MS;
+    const called = await session.api.callTournament({ startsMs, stages, boardsPerStage });
+    if (called.ok) goTo(hrefOf(`tournaments/${called.value.tournament.id}`));
+    else notify(sayFailure(called.error));
+  };
+  return (
+    <div>
+      <button type="button" class="button" aria-haspopup="dialog" data-testid="call" onClick={() => setOpen(true)}>
+        {words.open}
+      </button>
+      <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
+        <form class="stack" onSubmit={(event) => void call(event)}>
+          <p class="soft">{words.openAbout}</p>
+          <SelectChoice
+            label={words.startsIn}
+            value={minutes}
+            options={MINUTES.map((count) => [count, words.minutes(count)])}
+            onChange={setMinutes}
+          />
+          <SelectChoice
+            label={words.shape}
+            value={shape}
+            options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}
+            onChange={setShape}
+          />
+          <button type="submit" class="button main" data-testid="call-it">
+            {words.create}
+          </button>
+        </form>
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,268 @@
+/** One tournament: entry, where it stands, the way to one's table, standings, boards, proof. */
+import type { StandingMessage, TournamentMessage } from '@doudizhu/protocol';
+import { pledgeOf } from '@doudizhu/table/fairness';
+import { useEffect, useRef } from 'preact/hooks';
+import { ColumnHeads, numberColumn, textColumn } from '../../design/column-heads.tsx';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { nameOfPerson } from '../../online/person-name.ts';
+import { usePolled } from '../../online/polled.ts';
+import type { Session } from '../../online/session.ts';
+import { goTo, hrefOf } from '../../route.ts';
+import { notify } from '../../shell/notice.tsx';
+import { saveFile } from '../../shell/save-file.ts';
+import { TimeLeft } from '../../shell/time-left.tsx';
+import { drawEntropy, entropyFor } from './entry-secret.ts';
+import { sayWhen, titleOf } from './tournament-list.tsx';
+import { saySigned, sayShare, TOURNAMENTS } from './tournaments-texts.ts';
+
+/** How often one looks: while something is about to happen, while people enter, and when all is over. */
+const [SOON_MS, ENTRY_MS, OVER_MS] = [3000, 10_000, 60_000] as const;
+/** The end of the entry is near. */
+const NEAR_MS = 15_000;
+
+const paceOf = (answer: { readonly tournament: TournamentMessage } | null): number => {
+  if (answer === null) return SOON_MS;
+  const { phase, untilMs, nowMs } = answer.tournament;
+  if (phase === 'over' || phase === 'cancelled') return OVER_MS;
+  return phase === 'entry' && (untilMs ?? 0) - nowMs > NEAR_MS ? ENTRY_MS : SOON_MS;
+};
+
+export interface TournamentViewProps {
+  readonly session: Session;
+  readonly id: string;
+  /** Who looks. */
+  readonly me: string;
+}
+
+export const TournamentView = ({ session, id, me }: TournamentViewProps) => {
+  const words = TOURNAMENTS.value;
+  const { api } = session;
+  const polled = usePolled(id, paceOf, () => api.tournament(id));
+  const tournament = polled.value?.tournament ?? null;
+  useReveal(session, tournament, polled.know);
+  useWayToTable(tournament);
+  if (tournament === null) {
+    return (
+      <div class="page">
+        <p>
+          <a href={hrefOf('tournaments')}>← {words.back}</a>
+        </p>
+        <h1>{words.title}</h1>
+        {polled.failure === null ? (
+          <p class="soft">{ONLINE.value.loading}</p>
+        ) : (
+          <p class="bad" role="alert">
+            {sayFailure(polled.failure)}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div class="page tournament">
+      <p>
+        <a href={hrefOf('tournaments')}>← {words.back}</a>
+      </p>
+      <h1>{titleOf(tournament)}</h1>
+      <State tournament={tournament} session={session} onChange={polled.know} />
+      <details class="panel">
+        <summary>{words.how}</summary>
+        <ul>
+          {words.howText.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
+      <div class="tournament-parts">
+        <Standings standings={tournament.standings} me={me} />
+        <Boards tournament={tournament} />
+      </div>
+      {tournament.board > 0 && <Proof session={session} id={id} />}
+    </div>
+  );
+};
+
+interface StateProps {
+  readonly tournament: TournamentMessage;
+  readonly session: Session;
+  readonly onChange: (value: { readonly tournament: TournamentMessage }) => void;
+}
+
+const State = ({ tournament, session, onChange }: StateProps) => {
+  const words = TOURNAMENTS.value;
+  const { id, phase, untilMs, nowMs, board, stages, boardsPerStage, entered, entrants, table, startsMs } = tournament;
+  const change = async (what: ReturnType<Session['api']['tournament']>): Promise<void> => {
+    const answer = await what;
+    if (answer.ok) onChange(answer.value);
+    else notify(sayFailure(answer.error));
+  };
+  const countdown =
+    phase === 'entry'
+      ? words.entryCloses
+      : phase === 'reveal'
+        ? words.startsAfter
+        : phase === 'pause'
+          ? words.nextBoard
+          : '';
+  return (
+    <section
+      class="panel felt tournament-state"
+      aria-label={words.phases[phase]}
+      data-testid="state"
+      data-phase={phase}
+    >
+      <p class="tournament-now">
+        <b>{words.phases[phase]}</b>
+        {board > 0 && phase !== 'over' && ` · ${words.boardOf(board, stages * boardsPerStage)}`}
+      </p>
+      {untilMs !== null && (
+        <p class="tournament-clock">
+          {countdown} <TimeLeft untilMs={untilMs} nowMs={nowMs} />
+        </p>
+      )}
+      {phase === 'playing' && <p>{words.allPlaying}</p>}
+      <p class="soft">
+        {words.starts(sayWhen(startsMs))} · {words.shapeOf(stages, boardsPerStage)} · {words.entrants(entrants)}
+      </p>
+      <div class="row">
+        {table !== null && phase !== 'over' && (
+          <a class="button main large" href={hrefOf(`table/${table}`)} data-testid="to-table">
+            {words.toTable}
+          </a>
+        )}
+        {phase === 'entry' && !entered && (
+          <button
+            type="button"
+            class="button main large"
+            data-testid="enter"
+            onClick={() => void change(session.api.enterTournament(id, pledgeOf(drawEntropy(id))))}
+          >
+            {words.enter}
+          </button>
+        )}
+        {phase === 'entry' && entered && (
+          <button
+            type="button"
+            class="button"
+            data-testid="withdraw"
+            onClick={() => void change(session.api.withdrawFromTournament(id))}
+          >
+            {words.withdraw}
+          </button>
+        )}
+      </div>
+      {entered && phase === 'entry' && <p>{words.stay}</p>}
+      {entered && phase !== 'entry' && board <= 1 && phase !== 'over' && phase !== 'cancelled' && (
+        <p>{tournament.revealed ? words.revealed : entropyFor(id) === null ? words.notRevealed : ''}</p>
+      )}
+    </section>
+  );
+};
+
+/** When the server has committed itself, the browser reveals what it pledged. */
+const useReveal = ({ api }: Session, tournament: TournamentMessage | null, onChange: StateProps['onChange']): void => {
+  const { id = '', phase, entered, revealed } = tournament ?? {};
+  const isAsked = phase === 'reveal' && entered === true && revealed === false;
+  useEffect(() => {
+    const entropy = isAsked ? entropyFor(id) : null;
+    if (entropy === null) return;
+    void api.revealForTournament(id, entropy).then((answer) => {
+      if (answer.ok) onChange(answer.value);
+    });
+  }, [isAsked, id]);
+};
+
+/** Who waits here is brought to the table when it is there; who came back from it may stay. */
+const useWayToTable = (tournament: TournamentMessage | null): void => {
+  const before = useRef<string | null | undefined>(undefined);
+  const table = tournament === null ? undefined : tournament.table;
+  useEffect(() => {
+    if (table === undefined) return;
+    if (before.current !== undefined && table !== null && table !== before.current) goTo(hrefOf(`table/${table}`));
+    before.current = table;
+  }, [table]);
+};
+
+const Standings = ({ standings, me }: { readonly standings: readonly StandingMessage[]; readonly me: string }) => {
+  const words = TOURNAMENTS.value;
+  if (standings.length === 0) return null;
+  const hasBegun = standings.some(({ boards }) => boards > 0);
+  return (
+    <section aria-labelledby="standings">
+      <h2 id="standings">{words.standings}</h2>
+      <table class="tournament-standings">
+        <ColumnHeads
+          columns={[
+            ...(hasBegun ? [numberColumn(words.rank)] : []),
+            textColumn(words.player),
+            ...(hasBegun
+              ? [
+                  numberColumn(words.share),
+                  numberColumn(words.imps),
+                  numberColumn(words.difference),
+                  numberColumn(words.boards),
+                ]
+              : []),
+          ]}
+        />
+        <tbody>
+          {standings.map(({ person, rank, share, imps, difference, boards }) => (
+            <tr key={person.id} data-mine={person.id === me}>
+              {hasBegun && <td class="number">{rank}</td>}
+              <th scope="row">
+                <a href={hrefOf(`players/${person.id}`)}>{nameOfPerson(person)}</a>
+              </th>
+              {hasBegun && (
+                <>
+                  <td class="number">{sayShare(share)}</td>
+                  <td class="number">{saySigned(imps)}</td>
+                  <td class="number">{saySigned(difference)}</td>
+                  <td class="number">{boards}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const Boards = ({ tournament }: { readonly tournament: TournamentMessage }) => {
+  const words = TOURNAMENTS.value;
+  const { id, board, boardsOver } = tournament;
+  if (board === 0) return null;
+  return (
+    <section aria-labelledby="boards">
+      <h2 id="boards">{words.boardsTitle}</h2>
+      {boardsOver === 0 && <p class="soft">{words.noBoards}</p>}
+      <ol class="tournament-boards">
+        {Array.from({ length: boardsOver }, (_, index) => (
+          <li key={index}>
+            <a class="button" href={hrefOf(`tournaments/${id}/boards/${index + 1}`)}>
+              {words.board(index + 1)}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const Proof = ({ session: { api }, id }: { readonly session: Session; readonly id: string }) => {
+  const words = TOURNAMENTS.value;
+  const save = async (): Promise<void> => {
+    const answer = await api.tournamentProof(id);
+    if (answer.ok) saveFile(`dou-dizhu-${id}.json`, JSON.stringify(answer.value.proof, null, 2), 'application/json');
+    else notify(sayFailure(answer.error));
+  };
+  return (
+    <section aria-labelledby="proof">
+      <h2 id="proof">{words.proof}</h2>
+      <p class="soft">{words.proofText}</p>
+      <button type="button" class="button" onClick={() => void save()}>
+        {words.proofSave}
+      </button>
+    </section>
+  );
+};

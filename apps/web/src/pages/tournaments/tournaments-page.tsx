@@ -1,0 +1,28 @@
+/** Duplicate tournaments: the list, one of them, and a board of it with its tables side by side. */
+import './tournaments.css';
+import { useEffect } from 'preact/hooks';
+import { NoServer } from '../../online/no-server.tsx';
+import { ONLINE, sayFailure } from '../../online/online-texts.ts';
+import { useSession } from '../../online/session.ts';
+import { route } from '../../route.ts';
+import { BoardComparison } from './board-comparison.tsx';
+import { TournamentList } from './tournament-list.tsx';
+import { TournamentView } from './tournament-view.tsx';
+import { TOURNAMENTS } from './tournaments-texts.ts';
+
+export const TournamentsPage = () => {
+  const words = TOURNAMENTS.value;
+  const session = useSession();
+  const { me, failure } = session;
+  useEffect(() => void session.signIn(), []);
+  const [id, part, board] = route.value.rest;
+  if (failure.value !== null) {
+    return <NoServer title={words.title} text={sayFailure(failure.value)} session={session} />;
+  }
+  if (me.value === null) return <p class="page soft">{ONLINE.value.loading}</p>;
+  if (id === undefined) return <TournamentList session={session} />;
+  if (part === 'boards' && board !== undefined) {
+    return <BoardComparison key={`${id}/${board}`} session={session} id={id} board={Number(board)} me={me.value.id} />;
+  }
+  return <TournamentView key={id} session={session} id={id} me={me.value.id} />;
+};

@@ -1,0 +1,51 @@
+/**
+ * Families of networks: a family plays the rule sets of one number of seats and decks, with one network for each role.
+ * What features, training tables and weights files are made from is data here.
+ */
+import { PRESETS, type RuleSet } from '@doudizhu/rules';
+
+/** The networks of three seats and one deck, or of four seats and two. */
+export interface NetworkFamily {
+  readonly name: 'three' | 'four';
+  readonly seats: 3 | 4;
+  readonly decks: 1 | 2;
+  /** Cards dealt to each seat, and to the kitty. */
+  readonly handSize: number;
+  readonly kittySize: number;
+  /** The seats from the landlord's on; index = role. */
+  readonly roles: readonly string[];
+  /** The others at the table of whoever is to move, in turn. */
+  readonly others: readonly string[];
+  /** The rule sets that it trains on, one game after another. */
+  readonly trainedOn: readonly RuleSet[];
+}
+
+/** Three seats and one deck. */
+export const THREE: NetworkFamily = {
+  name: 'three',
+  seats: 3,
+  decks: 1,
+  handSize: 17,
+  kittySize: 3,
+  roles: ['landlord', 'down', 'up'],
+  others: ['Next', 'Previous'],
+  trainedOn: [PRESETS.competition],
+};
+
+/** Four seats and two decks. */
+export const FOUR: NetworkFamily = {
+  name: 'four',
+  seats: 4,
+  decks: 2,
+  handSize: 25,
+  kittySize: 8,
+  roles: ['landlord', 'down', 'across', 'up'],
+  others: ['Next', 'Across', 'Previous'],
+  trainedOn: [PRESETS['pagat-4p'], PRESETS['app-4p']],
+};
+
+/** All families by name. */
+export const FAMILIES = { three: THREE, four: FOUR } as const;
+
+/** The family that plays a rule set. */
+export const familyOf = ({ seats }: Pick<RuleSet, 'seats'>): NetworkFamily => (seats === 3 ? THREE : FOUR);

@@ -1,0 +1,94 @@
+/** The bodies of `/api/tournaments`, and what it answers. */
+import { z } from 'zod';
+import type { SeatSummary } from './http.ts';
+import type { Person } from './socket.ts';
+
+export const newTournamentBody = z.strictObject({
+  /** Milliseconds since 1970. */
+  startsMs: z.int().min(0),
+  stages: z.int().min(1).max(8),
+  boardsPerStage: z.int().min(1).max(8),
+});
+
+/** `pledgeOf` an entropy that the entrant keeps until the reveal. */
+export const entryBody = z.strictObject({ pledge: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export const revealBody = z.strictObject({ entropy: z.string().regex(/^[0-9a-f]{32}$/) });
+
+/** A line of the list. */
+export interface TournamentSummary {
+  readonly id: string;
+  /** `daily`: it starts by itself. */
+  readonly kind: 'daily' | 'open';
+  /** Who called it; null: the server. */
+  readonly owner: Person | null;
+  readonly rules: string;
+  readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';
+  readonly startsMs: number;
+  /** When the phase ends; null: not by time. */
+  readonly untilMs: number | null;
+  readonly stages: number;
+  readonly boardsPerStage: number;
+  /** The board that is played, or comes next: from 1. 0: none yet. */
+  readonly board: number;
+  readonly entrants: number;
+  readonly entrantsMax: number;
+  /** Whether who asks has entered. */
+  readonly entered: boolean;
+}
+
+export interface TournamentMessage extends TournamentSummary {
+  /** The server's time. */
+  readonly nowMs: number;
+  /** Where who asks sits in the stage that is played or comes next; null: nowhere. */
+  readonly table: string | null;
+  /** Whether who asks has revealed. */
+  readonly revealed: boolean;
+  readonly standings: readonly StandingMessage[];
+  /** Boards that all tables have played. */
+  readonly boardsOver: number;
+}
+
+export interface StandingMessage {
+  readonly person: Person;
+  readonly rank: number;
+  readonly boards: number;
+  /** The mean share of matchpoints, 0 to 1. */
+  readonly share: number;
+  readonly imps: number;
+  readonly difference: number;
+}
+
+/** A board that all tables have played. */
+export interface BoardMessage {
+  readonly board: number;
+  readonly tables: readonly BoardTableMessage[];
+}
+
+export interface BoardTableMessage {
+  /** The id of the round: for its replay and its proof. */
+  readonly round: string;
+  /** Null: all passed. */
+  readonly landlord: number | null;
+  readonly seats: readonly {
+    readonly occupant: SeatSummary;
+    readonly points: number;
+    readonly matchpoints: number;
+    readonly share: number;
+    readonly difference: number;
+    readonly imps: number;
+  }[];
+}
+
+/** What proves the cards (docs/fairness.md). */
+export interface TournamentProof {
+  readonly id: string;
+  readonly commitment: string | null;
+  readonly signature: { readonly key: string; readonly value: string } | null;
+  /** In the order of entry. */
+  readonly entrants: readonly { readonly account: string; readonly pledge: string; readonly entropy: string | null }[];
+  /** What all of them added. */
+  readonly entropy: string | null;
+  /** Null before the end. */
+  readonly secret: string | null;
+}

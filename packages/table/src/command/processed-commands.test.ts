@@ -1,0 +1,45 @@
+/** Which commands a table knows, and the events that each of them caused. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addProcessed, findProcessed, NO_COMMANDS, type ProcessedCommands } from './processed-commands.ts';
+
+const ID = '0a'.repeat(16);
+const DIGEST = 'f'.repeat(16);
+
+const after = (...keys: readonly string[]): ProcessedCommands =>
+  keys.reduce((processed, key, index) => addProcessed(processed, key, 10 + index), NO_COMMANDS);
+
+test('a command is found by its sender and its id, with its events', () => {
+  const processed = after(`A:${ID}:${DIGEST}`, `A:${ID}:${DIGEST}`);
+  assert.deepEqual(findProcessed(processed, 'A', ID), { id: ID, digest: DIGEST, first: 10, last: 11 });
+  assert.equal(findProcessed(processed, 'B', ID), null);
+  assert.equal(findProcessed(processed, 'A', 'other'), null);
+  assert.equal(findProcessed(NO_COMMANDS, 'A', ID), null);
+});
+
+test('an id that is used for another payload is another command', () => {
+  const other = '0'.repeat(16);
+  const found = findProcessed(after(`A:${ID}:${DIGEST}`, `A:${ID}:${other}`), 'A', ID);
+  assert.deepEqual(found, { id: ID, digest: other, first: 11, last: 11 });
+});
+
+test('in version 1 an id is any text after the sender, without a digest', () => {
+  const found = findProcessed(after('A:c:7'), 'A', 'c:7');
+  assert.deepEqual(found, { id: 'c:7', digest: '', first: 10, last: 10 });
+  assert.equal(findProcessed(after('host:1'), 'host', '1')?.first, 10);
+});
+
+test('the last 256 of each sender are kept', () => {
+  const ids = Array.from({ length: 257 }, (_, index) => `A:${String(index)}`);
+  const processed = after('B:0', ...ids);
+  assert.equal(findProcessed(processed, 'A', '0'), null);
+  assert.equal(findProcessed(processed, 'A', '1')?.first, 12);
+  assert.equal(processed.get('A')?.length, 256);
+  assert.equal(findProcessed(processed, 'B', '0')?.first, 10, 'another sender has its own');
+});
+
+test('what is known does not change when more is added', () => {
+  const before = after(`A:${ID}:${DIGEST}`);
+  addProcessed(before, `A:${ID}:${DIGEST}`, 99);
+  assert.equal(findProcessed(before, 'A', ID)?.last, 10);
+});

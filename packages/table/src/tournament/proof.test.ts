@@ -1,0 +1,26 @@
+/** The bytes of the proof: entrants' programs compute the same ones, so they never change. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { randomBelow } from '@doudizhu/rules';
+import { secretFrom } from '../fairness/fairness.ts';
+import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';
+
+const SECRET = secretFrom('tournament');
+
+test('what the host signs: scheme, tournament, commitment, and a line for each pledge', () => {
+  assert.equal(tournamentText('cup', 'c0ffee', ['p0', 'p1']), 'doudizhu-fair-2 tournament\ncup\nc0ffee\np0\np1\n');
+});
+
+test('what entrants add, and the secret of a board', () => {
+  assert.equal(mixedEntropy('cup', ['aa', '', 'bb']), 'd75cbf5c8e688e23395dd8161998ffb2');
+  assert.equal(boardSecret(SECRET, 3), 'e9f4ccd506973ae2558cdc21ab0e88c99601aea999768a22c6db8bc1685cb33f');
+  assert.deepEqual(sharedBoard('cup', 3, 'ee'), { id: 'cup-3', entropy: ['ee'] });
+});
+
+test('the first seating is drawn from secret and entropies', () => {
+  const stream = seatingStream('cup', SECRET, 'ee');
+  assert.deepEqual(
+    Array.from({ length: 4 }, () => randomBelow(stream, 1000)),
+    [695, 23, 369, 104],
+  );
+});

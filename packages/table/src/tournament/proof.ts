@@ -1,0 +1,34 @@
+/**
+ * Whose cards a tournament plays: nobody's choice. Entrants pledge an entropy when they enter; the host commits to one
+ * secret and signs it; then the entrants reveal. Secret and entropies together decide every board and the first seating.
+ * docs/fairness.md has the bytes.
+ */
+import type { Rng } from '@doudizhu/rules';
+import { keyOf, streamOf, type Secret } from '../fairness/fairness.ts';
+import { digestOf, textOf } from '../fairness/lines.ts';
+import type { SharedBoard } from '../log/event.ts';
+
+const SCHEME = 'doudizhu-fair-2';
+const ENTROPY_DIGITS = 32;
+
+/** What the host signs before entrants reveal: lines of ASCII. @param pledges in the order of entry. */
+export const tournamentText = (id: string, commitment: string, pledges: readonly string[]): string =>
+  textOf(SCHEME, 'tournament', [id, commitment, ...pledges]);
+
+/** What all entrants together add to each board. @param entropies in the order of entry, empty where not revealed. */
+export const mixedEntropy = (id: string, entropies: readonly string[]): string =>
+  digestOf(SCHEME, 'entropy', [id, ...entropies]).slice(0, ENTROPY_DIGITS);
+
+/** The secret of one board, from 1: shown when the board is over, and tells nothing of the others. */
+export const boardSecret = (secret: Secret, board: number): Secret =>
+  digestOf(SCHEME, 'board', [secret, String(board)]);
+
+/** The board as its tables deal it. */
+export const sharedBoard = (id: string, board: number, entropy: string): SharedBoard => ({
+  id: `${id}-${board}`,
+  entropy: [entropy],
+});
+
+/** Chance that the proof decides: the order of the first stage. */
+export const seatingStream = (id: string, secret: Secret, entropy: string): Rng =>
+  streamOf(SCHEME, keyOf({ scheme: SCHEME, secret, place: [id], entropy: [entropy] }), 0);

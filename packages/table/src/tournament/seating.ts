@@ -1,0 +1,151 @@
+/**
+ * Who sits where in a stage of a tournament (Swiss): players with like results meet, as few as possible meet again, and
+ * everybody gets each seat about as often. Who may tell each other something, a group, gets the same seat at different
+ * tables: its members hold the same cards, so they have nothing to tell.
+ */
+import { seatAt, type Seat } from '@doudizhu/rules';
+
+/** An entrant as the seating sees it. */
+export interface SwissPlayer {
+  readonly account: string;
+  /** Players with the same group are kept apart; null: alone. */
+  readonly group: number | null;
+  /** How often the player sat at each seat. */
+  readonly seatCounts: readonly number[];
+  /** Whom the player has met at a table. */
+  readonly met: ReadonlySet<string>;
+}
+
+/** The account at each seat of a table; null: a bot's seat. */
+export type TableSeats = readonly (string | null)[];
+
+export const SEATS = 3;
+
+/** Tables for so many players: three at least, so that each seat has two others to be compared with. */
+export const tablesFor = (players: number): number => Math.max(TABLES_MIN, Math.ceil(players / SEATS));
+
+const TABLES_MIN = 3;
+
+/**
+ * A stage's tables, the best players first. A group of more members than there are tables, or for which no seat has room,
+ * is split over seats.
+ * @param players by results, the best first.
+ */
+export const seatStage = (players: readonly SwissPlayer[]): readonly TableSeats[] => {
+  const tables = tablesFor(players.length);
+  const seatOf = seatsByPlayer(players, tables);
+  const columns = Array.from({ length: SEATS }, (_, seat) => players.filter((player) => seatOf.get(player) === seat));
+  return meetAnew(tables, columns).map((row) => row.map((player) => player?.account ?? null));
+};
+
+type Row = (SwissPlayer | null)[];
+
+/** The seat of each player. No seat has more players than there are tables. */
+const seatsByPlayer = (players: readonly SwissPlayer[], tables: number): ReadonlyMap<SwissPlayer, Seat> => {
+  const seats = new Map<SwissPlayer, Seat>();
+  const room = Array.from({ length: SEATS }, () => tables);
+  const take = (player: SwissPlayer, seat: Seat): void => {
+    seats.set(player, seat);
+    room[seat] = at(room, seat) - 1;
+  };
+  for (const group of groupsOf(players)) {
+    let waiting: readonly SwissPlayer[] = group;
+    while (waiting.length > 0) {
+      const seat = seatFor(waiting, room);
+      const free = at(room, seat);
+      for (const player of waiting.slice(0, free)) take(player, seat);
+      waiting = waiting.slice(free);
+    }
+  }
+  // Singles in their order, each to the seat that has the fewest of those before: so that neighbours meet.
+  const singles: SwissPlayer[] = [];
+  const passed = Array.from({ length: SEATS }, () => 0);
+  for (const player of players) {
+    if (!seats.has(player)) {
+      singles.push(player);
+      const free = SEAT_LIST.filter((seat) => at(room, seat) > 0);
+      take(
+        player,
+        free.reduce((best, seat) => (at(passed, seat) < at(passed, best) ? seat : best)),
+      );
+    }
+    const seat = seats.get(player) as Seat;
+    passed[seat] = at(passed, seat) + 1;
+  }
+  changeSeats(singles, seats);
+  return seats;
+};
+
+const SEAT_LIST: readonly Seat[] = [0, 1, 2].map(seatAt);
+
+/** The number of a seat. */
+const at = (counts: readonly number[], seat: Seat): number => counts[seat] as number;
+
+/** Neighbours change seats where they have sat at each other's less often. */
+const changeSeats = (players: readonly SwissPlayer[], seats: Map<SwissPlayer, Seat>): void => {
+  const cost = ({ seatCounts }: SwissPlayer, seat: Seat): number => at(seatCounts, seat) ** 2;
+  for (const [index, player] of players.entries()) {
+    for (const other of players.slice(Math.max(0, index - SEATS + 1), index)) {
+      const [own, wanted] = [seats.get(player) as Seat, seats.get(other) as Seat];
+      if (cost(player, wanted) + cost(other, own) >= cost(player, own) + cost(other, wanted)) continue;
+      seats.set(player, wanted);
+      seats.set(other, own);
+    }
+  }
+};
+
+/** Groups of two at least, the largest first. */
+const groupsOf = (players: readonly SwissPlayer[]): readonly (readonly SwissPlayer[])[] => {
+  const groups = new Map<number, SwissPlayer[]>();
+  for (const player of players) {
+    if (player.group !== null) groups.set(player.group, [...(groups.get(player.group) ?? []), player]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
+};
+
+/** A seat with room for all of them, where they have sat least; else the one with the most room. */
+const seatFor = (group: readonly SwissPlayer[], room: readonly number[]): Seat => {
+  const sat = (seat: Seat): number => group.reduce((total, { seatCounts }) => total + at(seatCounts, seat), 0);
+  const lacking = (seat: Seat): number => Math.max(0, group.length - at(room, seat));
+  const order = (a: Seat, b: Seat): number => lacking(a) - lacking(b) || sat(a) - sat(b) || at(room, b) - at(room, a);
+  return SEAT_LIST.toSorted(order)[0] as Seat;
+};
+
+/** Tables from the players of each seat, the best first. A player gets the first table whose players are new to him;
+ * then two players of a seat change places where that saves a meeting. */
+const meetAnew = (tables: number, columns: readonly (readonly SwissPlayer[])[]): readonly Row[] => {
+  const left = columns.map((column) => [...column]);
+  const rows = Array.from({ length: tables }, () => {
+    const row: Row = [];
+    for (const column of left) {
+      const fresh = column.findIndex((player) => meetings(player, row) === 0);
+      row.push(column.splice(Math.max(0, fresh), 1)[0] ?? null);
+    }
+    return row;
+  });
+  for (const row of rows) {
+    for (const seat of row.keys()) {
+      const other = rows.find((candidate) => savesMeetings(row, candidate, seat));
+      if (other !== undefined) swap(row, other, seat);
+    }
+  }
+  return rows;
+};
+
+const meetings = (player: SwissPlayer, row: Row): number =>
+  row.filter((other) => other !== null && other !== player && player.met.has(other.account)).length;
+
+const meetingsIn = (row: Row): number =>
+  row.reduce((total, player) => (player === null ? total : total + meetings(player, row)), 0);
+
+const savesMeetings = (row: Row, other: Row, seat: number): boolean => {
+  if (row === other || meetingsIn(row) === 0) return false;
+  const [a, b] = [[...row], [...other]];
+  swap(a, b, seat);
+  return meetingsIn(a) + meetingsIn(b) < meetingsIn(row) + meetingsIn(other);
+};
+
+const swap = (a: Row, b: Row, seat: number): void => {
+  const [left = null, right = null] = [a[seat], b[seat]];
+  [a[seat], b[seat]] = [right, left];
+};

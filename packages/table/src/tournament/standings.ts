@@ -1,0 +1,56 @@
+/** The order of a tournament: the mean share of matchpoints first, then IMPs, then points. */
+import type { SeatScore } from './scoring.ts';
+
+/** An entrant's place: a line of the standings. */
+export interface Standing {
+  readonly account: string;
+  /** From 1; who has the same results shares a rank. */
+  readonly rank: number;
+  /** Boards played. */
+  readonly boards: number;
+  /** The mean share of matchpoints, 0 to 1. */
+  readonly share: number;
+  /** Sums over the boards. */
+  readonly imps: number;
+  readonly difference: number;
+}
+
+/** @param accounts all who are in the order, also without a board. @param scores what each of them made of boards.
+ * @returns the best first; equal ones in the order of `accounts`. */
+export const standingsOf = (
+  accounts: readonly string[],
+  scores: ReadonlyMap<string, readonly SeatScore[]>,
+): readonly Standing[] => {
+  const sums = accounts.map((account) => sumOf(account, scores.get(account) ?? []));
+  const sorted = sums.toSorted(compare);
+  let rank = 1;
+  return sorted.map((entry, index) => {
+    const before = sorted[index - 1];
+    if (before !== undefined && compare(before, entry) !== 0) rank = index + 1;
+    return { ...entry, rank };
+  });
+};
+
+type Sums = Omit<Standing, 'rank'>;
+
+const sumOf = (account: string, scores: readonly SeatScore[]): Sums => {
+  let [share, imps, difference] = [0, 0, 0];
+  for (const score of scores) {
+    share += score.share;
+    imps += score.imps;
+    difference += score.difference;
+  }
+  const boards = scores.length;
+  return {
+    account,
+    boards,
+    imps: exact(imps),
+    difference: exact(difference),
+    share: exact(share / Math.max(1, boards)),
+  };
+};
+
+/** Sums of the same fractions in another order are the same result. */
+const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+const compare = (a: Sums, b: Sums): number => b.share - a.share || b.imps - a.imps || b.difference - a.difference;

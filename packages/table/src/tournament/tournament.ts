@@ -1,0 +1,306 @@
+/**
+ * A duplicate tournament (复式赛): stages of boards, which all tables play at the same time. Pure: the host says what time
+ * it is, draws the secret, plays the tables and brings their results.
+ *
+ *     entry → reveal → pause → playing → pause → playing → … → over          (or cancelled: too few came)
+ *
+ * Who does not come is played for by a bot, whose score counts. Bots take the seats that are left over.
+ */
+import { err, ok, shuffle, type Result, type Seat } from '@doudizhu/rules';
+import { commitmentOf, pledgeOf, type Secret } from '../fairness/fairness.ts';
+import type { SharedBoard, Signature } from '../log/event.ts';
+import { boardSecret, mixedEntropy, seatingStream, sharedBoard, tournamentText } from './proof.ts';
+import { scoreBoard, type SeatScore } from './scoring.ts';
+import { SEATS, seatStage, type SwissPlayer, type TableSeats } from './seating.ts';
+import { standingsOf, type Standing } from './standings.ts';
+
+/** What is agreed before anybody enters. Times are milliseconds since 1970 or durations. */
+export interface TournamentTerms {
+  /** 1 to 64 letters, digits, `-` and `_`; a part of every proof. */
+  readonly id: string;
+  /** The rule set in one word. */
+  readonly rules: string;
+  readonly startsMs: number;
+  readonly stages: number;
+  readonly boardsPerStage: number;
+  /** Before the start nobody enters any more, and entrants reveal. */
+  readonly revealMs: number;
+  /** Between two boards. */
+  readonly pauseMs: number;
+  readonly entrantsMax: number;
+}
+
+export interface Entrant {
+  readonly account: string;
+  /** `pledgeOf` an entropy. */
+  readonly pledge: string;
+  /** Null: not revealed. */
+  readonly entropy: string | null;
+  /** Who shares it may have something to tell; null: nobody does. Known from the first stage on. */
+  readonly group: number | null;
+}
+
+/** What a table made of a board. */
+export interface TableResult {
+  /** The id of the round. */
+  readonly round: string;
+  /** Null: all passed. */
+  readonly landlord: Seat | null;
+  /** By seat, by the rule set. */
+  readonly points: readonly number[];
+}
+
+/** A table of a stage: who sits there, and what came of its boards. */
+export interface StageTable {
+  readonly id: string;
+  readonly seats: TableSeats;
+  /** Index = board of the stage. */
+  readonly results: readonly (TableResult | null)[];
+}
+
+/** A duplicate tournament from its opening to its end. Plain JSON: it is stored as it is. */
+export interface Tournament {
+  readonly terms: TournamentTerms;
+  readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';
+  /** When the phase ends by itself; null: not by time. */
+  readonly untilMs: number | null;
+  /** In the order of entry. */
+  readonly entrants: readonly Entrant[];
+  /** From `reveal` on. The secret is for the host, until the tournament is over. */
+  readonly secret: Secret | null;
+  readonly signature: Signature | null;
+  /** What all entrants have added, from the first pause on. */
+  readonly entropy: string | null;
+  /** The board that is played, or comes next: from 1. 0: none yet. */
+  readonly board: number;
+  /** The tables of each stage that has been seated. */
+  readonly stages: readonly (readonly StageTable[])[];
+}
+
+/** What a tournament asks of its host, when time has come. */
+export interface TournamentHost {
+  readonly drawSecret: () => Secret;
+  readonly sign: (text: string) => Signature;
+  /** An id for a table. */
+  readonly newId: () => string;
+  /** Accounts that may have something to tell each other; an account is in one group at most. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+/** Why an entry, a withdrawal or a reveal is refused. */
+export type EntryRefusal = 'entry-closed' | 'entered-already' | 'tournament-full' | 'not-entered' | 'bad-reveal';
+
+/** With fewer there is nobody to be compared with. */
+const ENTRANTS_MIN = 2;
+
+/** A tournament that nobody has entered yet. */
+export const openTournament = (terms: TournamentTerms): Tournament => ({
+  terms,
+  phase: 'entry',
+  untilMs: terms.startsMs - terms.revealMs,
+  entrants: [],
+  secret: null,
+  signature: null,
+  entropy: null,
+  board: 0,
+  stages: [],
+});
+
+/** @param pledge `pledgeOf` an entropy that the entrant keeps. */
+export const enter = (
+  tournament: Tournament,
+  { account, pledge }: Pick<Entrant, 'account' | 'pledge'>,
+  nowMs: number,
+): Result<Tournament, EntryRefusal> => {
+  const { entrants, terms } = tournament;
+  if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
+  if (isEntrant(tournament, account)) return err('entered-already');
+  if (entrants.length >= terms.entrantsMax) return err('tournament-full');
+  return ok({ ...tournament, entrants: [...entrants, { account, pledge, entropy: null, group: null }] });
+};
+
+/** An entrant leaves before the tournament begins. @returns `entry-closed` or `not-entered` where that cannot be. */
+export const withdraw = (tournament: Tournament, account: string, nowMs: number): Result<Tournament, EntryRefusal> => {
+  if (!isEntrant(tournament, account)) return err('not-entered');
+  if (!isEntryOpen(tournament, nowMs)) return err('entry-closed');
+  return ok({ ...tournament, entrants: tournament.entrants.filter((entrant) => entrant.account !== account) });
+};
+
+/** An entrant reveals what was pledged. The same again changes nothing. */
+export const reveal = (tournament: Tournament, account: string, entropy: string): Result<Tournament, EntryRefusal> => {
+  const entrant = tournament.entrants.find((known) => known.account === account);
+  if (entrant === undefined) return err('not-entered');
+  if (tournament.phase !== 'reveal') return err('entry-closed');
+  if (pledgeOf(entropy) !== entrant.pledge) return err('bad-reveal');
+  const entrants = tournament.entrants.map((known) => (known === entrant ? { ...known, entropy } : known));
+  return ok({ ...tournament, entrants });
+};
+
+/** A table has played a board of its stage. A second result of the same board does not count. */
+export const addResult = (
+  tournament: Tournament,
+  { table, board, result }: { readonly table: string; readonly board: number; readonly result: TableResult },
+): Tournament => {
+  const at = stageAndBoardOf(tournament, board);
+  const known = tournament.stages[at.stage]?.find(({ id }) => id === table);
+  if (known === undefined || known.results[at.board] !== null) return tournament;
+  const results = known.results.with(at.board, result);
+  const stage = tournament.stages[at.stage]?.map((other) => (other === known ? { ...other, results } : other)) ?? [];
+  return { ...tournament, stages: tournament.stages.with(at.stage, stage) };
+};
+
+/** What is due by time or by results. @returns the same object where nothing is. */
+export const advance = (tournament: Tournament, nowMs: number, host: TournamentHost): Tournament => {
+  const { phase, untilMs, board } = tournament;
+  if (phase === 'playing') return isBoardOver(tournament, board) ? endBoard(tournament, nowMs, host) : tournament;
+  if (untilMs === null || nowMs < untilMs) return tournament;
+  if (phase === 'entry') return closeEntry(tournament, host);
+  if (phase === 'reveal') return begin(tournament, nowMs, host);
+  // The pause is over: the next board begins.
+  return { ...tournament, phase: 'playing', untilMs: null };
+};
+
+const closeEntry = (tournament: Tournament, { drawSecret, sign }: TournamentHost): Tournament => {
+  const { terms, entrants } = tournament;
+  if (entrants.length < ENTRANTS_MIN) return { ...tournament, phase: 'cancelled', untilMs: null };
+  const secret = drawSecret();
+  const signature = sign(tournamentTextOf({ ...tournament, secret }));
+  return { ...tournament, phase: 'reveal', untilMs: terms.startsMs, secret, signature };
+};
+
+const begin = (tournament: Tournament, nowMs: number, host: TournamentHost): Tournament => {
+  const { terms, secret } = tournament;
+  const groupOf = new Map(host.groups.flatMap((group, index) => group.map((account) => [account, index] as const)));
+  const entrants = tournament.entrants.map((entrant) => ({ ...entrant, group: groupOf.get(entrant.account) ?? null }));
+  const entropy = mixedEntropy(
+    terms.id,
+    entrants.map((entrant) => entrant.entropy ?? ''),
+  );
+  const accounts = entrants.map(({ account }) => account);
+  const order = shuffle(seatingStream(terms.id, secret as Secret, entropy), accounts);
+  return seatNext({ ...tournament, entrants, entropy, board: 1 }, { nowMs, host, order });
+};
+
+const endBoard = (tournament: Tournament, nowMs: number, host: TournamentHost): Tournament => {
+  const { terms, board } = tournament;
+  if (board === terms.stages * terms.boardsPerStage) return { ...tournament, phase: 'over', untilMs: null };
+  const next: Tournament = { ...tournament, phase: 'pause', untilMs: nowMs + terms.pauseMs, board: board + 1 };
+  if (stageAndBoardOf(next, next.board).board !== 0) return next;
+  return seatNext(next, { nowMs, host, order: tournamentStandings(tournament).map(({ account }) => account) });
+};
+
+/** Seats a stage, and waits a moment for people to come. @param order the best first. */
+const seatNext = (
+  tournament: Tournament,
+  { nowMs, host, order }: { readonly nowMs: number; readonly host: TournamentHost; readonly order: readonly string[] },
+): Tournament => {
+  const { terms, stages } = tournament;
+  const results = Array.from({ length: terms.boardsPerStage }, () => null);
+  const tables = seatStage(order.map((account) => swissPlayer(tournament, account)));
+  const stage = tables.map((seats) => ({ id: host.newId(), seats, results }));
+  return { ...tournament, phase: 'pause', untilMs: nowMs + terms.pauseMs, stages: [...stages, stage] };
+};
+
+const swissPlayer = ({ entrants, stages }: Tournament, account: string): SwissPlayer => {
+  const own = stages.flatMap((stage) => stage.filter(({ seats }) => seats.includes(account)));
+  return {
+    account,
+    group: entrants.find((entrant) => entrant.account === account)?.group ?? null,
+    seatCounts: Array.from({ length: SEATS }, (_, seat) => own.filter(({ seats }) => seats[seat] === account).length),
+    met: new Set(own.flatMap(({ seats }) => seats.filter((other) => other !== null && other !== account) as string[])),
+  };
+};
+
+const isEntryOpen = ({ phase, untilMs }: Tournament, nowMs: number): boolean =>
+  phase === 'entry' && nowMs < (untilMs ?? 0);
+
+const isEntrant = ({ entrants }: Tournament, account: string): boolean =>
+  entrants.some((entrant) => entrant.account === account);
+
+/** What the host signs. @throws before `reveal`. */
+export const tournamentTextOf = ({ terms, secret, entrants }: Tournament): string =>
+  tournamentText(
+    terms.id,
+    tournamentCommitment({ secret }),
+    entrants.map(({ pledge }) => pledge),
+  );
+
+/** @throws before `reveal`. */
+export const tournamentCommitment = ({ secret }: Pick<Tournament, 'secret'>): string => {
+  if (secret === null) throw new Error('no secret has been drawn yet');
+  return commitmentOf(secret, 'doudizhu-fair-2');
+};
+
+/** With what a table deals a board. @throws before the first pause. */
+export const drawOfBoard = (
+  { terms, secret, entropy }: Tournament,
+  board: number,
+): { readonly secret: Secret; readonly board: SharedBoard } => {
+  if (secret === null || entropy === null) throw new Error('no board has been drawn yet');
+  return { secret: boardSecret(secret, board), board: sharedBoard(terms.id, board, entropy) };
+};
+
+/** Index of the stage, and of the board in it. @param board from 1. */
+export const stageAndBoardOf = (
+  { terms: { boardsPerStage } }: Pick<Tournament, 'terms'>,
+  board: number,
+): { readonly stage: number; readonly board: number } => ({
+  stage: Math.floor((board - 1) / boardsPerStage),
+  board: (board - 1) % boardsPerStage,
+});
+
+/** Whether every table has played it. */
+export const isBoardOver = (tournament: Tournament, board: number): boolean => {
+  const at = stageAndBoardOf(tournament, board);
+  const tables = tournament.stages[at.stage];
+  return board >= 1 && tables !== undefined && tables.every(({ results }) => results[at.board] !== null);
+};
+
+/** A board that all tables have played. */
+export interface ScoredBoard {
+  readonly board: number;
+  readonly tables: readonly {
+    readonly table: string;
+    readonly seats: TableSeats;
+    readonly result: TableResult;
+    /** Index = seat. */
+    readonly scores: readonly SeatScore[];
+  }[];
+}
+
+/** The boards that are over, the first one first. */
+export const scoredBoards = (tournament: Tournament): readonly ScoredBoard[] => {
+  const boards: ScoredBoard[] = [];
+  for (let board = 1; isBoardOver(tournament, board); board++) {
+    const at = stageAndBoardOf(tournament, board);
+    const tables = tournament.stages[at.stage] ?? [];
+    const results = tables.map((table) => table.results[at.board] as TableResult);
+    const scores = scoreBoard(results.map(({ points }) => points));
+    boards.push({
+      board,
+      tables: tables.map(({ id, seats }, index) => ({
+        table: id,
+        seats,
+        result: results[index] as TableResult,
+        scores: scores[index] as readonly SeatScore[],
+      })),
+    });
+  }
+  return boards;
+};
+
+/** All entrants, by the boards that are over. */
+export const tournamentStandings = (tournament: Tournament): readonly Standing[] => {
+  const scores = new Map<string, SeatScore[]>(tournament.entrants.map(({ account }) => [account, []]));
+  for (const { tables } of scoredBoards(tournament)) {
+    for (const table of tables) {
+      for (const [seat, account] of table.seats.entries()) {
+        if (account !== null) scores.get(account)?.push(table.scores[seat] as SeatScore);
+      }
+    }
+  }
+  return standingsOf(
+    tournament.entrants.map(({ account }) => account),
+    scores,
+  );
+};

@@ -1,0 +1,34 @@
+/** What a seat is asked, and when a pass is all that is left. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { apply, dealOf, parsePlay, PRESETS, seatAt, startPlay, unwrap, viewFor, type Round } from '@doudizhu/rules';
+import { decisionOf } from './decision.ts';
+
+const RULES = PRESETS.douzero;
+
+/** The landlord has one card, the farmers have these; after these plays. */
+const after = (farmers: readonly [string, string], ...plays: readonly string[]): Round =>
+  plays.reduce(
+    (round, text) => {
+      const combo = unwrap(parsePlay(text, RULES, round.toBeat));
+      return unwrap(apply(round, round.turn, combo === null ? { type: 'pass' } : { type: 'play', combo }));
+    },
+    startPlay({ rules: RULES, deal: unwrap(dealOf({ rules: RULES, hands: ['9T', ...farmers] })) }),
+  );
+
+const asked = (round: Round, seat: number): unknown => {
+  const decision = decisionOf(viewFor(round, seatAt(seat)));
+  return decision === null ? null : [decision.kind, decision.actions.length, decision.mustPass];
+};
+
+test('who leads may not pass, however few cards there are', () => {
+  assert.deepEqual(asked(after(['34', '5']), 0), ['lead', 2, false]);
+  assert.deepEqual(asked(after(['34', 'J'], '9', 'pass', 'J'), 0), null, 'the round is over');
+  assert.deepEqual(asked(after(['34', 'J2'], '9', 'pass', 'J', 'pass', 'pass'), 2), ['lead', 1, false]);
+});
+
+test('who can beat nothing has to pass', () => {
+  assert.deepEqual(asked(after(['34', '5']), 1), null, 'it is not its turn');
+  assert.deepEqual(asked(after(['34', '5'], '9'), 1), ['follow', 1, true]);
+  assert.deepEqual(asked(after(['3A', '5'], '9'), 1), ['follow', 2, false]);
+});

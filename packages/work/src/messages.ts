@@ -1,0 +1,36 @@
+/** What senders and workers of a queue both know: its names in Redis, and what a sender says of itself there. */
+import { number, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
+
+/** The start of every key in Redis. Programs whose messages differ have another number. */
+export const PREFIX = 'ddz1';
+
+/** BullMQ's queues: what every `ddz work` can do, and games of the trainer, which only a workspace can play. */
+export const QUEUES = ['work', 'self-play'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** Says that a sender is still there, and what it does; it ends by itself. */
+export const runKey = (run: string): string => `${PREFIX}:run:${run}`;
+
+/** The list of the last runs that a task ended, the newest first. */
+export const FAILURES_KEY = `${PREFIX}:failures`;
+
+/** Why a worker leaves a task: nobody waits for it any more. */
+export const NO_SENDER = 'nobody waits for it';
+
+const COUNT = whole(0);
+
+/** What a sender says of its run. Times are milliseconds since 1970. */
+export const RUN_NOTE = record({
+  type: text,
+  host: text,
+  startedMs: number,
+  /** Tasks that were given out, those that came back, and those that a second worker had to do. */
+  given: COUNT,
+  done: COUNT,
+  retried: COUNT,
+});
+export type RunNote = TypeOf<typeof RUN_NOTE>;
+
+/** A task that nobody could do. */
+export const FAILURE_NOTE = record({ type: text, host: text, atMs: number, task: text, reason: text });
+export type FailureNote = TypeOf<typeof FAILURE_NOTE>;

@@ -1,0 +1,36 @@
+/** The Redis that carries a queue. */
+import { err, ok, type Failure, type Result } from '@doudizhu/rules';
+import { Redis } from 'ioredis';
+import { queueFailure } from './texts.ts';
+
+const CONNECT_MS = 5000;
+const RECONNECT_MS = 1000;
+
+/** A connection that comes back by itself when it is lost later. @returns `bad-queue` where there is none now. */
+export const connectRedis = async (url: string): Promise<Result<Redis, Failure>> => {
+  const shown = withoutPassword(url);
+  if (shown === null) return err(queueFailure('bad-queue/url', { url }));
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: () => RECONNECT_MS,
+  });
+  let reason = '';
+  redis.on('error', (error: Error) => (reason = error.message));
+  try {
+    await redis.connect();
+    return ok(redis);
+  } catch (error) {
+    redis.disconnect();
+    return err(queueFailure('bad-queue/away', { url: shown, reason: reason || (error as Error).message }));
+  }
+};
+
+/** The address as it may be shown, or null where it is none of a Redis. */
+const withoutPassword = (url: string): string | null => {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^rediss?:$/u.test(parsed.protocol) || parsed.hostname === '') return null;
+  if (parsed.password !== '') parsed.password = '…';
+  return parsed.href;
+};
