@@ -163,6 +163,20 @@ test('all hands, the play to answer, the verdict and the buttons are on one scre
   });
 });
 
+test('two farmers with as many cards each are told apart by where they sit', async () => {
+  const rows = [
+    ['en-US', ['Farmer, at your left, 4 cards', 'Farmer, at your right, 4 cards']],
+    ['zh-CN', ['农民，左边，4 张', '农民，右边，4 张']],
+  ] as const;
+  for (const [locale, names] of rows) {
+    await visit({ route: 'puzzles/kaixiang-ch1', reducedMotion: 'reduce', locale }, async ({ page }) => {
+      await page.locator('.puzzle-table[data-status=yours]').waitFor();
+      for (const name of names) await page.getByRole('region', { name, exact: true }).waitFor();
+      assert.deepEqual(await violations(page), []);
+    });
+  }
+});
+
 test('a long refutation pushes no button out of the window', async () => {
   for (const viewport of [
     { width: 360, height: 640 },

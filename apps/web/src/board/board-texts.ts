@@ -1,4 +1,5 @@
 import { texts } from '../language.ts';
+import type { SeatPlace } from './composition/composition.ts';
 
 export const BOARD = texts({
   zh: {
@@ -6,6 +7,7 @@ export const BOARD = texts({
     toAnswer: (name: string, combo: string) => `要压的牌：${name}，${combo}`,
     lastPlay: (name: string) => `${name}的上一手`,
     handOf: (name: string) => `${name}的牌`,
+    sits: { left: '左边', top: '对面', right: '右边', own: '' } satisfies Record<SeatPlace, string>,
     listed: (parts: readonly string[]) => parts.join('，'),
     counterTitle: '外面还有几张',
     counterOf: (rank: string, count: number) => `${rank}：${count} 张`,
@@ -26,6 +28,7 @@ export const BOARD = texts({
     toAnswer: (name, combo) => `To answer: ${name}, ${combo}`,
     lastPlay: (name) => `Last play of ${name}`,
     handOf: (name) => `Hand of ${name}`,
+    sits: { left: 'at your left', top: 'across', right: 'at your right', own: '' },
     listed: (parts) => parts.join(', '),
     counterTitle: 'Cards still out',
     counterOf: (rank, count) => `${rank}: ${count}`,

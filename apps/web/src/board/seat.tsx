@@ -23,17 +23,9 @@ export interface SeatProps {
 
 /** The seat of another player. */
 export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatProps) => {
-  const words = BOARD.value;
-  const { name, roleName, count, place } = seat;
+  const { place } = seat;
   return (
-    <section
-      class={`seat seat-${place}`}
-      data-testid={testId}
-      data-acting={seat.isActing}
-      aria-label={words.listed(
-        [name, roleName, count === null ? '' : words.cardsLeft(count)].filter((part) => part !== ''),
-      )}
-    >
+    <section class={`seat seat-${place}`} data-testid={testId} data-acting={seat.isActing} aria-label={labelOf(seat)}>
       <SeatPlate seat={seat} rects={rects} count={rects.hand === null ? 'large' : 'words'}>
         {children}
       </SeatPlate>
@@ -45,6 +37,13 @@ export const OtherPlace = ({ seat, rects, cards, testId, hand, children }: SeatP
       )}
     </section>
   );
+};
+
+/** Two seats may have one name, one role and as many cards; where they sit tells them apart. */
+const labelOf = ({ name, roleName, place, count }: BoardSeat): string => {
+  const { sits, cardsLeft, listed } = BOARD.value;
+  const parts = [name, roleName === name ? '' : roleName, sits[place], count === null ? '' : cardsLeft(count)];
+  return listed(parts.filter((part) => part !== ''));
 };
 
 /** Where a bubble lies that has no place of its own: over the name, not over the face. */
