@@ -91,16 +91,16 @@ const readCards = (text: string, rules: RuleSet): Result<Card[], Failure<'bad-ca
   const pack = deck(rules.decks);
   const cards: Card[] = [];
   for (let index = 0; index < text.length;) {
-    const [token, letter = '', suit = '', prime = ''] = CARD.exec(text.slice(index)) ?? [''];
+    const [token = '', letter = '', suit = '', prime = ''] = CARD.exec(text.slice(index)) ?? [];
     const rank = RANKS.indexOf(letter);
     const joker = rank >= SMALL_JOKER;
     if (letter === '' || joker !== (suit === '') || (prime !== '' && rules.decks === 1)) {
-      const found = text.slice(index, index + Math.max(1, token?.length ?? 1));
+      const found = text.slice(index, index + Math.max(1, token.length));
       return err(dealTextFailure('bad-cards/suits', { text, found, index, decks: rules.decks }));
     }
     const identity = joker ? 52 + rank - SMALL_JOKER : 4 * rank + SUITS.indexOf(suit);
     cards.push(pack[identity + (prime === '' ? 0 : DECK_SIZE)] as Card);
-    index += token?.length ?? 1;
+    index += token.length;
   }
   return ok(cards);
 };

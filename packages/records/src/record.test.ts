@@ -339,6 +339,7 @@ describe('cards of a record', () => {
       'a second deck where there is one',
     ],
     [['3h', 'Bh', ''], 'competition', /"Bh" at index 0/u, 'a joker with a suit'],
+    [['3hx4h', '', ''], 'competition', /bad cards "3hx4h": "x" at index 2/u, 'a letter that is no rank'],
     [['3h', '3h', ''], 'competition', /card 0 is dealt twice, want each card once/u, 'a card twice'],
   ] as const;
   for (const [hands, rules, message, why] of BAD) {

@@ -236,3 +236,35 @@ test('points, wins and bombs of each bot, by value', async () => {
     ],
   );
 });
+
+test('what is printed: shares in per cent with their number, signed means, a dash where there is nothing', async () => {
+  const args = ['simulate', '--rounds', '3', '--seed', '5', '--rules', 'douzero', '--bots', 'random'];
+  const lines = (await runInMemory(args)).stdout.split('\n').map((line) => line.trim().replaceAll(/ +/gu, ' '));
+  assert.deepEqual(lines.slice(0, 5), [
+    'bot rounds landlord % farmer % points/round bombs/round',
+    'random 3 – 33.3 (3) −9.00 0.67',
+    'random 3 66.7 (3) – +18.00 0.67',
+    'random 3 – 33.3 (3) −9.00 0.00',
+    '46.3 plays a round, 0 redeals, 0 without landlord',
+  ]);
+});
+
+test('on a terminal a bar fills as rounds are played, and is cleared at the end', async () => {
+  const args = ['simulate', '--rounds', '4', '--seed', '5', '--bots', 'random'];
+  const { stderr } = await runInMemory(args, { terminal: true });
+  assert.deepEqual(stderr.split('\r').slice(1), [
+    `${'█'.repeat(8)}${'░'.repeat(22)} 1/4 rounds`,
+    `${'█'.repeat(15)}${'░'.repeat(15)} 2/4 rounds`,
+    `${'█'.repeat(23)}${'░'.repeat(7)} 3/4 rounds`,
+    `${'█'.repeat(30)} 4/4 rounds`,
+    '\u001b[2K',
+  ]);
+  assert.equal((await runInMemory([...args, '--json'], { terminal: true })).stderr, '', 'not for programs');
+});
+
+test('the speed is in rounds a second', async () => {
+  // The clock of the test ticks a second or more a round.
+  const args = ['simulate', '--rounds', '4', '--seed', '5', '--bots', 'random', '--json'];
+  const { perSecond } = JSON.parse((await runInMemory(args)).stdout) as { perSecond: number };
+  assert.ok(perSecond > 0.1 && perSecond <= 1, `${perSecond}`);
+});

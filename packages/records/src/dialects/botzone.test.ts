@@ -47,11 +47,24 @@ for (const [bid, expected, why] of BIDS) {
   });
 }
 
-test('the passes that only end a longer auction are left out', () => {
+/** A round after a longer auction, in which a seat may bid again. */
+const afterBids = (bids: readonly (0 | 1 | 2 | 3)[]): Round => {
   const rules = { ...PRESETS.botzone, auction: 'continuing' } as const;
   const bid = (round: Round, points: 0 | 1 | 2 | 3): Round =>
     applyUnchecked(round, round.auction.turn, { type: 'bid', points });
-  const round = ([1, 2, 0, 0] as const).reduce(bid, startRound({ rules, seed: 'longer', first: seatAt(0) }));
+  return bids.reduce(bid, startRound({ rules, seed: 'longer', first: seatAt(0) }));
+};
+
+test('the passes that only end a longer auction are left out', () => {
+  const round = afterBids([1, 2, 0, 0]);
   assert.deepEqual([round.phase, round.landlord], ['play', 1]);
   assert.deepEqual(responsesIn(unwrap(writeBotzone(recordOf(round), { lossy: true }))), [1, 2, 0]);
+});
+
+test('a second bid of a seat cannot be written, and is what the refusal names', () => {
+  const round = afterBids([1, 2, 0, 3]);
+  assert.deepEqual([round.phase, round.landlord], ['play', 0]);
+  const written = writeBotzone(recordOf(round), { lossy: true });
+  assert.ok(!written.ok);
+  assert.match(written.error.message, /at step 4 of 4, seat 0 bids 3/u);
 });

@@ -50,7 +50,7 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
         count = writeKind(space, lo, hi, kind, space.lengthMin[kind] as number, longest, 0, out, count);
       }
     }
-    return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
+    return writeRocket(space, hi, out, writeBombs(space, lo, hi, 1, out, count));
   }
   const kind = space.kind[toBeat] as number;
   const power = space.power[kind] as number;
@@ -63,7 +63,7 @@ export const generate = (space: ActionSpace, lo: number, hi: number, toBeat: Act
   if (quadplexBeats && kind > FOUR_WITH_PAIRS) count = writeQuadplexes(space, lo, hi, out, count);
   count = writeKind(space, lo, hi, kind, length, length, (space.main[toBeat] as number) + 1, out, count);
   if (quadplexBeats && kind < FOUR_WITH_SINGLES) count = writeQuadplexes(space, lo, hi, out, count);
-  return writeRocket(space, hi, out, writeBombs(space, lo, hi, 0, out, count));
+  return writeRocket(space, hi, out, writeBombs(space, lo, hi, 1, out, count));
 };
 
 /**
@@ -246,7 +246,7 @@ const writeConsecutive = (
   return count;
 };
 
-/** Bombs of ids from `idMin` up. */
+/** Bombs of ids from `idMin` up, which is 1 at least: slots without plays have −1. */
 const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, out: Int32Array, at: number): number => {
   const four = has[4] as number;
   if (four === 0) return at;
@@ -258,7 +258,7 @@ const writeBombs = (space: ActionSpace, lo: number, hi: number, idMin: number, o
       const rank = 31 - Math.clz32(bits & -bits);
       if (length > 4 && nibble(lo, hi, rank) < length) continue;
       const id = space.base[slot + rank] as number;
-      if (id >= idMin && id > 0) out[count++] = id;
+      if (id >= idMin) out[count++] = id;
     }
   }
   return count;

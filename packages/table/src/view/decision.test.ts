@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apply, dealOf, parsePlay, PRESETS, seatAt, startPlay, unwrap, viewFor, type Round } from '@doudizhu/rules';
-import { decisionOf } from './decision.ts';
+import { act, deal, open } from '../testing/test-table.ts';
+import { decisionOf, openDecisions } from './decision.ts';
 
 const RULES = PRESETS.douzero;
 
@@ -31,4 +32,18 @@ test('who can beat nothing has to pass', () => {
   assert.deepEqual(asked(after(['34', '5']), 1), null, 'it is not its turn');
   assert.deepEqual(asked(after(['34', '5'], '9'), 1), ['follow', 1, true]);
   assert.deepEqual(asked(after(['3A', '5'], '9'), 1), ['follow', 2, false]);
+});
+
+test('the decisions that a table waits for are named by what answers them', () => {
+  const table = open({ rules: 'competition' });
+  const kinds = new Set<string>();
+  deal(table);
+  for (let steps = 0; steps < 30; steps++) {
+    for (const { kind, by, seat } of openDecisions(table.table)) {
+      assert.equal(by, seat === 0 ? 'person' : 'bot');
+      kinds.add(`${table.table.round?.phase} ${kind}`);
+    }
+    act(table);
+  }
+  assert.deepEqual([...kinds], ['auction bid', 'doubling double', 'doubling redouble', 'play lead', 'play follow']);
 });

@@ -1,13 +1,5 @@
 /** Decisions: what a seat is asked, since when, and whether a person or a bot answers. */
-import {
-  legalActions,
-  legalActionsOf,
-  type Action,
-  type Phase,
-  type Round,
-  type Seat,
-  type SeatView,
-} from '@doudizhu/rules';
+import { legalActions, legalActionsOf, type Action, type Round, type Seat, type SeatView } from '@doudizhu/rules';
 import { isBotDriven, type SeatState, type Table } from '../table/table.ts';
 
 /** `lead` and `follow` are the two ways to play; the others are named like the action that answers them. */
@@ -56,10 +48,7 @@ const openDecisionAt = (round: Round, state: SeatState, seat: Seat): OpenDecisio
 
 const PASS: Action = { type: 'pass' };
 
-const kindOf = (
-  { phase, toBeat }: { readonly phase: Phase; readonly toBeat: unknown },
-  first: Action,
-): DecisionKind => {
-  if (phase === 'play' || first.type === 'play' || first.type === 'pass') return toBeat === null ? 'lead' : 'follow';
-  return first.type;
+const kindOf = ({ toBeat }: { readonly toBeat: unknown }, { type }: Action): DecisionKind => {
+  if (type === 'play' || type === 'pass') return toBeat === null ? 'lead' : 'follow';
+  return type;
 };

@@ -144,8 +144,7 @@ const possibleEvent = (state: MirrorState | null, sent: SentEvent): PossibleEven
       return { type: 'dealt', redeal: sent.redeal, first: 0 as Seat, deal: EMPTY_DEAL, ...stamp };
     case 'acted': {
       const { seat, action } = sent;
-      const known =
-        action.type === 'double' && action.factor === null ? ({ type: 'double', factor: 1 } as const) : action;
+      const known = 'factor' in action && action.factor === null ? ({ type: 'double', factor: 1 } as const) : action;
       const driven = state?.table.seats[seat];
       const by = driven !== undefined && isBotDriven(driven) ? 'bot' : 'person';
       return { type: 'acted', seat, by, action: known, ...stamp } as TableEvent;
