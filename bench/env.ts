@@ -4,7 +4,7 @@
  * start-up excluded; Linux only, as it is read from /proc. `in one process` has no pipe: what is missing there is what
  * the pipe costs.
  *
- *     node bench/env.ts [seconds] [games]
+ *     node bench/env.ts --seconds 4
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,9 +13,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createBatchServer, FRAME_TYPES } from '@doudizhu/rpc/batch';
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
+import { decimal, readOptions, wholeNumber } from '../scripts/options.ts';
 
-const SECONDS = Number(process.argv[2] ?? 5);
-const GAMES = Number(process.argv[3] ?? 1024);
+const { seconds, games } = readOptions(import.meta.filename, {
+  seconds: decimal(5, 'how long each way is measured', { min: 0.1 }),
+  games: wholeNumber(1024, 'games that are stepped together', { min: 1 }),
+}).values;
 const MAIN = join(dirname(dirname(fileURLToPath(import.meta.url))), 'apps', 'cli', 'src', 'main.ts');
 const WARM_UP_STEPS = 100;
 const TICKS_A_SECOND = 100;
@@ -38,7 +41,7 @@ const measure = async (name: string, step: Step, pid: number | null): Promise<vo
   for (let warm = 0; warm < WARM_UP_STEPS; warm++) await step();
   const [began, before] = [performance.now(), cpuOf(pid)];
   let [ended, steps] = [0, 0];
-  while (performance.now() - began < SECONDS * 1000) {
+  while (performance.now() - began < seconds * 1000) {
     ended += await step();
     steps++;
   }
@@ -48,7 +51,7 @@ const measure = async (name: string, step: Step, pid: number | null): Promise<vo
   const rate = (count: number): string => Math.round(count / (server + client)).toLocaleString('en');
   const parts = `server ${server.toFixed(2)} s (kernel ${(after.kernel - before.kernel).toFixed(2)}), client ${client.toFixed(2)} s`;
   console.log(
-    `${name}: ${rate(ended)} games, ${rate(steps * GAMES)} steps a CPU second (${parts}, ${wall.toFixed(1)} s)`,
+    `${name}: ${rate(ended)} games, ${rate(steps * games)} steps a CPU second (${parts}, ${wall.toFixed(1)} s)`,
   );
 };
 
@@ -56,15 +59,15 @@ const measure = async (name: string, step: Step, pid: number | null): Promise<vo
 const stepper = async (ask: Ask, group: object, observe?: readonly string[]): Promise<Step> => {
   const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
   const made = JSON.parse(
-    String(await ask(FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: GAMES, ...group }], observe }))),
+    String(await ask(FRAME_TYPES.make, json({ protocol: 1, groups: [{ games, ...group }], observe }))),
   ) as { headBytes: number; bytes: number; arrays: { name: string; offset: number }[] };
   const rng: Rng = createRng('bench');
   const startsAt = made.headBytes + made.arrays.find(({ name }) => name === 'legalStart')!.offset;
   const idsAt = made.headBytes + made.bytes;
-  const actions = new Int32Array(GAMES);
+  const actions = new Int32Array(games);
   let answer = await ask(FRAME_TYPES.reset, Buffer.alloc(0));
   return async () => {
-    for (let game = 0; game < GAMES; game++) {
+    for (let game = 0; game < games; game++) {
       const from = answer.readInt32LE(startsAt + 4 * game);
       const to = answer.readInt32LE(startsAt + 4 * game + 4);
       actions[game] = answer.readInt32LE(idsAt + 4 * (from + randomBelow(rng, to - from)));
@@ -111,7 +114,7 @@ const json = async (): Promise<void> => {
     return JSON.parse(String((await lines.next()).value)).result;
   };
   const rng = createRng('bench');
-  const { env } = await call('env.make', { games: GAMES, seed: 'bench' });
+  const { env } = await call('env.make', { games, seed: 'bench' });
   let { observations } = await call('env.reset', { env });
   const step: Step = async () => {
     const actions = observations.map(({ legal }: { legal: number[] }) => legal[randomBelow(rng, legal.length)]);

@@ -3,7 +3,7 @@
  * random rounds over seeded deals, leads and replies. Counts what comes back, from the first byte written to the last
  * answer, start-up of the process excluded. Prints best and median of several passes.
  *
- *     node bench/rpc.ts [calls] [passes]
+ *     node bench/rpc.ts --calls 60000
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,9 +20,12 @@ import {
   dealFrom,
   countsOfCombo,
 } from '@doudizhu/rules';
+import { readOptions, wholeNumber } from '../scripts/options.ts';
 
-const CALLS = Number(process.argv[2] ?? 60_000);
-const PASSES = Number(process.argv[3] ?? 5);
+const { calls, passes } = readOptions(import.meta.filename, {
+  calls: wholeNumber(60_000, 'calls of a pass', { min: 1 }),
+  passes: wholeNumber(5, 'passes', { min: 1 }),
+}).values;
 const SEED = 'rpc';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
@@ -31,10 +34,10 @@ const MAIN = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
 const requestLines = (): string[] => {
   const rules = PRESETS.competition;
   const lines: string[] = [];
-  for (let game = 0; lines.length < CALLS; game++) {
+  for (let game = 0; lines.length < calls; game++) {
     const rng = createRng(`${SEED}/${game}`);
     let round = startPlay({ rules, deal: dealFrom(rules, rng) });
-    while (round.phase === 'play' && lines.length < CALLS) {
+    while (round.phase === 'play' && lines.length < calls) {
       const actions = legalActions(round, round.turn);
       const hand = round.hands[round.turn];
       if (hand !== undefined) {
@@ -78,12 +81,12 @@ const runPass = async (input: string): Promise<Pass> => {
 const lines = requestLines();
 const input = `${lines.join('\n')}\n`;
 const rates: number[] = [];
-for (let pass = 0; pass < PASSES; pass++) {
+for (let pass = 0; pass < passes; pass++) {
   const { seconds, answers, bytes } = await runPass(input);
-  if (answers !== CALLS) throw new Error(`${answers} answers, want ${CALLS}`);
+  if (answers !== calls) throw new Error(`${answers} answers, want ${calls}`);
   rates.push(answers / seconds);
-  if (pass === 0) console.log(`${CALLS} moves calls, ${(bytes / answers).toFixed(0)} bytes an answer, seed ${SEED}`);
+  if (pass === 0) console.log(`${calls} moves calls, ${(bytes / answers).toFixed(0)} bytes an answer, seed ${SEED}`);
 }
 rates.sort((a, b) => a - b);
 const median = rates[Math.floor(rates.length / 2)] ?? 0;
-console.log(`best ${Math.round(rates.at(-1) ?? 0)} calls/s, median ${Math.round(median)} calls/s, ${PASSES} passes`);
+console.log(`best ${Math.round(rates.at(-1) ?? 0)} calls/s, median ${Math.round(median)} calls/s, ${passes} passes`);

@@ -31,12 +31,15 @@ import {
   type RankCounts,
   type Seat,
 } from '@doudizhu/rules';
+import { readOptions } from '../scripts/options.ts';
 
 /** The number of operations of one pass, and a sum over their results, so that they are not optimised away. */
 interface Pass {
   readonly operations: number;
   readonly nodes: number;
 }
+
+readOptions(import.meta.filename, {});
 
 const WARM_UP_PASSES = 3;
 const PASSES = 9;

@@ -2,10 +2,9 @@
  * The signature of the solver's search: nodes for each goal over the fixed positions of fixtures/solver-signature.txt.
  *
  *     npm run bench:signature                prints it, and every row that differs from the fixture
- *     npm run bench:signature -- --write     writes the fixture anew: only for a change that means to change the search
+ *     npm run bench:signature -- --write     writes the fixture anew
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Solver } from '@doudizhu/solver';
 import {
   nodesIn,
@@ -15,10 +14,13 @@ import {
   signatureCells,
   signatureLine,
 } from '@doudizhu/solver/testing';
+import { flag, readOptions } from '../scripts/options.ts';
 
 const FIXTURE = new URL('../fixtures/solver-signature.txt', import.meta.url);
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const { values } = readOptions(import.meta.filename, {
+  write: flag('write the fixture anew: only for a change that means to change the search'),
+});
 const text = readFileSync(FIXTURE, 'utf8');
 const rows = readSignature(text);
 const solver = new Solver(SIGNATURE_OPTIONS);

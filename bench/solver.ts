@@ -9,12 +9,12 @@
  * One solver serves all deals of a size, its table cleared before each: memory is touched once, code is warm after the
  * first deals, which count all the same.
  */
-import { parseArgs } from 'node:util';
 import { createRng, formatCards, formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
 import { positionFromText, Solver, type Position } from '@doudizhu/solver';
 import { nodeEngine } from '@doudizhu/solver/pool';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { benchFullDeals } from './full-deals.ts';
+import { anyText, flag, listOf, readOptions, wholeNumber } from '../scripts/options.ts';
 
 const SIZES = '8+8,10+10,12+12,14+14,17+17,20+17,8+8+8,10+10+10,13+11+11,15+13+13,17+15+15,20+17+17';
 const RULES = PRESETS.douzero;
@@ -30,25 +30,18 @@ const HARD = [
 
 const SMALLEST = unwrap(positionFromText({ rules: RULES, landlord: '33', farmers: ['44'], turn: 'landlord' }));
 
-const { values } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: SIZES },
-    deals: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '10' },
-    threads: { type: 'string', default: '1' },
-    'table-mib': { type: 'string', default: '256' },
-    seed: { type: 'string', default: '1' },
-    full: { type: 'string' },
-    resume: { type: 'string', default: 'full-deals.jsonl' },
-    each: { type: 'boolean', default: false },
-  },
+const FROM_1 = { min: 1 };
+const { values } = readOptions(import.meta.filename, {
+  sizes: anyText(SIZES, 'cards of each hand, the landlord first; none: only the hard positions', 'N+N,…'),
+  deals: wholeNumber(20, 'deals of each size', FROM_1),
+  seconds: wholeNumber(10, 'the most a deal is given', FROM_1),
+  threads: listOf(wholeNumber(1, 'threads, one run for each number', FROM_1), [1]),
+  'table-mib': wholeNumber(256, 'MiB of the transposition table', FROM_1),
+  seed: anyText('1', 'what the deals follow from'),
+  full: wholeNumber(undefined, 'full deals instead, so many', FROM_1),
+  resume: anyText('full-deals.jsonl', 'what is known of full deals; read and added to', 'FILE'),
+  each: flag('a line for each deal'),
 });
-
-const whole = (name: 'full' | 'deals' | 'seconds' | 'table-mib'): number => {
-  const value = Number(values[name]);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new Error(`bad --${name} "${values[name]}": want a whole number from 1`);
-};
 
 interface Run {
   readonly winner: string;
@@ -121,7 +114,7 @@ const report = (sizes: string, threads: number, runs: readonly Run[], seconds: n
 };
 
 const benchDeals = async (sizes: string, threads: number, tableBytes: number): Promise<void> => {
-  const [deals, seconds] = [whole('deals'), whole('seconds')];
+  const { deals, seconds } = values;
   const solve = solverFor(threads, tableBytes, seconds * 1000);
   const runs: Run[] = [];
   for (let deal = 0; deal < deals; deal++) {
@@ -149,15 +142,14 @@ const benchHard = (tableBytes: number, seconds: number): void => {
 };
 
 const main = async (): Promise<void> => {
-  const [seconds, tableMib] = [whole('seconds'), whole('table-mib')];
-  const { seed, resume: file } = values;
-  if (values.full !== undefined) {
-    benchFullDeals({ rules: RULES, seed, deals: whole('full'), secondsMax: seconds, tableMib, file });
+  const { seconds, seed, full, resume: file, 'table-mib': tableMib } = values;
+  if (full !== undefined) {
+    benchFullDeals({ rules: RULES, seed, deals: full, secondsMax: seconds, tableMib, file });
     return;
   }
   console.log(`rules ${RULES.name}, table ${tableMib} MiB, ${seconds} s a deal, seed ${seed}\n\n${HEAD}`);
   for (const sizes of values.sizes === 'none' ? [] : values.sizes.split(',')) {
-    for (const threads of values.threads.split(',').map(Number)) await benchDeals(sizes, threads, tableMib * 2 ** 20);
+    for (const threads of values.threads) await benchDeals(sizes, threads, tableMib * 2 ** 20);
   }
   benchHard(tableMib * 2 ** 20, seconds);
 };

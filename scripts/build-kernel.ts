@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOptions, refuseOptions } from './options.ts';
 
 export interface Kernel {
   /** From the repository's root. */
@@ -81,8 +82,17 @@ const memoryFlagsAt = (binary: Uint8Array): number => {
 };
 
 if (import.meta.main) {
-  const named = process.argv.slice(2);
-  for (const kernel of KERNELS.filter(({ source }) => named.length === 0 || named.includes(source))) {
+  const sources = KERNELS.map(({ source }) => source);
+  const { positionals } = readOptions(
+    import.meta.filename,
+    {},
+    { usage: 'SOURCE…', about: `some of ${sources.join(', ')} (default all)`, min: 0, max: Infinity },
+  );
+  const unknown = positionals.find((name) => !sources.includes(name));
+  if (unknown !== undefined) {
+    refuseOptions(import.meta.filename, `bad source "${unknown}": want some of ${sources.join(', ')}`);
+  }
+  for (const kernel of KERNELS.filter(({ source }) => positionals.length === 0 || positionals.includes(source))) {
     const binary = buildKernel(kernel);
     writeFileSync(kernel.module, kernelModule(kernel, binary));
     console.log(`${basename(kernel.module)}: ${binary.length} bytes of WebAssembly`);

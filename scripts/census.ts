@@ -7,6 +7,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
+import { readOptions } from './options.ts';
 
 /** A top-level declaration. */
 interface Declaration {
@@ -80,7 +81,12 @@ const declarations = (root: string, file: string): Declaration[] => {
 };
 
 const main = (): void => {
-  const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
+  const { positionals } = readOptions(
+    import.meta.filename,
+    {},
+    { usage: 'FOLDER', about: 'another checkout (default this one)', min: 0, max: 1 },
+  );
+  const root = positionals[0] ?? fileURLToPath(new URL('..', import.meta.url));
   console.log('Public names');
   for (const [specifier, names] of publicNames(root)) console.log(`  ${String(names.length).padStart(4)} ${specifier}`);
 

@@ -7,14 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
-
-const HELP = `usage: npm run coverage -- [options] [WORKSPACE …]
-
-  WORKSPACE    such as packages/rules (default: all that have tests)
-  --root DIR   another checkout, with its packages installed (default: this one)
-  --lines      list the lines too
-`;
+import { anyText, flag, readOptions, refuseOptions } from './options.ts';
 
 interface Coverage {
   /** Lines of the sources that the tests load. */
@@ -26,19 +19,19 @@ interface Coverage {
 }
 
 const main = (): void => {
-  const { values, positionals } = parseArgs({
-    options: {
-      root: { type: 'string', default: join(import.meta.dirname, '..') },
-      lines: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
+  const { values, positionals } = readOptions(
+    import.meta.filename,
+    {
+      root: anyText(join(import.meta.dirname, '..'), 'a checkout, with its packages installed', 'FOLDER'),
+      lines: flag('list the lines too'),
     },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
+    { usage: 'WORKSPACE…', about: 'such as packages/rules (default all that have tests)', min: 0, max: Infinity },
+  );
   const all = globSync('{packages,apps}/*', { cwd: values.root }).toSorted();
+  const unknown = positionals.find((workspace) => !all.includes(workspace));
+  if (unknown !== undefined) {
+    refuseOptions(import.meta.filename, `bad workspace "${unknown}": want some of ${all.join(', ')}`);
+  }
   console.log(
     '| workspace | lines loaded | without tests | of 100 | files not loaded |\n| --- | ---: | ---: | ---: | ---: |',
   );

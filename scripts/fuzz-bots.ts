@@ -6,8 +6,8 @@
  *     npm run fuzz:bots -- --bot neural --rounds 5000        one bot
  *     npm run fuzz:bots -- --bot neural --from 47 --rounds 1      the round that failed, again
  */
-import { parseArgs } from 'node:util';
 import { claimedPresets, compareSwapped, playLegally } from '@doudizhu/engines/conformance';
+import { oneOf, readOptions, repeated, wholeNumber } from './options.ts';
 
 /** Rounds of each rule set where `--rounds` does not say: 500 · 10 + 300 · 10 + 200 · 10 + 50 · 8 + 20 · 8 + 2 · 8 + 4 · 50 · 10 + 2 · 10 in all. */
 const ROUNDS: Readonly<Record<string, number>> = {
@@ -28,18 +28,15 @@ const SWAPPED_EVERY = 25;
 /** Milliseconds of the search's own count. */
 const OPTIONS = { budgetMs: 2 };
 
-const { values } = parseArgs({
-  options: {
-    bot: { type: 'string', multiple: true },
-    rounds: { type: 'string' },
-    from: { type: 'string', default: '0' },
-  },
+const { values } = readOptions(import.meta.filename, {
+  bot: repeated(oneOf(Object.keys(ROUNDS), undefined, 'a bot (default all)')),
+  rounds: wholeNumber(undefined, 'rounds of each rule set (default many, and fewer of slow bots)', { min: 1 }),
+  from: wholeNumber(0, 'the number of the first round'),
 });
 
 let [rounds, actions, compared] = [0, 0, 0];
 for (const bot of values.bot ?? Object.keys(ROUNDS)) {
-  const from = Number(values.from);
-  const count = Number(values.rounds ?? ROUNDS[bot] ?? 100);
+  const { from, rounds: count = ROUNDS[bot] ?? 100 } = values;
   const begunMs = performance.now();
   const before = rounds;
   for (const preset of claimedPresets(bot)) {

@@ -5,7 +5,6 @@
  *     npm run fuzz:solver -- --rounds 5000 --seconds 60    at most 5,000 of them, at most 60 s
  *     npm run fuzz:solver -- --from 4711 --rounds 1        the position that failed, again
  */
-import { parseArgs } from 'node:util';
 import { createRng, sizeOf, type RuleSet } from '@doudizhu/rules';
 import { Solver } from '@doudizhu/solver';
 import {
@@ -15,24 +14,17 @@ import {
   whyPointsDiffer,
   whyWinDiffers,
 } from '@doudizhu/solver/testing';
+import { readOptions, wholeNumber } from './options.ts';
 
 /** Distance and points are compared up to this many cards: the oracle is slow at them. */
 const MEASURED_CARDS_MAX = 10;
 const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '100000' },
-    from: { type: 'string', default: '0' },
-    seconds: { type: 'string', default: '0' },
-  },
+const { values } = readOptions(import.meta.filename, {
+  rounds: wholeNumber(100_000, 'positions to solve'),
+  from: wholeNumber(0, 'the number of the first one'),
+  seconds: wholeNumber(0, 'ends after so long; 0: it does not'),
 });
-
-const count = (name: 'rounds' | 'from' | 'seconds'): number => {
-  const value = Number(values[name]);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new Error(`bad --${name} "${values[name]}": want a whole number from 0`);
-};
 
 /** @returns what disagrees at this seed, or null. */
 const check = (solver: Solver, rules: RuleSet, seed: number): string | null => {
@@ -69,9 +61,4 @@ const fuzz = (rounds: number, from: number, seconds: number): void => {
   console.log(`${done} positions from seed ${from}, ${SAMPLE_RULES.length} rule sets: all agree (${took} s)`);
 };
 
-try {
-  fuzz(count('rounds'), count('from'), count('seconds'));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+fuzz(values.rounds, values.from, values.seconds);

@@ -5,37 +5,19 @@
  *     npm run fuzz:rules -- --preset happy --rounds 5000     one preset
  *     npm run fuzz:rules -- --preset happy --seed 7 --from 4711 --rounds 1     the round that failed, again
  */
-import { parseArgs } from 'node:util';
 import { PRESET_NAMES, PRESETS, type PresetName } from '@doudizhu/rules';
 import { checkRound } from './fuzz-rules.ts';
+import { anyText, oneOf, readOptions, repeated, wholeNumber } from './options.ts';
 
 /** Milliseconds between two lines of progress. */
 const REPORT_MS = process.stderr.isTTY ? 500 : 30_000;
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: '1' },
-    from: { type: 'string', default: '0' },
-    preset: { type: 'string', multiple: true },
-  },
+const { values } = readOptions(import.meta.filename, {
+  rounds: wholeNumber(1_000_000, 'rounds to play'),
+  seed: anyText('1', 'what they follow from'),
+  from: wholeNumber(0, 'the number of the first one'),
+  preset: repeated(oneOf(PRESET_NAMES, undefined, 'rules (default all)')),
 });
-
-const count = (name: 'rounds' | 'from'): number => {
-  const value = Number(values[name]);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new Error(`bad --${name} "${values[name]}": want a whole number from 0`);
-};
-
-const isPreset = (name: string): name is PresetName => (PRESET_NAMES as readonly string[]).includes(name);
-
-const presetsWanted = (): PresetName[] => {
-  const named = values.preset ?? [...PRESET_NAMES];
-  return named.map((name) => {
-    if (isPreset(name)) return name;
-    throw new Error(`bad --preset "${name}": want one of ${PRESET_NAMES.join(', ')}`);
-  });
-};
 
 /** Round `index` is played by preset `index` modulo their number, so all presets are played from the start. */
 const fuzz = (presets: readonly PresetName[], rounds: number, from: number): void => {
@@ -67,9 +49,4 @@ const fuzz = (presets: readonly PresetName[], rounds: number, from: number): voi
   );
 };
 
-try {
-  fuzz(presetsWanted(), count('rounds'), count('from'));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+fuzz(values.preset ?? PRESET_NAMES, values.rounds, values.from);

@@ -15,7 +15,6 @@ import {
   type TableEvent,
   type Viewer,
 } from '@doudizhu/table';
-import { parseArgs } from 'node:util';
 import type { ServerMessage } from '@doudizhu/protocol';
 import { Audience, type Watcher } from '../apps/server/src/tables/audience.ts';
 import { summaryOf } from '../apps/server/src/tables/summary.ts';
@@ -29,9 +28,11 @@ import {
   swappedLog,
   viewersOf,
 } from '../packages/table/src/testing/random-game.ts';
+import { readOptions, wholeNumber } from './options.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2000' } } });
-const roundsMax = Number(values.rounds);
+const { rounds: roundsMax } = readOptions(import.meta.filename, {
+  rounds: wholeNumber(2000, 'rounds to play', { min: 1 }),
+}).values;
 const rng = createRng('leaks');
 const counts = { rounds: 0, swaps: 0, starts: 0, events: 0, hints: 0, refusals: 0, lobby: 0, differences: 0 };
 const ruleSets = new Set<string>();

@@ -23,6 +23,7 @@ import {
   type RankCounts,
 } from '@doudizhu/rules';
 import { sampleDeal } from '@doudizhu/solver/testing';
+import { readOptions, refuseOptions } from './options.ts';
 
 /** The landlord's hand, then the farmers'. */
 const SIZES = [20, 17, 17];
@@ -122,16 +123,16 @@ const report = (answers: readonly Answer[]): void => {
   console.log(`\nnodes of a solved deal, median: ${median}; limits: ${limits}`);
 };
 
-const USAGE = 'want: node scripts/open-hands.ts deals COUNT, or report FILE';
+const USAGE = 'deals COUNT, or report FILE';
 
-const main = ([task, argument = '']: readonly string[]): void => {
+const main = (): void => {
+  const script = import.meta.filename;
+  const { positionals } = readOptions(script, {}, { usage: USAGE, about: '', min: 2, max: 2 });
+  const [task, argument = ''] = positionals;
   if (task === 'deals' && /^[1-9]\d{0,6}$/u.test(argument)) {
     for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
   } else if (task === 'report' && argument !== '') report(answersIn(argument));
-  else {
-    console.error(USAGE);
-    process.exitCode = 1;
-  }
+  else refuseOptions(script, `bad arguments "${positionals.join(' ')}": want ${USAGE}`);
 };
 
-if (import.meta.main) main(process.argv.slice(2));
+if (import.meta.main) main();

@@ -1,7 +1,9 @@
 /** `npm run services`: what several servers, tests and measurements need besides Node, started here until Ctrl-C. */
 import { findPostgres, startPostgres } from '../apps/server/src/services/postgres.ts';
 import { findRedis, startRedis } from '../apps/server/src/services/redis.ts';
+import { readOptions } from './options.ts';
 
+readOptions(import.meta.filename, {});
 const missing = [
   ...(findPostgres() === null ? ['PostgreSQL (postgres and initdb). On Debian: apt-get install postgresql'] : []),
   ...(findRedis() === null ? ['Redis (redis-server). On Debian: apt-get install redis-server'] : []),

@@ -8,7 +8,6 @@
  * `--seconds` bounds a deal (of the processor): what is left of its defences is not walked, and said to be so.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { createGreedyBot } from '@doudizhu/bots';
 import {
@@ -29,22 +28,18 @@ import {
   type Side,
 } from '@doudizhu/rules';
 import { openPosition, sideOf, Solver } from '@doudizhu/solver';
+import { anyText, readOptions, wholeNumber } from './options.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    deals: { type: 'string', default: '200' },
-    defences: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: 'walk' },
+const { values, positionals } = readOptions(
+  import.meta.filename,
+  {
+    deals: wholeNumber(200, 'the most deals', { min: 1 }),
+    defences: wholeNumber(1000, 'defences against each proof', { min: 1 }),
+    seconds: wholeNumber(60, 'of the processor for a deal', { min: 1 }),
+    seed: anyText('walk', 'what the defences follow from'),
   },
-});
-
-const whole = (name: 'deals' | 'defences' | 'seconds'): number => {
-  const value = Number(values[name]);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new Error(`bad --${name} "${values[name]}": want a whole number from 1`);
-};
+  { usage: 'FILE', about: 'answers of ddz solve --batch; may be compressed', min: 1, max: 1 },
+);
 
 /** Shares of random plays of the defences, one after another; the others are greedy. */
 const RANDOM_SHARES = [1, 0.5, 0.1, 0.25];
@@ -112,9 +107,8 @@ const defence = (round: Round, rng: Rng, randomShare: number): Action => {
 };
 
 const main = (): void => {
-  const [path] = positionals;
-  if (path === undefined) throw new Error('want a file of ddz solve --batch');
-  const [dealsMax, defencesMax, secondsMax] = [whole('deals'), whole('defences'), whole('seconds')];
+  const [path = ''] = positionals;
+  const { deals: dealsMax, defences: defencesMax, seconds: secondsMax } = values;
   const bytes = readFileSync(path);
   const lines = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
   const solved = lines

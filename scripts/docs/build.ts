@@ -11,6 +11,9 @@ import type { Manifest } from '../packages/manifest.ts';
 import { PUBLICATION } from '../packages/publication.ts';
 import { mapLinks } from './markdown.ts';
 import { GROUPS, pagesOf, type Language, type Page } from './outline.ts';
+import { readOptions } from '../options.ts';
+
+readOptions(import.meta.filename, {});
 
 const SITE = join(ROOT, 'docs/site');
 const BUILD = join(ROOT, 'build/docs');

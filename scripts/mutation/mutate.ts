@@ -8,26 +8,13 @@
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createRng, randomBelow } from '@doudizhu/rules';
 import { createCleanRuns, type CleanRuns, type LeftOut } from './clean-runs.ts';
 import { readImportGraph, testsThatReach, type ImportGraph } from './reach.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { applySite, mutationSites, type MutationSite } from './sites.ts';
 import { UNCOUNTED, whyUncounted } from './uncounted.ts';
-
-const HELP = `usage: npm run mutate -- [options]
-
-  --areas NAMES    comma-separated, of: AREAS (default: all)
-  --only TEXT      only files with this in their path, to see how one file is tested
-  --count N        mutants for each area (default 50)
-  --seed TEXT      what the sample follows from (default 1)
-  --budget S       seconds after which only tests beside the file still judge a mutant (default 60)
-  --minutes M      end the run after M minutes (default 60)
-  --jobs N         mutants that are judged at the same time, each in a copy of its own (default 2)
-  --log FILE       one JSON line a mutant; a later run skips those that are in it (default build/mutants.jsonl)
-  --report         print the log's table and survivors, run nothing
-`;
+import { anyText, decimal, flag, listOf, oneOf, readOptions, wholeNumber } from '../options.ts';
 
 /** Which files are mutated, by area. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -76,48 +63,40 @@ interface Verdict {
 }
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: {
-      areas: { type: 'string', default: Object.keys(AREAS).join(',') },
-      only: { type: 'string', default: '' },
-      count: { type: 'string', default: '50' },
-      seed: { type: 'string', default: '1' },
-      budget: { type: 'string', default: '60' },
-      minutes: { type: 'string', default: '60' },
-      jobs: { type: 'string', default: '2' },
-      log: { type: 'string', default: 'build/mutants.jsonl' },
-      report: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const areas = Object.keys(AREAS);
+  const { values } = readOptions(import.meta.filename, {
+    areas: listOf(oneOf(areas, undefined, 'what is mutated'), areas),
+    only: anyText('', 'only files with this in their path, to see how one file is tested'),
+    count: wholeNumber(50, 'mutants for each area'),
+    seed: anyText('1', 'what the sample follows from'),
+    budget: decimal(60, 'seconds after which only tests beside the file still judge a mutant'),
+    minutes: decimal(60, 'ends the run after so long'),
+    jobs: wholeNumber(2, 'mutants that are judged at the same time, each in a copy of its own', { min: 1 }),
+    log: anyText('build/mutants.jsonl', 'one JSON line a mutant; a later run skips those that are in it', 'FILE'),
+    report: flag("print the log's table and survivors, run nothing"),
   });
-  if (values.help) {
-    console.log(HELP.replace('AREAS', Object.keys(AREAS).join(', ')));
-    return;
-  }
-  const unknown = values.areas.split(',').find((area) => !Object.hasOwn(AREAS, area));
-  if (unknown !== undefined) throw new Error(`bad --areas "${unknown}", want one of ${Object.keys(AREAS).join(', ')}`);
-  if (!values.report) await run(values.areas.split(','), values);
+  if (!values.report) await run(values.areas, values);
   report(readLog(values.log));
 };
 
 interface RunOptions {
   readonly only: string;
-  readonly count: string;
+  readonly count: number;
   readonly seed: string;
-  readonly budget: string;
-  readonly minutes: string;
-  readonly jobs: string;
+  readonly budget: number;
+  readonly minutes: number;
+  readonly jobs: number;
   readonly log: string;
 }
 
 const run = async (areas: readonly string[], options: RunOptions): Promise<void> => {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  const until = performance.now() + Number(options.minutes) * 60_000;
+  const until = performance.now() + options.minutes * 60_000;
   const done = new Set(readLog(options.log).filter(isVerdict).map(keyOf));
   mkdirSync(dirname(options.log), { recursive: true });
   const log = (line: LogLine): void => appendFileSync(options.log, `${JSON.stringify(line)}\n`);
   const pristine = createSandbox(root);
-  const sandboxes = Array.from({ length: Math.max(1, Number(options.jobs)) }, () => createSandbox(root));
+  const sandboxes = Array.from({ length: options.jobs }, () => createSandbox(root));
   const removeAll = (): void => [pristine, ...sandboxes].forEach(({ remove }) => remove());
   // A signal ends the process at once, and with it the tests that run and the copies.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -125,7 +104,7 @@ const run = async (areas: readonly string[], options: RunOptions): Promise<void>
   const judging = {
     graph: readImportGraph(pristine.root),
     clean: createCleanRuns(pristine, TEST_TIMEOUT_MS, log),
-    budgetMs: Number(options.budget) * 1000,
+    budgetMs: options.budget * 1000,
   };
   const mutants = interleave(areas.map((area) => sample(pristine, area, options))).values();
   const work = async (sandbox: Sandbox): Promise<void> => {
@@ -158,7 +137,7 @@ const sample = (sandbox: Sandbox, area: string, { only, seed, count }: RunOption
     .toSorted()
     .flatMap((file) => mutationSites(file, sandbox.read(file)).map((site): Mutant => ({ ...site, area, file })));
   const rng = createRng(`${seed}/${area}`);
-  const wanted = Math.min(Number(count), all.length);
+  const wanted = Math.min(count, all.length);
   for (let index = 0; index < wanted; index++) {
     const other = index + randomBelow(rng, all.length - index);
     const [a, b] = [all[index] as Mutant, all[other] as Mutant];

@@ -1,7 +1,11 @@
 /**
  * Packs what is published: `npm run pack` writes build/packages/NAME-VERSION.tgz, the libraries with JavaScript and
  * declarations in `dist`, and the program `ddz` with the libraries inside, so that its one tarball runs by itself.
- * `npm run pack -- bots` packs that library and those that it needs; `npm run pack -- --help` says the rest.
+ * Install the tarballs of one run together: npm install build/packages/*.tgz. Those of earlier runs are removed first.
+ *
+ *     npm run pack                        all packages; takes a minute or more
+ *     npm run pack -- solver bots         these, and rules, records and evaluate, which they need
+ *     npm run pack -- cli                 the program ddz, which carries its libraries
  *
  * Each package is staged in build/packages/stage/FOLDER. The compiler turns the imports of `./x.ts` into `./x.js`, but not those
  * in declarations and not the URLs that workers are started from: both are turned here. Every file that a staged file
@@ -11,10 +15,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { build as bundle } from 'vite';
 import { LEFT_OUT, publishedManifest, type Manifest } from './manifest.ts';
 import { PUBLICATION, WORKSPACE_SCOPE, whyNotPublishable, type Publication } from './publication.ts';
+import { readOptions, refuseOptions } from '../options.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -252,27 +256,18 @@ const publish = async (): Promise<void> => {
   for (const tarball of await pack(publishedFolders())) execFileSync('npm', ['publish', tarball], { stdio: 'inherit' });
 };
 
-const HELP = `npm run pack -- [PACKAGE …]
-
-Writes build/packages/NAME-VERSION.tgz for each published package, or for those that are named and all that they need.
-Install the tarballs of one run together: npm install build/packages/*.tgz. Tarballs of earlier runs are removed first.
-
-  npm run pack                        all packages; takes a minute or more
-  npm run pack -- solver bots         these, and rules, records and evaluate, which they need
-  npm run pack -- cli                 the program ddz, which carries its libraries
-
-packages: ${publishedFolders()
-  .map((folder) => basename(folder))
-  .join(' ')}`;
-
 /** Progress goes to standard error, so that standard output has the tarballs alone. */
 const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help === true) return console.log(HELP);
+  const known = publishedFolders().map((folder) => basename(folder));
+  const { positionals } = readOptions(
+    import.meta.filename,
+    {},
+    { usage: 'PACKAGE…', about: `some of ${known.join(', ')} (default all)`, min: 0, max: Infinity },
+  );
   if (positionals.length === 1 && positionals[0] === 'publish') return publish();
+  const unknown = positionals.find((name) => !known.includes(name.replace(`${WORKSPACE_SCOPE}/`, '')));
+  if (unknown !== undefined)
+    refuseOptions(import.meta.filename, `no package "${unknown}", want some of ${known.join(', ')}`);
   const folders = foldersFor(positionals);
   const build = join(ROOT, 'build/packages');
   // What an earlier run left is of another state, and `*.tgz` would install it too.

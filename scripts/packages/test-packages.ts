@@ -10,12 +10,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { tryBundlers } from './bundlers.ts';
 import { faultsOfTarball } from './contents.ts';
 import { examplesOfMarkdown } from './examples.ts';
 import type { Manifest } from './manifest.ts';
 import { pack, publishedFolders, ROOT } from './pack.ts';
+import { listOf, oneOf, readOptions } from '../options.ts';
 
 /** The oldest that is promised, the newest of the line before ours, and ours. */
 const NODES = ['20.16.0', '22.23.3', process.versions.node];
@@ -155,11 +155,13 @@ const tryTypes = (libraries: string, version: string): void => {
   }
 };
 
-const PARTS = ['node', 'types', 'bundlers'];
+const PARTS = ['node', 'types', 'bundlers'] as const;
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: PARTS.join(',') } } });
-  const wanted = new Set(values.only.split(','));
+  const { only } = readOptions(import.meta.filename, {
+    only: listOf(oneOf(PARTS, undefined, 'what is tried'), PARTS),
+  }).values;
+  const wanted = new Set(only);
   const home = mkdtempSync(join(tmpdir(), 'ddz-packages-'));
   const startMs = performance.now();
   const say = (text: string): void => console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s  ${text}`);

@@ -15,16 +15,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { startRedis } from '../../apps/server/src/services/redis.ts';
+import { readOptions, wholeNumber } from '../options.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    deals: { type: 'string', default: '4000' },
-    puzzles: { type: 'string', default: '20' },
-    workers: { type: 'string', default: '3' },
-    kills: { type: 'string', default: '2' },
-  },
+const { values: options } = readOptions(import.meta.filename, {
+  deals: wholeNumber(4000, 'deals of the arena', { min: 1 }),
+  puzzles: wholeNumber(20, 'puzzles to mine', { min: 1 }),
+  workers: wholeNumber(3, 'workers of one thread each; as many threads on the other side', { min: 1 }),
+  kills: wholeNumber(2, 'times that a worker is killed'),
 });
 
 const DDZ = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
@@ -94,17 +92,17 @@ const tryJob = async ({ name, args, file }: Job): Promise<boolean> => {
   const into = (path: string): string[] => (file === null ? [] : ['--out', path]);
   const [pathAlone, pathShared] = [join(folder, `${name}-alone`), join(folder, `${name}-shared`)];
   const aloneMs = performance.now();
-  const alone = start(...args, ...into(pathAlone), '--threads', options.workers);
+  const alone = start(...args, ...into(pathAlone), '--threads', String(options.workers));
   const expected = await outcome(alone, pathAlone);
   const aloneSeconds = (performance.now() - aloneMs) / 1000;
 
-  const workers = await Promise.all(Array.from({ length: Number(options.workers) }, startWorker));
+  const workers = await Promise.all(Array.from({ length: options.workers }, startWorker));
   const sharedMs = performance.now();
   const sender = start(...args, ...into(pathShared), '--queue', redis.url);
   let kills = 0;
   const killing = (async () => {
-    for (; kills < Number(options.kills); kills++) {
-      await sleep((500 * aloneSeconds) / Number(options.kills));
+    for (; kills < options.kills; kills++) {
+      await sleep((500 * aloneSeconds) / options.kills);
       const victim = workers.findLast(({ program }) => program.child.signalCode === null);
       if (victim === undefined || sender.child.exitCode !== null) return;
       victim.program.child.kill('SIGKILL');
@@ -131,12 +129,12 @@ const tryJob = async ({ name, args, file }: Job): Promise<boolean> => {
 const jobs: readonly Job[] = [
   {
     name: 'arena',
-    args: ['arena', '--bots', 'rules,greedy', '--deals', options.deals, '--seed', '1', '--json'],
+    args: ['arena', '--bots', 'rules,greedy', '--deals', String(options.deals), '--seed', '1', '--json'],
     file: null,
   },
   {
     name: 'mining',
-    args: ['puzzle', 'generate', '--count', options.puzzles, '--seed', 'trial'],
+    args: ['puzzle', 'generate', '--count', String(options.puzzles), '--seed', 'trial'],
     file: 'puzzles',
   },
 ];

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { createRegretJudge } from '../src/moderation/regret.ts';
 import { deviationsOf, thresholdFor, type RoundSample } from '../src/moderation/suspicion.ts';
 import { DEEDS, playTrialRound, STYLES, type Deed, type Style, type TrialRound } from './collusion-rounds.ts';
+import { readOptions, refuseOptions } from '../../../scripts/options.ts';
 
 const SEED = 'collusion-1';
 const HONEST_PAIRS = 1000;
@@ -55,8 +56,9 @@ const play = (folder: string, plan: readonly { readonly deed: Deed; readonly rou
 const readPlan = (items: readonly string[]) =>
   items.map((item) => {
     const [, deed = '', rounds = ''] = /^([a-z]+)=(\d{1,6})$/.exec(item) ?? [];
-    if (!(DEEDS as readonly string[]).includes(deed))
-      throw new Error(`bad plan "${item}": want ${DEEDS.join(', ')}=ROUNDS`);
+    if (!(DEEDS as readonly string[]).includes(deed)) {
+      refuseOptions(import.meta.filename, `bad plan "${item}": want DEED=ROUNDS, DEED one of ${DEEDS.join(', ')}`);
+    }
     return { deed: deed as Deed, rounds: Number(rounds) };
   });
 
@@ -142,10 +144,13 @@ const report = (folder: string): void => {
   }
 };
 
-const [command, folder, ...items] = process.argv.slice(2);
-if (command === 'report' && folder !== undefined) report(folder);
-else if (command === 'play' && folder !== undefined && items.length > 0) play(folder, readPlan(items));
-else {
-  console.error('usage: node apps/server/trials/collusion.ts play FOLDER DEED=ROUNDS… | report FOLDER');
-  process.exit(2);
-}
+const USAGE = 'play FOLDER DEED=ROUNDS…, or report FOLDER';
+const { positionals } = readOptions(
+  import.meta.filename,
+  {},
+  { usage: USAGE, about: `DEED: ${DEEDS.join(', ')}`, min: 2, max: 2 + DEEDS.length },
+);
+const [command, folder = '', ...items] = positionals;
+if (command === 'report' && items.length === 0) report(folder);
+else if (command === 'play' && items.length > 0) play(folder, readPlan(items));
+else refuseOptions(import.meta.filename, `bad arguments "${positionals.join(' ')}": want ${USAGE}`);

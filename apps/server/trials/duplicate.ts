@@ -19,19 +19,20 @@ import {
   type TableResult,
   type Tournament,
 } from '@doudizhu/table/tournament';
-import { parseArgs } from 'node:util';
 import { clumsyBot, weaknessesOf } from './rating-games.ts';
+import { readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    players: { type: 'string', default: '60' },
-    stages: { type: 'string', default: '8' },
-    boards: { type: 'string', default: '3' },
-    times: { type: 'string', default: '50' },
-  },
-});
-const [players, stages, boardsPerStage] = [Number(values.players), Number(values.stages), Number(values.boards)];
-const times = Number(values.times);
+const {
+  players,
+  stages,
+  boards: boardsPerStage,
+  times,
+} = readOptions(import.meta.filename, {
+  players: wholeNumber(60, 'players of a tournament', { min: 3 }),
+  stages: wholeNumber(8, 'stages of a tournament', { min: 1 }),
+  boards: wholeNumber(3, 'boards of a stage', { min: 1 }),
+  times: wholeNumber(50, 'tournaments', { min: 2 }),
+}).values;
 const weaknesses = weaknessesOf(players);
 
 const RULES: RuleSet = { ...PRESETS.competition, onAllPass: { redealsMax: 0, then: 'abort' } };

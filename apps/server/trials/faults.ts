@@ -12,27 +12,24 @@
 import type { PersonCommand } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
-import { metricsOf, readSetup, startAlone, startNodes, valueIn } from './node-processes.ts';
-import { quantile, type ServerProcess, type StorageName } from './server-process.ts';
+import { metricsOf, NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, valueIn } from './node-processes.ts';
+import { quantile, STORAGES, type ServerProcess } from './server-process.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    faults: { type: 'string', default: '10000' },
-    tables: { type: 'string', default: '8' },
-    storage: { type: 'string', default: 'sqlite' },
-    'back-ms': { type: 'string', default: '300' },
-    nodes: { type: 'string', default: '1' },
-    proxy: { type: 'string', default: 'none' },
-  },
+const { values } = readOptions(import.meta.filename, {
+  faults: wholeNumber(10_000, 'faults in all', { min: 1 }),
+  tables: wholeNumber(8, 'tables, of three people each', { min: 1 }),
+  storage: oneOf(STORAGES, 'sqlite', 'the database of one server alone'),
+  'back-ms': wholeNumber(300, 'milliseconds in which 95 of 100 have to be back'),
+  ...NODE_OPTIONS,
 });
-const faultsMax = Number(values.faults);
-const { nodes, proxy: proxyName } = readSetup(values);
+const { faults: faultsMax, nodes, proxy: proxyName } = values;
+refuseNodesAlone(import.meta.filename, values);
 
 const isAlone = nodes === 1 && proxyName === 'none';
-const trialled = await (isAlone ? startAlone(values.storage as StorageName) : startNodes(nodes, proxyName));
+const trialled = await (isAlone ? startAlone(values.storage) : startNodes(nodes, proxyName));
 const { url } = trialled;
 const counts = { cut: 0, inFrame: 0, freeze: 0, halfOpen: 0, delay: 0, stop: 0 };
 const backMs: number[] = [];
@@ -197,7 +194,7 @@ const runTable = async (): Promise<void> => {
 };
 
 const startedMs = performance.now();
-await Promise.all(Array.from({ length: Number(values.tables) }, runTable));
+await Promise.all(Array.from({ length: values.tables }, runTable));
 const endedAt = (await metricsOf(trialled.nodes)).map((text) => valueIn(text, 'ddz_events_total{type="ended"}'));
 const rounds = endedAt.reduce((sum, ended) => sum + ended, 0);
 await trialled.end();
@@ -208,5 +205,5 @@ reconnects | back after (p50, p95) | took |
 | ${trialled.name} | ${faults} | ${Object.values(counts).join(', ')} | ${nodes === 1 ? rounds : `${rounds} (${endedAt.join(' + ')})`} | ${commands} | ${repeated} | ${divergent} | ${lost} | ${twice} \
 | ${backMs.length} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms \
 | ${Math.round((performance.now() - startedMs) / 1000)} s |`);
-const isBackInTime = quantile(backMs, 0.95) < Number(values['back-ms']);
+const isBackInTime = quantile(backMs, 0.95) < values['back-ms'];
 process.exit(divergent + lost + twice === 0 && isBackInTime ? 0 : 1);

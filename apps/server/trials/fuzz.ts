@@ -5,12 +5,13 @@
 import { createRng, randomBelow, type Rng } from '@doudizhu/rules';
 import { readLog, restoreLog } from '@doudizhu/table';
 import { connect } from 'node:net';
-import { parseArgs } from 'node:util';
 import { playAllUntil, seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
 import { startTestServer } from '../src/testing/test-server.ts';
+import { readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({ options: { inputs: { type: 'string', default: '100000' } } });
-const inputs = Number(values.inputs);
+const { inputs } = readOptions(import.meta.filename, {
+  inputs: wholeNumber(100_000, 'inputs in all', { min: 1 }),
+}).values;
 const rng: Rng = createRng('fuzz');
 const { url, server, remove } = await startTestServer();
 const { table, people, sockets } = await seatThree(url);

@@ -4,14 +4,14 @@
  * that was acknowledged or shown has to be there, and every round has to have one result.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
-import { startServerProcess, quantile, type StorageName } from './server-process.ts';
+import { startServerProcess, quantile, STORAGES } from './server-process.ts';
+import { oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '100' }, storage: { type: 'string', default: 'sqlite' } },
-});
-const storage = values.storage as StorageName;
+const { kills, storage } = readOptions(import.meta.filename, {
+  kills: wholeNumber(100, 'times that the server is killed', { min: 1 }),
+  storage: oneOf(STORAGES, 'sqlite', 'its database'),
+}).values;
 const PHASES = ['gathering', 'collectingEntropy', 'auction', 'doubling', 'play', 'over'] as const;
 type Phase = (typeof PHASES)[number];
 /** Rules with all of these phases. */
@@ -75,7 +75,7 @@ const compare = async (): Promise<void> => {
   }
 };
 
-for (let kill = 0; kill < Number(values.kills); kill++) {
+for (let kill = 0; kill < kills; kill++) {
   const phase = PHASES[kill % PHASES.length] as Phase;
   if (phase === 'gathering') {
     for (const socket of sockets) socket.close();
@@ -110,6 +110,6 @@ await server.end();
 
 console.log(`| storage | kills | in phase | acknowledged commands | lost | divergent | rounds, each once | back after (p50, p95) |
 |---|---|---|---|---|---|---|---|
-| ${storage} | ${values.kills} | ${[...killed].map(([phase, count]) => `${phase} ${count}`).join(', ')} | ${acknowledged} | ${lost} \
+| ${storage} | ${kills} | ${[...killed].map(([phase, count]) => `${phase} ${count}`).join(', ')} | ${acknowledged} | ${lost} \
 | ${divergent} | ${rounds}, ${isOnce ? 'yes' : 'no'} | ${Math.round(quantile(backMs, 0.5))} ms, ${Math.round(quantile(backMs, 0.95))} ms |`);
 process.exit(lost > 0 || divergent > 0 || !isOnce ? 1 : 0);

@@ -10,24 +10,21 @@
  * many acts. Ends with 1 where a table changed its node, where a socket was forwarded, or where the p99 of two nodes is
  * above that of one node and what the proxy adds, by more than a tenth.
  */
-import { parseArgs } from 'node:util';
 import { runLoad, STRETCH_MS, type LoadOutcome } from './load-run.ts';
-import { readSetup, startAlone, startNodes, type Trialled } from './node-processes.ts';
-import { quantile, type StorageName } from './server-process.ts';
+import { NODE_OPTIONS, refuseNodesAlone, startAlone, startNodes, type Trialled } from './node-processes.ts';
+import { quantile, STORAGES } from './server-process.ts';
+import { oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    tables: { type: 'string', default: '250' },
-    seconds: { type: 'string', default: '120' },
-    storage: { type: 'string', default: 'sqlite' },
-    'act-ms': { type: 'string', default: '2000' },
-    nodes: { type: 'string', default: '1' },
-    proxy: { type: 'string', default: 'none' },
-  },
+const { values } = readOptions(import.meta.filename, {
+  tables: wholeNumber(250, 'tables, of three people each', { min: 1 }),
+  seconds: wholeNumber(120, 'how long acts are counted', { min: 1 }),
+  storage: oneOf(STORAGES, 'sqlite', 'the database of one server alone'),
+  'act-ms': wholeNumber(2000, 'milliseconds between two acts at a table', { min: 1 }),
+  ...NODE_OPTIONS,
 });
-const setup = { tables: Number(values.tables), seconds: Number(values.seconds), actMs: Number(values['act-ms']) };
-const { tables, seconds } = setup;
-const { nodes, proxy } = readSetup(values);
+const { tables, seconds, nodes, proxy } = values;
+const setup = { tables, seconds, actMs: values['act-ms'] };
+refuseNodesAlone(import.meta.filename, values);
 /** From this length on, the memory of the second half may grow by so many percent. */
 const [STEADY_SECONDS, GROWTH_MAX] = [600, 5];
 /** What two runs of the same may differ by. */
@@ -66,7 +63,7 @@ console.log(`| server | tables | seconds | acts | refused | rounds | act → all
 |---|---|---|---|---|---|---|---|---|---|---|---|---|`);
 let isGood: boolean;
 if (nodes === 1 && proxy === 'none') {
-  const outcome = await measure(() => startAlone(values.storage as StorageName));
+  const outcome = await measure(() => startAlone(values.storage));
   isGood = isInTime(outcome) && isSteady(outcome);
 } else {
   const one = await measure(() => startNodes(1, 'none'));

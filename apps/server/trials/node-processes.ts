@@ -14,6 +14,7 @@ import { startRedis } from '../src/services/redis.ts';
 import { deployText, startProxy, type ProxyProgram } from '../src/testing/proxy-programs.ts';
 import { TestPerson } from '../src/testing/test-person.ts';
 import { startNodeProcess, startServerProcess, type ServerProcess, type StorageName } from './server-process.ts';
+import { oneOf, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const PROXIES = ['none', 'haproxy', 'nginx'] as const;
 type ProxyName = (typeof PROXIES)[number];
@@ -49,12 +50,18 @@ const READY_TRIES = 500;
 const TRY_MS = 20;
 
 /** Reads `--nodes` and `--proxy`. @throws with a sentence. */
-export const readSetup = (given: { readonly nodes: string; readonly proxy: string }) => {
-  const [nodes, proxy] = [Number(given.nodes), PROXIES.find((name) => name === given.proxy)];
-  if (nodes !== 1 && nodes !== 2) throw new Error(`bad nodes "${given.nodes}": want 1 or 2`);
-  if (proxy === undefined) throw new Error(`bad proxy "${given.proxy}": want one of ${PROXIES.join(', ')}`);
-  if (nodes === 2 && proxy === 'none') throw new Error('bad proxy "none": two nodes want haproxy or nginx');
-  return { nodes, proxy };
+export const NODE_OPTIONS = {
+  nodes: wholeNumber(1, 'servers with one database', { min: 1, max: 2 }),
+  proxy: oneOf(PROXIES, 'none', 'what stands before them'),
+};
+
+/** Two nodes want a proxy. */
+export const refuseNodesAlone = (
+  script: string,
+  { nodes, proxy }: { readonly nodes: number; readonly proxy: ProxyName },
+): void => {
+  if (nodes === 2 && proxy === 'none')
+    refuseOptions(script, 'bad --proxy "none": want haproxy or nginx with --nodes 2');
 };
 
 export const startAlone = async (storage: StorageName): Promise<Trialled> => {

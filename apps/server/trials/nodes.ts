@@ -12,22 +12,20 @@
 import type { PersonCommand } from '@doudizhu/table';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../src/services/postgres.ts';
 import { startRedis } from '../src/services/redis.ts';
 import { seatThree, TestPerson, type TestSocket } from '../src/testing/test-person.ts';
 import { quantile, startNodeProcess, type ServerProcess } from './server-process.ts';
+import { readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '20' },
-    stops: { type: 'string', default: '20' },
-    'stop-s': { type: 'string', default: '30' },
-    redis: { type: 'string', default: '5' },
-    'away-s': { type: 'string', default: '30' },
-    postgres: { type: 'string', default: '5' },
-  },
+const { values } = readOptions(import.meta.filename, {
+  kills: wholeNumber(20, 'times that a node is killed'),
+  stops: wholeNumber(20, 'times that a node stands still'),
+  'stop-s': wholeNumber(30, 'seconds that it stands still', { min: 1 }),
+  redis: wholeNumber(5, 'times that Redis is gone'),
+  'away-s': wholeNumber(30, 'seconds that it is gone', { min: 1 }),
+  postgres: wholeNumber(5, 'times that PostgreSQL is started anew'),
 });
 const WANTED_MS = 5000;
 /** What a person takes for a dead line. */
@@ -186,11 +184,11 @@ interface Failing {
   readonly forMs: number;
 }
 
-const stopMs = Number(values['stop-s']) * 1000;
+const stopMs = values['stop-s'] * 1000;
 const CASES: readonly Failing[] = [
   {
     name: 'a node is killed',
-    count: Number(values.kills),
+    count: values.kills,
     forMs: WANTED_MS,
     fail: async (home, index) => {
       const node = nodes[index % 2 === 0 ? home : 1 - home] as ServerProcess;
@@ -200,7 +198,7 @@ const CASES: readonly Failing[] = [
   },
   {
     name: `a node stands still for ${values['stop-s']} s`,
-    count: Number(values.stops),
+    count: values.stops,
     forMs: stopMs,
     fail: async (home, index) => {
       const { child } = nodes[index % 2 === 0 ? home : 1 - home] as ServerProcess;
@@ -210,13 +208,13 @@ const CASES: readonly Failing[] = [
   },
   {
     name: `Redis is away for ${values['away-s']} s`,
-    count: Number(values.redis),
-    forMs: Number(values['away-s']) * 1000,
+    count: values.redis,
+    forMs: values['away-s'] * 1000,
     fail: () => redis.interrupt(),
   },
   {
     name: 'PostgreSQL is started anew',
-    count: Number(values.postgres),
+    count: values.postgres,
     forMs: WANTED_MS,
     fail: async () => {
       await postgres.restart();

@@ -3,15 +3,15 @@
  * play; the second half of the rounds is predicted, each before it is rated. Prints log-loss and rank correlation for the
  * server's model, for the same without the landlord's chair, and for a constant.
  */
-import { parseArgs } from 'node:util';
 import { chanceOfLandlord, NEWCOMER, rateRound } from '../src/rating/rating.ts';
 import { LANDLORD_CHAIR, type RatedPlayer, type StoredRating } from '../src/storage/round-store.ts';
 import { playGames, type RatedGame } from './rating-games.ts';
+import { readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20000' }, players: { type: 'string', default: '100' } },
-});
-const [rounds, players] = [Number(values.rounds), Number(values.players)];
+const { rounds, players } = readOptions(import.meta.filename, {
+  rounds: wholeNumber(20_000, 'rounds, of which the second half is predicted', { min: 2 }),
+  players: wholeNumber(100, 'players', { min: 3 }),
+}).values;
 
 interface Trial {
   readonly logLoss: number;

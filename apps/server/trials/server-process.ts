@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres, type PostgresService } from '../src/services/postgres.ts';
 import { pageFolder } from '../src/testing/test-server.ts';
 
-export type StorageName = 'sqlite' | 'postgres';
+export const STORAGES = ['sqlite', 'postgres'] as const;
+export type StorageName = (typeof STORAGES)[number];
 
 export interface ServerProcess {
   url: string;

@@ -4,14 +4,13 @@
  * bytes of write-ahead log, and what is kept for ever. docs/operations.md reckons with it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../src/services/postgres.ts';
 import { seatThree, type TestSocket } from '../src/testing/test-person.ts';
 import { startTestServer } from '../src/testing/test-server.ts';
+import { readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
-const rounds = Number(values.rounds);
+const { rounds } = readOptions(import.meta.filename, { rounds: wholeNumber(10, 'rounds to play', { min: 1 }) }).values;
 /** A socket may send 60 messages in 10 seconds. */
 const PAUSE_MS = 180;
 

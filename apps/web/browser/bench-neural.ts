@@ -6,6 +6,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { launchChromium } from './chromium.ts';
+import { readOptions } from '../../../scripts/options.ts';
+
+readOptions(import.meta.filename, {});
 
 const SLOWDOWN = 4;
 const MOVES = 1000;

@@ -10,6 +10,9 @@ import type { Browser } from 'playwright-core';
 import { printEffects } from './bench-effects.ts';
 import { launchChromium } from './chromium.ts';
 import { buildPage, servePage } from './serve.ts';
+import { readOptions } from '../../../scripts/options.ts';
+
+readOptions(import.meta.filename, {});
 
 const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
 const FIRST_LOAD_KIB_MAX = 100;

@@ -6,7 +6,6 @@
  *     node packages/arena/bench/search.ts --deals 1000 --budget 200
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   actionSpace,
   createRng,
@@ -28,38 +27,41 @@ import {
   type Bot,
   type SearchOptions,
 } from '@doudizhu/bots';
+import { anyText, decimal, flag, listOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values: given } = parseArgs({
-  options: {
-    deals: { type: 'string', default: '100' },
-    from: { type: 'string', default: '0' },
-    seconds: { type: 'string', default: 'Infinity' }, // stops after the deal in which they are over
-    worlds: { type: 'string', default: String(SEARCH_OPTIONS.worldsMax) }, // deals of the hidden cards for a decision
-    budget: { type: 'string', default: '200' }, // milliseconds, counted in evaluations
-    each: { type: 'boolean', default: false }, // prints every deal's two gains, to compare two runs deal by deal
-    looks: { type: 'string', default: SEARCH_OPTIONS.playouts.looks.join(',') }, // empty: only the end counts
-    depth: { type: 'string', default: String(SEARCH_OPTIONS.playouts.depth) },
-    significance: { type: 'string', default: String(SEARCH_OPTIONS.significance) },
-    network: { type: 'string', default: String(SEARCH_OPTIONS.networkWeight) }, // its weight in the choice
-    patience: { type: 'string', default: String(SEARCH_OPTIONS.patience) },
-    alone: { type: 'boolean', default: false }, // the playouts alone decide, from 1.5 standard errors on
-    belief: { type: 'string', default: String(SEARCH_OPTIONS.belief.cardsMax) }, // the most cards with which it is used; 0: never
-    exact: { type: 'string', default: String(SEARCH_OPTIONS.exact.cardsMax) }, // likewise
-    weights: { type: 'string' },
-  },
+const { playouts, belief, exact } = SEARCH_OPTIONS;
+const { values: given } = readOptions(import.meta.filename, {
+  deals: wholeNumber(100, 'deals, each played three times', { min: 2 }),
+  from: wholeNumber(0, 'the number of the first one'),
+  seconds: decimal(Infinity, 'stops after the deal in which they are over'),
+  worlds: wholeNumber(SEARCH_OPTIONS.worldsMax, 'deals of the hidden cards for a decision', { min: 1 }),
+  budget: decimal(200, 'milliseconds of a decision, counted in evaluations'),
+  each: flag("print every deal's two gains, to compare two runs deal by deal"),
+  looks: listOf(
+    wholeNumber(0, 'decisions of a playout after which its value counts; 0: only the end does'),
+    playouts.looks,
+  ),
+  depth: wholeNumber(playouts.depth, 'the most decisions of a playout', { min: 1 }),
+  significance: decimal(SEARCH_OPTIONS.significance, 'standard errors by which a play has to be better'),
+  network: decimal(SEARCH_OPTIONS.networkWeight, "weight of the network's value in the choice"),
+  patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is given up'),
+  alone: flag('the playouts alone decide, from 1.5 standard errors on'),
+  belief: wholeNumber(belief.cardsMax, 'the most hidden cards with which the belief is used; 0: never'),
+  exact: wholeNumber(exact.cardsMax, 'the most cards with which the solver is asked; 0: never'),
+  weights: anyText(undefined, 'the networks (default those of the package)', 'FILE'),
 });
 
 const rules = PRESETS.competition;
 const options: SearchOptions = {
   ...SEARCH_OPTIONS,
-  worldsMax: Number(given.worlds),
-  playouts: { looks: given.looks.split(',').filter(Boolean).map(Number), depth: Number(given.depth) },
-  significance: Number(given.significance),
-  networkWeight: Number(given.network),
-  patience: Number(given.patience),
+  worldsMax: given.worlds,
+  playouts: { looks: given.looks.filter((decisions) => decisions > 0), depth: given.depth },
+  significance: given.significance,
+  networkWeight: given.network,
+  patience: given.patience,
   ...(given.alone ? { networkWeight: 0, playoutWeight: 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
-  belief: { ...SEARCH_OPTIONS.belief, cardsMax: Number(given.belief) },
-  exact: { ...SEARCH_OPTIONS.exact, cardsMax: Number(given.exact) },
+  belief: { ...belief, cardsMax: given.belief },
+  exact: { ...exact, cardsMax: given.exact },
 };
 const file = given.weights ?? new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
 const networks = createNetworks(unwrap(readWeights(readFileSync(file))));
@@ -73,7 +75,7 @@ const searching = (seed: string): Bot => {
     name: bot.name,
     act: (view) => {
       const from = performance.now();
-      const { chosen, candidates, end, worlds, evaluations } = bot.think(view, { budgetMs: Number(given.budget) });
+      const { chosen, candidates, end, worlds, evaluations } = bot.think(view, { budgetMs: given.budget });
       const tookMs = performance.now() - from;
       work.moves++;
       work.ms += tookMs;
@@ -94,9 +96,9 @@ const play = async (deal: Deal, bots: readonly Bot[]): Promise<number> =>
 
 const landlord: number[] = [];
 const farmers: number[] = [];
-const first = Number(given.from);
-const until = performance.now() + 1000 * Number(given.seconds);
-for (let number = first; number < first + Number(given.deals) && performance.now() < until; number++) {
+const first = given.from;
+const until = performance.now() + 1000 * given.seconds;
+for (let number = first; number < first + given.deals && performance.now() < until; number++) {
   const deal = dealFrom(rules, createRng(`search/${number}`));
   const seats = [0, 1, 2].map((seat) => searching(`${number}/${seat}`)) as [Bot, Bot, Bot];
   const base = await play(deal, [neural, neural, neural]);

@@ -7,7 +7,6 @@
  *     node packages/bots/bench/search-choice.ts --rounds 168
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   actionSpace,
   applyUnchecked,
@@ -30,8 +29,9 @@ import { roleOf } from '../src/neural/public-record.ts';
 import { createSearchTable, type Playouts } from '../src/search/rollout.ts';
 import { SEARCH_OPTIONS } from '../src/search/search-bot.ts';
 import { readWeights } from '../src/neural/weights.ts';
+import { readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
+const { values: given } = readOptions(import.meta.filename, { rounds: wholeNumber(20, 'rounds to play', { min: 1 }) });
 const rules = PRESETS.douzero;
 const space = actionSpace(rules);
 const networks = createNetworks(unwrap(readWeights(readFileSync(new URL('../weights/neural.bin', import.meta.url)))));
@@ -100,7 +100,7 @@ const compare = (round: Round, close: readonly RatedPlay[], seed: string): Decis
 
 /** Decisions of each round. */
 const rounds: Decision[][] = [];
-for (let number = 0; number < Number(given.rounds); number++) {
+for (let number = 0; number < given.rounds; number++) {
   let round = startPlay({ rules, deal: dealFrom(rules, createRng(`collect/${number}`)) });
   const decisions: Decision[] = [];
   while (!isOver(round)) {

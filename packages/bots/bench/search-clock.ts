@@ -5,7 +5,6 @@
  *     node packages/bots/bench/search-clock.ts --rounds 20 --budget 200
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   actionSpace,
   applyUnchecked,
@@ -22,16 +21,17 @@ import {
 import { createNetworks } from '../src/neural/networks.ts';
 import { readWeights } from '../src/neural/weights.ts';
 import { createSearchBot } from '../src/search/search-bot.ts';
+import { decimal, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values: given } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, budget: { type: 'string', default: '200' } },
-});
-const budgetMs = Number(given.budget);
+const { rounds, budget: budgetMs } = readOptions(import.meta.filename, {
+  rounds: wholeNumber(20, 'rounds to play', { min: 1 }),
+  budget: decimal(200, 'milliseconds of a decision'),
+}).values;
 const rules = PRESETS.douzero;
 const networks = createNetworks(unwrap(readWeights(readFileSync(new URL('../weights/neural.bin', import.meta.url)))));
 const bot = createSearchBot(networks, { seed: 1, nowMs: () => performance.now() });
 const times: { tookMs: number; end: string; cards: number }[] = [];
-for (let number = 0; number < Number(given.rounds); number++) {
+for (let number = 0; number < rounds; number++) {
   let round = startPlay({ rules, deal: dealFrom(rules, createRng(`clock/${number}`)) });
   while (!isOver(round)) {
     const view = viewFor(round, round.turn);

@@ -1,11 +1,10 @@
 /**
- * The networks, one thread, by processor time: what loading costs, the kernel against the plain loops, decompositions, plays from views,
- * and self-play with training. Fixed seeds; the sums must not change when only speed does.
+ * The networks, one thread, by processor time: what loading costs, the kernel against the plain loops, decompositions,
+ * plays from views, and self-play with training. Fixed seeds; the sums must not change when only speed does.
  *
  *     node packages/training/bench/neural.ts [--weights FILE]
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   applyUnchecked,
   countsOf,
@@ -24,6 +23,11 @@ import {
 import { decomposePacked, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
 import { createTrainer, trainGame } from '../src/trainer/trainer.ts';
+import { anyText, readOptions } from '../../../scripts/options.ts';
+
+const { values: options } = readOptions(import.meta.filename, {
+  weights: anyText(undefined, 'the networks (default those of the package of bots)', 'FILE'),
+});
 
 const PASSES = 5;
 
@@ -52,7 +56,6 @@ const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB
 
 const began = performance.now();
 const memoryBefore = process.memoryUsage().arrayBuffers;
-const { values: options } = parseArgs({ options: { weights: { type: 'string' } } });
 const file = readFileSync(options.weights ?? new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin')));
 const weights = unwrap(readWeights(file));
 const { hidden } = weights.layout.shape;

@@ -4,9 +4,9 @@
  * any of them (model soups: Wortsman et al., 2022). It costs nothing in play.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { anyText, readOptions, refuseOptions } from '../../../scripts/options.ts';
 
 /** Weights and how much of the mean they are; parts need not sum to 1. */
 export interface BlendPart {
@@ -45,12 +45,19 @@ const isLearned = (weights: Float32Array | undefined, from: number, end: number)
   weights?.subarray(from, end).some((weight) => weight !== 0) ?? false;
 
 const main = (): void => {
-  const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
-  if (values.out === undefined || positionals.length === 0) throw new Error('want --out FILE and FILE:PART …');
-  const parts = positionals.map((word) => {
-    const at = word.lastIndexOf(':');
-    return { weights: unwrap(readWeights(readFileSync(word.slice(0, at)))), share: Number(word.slice(at + 1)) };
+  const script = import.meta.filename;
+  const { values, positionals } = readOptions(
+    script,
+    { out: anyText(undefined, 'where the mean is written', 'FILE') },
+    { usage: 'FILE:PART…', about: 'weights files, and how much of the mean each is', min: 1, max: Infinity },
+  );
+  if (values.out === undefined) return refuseOptions(script, 'no --out, want --out FILE');
+  const named = positionals.map((word) => {
+    const [, path = '', part = ''] = /^(.+):([\d.]+)$/.exec(word) ?? [];
+    if (!(Number(part) > 0)) refuseOptions(script, `bad weights "${word}": want FILE:PART, PART a number above 0`);
+    return { path, share: Number(part) };
   });
+  const parts = named.map(({ path, share }) => ({ weights: unwrap(readWeights(readFileSync(path))), share }));
   writeFileSync(values.out, writeWeights(blendWeights(parts)));
 };
 

@@ -10,12 +10,12 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { readWeights, weightsShapeOf, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { readCheckpoint } from './trainer/checkpoint.ts';
 import { measureAll } from './measure-weights.ts';
-import type { Trainer } from './trainer/trainer.ts';
+import { KERNELS, type Trainer } from './trainer/trainer.ts';
+import { anyText, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** The averaged weights of a trainer. */
 export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkWeights => ({
@@ -25,18 +25,15 @@ export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkW
 });
 
 const main = (): void => {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string', default: 'build/train' },
-      to: { type: 'string', default: 'packages/bots/weights' },
-      deals: { type: 'string', default: '0' },
-      against: { type: 'string' },
-      /** `simd` measures with the arithmetic of the bot, whatever kernel trained. */
-      kernel: { type: 'string', default: 'simd' },
-    },
+  const { values } = readOptions(import.meta.filename, {
+    from: anyText('build/train', 'the folder of the run', 'FOLDER'),
+    to: anyText('packages/bots/weights', 'the folder to write to', 'FOLDER'),
+    deals: wholeNumber(0, 'duplicate deals against each opponent; 0: nothing is measured'),
+    against: anyText(undefined, 'weights to measure against', 'FILE'),
+    kernel: oneOf(KERNELS, 'simd', "what measures; simd is the bot's arithmetic, whatever trained"),
   });
   const { trainer } = unwrap(
-    readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin')), { kernel: values.kernel as 'simd' | 'native' }),
+    readCheckpoint(readFileSync(join(values.from, 'checkpoint.bin')), { kernel: values.kernel }),
   );
   const shape = weightsShapeOf(trainer.family);
   const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against), shape));
@@ -47,7 +44,7 @@ const main = (): void => {
   writeFileSync(join(values.to, name), bytes);
   console.log(`${name}: ${bytes.length} bytes after ${trainer.games} games, ${trainer.decisions} decisions`);
   const lines = [readFileSync(join(values.from, 'training.log'), 'utf8').trimEnd()];
-  const deals = Number(values.deals);
+  const { deals } = values;
   if (deals > 0) {
     const { roles } = unwrap(readWeights(bytes, shape));
     trainer.learners.forEach(({ average }, role) => {

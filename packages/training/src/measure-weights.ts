@@ -6,13 +6,13 @@
  * `--kernel native` is faster and rounds otherwise than the bot does.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
-import { createNetworks, readWeights, weightsShapeOf, type NetworkWeights } from '@doudizhu/bots/neural';
+import { createNetworks, FAMILIES, readWeights, weightsShapeOf, type NetworkWeights } from '@doudizhu/bots/neural';
 import { fixedOpponents } from './league/league.ts';
 import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
 import type { Opponent } from './league/opponents.ts';
-import { createTrainer, familyNamed, setWeights, type Trainer } from './trainer/trainer.ts';
+import { createTrainer, KERNELS, setWeights, type Trainer } from './trainer/trainer.ts';
+import { anyText, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Whom weights are measured against. */
 const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
@@ -37,26 +37,23 @@ export const measureAll = (trainer: Trainer, earlier: NetworkWeights | null, dea
 };
 
 const main = (): void => {
-  const { values } = parseArgs({
-    options: {
-      family: { type: 'string', default: 'three' },
-      weights: { type: 'string', default: 'packages/bots/weights/neural.bin' },
-      against: { type: 'string' },
-      deals: { type: 'string', default: '1000' },
-      kernel: { type: 'string', default: 'simd' },
-    },
+  const { values } = readOptions(import.meta.filename, {
+    family: oneOf(['three', 'four'], 'three', 'the family of the networks'),
+    weights: anyText('packages/bots/weights/neural.bin', 'the weights', 'FILE'),
+    against: anyText(undefined, 'other weights to measure against', 'FILE'),
+    deals: wholeNumber(1000, 'duplicate deals against each opponent', { min: 1 }),
+    kernel: oneOf(KERNELS, 'simd', 'what calculates'),
   });
-  const family = familyNamed(values.family);
-  const shape = weightsShapeOf(family);
+  const shape = weightsShapeOf(FAMILIES[values.family]);
   const weights = unwrap(readWeights(readFileSync(values.weights), shape));
   const earlier = values.against === undefined ? null : unwrap(readWeights(readFileSync(values.against), shape));
   const trainer = createTrainer({
-    family: family.name,
+    family: values.family,
     hidden: weights.layout.shape.hidden,
-    kernel: values.kernel as Trainer['options']['kernel'],
+    kernel: values.kernel,
   });
   setWeights(trainer, weights);
-  measureAll(trainer, earlier, Number(values.deals));
+  measureAll(trainer, earlier, values.deals);
 };
 
 if (import.meta.main) main();

@@ -1,7 +1,7 @@
 /**
  * Fits the bidding table of the rules bot: who wins with which hand, on rounds of the bot against itself.
  *
- *     node packages/bots/src/train-bidding.ts [ROUNDS] [SEED]      writes bidding-table.ts beside it
+ *     node packages/training/src/train-bidding.ts --rounds 12000     writes packages/bots/src/rules/bidding-weights.ts
  *
  * Each round without an auction gives one sample of a bidder (seat 0 before the kitty), of a landlord (with it) and of
  * each farmer; a logistic regression by Newton's method finds the weights.
@@ -22,6 +22,7 @@ import {
 } from '@doudizhu/rules';
 import { bidFeatures, HOLDERS, type Holder, createRulesBot } from '@doudizhu/bots/rules';
 import { playRound } from '@doudizhu/arena';
+import { anyText, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 interface BidSample {
   readonly features: readonly number[];
@@ -106,13 +107,16 @@ const quantiles = (samples: readonly BidSample[], weights: readonly number[]): s
 };
 
 const main = async (): Promise<void> => {
-  const [rounds = '20000', seed = 'bidding'] = process.argv.slice(2);
+  const { rounds, seed } = readOptions(import.meta.filename, {
+    rounds: wholeNumber(20_000, 'rounds to fit on', { min: 1 }),
+    seed: anyText('bidding', 'what they follow from'),
+  }).values;
   const lines: string[] = [];
   for (const [decks, rules, share] of [
     [1, PRESETS.douzero, 1],
     [2, PRESETS['pagat-4p'], 0.2],
   ] as const) {
-    const samples = await collect(rules, Math.round(Number(rounds) * share), seed);
+    const samples = await collect(rules, Math.round(rounds * share), seed);
     lines.push(`  ${decks}: {`);
     for (const holder of HOLDERS) {
       const weights = fit(samples[holder]);
@@ -123,7 +127,7 @@ const main = async (): Promise<void> => {
   }
   writeFileSync(
     join(fileURLToPath(new URL('../../bots/src/rules', import.meta.url)), 'bidding-weights.ts'),
-    `/** Written by \`node packages/bots/src/train-bidding.ts ${rounds} ${seed}\`. By decks and holder: the weights of \`bidFeatures\`. */
+    `/** Written by \`train-bidding.ts --rounds ${rounds} --seed ${seed}\`. By decks and holder: the weights of \`bidFeatures\`. */
 // oxfmt-ignore
 export const BIDDING_WEIGHTS = {
 ${lines.join('\n')}

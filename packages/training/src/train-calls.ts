@@ -3,41 +3,35 @@
  *
  *     node packages/training/src/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
  *
- * `--deals` is per rule set; most of the time goes into playing them out. `--kernel native` is faster.
+ * Most of the time goes into playing the deals out. `--kernel native` is faster.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createRng, PRESETS, unwrap } from '@doudizhu/rules';
 import { createCallNetwork, createNetworks, readWeights, writeWeights, CALL_SHAPE } from '@doudizhu/bots/neural';
 import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
 import { createKnownDeal } from './calls/known-deal.ts';
 import { fixedCaller } from './calls/fixed-caller.ts';
-import { createTrainer, setWeights, type TrainerOptions } from './trainer/trainer.ts';
+import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
+import { anyText, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** One for each kind of auction and doubling. */
 const RULES = [PRESETS.competition, PRESETS.pagat, PRESETS.douzero, PRESETS.happy];
 
-const { values } = parseArgs({
-  options: {
-    weights: { type: 'string', default: 'packages/bots/weights/neural.bin' },
-    deals: { type: 'string', default: '4000' },
-    /** Deals per rule set that are kept for measuring. */
-    held: { type: 'string', default: '1000' },
-    auctions: { type: 'string', default: '400000' },
-    seed: { type: 'string', default: '1' },
-    kernel: { type: 'string', default: 'simd' },
-    out: { type: 'string' },
-  },
+const { values } = readOptions(import.meta.filename, {
+  weights: anyText('packages/bots/weights/neural.bin', 'the networks that play', 'FILE'),
+  deals: wholeNumber(4000, 'deals of each rule set to learn from', { min: 1 }),
+  held: wholeNumber(1000, 'deals of each rule set that are kept for measuring', { min: 1 }),
+  auctions: wholeNumber(400_000, 'auctions to learn from', { min: 1 }),
+  seed: anyText('1', 'what everything follows from'),
+  kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+  out: anyText(undefined, 'the module to write (default none)', 'FILE'),
 });
 
 /** The playing networks in the kernel that is asked for. */
 const playingNetworks = () => {
   const weights = unwrap(readWeights(readFileSync(values.weights)));
   if (values.kernel !== 'native') return createNetworks(weights);
-  const trainer = createTrainer({
-    hidden: weights.layout.shape.hidden,
-    kernel: values.kernel as TrainerOptions['kernel'],
-  });
+  const trainer = createTrainer({ hidden: weights.layout.shape.hidden, kernel: values.kernel });
   setWeights(trainer, weights);
   const places = trainer.learners.map((each) => each.weights);
   return { family: trainer.family, evaluator: trainer.evaluator, places, buffers: new WeakMap() };
@@ -52,17 +46,11 @@ const main = (): void => {
       ),
     );
   const trainer = createCallTrainer(`${values.seed}/weights`);
-  const schedule = { auctions: Number(values.auctions), rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
-  trainCalls(
-    trainer,
-    networks,
-    dealsOf('train', Number(values.deals)).flat(),
-    schedule,
-    createRng(`${values.seed}/calls`),
-  );
+  const schedule = { auctions: values.auctions, rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
+  trainCalls(trainer, networks, dealsOf('train', values.deals).flat(), schedule, createRng(`${values.seed}/calls`));
   const bytes = writeWeights(callWeights(trainer));
   const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, CALL_SHAPE))));
-  for (const deals of dealsOf('held', Number(values.held))) {
+  for (const deals of dealsOf('held', values.held)) {
     const [one, two] = [
       compareCallers(networks, deals, learned, fixedCaller),
       compareCallers(networks, deals, fixedCaller, learned),

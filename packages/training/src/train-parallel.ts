@@ -13,12 +13,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
 import { LEAGUE_NAMES } from './league/league.ts';
-import { createTrainer, setWeights, trainGame, type Trainer, type TrainerOptions } from './trainer/trainer.ts';
+import { createTrainer, KERNELS, setWeights, trainGame, type Trainer, type TrainerOptions } from './trainer/trainer.ts';
+import { anyText, decimal, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
 const BLOCKS = ['weights', 'first', 'second', 'average'] as const;
@@ -92,37 +92,35 @@ const setBlocks = ({ kernel, learners, layout }: Trainer, all: Float32Array): vo
 };
 
 const coordinate = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string', default: 'build/train' },
-      workers: { type: 'string', default: '2' },
-      rounds: { type: 'string', default: '100' },
-      games: { type: 'string', default: '1000' },
-      minutes: { type: 'string', default: '60' },
-      seed: { type: 'string', default: '1' },
-      rate: { type: 'string', default: '4e-4' },
-      hidden: { type: 'string', default: '256' },
-      exploration: { type: 'string', default: '0.003' },
-      'outcome-weight': { type: 'string', default: '0.8' },
-      'opponent-share': { type: 'string', default: '0.6' },
-      'points-share': { type: 'string', default: '0.3' },
-      'points-weight': { type: 'string', default: '0.1' },
-      'fork-share': { type: 'string', default: '0.7' },
-      kernel: { type: 'string', default: 'simd' },
-      weights: { type: 'string' },
-      /** Rounds between two files of weights. */
-      every: { type: 'string', default: '10' },
-    },
+  const share = { max: 1 };
+  const { values } = readOptions(import.meta.filename, {
+    out: anyText('build/train', 'the folder of the run', 'FOLDER'),
+    workers: wholeNumber(2, 'processes that play and learn', { min: 1 }),
+    rounds: wholeNumber(100, 'rounds in all', { min: 1 }),
+    games: wholeNumber(1000, 'games of each process in a round', { min: 1 }),
+    minutes: decimal(60, 'ends the run after so long'),
+    seed: anyText('1', 'what the games follow from'),
+    rate: decimal(4e-4, 'the learning rate at first'),
+    hidden: wholeNumber(256, 'width of the hidden layers', { min: 1 }),
+    exploration: decimal(0.003, 'share of plays at random', share),
+    'outcome-weight': decimal(0.8, 'what the outcome counts in a target, against later values', share),
+    'opponent-share': decimal(0.6, 'share of games against the league', share),
+    'points-share': decimal(0.3, 'share of games that are played for points', share),
+    'points-weight': decimal(0.1, 'weight of the loss of points'),
+    'fork-share': decimal(0.7, 'share of games that are played twice from one decision', share),
+    kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+    weights: anyText(undefined, 'weights to begin with (default random ones)', 'FILE'),
+    every: wholeNumber(10, 'rounds between two files of weights', { min: 1 }),
   });
   const options: Partial<TrainerOptions> = {
-    hidden: Number(values.hidden),
-    exploration: Number(values.exploration),
-    outcomeWeight: Number(values['outcome-weight']),
-    opponentShare: Number(values['opponent-share']),
-    pointsShare: Number(values['points-share']),
-    pointsWeight: Number(values['points-weight']),
-    forkShare: Number(values['fork-share']),
-    kernel: values.kernel as TrainerOptions['kernel'],
+    hidden: values.hidden,
+    exploration: values.exploration,
+    outcomeWeight: values['outcome-weight'],
+    opponentShare: values['opponent-share'],
+    pointsShare: values['points-share'],
+    pointsWeight: values['points-weight'],
+    forkShare: values['fork-share'],
+    kernel: values.kernel,
   };
   mkdirSync(values.out, { recursive: true });
   const stateFile = join(values.out, 'rounds.json');
@@ -134,9 +132,7 @@ const coordinate = async (): Promise<void> => {
   const state = existsSync(stateFile)
     ? (JSON.parse(readFileSync(stateFile, 'utf8')) as { round: number; decisions: number; minutes: number })
     : { round: 0, decisions: 0, minutes: 0 };
-  const count = Number(values.workers);
-  const rounds = Number(values.rounds);
-  const games = Number(values.games);
+  const { workers: count, rounds, games } = values;
   const shared = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const file = (name: string): string => join(shared, `doudizhu-${process.pid}-${name}.bin`);
   const trainer = createTrainer({ ...options, seed: values.seed });
@@ -154,10 +150,10 @@ const coordinate = async (): Promise<void> => {
   say(`# ${JSON.stringify({ ...values, round: state.round })}`);
   say(`# round minutes decisions rate losses(landlord down up) landlord-wins lost(${LEAGUE_NAMES.join(' ')})`);
   const began = performance.now() - state.minutes * 60_000;
-  const last = performance.now() + Number(values.minutes) * 60_000;
+  const last = performance.now() + values.minutes * 60_000;
   let from: string | null = existsSync(blocksFile) && state.round > 0 ? blocksFile : null;
   while (state.round < rounds && performance.now() < last) {
-    const rate = Number(values.rate) * (1 - state.round / rounds);
+    const rate = values.rate * (1 - state.round / rounds);
     const reports = await Promise.all(
       workers.map((worker, index) => ask(worker, { round: state.round, rate, from, to: file(`worker-${index}`) })),
     );
@@ -171,7 +167,7 @@ const coordinate = async (): Promise<void> => {
     state.round++;
     state.decisions += reports.reduce((sum, { decisions }) => sum + decisions, 0);
     state.minutes = (performance.now() - began) / 60_000;
-    if (state.round % Number(values.every) !== 0 && state.round !== rounds && performance.now() < last) continue;
+    if (state.round % values.every !== 0 && state.round !== rounds && performance.now() < last) continue;
     setBlocks(trainer, mean);
     trainer.learners.forEach((learner, role) => {
       learner.steps = Math.max(...reports.map(({ steps }) => steps[role] ?? 0));

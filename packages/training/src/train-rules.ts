@@ -1,7 +1,7 @@
 /**
  * Fits the weights of the rules bot, in two steps.
  *
- *     node packages/training/src/train-rules.ts DECKS CRITIC_ROUNDS POLICY_ROUNDS [SEED]     prints JSON weights
+ *     node packages/training/src/train-rules.ts --decks 2 --critic-rounds 4000 --policy-rounds 40000     prints JSON weights
  *
  * First a critic: rounds of the bot against itself and against greedy, each decision's features pulled towards the
  * outcome (logistic regression, Adagrad). The critic tells good positions from bad ones but plays less well: 0.69 against
@@ -41,6 +41,7 @@ import {
   type Weights,
 } from '@doudizhu/bots/rules';
 import { createGreedyBot } from '@doudizhu/bots';
+import { anyText, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 interface PolicySample {
   readonly role: number;
@@ -257,10 +258,15 @@ const trainAll = (
 };
 
 if (import.meta.main) {
-  const [decks = '1', criticRounds = '200000', policyRounds = '300000', seed = 'rules'] = process.argv.slice(2);
+  const { values } = readOptions(import.meta.filename, {
+    decks: wholeNumber(1, 'decks of the rule sets', { min: 1, max: 2 }),
+    'critic-rounds': wholeNumber(200_000, 'rounds of the first step'),
+    'policy-rounds': wholeNumber(300_000, 'rounds of the second step'),
+    seed: anyText('rules', 'what they follow from'),
+  });
   // Two decks begin with what one deck taught.
   const [games, start] =
-    decks === '2' ? [[PRESETS['pagat-4p'], PRESETS['app-4p']], weightsFor(1)] : [[PRESETS.douzero], null];
-  const weights = trainAll(games, Number(criticRounds), Number(policyRounds), { seed, start });
+    values.decks === 2 ? [[PRESETS['pagat-4p'], PRESETS['app-4p']], weightsFor(1)] : [[PRESETS.douzero], null];
+  const weights = trainAll(games, values['critic-rounds'], values['policy-rounds'], { seed: values.seed, start });
   console.log(JSON.stringify(writeRulesWeights(weights)));
 }

@@ -14,7 +14,6 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { createNetworks, readWeights, weightsShapeOf } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
@@ -25,48 +24,48 @@ import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts
 import type { Opponent } from './league/opponents.ts';
 import {
   createTrainer,
-  familyNamed,
+  KERNELS,
   rateAt,
   setWeights,
   TRAINER_DEFAULTS,
   trainGame,
   type Trainer,
 } from './trainer/trainer.ts';
+import { anyText, decimal, oneOf, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: 'build/train' },
-    minutes: { type: 'string', default: '10' },
-    /** Stops after this many decisions, or when the minutes are over. */
-    decisions: { type: 'string', default: 'Infinity' },
-    /** `four` trains the networks for four seats and two decks. */
-    family: { type: 'string', default: 'three' },
-    seed: { type: 'string', default: '1' },
-    hidden: { type: 'string', default: String(TRAINER_DEFAULTS.hidden) },
-    batch: { type: 'string', default: String(TRAINER_DEFAULTS.batch) },
-    rate: { type: 'string' },
-    'rate-decisions': { type: 'string' },
-    exploration: { type: 'string' },
-    'outcome-weight': { type: 'string' },
-    'fork-share': { type: 'string' },
-    'opponent-share': { type: 'string' },
-    'points-share': { type: 'string' },
-    'points-weight': { type: 'string', default: String(TRAINER_DEFAULTS.pointsWeight) },
-    'critic-hidden': { type: 'string', default: String(TRAINER_DEFAULTS.criticHidden) },
-    horizon: { type: 'string' },
-    weights: { type: 'string' },
-    /** Games from the same weights; 0: each is learned from at once. */
-    generation: { type: 'string', default: '0' },
-    /** A queue whose workers play them. */
-    queue: { type: 'string' },
-    /** A weights file to measure against. */
-    against: { type: 'string' },
-    kernel: { type: 'string', default: 'simd' },
-    deals: { type: 'string', default: '500' },
-    /** Minutes between measurements at first; they grow with the time spent. */
-    every: { type: 'string', default: '1' },
-  },
+const SHARE = { max: 1 };
+const { values } = readOptions(import.meta.filename, {
+  out: anyText('build/train', 'the folder of the run', 'FOLDER'),
+  minutes: decimal(10, 'ends the run after so long'),
+  decisions: decimal(Infinity, 'ends it after this many decisions'),
+  family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
+  seed: anyText('1', 'what the games follow from'),
+  hidden: wholeNumber(TRAINER_DEFAULTS.hidden, 'width of the hidden layers', { min: 1 }),
+  batch: wholeNumber(TRAINER_DEFAULTS.batch, 'decisions of one step of the optimiser', { min: 1 }),
+  rate: decimal(undefined, `the learning rate at first (default ${TRAINER_DEFAULTS.rate})`),
+  'rate-decisions': decimal(
+    undefined,
+    `decisions until it has fallen by √2 (default ${TRAINER_DEFAULTS.rateDecisions})`,
+  ),
+  exploration: decimal(undefined, `share of plays at random (default ${TRAINER_DEFAULTS.exploration})`, SHARE),
+  'outcome-weight': decimal(undefined, `what the outcome counts (default ${TRAINER_DEFAULTS.outcomeWeight})`, SHARE),
+  'fork-share': decimal(undefined, `share of games played twice (default ${TRAINER_DEFAULTS.forkShare})`, SHARE),
+  'opponent-share': decimal(undefined, `share against the league (default ${TRAINER_DEFAULTS.opponentShare})`, SHARE),
+  'points-share': decimal(undefined, `share played for points (default ${TRAINER_DEFAULTS.pointsShare})`, SHARE),
+  'points-weight': decimal(TRAINER_DEFAULTS.pointsWeight, 'weight of the loss of points'),
+  'critic-hidden': wholeNumber(TRAINER_DEFAULTS.criticHidden, 'width of the critics; 0: none'),
+  horizon: decimal(undefined, 'decisions at which the learning rate reaches 0 (default never)'),
+  weights: anyText(undefined, 'weights to begin with (default random ones)', 'FILE'),
+  generation: wholeNumber(0, 'games from the same weights; 0: each is learned from at once'),
+  queue: anyText(undefined, 'a queue whose workers play them', 'URL'),
+  against: anyText(undefined, 'weights to measure against', 'FILE'),
+  kernel: oneOf(KERNELS, 'simd', 'what calculates'),
+  deals: wholeNumber(500, 'duplicate deals of a measurement', { min: 1 }),
+  every: decimal(1, 'minutes between measurements at first; they grow with the time spent'),
 });
+if (values.queue !== undefined && values.generation === 0) {
+  refuseOptions(import.meta.filename, 'bad --generation "0": want at least 1 with --queue');
+}
 
 mkdirSync(values.out, { recursive: true });
 const checkpointFile = join(values.out, 'checkpoint.bin');
@@ -79,14 +78,14 @@ const say = (line: string): void => {
 
 /** A horizon that is set brings the lowest rate with it: older checkpoints have a higher one. */
 const changes = {
-  ...(values.rate === undefined ? {} : { rate: Number(values.rate) }),
-  ...(values['rate-decisions'] === undefined ? {} : { rateDecisions: Number(values['rate-decisions']) }),
-  ...(values.horizon === undefined ? {} : { horizon: Number(values.horizon), rateMin: TRAINER_DEFAULTS.rateMin }),
-  ...(values.exploration === undefined ? {} : { exploration: Number(values.exploration) }),
-  ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: Number(values['outcome-weight']) }),
-  ...(values['fork-share'] === undefined ? {} : { forkShare: Number(values['fork-share']) }),
-  ...(values['points-share'] === undefined ? {} : { pointsShare: Number(values['points-share']) }),
-  ...(values['opponent-share'] === undefined ? {} : { opponentShare: Number(values['opponent-share']) }),
+  ...(values.rate === undefined ? {} : { rate: values.rate }),
+  ...(values['rate-decisions'] === undefined ? {} : { rateDecisions: values['rate-decisions'] }),
+  ...(values.horizon === undefined ? {} : { horizon: values.horizon, rateMin: TRAINER_DEFAULTS.rateMin }),
+  ...(values.exploration === undefined ? {} : { exploration: values.exploration }),
+  ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: values['outcome-weight'] }),
+  ...(values['fork-share'] === undefined ? {} : { forkShare: values['fork-share'] }),
+  ...(values['points-share'] === undefined ? {} : { pointsShare: values['points-share'] }),
+  ...(values['opponent-share'] === undefined ? {} : { opponentShare: values['opponent-share'] }),
 };
 
 const start = (): { trainer: Trainer; minutesSpent: number; processorSpent: number } => {
@@ -96,13 +95,13 @@ const start = (): { trainer: Trainer; minutesSpent: number; processorSpent: numb
     return { trainer, minutesSpent: notes['minutes'] ?? 0, processorSpent: notes['processor'] ?? 0 };
   }
   const trainer = createTrainer({
-    family: familyNamed(values.family).name,
+    family: values.family,
     seed: values.seed,
-    hidden: Number(values.hidden),
-    criticHidden: Number(values['critic-hidden']),
-    pointsWeight: Number(values['points-weight']),
-    batch: Number(values.batch),
-    kernel: values.kernel as 'simd' | 'native',
+    hidden: values.hidden,
+    criticHidden: values['critic-hidden'],
+    pointsWeight: values['points-weight'],
+    batch: values.batch,
+    kernel: values.kernel,
     ...changes,
   });
   say(`# ${JSON.stringify(trainer.options)}`);
@@ -126,7 +125,7 @@ const processorMinutes = (): number => {
 
 /** Measures the averaged weights against what never changes. */
 const report = (trainer: Trainer, earlier: Opponent | null): void => {
-  const deals = Number(values.deals);
+  const { deals } = values;
   for (const [name, opponent] of fixedOpponents(trainer)) {
     say(formatMeasurement(name, measure(trainer, opponent, deals)));
   }
@@ -141,11 +140,7 @@ const report = (trainer: Trainer, earlier: Opponent | null): void => {
 const LOOK_GAMES = 50;
 
 const main = async (): Promise<void> => {
-  const generation = Number(values.generation);
-  if (!Number.isSafeInteger(generation) || generation < 0) {
-    throw new Error(`bad generation "${values.generation}": want a number of games`);
-  }
-  if (values.queue !== undefined && generation === 0) throw new Error('--queue wants --generation N');
+  const { generation, decisions: last } = values;
   const { trainer, minutesSpent, processorSpent } = start();
   const earlier =
     values.against === undefined
@@ -157,8 +152,8 @@ const main = async (): Promise<void> => {
   const began = performance.now();
   const minutes = (): number => minutesSpent + (performance.now() - began) / 60_000;
   const processor = (): number => processorSpent + processorMinutes();
-  const end = minutesSpent + Number(values.minutes);
-  let nextReport = minutes() + Number(values.every);
+  const end = minutesSpent + values.minutes;
+  let nextReport = minutes() + values.every;
   let wins = trainer.landlordWins;
   let games = trainer.games;
   const save = (): void => {
@@ -166,7 +161,6 @@ const main = async (): Promise<void> => {
     writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, notes));
     renameSync(`${checkpointFile}.new`, checkpointFile);
   };
-  const last = Number(values.decisions);
   const queue = values.queue === undefined ? null : await openSelfPlay(values.queue, trainer.options);
   while (minutes() < end && trainer.decisions < last) {
     if (generation > 0) await trainGeneration(trainer, generation, queue?.playFor(trainer) ?? null);
@@ -184,7 +178,7 @@ const main = async (): Promise<void> => {
     report(trainer, earlier);
     wins = trainer.landlordWins;
     games = trainer.games;
-    nextReport = minutes() + Math.max(Number(values.every), minutes() / 12);
+    nextReport = minutes() + Math.max(values.every, minutes() / 12);
   }
   await queue?.close();
   save();

@@ -8,9 +8,9 @@
  * are split, and a unit and its copy move alike). The first step of training gives it a voice.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createRng, randomBelow, unwrap, type Rng } from '@doudizhu/rules';
 import { networkLayout, OUTPUTS, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
+import { anyText, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
 const NOISE = 0.5;
@@ -80,17 +80,17 @@ const widenLayer = (
 };
 
 const main = (): void => {
-  const { values } = parseArgs({
-    options: {
-      weights: { type: 'string', default: 'packages/bots/weights/neural.bin' },
-      hidden: { type: 'string' },
-      out: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-    },
+  const { values } = readOptions(import.meta.filename, {
+    weights: anyText('packages/bots/weights/neural.bin', 'the networks', 'FILE'),
+    hidden: wholeNumber(undefined, 'their new width, a multiple of 32', { min: 32 }),
+    out: anyText(undefined, 'where the wider ones are written', 'FILE'),
+    seed: anyText('1', 'what the noise follows from'),
   });
-  if (values.out === undefined || values.hidden === undefined) throw new Error('want --hidden N and --out FILE');
+  if (values.out === undefined || values.hidden === undefined) {
+    return refuseOptions(import.meta.filename, 'no --hidden or no --out, want --hidden N and --out FILE');
+  }
   const weights = unwrap(readWeights(readFileSync(values.weights)));
-  const bytes = writeWeights(widenWeights(weights, Number(values.hidden), createRng(`${values.seed}/widen`)));
+  const bytes = writeWeights(widenWeights(weights, values.hidden, createRng(`${values.seed}/widen`)));
   writeFileSync(values.out, bytes);
   console.log(`${values.out}: ${bytes.length} bytes, ${weights.layout.shape.hidden} → ${values.hidden}`);
 };

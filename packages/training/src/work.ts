@@ -5,14 +5,17 @@
  *
  * One process plays on one core: start as many as there are. Ctrl-C finishes the batch that is begun.
  */
-import { parseArgs } from 'node:util';
 import { unwrap } from '@doudizhu/rules';
 import { connectRedis, serveQueue } from '@doudizhu/work';
 import { createSelfPlayer, SELF_PLAY_TASK } from './trainer/self-play.ts';
+import { anyText, readOptions, refuseOptions } from '../../../scripts/options.ts';
 
-const { values } = parseArgs({ options: { queue: { type: 'string' } } });
-if (values.queue === undefined) throw new Error('no --queue, want --queue redis://HOST');
-const redis = unwrap(await connectRedis(values.queue));
+const { values } = readOptions(import.meta.filename, {
+  queue: anyText(undefined, 'where games wait to be played', 'URL'),
+});
+const redis = unwrap(
+  await connectRedis(values.queue ?? refuseOptions(import.meta.filename, 'no --queue, want --queue redis://HOST')),
+);
 const worker = serveQueue({
   redis,
   queue: 'self-play',

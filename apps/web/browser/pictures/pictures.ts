@@ -10,13 +10,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../chromium.ts';
 import { buildPage, servePage } from '../serve.ts';
 import { openPage } from '../visit.ts';
 import { SCENES } from './scenes.ts';
 import { STORED, type Scene, type Stage } from './stage.ts';
+import {
+  anyText,
+  flag,
+  listOf,
+  oneOf,
+  readOptions,
+  refuseOptions,
+  type ScriptOption,
+} from '../../../../scripts/options.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
@@ -57,37 +65,35 @@ interface Shot {
   readonly path: string;
 }
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    size: { type: 'string', default: 'phone,desk' },
-    lang: { type: 'string', default: 'en,zh' },
-    scheme: { type: 'string', default: 'light' },
-    out: { type: 'string', default: join(ROOT, 'build/pictures') },
-    whole: { type: 'boolean', default: false },
-    readme: { type: 'boolean', default: false },
-  },
-});
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
 
-const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
-
-/** @throws for a name that is none of `known` */
-const namesOf = <Name extends string>(text: string, known: readonly Name[], what: string): Name[] =>
-  listed(text).map((given) => {
-    const name = known.find((each) => each === given);
-    if (name === undefined) throw new Error(`bad ${what} "${given}": want some of ${known.join(', ')}`);
-    return name;
-  });
-
-/** @throws for a name that is unknown, and is not WIDTHxHEIGHT */
-const windowOf = (size: string): { readonly width: number; readonly height: number } => {
+/** @returns undefined for a name that is unknown, and is not WIDTHxHEIGHT */
+const viewportNamed = (size: string): Viewport | undefined => {
   const [, width, height] = /^(\d{3,4})x(\d{3,4})$/u.exec(size) ?? [];
   const known = SIZES[size] ?? (width === undefined ? undefined : [Number(width), Number(height)]);
-  if (known === undefined) {
-    throw new Error(`bad size "${size}": want some of ${Object.keys(SIZES).join(', ')}, or one such as 360x640`);
-  }
-  return { width: known[0] ?? 0, height: known[1] ?? 0 };
+  return known === undefined ? undefined : { width: known[0] ?? 0, height: known[1] ?? 0 };
 };
+
+const windowSize: ScriptOption<string> = {
+  placeholder: 'NAME',
+  about: `windows: ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
+  initial: 'phone',
+  wanted: `one of ${Object.keys(SIZES).join(', ')}, or such as 360x640`,
+  read: (size) => (viewportNamed(size) === undefined ? undefined : size),
+};
+const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
+const { values: options } = readOptions(import.meta.filename, {
+  only: listOf(anyText('', 'scenes with one of these in their name (default all)', 'NAME'), []),
+  size: listOf(windowSize, ['phone', 'desk']),
+  lang: listOf(oneOf(LANGUAGE_NAMES, undefined, 'languages'), LANGUAGE_NAMES),
+  scheme: listOf(oneOf(SCHEMES, undefined, 'colours'), ['light']),
+  out: anyText(join(ROOT, 'build/pictures'), 'where the pictures go', 'FOLDER'),
+  whole: flag('pages to their end, not only the window'),
+  readme: flag('those of the READMEs, into docs/pictures'),
+});
 
 /** The pictures that are wanted of a scene in a language. */
 const shotsOf = (scene: Scene, language: Language): Shot[] => {
@@ -98,9 +104,8 @@ const shotsOf = (scene: Scene, language: Language): Shot[] => {
       path: join(ROOT, 'docs/pictures', `${name}-${language}.webp`),
     }));
   }
-  const schemes = namesOf(options.scheme, SCHEMES, 'scheme');
-  return listed(options.size).flatMap((size) =>
-    schemes.map((scheme) => ({
+  return options.size.flatMap((size) =>
+    options.scheme.map((scheme) => ({
       size,
       scheme,
       path: join(options.out, `${scene.name}-${size}-${language}${scheme === 'dark' ? '-dark' : ''}.webp`),
@@ -109,7 +114,7 @@ const shotsOf = (scene: Scene, language: Language): Shot[] => {
 };
 
 const isWanted = ({ name }: Scene): boolean =>
-  (options.only === '' || listed(options.only).some((part) => name.includes(part))) &&
+  (options.only.length === 0 || options.only.some((part) => name.includes(part))) &&
   (!options.readme || OF_README.some(([scene]) => scene === name));
 
 /** Shows a scene once, and takes it in every window that is wanted. */
@@ -142,7 +147,7 @@ const take = async (browser: Browser, address: string, scene: Scene, language: L
 };
 
 const deviceOf = ({ size, scheme }: Shot): BrowserContextOptions => {
-  const viewport = windowOf(size);
+  const viewport = viewportNamed(size)!;
   return {
     viewport,
     colorScheme: scheme,
@@ -156,7 +161,7 @@ const deviceOf = ({ size, scheme }: Shot): BrowserContextOptions => {
 /** In another window, and at rest: nothing fades in any more, and nothing has the focus of the keyboard. */
 const drawAs = async (page: Page, { size, scheme }: Shot): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await page.setViewportSize(windowOf(size));
+  await page.setViewportSize(viewportNamed(size)!);
   await page.evaluate(`(async () => {
     const drawn = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
     await drawn();
@@ -196,15 +201,16 @@ const pictureOf = async (page: Page): Promise<Buffer> => {
 };
 
 const scenes = SCENES.filter(isWanted);
-if (scenes.length === 0) throw new Error(`no scene "${options.only}": ${SCENES.map(({ name }) => name).join(', ')}`);
-for (const size of listed(options.size)) windowOf(size);
-const languages = namesOf(options.lang, Object.keys(LANGUAGES) as Language[], 'lang');
+if (scenes.length === 0) {
+  const known = SCENES.map(({ name }) => name).join(', ');
+  refuseOptions(import.meta.filename, `bad --only "${options.only.join(',')}": want some of ${known}`);
+}
 for (const folder of [options.out, join(ROOT, 'docs/pictures')]) mkdirSync(folder, { recursive: true });
 if (process.env['DDZ_PAGE_IS_BUILT'] === undefined) await buildPage();
 const [served, browser] = await Promise.all([servePage(), launchChromium()]);
 try {
   for (const scene of scenes) {
-    for (const language of languages) {
+    for (const language of options.lang) {
       try {
         await take(browser, served.address, scene, language);
       } catch (error) {

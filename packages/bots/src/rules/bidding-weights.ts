@@ -1,4 +1,4 @@
-/** Written by `node packages/bots/src/train-bidding.ts 12000 bidding`. By decks and holder: the weights of `bidFeatures`. */
+/** Written by `train-bidding.ts --rounds 12000 --seed bidding`. By decks and holder: the weights of `bidFeatures`. */
 // oxfmt-ignore
 export const BIDDING_WEIGHTS = {
   1: {

@@ -90,8 +90,11 @@ export interface TrainerOptions extends DealOptions {
    * bot's, where it has another.
    */
   readonly forkShare: number;
-  readonly kernel: 'simd' | 'plain' | 'native';
+  readonly kernel: (typeof KERNELS)[number];
 }
+
+/** What calculates: WebAssembly as the bot does, plain loops, or C, which is faster and rounds otherwise. */
+export const KERNELS = ['simd', 'plain', 'native'] as const;
 
 export const TRAINER_DEFAULTS: TrainerOptions = {
   family: 'three',
@@ -138,13 +141,6 @@ export interface Trainer {
   turns: number;
   landlordWins: number;
 }
-
-/** @throws for a name that is none. */
-export const familyNamed = (name: string): NetworkFamily => {
-  const found = Object.values(FAMILIES).find((family) => family.name === name);
-  if (found === undefined) throw new Error(`bad family "${name}": want one of ${Object.keys(FAMILIES).join(', ')}`);
-  return found;
-};
 
 export const createTrainer = (given: Partial<TrainerOptions> = {}): Trainer => {
   const family = FAMILIES[given.family ?? TRAINER_DEFAULTS.family];
