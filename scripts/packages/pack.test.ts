@@ -55,8 +55,8 @@ test('an option that is none is refused before anything is packed', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'pack.ts'), '--hlep'], {
     encoding: 'utf8',
   });
-  assert.match(stderr, /^pack: Unknown option '--hlep'/u);
-  assert.deepEqual([status, stdout], [1, '']);
+  assert.match(stderr, /^scripts\/packages\/pack\.ts: unknown option "--hlep", want --help\n$/u);
+  assert.deepEqual([status, stdout], [2, '']);
 });
 
 for (const folder of publishedFolders()) {
