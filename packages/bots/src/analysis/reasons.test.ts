@@ -298,3 +298,65 @@ describe('a reason tells two plays apart', () => {
     assert.ok(said(reasonsFor(read('5', douzero), read('B', douzero))).includes('keeps small joker for later'));
   });
 });
+
+/** position, play, another one, what speaks for the play (beside the other), what speaks against the other beside it */
+// oxfmt-ignore
+const SAID: readonly (readonly [string, string, string | null, readonly string[], readonly string[]])[] = [
+  ['L=3355689TTKA2 D=4477 U=5566 turn=L beat=-', '33', null, ['leads the lowest cards of the hand'], []],
+  ['L=3355689TTKA2 D=4477 U=5566 turn=L beat=-', '55', null, [], []],
+  ['L=34567TKA D=44778899 U=55668899 turn=L beat=-', '34567', null, ['plays 5 cards at once'], []],
+  ['L=34567TKA D=44778899 U=55668899 turn=L beat=-', '3', null, ['leads the lowest cards of the hand'], []],
+  ['L=34567TKA D=44778899 U=55668899 turn=L beat=-', 'T', null, ['only a bomb can beat it', 'gets rid of 10, which fits no pair and no sequence'], []],
+  ['L=3456JKA D=44778899 U=55668899 turn=L beat=-', '6', null, ['gets rid of 6, which fits no pair and no sequence'], []],
+  ['L=3456JKA D=44778899 U=55668899 turn=L beat=-', 'J', null, ['only a bomb can beat it'], []],
+  ['L=AA2K D=4477BR U=55 turn=L beat=-', 'AA', null, ['only the rocket can beat it'], []],
+  ['L=AA2K D=4477JJJB U=5JR turn=L beat=-', 'AA', null, ['only a bomb or the rocket can beat it'], []],
+  ['L=2K D=44 U=55 turn=L beat=-', '2', null, ['nobody can beat it, and K then goes out'], []],
+  ['L=2K3 D=44 U=55 turn=L beat=-', '2', null, ['nobody can stop the 2 plays that remain'], []],
+  ['L=4455 D=33366 U=77 turn=L beat=-', '44', null, ['leaves a single play, 5 5', 'leads the lowest cards of the hand'], []],
+  ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=L:9', 'Q', null, ['is the lowest single that beats it', 'only 2 higher cards are still out'], []],
+  ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=L:9', '2', 'Q',
+    ['keeps the pair Q Q', 'leaves 4 plays to go out', 'nobody can beat it'],
+    ['breaks the pair Q Q', 'leaves 5 plays to go out']],
+  ['L=34568TKA D=4478QQ2 U=55668899 turn=D beat=U:9', '-', '2',
+    ['keeps 2 for later', 'the partner holds the trick'],
+    ['beats the partner', 'spends 2']],
+  ['L=34 D=4478QQ2 U=55668899 turn=D beat=L:9', 'Q', '-',
+    ['nobody can beat it', 'beats an opponent who has 2 cards left', 'is the lowest single that beats it'],
+    ['an opponent who has 2 cards left holds the trick']],
+  ['L=4467TT D=5K2 U=9 turn=D beat=-', '5', 'K',
+    ['the partner, who has 1 card left, may go out on it', 'gets rid of 5, which fits no pair and no sequence', 'leads the lowest cards of the hand'],
+    []],
+  ['L=9999J3 D=44778 U=556688 turn=L beat=-', '3', '9999',
+    ['keeps the bomb 9 9 9 9', 'gets rid of 3, which fits no pair and no sequence', 'leads the lowest cards of the hand'],
+    ['spends the bomb 9 9 9 9']],
+  ['L=9999J3 D=44778 U=556688 turn=L beat=-', '9999', '3', ['nobody can stop the 2 plays that remain', 'doubles the stake'], []],
+  ['L=9999J3 D=44778 U=556688 turn=L beat=-', 'J', '9',
+    ['keeps the bomb 9 9 9 9', 'nobody can stop the 2 plays that remain'],
+    ['breaks the bomb 9 9 9 9']],
+  ['L=33445566 D=7788 U=99 turn=L beat=-', '334455', '33',
+    ['the opponent who has 2 cards left cannot go out on it', 'nobody can beat it, and 6 6 then goes out'],
+    ['the opponent who has 2 cards left may go out on it']],
+  ['L=4T D=5Q2 U=99 turn=D beat=L:J', 'Q', '2',
+    ['keeps 2 for later', 'is the lowest single that beats it', 'nobody can stop the 2 plays that remain', 'beats an opponent who has 2 cards left'],
+    ['spends 2']],
+  ['L=4T77KK D=5Q2BR U=99 turn=D beat=L:J', 'Q', 'BR',
+    ['keeps the rocket', 'is the lowest single that beats it', 'only 2 higher cards are still out'],
+    ['spends the rocket']],
+  ['L=445 D=3355 U=66 turn=D beat=L:4', '5', '-',
+    ['beats an opponent who has 3 cards left', 'is the lowest single that beats it', 'only 2 higher cards are still out'],
+    ['an opponent who has 3 cards left holds the trick']],
+];
+
+describe('all that is said of a play, in order', () => {
+  for (const [position, play, instead, speaksFor, speaksAgainst] of SAID) {
+    test(`${position}: ${play}${instead === null ? '' : ` instead of ${instead}`}`, () => {
+      const view = viewAt(`ddn1 rules=douzero ${position}`);
+      const move = (text: string): Combo | null => unwrap(parsePlay(text, PRESETS.douzero, view.toBeat));
+      const { reasonsFor, reasonsAgainst } = createReasoner(view);
+      const other = instead === null ? undefined : move(instead);
+      assert.deepEqual(said(reasonsFor(move(play), other)), speaksFor);
+      if (other !== undefined) assert.deepEqual(said(reasonsAgainst(other, move(play))), speaksAgainst);
+    });
+  }
+});

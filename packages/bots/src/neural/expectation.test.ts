@@ -4,10 +4,16 @@ import { describe, test } from 'node:test';
 import {
   createRng,
   dealOf,
+  formatCards,
+  parseCards,
   PRESETS,
   seatAt,
+  sizeOf,
   startRound,
   applyUnchecked,
+  contains,
+  countsOf,
+  deck,
   toAct,
   unwrap,
   viewFor,
@@ -16,7 +22,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import { buffersOf, createNetworks } from './networks.ts';
-import { expectationBefore, type Expectation } from './expectation.ts';
+import { draw, expectationBefore, type Expectation } from './expectation.ts';
 import { readWeights } from './weights.ts';
 
 const networks = createNetworks(
@@ -63,5 +69,31 @@ describe('the expectation before the play', () => {
   test('follows from hand, rules and seed', () => {
     assert.deepEqual(expectationOf(start(STRONG), 'a'), expectationOf(start(STRONG), 'a'));
     assert.notDeepEqual(expectationOf(start(STRONG), 'a'), expectationOf(start(STRONG), 'b'));
+  });
+});
+
+describe('drawn cards', () => {
+  const cards = countsOf(deck(1).filter((card) => card % 3 !== 1));
+
+  test('are as many as are wanted, each of them once', () => {
+    for (let wanted = 0; wanted <= sizeOf(cards); wanted++) {
+      const drawn = draw(cards, wanted, createRng(wanted));
+      assert.equal(sizeOf(drawn), wanted);
+      assert.ok(contains(cards, drawn));
+    }
+    assert.deepEqual(draw(cards, sizeOf(cards), createRng('all')), cards);
+  });
+
+  test('are each as likely as any other', () => {
+    const rng = createRng('fair');
+    const few = unwrap(parseCards('333JBR'));
+    const times = new Map<string, number>();
+    for (let round = 0; round < 6000; round++) {
+      const drawn = formatCards(draw(few, 1, rng));
+      times.set(drawn, (times.get(drawn) ?? 0) + 1);
+    }
+    for (const [text, wanted] of Object.entries({ 3: 3000, J: 1000, B: 1000, R: 1000 })) {
+      assert.ok(Math.abs((times.get(text) ?? 0) - wanted) < 150, `${text}: ${times.get(text)}`);
+    }
   });
 });

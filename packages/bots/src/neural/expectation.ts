@@ -125,7 +125,7 @@ const landlordLead = (
 };
 
 /** Draws `wanted` of the cards at random. */
-const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
+export const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
   const left = [from.lo, from.hi];
   const drawn = [0, 0];
   let total = sizeOf(from);

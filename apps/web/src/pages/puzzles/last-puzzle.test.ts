@@ -1,0 +1,22 @@
+/** The puzzle that the home page leads back to. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lastPuzzle, rememberPuzzle } from './last-puzzle.ts';
+
+const texts = new Map<string, string>();
+const storage: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, text) => void texts.set(key, text),
+};
+Object.defineProperty(globalThis, 'localStorage', { value: storage });
+
+test('it is the one that was begun last, until that one is solved', () => {
+  assert.equal(lastPuzzle(), null);
+  rememberPuzzle('a', false);
+  rememberPuzzle('b', false);
+  assert.equal(lastPuzzle(), 'b');
+  rememberPuzzle('a', true);
+  assert.equal(lastPuzzle(), 'b', 'another one was solved');
+  rememberPuzzle('b', true);
+  assert.equal(lastPuzzle(), null);
+});

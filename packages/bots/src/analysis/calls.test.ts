@@ -1,0 +1,91 @@
+/** What bids and doubles are worth, on deals that the seat cannot exclude. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  applyUnchecked,
+  dealOf,
+  legalActions,
+  PRESETS,
+  seatAt,
+  startRound,
+  toAct,
+  unwrap,
+  type Action,
+  type Round,
+  type Seat,
+} from '@doudizhu/rules';
+import { BUNDLED } from '../testing/bundled.ts';
+import { estimateCalls, type ValuedCalls } from './calls.ts';
+
+const rules = PRESETS.competition;
+/** Two deals of all cards but the kitty; the first hand is the one that calls. */
+const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
+const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
+
+const start = (hands: readonly string[]): Round =>
+  startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '33Q' })), seed: 1, first: seatAt(0) });
+
+const estimated = (round: Round, done: Action): ValuedCalls => {
+  const seat = toAct(round)[0] as Seat;
+  return estimateCalls(round, seat, { actions: legalActions(round, seat), done, networks: BUNDLED });
+};
+const estimates = new Map<string, ValuedCalls>();
+/** Of the first bid with these cards, found out once. */
+const firstBid = (hands: readonly string[], points: 0 | 3): ValuedCalls => {
+  const key = `${hands[0]} ${points}`;
+  const found = estimates.get(key) ?? estimated(start(hands), bid(points));
+  estimates.set(key, found);
+  return found;
+};
+const bid = (points: 0 | 1 | 2 | 3): Action => ({ type: 'bid', points });
+const worthOf = ({ options }: ValuedCalls, wanted: Action): number =>
+  options.find(({ action }) => JSON.stringify(action) === JSON.stringify(wanted))?.points ?? assert.fail();
+
+test('a strong hand is worth the more the higher it bids', () => {
+  const { options } = firstBid(STRONG, 3);
+  assert.deepEqual(
+    options.map(({ action }) => action),
+    [bid(3), bid(2), bid(1), bid(0)],
+  );
+  const [three = 0, two = 0, one = 0, none = 0] = options.map(({ points }) => points);
+  assert.ok(one > 3 && Math.abs(two / one - 2) < 0.2 && Math.abs(three / one - 3) < 0.4, `${one} ${two} ${three}`);
+  assert.ok(none < one);
+});
+
+test('a weak hand is worth the least with the highest bid', () => {
+  const { options } = firstBid(WEAK, 0);
+  assert.deepEqual(options.at(-1)?.action, bid(3));
+  assert.ok(options.every(({ points }) => points < 0));
+});
+
+for (const [hands, name] of [
+  [STRONG, 'strong'],
+  [WEAK, 'weak'],
+] as const) {
+  test(`what a call costs is what the best one is worth more, and nothing where it is the best: ${name}`, () => {
+    for (const points of [0, 3] as const) {
+      const found = firstBid(hands, points);
+      const best = found.options[0]?.points ?? Number.NaN;
+      const cost = best - worthOf(found, bid(points));
+      assert.ok(Math.abs(found.estimate - cost) < 1e-9);
+      assert.equal(found.error > 0, cost > 0);
+      // Other deals than these would say nearly the same of a large difference.
+      if (cost > 4) assert.ok(found.error < cost / 4, `${found.error} of ${cost}`);
+    }
+  });
+}
+
+test('a farmer who doubles wins and loses twice as much on each deal', () => {
+  const round = [bid(0), bid(3)].reduce(
+    (state, action) => applyUnchecked(state, state.auction.turn, action),
+    start(STRONG),
+  );
+  assert.deepEqual([round.phase, round.landlord, toAct(round)[0]], ['doubling', 1, 0]);
+  const [plain, doubled] = [1, 2].map((factor): Action => ({ type: 'double', factor: factor as 1 | 2 })) as [
+    Action,
+    Action,
+  ];
+  const found = estimated(round, plain);
+  assert.deepEqual(found.options[0]?.action, doubled);
+  assert.ok(Math.abs(worthOf(found, doubled) - 2 * worthOf(found, plain)) < 1e-9);
+});
