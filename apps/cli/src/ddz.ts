@@ -9,7 +9,7 @@ import { isGroup, type CliCommand, type CommandEntry, type CommandGroup, type In
 import { nearest } from './command/did-you-mean.ts';
 import { splitArguments } from './command/global-options.ts';
 import type { Io } from './terminal/io.ts';
-import { tableLines, wrapText } from './terminal/width.ts';
+import { COLUMNS, tableLines, wrapText } from './terminal/width.ts';
 import { PROGRAM_WORDS } from './words/program-words.ts';
 import { languageAmong } from './words/language.ts';
 import { cliFailure } from './words/failures.ts';
@@ -106,7 +106,7 @@ const printHelp = (args: readonly string[], io: Io): number => {
     words.commands,
     ...tableLines(COMMANDS.map(({ name, summary }) => [name, summary[language]])),
     '',
-    ...wrapText(words.more, 80),
+    ...wrapText(words.more, COLUMNS),
   ];
   io.stdout.write(`${lines.join('\n')}\n`);
   return 0;

@@ -1,7 +1,7 @@
 /** The help pages of a command and of a group of commands. */
 import { PROGRAM_WORDS } from '../words/program-words.ts';
 import type { Language } from '@doudizhu/words';
-import { tableLines, wrapText } from '../terminal/width.ts';
+import { COLUMNS, tableLines, wrapText } from '../terminal/width.ts';
 import { isGroup, type CliCommand, type CommandEntry, type CommandGroup } from './command.ts';
 import { optionsOf } from './options.ts';
 
@@ -19,12 +19,12 @@ const commandLines = (
   );
   const usage = [commandName, command.usage].join(' ').trim();
   return [
-    ...wrapText(summary[language], 80),
+    ...wrapText(summary[language], COLUMNS),
     '',
     `${words.usage}ddz ${usage} [${words.options}]`,
     '',
     ...tableLines(rows),
-    ...(command.notes === undefined ? [] : ['', ...wrapText(command.notes[language], 80)]),
+    ...(command.notes === undefined ? [] : ['', ...wrapText(command.notes[language], COLUMNS)]),
     '',
     words.examples,
     ...command.examples.map((example) => `  ddz ${example}`),
@@ -38,15 +38,15 @@ const groupLines = (
 ): string[] => {
   const words = PROGRAM_WORDS[language];
   return [
-    ...wrapText(summary[language], 80),
+    ...wrapText(summary[language], COLUMNS),
     '',
     `${words.usage}ddz ${name} ${commands.map((command) => lastWord(command.name)).join('|')} [${words.options}]`,
     '',
     ...tableLines(commands.map((command) => [lastWord(command.name), command.summary[language]])),
     '',
-    ...wrapText(notes[language], 80),
+    ...wrapText(notes[language], COLUMNS),
     '',
-    ...wrapText(words.moreAbout(name), 80),
+    ...wrapText(words.moreAbout(name), COLUMNS),
   ];
 };
 

@@ -2,7 +2,7 @@
 import { comboAsJson, explainNoCombo, ok, parsePlay, type ComboJson } from '@doudizhu/rules';
 import type { CliCommand } from '../command/command.ts';
 import { parseHand, playJsonsOf } from '@doudizhu/rpc/play-json';
-import { padEnd, widthOf, wrapText } from '../terminal/width.ts';
+import { COLUMNS, padEnd, widthOf, wrapText } from '../terminal/width.ts';
 
 export const CLASSIFY_COMMAND: CliCommand = {
   usage: 'CARDS',
@@ -34,7 +34,7 @@ export const CLASSIFY_COMMAND: CliCommand = {
     if (reason !== null) {
       // The sentence about a core and its kickers names the rule set itself.
       const sentence = text.includes('+') ? reason : words.classify.none(rules.name, reason);
-      const lines = wrapText(sentence, 80);
+      const lines = wrapText(sentence, COLUMNS);
       io.stdout.write(`${lines.join('\n')}\n`);
     }
     const column = Math.max(...readings.map((reading) => widthOf(words.kinds[reading.kind])), 0) + 2;

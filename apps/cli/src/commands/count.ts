@@ -1,7 +1,7 @@
 /** `ddz count`: how many plays a rule set has, by kind and length. */
 import { countPlays, KINDS, ok, PRESET_NAMES, PRESETS } from '@doudizhu/rules';
 import type { CliCommand, Input } from '../command/command.ts';
-import { padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
+import { COLUMNS, padEnd, padStart, widthOf, wrap } from '../terminal/width.ts';
 
 export const COUNT_COMMAND: CliCommand = {
   usage: '',
@@ -27,7 +27,7 @@ const printOne = ({ io, rules, json, words, styleText }: Input): void => {
   io.stdout.write(`${styleText('bold', `${head}  ${words.count.byLength}`)}\n`);
   for (const { kind, total: ofKind, byLength } of counts) {
     const lengths = Object.entries(byLength).map(([length, plays]) => `${length}:${plays}`);
-    const [first = '', ...more] = wrap(lengths, 80 - column - 9, { gap: '  ' });
+    const [first = '', ...more] = wrap(lengths, COLUMNS - column - 9, { gap: '  ' });
     io.stdout.write(`${padEnd(words.kinds[kind], column)}${padStart(String(ofKind), 7)}  ${first}\n`);
     for (const line of more) io.stdout.write(`${' '.repeat(column + 9)}${line}\n`);
   }

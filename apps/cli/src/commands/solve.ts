@@ -35,7 +35,7 @@ import {
 import { SOLVE_WORDS } from '../solve/words.ts';
 import { QUEUE_OPTIONS } from '../work/options.ts';
 import { createLines } from '../terminal/lines.ts';
-import { truncate } from '../terminal/width.ts';
+import { progressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';
 
 export const SOLVE_COMMAND: CliCommand = {
@@ -282,7 +282,7 @@ const createSolveProgress = ({ io, json }: Input, { solve }: TextContext): Solve
       const nowMs = io.nowMs();
       if (nowMs - shownMs < SHOW_EVERY_MS) return;
       shownMs = nowMs;
-      io.stderr.write(`\r\x1b[2K${truncate(progressText(progress, solve), 79)}`);
+      io.stderr.write(`\r\x1b[2K${progressLine(progressText(progress, solve))}`);
     },
     clear: () => io.stderr.write('\r\x1b[2K'),
   };

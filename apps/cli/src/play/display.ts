@@ -1,7 +1,6 @@
 /** How a game is shown: as a screen that is drawn anew for each decision, or as JSON lines for a program that plays. */
 import type { Action, Failure, Seat } from '@doudizhu/rules';
 import {
-  COLUMNS,
   fit,
   promptFor,
   renderCounter,
@@ -12,7 +11,7 @@ import {
   type ScreenModel,
 } from './screen.ts';
 import type { Io } from '../terminal/io.ts';
-import { truncate, widthOf } from '../terminal/width.ts';
+import { COLUMNS, truncate, widthOf } from '../terminal/width.ts';
 
 /** Something to say beside the table. */
 export type Note =

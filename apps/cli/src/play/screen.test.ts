@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESETS, startRound, applyUnchecked, seatAt, type Round } from '@doudizhu/rules';
 import { screenOf, playedRound } from '../testing/screen-model.ts';
-import { COLUMNS, promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
+import { promptFor, renderCounter, renderHistory, renderOutcome, renderTable, ROWS } from './screen.ts';
 import { createStyleText } from '../terminal/ansi.ts';
-import { widthOf } from '../terminal/width.ts';
+import { COLUMNS, widthOf } from '../terminal/width.ts';
 import { signed } from '../words/action-text.ts';
 
 const THREE = ['3456789', 'TJQ', 'KA2'];
@@ -69,6 +69,31 @@ for (const [plays, expected] of STAKES) {
   test(`the stake after ${plays.join(', ') || 'nothing'}`, () => {
     const lines = table(screenOf(playedRound('douzero', ['33334', 'BR5', '678'], plays)));
     assert.match(lines.find((line) => line.includes('multiplier')) ?? '', expected);
+  });
+}
+
+/** seat, the multiplier between the landlord and this farmer, or for the landlord the first farmer after him */
+const DOUBLED: readonly (readonly [number, string])[] = [
+  [0, '4'],
+  [1, '1'],
+  [2, '4'],
+];
+
+for (const [seat, multiplier] of DOUBLED) {
+  test(`each farmer has a multiplier of his own: seat ${seat} reads ×${multiplier}`, () => {
+    const round = startRound({ rules: PRESETS.competition, seed: 1, first: seatAt(2) });
+    const bid = applyUnchecked(round, seatAt(2), { type: 'bid', points: 3 });
+    const doubles = [2, 1].reduce(
+      (state, factor, index) => applyUnchecked(state, seatAt(index), { type: 'double', factor: factor as 1 | 2 }),
+      bid,
+    );
+    const redoubled = applyUnchecked(doubles, seatAt(2), { type: 'redouble', factor: 2 });
+    assert.equal(redoubled.phase, 'play');
+    const lines = table(screenOf(redoubled, seat));
+    assert.match(
+      lines.find((line) => line.includes('multiplier')) ?? '',
+      new RegExp(`multiplier ×${multiplier}$`, 'u'),
+    );
   });
 }
 

@@ -23,9 +23,8 @@ import { mayWaitToOpen, mustPass } from './player-input.ts';
 import type { Dictionary } from '../words/english.ts';
 import { cardGroups, type StyleText } from '../terminal/ansi.ts';
 import { describe, kindOf, nameOf, signed, actionText } from '../words/action-text.ts';
-import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
+import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
-export const COLUMNS = 80;
 export const ROWS = 24;
 
 /** What the screen is drawn from. */
@@ -126,10 +125,10 @@ const renderStake = ({ view, faces, words, styleText }: ScreenModel): string => 
 
 /** All multipliers between the landlord and the player (a farmer), or the first farmer after him, as things stand. The
  * kitty's own multiplier stays out: it is for the settlement. */
-const multiplierNow = (view: SeatView): number => {
+const multiplierNow = (view: ScreenModel['view']): number => {
   const { rules, landlord, doubles, redouble, bombs, rockets, openHands, auction } = view;
   if (landlord === null) return 1;
-  const turns = view.seat === 'spectator' ? 0 : (view.seat - landlord + rules.seats) % rules.seats;
+  const turns = (view.seat - landlord + rules.seats) % rules.seats;
   const chosen = (seat: Seat): DoubleFactor => {
     const factor = doubles[seat] ?? 0;
     return factor === 0 ? 1 : factor;

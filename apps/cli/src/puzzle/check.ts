@@ -5,7 +5,7 @@ import { positionOfPuzzle, readPuzzles, type Puzzle, type PuzzleLine } from '@do
 import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { truncate, wrapText } from '../terminal/width.ts';
+import { COLUMNS, progressLine, wrapText } from '../terminal/width.ts';
 import { THREADS_OPTION } from '../work/options.ts';
 import { startWorkers } from '../work/threads.ts';
 import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
@@ -122,12 +122,12 @@ const createCheckReport = ({ io, json }: Input, words: PuzzleWords, of: number):
       if (json) io.stdout.write(`${JSON.stringify({ line, id, ok: faults.length === 0, faults })}\n`);
       else {
         for (const fault of faults) {
-          const wrapped = wrapText(words.fault(line, id, fault), 80, '  ');
+          const wrapped = wrapText(words.fault(line, id, fault), COLUMNS, '  ');
           io.stdout.write(`${wrapped.join('\n').trimStart()}\n`);
         }
       }
       if (!isLive) return;
-      io.stderr.write(truncate(words.checking(checked, of, wrong, Math.round((io.nowMs() - startMs) / 1000)), 79));
+      io.stderr.write(progressLine(words.checking(checked, of, wrong, Math.round((io.nowMs() - startMs) / 1000))));
     },
     end: clear,
     get checked() {

@@ -10,7 +10,7 @@ import type { TaskWorker } from '@doudizhu/puzzles';
 import type { Input } from '../command/command.ts';
 import { readText, reasonOf } from '../command/files.ts';
 import { readJsonLine, resumeLines } from '../command/json-lines.ts';
-import { truncate } from '../terminal/width.ts';
+import { progressLine } from '../terminal/width.ts';
 import { OUTCOMES } from '../work/messages.ts';
 import { queueWorkers } from '../work/options.ts';
 import { startThreads, type Workers } from '../work/threads.ts';
@@ -170,7 +170,7 @@ const createReport = (
     take: (answer) => {
       answers.set(answer.line, answer);
       clear();
-      if (isLive) io.stderr.write(truncate(words.progress(counts(), Math.round((io.nowMs() - startMs) / 1000)), 79));
+      if (isLive) io.stderr.write(progressLine(words.progress(counts(), Math.round((io.nowMs() - startMs) / 1000))));
     },
     end: () => {
       clear();

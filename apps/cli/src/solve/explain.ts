@@ -19,9 +19,7 @@ import {
 import { stepsRecord } from '@doudizhu/rpc/play-json';
 import type { SolverQueue } from '@doudizhu/rpc/solver-queue';
 import { moveText, type Played, type TextContext } from './report.ts';
-import { wrap } from '../terminal/width.ts';
-
-const COLUMNS = 80;
+import { COLUMNS, wrap } from '../terminal/width.ts';
 
 export interface Explainer {
   readonly engine: SolverQueue;

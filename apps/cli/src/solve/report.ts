@@ -28,9 +28,7 @@ import type { Dictionary } from '../words/english.ts';
 import type { StyleText } from '../terminal/ansi.ts';
 import type { SolveWords } from './words.ts';
 import { signed, kindOf } from '../words/action-text.ts';
-import { padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
-
-const COLUMNS = 80;
+import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../terminal/width.ts';
 
 /** A move with the position that it was made in. */
 export interface Played {

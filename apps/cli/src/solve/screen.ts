@@ -2,10 +2,10 @@
 import { formatCombo, sizeOf, type Side } from '@doudizhu/rules';
 import { movesOf, sideLetter, sideOf, winnerOf, type Position } from '@doudizhu/solver';
 import type { Input } from '../command/command.ts';
-import { COLUMNS, ROWS } from '../play/screen.ts';
+import { ROWS } from '../play/screen.ts';
 import { moveText, sideLabel, spacedHand, type Played, type TextContext } from './report.ts';
 import { kindOf } from '../words/action-text.ts';
-import { padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
+import { COLUMNS, padEnd, padStart, spread, truncate, widthOf, wrap, wrapText } from '../terminal/width.ts';
 
 export interface SolveScreenModel {
   readonly input: Input;

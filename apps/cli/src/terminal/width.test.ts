@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHINESE } from '../words/chinese.ts';
 import { ENGLISH } from '../words/english.ts';
-import { padEnd, padStart, spread, tableLines, truncate, widthOf, wrap, wrapText } from './width.ts';
+import {
+  COLUMNS,
+  padEnd,
+  padStart,
+  progressLine,
+  spread,
+  tableLines,
+  truncate,
+  widthOf,
+  wrap,
+  wrapText,
+} from './width.ts';
 
 /** text, columns, why */
 const WIDTHS: readonly (readonly [string, number, string])[] = [
@@ -51,6 +62,12 @@ test('a table has two columns, the second wrapped at 80', () => {
   assert.match(lines[1] ?? '', new RegExp(`^ {${column}}word`, 'u'));
   assert.equal(lines.at(-2), `  --b${' '.repeat(column - 5)}short`);
   assert.equal(lines.at(-1), `  地主${' '.repeat(column - 6)}短`);
+});
+
+test('a line of progress leaves the last of 80 columns free', () => {
+  assert.equal(COLUMNS, 80);
+  assert.equal(widthOf(progressLine('word '.repeat(30))), 79);
+  assert.equal(progressLine('12 of 30'), '12 of 30');
 });
 
 test('padding, cutting and spreading count columns', () => {

@@ -1,6 +1,9 @@
 /** How wide a text is on a terminal: Chinese characters take two columns, colours none. */
 import { stripVTControlCharacters } from 'node:util';
 
+/** How wide what the program writes may be: the least that terminals have. */
+export const COLUMNS = 80;
+
 /** Inclusive code point ranges that terminals draw two columns wide (Unicode East Asian Width W and F). */
 const WIDE: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
@@ -38,6 +41,9 @@ export const padEnd = (text: string, columns: number): string =>
 /** Fills with blanks on the left up to `columns`. */
 export const padStart = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - widthOf(text))) + text;
+
+/** A line that is written again and again on a terminal: a full one would wrap on some. */
+export const progressLine = (text: string): string => truncate(text, COLUMNS - 1);
 
 /** Cuts a plain text (no colours) to at most `columns`, with `…` where something is lost. */
 export const truncate = (text: string, columns: number): string => {
@@ -106,11 +112,11 @@ export const wrapText = (text: string, columns: number, indent = ''): string[] =
   return line === '' || line === indent ? lines : [...lines, line];
 };
 
-/** Two columns for help, the second wrapped; at most 80 wide. */
+/** Two columns for help, the second wrapped; at most COLUMNS wide. */
 export const tableLines = (rows: readonly (readonly [head: string, text: string])[]): string[] => {
   const column = Math.max(...rows.map(([head]) => widthOf(head))) + 4;
   return rows.flatMap(([head, text]) => {
-    const [first = '', ...more] = wrapText(text, 80 - column);
+    const [first = '', ...more] = wrapText(text, COLUMNS - column);
     return [padEnd(`  ${head}`, column) + first, ...more.map((line) => ' '.repeat(column) + line)];
   });
 };

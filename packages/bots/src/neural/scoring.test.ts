@@ -32,10 +32,12 @@ const ranked = (space: ActionSpace, { lo, hi }: RankCounts, ids: readonly number
 
 /** The same by groups in plain lists. */
 const thinned = (space: ActionSpace, hand: RankCounts, ids: readonly number[]): number[] => {
-  const coreOf = (id: number): string => [space.kind[id], space.main[id], space.length[id]].join();
-  return [...Map.groupBy(ids, (id) => (id === PASS ? 'pass' : coreOf(id))).values()].flatMap((group) =>
-    group.length <= 3 ? group : ranked(space, hand, group).slice(0, 3),
-  );
+  const groups = new Map<string, number[]>();
+  for (const id of ids) {
+    const core = id === PASS ? 'pass' : [space.kind[id], space.main[id], space.length[id]].join();
+    groups.set(core, [...(groups.get(core) ?? []), id]);
+  }
+  return [...groups.values()].flatMap((group) => (group.length <= 3 ? group : ranked(space, hand, group).slice(0, 3)));
 };
 
 /** the play to beat, whether its answers have kickers */

@@ -6,7 +6,7 @@ import type { CliCommand, Input } from '../../command/command.ts';
 import { ROUND_OPTIONS, visitRounds } from './rounds.ts';
 import { signed, describe, nameOf, actionText } from '../../words/action-text.ts';
 import { createLines } from '../../terminal/lines.ts';
-import { padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
+import { COLUMNS, padEnd, padStart, wrap, wrapText } from '../../terminal/width.ts';
 
 export const REPLAY_COMMAND: CliCommand = {
   usage: 'FILE|-',
@@ -32,7 +32,7 @@ export const REPLAY_COMMAND: CliCommand = {
     });
     if (!visited.ok) return visited;
     if (visited.value.visited > 1 && !input.json) {
-      for (const line of wrapText(input.words.replay.summary(visited.value.visited, winners), 80)) {
+      for (const line of wrapText(input.words.replay.summary(visited.value.visited, winners), COLUMNS)) {
         input.io.stdout.write(`${line}\n`);
       }
     }

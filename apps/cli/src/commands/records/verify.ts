@@ -3,7 +3,7 @@ import { err, ok, type Failure } from '@doudizhu/rules';
 import { eventSeen, isSigned, readLog, verifyLog, type LogReport, type RoundReport } from '@doudizhu/table';
 import { readText } from '../../command/files.ts';
 import type { CliCommand, Input } from '../../command/command.ts';
-import { wrapText } from '../../terminal/width.ts';
+import { COLUMNS, wrapText } from '../../terminal/width.ts';
 import { cliFailure } from '../../words/failures.ts';
 import { signed } from '../../words/action-text.ts';
 
@@ -64,11 +64,13 @@ const printReport = ({ io, words, styleText }: Input, report: LogReport, seenAt:
       if (entropy !== '') io.stdout.write(`  ${verify.added(words.seatNumber(seat), entropy)}\n`);
     }
   }
-  const right = verify.right(report.rounds.length, report.events);
-  for (const line of wrapText(right, 80)) io.stdout.write(`${line}\n`);
-  if (report.rounds.length > 0) for (const line of wrapText(verify.compare, 80)) io.stdout.write(`${line}\n`);
-  if (seenAt !== null) for (const line of wrapText(verify.seen(seenAt + 1), 80)) io.stdout.write(`${line}\n`);
-  if (report.underWay) for (const line of wrapText(verify.underWay, 80)) io.stdout.write(`${line}\n`);
+  const say = (text: string): void => {
+    for (const line of wrapText(text, COLUMNS)) io.stdout.write(`${line}\n`);
+  };
+  say(verify.right(report.rounds.length, report.events));
+  if (report.rounds.length > 0) say(verify.compare);
+  if (seenAt !== null) say(verify.seen(seenAt + 1));
+  if (report.underWay) say(verify.underWay);
 };
 
 const roundLine = ({ round, landlord, redeals, actions, scores }: RoundReport, words: Input['words']): string => {
