@@ -10,7 +10,7 @@ import { Solver } from '@doudizhu/solver';
 import { sampleDeal } from '@doudizhu/solver/testing';
 
 const SIZES = [20, 17, 17];
-const LIMITS = [10, 60, 300];
+const LIMITS = [10, 60, 600];
 
 /** A line of the file. */
 interface Attempt {

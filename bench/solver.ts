@@ -91,7 +91,7 @@ const HEAD = [
 const report = (sizes: string, threads: number, runs: readonly Run[], seconds: number): void => {
   const of = (field: 'ms' | 'nodes' | 'bytes'): number[] => runs.map((run) => run[field]).toSorted((a, b) => a - b);
   const solved = runs.filter(({ winner }) => winner !== 'unknown');
-  const within = [1, 10, 60, 300].filter((limit) => limit <= Math.max(1, seconds));
+  const within = [1, 5, 10, 60, 600].filter((limit) => limit <= Math.max(1, seconds));
   const counts = within.map((limit) => `${solved.filter(({ ms }) => ms <= limit * 1000).length} in ${limit} s`);
   const sum = (field: 'ms' | 'nodes'): number => runs.reduce((total, run) => total + run[field], 0);
   const ms = (share: number): string => {
