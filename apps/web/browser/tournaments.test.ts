@@ -11,6 +11,8 @@ useBrowser();
 const PATIENT = { timeout: 60_000 };
 const STILL = { reducedMotion: 'reduce' } as const;
 const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
+/** Points and a proof, or that there is none. */
+const PAR_CELL = /^(限时内未证明|(\+\S+( 到 \+\S+)?\s+地主|−\S+( 到 −\S+)?\s+农民)必胜，已证明)$/u;
 /** A bot plays the round for the person: how a round is played by hand is tested elsewhere. */
 const play = async (page: Page): Promise<void> => {
   await page.locator('.play-table:is([data-phase=auction], [data-phase=doubling], [data-phase=play])').waitFor(PATIENT);
@@ -58,8 +60,14 @@ test('a tournament: entry, the way to the table, a board, standings, and the tab
       await bo.page.getByRole('link', { name: '第 1 副' }).click();
       await bo.page.locator('.board-seat[data-mine=true]').waitFor();
       assert.deepEqual(await violations(bo.page), []);
-      const points = await bo.page.locator('.board-points').count();
+      const points = await bo.page.locator('tbody .board-points').count();
       assert.equal(points, 9, 'three tables of three seats');
+      const par = bo.page.getByTestId('board-par');
+      await bo.page.locator('[data-testid=board-par][data-status=done]').waitFor(PATIENT);
+      const cells = await par.locator('.board-seat').allInnerTexts();
+      assert.equal(cells.length, 3, 'each seat as the landlord');
+      for (const cell of cells) assert.match(cell, PAR_CELL);
+      assert.deepEqual(await violations(bo.page), []);
       await bo.page.getByRole('link', { name: /回放/ }).first().click();
       await bo.page.getByTestId('same-cards').getByRole('row').nth(3).waitFor();
       assert.deepEqual(await violations(bo.page), []);

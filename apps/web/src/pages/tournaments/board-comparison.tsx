@@ -1,6 +1,7 @@
 /** A board that is over: what every table made of it, side by side. A column is one seat: the same cards everywhere. */
 import type { BoardMessage, BoardTableMessage } from '@doudizhu/protocol';
 import { useEffect, useState } from 'preact/hooks';
+import { lazily } from '../../lazily.tsx';
 import { ONLINE, sayFailure } from '../../online/online-texts.ts';
 import { nameOfPerson } from '../../online/person-name.ts';
 import type { Session } from '../../online/session.ts';
@@ -15,9 +16,13 @@ export interface BoardComparisonProps {
   readonly me: string;
 }
 
+/** Brings the solver and the reading of records. */
+const { Component: BoardPar } = lazily(async () => (await import('./board-par.tsx')).BoardPar);
+
 type SeatOfBoard = BoardTableMessage['seats'][number];
 
-export const BoardComparison = ({ session: { api }, id, board, me }: BoardComparisonProps) => {
+export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps) => {
+  const { api } = session;
   const words = TOURNAMENTS.value;
   const [found, setFound] = useState<BoardMessage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,6 +36,7 @@ export const BoardComparison = ({ session: { api }, id, board, me }: BoardCompar
   }, []);
   const isMine = ({ occupant }: SeatOfBoard): boolean => occupant.type === 'person' && occupant.person.id === me;
   const own = found?.tables.flatMap(({ seats }) => seats.filter(isMine))[0] ?? null;
+  const first = found?.tables[0];
   const tables = found?.tables.map((table, index) => ({ table, number: index + 1 })) ?? [];
   return (
     <div class="page board-comparison">
@@ -53,7 +59,7 @@ export const BoardComparison = ({ session: { api }, id, board, me }: BoardCompar
               <thead>
                 <tr>
                   <th scope="col">{words.tableHead}</th>
-                  {found.tables[0]?.seats.map((_, seat) => (
+                  {first?.seats.map((_, seat) => (
                     <th key={seat} scope="col">
                       {words.seat(seat + 1)}
                     </th>
@@ -77,6 +83,7 @@ export const BoardComparison = ({ session: { api }, id, board, me }: BoardCompar
                   </tr>
                 ))}
               </tbody>
+              {first !== undefined && <BoardPar session={session} round={first.round} seats={first.seats.length} />}
             </table>
           </div>
         </>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { SeatPar } from '../../../workers.ts';
 import type { SideNames } from '../move-words.ts';
 import type { OpenedRound } from './opened-round.ts';
-import { createParRun } from './par-run.ts';
+import { createParRun } from '../../../solver/par-run.ts';
 import { REVIEW, sayPoints } from './review-texts.ts';
 import { sideOfSeat } from './review-words.ts';
 

@@ -1,8 +1,8 @@
 import { createRng, dealFrom, PRESETS, seatAt, startPlay } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSolverClient } from '../../../solver/solver-client.ts';
-import { localEngine } from '../../../workers.ts';
+import { createSolverClient } from './solver-client.ts';
+import { localEngine } from '../workers.ts';
 import { createParRun } from './par-run.ts';
 
 const rules = PRESETS.douzero;

@@ -1,8 +1,8 @@
-/** Par of a round's deal, worked out where the person asks for it, in a worker of its own and in bounded time. */
+/** Par of a round's deal, worked out in a worker of its own and in bounded time. */
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Replay } from '@doudizhu/records';
-import { createSolverClient, type SolverClient } from '../../../solver/solver-client.ts';
-import { createSolver, parDealOf, parOf, type ParSolver, type SeatPar } from '../../../workers.ts';
+import { createSolverClient, type SolverClient } from './solver-client.ts';
+import { createSolver, parDealOf, parOf, type ParSolver, type SeatPar } from '../workers.ts';
 
 export interface ParRun {
   readonly status: ReadonlySignal<'idle' | 'working' | 'done' | 'failed'>;

@@ -1,0 +1,86 @@
+/**
+ * Par of a board, the last rows of its tables: what each seat would have scored as the landlord with all hands open.
+ * Every table has the same cards, so it is worked out once, here, from the record of any of them.
+ */
+import { useEffect, useState } from 'preact/hooks';
+import type { Session } from '../../online/session.ts';
+import { createParRun, type ParRun } from '../../solver/par-run.ts';
+import type { SeatPar } from '../../workers.ts';
+import { openText } from '../replays/open-record.ts';
+import { saySigned, TOURNAMENTS } from './tournaments-texts.ts';
+
+export interface BoardParProps {
+  readonly session: Session;
+  /** A round of the board. */
+  readonly round: string;
+  readonly seats: number;
+}
+
+const QUESTION_SECONDS = 5;
+
+export const BoardPar = ({ session, round, seats }: BoardParProps) => {
+  const words = TOURNAMENTS.value;
+  const par = useParRun(session, round);
+  if (par === null) return null;
+  const status = par.status.value;
+  return (
+    <tfoot class="board-par" data-testid="board-par" data-status={status}>
+      <tr>
+        <th scope="row">{words.par}</th>
+        {status === 'done' ? (
+          par.seats.value.map((seat) => <ParCell key={seat.seat} seat={seat} />)
+        ) : (
+          <td colSpan={seats} role="status">
+            {status === 'failed' ? words.parFailed : words.parWorking(2 * seats * QUESTION_SECONDS)}
+          </td>
+        )}
+      </tr>
+      <tr>
+        <td class="soft board-par-what" colSpan={seats + 1}>
+          {words.parWhat(QUESTION_SECONDS)}
+        </td>
+      </tr>
+    </tfoot>
+  );
+};
+
+/** @returns null until the record is there, and where it has no whole deal. */
+const useParRun = ({ api }: Session, round: string): ParRun | null => {
+  const [par, setPar] = useState<ParRun | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    let run: ParRun | null = null;
+    void api.round(round).then((answer) => {
+      const record = answer.ok ? answer.value.record : null;
+      const played = record === null ? null : openText(record);
+      if (!isShown || played === null || !played.ok) return;
+      run = createParRun(played.value);
+      setPar(run);
+      void run?.start(1000 * QUESTION_SECONDS);
+    });
+    return () => {
+      isShown = false;
+      run?.destroy();
+    };
+  }, [round]);
+  return par;
+};
+
+const ParCell = ({ seat: { winner, points, pointsMin, pointsMax } }: { readonly seat: SeatPar }) => {
+  const words = TOURNAMENTS.value;
+  if (winner === 'unknown' || pointsMin === null || pointsMax === null) {
+    return (
+      <td class="board-seat" data-winner="unknown">
+        <span class="soft board-share">{words.parOpen}</span>
+      </td>
+    );
+  }
+  return (
+    <td class="board-seat" data-winner={winner}>
+      <span class={winner === 'landlord' ? 'board-points good' : 'board-points bad'}>
+        {points === null ? words.parBetween(saySigned(pointsMin), saySigned(pointsMax)) : saySigned(points)}
+      </span>
+      <span class="soft board-share">{words.parWins[winner]}</span>
+    </td>
+  );
+};
