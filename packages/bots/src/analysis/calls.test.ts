@@ -92,3 +92,13 @@ test('a farmer who doubles wins and loses twice as much on each deal', () => {
   assert.deepEqual(found.options[0]?.action, doubled);
   assert.ok(Math.abs(worthOf(found, doubled) - 2 * worthOf(found, plain)) < 1e-9);
 });
+
+test('where nobody bids the cards are dealt again, which is worth nothing', () => {
+  const round = [bid(0), bid(0)].reduce(
+    (state, action) => applyUnchecked(state, state.auction.turn, action),
+    start(WEAK),
+  );
+  const found = estimated(round, bid(0));
+  assert.equal(worthOf(found, bid(0)), 0);
+  assert.notEqual(worthOf(found, bid(1)), 0);
+});

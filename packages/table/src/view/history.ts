@@ -18,8 +18,8 @@ export const historySections = ({ history, rules }: Pick<SeatView, 'history' | '
     if (isPlay) {
       if (last === undefined || last.trick === 0 || passes === rules.seats - 1) {
         sections.push({ trick: (last?.trick ?? 0) + 1, entries: [] });
-        passes = 0;
       }
+      // Who leads cannot pass.
       passes = entry.action.type === 'pass' ? passes + 1 : 0;
     } else if (last === undefined || (last.trick === 0 && isDealtAgain(last.entries, entry, rules.seats))) {
       sections.push({ trick: 0, entries: [] });
