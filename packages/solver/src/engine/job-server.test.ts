@@ -104,6 +104,22 @@ test('with shared memory a job whose number is gone from word 0 answers at once'
   );
 });
 
+test('with shared memory the control words say how far each thread is', async () => {
+  const { server, last } = serve();
+  const shared = sharedBy(2);
+  const words = new Int32Array(shared.control);
+  Atomics.store(words, JOB_WORD, JOB.id);
+  server.handleMessage({ ...JOB, thread: 1, question: { type: 'solve', position: HARD, nodesMax: 30_000 }, shared });
+  const answer = await last;
+  assert.ok(answer.type === 'answer' && answer.answer.type === 'solve');
+  const { solution } = answer.answer;
+  assert.deepEqual([...words.subarray(nodesWord(0), nodesWord(1))], [0, 0, 0, 0], 'the other thread has not begun');
+  const [nodes = 0, depth = 0, perMille = 0] = words.subarray(nodesWord(1));
+  assert.ok(nodes > 20_000 && nodes <= solution.nodes, `${nodes} of ${solution.nodes} nodes`);
+  assert.ok(depth > 5 && depth <= 27, `a line of ${depth} moves`);
+  assert.ok(perMille > 5 && perMille <= 1000, `${perMille} of 1000 of the table`);
+});
+
 test('a mistake in the question is an error event with its reason', async () => {
   const { server, last } = serve();
   server.handleMessage({ ...JOB, question: { type: 'solve', position: { ...EASY, turn: 5 } } });
