@@ -19,9 +19,9 @@ import { BOT_KINDS, splitBotNames } from '../bots/bot-names.ts';
 import { checkBots } from '../bots/ready.ts';
 import { differingFields, newStatePath, readArenaFile, writeArenaFile } from '../bots/arena-file.ts';
 import { checkWritable, writeText } from '../command/files.ts';
-import { OUTCOMES } from '../work/messages.ts';
-import { QUEUE_OPTIONS, queueWorkers } from '../work/options.ts';
-import { startWorkers, type Workers } from '../work/threads.ts';
+import { OUTCOMES } from '../tasks/messages.ts';
+import { QUEUE_OPTIONS, queueWorkers } from '../tasks/options.ts';
+import { startWorkers, type Workers } from '../tasks/threads.ts';
 import { cliFailure } from '../words/failures.ts';
 
 export const ARENA_COMMAND: CliCommand = {

@@ -33,7 +33,7 @@ import {
   type TextContext,
 } from '../solve/report.ts';
 import { SOLVE_WORDS } from '../solve/words.ts';
-import { QUEUE_OPTIONS } from '../work/options.ts';
+import { QUEUE_OPTIONS } from '../tasks/options.ts';
 import { createLines } from '../terminal/lines.ts';
 import { progressLine } from '../terminal/width.ts';
 import { cliFailure } from '../words/failures.ts';

@@ -4,10 +4,10 @@ import { err, ok, type Result } from '@doudizhu/rules';
 import { connectRedis, queueStatus, serveQueue } from '@doudizhu/work';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
-import { QUEUE_OPTION } from '../work/options.ts';
-import { QUEUED } from '../work/messages.ts';
-import { createTaskPool } from '../work/threads.ts';
-import { WORK_WORDS } from '../work/words.ts';
+import { QUEUE_OPTION } from '../tasks/options.ts';
+import { QUEUED } from '../tasks/messages.ts';
+import { createTaskPool } from '../tasks/threads.ts';
+import { WORK_WORDS } from '../tasks/words.ts';
 import { cliFailure } from '../words/failures.ts';
 
 const THREADS_MAX = 256;

@@ -6,8 +6,8 @@ import { readText } from '../command/files.ts';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { COLUMNS, progressLine, wrapText } from '../terminal/width.ts';
-import { THREADS_OPTION } from '../work/options.ts';
-import { startWorkers } from '../work/threads.ts';
+import { THREADS_OPTION } from '../tasks/options.ts';
+import { startWorkers } from '../tasks/threads.ts';
 import { faultText, PUZZLE_WORDS, type PuzzleWords } from './words.ts';
 import { cliFailure } from '../words/failures.ts';
 

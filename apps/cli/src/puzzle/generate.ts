@@ -20,9 +20,9 @@ import {
   type MinedPuzzle,
   type MiningPlan,
 } from '@doudizhu/puzzles';
-import { OUTCOMES } from '../work/messages.ts';
-import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../work/options.ts';
-import { startWorkers, type Workers } from '../work/threads.ts';
+import { OUTCOMES } from '../tasks/messages.ts';
+import { QUEUE_OPTIONS, queueWorkers, THREADS_OPTION } from '../tasks/options.ts';
+import { startWorkers, type Workers } from '../tasks/threads.ts';
 import { PUZZLE_WORDS } from './words.ts';
 import { cliFailure } from '../words/failures.ts';
 

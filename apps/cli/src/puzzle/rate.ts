@@ -10,8 +10,8 @@ import { checkWritable, readText, writeText } from '../command/files.ts';
 import { countOption } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
 import { botRatings, checkRatings, puzzleRating } from './ratings.ts';
-import { THREADS_OPTION } from '../work/options.ts';
-import { startWorkers } from '../work/threads.ts';
+import { THREADS_OPTION } from '../tasks/options.ts';
+import { startWorkers } from '../tasks/threads.ts';
 import { PUZZLE_WORDS } from './words.ts';
 
 const FILES_MAX = 100;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { closePrograms } from '@doudizhu/engines';
 import type { TaskWorker } from '@doudizhu/puzzles';
-import { createRunner, type WorkPlan } from './runner.ts';
+import { createRunner, type TaskPlan } from './runner.ts';
 import type { ThreadMessage, ThreadReply } from './thread.ts';
 
 /** Who does the tasks of one plan. */
@@ -76,7 +76,7 @@ export const createTaskPool = (count: number) => {
   };
 };
 
-export const startThreads = <Outcome>(plan: WorkPlan, count: number): Workers<Outcome> => {
+export const startThreads = <Outcome>(plan: TaskPlan, count: number): Workers<Outcome> => {
   const text = JSON.stringify(plan);
   const threads = Array.from({ length: count }, () => new TaskThread());
   return {
@@ -88,12 +88,12 @@ export const startThreads = <Outcome>(plan: WorkPlan, count: number): Workers<Ou
 
 /** @param nowMs the clock of this thread, for the case that it does the work itself. */
 export const startWorkers = <Outcome>(
-  plan: WorkPlan,
+  plan: TaskPlan,
   { threads, nowMs }: { readonly threads: number; readonly nowMs: () => number },
 ): Workers<Outcome> => (threads === 1 ? workHere(plan, nowMs) : startThreads(plan, threads));
 
 /** This thread itself. Ctrl-C is heard between tasks. */
-export const workHere = <Outcome>(plan: WorkPlan, nowMs: () => number): Workers<Outcome> => {
+export const workHere = <Outcome>(plan: TaskPlan, nowMs: () => number): Workers<Outcome> => {
   const runTask = createRunner(plan, nowMs);
   const worker: TaskWorker<Outcome> = async (task) => {
     await new Promise((wake) => setImmediate(wake));

@@ -5,7 +5,7 @@ import type { Schema } from '@doudizhu/rules/schema';
 import type { Input, Option, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
-import type { WorkPlan } from './runner.ts';
+import type { TaskPlan } from './runner.ts';
 import { workHere, type Workers } from './threads.ts';
 
 export const THREADS_OPTION: Option = { value: 'N', help: { en: 'threads (default 1)', zh: '线程数（默认 1）' } };
@@ -40,7 +40,7 @@ const AHEAD_MAX = 10_000;
 /** The workers of `--queue`, null where the option is not given. @returns `bad-usage` or `bad-queue`. */
 export const queueWorkers = async <Outcome>(
   input: Input,
-  plan: WorkPlan,
+  plan: TaskPlan,
   outcome: Schema<Outcome>,
 ): Promise<Result<Workers<Outcome> | null, Failure>> => {
   const url = input.text('queue');

@@ -1,7 +1,7 @@
 /**
- * What workers do: matches of an arena, positions to solve, rounds to review, deals to mine, puzzles to check or to describe. A plan is what
- * the tasks of a run have in common. Plans, tasks and outcomes are JSON, and an outcome depends on nothing else, so it does
- * not matter which thread or machine does a task.
+ * What workers do: matches of an arena, positions to solve, rounds to review, deals to mine, puzzles to check or to
+ * describe. A plan is what the tasks of a run have in common. Plans, tasks and outcomes are JSON, and an outcome depends
+ * on nothing else, so it does not matter which thread or machine does a task.
  */
 import { playJob, type ArenaJob } from '@doudizhu/arena';
 import { bundledNetworks, createBot } from '@doudizhu/engines';
@@ -11,7 +11,7 @@ import { readRecord, replay } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules';
 import { createPositionSolver, type BatchPlan } from '../solve/position-solver.ts';
 
-export type WorkPlan =
+export type TaskPlan =
   | { readonly type: 'arena' }
   | ({ readonly type: 'solve' } & BatchPlan)
   | ({ readonly type: 'review' } & ReviewPlan)
@@ -24,7 +24,7 @@ interface ReviewPlan {
 }
 
 /** Does the tasks of a plan, one at a time. @param nowMs limits the time of a check, and of a bot with a budget. */
-export const createRunner = (plan: WorkPlan, nowMs: () => number): ((task: unknown) => unknown) => {
+export const createRunner = (plan: TaskPlan, nowMs: () => number): ((task: unknown) => unknown) => {
   if (plan.type === 'arena') return (task) => playJob(task as ArenaJob, { createBot, nowMs });
   if (plan.type === 'solve') return createPositionSolver(plan);
   if (plan.type === 'review') return (task) => reviewOf(task as string, plan);
