@@ -9,6 +9,9 @@ import type { ServerStorage } from './storage/storage.ts';
 import type { Tables } from './tables/tables.ts';
 import type { Tournaments } from './tournaments/tournaments.ts';
 
+/** Tells the log and the metrics of a failure on the server's side. @param what its kind, up to the first colon. */
+export type Report = (what: string, error: unknown) => void;
+
 export interface ServerContext {
   readonly storage: ServerStorage;
   readonly sessions: Sessions;

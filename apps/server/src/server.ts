@@ -4,10 +4,8 @@ import { CLOSE_CODES, LIMITS } from '@doudizhu/protocol';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Cluster } from './cluster/cluster.ts';
 import { NodeStates } from './cluster/node-states.ts';
-import { createNetworkHash } from './accounts/network-hash.ts';
-import type { ServerContext } from './context.ts';
+import type { Report, ServerContext } from './context.ts';
 import { addAccountRoutes } from './http/account-routes.ts';
 import { answerFailures } from './http/failures.ts';
 import { createAddressLimits } from './http/limits.ts';
@@ -21,20 +19,14 @@ import { addServerRoutes } from './http/server-routes.ts';
 import { addSiteRoutes } from './http/site-routes.ts';
 import { addTableRoutes } from './http/table-routes.ts';
 import { addTournamentRoutes } from './http/tournament-routes.ts';
-import { createMetrics } from './metrics.ts';
-import { RankedPlay } from './ranked/ranked-play.ts';
-import { rateRound } from './rating/rating.ts';
-import { Reviews } from './reviews/reviews.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { closeParts, openParts, type ServerParts } from './parts.ts';
 import { addSite } from './site.ts';
-import { addSockets } from './sockets/sockets.ts';
+import { addSockets, type Sockets } from './sockets/sockets.ts';
 import type { DatabaseSetup } from './storage/database.ts';
-import { openStorage } from './storage/storage.ts';
-import { NightlyCheck } from './moderation/nightly-check.ts';
-import { createBotThreads } from './tables/bot-threads.ts';
-import { loadSigner } from './tables/signer.ts';
-import { leaseTimes, Tables } from './tables/tables.ts';
+import { repeat, startSweeps } from './sweeps.ts';
 import type { TimeOfDay } from './tournaments/daily.ts';
-import { Tournaments, type TournamentTimes } from './tournaments/tournaments.ts';
+import type { TournamentTimes } from './tournaments/tournaments.ts';
 
 export interface ServerOptions {
   /** Folder of the built page. */
@@ -74,87 +66,27 @@ export interface GameServer {
   readonly close: () => Promise<void>;
 }
 
-const BOT_TIMEOUT_MS = 5000;
-const IDLE_MS = 60_000;
 /** How often a node says how it is. */
 const TELL_MS = 1500;
-/** Tournaments and matches do not wait long for what is due. */
-const MATCH_SWEEP_MS = 500;
-const NIGHT_SWEEP_MS = 60_000;
-const EXPIRED_SWEEP_MS = 3_600_000;
 
 /** @throws where there is no built page in `root`, or the database cannot be opened. */
 export const createServer = async (options: ServerOptions): Promise<GameServer> => {
-  const { root, logs, origins, limitFactor } = options;
+  const { origins, limitFactor } = options;
   const isProxy = trustIn(options.proxies);
-  const server = fastify({
-    logger: logs ? LOGGER : false,
-    // One proxy: what a client writes about itself does not count.
-    trustProxy: (address, hop) => hop === 0 && isProxy(address),
-    bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: 30_000,
-    forceCloseConnections: true,
-    genReqId: () => randomUUID(),
-  });
-  await addSite(server, root);
-  await server.register(cookie);
-  answerFailures(server);
-
-  const storage = await openStorage(options.database, rateRound);
+  const server = await openHttp(options, isProxy);
   const metrics = createMetrics();
   const nowMs = (): number => Date.now();
-  const bots = createBotThreads({ threads: options.botThreads, timeoutMs: BOT_TIMEOUT_MS });
-  const signer = await loadSigner(storage.settings);
-  const report = (what: string, error: unknown): void => {
+  const report: Report = (what, error) => {
     metrics.countFault(what.split(':')[0] as string);
     server.log.error({ err: error }, what);
   };
-  const cluster = options.redis === null ? null : new Cluster({ url: options.redis, node: options.node, report });
-  const [from, to] = options.botDelayMs;
-  const tables = new Tables({
-    storage,
-    bots,
-    signer,
-    nowMs,
-    report,
-    botDelayMs: () => from + Math.random() * (to - from),
-    onEvents: (events, table, before) => {
-      metrics.countEvents(events);
-      ranked.noticed(table, events, before);
-    },
-    drawHostedRound: async (table) =>
-      table.hostedBy()?.type === 'ranked' ? ranked.drawRound(table) : tournaments.drawRound(table),
-    idleMs: IDLE_MS,
-    node: options.node,
-    cluster,
-  });
-  const ranked = new RankedPlay({ storage, nowMs, report });
-  const hashNetwork = createNetworkHash(storage.settings);
-  const tournaments = new Tournaments({
-    storage,
-    hashNetwork,
-    signer,
-    nowMs,
-    report,
-    live: () => tables.live(),
-    daily: options.dailyTournaments,
-    times: options.tournamentTimes ?? {},
-  });
-  const queue = options.queue ?? null;
-  const reviews = queue === null ? null : new Reviews({ url: queue, nodesMax: options.reviewNodesMax, report });
+  const parts = await openParts(options, { metrics, nowMs, report });
+  const { storage, tables, tournaments, cluster, hashNetwork, reviews } = parts;
   let isStopping = false;
-  const startedMs = nowMs();
-  const nodeStates = new NodeStates({
-    node: options.node,
-    redis: cluster?.redis() ?? null,
-    read: () => ({
-      startedMs,
-      tables: tables.live().length,
-      sockets: sockets.count(),
-      forwarded: cluster?.forwarded() ?? 0,
-      bots: bots.load(),
-      isStopping,
-    }),
+  const nodeStates = nodeStatesOf(options, parts, {
+    startedMs: nowMs(),
+    sockets: () => sockets.count(),
+    isStopping: () => isStopping,
   });
   const context: ServerContext = {
     storage,
@@ -180,6 +112,79 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
     onFault: metrics.countFault,
     report,
   });
+  addRoutes(server, context, { metrics, signingKey: parts.signer.key });
+  watchParts(metrics, parts, sockets);
+  const stopTelling = repeat(TELL_MS, () => nodeStates.tell(), report);
+  const stopSweeps = startSweeps(parts, { nowMs, report });
+
+  let closed: Promise<void> | null = null;
+  const closeAll = async (): Promise<void> => {
+    isStopping = true;
+    parts.nightly.stop();
+    await Promise.all([stopTelling(), nodeStates.tell()]);
+    await stopSweeps();
+    await tables.stop(CLOSE_CODES.goingAway);
+    await sockets.close();
+    await server.close();
+    await closeParts(parts);
+  };
+  return {
+    inject: server.inject.bind(server) as FastifyInstance['inject'],
+    listen: async (where) => {
+      // Rounds that were played when the server stopped go on.
+      await tables.begin();
+      await cluster?.start({ tables, closeAccount: sockets.closeAccount });
+      return server.listen(where);
+    },
+    close: () => (closed ??= closeAll()),
+  };
+};
+
+/** What answers requests: with the page, without a route of the API. */
+const openHttp = async (
+  { root, logs }: ServerOptions,
+  isProxy: (address: string) => boolean,
+): Promise<FastifyInstance> => {
+  const server = fastify({
+    logger: logs ? LOGGER : false,
+    // One proxy: what a client writes about itself does not count.
+    trustProxy: (address, hop) => hop === 0 && isProxy(address),
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+  });
+  await addSite(server, root);
+  await server.register(cookie);
+  answerFailures(server);
+  return server;
+};
+
+/** What this node tells the others of itself. */
+const nodeStatesOf = (
+  { node }: ServerOptions,
+  { tables, bots, cluster }: ServerParts,
+  own: { readonly startedMs: number; readonly sockets: () => number; readonly isStopping: () => boolean },
+): NodeStates =>
+  new NodeStates({
+    node,
+    redis: cluster?.redis() ?? null,
+    read: () => ({
+      startedMs: own.startedMs,
+      tables: tables.live().length,
+      sockets: own.sockets(),
+      forwarded: cluster?.forwarded() ?? 0,
+      bots: bots.load(),
+      isStopping: own.isStopping(),
+    }),
+  });
+
+/** The API, behind the check of origins and the limits of addresses. */
+const addRoutes = (
+  server: FastifyInstance,
+  context: ServerContext,
+  site: { readonly metrics: Metrics; readonly signingKey: string },
+): void => {
   server.addHook('preHandler', async (request) => {
     if (!request.url.startsWith('/api/')) return;
     context.sessions.checkOrigin(request.headers);
@@ -192,55 +197,16 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   addRankedRoutes(server, context);
   addModerationRoutes(server, context);
   addServerRoutes(server, context);
-  addSiteRoutes(server, context, { metrics, signingKey: signer.key });
+  addSiteRoutes(server, context, site);
+};
 
+const watchParts = (metrics: Metrics, { storage, tables, bots, cluster }: ServerParts, sockets: Sockets): void => {
   storage.tables.onCommit(metrics.countCommit);
   metrics.watch('tables', () => tables.live().length);
   metrics.watch('sockets', sockets.count);
   metrics.watch('bots_waiting', bots.load);
   metrics.watch('forwarded_sockets', () => cluster?.forwarded() ?? 0);
   metrics.watch('redis_up', () => (cluster?.isUp() === true ? 1 : 0));
-  const { renewMs, sweepMs } = leaseTimes(cluster !== null);
-  const stopRenewing = repeat(renewMs, () => tables.renew(), report);
-  const stopTelling = repeat(TELL_MS, () => nodeStates.tell(), report);
-  const stopSweeping = repeat(sweepMs, () => tables.sweep(), report);
-  const stopTournaments = repeat(MATCH_SWEEP_MS, () => tournaments.sweep(), report);
-  const stopMatching = repeat(MATCH_SWEEP_MS, () => ranked.sweep(), report);
-  const nightly = new NightlyCheck({ storage, nowMs });
-  const stopNightly = repeat(NIGHT_SWEEP_MS, async () => void (await nightly.sweep()), report);
-  const stopExpiring = repeat(EXPIRED_SWEEP_MS, async () => void (await storage.accounts.sweep(nowMs())), report);
-
-  let closed: Promise<void> | null = null;
-  const closeAll = async (): Promise<void> => {
-    isStopping = true;
-    nightly.stop();
-    await Promise.all([stopTelling(), nodeStates.tell()]);
-    await Promise.all([
-      stopRenewing(),
-      stopSweeping(),
-      stopTournaments(),
-      stopMatching(),
-      stopNightly(),
-      stopExpiring(),
-    ]);
-    await tables.stop(CLOSE_CODES.goingAway);
-    await sockets.close();
-    await server.close();
-    await reviews?.close();
-    await cluster?.close();
-    await bots.close();
-    await storage.close();
-  };
-  return {
-    inject: server.inject.bind(server) as FastifyInstance['inject'],
-    listen: async (where) => {
-      // Rounds that were played when the server stopped go on.
-      await tables.begin();
-      await cluster?.start({ tables, closeAccount: sockets.closeAccount });
-      return server.listen(where);
-    },
-    close: () => (closed ??= closeAll()),
-  };
 };
 
 /** Routes, not addresses: a private table's address is its key. No header, no cookie, no body. */
@@ -261,26 +227,4 @@ const addressOf = ({ headers, socket }: IncomingMessage, isProxy: (address: stri
   const own = socket.remoteAddress ?? '';
   const forwarded = isProxy(own) ? String(headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || own;
-};
-
-/** Does work again and again, never twice at once. @returns stops it, after what is being done. */
-const repeat = (
-  everyMs: number,
-  work: () => Promise<void>,
-  report: (what: string, error: unknown) => void,
-): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    running = work()
-      .catch((error: unknown) => report('a sweep failed', error))
-      .finally(() => (isBusy = false));
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 };

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { ServerContext } from '../context.ts';
+import type { Report, ServerContext } from '../context.ts';
 import { networkOf } from '../http/limits.ts';
 import type { Watcher } from '../tables/audience.ts';
 import { TableHeld } from '../tables/tables.ts';
@@ -28,8 +28,7 @@ export interface SocketSetup {
   /** How many times the usual number of sockets one address may have: for measurements. */
   readonly factor: number;
   readonly onFault: (kind: string) => void;
-  /** What fails on the server's side. */
-  readonly report: (what: string, error: unknown) => void;
+  readonly report: Report;
 }
 
 /** How long clients have to say goodbye when the server stops. */
@@ -38,80 +37,14 @@ const CLOSE_MS = 1000;
 const HANDS_MS = 4500;
 const HANDS_TRY_MS = 150;
 
-export const addSockets = (
-  server: FastifyInstance,
-  context: ServerContext,
-  { addressOf, factor, onFault, report }: SocketSetup,
-): Sockets => {
+export const addSockets = (server: FastifyInstance, context: ServerContext, setup: SocketSetup): Sockets => {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: LIMITS.frameBytes,
     clientTracking: true,
   });
-  const ofAccount = new Map<string, Set<WebSocket>>();
-  const ofAddress = new Map<string, Set<WebSocket>>();
-
-  /** The way to a table, here or at the node that runs it. @returns null where there is no such table. @throws TableHeld
-   * where the node that runs it cannot be reached. */
-  const findTable = async (id: string): Promise<((watcher: Watcher) => Visit) | null> => {
-    const { tables, cluster } = context;
-    const untilMs = performance.now() + HANDS_MS;
-    for (;;) {
-      try {
-        const table = await tables.open(id);
-        return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables });
-      } catch (error) {
-        if (!(error instanceof TableHeld) || cluster === null) throw error;
-        const way = cluster.wayTo(id, error.heldBy);
-        if (way !== null) return way;
-        if (context.isStopping() || performance.now() > untilMs) throw error;
-        await sleep(HANDS_TRY_MS);
-      }
-    }
-  };
-
-  /** Whether another node runs the table while Redis is away: a proxy is to ask the next node. */
-  const isOutOfReach = async (id: string): Promise<boolean> => {
-    if (context.cluster?.isUp() !== false) return false;
-    try {
-      await context.tables.open(id);
-      return false;
-    } catch (error) {
-      return error instanceof TableHeld;
-    }
-  };
-
-  const open = async (socket: WebSocket, request: IncomingMessage, tableId: string): Promise<void> => {
-    // Messages that come while account and table are looked up wait for their reader.
-    socket.pause();
-    const refuse = (code: number, reason: string): void => {
-      // The answer to a closing handshake is read, too.
-      socket.resume();
-      socket.close(code, reason);
-      setTimeout(() => socket.terminate(), CLOSE_MS).unref();
-    };
-    const account = await context.sessions.accountOf(request.headers);
-    if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
-    const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
-    if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
-    const network = await context.hashNetwork(networkOf(addressOf(request)));
-    await context.storage.evidence.noteNetwork(account.id, network, context.nowMs());
-    const isRoom = (
-      [
-        [ofAccount, account.id, LIMITS.socketsPerAccount],
-        [ofAddress, networkOf(addressOf(request)), LIMITS.socketsPerAddress * factor],
-      ] as const
-    ).every(([sets, key, max]) => isAdded(sets, key, socket, max));
-    if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
-    const visit = context.isStopping() ? null : await findTable(tableId);
-    if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
-    if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
-    if (socket.readyState !== socket.OPEN) return undefined;
-    TableSocket.listen({ socket, account: account.id, visit, onFault, report });
-    socket.resume();
-    return undefined;
-  };
+  const opening: Opening = { context, setup, ofAccount: new Map(), ofAddress: new Map() };
 
   server.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
@@ -119,22 +52,20 @@ export const addSockets = (
     try {
       context.sessions.checkOrigin(request.headers);
     } catch {
-      onFault('origin');
+      setup.onFault('origin');
       return refuseUpgrade(stream, '403 Forbidden');
     }
     if (tableId === undefined) return refuseUpgrade(stream, '404 Not Found');
     // A proxy with several nodes asks the next one.
     if (context.cluster !== null && context.isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
-    void isOutOfReach(tableId).then((isOut) => {
+    void isOutOfReach(context, tableId).then((isOut) => {
       if (isOut) return refuseUpgrade(stream, '503 Service Unavailable');
       sockets.handleUpgrade(request, stream, head, (socket) => {
         socket.on('error', () => {});
-        open(socket, request, tableId).catch((error: unknown) => {
+        openSocket(opening, socket, { request, tableId }).catch((error: unknown) => {
           // Whoever runs the table may not run it much longer: the client is to come again.
-          if (!(error instanceof TableHeld)) report('a socket could not be opened', error);
-          socket.resume();
-          socket.close(CLOSE_CODES.serverError, 'no table yet');
-          setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+          if (!(error instanceof TableHeld)) setup.report('a socket could not be opened', error);
+          refuseSocket(socket, CLOSE_CODES.serverError, 'no table yet');
         });
       });
       return undefined;
@@ -145,17 +76,97 @@ export const addSockets = (
   return {
     count: () => sockets.clients.size,
     closeAccount: (account) => {
-      for (const socket of ofAccount.get(account) ?? []) socket.close(CLOSE_CODES.signedOut, 'signed out');
+      for (const socket of opening.ofAccount.get(account) ?? []) socket.close(CLOSE_CODES.signedOut, 'signed out');
     },
-    close: async () => {
-      for (const socket of sockets.clients) socket.close(CLOSE_CODES.goingAway, 'the server stops');
-      const late = setTimeout(() => {
-        for (const socket of sockets.clients) socket.terminate();
-      }, CLOSE_MS);
-      await new Promise((resolve) => sockets.close(resolve));
-      clearTimeout(late);
-    },
+    close: () => closeAll(sockets),
   };
+};
+
+/** What every socket that is opened needs, and those that are open, by account and by network. */
+interface Opening {
+  readonly context: ServerContext;
+  readonly setup: SocketSetup;
+  readonly ofAccount: Map<string, Set<WebSocket>>;
+  readonly ofAddress: Map<string, Set<WebSocket>>;
+}
+
+/** Lets a person in to a table, or closes the socket with the reason. @throws TableHeld as `findTable` does. */
+const openSocket = async (
+  opening: Opening,
+  socket: WebSocket,
+  { request, tableId }: { readonly request: IncomingMessage; readonly tableId: string },
+): Promise<void> => {
+  const { context, setup } = opening;
+  const refuse = (code: number, reason: string): void => refuseSocket(socket, code, reason);
+  // Messages that come while account and table are looked up wait for their reader.
+  socket.pause();
+  const account = await context.sessions.accountOf(request.headers);
+  if (account === null) return refuse(CLOSE_CODES.signedOut, 'signed out');
+  const sanctions = await context.storage.moderation.sanctionsOf(account.id, context.nowMs());
+  if (sanctions.some(({ kind }) => kind === 'ban')) return refuse(CLOSE_CODES.banned, 'banned');
+  const network = networkOf(setup.addressOf(request));
+  await context.storage.evidence.noteNetwork(account.id, await context.hashNetwork(network), context.nowMs());
+  const isRoom =
+    isAdded(opening.ofAccount, account.id, socket, LIMITS.socketsPerAccount) &&
+    isAdded(opening.ofAddress, network, socket, LIMITS.socketsPerAddress * setup.factor);
+  if (!isRoom) return refuse(CLOSE_CODES.tooMany, 'too many sockets');
+  const visit = context.isStopping() ? null : await findTable(context, tableId);
+  if (context.isStopping()) return refuse(CLOSE_CODES.goingAway, 'the server stops');
+  if (visit === null) return refuse(CLOSE_CODES.noTable, 'no such table');
+  if (socket.readyState !== socket.OPEN) return undefined;
+  TableSocket.listen({ socket, account: account.id, visit, onFault: setup.onFault, report: setup.report });
+  socket.resume();
+  return undefined;
+};
+
+/**
+ * The way to a table, here or at the node that runs it. @returns null where there is no such table. @throws TableHeld
+ * where the node that runs it cannot be reached.
+ */
+const findTable = async (
+  { tables, cluster, isStopping }: ServerContext,
+  id: string,
+): Promise<((watcher: Watcher) => Visit) | null> => {
+  const untilMs = performance.now() + HANDS_MS;
+  for (;;) {
+    try {
+      const table = await tables.open(id);
+      return table === null ? null : (watcher) => new TableVisit({ watcher, table, tables });
+    } catch (error) {
+      if (!(error instanceof TableHeld) || cluster === null) throw error;
+      const way = cluster.wayTo(id, error.heldBy);
+      if (way !== null) return way;
+      if (isStopping() || performance.now() > untilMs) throw error;
+      await sleep(HANDS_TRY_MS);
+    }
+  }
+};
+
+/** Whether another node runs the table while Redis is away: a proxy is to ask the next node. */
+const isOutOfReach = async ({ tables, cluster }: ServerContext, id: string): Promise<boolean> => {
+  if (cluster?.isUp() !== false) return false;
+  try {
+    await tables.open(id);
+    return false;
+  } catch (error) {
+    return error instanceof TableHeld;
+  }
+};
+
+const refuseSocket = (socket: WebSocket, code: number, reason: string): void => {
+  // The answer to a closing handshake is read, too.
+  socket.resume();
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), CLOSE_MS).unref();
+};
+
+const closeAll = async (sockets: WebSocketServer): Promise<void> => {
+  for (const socket of sockets.clients) socket.close(CLOSE_CODES.goingAway, 'the server stops');
+  const late = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate();
+  }, CLOSE_MS);
+  await new Promise((resolve) => sockets.close(resolve));
+  clearTimeout(late);
 };
 
 /** Adds a socket to those of its owner until it closes. @returns whether there was room. */
