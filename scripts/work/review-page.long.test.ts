@@ -35,19 +35,25 @@ test(
       const said = await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`);
       id = (said as { rounds: { id: string }[] }).rounds[0]?.id;
     }
-    await visit({ address: server.url, route: `analysis?online=${id}`, reducedMotion: 'reduce' }, async ({ page }) => {
-      const part = page.getByTestId('deep-review');
-      await part.getByRole('button', { name: 'Deep review by the server' }).press('Enter', PATIENT);
-      await part.getByText('The server reviews the round in depth').waitFor(PATIENT);
-      worker = spawn(process.execPath, [DDZ, 'work', '--queue', redis.url, '--threads', '1']);
-      await part.getByText('This is the server’s deep review.').waitFor(PATIENT);
-      await page.getByTestId('round-summary').waitFor(PATIENT);
-      assert.deepEqual(await violations(page), []);
-    });
+    await visit(
+      { address: server.url, route: `analysis?online=${id}`, reducedMotion: 'reduce', seed: null },
+      async ({ page }) => {
+        const part = page.getByTestId('deep-review');
+        await part.getByRole('button', { name: 'Deep review by the server' }).press('Enter', PATIENT);
+        await part.getByText('The server reviews the round in depth').waitFor(PATIENT);
+        worker = spawn(process.execPath, [DDZ, 'work', '--queue', redis.url, '--threads', '1']);
+        await part.getByText('This is the server’s deep review.').waitFor(PATIENT);
+        await page.getByTestId('round-summary').waitFor(PATIENT);
+        assert.deepEqual(await violations(page), []);
+      },
+    );
     // Who comes later finds it, in Chinese too.
-    await visit({ address: server.url, route: `analysis?online=${id}`, locale: 'zh-CN' }, async ({ page }) => {
-      await page.getByTestId('deep-review').getByText('这是服务器的深入复盘。').waitFor(PATIENT);
-    });
+    await visit(
+      { address: server.url, route: `analysis?online=${id}`, locale: 'zh-CN', seed: null },
+      async ({ page }) => {
+        await page.getByTestId('deep-review').getByText('这是服务器的深入复盘。').waitFor(PATIENT);
+      },
+    );
     await server.remove();
     await redis.stop();
   },

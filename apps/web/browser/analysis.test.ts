@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { layTable, QUICK, sitDown } from './tables.ts';
-import { holds, PHONE, useBrowser, visit } from './visit.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -113,7 +113,7 @@ test('steps, branches, refutations', async () => {
     const path = page.locator('.analysis-path li');
     await move('7').click();
     await allKnown(page, 'The landlord wins');
-    assert.equal(await path.count(), 2);
+    await shows(path, 2);
     assert.ok((await told()).includes('Landlord: single 7'), (await told()).join(' | '));
     await page.locator('body').press('ArrowLeft');
     await holds(page, `document.querySelectorAll('.analysis-path li').length === 1`);
@@ -125,8 +125,8 @@ test('steps, branches, refutations', async () => {
     await page.getByRole('button', { name: 'Refute single 2' }).click();
     await holds(page, `document.querySelectorAll('.analysis-path li').length === 2`);
     await page.getByRole('button', { name: 'Step forward' }).click();
-    assert.equal(await path.count(), 3);
-    assert.equal(await page.getByTestId('tree').locator('.branches > li').count(), 2);
+    await shows(path, 3);
+    await shows(page.getByTestId('tree').locator('.branches > li'), 2);
     // Own cards can be chosen on the board.
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByTestId('side-0').getByRole('button', { name: /^jack/ }).click();
@@ -135,7 +135,7 @@ test('steps, branches, refutations', async () => {
     // The farmer's hand lies open at his seat; Enter plays what is chosen there.
     const farmer = page.getByTestId('side-1');
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
-    assert.equal(await path.count(), 2, 'nothing is chosen yet');
+    await shows(path, 2); // nothing is chosen yet
     await farmer.getByRole('button', { name: /^queen/ }).press('ArrowUp');
     await page.getByTestId('board').getByText('chosen: single Q').waitFor();
     await farmer.getByRole('button', { name: /^queen/ }).press('Enter');
@@ -154,13 +154,13 @@ test('on a phone who moves sits in front, and all three hands are on the table',
   } as const;
   await visit(device, async ({ page }) => {
     const board = page.getByTestId('board');
-    assert.equal(await board.locator('.open-hand .card').count(), 20 + 17);
+    await shows(board.locator('.open-hand .card'), 20 + 17);
     const hand = board.locator('.own .hand .card');
-    assert.equal(await hand.count(), 17);
+    await shows(hand, 17);
     await hand.last().tap();
     await page.getByTestId('play-chosen').tap();
     await board.locator('.own .hand .card').nth(16).waitFor();
-    assert.equal(await board.getByTestId('side-2').locator('.hand .card').count(), 17);
+    await shows(board.getByTestId('side-2').locator('.hand .card'), 17);
     const outside = await page.evaluate(`(() => {
       const frame = document.querySelector('[data-testid=board]').getBoundingClientRect();
       return [...document.querySelectorAll('[data-testid=board] :is(.card, .button, .seat-name)')]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { layTable, QUICK, sitDown } from './tables.ts';
-import { holds, PHONE, useBrowser, visit } from './visit.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -32,7 +32,7 @@ test('a round that waits is shown with its cards, and goes on', async () => {
     const tile = page.getByTestId('tile-round');
     await tile.getByText('Your turn, 20 cards').waitFor();
     assert.match(await tile.innerText(), /Competition, round 1/);
-    assert.equal(await tile.locator('.fan .card').count(), 5);
+    await shows(tile.locator('.fan .card'), 5);
     assert.deepEqual(await violations(page), []);
     await tile.click();
     await page.getByTestId('hand').getByRole('button').nth(19).waitFor();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { offer, tabTo } from './rounds.ts';
-import { DESKTOP, holds, PHONE, useBrowser, visit } from './visit.ts';
+import { DESKTOP, holds, PHONE, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -26,7 +26,7 @@ test('a lesson at the table: a wrong play has its reason, right ones lead to the
     await offer(page, 'Play').click();
     await holds(page, said('One by one is slow.'));
     assert.ok((await told()).some((line) => line.startsWith('One by one is slow.')));
-    assert.equal(await page.getByTestId('hand').getByRole('button').count(), 11);
+    await shows(page.getByTestId('hand').getByRole('button'), 11);
     assert.deepEqual(await violations(page), []);
     await playHint(page);
     await holds(page, said('Three of a kind may carry one card'));
@@ -42,7 +42,7 @@ test('a lesson at the table: a wrong play has its reason, right ones lead to the
     await page.getByText('1 of 14 lessons').waitFor();
     await page.reload();
     await page.locator('.lesson-tile[data-done=true]').waitFor();
-    assert.equal(await page.locator('.lesson-tile[data-done=true]').count(), 1);
+    await shows(page.locator('.lesson-tile[data-done=true]'), 1);
     await go('');
     assert.match(await page.getByTestId('tile-learn').innerText(), /Lesson 2: Leading/);
   });

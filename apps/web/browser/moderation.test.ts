@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { addModerator, DESKTOP, PHONE, serverDatabase, useBrowser, visit, type Visit } from './visit.ts';
+import { addModerator, DESKTOP, PHONE, serverDatabase, shows, useBrowser, visit, type Visit } from './visit.ts';
 
 useBrowser();
 
 const PATIENT = { timeout: 60_000 };
-const STILL = { reducedMotion: 'reduce' } as const;
+const STILL = { reducedMotion: 'reduce', seed: null } as const;
 const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 
 /** The server's answer to a page's own request. */
@@ -114,7 +114,7 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
     await page.locator('[data-testid=case][data-closed=true]').waitFor();
     await page.getByRole('button', { name: 'Audit log' }).click();
     await page.getByTestId('audit-line').getByText('close report').waitFor();
-    assert.equal(await page.getByTestId('audit-line').count(), 5, 'signed in, ban, lift, both closed');
+    await shows(page.getByTestId('audit-line'), 5); // signed in, ban, lift, both closed
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Servers' }).press('Enter');
     await page.getByTestId('node').getByText('running').waitFor();

@@ -19,7 +19,7 @@ import {
 } from './rounds.ts';
 import { keptEvents, layTable, QUICK, sitDown } from './tables.ts';
 import { violations } from './axe.ts';
-import { holds, PHONE, useBrowser, visit } from './visit.ts';
+import { holds, PHONE, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -59,7 +59,7 @@ test('a whole round by mouse, from the start panel; it is kept once', async () =
     await go('replays');
     const rows = page.getByTestId('rounds').getByRole('listitem');
     await rows.first().waitFor();
-    assert.equal(await rows.count(), 1);
+    await shows(rows, 1);
     const row = (await rows.first().innerText()).replace('−', '-');
     assert.ok(row.includes(score), `${row} has ${score}`);
   });
@@ -90,7 +90,7 @@ test('a whole round by finger on a phone: swipes, throws and taps', async () => 
     const card = (name: string) => page.getByTestId('hand').getByRole('button', { name });
     await swipe(page, await fingerOn(card('黑桃8').or(card('红桃8')).first()), await fingerOn(card('3').first()));
     await page.getByTestId('status').getByText('顺子').waitFor();
-    assert.equal(await chosenCards(page).count(), 6);
+    await shows(chosenCards(page), 6);
     // A tap puts one back, another swipe over chosen cards all of them.
     await card('3').first().tap();
     await page.getByTestId('status').getByText('顺子 4 5 6 7 8').waitFor();
@@ -194,7 +194,7 @@ test('a hint says why: three plays with chances and reasons; one is chosen by mo
       const dialog = page.getByRole('dialog', { name: 'What to play' });
       await dialog.waitFor();
       const rows = dialog.locator('.advised > li');
-      assert.equal(await rows.count(), 3);
+      await shows(rows, 3);
       for (const row of await rows.allInnerTexts()) assert.match(row, /\d+% to win/, row);
       assert.ok((await rows.first().locator('.advised-text > p').count()) > 1, 'the best one has a reason');
       assert.deepEqual(await violations(page), []);

@@ -18,7 +18,7 @@ import {
 } from '@doudizhu/rules';
 import { writeShared } from '../src/links/shared.ts';
 import { violations } from './axe.ts';
-import { DESKTOP, PHONE, useBrowser, visit } from './visit.ts';
+import { DESKTOP, PHONE, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -134,7 +134,7 @@ test('a file of many rounds: all are kept, searched, filtered, reviewed, and fou
       .getByText(/^1 round cannot be read\. Round 4: /u)
       .waitFor();
     const rows = page.getByTestId('rounds').getByRole('listitem');
-    assert.equal(await rows.count(), 4);
+    await shows(rows, 4);
     await page.getByLabel('Search').fill('cup nowhere');
     await page.getByTestId('rounds-found').getByText('0 of 4 rounds').waitFor();
     await page.getByLabel('Search').fill('CUP douzero');

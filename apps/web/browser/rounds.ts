@@ -90,6 +90,8 @@ export const offer = (page: Page, name: string | RegExp) =>
 /** Raises the stake at every chance: bids highest, calls, grabs, doubles. */
 export const BOLD = /^(Bid 3|Call|Grab|Double|Redouble|3 分|叫地主|抢地主|加倍|反加倍)$/;
 
+const PASS = /^(Pass|不出)$/;
+
 export const chosenCards = (page: Page) => page.getByTestId('hand').locator('[aria-pressed=true]');
 
 export type Press = (target: Locator, options?: { readonly timeout: number }) => Promise<void>;
@@ -103,7 +105,9 @@ export const byPointer = (page: Page, press: Press): Way => ({
   play: async () => {
     await press(offer(page, /^(Hint|提示)$/));
     await page.locator(HINTED).first().waitFor();
-    if ((await chosenCards(page).count()) === 0) await press(offer(page, /^(Pass|不出)$/));
+    const [chosen, pass] = [chosenCards(page).first(), offer(page, PASS)];
+    await chosen.or(pass).first().waitFor();
+    if ((await chosenCards(page).count()) === 0) await press(pass);
     else {
       const before = await ownDeeds(page);
       await press(offer(page, /^(Play|出牌)$/));

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
 import { layTable, QUICK, sitDown } from './tables.ts';
-import { DESKTOP, holds, PHONE, resize, useBrowser, visit } from './visit.ts';
+import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -87,7 +87,7 @@ test('what is against the rules is refused in words; a play is taken back', asyn
     await page.getByRole('button', { name: 'Undo' }).click();
     await holds(page, `told.some((line) => line.startsWith('Taken back'))`);
     assert.equal(await nextMoment(page), 'play');
-    assert.equal(await page.getByTestId('hand').getByRole('button').count(), 17);
+    await shows(page.getByTestId('hand').getByRole('button'), 17);
     await card('king of').waitFor();
   });
 });
@@ -108,7 +108,7 @@ test('passes by itself where nothing beats, if that is wished', async () => {
 });
 
 test('another tab takes the table over, and this one says so', async () => {
-  await visit(DEVICE, async ({ page, go, context }) => {
+  await visit({ ...DEVICE, seed: null }, async ({ page, go, context }) => {
     await sitDown({ page, go }, layTable(STRONG));
     const other = await context.newPage();
     await other.goto(page.url());
@@ -128,7 +128,7 @@ test('another tab takes the table over, and this one says so', async () => {
     assert.equal(await other.getByRole('alert').count(), 0);
     await page.reload();
     assert.equal(await nextMoment(page), 'play');
-    assert.equal(await page.getByTestId('hand').getByRole('button').count(), 20);
+    await shows(page.getByTestId('hand').getByRole('button'), 20);
   });
 });
 
@@ -234,7 +234,7 @@ test('托管 and back; the score runs on; a round is counted once', async () => 
     assert.ok((await told()).some((line) => line.startsWith('You: ')));
     await go('replays');
     await page.getByTestId('rounds').waitFor();
-    assert.equal(await page.getByTestId('rounds').getByRole('listitem').count(), 2);
+    await shows(page.getByTestId('rounds').getByRole('listitem'), 2);
     await go('play');
     await page.getByTestId('round-end').waitFor();
     await go('statistics');

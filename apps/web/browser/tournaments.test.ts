@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
-import { DESKTOP, PHONE, useBrowser, visit, type Visit } from './visit.ts';
+import { DESKTOP, PHONE, shows, useBrowser, visit, type Visit } from './visit.ts';
 
 useBrowser();
 
 /** Other tables play the same board meanwhile. */
 const PATIENT = { timeout: 60_000 };
-const STILL = { reducedMotion: 'reduce' } as const;
+const STILL = { reducedMotion: 'reduce', seed: null } as const;
 const ZH = { ...STILL, locale: 'zh-CN', viewport: PHONE, hasTouch: true };
 /** Points and a proof, or that there is none. */
 const PAR_CELL = /^(限时内未证明|(\+\S+( 到 \+\S+)?\s+地主|−\S+( 到 −\S+)?\s+农民)必胜，已证明)$/u;
@@ -55,7 +55,7 @@ test('a tournament: entry, the way to the table, a board, standings, and the tab
       assert.deepEqual(await violations(ann.page), []);
       await Promise.all([ann, bo].map(({ go }) => go(`tournaments/${id}`)));
       await bo.page.locator('[data-testid=state][data-phase=over]').waitFor(PATIENT);
-      assert.equal(await bo.page.getByRole('row').count(), 3, 'a head and two entrants');
+      await shows(bo.page.getByRole('row'), 3); // a head and two entrants
       assert.deepEqual(await violations(bo.page), []);
       await bo.page.getByRole('link', { name: '第 1 副' }).click();
       await bo.page.locator('.board-seat[data-mine=true]').waitFor();

@@ -1,7 +1,7 @@
 /** Opens the page for a test, on a certain device, and fails the test for each error of the page. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import { buildPage, servePage, type Served } from './serve.ts';
 
@@ -26,7 +26,10 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly route?: string;
   /** What localStorage holds at first, by key; texts, or objects that are kept as JSON. */
   readonly stored?: Readonly<Record<string, unknown>>;
-  /** The same secrets, and so the same deals, each time; null: as they come. */
+  /**
+   * The same random numbers, and so the same deals and puzzles, on the first day of 2026; 1 where nothing is said. Null: as
+   * they come, where several pages talk to the server, which has its own clock, or share a storage.
+   */
   readonly seed?: number | null;
   /** Where the page comes from, when not from the server itself. */
   readonly address?: string;
@@ -91,7 +94,7 @@ export const addModerator = (name: string): string => {
 /** Runs a test on a page of its own, with storage of its own, and then holds its complaints against it. */
 export const visit = async (options: VisitOptions, test: (visit: Visit) => Promise<void>): Promise<void> => {
   assert.ok(browser !== null && served !== null, 'useBrowser() comes first');
-  const { allow, route = '', stored = {}, seed = null, address = served.address, ...device } = options;
+  const { allow, route = '', stored = {}, seed = 1, address = served.address, ...device } = options;
   const context = await browser.newContext({ ...DEVICE, ...device });
   const { page, go } = await openPage(context, { address, seed, stored });
   const complaints: string[] = [];
@@ -147,6 +150,14 @@ export const holds = async (page: Page, expression: string, timeoutMs = TIMEOUT_
   assert.ok(does === true, `it never came to this: ${expression}`);
 };
 
+/** Waits until as many elements are found as are wanted: a count right after an action may be that from before it. */
+export const shows = async (found: Locator, count: number): Promise<void> => {
+  const endMs = performance.now() + TIMEOUT_MS;
+  let shown = await found.count();
+  while (shown !== count && performance.now() < endMs) shown = await found.count();
+  assert.equal(shown, count, String(found));
+};
+
 /**
  * Resizes the window, and waits until the page has drawn it. A hand follows its width by a ResizeObserver, which runs in
  * the next frame: what is measured before that frame is a layout that is never drawn.
@@ -161,11 +172,13 @@ export const resize = async (
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Names of tables and secrets of deals come from here and from nowhere else. */
+/** Names of tables, secrets of deals and draws of puzzles come from here and from nowhere else. */
 const seeded = (seed: number): string => `{
   let state = ${seed};
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
   crypto.getRandomValues = (bytes) => { for (let at = 0; at < bytes.length; at++) bytes[at] = next(); return bytes; };
+  let chance = ${seed};
+  Math.random = () => (chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   Date.now = () => Date.UTC(2026, 0, 1);
 }`;
 
