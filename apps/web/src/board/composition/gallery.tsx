@@ -113,7 +113,7 @@ const boxOf = ([width, height]: (typeof WINDOWS)[number]): HTMLElement => {
 };
 
 const nothing = (): void => undefined;
-const DEEDS = { play: nothing, hint: nothing, back: nothing, again: nothing, explain: nothing };
+const CONTROLS = { play: nothing, hint: nothing, back: nothing, again: nothing, explain: nothing };
 
 /** Every puzzle at its start, with one of the things that may be said about it, and after its first move. */
 function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample> {
@@ -138,7 +138,7 @@ function* puzzleSamples(lines: string, language: 'zh' | 'en'): Generator<Sample>
             backHref=""
             nextHref=""
             state={state}
-            deeds={DEEDS}
+            controls={CONTROLS}
             more={null}
           />
         ),

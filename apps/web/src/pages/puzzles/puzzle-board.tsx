@@ -15,6 +15,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../../board/board.tsx';
 import { boardOfPosition, cardsOfSide } from '../../board/board-of-position.ts';
 import { SeatDiagram } from '../../board/seat-diagram.tsx';
+import type { BoardData } from '../../board/board-data.ts';
+import type { SeatPlace } from '../../board/composition/composition.ts';
 import { seatingOf } from '../../board/composition/seating.ts';
 import { GAME, shortNameOfCombo } from '../../cards/names.ts';
 import { sideLetter, sideOf, type Position, type Side } from '../../workers.ts';
@@ -26,7 +28,7 @@ import { mayTakeBack, positionNow } from './puzzle-history.ts';
 import { PUZZLES } from './puzzles-texts.ts';
 
 /** What a person can do with a puzzle. */
-export interface PuzzleDeeds {
+export interface PuzzleControls {
   readonly play: (cards: RankCounts | null) => void;
   readonly hint: () => void;
   readonly back: () => void;
@@ -42,7 +44,7 @@ export interface PuzzleBoardProps {
   readonly backHref: string;
   readonly nextHref: string | null;
   readonly state: PuzzleState;
-  readonly deeds: PuzzleDeeds;
+  readonly controls: PuzzleControls;
   /** Below the moves in the panel: options, links. */
   readonly more: ComponentChildren;
   /** What is said when the puzzle is solved: stars, the rating. */
@@ -52,7 +54,7 @@ export interface PuzzleBoardProps {
 }
 
 export const PuzzleBoard = (props: PuzzleBoardProps) => {
-  const { title, tags, goal, backHref, state, deeds, more, result, mayHelp = true } = props;
+  const { title, tags, goal, backHref, state, controls, more, result, mayHelp = true } = props;
   const words = PUZZLES.value;
   const { game, status, feedback } = state;
   const position = positionNow(game);
@@ -62,61 +64,21 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
   const ownCards = useMemo(() => cardsOfSide(start, position, own), [position, own]);
   const [selected, setSelected] = useSelection(state, ownCards);
   const play = (cards: ReadonlySet<Card>): void => {
-    if (isYours) deeds.play(countsOf([...cards]));
+    if (isYours) controls.play(countsOf([...cards]));
   };
-  const carryOut = (command: KeyCommand): void => {
-    if (command.type === 'select' && isYours) {
-      setSelected(command.selected);
-      if (command.how === 'type') focusHand();
-    } else if (command.type === 'playSelected') play(selected);
-    else if (command.type === 'act' && isYours && position.beat !== null) deeds.play(null);
-    else if (command.type === 'hint' && isYours && mayHelp) deeds.hint();
-    else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) deeds.back();
-  };
-  useEffect(() =>
-    listenForCommands(
-      () => ({ selected, decision: null, stage: 'playing', hand: ownCards, hasShortcuts: true }),
-      carryOut,
-    ),
+  usePuzzleKeys(props, { hand: ownCards, selected, setSelected, play });
+  const heading = (
+    <>
+      <BackLink href={backHref} />
+      <h1>{title}</h1>
+    </>
   );
-  const isOver = status === 'solved' || status === 'lost';
-  const data = boardOfPosition({
-    start,
-    position,
-    me: own,
-    isOver,
-    nameOf: (side) => boardName(state, side, own),
-    noteOf: () => '',
-    passName: GAME.value.did({ type: 'pass' }, () => ''),
-    roleNames: { landlord: words.landlordName, farmer: words.farmerName },
-    wellText:
-      position.beat !== null || isOver ? '' : isYours ? words.lead : words.leads(boardName(state, position.turn, own)),
-  });
-  const seating = seatingOf(own, position.hands.length);
-  const placeOfSide = (side: number) => seating.find(({ seat }) => seat === side)?.place ?? 'own';
-  const back = (
-    <a class="button board-back" href={backHref} aria-label={words.back}>
-      <span aria-hidden="true">‹ </span>
-      <span class="back-text">{words.back}</span>
-    </a>
-  );
-  const chips = tags.map((tag) => (
-    <span key={tag} class="chip-tag">
-      {tag}
-    </span>
-  ));
   return (
     <Board
       class="fills-window puzzle-table"
       attributes={{ 'data-status': status, 'data-position': formatPosition(position) }}
-      data={data}
-      hand={{
-        selected,
-        onSelect: setSelected,
-        label: words.yourHand,
-        disabled: !isYours,
-        onThrow: play,
-      }}
+      data={boardDataOf(state, own)}
+      hand={{ selected, onSelect: setSelected, label: words.yourHand, disabled: !isYours, onThrow: play }}
       ownCapacity={Math.max(
         ...start.hands.filter((_, side) => sideOf(side) === game.side).map(sizeOf),
         ownCards.length,
@@ -125,44 +87,125 @@ export const PuzzleBoard = (props: PuzzleBoardProps) => {
       slots={{
         title: (
           <>
-            {back}
-            <h1>{title}</h1>
-            {chips}
+            {heading}
+            <Tags tags={tags} />
           </>
         ),
         isPaper: true,
         prompt: <Prompt state={state} selected={selected} />,
         actions: <Actions {...props} selected={selected} onPlay={() => play(selected)} />,
-        side: mayHelp && (
-          <>
-            <button type="button" class="button small" disabled={!mayTakeBack(game)} onClick={deeds.back}>
-              {words.takeBack}
-            </button>
-            <button type="button" class="button small" disabled={game.moves.length === 0} onClick={deeds.again}>
-              {words.restart}
-            </button>
-          </>
-        ),
+        side: mayHelp && <SideActions game={game} controls={controls} />,
         verdict: <PuzzleVerdict state={state} goal={goal} position={position} feedback={feedback} result={result} />,
         panelHead: (
           <header class="puzzle-head">
-            {back}
-            <h1>{title}</h1>
-            {chips.length > 0 && <p class="row">{chips}</p>}
+            {heading}
+            {tags.length > 0 && (
+              <p class="row">
+                <Tags tags={tags} />
+              </p>
+            )}
           </header>
         ),
         panelBody: <MoveList game={game} nameOf={fullNameOfSide} />,
         panelFoot: more,
-        doing: ({ seat, place }) =>
-          position.hands.length > 2 && (
-            <SeatDiagram
-              places={seating.map((each) => each.place)}
-              landlord={placeOfSide(0)}
-              meant={place}
-              label={words.sideNames[sideLetter(seat, position.hands.length)] ?? ''}
-            />
-          ),
+        doing: ({ seat, place }) => <SideDiagram position={position} own={own} side={seat} place={place} />,
       }}
+    />
+  );
+};
+
+interface HandOfPerson {
+  readonly hand: readonly Card[];
+  readonly selected: ReadonlySet<Card>;
+  readonly setSelected: (cards: ReadonlySet<Card>) => void;
+  readonly play: (cards: ReadonlySet<Card>) => void;
+}
+
+/** The keys of the table: they select, play and pass; hints and taking back where those are offered. */
+const usePuzzleKeys = (
+  { state: { game, status }, controls, mayHelp = true }: PuzzleBoardProps,
+  { hand, selected, setSelected, play }: HandOfPerson,
+): void => {
+  const isYours = status === 'yours';
+  const carryOut = (command: KeyCommand): void => {
+    if (command.type === 'select' && isYours) {
+      setSelected(command.selected);
+      if (command.how === 'type') focusHand();
+    } else if (command.type === 'playSelected') play(selected);
+    else if (command.type === 'act' && isYours && positionNow(game).beat !== null) controls.play(null);
+    else if (command.type === 'hint' && isYours && mayHelp) controls.hint();
+    else if (command.type === 'undo' && mayHelp && mayTakeBack(game)) controls.back();
+  };
+  useEffect(() =>
+    listenForCommands(() => ({ selected, decision: null, stage: 'playing', hand, hasShortcuts: true }), carryOut),
+  );
+};
+
+const boardDataOf = (state: PuzzleState, own: number): BoardData => {
+  const words = PUZZLES.value;
+  const { game, status } = state;
+  const position = positionNow(game);
+  const isOver = status === 'solved' || status === 'lost';
+  const asked = status === 'yours' ? words.lead : words.leads(boardName(state, position.turn, own));
+  return boardOfPosition({
+    start: game.positions[0] as Position,
+    position,
+    me: own,
+    isOver,
+    nameOf: (side) => boardName(state, side, own),
+    noteOf: () => '',
+    passName: GAME.value.did({ type: 'pass' }, () => ''),
+    roleNames: { landlord: words.landlordName, farmer: words.farmerName },
+    wellText: position.beat !== null || isOver ? '' : asked,
+  });
+};
+
+const BackLink = ({ href }: { readonly href: string }) => (
+  <a class="button board-back" href={href} aria-label={PUZZLES.value.back}>
+    <span aria-hidden="true">‹ </span>
+    <span class="back-text">{PUZZLES.value.back}</span>
+  </a>
+);
+
+const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
+  <>
+    {tags.map((tag) => (
+      <span key={tag} class="chip-tag">
+        {tag}
+      </span>
+    ))}
+  </>
+);
+
+const SideActions = ({ game, controls }: { readonly game: PuzzleState['game']; readonly controls: PuzzleControls }) => (
+  <>
+    <button type="button" class="button small" disabled={!mayTakeBack(game)} onClick={controls.back}>
+      {PUZZLES.value.takeBack}
+    </button>
+    <button type="button" class="button small" disabled={game.moves.length === 0} onClick={controls.again}>
+      {PUZZLES.value.restart}
+    </button>
+  </>
+);
+
+interface SideDiagramProps {
+  readonly position: Position;
+  readonly own: number;
+  readonly side: number;
+  readonly place: SeatPlace;
+}
+
+/** Where a side sits, for two farmers, of whom one plays before the landlord and the other after. */
+const SideDiagram = ({ position, own, side, place }: SideDiagramProps) => {
+  const count = position.hands.length;
+  if (count < 3) return null;
+  const seating = seatingOf(own, count);
+  return (
+    <SeatDiagram
+      places={seating.map((each) => each.place)}
+      landlord={seating.find(({ seat }) => seat === 0)?.place ?? 'own'}
+      meant={place}
+      label={PUZZLES.value.sideNames[sideLetter(side, count)] ?? ''}
     />
   );
 };
@@ -239,7 +282,7 @@ interface ActionsProps extends PuzzleBoardProps {
   readonly onPlay: () => void;
 }
 
-const Actions = ({ state, deeds, nextHref, selected, onPlay, mayHelp = true }: ActionsProps) => {
+const Actions = ({ state, controls, nextHref, selected, onPlay, mayHelp = true }: ActionsProps) => {
   const words = PUZZLES.value;
   const { game, status } = state;
   const isYours = status === 'yours';
@@ -257,7 +300,7 @@ const Actions = ({ state, deeds, nextHref, selected, onPlay, mayHelp = true }: A
   if (status === 'lost') {
     return (
       <div class="actions" role="group" aria-label={words.actions}>
-        <button type="button" class="button main" onClick={deeds.explain}>
+        <button type="button" class="button main" onClick={controls.explain}>
           {words.explain}
         </button>
       </div>
@@ -269,12 +312,12 @@ const Actions = ({ state, deeds, nextHref, selected, onPlay, mayHelp = true }: A
         type="button"
         class="button"
         disabled={!isYours || positionNow(game).beat === null}
-        onClick={() => deeds.play(null)}
+        onClick={() => controls.play(null)}
       >
         {words.pass}
       </button>
       {mayHelp && (
-        <button type="button" class="button" disabled={!isYours} onClick={deeds.hint}>
+        <button type="button" class="button" disabled={!isYours} onClick={controls.hint}>
           {words.hint}
         </button>
       )}

@@ -199,7 +199,7 @@ const PuzzleTable = ({ driver, id, ...props }: PuzzleTableProps) => {
       {...props}
       backHref={hrefOf('puzzles')}
       state={state}
-      deeds={{
+      controls={{
         play: (cards) => void driver.play(cards),
         hint: () => void driver.hint(),
         back: driver.back,
