@@ -2,16 +2,12 @@
 import type { Bot } from '@doudizhu/bots';
 import { createBot } from '@doudizhu/engines';
 import {
-  applyUnchecked,
   createRng,
-  isOver,
   legalActions,
   PRESETS,
   randomBelow,
   sameCombo,
   sizeOf,
-  startRound,
-  toAct,
   unwrap,
   viewFor,
   type Action,
@@ -19,7 +15,8 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import type { Solver } from '@doudizhu/solver';
-import { positionOf, type PlayedStep, type RegretJudge } from '../src/moderation/regret.ts';
+import { positionOf, type RegretJudge } from '../src/moderation/regret.ts';
+import { playSteps, type StepPlayer } from '../src/testing/played-steps.ts';
 
 /** How honest people play. `neural` bids as `rules` does, which takes it no time. */
 export const STYLES = ['rules', 'level-2', 'level-3', 'level-4', 'neural'] as const;
@@ -62,25 +59,22 @@ export const playTrialRound = (
   solver.clear();
   const styles = drawn.map((style, seat) => given?.[pair.indexOf(seat as never)] ?? style);
   const seesAll = deed !== 'honest' && !(deed === 'half' && index % 2 === 1);
-  const players = styles.map((style, seat): Player => {
+  const players = styles.map((style, seat): StepPlayer => {
     const own = ownPlayer(style, `${name}/${seat}`);
     if (!seesAll || !pair.includes(seat)) return own;
     return proofPlayer(own, solver);
   });
-  const steps = playSteps(name, players);
+  const steps = playSteps(PRESETS.competition, name, players);
   const plays = judge
     .judge(steps, createRng(`${name}/judge`))
     .map(({ seat, ownRegret, openRegret }) => [seat, ownRegret, openRegret] as const);
   return { styles, pair: deed === 'honest' ? null : pair, plays };
 };
 
-/** In the trial players get the whole round: whether they look is their own affair. */
-type Player = (round: Round, seat: Seat) => Action;
-
 const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));
 const answerOf = (bot: Bot, round: Round, seat: Seat): Action => bot.act(viewFor(round, seat)) as Action;
 
-const ownPlayer = (style: Style, seed: string): Player => {
+const ownPlayer = (style: Style, seed: string): StepPlayer => {
   const [caller, bot] = [botOf('rules', seed), botOf(style, seed)];
   return (round, seat) => answerOf(style === 'neural' && round.phase !== 'play' ? caller : bot, round, seat);
 };
@@ -89,7 +83,7 @@ const PROOF_CARDS_MAX = 32;
 const PROOF_NODES_MAX = 2000;
 
 const proofPlayer =
-  (own: Player, solver: Solver): Player =>
+  (own: StepPlayer, solver: Solver): StepPlayer =>
   (round, seat) => {
     const action = own(round, seat);
     const cards = round.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
@@ -102,17 +96,3 @@ const proofPlayer =
     if (first === undefined || isWinning) return action;
     return first === null ? { type: 'pass' } : { type: 'play', combo: first };
   };
-
-const REDEALS_MAX = 100;
-
-const playSteps = (seed: string, players: readonly Player[]): readonly PlayedStep[] => {
-  const steps: PlayedStep[] = [];
-  let round = startRound({ rules: PRESETS.competition, seed });
-  while (!isOver(round) && round.redeals <= REDEALS_MAX) {
-    const seat = toAct(round)[0] as Seat;
-    const action = (players[seat] as Player)(round, seat);
-    steps.push({ round, seat, action });
-    round = applyUnchecked(round, seat, action);
-  }
-  return steps;
-};

@@ -1,33 +1,16 @@
 import { createBot } from '@doudizhu/engines';
-import {
-  applyUnchecked,
-  createRng,
-  isOver,
-  PRESETS,
-  sizeOf,
-  startRound,
-  toAct,
-  unwrap,
-  viewFor,
-  type Action,
-  type PresetName,
-  type Seat,
-} from '@doudizhu/rules';
+import { createRng, PRESETS, sizeOf, unwrap, viewFor, type Action, type PresetName } from '@doudizhu/rules';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { playSteps, type StepPlayer } from '../testing/played-steps.ts';
 import { createRegretJudge, imagineHands, type PlayedStep } from './regret.ts';
 
 const stepsOf = (bots: readonly string[], seed: string, rules: PresetName = 'competition'): readonly PlayedStep[] => {
-  const players = bots.map((name) => unwrap(createBot({ name, seed })));
-  const steps: PlayedStep[] = [];
-  let round = startRound({ rules: PRESETS[rules], seed });
-  while (!isOver(round)) {
-    const seat = toAct(round)[0] as Seat;
-    const action = players[seat]?.act(viewFor(round, seat)) as Action;
-    steps.push({ round, seat, action });
-    round = applyUnchecked(round, seat, action);
-  }
-  return steps;
+  const players = bots.map((name): StepPlayer => {
+    const bot = unwrap(createBot({ name, seed }));
+    return (round, seat) => bot.act(viewFor(round, seat)) as Action;
+  });
+  return playSteps(PRESETS[rules], seed, players);
 };
 
 const judge = createRegretJudge();

@@ -1,0 +1,31 @@
+/** Whole rounds as the search for collusion judges them: every step, whoever decides it. */
+import {
+  applyUnchecked,
+  isOver,
+  startRound,
+  toAct,
+  type Action,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import type { PlayedStep } from '../moderation/regret.ts';
+
+/** Decides for a seat. It gets the whole round: whether it looks at other hands is its own affair. */
+export type StepPlayer = (round: Round, seat: Seat) => Action;
+
+/** A round that nobody bids in ends after so many redeals. */
+const REDEALS_MAX = 100;
+
+/** Plays a seeded round. @param players index = seat. */
+export const playSteps = (rules: RuleSet, seed: string, players: readonly StepPlayer[]): readonly PlayedStep[] => {
+  const steps: PlayedStep[] = [];
+  let round = startRound({ rules, seed });
+  while (!isOver(round) && round.redeals <= REDEALS_MAX) {
+    const seat = toAct(round)[0] as Seat;
+    const action = (players[seat] as StepPlayer)(round, seat);
+    steps.push({ round, seat, action });
+    round = applyUnchecked(round, seat, action);
+  }
+  return steps;
+};
