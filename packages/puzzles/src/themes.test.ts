@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PRESETS, unwrap } from '@doudizhu/rules';
+import { parsePlay, PRESETS, unwrap } from '@doudizhu/rules';
 import { positionFromText, Solver } from '@doudizhu/solver';
 import { mainLineOf } from './main-line.ts';
 import { THEMES, type Theme } from '@doudizhu/solver/puzzle';
@@ -98,6 +98,46 @@ for (const [hands, has, not, why] of PUZZLES) {
       found,
       THEMES.filter((theme) => found.includes(theme)),
       'in the order of THEMES',
+    );
+  });
+}
+
+/** The landlord's hand, the plays that win, the plays that lose, what the first play is called, why. */
+// oxfmt-ignore
+const FIRST_PLAYS: readonly (readonly [string, readonly string[], readonly string[], readonly Theme[], string])[] = [
+  ['3456789TKA2', ['A'], ['3'], ['high-first'], 'an ace is high'],
+  ['3456789TKA2', ['K'], ['3'], [], 'a king is neither high nor low here'],
+  ['3456789TKAA2', ['AA', '2'], ['3'], ['high-first', 'many-ways'], 'a pair of aces too, or a two'],
+  ['3456789TKA2', ['A', '3'], ['K'], ['many-ways'], 'high or low'],
+  ['3456789TKA2', ['34567'], ['3'], ['chain-first'], 'a chain'],
+  ['334455667A', ['334455', '34567'], ['3'], ['chain-first', 'many-ways'], 'one of two chains'],
+  ['3333567899A', ['3333'], ['A'], [], 'a bomb is no chain and no group'],
+  ['3333567899A', ['56789', '3333'], ['A'], ['many-ways'], 'a chain or a bomb'],
+  ['333567899A', ['3335'], ['A'], ['group-first'], 'a triple with a single'],
+  ['333567899A', ['333'], ['A'], ['group-first'], 'a triple alone'],
+  ['333567899A', ['56789'], ['333'], ['chain-first'], 'a chain instead of the triple'],
+  ['3456789TKA2', ['3'], ['K'], ['low-first'], 'the lowest card'],
+  ['3456789TKA2', ['8', '3'], ['K'], ['low-first', 'many-ways'], 'half of the others are higher than an eight'],
+  ['3456789TKA2', ['9'], ['K'], [], 'fewer than half of the others are higher than a nine'],
+  ['334568KA', ['33'], ['K'], ['low-first'], 'a low pair'],
+];
+const FIRST_THEMES: ReadonlySet<Theme> = new Set([
+  'high-first',
+  'chain-first',
+  'low-first',
+  'group-first',
+  'many-ways',
+]);
+
+for (const [landlord, winning, losing, expected, why] of FIRST_PLAYS) {
+  test(`${landlord}, ${winning.join(' or ')} wins: ${why}`, () => {
+    const rules = PRESETS.competition;
+    const position = unwrap(positionFromText({ rules, landlord, farmers: ['445566', '778899'], turn: 'landlord' }));
+    const moves = (texts: readonly string[]) => texts.map((text) => unwrap(parsePlay(text, rules)));
+    const step = { position, move: moves(winning)[0] ?? null, winning: moves(winning), losing: moves(losing) };
+    assert.deepEqual(
+      themesOf([step]).filter((theme) => FIRST_THEMES.has(theme)),
+      THEMES.filter((theme) => expected.includes(theme)),
     );
   });
 }

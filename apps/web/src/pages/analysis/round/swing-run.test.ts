@@ -91,6 +91,11 @@ test('a review that is stopped takes no more decisions', async () => {
   await started;
   assert.deepEqual(swing.reviewed.value, []);
   assert.equal(swing.isWorking.value, false);
+  const again = swing.start(1000);
+  assert.equal(swing.isWorking.value, true, 'it goes on');
+  await again;
+  assert.equal(swing.isWorking.value, false);
+  assert.ok(swing.reviewed.value.length > 0);
   swing.destroy();
 });
 
