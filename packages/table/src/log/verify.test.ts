@@ -282,6 +282,7 @@ describe('a log with a clock', () => {
     }
     const last = LOG.at(-1)?.chain ?? '';
     assert.equal(eventSeen(LOG, last), LOG.length - 1);
+    assert.equal(eventSeen(LOG.slice(-1), last), 0, 'the first of what is left of a log');
     assert.equal(eventSeen(LOG, 'ab'.repeat(16)), null);
   });
 });

@@ -87,7 +87,7 @@ export const sheetRowsOf = (view: SeatView, sheet: ScoreSheet): SheetRow[] => {
     row('bombs', 2 ** sheet.bombs, sheet.bombs),
     row('rockets', 2 ** sheet.rockets, sheet.rockets),
     row(spring ?? 'spring', spring === null ? 1 : 2),
-    ...farmers.map((farmer, index) => row('doubled', sheet.doubles[index] ?? 1, 1, farmer)),
+    ...sheet.doubles.map((factor, index) => row('doubled', factor, 1, farmers[index])),
     row(rules.doubling === 'happy' ? 'doubled' : 'redouble', sheet.redouble, 1, landlord),
   ];
   const capped = rules.multiplierMax === null ? [] : [row('capped', rules.multiplierMax)];
