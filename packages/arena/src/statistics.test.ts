@@ -94,6 +94,7 @@ const SPRTS: readonly (readonly [number, number, SprtBounds, readonly number[], 
   [60, 100, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.1 }, [2.083, -2.251, 2.89], null, 'open'],
   [60, 100, { low: 0.4, high: 0.6, alpha: 0.05, beta: 0.1 }, [8.333, -2.251, 2.89], 'high', 'high'],
   [40, 100, { low: 0.4, high: 0.6, alpha: 0.1, beta: 0.05 }, [-8.333, -2.89, 2.251], 'low', 'low'],
+  [50, 100, { low: 0.25, high: 0.75, alpha: 0.5, beta: 0.5 }, [0, 0, 0], 'high', 'a bound that is reached decides'],
   [50, 50, { low: 0.5, high: 0.6, alpha: 0.05, beta: 0.05 }, [225, -2.944, 2.944], 'high', 'half a deal of variance'],
 ];
 

@@ -50,6 +50,8 @@ describe('chances', () => {
     ['3333', '444', 1, 1, -1, 'a bomb takes a trick'],
     ['3333', '4444', 1, 1, -1, 'even one that can be topped'],
     ['BR34', 'A', 1, 1, 1, 'the rocket makes up for one of two'],
+    ['R34', 'A', 1, 1, 2, 'the big joker alone does not'],
+    ['B34', 'A', 1, 1, 2, 'nor does the small one'],
     ['34567', '89TJQ', 1, 1, 1, 'a sequence that another tops'],
     ['34567', '89TJ', 1, 1, 0, 'no sequence is out'],
     ['334455', '667788', 0.5, 1, 0.5 ** 6, 'pairs in a row, all six with him'],

@@ -127,6 +127,7 @@ describe('the proof', () => {
 
 describe('play', () => {
   test('goes through pauses and boards to the end; each stage is seated anew', () => {
+    assert.equal(entered(9).board, 0, 'none yet');
     const { tournament, phases } = playOut(entered(10), () => [2, -1, -1]);
     const boards = Array.from({ length: 6 }, () => ['pause', 'playing']).flat();
     assert.deepEqual(phases, ['reveal', ...boards, 'over']);
