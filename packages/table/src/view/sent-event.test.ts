@@ -113,6 +113,27 @@ test('cards that are chosen for a round to come are in no event', () => {
   }
 });
 
+test('a segment begins for a viewer without what is the table’s own or another seat’s', () => {
+  const { log, table } = played(3, 120);
+  const at = log.findLastIndex(({ type }) => type === 'continued');
+  const event = log[at];
+  assert.ok(event?.type === 'continued');
+  const own = { autoPass: true, switches: 2, readySwitches: 3, proposals: 4 };
+  const seats = event.state.seats.map((seat) => ({ ...seat, ...own }));
+  const before = foldLog(log.slice(0, at));
+  for (const viewer of viewersOf(table)) {
+    const sent = eventFor(before, { ...event, state: { ...event.state, seats } }, viewer);
+    assert.ok(sent.type === 'continued');
+    const { commitments, chosen, processed, chain } = sent.state;
+    assert.deepEqual([commitments, chosen, processed, chain], [[], null, {}, null]);
+    for (const [seat, state] of sent.state.seats.entries()) {
+      assert.deepEqual([state.switches, state.readySwitches, state.proposals], [0, 0, 0]);
+      assert.equal(state.autoPass, seat === viewer);
+      assert.deepEqual(state.occupant, seats[seat]?.occupant);
+    }
+  }
+});
+
 test('one act to all three seats takes less than 1 kB', () => {
   let [acts, bytes, most] = [0, 0, 0];
   for (const index of [0, 3, 6]) {
