@@ -98,7 +98,8 @@ const foldState = (state: MirrorState | null, sent: SentEvent, viewer: Viewer): 
   const learnt = learn(state, sent, viewer);
   const event = possibleEvent(learnt, sent);
   const deals = sent.type === 'dealt' ? withDeal(learnt, sent) : learnt.deals;
-  const added = sent.type === 'dealt' ? dealtEvent(learnt.table, event, deals.get(sent.seq)) : event;
+  const added =
+    sent.type === 'dealt' ? dealtEvent(learnt.table, event as Dealt, deals.get(sent.seq) as SeenDeal) : event;
   const next = { ...learnt, table: applyPossible(learnt.table, added), events: [...learnt.events, added], deals };
   // What becomes visible by the event itself changes nothing that was folded before it but the cards.
   return sent.reveal === undefined ? next : withReveal(next, sent.reveal);
@@ -207,10 +208,11 @@ const withDeal = ({ table, deals }: MirrorState, { seq }: SentEvent): Map<number
   return new Map(deals).set(seq, { hands, kitty: null, first: 0 as Seat, faceUp: null });
 };
 
-const dealtEvent = (table: Table, event: PossibleEvent, known: SeenDeal | undefined): PossibleEvent =>
-  event.type !== 'dealt' || known === undefined
-    ? event
-    : { ...event, first: known.first, deal: possibleDeal(table.terms.rules, known) };
+const dealtEvent = (table: Table, event: Dealt, known: SeenDeal): Dealt => ({
+  ...event,
+  first: known.first,
+  deal: possibleDeal(table.terms.rules, known),
+});
 
 /** A whole pack where everything known lies in its place. */
 const possibleDeal = (rules: RuleSet, { hands, kitty, faceUp }: SeenDeal): Deal => {
@@ -233,8 +235,7 @@ const dealtAgain = (state: MirrorState, change: (known: SeenDeal) => SeenDeal): 
   const known = event === undefined ? undefined : deals.get(event.seq);
   const next = known === undefined ? undefined : change(known);
   if (event === undefined || next === undefined || next === known) return null;
-  const { rules } = table.terms;
-  const dealt = { ...event, first: next.first, deal: possibleDeal(rules, next) } as Dealt;
+  const dealt = dealtEvent(table, event as Dealt, next);
   return { deal: dealt.deal, events: events.with(at, dealt), deals: new Map(deals).set(event.seq, next) };
 };
 
