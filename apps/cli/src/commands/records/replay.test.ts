@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
+import { widthOf } from '../../terminal/width.ts';
 import { runInMemory } from '../../testing/harness.ts';
 
 const TAGS = '[Rules "douzero"]\n[Start "play"]\n[Hand0 "345"]\n[Hand1 "67"]\n[Hand2 "89"]\n';
@@ -49,5 +50,18 @@ test('on a terminal: Enter goes on, b goes back, q ends', async () => {
   assert.deepEqual(await steps('\n\nb\n\nq'), ['0', '1', '2', '1', '2']);
   assert.deepEqual(await steps('b\nq'), ['0', '0'], 'nothing is before the first');
   assert.deepEqual(await steps('\n'.repeat(7)), ['0', '1', '2', '3', '4', '5', '6'], 'Enter at the last step ends');
+  writeFileSync(path, `${TAGS}${PLAYS}\n${TAGS}${PLAYS}`);
+  const first = ['0', '1', '2', '3', '4', '5', '6'];
+  assert.deepEqual(await steps(`${'\n'.repeat(8)}q`), [...first, '0', '1'], 'after the last step the next round');
+  assert.deepEqual(await steps('\nq'), ['0', '1'], 'q ends all rounds');
   rmSync(folder, { recursive: true });
+});
+
+test('long tricks are wrapped at 80 columns, under their first play', async () => {
+  const log = readFileSync(new URL('../../../../../fixtures/table-log.jsonl', import.meta.url), 'utf8');
+  const lines = (await replayed(log)).split('\n');
+  const widths = lines.map(widthOf);
+  assert.ok(Math.max(...widths) <= 80 && widths.some((width) => width > 70), `${Math.max(...widths)}`);
+  const next = lines[lines.findIndex((line) => widthOf(line) > 70 && /^ +\d+\. /u.test(line)) + 1] ?? '';
+  assert.match(next, /^ {5}seat \d /u);
 });

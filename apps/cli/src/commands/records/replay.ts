@@ -68,7 +68,8 @@ const printRound = ({ io, words, styleText }: Input, { rounds, end, record }: Re
     );
     const mark = trick === 0 ? '     ' : `${padStart(`${trick}.`, 4)} `;
     const joined = pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece} ·` : piece));
-    for (const [index, line] of wrap(joined, 75).entries()) io.stdout.write(`${index === 0 ? mark : '     '}${line}\n`);
+    for (const [index, line] of wrap(joined, COLUMNS - mark.length).entries())
+      io.stdout.write(`${index === 0 ? mark : '     '}${line}\n`);
   }
   io.stdout.write(`${endLine(end, words)}\n${styleText('dim', words.replay.checked(rounds.length - 1))}\n`);
 };
