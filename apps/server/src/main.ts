@@ -40,7 +40,8 @@ const main = async (): Promise<void> => {
   try {
     if (type === 'help') console.log(USAGE);
     else if (type === 'serve') await serve(command);
-    else if (type === 'moderator') console.log(await changeModerators(server.database, moderator.deed, moderator.name));
+    else if (type === 'moderator')
+      console.log(await changeModerators(server.database, moderator.command, moderator.name));
     else if (type === 'check-pairs') console.log(await checkPairs(server.database));
     else if (type === 'backup') console.log(await backUp(server.database, file));
     else console.log(await restore(server.database, file));

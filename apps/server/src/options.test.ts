@@ -57,7 +57,7 @@ for (const [args, env, message] of BAD) {
 
 test('a moderator is added by name', () => {
   const { type, moderator } = readCommand(['moderator', 'add', 'Mo'], { HOME: '/home/ann' });
-  assert.deepEqual([type, moderator], ['moderator', { deed: 'add', name: 'Mo' }]);
+  assert.deepEqual([type, moderator], ['moderator', { command: 'add', name: 'Mo' }]);
 });
 
 test('commands name their file', () => {

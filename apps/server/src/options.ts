@@ -3,7 +3,7 @@ import { homedir, hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { ModeratorDeed } from './commands/moderators.ts';
+import type { ModeratorCommand } from './commands/moderators.ts';
 import { isNetwork, LOOPBACK } from './http/proxies.ts';
 import type { ServerOptions } from './server.ts';
 import type { DatabaseSetup } from './storage/database.ts';
@@ -45,7 +45,7 @@ export interface ServerCommand {
   readonly type: 'serve' | 'backup' | 'restore' | 'moderator' | 'check-pairs' | 'help';
   /** The copy, of backup and restore. */
   readonly file: string;
-  readonly moderator: { readonly deed: ModeratorDeed; readonly name: string };
+  readonly moderator: { readonly command: ModeratorCommand; readonly name: string };
   readonly port: number;
   readonly host: string;
   readonly server: ServerOptions;
@@ -142,7 +142,7 @@ const redisOf = (url = '', databaseUrl = ''): string | null => {
   return url;
 };
 
-const NOBODY = { deed: 'list', name: '' } as const;
+const NOBODY = { command: 'list', name: '' } as const;
 const queueOf = (url: string): string | null => {
   if (url === '') return null;
   if (!/^rediss?:\/\/./.test(url))
@@ -165,9 +165,9 @@ const readCommandName = ([name = 'serve', file = '', ...rest]: readonly string[]
 };
 
 const readModerator = (given: readonly string[]): ServerCommand['moderator'] => {
-  const [deed = '', name = ''] = given;
-  if (deed === 'list' && given.length === 1) return { deed, name: '' };
-  if ((deed === 'add' || deed === 'remove') && name !== '' && given.length === 2) return { deed, name };
+  const [command = '', name = ''] = given;
+  if (command === 'list' && given.length === 1) return { command, name: '' };
+  if ((command === 'add' || command === 'remove') && name !== '' && given.length === 2) return { command, name };
   throw new Error(`bad command "moderator ${given.join(' ').trim()}": want add NAME, remove NAME or list`);
 };
 

@@ -26,8 +26,8 @@ export type Style = (typeof STYLES)[number];
  * What two people do who see each other's hands, and so all hands. `honest`: nothing. `proof`: where the solver can say
  * what wins, they play that. `half`: the same, in every second round.
  */
-export const DEEDS = ['honest', 'proof', 'half'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const CONDUCTS = ['honest', 'proof', 'half'] as const;
+export type Conduct = (typeof CONDUCTS)[number];
 
 /** A round as it is kept: who played it, and its judged plays. */
 export interface TrialRound {
@@ -39,7 +39,7 @@ export interface TrialRound {
 }
 
 export interface TrialRoundSetup {
-  readonly deed: Deed;
+  readonly conduct: Conduct;
   readonly index: number;
   readonly seed: string;
   /** Styles of the pair; the other seat's is drawn. Null: all are drawn. */
@@ -48,17 +48,17 @@ export interface TrialRoundSetup {
 
 /** Plays a round and judges it. Equal setups give equal rounds. */
 export const playTrialRound = (
-  { deed, index, seed, styles: given }: TrialRoundSetup,
+  { conduct, index, seed, styles: given }: TrialRoundSetup,
   { judge, solver }: { readonly judge: RegretJudge; readonly solver: Solver },
 ): TrialRound => {
-  const name = `${seed}/${deed}/${index}`;
+  const name = `${seed}/${conduct}/${index}`;
   const rng = createRng(name);
   const drawn = [0, 1, 2].map(() => STYLES[randomBelow(rng, STYLES.length)] as Style);
   const third = randomBelow(rng, 3);
   const pair = [(third + 1) % 3, (third + 2) % 3] as const;
   solver.clear();
   const styles = drawn.map((style, seat) => given?.[pair.indexOf(seat as never)] ?? style);
-  const seesAll = deed !== 'honest' && !(deed === 'half' && index % 2 === 1);
+  const seesAll = conduct !== 'honest' && !(conduct === 'half' && index % 2 === 1);
   const players = styles.map((style, seat): StepPlayer => {
     const own = ownPlayer(style, `${name}/${seat}`);
     if (!seesAll || !pair.includes(seat)) return own;
@@ -68,7 +68,7 @@ export const playTrialRound = (
   const plays = judge
     .judge(steps, createRng(`${name}/judge`))
     .map(({ seat, ownRegret, openRegret }) => [seat, ownRegret, openRegret] as const);
-  return { styles, pair: deed === 'honest' ? null : pair, plays };
+  return { styles, pair: conduct === 'honest' ? null : pair, plays };
 };
 
 const botOf = (name: string, seed: string): Bot => unwrap(createBot({ name, seed }));

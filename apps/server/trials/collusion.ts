@@ -1,10 +1,10 @@
 /**
  * How well the search for collusion finds bots that see each other's hands, and how often it names honest pairs:
  *
- *   node apps/server/trials/collusion.ts play FOLDER DEED=ROUNDS…     plays and judges rounds; goes on where it stopped
+ *   node apps/server/trials/collusion.ts play FOLDER CONDUCT=ROUNDS…     plays and judges rounds; goes on where it stopped
  *   node apps/server/trials/collusion.ts report FOLDER                1,000 honest pairs, and those who see all hands
  *
- * DEED is honest, proof or half (`collusion-rounds.ts`). An honest pair is drawn from the honest rounds: two
+ * CONDUCT is honest, proof or half (`collusion-rounds.ts`). An honest pair is drawn from the honest rounds: two
  * styles, and that many of the rounds in which they met. A pair that sees all hands has played its own rounds.
  */
 import { createRng, randomBelow, shuffle, type Rng } from '@doudizhu/rules';
@@ -13,7 +13,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRegretJudge } from '../src/moderation/regret.ts';
 import { deviationsOf, thresholdFor, type RoundSample } from '../src/moderation/suspicion.ts';
-import { DEEDS, playTrialRound, STYLES, type Deed, type Style, type TrialRound } from './collusion-rounds.ts';
+import { CONDUCTS, playTrialRound, STYLES, type Conduct, type Style, type TrialRound } from './collusion-rounds.ts';
 import { readOptions, refuseOptions } from '../../../scripts/options.ts';
 
 const SEED = 'collusion-1';
@@ -22,10 +22,10 @@ const ROUNDS_OF_PAIR = 300;
 const LENGTHS = [50, 150, 300];
 const MIB = 1 << 20;
 
-const fileOf = (folder: string, deed: Deed): string => join(folder, `${deed}.jsonl`);
+const fileOf = (folder: string, conduct: Conduct): string => join(folder, `${conduct}.jsonl`);
 
-const roundsIn = (folder: string, deed: Deed): readonly TrialRound[] => {
-  const file = fileOf(folder, deed);
+const roundsIn = (folder: string, conduct: Conduct): readonly TrialRound[] => {
+  const file = fileOf(folder, conduct);
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -34,20 +34,20 @@ const roundsIn = (folder: string, deed: Deed): readonly TrialRound[] => {
 };
 
 /** The styles of a pair that sees all hands: the same in all its rounds. */
-const stylesOf = (deed: Deed, index: number): readonly [Style, Style] | null => {
-  if (deed === 'honest') return null;
-  const rng = createRng(`${SEED}/${deed}/pair/${Math.floor(index / ROUNDS_OF_PAIR)}`);
+const stylesOf = (conduct: Conduct, index: number): readonly [Style, Style] | null => {
+  if (conduct === 'honest') return null;
+  const rng = createRng(`${SEED}/${conduct}/pair/${Math.floor(index / ROUNDS_OF_PAIR)}`);
   const draw = (): Style => STYLES[randomBelow(rng, STYLES.length)] as Style;
   return [draw(), draw()];
 };
 
-const play = (folder: string, plan: readonly { readonly deed: Deed; readonly rounds: number }[]): void => {
+const play = (folder: string, plan: readonly { readonly conduct: Conduct; readonly rounds: number }[]): void => {
   mkdirSync(folder, { recursive: true });
   const tools = { judge: createRegretJudge(), solver: new Solver({ tableBytes: 4 * MIB, handsBytes: 64 * MIB }) };
-  for (const { deed, rounds } of plan) {
-    for (let index = roundsIn(folder, deed).length; index < rounds; index++) {
-      const round = playTrialRound({ deed, index, seed: SEED, styles: stylesOf(deed, index) }, tools);
-      appendFileSync(fileOf(folder, deed), `${JSON.stringify(round)}\n`);
+  for (const { conduct, rounds } of plan) {
+    for (let index = roundsIn(folder, conduct).length; index < rounds; index++) {
+      const round = playTrialRound({ conduct, index, seed: SEED, styles: stylesOf(conduct, index) }, tools);
+      appendFileSync(fileOf(folder, conduct), `${JSON.stringify(round)}\n`);
     }
   }
 };
@@ -55,11 +55,14 @@ const play = (folder: string, plan: readonly { readonly deed: Deed; readonly rou
 /** @throws with what is wanted. */
 const readPlan = (items: readonly string[]) =>
   items.map((item) => {
-    const [, deed = '', rounds = ''] = /^([a-z]+)=(\d{1,6})$/.exec(item) ?? [];
-    if (!(DEEDS as readonly string[]).includes(deed)) {
-      refuseOptions(import.meta.filename, `bad plan "${item}": want DEED=ROUNDS, DEED one of ${DEEDS.join(', ')}`);
+    const [, conduct = '', rounds = ''] = /^([a-z]+)=(\d{1,6})$/.exec(item) ?? [];
+    if (!(CONDUCTS as readonly string[]).includes(conduct)) {
+      refuseOptions(
+        import.meta.filename,
+        `bad plan "${item}": want CONDUCT=ROUNDS, CONDUCT one of ${CONDUCTS.join(', ')}`,
+      );
     }
-    return { deed: deed as Deed, rounds: Number(rounds) };
+    return { conduct: conduct as Conduct, rounds: Number(rounds) };
   });
 
 const sampleOf = ({ plays }: TrialRound, seats: readonly number[], round: string): RoundSample => {
@@ -96,8 +99,8 @@ const drawPairs = (honest: readonly TrialRound[], length: number, rng: Rng): rea
   });
 };
 
-const informedPairs = (folder: string, deed: Deed, length: number): readonly (readonly RoundSample[])[] => {
-  const rounds = roundsIn(folder, deed);
+const informedPairs = (folder: string, conduct: Conduct, length: number): readonly (readonly RoundSample[])[] => {
+  const rounds = roundsIn(folder, conduct);
   const pairs = Math.floor(rounds.length / ROUNDS_OF_PAIR);
   return Array.from({ length: pairs }, (_, pair) =>
     rounds
@@ -111,20 +114,20 @@ const report = (folder: string): void => {
   console.log(`${honest.length} honest rounds`);
   console.log(
     '\n| rounds | pairs | z from | honest pairs named | highest z |' +
-      DEEDS.slice(1)
-        .map((deed) => ` ${deed} found |`)
+      CONDUCTS.slice(1)
+        .map((conduct) => ` ${conduct} found |`)
         .join(''),
   );
   console.log(
     '| ---: | ---: | ---: | ---: | ---: |' +
-      DEEDS.slice(1)
+      CONDUCTS.slice(1)
         .map(() => ' ---: |')
         .join(''),
   );
   for (const length of LENGTHS) {
     const rng = createRng(`${SEED}/pairs/${length}`);
     const honestPairs = drawPairs(honest, length, rng);
-    const informed = DEEDS.slice(1).map((deed) => informedPairs(folder, deed, length));
+    const informed = CONDUCTS.slice(1).map((conduct) => informedPairs(folder, conduct, length));
     const all = [...honestPairs, ...informed.flat()];
     const threshold = thresholdFor(all.length);
     const deviations = deviationsOf(all).map((deviation) => deviation?.z ?? 0);
@@ -144,11 +147,11 @@ const report = (folder: string): void => {
   }
 };
 
-const USAGE = 'play FOLDER DEED=ROUNDS…, or report FOLDER';
+const USAGE = 'play FOLDER CONDUCT=ROUNDS…, or report FOLDER';
 const { positionals } = readOptions(
   import.meta.filename,
   {},
-  { usage: USAGE, about: `DEED: ${DEEDS.join(', ')}`, min: 2, max: 2 + DEEDS.length },
+  { usage: USAGE, about: `CONDUCT: ${CONDUCTS.join(', ')}`, min: 2, max: 2 + CONDUCTS.length },
 );
 const [command, folder = '', ...items] = positionals;
 if (command === 'report' && items.length === 0) report(folder);

@@ -39,7 +39,7 @@ test('a tournament: entry, the way to the table, a board, standings, and the tab
   await visit({ ...STILL, route: 'tournaments', viewport: DESKTOP }, async (ann) => {
     await ann.page.getByTestId('tournament').first().waitFor();
     assert.deepEqual(await violations(ann.page), []);
-    await ann.page.getByTestId('call').click();
+    await ann.page.getByTestId('open-tournament').click();
     assert.deepEqual(await violations(ann.page), []);
     await ann.page.keyboard.press('Escape');
     const id = await called(ann, 'Ann Duplicate');

@@ -20,7 +20,7 @@ export interface TournamentSummary {
   readonly id: string;
   /** `daily`: it starts by itself. */
   readonly kind: 'daily' | 'open';
-  /** Who called it; null: the server. */
+  /** Who opened it; null: the server. */
   readonly owner: Person | null;
   readonly rules: string;
   readonly phase: 'entry' | 'reveal' | 'pause' | 'playing' | 'over' | 'cancelled';

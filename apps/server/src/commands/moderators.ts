@@ -5,16 +5,20 @@ import type { DatabaseSetup } from '../storage/database.ts';
 import { openStorage } from '../storage/storage.ts';
 
 /** `list` names nobody. */
-export type ModeratorDeed = 'add' | 'remove' | 'list';
+export type ModeratorCommand = 'add' | 'remove' | 'list';
 const NAME = /^[\p{L}\p{N}_.-]{1,32}$/u;
 
 /** @returns lines for the terminal; the code of a new moderator is shown this once. @throws with what is wanted. */
-export const changeModerators = async (database: DatabaseSetup, deed: ModeratorDeed, name: string): Promise<string> => {
-  if (deed !== 'list' && !NAME.test(name)) throw new Error(`bad name "${name}": want 1 to 32 letters and digits`);
+export const changeModerators = async (
+  database: DatabaseSetup,
+  command: ModeratorCommand,
+  name: string,
+): Promise<string> => {
+  if (command !== 'list' && !NAME.test(name)) throw new Error(`bad name "${name}": want 1 to 32 letters and digits`);
   const { moderation, close } = await openStorage(database, rateRound);
   try {
-    if (deed === 'list') return (await moderation.moderators()).join('\n');
-    if (deed === 'remove') {
+    if (command === 'list') return (await moderation.moderators()).join('\n');
+    if (command === 'remove') {
       if (!(await moderation.removeModerator(name))) throw new Error(`no moderator "${name}"`);
       return `removed: ${name}`;
     }

@@ -28,8 +28,8 @@ export interface CheckReport {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WINDOW_DAYS = 30;
-/** After this hour, UTC, a night's check begins: most people sleep or have gone home. */
-const HOUR_MS = 4 * 60 * MINUTE_MS;
+/** From this time of day on, UTC, the check of a night is due: most people have gone home. */
+const NIGHT_BEGINS_MS = 4 * 60 * MINUTE_MS;
 const JUDGE_MS = 60 * MINUTE_MS;
 /** A node that takes longer than that has been lost. */
 const LOST_MS = 2 * JUDGE_MS;
@@ -54,10 +54,10 @@ export class NightlyCheck {
     const now = nowMs();
     if (now - this.#lookedMs < MINUTE_MS) return null;
     this.#lookedMs = now;
-    const night = new Date(now - HOUR_MS).toISOString().slice(0, 10);
-    if (!(await storage.evidence.take(night, now, now + LOST_MS))) return null;
+    const night = new Date(now - NIGHT_BEGINS_MS).toISOString().slice(0, 10);
+    if (!(await storage.evidence.takeNight(night, now, now + LOST_MS))) return null;
     const report = await this.check();
-    if (!this.#isStopping) await storage.evidence.finish(night);
+    if (!this.#isStopping) await storage.evidence.finishNight(night);
     return report;
   }
 
@@ -66,9 +66,9 @@ export class NightlyCheck {
     const { storage, nowMs } = this.#setup;
     const sinceMs = nowMs() - WINDOW_DAYS * DAY_MS;
     const judged = await this.#judgeRounds(sinceMs);
-    const evidence = await storage.evidence.evidence(sinceMs);
+    const evidence = await storage.evidence.judged(sinceMs);
     const cases = [...informedPairs(evidence), ...thrownGames(evidence), ...(await this.#sharedNetworks(sinceMs))];
-    for (const found of cases) await storage.evidence.name({ id: newId(), ...found }, nowMs());
+    for (const found of cases) await storage.evidence.nameCase({ id: newId(), ...found }, nowMs());
     await storage.evidence.sweepNetworks(sinceMs);
     return { judged, rounds: evidence.length, cases };
   }
@@ -86,20 +86,20 @@ export class NightlyCheck {
     try {
       for (;;) {
         const rounds = await storage.evidence.unjudged(sinceMs, BATCH);
-        for (const { id, ended_ms } of rounds) {
+        for (const round of rounds) {
           if (this.#isStopping || nowMs() >= untilMs) return judged;
-          const archive = await storage.evidence.archiveOf(id);
+          const archive = await storage.evidence.archiveOf(round.id);
           const record = archive === null ? null : readArchive(archive).record;
           let plays: readonly JudgedPlay[] = [];
           if (record !== null) {
             worker ??= startWorker();
-            const answer = await askWorker(worker, { round: id, record });
+            const answer = await askWorker(worker, { round: round.id, record });
             if (answer === null) {
               await worker.terminate();
               worker = null;
             } else plays = answer.plays;
           }
-          await storage.evidence.keep(id, ended_ms, plays);
+          await storage.evidence.keepJudged(round, plays);
           judged++;
         }
         if (rounds.length < BATCH) return judged;

@@ -27,7 +27,7 @@ const BOT_AFTER_MS = 60_000;
 /** Only the nearest are looked at. */
 const NEAR_MAX = 12;
 
-/** How far from the own rating others may be. */
+/** How far from the own rating others may be, in points of its mean. */
 export const windowAfter = (waitedMs: number): number => WINDOW_MIN + (WINDOW_A_SECOND * Math.max(0, waitedMs)) / 1000;
 
 /** Who has played a match together. */

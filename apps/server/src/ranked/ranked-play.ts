@@ -22,7 +22,7 @@ export interface RankedPlaySetup {
 
 /** How long people have to say that they are there. */
 const READY_MS = 20_000;
-/** Whom somebody else kept from playing has waited already. */
+/** Who loses a match because another one left it counts as having waited this long. */
 const WAITED_MS = 30_000;
 
 /** Rule sets that are played for a rank: the published ones for three. */

@@ -1,6 +1,6 @@
 /**
  * Deep reviews of rounds, computed by workers of a queue (`ddz work`), never by the server itself: a computation would
- * slow down tables. A review is kept in the queue's Redis for a while, by its round; so is the note that somebody waits for
+ * slow down tables. A review is kept in the queue's Redis for a while, by its round; so is the note that a server waits for
  * one, so that several nodes do not ask for the same.
  */
 import type { ReviewMessage } from '@doudizhu/protocol';
@@ -27,7 +27,7 @@ type Decisions = readonly unknown[];
 /** Reviews that this server waits for at a time. */
 const WAITING_MAX = 200;
 const KEPT_S = 7 * 86_400;
-/** Who waits says so again in time; the word of a server that is gone ends. */
+/** A server that waits renews its note in time; the note of one that is gone expires. */
 const WAITING_S = 30;
 const BEAT_MS = 10_000;
 /** Redis that does not answer for so long is not there. */

@@ -21,6 +21,12 @@ export interface NewCase {
   readonly rounds: readonly string[];
 }
 
+/** A finished round that waits for the check. */
+export interface UnjudgedRound {
+  readonly id: string;
+  readonly endedMs: number;
+}
+
 /** Two accounts that came from one network, and how many rounds they sat in together. */
 export interface SharedNetwork {
   readonly accounts: readonly [string, string];
@@ -29,13 +35,15 @@ export interface SharedNetwork {
 
 export interface EvidenceStore {
   /** Takes a night's check, unless it is done or another node is at it. */
-  readonly take: (night: string, nowMs: number, untilMs: number) => Promise<boolean>;
-  readonly finish: (night: string) => Promise<void>;
+  readonly takeNight: (night: string, nowMs: number, untilMs: number) => Promise<boolean>;
+  readonly finishNight: (night: string) => Promise<void>;
   /** Rounds with two people at least that are not judged, the oldest first. */
-  readonly unjudged: (sinceMs: number, limit: number) => Promise<readonly { id: string; ended_ms: number }[]>;
+  readonly unjudged: (sinceMs: number, limit: number) => Promise<readonly UnjudgedRound[]>;
   readonly archiveOf: (round: string) => Promise<Uint8Array | null>;
-  readonly keep: (round: string, endedMs: number, plays: readonly JudgedPlay[]) => Promise<void>;
-  readonly evidence: (sinceMs: number) => Promise<readonly RoundEvidence[]>;
+  /** Keeps what was judged; a round without judged plays counts as judged, too. */
+  readonly keepJudged: (round: UnjudgedRound, plays: readonly JudgedPlay[]) => Promise<void>;
+  /** Judged rounds, the oldest first. */
+  readonly judged: (sinceMs: number) => Promise<readonly RoundEvidence[]>;
 
   readonly noteNetwork: (account: string, network: string, nowMs: number) => Promise<void>;
   /** Pairs of accounts that were seen at one network and sat together so often. */
@@ -43,7 +51,7 @@ export interface EvidenceStore {
   readonly sweepNetworks: (beforeMs: number) => Promise<void>;
 
   /** Adds a case, or the newest figures to the one there is; one that was closed long ago is opened again. */
-  readonly name: (found: NewCase, nowMs: number) => Promise<void>;
+  readonly nameCase: (found: NewCase, nowMs: number) => Promise<void>;
 }
 
 /** A case that a moderator has closed is left alone for so long. */
@@ -55,7 +63,7 @@ export const createEvidenceStore = (rows: Kysely<DatabaseSchema>): EvidenceStore
   ...nightsOf(rows),
   ...roundsOf(rows),
   ...networksOf(rows),
-  name: async ({ id, kind, accounts: [account, other], figures, rounds }, nowMs) => {
+  nameCase: async ({ id, kind, accounts: [account, other], figures, rounds }, nowMs) => {
     const change = { figures: JSON.stringify(figures), rounds: JSON.stringify(rounds), at_ms: nowMs, closed_ms: null };
     await rows
       .insertInto('suspicion')
@@ -72,8 +80,8 @@ export const createEvidenceStore = (rows: Kysely<DatabaseSchema>): EvidenceStore
   },
 });
 
-const nightsOf = (rows: Kysely<DatabaseSchema>): Pick<EvidenceStore, 'take' | 'finish'> => ({
-  take: async (night, nowMs, untilMs) => {
+const nightsOf = (rows: Kysely<DatabaseSchema>): Pick<EvidenceStore, 'takeNight' | 'finishNight'> => ({
+  takeNight: async (night, nowMs, untilMs) => {
     const { numInsertedOrUpdatedRows = 0n } = await rows
       .insertInto('nightly_check')
       .values({ night, until_ms: untilMs, is_done: 0 })
@@ -87,16 +95,16 @@ const nightsOf = (rows: Kysely<DatabaseSchema>): Pick<EvidenceStore, 'take' | 'f
       .executeTakeFirst();
     return numInsertedOrUpdatedRows > 0n;
   },
-  finish: async (night) => {
+  finishNight: async (night) => {
     await rows.updateTable('nightly_check').set({ is_done: 1 }).where('night', '=', night).execute();
   },
 });
 
-type RoundPart = Pick<EvidenceStore, 'unjudged' | 'archiveOf' | 'keep' | 'evidence'>;
+type RoundPart = Pick<EvidenceStore, 'unjudged' | 'archiveOf' | 'keepJudged' | 'judged'>;
 
 const roundsOf = (rows: Kysely<DatabaseSchema>): RoundPart => ({
-  unjudged: (sinceMs, limit) =>
-    rows
+  unjudged: async (sinceMs, limit) => {
+    const found = await rows
       .selectFrom('round')
       .innerJoin('round_seat', 'round_seat.round_id', 'round.id')
       .leftJoin('round_evidence', 'round_evidence.round_id', 'round.id')
@@ -110,19 +118,21 @@ const roundsOf = (rows: Kysely<DatabaseSchema>): RoundPart => ({
       .having(({ fn }) => fn.countAll(), '>=', 2)
       .orderBy('round.ended_ms')
       .limit(limit)
-      .execute(),
+      .execute();
+    return found.map(({ id, ended_ms }) => ({ id, endedMs: ended_ms }));
+  },
   archiveOf: async (round) => {
     const found = await rows.selectFrom('round').select('archive').where('id', '=', round).executeTakeFirst();
     return found?.archive ?? null;
   },
-  keep: async (round_id, ended_ms, plays) => {
+  keepJudged: async ({ id: round_id, endedMs: ended_ms }, plays) => {
     await rows
       .insertInto('round_evidence')
       .values({ round_id, ended_ms, plays: JSON.stringify(plays) })
       .onConflict((conflict) => conflict.column('round_id').doNothing())
       .execute();
   },
-  evidence: async (sinceMs) => {
+  judged: async (sinceMs) => {
     const found = await rows
       .selectFrom('round_evidence')
       .innerJoin('round_seat', 'round_seat.round_id', 'round_evidence.round_id')

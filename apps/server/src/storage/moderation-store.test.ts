@@ -124,11 +124,11 @@ for (const { name, setup, skip } of KINDS) {
     });
 
     test('a night is taken once, and again where its node was lost', async () => {
-      assert.equal(await evidence.take('2026-11-01', 0, 100), true);
-      assert.equal(await evidence.take('2026-11-01', 99, 199), false);
-      assert.equal(await evidence.take('2026-11-01', 100, 200), true);
-      await evidence.finish('2026-11-01');
-      assert.equal(await evidence.take('2026-11-01', 500, 600), false);
+      assert.equal(await evidence.takeNight('2026-11-01', 0, 100), true);
+      assert.equal(await evidence.takeNight('2026-11-01', 99, 199), false);
+      assert.equal(await evidence.takeNight('2026-11-01', 100, 200), true);
+      await evidence.finishNight('2026-11-01');
+      assert.equal(await evidence.takeNight('2026-11-01', 500, 600), false);
     });
 
     test('rounds of two people are judged once, the oldest first', async () => {
@@ -139,10 +139,10 @@ for (const { name, setup, skip } of KINDS) {
       const open = async (): Promise<readonly string[]> => (await evidence.unjudged(1_000_000, 10)).map(({ id }) => id);
       assert.deepEqual(await open(), [early, late]);
       const plays = [{ seat: 0 as never, ownRegret: 0.5, openRegret: -1 }];
-      await evidence.keep(early, 1_000_010, plays);
+      await evidence.keepJudged({ id: early, endedMs: 1_000_010 }, plays);
       assert.deepEqual(await open(), [late]);
       const accounts = [a, b, null];
-      assert.deepEqual(await evidence.evidence(1_000_000), [{ round: early, accounts, landlord: 1, plays }]);
+      assert.deepEqual(await evidence.judged(1_000_000), [{ round: early, accounts, landlord: 1, plays }]);
     });
 
     test('accounts of one network that often sit together are found, others are not', async () => {
@@ -164,7 +164,7 @@ for (const { name, setup, skip } of KINDS) {
       const figures = { rounds: 50, plays: 90, mean: 0.2, meanElsewhere: null, z: 5, threshold: 4 };
       const found = { kind: 'informed' as const, accounts: ['x', 'y'] as const, rounds: ['r'] };
       const nameIt = (z: number, nowMs: number) =>
-        evidence.name({ id: fresh(), ...found, figures: { ...figures, z } }, nowMs);
+        evidence.nameCase({ id: fresh(), ...found, figures: { ...figures, z } }, nowMs);
       const state = async () => {
         const [stored] = await moderation.cases(10);
         return [(JSON.parse(stored?.figures ?? '{}') as { z: number }).z, stored?.closed_ms === null];

@@ -6,6 +6,7 @@ import type { AuditRow, DatabaseSchema, ReportRow, SanctionRow, SuspicionRow } f
 
 /** Who acts, why, and when. */
 export interface Act {
+  /** Of its line in the audit log. */
   readonly id: string;
   readonly moderator: string;
   readonly why: string;
@@ -19,7 +20,7 @@ export interface ModerationStore {
   readonly reports: (limit: number) => Promise<readonly ReportRow[]>;
   readonly countReports: (account: string) => Promise<number>;
   /** @returns false where there is no such open report. */
-  readonly closeReport: (report: string, act: Act) => Promise<boolean>;
+  readonly closeReport: (id: string, act: Act) => Promise<boolean>;
 
   /** What holds now. */
   readonly sanctionsOf: (account: string, nowMs: number) => Promise<readonly SanctionRow[]>;
@@ -30,7 +31,7 @@ export interface ModerationStore {
 
   readonly cases: (limit: number) => Promise<readonly SuspicionRow[]>;
   /** @returns false where there is no such open case. */
-  readonly closeCase: (suspicion: string, act: Act) => Promise<boolean>;
+  readonly closeCase: (id: string, act: Act) => Promise<boolean>;
 
   /** The newest first. */
   readonly audit: (limit: number) => Promise<readonly AuditRow[]>;
@@ -63,7 +64,7 @@ export const createModerationStore = (rows: Kysely<DatabaseSchema>): ModerationS
       .orderBy('at_ms', 'desc')
       .limit(limit)
       .execute(),
-  closeCase: (suspicion, act) => closeIn(rows, 'suspicion', suspicion, act),
+  closeCase: (id, act) => closeIn(rows, 'suspicion', id, act),
   audit: (limit) => rows.selectFrom('audit').selectAll().orderBy('at_ms', 'desc').limit(limit).execute(),
 });
 
@@ -125,7 +126,7 @@ const reportsOf = (rows: Kysely<DatabaseSchema>): ReportPart => ({
       .executeTakeFirstOrThrow();
     return Number(count);
   },
-  closeReport: (report, act) => closeIn(rows, 'report', report, act),
+  closeReport: (id, act) => closeIn(rows, 'report', id, act),
 });
 
 type SanctionPart = Pick<ModerationStore, 'sanctionsOf' | 'sanction' | 'lift'>;

@@ -1,5 +1,6 @@
 /** Who waits for a ranked match, and who may not. Matches, their tables and who is out of the queue are one transaction. */
 import type { Kysely } from 'kysely';
+import type { WaitingPlayer } from '../ranked/matching.ts';
 import type { DatabaseKind } from './migrations.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { insertTable, type NewTableEntry } from './table-store.ts';
@@ -9,13 +10,6 @@ export interface RankedWait {
   readonly sinceMs: number;
   /** The table of the match that was found; null: still waiting. */
   readonly table: string | null;
-}
-
-export interface QueuedPlayer {
-  readonly account: string;
-  readonly rating: number;
-  readonly sinceMs: number;
-  readonly company: string;
 }
 
 /** A match as it is stored. */
@@ -42,7 +36,7 @@ export interface RankedStore {
   readonly match: (
     rules: string,
     nowMs: number,
-    choose: (waiting: readonly QueuedPlayer[]) => readonly NewMatch[],
+    choose: (waiting: readonly WaitingPlayer[]) => readonly NewMatch[],
   ) => Promise<number>;
 }
 

@@ -34,7 +34,7 @@ export interface TournamentStore {
   readonly find: (id: string) => Promise<TournamentEntry | null>;
   /** Those to come and those that are played, the next one first; then those that are over, the last one first. */
   readonly list: (limit: number) => Promise<readonly TournamentEntry[]>;
-  /** How many an account has called that are not over. */
+  /** How many an account has opened that are not over. */
   readonly countOpen: (owner: string) => Promise<number>;
   /** Changes one as long as nobody else does. @returns `null` where there is none. */
   readonly change: <Refusal>(
@@ -49,7 +49,7 @@ export interface TournamentStore {
 
 /** Results are looked for so often while a board is played. */
 const LOOK_MS = 500;
-/** Accounts that have sat at one table so often in this time have something to tell each other, it may be. */
+/** Accounts that have sat at one table so often in this time may have something to tell each other. */
 const OFTEN_ROUNDS = 20;
 const OFTEN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -199,7 +199,7 @@ const showRounds = async (transaction: Transaction<DatabaseSchema>, tournament: 
     .execute();
 };
 
-/** Entrants who came from one network, or who have often sat at one table; and who is tied to one of them. */
+/** Groups of entrants who came from one network or have often sat at one table, directly or through others. */
 const groupsOf = async (
   transaction: Transaction<DatabaseSchema>,
   { terms, entrants }: Tournament,
@@ -231,7 +231,7 @@ const groupsOf = async (
   return groupsByTies(accounts, ties);
 };
 
-/** The groups that ties make, of two at least. */
+/** The groups that ties make, of two accounts at least. */
 export const groupsByTies = (
   accounts: readonly string[],
   ties: readonly (readonly [string, string])[],

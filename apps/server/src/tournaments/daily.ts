@@ -6,7 +6,7 @@ export type TimeOfDay = number;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The next tournament of each time of day. Its id is the same at every node, so it is called once. */
+/** The next tournament of each time of day. Its id is the same at every node, so it is opened once. */
 export const dailyAfter = (
   times: readonly TimeOfDay[],
   nowMs: number,

@@ -56,7 +56,7 @@ class Entrant {
   }
 }
 
-const call = async (owner: TestPerson, stages = 2, boardsPerStage = 1): Promise<TournamentMessage> => {
+const open = async (owner: TestPerson, stages = 2, boardsPerStage = 1): Promise<TournamentMessage> => {
   const startsMs = Date.now() + 2 * times.revealMs + 500;
   const { status, body } = await owner.post('/api/tournaments', { startsMs, stages, boardsPerStage });
   assert.equal(status, 201, JSON.stringify(body));
@@ -72,7 +72,7 @@ const named = async (entrant: Entrant): Promise<TestPerson> => {
 test('a tournament from entry to the end: boards, standings, replays after each board, a proof', async () => {
   const entrants = await Promise.all(Array.from({ length: 4 }, () => Entrant.arrive()));
   const [ann, bob, cyd, absent] = entrants as [Entrant, Entrant, Entrant, Entrant];
-  const { id } = await call(await named(ann));
+  const { id } = await open(await named(ann));
   for (const entrant of entrants) assert.equal((await entrant.enter(id)).status, 200);
   assert.equal((await ann.enter(id)).status, 409);
   assert.equal((await bob.person.request('DELETE', `/api/tournaments/${id}/entry`)).status, 200);
@@ -127,7 +127,7 @@ test('a tournament from entry to the end: boards, standings, replays after each 
 /** Two people at a board that is played. */
 const atPlayedBoard = async (): Promise<{ readonly id: string; readonly ann: Entrant; readonly bob: Entrant }> => {
   const [ann, bob] = await Promise.all([Entrant.arrive(), Entrant.arrive()]);
-  const { id } = await call(await named(ann), 1, 1);
+  const { id } = await open(await named(ann), 1, 1);
   for (const entrant of [ann, bob]) await entrant.enter(id);
   for (;;) {
     const [seen] = await Promise.all([ann.step(id), bob.step(id)]);
@@ -169,7 +169,7 @@ test('a lead kept by leaving: nobody leaves a tournament', async () => {
 test('too few entrants cancel it; nobody enters then, and strangers cannot reveal', async () => {
   const ann = await Entrant.arrive();
   const owner = await named(ann);
-  const { id } = await call(owner);
+  const { id } = await open(owner);
   await ann.enter(id);
   for (;;) {
     if ((await ann.look(id)).phase === 'cancelled') break;

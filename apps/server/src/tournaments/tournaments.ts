@@ -71,7 +71,7 @@ export class Tournaments {
     this.#times = { revealMs: REVEAL_MS, pauseMs: PAUSE_MS, ...setup.times };
   }
 
-  /** A tournament is called so long before it starts at least: people have to find it. */
+  /** A tournament is opened so long before it starts at least: people have to find it. */
   noticeMs(): number {
     return 2 * this.#times.revealMs;
   }
@@ -102,12 +102,12 @@ export class Tournaments {
     return this.#setup.storage.tournaments.change(id, (tournament) => reveal(tournament, account, entropy));
   }
 
-  /** Calls the daily ones, does what is due, and begins the boards that are open at this node's tables. */
+  /** Opens the daily ones, does what is due, and begins the boards that are open at this node's tables. */
   async sweep(): Promise<void> {
     const { storage, nowMs } = this.#setup;
     if (nowMs() - this.#dailyLookMs >= DAILY_LOOK_MS) {
       this.#dailyLookMs = nowMs();
-      await this.#callDaily();
+      await this.#openDaily();
     }
     const host = {
       drawSecret: () => randomBytes(32).toString('hex'),
@@ -153,7 +153,7 @@ export class Tournaments {
     return (await this.#setup.storage.tournaments.find(hostedBy.id))?.tournament ?? null;
   }
 
-  async #callDaily(): Promise<void> {
+  async #openDaily(): Promise<void> {
     const { storage, daily, nowMs } = this.#setup;
     for (const { id, startsMs } of dailyAfter(daily, nowMs() + this.#times.revealMs)) {
       const tournament = openTournament(this.#termsOf(id, { startsMs, ...DAILY_SHAPE }));

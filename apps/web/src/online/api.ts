@@ -65,7 +65,7 @@ export interface ServerApi {
   readonly leaveRanked: () => Answered<undefined>;
   readonly tournaments: () => Answered<{ readonly tournaments: readonly TournamentSummary[] }>;
   readonly tournament: (id: string) => TournamentAnswer;
-  readonly callTournament: (given: {
+  readonly openTournament: (given: {
     readonly startsMs: number;
     readonly stages: number;
     readonly boardsPerStage: number;
@@ -144,7 +144,7 @@ export const createServerApi = (fetch: typeof globalThis.fetch): ServerApi => {
     leaveRanked: () => ask('DELETE', '/api/ranked'),
     tournaments: () => ask('GET', '/api/tournaments'),
     tournament: (id) => ask('GET', `/api/tournaments/${at(id)}`),
-    callTournament: (given) => ask('POST', '/api/tournaments', given),
+    openTournament: (given) => ask('POST', '/api/tournaments', given),
     enterTournament: (id, pledge) => ask('POST', `/api/tournaments/${at(id)}/entry`, { pledge }),
     withdrawFromTournament: (id) => ask('DELETE', `/api/tournaments/${at(id)}/entry`),
     revealForTournament: (id, entropy) => ask('POST', `/api/tournaments/${at(id)}/reveal`, { entropy }),

@@ -1,4 +1,4 @@
-/** Tournaments that come, that are played, and that are over; and the way to call one. */
+/** Tournaments that come, that are played, and that are over; and the way to open one. */
 import type { TournamentSummary } from '@doudizhu/protocol';
 import { useState } from 'preact/hooks';
 import { SelectChoice } from '../../design/choice.tsx';
@@ -26,7 +26,7 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
           <h1>{words.title}</h1>
           <p class="soft">{words.about}</p>
         </div>
-        <CallTournament session={session} />
+        <OpenTournament session={session} />
       </header>
       {failure !== null && (
         <p class="bad" role="alert">
@@ -46,7 +46,7 @@ export const TournamentList = ({ session }: { readonly session: Session }) => {
 
 export const titleOf = ({ kind, owner }: TournamentSummary): string => {
   const words = TOURNAMENTS.value;
-  return kind === 'daily' || owner === null ? words.daily : words.calledBy(nameOfPerson(owner));
+  return kind === 'daily' || owner === null ? words.daily : words.openedBy(nameOfPerson(owner));
 };
 
 export const sayWhen = (ms: number): string =>
@@ -86,12 +86,12 @@ const SHAPES = [
 ] as const;
 const MINUTE_MS = 60_000;
 
-const CallTournament = ({ session }: { readonly session: Session }) => {
+const OpenTournament = ({ session }: { readonly session: Session }) => {
   const words = TOURNAMENTS.value;
   const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<number>(MINUTES[0]);
   const [shape, setShape] = useState(1);
-  const call = async (event: Event): Promise<void> => {
+  const openTournament = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (session.me.value?.name === null) {
       notify(ONLINE.value.failures['name-wanted']);
@@ -99,17 +99,23 @@ const CallTournament = ({ session }: { readonly session: Session }) => {
     }
     const [stages, boardsPerStage] = SHAPES[shape] ?? SHAPES[1];
     const startsMs = Date.now() + minutes * MINUTE_MS;
-    const called = await session.api.callTournament({ startsMs, stages, boardsPerStage });
-    if (called.ok) goTo(hrefOf(`tournaments/${called.value.tournament.id}`));
-    else notify(sayFailure(called.error));
+    const opened = await session.api.openTournament({ startsMs, stages, boardsPerStage });
+    if (opened.ok) goTo(hrefOf(`tournaments/${opened.value.tournament.id}`));
+    else notify(sayFailure(opened.error));
   };
   return (
     <div>
-      <button type="button" class="button" aria-haspopup="dialog" data-testid="call" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button"
+        aria-haspopup="dialog"
+        data-testid="open-tournament"
+        onClick={() => setOpen(true)}
+      >
         {words.open}
       </button>
       <Dialog title={words.open} open={isOpen} onClose={() => setOpen(false)}>
-        <form class="stack" onSubmit={(event) => void call(event)}>
+        <form class="stack" onSubmit={(event) => void openTournament(event)}>
           <p class="soft">{words.openAbout}</p>
           <SelectChoice
             label={words.startsIn}
@@ -123,7 +129,7 @@ const CallTournament = ({ session }: { readonly session: Session }) => {
             options={SHAPES.map(([stages, boards], index) => [index, words.shapeOf(stages, boards)])}
             onChange={setShape}
           />
-          <button type="submit" class="button main" data-testid="call-it">
+          <button type="submit" class="button main" data-testid="open-it">
             {words.create}
           </button>
         </form>
