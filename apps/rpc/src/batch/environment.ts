@@ -2,11 +2,11 @@
 import { err, ok, type Failure, type Result } from '@doudizhu/rules';
 import { badParam } from '../params.ts';
 import { wanted } from '../wanted.ts';
-import { answerLayout, arrayOver, eights, mergeViews, type Layout, type ViewBytes } from './layout.ts';
+import { answerLayout, arrayOver, roundUpToEight, mergeViews, type Layout, type ViewBytes } from './layout.ts';
 import { featureParts, type FeatureArrays } from './network-features.ts';
 import type { BatchSettings, ResetRequest } from './settings.ts';
 import { createSlice, HEAD_BYTES, type Written } from './slice.ts';
-import { createThreads } from './threads.ts';
+import { createThreadedSlices } from './threads.ts';
 
 export interface Environment {
   readonly settings: BatchSettings;
@@ -40,7 +40,7 @@ export interface Slices {
 /** @param given the JSON of the `make` frame from which the settings were read: threads read it again. */
 export const createEnvironment = (settings: BatchSettings, given: unknown): Environment => {
   const { games } = settings;
-  const slices = settings.threads === 1 ? oneSlice(settings) : createThreads(settings, given);
+  const slices = settings.threads === 1 ? oneSlice(settings) : createThreadedSlices(settings, given);
   const layout = answerLayout(settings, games);
   const { bytes } = slices;
   const head = new Int32Array(bytes.buffer, 0, HEAD_BYTES / 4);
@@ -49,7 +49,7 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
   /** The legal ids of the last answer, by slice. */
   let legal: readonly Int32Array[] = [];
 
-  const ofStep = bytes.subarray(0, HEAD_BYTES + layout.stepBytes);
+  const bytesOfStep = bytes.subarray(0, HEAD_BYTES + layout.stepBytes);
 
   /** @param arrays the head and the arrays that the answer has. */
   const finish = (arrays: Uint8Array, written: readonly Written[]): readonly Uint8Array[] => {
@@ -69,15 +69,9 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
     const ended = written.reduce((sum, slice) => sum + slice.ended, 0);
     head.set([games, count, finals, ended]);
     const parts = [arrays, ...legal.map((ids) => new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength))];
-    if (eights(4 * count) > 4 * count) parts.push(PADDING);
-    if (finals > 0)
-      parts.push(
-        mergeViews(
-          settings,
-          slices.firsts,
-          written.map(({ views }) => views),
-        ),
-      );
+    if (roundUpToEight(4 * count) > 4 * count) parts.push(PADDING);
+    const views = written.map((slice) => slice.views);
+    if (finals > 0) parts.push(mergeViews(settings, slices.firsts, views));
     return parts;
   };
 
@@ -104,7 +98,7 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
         : badParam('make.features', false, wanted('wanted/features')),
     step: (actions) => {
       const fault = faultIn(actions, slices.firsts, { seat, legalStart, legal });
-      return fault === null ? ok(finish(ofStep, slices.step(actions))) : err(fault);
+      return fault === null ? ok(finish(bytesOfStep, slices.step(actions))) : err(fault);
     },
     close: slices.close,
   };

@@ -146,7 +146,7 @@ const lay = (arrays: readonly UnplacedArray[], last: readonly UnplacedArray[] = 
   let bytes = 0;
   const place = (array: UnplacedArray): ArrayPlace => {
     const offset = bytes;
-    bytes += eights(product(array.shape) * bytesOf(array.dtype));
+    bytes += roundUpToEight(product(array.shape) * bytesOf(array.dtype));
     return { ...array, offset };
   };
   const places = arrays.map(place);
@@ -155,4 +155,4 @@ const lay = (arrays: readonly UnplacedArray[], last: readonly UnplacedArray[] = 
 };
 
 /** The next multiple of eight. */
-export const eights = (bytes: number): number => (bytes + 7) & -8;
+export const roundUpToEight = (bytes: number): number => (bytes + 7) & -8;

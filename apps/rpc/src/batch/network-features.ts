@@ -20,7 +20,7 @@ import {
 } from '@doudizhu/bots/neural';
 import type { ActionSpace } from '@doudizhu/rules';
 import { legalIdsOf, PHASE_NUMBERS, type Episode } from './episode.ts';
-import { eights } from './layout.ts';
+import { roundUpToEight } from './layout.ts';
 import { WORDS } from './words.ts';
 
 /** Buffers for one action space. */
@@ -111,7 +111,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Float32Array):
 
 /** One after another, and zeros up to a multiple of eight bytes. */
 const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(eights(parts.reduce((sum, { length }) => sum + length, 0)));
+  const bytes = new Uint8Array(roundUpToEight(parts.reduce((sum, { length }) => sum + length, 0)));
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);

@@ -7,7 +7,7 @@ import { err, KINDS, ok, PRESET_NAMES, type Failure, type Result } from '@doudiz
 import { rpcFailure } from '../wanted.ts';
 import { createEnvironment, type Environment } from './environment.ts';
 import { OTHER_ACTIONS } from './episode.ts';
-import { eights } from './layout.ts';
+import { roundUpToEight } from './layout.ts';
 import { BATCH_PROTOCOL, readReset, readSettings } from './settings.ts';
 import { HEAD_BYTES } from './slice.ts';
 
@@ -154,8 +154,8 @@ const actionTable = ({ settings }: Environment, body: Uint8Array): Result<readon
   const group = settings.groups[number];
   if (group === undefined) return err(rpcFailure('bad-frame/group', { group: number, groups }));
   const { space } = group;
-  const padded = eights(space.size);
-  const bytes = new Uint8Array(8 + 4 * padded + eights(15 * space.size));
+  const padded = roundUpToEight(space.size);
+  const bytes = new Uint8Array(8 + 4 * padded + roundUpToEight(15 * space.size));
   new DataView(bytes.buffer).setUint32(0, space.size, true);
   [space.kind, space.main, space.length, space.cards].forEach((column, index) => bytes.set(column, 8 + index * padded));
   const from = 8 + 4 * padded;

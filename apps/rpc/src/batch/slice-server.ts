@@ -14,6 +14,7 @@ import { createSlice, HEAD_BYTES, type Misplaced, type Written } from './slice.t
 export interface SliceSetup {
   /** The JSON of the `make` frame. */
   readonly given: unknown;
+  /** The environment's number of the slice's first game, and how many it has. */
   readonly first: number;
   readonly games: number;
   /** The whole answer: its head's place, then its arrays. */

@@ -1,4 +1,4 @@
-/** The games that one thread steps: all of an environment, or a slice of it, and what is to be said of them as arrays. */
+/** The games that one thread steps, all of an environment or a slice of it, and their part of the answer as arrays. */
 import type { Failure } from '@doudizhu/rules';
 import { bundledNetworks } from '@doudizhu/engines';
 import {
@@ -307,7 +307,7 @@ const answerOver = (settings: BatchSettings, layout: Layout): Answer => {
   };
 };
 
-/** Observations beside the answer: of so many games. */
+/** Observations beside the answer, one of each of some games. */
 interface Views {
   readonly bytes: Uint8Array;
   readonly games: Int32Array;

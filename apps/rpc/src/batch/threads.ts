@@ -24,7 +24,7 @@ interface SliceThread {
 }
 
 /** @param given the JSON of the `make` frame. */
-export const createThreads = (settings: BatchSettings, given: unknown): Slices => {
+export const createThreadedSlices = (settings: BatchSettings, given: unknown): Slices => {
   const { games } = settings;
   const answer = new SharedArrayBuffer(HEAD_BYTES + answerLayout(settings, games).bytes);
   const actions = new SharedArrayBuffer(4 * games);
