@@ -11,7 +11,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Queue, QueueEvents, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { queueStatus, type QueueStatus } from '@doudizhu/work';
+import { FAILURES_KEY, queueStatus, type QueueStatus } from '@doudizhu/work';
 import { findRedis, startRedis, type RedisService } from '../../apps/server/src/services/redis.ts';
 
 const DDZ = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
@@ -72,6 +72,14 @@ describe('a queue', { skip }, () => {
     connection.disconnect();
     return found;
   };
+
+  test('a note that is no JSON is left out of the status', async () => {
+    const connection = new Redis(redis.url);
+    await connection.lpush(FAILURES_KEY, 'no JSON', '{"type":"mine"}');
+    assert.deepEqual((await status()).failures, []);
+    await connection.del(FAILURES_KEY);
+    connection.disconnect();
+  });
 
   test('puzzles are the same bytes as from one machine, though a worker is killed on the way', async () => {
     const mining = ['puzzle', 'generate', '--count', '4', '--seed', 'canju', '--cards', '6-8'];

@@ -8,10 +8,10 @@ export const PREFIX = 'ddz1';
 export const QUEUES = ['work', 'self-play'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Says that a sender is still there, and what it does; it ends by itself. */
+/** The key of a run's note, by which its sender says that it is still there; the note expires by itself. */
 export const runKey = (run: string): string => `${PREFIX}:run:${run}`;
 
-/** The list of the last runs that a task ended, the newest first. */
+/** The key of the list of tasks that nobody could do, the newest first. */
 export const FAILURES_KEY = `${PREFIX}:failures`;
 
 /** Why a worker leaves a task: nobody waits for it any more. */

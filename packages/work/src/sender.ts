@@ -28,10 +28,13 @@ export interface SenderSetup<Outcome> {
   readonly outcome: Schema<Outcome>;
   /** Somebody waits for each task: they come before those of long runs. */
   readonly isUrgent?: boolean;
-  /** Does a task here: now and then, to compare. */
+  /** Does some tasks here, too, and compares the outcomes. */
   readonly recheck?: {
+    /** Share of the tasks, 0–100. */
     readonly percent: number;
     readonly doTask: (task: unknown) => Promise<Outcome>;
+    /** Fields of an outcome, at any depth, that hold measured times: they are not compared. */
+    readonly timeFields: readonly string[];
   };
 }
 
@@ -117,7 +120,8 @@ class QueueRun<Outcome> {
     const { recheck } = this.#setup;
     const outcome = await this.#send(task);
     if (recheck === undefined || Math.random() * 100 >= recheck.percent) return outcome;
-    if (exactText(outcome) === exactText(await recheck.doTask(task))) return outcome;
+    const textOf = (compared: Outcome): string => textWithoutTimes(compared, recheck.timeFields);
+    if (textOf(outcome) === textOf(await recheck.doTask(task))) return outcome;
     throw new WorkFault(queueFailure('bad-queue/differs', { task: shortTask(task) }));
   }
 
@@ -228,10 +232,9 @@ class QueueRun<Outcome> {
   }
 }
 
-/** Times are those of the machine; all else is the same everywhere. */
-const TIMES: ReadonlySet<string> = new Set(['seconds', 'totalMs', 'slowestMs']);
-const exactText = (outcome: unknown): string =>
-  JSON.stringify(outcome, (key, value: unknown) => (TIMES.has(key) ? 0 : value));
+/** Times are those of a machine; all else is the same everywhere. */
+const textWithoutTimes = (outcome: unknown, timeFields: readonly string[]): string =>
+  JSON.stringify(outcome, (key, value: unknown) => (timeFields.includes(key) ? 0 : value));
 
 const SHOWN_LENGTH = 60;
 const REASON_LENGTH = 200;

@@ -32,6 +32,7 @@ const STALLED_LOOK_MS = 2500;
 /** A worker that is killed is no fault of the task. */
 const STALLED_MAX = 1_000_000;
 
+/** Takes tasks from a queue until it is to finish. Each is checked, and refused where nobody waits for it any more. */
 export const serveQueue = (setup: ServeSetup): QueueWorker => {
   const { redis, queue, threads, onTask } = setup;
   const doJob = async (data: unknown): Promise<{ readonly outcome: unknown }> => {

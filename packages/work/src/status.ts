@@ -14,6 +14,7 @@ import {
   type RunNote,
 } from './messages.ts';
 
+/** What goes on in all queues of one Redis. */
 export interface QueueStatus {
   /** Programs that take tasks: on which machine, as which process, with how many threads, of which queue. */
   readonly workers: readonly {
@@ -30,6 +31,7 @@ export interface QueueStatus {
   readonly failures: readonly FailureNote[];
 }
 
+/** Asks Redis. @throws where it does not answer. */
 export const queueStatus = async (redis: Redis): Promise<QueueStatus> => {
   const queues = await Promise.all(QUEUES.map((name) => statusOf(redis, name)));
   const keys: string[] = [];
@@ -60,6 +62,15 @@ const statusOf = async (redis: Redis, name: QueueName) => {
 /** What others wrote, where it looks as it should. */
 const readAll = <Note>(schema: Schema<Note>, texts: readonly (string | null)[]): readonly Note[] =>
   texts.flatMap((text) => {
-    const read = text === null ? null : schema.read(JSON.parse(text));
+    const read = text === null ? null : schema.read(jsonIn(text));
     return read?.ok === true ? [read.value] : [];
   });
+
+/** Undefined for a text that is no JSON: whoever reaches the Redis may write there. */
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

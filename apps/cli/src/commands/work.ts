@@ -1,7 +1,7 @@
 /** `ddz work`: does tasks of a queue for other machines, or shows what goes on in it. */
 import { availableParallelism } from 'node:os';
 import { err, ok, type Result } from '@doudizhu/rules';
-import { connectRedis, queueStatus, serveQueue } from '@doudizhu/work';
+import { connectRedis, queueStatus, serveQueue, type ServeSetup } from '@doudizhu/work';
 import type { CliCommand, Input } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { QUEUE_OPTION } from '../tasks/options.ts';
@@ -66,11 +66,7 @@ export const WORK_COMMAND: CliCommand = {
   },
 };
 
-const work = async (
-  { io, language, json }: Input,
-  redis: Parameters<typeof serveQueue>[0]['redis'],
-  threads: number,
-): Promise<void> => {
+const work = async ({ io, language, json }: Input, redis: ServeSetup['redis'], threads: number): Promise<void> => {
   const words = WORK_WORDS[language];
   const isLive = io.stderr.isTTY === true && !json;
   let [done, failed] = [0, 0];

@@ -52,8 +52,8 @@ const checkPuzzles = async (input: Input): Promise<Result<void>> => {
     else report.add(line, null, [say(puzzle.error)]);
   };
   const isDone = (): boolean => isInterrupted;
-  const work = { type: 'check', timeMs } as const;
-  const { workers, close } = startWorkers<readonly PuzzleFault[]>(work, {
+  const plan = { type: 'check', timeMs } as const;
+  const { workers, close } = startWorkers<readonly PuzzleFault[]>(plan, {
     threads: threads.value,
     nowMs: input.io.nowMs,
   });

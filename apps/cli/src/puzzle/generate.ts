@@ -70,11 +70,11 @@ export const PUZZLE_GENERATE_COMMAND: CliCommand = {
 const generatePuzzles = async (input: Input): Promise<Result<void>> => {
   const asked = readOptions(input);
   if (!asked.ok) return asked;
-  const work = { type: 'mine', plan: asked.value.plan } as const;
-  const queue = await queueWorkers(input, work, OUTCOMES.mine);
+  const taskPlan = { type: 'mine', plan: asked.value.plan } as const;
+  const queue = await queueWorkers(input, taskPlan, OUTCOMES.mine);
   if (!queue.ok) return queue;
   const { threads } = asked.value;
-  const workers = queue.value ?? startWorkers<MinedPuzzle | null>(work, { threads, nowMs: input.io.nowMs });
+  const workers = queue.value ?? startWorkers<MinedPuzzle | null>(taskPlan, { threads, nowMs: input.io.nowMs });
   try {
     return await mineInto(input, asked.value, workers);
   } finally {

@@ -52,8 +52,8 @@ const ratePuzzles = async (input: Input): Promise<Result<void>> => {
     if (input.io.stderr.isTTY === true)
       input.io.stderr.write(`\r\x1b[2K${words.rating(index + 1, puzzles.value.length)}`);
   };
-  const work = { type: 'describe', tries: tries.value } as const;
-  const { workers, close } = startWorkers<PuzzleDescription | null>(work, {
+  const plan = { type: 'describe', tries: tries.value } as const;
+  const { workers, close } = startWorkers<PuzzleDescription | null>(plan, {
     threads: threads.value,
     nowMs: input.io.nowMs,
   });

@@ -39,10 +39,10 @@ export const solveBatch = async (input: Input, plan: BatchPlan, threads: number)
   if (!file.ok) return file;
   const positions = readPositionLines(file.value, path);
   if (!positions.ok) return positions;
-  const work = { type: 'solve', ...plan } as const;
-  const queue = await queueWorkers(input, work, OUTCOMES.solve);
+  const taskPlan = { type: 'solve', ...plan } as const;
+  const queue = await queueWorkers(input, taskPlan, OUTCOMES.solve);
   if (!queue.ok) return queue;
-  const workers = queue.value ?? startThreads<PositionAnswer>(work, Math.min(threads, positions.value.length));
+  const workers = queue.value ?? startThreads<PositionAnswer>(taskPlan, Math.min(threads, positions.value.length));
   try {
     return await solveWith(input, { plan, workers, positions: positions.value });
   } finally {

@@ -75,6 +75,9 @@ const QUEUED_TASK = taggedBy('type', {
 /** What a worker reads. */
 export const QUEUED: Schema<QueuedTask> = QUEUED_TASK;
 
+/** Fields of outcomes that differ from machine to machine. */
+export const TIME_FIELDS = ['seconds', 'totalMs', 'slowestMs'] as const;
+
 /** What a sender reads, by the type of the plan. */
 export const OUTCOMES = {
   arena: record({

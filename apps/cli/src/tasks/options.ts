@@ -5,6 +5,7 @@ import type { Schema } from '@doudizhu/rules/schema';
 import type { Input, Option, OptionTable } from '../command/command.ts';
 import { countOption } from '../command/options.ts';
 import { cliFailure } from '../words/failures.ts';
+import { TIME_FIELDS } from './messages.ts';
 import type { TaskPlan } from './runner.ts';
 import { workHere, type Workers } from './threads.ts';
 
@@ -60,7 +61,7 @@ export const queueWorkers = async <Outcome>(
     queue: 'work',
     plan,
     outcome,
-    recheck: { percent: recheck.value, doTask: here },
+    recheck: { percent: recheck.value, doTask: here, timeFields: TIME_FIELDS },
   });
   if (!opened.ok) return opened;
   const { send, abandon, close } = opened.value;

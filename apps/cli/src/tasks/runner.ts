@@ -11,6 +11,7 @@ import { readRecord, replay } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules';
 import { createPositionSolver, type BatchPlan } from '../solve/position-solver.ts';
 
+/** What the tasks of one run have in common, by what is done. */
 export type TaskPlan =
   | { readonly type: 'arena' }
   | ({ readonly type: 'solve' } & BatchPlan)

@@ -76,6 +76,7 @@ export const createTaskPool = (count: number) => {
   };
 };
 
+/** So many threads of their own. */
 export const startThreads = <Outcome>(plan: TaskPlan, count: number): Workers<Outcome> => {
   const text = JSON.stringify(plan);
   const threads = Array.from({ length: count }, () => new TaskThread());
@@ -86,7 +87,7 @@ export const startThreads = <Outcome>(plan: TaskPlan, count: number): Workers<Ou
   };
 };
 
-/** @param nowMs the clock of this thread, for the case that it does the work itself. */
+/** Several threads, or for one this thread itself. @param nowMs the clock of this thread. */
 export const startWorkers = <Outcome>(
   plan: TaskPlan,
   { threads, nowMs }: { readonly threads: number; readonly nowMs: () => number },
