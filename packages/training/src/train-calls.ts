@@ -1,5 +1,5 @@
 /**
- * Trains the call network in auctions of the neural bot, and measures it against fixed thresholds on other deals:
+ * Trains the call network in auctions of the neural bot, and measures it against a fixed caller on other deals:
  *
  *     node packages/training/src/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
  *
@@ -56,8 +56,8 @@ const main = (): void => {
       compareCallers(networks, deals, fixedCaller, learned),
     ];
     console.log(
-      `${deals[0]?.rules.name}: points a round, one learned caller among thresholds ` +
-        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one of thresholds among learned ` +
+      `${deals[0]?.rules.name}: points a round, one learned caller among fixed ones ` +
+        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one fixed caller among learned ones ` +
         `${two.points.toFixed(3)} ± ${two.half.toFixed(3)} (${deals.length} deals)`,
     );
   }

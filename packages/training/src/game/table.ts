@@ -145,7 +145,7 @@ const dealtRanks = ({ rules }: ActionSpace, { ranks }: DealOptions): number[] =>
     .map((card) => rankOf(card) as number)
     .filter((rank) => rank < ranks);
 
-/** Deals anew: `hand` cards each, the kitty to the landlord and known to all. */
+/** Deals anew: `handSize` cards each, the kitty to the landlord and known to all. */
 export const dealTable = (table: TrainingTable, options: DealOptions, rng: Rng): void => {
   const { cards } = table;
   const { handSize, kittySize } = options;
