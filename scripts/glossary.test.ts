@@ -28,3 +28,16 @@ test('each code word of the glossary occurs in the sources', () => {
     [],
   );
 });
+
+test('each row of the glossary has the cells of its head', () => {
+  const lines = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('\n');
+  const rows = lines.filter((line) => line.startsWith('|'));
+  let cells = 0;
+  const uneven = rows.filter((row) => {
+    const count = row.split('|').length;
+    if (row.startsWith('| word |')) cells = count;
+    return count !== cells;
+  });
+  assert.ok(rows.length > 100, `${rows.length} rows`);
+  assert.deepEqual(uneven, []);
+});
