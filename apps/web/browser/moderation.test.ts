@@ -105,7 +105,7 @@ test('a report from the replay, seen by a moderator, who bans by keyboard, lifts
     await page.getByTestId('close-it').click();
     await page.locator('[data-testid=reported][data-closed=true]').waitFor();
     await page.getByRole('button', { name: 'Cases' }).click();
-    const found = page.getByTestId('case').filter({ hasText: 'Better than the own cards explain' });
+    const found = page.getByTestId('case').filter({ hasText: 'Better than their own cards explain' });
     await found.getByText('5.2 (3.7)').waitFor();
     assert.deepEqual(await violations(page), []);
     await found.getByTestId('close').click();

@@ -73,7 +73,7 @@ export const LOBBY = texts({
     blocked: 'You did not take a match that was found. Wait',
     tournaments: 'Duplicate tournaments',
     tournamentsAbout:
-      'All tables play the same cards, and you are compared with who holds yours. Two each day start by themselves.',
+      'All tables play the same cards, and you are compared with those who hold yours. Two each day start by themselves.',
     tournamentsLook: 'Look at them',
     tables: 'Public tables',
     noTables: 'There are no public tables now. Open one, or take a quick match.',

@@ -1,6 +1,8 @@
 import type { AuditAct, CaseKind, ReportReason, SanctionKind } from '@doudizhu/protocol';
 import { texts } from '../../language.ts';
 
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 export const MODERATION = texts({
   zh: {
     title: '管理',
@@ -64,7 +66,7 @@ export const MODERATION = texts({
     about: 'What players report and what the nightly check names. People decide.',
     name: 'Moderator’s name',
     code: 'Code',
-    codeHint: 'The keeper of the server gave it to you. A session ends after eight hours.',
+    codeHint: 'You got it from the person who runs the server. A session ends after eight hours.',
     signIn: 'Sign in',
     signOut: 'Sign out',
     signedIn: (name) => `Moderator: ${name}`,
@@ -76,23 +78,24 @@ export const MODERATION = texts({
     replay: 'Replay',
     replayOf: (number) => `Replay ${number}`,
     close: 'Close',
-    closeAbout: 'Nothing more is to be done, and why.',
+    closeAbout: 'Nothing more needs to be done. Say why.',
     why: 'Reason',
     act: (name) => `Act on ${name}`,
     actShort: 'Act',
-    reportsOf: (count) => `reported ${count} times`,
+    reportsOf: (count) => (count === 1 ? 'reported once' : `reported ${count} times`),
     nothingHolds: 'No mute and no ban holds now.',
     kind: 'What',
     kinds: { mute: 'Mute', ban: 'Ban' },
     length: 'How long',
-    hours: (hours) => (hours === null ? 'for good' : hours < 24 ? `${hours} hours` : `${Math.round(hours / 24)} days`),
+    hours: (hours) =>
+      hours === null ? 'for good' : hours < 24 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day'),
     until: (time) => (time === null ? 'for good' : `until ${time}`),
     doIt: 'Do it',
     lift: (kind) => `Lift: ${kind}`,
     done: 'Done.',
     wantsWhy: 'Please give a reason.',
     caseKinds: {
-      informed: 'Better than the own cards explain',
+      informed: 'Better than their own cards explain',
       thrown: 'Far worse against this one person',
       address: 'One network, often at one table',
     },
@@ -100,7 +103,7 @@ export const MODERATION = texts({
     plays: 'Plays judged',
     mean: 'Excess a play',
     apart: 'Without each other',
-    z: 'z (named from)',
+    z: 'z (threshold)',
     when: 'When',
     who: 'Who',
     what: 'What',

@@ -81,7 +81,7 @@ export const createPuzzleDriver = (options: DriverOptions): PuzzleDriver => {
 class PuzzleDriving {
   readonly state: Signal<PuzzleState>;
   private readonly options: DriverOptions;
-  /** Grows with everything that makes an answer on its way worthless. */
+  /** Grows with each step: an answer to an earlier one comes too late. */
   private turn = 0;
 
   constructor(options: DriverOptions) {
