@@ -163,7 +163,7 @@ const turnsOf = (
   for (const [index, id] of plays.entries()) {
     const read = readParam(`${path}.plays[${index}]`, id, schema);
     if (!read.ok) return read;
-    const [lo, hi] = [space.lo[read.value] ?? 0, space.hi[read.value] ?? 0];
+    const [lo, hi] = [space.lo[read.value] as number, space.hi[read.value] as number];
     used[turn] = addCounts(used[turn] as RankCounts, { lo, hi });
     turn = (turn + 1) % rules.seats;
   }

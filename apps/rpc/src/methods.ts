@@ -97,7 +97,7 @@ const actionsMethod = ({ rulesIn }: ParamReader): Method => ({
     if (!rules.ok) return rules;
     const { size, kind, main, length, lo, hi } = actionSpace(rules.value);
     const column = (numbers: ArrayLike<number>): number[] => Array.from(numbers).slice(0, size);
-    const cards = Array.from({ length: size }, (_, id) => formatCards({ lo: lo[id] ?? 0, hi: hi[id] ?? 0 }));
+    const cards = Array.from({ length: size }, (_, id) => formatCards({ lo: lo[id] as number, hi: hi[id] as number }));
     return ok({ kinds: KINDS, kind: column(kind), main: column(main), length: column(length), cards });
   },
 });

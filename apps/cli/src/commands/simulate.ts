@@ -206,15 +206,15 @@ const count = (stats: SimulationStats, round: Round, shift: number): void => {
     stats.plays++;
     const { action, seat } = entry;
     const isBomb = action.type === 'play' && (action.combo.kind === 'bomb' || action.combo.kind === 'rocket');
-    if (isBomb) bombs[seat] = (bombs[seat] ?? 0) + 1;
+    if (isBomb) bombs[seat] = (bombs[seat] as number) + 1;
   }
   for (const [index, part] of stats.parts.entries()) {
     const seat = (index + shift) % stats.parts.length;
     part.rounds++;
-    part.bombs += bombs[seat] ?? 0;
+    part.bombs += bombs[seat] as number;
     if (outcome === null) continue;
     const won = Number((outcome.winner === 'landlord') === (seat === landlord));
-    part.points += outcome.scores[seat] ?? 0;
+    part.points += outcome.scores[seat] as number;
     if (seat === landlord) {
       part.landlordRounds++;
       part.landlordWins += won;

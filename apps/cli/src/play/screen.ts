@@ -70,7 +70,7 @@ export const renderTable = (model: ScreenModel, { notes, fill }: TableLines): st
 
 const renderTitle = ({ view, round, scores, deal, words, styleText }: ScreenModel): string[] => {
   const title = words.play.title(truncate(view.rules.name, 24), round);
-  const score = `${words.play.score} ${signed(scores[view.seat] ?? 0)}`;
+  const score = `${words.play.score} ${signed(scores[view.seat] as number)}`;
   const right = `${truncate(deal, 24)} · ${score}`;
   return [spread(styleText('bold', title), styleText('dim', right), COLUMNS)];
 };
@@ -94,7 +94,7 @@ const renderSeat = ({ view, bots, words, styleText }: ScreenModel, seat: Seat, s
   const bot = bots[seat];
   const name = nameOf(seat, view, words) + (bot === null || bot === undefined ? '' : ` (${bot})`);
   const role = view.landlord === null ? '' : seat === view.landlord ? words.landlord : words.farmer;
-  const size = view.handSizes[seat] ?? 0;
+  const size = view.handSizes[seat] as number;
   const cards = view.phase === 'opening' && size === 0 ? '' : words.play.cards(size);
   const isLast = view.phase === 'play' && size <= 2;
   const left = [
@@ -130,7 +130,7 @@ const multiplierNow = (view: ScreenModel['view']): number => {
   if (landlord === null) return 1;
   const turns = (view.seat - landlord + rules.seats) % rules.seats;
   const chosen = (seat: Seat): DoubleFactor => {
-    const factor = doubles[seat] ?? 0;
+    const factor = doubles[seat] as DoubleFactor | 0;
     return factor === 0 ? 1 : factor;
   };
   return multiplierFor(
@@ -240,7 +240,7 @@ export const renderCounter = ({ view, words, styleText }: ScreenModel): string[]
   return [
     `${styleText('bold', words.play.counter)} (${left.reduce((sum, copies) => sum + copies, 0)})`,
     styleText('dim', row(ranks.map((rank) => RANKS.charAt(rank)))),
-    row(ranks.map((rank) => String((left[rank] ?? 0) || '·'))),
+    row(ranks.map((rank) => String(left[rank] || '·'))),
     ...known,
   ];
 };
@@ -259,7 +259,7 @@ export const renderOutcome = ({ view, scores, words, styleText, bots }: ScreenMo
   for (const [seat, score] of outcome.scores.entries()) {
     const bot = bots[seat] ?? null;
     const name = nameOf(seat as Seat, view, words) + (bot === null ? '' : ` (${bot})`);
-    const total = (scores[seat] ?? 0) + score;
+    const total = (scores[seat] as number) + score;
     lines.push(
       `   ${padEnd(truncate(name, 20), 21)}${words.play.roundScore} ${padStart(signed(score), 6)}` +
         `   ${words.play.totalScore} ${padStart(signed(total), 6)}`,

@@ -24,7 +24,7 @@ const WIDE: readonly (readonly [number, number])[] = [
 /** Columns of one line of text. */
 export const widthOf = (text: string): number => {
   let width = 0;
-  for (const character of stripVTControlCharacters(text)) width += widthOfCodePoint(character.codePointAt(0) ?? 0);
+  for (const character of stripVTControlCharacters(text)) width += widthOfCodePoint(character.codePointAt(0) as number);
   return width;
 };
 

@@ -121,19 +121,16 @@ const decisionTimeouts = (table: Table, round: Round, seat: Seat): ScheduledEven
   if (deadline !== null) alarms.push(autopilotAt(deadline, seat, 'timeout'));
   if (state.autoPass && terms.autoPassMs !== null && canOnlyPass(round, seat)) {
     const pass = (): EventPayload => ({ type: 'acted', seat, by: 'autoPass', action: { type: 'pass' } });
-    alarms.push({ atMs: decision.atMs + autoPassDelayMs(table, seat), reason: 'autoPass', seat, event: pass });
+    const spreadMs = autoPassSpreadMs(table, `automatic pass ${seat} ${decision.seq}`);
+    alarms.push({ atMs: decision.atMs + terms.autoPassMs + spreadMs, reason: 'autoPass', seat, event: pass });
   }
   return alarms;
 };
 
 /** Drawn from the secret of the round, so nobody foresees it and everybody can check it afterwards: a pass that always
  * took the same time would tell that it was automatic. */
-const autoPassDelayMs = ({ terms, proof, seats }: Table, seat: Seat): number => {
-  const { autoPassMs, autoPassSpreadMs } = terms;
-  const purpose = `automatic pass ${seat} ${seats[seat]?.decision?.seq ?? 0}`;
-  const spreadMs = autoPassSpreadMs === 0 ? 0 : drawnNumber(proof?.secret ?? '', purpose, autoPassSpreadMs + 1);
-  return (autoPassMs ?? 0) + spreadMs;
-};
+const autoPassSpreadMs = ({ terms, proof }: Table, purpose: string): number =>
+  terms.autoPassSpreadMs === 0 ? 0 : drawnNumber(proof?.secret ?? '', purpose, terms.autoPassSpreadMs + 1);
 
 /** Whether nothing beats: 要不起. */
 const canOnlyPass = (round: Round, seat: Seat): boolean => {

@@ -10,6 +10,8 @@ import { finishedRoundsOf } from '../log/record.ts';
 import { verifyLog } from '../log/verify.ts';
 import { applyEvents, isBotDriven, type Table } from '../table/table.ts';
 import { accountAt } from '../testing/senders.ts';
+import { startMirror } from '../view/mirror.ts';
+import { eventsSince } from '../view/sent-event.ts';
 import { viewerOf, viewOf } from '../view/view.ts';
 import type { CommandPayload } from './command.ts';
 import { decide } from './decide.ts';
@@ -383,4 +385,24 @@ describe('a shared board', () => {
     assert.ok(writeLog(publicLog(world.log)).includes(secret));
     assert.ok(verifyLog(world.log).ok);
   });
+
+  for (const [rounds, why] of [
+    [1, 'of the last round'],
+    [2, 'of the round before'],
+  ] as const) {
+    test(`tells every viewer its secret when it is released, ${why}`, () => {
+      const world = playOut(worldOf('north'));
+      if (rounds === 2) playOut(begin(world));
+      for (const viewer of [seatAt(0), 'spectator'] as const) {
+        assert.ok(!JSON.stringify(eventsSince(world.log, 0, viewer)).includes(secret));
+      }
+      say(world, 'host', { type: 'release', round: 1 });
+      for (const viewer of [seatAt(0), 'spectator'] as const) {
+        const sent = eventsSince(world.log, 0, viewer);
+        const released = sent.at(-1);
+        assert.deepEqual([released?.type, released?.type === 'released' && released.secret], ['released', secret]);
+        assert.deepEqual(startMirror(viewer, sent)?.view, viewOf(world.table, viewer));
+      }
+    });
+  }
 });

@@ -220,8 +220,8 @@ const afterEvent = (
     case 'resumed':
       return resumed(table, event);
     case 'ready': {
-      const readySwitches = (table.seats[event.seat]?.readySwitches ?? 0) + 1;
-      return withSeat(table, event.seat, { ready: event.on, pledge: event.pledge, readySwitches });
+      const { readySwitches } = table.seats[event.seat] as SeatState;
+      return withSeat(table, event.seat, { ready: event.on, pledge: event.pledge, readySwitches: readySwitches + 1 });
     }
     case 'autoPass':
       return withSeat(table, event.seat, { autoPass: event.on, switches: switchesAfter(table, event.seat) });
@@ -244,8 +244,8 @@ const afterEvent = (
       return withRound(table, { round: withLandlordByLot(table.round as Round, event.landlord) }, event.landlord);
     case 'managed': {
       const isLate = event.why === 'timeout';
-      const switches =
-        event.why === 'wish' ? switchesAfter(table, event.seat) : (table.seats[event.seat]?.switches ?? 0);
+      const known = table.seats[event.seat] as SeatState;
+      const switches = event.why === 'wish' ? switchesAfter(table, event.seat) : known.switches;
       const change: Partial<SeatState> = { autopilot: event.why, autopilotSinceMs: table.atMs, switches };
       return withSeat(table, event.seat, isLate ? { ...change, overdue: true, bankMs: 0 } : change);
     }
@@ -305,7 +305,7 @@ const resumed = (table: Table, { gapMs, here }: Extract<EventPayload, { type: 'r
   return { ...table, seats, proof: proof === null ? null : { ...proof, committedMs: later(proof.committedMs) } };
 };
 
-const switchesAfter = ({ seats }: Table, seat: Seat): number => (seats[seat]?.switches ?? 0) + 1;
+const switchesAfter = ({ seats }: Table, seat: Seat): number => (seats[seat] as SeatState).switches + 1;
 
 /** @param changedSeq null: nothing that a command of the seat depends on has changed. */
 const withSeat = (

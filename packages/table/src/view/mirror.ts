@@ -18,6 +18,7 @@ import {
   subtractCounts,
   type Card,
   type Deal,
+  type DoubleFactor,
   type FaceUp,
   type RankCounts,
   type Round,
@@ -264,7 +265,7 @@ const withDoubles = (state: MirrorState, doubles: NonNullable<Reveal['doubles']>
   }
   return refold(state, (event) => {
     if (event.type !== 'acted' || lastOf.get(event.seat) !== event.seq) return event;
-    const factor = doubles[event.seat] ?? 0;
+    const factor = doubles[event.seat] as DoubleFactor | 0;
     return factor === 0 ? event : { ...event, action: { type: 'double', factor } };
   });
 };

@@ -50,6 +50,7 @@ describe('a viewer who comes back', () => {
     assert.ok(ninth !== undefined && tenth !== undefined && eleventh !== undefined);
     assert.equal(foldEvent(mirror, eleventh), null, 'one is missing');
     assert.equal(foldEvent(mirror, ninth), mirror, 'it has that');
+    assert.equal(foldEvent(mirror, sent[9] ?? ninth), mirror, 'and the last one that it got');
     assert.equal(foldEvent(mirror, tenth)?.view.seq, 10);
     assert.equal(startMirror(viewer, sent.slice(1)), null, 'no beginning');
   });

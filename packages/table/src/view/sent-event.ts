@@ -255,8 +255,9 @@ const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Re
   const { deal } = after;
   const hands = deal.hands.map((hand, owner) => {
     const isVisible = (view: SeatView): boolean => owner === viewer || view.shown[owner] !== null;
-    const counts = [seen, sees].map((view) => (view === null || !isVisible(view) ? 0 : dealtIn(view, hand.length)));
-    return (counts[1] ?? 0) > (counts[0] ?? 0) ? hand.slice(0, counts[1]) : null;
+    const visibleIn = (view: SeatView): number => (isVisible(view) ? dealtIn(view, hand.length) : 0);
+    const count = visibleIn(sees);
+    return count > (seen === null ? 0 : visibleIn(seen)) ? hand.slice(0, count) : null;
   });
   const isDealt = sees.auction !== null && (seen === null || seen.auction === null);
   const reveal: Reveal = {
@@ -270,7 +271,7 @@ const revealOf = (before: Round | null, after: Round | null, viewer: Viewer): Re
 
 /** How many cards of each hand lie on the table: all but while hands are opened. */
 const dealtIn = (view: SeatView, handSize: number): number =>
-  view.phase === 'opening' ? (view.handSizes[0] ?? 0) : handSize;
+  view.phase === 'opening' ? (view.handSizes[0] as number) : handSize;
 
 const areDoublesOpen = (round: Round): boolean => publicViewOf(round).doubles.some((factor) => factor > 0);
 
