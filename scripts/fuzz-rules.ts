@@ -333,3 +333,18 @@ const someOf = <Item>(rng: Rng, items: readonly Item[], most: number): Item[] =>
 const expect = (holds: boolean, claim: string, found: unknown): void => {
   if (!holds) throw new Error(`does not hold: ${claim}; found ${JSON.stringify(found)}`);
 };
+
+/** Switches that no preset sets, or sets only together with others. */
+export const HOUSE_RULES: readonly (readonly [Record<string, unknown>, string])[] = [
+  [{ kittyReveal: 'beforeTaking' }, 'a kitty that lies open during the auction'],
+  [{ kittyReveal: 'afterAuction' }, 'doubling with the kitty known'],
+  [{ perFarmerDoubling: false, firstSpeaker: 'rotate' }, 'doubles for both farmers'],
+  [{ allowQuadplexAsBomb: true, auction: 'continuing' }, 'four-with-two as a bomb'],
+  [{ onAllPass: { redealsMax: 0, then: 'random' } }, 'a landlord drawn when no seat bids'],
+  [{ onAllPass: { redealsMax: 1, then: 'first' } }, 'the first speaker as landlord after one redeal'],
+  [{ onAllPass: { redealsMax: 0, then: 'abort' } }, 'rounds without a landlord'],
+  [{ preset: 'happy', firstSpeaker: 'faceUp', multiplierMax: 64 }, 'the turned-up card and a cap with open hands'],
+  [{ preset: 'happy', kittyReveal: 'afterDoubling', auction: 'continuing' }, 'happy doubling with the kitty unknown'],
+  [{ preset: 'pagat-4p', auction: 'grab' }, 'grabbing with four seats'],
+  [{ preset: 'app-4p', scoring: 'competition', doubling: 'competition' }, 'doubling with four seats'],
+];

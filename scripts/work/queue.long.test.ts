@@ -186,19 +186,3 @@ describe('a queue', { skip }, () => {
     );
   });
 });
-
-test('where there is no Redis, one sentence says so and nothing is changed', async () => {
-  for (const [args, expected] of [
-    [['work', '--queue', 'redis://127.0.0.1:1'], /^ddz work: no Redis at redis:\/\/127\.0\.0\.1:1\/?: /],
-    [['work', '--queue', 'http://127.0.0.1'], /^ddz work: bad --queue "http:\/\/127\.0\.0\.1": want redis:/],
-    [
-      ['arena', '--bots', 'rules,exec:true', '--queue', 'redis://127.0.0.1:1'],
-      /bot exec:true is on this machine alone/,
-    ],
-    [['arena', '--recheck', '5'], /--recheck wants --queue/],
-  ] as const) {
-    const { code, stderr } = await ended(ddz(...args));
-    assert.equal(code, 1);
-    assert.match(stderr, expected);
-  }
-});

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findRedis, startRedis } from '../../apps/server/src/services/redis.ts';
-import { playAllUntil, seatThree, type TestPerson } from '../../apps/server/src/testing/test-person.ts';
+import { playRound } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { violations } from '../../apps/web/browser/axe.ts';
 import { useBrowser, visit } from '../../apps/web/browser/visit.ts';
@@ -26,15 +25,7 @@ test(
   async () => {
     const redis = await startRedis();
     const server = await startTestServer({ root: PAGE, queue: redis.url, reviewNodesMax: NODES_MAX });
-    const { table, people, sockets } = await seatThree(server.url, { pace: 'none' });
-    await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
-    for (const socket of sockets) socket.close();
-    let id: string | undefined;
-    while (id === undefined) {
-      await sleep(20);
-      const said = await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`);
-      id = (said as { rounds: { id: string }[] }).rounds[0]?.id;
-    }
+    const { id } = await playRound(server.url);
     await visit(
       { address: server.url, route: `analysis?online=${id}`, reducedMotion: 'reduce', seed: null },
       async ({ page }) => {

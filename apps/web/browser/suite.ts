@@ -1,7 +1,7 @@
 /**
- * All tests in the browser, in one process: they share the built page, a server and a Chromium, and three files run at a
- * time. Each test has a browser context of its own, so nothing that one stores is seen by another; each file still runs by
- * itself too.
+ * All tests in the browser but the long ones, in one process: they share the built page, a server and a Chromium, and three
+ * files run at a time. Each test has a browser context of its own, so nothing that one stores is seen by another; each file
+ * still runs by itself too.
  */
 import { globSync, statSync } from 'node:fs';
 import { describe } from 'node:test';
@@ -14,7 +14,9 @@ useBrowser();
 const sizeOf = (file: string): number => statSync(join(import.meta.dirname, file)).size;
 
 // Long files first: a long one that begins last would run alone.
-const files = globSync('*.test.ts', { cwd: import.meta.dirname }).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+const files = globSync('*.test.ts', { cwd: import.meta.dirname })
+  .filter((file) => !file.endsWith('.long.test.ts'))
+  .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 
 describe('in the browser', { concurrency: 3 }, () => {
   for (const file of files) {

@@ -278,3 +278,19 @@ export const playAllUntil = async (
     else await Promise.all(sockets.map((socket) => socket.until(({ seq }) => seq >= last)));
   }
 };
+
+/** Three people play a round at a private table. @returns its record's id once it is kept, and one of them. */
+export const playRound = async (
+  url: string,
+  more: Record<string, unknown> = {},
+): Promise<{ readonly id: string; readonly person: TestPerson }> => {
+  const { table, people, sockets } = await seatThree(url, { pace: 'none', public: false, ...more });
+  await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
+  for (const socket of sockets) socket.close();
+  const person = people[0] as TestPerson;
+  for (;;) {
+    const { rounds } = (await person.get(`/api/tables/${table}/rounds`)) as { rounds: { id: string }[] };
+    if (rounds[0] !== undefined) return { id: rounds[0].id, person };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

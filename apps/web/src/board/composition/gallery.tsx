@@ -71,18 +71,19 @@ interface Sample {
 }
 
 /**
- * Measures every sample in every window.
+ * Measures puzzles, a line each, and as many positions of seeded rounds, every one in every window.
  * @returns a line for each thing that is cut, outside of its window or covered; and how many boards were measured.
  */
 const measureAll = async (
   lines: string,
   language: 'zh' | 'en',
+  rounds: number,
 ): Promise<{ readonly faults: string[]; readonly boards: number }> => {
   changeSettings({ language });
   const boxes = WINDOWS.map(boxOf);
   const faults: string[] = [];
   let boards = 0;
-  for (const { name, board } of [...puzzleSamples(lines, language), ...roundSamples()]) {
+  for (const { name, board } of [...puzzleSamples(lines, language), ...roundSamples(rounds)]) {
     for (const box of boxes) render(board(), box);
     // The board measures its box after the first drawing, and draws again.
     await drawn();
@@ -186,7 +187,6 @@ const lineFrom = (start: Position): LineStep[] => {
   return steps;
 };
 
-const ROUNDS = 200;
 const RULES: readonly PresetName[] = ['competition', 'happy', 'zunli', 'pagat-4p'];
 
 /** By seed: both languages see the same rounds. */
@@ -196,8 +196,8 @@ const played = new Map<number, Round[]>();
  * Seeded rounds, each at another moment: as replays, as reviewed ones, and as the table in play. One kind after another:
  * where the component is the same as before, Preact changes what differs instead of drawing the board from nothing.
  */
-function* roundSamples(): Generator<Sample> {
-  const seeds = Array.from({ length: ROUNDS }, (_, seed) => seed);
+function* roundSamples(count: number): Generator<Sample> {
+  const seeds = Array.from({ length: count }, (_, seed) => seed);
   for (const seed of seeds.toSorted((a, b) => (a % 3) - (b % 3))) {
     const preset = RULES[seed % RULES.length] as PresetName;
     const rounds = played.get(seed) ?? playedRounds(preset, seed);

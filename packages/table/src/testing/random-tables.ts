@@ -1,6 +1,8 @@
-/** Thousands of random tables under a clock of their own: whatever people, bots and time do, a table keeps its word. */
+/**
+ * Random tables under a clock of their own: whatever people, bots and time do, a table keeps its word. The tests beside it
+ * play some hundreds and some thousands of them.
+ */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { readRecord, replay, writeRecord } from '@doudizhu/records';
 import { toAct, unwrap, type Action, type Round, type Seat } from '@doudizhu/rules';
 import type { Command } from '../command/command.ts';
@@ -9,10 +11,9 @@ import type { EventPayload } from '../log/event.ts';
 import { publicLog, foldLog } from '../log/log.ts';
 import { pendingEffects } from '../driver/effects.ts';
 import { roundRecordOf } from '../log/record.ts';
-import { isBotDriven, matchSoFar, type Table } from './table.ts';
+import { isBotDriven, matchSoFar, type Table } from '../table/table.ts';
 import { verifyLog } from '../log/verify.ts';
 import { isRoundUnderWay, viewOf } from '../view/view.ts';
-
 import { eventsSince } from '../view/sent-event.ts';
 import {
   chance,
@@ -26,8 +27,36 @@ import {
   someAction,
   swappedLog,
   viewersOf,
-} from '../testing/random-game.ts';
-const TABLES = 4_000;
+} from './random-game.ts';
+
+/**
+ * Plays as many tables with time-outs, take-overs, stale and repeated commands, and checks them on the way.
+ * @param times how often each thing that may happen at a table has to happen at the least: else the tables show nothing.
+ */
+export const checkTables = (tables: number, times: number): void => {
+  seen.clear();
+  for (let index = 0; index < tables; index++) checkTable(index);
+  for (const what of WANTED) assert.ok((seen.get(what) ?? 0) >= times, `${what}: ${seen.get(what) ?? 0} times only`);
+};
+
+const checkTable = (index: number): void => {
+  const game = new RandomGame(index, index % 97 === 0);
+  const { rng } = game;
+  const [steps, calm] = index % 17 === 0 ? [180, 94] : [26, 72];
+  for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {
+    if (chance(rng, calm)) progress(game);
+    else if (chance(rng, 60)) disturb(game);
+    else game.pass(pick(rng, [0, 1, 500, 4_000, 16_000, 60_000]));
+    if (chance(rng, 3)) repeat(game);
+  }
+  if (index % 41 === 0) misuse(game);
+  checkAsked(game);
+  // What is slow is done for some of them. The samples share no factor with each other or with the rule sets.
+  if (index % 5 === 0) checkSecrecy(game);
+  if (index % 13 === 0) game.checkFold();
+  if (index % 7 === 0) checkProof(game);
+  if (index % 11 === 0) checkRecord(game);
+};
 
 const ID = 'f'.repeat(32);
 const GARBAGE: readonly unknown[] = [
@@ -157,28 +186,6 @@ const checkRecord = ({ table, name }: RandomGame): void => {
   assert.deepEqual(again.value.end.outcome, round.outcome);
   countSeen('record');
 };
-
-test(`${TABLES} tables with time-outs, take-overs, stale and repeated commands`, () => {
-  for (let index = 0; index < TABLES; index++) {
-    const game = new RandomGame(index, index % 97 === 0);
-    const { rng } = game;
-    const [steps, calm] = index % 17 === 0 ? [180, 94] : [26, 72];
-    for (let step = 0; step < steps && game.table.stage !== 'closed'; step++) {
-      if (chance(rng, calm)) progress(game);
-      else if (chance(rng, 60)) disturb(game);
-      else game.pass(pick(rng, [0, 1, 500, 4_000, 16_000, 60_000]));
-      if (chance(rng, 3)) repeat(game);
-    }
-    if (index % 41 === 0) misuse(game);
-    checkAsked(game);
-    // What is slow is done for some of them. The samples share no factor with each other or with the rule sets.
-    if (index % 5 === 0) checkSecrecy(game);
-    if (index % 13 === 0) game.checkFold();
-    if (index % 7 === 0) checkProof(game);
-    if (index % 11 === 0) checkRecord(game);
-  }
-  for (const what of WANTED) assert.ok((seen.get(what) ?? 0) >= 8, `${what}: ${seen.get(what) ?? 0} times only`);
-});
 
 const WANTED: readonly (EventPayload['type'] | string)[] = [
   'managed timeout',

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wrongWhenInterrupted } from './interrupted.ts';
+
+for (const sizes of [
+  [10, 9],
+  [10, 9, 9],
+]) {
+  test(`questions that are interrupted, ${sizes.join('+')} cards, three deals: nothing that is proved is wrong`, () =>
+    assert.deepEqual(wrongWhenInterrupted(sizes, 3), []));
+}
