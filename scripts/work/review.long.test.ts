@@ -10,7 +10,7 @@ import { bundledNetworks } from '@doudizhu/engines';
 import type { ReviewMessage } from '@doudizhu/protocol';
 import { readRecord, replay } from '@doudizhu/records';
 import { unwrap } from '@doudizhu/rules';
-import { CANDIDATES_MAX } from '../../apps/server/src/reviews/reviews.ts';
+import { OPTIONS_MAX } from '../../apps/server/src/reviews/reviews.ts';
 import { findRedis, startRedis, type RedisService } from '../../apps/server/src/services/redis.ts';
 import { playRound } from '../../apps/server/src/testing/test-person.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts';
@@ -51,7 +51,7 @@ describe('a review over a queue', { skip: findRedis() === null && 'no Redis here
     }
     assert.ok(found.state === 'done', found.state);
     const { record } = (await person.get(`/api/rounds/${id}`)) as { record: string };
-    const options = { networks: bundledNetworks(), nodesMax: NODES_MAX, candidatesMax: CANDIDATES_MAX };
+    const options = { networks: bundledNetworks(), nodesMax: NODES_MAX, candidatesMax: OPTIONS_MAX };
     const replayed = unwrap(replay(unwrap(readRecord(record, 'ddn'))));
     const here = analyse(replayed, options);
     assert.equal(JSON.stringify(found.decisions), JSON.stringify(here));

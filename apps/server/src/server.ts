@@ -24,7 +24,7 @@ import { closeParts, openParts, type ServerParts } from './parts.ts';
 import { addSite } from './site.ts';
 import { addSockets, type Sockets } from './sockets/sockets.ts';
 import type { DatabaseSetup } from './storage/database.ts';
-import { repeat, startSweeps } from './sweeps.ts';
+import { runEvery, startSweeps } from './sweeps.ts';
 import type { TimeOfDay } from './tournaments/daily.ts';
 import type { TournamentTimes } from './tournaments/tournaments.ts';
 
@@ -114,7 +114,7 @@ export const createServer = async (options: ServerOptions): Promise<GameServer> 
   });
   addRoutes(server, context, { metrics, signingKey: parts.signer.key });
   watchParts(metrics, parts, sockets);
-  const stopTelling = repeat(TELL_MS, () => nodeStates.tell(), report);
+  const stopTelling = runEvery(TELL_MS, () => nodeStates.tell(), report);
   const stopSweeps = startSweeps(parts, { nowMs, report });
 
   let closed: Promise<void> | null = null;

@@ -15,18 +15,18 @@ export const startSweeps = (
 ): (() => Promise<void>) => {
   const { renewMs, sweepMs } = leaseTimes(cluster !== null);
   const stops = [
-    repeat(renewMs, () => tables.renew(), report),
-    repeat(sweepMs, () => tables.sweep(), report),
-    repeat(MATCH_SWEEP_MS, () => tournaments.sweep(), report),
-    repeat(MATCH_SWEEP_MS, () => ranked.sweep(), report),
-    repeat(NIGHT_SWEEP_MS, async () => void (await nightly.sweep()), report),
-    repeat(EXPIRED_SWEEP_MS, async () => void (await storage.accounts.sweep(nowMs())), report),
+    runEvery(renewMs, () => tables.renew(), report),
+    runEvery(sweepMs, () => tables.sweep(), report),
+    runEvery(MATCH_SWEEP_MS, () => tournaments.sweep(), report),
+    runEvery(MATCH_SWEEP_MS, () => ranked.sweep(), report),
+    runEvery(NIGHT_SWEEP_MS, async () => void (await nightly.sweep()), report),
+    runEvery(EXPIRED_SWEEP_MS, async () => void (await storage.accounts.sweep(nowMs())), report),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 };
 
 /** Does work again and again, never twice at once. @returns stops it, after what is being done. */
-export const repeat = (everyMs: number, work: () => Promise<void>, report: Report): (() => Promise<void>) => {
+export const runEvery = (everyMs: number, work: () => Promise<void>, report: Report): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {

@@ -15,7 +15,7 @@ import {
   type Seat,
 } from '@doudizhu/rules';
 import type { Solver } from '@doudizhu/solver';
-import { positionOf, type RegretJudge } from '../src/moderation/regret.ts';
+import { openPositionOf, type RegretJudge } from '../src/moderation/regret.ts';
 import { playSteps, type StepPlayer } from '../src/testing/played-steps.ts';
 
 /** How honest people play. `neural` bids as `rules` does, which takes it no time. */
@@ -88,7 +88,9 @@ const proofPlayer =
     const action = own(round, seat);
     const cards = round.hands.reduce((sum, hand) => sum + sizeOf(hand), 0);
     if (round.phase !== 'play' || cards > PROOF_CARDS_MAX || legalActions(round, seat).length < 2) return action;
-    const { winningMoves } = solver.solve(positionOf(viewFor(round, seat), round.hands), { nodesMax: PROOF_NODES_MAX });
+    const { winningMoves } = solver.solve(openPositionOf(viewFor(round, seat), round.hands), {
+      nodesMax: PROOF_NODES_MAX,
+    });
     const [first] = winningMoves;
     const isWinning = winningMoves.some((move) =>
       action.type === 'play' ? move !== null && sameCombo(move, action.combo) : move === null,

@@ -2,17 +2,17 @@
 import { number, record, text, whole, type TypeOf } from '@doudizhu/rules/schema';
 
 /** The start of every key in Redis. Programs whose messages differ have another number. */
-export const PREFIX = 'ddz1';
+export const QUEUE_PREFIX = 'ddz1';
 
 /** BullMQ's queues: what every `ddz work` can do, and games of the trainer, which only a workspace can play. */
 export const QUEUES = ['work', 'self-play'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** The key of a run's note, by which its sender says that it is still there; the note expires by itself. */
-export const runKey = (run: string): string => `${PREFIX}:run:${run}`;
+export const runKey = (run: string): string => `${QUEUE_PREFIX}:run:${run}`;
 
 /** The key of the list of tasks that nobody could do, the newest first. */
-export const FAILURES_KEY = `${PREFIX}:failures`;
+export const FAILURES_KEY = `${QUEUE_PREFIX}:failures`;
 
 /** Why a worker leaves a task: nobody waits for it any more. */
 export const NO_SENDER = 'nobody waits for it';

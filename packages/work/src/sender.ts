@@ -10,7 +10,15 @@ import type { Schema } from '@doudizhu/rules/schema';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { WorkFault } from './fault.ts';
-import { FAILURES_KEY, NO_SENDER, PREFIX, runKey, type FailureNote, type QueueName, type RunNote } from './messages.ts';
+import {
+  FAILURES_KEY,
+  NO_SENDER,
+  QUEUE_PREFIX,
+  runKey,
+  type FailureNote,
+  type QueueName,
+  type RunNote,
+} from './messages.ts';
 import { connectRedis } from './redis.ts';
 import { queueFailure } from './texts.ts';
 
@@ -39,7 +47,7 @@ export interface SenderSetup<Outcome> {
 }
 
 /** One run: tasks with the same plan, for as long as it is not closed. */
-export interface Sender<Outcome> {
+export interface TaskSender<Outcome> {
   /** For what goes beside the queue. */
   readonly redis: Redis;
   /** Gives a task out, JSON. @returns its outcome, checked. @throws WorkFault where no worker could do it. */
@@ -67,7 +75,9 @@ const FAILURES_MAX = 20;
 const FAILURES_S = 86_400;
 
 /** @returns `bad-queue` where the queue cannot be reached. */
-export const openSender = async <Outcome>(setup: SenderSetup<Outcome>): Promise<Result<Sender<Outcome>, Failure>> => {
+export const openSender = async <Outcome>(
+  setup: SenderSetup<Outcome>,
+): Promise<Result<TaskSender<Outcome>, Failure>> => {
   const redis = await connectRedis(setup.url);
   if (!redis.ok) return redis;
   const run = new QueueRun(setup, redis.value);
@@ -96,7 +106,7 @@ class QueueRun<Outcome> {
   constructor(setup: SenderSetup<Outcome>, redis: Redis) {
     this.#setup = setup;
     this.#redis = redis;
-    const options = { prefix: PREFIX, connection: redis };
+    const options = { prefix: QUEUE_PREFIX, connection: redis };
     this.#queue = new Queue(setup.queue, options);
     this.#events = new QueueEvents(setup.queue, options);
     // A connection that is lost comes back; what was missed meanwhile is looked up.

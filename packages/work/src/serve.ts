@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Schema } from '@doudizhu/rules/schema';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { NO_SENDER, PREFIX, runKey, type QueueName } from './messages.ts';
+import { NO_SENDER, QUEUE_PREFIX, runKey, type QueueName } from './messages.ts';
 
 /** A task as it lies in the queue: its run, its plan, and what is to be done. */
 export type QueuedTask = { readonly run: string; readonly task: unknown } & Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export const serveQueue = (setup: ServeSetup): QueueWorker => {
   };
   const worker = new Worker(queue, ({ data }) => doJob(data), {
     connection: redis,
-    prefix: PREFIX,
+    prefix: QUEUE_PREFIX,
     name: `${hostname()}:${process.pid}:${threads}`,
     concurrency: threads,
     lockDuration: LOCK_MS,

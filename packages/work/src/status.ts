@@ -5,7 +5,7 @@ import type { Schema } from '@doudizhu/rules/schema';
 import {
   FAILURE_NOTE,
   FAILURES_KEY,
-  PREFIX,
+  QUEUE_PREFIX,
   QUEUES,
   RUN_NOTE,
   runKey,
@@ -47,7 +47,7 @@ export const queueStatus = async (redis: Redis): Promise<QueueStatus> => {
 };
 
 const statusOf = async (redis: Redis, name: QueueName) => {
-  const queue = new Queue(name, { prefix: PREFIX, connection: redis });
+  const queue = new Queue(name, { prefix: QUEUE_PREFIX, connection: redis });
   queue.on('error', () => {});
   const clients = await queue.getWorkers();
   const { wait = 0, delayed = 0, active = 0 } = await queue.getJobCounts('wait', 'delayed', 'active');

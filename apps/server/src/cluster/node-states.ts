@@ -41,14 +41,14 @@ export class NodeStates {
   /** How long Redis takes to answer. */
   async redisMs(): Promise<ServersMessage['redisMs']> {
     const { redis } = this.#setup;
-    return redis === null ? 'none' : timeOf(async () => void (await redis.ping()));
+    return redis === null ? 'none' : measureMs(async () => void (await redis.ping()));
   }
 }
 
 const keyOf = (node: string): string => `${PREFIX}state:${node}`;
 
 /** @returns milliseconds; null where it fails. */
-export const timeOf = async (work: () => Promise<void>): Promise<number | null> => {
+export const measureMs = async (work: () => Promise<void>): Promise<number | null> => {
   const startedMs = performance.now();
   try {
     await work();

@@ -28,7 +28,7 @@ import { createRoundAccess } from './round-access.ts';
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
 
-type People = (ids: readonly (string | null)[]) => Promise<(id: string) => Person>;
+type NamePeople = (ids: readonly (string | null)[]) => Promise<(id: string) => Person>;
 
 const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
 
@@ -36,7 +36,7 @@ export const addModerationRoutes = (server: FastifyInstance, context: ServerCont
   addReportRoute(server, context);
   addModeratorSession(server, context);
   const { storage } = context;
-  const people: People = async (ids) => {
+  const people: NamePeople = async (ids) => {
     const names = await storage.accounts.names([...new Set(ids.flatMap((id) => id ?? []))]);
     return (id) => personOf(id, names);
   };
@@ -75,7 +75,7 @@ const addModeratorSession = (server: FastifyInstance, { moderators, limits }: Se
   });
 };
 
-const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: ServerContext, people: People): void => {
+const addLists = (server: FastifyInstance, { moderators, storage, nowMs }: ServerContext, people: NamePeople): void => {
   const { moderation } = storage;
   server.get('/api/moderation/reports', async (request): Promise<{ reports: readonly ReportMessage[] }> => {
     await moderators.requireModerator(request);
@@ -147,7 +147,7 @@ const sanctionMessage = ({ kind, from_ms, until_ms, why, moderator }: SanctionRo
   moderator,
 });
 
-const addActs = (server: FastifyInstance, context: ServerContext, people: People): void => {
+const addActs = (server: FastifyInstance, context: ServerContext, people: NamePeople): void => {
   const { moderators, storage, nowMs } = context;
   const { moderation, accounts } = storage;
   const actOf = (moderator: string, why: string): Act => ({ id: newId(), moderator, why, nowMs: nowMs() });

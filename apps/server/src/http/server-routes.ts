@@ -1,7 +1,7 @@
 /** What runs: nodes, their leases and tables, the database, Redis, the queue. For moderators, who sign in for it. */
 import type { ServersMessage } from '@doudizhu/protocol';
 import type { FastifyInstance } from 'fastify';
-import { timeOf } from '../cluster/node-states.ts';
+import { measureMs } from '../cluster/node-states.ts';
 import type { ServerContext } from '../context.ts';
 
 export const addServerRoutes = (server: FastifyInstance, context: ServerContext): void => {
@@ -9,7 +9,7 @@ export const addServerRoutes = (server: FastifyInstance, context: ServerContext)
   server.get('/api/moderation/servers', async (request): Promise<ServersMessage> => {
     await moderators.requireModerator(request);
     const [databaseMs, redisMs, leases, queue] = await Promise.all([
-      timeOf(storage.ping),
+      measureMs(storage.ping),
       nodeStates.redisMs(),
       storage.tables.nodes(),
       reviews === null ? ('none' as const) : reviews.status(),

@@ -19,7 +19,7 @@ export interface NightlyCheckSetup {
 }
 
 /** What a check came to. */
-export interface CheckReport {
+export interface NightReport {
   readonly judged: number;
   readonly rounds: number;
   readonly cases: readonly NamedPair[];
@@ -49,7 +49,7 @@ export class NightlyCheck {
   }
 
   /** Does the night's check where it is due and no other node does it. @returns null: nothing was due. */
-  async sweep(): Promise<CheckReport | null> {
+  async sweep(): Promise<NightReport | null> {
     const { storage, nowMs } = this.#setup;
     const now = nowMs();
     if (now - this.#lookedMs < MINUTE_MS) return null;
@@ -62,7 +62,7 @@ export class NightlyCheck {
   }
 
   /** What `sweep` does, now. */
-  async check(): Promise<CheckReport> {
+  async check(): Promise<NightReport> {
     const { storage, nowMs } = this.#setup;
     const sinceMs = nowMs() - WINDOW_DAYS * DAY_MS;
     const judged = await this.#judgeRounds(sinceMs);

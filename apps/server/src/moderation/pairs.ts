@@ -31,7 +31,7 @@ export const thrownGames = (evidence: readonly RoundEvidence[]): readonly NamedP
   });
 
 /** What is looked for. */
-interface Question {
+interface PairSearch {
   readonly kind: CaseKind;
   readonly pairsIn: (round: RoundEvidence) => readonly Pair[];
   /** What accounts of a pair, one or both of them, showed in a round. */
@@ -47,7 +47,7 @@ const regretOf = ({ ownRegret }: JudgedPlay): number => ownRegret;
  * The plainest pair first. What it did together explains what others showed at the same table, so its rounds count for
  * nobody else.
  */
-const namedOneByOne = (evidence: readonly RoundEvidence[], question: Question): readonly NamedPair[] => {
+const namedOneByOne = (evidence: readonly RoundEvidence[], question: PairSearch): readonly NamedPair[] => {
   const cases: NamedPair[] = [];
   let rest = evidence;
   while (cases.length < CASES_MAX) {
@@ -62,7 +62,7 @@ const namedOneByOne = (evidence: readonly RoundEvidence[], question: Question): 
 /** More than anybody reads on a morning. */
 const CASES_MAX = 100;
 
-const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs, sampleOf: sample }: Question) => {
+const plainestPair = (evidence: readonly RoundEvidence[], { kind, pairsIn: pairs, sampleOf: sample }: PairSearch) => {
   const series = new Map<string, RoundSample[]>();
   for (const round of evidence) {
     for (const pair of pairs(round)) push(series, pair.join(' '), sample(round, pair));

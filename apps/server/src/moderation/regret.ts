@@ -62,7 +62,7 @@ export interface RegretJudge {
   readonly judge: (steps: readonly PlayedStep[], rng: Rng) => readonly JudgedPlay[];
 }
 
-type Move = Extract<Action, { readonly type: 'play' | 'pass' }>;
+type PlayOrPass = Extract<Action, { readonly type: 'play' | 'pass' }>;
 
 const SEATS = 3;
 const MIB = 1 << 20;
@@ -79,7 +79,7 @@ export const createRegretJudge = (options: JudgeOptions = JUDGE_OPTIONS): Regret
     const usual = bot.act(view) as Action;
     if (!isMove(usual) || isSameMove(action, usual)) return null;
     const regretOn = (hands: readonly RankCounts[]): number | null =>
-      regretOf(solver, positionOf(view, hands), { done: action, usual, nodesMax: options.nodesMax });
+      regretOf(solver, openPositionOf(view, hands), { done: action, usual, nodesMax: options.nodesMax });
     const openRegret = regretOn(round.hands);
     if (openRegret === null) return null;
     const imagined = Array.from({ length: options.worlds }, () => regretOn(imagineHands(view, seat, rng)) ?? []).flat();
@@ -97,19 +97,19 @@ export const createRegretJudge = (options: JudgeOptions = JUDGE_OPTIONS): Regret
   };
 };
 
-const isMove = (action: Action): action is Move => action.type === 'play' || action.type === 'pass';
+const isMove = (action: Action): action is PlayOrPass => action.type === 'play' || action.type === 'pass';
 
-const isSameMove = (one: Move, other: Move): boolean =>
+const isSameMove = (one: PlayOrPass, other: PlayOrPass): boolean =>
   one.type === 'play' ? other.type === 'play' && sameCombo(one.combo, other.combo) : other.type === 'pass';
 
 /** What the usual play wins by; null: the solver could not say it within its limit. */
 const regretOf = (
   solver: Solver,
   position: Position,
-  { done, usual, nodesMax }: { readonly done: Move; readonly usual: Move; readonly nodesMax: number },
+  { done, usual, nodesMax }: { readonly done: PlayOrPass; readonly usual: PlayOrPass; readonly nodesMax: number },
 ): number | null => {
   const { winningMoves, losingMoves } = solver.solve(position, { nodesMax });
-  const valueOf = (move: Move): number | null => {
+  const valueOf = (move: PlayOrPass): number | null => {
     if (winningMoves.some((other) => isSameMove(move, moveOf(other)))) return 1;
     return losingMoves.some((other) => isSameMove(move, moveOf(other))) ? 0 : null;
   };
@@ -117,7 +117,7 @@ const regretOf = (
   return best === null || value === null ? null : best - value;
 };
 
-const moveOf = (combo: Combo | null): Move => (combo === null ? { type: 'pass' } : { type: 'play', combo });
+const moveOf = (combo: Combo | null): PlayOrPass => (combo === null ? { type: 'pass' } : { type: 'play', combo });
 
 /** One deal of the hidden cards that the view allows, each as likely as any other. Index = seat. */
 export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly RankCounts[] => {
@@ -135,7 +135,7 @@ export const imagineHands = (view: SeatView, seat: Seat, rng: Rng): readonly Ran
 };
 
 /** A view with all hands. @param hands index = seat. */
-export const positionOf = (view: SeatView, hands: readonly RankCounts[]): Position => {
+export const openPositionOf = (view: SeatView, hands: readonly RankCounts[]): Position => {
   const landlord = view.landlord ?? 0;
   const sideOf = (seat: number): number => (seat - landlord + SEATS) % SEATS;
   return {

@@ -39,7 +39,7 @@ export const deviationsOf = (series: readonly (readonly RoundSample[])[]): reado
   const sums = series.map(sumsOf);
   const wide = sums.filter(({ plays }) => plays >= PLAYS_MIN);
   const common = medianOf(wide.map(({ excess, plays }) => excess / plays));
-  const errors = series.map((samples, index) => errorOf(samples, sums[index] as Sums));
+  const errors = series.map((samples, index) => errorOf(samples, sums[index] as PlaySums));
   const judged = sums.flatMap(({ plays, excess }, index) =>
     plays < PLAYS_MIN ? [] : [{ distance: Math.abs(excess / plays - common), error: (errors[index] ?? 0) / plays }],
   );
@@ -69,18 +69,18 @@ const BISECTIONS = 40;
 /** A normal distribution's standard deviation in median absolute deviations. */
 const MAD_SCALE = 1.4826;
 
-interface Sums {
+interface PlaySums {
   readonly excess: number;
   readonly plays: number;
 }
 
-const sumsOf = (samples: readonly RoundSample[]): Sums => ({
+const sumsOf = (samples: readonly RoundSample[]): PlaySums => ({
   excess: samples.reduce((sum, sample) => sum + sample.excess, 0),
   plays: samples.reduce((sum, sample) => sum + sample.plays, 0),
 });
 
 /** Of the sum of a series, around its own mean: plays of one round hang together, rounds do not. */
-const errorOf = (samples: readonly RoundSample[], { excess: all, plays: judged }: Sums): number => {
+const errorOf = (samples: readonly RoundSample[], { excess: all, plays: judged }: PlaySums): number => {
   const own = judged === 0 ? 0 : all / judged;
   return Math.sqrt(samples.reduce((sum, { excess, plays }) => sum + (excess - own * plays) ** 2, 0));
 };

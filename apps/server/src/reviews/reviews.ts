@@ -5,12 +5,12 @@
  */
 import type { ReviewMessage } from '@doudizhu/protocol';
 import { anyObject, listOf, number, oneOf, orNull, record, type Schema } from '@doudizhu/rules/schema';
-import { openSender, PREFIX, queueStatus, type QueueStatus, type Sender } from '@doudizhu/work';
+import { openSender, QUEUE_PREFIX, queueStatus, type QueueStatus, type TaskSender } from '@doudizhu/work';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** Options shown of a play. */
-export const CANDIDATES_MAX = 4;
+export const OPTIONS_MAX = 4;
 /** Positions that the solver may look at for a decision: some seconds of a core, up to two minutes for a round. */
 const NODES_MAX = 2_000_000;
 
@@ -22,7 +22,7 @@ export interface ReviewsSetup {
   readonly report: (what: string, error: unknown) => void;
 }
 
-type Decisions = readonly unknown[];
+type ReviewedDecisions = readonly unknown[];
 
 /** Reviews that this server waits for at a time. */
 const WAITING_MAX = 200;
@@ -34,7 +34,7 @@ const BEAT_MS = 10_000;
 const PATIENCE_MS = 2000;
 
 /** What a page has to find; what is in a decision it takes as it is. */
-const DECISIONS: Schema<Decisions> = listOf(
+const DECISIONS: Schema<ReviewedDecisions> = listOf(
   record({
     judgement: record({
       decision: anyObject,
@@ -51,7 +51,7 @@ export class Reviews {
   readonly #setup: ReviewsSetup;
   readonly #nodesMax: number;
   readonly #waiting = new Map<string, Promise<void>>();
-  #sender: Promise<Sender<Decisions> | null> | null = null;
+  #sender: Promise<TaskSender<ReviewedDecisions> | null> | null = null;
 
   constructor(setup: ReviewsSetup) {
     this.#setup = setup;
@@ -100,13 +100,13 @@ export class Reviews {
     if (sender === null) return { state: 'off' };
     const kept = await sender.redis.getBuffer(this.#key('review', round));
     if (kept !== null) {
-      return { state: 'done', decisions: JSON.parse(gunzipSync(kept).toString('utf8')) as Decisions };
+      return { state: 'done', decisions: JSON.parse(gunzipSync(kept).toString('utf8')) as ReviewedDecisions };
     }
     const isWaited = (await sender.redis.exists(this.#key('waiting', round))) === 1;
     return { state: isWaited ? 'working' : 'none' };
   }
 
-  async #wait(sender: Sender<Decisions>, round: string, ddn: string): Promise<void> {
+  async #wait(sender: TaskSender<ReviewedDecisions>, round: string, ddn: string): Promise<void> {
     const { redis } = sender;
     const beating = setInterval(
       () => void redis.expire(this.#key('waiting', round), WAITING_S).catch(() => {}),
@@ -122,12 +122,12 @@ export class Reviews {
   }
 
   #key(what: 'review' | 'waiting', round: string): string {
-    return `${PREFIX}:${what}:${this.#nodesMax}-${CANDIDATES_MAX}:${round}`;
+    return `${QUEUE_PREFIX}:${what}:${this.#nodesMax}-${OPTIONS_MAX}:${round}`;
   }
 
   /** Connects when it is first needed, and again where that failed. */
-  async #open(): Promise<Sender<Decisions> | null> {
-    const plan = { type: 'review', nodesMax: this.#nodesMax, candidatesMax: CANDIDATES_MAX };
+  async #open(): Promise<TaskSender<ReviewedDecisions> | null> {
+    const plan = { type: 'review', nodesMax: this.#nodesMax, candidatesMax: OPTIONS_MAX };
     this.#sender ??= openSender({
       url: this.#setup.url,
       queue: 'work',

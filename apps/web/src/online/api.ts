@@ -95,11 +95,11 @@ export interface ServerApi {
 }
 
 /** Asks a route of the server that the page came from. */
-export type Ask = <T>(method: string, path: string, body?: unknown) => Answered<T>;
+export type AskServer = <T>(method: string, path: string, body?: unknown) => Answered<T>;
 
 /** @param fetch the browser's. */
 export const createAsk =
-  (fetch: typeof globalThis.fetch): Ask =>
+  (fetch: typeof globalThis.fetch): AskServer =>
   async <T>(method: string, path: string, body?: unknown): Answered<T> => {
     const answer = await fetch(path, {
       method,

@@ -13,7 +13,7 @@
  */
 import { addSample, NOTHING } from '../learn/lessons.ts';
 import type { Learner } from '../learn/learner.ts';
-import { noteGame, playGame, rateAt, setGameTargets, type Trainer } from './trainer.ts';
+import { noteGame, playTrainingGame, rateAt, setGameTargets, type Trainer } from './trainer.ts';
 
 const [LANDLORD_WON, AS_LANDLORD, FORKED, OPPONENT] = [1, 2, 4, 8];
 
@@ -30,7 +30,7 @@ export const playBatch = (trainer: Trainer, from: number, count: number): Uint8A
     const flags = bytes.length;
     bytes.u8(0);
     let parts = 0;
-    const { landlordWon, opponent } = playGame(trainer, game, () => {
+    const { landlordWon, opponent } = playTrainingGame(trainer, game, () => {
       parts++;
       writePart(trainer, bytes);
     });

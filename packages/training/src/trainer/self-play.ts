@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unwrap } from '@doudizhu/rules';
 import { listOf, number, record, text, whole, type Schema, type TypeOf } from '@doudizhu/rules/schema';
-import { openSender, PREFIX, type QueuedTask, type Sender } from '@doudizhu/work';
+import { openSender, QUEUE_PREFIX, type QueuedTask, type TaskSender } from '@doudizhu/work';
 import { OPTIONS } from './checkpoint.ts';
 import { BATCH_GAMES, playBatch, type PlayBatches } from './generation.ts';
 import { createTrainer, type Trainer, type TrainerOptions } from './trainer.ts';
 
-type Redis = Sender<unknown>['redis'];
+type Redis = TaskSender<unknown>['redis'];
 
 const TASK = record({
   /** Digests of the networks that play, and of the league's older ones. */
@@ -29,7 +29,7 @@ export const SELF_PLAY_TASK: Schema<QueuedTask> = record({ type: text, run: text
 
 const OUTCOME = record({ games: text });
 
-const bytesKey = (digest: string): string => `${PREFIX}:bytes:${digest}`;
+const bytesKey = (digest: string): string => `${QUEUE_PREFIX}:bytes:${digest}`;
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** Weights are renewed while a generation is out. */
 const KEPT_S = 120;

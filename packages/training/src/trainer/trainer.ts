@@ -257,7 +257,7 @@ export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWe
 
 /** Plays one game with the newest weights, or one and part of it again, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
-  const played = playGame(trainer, trainer.games, () => {
+  const played = playTrainingGame(trainer, trainer.games, () => {
     setGameTargets(trainer);
     learnDecisions(trainer, rateAt(trainer.options, trainer.decisions));
     trainer.decisions += trainer.table.decisions.count;
@@ -275,7 +275,7 @@ interface PlayedGame {
  * Plays the game of that number, or it and part of it again. It follows from the seed, the weights and the league's losses.
  * @param onPart after the game, and after the part: its decisions lie in the trainer's table.
  */
-export const playGame = (trainer: Trainer, game: number, onPart: () => void): PlayedGame => {
+export const playTrainingGame = (trainer: Trainer, game: number, onPart: () => void): PlayedGame => {
   const { options, tables, league } = trainer;
   const table = tables[game % tables.length] as TrainingTable;
   const { fork } = table;

@@ -9,7 +9,7 @@ import type {
   ServersMessage,
   WatchedAccount,
 } from '@doudizhu/protocol';
-import type { Answered, Ask } from '../../online/api.ts';
+import type { Answered, AskServer } from '../../online/api.ts';
 
 export interface ModerationApi {
   readonly session: () => Answered<{ readonly moderator: string | null }>;
@@ -32,7 +32,7 @@ export interface ModerationApi {
   ) => Answered<{ readonly sanctions: readonly SanctionMessage[] }>;
 }
 
-export const createModerationApi = (ask: Ask): ModerationApi => {
+export const createModerationApi = (ask: AskServer): ModerationApi => {
   const path = (...parts: readonly string[]): string => `/api/moderation/${parts.map(encodeURIComponent).join('/')}`;
   return {
     session: () => ask('GET', path('session')),

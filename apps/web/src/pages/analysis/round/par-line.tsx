@@ -4,7 +4,8 @@ import type { SeatPar } from '../../../workers.ts';
 import type { SideNames } from '../move-words.ts';
 import type { OpenedRound } from './opened-round.ts';
 import { createParRun } from '../../../solver/par-run.ts';
-import { REVIEW, sayPoints } from './review-texts.ts';
+import { sayGain } from '../../../cards/spoken.ts';
+import { REVIEW } from './review-texts.ts';
 import { sideOfSeat } from './review-words.ts';
 
 interface ParLineProps {
@@ -51,6 +52,6 @@ export const ParLine = ({ opened, names }: ParLineProps) => {
 const resultOf = ({ winner, points, pointsMin, pointsMax }: SeatPar): string => {
   const words = REVIEW.value;
   if (winner === 'unknown' || pointsMin === null || pointsMax === null) return words.parOpen;
-  const score = points === null ? words.parBetween(sayPoints(pointsMin), sayPoints(pointsMax)) : sayPoints(points);
+  const score = points === null ? words.parBetween(sayGain(pointsMin), sayGain(pointsMax)) : sayGain(points);
   return words.parProved(winner, score);
 };

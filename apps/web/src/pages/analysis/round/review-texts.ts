@@ -106,9 +106,6 @@ export const REVIEW = texts({
   },
 });
 
-/** A score with its sign: `+2`, `−4`. */
-export const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
-
 /** Points of a cost: few with one digit, many without. */
 export const sayCost = (points: number): string =>
   points < 9.95 ? String(Math.round(10 * points) / 10) : String(Math.round(points));
