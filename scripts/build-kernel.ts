@@ -36,7 +36,7 @@ const base64 = (name: string, binary: Uint8Array): readonly string[] => [
 export const KERNELS: readonly Kernel[] = [
   {
     source: 'packages/bots/kernel/kernel.ts',
-    module: join(ROOT, 'packages/bots/src/neural/kernel-binary.ts'),
+    module: join(ROOT, 'packages/bots/src/neural/kernel/binary.ts'),
     options: ['--enable', 'simd'],
     words: (binary) => base64('KERNEL_BASE64', binary),
   },

@@ -1,6 +1,6 @@
 /**
  * The dense kernel in AssemblyScript: matrix products, row sums and the optimiser's step over one imported memory.
- * `src/kernel-plain.ts` says the same in plain loops and is what the tests compare this with.
+ * `src/neural/kernel/plain.ts` says the same in plain loops and is what the tests compare this with.
  * Pointers are bytes; all numbers are float32 but the row indices, which are uint16.
  */
 

@@ -6,7 +6,7 @@
 import { unwrap, type Action, type RankCounts, type SeatView } from '@doudizhu/rules';
 import { CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
-import { createKernel } from './kernel.ts';
+import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
 import type { Expectation } from './expectation.ts';
 import { readWeights, type NetworkWeights } from './weights.ts';

@@ -5,7 +5,7 @@
  * decision, each candidate adds its own; then two dense layers of the same width with ReLU, and two outputs.
  * (Deep Monte Carlo: Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", 2021.)
  */
-import type { Kernel } from './kernel.ts';
+import type { Kernel } from './kernel/kernel.ts';
 
 export interface NetworkShape {
   /** Features: rows of the first layer. */

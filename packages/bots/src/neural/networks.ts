@@ -13,7 +13,7 @@ import {
 } from '@doudizhu/rules';
 import { familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
-import { createKernel } from './kernel.ts';
+import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
 import { createRecord, type PublicRecord } from './public-record.ts';
 import { createValues, thinKickers, valueActions, type Values } from './scoring.ts';

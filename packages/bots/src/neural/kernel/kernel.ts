@@ -3,9 +3,9 @@
  * in plain loops elsewhere. Both add in the same order and round the same way, so a network gives the same numbers
  * on either. The WebAssembly is compiled from kernel/kernel.ts.
  */
-import { KERNEL_BASE64 } from './kernel-binary.ts';
-import type { KernelOperations } from './kernel-operations.ts';
-import { plainOperations } from './kernel-plain.ts';
+import { KERNEL_BASE64 } from './binary.ts';
+import type { KernelOperations } from './operations.ts';
+import { plainOperations } from './plain.ts';
 
 /** The operations over one buffer, as views of floats and of 16-bit indices. */
 export interface Kernel extends KernelOperations {

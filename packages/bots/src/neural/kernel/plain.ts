@@ -1,5 +1,5 @@
 /** The kernel's operations in plain loops: the fallback where there is no WebAssembly SIMD, and its oracle in tests. */
-import type { KernelOperations } from './kernel-operations.ts';
+import type { KernelOperations } from './operations.ts';
 
 /** @param f and @param indices views of one buffer. */
 export const plainOperations = (f: Float32Array, indices: Uint16Array): KernelOperations => ({
