@@ -302,9 +302,11 @@ const isTime = (table: Table, event: TableEvent, reason: ScheduledEvent['reason'
 const isScheduled = (scheduled: ScheduledEvent, event: TableEvent): boolean => {
   const due = scheduled.event();
   if (due.type !== event.type || scheduled.atMs > event.atMs) return false;
-  if (due.type === 'acted' && event.type === 'acted') return due.seat === event.seat && due.by === event.by;
-  return due.type === 'dealt' || sameJson(due, payloadOf(event));
+  return due.type === 'dealt' || sameJson(withoutAction(due), withoutAction(payloadOf(event)));
 };
+
+const withoutAction = (payload: EventPayload): object =>
+  payload.type === 'acted' ? { ...payload, action: null } : payload;
 
 /** Whether time caused an event, not a command. */
 const isTimed = (event: TableEvent): boolean => event.command === null;

@@ -1,0 +1,72 @@
+/** What terms a table may be opened with, and what they are where nothing is said. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { openTable, readTerms } from './terms.ts';
+
+const WEEK_MS = 604_800_000;
+
+test('what is not given is off', () => {
+  assert.deepEqual(unwrap(readTerms({ table: 't', rules: 'pagat' })), {
+    table: 't',
+    rules: PRESETS.pagat,
+    roundsMax: null,
+    clock: null,
+    mixMs: 0,
+    absenceMs: null,
+    autoPassMs: null,
+    autoPassSpreadMs: 0,
+    botMs: null,
+    readyMs: null,
+    leavePenalty: 0,
+    rated: false,
+    practice: false,
+  });
+});
+
+/** a number of the terms, its least and its greatest value, whether it may be null */
+const NUMBERS: readonly (readonly [string, number, number, boolean])[] = [
+  ['roundsMax', 1, 1_000_000, true],
+  ['mixMs', 0, WEEK_MS, false],
+  ['absenceMs', 0, WEEK_MS, true],
+  ['autoPassMs', 0, WEEK_MS, true],
+  ['autoPassSpreadMs', 0, WEEK_MS, false],
+  ['botMs', 1, WEEK_MS, true],
+  ['readyMs', 1, WEEK_MS, true],
+  ['leavePenalty', 0, 1_000_000, false],
+];
+
+const readWith = (given: object): ReturnType<typeof readTerms> => readTerms({ table: 't', rules: 'pagat', ...given });
+
+for (const [field, min, max, orNull] of NUMBERS) {
+  test(`${field}: from ${min} to ${max}${orNull ? ', or null' : ''}`, () => {
+    for (const value of [min, max]) {
+      assert.equal((unwrap(readWith({ [field]: value })) as unknown as Record<string, number>)[field], value);
+    }
+    for (const value of [min - 1, max + 1, 1.5, '1']) {
+      const refused = readWith({ [field]: value });
+      assert.ok(!refused.ok && refused.error.code === 'bad-terms', `${value}`);
+      assert.match(refused.error.message, new RegExp(`^bad terms: ${field} is ${JSON.stringify(value)}, want`, 'u'));
+    }
+    assert.equal(readWith({ [field]: null }).ok, orNull);
+  });
+}
+
+test('a clock has a time for each decision and may have a bank', () => {
+  const clock = { decisionMs: 1, bankMs: 0 };
+  assert.deepEqual(unwrap(readWith({ clock })).clock, clock);
+  for (const bad of [{ decisionMs: 0, bankMs: 0 }, { decisionMs: 1, bankMs: -1 }, { decisionMs: 1 }, 5]) {
+    assert.ok(!readWith({ clock: bad }).ok, JSON.stringify(bad));
+  }
+});
+
+test('a name is up to 64 letters, digits, dashes and low lines', () => {
+  for (const table of ['a', 'A-z_9', 'x'.repeat(64)]) assert.ok(readWith({ table }).ok, table);
+  for (const table of ['', 'x'.repeat(65), 'a b', 'é', 'a/b', 7, null]) assert.ok(!readWith({ table }).ok, `${table}`);
+});
+
+test('a table opens with the first event of its log', () => {
+  const { type, seq, atMs, command, chain } = unwrap(openTable({ table: 't', rules: 'pagat' }, 7));
+  assert.deepEqual([type, seq, atMs, command, chain], ['opened', 0, 7, null, null]);
+  assert.ok(!openTable({ table: 't', rules: 'no such rules' }, 0).ok);
+});
