@@ -1,0 +1,83 @@
+/** What the host may ask of a table: cards of its own choice, and rounds. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRng, dealFrom, PRESETS, seatAt, unwrap, type Card, type Deal } from '@doudizhu/rules';
+import { secretFrom } from '../fairness/fairness.ts';
+import { ask, BOT, deal, open, playOut, refusedWith, say } from '../testing/test-table.ts';
+import { personAt } from '../testing/senders.ts';
+
+const dealOfRules = (rules: 'competition' | 'zunli'): Deal => dealFrom(PRESETS[rules], createRng('host'));
+const chosenBy = (rules: 'competition' | 'zunli', cards: Deal) => {
+  const [event] = unwrap(ask(open({ rules, practice: true }), 'host', { type: 'choose', deal: cards, first: null }));
+  return event?.type === 'chosen' ? event.deal : null;
+};
+
+test('a card that is turned up is taken over where it says who speaks first, and nowhere else', () => {
+  assert.equal(PRESETS.zunli.firstSpeaker, 'faceUp');
+  const cards = dealOfRules('zunli');
+  assert.notEqual(cards.faceUp, null);
+  assert.deepEqual(chosenBy('zunli', cards)?.faceUp, cards.faceUp);
+  assert.equal(chosenBy('competition', cards)?.faceUp, null);
+});
+
+const CARDS = dealOfRules('competition');
+const [FIRST = [], ...OTHERS] = CARDS.hands;
+// oxfmt-ignore
+const BAD_DEALS: readonly (readonly [Deal, string, string])[] = [
+  [{ ...CARDS, hands: [FIRST.slice(1), ...OTHERS] }, 'bad-deal', 'a card is missing in a hand'],
+  [{ ...CARDS, kitty: CARDS.kitty.slice(1) }, 'bad-deal', 'a card is missing in the kitty'],
+  [{ ...CARDS, hands: [FIRST.slice(1), ...OTHERS], kitty: [...CARDS.kitty, FIRST[0] as Card] }, 'bad-deal', 'a kitty of four'],
+  [{ ...CARDS, hands: [[...FIRST.slice(1), FIRST[1] as Card], ...OTHERS] }, 'bad-deal', 'a card twice'],
+  [CARDS, 'accepted', 'a whole pack'],
+];
+
+for (const [cards, code, why] of BAD_DEALS) {
+  test(`chosen cards are ${code === 'accepted' ? 'taken' : 'refused'}: ${why}`, () => {
+    const table = open({ rules: 'competition', practice: true });
+    assert.equal(refusedWith(table, 'host', { type: 'choose', deal: cards, first: null }), code);
+  });
+}
+
+test('cards are chosen between rounds of a practice table, and can be left to the draw again', () => {
+  const choose = { type: 'choose', deal: CARDS, first: seatAt(2) } as const;
+  const draw = { type: 'choose', deal: null, first: null } as const;
+  assert.equal(refusedWith(open({ rules: 'competition' }), 'host', choose), 'not-practice');
+  const table = open({ rules: 'competition', practice: true });
+  assert.equal(refusedWith(table, 'host', draw), 'nothing-to-do');
+  assert.deepEqual(say(table, 'host', choose), ['chosen']);
+  assert.deepEqual(table.table.chosen, { deal: CARDS, first: 2 });
+  assert.equal(refusedWith(table, 'host', choose, 0), 'stale', 'a seat was taken since');
+  assert.deepEqual(say(table, 'host', draw), ['chosen']);
+  assert.equal(table.table.chosen, null);
+  deal(table);
+  assert.equal(refusedWith(table, 'host', choose), 'wrong-stage');
+});
+
+test('a round begins with everybody ready and a fresh secret; each after the first begins a segment', () => {
+  const table = open();
+  const commit = (text: string) => ({ type: 'commit', secret: secretFrom(text) }) as const;
+  assert.equal(refusedWith(table, 'host', commit('a')), 'not-ready');
+  say(table, 0, { type: 'ready', on: true, pledge: null });
+  assert.equal(refusedWith(table, 'host', commit('a'), 0), 'stale');
+  assert.deepEqual(say(table, 'host', commit('a')).slice(0, 2), ['committed', 'dealt']);
+  assert.equal(refusedWith(table, 'host', commit('b')), 'wrong-stage');
+  playOut(table);
+  say(table, 0, { type: 'ready', on: true, pledge: null });
+  const refused = ask(table, 'host', commit('a'));
+  assert.ok(!refused.ok);
+  assert.deepEqual([refused.error.code, refused.error.parameters], ['secret-used', { round: 1 }]);
+  assert.deepEqual(say(table, 'host', commit('b')).slice(0, 3), ['continued', 'committed', 'dealt']);
+});
+
+test('who sits at a seat has no other one', () => {
+  const table = open({}, 1);
+  const seat = (to: number, occupant: ReturnType<typeof personAt> | null) =>
+    ({ type: 'seat', seat: seatAt(to), occupant }) as const;
+  assert.equal(refusedWith(table, 'host', seat(1, personAt(0))), 'has-seat');
+  assert.equal(refusedWith(table, 'host', seat(0, personAt(0))), 'accepted');
+  assert.equal(refusedWith(table, 'host', seat(1, personAt(1))), 'accepted');
+  assert.deepEqual(say(table, 'host', seat(2, null)), ['seated']);
+  assert.equal(refusedWith(table, 'host', seat(2, null)), 'nothing-to-do');
+  assert.equal(refusedWith(table, 'host', { type: 'presence', seat: seatAt(1), here: false }), 'no-person');
+  assert.deepEqual(table.table.seats[1]?.occupant, BOT);
+});
