@@ -32,31 +32,42 @@ const NOTICE_MAX_MS = 7 * 86_400_000;
 type People = ReadonlyMap<string, string | null>;
 
 export const addTournamentRoutes = (server: FastifyInstance, context: ServerContext): void => {
-  const { sessions, limits, storage, tournaments, nowMs } = context;
+  const lookup = createLookup(context);
+  addListRoutes(server, context, lookup);
+  addEntryRoutes(server, context, lookup);
+  addBoardRoute(server, context, lookup);
+  server.get('/api/tournaments/:id/proof', async (request): Promise<{ proof: TournamentProof }> => {
+    return { proof: proofOf((await lookup.findEntry(request)).tournament) };
+  });
+};
 
-  const findEntry = async (request: FastifyRequest): Promise<TournamentEntry> => {
-    const { id } = request.params as { readonly id: string };
-    const found = await storage.tournaments.find(id);
+/** The tournament that a path names, and what its viewer is shown of it. */
+interface Lookup {
+  /** @throws `not-found`. */
+  readonly findEntry: (request: FastifyRequest) => Promise<TournamentEntry>;
+  readonly shown: (request: FastifyRequest, entry: TournamentEntry) => Promise<{ tournament: TournamentMessage }>;
+}
+
+const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
+
+const createLookup = ({ sessions, storage, nowMs }: ServerContext): Lookup => ({
+  findEntry: async (request) => {
+    const found = await storage.tournaments.find(idOf(request));
     if (found === null) throw new HttpFailure('not-found');
     return found;
-  };
-  const shown = async (request: FastifyRequest, entry: TournamentEntry): Promise<{ tournament: TournamentMessage }> => {
+  },
+  shown: async (request, entry) => {
     const viewer = await sessions.accountOf(request.headers);
     const { tournament, owner } = entry;
     const accounts = tournament.entrants.map(({ account }) => account);
     const people = await storage.accounts.names([...accounts, ...(owner === null ? [] : [owner])]);
     return { tournament: messageOf(entry, { viewer: viewer?.id ?? null, people, nowMs: nowMs() }) };
-  };
-  /** What an entrant did, as the tournament is after it. */
-  const changed = async (
-    request: FastifyRequest,
-    result: Result<Tournament, EntryRefusal> | null,
-  ): Promise<{ tournament: TournamentMessage }> => {
-    if (result === null) throw new HttpFailure('not-found');
-    if (!result.ok) throw new HttpFailure(result.error);
-    return shown(request, await findEntry(request));
-  };
+  },
+});
 
+/** The list, a new tournament, and one of them. */
+const addListRoutes = (server: FastifyInstance, context: ServerContext, { findEntry, shown }: Lookup): void => {
+  const { sessions, limits, storage, tournaments, nowMs } = context;
   server.get('/api/tournaments', async (request) => {
     const viewer = await sessions.accountOf(request.headers);
     const found = await storage.tournaments.list(LISTED_MAX);
@@ -78,24 +89,40 @@ export const addTournamentRoutes = (server: FastifyInstance, context: ServerCont
     return shown(request, await tournaments.open(account.id, given));
   });
   server.get('/api/tournaments/:id', async (request) => shown(request, await findEntry(request)));
+};
 
+/** What entrants do: enter, withdraw, reveal. Each answers with the tournament as it is afterwards. */
+const addEntryRoutes = (
+  server: FastifyInstance,
+  { sessions, tournaments }: ServerContext,
+  { findEntry, shown }: Lookup,
+): void => {
+  const changed = async (
+    request: FastifyRequest,
+    result: Result<Tournament, EntryRefusal> | null,
+  ): Promise<{ tournament: TournamentMessage }> => {
+    if (result === null) throw new HttpFailure('not-found');
+    if (!result.ok) throw new HttpFailure(result.error);
+    return shown(request, await findEntry(request));
+  };
   server.post('/api/tournaments/:id/entry', async (request) => {
     const { id: account } = await sessions.requirePlayer(request);
     const { pledge } = readRequest(entryBody, request.body);
-    const { id } = request.params as { readonly id: string };
-    return changed(request, await tournaments.enter(id, { account, pledge }, networkOf(request.ip)));
+    return changed(request, await tournaments.enter(idOf(request), { account, pledge }, networkOf(request.ip)));
   });
   server.delete('/api/tournaments/:id/entry', async (request) => {
     const { id: account } = await sessions.requireAccount(request);
-    return changed(request, await tournaments.withdraw((request.params as { readonly id: string }).id, account));
+    return changed(request, await tournaments.withdraw(idOf(request), account));
   });
   server.post('/api/tournaments/:id/reveal', async (request) => {
     const { id: account } = await sessions.requireAccount(request);
     const { entropy } = readRequest(revealBody, request.body);
-    const { id } = request.params as { readonly id: string };
-    return changed(request, await tournaments.reveal(id, account, entropy));
+    return changed(request, await tournaments.reveal(idOf(request), account, entropy));
   });
+};
 
+/** A board that is over: what each table made of it. */
+const addBoardRoute = (server: FastifyInstance, { storage }: ServerContext, { findEntry }: Lookup): void => {
   server.get('/api/tournaments/:id/boards/:board', async (request): Promise<{ board: BoardMessage }> => {
     const { tournament } = await findEntry(request);
     const { board: number } = request.params as { readonly board: string };
@@ -113,25 +140,23 @@ export const addTournamentRoutes = (server: FastifyInstance, context: ServerCont
       },
     };
   });
-  server.get('/api/tournaments/:id/proof', async (request): Promise<{ proof: TournamentProof }> => {
-    const { tournament } = await findEntry(request);
-    const { terms, signature, entropy, secret, phase } = tournament;
-    return {
-      proof: {
-        id: terms.id,
-        commitment: secret === null ? null : tournamentCommitment(tournament),
-        signature,
-        // Entropies are shown when nobody can add one any more.
-        entrants: tournament.entrants.map((entrant) => ({
-          account: entrant.account,
-          pledge: entrant.pledge,
-          entropy: entropy === null ? null : entrant.entropy,
-        })),
-        entropy,
-        secret: phase === 'over' ? secret : null,
-      },
-    };
-  });
+};
+
+/** What anybody may check of the cards by now: entropies once nobody can add one, the secret at the end. */
+const proofOf = (tournament: Tournament): TournamentProof => {
+  const { terms, signature, entropy, secret, phase, entrants } = tournament;
+  return {
+    id: terms.id,
+    commitment: secret === null ? null : tournamentCommitment(tournament),
+    signature,
+    entrants: entrants.map((entrant) => ({
+      account: entrant.account,
+      pledge: entrant.pledge,
+      entropy: entropy === null ? null : entrant.entropy,
+    })),
+    entropy,
+    secret: phase === 'over' ? secret : null,
+  };
 };
 
 const occupantOf = (account: string | null, people: People) =>

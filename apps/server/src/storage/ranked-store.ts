@@ -1,5 +1,5 @@
 /** Who waits for a ranked match, and who may not. Matches, their tables and who is out of the queue are one transaction. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { WaitingPlayer } from '../ranked/matching.ts';
 import type { DatabaseKind } from './migrations.ts';
 import type { DatabaseSchema } from './schema.ts';
@@ -102,47 +102,67 @@ export const createRankedStore = (rows: Kysely<DatabaseSchema>, kind: DatabaseKi
   },
   match: (rules, nowMs, choose) =>
     rows.transaction().execute(async (transaction) => {
-      await transaction
-        .deleteFrom('ranked_queue')
-        .where(({ or, eb, and }) =>
-          or([
-            and([eb('table_id', 'is', null), eb('seen_ms', '<', nowMs - GONE_MS)]),
-            and([eb('table_id', 'is not', null), eb('since_ms', '<', nowMs - TOLD_MS)]),
-          ]),
-        )
-        .execute();
-      const query = transaction
-        .selectFrom('ranked_queue')
-        .leftJoin('rating', (join) =>
-          join.onRef('rating.account', '=', 'ranked_queue.account').onRef('rating.rules', '=', 'ranked_queue.rules'),
-        )
-        .leftJoin('ranked_player', 'ranked_player.account', 'ranked_queue.account')
-        .select(['ranked_queue.account', 'ranked_queue.since_ms', 'rating.mu', 'ranked_player.company'])
-        .where('ranked_queue.rules', '=', rules)
-        .where('ranked_queue.table_id', 'is', null)
-        .orderBy('ranked_queue.since_ms');
-      const locked = kind === 'postgres' ? query.forUpdate(['ranked_queue']).skipLocked() : query;
-      const waiting = (await locked.execute()).map(({ account, since_ms, mu, company }) => ({
-        account,
-        sinceMs: since_ms,
-        rating: mu ?? NEWCOMER_RATING,
-        company: company ?? '',
-      }));
-      const matches = choose(waiting);
-      for (const { accounts, company, table } of matches) {
-        await insertTable(transaction, table);
-        await transaction
-          .updateTable('ranked_queue')
-          // How long the table has been known: it is told for a while.
-          .set({ table_id: table.id, since_ms: nowMs })
-          .where('account', 'in', [...accounts])
-          .execute();
-        await transaction
-          .insertInto('ranked_player')
-          .values(accounts.map((account) => ({ account, company, dodges: 0, dodged_ms: 0, blocked_until_ms: 0 })))
-          .onConflict((conflict) => conflict.column('account').doUpdateSet({ company }))
-          .execute();
-      }
+      await forgetGone(transaction, nowMs);
+      const matches = choose(await waitingFor(transaction, rules, kind));
+      for (const match of matches) await storeMatch(transaction, match, nowMs);
       return matches.length;
     }),
 });
+
+/** Who does not ask any more, and who has been told of a table for long enough. */
+const forgetGone = async (transaction: Transaction<DatabaseSchema>, nowMs: number): Promise<void> => {
+  await transaction
+    .deleteFrom('ranked_queue')
+    .where(({ or, eb, and }) =>
+      or([
+        and([eb('table_id', 'is', null), eb('seen_ms', '<', nowMs - GONE_MS)]),
+        and([eb('table_id', 'is not', null), eb('since_ms', '<', nowMs - TOLD_MS)]),
+      ]),
+    )
+    .execute();
+};
+
+/** Locks their rows: those that another node looks at are left to it. */
+const waitingFor = async (
+  transaction: Transaction<DatabaseSchema>,
+  rules: string,
+  kind: DatabaseKind,
+): Promise<readonly WaitingPlayer[]> => {
+  const query = transaction
+    .selectFrom('ranked_queue')
+    .leftJoin('rating', (join) =>
+      join.onRef('rating.account', '=', 'ranked_queue.account').onRef('rating.rules', '=', 'ranked_queue.rules'),
+    )
+    .leftJoin('ranked_player', 'ranked_player.account', 'ranked_queue.account')
+    .select(['ranked_queue.account', 'ranked_queue.since_ms', 'rating.mu', 'ranked_player.company'])
+    .where('ranked_queue.rules', '=', rules)
+    .where('ranked_queue.table_id', 'is', null)
+    .orderBy('ranked_queue.since_ms');
+  const locked = kind === 'postgres' ? query.forUpdate(['ranked_queue']).skipLocked() : query;
+  return (await locked.execute()).map(({ account, since_ms, mu, company }) => ({
+    account,
+    sinceMs: since_ms,
+    rating: mu ?? NEWCOMER_RATING,
+    company: company ?? '',
+  }));
+};
+
+/** The table of a match, and for each of its players which table and with whom. */
+const storeMatch = async (
+  transaction: Transaction<DatabaseSchema>,
+  { accounts, company, table }: NewMatch,
+  nowMs: number,
+): Promise<void> => {
+  await insertTable(transaction, table);
+  await transaction
+    .updateTable('ranked_queue')
+    // How long the table has been known: it is told for a while.
+    .set({ table_id: table.id, since_ms: nowMs })
+    .where('account', 'in', [...accounts])
+    .execute();
+  await transaction
+    .insertInto('ranked_player')
+    .values(accounts.map((account) => ({ account, company, dodges: 0, dodged_ms: 0, blocked_until_ms: 0 })))
+    .onConflict((conflict) => conflict.column('account').doUpdateSet({ company }))
+    .execute();
+};

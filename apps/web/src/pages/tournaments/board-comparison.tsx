@@ -34,10 +34,8 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
     });
     void api.tournament(id).then((answer) => setNext(answer.ok && answer.value.tournament.boardsOver > board));
   }, []);
-  const isMine = ({ occupant }: SeatOfBoard): boolean => occupant.type === 'person' && occupant.person.id === me;
+  const isMine: IsMine = ({ occupant }) => occupant.type === 'person' && occupant.person.id === me;
   const own = found?.tables.flatMap(({ seats }) => seats.filter(isMine))[0] ?? null;
-  const first = found?.tables[0];
-  const tables = found?.tables.map((table, index) => ({ table, number: index + 1 })) ?? [];
   return (
     <div class="page board-comparison">
       <p>
@@ -54,38 +52,7 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
       {found !== null && (
         <>
           <p class="soft">{words.sameCards}</p>
-          <div class="board-scroll" role="region" aria-label={words.board(board)} tabIndex={0}>
-            <table class="board-tables">
-              <thead>
-                <tr>
-                  <th scope="col">{words.tableHead}</th>
-                  {first?.seats.map((_, seat) => (
-                    <th key={seat} scope="col">
-                      {words.seat(seat + 1)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {tables.map(({ table, number }) => (
-                  <tr key={table.round} data-mine={table.seats.some(isMine)}>
-                    <th scope="row">
-                      {number}
-                      <a href={hrefOf(`rounds/${table.round}`)}>
-                        {words.replay}
-                        <span class="only-read"> {words.table(number)}</span>
-                      </a>
-                      {table.landlord === null && <small class="soft">{words.passed}</small>}
-                    </th>
-                    {table.seats.map((seat, index) => (
-                      <SeatCell key={index} seat={seat} isLandlord={table.landlord === index} isMine={isMine(seat)} />
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-              {first !== undefined && <BoardPar session={session} round={first.round} seats={first.seats.length} />}
-            </table>
-          </div>
+          <BoardTables session={session} found={found} isMine={isMine} />
         </>
       )}
       <p class="row">
@@ -100,6 +67,54 @@ export const BoardComparison = ({ session, id, board, me }: BoardComparisonProps
           </a>
         )}
       </p>
+    </div>
+  );
+};
+
+/** Whether the person who looks has played this seat. */
+type IsMine = (seat: SeatOfBoard) => boolean;
+
+interface BoardTablesProps {
+  readonly session: Session;
+  readonly found: BoardMessage;
+  readonly isMine: IsMine;
+}
+
+const BoardTables = ({ session, found: { board, tables }, isMine }: BoardTablesProps) => {
+  const words = TOURNAMENTS.value;
+  const [first] = tables;
+  return (
+    <div class="board-scroll" role="region" aria-label={words.board(board)} tabIndex={0}>
+      <table class="board-tables">
+        <thead>
+          <tr>
+            <th scope="col">{words.tableHead}</th>
+            {first?.seats.map((_, seat) => (
+              <th key={seat} scope="col">
+                {words.seat(seat + 1)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map((table, index) => (
+            <tr key={table.round} data-mine={table.seats.some(isMine)}>
+              <th scope="row">
+                {index + 1}
+                <a href={hrefOf(`rounds/${table.round}`)}>
+                  {words.replay}
+                  <span class="only-read"> {words.table(index + 1)}</span>
+                </a>
+                {table.landlord === null && <small class="soft">{words.passed}</small>}
+              </th>
+              {table.seats.map((seat, place) => (
+                <SeatCell key={place} seat={seat} isLandlord={table.landlord === place} isMine={isMine(seat)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {first !== undefined && <BoardPar session={session} round={first.round} seats={first.seats.length} />}
+      </table>
     </div>
   );
 };
