@@ -45,10 +45,10 @@ export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'pl
   return { family, evaluator: createEvaluator(kernel, layout, scratch), places, buffers: new WeakMap() };
 };
 
-/** The networks of one family, or who gets those of a rule set: they may be read when they are first needed. */
+/** The networks of one family, or a function that gives those of a rule set, which may read them when it is first asked. */
 export type NetworksFor = Networks | ((rules: RuleSet) => Networks);
 
-/** @returns the networks for a rule set; those of another family where there are no others. */
+/** @returns the networks that are asked for a rule set; they may be of another family, and then refuse its views. */
 export const networksFor = (networks: NetworksFor, rules: RuleSet): Networks =>
   typeof networks === 'function' ? networks(rules) : networks;
 

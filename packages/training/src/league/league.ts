@@ -27,10 +27,10 @@ export interface League {
   readonly losses: Float64Array;
 }
 
-/** A bot of the league in one game. */
-export interface Drawn {
+/** Who of the league plays a game: its place in LEAGUE_NAMES, and its side. */
+export interface DrawnOpponent {
   readonly index: number;
-  readonly play: Opponent;
+  /** It plays the landlord; otherwise all farmers. */
   readonly isLandlord: boolean;
 }
 
@@ -101,7 +101,11 @@ export const sharesOf = ({ losses }: League, share: number): number[] => {
 };
 
 /** @returns who plays one side of the next game, or null for a game of the networks among themselves. */
-export const drawOpponent = (league: League, share: number, rng: Rng): Drawn | null => {
+export const drawOpponent = (
+  league: League,
+  share: number,
+  rng: Rng,
+): (DrawnOpponent & { readonly play: Opponent }) | null => {
   if (share === 0) return null; // and no number is drawn
   let draw = rng() / 2 ** 32;
   const shares = sharesOf(league, share);
@@ -112,11 +116,7 @@ export const drawOpponent = (league: League, share: number, rng: Rng): Drawn | n
   return null;
 };
 
-export const noteResult = (
-  { losses }: League,
-  { index, isLandlord }: Omit<Drawn, 'play'> & Partial<Drawn>,
-  landlordWon: boolean,
-): void => {
+export const noteResult = ({ losses }: League, { index, isLandlord }: DrawnOpponent, landlordWon: boolean): void => {
   const lost = Number(isLandlord === landlordWon);
   losses[index] = (losses[index] as number) + NOTE_PART * (lost - (losses[index] as number));
 };

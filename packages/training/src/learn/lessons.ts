@@ -190,12 +190,12 @@ export const learnDecisions = ({ table, kernel, learners, scratch, critics }: Le
       win += (samples.wins[sample] as number) - (samples.wins[first] as number);
       points += (samples.points[sample] as number) - (samples.points[first] as number);
     }
-    addSample(kernel, learners[seat] as Learner, scratch, { rows, hidden: NOTHING, win, points, rate });
+    addSample(kernel, learners[seat] as Learner, scratch, { rows, hidden: NO_ROWS, win, points, rate });
   }
 };
 
-/** No rows. */
-export const NOTHING = new Uint16Array(0);
+/** Of a sample without rows for the critic. */
+export const NO_ROWS = new Uint16Array(0);
 
 interface TrainingSample {
   readonly rows: Uint16Array;

@@ -36,7 +36,7 @@ const CHECKPOINT_TEXTS = {
 const checkpointFailure = failuresOf(CHECKPOINT_TEXTS);
 
 /** A trainer's options as JSON. */
-export const OPTIONS = record({
+export const TRAINER_OPTIONS = record({
   family: oneOf(['three', 'four']),
   seed: that(wantedPhrase('wanted/text'), (value) => typeof value === 'string' || typeof value === 'number'),
   hidden: whole(1),
@@ -59,7 +59,7 @@ export const OPTIONS = record({
 }) satisfies Schema<TrainerOptions>;
 
 const HEADER = record({
-  options: OPTIONS,
+  options: TRAINER_OPTIONS,
   /** What the rows of the first layer mean, name and size: the blocks of the family's layout. */
   blocks: listOf(
     that(

@@ -11,7 +11,7 @@
  *       for each part: decisions u16, and for each of them
  *         seat u8, chance to win f32, points f32, rows u16, and the rows, u16 each
  */
-import { addSample, NOTHING } from '../learn/lessons.ts';
+import { addSample, NO_ROWS } from '../learn/lessons.ts';
 import type { Learner } from '../learn/learner.ts';
 import { noteGame, playTrainingGame, rateAt, setGameTargets, type Trainer } from './trainer.ts';
 
@@ -105,7 +105,7 @@ const learnPart = (trainer: Trainer, view: DataView, from: number): number => {
     at += 11;
     for (let row = 0; row < rows.length; row++) rows[row] = view.getUint16(at + 2 * row, true);
     at += 2 * rows.length;
-    addSample(kernel, learner, scratch, { rows, hidden: NOTHING, win, points, rate });
+    addSample(kernel, learner, scratch, { rows, hidden: NO_ROWS, win, points, rate });
   }
   trainer.decisions += count;
   return at;

@@ -136,10 +136,9 @@ describe('the league', () => {
 
   test('counts a lost game against who won it', () => {
     league.losses.fill(0.5);
-    const play = league.rules;
-    noteResult(league, { index: 1, play, isLandlord: true }, true);
-    noteResult(league, { index: 2, play, isLandlord: true }, false);
-    noteResult(league, { index: 3, play, isLandlord: false }, false);
+    noteResult(league, { index: 1, isLandlord: true }, true);
+    noteResult(league, { index: 2, isLandlord: true }, false);
+    noteResult(league, { index: 3, isLandlord: false }, false);
     assert.deepEqual(
       [...league.losses].map((lost) => Math.sign(lost - 0.5)),
       [0, 1, -1, 1],

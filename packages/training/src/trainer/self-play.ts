@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unwrap } from '@doudizhu/rules';
 import { listOf, number, record, text, whole, type Schema, type TypeOf } from '@doudizhu/rules/schema';
 import { openSender, QUEUE_PREFIX, type QueuedTask, type TaskSender } from '@doudizhu/work';
-import { OPTIONS } from './checkpoint.ts';
+import { TRAINER_OPTIONS } from './checkpoint.ts';
 import { BATCH_GAMES, playBatch, type PlayBatches } from './generation.ts';
 import { createTrainer, type Trainer, type TrainerOptions } from './trainer.ts';
 
@@ -25,7 +25,12 @@ const TASK = record({
 type Task = TypeOf<typeof TASK>;
 
 /** What a worker reads. */
-export const SELF_PLAY_TASK: Schema<QueuedTask> = record({ type: text, run: text, options: OPTIONS, task: TASK });
+export const SELF_PLAY_TASK: Schema<QueuedTask> = record({
+  type: text,
+  run: text,
+  options: TRAINER_OPTIONS,
+  task: TASK,
+});
 
 const OUTCOME = record({ games: text });
 

@@ -45,7 +45,14 @@ import {
   type Scratch,
 } from '../learn/learner.ts';
 import { loadNative } from '../kernel/native.ts';
-import { createLeague, drawOpponent, noteResult, SNAPSHOTS, type Drawn, type League } from '../league/league.ts';
+import {
+  createLeague,
+  drawOpponent,
+  noteResult,
+  SNAPSHOTS,
+  type DrawnOpponent,
+  type League,
+} from '../league/league.ts';
 import { keepDecision, keepOnly, learnDecisions, type Critics } from '../learn/lessons.ts';
 import {
   activeMaxOf,
@@ -268,7 +275,7 @@ export const trainGame = (trainer: Trainer): void => {
 /** How a game ended, and who of the league played one side; null: nobody. */
 interface PlayedGame {
   readonly landlordWon: boolean;
-  readonly opponent: Omit<Drawn, 'play'> | null;
+  readonly opponent: DrawnOpponent | null;
 }
 
 /**
@@ -315,7 +322,7 @@ const SNAPSHOT_GAMES = 50_000;
 
 /** How a game is played. */
 interface Manner {
-  readonly opponent: Drawn | null;
+  readonly opponent: ReturnType<typeof drawOpponent>;
   /** Whether it looks for a decision to go back to. */
   readonly forks: boolean;
 }
