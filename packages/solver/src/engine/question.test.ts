@@ -4,7 +4,7 @@ import { formatCombo, PRESETS, unwrap } from '@doudizhu/rules';
 import { runThrough } from '../explain/pausable.ts';
 import { movesOf, positionFromText, type Position } from '../position.ts';
 import { Solver } from '../solver.ts';
-import { isAnswered, workOutAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
+import { betterOf, isAnswered, workOutAnswer, type JudgedMove, type SolverQuestion } from './question.ts';
 
 const at = (landlord: string, farmer: string): Position =>
   unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers: [farmer], turn: 'landlord' }));
@@ -83,4 +83,25 @@ describe('an analysis', () => {
     );
     assert.deepEqual(rows, ['7 landlord 4', 'J landlord 3', '2 farmers 2', '77 farmers 2']);
   });
+});
+
+test('of two reports about a move the one that says more is kept, and the first of two that say as much', () => {
+  const [report] = analysed(POSITION, 0).answer.moves;
+  assert.ok(report !== undefined && report.line !== null);
+  const { line } = report;
+  // Each says more than the one before it.
+  const reports: readonly JudgedMove[] = [
+    { ...report, winner: 'unknown', line: null },
+    { ...report, line: null },
+    { ...report, line: { ...line, isComplete: false, isShortest: false } },
+    { ...report, line: { ...line, isComplete: true, isShortest: false } },
+    { ...report, line: { ...line, isComplete: true, isShortest: true } },
+  ];
+  for (const [index, one] of reports.entries()) {
+    for (const [other, another] of reports.entries()) {
+      assert.equal(betterOf(one, another), other > index ? another : one, `${index} and ${other}`);
+    }
+    assert.equal(betterOf(one, { ...one }), one);
+    assert.equal(betterOf(one, undefined), one);
+  }
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { legalActions, seatAt, type Action } from '@doudizhu/rules';
-import { deadlineOf, wakeAt } from './clock.ts';
-import { accountAt } from '../testing/senders.ts';
+import { deadlineOf, readyByOf, wakeAt } from './clock.ts';
+import { accountAt, personAt } from '../testing/senders.ts';
 import { viewOf } from '../view/view.ts';
 import {
   ask,
@@ -178,4 +178,25 @@ describe('the automatic pass', () => {
     assert.ok(!text.includes('"by"'), 'no seat sees that a pass was automatic');
     assert.ok(!text.includes('"autoPass":true'));
   });
+});
+
+test('who is away gives up the seat in time; who is here is asked only once every seat is taken', () => {
+  const table = open({ readyMs: 10_000 }, 3);
+  const readyBy = (): (number | null)[] => [0, 1, 2].map((seat) => readyByOf(table.table, seatAt(seat)));
+  assert.deepEqual(readyBy(), [10_000, 10_000, 10_000], 'all seats are taken');
+  say(table, 'host', { type: 'seat', seat: seatAt(2), occupant: null });
+  assert.deepEqual(readyBy(), [null, null, null], 'nobody has to be ready');
+  table.nowMs = 4_000;
+  say(table, 'host', { type: 'presence', seat: seatAt(0), here: false });
+  assert.deepEqual(readyBy(), [14_000, null, null]);
+  say(table, 1, { type: 'ready', on: true, pledge: null });
+  table.nowMs = 5_000;
+  say(table, 'host', { type: 'seat', seat: seatAt(2), occupant: personAt(2) });
+  assert.deepEqual(readyBy(), [15_000, null, 15_000], 'the time begins with the last seat');
+  assert.deepEqual(wait(table, 9_999), []);
+  assert.deepEqual(wait(table, 1), ['stoodUp'], 'with the first one a seat is free again');
+  assert.deepEqual(
+    table.table.seats.map(({ occupant }) => occupant?.type ?? null),
+    [null, 'person', 'person'],
+  );
 });
