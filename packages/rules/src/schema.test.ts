@@ -17,6 +17,7 @@ import {
   shortJson,
   taggedBy,
   text,
+  unknownFieldIn,
   wantedPhrase,
   where,
   whole,
@@ -155,4 +156,14 @@ test('JSON in an error is cut after 60 characters', () => {
   assert.equal(shortJson('x'.repeat(60)), 'x'.repeat(60));
   assert.equal(shortJson('x'.repeat(61)), `${'x'.repeat(60)}…`);
   assert.deepEqual(err(1), { ok: false, error: 1 });
+});
+
+test('of a misfit that is a field too many, the field and its value can be asked for; of another one nothing', () => {
+  const found = (value: unknown) => {
+    const read = CLOCK.read(value);
+    return read.ok ? assert.fail() : unknownFieldIn(read.error.found);
+  };
+  assert.deepEqual(found({ decisionMs: 1, hands: [2] }), { field: 'hands', json: '[2]' });
+  assert.equal(found({ decisionMs: -1 }), null);
+  assert.equal(found(7), null);
 });

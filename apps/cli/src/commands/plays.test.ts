@@ -40,3 +40,20 @@ test('count: plays by kind, which add up', async () => {
   assert.match(JSON.stringify(counted), /"single"/u);
   assert.match(text, /single/u);
 });
+
+test('deal: each hand and the kitty by ranks and by cards, the highest first, and the card that is turned up', async () => {
+  const printed = async (...args: string[]): Promise<string[]> =>
+    (await runInMemory(['deal', '--seed', '4', ...args])).stdout.trimEnd().split('\n');
+  const cards = [
+    'seat 0  344446677789TTJQK',
+    '  K♠ Q♠ J♥ T♠♥ 9♦ 8♣ 7♣♠♥ 6♣♠ 4♣♠♦♥ 3♣',
+    'seat 1  355699TTJJKKAAA2B',
+    '  B 2♥ A♣♦♥ K♣♦ J♣♠ T♣♦ 9♠♥ 6♥ 5♣♠ 3♦',
+    'seat 2  335678889JQQKA22R',
+    '  R 2♠♦ A♠ K♥ Q♦♥ J♦ 9♣ 8♠♦♥ 7♦ 6♦ 5♦ 3♠♥',
+    'kitty  5Q2',
+    '  2♣ Q♣ 5♥',
+  ];
+  assert.deepEqual(await printed(), ['competition  seed 4', ...cards]);
+  assert.deepEqual(await printed('--rules', 'pagat'), ['pagat  seed 4', ...cards, 'turned up: 8♥, dealt to seat 2']);
+});
