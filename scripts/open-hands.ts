@@ -5,7 +5,7 @@
  *     npm run ddz -- solve --batch deals.txt --nodes 4000000 --memory 2048 --out answers.jsonl
  *     node scripts/open-hands.ts report answers.jsonl           tables; reads .gz too
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { decomposePacked, playsOf } from '@doudizhu/evaluate';
 import {
@@ -131,7 +131,7 @@ const main = (): void => {
   const [task, argument = ''] = positionals;
   if (task === 'deals' && /^[1-9]\d{0,6}$/u.test(argument)) {
     for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
-  } else if (task === 'report' && argument !== '') report(answersIn(argument));
+  } else if (task === 'report' && existsSync(argument)) report(answersIn(argument));
   else refuseOptions(script, `bad arguments "${positionals.join(' ')}": want ${USAGE}`);
 };
 

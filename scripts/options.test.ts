@@ -12,6 +12,7 @@ import {
   listOf,
   oneOf,
   parseOptions,
+  readableFile,
   repeated,
   wholeNumber,
   type Positionals,
@@ -27,6 +28,7 @@ const TABLE = {
   storage: oneOf(['sqlite', 'postgres'], 'sqlite', 'storage'),
   threads: listOf(wholeNumber(1, 'threads', { min: 1 }), [1]),
   bot: repeated(oneOf(['greedy', 'rules'], undefined, 'bot')),
+  weights: readableFile(undefined, 'weights'),
   each: flag('each'),
 };
 const INITIAL = {
@@ -37,6 +39,7 @@ const INITIAL = {
   storage: 'sqlite',
   threads: [1],
   bot: undefined,
+  weights: undefined,
   each: false,
 };
 
@@ -46,6 +49,7 @@ const VALUES: readonly (readonly [args: string, values: object, why: string])[] 
   ['--deals=7', { deals: 7 }, 'a value after an equals sign'],
   ['--deals 7 --deals 8', { deals: 8 }, 'the last of two counts'],
   ['--rate 4e-4', { rate: 4e-4 }, 'a number with an exponent'],
+  [`--weights ${import.meta.filename}`, { weights: import.meta.filename }, 'a file that is there'],
   ['--rate Infinity', { rate: Infinity }, 'no limit'],
   ['--threads 1,2', { threads: [1, 2] }, 'a list'],
   ['--bot greedy --bot rules', { bot: ['greedy', 'rules'] }, 'an option that is given again'],
@@ -68,6 +72,7 @@ const REFUSED: readonly (readonly [args: string, sentence: string, why: string])
   ['--storage disk', 'bad --storage "disk": want one of sqlite, postgres', 'a word that is none of them'],
   ['--threads 1,', 'bad --threads "1,": want a whole number from 1, with commas between', 'a list with a gap'],
   ['--bot greedy --bot me', 'bad --bot "me": want one of greedy, rules', 'the second of two is wrong'],
+  ['--weights none.bin', 'bad --weights "none.bin": want a file that is there', 'a file that is not there'],
   ['--each=yes', 'bad --each "yes": want no value', 'a flag with a value'],
   ['--deals', 'no value after "--deals", want a whole number from 1', 'no value at the end'],
   ['--deals --each', 'no value after "--deals", want a whole number from 1', 'an option where a value should be'],

@@ -4,7 +4,7 @@
  * option is one line that says what, where and what was wanted, and the script ends with 2. The programs for people, `ddz`
  * and the server, read theirs in their own words.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -81,6 +81,16 @@ export const anyText = <Initial extends string | undefined>(
   initial,
   wanted: placeholder,
   read: (given) => (given === '' ? undefined : given),
+});
+
+/** The path of a file to read. */
+export const readableFile = <Initial extends string | undefined>(
+  initial: Initial,
+  about: string,
+): ScriptOption<string | Initial> => ({
+  ...anyText(initial, about, 'FILE'),
+  wanted: 'a file that is there',
+  read: (given) => (existsSync(given) ? given : undefined),
 });
 
 /** One of some words. */

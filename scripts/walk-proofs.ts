@@ -7,7 +7,7 @@
  *
  * `--seconds` bounds a deal (of the processor): what is left of its defences is not walked, and said to be so.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createGreedyBot } from '@doudizhu/bots';
 import {
@@ -28,7 +28,7 @@ import {
   type Side,
 } from '@doudizhu/rules';
 import { openPosition, sideOf, Solver } from '@doudizhu/solver';
-import { anyText, readOptions, wholeNumber } from './options.ts';
+import { anyText, readOptions, refuseOptions, wholeNumber } from './options.ts';
 
 const { values, positionals } = readOptions(
   import.meta.filename,
@@ -108,6 +108,7 @@ const defence = (round: Round, rng: Rng, randomShare: number): Action => {
 
 const main = (): void => {
   const [path = ''] = positionals;
+  if (!existsSync(path)) refuseOptions(import.meta.filename, `no file "${path}", want answers of ddz solve --batch`);
   const { deals: dealsMax, defences: defencesMax, seconds: secondsMax } = values;
   const bytes = readFileSync(path);
   const lines = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');

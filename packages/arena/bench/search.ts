@@ -27,7 +27,7 @@ import {
   type Bot,
   type SearchOptions,
 } from '@doudizhu/bots';
-import { anyText, decimal, flag, listOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { decimal, flag, listOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const { playouts, belief, exact } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
@@ -48,7 +48,7 @@ const { values: given } = readOptions(import.meta.filename, {
   alone: flag('the playouts alone decide, from 1.5 standard errors on'),
   belief: wholeNumber(belief.cardsMax, 'the most hidden cards with which the belief is used; 0: never'),
   exact: wholeNumber(exact.cardsMax, 'the most cards with which the solver is asked; 0: never'),
-  weights: anyText(undefined, 'the networks (default those of the package)', 'FILE'),
+  weights: readableFile(undefined, 'the networks (default those of the package)'),
 });
 
 const rules = PRESETS.competition;

@@ -23,10 +23,10 @@ import {
 import { decomposePacked, playsOf } from '@doudizhu/evaluate';
 import { createKernel, createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
 import { createTrainer, trainGame } from '../src/trainer/trainer.ts';
-import { anyText, readOptions } from '../../../scripts/options.ts';
+import { readableFile, readOptions } from '../../../scripts/options.ts';
 
 const { values: options } = readOptions(import.meta.filename, {
-  weights: anyText(undefined, 'the networks (default those of the package of bots)', 'FILE'),
+  weights: readableFile(undefined, 'the networks (default those of the package of bots)'),
 });
 
 const PASSES = 5;

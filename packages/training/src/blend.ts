@@ -3,7 +3,7 @@
  * networks that were trained on from the same weights lie close enough that the mean of their weights plays better than
  * any of them (model soups: Wortsman et al., 2022). It costs nothing in play.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { unwrap } from '@doudizhu/rules';
 import { readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
 import { anyText, readOptions, refuseOptions } from '../../../scripts/options.ts';
@@ -54,7 +54,9 @@ const main = (): void => {
   if (values.out === undefined) return refuseOptions(script, 'no --out, want --out FILE');
   const named = positionals.map((word) => {
     const [, path = '', part = ''] = /^(.+):([\d.]+)$/.exec(word) ?? [];
-    if (!(Number(part) > 0)) refuseOptions(script, `bad weights "${word}": want FILE:PART, PART a number above 0`);
+    if (!(Number(part) > 0) || !existsSync(path)) {
+      refuseOptions(script, `bad weights "${word}": want FILE:PART, a file that is there and a number above 0`);
+    }
     return { path, share: Number(part) };
   });
   const parts = named.map(({ path, share }) => ({ weights: unwrap(readWeights(readFileSync(path))), share }));

@@ -15,7 +15,7 @@ import { readWeights, weightsShapeOf, writeWeights, type NetworkWeights } from '
 import { readCheckpoint } from './trainer/checkpoint.ts';
 import { measureAll } from './measure-weights.ts';
 import { KERNELS, type Trainer } from './trainer/trainer.ts';
-import { anyText, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** The averaged weights of a trainer. */
 export const averagedWeights = ({ layout, learners, kernel }: Trainer): NetworkWeights => ({
@@ -29,7 +29,7 @@ const main = (): void => {
     from: anyText('build/train', 'the folder of the run', 'FOLDER'),
     to: anyText('packages/bots/weights', 'the folder to write to', 'FOLDER'),
     deals: wholeNumber(0, 'duplicate deals against each opponent; 0: nothing is measured'),
-    against: anyText(undefined, 'weights to measure against', 'FILE'),
+    against: readableFile(undefined, 'weights to measure against'),
     kernel: oneOf(KERNELS, 'simd', "what measures; simd is the bot's arithmetic, whatever trained"),
   });
   const { trainer } = unwrap(

@@ -12,7 +12,7 @@ import { fixedOpponents } from './league/league.ts';
 import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
 import type { Opponent } from './league/opponents.ts';
 import { createTrainer, KERNELS, setWeights, type Trainer } from './trainer/trainer.ts';
-import { anyText, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Whom weights are measured against. */
 const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonly [string, Opponent])[] => [
@@ -39,8 +39,8 @@ export const measureAll = (trainer: Trainer, earlier: NetworkWeights | null, dea
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
     family: oneOf(['three', 'four'], 'three', 'the family of the networks'),
-    weights: anyText('packages/bots/weights/neural.bin', 'the weights', 'FILE'),
-    against: anyText(undefined, 'other weights to measure against', 'FILE'),
+    weights: readableFile('packages/bots/weights/neural.bin', 'the weights'),
+    against: readableFile(undefined, 'other weights to measure against'),
     deals: wholeNumber(1000, 'duplicate deals against each opponent', { min: 1 }),
     kernel: oneOf(KERNELS, 'simd', 'what calculates'),
   });

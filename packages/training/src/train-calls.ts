@@ -12,13 +12,13 @@ import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCal
 import { createKnownDeal } from './calls/known-deal.ts';
 import { fixedCaller } from './calls/fixed-caller.ts';
 import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
-import { anyText, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** One for each kind of auction and doubling. */
 const RULES = [PRESETS.competition, PRESETS.pagat, PRESETS.douzero, PRESETS.happy];
 
 const { values } = readOptions(import.meta.filename, {
-  weights: anyText('packages/bots/weights/neural.bin', 'the networks that play', 'FILE'),
+  weights: readableFile('packages/bots/weights/neural.bin', 'the networks that play'),
   deals: wholeNumber(4000, 'deals of each rule set to learn from', { min: 1 }),
   held: wholeNumber(1000, 'deals of each rule set that are kept for measuring', { min: 1 }),
   auctions: wholeNumber(400_000, 'auctions to learn from', { min: 1 }),

@@ -18,7 +18,7 @@ import { readWeights, writeWeights } from '@doudizhu/bots/neural';
 import { averagedWeights } from './export.ts';
 import { LEAGUE_NAMES } from './league/league.ts';
 import { createTrainer, KERNELS, setWeights, trainGame, type Trainer, type TrainerOptions } from './trainer/trainer.ts';
-import { anyText, decimal, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { anyText, decimal, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** What the processes share: `blocks` one after another, as they lie in a learner's memory. */
 const BLOCKS = ['weights', 'first', 'second', 'average'] as const;
@@ -109,7 +109,7 @@ const coordinate = async (): Promise<void> => {
     'points-weight': decimal(0.1, 'weight of the loss of points'),
     'fork-share': decimal(0.7, 'share of games that are played twice from one decision', share),
     kernel: oneOf(KERNELS, 'simd', 'what calculates'),
-    weights: anyText(undefined, 'weights to begin with (default random ones)', 'FILE'),
+    weights: readableFile(undefined, 'weights to begin with (default random ones)'),
     every: wholeNumber(10, 'rounds between two files of weights', { min: 1 }),
   });
   const options: Partial<TrainerOptions> = {

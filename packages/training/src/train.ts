@@ -31,7 +31,15 @@ import {
   trainGame,
   type Trainer,
 } from './trainer/trainer.ts';
-import { anyText, decimal, oneOf, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
+import {
+  anyText,
+  decimal,
+  oneOf,
+  readableFile,
+  readOptions,
+  refuseOptions,
+  wholeNumber,
+} from '../../../scripts/options.ts';
 
 const SHARE = { max: 1 };
 const { values } = readOptions(import.meta.filename, {
@@ -55,10 +63,10 @@ const { values } = readOptions(import.meta.filename, {
   'points-weight': decimal(TRAINER_DEFAULTS.pointsWeight, 'weight of the loss of points'),
   'critic-hidden': wholeNumber(TRAINER_DEFAULTS.criticHidden, 'width of the critics; 0: none'),
   horizon: decimal(undefined, 'decisions at which the learning rate reaches 0 (default never)'),
-  weights: anyText(undefined, 'weights to begin with (default random ones)', 'FILE'),
+  weights: readableFile(undefined, 'weights to begin with (default random ones)'),
   generation: wholeNumber(0, 'games from the same weights; 0: each is learned from at once'),
   queue: anyText(undefined, 'a queue whose workers play them', 'URL'),
-  against: anyText(undefined, 'weights to measure against', 'FILE'),
+  against: readableFile(undefined, 'weights to measure against'),
   kernel: oneOf(KERNELS, 'simd', 'what calculates'),
   deals: wholeNumber(500, 'duplicate deals of a measurement', { min: 1 }),
   every: decimal(1, 'minutes between measurements at first; they grow with the time spent'),

@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRng, randomBelow, unwrap, type Rng } from '@doudizhu/rules';
 import { networkLayout, OUTPUTS, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
-import { anyText, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
+import { anyText, readableFile, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
 const NOISE = 0.5;
@@ -81,7 +81,7 @@ const widenLayer = (
 
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
-    weights: anyText('packages/bots/weights/neural.bin', 'the networks', 'FILE'),
+    weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
     hidden: wholeNumber(undefined, 'their new width, a multiple of 32', { min: 32 }),
     out: anyText(undefined, 'where the wider ones are written', 'FILE'),
     seed: anyText('1', 'what the noise follows from'),
