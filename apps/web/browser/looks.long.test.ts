@@ -1,0 +1,45 @@
+/** Tables in every phase, tables of other colours, and lessons, in the looks that `npm test` leaves out. */
+import { test } from 'node:test';
+import { judge, OTHER_LOOKS } from './looks.ts';
+import { FELTS, FOLLOWING, layTable, PHASES, QUICK, sitDown, withFelt } from './tables.ts';
+import { DESKTOP, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+for (const [phase, wish] of PHASES) {
+  test(`axe finds nothing: ${phase}`, async () => {
+    await visit({ reducedMotion: 'reduce', stored: { 'ddz.play': QUICK } }, async ({ page, go }) => {
+      await sitDown({ page, go }, layTable(wish));
+      await page.locator('.actions button, [data-testid=next]').first().waitFor();
+      await judge(page, OTHER_LOOKS);
+    });
+  });
+}
+
+for (const felt of FELTS) {
+  test(`the ${felt} table and the settings can be read`, async () => {
+    await visit({ reducedMotion: 'reduce', stored: withFelt(felt) }, async ({ page, go }) => {
+      await sitDown({ page, go }, layTable(FOLLOWING));
+      await judge(page, OTHER_LOOKS, 'the table');
+      await go('settings');
+      await judge(page, OTHER_LOOKS, 'the settings');
+    });
+  });
+}
+
+test('lessons on a desk and on a phone on its side', async () => {
+  await visit({ locale: 'zh-CN', reducedMotion: 'reduce' }, async ({ page, go }) => {
+    for (const lesson of ['combos', 'answering', 'control', 'kinds', 'beating', 'bidding']) {
+      await go(`learn/lesson/${lesson}`);
+      await page.getByTestId('teacher').waitFor();
+      await judge(
+        page,
+        [
+          ['dark', DESKTOP],
+          ['dark', { width: 780, height: 360 }],
+        ],
+        lesson,
+      );
+    }
+  });
+});
