@@ -2,7 +2,7 @@
  * The solver's core: hands, keys, static evaluation, transposition table and search, over one imported memory.
  * `src/core/core.ts` is its host.
  */
-import { clearCounts, setCountedCardsMax, setThread } from './evaluation';
+import { clearCounts, setCountedCardsMax } from './evaluation';
 import { clearStamps } from './children';
 import { clearHands, doublingsOf, placeHands, setExactCardsMax } from './hands';
 import { arena, CHILDREN, MIB, SEARCHES, setArena, VIRTUAL_LOSSES } from './memory';
@@ -71,7 +71,6 @@ export function start(
   handsBytes: usize,
   tableMask: i32,
   grows: bool,
-  thread: i32,
   shares: bool,
   slots: i32,
   quadSlot: i32,
@@ -84,7 +83,6 @@ export function start(
   setArena(arenaAt);
   setRules(slots, quadSlot, ids, bombKind, rocketKind, canonicalisesChains, canAlwaysLead);
   setTable(tableMask, grows);
-  setThread(thread);
   placeHands(handsBytes);
   clearHands();
   clearProfiles();

@@ -32,12 +32,6 @@ let countedCardsMax: i32 = 12;
 // The numbers that `evaluate` found last.
 export let initialProof: i32 = 0;
 export let initialDisproof: i32 = 0;
-let thread: i32 = 0;
-
-/** @param index threads but 0 add a little to the numbers, hand in its own way. */
-export function setThread(index: i32): void {
-  thread = index;
-}
 
 /** @param cards the largest hand whose beatable plays are counted. Tests set it low. */
 export function setCountedCardsMax(cards: i32): void {
@@ -72,10 +66,9 @@ export function evaluate(hands: usize, players: i32, turn: i32, lowestAnswer: i3
   if (players > 2) theirsBeatable += mostBeatable;
   const tempo = lowestAnswer === NO_CLASS ? LEAD : TURN;
   const lead = turn === 0 ? -tempo : tempo;
-  const jitter = thread === 0 ? 0 : jitterOf(i4(hands, 0) * 31 + i4(hands, 1));
   const landlordWeight = players > 2 ? BEATABLE_BY_MANY : BEATABLE;
-  initialProof = max(1, jitter + landlordWeight * mineBeatable + PLAY * minePlays + lead);
-  initialDisproof = max(1, jitter + BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
+  initialProof = max(1, landlordWeight * mineBeatable + PLAY * minePlays + lead);
+  initialDisproof = max(1, BEATABLE * theirsBeatable + PLAY * theirsPlays - lead);
 }
 
 /** The fewest plays that opponents of this profile could answer now, over all ways to play the hand out. */
@@ -158,9 +151,4 @@ function takesOver(hand: i32, lowestAnswer: i32, profile: i32): bool {
     if (countBeatable(i4(moveToAt, index), profile) <= 1) return true;
   }
   return false;
-}
-
-/** 0 to 7, as good as random. */
-function jitterOf(hands: i32): i32 {
-  return ((hands ^ (thread * <i32>0x85ebca6b)) * <i32>0x9e3779b1) >>> 29;
 }

@@ -14,7 +14,6 @@ interface Exports {
     handsBytes: number,
     tableMask: number,
     grows: number,
-    thread: number,
     shares: number,
     slots: number,
     quadSlot: number,
@@ -66,7 +65,7 @@ export interface CoreOptions {
   readonly exactLimits?: ExactLimits | undefined;
 }
 
-/** One of the threads that search a position together, on one memory; every thread but 0 searches in another order. */
+/** One of the threads that search a position together, on one memory. */
 export interface SharedSearch {
   readonly memory: CoreMemory;
   readonly thread: number;
@@ -105,7 +104,6 @@ export class Core {
       memory.handsBytes,
       memory.tableBytes / layout.BUCKET_BYTES! - 1,
       Number(memory.kind === 'own'),
-      shared?.thread ?? 0,
       Number(memory.threads > 1),
       classes.slots,
       classes.quadSlot,

@@ -12,6 +12,7 @@ export {
   type Measure,
   type PlayCounts,
 } from './reference.ts';
+export { coreMemory, type CoreMemory } from '../core/memory.ts';
 export { SAMPLE_RULES, sampleDeal, samplePosition } from './sample.ts';
 export {
   nodesIn,

@@ -1,0 +1,137 @@
+/**
+ * What more threads save: the same searches by one thread and by several. Threads take turns, 1,024 nodes each, so that
+ * they search as on cores of their own however busy the machine is; what a search takes is the nodes of the busiest one.
+ * That leaves out what threads lose by sharing memory: `--elapsed` lets them run, and times them on free cores.
+ *
+ *     node bench/solver-threads.ts --threads 2,8
+ *     node bench/solver-threads.ts --threads 2 --elapsed
+ */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { PRESETS, unwrap } from '@doudizhu/rules';
+import { positionFromText, Solver, type Position } from '@doudizhu/solver';
+import { coreMemory, type CoreMemory } from '@doudizhu/solver/testing';
+import { flag, listOf, readOptions, wholeNumber } from '../scripts/options.ts';
+
+/** The landlord, who leads, and the farmers: half a million to six million nodes, one winning move. */
+const SEARCHES: readonly (readonly [landlord: string, ...farmers: readonly string[]])[] = [
+  ['34466779TJK22', '34557889QAR', '33469TTJQQA'],
+  ['3568TJJQKA22B', '44579TQKA2R', '33556789TTQ'],
+  ['34567889JQKA2', '35677TJQQA2', '3456689TKK2'],
+  ['44566TJKAA22B', '3477TTJJQQR', '3579TQQKKAA'],
+  ['3355889TJA22B', '346699TQQA2', '6677889TJKA'],
+  ['34677TQQQKAA2', '35589TJKAA2', '33679JJJQKB'],
+  ['33447788TTJJKA', '3566899TTJJ', '345668QK22B'],
+  ['366777TJJKA22', '456679TJA2R', '4489TQQKKA2'],
+  ['456777889TJQKKAA2', '3455669TJQKAA22', '3567889TJJQQK2R'],
+  ['4469JQKKAAA2R', '3556TTQQA22', '45789TJJQKB'],
+];
+
+/** What a thread is given. */
+interface Task {
+  readonly memory: CoreMemory;
+  /** Words: whose turn it is, whether one thread is done. */
+  readonly control: SharedArrayBuffer;
+  readonly thread: number;
+  readonly search: number;
+  readonly takesTurns: boolean;
+}
+
+interface ThreadResult {
+  readonly winner: string;
+  readonly nodes: number;
+}
+
+const TURN = 0;
+const DONE = 1;
+
+const positionAt = (search: number): Position => {
+  const [landlord, ...farmers] = SEARCHES[search]!;
+  return unwrap(positionFromText({ rules: PRESETS.douzero, landlord, farmers, turn: 'landlord' }));
+};
+
+/** A thread's side. */
+const searchTogether = ({ memory, control, thread, search, takesTurns }: Task): ThreadResult => {
+  const words = new Int32Array(control);
+  const isDone = (): boolean => Atomics.load(words, DONE) === 1;
+  const waitForTurn = (): void => {
+    for (let turn = Atomics.load(words, TURN); turn !== thread && !isDone(); turn = Atomics.load(words, TURN)) {
+      Atomics.wait(words, TURN, turn, 1000);
+    }
+  };
+  const passOn = (): void => {
+    Atomics.store(words, TURN, (thread + 1) % memory.threads);
+    Atomics.notify(words, TURN);
+  };
+  const shouldStop = (): boolean => {
+    if (takesTurns) {
+      passOn();
+      waitForTurn();
+    }
+    return isDone();
+  };
+  const solver = new Solver({ tableBytes: 0, handsBytes: 0, shouldStop }, { shared: { memory, thread } });
+  if (takesTurns) waitForTurn();
+  const { winner, nodes, stopped } = solver.solve(positionAt(search), { moves: 'first' });
+  if (stopped === null) Atomics.store(words, DONE, 1);
+  passOn();
+  return { winner, nodes };
+};
+
+const runTask = (task: Task): Promise<ThreadResult> =>
+  new Promise((resolve, reject) => {
+    new Worker(import.meta.filename, { workerData: task }).on('message', resolve).on('error', reject);
+  });
+
+interface Run extends ThreadResult {
+  readonly ms: number;
+}
+
+/** Nodes are those of the busiest thread. */
+const runThreads = async (search: number, threads: number, takesTurns: boolean): Promise<Run> => {
+  const memory = coreMemory({ tableBytes: 2 ** 28, handsBytes: 2 ** 27, threads, kind: 'shared' });
+  const control = new SharedArrayBuffer(8);
+  const begunMs = performance.now();
+  const tasks = Array.from({ length: threads }, (_, thread): Task => {
+    return { memory, control, thread, search, takesTurns };
+  });
+  const results = await Promise.all(tasks.map(runTask));
+  const winner = results.find((result) => result.winner !== 'unknown')?.winner ?? 'unknown';
+  return { winner, nodes: Math.max(...results.map(({ nodes }) => nodes)), ms: performance.now() - begunMs };
+};
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+};
+
+const main = async (): Promise<void> => {
+  const { values } = readOptions(import.meta.filename, {
+    threads: listOf(wholeNumber(undefined, 'compared with one', { min: 2, max: 16 }), [2]),
+    searches: wholeNumber(SEARCHES.length, 'of the list', { min: 1, max: SEARCHES.length }),
+    elapsed: flag('threads run freely, and are timed'),
+  });
+  const { threads, elapsed } = values;
+  const costOf = (run: Run): number => (elapsed ? run.ms : run.nodes);
+  const heads = threads.map((count) => `${count} threads | times as fast`);
+  console.log(`${elapsed ? 'ms' : 'nodes of the busiest thread'}\n\n| search | 1 thread | ${heads.join(' | ')} |`);
+  console.log(`|---|${'---:|'.repeat(1 + 2 * threads.length)}`);
+  const gains: number[][] = threads.map(() => []);
+  for (let search = 0; search < values.searches; search++) {
+    const one = await runThreads(search, 1, !elapsed);
+    const cells: (string | number)[] = [SEARCHES[search]!.join(' '), Math.round(costOf(one))];
+    for (const [place, count] of threads.entries()) {
+      const all = await runThreads(search, count, !elapsed);
+      if (all.winner !== one.winner) throw new Error(`${cells[0]}: ${one.winner}, and ${all.winner} by ${count}`);
+      gains[place]!.push(costOf(one) / costOf(all));
+      cells.push(Math.round(costOf(all)), (costOf(one) / costOf(all)).toFixed(2));
+    }
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  for (const [place, count] of threads.entries()) {
+    console.log(`${count} threads: ${median(gains[place]!).toFixed(2)} times as fast in the median`);
+  }
+};
+
+if (isMainThread) await main();
+else parentPort?.postMessage(searchTogether(workerData as Task));
