@@ -19,11 +19,14 @@ interface HandThread {
   isEnded: boolean;
 }
 
-const engineByHand = (options: SolverEngineOptions = {}): { engine: SolverEngine; threads: HandThread[] } => {
+const engineByHand = (
+  options: SolverEngineOptions = {},
+  canShare = true,
+): { engine: SolverEngine; threads: HandThread[] } => {
   const threads: HandThread[] = [];
   const engine = createEngine(
     {
-      canShare: true,
+      canShare,
       spawn: (onEvent, onFailure) => {
         const thread: HandThread = { commands: [], emit: onEvent, fail: onFailure, isEnded: false };
         threads.push(thread);
@@ -58,6 +61,18 @@ test('a thread that fails takes the others along, and the next job has new ones'
   assert.ok(answer?.type === 'solve' && answer.solution.winner === 'landlord');
   engine.destroy();
   assert.ok(threads.every(({ isEnded }) => isEnded));
+});
+
+test('where memory cannot be shared there is one thread, and it is told to stop', () => {
+  const { engine, threads } = engineByHand({ threads: 2 }, false);
+  engine.stop();
+  engine.start({ type: 'solve', position });
+  assert.equal(threads.length, 1);
+  const [job] = threads[0]?.commands ?? [];
+  assert.ok(job?.type === 'job' && job.shared === null);
+  engine.stop();
+  assert.deepEqual(threads[0]?.commands.slice(1), [{ type: 'stop', id: job.id }]);
+  engine.destroy();
 });
 
 const NOTHING = { winningMoves: [], losingMoves: [], unknownMoves: [], isComplete: false } as const;
