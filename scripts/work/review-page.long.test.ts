@@ -25,7 +25,7 @@ test(
   async () => {
     const redis = await startRedis();
     const server = await startTestServer({ root: PAGE, queue: redis.url, reviewNodesMax: NODES_MAX });
-    const { id } = await playRound(server.url);
+    const { id } = await playRound(server.url, { public: true });
     await visit(
       { address: server.url, route: `analysis?online=${id}`, reducedMotion: 'reduce', seed: null },
       async ({ page }) => {
