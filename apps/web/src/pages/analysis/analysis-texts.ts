@@ -153,7 +153,7 @@ export const ANALYSIS = texts({
     swingLabel: (blunders: number, known: number, all: number) =>
       `输赢走势图，${all} 个局面里算出 ${known} 个，${blunders} 处败着。下面的表格内容相同。`,
     swingProgress: (percent: number) => `已算 ${percent}%`,
-    swingMore: (seconds: number) => `继续算没算出的（各 ${seconds} 秒）`,
+    swingMore: (seconds: number) => `继续算没算出的（最多 ${seconds} 秒）`,
     number: '步',
     who: '谁',
     move: '出牌',
@@ -329,7 +329,7 @@ export const ANALYSIS = texts({
     swingLabel: (blunders, known, all) =>
       `Graph of the round: ${known} of ${all} positions worked out, ${blunders} blunders. The table below says the same.`,
     swingProgress: (percent) => `${percent}% worked out`,
-    swingMore: (seconds) => `Go on with the unknown ones (${seconds} s each)`,
+    swingMore: (seconds) => `Go on with the unknown ones (${seconds} s at most)`,
     number: 'No.',
     who: 'Who',
     move: 'Move',

@@ -53,9 +53,9 @@ export interface RoundPanelProps {
   readonly hrefFrom: (step: number) => string;
 }
 
-/** For each position at first, and where the person asks for more. */
-const FIRST_MS = 1500;
-const MORE_MS = 10_000;
+/** For the whole round at first, and where the person asks for more. */
+const FIRST_MS = 10_000;
+const MORE_MS = 60_000;
 
 export const RoundPanel = ({ opened, swing, study, names, shortNames, hrefFrom }: RoundPanelProps) => {
   const words = REVIEW.value;

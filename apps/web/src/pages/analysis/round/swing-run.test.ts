@@ -123,6 +123,34 @@ test('the end of a game of another engine', async () => {
   swing.destroy();
 });
 
+test('a position that is not proved at once gets longer, until the time of the round is over', async () => {
+  const opened = unwrap(openRound(unwrap(replay(unwrap(readRecord(THROWN, 'ddn'))))));
+  const line = playedLine(opened.variations);
+  const asked: number[] = [];
+  const solver = createSolverClient(() => localEngine({ nowMs: () => performance.now(), tableBytes: 1 << 23 }));
+  const swing = createSwing({
+    line,
+    record: opened.played.record,
+    firstStep: opened.firstStep,
+    // The first position, the only one that does not follow from the next, is not answered before the third time.
+    solver: {
+      ...solver,
+      ask: async (question) => {
+        const answer = await solver.ask(question);
+        if (question.position !== line[0]?.position) return answer;
+        asked.push(question.timeMs ?? 0);
+        const unknown = { type: 'solve', solution: { winner: 'unknown', winningMoves: [] } };
+        return asked.length < 3 ? (unknown as unknown as typeof answer) : answer;
+      },
+    },
+    askReview: async () => ({ decisions: [], isDone: true }),
+  });
+  await swing.start(20_000);
+  assert.deepEqual(asked, [100, 400, 1600]);
+  assert.equal(swing.worths.value[0], 'landlord');
+  swing.destroy();
+});
+
 test('a round without a bid is refused', () => {
   const text = `[Rules "competition;onAllPass=0:abort"]
 [Hand0 "44455566677788899"]

@@ -29,7 +29,7 @@ export interface Swing {
   readonly worths: ReadonlySignal<readonly PositionResult[]>;
   /** By index in `line`: a move that is proved to win there, where its side wins. */
   readonly winningMoves: ReadonlySignal<ReadonlyMap<number, Move>>;
-  /** What is worked out by now, 0–1. */
+  /** Positions whose winner is known by now, 0–1. */
   readonly progress: ReadonlySignal<number>;
   readonly isWorking: ReadonlySignal<boolean>;
   /** The decisions that the bots have looked at so far, in the order of the round, calls among them. */
@@ -38,7 +38,7 @@ export interface Swing {
   readonly judgements: ReadonlySignal<readonly Judgement[]>;
   /** Why the bots say nothing, as they put it. */
   readonly botError: ReadonlySignal<string | null>;
-  /** Works out what is open or unknown. @param timeMs for each position. */
+  /** Works out what is open or unknown. @param timeMs for the whole round: a position gets a little of it, then more. */
   readonly start: (timeMs: number) => Promise<void>;
   /** Takes over what others worked out of the whole round, and stops. */
   readonly take: (found: readonly AnalysedDecision[]) => void;
@@ -63,6 +63,9 @@ export type AskReview = (
 ) => Promise<{ readonly decisions: readonly ReviewedDecision[]; readonly isDone: boolean }>;
 
 const MIB = 1 << 20;
+/** For each position at first; where it is not enough, so many times as long when its turn comes again. */
+const FIRST_MS = 100;
+const GROWTH = 4;
 
 export const createSwing = (setup: SwingSetup): Swing => {
   const { line, record, firstStep, solver = createSolverClient(oneThread), askReview = askWorker } = setup;
@@ -101,6 +104,18 @@ export const createSwing = (setup: SwingSetup): Swing => {
     if (winning !== undefined) winningMoves.value = new Map([...winningMoves.value, [index, winning]]);
     return true;
   };
+  /** From the last position back, until the time is over or all are known. */
+  const workOutRound = async (roundMs: number, mine: number): Promise<void> => {
+    const endMs = performance.now() + roundMs;
+    for (let timeMs = FIRST_MS; timeMs < GROWTH * roundMs; timeMs *= GROWTH) {
+      if (worths.value.every(isKnown)) return;
+      for (let index = line.length - 1; index >= 0; index--) {
+        if (isKnown(worths.value[index])) continue;
+        const leftMs = endMs - performance.now();
+        if (leftMs <= 0 || !(await workOut(index, Math.min(timeMs, leftMs), mine))) return;
+      }
+    }
+  };
   const review = async (mine: number): Promise<void> => {
     const name = `review-${reviews++}`;
     try {
@@ -135,16 +150,12 @@ export const createSwing = (setup: SwingSetup): Swing => {
       }),
     ),
     botError,
-    progress: computed(() => worths.value.filter((worth) => worth !== 'open').length / line.length),
+    progress: computed(() => worths.value.filter(isKnown).length / line.length),
     start: async (timeMs) => {
       const mine = ++turn;
       isWorking.value = true;
       const reviewing = review(mine);
-      for (let index = line.length - 1; index >= 0; index--) {
-        const worth = worths.value[index];
-        if (worth !== 'open' && worth !== 'unknown') continue;
-        if (!(await workOut(index, timeMs, mine))) break;
-      }
+      await workOutRound(timeMs, mine);
       await reviewing;
       if (mine === turn) isWorking.value = false;
     },
@@ -179,6 +190,8 @@ export const createSwing = (setup: SwingSetup): Swing => {
 };
 
 const oneThread = () => createSolver({ tableBytes: 64 * MIB, handsBytes: 256 * MIB, nowMs: () => performance.now() });
+
+const isKnown = (worth: PositionResult | undefined): boolean => worth === 'landlord' || worth === 'farmers';
 
 const provedAt = (worth: PositionResult | undefined): Side | 'unknown' =>
   worth === 'landlord' || worth === 'farmers' ? worth : 'unknown';
