@@ -37,6 +37,8 @@ test('step by step: the hands after each', async () => {
   );
   assert.match(stdout, /step 6\/6 {2}seat 2: 9 \(single\)\n[^]*The farmers win/);
   assert.equal(stdout.match(/The farmers win/gu)?.length, 1, 'at the last step only');
+  const two = await replayed(`${TAGS}${PLAYS}\n${TAGS}${PLAYS}`, '--step');
+  assert.equal(two.match(/step 6\/6/gu)?.length, 2, 'of a pipe every round');
 });
 
 test('on a terminal: Enter goes on, b goes back, q ends', async () => {
