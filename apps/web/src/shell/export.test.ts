@@ -10,7 +10,7 @@ const storage: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (key) => texts.get(key) ?? null,
   setItem: (key, text) => void texts.set(key, text),
 };
-Object.defineProperty(globalThis, 'localStorage', { value: storage });
+Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 
 const FILE = {
   format: 'ddz-page',

@@ -8,7 +8,7 @@ const storage: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (key) => texts.get(key) ?? null,
   setItem: (key, text) => void texts.set(key, text),
 };
-Object.defineProperty(globalThis, 'localStorage', { value: storage });
+Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 
 test('it is the one that was begun last, until that one is solved', () => {
   assert.equal(lastPuzzle(), null);
