@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PRESETS, ruleSet, unwrap } from '@doudizhu/rules';
-import { leaderOf, LEADERS, positionOfPuzzle, puzzleLine, readPuzzle, readPuzzles, rulesWords } from './puzzle.ts';
+import {
+  leaderOf,
+  LEADERS,
+  positionOfPuzzle,
+  puzzleLine,
+  readPuzzle,
+  readPuzzles,
+  rulesWords,
+  withoutKinds,
+} from './puzzle.ts';
 
 const TEXT = readFileSync(new URL('../../../fixtures/puzzles.jsonl', import.meta.url), 'utf8');
 
@@ -60,4 +69,17 @@ test('a line that is no puzzle is refused', () => {
   ] as const) {
     assert.ok(!readPuzzle(line).ok, why);
   }
+});
+
+test('kinds that are switched off join those that are off, and none changes nothing', () => {
+  const rules = PRESETS.douzero;
+  assert.deepEqual(unwrap(withoutKinds(rules, ['plane', 'sequence-of-pairs'])).kindsOff, [
+    ...rules.kindsOff,
+    'sequence-of-pairs',
+    'plane',
+  ]);
+  const fewer = unwrap(withoutKinds(rules, ['plane']));
+  assert.equal(withoutKinds(fewer, ['plane']).ok, true);
+  assert.equal(unwrap(withoutKinds(fewer, ['plane'])), fewer, 'the same rule set');
+  assert.equal(unwrap(withoutKinds(rules, [])), rules);
 });
