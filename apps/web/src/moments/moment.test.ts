@@ -96,6 +96,19 @@ test('won, lost, drawn', () => {
   assert.deepEqual(ended(null), { type: 'end', hasWon: null });
 });
 
+test('spring and anti-spring come before the end', () => {
+  for (const [spring, isAnti] of [
+    ['spring', false],
+    ['anti-spring', true],
+  ] as const) {
+    const now = viewWith({ outcome: { spring } });
+    assert.deepEqual(momentsOf([{ type: 'ended', scores: null } as unknown as TableEvent], viewWith({}), now), [
+      { type: 'spring', isAnti },
+      { type: 'end', hasWon: null },
+    ]);
+  }
+});
+
 const played = (text: string): Moment => {
   const action = play(text);
   assert.ok(action.type === 'play');

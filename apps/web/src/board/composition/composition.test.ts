@@ -225,3 +225,15 @@ test('a board lies where it lay when it was last looked at', (t) => {
   const path = fileURLToPath(new URL('../../../../../fixtures/compositions.txt', import.meta.url));
   t.assert.fileSnapshot([head, ...text, ''].join('\n'), path, { serializers: [String] });
 });
+
+for (const [width, height, shape] of [
+  [640, 480, 'low'],
+  [640, 481, 'tall'],
+  [480, 480, 'tall'],
+  [699, 600, 'tall'],
+  [700, 600, 'wide'],
+  [799, 1000, 'tall'],
+  [800, 1000, 'wide'],
+] as const) {
+  test(`a window of ${width} × ${height} is ${shape}`, () => assert.equal(boardShapeOf({ width, height }), shape));
+}

@@ -34,6 +34,11 @@ for (const engine of ['rlcard', 'douzero', 'openspiel']) {
       [kept.source, kept.addedMs, kept.winner],
       ['games.jsonl', 5, part.played.value.end.outcome?.winner],
     );
+    const { info } = part.played.value.record;
+    assert.deepEqual(
+      [kept.players, kept.date],
+      [[info.Player0 ?? '', info.Player1 ?? '', info.Player2 ?? ''], info.Date ?? ''],
+    );
     const again = valueOf(openKept(kept));
     assert.deepEqual(again.end.hands, part.played.value.end.hands);
     assert.deepEqual(again.end.outcome?.scores, part.played.value.end.outcome?.scores);
