@@ -6,6 +6,7 @@ import { clearCounts, setCountedCardsMax } from './evaluation';
 import { clearStamps } from './children';
 import { clearHands, doublingsOf, placeHands, setExactCardsMax } from './hands';
 import { arena, CHILDREN, MIB, SEARCHES, setArena, VIRTUAL_LOSSES } from './memory';
+import { clearRemembered } from './remembered-moves';
 import { clearProfiles } from './responses';
 import { setRules } from './rules';
 // AssemblyScript knows no type imports.
@@ -116,6 +117,7 @@ export function clearArena(): void {
   clearHands();
   clearProfiles();
   clearCounts();
+  clearRemembered();
   clearStamps();
   setUpSearches();
 }

@@ -60,7 +60,8 @@ export const CHILDREN: usize = MIB; // two stacks, 10 MiB each
 export const DEDUPE: usize = 21 * MIB;
 export const COUNTS: usize = 22 * MIB;
 export const PROFILES: usize = 24 * MIB;
-export const ARENA_FIXED: usize = 36 * MIB;
+export const REMEMBERED: usize = 36 * MIB;
+export const ARENA_FIXED: usize = 37 * MIB;
 
 /** The number of the hand without cards: its owner is out. */
 export const EMPTY: i32 = 0;

@@ -30,6 +30,7 @@ import { minPlays, listSizeOf, findLowestAnswer, moveIdAt, moveToAt, startOf } f
 import { full, shouldStop } from './host';
 import { computeKey, keyA, keyB, keyC } from './key';
 import { DOUBLES, EMPTY, FIRST_ID, i4, INFINITE, IS_QUAD, NO_CLASS, set4, SLOT_OF, u1 } from './memory';
+import { remember, remembered, rememberedPlace } from './remembered-moves';
 import { answers, classOf, quadSlot } from './rules';
 import { foundDisproof, foundProof, foundWork, probe, save, prefetch } from './transposition';
 import { chooseWithVirtualLoss, counterOf, secondWithVirtualLoss, VIRTUAL_LOSS_DEPTH } from './virtual-losses';
@@ -40,6 +41,8 @@ const POLL_NODES: i32 = 1024;
 const SOLO_NODES_FIRST: f64 = 100;
 /** and again this share of what was searched below the position, whenever that has doubled. */
 const SOLO_NODES_SHARE: f64 = 0.2;
+/** The number of a new child after the remembered move is divided by this. */
+const REMEMBERED_DIVISOR: i32 = 4;
 
 @unmanaged
 export class Search {
@@ -180,8 +183,11 @@ export class Search {
     this.lead(owner);
   }
 
-  /** Numbers of a position from its goal, from the table, or initial ones, into `proof` and `disproof`. */
-  lookup(seats: i32, lowestAnswer: i32, goal: i32, a: i32, b: i32, c: i32): void {
+  /**
+   * Numbers of a position from its goal, from the table, or initial ones, into `proof` and `disproof`.
+   * @returns whether they are initial ones.
+   */
+  lookup(seats: i32, lowestAnswer: i32, goal: i32, a: i32, b: i32, c: i32): bool {
     const decided = goal === GOAL_WIN ? 0 : decidedByCount(goal, this.hands, this.players);
     if (decided !== 0) {
       this.proof = decided > 0 ? 0 : INFINITE;
@@ -193,7 +199,9 @@ export class Search {
       evaluate(this.hands, this.players, seats & 3, lowestAnswer, goal);
       this.proof = initialProof;
       this.disproof = initialDisproof;
+      return true;
     }
+    return false;
   }
 
   /**
@@ -252,8 +260,12 @@ export class Search {
         return;
       }
     }
+    const turn = seats & 3;
+    const hands = this.hands;
+    const held = i4(hands, turn);
+    const place = rememberedPlace(this.players, held, seats, lowestAnswer);
     const begin = this.top;
-    const end = this.expand(seats, lowestAnswer, goal);
+    const end = this.expand(seats, lowestAnswer, goal, remembered(place, held, seats));
     if (end < 0) {
       save(a, b, c, this.proof, this.disproof, 1);
       return;
@@ -261,8 +273,6 @@ export class Search {
     this.top = end;
     this.depth++;
     if (this.depth > this.depthMax) this.depthMax = this.depth;
-    const hands = this.hands;
-    const turn = seats & 3;
     const isLandlord = turn === 0;
     const leastThreshold = isLandlord ? pnThreshold : dnThreshold;
     const mostThreshold = isLandlord ? dnThreshold : pnThreshold;
@@ -292,8 +302,10 @@ export class Search {
           best = child;
         } else if (childLeast < second) second = childLeast;
       }
-      if (least === 0) most = INFINITE;
-      else if (open > 0) most = min(most + open - 1, INFINITE - 1);
+      if (least === 0) {
+        most = INFINITE;
+        remember(place, held, seats, i4(this.childHand, best));
+      } else if (open > 0) most = min(most + open - 1, INFINITE - 1);
       if (open === 0 || least === 0 || least >= leastThreshold || most >= mostThreshold || this.isStopped !== 0) break;
       let childLeastThreshold = min(leastThreshold, second + 1);
       if (virtualLosses !== 0) {
@@ -302,7 +314,6 @@ export class Search {
         childLeastThreshold = max(i4(leasts, best) + 1, min(leastThreshold, secondWithVirtualLoss + 1));
       }
       const childMostThreshold = mostThreshold === INFINITE ? INFINITE : mostThreshold - open + 1;
-      const held = i4(hands, turn);
       set4(hands, turn, i4(this.childHand, best));
       const counter = counterOf(virtualLosses, i4(this.childA, best), i4(this.childB, best));
       if (virtualLosses !== 0) atomic.add<i32>(counter, 1);
@@ -357,9 +368,10 @@ export class Search {
 
   /**
    * Writes the children from `top` on, equal ones once.
+   * @param preferred the hand that the remembered move leaves.
    * @returns their end, or −1 where one of them settles the node; its numbers are then in `proof` and `disproof`.
    */
-  expand(seats: i32, lowestAnswer: i32, goal: i32): i32 {
+  expand(seats: i32, lowestAnswer: i32, goal: i32, preferred: i32): i32 {
     const turn = seats & 3;
     const owner = seats >> 2;
     const hand = i4(this.hands, turn);
@@ -373,7 +385,7 @@ export class Search {
       for (let index = start; index < end && at >= 0; index++) {
         at = this.addPlay(i4(moveIdAt, index), i4(moveToAt, index), turn, goal, at);
       }
-      return at < 0 ? at : this.evaluateChildren(turn, at);
+      return at < 0 ? at : this.evaluateChildren(turn, at, preferred);
     }
     // Weaker slots come first in the list; all answers lie from the lowest one on, quads that are bombs excepted.
     const lowest = lowestAnswer >> 4 >= quadSlot ? 0 : i4(FIRST_ID, lowestAnswer);
@@ -385,7 +397,7 @@ export class Search {
       if (at < 0) return at;
     }
     this.skipForcedPasses(turn + 1 === this.players ? 0 : turn + 1, owner, lowestAnswer);
-    return this.evaluateChildren(turn, this.addChild(hand, turn, goal, at));
+    return this.evaluateChildren(turn, this.addChild(hand, turn, goal, at), preferred);
   }
 
   /**
@@ -393,7 +405,7 @@ export class Search {
    * another each would wait for memory.
    * @returns as `expand`.
    */
-  evaluateChildren(turn: i32, end: i32): i32 {
+  evaluateChildren(turn: i32, end: i32, preferred: i32): i32 {
     const hands = this.hands;
     const held = i4(hands, turn);
     let prefetched = 0;
@@ -401,7 +413,7 @@ export class Search {
     this.prefetched = prefetched;
     for (let child = this.top; child < end; child++) {
       set4(hands, turn, i4(this.childHand, child));
-      this.lookup(
+      const isNew = this.lookup(
         i4(this.childSeats, child),
         i4(this.childLowestAnswer, child),
         i4(this.childGoal, child),
@@ -412,6 +424,10 @@ export class Search {
       if (turn === 0 ? this.proof === 0 : this.disproof === 0) {
         set4(hands, turn, held);
         return -1;
+      }
+      if (isNew && i4(this.childHand, child) === preferred) {
+        if (turn === 0) this.proof = max(1, this.proof / REMEMBERED_DIVISOR);
+        else this.disproof = max(1, this.disproof / REMEMBERED_DIVISOR);
       }
       set4(this.childProof, child, this.proof);
       set4(this.childDisproof, child, this.disproof);

@@ -1,0 +1,35 @@
+/**
+ * Remembered moves: the move that won last where the same hand stood before the same lowest answer. Where it is met
+ * again, beside other hands, that move is likely to win once more, so its child is tried early (as killer moves are in
+ * alpha-beta searches). It orders only. A direct-mapped cache of two words each: the hand, whose turn it is and who owns
+ * the trick; and the hand that the move left.
+ */
+import { arena, REMEMBERED } from './memory';
+
+const PLACES: i32 = 1 << 17;
+
+/** Forgets all moves. */
+export function clearRemembered(): void {
+  memory.fill(arena + REMEMBERED, 0, (<usize>PLACES) << 3);
+}
+
+/** Where the move is remembered. @param seats turn and owner: see `Search.seats`. */
+export function rememberedPlace(players: i32, hand: i32, seats: i32, lowestAnswer: i32): usize {
+  const moment = seats | (lowestAnswer << 4) | (players << 20);
+  const hash = (hand * <i32>0x9e3779b1) ^ (moment * <i32>0x85ebca6b);
+  return arena + REMEMBERED + ((<usize>((hash ^ (hash >>> 15)) & (PLACES - 1))) << 3);
+}
+
+/** The hand that the move left, or −1 where none is remembered. */
+export function remembered(place: usize, hand: i32, seats: i32): i32 {
+  return load<i32>(place) === holderOf(hand, seats) ? load<i32>(place, 4) : -1;
+}
+
+export function remember(place: usize, hand: i32, seats: i32, rest: i32): void {
+  store<i32>(place, holderOf(hand, seats));
+  store<i32>(place, rest, 4);
+}
+
+function holderOf(hand: i32, seats: i32): i32 {
+  return (hand << 4) | seats;
+}
