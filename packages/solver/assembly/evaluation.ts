@@ -45,20 +45,24 @@ export function clearCounts(): void {
 
 /** Numbers of a position in which every hand has its fewest plays known. */
 export function evaluate(hands: usize, players: i32, turn: i32, lowestAnswer: i32, goal: i32): void {
-  const mineBeatable = beatablePlays(i4(hands, 0), profileAgainst(hands, players, 0));
+  const farmersProfile = profileAgainst(hands, players, 0);
   const landlordsProfile = profileOf(i4(hands, 0));
+  const mineBeatable = beatablePlays(i4(hands, 0), farmersProfile);
   const minePlays = u1(minPlaysOf, i4(hands, 0));
   let theirsBeatable = 255;
   let mostBeatable = 0;
   let theirsPlays = 255;
+  let moversBeatable = mineBeatable;
   for (let player = 1; player < players; player++) {
     const hand = i4(hands, player);
     const beatable = beatablePlays(hand, landlordsProfile);
+    if (player === turn) moversBeatable = beatable;
     if (beatable < theirsBeatable) theirsBeatable = beatable;
     if (beatable > mostBeatable) mostBeatable = beatable;
     if (u1(minPlaysOf, hand) < theirsPlays) theirsPlays = u1(minPlaysOf, hand);
   }
-  if (isStaticallyWon(hands, players, turn, lowestAnswer, goal)) {
+  const profile = turn === 0 ? farmersProfile : landlordsProfile;
+  if (isStaticallyWon(i4(hands, turn), turn, profile, moversBeatable, lowestAnswer, goal)) {
     initialProof = turn === 0 ? 0 : INFINITE;
     initialDisproof = turn === 0 ? INFINITE : 0;
     return;
@@ -127,18 +131,20 @@ function goesOut(hand: i32, lowestAnswer: i32): bool {
   return false;
 }
 
-/** Whether `turn` wins statically: by a last play, or by a lead, held or won, that cannot be taken over. */
-function isStaticallyWon(hands: usize, players: i32, turn: i32, lowestAnswer: i32, goal: i32): bool {
-  const hand = i4(hands, turn);
+/**
+ * Whether `turn` wins statically: by a last play, or by a lead, held or won, that cannot be taken over.
+ * @param profile of the opponents.
+ * @param beatable the hand's beatable plays.
+ */
+function isStaticallyWon(hand: i32, turn: i32, profile: i32, beatable: i32, lowestAnswer: i32, goal: i32): bool {
   const kind = goal >> 7;
   // A landlord's win must meet the goal, a farmer's must spoil it; kind 3 and 4 end on the last play itself.
   if (turn === 0 ? kind === 3 : kind === 4) return false;
   const counts = turn === 0 ? kind === 1 : kind === 2;
   if (counts && (goal & 127) < u1(minPlaysOf, hand)) return false;
   if (u1(minPlaysOf, hand) === 1) return lowestAnswer === NO_CLASS || goesOut(hand, lowestAnswer);
-  const profile = profileAgainst(hands, players, turn);
   if (counts) return lowestAnswer === NO_CLASS && holdsLead(hand, profile);
-  if (u1(cardsOf, hand) > countedCardsMax || countBeatable(hand, profile) > 1) return false;
+  if (beatable > 1 || u1(cardsOf, hand) > countedCardsMax) return false;
   return lowestAnswer === NO_CLASS || takesOver(hand, lowestAnswer, profile);
 }
 
