@@ -7,6 +7,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FAMILIES } from '@doudizhu/bots';
+import { bundledWeightsUrl } from '@doudizhu/engines';
 import { isGroup, type CliCommand, type CommandEntry } from './command/command.ts';
 import { optionsOf } from './command/options.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -37,6 +40,9 @@ const PUZZLE_LINE = fixture('puzzles.jsonl').split('\n')[0] ?? '';
 const POSITIONS = file('positions', 'ddn1 L=3 D=4 turn=L\n');
 const PUZZLES = file('puzzles', `${PUZZLE_LINE}\n`);
 const ROUND = file('round', '[Seed "1"]\n[Rules "competition"]\n\nauction 0:1 1:0 2:0\n');
+const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) =>
+  fileURLToPath(bundledWeightsUrl(family)),
+);
 const ABSENT = join(folder, 'absent');
 const NO_FOLDER = join(folder, 'absent', 'file');
 /** Neither can be read or written, whoever runs the test. */
@@ -147,7 +153,8 @@ const ILL_VALUES: Readonly<Record<string, readonly string[]>> = {
   FORMAT: ['xml', 'some other', 'dousero', ''],
   'text|json|dot': ['xml', ''],
   'landlord|farmers': ['x', 'both sides', ''],
-  'landlord|down|up': ['x', 'both sides', ''],
+  'landlord|down|across|up': ['x', 'both sides', ''],
+  '3|4': ['5', 'three', ''],
   'L|D|X|U': ['x', 'the farmer', 'X'],
   'KIND,…': ['x', 'pairs', 'no such kind'],
   HAND: HANDS,
@@ -298,7 +305,13 @@ const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   replay: [[ROUND, '--round', '2'], ...BAD_STEPS.map((path) => [path])],
   analyse: BAD_STEPS.map((path) => [path]),
-  export: [[], ['--onnx', join(folder, 'x.onnx'), '--role', 'landlords']],
+  export: [
+    [],
+    ['--onnx', join(folder, 'x.onnx'), '--role', 'landlords'],
+    ['--onnx', join(folder, 'x.onnx'), '--role', 'across'],
+    ['--onnx', join(folder, 'x.onnx'), '--weights', FOUR_WEIGHTS],
+    ['--onnx', join(folder, 'x.onnx'), '--seats', '4', '--weights', THREE_WEIGHTS],
+  ],
 };
 
 interface Commandline {

@@ -6,6 +6,7 @@ import {
   createGreedyBot,
   createRandomBot,
   createRulesBot,
+  FAMILIES,
   LEVEL_NAMES,
   type Bot,
   type BotSetup,
@@ -13,7 +14,7 @@ import {
 } from '@doudizhu/bots';
 import { createBotzoneBot } from './program/botzone-bot.ts';
 import { createExecBot } from './program/exec-bot.ts';
-import { createOnnxBot, loadOnnxModels, ONNX_PREFIX } from './onnx/onnx-bot.ts';
+import { createOnnxBot, loadOnnxModels, ONNX_PREFIX, onnxSeats } from './onnx/onnx-bot.ts';
 import {
   createBundledLevelBot,
   createBundledNeuralBot,
@@ -46,18 +47,26 @@ export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 /** What a name may begin with instead; the rest is a command line or a file. */
 export const BOT_PREFIXES: readonly string[] = Object.keys(PROGRAM_MAKERS);
 
-/** The search, and models of other programs, know games of three only. */
-const plays = (name: string, { seats }: RuleSet): boolean =>
-  seats === 3 || !(name === 'search' || name.startsWith(ONNX_PREFIX));
+/** How many seats the games of a bot have that was made; null: any number. */
+const seatsOf = (name: string): 3 | 4 | null => {
+  if (name === 'search') return FAMILIES.three.seats;
+  return name.startsWith(ONNX_PREFIX) ? onnxSeats(name.slice(ONNX_PREFIX.length)) : null;
+};
 
 /** The bot, which says so where it is asked to play a game that it does not know. */
-const guarded = (bot: Bot): Bot => ({
-  ...bot,
-  act: (view, options) => {
-    if (plays(bot.name, view.rules)) return bot.act(view, options);
-    throw new BotFault('crash', faultPhrase('fault/view', { seats: view.rules.seats, name: bot.name }));
-  },
-});
+const guarded = (bot: Bot): Bot => {
+  const { name } = bot;
+  const plays = seatsOf(name);
+  if (plays === null) return bot;
+  return {
+    ...bot,
+    act: (view, options) => {
+      const { seats } = view.rules;
+      if (seats === plays) return bot.act(view, options);
+      throw new BotFault('crash', faultPhrase('fault/view', { name, seats, plays }));
+    },
+  };
+};
 
 /** A fresh bot. @param name one of BOT_NAMES, or `exec:COMMAND`, `botzone:COMMAND`, `onnx:FILE`: a program is started when it first
  * acts. @returns `bad-bot` for a name that is none, `bad-command`. */
@@ -85,9 +94,11 @@ export const readyBots = async (
   for (const name of new Set(names)) {
     const bot = createBot({ name, seed: 0 });
     if (!bot.ok) return bot;
-    if (!plays(name, rules)) {
-      const others = BOT_NAMES.filter((other) => plays(other, rules));
-      return err(botFailure('bad-bot/seats', { name, seats: rules.seats, others }));
+    const { seats } = rules;
+    const plays = seatsOf(name);
+    if (plays !== null && plays !== seats) {
+      const others = BOT_NAMES.filter((other) => [null, seats].includes(seatsOf(other)));
+      return err(botFailure('bad-bot/seats', { name, seats, plays, others }));
     }
     if (!name.startsWith(ONNX_PREFIX)) continue;
     try {

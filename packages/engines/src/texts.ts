@@ -4,6 +4,12 @@
  */
 import { failuresOf, phrasesOf, type BadField, type Failure, type Phrase, type Texts } from '@doudizhu/rules/failure';
 
+/** A bot and how many seats its games have. */
+interface SeatsOfBot {
+  readonly name: string;
+  readonly plays: 3 | 4;
+}
+
 /** Why a bot cannot play. */
 export const BAD_BOT_TEXTS = {
   'bad-bot/unknown': ({
@@ -15,15 +21,15 @@ export const BAD_BOT_TEXTS = {
     names: readonly string[];
     prefixes: readonly string[];
   }) => `bad bot "${name}": want one of ${names.join(', ')}, or ${prefixes.join('…, ')}…`,
-  'bad-bot/seats': ({ name, seats, others }: { name: string; seats: number; others: readonly string[] }) =>
-    `bad bot "${name}" for ${seats} seats: it plays games of 3, want ${others.join(', ')}`,
+  'bad-bot/seats': ({ name, seats, plays, others }: SeatsOfBot & { seats: number; others: readonly string[] }) =>
+    `bad bot "${name}" for ${seats} seats: it plays games of ${plays}, want ${others.join(', ')}`,
   'bad-bot/reason': ({ name, cause }: { name: string; cause: Phrase }) => `bad bot "${name}": ${cause.message}`,
 } as const satisfies Texts;
 
 /** What a program or a model did wrong in a round. */
 export const FAULT_TEXTS = {
-  'fault/view': ({ seats, name }: { seats: number; name: string }) =>
-    `bad view: ${seats} seats, want 3: ${name} knows no other game`,
+  'fault/view': ({ name, seats, plays }: SeatsOfBot & { seats: number }) =>
+    `bad view: ${seats} seats, want ${plays}: ${name} knows no other game`,
   'fault/start': ({ file, reason }: { file: string; reason: string }) => `${file} does not start: ${reason}`,
   'fault/not-ended': ({ timeoutMs }: { timeoutMs: number }) => `not ended in ${timeoutMs} ms`,
   'fault/other-answer': ({ line, id }: { line: string; id: number }) =>
@@ -48,7 +54,9 @@ export const ONNX_FAILURE_TEXTS = {
   'bad-file/folder': () => 'it is a folder',
   'bad-file/system': ({ reason }: { reason: string }) => reason,
   'bad-model/one-role': ({ input, mark }: { input: string; mark: string }) =>
-    `the model plays one role, want input "${input}", or ${mark} in the path of three models`,
+    `the model plays one role, want input "${input}", or ${mark} in the path of a model for each role`,
+  'bad-model/seats': ({ seats, wanted }: { seats: number; wanted: number }) =>
+    `a model for ${seats} seats, want one for ${wanted} as the landlord's is`,
 } as const satisfies Texts;
 
 /** Which model it was. */
@@ -77,6 +85,8 @@ export const SIGNATURE_TEXTS = {
   'bad-model/no-onnx': ({ bytes }: { bytes: number }) => `${bytes} bytes that are no ONNX model`,
   'bad-model/features': ({ version, wanted }: { version: string; wanted: string }) =>
     `made for version ${version} of the features, want ${wanted}`,
+  'bad-model/no-family': ({ seats, wanted }: { seats: string; wanted: readonly string[] }) =>
+    `made for ${seats} seats, want ${wanted.join(' or ')}`,
   'bad-model/surplus': ({ input, known }: { input: string; known: readonly string[] }) =>
     `unknown input ${input}, want ${known.join(', ')}`,
   'bad-model/missing': ({ what, wanted, names }: { what: string; wanted: string; names: readonly string[] }) =>

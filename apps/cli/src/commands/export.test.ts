@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { createBot, bundledWeightsUrl, writeOnnx } from '@doudizhu/engines';
-import { readWeights } from '@doudizhu/bots';
+import { after, test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { bundledWeightsUrl, createBot, writeOnnx } from '@doudizhu/engines';
+import { FAMILIES, readWeights, weightsShapeOf } from '@doudizhu/bots';
 import { unwrap } from '@doudizhu/rules';
 import { runInMemory } from '../testing/harness.ts';
 
@@ -25,13 +26,31 @@ test('export --onnx writes all roles, or one', async () => {
   assert.deepEqual(Uint8Array.from(readFileSync(up)), writeOnnx(weights, 'up'));
 });
 
+test('export --seats 4 writes the networks of four seats', async () => {
+  const four = unwrap(readWeights(readFileSync(bundledWeightsUrl(FAMILIES.four)), weightsShapeOf(FAMILIES.four)));
+  const all = join(folder, 'four.onnx');
+  const { exitCode, stdout, stderr } = await runInMemory(['export', '--seats', '4', '--onnx', all]);
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  assert.match(stdout, /four\.onnx: all four roles, \d+\.\d MB\n$/);
+  assert.deepEqual(Uint8Array.from(readFileSync(all)), writeOnnx(four, null));
+
+  const across = join(folder, 'across.onnx');
+  const args = ['export', '--seats', '4', '--onnx', across, '--role', 'across', '--weights', FOUR_WEIGHTS];
+  assert.match((await runInMemory([...args, '--lang', 'zh'])).stdout, /across\.onnx: 地主对家，\d\.\d MB\n$/);
+  assert.deepEqual(Uint8Array.from(readFileSync(across)), writeOnnx(four, 'across'));
+});
+
 test('export --json, and weights from a file', async () => {
   const path = join(folder, 'down.onnx');
   const trained = join(folder, 'trained.bin');
   writeFileSync(trained, readFileSync(bundledWeightsUrl()));
   const { stdout } = await runInMemory(['export', '--onnx', path, '--role', 'down', '--weights', trained, '--json']);
-  assert.deepEqual(JSON.parse(stdout), { path, role: 'down', bytes: readFileSync(path).length });
+  assert.deepEqual(JSON.parse(stdout), { path, seats: 3, role: 'down', bytes: readFileSync(path).length });
 });
+
+const [THREE_WEIGHTS = '', FOUR_WEIGHTS = ''] = Object.values(FAMILIES).map((family) =>
+  fileURLToPath(bundledWeightsUrl(family)),
+);
 
 /** arguments, the sentence on stderr, why */
 const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
@@ -40,6 +59,18 @@ const BAD: readonly (readonly [readonly string[], RegExp, string])[] = [
     ['--onnx', join(folder, 'x'), '--role', 'upp'],
     /bad --role "upp": want one of landlord, down, up: did you mean up\?/,
     'a role that is none',
+  ],
+  [['--onnx', 'x', '--role', 'across'], /bad --role "across": want one of landlord, down, up/, 'a role of four seats'],
+  [['--onnx', 'x', '--seats', '5'], /bad --seats "5": want one of 3, 4/, 'seats that no game has'],
+  [
+    ['--onnx', 'x', '--weights', FOUR_WEIGHTS],
+    /neural-four\.bin: bad weights: .*for 4 seats, want weights for 3/,
+    'weights of four seats for three',
+  ],
+  [
+    ['--onnx', 'x', '--seats', '4', '--weights', THREE_WEIGHTS],
+    /neural\.bin: bad weights: .*for 3 seats, want weights for 4/,
+    'weights of three seats for four',
   ],
   [['--onnx', '/no/such/folder/x.onnx'], /cannot write .*x\.onnx: no such file or folder/, 'nowhere to write'],
   [['--onnx', 'x', '--weights', '/no/such/file'], /cannot read \/no\/such\/file: no such/, 'no weights'],
@@ -58,20 +89,45 @@ for (const [args, expected, why] of BAD) {
   });
 }
 
-test('an exported model sits at a table', async (context) => {
-  const path = join(folder, 'player.onnx');
-  await runInMemory(['export', '--onnx', path]);
+/** Whether the optional dependency is there, as a bot made of a model says; a test that cannot be run says so. */
+const canPlay = (path: string, context: TestContext): boolean => {
   const bot = createBot({ name: `onnx:${path}`, seed: 1 });
   if (!bot.ok) {
     assert.match(bot.error.message, /it is not installed: npm install onnxruntime-web$/);
     context.diagnostic('not run: onnxruntime-web is not installed');
-    return;
   }
-  const bots = `onnx:${path},greedy,greedy`;
-  const { exitCode, stdout, stderr } = await runInMemory(['simulate', '--rounds', '2', '--seed', '1', '--bots', bots]);
-  assert.deepEqual([exitCode, stderr], [0, '']);
-  assert.match(stdout, /player\.onnx +2 /);
-});
+  return bot.ok;
+};
+
+/** seats, a rule set of theirs, one of the others, the other bots at the table */
+const TABLES = [
+  ['3', 'competition', 'pagat-4p', 'greedy,greedy'],
+  ['4', 'pagat-4p', 'competition', 'greedy,greedy,greedy'],
+] as const;
+
+for (const [seats, own, other, others] of TABLES) {
+  test(`an exported model sits at a table of ${seats}, and at no other`, async (context) => {
+    const path = join(folder, `player-${seats}.onnx`);
+    await runInMemory(['export', '--onnx', path, '--seats', seats]);
+    if (!canPlay(path, context)) return;
+    const bot = `onnx:${path}`;
+    const args = ['simulate', '--rounds', '2', '--seed', '1', '--rules', own, '--bots', `${bot},${others}`];
+    const { exitCode, stdout, stderr } = await runInMemory(args);
+    assert.deepEqual([exitCode, stderr], [0, '']);
+    assert.match(stdout, /player-\d\.onnx +2 /);
+    for (const refused of [
+      ['simulate', '--bots', bot],
+      ['arena', '--bots', `greedy,${bot}`, '--deals', '1', '--threads', '1'],
+      ['play', '--bots', bot, '--seed', '1', '--fast'],
+    ]) {
+      const answer = await runInMemory([...refused, '--rules', other], { input: '\n\n\n' });
+      assert.equal(answer.exitCode, 1);
+      const wanted =
+        seats === '3' ? /4 seats: it plays games of 3, want random/ : /3 seats: it plays games of 4, want random/;
+      assert.match(answer.stderr, wanted);
+    }
+  });
+}
 
 test('no model, no game: one sentence', async () => {
   for (const command of ['simulate', 'play']) {

@@ -8,11 +8,10 @@
 import type { Action, SeatView } from '@doudizhu/rules';
 import type { Bot, BotSetup } from '../bot.ts';
 import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX } from './feature-layout.ts';
-import { THREE } from './family.ts';
+import type { NetworkFamily } from './family.ts';
 import { OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type Evaluator } from './network.ts';
 import { createNeuralBot, type RatedPlay } from './neural-bot.ts';
 import { type Networks } from './networks.ts';
-import { ROLES } from './public-record.ts';
 
 /** Up to 64 candidates of one decision, as rows of the first layer; the actions' rows count on from the state's. */
 export interface Question {
@@ -41,12 +40,15 @@ export interface AsyncNetworks {
   readonly decide: <T>(decision: () => T) => Promise<T>;
 }
 
-/** Networks whose numbers come from `ask`, such as a model in another process or a session of ONNX. */
-export const createAsyncNetworks = (ask: (question: Question) => Promise<NetworkAnswer>): AsyncNetworks => {
+/** Networks of a family whose numbers come from `ask`, such as a model in another process or a session of ONNX. */
+export const createAsyncNetworks = (
+  family: NetworkFamily,
+  ask: (question: Question) => Promise<NetworkAnswer>,
+): AsyncNetworks => {
   let current: Attempt = { answers: [], used: 0 };
   const evaluator = createAskingEvaluator(() => current);
   return {
-    networks: { family: THREE, evaluator, places: ROLES.map((_, role) => role), buffers: new WeakMap() },
+    networks: { family, evaluator, places: family.roles.map((_, role) => role), buffers: new WeakMap() },
     decide: async (decision) => {
       const answers: Float32Array[] = [];
       for (;;) {

@@ -4,6 +4,9 @@
  */
 import { PRESETS, type RuleSet } from '@doudizhu/rules';
 
+/** The seats of a game from the landlord's on: 地主, 下家, 对家 with four seats, and 上家. */
+export type Role = 'landlord' | 'down' | 'across' | 'up';
+
 /** The networks of three seats and one deck, or of four seats and two. */
 export interface NetworkFamily {
   readonly name: 'three' | 'four';
@@ -13,7 +16,7 @@ export interface NetworkFamily {
   readonly handSize: number;
   readonly kittySize: number;
   /** The seats from the landlord's on; index = role. */
-  readonly roles: readonly string[];
+  readonly roles: readonly Role[];
   /** The others at the table of whoever is to move, in turn. */
   readonly others: readonly string[];
   /** The rule sets that it trains on, one game after another. */

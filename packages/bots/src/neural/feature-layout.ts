@@ -209,6 +209,10 @@ export const LAYOUTS: Readonly<Record<NetworkFamily['name'], FeatureLayout>> = {
   three: layoutOf(FAMILIES.three),
   four: layoutOf(FAMILIES.four),
 };
+/** @returns the rows of the family whose networks have so many; undefined where no family's have. */
+export const layoutOfRows = (rows: number): FeatureLayout | undefined =>
+  Object.values(LAYOUTS).find((layout) => layout.rows === rows);
+
 /** The most rows that one action can have. */
 export const ACTION_ACTIVE_MAX = 48;
 /** The most rows that the state of any family can have. */

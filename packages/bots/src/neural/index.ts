@@ -10,13 +10,14 @@ export {
 export { CALL_SHAPE, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
 export { CALL_ACTIVE_MAX, CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
 export { crc32 } from './checksum.ts';
-export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
+export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily, type Role } from './family.ts';
 export {
   ACTION_ACTIVE_MAX,
   ACTION_ROWS,
   FEATURE_BLOCKS,
   FEATURE_ROWS,
   LAYOUTS,
+  layoutOfRows,
   STATE_ACTIVE_MAX,
   STATE_ROWS,
   type FeatureLayout,
@@ -49,7 +50,6 @@ export {
   roleOf,
   ROLES,
   type PublicRecord,
-  type Role,
 } from './public-record.ts';
 export { bestOf, createValues, thinKickers, valueActions, type Values } from './scoring.ts';
 export { readWeights, WEIGHTS_VERSION, weightsShapeOf, writeWeights, type NetworkWeights } from './weights.ts';

@@ -15,10 +15,10 @@ import {
   type RankCounts,
   type SeatView,
 } from '@doudizhu/rules';
+import type { Role } from './family.ts';
 
 /** The seats of a game of three from the landlord's on: 地主, 下家 and 上家. Index = role. */
-export const ROLES = ['landlord', 'down', 'up'] as const;
-export type Role = (typeof ROLES)[number];
+export const ROLES = ['landlord', 'down', 'up'] as const satisfies readonly Role[];
 
 /** No play yet, where an id or a rank is wanted. */
 export const NONE = -1;

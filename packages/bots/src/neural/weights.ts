@@ -12,8 +12,8 @@
 import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
 import { WEIGHTS_TEXTS } from '../texts.ts';
 import { crc32 } from './checksum.ts';
-import { FAMILIES, THREE, type NetworkFamily } from './family.ts';
-import { LAYOUTS } from './feature-layout.ts';
+import { THREE, type NetworkFamily } from './family.ts';
+import { layoutOfRows, LAYOUTS } from './feature-layout.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout } from './network.ts';
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
@@ -83,8 +83,7 @@ export const readWeights = (
   if (version !== WEIGHTS_VERSION)
     return err(weightsFailure('bad-weights/version', { version, wanted: WEIGHTS_VERSION }));
   const [checksum, rows, hidden, roleCount, steps] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
-  const other = Object.values(FAMILIES).find(({ name }) => rows === LAYOUTS[name].rows);
-  const own = Object.values(FAMILIES).find(({ name }) => wanted.rows === LAYOUTS[name].rows);
+  const [other, own] = [rows ?? 0, wanted.rows].map((count) => layoutOfRows(count)?.family);
   if (rows !== wanted.rows && other !== undefined && own !== undefined)
     return err(weightsFailure('bad-weights/seats', { seats: other.seats, wanted: own.seats }));
   if (rows !== wanted.rows)

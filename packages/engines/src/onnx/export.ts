@@ -6,15 +6,15 @@
  * and IR version 7 are of 2020: older than any runtime in use.
  */
 import {
-  ACTION_ROWS,
-  STATE_ROWS,
+  layoutOfRows,
   OUTPUTS,
   POINTS_OUTPUT,
-  WIN_OUTPUT,
-  ROLES,
-  type Role,
   WEIGHTS_VERSION,
+  WIN_OUTPUT,
+  type FeatureLayout,
+  type NetworkFamily,
   type NetworkWeights,
+  type Role,
 } from '@doudizhu/bots/neural';
 import { fieldOf, writeMessage, type WrittenField } from './protobuf.ts';
 
@@ -23,8 +23,12 @@ const ONNX_IR_VERSION = 7;
 /** Element types of tensors, as ONNX numbers them. */
 export const FLOAT = 1;
 export const INT64 = 7;
-/** Metadata of a model: the version of the features it was trained on, and the role it plays. */
+/**
+ * Metadata of a model: the version of the features it was trained on, the seats of its games, and the role it plays. No
+ * seats are three, as in the files that are older than the networks of four.
+ */
 export const FEATURES_KEY = 'doudizhu.features';
+export const SEATS_KEY = 'doudizhu.seats';
 const ROLE_KEY = 'doudizhu.role';
 export const FEATURES_VERSION = String(WEIGHTS_VERSION);
 
@@ -35,9 +39,18 @@ export interface TensorType {
   readonly shape: readonly (number | string)[];
 }
 
-export const STATE_INPUT: TensorType = { name: 'state', element: FLOAT, shape: [1, STATE_ROWS] };
-export const ACTIONS_INPUT: TensorType = { name: 'actions', element: FLOAT, shape: ['candidates', ACTION_ROWS] };
-/** 0 landlord, 1 the farmer after him, 2 the farmer before him. */
+/** What a seat knows, and the candidates, in the rows of a family. */
+export const stateInput = ({ stateRows }: FeatureLayout): TensorType => ({
+  name: 'state',
+  element: FLOAT,
+  shape: [1, stateRows],
+});
+export const actionsInput = ({ actionRows }: FeatureLayout): TensorType => ({
+  name: 'actions',
+  element: FLOAT,
+  shape: ['candidates', actionRows],
+});
+/** Index into the roles of the family. */
 export const ROLE_INPUT: TensorType = { name: 'role', element: INT64, shape: [] };
 export const LOGIT_OUTPUT: TensorType = { name: 'logit', element: FLOAT, shape: ['candidates'] };
 
@@ -46,11 +59,17 @@ const FURTHER_OUTPUTS: readonly TensorType[] = [
   { name: 'points', element: FLOAT, shape: ['candidates'] },
 ];
 
-/** @param role the only one of the model; null for all three, which then takes it as an input. @returns a `.onnx` file. */
+/**
+ * @param weights of any family.
+ * @param role the only one of the model; null for all of the family, which then takes it as an input.
+ * @returns a `.onnx` file.
+ */
 export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Array => {
-  const inputs = role === null ? [STATE_INPUT, ACTIONS_INPUT, ROLE_INPUT] : [STATE_INPUT, ACTIONS_INPUT];
+  const features = featuresOf(weights);
+  const own = [stateInput(features), actionsInput(features)];
+  const inputs = role === null ? [...own, ROLE_INPUT] : own;
   const graph = [
-    ...(role === null ? chosenNetwork(weights) : networkOf(weights, role)),
+    ...(role === null ? chosenNetwork(weights, features.family.roles) : networkOf(weights, role)),
     nodeField({ operator: 'Sigmoid', inputs: ['logit'], outputs: ['win'] }),
     fieldOf(2, `doudizhu-${role ?? 'all'}`),
     ...inputs.map((type) => fieldOf(11, typeFields(type))),
@@ -63,31 +82,51 @@ export const writeOnnx = (weights: NetworkWeights, role: Role | null): Uint8Arra
     fieldOf(6, 'Dou Dizhu: values of the candidates of one decision. docs/onnx.md'),
     fieldOf(7, graph),
     fieldOf(8, [fieldOf(2, ONNX_OPSET)]),
-    fieldOf(14, [fieldOf(1, FEATURES_KEY), fieldOf(2, FEATURES_VERSION)]),
-    fieldOf(14, [fieldOf(1, ROLE_KEY), fieldOf(2, role ?? 'all')]),
+    ...metadataOf(features.family, role),
   ]);
 };
+
+const featuresOf = ({ layout: { shape } }: NetworkWeights): FeatureLayout => {
+  const features = layoutOfRows(shape.rows);
+  if (features === undefined) throw new Error(`bad weights: ${shape.rows} rows, want those of a family`);
+  return features;
+};
+
+const metadataOf = ({ seats }: NetworkFamily, role: Role | null): WrittenField[] =>
+  [
+    [FEATURES_KEY, FEATURES_VERSION],
+    [ROLE_KEY, role ?? 'all'],
+    ...(seats === 3 ? [] : [[SEATS_KEY, String(seats)]]),
+  ].map(([key = '', value = '']) => fieldOf(14, [fieldOf(1, key), fieldOf(2, value)]));
 
 const NETWORK_OUTPUTS = ['logit', 'points'] as const;
 
 /**
- * All networks, one of which is run: two nested branches. Choosing the weights by Gather would copy them for every
+ * The networks of some roles, one of which is run: nested branches, a role against those after it. Choosing the weights by Gather would copy them for every
  * decision, and a runtime could not prepare them: measured, 4 ms instead of 1.2 for ten candidates.
  */
-const chosenNetwork = (weights: NetworkWeights): WrittenField[] => {
-  const branch = (role: Role): WrittenField[] => [...networkOf(weights, role, `${role}_`), ...branchFields(role)];
-  const farmers = [...choice('down', branch('down'), branch('up'), 'farmers_'), ...branchFields('farmers')];
-  return choice('landlord', branch('landlord'), farmers);
+const chosenNetwork = (weights: NetworkWeights, [role, ...others]: readonly Role[], prefix = ''): WrittenField[] => {
+  if (role === undefined) throw new Error('bad roles: none, want one at least');
+  const [other] = others;
+  if (other === undefined) return networkOf(weights, role, prefix);
+  const branch = (name: string, roles: readonly Role[]): WrittenField[] => [
+    ...chosenNetwork(weights, roles, `${name}_`),
+    ...branchFields(name),
+  ];
+  const rest = others.length === 1 ? other : role === 'landlord' ? 'farmers' : `after_${role}`;
+  return choice({ role, number: placeOf(weights, role), prefix }, branch(role, [role]), branch(rest, others));
 };
+
+/** Index of a role's network. */
+const placeOf = (weights: NetworkWeights, role: Role): number => featuresOf(weights).family.roles.indexOf(role);
 
 /** Fields of a graph that runs one graph for a role and the other for all others. */
 const choice = (
-  role: Role,
+  { role, number, prefix }: { readonly role: Role; readonly number: number; readonly prefix: string },
   then: readonly WrittenField[],
   otherwise: readonly WrittenField[],
-  prefix = '',
 ): WrittenField[] => [
-  fieldOf(5, [fieldOf(2, INT64), fieldOf(8, `${role}_number`), fieldOf(9, scalarBytes(ROLES.indexOf(role)))]),
+  fieldOf(5, [fieldOf(2, INT64), fieldOf(8, `${role}_number`), fieldOf(9, scalarBytes(number))]),
   nodeField({ operator: 'Equal', inputs: [ROLE_INPUT.name, `${role}_number`], outputs: [`is_${role}`] }),
   nodeField({
     operator: 'If',
@@ -107,10 +146,12 @@ const branchFields = (name: string): WrittenField[] => [
 ];
 
 /** Weights and nodes of one network, every name of its own behind `prefix`. */
-const networkOf = ({ layout, roles }: NetworkWeights, role: Role, prefix = ''): WrittenField[] => {
-  const weights = roles[ROLES.indexOf(role)] as Float32Array;
+const networkOf = (family: NetworkWeights, role: Role, prefix = ''): WrittenField[] => {
+  const { layout, roles } = family;
+  const { stateRows, actionRows } = featuresOf(family);
+  const weights = roles[placeOf(family, role)] as Float32Array;
   const { hidden } = layout.shape;
-  const actionsAt = layout.rows + STATE_ROWS * hidden;
+  const actionsAt = layout.rows + stateRows * hidden;
   const tensor = (name: string, shape: readonly number[], values: Float32Array): WrittenField =>
     fieldOf(5, [
       ...shape.map((size) => fieldOf(1, size)),
@@ -120,11 +161,10 @@ const networkOf = ({ layout, roles }: NetworkWeights, role: Role, prefix = ''): 
     ]);
   const column = (name: string, index: number): WrittenField =>
     fieldOf(5, [fieldOf(2, INT64), fieldOf(8, prefix + name), fieldOf(9, scalarBytes(index))]);
-  const own = (name: string): string =>
-    name === STATE_INPUT.name || name === ACTIONS_INPUT.name ? name : prefix + name;
+  const own = (name: string): string => (name === 'state' || name === 'actions' ? name : prefix + name);
   return [
-    tensor('state_rows', [STATE_ROWS, hidden], weights.subarray(layout.rows, actionsAt)),
-    tensor('action_rows', [ACTION_ROWS, hidden], weights.subarray(actionsAt, layout.bias1)),
+    tensor('state_rows', [stateRows, hidden], weights.subarray(layout.rows, actionsAt)),
+    tensor('action_rows', [actionRows, hidden], weights.subarray(actionsAt, layout.bias1)),
     tensor('bias1', [hidden], weights.subarray(layout.bias1, layout.weights2)),
     tensor('weights2', [hidden, hidden], weights.subarray(layout.weights2, layout.bias2)),
     tensor('bias2', [hidden], weights.subarray(layout.bias2, layout.weights3)),

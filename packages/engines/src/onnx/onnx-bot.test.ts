@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
@@ -12,11 +13,23 @@ import {
   unwrap,
   viewFor,
   type Action,
+  type RuleSet,
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
 import { BotFault, createRandomBot } from '@doudizhu/bots';
-import { ACTION_ROWS, STATE_ROWS, roleOf, ROLES, readWeights } from '@doudizhu/bots/neural';
+import {
+  ACTION_ROWS,
+  FOUR,
+  LAYOUTS,
+  networkLayout,
+  readWeights,
+  roleOf,
+  STATE_ROWS,
+  THREE,
+  weightsShapeOf,
+  type NetworkFamily,
+} from '@doudizhu/bots/neural';
 import { createOnnxBot } from './onnx-bot.ts';
 import { findOnnxRuntime } from './runtime.ts';
 import { FLOAT, INT64, writeOnnx, type TensorType } from './export.ts';
@@ -26,10 +39,21 @@ import { createBundledNeuralBot, bundledWeightsUrl } from '../bundled-weights.ts
 
 const folder = mkdtempSync(join(tmpdir(), 'onnx-'));
 after(() => rmSync(folder, { recursive: true }));
-const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl())));
-const all = join(folder, 'all.onnx');
-writeFileSync(all, writeOnnx(weights, null));
-for (const role of ROLES) writeFileSync(join(folder, `${role}.onnx`), writeOnnx(weights, role));
+/** Writes the models of a family: all roles, and each alone. @returns the paths of both. */
+const writeModels = (family: NetworkFamily): readonly [all: string, byRole: string] => {
+  const weights = unwrap(readWeights(readFileSync(bundledWeightsUrl(family)), weightsShapeOf(family)));
+  const at = (role: string): string => join(folder, `${family.name}-${role}.onnx`);
+  writeFileSync(at('all'), writeOnnx(weights, null));
+  for (const role of family.roles) writeFileSync(at(role), writeOnnx(weights, role));
+  return [at('all'), at('{role}')];
+};
+const [all, byRole] = writeModels(THREE);
+const [allOfFour, byRoleOfFour] = writeModels(FOUR);
+/** family, its models, decisions of each role to compare, rule sets one game after another */
+const GAMES = [
+  [THREE, [all, byRole], 200, [PRESETS.competition]],
+  [FOUR, [allOfFour, byRoleOfFour], 120, [PRESETS['pagat-4p'], PRESETS['app-4p']]],
+] as const;
 
 /** Whether the optional dependency is there; a test that cannot be run without it says so. */
 const hasRuntime = (context: TestContext): boolean => {
@@ -43,9 +67,13 @@ const hasRuntime = (context: TestContext): boolean => {
 };
 
 /** Plays rounds with the actions of `act`. */
-const playRounds = async (seeds: readonly string[], act: (view: SeatView) => Promise<Action>): Promise<void> => {
-  for (const seed of seeds) {
-    let round = startRound({ rules: PRESETS.competition, seed });
+const playRounds = async (
+  seeds: readonly string[],
+  act: (view: SeatView) => Promise<Action>,
+  rules: readonly RuleSet[] = [PRESETS.competition],
+): Promise<void> => {
+  for (const [index, seed] of seeds.entries()) {
+    let round = startRound({ rules: rules[index % rules.length] as RuleSet, seed });
     while (!isOver(round)) {
       const seat = toAct(round)[0] as Seat;
       round = applyUnchecked(round, seat, await act(viewFor(round, seat)));
@@ -56,47 +84,51 @@ const playRounds = async (seeds: readonly string[], act: (view: SeatView) => Pro
 const seedsOf = (name: string, count: number): string[] => Array.from({ length: count }, (_, index) => name + index);
 
 describe('our networks in onnxruntime-web', () => {
-  test('give the same numbers in 200 decisions of each role', async (context) => {
-    if (!hasRuntime(context)) return;
-    const neural = createBundledNeuralBot({ seed: 1 });
-    const bots = [all, join(folder, '{role}.onnx')].map((path) => unwrap(createOnnxBot(path, { seed: 1 })));
-    const random = createRandomBot({ seed: 'onnx' });
-    const decisions = [0, 0, 0];
-    let farthest = 0;
-    for (let round = 0; Math.min(...decisions) < 200; round++) {
-      await playRounds([`onnx/${round}`], async (view) => {
-        const role = roleOf(Number(view.seat), view.landlord ?? 0);
-        const turn = decisions[role] as number;
-        // Of each role every other decision goes to the model that knows one role only.
-        const bot = bots[turn % 2];
-        if (view.phase === 'play' && turn < 200 && bot !== undefined) {
-          decisions[role] = turn + 1;
-          const ours = new Map(neural.rate(view).map(({ id, ...numbers }) => [id, numbers]));
-          for (const { id, win, points } of await bot.rate(view)) {
-            const own = ours.get(id);
-            assert.ok(own !== undefined);
-            farthest = Math.max(farthest, Math.abs(win - own.win), Math.abs(points - own.points));
-            ours.delete(id);
+  for (const [{ seats, roles }, paths, wanted, rules] of GAMES) {
+    test(`give the same numbers in ${wanted} decisions of each role of ${seats} seats`, async (context) => {
+      if (!hasRuntime(context)) return;
+      const neural = createBundledNeuralBot({ seed: 1 });
+      const bots = paths.map((path) => unwrap(createOnnxBot(path, { seed: 1 })));
+      const random = createRandomBot({ seed: 'onnx' });
+      const decisions = roles.map(() => 0);
+      let farthest = 0;
+      for (let round = 0; Math.min(...decisions) < wanted; round++) {
+        const act = async (view: SeatView): Promise<Action> => {
+          const role = roleOf(Number(view.seat), view.landlord ?? 0, seats);
+          const turn = decisions[role] as number;
+          // Of each role every other decision goes to the model that knows one role only.
+          const bot = bots[turn % 2];
+          if (view.phase === 'play' && turn < wanted && bot !== undefined) {
+            decisions[role] = turn + 1;
+            const ours = new Map(neural.rate(view).map(({ id, ...numbers }) => [id, numbers]));
+            for (const { id, win, points } of await bot.rate(view)) {
+              const own = ours.get(id);
+              assert.ok(own !== undefined);
+              farthest = Math.max(farthest, Math.abs(win - own.win), Math.abs(points - own.points));
+              ours.delete(id);
+            }
+            assert.equal(ours.size, 0, 'the same candidates');
           }
-          assert.equal(ours.size, 0, 'the same candidates');
-        }
-        return round % 2 === 0 ? neural.act(view) : random.act(view);
-      });
-    }
-    assert.ok(farthest < 1e-4, `${farthest} apart`);
-    context.diagnostic(`at most ${farthest.toExponential(1)} apart in ${decisions.join(' + ')} decisions`);
-  });
-
-  test('bid, double and play as the neural bot does', async (context) => {
-    if (!hasRuntime(context)) return;
-    const neural = createBundledNeuralBot({ seed: 3 }, { aim: 'wins' });
-    const bot = unwrap(createOnnxBot(all, { seed: 3 }));
-    await playRounds(seedsOf('moves', 4), async (view) => {
-      const action = await bot.act(view);
-      assert.deepEqual(action, neural.act(view));
-      return action;
+          return round % 2 === 0 ? neural.act(view) : random.act(view);
+        };
+        await playRounds([`onnx/${round}`], act, [rules[(round >> 1) % rules.length] as RuleSet]);
+      }
+      assert.ok(farthest < 1e-4, `${farthest} apart`);
+      context.diagnostic(`at most ${farthest.toExponential(1)} apart in ${decisions.join(' + ')} decisions`);
     });
-  });
+
+    test(`bid, double and play as the neural bot does at ${seats} seats`, async (context) => {
+      if (!hasRuntime(context)) return;
+      const neural = createBundledNeuralBot({ seed: 3 }, { aim: 'wins' });
+      const bot = unwrap(createOnnxBot(paths[0], { seed: 3 }));
+      const act = async (view: SeatView): Promise<Action> => {
+        const action = await bot.act(view);
+        assert.deepEqual(action, neural.act(view));
+        return action;
+      };
+      await playRounds(seedsOf('moves', 4), act, rules);
+    });
+  }
 
   test('answer two bots at once', async (context) => {
     if (!hasRuntime(context)) return;
@@ -128,8 +160,9 @@ const modelOf = (declared: {
   readonly inputs?: readonly TensorType[];
   readonly outputs?: readonly TensorType[];
   readonly features?: string;
+  readonly seats?: string;
 }): Uint8Array => {
-  const { inputs = [STATE, ACTIONS, ROLE], outputs = [LOGIT], features } = declared;
+  const { inputs = [STATE, ACTIONS, ROLE], outputs = [LOGIT], features, seats } = declared;
   const type = ({ name, element, shape }: TensorType): readonly WrittenField[] => {
     const sizes = shape.map((size) => fieldOf(1, [fieldOf(typeof size === 'number' ? 1 : 2, size)]));
     return [fieldOf(1, name), fieldOf(2, [fieldOf(1, [fieldOf(1, element), fieldOf(2, sizes)])])];
@@ -138,7 +171,9 @@ const modelOf = (declared: {
     fieldOf(1, 7),
     fieldOf(7, [...inputs.map((each) => fieldOf(11, type(each))), ...outputs.map((each) => fieldOf(12, type(each)))]),
     fieldOf(8, [fieldOf(2, 13)]),
-    ...(features === undefined ? [] : [fieldOf(14, [fieldOf(1, 'doudizhu.features'), fieldOf(2, features)])]),
+    ...Object.entries({ 'doudizhu.features': features, 'doudizhu.seats': seats }).flatMap(([key, value]) =>
+      value === undefined ? [] : [fieldOf(14, [fieldOf(1, key), fieldOf(2, value)])],
+    ),
   ]);
 };
 
@@ -146,6 +181,9 @@ const STATE: TensorType = { name: 'state', element: FLOAT, shape: [1, STATE_ROWS
 const ACTIONS: TensorType = { name: 'actions', element: FLOAT, shape: ['n', ACTION_ROWS] };
 const ROLE: TensorType = { name: 'role', element: INT64, shape: [] };
 const LOGIT: TensorType = { name: 'logit', element: FLOAT, shape: ['n'] };
+/** The inputs of four seats, as files of other programs declare them. */
+const STATE_OF_FOUR: TensorType = { ...STATE, shape: [1, LAYOUTS.four.stateRows] };
+const ACTIONS_OF_FOUR: TensorType = { ...ACTIONS, shape: ['n', LAYOUTS.four.actionRows] };
 const exported = readFileSync(all);
 
 /** bytes, why they are no model to play by */
@@ -181,6 +219,17 @@ const BAD_MODELS: readonly (readonly [Uint8Array, RegExp, string])[] = [
     /no output "logit" float32\[candidates\], its outputs: values/,
     'another output',
   ],
+  [
+    modelOf({ inputs: [STATE_OF_FOUR, ACTIONS] }),
+    new RegExp(`input "state" float32\\[1, ${LAYOUTS.four.stateRows}\\], want "state" float32\\[1, ${STATE_ROWS}\\]`),
+    'a state of four seats and actions of three',
+  ],
+  [
+    modelOf({ seats: '4' }),
+    /input "state" float32\[1, 959\], want "state" float32\[1, 1764\]/,
+    'four seats by name only',
+  ],
+  [modelOf({ seats: '5' }), /made for 5 seats, want 3 or 4/, 'seats that no game has'],
   [modelOf({ features: '0' }), /made for version 0 of the features, want \d+/, 'other features of the same number'],
 ];
 
@@ -191,11 +240,67 @@ for (const [bytes, expected, why] of BAD_MODELS) {
   });
 }
 
-test('sizes may be free where they are wanted fixed, and weights may be listed as inputs', () => {
-  const free = modelOf({ inputs: [{ ...STATE, shape: ['batch', STATE_ROWS] }, ACTIONS] });
-  assert.deepEqual(readOnnxSignature(free), { ok: true, value: { takesRole: false } });
-  assert.deepEqual(readOnnxSignature(exported), { ok: true, value: { takesRole: true } });
+/** a model, its family, whether it takes the role, why */
+const MODELS: readonly (readonly [Uint8Array, NetworkFamily, boolean, string])[] = [
+  [modelOf({ inputs: [{ ...STATE, shape: ['batch', STATE_ROWS] }, ACTIONS] }), THREE, false, 'a free batch'],
+  [
+    modelOf({
+      inputs: [
+        { ...STATE, shape: [1, 's'] },
+        { ...ACTIONS, shape: ['n', 'a'] },
+      ],
+    }),
+    THREE,
+    false,
+    'all sizes free',
+  ],
+  [exported, THREE, true, 'ours of three seats'],
+  [modelOf({ inputs: [STATE_OF_FOUR, ACTIONS_OF_FOUR, ROLE] }), FOUR, true, 'the sizes of four seats'],
+  [modelOf({ inputs: [{ ...STATE, shape: [1, 's'] }, ACTIONS_OF_FOUR] }), FOUR, false, 'one size of four seats'],
+  [
+    modelOf({
+      inputs: [
+        { ...STATE, shape: [1, 's'] },
+        { ...ACTIONS, shape: ['n', 'a'] },
+      ],
+      seats: '4',
+    }),
+    FOUR,
+    false,
+    'four seats by name',
+  ],
+  [readFileSync(allOfFour), FOUR, true, 'ours of four seats'],
+];
+
+for (const [bytes, family, takesRole, why] of MODELS) {
+  test(`a model of ${family.seats} seats: ${why}`, () =>
+    assert.deepEqual(readOnnxSignature(bytes), { ok: true, value: { family, takesRole } }));
+}
+
+test('models of three seats stay as they are, byte for byte', () => {
+  const layout = networkLayout({ rows: LAYOUTS.three.rows, hidden: 32 });
+  const weightOf = (role: number, index: number): number => ((index * 7 + role) % 512) / 256 - 1;
+  const roles = [0, 1, 2].map((role) =>
+    Float32Array.from({ length: layout.size }, (_, index) => weightOf(role, index)),
+  );
+  const digestOf = (role: 'up' | null): string =>
+    createHash('sha256')
+      .update(writeOnnx({ layout, roles, steps: 5 }, role))
+      .digest('hex');
+  assert.deepEqual(
+    [digestOf(null), digestOf('up')],
+    [
+      '144bb54f99fd21f1fe6d7600b35ab76a21f7903d810c66ed3f2175fcd7809fb9',
+      '7eabc3494058c01abcbf6ab11e6ccdd539265a2101bf5677c48cd959968fcad8',
+    ],
+  );
 });
+
+for (const [role, path] of [
+  ['landlord', byRole],
+  ['down', byRoleOfFour],
+] as const)
+  copyFileSync(path.replace('{role}', role), join(folder, `mixed-${role}.onnx`));
 
 /** the bot's name behind onnx:, why there is none */
 const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
@@ -204,9 +309,14 @@ const BAD_BOTS: readonly (readonly [string, RegExp, string])[] = [
   [folder, /it is a folder$/, 'a folder'],
   [join(folder, '{role}s.onnx'), /landlords\.onnx: no such file$/, 'no file for a role'],
   [
-    join(folder, 'up.onnx'),
-    /the model plays one role, want input "role", or \{role\} in the path of three models/,
+    byRole.replace('{role}', 'up'),
+    /the model plays one role, want input "role", or \{role\} in the path of a model for each role/,
     'one role for all',
+  ],
+  [
+    join(folder, 'mixed-{role}.onnx'),
+    /mixed-down\.onnx: a model for 4 seats, want one for 3 as the landlord's is$/,
+    'models of two families',
   ],
 ];
 
@@ -217,15 +327,28 @@ for (const [path, expected, why] of BAD_BOTS) {
   });
 }
 
-test('docs/onnx.md lists every column once', () => {
-  const text = readFileSync(new URL('../../../../docs/onnx.md', import.meta.url), 'utf8');
-  const ends = ['### `state`', '### `actions`'].map((heading) => {
-    const rows = [...(text.split(heading)[1]?.split('###')[0] ?? '').matchAll(/^\| (\d+) \| (\d+) \|/gm)];
-    return rows.reduce((end, [, from, columns]) => {
-      assert.equal(Number(from), end);
-      return end + Number(columns);
-    }, 0);
+for (const path of ['docs/onnx.md', 'docs/zh/onnx.md']) {
+  test(`${path} lists every column of both families once`, () => {
+    const text = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+    const sections = text
+      .split('### ')
+      .filter((section) => section.includes('`state`') || section.includes('`actions`'));
+    const tables = sections.map((section) =>
+      [...section.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, from, columns]) => [Number(from), Number(columns)]),
+    );
+    const wanted = Object.values(LAYOUTS).flatMap(({ blocks, stateRows, actionRows }) => {
+      assert.ok(text.includes(`[1, ${stateRows}]`) && text.includes(`['candidates', ${actionRows}]`));
+      return ['state.', 'action.'].map((part) => placesOf(blocks.filter(([name]) => name.startsWith(part))));
+    });
+    assert.deepEqual(
+      tables.filter((rows) => rows.length > 0),
+      wanted,
+    );
   });
-  assert.deepEqual(ends, [STATE_ROWS, ACTION_ROWS]);
-  assert.ok(text.includes(`[1, ${STATE_ROWS}]`) && text.includes(`['candidates', ${ACTION_ROWS}]`));
-});
+}
+
+/** Where each block begins, and its columns. */
+const placesOf = (blocks: readonly (readonly [string, number])[]): number[][] => {
+  let end = 0;
+  return blocks.map(([, columns]) => [(end += columns) - columns, columns]);
+};

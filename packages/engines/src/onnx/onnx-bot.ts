@@ -13,21 +13,21 @@ import {
   type AsyncNeuralBot,
   type AsyncNetworks,
   type Question,
-  ACTION_ROWS,
-  STATE_ROWS,
-  ROLES,
+  LAYOUTS,
+  type NetworkFamily,
+  type Role,
 } from '@doudizhu/bots/neural';
-import { ACTIONS_INPUT, LOGIT_OUTPUT, ROLE_INPUT, STATE_INPUT } from './export.ts';
+import { actionsInput, LOGIT_OUTPUT, ROLE_INPUT, stateInput } from './export.ts';
 import { findOnnxRuntime, type OnnxRuntime, type OnnxSession, type OnnxTensor } from './runtime.ts';
-import { readOnnxSignature } from './signature.ts';
+import { readOnnxSignature, type OnnxSignature } from './signature.ts';
 
 /** What the bot's name begins with; the path of the file follows. */
 export const ONNX_PREFIX = 'onnx:';
-/** Stands in a path for `landlord`, `down` and `up`, where each role has a model of its own. */
+/** Stands in a path for the roles (`landlord`, `down` …), where each has a model of its own. */
 const ROLE_MARK = '{role}';
 
 /**
- * @param path of a model for all roles, or with `{role}` of three models.
+ * @param path of a model for all roles, or with `{role}` of a model for each.
  * @returns `bad-bot` where a file cannot be read, has another signature, or onnxruntime-web is missing.
  */
 export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeuralBot, Failure<'bad-bot'>> => {
@@ -38,12 +38,13 @@ export const createOnnxBot = (path: string, setup: BotSetup): Result<AsyncNeural
   if (!models.ok) return err(botFailure('bad-bot/reason', { name, cause: models.error }));
   const runtime = findOnnxRuntime();
   if (!runtime.ok) return err(botFailure('bad-bot/reason', { name, cause: runtime.error }));
-  const networks = createAsyncNetworks((question) =>
-    (models.value[question.role] as Model).ask(question, runtime.value),
+  const { family, byRole } = models.value;
+  const networks = createAsyncNetworks(family, (question) =>
+    (byRole[question.role] as Model).ask(question, runtime.value),
   );
   networksByPath.set(path, networks);
   trialsByPath.set(path, async () => {
-    for (const [role, model] of models.value.entries()) {
+    for (const [role, model] of byRole.entries()) {
       await model.ask({ role, state: new Uint16Array(0), actions: [new Uint16Array(0)] }, runtime.value);
     }
   });
@@ -59,6 +60,9 @@ export const loadOnnxModels = async (path: string): Promise<void> => {
   await trialsByPath.get(path)?.();
 };
 
+/** How many seats the games of a model have. @param path as `createOnnxBot` has accepted it; null for another. */
+export const onnxSeats = (path: string): 3 | 4 | null => networksByPath.get(path)?.networks.family.seats ?? null;
+
 /** Bots come and go with every round, their models stay. A file that changes later is not read again. */
 const networksByPath = new Map<string, AsyncNetworks>();
 const trialsByPath = new Map<string, () => Promise<void>>();
@@ -67,28 +71,55 @@ const onnxFailure = failuresOf(ONNX_FAILURE_TEXTS);
 
 const onnxPhrase = phrasesOf(ONNX_PHRASE_TEXTS);
 
-/** Index = role. */
-const openModels = (path: string): Result<Model[], Failure> => {
+/** The models of one family. */
+interface Models {
+  readonly family: NetworkFamily;
+  /** Index = role. */
+  readonly byRole: readonly Model[];
+}
+
+const openModels = (path: string): Result<Models, Failure> => {
   if (path === '') return err(onnxFailure('bad-file/no-model', { prefix: ONNX_PREFIX }));
   if (!path.includes(ROLE_MARK)) {
     const model = openModel(path);
     if (!model.ok) return model;
-    if (model.value.takesRole) return ok(ROLES.map(() => model.value));
+    const { family, takesRole } = model.value;
+    if (takesRole) return ok({ family, byRole: family.roles.map(() => model.value) });
     return err(onnxFailure('bad-model/one-role', { input: ROLE_INPUT.name, mark: ROLE_MARK }));
   }
-  const models: Model[] = [];
-  for (const role of ROLES) {
-    const own = path.replaceAll(ROLE_MARK, role);
-    const model = openModel(own);
-    if (!model.ok) return err({ code: model.error.code, ...onnxPhrase('model-at', { path: own, cause: model.error }) });
-    models.push(model.value);
-  }
-  return ok(models);
+  return openModelsByRole(path);
 };
 
+/** The landlord's model says whose games they all play. */
+const openModelsByRole = (path: string): Result<Models, Failure> => {
+  const first = openModelOf(path, 'landlord');
+  if (!first.ok) return first;
+  const { family } = first.value;
+  const byRole = [first.value];
+  for (const role of family.roles.slice(1)) {
+    const model = openModelOf(path, role, family);
+    if (!model.ok) return model;
+    byRole.push(model.value);
+  }
+  return ok({ family, byRole });
+};
+
+/** @param wanted the family of the models before it. */
+const openModelOf = (path: string, role: Role, wanted?: NetworkFamily): Result<Model, Failure> => {
+  const own = path.replaceAll(ROLE_MARK, role);
+  const model = openModel(own);
+  const failure = model.ok ? whyNotOf(model.value.family, wanted) : model.error;
+  if (failure === null) return model;
+  return err({ code: failure.code, ...onnxPhrase('model-at', { path: own, cause: failure }) });
+};
+
+const whyNotOf = ({ seats }: NetworkFamily, wanted?: NetworkFamily): Failure | null =>
+  wanted === undefined || seats === wanted.seats
+    ? null
+    : onnxFailure('bad-model/seats', { seats, wanted: wanted.seats });
+
 /** A model that was read; it begins to load when it is first asked. */
-interface Model {
-  readonly takesRole: boolean;
+interface Model extends OnnxSignature {
   /** @throws BotFault `crash` where the runtime cannot load or run it. */
   readonly ask: (question: Question, runtime: OnnxRuntime) => Promise<NetworkAnswer>;
 }
@@ -98,20 +129,19 @@ const openModel = (path: string): Result<Model, Failure> => {
   if (!bytes.ok) return bytes;
   const signature = readOnnxSignature(bytes.value);
   if (!signature.ok) return signature;
-  const { takesRole } = signature.value;
   let session: Promise<OnnxSession> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const askNow = async (question: Question, runtime: OnnxRuntime): Promise<NetworkAnswer> => {
     try {
       session ??= runtime.InferenceSession.create(bytes.value);
-      const outputs = await (await session).run(inputsOf(question, takesRole, runtime));
+      const outputs = await (await session).run(inputsOf(question, signature.value, runtime));
       return answerOf(outputs, question.actions.length);
     } catch (error) {
       throw new BotFault('crash', onnxPhrase('fault/model', { path, reason: lineOf(error) }));
     }
   };
   return ok({
-    takesRole,
+    ...signature.value,
     // One question at a time: a session is not made for two.
     ask: (question, runtime) => {
       const answer = last.then(() => askNow(question, runtime));
@@ -142,18 +172,20 @@ const readBytes = (path: string): Result<Uint8Array, Failure> => {
 /** The lists of rows as vectors of 0 and 1. */
 const inputsOf = (
   { role, state, actions }: Question,
-  takesRole: boolean,
+  { family, takesRole }: OnnxSignature,
   { Tensor }: OnnxRuntime,
 ): Record<string, OnnxTensor> => {
-  const stateVector = new Float32Array(STATE_ROWS);
+  const layout = LAYOUTS[family.name];
+  const { stateRows, actionRows } = layout;
+  const stateVector = new Float32Array(stateRows);
   for (const row of state) stateVector[row] = 1;
-  const actionVectors = new Float32Array(actions.length * ACTION_ROWS);
+  const actionVectors = new Float32Array(actions.length * actionRows);
   actions.forEach((rows, candidate) => {
-    for (const row of rows) actionVectors[candidate * ACTION_ROWS + row - STATE_ROWS] = 1;
+    for (const row of rows) actionVectors[candidate * actionRows + row - stateRows] = 1;
   });
   return {
-    [STATE_INPUT.name]: new Tensor('float32', stateVector, [1, STATE_ROWS]),
-    [ACTIONS_INPUT.name]: new Tensor('float32', actionVectors, [actions.length, ACTION_ROWS]),
+    [stateInput(layout).name]: new Tensor('float32', stateVector, [1, stateRows]),
+    [actionsInput(layout).name]: new Tensor('float32', actionVectors, [actions.length, actionRows]),
     ...(takesRole ? { [ROLE_INPUT.name]: new Tensor('int64', BigInt64Array.of(BigInt(role)), []) } : {}),
   };
 };

@@ -1,20 +1,24 @@
 /** What a model must take and give to play here: read from its file and checked before anything runs it. */
 import { ok, type Result, err, failuresOf, type FailureIn } from '@doudizhu/rules';
+import { LAYOUTS, type FeatureLayout, type NetworkFamily } from '@doudizhu/bots/neural';
 import { SIGNATURE_TEXTS } from '../texts.ts';
 import {
-  ACTIONS_INPUT,
+  actionsInput,
   FEATURES_KEY,
   FEATURES_VERSION,
   FLOAT,
   INT64,
   LOGIT_OUTPUT,
   ROLE_INPUT,
-  STATE_INPUT,
+  SEATS_KEY,
+  stateInput,
   type TensorType,
 } from './export.ts';
 import { byteFieldsOf, numberOf, readMessage, textFieldOf, type FieldRead } from './protobuf.ts';
 
 export interface OnnxSignature {
+  /** Whose games it plays. */
+  readonly family: NetworkFamily;
   /** Whether it plays all roles and wants to be told which. */
   readonly takesRole: boolean;
 }
@@ -26,12 +30,17 @@ const modelFailure = failuresOf(SIGNATURE_TEXTS);
 export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadModel> => {
   const read = readModel(bytes);
   if (read === null) return err(modelFailure('bad-model/no-onnx', { bytes: bytes.length }));
-  const { inputs, outputs, features } = read;
+  const { inputs, outputs, features, seats } = read;
   if (features !== undefined && features !== FEATURES_VERSION) {
     return err(modelFailure('bad-model/features', { version: features, wanted: FEATURES_VERSION }));
   }
+  const layout = layoutFor(seats, inputs);
+  if (layout === undefined) {
+    return err(modelFailure('bad-model/no-family', { seats: seats ?? '', wanted: ALL_LAYOUTS.map(seatsOf) }));
+  }
+  const own = [stateInput(layout), actionsInput(layout)];
   const takesRole = inputs.some(({ name }) => name === ROLE_INPUT.name);
-  const known = takesRole ? [...INPUTS, ROLE_INPUT] : INPUTS;
+  const known = takesRole ? [...own, ROLE_INPUT] : own;
   const surplus = inputs.find(({ name }) => !known.some((want) => want.name === name));
   const problem =
     known.map((want) => whyNot('input', want, inputs)).find((each) => each !== null) ??
@@ -39,10 +48,21 @@ export const readOnnxSignature = (bytes: Uint8Array): Result<OnnxSignature, BadM
       ? null
       : modelFailure('bad-model/surplus', { input: describe(surplus), known: known.map(describe) })) ??
     whyNot('output', LOGIT_OUTPUT, outputs);
-  return problem === null ? ok({ takesRole }) : err(problem);
+  return problem === null ? ok({ family: layout.family, takesRole }) : err(problem);
 };
 
-const INPUTS = [STATE_INPUT, ACTIONS_INPUT];
+const ALL_LAYOUTS = Object.values(LAYOUTS);
+const seatsOf = ({ family }: FeatureLayout): string => String(family.seats);
+
+/** The rows of the family that a model names; without a name those that its inputs have, or else of three seats. */
+const layoutFor = (seats: string | undefined, inputs: readonly DeclaredTensor[]): FeatureLayout | undefined => {
+  if (seats !== undefined) return ALL_LAYOUTS.find((layout) => seatsOf(layout) === seats);
+  const sizes = inputs.flatMap(({ shape }) => shape);
+  const fits = ({ stateRows, actionRows }: FeatureLayout): boolean =>
+    sizes.includes(stateRows) || sizes.includes(actionRows);
+  return ALL_LAYOUTS.find(fits) ?? LAYOUTS.three;
+};
+
 const ELEMENTS: Readonly<Record<number, string>> = { [FLOAT]: 'float32', [INT64]: 'int64' };
 
 /** A tensor as a file declares it; a size that it leaves open is a text. */
@@ -73,8 +93,9 @@ const whyNot = (what: 'input' | 'output', want: TensorType, declared: readonly D
 interface ModelRead {
   readonly inputs: readonly DeclaredTensor[];
   readonly outputs: readonly DeclaredTensor[];
-  /** Version of the features, where the model names one. */
+  /** Version of the features and seats of the games, where the model names them. */
   readonly features: string | undefined;
+  readonly seats: string | undefined;
 }
 
 /** Numbers of fields as in onnx.proto: ModelProto, GraphProto, ValueInfoProto. @returns null for what is no model. */
@@ -87,11 +108,15 @@ const readModel = (bytes: Uint8Array): ModelRead | null => {
   const inputs = byteFieldsOf(graph, 11).map(readTensorType);
   const outputs = byteFieldsOf(graph, 12).map(readTensorType);
   const metadata = byteFieldsOf(model, 14).map((entry) => fieldsOf(entry) ?? []);
-  const features = metadata.find((entry) => textFieldOf(entry, 1) === FEATURES_KEY);
+  const valueOf = (key: string): string | undefined => {
+    const entry = metadata.find((each) => textFieldOf(each, 1) === key);
+    return entry === undefined ? undefined : textFieldOf(entry, 2);
+  };
   return {
     inputs: inputs.filter(({ name }) => !initializers.includes(name)),
     outputs,
-    features: features === undefined ? undefined : textFieldOf(features, 2),
+    features: valueOf(FEATURES_KEY),
+    seats: valueOf(SEATS_KEY),
   };
 };
 

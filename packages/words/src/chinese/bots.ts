@@ -60,7 +60,8 @@ const BOTS_ALONE: Sentences<typeof BOTS_TEXTS> = {
 const ENGINES_ALONE: Sentences<typeof ENGINES_TEXTS> = {
   'bad-bot/unknown': ({ name, names, prefixes }) =>
     `没有机器人“${name}”，可用：${listed(names)}，或 ${listed(prefixes.map((prefix) => `${prefix}…`))}`,
-  'bad-bot/seats': ({ name, others }) => `机器人“${name}”只会打三人的，四人可用：${listed(others)}`,
+  'bad-bot/seats': ({ name, seats, plays, others }) =>
+    `机器人“${name}”只会打 ${plays} 人的，${seats} 人可用：${listed(others)}`,
   'bad-bot/reason': ({ name, cause }, say) => `机器人“${name}”用不了：${say(cause)}`,
   'bad-command/open-quote': ({ text, quote }) => `程序“${text}”写得不对：${quote} 没有成对`,
   'bad-command/empty': () => '没有写要启动的程序',
@@ -69,9 +70,12 @@ const ENGINES_ALONE: Sentences<typeof ENGINES_TEXTS> = {
   'bad-file/absent': () => '没有这个文件',
   'bad-file/folder': () => '这是文件夹',
   'bad-file/system': () => '系统读不了这个文件',
-  'bad-model/one-role': ({ input, mark }) => `模型只会打一个角色，要有输入 "${input}"，或在三个模型的路径里写 ${mark}`,
+  'bad-model/one-role': ({ input, mark }) =>
+    `模型只会打一个角色，要有输入 "${input}"，或每个角色一个模型，路径里写 ${mark}`,
+  'bad-model/seats': ({ seats, wanted }) => `模型是 ${seats} 人的，应与地主的模型一样是 ${wanted} 人的`,
   'bad-model/no-onnx': ({ bytes }) => `${bytes} 字节，不是 ONNX 模型`,
   'bad-model/features': ({ version, wanted }) => `模型用的特征版本是 ${version}，应为 ${wanted}`,
+  'bad-model/no-family': ({ seats, wanted }) => `模型是 ${seats} 人的，应为 ${listed(wanted)} 人的`,
   'bad-model/surplus': ({ input, known }) => `多了输入 ${input}，应为 ${listed(known)}`,
   'bad-model/missing': ({ what, wanted, names }) =>
     `缺少${what === 'input' ? '输入' : '输出'} ${wanted}，现有：${names.length === 0 ? '无' : listed(names)}`,
@@ -82,7 +86,7 @@ const ENGINES_ALONE: Sentences<typeof ENGINES_TEXTS> = {
   'no-runtime/absent': () => 'ONNX 模型需要可选的包 onnxruntime-web，请运行 npm install onnxruntime-web',
   'no-runtime/broken': () => 'ONNX 模型需要可选的包 onnxruntime-web，但它加载不了',
 
-  'fault/view': ({ seats, name }) => `${name} 只会打三人的，这里是 ${seats} 人`,
+  'fault/view': ({ seats, name, plays }) => `${name} 只会打 ${plays} 人的，这里是 ${seats} 人`,
   'fault/model': ({ path }) => `模型 ${path} 运行失败`,
   'fault/start': ({ file }) => `${file} 启动不了`,
   'fault/not-ended': ({ timeoutMs }) => `${timeoutMs} 毫秒内没有结束`,
