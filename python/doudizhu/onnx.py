@@ -24,7 +24,7 @@ class OnnxAgent:
 
     Raises:
         ImportError: where `onnxruntime` is not installed.
-        ValueError: where a model has other inputs or features, or gives no `logit`.
+        ValueError: where a model has other inputs or features, plays four seats, or gives no `logit`.
     """
 
     def __init__(self, path: str) -> None:
@@ -71,7 +71,11 @@ def _checked(session: Any, path: str) -> Any:
         raise ValueError(f"bad model {path}: inputs {sorted(inputs)}, want state, actions and perhaps role")
     if "logit" not in {one.name for one in session.get_outputs()}:
         raise ValueError(f"bad model {path}: no output logit")
-    version = session.get_modelmeta().custom_metadata_map.get("doudizhu.features", FEATURES_VERSION)
+    metadata = session.get_modelmeta().custom_metadata_map
+    seats = metadata.get("doudizhu.seats", "3")
+    if seats != "3":
+        raise ValueError(f"bad model {path}: it plays {seats} seats, want 3")
+    version = metadata.get("doudizhu.features", FEATURES_VERSION)
     if version != FEATURES_VERSION:
         raise ValueError(f"bad model {path}: features version {version}, want {FEATURES_VERSION}")
     return session

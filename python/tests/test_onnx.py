@@ -15,7 +15,7 @@ import doudizhu
 from doudizhu.program import program_command
 
 
-def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3"):
+def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3", seats="3"):
     """A module like onnxruntime, whose models give the highest logit to the last candidate."""
     asked = []
 
@@ -30,7 +30,7 @@ def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3
             return [types.SimpleNamespace(name=name) for name in outputs]
 
         def get_modelmeta(self):
-            return types.SimpleNamespace(custom_metadata_map={"doudizhu.features": version})
+            return types.SimpleNamespace(custom_metadata_map={"doudizhu.features": version, "doudizhu.seats": seats})
 
         def run(self, names, given):
             asked.append((self.path, {name: (array.dtype, array.shape) for name, array in given.items()}))
@@ -72,6 +72,7 @@ class OnnxTest(unittest.TestCase):
             ({"inputs": ("x",)}, "want state, actions and perhaps role"),
             ({"outputs": ("win",)}, "no output logit"),
             ({"version": "2"}, "features version 2, want 3"),
+            ({"seats": "4"}, "it plays 4 seats, want 3"),
         ):
             with self.subTest(settings), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(**settings)}):
                 with self.assertRaisesRegex(ValueError, message):
