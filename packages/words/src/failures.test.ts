@@ -97,6 +97,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'wrong-stage': { wanted: ['playing'] },
   'wrong-phase': { action: 'bid', wanted: ['play'] },
   'not-your-turn': { action: 'bid' },
+  'bad-model/no-family': { wanted: ['3', '4'] },
   'bad-position/unknown-side': { sides: 2 },
 };
 

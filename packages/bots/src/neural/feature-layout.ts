@@ -211,7 +211,7 @@ export const LAYOUTS: Readonly<Record<NetworkFamily['name'], FeatureLayout>> = {
 };
 /** @returns the rows of the family whose networks have so many; undefined where no family's have. */
 export const layoutOfRows = (rows: number): FeatureLayout | undefined =>
-  Object.values(LAYOUTS).find((layout) => layout.rows === rows);
+  Object.values(LAYOUTS).find((known) => known.rows === rows);
 
 /** The most rows that one action can have. */
 export const ACTION_ACTIVE_MAX = 48;

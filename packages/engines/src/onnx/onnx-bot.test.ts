@@ -29,6 +29,7 @@ import {
   THREE,
   weightsShapeOf,
   type NetworkFamily,
+  type NetworkWeights,
 } from '@doudizhu/bots/neural';
 import { createOnnxBot } from './onnx-bot.ts';
 import { findOnnxRuntime } from './runtime.ts';
@@ -276,6 +277,18 @@ for (const [bytes, family, takesRole, why] of MODELS) {
   test(`a model of ${family.seats} seats: ${why}`, () =>
     assert.deepEqual(readOnnxSignature(bytes), { ok: true, value: { family, takesRole } }));
 }
+
+test('a role or weights that no family has are refused', () => {
+  const weightsOf = (rows: number): NetworkWeights => {
+    const layout = networkLayout({ rows, hidden: 32 });
+    return { layout, roles: [0, 1, 2].map(() => new Float32Array(layout.size)), steps: 0 };
+  };
+  assert.throws(
+    () => writeOnnx(weightsOf(LAYOUTS.three.rows), 'across'),
+    /bad role "across": want one of landlord, down, up$/,
+  );
+  assert.throws(() => writeOnnx(weightsOf(100), null), /bad weights: 100 rows/);
+});
 
 test('models of three seats stay as they are, byte for byte', () => {
   const layout = networkLayout({ rows: LAYOUTS.three.rows, hidden: 32 });
