@@ -7,6 +7,7 @@ from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Union
 import numpy as np
 
 from .batch import Answer, Batch, Legal, Rules, Seed, group
+from .game import seats_of
 from .onnx import OnnxAgent
 
 Agent = Callable[[Dict[str, np.ndarray], Legal], np.ndarray]
@@ -24,7 +25,7 @@ class Measured(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What an agent did. Each deal is played twice: the agent as landlord, and as both farmers."""
+    """What an agent did. Each deal is played twice: the agent as landlord, and as all farmers."""
 
     deals: int
     wins: Measured
@@ -46,7 +47,7 @@ class Arena:
 
     Args:
         opponent: `random`, `greedy`, `rules` or `neural`.
-        rules: a rule set for three; the play begins at once, as DouZero measures.
+        rules: of three seats or four; the play begins at once, as DouZero measures.
         observation: the arrays that the agent reads, None for all.
         history: columns of the array `history`.
     """
@@ -65,13 +66,20 @@ class Arena:
 
         Args:
             agent: a function of observations and legal ids, or an ONNX model.
+
+        Raises:
+            ValueError: for an ONNX model of another number of seats than the rules'.
         """
         bot = self.opponent
         is_model = isinstance(agent, OnnxAgent)
+        seats = seats_of(self.rules)
+        if isinstance(agent, OnnxAgent) and agent.seats != seats:
+            raise ValueError(f"bad agent, a model of {agent.seats} seats: want {seats} for these rules")
+        farmers = seats - 1
         observe = ["role"] if is_model else self.observation
         groups = [
-            group(deals, self.rules, scoring="points", bots=[None, bot, bot]),
-            group(deals, self.rules, scoring="points", bots=[bot, None, None]),
+            group(deals, self.rules, scoring="points", bots=[None] + [bot] * farmers),
+            group(deals, self.rules, scoring="points", bots=[bot] + [None] * farmers),
         ]
         with Batch(groups, seed, observe, self.history, auto_reset=False, features=is_model) as batch:
             names = [f"{seed}/{deal}" for deal in range(deals)]
@@ -108,7 +116,7 @@ def _act(agent: Agent, answer: Answer) -> np.ndarray:
 def _report(deals: int, winner: np.ndarray, points: np.ndarray) -> Report:
     as_landlord = (winner[:deals] == 0).astype(float)
     as_farmers = (winner[deals:] == 1).astype(float)
-    # One farmer's points are half of what the landlord loses; both together are one agent.
+    # A farmer's points are his share of what the landlord loses; all farmers together are one agent.
     paid = (points[:deals] - points[deals:]) / 2
     return Report(
         deals,

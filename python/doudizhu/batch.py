@@ -105,11 +105,11 @@ class Features(NamedTuple):
     """What our networks read of n games. A game that is over, or before the play, has zeros and no candidates."""
 
     state: np.ndarray
-    """uint8 (n, 959): 0 or 1, the seat's knowledge."""
+    """uint8 (n, 959), with four seats (n, 1764): 0 or 1, the seat's knowledge."""
     candidates: Legal
     """The legal ids that are valued: of plays that differ in kickers only the best three."""
     actions: np.ndarray
-    """uint8 (k, 573): 0 or 1, a row for each of `candidates.ids`."""
+    """uint8 (k, 573), with four seats (k, 731): 0 or 1, a row for each of `candidates.ids`."""
     win: Optional[np.ndarray]
     """float32 (k,): log-odds that the seat's side wins after this play; None where values were not asked for."""
     points: Optional[np.ndarray]
@@ -188,7 +188,7 @@ class Batch:
         observe: names of observation arrays, None for all but `hands`, which shows all hands.
         history: columns of the array `history`.
         auto_reset: whether a game that ends is dealt again in the same step.
-        features: whether `features` will be asked; games for three seats only.
+        features: whether `features` will be asked; all games have three seats then, or all have four.
         threads: threads of the process that share the games. The arrays are the same for any number of them.
     """
 

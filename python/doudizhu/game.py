@@ -20,6 +20,11 @@ def rules_of(rules: Rules = "competition") -> Dict[str, Any]:
     return rpc().ask("rules.get", rules=given)["rules"]
 
 
+def seats_of(rules: Rules) -> int:
+    """3 or 4, by the name of a preset or the switches."""
+    return int(rules_of(rules)["seats"]) if rules != "douzero" else 3
+
+
 def presets() -> List[str]:
     """The names of all rule sets."""
     return rpc().ask("rules.list")["rules"]

@@ -9,6 +9,7 @@ import numpy as np
 from . import spaces
 from .batch import Answer, Batch, Legal, Rules, Seed, group
 from .encodings import DOUZERO_ARRAYS, FARMER_COLUMNS, DouZero
+from .game import seats_of
 
 try:
     import gymnasium as _gymnasium
@@ -63,7 +64,7 @@ def make_vec(
         masks: whether `infos["action_mask"]` is there, bool (n, A). It costs 30 KB a game; `infos["legal"]` costs nothing.
         threads: threads of the games' process. The games are the same for any number of them.
     """
-    seats = 4 if _seats_of(rules) == 4 else 3
+    seats = seats_of(rules)
     groups = []
     for games, bots in _seatings(num_envs, opponents, seat, seats):
         groups.append(group(games, rules, start, scoring, bots))
@@ -199,7 +200,7 @@ class Env(_EnvBase):  # type: ignore[misc]
         bots = dict(settings)
         seat = bots.pop("seat", 0)
         rules = bots.pop("rules", "douzero")
-        seating = _seatings(1, bots.pop("opponents", None), seat, _seats_of(rules))[0][1]
+        seating = _seatings(1, bots.pop("opponents", None), seat, seats_of(rules))[0][1]
         observation, seed = bots.pop("observation", None), bots.pop("seed", 0)
         history = bots.pop("history", 15)
         one = group(1, rules, bots.pop("start", "play"), bots.pop("scoring", None), seating)
@@ -242,13 +243,6 @@ class Env(_EnvBase):  # type: ignore[misc]
         mask = np.zeros(self._actions, bool)
         mask[legal] = True
         return {"legal": legal, "action_mask": mask, "seat": int(answer.seat[0]), "rewards": answer.rewards[0]}
-
-
-def _seats_of(rules: Rules) -> int:
-    """3 or 4, by the name of a preset or the switches."""
-    from .game import rules_of
-
-    return int(rules_of(rules)["seats"]) if rules != "douzero" else 3
 
 
 def _seatings(games: int, opponents: Opponents, seat: Union[int, str], seats: int) -> List[Tuple[int, Optional[List[Optional[str]]]]]:

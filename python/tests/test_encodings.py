@@ -173,79 +173,93 @@ class DouZeroTest(unittest.TestCase):
 
 class FeaturesTest(unittest.TestCase):
     def test_blocks_of_the_state_and_of_the_actions(self):
-        """The blocks of docs/onnx.md that follow from the observation alone, of a hundred games."""
+        """The blocks of docs/onnx.md that follow from the observation alone."""
+        three = {"copies": 4, "size": (270, 21), "beat": 333, "passes": (604, 606), "left": (177, 197), "shapes": (959, 573)}
+        four = {"copies": 8, "size": (648, 34), "beat": 784, "passes": (1056, 1059), "left": (231, 264), "shapes": (1764, 731)}
+        for rules, games, family in (("douzero", 100, three), ("pagat-4p", 20, four), ("app-4p", 20, four)):
+            with self.subTest(rules):
+                self.check_blocks(rules, games, **family)
+
+    def check_blocks(self, rules, games, copies, size, beat, passes, left, shapes):
         rng = np.random.default_rng(0)
-        games = 100
-        with doudizhu.Batch([doudizhu.group(games)], features=True, auto_reset=False, seed=5) as batch:
+        width = 13 * copies + 2 * (copies // 4)
+        with doudizhu.Batch([doudizhu.group(games, rules)], features=True, auto_reset=False, seed=5) as batch:
             table = batch.action_table()
             answer = batch.reset()
             while (answer.seat >= 0).any():
                 running = answer.seat >= 0
                 seen, features = answer.observations, batch.features()
+                self.assertEqual((features.state.shape[1], features.actions.shape[1]), shapes)
                 self.assertFalse(features.state[~running].any())
                 np.testing.assert_array_equal(features.candidates.counts > 0, running)
                 state, sizes = features.state[running], seen["sizes"][running]
-                for at, cards in (
-                    (0, seen["hand"]),
-                    (54, seen["unseen"]),
-                    (108, seen["played"][:, 1]),
-                    (162, seen["played"][:, 2]),
-                ):
-                    np.testing.assert_array_equal(state[:, at : at + 54], self.cards(cards[running]), str(at))
-                for at, place in ((270, 0), (291, 1), (312, 2)):
-                    np.testing.assert_array_equal(state[:, at : at + 21].argmax(1), sizes[:, place])
-                    np.testing.assert_array_equal(state[:, at : at + 21].sum(1), 1)
+                played = [seen["played"][:, place] for place in range(1, batch.seats)]
+                for block, cards in enumerate([seen["hand"], seen["unseen"], *played]):
+                    found = state[:, width * block : width * (block + 1)]
+                    np.testing.assert_array_equal(found, self.cards(cards[running], copies), str(block))
+                for place in range(batch.seats):
+                    found = state[:, size[0] + place * size[1] :][:, : size[1]]
+                    np.testing.assert_array_equal(found.argmax(1), sizes[:, place])
+                    np.testing.assert_array_equal(found.sum(1), 1)
                 to_beat = seen["toBeat"][running]
-                beat = 15 * table.kind[to_beat].astype(int) + table.main[to_beat]
                 follows = to_beat > 0
-                np.testing.assert_array_equal(state[follows, 333:588].argmax(1), beat[follows])
-                np.testing.assert_array_equal(state[:, 333:588].sum(1), follows)
-                np.testing.assert_array_equal(state[:, 604:606].argmax(1), seen["passes"][running])
-                np.testing.assert_array_equal(
-                    state[:, 872:876].argmax(1), np.minimum(seen["bombs"] + seen["rockets"], 3)[running]
-                )
+                wanted = 15 * table.kind[to_beat].astype(int) + table.main[to_beat]
+                np.testing.assert_array_equal(state[follows, beat : beat + 255].argmax(1), wanted[follows])
+                np.testing.assert_array_equal(state[:, beat : beat + 255].sum(1), follows)
+                np.testing.assert_array_equal(state[:, slice(*passes)].argmax(1), seen["passes"][running])
+                if rules == "douzero":  # where all bombs double the stake
+                    np.testing.assert_array_equal(
+                        state[:, 872:876].argmax(1), np.minimum(seen["bombs"] + seen["rockets"], 3)[running]
+                    )
                 ids, owner = features.candidates.ids, features.candidates.games
                 self.assertTrue(set(zip(owner, ids)) <= set(zip(answer.legal.games, answer.legal.ids)))
                 np.testing.assert_array_equal(features.actions[:, 0], ids == 0)
                 plays = ids > 0
                 np.testing.assert_array_equal(features.actions[plays, 1:18].argmax(1), table.kind[ids[plays]])
-                np.testing.assert_array_equal(features.actions[:, 46:100], self.cards(table.counts[ids]))
-                left = seen["sizes"][owner, 0] - table.cards[ids]
-                np.testing.assert_array_equal(features.actions[:, 177:197].argmax(1), left)
+                np.testing.assert_array_equal(features.actions[:, 46 : 46 + width], self.cards(table.counts[ids], copies))
+                kept = seen["sizes"][owner, 0] - table.cards[ids]
+                np.testing.assert_array_equal(features.actions[:, slice(*left)].argmax(1), kept)
                 answer = batch.step(answer.legal.sample(rng))
 
-    def cards(self, counts):
-        """4 · rank + n − 1 where exactly n cards of a rank are held; then the jokers."""
-        columns = np.zeros((len(counts), 54), int)
+    def cards(self, counts, copies):
+        """copies · rank + n − 1 where exactly n cards of a rank are held; then the jokers, a quarter of the columns each."""
+        jokers = copies // 4
+        columns = np.zeros((len(counts), 13 * copies + 2 * jokers), int)
         for row, held in enumerate(counts):
-            for rank, copies in enumerate(held):
-                if copies:
-                    columns[row, 39 + rank if rank >= 13 else 4 * rank + copies - 1] = 1
+            for rank, n in enumerate(held):
+                if n:
+                    first = copies * rank if rank < 13 else 13 * copies + jokers * (rank - 13)
+                    columns[row, first + n - 1] = 1
         return columns
 
     def test_the_best_value_is_what_neural_plays(self):
-        with doudizhu.Batch([doudizhu.group(12)], features=True, auto_reset=False) as batch:
+        for rules, games in (("douzero", 12), ("pagat-4p", 4), ("app-4p", 4)):
+            with self.subTest(rules):
+                self.check_best_value(rules, games)
+
+    def check_best_value(self, rules, games):
+        with doudizhu.Batch([doudizhu.group(games, rules)], features=True, auto_reset=False) as batch:
             answer = batch.reset()
             rpc = doudizhu.program.rpc()
-            paths = [[] for _ in range(12)]
+            paths = [[] for _ in range(games)]
             for _ in range(8):
                 features = batch.features(values=True)
                 best = features.candidates.best(features.win)
-                for game in range(12):
+                for game in range(games):
                     seen = {name: array[game] for name, array in answer.observations.items()}
                     text = lambda counts: "".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, counts))
-                    view = {"rules": "douzero", "seat": int(answer.seat[game]), "hand": text(seen["hand"]), "kitty": text(seen["kitty"]), "plays": paths[game]}
+                    view = {"rules": rules, "seat": int(answer.seat[game]), "hand": text(seen["hand"]), "kitty": text(seen["kitty"]), "plays": paths[game]}
                     self.assertEqual(rpc.ask("bot.act", bot="neural", view=view)["id"], best[game])
                     paths[game].append(int(best[game]))
                 answer = batch.step(best)
 
-    def test_not_asked_for_and_four_seats(self):
+    def test_not_asked_for_and_three_seats_beside_four(self):
         with doudizhu.Batch([doudizhu.group(1)]) as batch:
             batch.reset()
             with self.assertRaisesRegex(doudizhu.Refused, "features: true in the make frame"):
                 batch.features()
-        with self.assertRaisesRegex(doudizhu.Refused, "groups for three seats"):
-            doudizhu.Batch([doudizhu.group(1, "app-4p")], features=True)
+        with self.assertRaisesRegex(doudizhu.Refused, "groups for three seats only, or for four only"):
+            doudizhu.Batch([doudizhu.group(1), doudizhu.group(1, "app-4p")], features=True)
 
 
 if __name__ == "__main__":

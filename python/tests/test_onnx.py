@@ -15,8 +15,16 @@ import doudizhu
 from doudizhu.program import program_command
 
 
-def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3", seats="3"):
-    """A module like onnxruntime, whose models give the highest logit to the last candidate."""
+SHAPES = {"state": [1, 959], "actions": ["candidates", 573], "role": []}
+SHAPES_OF_FOUR = {"state": [1, 1764], "actions": ["candidates", 731], "role": []}
+
+
+def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3", seats=None, shapes=SHAPES):
+    """A module like onnxruntime, whose models give the highest logit to the last candidate.
+
+    Args:
+        seats: what models say of their seats, None for nothing; or by the path of each.
+    """
     asked = []
 
     class InferenceSession:
@@ -24,13 +32,15 @@ def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3
             self.path = path
 
         def get_inputs(self):
-            return [types.SimpleNamespace(name=name) for name in inputs]
+            return [types.SimpleNamespace(name=name, shape=shapes.get(name)) for name in inputs]
 
         def get_outputs(self):
             return [types.SimpleNamespace(name=name) for name in outputs]
 
         def get_modelmeta(self):
-            return types.SimpleNamespace(custom_metadata_map={"doudizhu.features": version, "doudizhu.seats": seats})
+            said = seats[self.path] if isinstance(seats, dict) else seats
+            named = {} if said is None else {"doudizhu.seats": said}
+            return types.SimpleNamespace(custom_metadata_map={"doudizhu.features": version, **named})
 
         def run(self, names, given):
             asked.append((self.path, {name: (array.dtype, array.shape) for name, array in given.items()}))
@@ -43,36 +53,80 @@ def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3
 
 class OnnxTest(unittest.TestCase):
     def test_a_model_is_asked_by_its_signature(self):
-        runtime = stand_in()
-        with mock.patch.dict(sys.modules, {"onnxruntime": runtime}):
-            agent = doudizhu.OnnxAgent("all.onnx")
-            with doudizhu.Batch([doudizhu.group(8)], features=True) as batch:
-                answer = batch.reset()
-                features = batch.features()
-                chosen = agent.choose(features, answer.observations["role"])
-                last = [features.candidates[game][-1] for game in range(8)]
-                self.assertEqual(chosen.tolist(), last)
-                batch.step(chosen)
-            path, given = runtime.asked[0]
-            self.assertEqual(path, "all.onnx")
-            self.assertEqual(given["state"], (np.float32, (1, 959)))
-            self.assertEqual(given["actions"], (np.float32, (len(features.candidates[0]), 573)))
-            self.assertEqual(given["role"], (np.int64, ()))
+        for rules, seats, columns, told in (
+            ("douzero", 3, (959, 573), {}),
+            ("pagat-4p", 4, (1764, 731), {"seats": "4", "shapes": {name: ["any"] for name in SHAPES}}),
+            ("app-4p", 4, (1764, 731), {"shapes": SHAPES_OF_FOUR}),
+        ):
+            with self.subTest(rules), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(**told)}):
+                self.check_questions(rules, seats, columns)
 
-    def test_three_models_and_the_arena(self):
-        runtime = stand_in(inputs=("state", "actions"))
-        with mock.patch.dict(sys.modules, {"onnxruntime": runtime}):
-            report = doudizhu.Arena("random").measure(doudizhu.OnnxAgent("{role}.onnx"), deals=4, seed=1)
-        self.assertEqual(report.deals, 4)
-        self.assertEqual({path for path, _ in runtime.asked}, {"landlord.onnx", "down.onnx", "up.onnx"})
-        self.assertTrue(all("role" not in given for _, given in runtime.asked))
+    def check_questions(self, rules, seats, columns):
+        agent = doudizhu.OnnxAgent("all.onnx")
+        self.assertEqual(agent.seats, seats)
+        with doudizhu.Batch([doudizhu.group(8, rules)], features=True) as batch:
+            answer = batch.reset()
+            features = batch.features()
+            chosen = agent.choose(features, answer.observations["role"])
+            last = [features.candidates[game][-1] for game in range(8)]
+            self.assertEqual(chosen.tolist(), last)
+            batch.step(chosen)
+        path, given = sys.modules["onnxruntime"].asked[0]
+        self.assertEqual(path, "all.onnx")
+        self.assertEqual(given["state"], (np.float32, (1, columns[0])))
+        self.assertEqual(given["actions"], (np.float32, (len(features.candidates[0]), columns[1])))
+        self.assertEqual(given["role"], (np.int64, ()))
+
+    def test_the_last_cards_are_played_without_asking(self):
+        for rules, shapes in (("douzero", SHAPES), ("app-4p", SHAPES_OF_FOUR)):
+            runtime = stand_in(shapes=shapes)
+            with self.subTest(rules), mock.patch.dict(sys.modules, {"onnxruntime": runtime}):
+                agent = doudizhu.OnnxAgent("all.onnx")
+                out, asked = 0, 0
+                with doudizhu.Batch([doudizhu.group(8, rules)], features=True, auto_reset=False) as batch:
+                    cards = batch.action_table().cards
+                    answer = batch.reset()
+                    while (answer.seat >= 0).any():
+                        running = np.flatnonzero(answer.seat >= 0)
+                        chosen = agent.choose(batch.features(), answer.observations["role"])
+                        ends = cards[chosen[running]] == answer.observations["sizes"][running, 0]
+                        out, asked = out + ends.sum(), asked + (~ends).sum()
+                        answer = batch.step(chosen)
+                self.assertEqual((out, asked), (8, len(runtime.asked)))
+
+    def test_a_model_for_each_role_and_the_arena(self):
+        for rules, shapes, roles in (
+            ("douzero", SHAPES, ("landlord", "down", "up")),
+            ("pagat-4p", SHAPES_OF_FOUR, ("landlord", "down", "across", "up")),
+        ):
+            runtime = stand_in(inputs=("state", "actions"), shapes=shapes)
+            with self.subTest(rules), mock.patch.dict(sys.modules, {"onnxruntime": runtime}):
+                report = doudizhu.Arena("random", rules).measure(doudizhu.OnnxAgent("{role}.onnx"), deals=4, seed=1)
+                self.assertEqual(report.deals, 4)
+                self.assertEqual({path for path, _ in runtime.asked}, {f"{role}.onnx" for role in roles})
+                self.assertTrue(all("role" not in given for _, given in runtime.asked))
+
+    def test_games_of_other_seats_are_refused(self):
+        for rules, shapes, seats in (("app-4p", SHAPES, 3), ("competition", SHAPES_OF_FOUR, 4)):
+            with self.subTest(rules), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(shapes=shapes)}):
+                agent = doudizhu.OnnxAgent("all.onnx")
+                with self.assertRaisesRegex(ValueError, f"a model of {seats} seats: want {7 - seats}"):
+                    doudizhu.Arena("random", rules).measure(agent, deals=1)
+                with doudizhu.Batch([doudizhu.group(1, rules)], features=True) as batch:
+                    answer = batch.reset()
+                    with self.assertRaisesRegex(ValueError, f"as the model plays {seats} seats"):
+                        agent.choose(batch.features(), answer.observations["role"])
+        mixed = {"landlord.onnx": "4", "down.onnx": "4", "across.onnx": "3", "up.onnx": "4"}
+        with mock.patch.dict(sys.modules, {"onnxruntime": stand_in(seats=mixed)}):
+            with self.assertRaisesRegex(ValueError, "bad model for across of 3 seats: want 4"):
+                doudizhu.OnnxAgent("{role}.onnx")
 
     def test_what_does_not_fit_is_named(self):
         for settings, message in (
             ({"inputs": ("x",)}, "want state, actions and perhaps role"),
             ({"outputs": ("win",)}, "no output logit"),
             ({"version": "2"}, "features version 2, want 3"),
-            ({"seats": "4"}, "it plays 4 seats, want 3"),
+            ({"seats": "5"}, "it plays 5 seats, want 3 or 4"),
         ):
             with self.subTest(settings), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(**settings)}):
                 with self.assertRaisesRegex(ValueError, message):
@@ -82,11 +136,17 @@ class OnnxTest(unittest.TestCase):
 
     @unittest.skipIf(importlib.util.find_spec("onnxruntime") is None, "no onnxruntime: no model is run")
     def test_our_networks_play_as_the_bot_neural_does(self):
+        for rules, words in (("douzero", []), ("pagat-4p", ["--seats", "4"])):
+            with self.subTest(rules):
+                self.check_play(rules, words)
+
+    def check_play(self, rules, words):
         with tempfile.TemporaryDirectory() as folder:
             model = str(Path(folder) / "all.onnx")
-            run([*program_command(), "export", "--onnx", model], check=True, capture_output=True)
+            run([*program_command(), "export", "--onnx", model, *words], check=True, capture_output=True)
             agent = doudizhu.OnnxAgent(model)
-            groups = [doudizhu.group(20), doudizhu.group(20, bots=[None, "neural", "neural"])]
+            bots = [None] + ["neural"] * (agent.seats - 1)
+            groups = [doudizhu.group(20, rules), doudizhu.group(20, rules, bots=bots)]
             with doudizhu.Batch(groups, auto_reset=False, features=True) as batch:
                 answer = batch.reset(seeds=[*range(20), *range(20)])
                 while (answer.seat >= 0).any():

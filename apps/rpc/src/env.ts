@@ -96,7 +96,7 @@ const makeMethod = (store: EnvStore): Method => ({
     const env: Env = {
       group: group.value,
       games: Array.from({ length: games.value }, (_, game) => ({
-        episode: createEpisode(group.value, '', { history, features: false }, words, game * stride),
+        episode: createEpisode(group.value, '', { history, features: null }, words, game * stride),
         legal: new Int32Array(0),
       })),
       history,
@@ -151,7 +151,7 @@ const positionsIn = (
 ): Result<ReadonlyMap<number, Episode>, Failure> => {
   const positions = new Map<number, Episode>();
   for (const given of deals) {
-    const episode = createEpisode(group, seed, { history, features: false });
+    const episode = createEpisode(group, seed, { history, features: null });
     const fault = beginPosition(episode, given, scratch);
     if (fault !== null) return err(fault);
     playBots(episode, scratch);

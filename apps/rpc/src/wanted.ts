@@ -39,7 +39,7 @@ const WANTED_TEXTS = {
   'wanted/protocol': ({ protocol }: { protocol: number }) => `protocol ${protocol}`,
   'wanted/seat-bots': ({ seats }: { seats: number }) =>
     `${seats} of a bot or null, with null for at least one seat: the client plays it`,
-  'wanted/three-seats': () => 'groups for three seats: our networks know no other game',
+  'wanted/one-family': () => 'groups for three seats only, or for four only: their features have different columns',
   'wanted/features': () => 'features: true in the make frame',
   'wanted/reset': () => '{games?, seed?, seeds?, deals?}',
   'wanted/seeds': ({ length }: { length: number }) => `a list of ${length} seeds, one for each game that is reset`,

@@ -431,6 +431,11 @@ describe('a bad frame gets one error and changes nothing', () => {
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1, rules: 'nothing' }] }), /preset/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], observe: ['all'] }), /one of role, phase/],
     [FRAME_TYPES.make, json({ protocol: 1, groups: [{ games: 1 }], threads: 0 }), /threads 0/],
+    [
+      FRAME_TYPES.make,
+      json({ protocol: 1, groups: [{ games: 1 }, { games: 1, rules: 'app-4p' }], features: true }),
+      /features true: want groups for three seats only, or for four only/,
+    ],
   ];
   for (const [type, body, message] of ROWS) {
     test(String(message), () => {

@@ -93,9 +93,9 @@ export const createEnvironment = (settings: BatchSettings, given: unknown): Envi
       return ok([mergeViews(settings, slices.firsts, slices.observe(seats))]);
     },
     features: (valued) =>
-      settings.features
-        ? ok(featureParts(slices.features(valued)))
-        : badParam('make.features', false, wanted('wanted/features')),
+      settings.features === null
+        ? badParam('make.features', false, wanted('wanted/features'))
+        : ok(featureParts(settings.features, slices.features(valued))),
     step: (actions) => {
       const fault = faultIn(actions, slices.firsts, { seat, legalStart, legal });
       return fault === null ? ok(finish(bytesOfStep, slices.step(actions))) : err(fault);

@@ -40,7 +40,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { createRecord, recordAction, resetRecord, type PublicRecord } from '@doudizhu/bots/neural';
+import { createRecord, recordAction, resetRecord, type FeatureLayout, type PublicRecord } from '@doudizhu/bots/neural';
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
 import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS } from './words.ts';
@@ -102,8 +102,8 @@ export interface Episode {
 export interface EpisodeOptions {
   /** Ids that its history holds. */
   readonly history: number;
-  /** Whether it keeps a record for features. */
-  readonly features: boolean;
+  /** The rows that its features will have: it keeps a record for them. Null where none are asked for. */
+  readonly features: FeatureLayout | null;
 }
 
 /** @param words where its words lie, from `at` on. */
@@ -120,7 +120,7 @@ export const createEpisode = (
     at,
     history,
     round: null,
-    record: features ? createRecord(group.space) : null,
+    record: features === null ? null : createRecord(group.space),
     rng: createRng(0),
     phase: PHASE_NUMBERS.aborted,
     seat: -1,
@@ -345,7 +345,7 @@ const writeWords = (episode: Episode, round: Round): void => {
     words[at + WORDS.openHands + other] = round.openHands.factors[other] as number;
   }
   if (record === null) return;
-  const sizes = round.hands.map((_, role) => sizeOf(round.hands[(seat + role) % 3] as RankCounts));
+  const sizes = round.hands.map((_, role) => sizeOf(round.hands[(seat + role) % group.rules.seats] as RankCounts));
   const [lo, hi] = [words[at + WORDS.pack] as number, words[at + WORDS.pack + 1] as number];
   resetRecord(record, { lo, hi }, sizes, kitty);
 };

@@ -1,19 +1,18 @@
 /**
  * What our networks read of each game (docs/onnx.md), as dense arrays, and what they say of it: for learners that use the
- * same features, and for those that learn from the networks. Only games for three seats, in the play.
+ * same features, and for those that learn from the networks. All games are of one family, whose rows these are.
  */
 import {
   ACTION_ACTIVE_MAX,
-  ACTION_ROWS,
   actionFeatures,
   createKnowledge,
   createValues,
   look,
   STATE_ACTIVE_MAX,
-  STATE_ROWS,
   stateFeatures,
   thinKickers,
   valueActions,
+  type FeatureLayout,
   type Knowledge,
   type Networks,
   type Values,
@@ -33,6 +32,7 @@ const buffersBySpace = new WeakMap<ActionSpace, Buffers>();
 
 /** What has been written of the candidates so far. */
 interface Candidates {
+  readonly layout: FeatureLayout;
   count: number;
   ids: Int32Array;
   actions: Uint8Array;
@@ -45,31 +45,39 @@ const indices = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
 /** What our networks read of some games. */
 export interface FeatureArrays {
   readonly games: number;
-  /** Rows of STATE_ROWS bytes; zeros for a game that is over or before the play. */
+  /** Rows of `stateRows` bytes; zeros for a game that is over or before the play. */
   readonly state: Uint8Array;
   /** How many candidates the games up to and with each have together. */
   readonly ends: Int32Array;
   readonly ids: Int32Array;
-  /** Rows of ACTION_ROWS bytes. */
+  /** Rows of `actionRows` bytes. */
   readonly actions: Uint8Array;
   /** What the networks say of each candidate; empty where they were not asked. */
   readonly win: Float32Array;
   readonly points: Float32Array;
 }
 
-/** @param networks values the candidates where they are given. */
+interface FeatureOptions {
+  /** The rows of the games' family. */
+  readonly layout: FeatureLayout;
+  /** Value the candidates where they are given; of the same family. */
+  readonly networks: Networks | null;
+}
+
+/** @param scratch room for the legal ids of one decision. */
 export const networkFeatures = (
   episodes: readonly Episode[],
   scratch: Int32Array,
-  networks: Networks | null,
+  { layout, networks }: FeatureOptions,
 ): FeatureArrays => {
+  const { stateRows, actionRows } = layout;
   const games = episodes.length;
-  const state = new Uint8Array(games * STATE_ROWS);
+  const state = new Uint8Array(games * stateRows);
   const ends = new Int32Array(games);
-  const candidates = createCandidates(16 * games);
+  const candidates = createCandidates(layout, 16 * games);
   for (const [game, episode] of episodes.entries()) {
     if (episode.phase === PHASE_NUMBERS.play) {
-      writeState(episode, state.subarray(game * STATE_ROWS, (game + 1) * STATE_ROWS));
+      writeState(episode, state.subarray(game * stateRows, (game + 1) * stateRows));
       writeCandidates(episode, scratch, candidates, networks);
     }
     ends[game] = candidates.count;
@@ -81,20 +89,23 @@ export const networkFeatures = (
     state,
     ends,
     ids: ids.subarray(0, count),
-    actions: actions.subarray(0, count * ACTION_ROWS),
+    actions: actions.subarray(0, count * actionRows),
     win: win.subarray(0, valued),
     points: points.subarray(0, valued),
   };
 };
 
 /** The parts of an answer's body about the games of all slices, the first slice's first. */
-export const featureParts = (slices: readonly FeatureArrays[]): readonly Uint8Array[] => {
+export const featureParts = (
+  { stateRows, actionRows }: FeatureLayout,
+  slices: readonly FeatureArrays[],
+): readonly Uint8Array[] => {
   const starts = [0];
   for (const { ends } of slices) {
     const before = starts.at(-1) as number;
     for (const end of ends) starts.push(before + end);
   }
-  const head = [starts.length - 1, starts.at(-1) as number, STATE_ROWS, ACTION_ROWS];
+  const head = [starts.length - 1, starts.at(-1) as number, stateRows, actionRows];
   return [
     bytesOf(Int32Array.from(head)),
     joined(slices.map(({ state }) => state)),
@@ -120,10 +131,11 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   return bytes;
 };
 
-const createCandidates = (capacity: number): Candidates => ({
+const createCandidates = (layout: FeatureLayout, capacity: number): Candidates => ({
+  layout,
   count: 0,
   ids: new Int32Array(capacity),
-  actions: new Uint8Array(capacity * ACTION_ROWS),
+  actions: new Uint8Array(capacity * layout.actionRows),
   win: new Float32Array(capacity),
   points: new Float32Array(capacity),
 });
@@ -170,11 +182,12 @@ const writeCandidates = (
   const count = thinKickers(space, handLo, handHi, scratch, plays);
   if (candidates.count + count > candidates.ids.length) grow(candidates, count);
   const from = candidates.count;
+  const { stateRows, actionRows } = candidates.layout;
   for (let index = 0; index < count; index++) {
     const id = scratch[index] as number;
     candidates.ids[from + index] = id;
     const active = actionFeatures(knowledge, id, indices, 0);
-    const row = (from + index) * ACTION_ROWS - STATE_ROWS;
+    const row = (from + index) * actionRows - stateRows;
     for (let at = 0; at < active; at++) candidates.actions[row + (indices[at] as number)] = 1;
   }
   if (networks !== null) {
@@ -186,7 +199,7 @@ const writeCandidates = (
 };
 
 const grow = (candidates: Candidates, count: number): void => {
-  const more = createCandidates(2 * (candidates.count + count));
+  const more = createCandidates(candidates.layout, 2 * (candidates.count + count));
   more.ids.set(candidates.ids);
   more.actions.set(candidates.actions);
   more.win.set(candidates.win);

@@ -14,6 +14,7 @@ import {
 import { anything, boolean, listOf, named, oneOf, optional, orNull, record, text, whole } from '@doudizhu/rules/schema';
 import { createBot } from '@doudizhu/engines';
 import type { Bot } from '@doudizhu/bots';
+import { familyOf, LAYOUTS, type FeatureLayout } from '@doudizhu/bots/neural';
 import { badParam, readObject, readParam, SEED } from '../params.ts';
 import { rpcFailure, wanted } from '../wanted.ts';
 import { FIELD_NAMES } from './fields.ts';
@@ -83,8 +84,8 @@ export interface BatchSettings {
   readonly observe: readonly string[];
   readonly history: number;
   readonly autoReset: boolean;
-  /** Whether games keep the record from which the features of our networks are made. */
-  readonly features: boolean;
+  /** The rows of the features of our networks, which are those of all games; null where none are asked for. */
+  readonly features: FeatureLayout | null;
   /** The most seats that a game has: the columns of arrays by seat. */
   readonly seats: number;
   /** Whether arrays that no step changes are sent by resets only. */
@@ -118,9 +119,9 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
   }
   const games = groups.reduce((sum, group) => sum + group.games, 0);
   if (games === 0 || games > GAMES_MAX) return err(rpcFailure('bad-params/games', { games, max: GAMES_MAX }));
-  if (features && groups.some(({ rules }) => rules.seats !== 3)) {
-    return badParam('make.features', features, wanted('wanted/three-seats'));
-  }
+  const layouts = new Set(groups.map(({ rules }) => LAYOUTS[familyOf(rules).name]));
+  if (features && layouts.size > 1) return badParam('make.features', features, wanted('wanted/one-family'));
+  const [layout = null] = layouts;
   return ok({
     groups,
     games,
@@ -128,7 +129,7 @@ export const readSettings = (given: unknown): Result<BatchSettings, Failure> => 
     observe: FIELD_NAMES.filter((name) => (observe === undefined ? name !== 'hands' : observe.includes(name))),
     history,
     autoReset,
-    features,
+    features: features ? layout : null,
     seats: Math.max(...groups.map(({ rules }) => rules.seats)),
     sendOnce: sendOnce && groups.every(hasNoAuction),
     threads: Math.min(threads, games),

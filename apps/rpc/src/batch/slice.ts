@@ -124,7 +124,11 @@ export const createSlice = (settings: BatchSettings, firstGame: number): Slice =
       writeRows({ columns: views.columns, rows, observed }, episodes, (game) => views.seats[game] as number);
       return { rows: episodes.length, bytes: views.bytes };
     },
-    features: (valued) => networkFeatures(episodes, scratch, valued ? bundledNetworks() : null),
+    features: (valued) => {
+      const layout = settings.features;
+      if (layout === null) throw new Error('an environment that was made without features');
+      return networkFeatures(episodes, scratch, { layout, networks: valued ? bundledNetworks(layout.family) : null });
+    },
     step: (actions) => {
       clearEnds(answer);
       const ended = stepGames(games, actions);
