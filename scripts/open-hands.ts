@@ -1,26 +1,34 @@
 /**
  * The data set of full deals with open hands: its deals, and what its answers say (docs/open-hands.md).
  *
- *     node scripts/open-hands.ts deals 500 > deals.txt          DDN lines, seeded: the first N are always the same
- *     npm run ddz -- solve --batch deals.txt --nodes 4000000 --memory 2048 --out answers.jsonl
+ *     node scripts/open-hands.ts deals 1600 > deals.txt         DDN lines, seeded: the first N are always the same
+ *     npm run ddz -- solve --batch deals.txt --nodes 1000000 --memory 1024 --out answers.jsonl
  *     node scripts/open-hands.ts report answers.jsonl           tables; reads .gz too
+ *     node scripts/open-hands.ts bots answers.jsonl             how often bots win what is won with open hands
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { createBot } from '@doudizhu/engines';
 import { decomposePacked, playsOf } from '@doudizhu/evaluate';
 import {
+  apply,
   BIG_JOKER,
   countOf,
   createRng,
   formatPosition,
+  isOver,
   PRESETS,
   RANK_2,
   RANK_COUNT,
   rankAt,
   SMALL_JOKER,
+  startPosition,
   unwrap,
   parsePosition,
+  viewFor,
+  type Action,
   type RankCounts,
+  type Side,
 } from '@doudizhu/rules';
 import { sampleDeal } from '@doudizhu/solver/testing';
 import { readOptions, refuseOptions } from './options.ts';
@@ -123,7 +131,32 @@ const report = (answers: readonly Answer[]): void => {
   console.log(`\nnodes of a solved deal, median: ${median}; limits: ${limits}`);
 };
 
-const USAGE = 'deals COUNT, or report FILE';
+const BOTS = ['greedy', 'rules', 'neural'];
+
+/** Who wins the deal where the same bot has every seat and sees what that seat may see. */
+export const winnerAmong = (name: string, { line, position }: Answer): Side => {
+  const bots = SIZES.map((_, seat) => unwrap(createBot({ name, seed: `${line}/${seat}` })));
+  let round = unwrap(startPosition(unwrap(parsePosition(position))));
+  while (!isOver(round)) {
+    round = unwrap(apply(round, round.turn, bots[round.turn]!.act(viewFor(round, round.turn)) as Action));
+  }
+  return round.outcome!.winner;
+};
+
+const reportBots = (answers: readonly Answer[]): void => {
+  console.log('| the same bot in every seat | wins what the landlord wins with open hands | what the farmers win |');
+  console.log('|---|---:|---:|');
+  for (const name of BOTS) {
+    const cells = (['landlord', 'farmers'] as const).map((side) => {
+      const deals = answers.filter(({ winner }) => winner === side);
+      const kept = deals.filter((answer) => winnerAmong(name, answer) === side).length;
+      return `${kept} of ${deals.length} (${percent(kept, deals.length)})`;
+    });
+    console.log(`| ${[`\`${name}\``, ...cells].join(' | ')} |`);
+  }
+};
+
+const USAGE = 'deals COUNT, report FILE, or bots FILE';
 
 const main = (): void => {
   const script = import.meta.filename;
@@ -132,6 +165,7 @@ const main = (): void => {
   if (task === 'deals' && /^[1-9]\d{0,6}$/u.test(argument)) {
     for (let deal = 0; deal < Number(argument); deal++) console.log(dealAt(deal));
   } else if (task === 'report' && existsSync(argument)) report(answersIn(argument));
+  else if (task === 'bots' && existsSync(argument)) reportBots(answersIn(argument));
   else refuseOptions(script, `bad arguments "${positionals.join(' ')}": want ${USAGE}`);
 };
 
