@@ -1,7 +1,8 @@
 /**
  * What more threads save: the same searches by one thread and by several. Threads take turns, 1,024 nodes each, so that
  * they search as on cores of their own however busy the machine is; what a search takes is the nodes of the busiest one.
- * That leaves out what threads lose by sharing memory: `--elapsed` lets them run, and times them on free cores.
+ * That leaves out what threads lose by sharing memory: `--elapsed` lets them run, and times them on free cores, from the
+ * moment when all of them are ready.
  *
  *     node bench/solver-threads.ts --threads 2,8
  *     node bench/solver-threads.ts --threads 2 --elapsed --from 8
@@ -47,7 +48,7 @@ const SEARCHES: readonly (readonly [landlord: string, ...farmers: readonly strin
 /** What a thread is given. */
 interface Task {
   readonly memory: CoreMemory;
-  /** Words: whose turn it is, whether one thread is done. */
+  /** Words: whose turn it is, whether one thread is done, how many are ready. */
   readonly control: SharedArrayBuffer;
   readonly thread: number;
   readonly search: number;
@@ -57,10 +58,17 @@ interface Task {
 interface ThreadResult {
   readonly winner: string;
   readonly nodes: number;
+  readonly ms: number;
 }
 
 const TURN = 0;
 const DONE = 1;
+const READY = 2;
+
+/** Answered before the clock starts, so that the core is compiled and its memory set up. */
+const FIRST = unwrap(
+  positionFromText({ rules: PRESETS.douzero, landlord: '33', farmers: ['44', '55'], turn: 'landlord' }),
+);
 
 const positionAt = (search: number): Position => {
   const [landlord, ...farmers] = SEARCHES[search]!;
@@ -80,19 +88,33 @@ const searchTogether = ({ memory, control, thread, search, takesTurns }: Task): 
     Atomics.store(words, TURN, (thread + 1) % memory.threads);
     Atomics.notify(words, TURN);
   };
+  let isReady = false;
   const shouldStop = (): boolean => {
-    if (takesTurns) {
+    if (takesTurns && isReady) {
       passOn();
       waitForTurn();
     }
     return isDone();
   };
   const solver = new Solver({ tableBytes: 0, handsBytes: 0, shouldStop }, { shared: { memory, thread } });
+  solver.solve(FIRST);
+  waitForAll(words, memory.threads);
+  isReady = true;
   if (takesTurns) waitForTurn();
+  const begunMs = performance.now();
   const { winner, nodes, stopped } = solver.solve(positionAt(search), { moves: 'first' });
+  const ms = performance.now() - begunMs;
   if (stopped === null) Atomics.store(words, DONE, 1);
   passOn();
-  return { winner, nodes };
+  return { winner, nodes, ms };
+};
+
+const waitForAll = (words: Int32Array, threads: number): void => {
+  Atomics.add(words, READY, 1);
+  Atomics.notify(words, READY);
+  for (let ready = Atomics.load(words, READY); ready < threads; ready = Atomics.load(words, READY)) {
+    Atomics.wait(words, READY, ready, 1000);
+  }
 };
 
 const runTask = (task: Task): Promise<ThreadResult> =>
@@ -100,21 +122,17 @@ const runTask = (task: Task): Promise<ThreadResult> =>
     new Worker(import.meta.filename, { workerData: task }).on('message', resolve).on('error', reject);
   });
 
-interface Run extends ThreadResult {
-  readonly ms: number;
-}
-
-/** Nodes are those of the busiest thread. */
-const runThreads = async (search: number, threads: number, takesTurns: boolean): Promise<Run> => {
+/** Nodes and time are those of the busiest thread. */
+const runThreads = async (search: number, threads: number, takesTurns: boolean): Promise<ThreadResult> => {
   const memory = coreMemory({ tableBytes: 2 ** 28, handsBytes: 2 ** 27, threads, kind: 'shared' });
-  const control = new SharedArrayBuffer(8);
-  const begunMs = performance.now();
+  const control = new SharedArrayBuffer(12);
   const tasks = Array.from({ length: threads }, (_, thread): Task => {
     return { memory, control, thread, search, takesTurns };
   });
   const results = await Promise.all(tasks.map(runTask));
   const winner = results.find((result) => result.winner !== 'unknown')?.winner ?? 'unknown';
-  return { winner, nodes: Math.max(...results.map(({ nodes }) => nodes)), ms: performance.now() - begunMs };
+  const most = (of: 'nodes' | 'ms'): number => Math.max(...results.map((result) => result[of]));
+  return { winner, nodes: most('nodes'), ms: most('ms') };
 };
 
 const median = (numbers: readonly number[]): number => {
@@ -132,7 +150,7 @@ const main = async (): Promise<void> => {
   });
   const { threads, elapsed, from } = values;
   const end = Math.min(SEARCHES.length, from + values.searches);
-  const costOf = (run: Run): number => (elapsed ? run.ms : run.nodes);
+  const costOf = (run: ThreadResult): number => (elapsed ? run.ms : run.nodes);
   const heads = threads.map((count) => `${count} threads | times as fast`);
   console.log(`${elapsed ? 'ms' : 'nodes of the busiest thread'}\n\n| search | 1 thread | ${heads.join(' | ')} |`);
   console.log(`|---|${'---:|'.repeat(1 + 2 * threads.length)}`);
