@@ -13,8 +13,17 @@ after(() => rmSync(folder, { recursive: true }));
 
 const skip = findRedis() === null && 'no Redis here';
 
-test('positions that a worker solves have the answers that they have here', { skip }, async () => {
+test('positions that a worker solves have the answers that they have here', { skip }, async (context) => {
   const redis = await startRedis();
+  let interrupt = (): void => assert.fail('the worker does not listen');
+  const work = ['work', '--queue', redis.url, '--threads', '1'];
+  const worker = runInMemory(work, { onListen: (handler) => (interrupt = handler) });
+  context.after(async () => {
+    interrupt();
+    const { exitCode } = await worker;
+    await redis.stop();
+    assert.equal(exitCode, 0);
+  });
   const file = join(folder, 'positions.txt');
   const positions = ['L=KK5543 D=225543 turn=L', 'L=3344 D=5 U=66 turn=L', 'L=3 D=4 turn=L'];
   writeFileSync(file, positions.map((position) => `ddn1 ${position}\n`).join(''));
@@ -32,16 +41,10 @@ test('positions that a worker solves have the answers that they have here', { sk
     const exact = stdout.replace(/"seconds":[^,}]+/gu, '');
     return exact.split('\n').toSorted();
   };
-  let interrupt = (): void => assert.fail('the worker does not listen');
-  const work = ['work', '--queue', redis.url, '--threads', '1'];
-  const worker = runInMemory(work, { onListen: (handler) => (interrupt = handler) });
   assert.deepEqual(await solve('--queue', redis.url, '--recheck', '50'), await solve());
   const { stdout } = await runInMemory(['work', '--queue', redis.url, '--status', '--json']);
   const { workers, runs, tasks } = JSON.parse(stdout) as QueueStatus;
   assert.deepEqual([workers.map(({ threads }) => threads), runs, tasks], [[1], [], { waiting: 0, active: 0 }]);
-  interrupt();
-  assert.equal((await worker).exitCode, 0);
-  await redis.stop();
 });
 
 test('where there is no Redis, one sentence says so and nothing is changed', async () => {

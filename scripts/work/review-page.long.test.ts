@@ -22,9 +22,13 @@ after(() => worker?.kill('SIGKILL'));
 test(
   'a round of the server is reviewed by its workers',
   { skip: findRedis() === null && 'no Redis here' },
-  async () => {
+  async (context) => {
     const redis = await startRedis();
     const server = await startTestServer({ root: PAGE, queue: redis.url, reviewNodesMax: NODES_MAX });
+    context.after(async () => {
+      await server.remove();
+      await redis.stop();
+    });
     const { id } = await playRound(server.url, { public: true });
     await visit(
       { address: server.url, route: `analysis?online=${id}`, reducedMotion: 'reduce', seed: null },
@@ -45,7 +49,5 @@ test(
         await page.getByTestId('deep-review').getByText('这是服务器的深入复盘。').waitFor(PATIENT);
       },
     );
-    await server.remove();
-    await redis.stop();
   },
 );

@@ -1,7 +1,7 @@
 /**
  * Makes wider networks that say what the given ones say, to be trained on:
  *
- *     node packages/training/src/widen.ts --weights FILE --hidden 384 --out FILE [--seed 1]
+ *     node packages/training/src/widen.ts --weights FILE --hidden 384 --out FILE [--family four] [--seed 1]
  *
  * A new unit of a layer listens like a random old one, with noise, and nothing listens to it yet: its outgoing weights
  * are zero (function-preserving growth, after Net2Net: Chen, Goodfellow and Shlens, 2016; there the outgoing weights
@@ -9,8 +9,16 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRng, randomBelow, unwrap, type Rng } from '@doudizhu/rules';
-import { networkLayout, OUTPUTS, readWeights, writeWeights, type NetworkWeights } from '@doudizhu/bots/neural';
-import { anyText, readableFile, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
+import {
+  FAMILIES,
+  networkLayout,
+  OUTPUTS,
+  readWeights,
+  weightsShapeOf,
+  writeWeights,
+  type NetworkWeights,
+} from '@doudizhu/bots/neural';
+import { anyText, oneOf, readableFile, readOptions, refuseOptions, wholeNumber } from '../../../scripts/options.ts';
 
 /** Noise of a new unit's incoming weights, as a part of the root mean square of the old unit's. */
 const NOISE = 0.5;
@@ -82,6 +90,7 @@ const widenLayer = (
 const main = (): void => {
   const { values } = readOptions(import.meta.filename, {
     weights: readableFile('packages/bots/weights/neural.bin', 'the networks'),
+    family: oneOf(['three', 'four'], 'three', 'what they are for: three seats, or four and two decks'),
     hidden: wholeNumber(undefined, 'their new width, a multiple of 32', { min: 32 }),
     out: anyText(undefined, 'where the wider ones are written', 'FILE'),
     seed: anyText('1', 'what the noise follows from'),
@@ -89,7 +98,8 @@ const main = (): void => {
   if (values.out === undefined || values.hidden === undefined) {
     return refuseOptions(import.meta.filename, 'no --hidden or no --out, want --hidden N and --out FILE');
   }
-  const weights = unwrap(readWeights(readFileSync(values.weights)));
+  const family = FAMILIES[values.family];
+  const weights = unwrap(readWeights(readFileSync(values.weights), weightsShapeOf(family)));
   const bytes = writeWeights(widenWeights(weights, values.hidden, createRng(`${values.seed}/widen`)));
   writeFileSync(values.out, bytes);
   console.log(`${values.out}: ${bytes.length} bytes, ${weights.layout.shape.hidden} → ${values.hidden}`);

@@ -149,11 +149,13 @@ describe('two nodes', { skip }, () => {
     for (const socket of [own, ...here, watcher]) socket.close();
   });
 
-  test('limits count at all nodes together', async () => {
+  test('limits count at all nodes together', async (context) => {
     // Numbers of their own: a database of Redis in which nobody has counted yet.
     const counting = { ...left.options, redis: `${redis.url}/1`, limitFactor: 1 };
     const limited = await startTestServer({ ...counting, node: 'limited' });
+    context.after(limited.stop);
     const other = await startTestServer({ ...counting, node: 'other limited' });
+    context.after(other.stop);
     await untilTrue(async () => (await redisUp(limited)) && (await redisUp(other)));
     const statuses: number[] = [];
     for (let guest = 0; guest < 16; guest++) {
@@ -162,14 +164,13 @@ describe('two nodes', { skip }, () => {
       }
     }
     assert.equal(statuses.filter((status) => status === 200).length, 30);
-    await Promise.all([limited.stop(), other.stop()]);
   });
 
-  test('a second server of the same name does not start', async () => {
+  test('a second server of the same name does not start', async (context) => {
     const second = await createServer(left.options);
+    context.after(() => second.close());
     const listening = second.listen({ port: 0, host: '127.0.0.1' });
     await assert.rejects(listening, /another server with this database is called "left"/);
-    await second.close();
     assert.equal((await new TestPerson(left.url).request('GET', '/health')).status, 200);
   });
 

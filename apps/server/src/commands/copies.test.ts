@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres, startPostgres } from '../services/postgres.ts';
 import type { DatabaseSetup } from '../storage/database.ts';
 import { playAllUntil, seatThree, type TestPerson, type TestSocket } from '../testing/test-person.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp, restore } from './copies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ddz-copies-'));
@@ -14,16 +16,23 @@ after(() => rmSync(folder, { recursive: true }));
 
 for (const kind of ['sqlite', 'postgres'] as const) {
   describe(kind, { skip: kind === 'postgres' && findPostgres() === null && 'no PostgreSQL here' }, () => {
-    const open = async (): Promise<DatabaseSetup> => {
-      if (kind === 'sqlite') return { kind, file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' };
-      const postgres = await startPostgres({ isDurable: false });
-      after(postgres.stop);
-      return { kind, url: postgres.url, connectionsMax: 4, application: 'test' };
+    const start = async (context: TestContext): Promise<{ database: DatabaseSetup; url: string }> => {
+      const postgres = kind === 'sqlite' ? null : await startPostgres({ isDurable: false });
+      let server: TestServer | null = null;
+      context.after(async () => {
+        await server?.remove();
+        await postgres?.stop();
+      });
+      const database: DatabaseSetup =
+        postgres === null
+          ? { kind: 'sqlite', file: join(folder, 'games.sqlite'), synchronous: 'NORMAL' }
+          : { kind: 'postgres', url: postgres.url, connectionsMax: 4, application: 'test' };
+      server = await startTestServer({ database });
+      return { database, url: server.url };
     };
 
-    test('a copy is made and put back while people play; they find the table as it was', async () => {
-      const database = await open();
-      const { url, remove } = await startTestServer({ database });
+    test('a copy is made and put back while people play; they find the table as it was', async (context) => {
+      const { database, url } = await start(context);
       const { table, people, sockets } = await seatThree(url);
       await playAllUntil(sockets, ({ roundsPlayed }) => roundsPlayed === 1);
       const { seq } = (sockets[0] as TestSocket).view;
@@ -42,7 +51,6 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       await playAllUntil(again, ({ roundsPlayed }) => roundsPlayed === 2);
       const { rounds } = (await (people[0] as TestPerson).get(`/api/tables/${table}/rounds`)) as { rounds: unknown[] };
       assert.equal(rounds.length, 2);
-      await remove();
     });
 
     test('what is no copy is refused, and nothing has changed', async () => {
@@ -62,3 +70,26 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     });
   });
 }
+
+test('a copy is put back as soon as a server that is writing has written', async () => {
+  const copy = join(folder, 'small.copy');
+  const file = join(folder, 'small.sqlite');
+  const saved = new DatabaseSync(copy);
+  saved.exec('create table table_head (id); insert into table_head values (1)');
+  saved.close();
+  const server = new DatabaseSync(file);
+  server.exec('pragma journal_mode = wal; create table table_head (id); begin immediate');
+  server.exec('insert into table_head values (2)');
+  const restoring = restore({ kind: 'sqlite', file, synchronous: 'NORMAL' }, copy);
+  await sleep(100);
+  server.exec('commit');
+  await restoring;
+  assert.deepEqual(
+    server
+      .prepare('select id from table_head')
+      .all()
+      .map(({ id }) => id),
+    [1],
+  );
+  server.close();
+});

@@ -6,10 +6,15 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseSetup } from '../storage/database.ts';
 
 const run = promisify(execFile);
+
+/** How long a copy waits for a database that a server is writing to, and between two looks. */
+const PATIENCE_MS = 5000;
+const LOOK_MS = 20;
 
 /** @returns a sentence for the terminal. @throws where the copy is not written; then there is no file. */
 export const backUp = async (database: DatabaseSetup, file: string): Promise<string> => {
@@ -41,12 +46,29 @@ export const restore = async (database: DatabaseSetup, file: string): Promise<st
 
 const copySqlite = async (from: string, to: string): Promise<void> => {
   if (!existsSync(from)) throw new Error(`no database ${from}: want one that a server has made`);
-  const source = new DatabaseSync(from, { timeout: 5000 });
+  const source = new DatabaseSync(from, { timeout: PATIENCE_MS });
+  const deadline = Date.now() + PATIENCE_MS;
   try {
-    await backup(source, to);
+    // Where the first page cannot be written yet, `backup` gives up at once; nothing is copied then.
+    for (;;) {
+      try {
+        await backup(source, to);
+        return;
+      } catch (error) {
+        if (!isInUse(error)) throw error;
+        if (Date.now() >= deadline) throw new Error(`${to} is being written to: try again`, { cause: error });
+      }
+      await sleep(LOOK_MS);
+    }
   } finally {
     source.close();
   }
+};
+
+/** A locked file is an error without a number to `backup` (Node 24): SQLite's «busy» is not handed on. */
+const isInUse = (error: unknown): boolean => {
+  const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
+  return code === 'ERR_SQLITE_ERROR' && errcode === 0;
 };
 
 /** Whether a file is a database of this program, and whole. */

@@ -20,8 +20,9 @@ const moderatorOf = async ({ url, options }: TestServer): Promise<TestPerson> =>
 const look = async (person: TestPerson): Promise<ServersMessage> =>
   (await person.get('/api/moderation/servers')) as ServersMessage;
 
-test('a server alone: its tables and sockets, no Redis, no queue; nothing without a moderator', async () => {
+test('a server alone: its tables and sockets, no Redis, no queue; nothing without a moderator', async (context) => {
   const server = await startTestServer();
+  context.after(server.remove);
   const guest = await TestPerson.arrive(server.url);
   const socket = await guest.join(await guest.openTable());
   assert.equal((await guest.request('GET', '/api/moderation/servers')).status, 401);
@@ -31,52 +32,61 @@ test('a server alone: its tables and sockets, no Redis, no queue; nothing withou
   assert.deepEqual([nodes.length, name, held, leaseUntilMs > nowMs], [1, 'test', 1, true]);
   assert.deepEqual([said?.tables, said?.sockets, said?.forwarded, said?.isStopping], [1, 1, 0, false]);
   socket.close();
-  await server.remove();
 });
 
 const skip = (findPostgres() === null && 'no PostgreSQL here') || (findRedis() === null && 'no Redis here');
 
-test('two nodes: each says how it is, one that stops too, and the queue says what it does', { skip }, async () => {
-  const [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
-  const start = (node: string): Promise<TestServer> =>
-    startTestServer({
-      database: { kind: 'postgres', url: postgres.url, connectionsMax: 4, application: node },
-      redis: redis.url,
-      queue: redis.url,
-      node,
+test(
+  'two nodes: each says how it is, one that stops too, and the queue says what it does',
+  { skip },
+  async (context) => {
+    const [postgres, redis] = await Promise.all([startPostgres({ isDurable: false }), startRedis()]);
+    const servers: TestServer[] = [];
+    context.after(async () => {
+      for (const server of servers) await server.remove();
+      await Promise.all([redis.stop(), postgres.stop()]);
     });
-  const [left, right] = [await start('left'), await start('right')];
-  const guest = await TestPerson.arrive(right.url);
-  const socket = await guest.join(await guest.openTable());
-  const person = await moderatorOf(left);
-  const untilSaid = async (isSaid: (found: ServersMessage) => boolean): Promise<ServersMessage> => {
-    for (;;) {
-      const found = await look(person);
-      if (isSaid(found)) return found;
-      await sleep(20);
-    }
-  };
-  const found = await untilSaid(({ nodes }) => nodes.find(({ name }) => name === 'right')?.said?.sockets === 1);
-  assert.deepEqual(
-    found.nodes.map(({ name, held, said }) => [name, held, said?.tables, said?.isStopping]),
-    [
-      ['left', 0, 0, false],
-      ['right', 1, 1, false],
-    ],
-  );
-  assert.equal(typeof found.redisMs, 'number');
-  assert.ok(found.queue !== null && found.queue !== 'none');
-  assert.deepEqual(found.queue.workers, []);
-  assert.deepEqual(found.queue.tasks, { waiting: 0, active: 0 });
-  assert.deepEqual(
-    found.queue.runs.map(({ type, given, done, retried }) => [type, given, done, retried]),
-    [['review', 0, 0, 0]],
-  );
-  socket.close();
-  const stopping = right.remove();
-  await untilSaid(({ nodes }) => nodes.find(({ name }) => name === 'right')?.said?.isStopping === true);
-  await stopping;
-  await untilSaid(({ nodes, nowMs }) => (nodes.find(({ name }) => name === 'right')?.leaseUntilMs ?? 0) <= nowMs);
-  await left.remove();
-  await Promise.all([redis.stop(), postgres.stop()]);
-});
+    const start = async (node: string): Promise<TestServer> => {
+      const server = await startTestServer({
+        database: { kind: 'postgres', url: postgres.url, connectionsMax: 4, application: node },
+        redis: redis.url,
+        queue: redis.url,
+        node,
+      });
+      servers.push(server);
+      return server;
+    };
+    const [left, right] = [await start('left'), await start('right')];
+    const guest = await TestPerson.arrive(right.url);
+    const socket = await guest.join(await guest.openTable());
+    const person = await moderatorOf(left);
+    const untilSaid = async (isSaid: (found: ServersMessage) => boolean): Promise<ServersMessage> => {
+      for (;;) {
+        const found = await look(person);
+        if (isSaid(found)) return found;
+        await sleep(20);
+      }
+    };
+    const found = await untilSaid(({ nodes }) => nodes.find(({ name }) => name === 'right')?.said?.sockets === 1);
+    assert.deepEqual(
+      found.nodes.map(({ name, held, said }) => [name, held, said?.tables, said?.isStopping]),
+      [
+        ['left', 0, 0, false],
+        ['right', 1, 1, false],
+      ],
+    );
+    assert.equal(typeof found.redisMs, 'number');
+    assert.ok(found.queue !== null && found.queue !== 'none');
+    assert.deepEqual(found.queue.workers, []);
+    assert.deepEqual(found.queue.tasks, { waiting: 0, active: 0 });
+    assert.deepEqual(
+      found.queue.runs.map(({ type, given, done, retried }) => [type, given, done, retried]),
+      [['review', 0, 0, 0]],
+    );
+    socket.close();
+    const stopping = right.stop();
+    await untilSaid(({ nodes }) => nodes.find(({ name }) => name === 'right')?.said?.isStopping === true);
+    await stopping;
+    await untilSaid(({ nodes, nowMs }) => (nodes.find(({ name }) => name === 'right')?.leaseUntilMs ?? 0) <= nowMs);
+  },
+);

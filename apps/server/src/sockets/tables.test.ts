@@ -204,6 +204,7 @@ test('signals between partners: phrases are numbers, not too many, and not for w
 
 test('a server that stops says so, and a round goes on after the next start', async () => {
   const before = await startTestServer();
+  after(before.stop);
   const { table, people, sockets } = await seatThree(before.url);
   await playAllUntil(sockets, ({ stage }) => stage === 'playing');
   await Promise.all(sockets.map((socket) => socket.act()));
