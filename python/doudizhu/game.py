@@ -8,7 +8,10 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from .batch import RANKS, ActionTable, Rules
-from .program import rpc
+from .program import RpcProgram, rpc
+
+SIDES = {3: ("landlord", "down", "up"), 4: ("landlord", "down", "across", "up")}
+"""The sides of a table by its seats: index = role."""
 
 Play = Dict[str, Any]
 """`{"id", "kind", "main", "length", "cards", "text"}`: what a play is (docs/rpc.md)."""
@@ -57,6 +60,7 @@ def solve(
     all_moves: bool = False,
     nodes: Optional[int] = None,
     time_ms: Optional[int] = None,
+    beat_by: Optional[str] = None,
 ) -> Dict[str, Any]:
     """Who wins with open hands, and by which plays.
 
@@ -66,6 +70,7 @@ def solve(
         all_moves: whether every winning play is wanted.
         nodes: positions to search at most.
         time_ms: milliseconds at most.
+        beat_by: whose play `beat` is, named as `leader`; None for the seat before the one to act.
 
     Returns:
         `winner` (`landlord`, `farmers`, `unknown`), `winningPlays`, `complete`, `line` and more (docs/rpc.md).
@@ -79,6 +84,8 @@ def solve(
     }
     if beat is not None:
         params["beat"] = {"cards": beat}
+    if beat_by is not None:
+        params["beatBy"] = beat_by
     limits = {"nodes": nodes, "timeMs": time_ms}
     if any(limit is not None for limit in limits.values()):
         params["limits"] = {name: limit for name, limit in limits.items() if limit is not None}
@@ -94,28 +101,41 @@ def verdicts(
     """Who wins each position with open hands, where the solver proves it within `nodes` positions.
 
     Args:
-        observations: arrays of a batch with n rows in the play: `hands`, `role`, `toBeat`; three seats, and seat 0 is the
+        observations: arrays of a batch with n rows in the play: `hands`, `role`, `toBeat`, `toBeatSeat`; seat 0 is the
             landlord, as with `start="play"`.
         table: the batch's action table.
+        rules: the rule set of the games.
 
     Returns:
         int8 (n,): 1 the landlord, −1 the farmers, 0 not proved.
     """
+    return verdicts_by(rpc(), observations, table, rules, nodes)
+
+
+def verdicts_by(
+    program: RpcProgram, observations: Mapping[str, np.ndarray], table: ActionTable, rules: Rules, nodes: int
+) -> np.ndarray:
+    """`verdicts` by a program of one's own: what a program has proved helps it on, so a fresh one always says the same."""
+    seats = seats_of(rules)
+    sides = SIDES[seats]
     positions, rows = [], []
-    for row, (hands, role, to_beat) in enumerate(zip(observations["hands"], observations["role"], observations["toBeat"])):
-        texts = ["".join(letter * int(n) for letter, n in zip(RANKS, counts)) for counts in hands[:3]]
+    names = ("hands", "role", "toBeat", "toBeatSeat")
+    for row, (hands, role, to_beat, to_beat_seat) in enumerate(zip(*(observations[name] for name in names))):
+        texts = ["".join(letter * int(n) for letter, n in zip(RANKS, counts)) for counts in hands[:seats]]
         if not all(texts):
             continue  # over: nobody is to act
-        position = {"landlord": texts[0], "farmers": texts[1:], "leader": ("landlord", "down", "up")[int(role)]}
+        position = {"landlord": texts[0], "farmers": texts[1:], "leader": sides[int(role)]}
         if to_beat > 0:
             position["beat"] = {
                 "cards": table.text(int(to_beat)),
                 "kind": table.kinds[table.kind[to_beat]],
                 "main": RANKS[table.main[to_beat]],
             }
+            # Seats of an observation are counted from the seat to act.
+            position["beatBy"] = sides[(int(role) + int(to_beat_seat)) % seats]
         positions.append(position)
         rows.append(row)
-    found = rpc().ask("solve", rules=_plain(rules), positions=positions, limits={"nodes": nodes})["solutions"]
+    found = program.ask("solve", rules=_plain(rules), positions=positions, limits={"nodes": nodes})["solutions"]
     values = np.zeros(len(observations["role"]), np.int8)
     values[rows] = [{"landlord": 1, "farmers": -1}.get(one["winner"], 0) for one in found]
     return values

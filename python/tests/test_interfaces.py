@@ -202,22 +202,51 @@ class QuestionsTest(unittest.TestCase):
             doudizhu.replay("no record")
 
 
+PROVED = ("hands", "role", "toBeat", "toBeatSeat")
+"""What verdicts are given of."""
+
+
 class TeacherTest(unittest.TestCase):
     def test_verdicts_of_endgames_agree_with_one_at_a_time(self):
-        deals = [{"game": game, "hands": hands, "kitty": ""} for game, hands in enumerate((["AA3", "KK4", "55"], ["34", "5", "6"], ["35", "44", "66"]))]
-        with doudizhu.Batch([doudizhu.group(3)], observe=["hands", "role", "toBeat"], auto_reset=False) as batch:
+        three = (["AA3", "KK4", "55"], ["34", "5", "6"], ["35", "44", "66"])
+        four = (["AA3", "KK4", "55", "66"], ["34", "5", "6", "7"], ["3BB", "4455", "666", "37"])
+        for rules, hands in (("douzero", three), ("pagat-4p", four)):
+            with self.subTest(rules):
+                self.check_verdicts(rules, hands, ("landlord", "down", "across", "up") if hands is four else ("landlord", "down", "up"))
+
+    def check_verdicts(self, rules, dealt, sides):
+        deals = [{"game": game, "hands": hands, "kitty": ""} for game, hands in enumerate(dealt)]
+        seen = set()
+        with doudizhu.Batch([doudizhu.group(3, rules)], observe=PROVED, auto_reset=False) as batch:
             answer = batch.reset(deals=deals)
             table = batch.action_table()
-            for _ in range(2):
-                found = doudizhu.verdicts(answer.observations, table)
-                for game, (hands, role, to_beat) in enumerate(zip(*(answer.observations[name] for name in ("hands", "role", "toBeat")))):
-                    texts = ["".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, counts)) for counts in hands[:3]]
-                    alone = doudizhu.solve(
-                        texts[0], texts[1:], ("landlord", "down", "up")[role], table.text(to_beat) if to_beat else None, rules="douzero"
-                    )
+            # The landlord leads, and all others pass.
+            for _ in sides:
+                found = doudizhu.verdicts(answer.observations, table, rules)
+                for game, (hands, role, to_beat, by) in enumerate(zip(*(answer.observations[name] for name in PROVED))):
+                    if answer.seat[game] < 0:
+                        continue
+                    texts = ["".join(letter * int(n) for letter, n in zip(doudizhu.RANKS, counts)) for counts in hands[: len(sides)]]
+                    beat = {"beat": table.text(to_beat), "beat_by": sides[(role + by) % len(sides)]} if to_beat else {}
+                    alone = doudizhu.solve(texts[0], texts[1:], sides[role], rules=rules, **beat)
                     self.assertEqual({1: "landlord", -1: "farmers"}[found[game]], alone["winner"])
-                answer = batch.step(answer.legal.ids[answer.legal.starts[:-1]])
-        self.assertEqual(set(found), {1, -1})
+                    seen.add(found[game])
+                lowest = [answer.legal[game][0] if answer.seat[game] >= 0 else -1 for game in range(3)]
+                answer = batch.step(np.array(lowest))
+        self.assertEqual(seen, {1, -1})
+
+    def test_a_verdict_knows_whose_play_there_is_to_beat(self):
+        """The landlord's nine, on which one farmer has passed: it would lose as the play of that farmer."""
+        with doudizhu.Batch([doudizhu.group(1)], observe=PROVED, auto_reset=False) as batch:
+            table = batch.action_table()
+            nine = next(action for action in range(len(table.kind)) if table.text(action) == "9")
+            deal = {"game": 0, "hands": ["5449", "79", "895"], "kitty": "", "plays": [nine, 0]}
+            seen = batch.reset(deals=[deal]).observations
+            self.assertEqual([seen["role"][0], seen["toBeatSeat"][0]], [2, 1])
+            self.assertEqual(doudizhu.verdicts(seen, table).tolist(), [1])
+        position = {"landlord": "544", "farmers": ["79", "895"], "leader": "up", "beat": "9", "rules": "douzero"}
+        self.assertEqual(doudizhu.solve(**position, beat_by="landlord")["winner"], "landlord")
+        self.assertEqual(doudizhu.solve(**position)["winner"], "farmers")
 
     def test_a_bot_acts_in_many_positions(self):
         lead = {"rules": "douzero", "seat": 0, "hand": "33445566778899TTJQKR", "kitty": "33R"}

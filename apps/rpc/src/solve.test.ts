@@ -23,6 +23,7 @@ test('solve: a list of positions gives what each gives alone', async () => {
     { landlord: 'KK5543', farmers: ['225543'], leader: 'landlord' },
     { landlord: '3', farmers: ['45', '6'], leader: 'up' },
     { landlord: '34', farmers: ['5'], leader: 'landlord', beat: '6' },
+    { landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
   ];
   const [together, ...alone] = await send(
     ['solve', { ...shared, positions }],
@@ -75,6 +76,16 @@ const RESULTS: readonly (readonly [object, object, string])[] = [
     'four seats',
   ],
   [
+    { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: 'landlord' },
+    { winner: 'landlord' },
+    'a play of the landlord that a farmer has passed on',
+  ],
+  [
+    { rules: 'douzero', landlord: '544', farmers: ['79', '895'], leader: 'up', beat: '9', beatBy: null },
+    { winner: 'farmers' },
+    'the same play by the side before',
+  ],
+  [
     { ...SMALL, limits: { timeMs: 5000, memoryMb: 64 } },
     { winner: 'landlord', complete: false, stopped: null },
     'within limits, one winning play',
@@ -99,6 +110,8 @@ const ERRORS: readonly (readonly [object, RegExp, string])[] = [
   [{ ...SMALL, farmers: [] }, /bad farmers \[\]/, 'no farmer'],
   [{ ...SMALL, leader: 'me' }, /bad leader "me": want one of landlord, farmer, down, across, up/, 'no leader'],
   [{ ...SMALL, leader: 'down' }, /turn "down": no such side, want landlord, farmer/, 'a leader who is not there'],
+  [{ ...SMALL, beat: '2', beatBy: 'up' }, /beatBy "up": no such side, want landlord, farmer/, 'a play of nobody'],
+  [{ ...SMALL, beat: '2', beatBy: 'landlord' }, /side L would have to beat its own play/, 'the own play'],
   [{ ...SMALL, landlord: 'KK5541' }, /unknown rank "1" at index 5/, 'no rank'],
   [{ ...SMALL, landlord: '2222' }, /6 cards of 2, want at most 4: too many with hand D/, 'overlapping'],
   [{ ...SMALL, landlord: '' }, /hand L has no cards.*nobody to move/, 'nobody to move'],

@@ -20,12 +20,13 @@ import {
   numberFrom,
   oneOf,
   optional,
+  orNull,
   record,
   text,
   where,
 } from '@doudizhu/rules/schema';
 import { positionFromText, type SearchLimits, type Move, type Position } from '@doudizhu/solver';
-import { LEADERS, withoutKinds } from '@doudizhu/solver/puzzle';
+import { LEADERS, withoutKinds, type Leader } from '@doudizhu/solver/puzzle';
 import { stepsRecord } from './play-json.ts';
 import type { Method, Params } from './message.ts';
 import { CARDS, kindsIn, playIn, readObject, readParam, type ParamReader } from './params.ts';
@@ -48,8 +49,8 @@ interface SolveCall {
 }
 
 /**
- * `{rules, kindsOff?, landlord, farmers, leader, beat?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or `positions`
- * with a list of the middle four →
+ * `{rules, kindsOff?, landlord, farmers, leader, beat?, beatBy?, all?, limits?: {nodes?, timeMs?, memoryMb?}}`, or
+ * `positions` with a list of the middle five →
  * `{winner, winningPlays, complete, winningPass?, unknownPlays?, line, nodes, ms, stopped}`.
  * With `all`, `winningPlays` has every winning play, else at least one where there is one; `complete` says whether it
  * has all. `winningPass` says whether
@@ -64,7 +65,7 @@ export const solveMethod = ({ reader, nowMs }: SolveSetup): Method => {
     return last.solver;
   };
   return {
-    params: ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'all', 'limits', 'positions'],
+    params: ['rules', 'kindsOff', 'landlord', 'farmers', 'leader', 'beat', 'beatBy', 'all', 'limits', 'positions'],
     handle: async ({ positions, ...params }) => {
       const answer = ({ value }: { readonly value: SolveCall }): Promise<unknown> =>
         answerRequest(value, solverFor(value.position.rules, value.memoryMb));
@@ -119,6 +120,7 @@ const FARMERS = named(
   wanted('wanted/farmers'),
 );
 const LEADER = oneOf(LEADERS);
+const BEAT_BY = optional(orNull(LEADER));
 
 const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall, Failure> => {
   const base = rulesIn(params);
@@ -133,6 +135,8 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
   if (!farmers.ok) return farmers;
   const leader = readParam('leader', params['leader'], LEADER);
   if (!leader.ok) return leader;
+  const beatBy = readParam('beatBy', params['beatBy'], BEAT_BY);
+  if (!beatBy.ok) return beatBy;
   const { all: allGiven = false } = params;
   const all = readParam('all', allGiven, boolean);
   if (!all.ok) return all;
@@ -145,11 +149,15 @@ const readRequest = (params: Params, { rulesIn }: ParamReader): Result<SolveCall
     rules: rules.value,
     landlord: landlord.value,
     farmers: farmers.value,
-    turn: leader.value === 'across' ? 'X' : leader.value,
+    turn: sideText(leader.value),
     beat: beat.value === null ? undefined : formatCombo(beat.value, rules.value.decks),
+    beatBy: sideText(beatBy.value ?? undefined),
   });
   return position.ok ? ok({ position: position.value, all: all.value, ...limits.value }) : position;
 };
+
+/** A side as positions have it. */
+const sideText = <Given extends Leader | undefined>(side: Given): Given | 'X' => (side === 'across' ? 'X' : side);
 
 /** Positions that are solved one after another; what they share stands beside them. */
 const POSITIONS = named(listOf(anything), wanted('wanted/positions'));
@@ -158,6 +166,7 @@ const POSITION = record({
   farmers: FARMERS,
   leader: LEADER,
   beat: optional(anything),
+  beatBy: BEAT_BY,
 });
 
 const LIMITS = record({
