@@ -4,11 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { parquetReadObjects } from 'hyparquet';
-import { actionSpace, countsOf, encode, formatCards, formatCombo, PASS, unwrap, type Round } from '@doudizhu/rules';
-import { ACTION_ROWS, roleOf, STATE_ROWS } from '@doudizhu/bots/neural';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import {
+  actionSpace,
+  encode,
+  formatCards,
+  formatCombo,
+  PASS,
+  PRESETS,
+  unwrap,
+  viewFor,
+  type RankCounts,
+  type Round,
+  type RuleSet,
+} from '@doudizhu/rules';
+import {
+  ACTION_ACTIVE_MAX,
+  actionFeatures,
+  createKnowledge,
+  createRecord,
+  familyOf,
+  LAYOUTS,
+  look,
+  recordView,
+  roleOf,
+  STATE_ACTIVE_MAX,
+  stateFeatures,
+} from '@doudizhu/bots/neural';
 import { readRecord, replay } from '@doudizhu/records';
-import { createBatchServer, FRAME_TYPES } from '@doudizhu/rpc/batch';
 import { positionFromText, Solver } from '@doudizhu/solver';
 import { runInMemory } from '../testing/harness.ts';
 import { openFeatureFiles, type FeatureFilesOptions } from './feature-file.ts';
@@ -17,15 +40,31 @@ const folder = mkdtempSync(join(tmpdir(), 'ddz-features-'));
 after(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 
+/** A rule set of each kind of table: its rounds are played once, with records and features. */
+const PLAYED = [
+  { rules: PRESETS.competition, rounds: 12, sides: ['landlord', 'down', 'up'], letters: 'LDU', bytes: [120, 72] },
+  { rules: PRESETS['pagat-4p'], rounds: 6, sides: ['landlord', 'down', 'X', 'up'], letters: 'LDXU', bytes: [221, 92] },
+  { rules: PRESETS['app-4p'], rounds: 6, sides: ['landlord', 'down', 'X', 'up'], letters: 'LDXU', bytes: [221, 92] },
+] as const;
+
 const SIMULATION = ['simulate', '--bots', 'greedy', '--seed', '7', '--prove-cards', '16'];
-const TWELVE = ['--rounds', '12', '--records', at('twelve.jsonl'), '--features', at('twelve.npz')];
+const TWELVE = ['--rounds', '12', '--records', at('competition.jsonl'), '--features', at('competition.npz')];
+
 const printed = await runInMemory([...SIMULATION, ...TWELVE]);
+for (const { rules, rounds } of PLAYED) {
+  const { name } = rules;
+  const wanted = [...SIMULATION, '--rules', name, '--rounds', String(rounds), '--records', at(`${name}.jsonl`)];
+  for (const ending of ['npz', 'parquet']) await runInMemory([...wanted, '--features', at(`${name}.${ending}`)]);
+}
 
 /** The rounds as `--records` wrote them. */
-const ROUNDS: readonly Round[] = readFileSync(at('twelve.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => unwrap(replay(unwrap(readRecord(line, 'json')))).end);
+const roundsUnder = ({ name }: RuleSet): readonly Round[] =>
+  readFileSync(at(`${name}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => unwrap(replay(unwrap(readRecord(line, 'json')))).end);
+
+const ROUNDS = roundsUnder(PRESETS.competition);
 
 interface Array_ {
   readonly descr: string;
@@ -63,88 +102,133 @@ const decisionsOf = (round: Round): { before: Round; id: number }[] => {
   return decisions.toReversed();
 };
 
-const sideOf = ({ turn, landlord }: Round): string => ['landlord', 'down', 'up'][roleOf(turn, landlord ?? 0)] as string;
+/** A row of a file, its columns unpacked. */
+interface FileRow {
+  readonly state: readonly number[];
+  readonly action: readonly number[];
+  readonly id: number;
+  readonly role: number;
+  readonly game: number;
+  readonly won: boolean;
+  readonly returns: number;
+  readonly verdict: number;
+}
 
 /** Bits as NumPy unpacks them. */
 const unpacked = (bytes: Uint8Array, columns: number): number[] =>
   Array.from({ length: columns }, (_, column) => ((bytes[column >> 3] as number) >> (7 - (column & 7))) & 1);
 
-test('a row for each play: what the networks read, as the learning environment gives it', () => {
-  const { state, action, id, role, game, won, returns, stateColumns, actionColumns } = arraysIn(at('twelve-00000.npz'));
-  assert.ok(state && action && id && role && game && won && returns && stateColumns && actionColumns);
-  assert.deepEqual([stateColumns.bytes.readInt32LE(), actionColumns.bytes.readInt32LE()], [STATE_ROWS, ACTION_ROWS]);
-  let row = 0;
-  let candidates = 0;
-  for (const [number, round] of ROUNDS.entries()) {
-    const decisions = decisionsOf(round);
-    const { landlord, deal, outcome } = round;
-    assert.ok(landlord !== null && outcome !== null);
-    const server = createBatchServer();
-    const ask = (type: number, body: Uint8Array): Buffer => Buffer.concat(server.handle(type, body)).subarray(8);
-    const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
-    const hands = deal.hands.map((_, place) => formatCards(countsOf(deal.hands[(landlord + place) % 3]!)));
-    ask(
-      FRAME_TYPES.make,
-      json({ protocol: 1, groups: [{ games: 1, rules: 'competition' }], features: true, autoReset: false }),
-    );
-    ask(FRAME_TYPES.reset, json({ deals: [{ game: 0, hands, kitty: formatCards(countsOf(deal.kitty)) }] }));
-    for (const { before, id: played } of decisions) {
-      const wanted = ask(FRAME_TYPES.features, Buffer.alloc(4));
-      assert.deepEqual(unpacked(state.bytes.subarray(120 * row), STATE_ROWS), [
-        ...wanted.subarray(16, 16 + STATE_ROWS),
-      ]);
-      const features = unpacked(action.bytes.subarray(72 * row), ACTION_ROWS);
-      const ids = (16 + STATE_ROWS + 7) & -8;
-      const count = wanted.readInt32LE(4);
-      for (let place = 0; place < count; place++) {
-        if (wanted.readInt32LE(ids + 8 + 4 * place) !== played) continue;
-        const from = ids + 8 + ((4 * count + 7) & -8) + place * ACTION_ROWS;
-        assert.deepEqual(features, [...wanted.subarray(from, from + ACTION_ROWS)]);
-        candidates++;
-      }
-      assert.equal(id.bytes.readInt32LE(4 * row), played);
-      assert.equal(role.bytes[row], roleOf(before.turn, landlord));
-      assert.equal(game.bytes.readInt32LE(4 * row), number);
-      assert.equal(won.bytes[row] === 1, (outcome.winner === 'landlord') === (before.turn === landlord));
-      assert.equal(returns.bytes.readFloatLE(4 * row), outcome.scores[before.turn]);
-      ask(FRAME_TYPES.step, Buffer.from(Int32Array.of(played).buffer));
-      row++;
-    }
-  }
-  assert.deepEqual([state.shape, action.shape, id.shape], [`${row},120,`, `${row},72,`, `${row},`]);
-  assert.ok(candidates > 200);
-});
+const npzRows = (path: string, bytes: readonly number[]): FileRow[] => {
+  const { state, action, id, role, game, won, returns, verdict, stateColumns, actionColumns } = arraysIn(path);
+  assert.ok(state && action && id && role && game && won && returns && verdict && stateColumns && actionColumns);
+  const rows = id.bytes.length / 4;
+  const shapes = [state.shape, action.shape, id.shape];
+  assert.deepEqual(shapes, [`${rows},${bytes[0]},`, `${rows},${bytes[1]},`, `${rows},`]);
+  const bits = (array: Array_, columns: Array_, row: number): number[] => {
+    const width = array.bytes.length / rows;
+    return unpacked(array.bytes.subarray(width * row), columns.bytes.readInt32LE());
+  };
+  return Array.from({ length: rows }, (_, row) => ({
+    state: bits(state, stateColumns, row),
+    action: bits(action, actionColumns, row),
+    id: id.bytes.readInt32LE(4 * row),
+    role: role.bytes[row] as number,
+    game: game.bytes.readInt32LE(4 * row),
+    won: won.bytes[row] === 1,
+    returns: returns.bytes.readFloatLE(4 * row),
+    verdict: verdict.bytes.readInt8(row),
+  }));
+};
 
-test('verdicts are what the solver says of the open hands', () => {
-  const { verdict } = arraysIn(at('twelve-00000.npz'));
-  assert.ok(verdict);
-  const solver = new Solver();
-  let proved = 0;
-  for (const [row, { before }] of ROUNDS.flatMap(decisionsOf).entries()) {
-    const { rules, hands, landlord, toBeat, toBeatSeat, turn } = before;
-    assert.ok(landlord !== null);
-    const [own, down, up] = hands.map((_, place) => formatCards(hands[(landlord + place) % 3]!));
-    const given = verdict.bytes.readInt8(row);
-    if (`${own}${down}${up}`.length > 16) assert.equal(given, 0);
-    if (given === 0) continue;
-    proved++;
-    const beat = toBeat === null ? undefined : formatCombo(toBeat, rules.decks);
-    const beatBy = toBeatSeat === null ? undefined : 'LDU'[roleOf(toBeatSeat, landlord)];
-    const text = { rules, landlord: own!, farmers: [down!, up!], turn: sideOf(before), beat, beatBy };
-    const { winner } = solver.solve(unwrap(positionFromText(text)), { moves: 'first' });
-    assert.equal((winner === 'landlord') === (turn === landlord), given === 1, `row ${row}`);
-  }
-  assert.ok(proved > 60);
-});
+const parquetRows = async (path: string, bytes: readonly number[]): Promise<FileRow[]> => {
+  const file = new Uint8Array(readFileSync(path)).buffer;
+  const constant = (name: string): number =>
+    Number(parquetMetadata(file).key_value_metadata?.find(({ key }) => key === name)?.value);
+  const columns = [constant('stateColumns'), constant('actionColumns')] as const;
+  const rows = await parquetReadObjects({ file, utf8: false });
+  return rows.map((row) => {
+    const [state, action] = [row['state'] as Uint8Array, row['action'] as Uint8Array];
+    assert.deepEqual([state.length, action.length], bytes);
+    return {
+      ...(row as unknown as FileRow),
+      state: unpacked(state, columns[0]),
+      action: unpacked(action, columns[1]),
+    };
+  });
+};
+
+/** What our networks read of a decision, from the view of the seat to act alone: the state's columns, then the action's. */
+const featuresOf = (before: Round, id: number): readonly [state: number[], action: number[]] => {
+  const view = viewFor(before, before.turn);
+  const hand = view.hand as RankCounts;
+  const space = actionSpace(view.rules);
+  const { stateRows, actionRows } = LAYOUTS[familyOf(view.rules).name];
+  const record = createRecord(space);
+  recordView(record, view);
+  const knowledge = createKnowledge(space, record);
+  look(knowledge, record, hand.lo, hand.hi);
+  const active = new Uint16Array(Math.max(STATE_ACTIVE_MAX, ACTION_ACTIVE_MAX));
+  const columns = Array.from({ length: stateRows + actionRows }, () => 0);
+  const mark = (count: number): void => active.subarray(0, count).forEach((column) => (columns[column] = 1));
+  mark(stateFeatures(knowledge, active, 0));
+  mark(actionFeatures(knowledge, id, active, 0));
+  return [columns.slice(0, stateRows), columns.slice(stateRows)];
+};
+
+for (const { rules, rounds, sides, letters, bytes } of PLAYED) {
+  const { name, seats, decks } = rules;
+  const npz = npzRows(at(`${name}-00000.npz`), bytes);
+
+  test(`${name}: a row for each play, with what the view of its seat says, in npz and in Parquet`, async () => {
+    const wanted: Omit<FileRow, 'verdict'>[] = roundsUnder(rules).flatMap((round, game) => {
+      const { landlord, outcome } = round;
+      assert.ok(landlord !== null && outcome !== null);
+      return decisionsOf(round).map(({ before, id }) => {
+        const [state, action] = featuresOf(before, id);
+        const role = roleOf(before.turn, landlord, seats);
+        const won = (outcome.winner === 'landlord') === (role === 0);
+        return { state, action, id, role, game, won, returns: outcome.scores[before.turn] as number };
+      });
+    });
+    assert.ok(wanted.length > 300, `${wanted.length} rows`);
+    assert.deepEqual(new Set(wanted.map(({ role }) => role)), new Set(sides.keys()));
+    assert.deepEqual(
+      npz.map(({ verdict: _verdict, ...row }) => row),
+      wanted,
+    );
+    assert.deepEqual(await parquetRows(at(`${name}-00000.parquet`), bytes), npz);
+  });
+
+  test(`${name}: verdicts are what the solver says of the open hands`, () => {
+    const solver = new Solver();
+    let proved = 0;
+    for (const [row, { before }] of roundsUnder(rules).flatMap(decisionsOf).entries()) {
+      const { hands, landlord, toBeat, toBeatSeat, turn } = before;
+      assert.ok(landlord !== null);
+      const [own, ...farmers] = hands.map((_, place) => formatCards(hands[(landlord + place) % seats]!));
+      const { verdict } = npz[row]!;
+      if (`${own}${farmers.join('')}`.length > 16) assert.equal(verdict, 0);
+      if (verdict === 0) continue;
+      proved++;
+      const beat = toBeat === null ? undefined : formatCombo(toBeat, decks);
+      const beatBy = toBeatSeat === null ? undefined : letters[roleOf(toBeatSeat, landlord, seats)];
+      const side = sides[roleOf(turn, landlord, seats)]!;
+      const text = { rules, landlord: own!, farmers, turn: side, beat, beatBy };
+      const { winner } = solver.solve(unwrap(positionFromText(text)), { moves: 'first' });
+      assert.equal((winner === 'landlord') === (turn === landlord), verdict === 1, `row ${row}`);
+    }
+    assert.ok(proved > 5 * rounds, `${proved} proved`);
+  });
+}
 
 /** Takes rounds into files of five. */
-const take = (options: Partial<FeatureFilesOptions>, wanted: number): void => {
+const take = (options: Partial<FeatureFilesOptions>, wanted: number, rounds = ROUNDS): void => {
   const simulation = { seed: '7', rules: ROUNDS[0]!.rules, bots: ['greedy', 'greedy', 'greedy'] };
   const files = unwrap(
     openFeatureFiles({ path: at('five.npz'), simulation, proveCards: 0, roundsAFile: 5, ...options }),
   );
   for (let number = files.firstOf(wanted); number < wanted; number++) {
-    unwrap(files.append(ROUNDS[number]!, number, '7'));
+    unwrap(files.append(rounds[number]!, number, '7'));
   }
   unwrap(files.finish());
 };
@@ -166,7 +250,7 @@ test('a run that was stopped goes on where files are missing', () => {
 });
 
 test('the files that were written are named, one or several, in both languages and in JSON', async () => {
-  assert.match(printed.stdout, /^features written to .*twelve-00000\.npz$/m);
+  assert.match(printed.stdout, /^features written to .*competition-00000\.npz$/m);
   const again = await runInMemory([...SIMULATION, ...TWELVE]);
   assert.doesNotMatch(again.stdout, /features/);
   const many = ['simulate', '--bots', 'random', '--seed', '7', '--rounds', '501', '--features', at('many.npz')];
@@ -176,39 +260,17 @@ test('the files that were written are named, one or several, in both languages a
   assert.deepEqual((JSON.parse(more.stdout) as { files: unknown }).files, [at('many-00001.npz')]);
 });
 
-test('Parquet holds the same rows', async () => {
-  take({ path: at('same.npz') }, 5);
-  take({ path: at('same.parquet') }, 5);
-  const { state, action, id, returns, won, verdict } = arraysIn(at('same-00000.npz'));
-  const rows = await parquetReadObjects({
-    file: new Uint8Array(readFileSync(at('same-00000.parquet'))).buffer,
-    utf8: false,
-  });
-  assert.equal(rows.length, id!.bytes.length / 4);
-  for (const [index, row] of rows.entries()) {
-    assert.deepEqual(Buffer.from(row['state'] as Uint8Array), state!.bytes.subarray(120 * index, 120 * index + 120));
-    assert.deepEqual(Buffer.from(row['action'] as Uint8Array), action!.bytes.subarray(72 * index, 72 * index + 72));
-    assert.deepEqual(
-      [row['id'], row['returns'], row['won'], row['verdict']],
-      [
-        id!.bytes.readInt32LE(4 * index),
-        returns!.bytes.readFloatLE(4 * index),
-        won!.bytes[index] === 1,
-        verdict!.bytes.readInt8(index),
-      ],
-    );
-  }
-});
-
 test('what cannot be written or gone on with changes no file', async () => {
   writeFileSync(at('letter-00000.npz'), 'Dear reader');
-  const before = readFileSync(at('twelve-00000.npz'));
+  const before = readFileSync(at('competition-00000.npz'));
   for (const [more, message] of [
     [['--features', at('x.csv')], /bad --features ".*x\.csv": want a file that ends in \.npz or \.parquet/],
-    [['--features', at('x.npz'), '--rules', 'pagat-4p'], /--features wants rules for three seats, not pagat-4p/],
     [['--features', at('letter.npz')], /letter-00000\.npz holds rounds of another simulation/],
-    [['--features', at('twelve.npz'), '--seed', '8'], /twelve-00000\.npz holds rounds of another simulation/],
-    [['--features', at('twelve.npz'), '--prove-cards', '5'], /twelve-00000\.npz holds rounds of another simulation/],
+    [['--features', at('competition.npz'), '--seed', '8'], /competition-00000\.npz holds rounds of another simulation/],
+    [
+      ['--features', at('competition.npz'), '--prove-cards', '5'],
+      /competition-00000\.npz holds rounds of another simulation/,
+    ],
     [['--features', at('no/folder.npz')], /cannot write .*folder\.npz/],
   ] as const) {
     const { exitCode, stdout, stderr } = await runInMemory([...SIMULATION, '--rounds', '13', ...more]);
@@ -217,6 +279,58 @@ test('what cannot be written or gone on with changes no file', async () => {
   }
   const alone = await runInMemory(['simulate', '--rounds', '1', '--prove-cards', '5']);
   assert.match(alone.stderr, /--prove-cards wants --features/);
-  assert.deepEqual(readFileSync(at('twelve-00000.npz')), before);
+  assert.deepEqual(readFileSync(at('competition-00000.npz')), before);
   assert.deepEqual(filesOf('x'), []);
+});
+
+test('a file of another rule set, or of other seats, is not gone on with', async () => {
+  const resumed = (file: string, rules: string): string[] => {
+    return [...SIMULATION, '--rounds', '13', '--rules', rules, '--features', at(file)];
+  };
+  for (const [file, rules, english, chinese] of [
+    [
+      'competition.npz',
+      'pagat-4p',
+      /competition-00000\.npz holds rounds under competition \(3 seats\), not under pagat-4p \(4 seats\): want the same --rules/,
+      /competition-00000\.npz 里是按 competition（3 人）打的牌局，不是按 pagat-4p（4 人）/,
+    ],
+    [
+      'pagat-4p.parquet',
+      'competition',
+      /pagat-4p-00000\.parquet holds rounds under pagat-4p \(4 seats\), not under competition \(3 seats\)/,
+      /pagat-4p-00000\.parquet 里是按 pagat-4p（4 人）打的牌局，不是按 competition（3 人）/,
+    ],
+    [
+      'app-4p.npz',
+      'pagat-4p',
+      /app-4p-00000\.npz holds rounds under app-4p \(4 seats\), not under pagat-4p \(4 seats\)/,
+      /app-4p-00000\.npz 里是按 app-4p（4 人）打的牌局，不是按 pagat-4p（4 人）/,
+    ],
+    [
+      'pagat-4p.npz',
+      'pagat-4p;kindsOff=triple-with-pair',
+      /pagat-4p-00000\.npz holds rounds under pagat-4p \(4 seats\), not under pagat-4p\* \(4 seats\)/,
+      /不是按 pagat-4p\*（4 人）/,
+    ],
+  ] as const) {
+    const before = readFileSync(at(file.replace('.', '-00000.')));
+    const { exitCode, stderr } = await runInMemory(resumed(file, rules));
+    assert.match(stderr, english);
+    assert.equal(exitCode, 1);
+    assert.match((await runInMemory([...resumed(file, rules), '--lang', 'zh'])).stderr, chinese);
+    assert.deepEqual(readFileSync(at(file.replace('.', '-00000.'))), before);
+  }
+});
+
+test('a run of four seats that was stopped goes on where files are missing', () => {
+  const [pagat] = roundsUnder(PRESETS['pagat-4p']);
+  const simulation = { seed: '7', rules: pagat!.rules, bots: ['greedy', 'greedy', 'greedy', 'greedy'] };
+  const rounds = roundsUnder(pagat!.rules);
+  for (const ending of ['npz', 'parquet']) {
+    take({ path: at(`whole4.${ending}`), simulation, roundsAFile: 2 }, 5, rounds);
+    for (const wanted of [3, 5]) take({ path: at(`parts4.${ending}`), simulation, roundsAFile: 2 }, wanted, rounds);
+    for (const part of ['00000', '00001', '00002']) {
+      assert.deepEqual(readFileSync(at(`parts4-${part}.${ending}`)), readFileSync(at(`whole4-${part}.${ending}`)));
+    }
+  }
 });

@@ -5,11 +5,11 @@
 import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { err, ok, type Failure, type Result, type Round, type RuleSet } from '@doudizhu/rules';
-import { ACTION_ROWS, STATE_ROWS } from '@doudizhu/bots/neural';
+import type { FeatureLayout } from '@doudizhu/bots/neural';
 import { reasonOf } from '../command/files.ts';
 import { cliFailure } from '../words/failures.ts';
 import { COLUMN_FILES, type ColumnFile, type NumberColumn } from './columns.ts';
-import { ACTION_BYTES, createFeatureReader, STATE_BYTES, type FeatureRow } from './feature-rows.ts';
+import { createFeatureReader, packedBytes, type FeatureRow } from './feature-rows.ts';
 import type { Simulation } from './round-file.ts';
 
 export interface FeatureFilesOptions {
@@ -53,7 +53,7 @@ const PROOF_NODES = 20_000;
 
 /**
  * Looks which files are there.
- * @returns `bad-usage` for another ending or for four seats, `bad-file` where a file is of another simulation.
+ * @returns `bad-usage` for another ending, `bad-file` where a file is of other rules or of another simulation.
  */
 export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFiles, Failure> => {
   const { path, proveCards, roundsAFile = ROUNDS_A_FILE } = options;
@@ -61,7 +61,6 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   const ending = extname(path);
   const format = COLUMN_FILES[ending];
   if (format === undefined) return err(cliFailure('bad-usage/features', { value: path }));
-  if (rules.seats !== 3) return err(cliFailure('bad-usage/three-seats', { option: 'features', rules: rules.name }));
   try {
     accessSync(dirname(path), constants.W_OK);
   } catch (error) {
@@ -80,6 +79,9 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
     if (!read.ok) return read;
     const note = read.value;
     if (note !== null) seed ??= note.seed;
+    if (note !== null && note.rules.name !== rules.name) {
+      return err(cliFailure('bad-file/other-rules-part', { path: partPath(part), held: note.rules, rules }));
+    }
     if (note === null || JSON.stringify(note) !== JSON.stringify(noteOf(part, seed as string, note.rounds))) {
       return err(cliFailure('bad-file/other-part', { path: partPath(part) }));
     }
@@ -88,6 +90,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   }
   const firstMissing = part * roundsAFile;
   const reader = createFeatureReader(rules, { cards: proveCards, nodes: PROOF_NODES });
+  const { layout } = reader;
   let rows: GameRow[] = [];
   let rounds = 0;
   const written: string[] = [];
@@ -97,7 +100,7 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
     try {
       const note = JSON.stringify(noteOf(part, seed as string, rounds));
       // A file is there as a whole or not at all.
-      writeFileSync(`${file}.partial`, format.write(columnsOf(rows), COLUMNS, note));
+      writeFileSync(`${file}.partial`, format.write(columnsOf(rows, layout), constantsOf(layout), note));
       renameSync(`${file}.partial`, file);
     } catch (error) {
       return err(cliFailure('bad-file/write', { path: file, cause: reasonOf(error) }));
@@ -123,8 +126,11 @@ export const openFeatureFiles = (options: FeatureFilesOptions): Result<FeatureFi
   });
 };
 
-/** The columns that the packed bits of a row stand for. */
-const COLUMNS = { stateColumns: STATE_ROWS, actionColumns: ACTION_ROWS } as const;
+/** How many columns the packed bits of a row stand for. */
+const constantsOf = ({ stateRows, actionRows }: FeatureLayout): Readonly<Record<string, number>> => ({
+  stateColumns: stateRows,
+  actionColumns: actionRows,
+});
 
 /** A row and the number of its round in its file. */
 interface GameRow {
@@ -132,16 +138,17 @@ interface GameRow {
   readonly game: number;
 }
 
-const columnsOf = (rows: readonly GameRow[]): NumberColumn[] => {
-  const bytes = (width: number, of: (row: FeatureRow) => Uint8Array): Uint8Array => {
-    const all = new Uint8Array(rows.length * width);
-    for (const [index, { row }] of rows.entries()) all.set(of(row), index * width);
-    return all;
+const columnsOf = (rows: readonly GameRow[], { stateRows, actionRows }: FeatureLayout): NumberColumn[] => {
+  const packed = (name: 'state' | 'action', columns: number): NumberColumn => {
+    const width = packedBytes(columns);
+    const values = new Uint8Array(rows.length * width);
+    for (const [index, { row }] of rows.entries()) values.set(row[name], index * width);
+    return { name, type: 'uint8', width, values };
   };
   const each = (of: (row: FeatureRow) => number): number[] => rows.map(({ row }) => of(row));
   return [
-    { name: 'state', type: 'uint8', width: STATE_BYTES, values: bytes(STATE_BYTES, ({ state }) => state) },
-    { name: 'action', type: 'uint8', width: ACTION_BYTES, values: bytes(ACTION_BYTES, ({ action }) => action) },
+    packed('state', stateRows),
+    packed('action', actionRows),
     { name: 'id', type: 'int32', width: 1, values: Int32Array.from(each(({ id }) => id)) },
     { name: 'role', type: 'uint8', width: 1, values: Uint8Array.from(each(({ role }) => role)) },
     { name: 'game', type: 'int32', width: 1, values: Int32Array.from(rows, ({ game }) => game) },
@@ -161,7 +168,9 @@ const noteIn = (path: string, format: ColumnFile): Result<PartNote | null, Failu
   }
   try {
     const note = JSON.parse(format.noteOf(file) ?? 'null') as PartNote | null;
-    return ok(typeof note?.seed === 'string' && Number.isInteger(note.rounds) ? note : null);
+    const isNote =
+      typeof note?.seed === 'string' && typeof note.rules?.name === 'string' && Number.isInteger(note.rounds);
+    return ok(isNote ? note : null);
   } catch {
     return ok(null);
   }

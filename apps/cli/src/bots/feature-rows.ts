@@ -14,30 +14,30 @@ import {
 } from '@doudizhu/rules';
 import {
   ACTION_ACTIVE_MAX,
-  ACTION_ROWS,
   actionFeatures,
   createKnowledge,
   createRecord,
+  familyOf,
+  LAYOUTS,
   look,
   recordAction,
   resetRecord,
   roleOf,
   STATE_ACTIVE_MAX,
-  STATE_ROWS,
   stateFeatures,
+  type FeatureLayout,
 } from '@doudizhu/bots/neural';
 import { Solver, type Position } from '@doudizhu/solver';
 
 /** Bytes of a row of features: a bit a column, the first column in the highest bit of the first byte, as NumPy packs. */
-export const STATE_BYTES = Math.ceil(STATE_ROWS / 8);
-export const ACTION_BYTES = Math.ceil(ACTION_ROWS / 8);
+export const packedBytes = (columns: number): number => Math.ceil(columns / 8);
 
 /** One play or pass. */
 export interface FeatureRow {
   readonly state: Uint8Array;
   readonly action: Uint8Array;
   readonly id: ActionId;
-  /** 0 the landlord, 1 and 2 the farmers after him. */
+  /** 0 the landlord, then the farmers after him in turn order. */
   readonly role: number;
   readonly won: boolean;
   /** What the seat is paid at the end, by the score of the rule set. */
@@ -54,16 +54,20 @@ export interface VerdictLimits {
   readonly nodes: number;
 }
 
-/** A round as its plays: index = a state in which a seat of three was to play. */
+/** A round in its play phase, so that there is a landlord. */
 type RoundInPlay = Round & { readonly landlord: number };
 
 export interface FeatureReader {
+  /** The columns of the rows, those of the rule set's family. */
+  readonly layout: FeatureLayout;
   /** Every play of a settled round, in order; none of one that was given up. */
   readonly rowsOf: (round: Round) => FeatureRow[];
 }
 
-/** For rounds of three seats under one rule set. Equal rounds give equal rows: the solver forgets between them. */
+/** For rounds under one rule set. Equal rounds give equal rows: the solver forgets between them. */
 export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits): FeatureReader => {
+  const layout = LAYOUTS[familyOf(rules).name];
+  const { stateRows, actionRows } = layout;
   const space = actionSpace(rules);
   const record = createRecord(space);
   const knowledge = createKnowledge(space, record);
@@ -71,8 +75,8 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
   const solver = new Solver({ tableBytes: TABLE_BYTES });
 
   /** The bits of the active columns, which count from `first` on. */
-  const packed = (bytes: number, active: number, first: number): Uint8Array => {
-    const row = new Uint8Array(bytes);
+  const packed = (columns: number, active: number, first: number): Uint8Array => {
+    const row = new Uint8Array(packedBytes(columns));
     for (let index = 0; index < active; index++) {
       const column = (indices[index] as number) - first;
       row[column >> 3] = (row[column >> 3] as number) | (128 >> (column & 7));
@@ -96,6 +100,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
   };
 
   return {
+    layout,
     rowsOf: (round) => {
       const plays = playsOf(round);
       const decisions = plays.map(({ previous }) => previous as RoundInPlay);
@@ -111,14 +116,14 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
         const { lo, hi } = before.hands[seat] as RankCounts;
         const id = idOf(space, plays[index] as Round);
         look(knowledge, record, lo, hi);
-        const state = packed(STATE_BYTES, stateFeatures(knowledge, indices, 0), 0);
-        const action = packed(ACTION_BYTES, actionFeatures(knowledge, id, indices, 0), STATE_ROWS);
+        const state = packed(stateRows, stateFeatures(knowledge, indices, 0), 0);
+        const action = packed(actionRows, actionFeatures(knowledge, id, indices, 0), stateRows);
         recordAction(record, id);
         return {
           state,
           action,
           id,
-          role: roleOf(seat, landlord),
+          role: roleOf(seat, landlord, rules.seats),
           won: (winner === 'landlord') === (seat === landlord),
           returns: scores[seat] as number,
           verdict: verdicts[index] as number,
@@ -149,6 +154,7 @@ const handsByRole = ({ hands, landlord }: RoundInPlay): RankCounts[] =>
 
 const positionOf = (decision: RoundInPlay): Position => {
   const { rules, turn, toBeat, toBeatSeat, passes, landlord } = decision;
-  const beat = toBeat === null || toBeatSeat === null ? null : { side: roleOf(toBeatSeat, landlord), combo: toBeat };
-  return { rules, hands: handsByRole(decision), turn: roleOf(turn, landlord), beat, passes };
+  const sideOf = (seat: number): number => roleOf(seat, landlord, rules.seats);
+  const beat = toBeat === null || toBeatSeat === null ? null : { side: sideOf(toBeatSeat), combo: toBeat };
+  return { rules, hands: handsByRole(decision), turn: sideOf(turn), beat, passes };
 };

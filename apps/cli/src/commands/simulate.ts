@@ -44,8 +44,8 @@ export const SIMULATE_COMMAND: CliCommand = {
     features: {
       value: 'FILE',
       help: {
-        en: 'write features and results of each play to NAME.npz or NAME.parquet, 500 rounds a file (NAME-00000.npz …), and continue where files are missing',
-        zh: '写出每一手的特征和结果到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
+        en: 'write features and results of each play, three seats or four, to NAME.npz or NAME.parquet, 500 rounds a file (NAME-00000.npz …), and continue where files are missing',
+        zh: '写出每一手的特征和结果（三人或四人）到 NAME.npz 或 NAME.parquet，每 500 局一个文件（NAME-00000.npz……），并从缺少的文件继续',
       },
     },
     'prove-cards': {
@@ -62,6 +62,7 @@ export const SIMULATE_COMMAND: CliCommand = {
     'simulate --rounds 1000 --json',
     'simulate --rounds 100000 --bots neural --seed 1 --records self-play.jsonl',
     'simulate --bots neural --features self-play.npz --prove-cards 22',
+    'simulate --rules pagat-4p --bots neural --features four.npz',
   ],
   run: async (input): Promise<Result<void>> => {
     const rounds = countOption(input, { name: 'rounds', min: 1, max: 10_000_000, otherwise: 100 });
@@ -130,7 +131,8 @@ export const SIMULATE_COMMAND: CliCommand = {
 /** The files of `--features`, null where it is not given. */
 const openFeatures = (input: Input, simulation: Simulation): Result<FeatureFiles | null> => {
   const path = input.text('features');
-  const proveCards = countOption(input, { name: 'prove-cards', min: 0, max: 54, otherwise: 0 });
+  const max = 54 * input.rules.decks;
+  const proveCards = countOption(input, { name: 'prove-cards', min: 0, max, otherwise: 0 });
   if (!proveCards.ok) return proveCards;
   if (path !== undefined) return openFeatureFiles({ path, simulation, proveCards: proveCards.value });
   if (!input.has('prove-cards')) return ok(null);

@@ -33,7 +33,6 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
     `--json 不能和 --${option} ${value} 一起用，只能写 --${option} json 或不写`,
   'bad-usage/settled': ({ option, path }) => `${path} 里的牌桌已经定了 --${option}，请去掉它`,
   'bad-usage/features': ({ value }) => `--features 的值“${value}”不对，文件名应以 .npz 或 .parquet 结尾`,
-  'bad-usage/three-seats': ({ option, rules }) => `--${option} 只用于三人规则，${rules} 不是`,
   'bad-usage/no-out': () => '缺少 --out，应写 --out FILE',
   'bad-usage/position-twice': ({ option }) => `局面里已经写了，不要再用 --${option}`,
   'bad-usage/no-position': ({ missing }) =>
@@ -59,6 +58,8 @@ const FAILURES: Sentences<typeof CLI_TEXTS> = {
     `${path} 第 ${line} 行是另一次模拟的牌局，请用同样的 --seed、--rules 和 --bots，或换一个文件`,
   'bad-file/other-part': ({ path }) =>
     `${path} 是另一次模拟的数据，请用同样的 --seed、--rules、--bots 和 --prove-cards，或换一个文件`,
+  'bad-file/other-rules-part': ({ path, held, rules }) =>
+    `${path} 里是按 ${held.name}（${held.seats} 人）打的牌局，不是按 ${rules.name}（${rules.seats} 人）：请用同样的 --rules，或换一个文件`,
   'bad-file/utf-16': ({ path }) => `读不了 ${path}：它是 UTF-16，应为 UTF-8`,
   'bad-file/read': ({ path, cause }, say) => `读不了 ${path}：${say(cause)}`,
   'bad-file/write': ({ path, cause }, say) => `写不了 ${path}：${say(cause)}`,

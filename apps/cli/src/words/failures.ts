@@ -13,6 +13,12 @@ interface OfOption {
   readonly value: string;
 }
 
+/** Enough of a rule set to tell it from others. */
+interface OfRules {
+  readonly name: string;
+  readonly seats: number;
+}
+
 export const CLI_TEXTS = {
   // Commands and options.
   'bad-usage/unknown-word': ({ what, name, help }: { what: 'option' | 'command'; name: string; help: string }) =>
@@ -63,8 +69,6 @@ export const CLI_TEXTS = {
     `--${option} is settled by the table in ${path}, want --resume without it`,
   'bad-usage/features': ({ value }: { value: string }) =>
     `bad --features "${value}": want a file that ends in .npz or .parquet`,
-  'bad-usage/three-seats': ({ option, rules }: { option: string; rules: string }) =>
-    `--${option} wants rules for three seats, not ${rules}`,
   'bad-usage/no-out': () => 'no --out, want --out FILE for the puzzles',
   'bad-usage/position-twice': ({ option }: { option: string }) =>
     `--${option} with a position that says it already, want one or the other`,
@@ -111,6 +115,9 @@ export const CLI_TEXTS = {
     `${path}, line ${line}: a round of another simulation, want the same --seed, --rules and --bots, or another file`,
   'bad-file/other-part': ({ path }: { path: string }) =>
     `${path} holds rounds of another simulation, want the same --seed, --rules, --bots and --prove-cards, or another file`,
+  'bad-file/other-rules-part': ({ path, held, rules }: { path: string; held: OfRules; rules: OfRules }) =>
+    `${path} holds rounds under ${held.name} (${held.seats} seats), not under ${rules.name} (${rules.seats} seats): ` +
+    'want the same --rules, or another file',
   'bad-file/utf-16': ({ path }: { path: string }) => `cannot read ${path}: it is UTF-16, want UTF-8`,
   'bad-file/read': ({ path, cause }: { path: string; cause: Phrase }) => `cannot read ${path}: ${cause.message}`,
   'bad-file/write': ({ path, cause }: { path: string; cause: Phrase }) => `cannot write ${path}: ${cause.message}`,
