@@ -7,6 +7,7 @@ from typing import Any, List, NamedTuple, Sequence, Tuple
 import numpy as np
 
 from .batch import Features
+from .game import SIDES
 
 FEATURES_VERSION = "3"
 """The features of docs/onnx.md that this version gives."""
@@ -25,8 +26,8 @@ class _Family(NamedTuple):
     """Column of `actions`: no card is left after the play."""
 
 
-_THREE = _Family(3, ("landlord", "down", "up"), state=959, actions=573, goes_out=177)
-_FOUR = _Family(4, ("landlord", "down", "across", "up"), state=1764, actions=731, goes_out=231)
+_THREE = _Family(3, SIDES[3], state=959, actions=573, goes_out=177)
+_FOUR = _Family(4, SIDES[4], state=1764, actions=731, goes_out=231)
 _FAMILIES = (_THREE, _FOUR)
 
 

@@ -1,5 +1,7 @@
-"""Data sets: what the files hold, and that a stopped run goes on."""
+"""Data sets of three seats and four: what the files hold, and that a stopped run goes on."""
 
+import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -13,7 +15,28 @@ from doudizhu import dataset
 from doudizhu.program import program_command
 
 
+FOUR = ("pagat-4p", "app-4p")
+PROVED = ["hands", "role", "toBeat", "toBeatSeat"]
+
+
 class DatasetTest(unittest.TestCase):
+    def test_rounds_of_four_seats_can_be_played_again_from_the_file(self):
+        for rules in FOUR:
+            with self.subTest(rules), tempfile.TemporaryDirectory() as folder:
+                (file,) = dataset.write(folder, 12, "data", rules=rules, prove_cards=26)
+                data = dataset.load(file)
+                self.assertEqual([data["state"].shape[1], data["action"].shape[1]], [1764, 731])
+                self.assertEqual({len(array) for array in data.values()}, {len(data["id"])})
+                self.assertEqual(set(data["role"]), {0, 1, 2, 3})
+                self.replayed(data, 12, "data/0", 26, rules)
+                self.assertTrue(data["explored"].any() and not data["explored"].all())
+                # The landlord plays for as much as the three others together.
+                doublings = np.log2(np.abs(data["returns"]) / np.where(data["role"] == 0, 3, 1))
+                np.testing.assert_array_equal(doublings, doublings.round())
+                proved = data["verdict"] != 0
+                self.assertGreater(proved.sum(), 10)
+                self.assertGreater((data["won"] == (data["verdict"] > 0))[proved].mean(), 0.7)
+
     def test_rounds_can_be_played_again_from_the_file(self):
         with tempfile.TemporaryDirectory() as folder:
             files = dataset.write(folder, 30, "data", prove_cards=22, rounds_a_file=20)
@@ -21,7 +44,7 @@ class DatasetTest(unittest.TestCase):
             parts = [dataset.load(file) for file in files]
             for number, (data, games) in enumerate(zip(parts, (20, 10))):
                 self.assertEqual([data["state"].shape[1], data["action"].shape[1]], [959, 573])
-                self.replayed(data, games, f"data/{number}")
+                self.replayed(data, games, f"data/{number}", 22)
             data = parts[0]
             self.assertTrue(data["explored"].any() and not data["explored"].all())
             proved = data["verdict"] != 0
@@ -30,17 +53,30 @@ class DatasetTest(unittest.TestCase):
             self.assertGreater((data["won"] == (data["verdict"] > 0))[proved].mean(), 0.8)
             self.assertGreater(np.corrcoef(data["logit"], data["won"])[0, 1], 0.3)
 
-    def replayed(self, data, games, seed):
-        """Plays the ids of each round again: the same seats, hands and results."""
-        with doudizhu.Batch([doudizhu.group(games)], seed=seed, auto_reset=False, observe=["role", "sizes"]) as batch:
+    def replayed(self, data, games, seed, cards, rules="douzero"):
+        """Plays the ids of each round again: the same seats, features, verdicts and results."""
+        observe, groups = [*PROVED, "sizes"], [doudizhu.group(games, rules)]
+        with doudizhu.Batch(groups, seed=seed, auto_reset=False, observe=observe, features=True) as batch:
             answer = batch.reset()
+            table = batch.action_table()
             paths = [list(np.flatnonzero(data["game"] == game)) for game in range(games)]
+            compared = 0
             while (answer.seat >= 0).any():
                 actions = np.full(games, -1)
+                features, seen = batch.features(values=True), answer.observations
+                verdicts = self.proved(seen, table, cards, rules)
                 for game in np.flatnonzero(answer.seat >= 0):
                     row = paths[game].pop(0)
                     self.assertEqual(data["role"][row], answer.seat[game])
-                    self.assertEqual(data["state"][row, 270:291].argmax(), answer.observations["sizes"][game, 0])
+                    np.testing.assert_array_equal(data["state"][row], features.state[game])
+                    place = features.candidates.starts[game] + list(features.candidates[game]).index(data["id"][row])
+                    np.testing.assert_array_equal(data["action"][row], features.actions[place])
+                    self.assertEqual(data["logit"][row], features.win[place])
+                    self.assertEqual(data["points"][row], features.points[place])
+                    if data["verdict"][row] != 0:
+                        side = 1 if data["role"][row] == 0 else -1
+                        self.assertEqual(data["verdict"][row] * side, verdicts[game])
+                        compared += 1
                     actions[game] = data["id"][row]
                 answer = batch.step(actions)
                 for game in np.flatnonzero(answer.done):
@@ -48,6 +84,22 @@ class DatasetTest(unittest.TestCase):
                     np.testing.assert_array_equal(data["returns"][rows], answer.rewards[game][data["role"][rows]])
                     np.testing.assert_array_equal(data["won"][rows], data["returns"][rows] > 0)
             self.assertEqual([path for path in paths if path], [])
+            self.assertEqual(compared, (data["verdict"] != 0).sum())
+
+    def proved(self, seen, table, cards, rules):
+        """Who wins each game with at most so many cards, asked one by one and with whose play there is to beat."""
+        sides = ("landlord", "down", "across", "up") if rules in FOUR else ("landlord", "down", "up")
+        found = np.zeros(len(seen["role"]))
+        for game in np.flatnonzero((seen["hands"].sum((1, 2)) <= cards) & seen["hands"][:, : len(sides)].any(2).all(1)):
+            hands = ["".join(np.repeat(list(doudizhu.RANKS), counts)) for counts in seen["hands"][game, : len(sides)]]
+            role, to_beat = seen["role"][game], seen["toBeat"][game]
+            beat = {}
+            if to_beat > 0:
+                by = sides[(role + seen["toBeatSeat"][game]) % len(sides)]
+                beat = {"beat": table.text(to_beat), "beat_by": by}
+            answer = doudizhu.solve(hands[0], hands[1:], sides[role], rules=rules, nodes=500_000, **beat)
+            found[game] = {"landlord": 1, "farmers": -1}.get(answer["winner"], 0)
+        return found
 
     def test_a_run_goes_on_where_files_are_missing(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -61,24 +113,95 @@ class DatasetTest(unittest.TestCase):
             for name, array in dataset.load(files[1]).items():
                 np.testing.assert_array_equal(array, before[1][name], name)
 
+    def test_what_is_proved_does_not_depend_on_the_files_before(self):
+        settings = {"rules": "pagat-4p", "prove_cards": 30, "prove_nodes": 300, "rounds_a_file": 3}
+        with tempfile.TemporaryDirectory() as folder:
+            files = dataset.write(folder, 6, 3, **settings)
+            before = dataset.load(files[1])["verdict"]
+            files[1].unlink()
+            dataset.write(folder, 6, 3, **settings)
+            np.testing.assert_array_equal(dataset.load(files[1])["verdict"], before)
+            self.assertTrue(before.any())
+
+    def test_a_last_file_that_is_not_full_is_played_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(len(dataset.write(folder, 3, 5, rounds_a_file=2)), 2)
+            dataset.write(folder, 4, 5, rounds_a_file=2)
+            last = Path(folder) / "part-00001.npz"
+            self.assertEqual(set(dataset.load(last)["game"]), {0, 1})
+            self.assertEqual([dataset.about(last)[name] for name in ("first", "rounds", "seed")], [2, 2, "5"])
+            stamp = last.stat().st_mtime_ns
+            dataset.write(folder, 3, 5, rounds_a_file=2)
+            self.assertEqual(last.stat().st_mtime_ns, stamp)
+
+    def test_files_of_other_rules_or_of_another_run_are_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (file,) = dataset.write(folder, 1, 1, rules="pagat-4p")
+            self.assertEqual(dataset.about(file)["rules"]["seats"], 4)
+            before = file.read_bytes()
+            for settings, message in (
+                ({}, r"part-00000.npz holds rounds under pagat-4p \(4 seats\), not under douzero \(3 seats\)"),
+                ({"rules": "app-4p"}, r"under pagat-4p \(4 seats\), not under app-4p \(4 seats\): want the same rules"),
+                ({"rules": "pagat-4p", "seed": 2}, "part-00000.npz holds rounds of another run"),
+                ({"rules": "pagat-4p", "explore": 0.5}, "part-00000.npz holds rounds of another run"),
+                ({"rules": "pagat"}, r"under pagat-4p \(4 seats\), not under pagat \(3 seats\)"),
+                ({"rules": "five"}, "five"),
+            ):
+                with self.subTest(settings), self.assertRaisesRegex(ValueError, message):
+                    dataset.write(folder, 2, **{"seed": 1, "rounds_a_file": 1, **settings})
+                self.assertEqual([file.read_bytes(), list(Path(folder).iterdir())], [before, [file]])
+            for letter in (b"Dear reader", b""):
+                file.write_bytes(letter)
+                with self.assertRaisesRegex(ValueError, "part-00000.npz: it does not say of which rounds it is"):
+                    dataset.write(folder, 1, 1, rules="pagat-4p")
+
     def test_from_the_command_line(self):
         with tempfile.TemporaryDirectory() as folder:
             words = [sys.executable, "-m", "doudizhu.dataset", folder, "--rounds", "2", "--seed", "x"]
             ran = subprocess.run(words, capture_output=True, text=True, check=True)
             self.assertEqual(ran.stdout, f"1 files in {folder}\n")
             self.assertEqual(set(dataset.load(Path(folder) / "part-00000.npz")["game"]), {0, 1})
+            other = subprocess.run([*words, "--rules", "app-4p"], capture_output=True, text=True)
+            self.assertEqual([other.returncode, other.stdout], [1, ""])
+            self.assertRegex(other.stderr, r"^python3 -m doudizhu.dataset: .* not under app-4p \(4 seats\): want .*\n$")
 
     def test_files_of_ddz_simulate(self):
-        with tempfile.TemporaryDirectory() as folder:
-            options = ["--rounds", "4", "--bots", "greedy", "--seed", "1", "--features", f"{folder}/data.npz"]
-            subprocess.run([*program_command(), "simulate", *options], capture_output=True, check=True)
-            data = dataset.load(Path(folder) / "data-00000.npz")
-            rows = len(data["id"])
-            self.assertGreater(rows, 60)
-            self.assertEqual([data["state"].shape, data["action"].shape], [(rows, 959), (rows, 573)])
-            self.assertEqual(set(data["game"]), {0, 1, 2, 3})
-            np.testing.assert_array_equal(data["won"], data["returns"] > 0)
-            self.assertEqual({len(array) for array in data.values()}, {rows})
+        for rules, rounds, columns in (("competition", 4, (959, 573)), ("pagat-4p", 2, (1764, 731)), ("app-4p", 2, (1764, 731))):
+            with self.subTest(rules), tempfile.TemporaryDirectory() as folder:
+                files = ["--features", f"{folder}/data.npz", "--records", f"{folder}/data.jsonl"]
+                options = ["--rules", rules, "--rounds", str(rounds), "--bots", "greedy", "--seed", "1", *files]
+                subprocess.run([*program_command(), "simulate", *options], capture_output=True, check=True)
+                file = Path(folder) / "data-00000.npz"
+                data = dataset.load(file)
+                rows = len(data["id"])
+                self.assertGreater(rows, 60)
+                self.assertEqual([data["state"].shape, data["action"].shape], [(rows, columns[0]), (rows, columns[1])])
+                self.assertEqual(set(data["game"]), set(range(rounds)))
+                np.testing.assert_array_equal(data["won"], data["returns"] > 0)
+                self.assertEqual({len(array) for array in data.values()}, {rows})
+                note = dataset.about(file)
+                self.assertEqual([note["rules"]["name"], set(note["bots"]), note["rounds"]], [rules, {"greedy"}, rounds])
+                records = (Path(folder) / "data.jsonl").read_text().splitlines()
+                self.dealt_again(data, [json.loads(record) for record in records], rules)
+
+    def dealt_again(self, data, records, rules):
+        """Deals each round's cards from the landlord's seat on and plays its ids: the same roles and features."""
+        row = 0
+        with doudizhu.Batch([doudizhu.group(1, rules)], auto_reset=False, features=True) as batch:
+            for record in records:
+                landlord = next(step["seat"] for step in record["log"] if step["type"] == "play")
+                hands = [re.sub("[shdc']", "", hand) for hand in record["hands"]]
+                deal = {"game": 0, "hands": hands[landlord:] + hands[:landlord], "kitty": re.sub("[shdc']", "", record["kitty"])}
+                answer = batch.reset(deals=[deal])
+                while answer.seat[0] >= 0:
+                    features, played = batch.features(), data["id"][row]
+                    self.assertEqual(data["role"][row], answer.seat[0])
+                    np.testing.assert_array_equal(data["state"][row], features.state[0])
+                    for place in np.flatnonzero(features.candidates.ids == played):
+                        np.testing.assert_array_equal(data["action"][row], features.actions[place])
+                    answer = batch.step([played])
+                    row += 1
+        self.assertEqual(row, len(data["id"]))
 
 
 if __name__ == "__main__":
