@@ -248,21 +248,16 @@ const ILL_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 /** Further command lines, after the command's name. */
 const MORE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   play: [
-    ['--rules', 'pagat-4p', '--bots', 'search'],
     ['--seat', '3'],
     ['--clock', '0'],
     ['--first', '1'],
     ['--resume', TEXT, '--clock', '3'],
     ['--deal', '34567890'],
   ],
-  simulate: [
-    ['--rules', 'pagat-4p', '--bots', 'search'],
-    ['--rounds', '1', '--bots', 'random,random'],
-  ],
+  simulate: [['--rounds', '1', '--bots', 'random,random']],
   arena: [
     ['--bots', 'random'],
     ['--bots', 'exec:"false",random', '--deals', '0'],
-    ['--rules', 'pagat-4p', '--bots', 'search,greedy'],
     ['--recheck', '1'],
     ['--bots', 'rules,exec:true', '--queue', NO_REDIS],
     ['--queue', NO_REDIS, '--recheck', '1', '--budget', '5'],

@@ -12,6 +12,7 @@ import {
   dealFrom,
   PASS,
   playActionOf,
+  PRESET_NAMES,
   PRESETS,
   startPlay,
   unwrap,
@@ -22,15 +23,18 @@ import {
   createNetworks,
   createNeuralBot,
   createSearchBot,
+  familyOf,
   readWeights,
   SEARCH_OPTIONS,
+  weightsShapeOf,
   type Bot,
   type SearchOptions,
 } from '@doudizhu/bots';
-import { decimal, flag, listOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { decimal, flag, listOf, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const { playouts, belief, exact } = SEARCH_OPTIONS;
 const { values: given } = readOptions(import.meta.filename, {
+  rules: oneOf(PRESET_NAMES, 'competition', 'the rule set'),
   deals: wholeNumber(100, 'deals, each played three times', { min: 2 }),
   from: wholeNumber(0, 'the number of the first one'),
   seconds: decimal(Infinity, 'stops after the deal in which they are over'),
@@ -47,11 +51,13 @@ const { values: given } = readOptions(import.meta.filename, {
   patience: decimal(SEARCH_OPTIONS.patience, 'standard errors by which a play is given up'),
   alone: flag('the playouts alone decide, from 1.5 standard errors on'),
   belief: wholeNumber(belief.cardsMax, 'the most hidden cards with which the belief is used; 0: never'),
+  wanted: wholeNumber(belief.wanted, 'deals of the hidden cards in a batch', { min: 1 }),
+  drawn: wholeNumber(belief.drawn, 'deals drawn and weighed for a batch', { min: 1 }),
   exact: wholeNumber(exact.cardsMax, 'the most cards with which the solver is asked; 0: never'),
   weights: readableFile(undefined, 'the networks (default those of the package)'),
 });
 
-const rules = PRESETS.competition;
+const rules = PRESETS[given.rules];
 const options: SearchOptions = {
   ...SEARCH_OPTIONS,
   worldsMax: given.worlds,
@@ -60,11 +66,12 @@ const options: SearchOptions = {
   networkWeight: given.network,
   patience: given.patience,
   ...(given.alone ? { networkWeight: 0, playoutWeight: 1, spread: Infinity, significance: 1.5, gainMin: 0.005 } : {}),
-  belief: { ...belief, cardsMax: given.belief },
+  belief: { ...belief, cardsMax: given.belief, wanted: given.wanted, drawn: given.drawn },
   exact: { ...exact, cardsMax: given.exact },
 };
-const file = given.weights ?? new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
-const networks = createNetworks(unwrap(readWeights(readFileSync(file))));
+const bundled = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
+const file = given.weights ?? new URL(import.meta.resolve(`@doudizhu/bots/weights/${bundled}`));
+const networks = createNetworks(unwrap(readWeights(readFileSync(file), weightsShapeOf(familyOf(rules)))));
 const neural = createNeuralBot(networks, { seed: 1 });
 const work = { moves: 0, searched: 0, left: 0, exact: 0, worlds: 0, evaluations: 0, ms: 0, slowestMs: 0 };
 
@@ -100,10 +107,11 @@ const first = given.from;
 const until = performance.now() + 1000 * given.seconds;
 for (let number = first; number < first + given.deals && performance.now() < until; number++) {
   const deal = dealFrom(rules, createRng(`search/${number}`));
-  const seats = [0, 1, 2].map((seat) => searching(`${number}/${seat}`)) as [Bot, Bot, Bot];
-  const base = await play(deal, [neural, neural, neural]);
-  landlord.push((await play(deal, [seats[0], neural, neural])) - base);
-  farmers.push(base - (await play(deal, [neural, seats[1], seats[2]])));
+  const seats = deal.hands.map((_, seat) => searching(`${number}/${seat}`));
+  const networksAlone: Bot[] = seats.map(() => neural);
+  const base = await play(deal, networksAlone);
+  landlord.push((await play(deal, networksAlone.with(0, seats[0] as Bot))) - base);
+  farmers.push(base - (await play(deal, seats.with(0, neural))));
 }
 
 const deals = landlord.length;

@@ -13,22 +13,31 @@ import {
   isOver,
   PASS,
   playActionOf,
+  PRESET_NAMES,
   PRESETS,
   startPlay,
   unwrap,
   viewFor,
 } from '@doudizhu/rules';
+import { familyOf } from '../src/neural/family.ts';
 import { createNetworks } from '../src/neural/networks.ts';
-import { readWeights } from '../src/neural/weights.ts';
+import { readWeights, weightsShapeOf } from '../src/neural/weights.ts';
 import { createSearchBot } from '../src/search/search-bot.ts';
-import { decimal, readOptions, wholeNumber } from '../../../scripts/options.ts';
+import { decimal, oneOf, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-const { rounds, budget: budgetMs } = readOptions(import.meta.filename, {
+const {
+  rules: preset,
+  rounds,
+  budget: budgetMs,
+} = readOptions(import.meta.filename, {
+  rules: oneOf(PRESET_NAMES, 'douzero', 'the rule set'),
   rounds: wholeNumber(20, 'rounds to play', { min: 1 }),
   budget: decimal(200, 'milliseconds of a decision'),
 }).values;
-const rules = PRESETS.douzero;
-const networks = createNetworks(unwrap(readWeights(readFileSync(new URL('../weights/neural.bin', import.meta.url)))));
+const rules = PRESETS[preset];
+const file = rules.seats === 3 ? 'neural.bin' : 'neural-four.bin';
+const bytes = readFileSync(new URL(`../weights/${file}`, import.meta.url));
+const networks = createNetworks(unwrap(readWeights(bytes, weightsShapeOf(familyOf(rules)))));
 const bot = createSearchBot(networks, { seed: 1, nowMs: () => performance.now() });
 const times: { tookMs: number; end: string; cards: number }[] = [];
 for (let number = 0; number < rounds; number++) {

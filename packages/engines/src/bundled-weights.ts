@@ -34,8 +34,7 @@ export const createBundledPointsBot = (setup: BotSetup): NeuralBot => ({
 });
 
 /** The search bot with the bundled networks. @throws as `bundledNetworks`. */
-export const createBundledSearchBot = (setup: BotSetup): SearchBot =>
-  createSearchBot(bundledNetworks(FAMILIES.three), setup);
+export const createBundledSearchBot = (setup: BotSetup): SearchBot => createSearchBot(bundledNetworks, setup);
 
 /** The bot of a level; `level-5` plays with the bundled networks. @throws as `bundledNetworks`. */
 export const createBundledLevelBot = (level: LevelName, setup: BotSetup): Bot =>

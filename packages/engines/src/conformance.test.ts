@@ -6,6 +6,7 @@ import {
   createRng,
   dealFrom,
   isOver,
+  PRESET_NAMES,
   PRESETS,
   startPlay,
   viewFor,
@@ -13,7 +14,7 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { botOf, compareSwapped, playLegally, claimedPresets } from './conformance.ts';
+import { botOf, compareSwapped, playLegally } from './conformance.ts';
 
 const NAMES = [
   'random',
@@ -66,15 +67,15 @@ const COMPARED: Readonly<Record<Name, number>> = {
 const OPTIONS = { budgetMs: 2 };
 
 for (const name of NAMES) {
-  test(`${name} plays every rule set that it claims, ${ROUNDS[name]} rounds each, without an illegal move`, () => {
-    for (const preset of claimedPresets(name)) {
+  test(`${name} plays every rule set, ${ROUNDS[name]} rounds each, without an illegal move`, () => {
+    for (const preset of PRESET_NAMES) {
       for (let game = 0; game < ROUNDS[name]; game++) playLegally(name, preset, game, OPTIONS);
     }
   });
 
   test(`${name} sees no hidden card: hidden hands swapped, the same move`, () => {
     let compared = 0;
-    for (const preset of SWAPPED.filter((each) => claimedPresets(name).includes(each))) {
+    for (const preset of SWAPPED) {
       for (let game = 0; game < SWAPPED_ROUNDS[name]; game++) compared += compareSwapped(name, preset, game, OPTIONS);
     }
     assert.ok(compared > COMPARED[name], `${compared} decisions`);

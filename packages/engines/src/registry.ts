@@ -6,7 +6,6 @@ import {
   createGreedyBot,
   createRandomBot,
   createRulesBot,
-  FAMILIES,
   LEVEL_NAMES,
   type Bot,
   type BotSetup,
@@ -48,10 +47,8 @@ export const BOT_NAMES: readonly string[] = Object.keys(MAKERS);
 export const BOT_PREFIXES: readonly string[] = Object.keys(PROGRAM_MAKERS);
 
 /** How many seats the games of a bot have that was made; null: any number. */
-const seatsOf = (name: string): 3 | 4 | null => {
-  if (name === 'search') return FAMILIES.three.seats;
-  return name.startsWith(ONNX_PREFIX) ? onnxSeats(name.slice(ONNX_PREFIX.length)) : null;
-};
+const seatsOf = (name: string): 3 | 4 | null =>
+  name.startsWith(ONNX_PREFIX) ? onnxSeats(name.slice(ONNX_PREFIX.length)) : null;
 
 /** The bot, which says so where it is asked to play a game that it does not know. */
 const guarded = (bot: Bot): Bot => {

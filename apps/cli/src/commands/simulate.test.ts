@@ -155,29 +155,50 @@ test(
   },
 );
 
-/** bots, rule set */
-const TOO_MANY_SEATS: readonly (readonly [readonly string[], string])[] = [
-  [['simulate', '--bots', 'search'], 'pagat-4p'],
-  [['simulate', '--bots', 'greedy,greedy,greedy,search'], 'pagat-4p'],
-  [['arena', '--bots', 'greedy,search', '--deals', '1', '--threads', '1'], 'pagat-4p'],
+/** Bots that search, at tables of four. */
+const SEARCHING: readonly (readonly string[])[] = [
+  ['simulate', '--rounds', '1', '--bots', 'greedy,greedy,greedy,search'],
+  ['arena', '--bots', 'greedy,search,level-5', '--deals', '1', '--threads', '1', '--budget', '2'],
 ];
 
-for (const [args, rules] of TOO_MANY_SEATS) {
-  test(`ddz ${args.join(' ')} --rules ${rules}: one line`, async () => {
-    const { exitCode, stdout, stderr } = await runInMemory([...args, '--rules', rules]);
-    assert.deepEqual([exitCode, stdout], [1, '']);
-    assert.match(
-      stderr,
-      /^ddz \w+: bad bot "\w+" for 4 seats: it plays games of 3, want random, greedy, rules(?:, [a-z0-9-]+)*\n$/,
-    );
+for (const args of SEARCHING) {
+  test(`ddz ${args.join(' ')} --rules pagat-4p: plays without a fault`, async () => {
+    const { exitCode, stdout, stderr } = await runInMemory([...args, '--rules', 'pagat-4p', '--seed', '1', '--json']);
+    assert.deepEqual([exitCode, stderr], [0, '']);
+    const { bots } = JSON.parse(stdout) as { readonly bots: readonly { readonly name?: string }[] };
+    assert.ok(JSON.stringify(bots).includes('search'));
+    assert.doesNotMatch(stdout, /"(?:illegal|crash|timeout)[a-z]*":[1-9]/);
   });
 }
 
-test('a player of the search at a table of four: one line', async () => {
+test('ddz play --bots search at a table of four: all three answer', async () => {
   const args = ['play', '--rules', 'pagat-4p', '--bots', 'search', '--seed', '1', '--fast'];
-  const { exitCode, stderr } = await runInMemory(args, { input: '0\n0\n0\n' });
-  assert.equal(exitCode, 1);
-  assert.match(stderr, /^ddz play: .*4 seats.*\n$/);
+  const { stdout } = await runInMemory(args, { input: '3\n66\n' });
+  for (const name of ['Right', 'Across', 'Left']) assert.match(stdout, new RegExp(`\\n +${name}: `));
+});
+
+test('a model of three seats at a table of four: one line, before anything is played', async (context) => {
+  const path = join(folder, 'three.onnx');
+  await runInMemory(['export', '--onnx', path]);
+  if (!createBot({ name: `onnx:${path}`, seed: 1 }).ok) {
+    context.diagnostic('not run: onnxruntime-web is not installed');
+    return;
+  }
+  for (const args of [
+    ['simulate', '--bots', `onnx:${path}`],
+    ['simulate', '--bots', `greedy,greedy,greedy,onnx:${path}`],
+    ['arena', '--bots', `greedy,onnx:${path}`, '--deals', '1', '--threads', '1'],
+    ['play', '--seed', '1', '--fast', '--bots', `onnx:${path}`],
+  ]) {
+    const { exitCode, stdout, stderr } = await runInMemory([...args, '--rules', 'pagat-4p']);
+    assert.deepEqual([exitCode, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^ddz \w+: bad bot "onnx:\S+" for 4 seats: it plays games of 3, want random, greedy, rules, neural(?:, [a-z0-9-]+)*\n$/,
+    );
+  }
+  const inChinese = await runInMemory(['play', '--bots', `onnx:${path}`, '--rules', 'pagat-4p', '--lang', 'zh']);
+  assert.match(inChinese.stderr, /^ddz play: 机器人“onnx:\S+”只会打 3 人的，4 人可用：random、/);
 });
 
 test('a model that cannot be loaded: one line, before anything is played', async (context) => {

@@ -32,7 +32,6 @@ const REFUSED: readonly (readonly [readonly string[], string | RegExp])[] = [
   [['play', '--rules', '{x'], /^ddz play: --rules 不是正确的 JSON：/],
   [['play', '--bots', 'greddy'], /^ddz play: 没有机器人“greddy”，可用：random、greedy、.*。是不是 greedy？$/],
   [['play', '--bots', 'greedy,greedy,greedy'], 'ddz play: 给了 3 个机器人，应为 1 个或 2 个'],
-  [['play', '--bots', 'search', '--rules', 'pagat-4p'], /^ddz play: 机器人“search”只会打 3 人的，4 人可用：random、/],
   [['play', '--bots', 'onnx:/no/file'], 'ddz play: 机器人“onnx:/no/file”用不了：没有这个文件'],
   [['play', '--bots', 'exec:'], 'ddz play: 没有写要启动的程序'],
   [['play', '--deal', '3'], /^ddz play: 看不懂这副牌“3”：应为 3 家手牌和底牌，如 34…/],

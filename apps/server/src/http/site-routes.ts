@@ -1,10 +1,10 @@
 /** What a machine asks: health, limits, metrics. */
 import { LIMITS } from '@doudizhu/protocol';
-import { PRESET_NAMES, PRESETS } from '@doudizhu/rules';
+import { PRESET_NAMES } from '@doudizhu/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
-import { botLevelsFor } from '../tables/bot-threads.ts';
+import { BOT_LEVELS } from '../tables/bot-threads.ts';
 import { HttpFailure } from './failures.ts';
 
 export const addSiteRoutes = (
@@ -23,7 +23,7 @@ export const addSiteRoutes = (
   });
   server.get('/api/limits', async () => ({
     ...LIMITS,
-    rules: PRESET_NAMES.map((name) => ({ name, bots: botLevelsFor(PRESETS[name]) })),
+    rules: PRESET_NAMES.map((name) => ({ name, bots: BOT_LEVELS })),
     /** With this key the server signs what it commits to. */
     signingKey,
   }));

@@ -1,20 +1,37 @@
 import assert from 'node:assert/strict';
-import { legalActionsOf, PRESETS, seatAt, startRound, toAct, viewFor, type SeatView } from '@doudizhu/rules';
+import {
+  createRng,
+  dealFrom,
+  legalActionsOf,
+  PRESETS,
+  seatAt,
+  startPlay,
+  startRound,
+  toAct,
+  viewFor,
+  type Round,
+  type SeatView,
+} from '@doudizhu/rules';
 import { after, test } from 'node:test';
-import { botLevelsFor, createBotThreads } from './bot-threads.ts';
+import { BOT_LEVELS, createBotThreads } from './bot-threads.ts';
 
-const rules = PRESETS.competition;
-const round = startRound({ rules, seed: 'bots' });
-const seat = toAct(round)[0] ?? seatAt(0);
-const view: SeatView = viewFor(round, seat);
+/** A deal before the first word, and one of four seats whose landlord leads. */
+const [round, roundOfFour] = [
+  startRound({ rules: PRESETS.competition, seed: 'bots' }),
+  startPlay({ rules: PRESETS['pagat-4p'], deal: dealFrom(PRESETS['pagat-4p'], createRng('bots')) }),
+];
+const viewOf = (of: Round): SeatView => viewFor(of, toAct(of)[0] ?? seatAt(0));
+const view = viewOf(round);
 const bots = createBotThreads({ threads: 2, timeoutMs: 10_000 });
 after(() => bots.close());
 
 test('bots of every level answer with something legal, several at once', async () => {
-  const legal = legalActionsOf(view).map((action) => JSON.stringify(action));
-  const levels = [...botLevelsFor(rules), 'rules', 'greedy'];
-  const actions = await Promise.all(levels.map((level) => bots.ask(level, 'seed', view)));
-  for (const action of actions) assert.ok(legal.includes(JSON.stringify(action)));
+  const levels = [...BOT_LEVELS, 'rules', 'greedy'];
+  for (const asked of [view, viewOf(roundOfFour)]) {
+    const legal = legalActionsOf(asked).map((action) => JSON.stringify(action));
+    const actions = await Promise.all(levels.map((level) => bots.ask(level, 'seed', asked)));
+    for (const action of actions) assert.ok(legal.includes(JSON.stringify(action)));
+  }
   assert.equal(bots.load(), 0);
 });
 

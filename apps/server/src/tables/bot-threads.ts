@@ -2,7 +2,7 @@
  * Bots think in threads of their own, so that no bot keeps a table from its people. A thread that does not answer in time
  * is ended and another one takes its place; the table plays something legal for the bot.
  */
-import type { Action, RuleSet, SeatView } from '@doudizhu/rules';
+import type { Action, SeatView } from '@doudizhu/rules';
 import { Worker } from 'node:worker_threads';
 import type { BotAnswer, BotJob } from './worker-bot.ts';
 
@@ -23,17 +23,18 @@ export interface BotThreadsSetup {
 /** Who plays where a person is away, and where nobody has said which bot. */
 export const STAND_IN_LEVEL = 'rules';
 
-/** The bots that a table of these rules may seat, the weakest first. The search knows games of three. */
-export const botLevelsFor = ({ seats }: RuleSet): readonly string[] => [
-  ...CHARACTERS,
+/** The bots that a table may seat: those that feel like people, the gentlest first, then the others, the weakest first. */
+export const BOT_LEVELS: readonly string[] = [
+  'level-1',
+  'level-2',
+  'level-3',
+  'level-4',
+  'level-5',
   'greedy',
   'rules',
   'neural',
-  ...(seats === 3 ? ['search'] : []),
+  'search',
 ];
-
-/** The bots that feel like people, the gentlest first. */
-const CHARACTERS = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'];
 
 interface WaitingQuestion {
   readonly question: Omit<BotJob, 'id'>;

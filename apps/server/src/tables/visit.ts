@@ -7,7 +7,7 @@ import type { Seat } from '@doudizhu/rules';
 import { seatOf, type PersonCommand } from '@doudizhu/table';
 import { failure } from '../http/failures.ts';
 import type { SeenEvents, Watcher } from './audience.ts';
-import { botLevelsFor } from './bot-threads.ts';
+import { BOT_LEVELS } from './bot-threads.ts';
 import type { LiveTable } from './live-table.ts';
 import type { Tables } from './tables.ts';
 
@@ -129,7 +129,7 @@ export class TableVisit implements Visit {
     if (this.#table.hostedBy() !== null) return this.#refuse('hosted-table');
     if (seatOf(table, account) === null) return this.#refuse('no-seat');
     if (!isHost) return this.#refuse('not-owner');
-    if (level !== null && !botLevelsFor(table.terms.rules).includes(level)) return this.#refuse('bad-level');
+    if (level !== null && !BOT_LEVELS.includes(level)) return this.#refuse('bad-level');
     const occupant = table.seats[seat]?.occupant ?? null;
     if (seat >= table.seats.length || occupant?.type === 'person') return this.#refuse('seat-taken');
     const error = await this.#table.seatBot(seat as Seat, level);

@@ -19,6 +19,8 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { createLevelBot } from './level-bot.ts';
+import { createSearchBot } from '../search/search-bot.ts';
+import { bundledFor } from '../testing/bundled.ts';
 import { LEVEL_NAMES, type LevelName } from './traits.ts';
 
 const MORE = LEVEL_NAMES.slice(0, 4);
@@ -132,3 +134,20 @@ test('nobody overlooks the play that goes out', () => {
 /** Cards left after a play. */
 const applyLeaves = (view: SeatView, action: Extract<Action, { type: 'play' }>): number =>
   (view.handSizes[view.seat as Seat] as number) - sizeOf(countsOfCombo(action.combo, view.rules.decks));
+
+test('level 5 searches, at a table of four too', () => {
+  for (const rules of [PRESETS.douzero, PRESETS['pagat-4p']]) {
+    const [level, search] = [
+      createLevelBot('level-5', { seed: 1 }, bundledFor),
+      createSearchBot(bundledFor, { seed: 1 }),
+    ];
+    assert.equal(level.name, 'level-5');
+    let round: Round = startPlay({ rules, deal: dealFrom(rules, createRng('level-5')) });
+    for (let decision = 0; decision < 8; decision++) {
+      const view = viewFor(round, round.turn);
+      const action = level.act(view, { budgetMs: 10 }) as Action;
+      assert.deepEqual(action, search.act(view, { budgetMs: 10 }));
+      round = applyUnchecked(round, round.turn, action);
+    }
+  }
+});

@@ -33,9 +33,9 @@ import { imagine, type BeliefOptions, type Worlds } from './belief.ts';
 import { roleOf } from '../neural/public-record.ts';
 import { createSearchTable } from './rollout.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { bundledFor } from '../testing/bundled.ts';
 
-const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter(({ seats, decks }) => seats === 3 && decks === 1);
+const RULES = PRESET_NAMES.map((name) => PRESETS[name]);
 const OPTIONS: BeliefOptions = {
   wanted: 12,
   drawn: 24,
@@ -45,18 +45,18 @@ const OPTIONS: BeliefOptions = {
   temperature: 0.3,
   epsilon: 0.05,
 };
-const tableOf = (view: SeatView) => createSearchTable(BUNDLED, actionSpace(view.rules));
+const tableOf = (view: SeatView) => createSearchTable(bundledFor(view.rules), actionSpace(view.rules));
 
-const handIn = ({ hands }: Worlds, world: number, role: number): RankCounts => ({
-  lo: hands[6 * world + 2 * role] as number,
-  hi: hands[6 * world + 2 * role + 1] as number,
+const handIn = ({ hands }: Worlds, world: number, role: number, seats = 3): RankCounts => ({
+  lo: hands[2 * (seats * world + role)] as number,
+  hi: hands[2 * (seats * world + role) + 1] as number,
 });
 
-/** The worlds as «hand of the first hidden seat: weight». */
-const asText = (worlds: Worlds, role: number): Record<string, number> =>
+/** The worlds as «hands of these roles: weight». */
+const asText = (worlds: Worlds, roles: readonly number[], seats = 3): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: worlds.count }, (_, world) => [
-      formatCards(handIn(worlds, world, role)),
+      roles.map((role) => formatCards(handIn(worlds, world, role, seats))).join(' '),
       Math.round(1000 * (worlds.weights[world] as number)) / 1000,
     ]),
   );
@@ -64,7 +64,7 @@ const asText = (worlds: Worlds, role: number): Record<string, number> =>
 describe('the deals that a search imagines', () => {
   test('agree with all that the seat knows, at every decision of a round', () => {
     for (const rules of RULES) {
-      const bot = createNeuralBot(BUNDLED, { seed: 1 });
+      const bot = createNeuralBot(bundledFor, { seed: 1 });
       let round: Round = startRound({ rules, seed: `belief/${rules.name}` });
       while (!isOver(round)) {
         const seat = toAct(round)[0] as Seat;
@@ -85,7 +85,8 @@ describe('the deals that a search imagines', () => {
       sum += worlds.weights[world] as number;
       let others: RankCounts = { lo: 0, hi: 0 };
       for (const [seat, known] of view.known.entries()) {
-        const hand = handIn(worlds, world, roleOf(seat, view.landlord ?? 0));
+        const { seats } = view.rules;
+        const hand = handIn(worlds, world, roleOf(seat, view.landlord ?? 0, seats), seats);
         assert.equal(sizeOf(hand), view.handSizes[seat]);
         assert.ok(contains(hand, known), `${formatCards(known)} is known`);
         if (seat === view.seat) assert.ok(sameCounts(hand, view.hand as RankCounts));
@@ -96,8 +97,8 @@ describe('the deals that a search imagines', () => {
     assert.ok(Math.abs(sum - 1) < 1e-9);
   };
 
-  const rules = PRESETS.competition;
   const position = (hands: readonly string[], line: readonly string[] = []): Round => {
+    const rules = hands.length === 3 ? PRESETS.competition : PRESETS['pagat-4p'];
     let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })) });
     for (const text of line) {
       const combo = unwrap(parsePlay(text, rules, round.toBeat));
@@ -114,14 +115,41 @@ describe('the deals that a search imagines', () => {
     const view = viewFor(position(['345', '66', '7']), seatAt(0));
     const worlds = imagine(tableOf(view), view, { ...OPTIONS, decisions: 0 }, createRng(1));
     assert.ok(worlds.isComplete);
-    assert.deepEqual(asText(worlds, 2), { 7: 0.333, 6: 0.667 });
+    assert.deepEqual(asText(worlds, [2]), { 7: 0.333, 6: 0.667 });
+  });
+
+  test('are all listed for three others too', () => {
+    const view = viewFor(position(['345', '66', '7', '8']), seatAt(0));
+    const worlds = imagine(tableOf(view), view, { ...OPTIONS, decisions: 0 }, createRng(1));
+    assert.ok(worlds.isComplete);
+    assert.deepEqual(asText(worlds, [1, 2, 3], 4), {
+      '66 7 8': 0.083,
+      '66 8 7': 0.083,
+      '67 6 8': 0.167,
+      '67 8 6': 0.167,
+      '68 6 7': 0.167,
+      '68 7 6': 0.167,
+      '78 6 6': 0.167,
+    });
+  });
+
+  test('are drawn as often for one farmer as for another: three others, nothing played', () => {
+    const view = viewFor(position(['3', '4455', '6677', '8899']), seatAt(0));
+    const options = { ...OPTIONS, wanted: 3000, drawn: 3000, decisions: 0 };
+    const worlds = imagine(tableOf(view), view, options, createRng(1));
+    assert.ok(!worlds.isComplete && worlds.count === 3000);
+    for (const role of [1, 2, 3]) {
+      let fours = 0;
+      for (let world = 0; world < worlds.count; world++) fours += (handIn(worlds, world, role, 4).lo >> 4) & 15;
+      assert.ok(Math.abs(fours / worlds.count - 2 / 3) < 0.05, `${role}: ${fours / worlds.count} of two 4s`);
+    }
   });
 
   test('are as likely as their cards can be dealt: of four 6s and three 7s, four go to down', () => {
     const view = viewFor(position(['345', '6667', '677']), seatAt(0));
     const worlds = imagine(tableOf(view), view, { ...OPTIONS, decisions: 0 }, createRng(1));
     // C(4, 6s) · C(3, 7s) of 35.
-    assert.deepEqual(asText(worlds, 1), { 6666: 0.029, 6667: 0.343, 6677: 0.514, 6777: 0.114 });
+    assert.deepEqual(asText(worlds, [1]), { 6666: 0.029, 6667: 0.343, 6677: 0.514, 6777: 0.114 });
   });
 
   test('weigh what was passed: who lets a king go by has hardly an ace to spare', () => {
@@ -140,26 +168,32 @@ describe('the deals that a search imagines', () => {
     assert.ok(share(2) < 0.35, `${share(2)}`);
   });
 
-  test('weigh as much as the networks would have played so with the hands of each deal', () => {
-    const line = ['3', '5', '-', '8', '-', '-'];
-    const initial = ['38K', '5TQ', '479A'];
-    const view = viewFor(position(initial, line), seatAt(0));
-    const options = { ...OPTIONS, decisions: 100, listedMax: 100 };
-    const worlds = imagine(tableOf(view), view, options, createRng(1));
-    assert.ok(worlds.isComplete && worlds.count === 15, 'two of six cards are with the first farmer');
-    // All unseen cards are of different ranks and none of a rank that was played, so each deal is as likely as dealt.
-    const likelihoods = Array.from({ length: worlds.count }, (_, world) => {
-      const hands = [0, 1, 2].map((role) =>
-        formatCards(addCounts(handIn(worlds, world, role), view.played[role] as RankCounts)),
-      );
-      return likelihoodOf(hands, line, options);
+  /** hands, what was played, deals that the landlord may imagine */
+  const LINES: readonly (readonly [readonly string[], readonly string[], number])[] = [
+    [['38K', '5TQ', '479A'], ['3', '5', '-', '8', '-', '-'], 15],
+    [['38K', '5TQ', '479', '6JA'], ['3', '5', '-', '6', '8', '-', '-', '-'], 210],
+  ];
+  for (const [initial, line, count] of LINES) {
+    test(`weigh as much as the networks would have played so with the hands of each deal: ${initial.length} seats`, () => {
+      const view = viewFor(position(initial, line), seatAt(0));
+      const options = { ...OPTIONS, decisions: 100, listedMax: 300 };
+      const worlds = imagine(tableOf(view), view, options, createRng(1));
+      assert.ok(worlds.isComplete);
+      assert.equal(worlds.count, count);
+      // All unseen cards are of different ranks and none of a rank that was played, so each deal is as likely as dealt.
+      const likelihoods = Array.from({ length: worlds.count }, (_, world) => {
+        const hands = [...initial.keys()].map((role) =>
+          formatCards(addCounts(handIn(worlds, world, role, initial.length), view.played[role] as RankCounts)),
+        );
+        return likelihoodOf(hands, line, options);
+      });
+      const sum = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
+      for (const [world, likelihood] of likelihoods.entries()) {
+        const weight = worlds.weights[world] as number;
+        assert.ok(Math.abs(weight - likelihood / sum) < 1e-6, `${weight}, want ${likelihood / sum}`);
+      }
     });
-    const sum = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
-    for (const [world, likelihood] of likelihoods.entries()) {
-      const weight = worlds.weights[world] as number;
-      assert.ok(Math.abs(weight - likelihood / sum) < 1e-6, `${weight}, want ${likelihood / sum}`);
-    }
-  });
+  }
 
   /** The chance that the farmers of this deal play as in the line: a softmax over the networks' values, and epsilon. */
   const likelihoodOf = (hands: readonly string[], line: readonly string[], options: BeliefOptions): number => {
@@ -173,7 +207,7 @@ describe('the deals that a search imagines', () => {
       const table = tableOf(view);
       const count = table.rate(view);
       if (count === 1) continue;
-      const combo = unwrap(parsePlay(text, rules, round.toBeat));
+      const combo = unwrap(parsePlay(text, round.rules, round.toBeat));
       const id = combo === null ? PASS : encode(table.space, combo);
       const parts = Array.from(table.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
       const own = parts[table.ids.indexOf(id)] as number;
@@ -183,7 +217,8 @@ describe('the deals that a search imagines', () => {
   };
 
   test('come out the same for the same seed, and only then', () => {
-    const view = viewFor(startPlay({ rules, deal: startRound({ rules, seed: 3 }).deal }), seatAt(0));
+    const { rules, deal } = startRound({ rules: PRESETS.competition, seed: 3 });
+    const view = viewFor(startPlay({ rules, deal }), seatAt(0));
     const [a, b, c] = [1, 1, 2].map((seed) => imagine(tableOf(view), view, OPTIONS, createRng(seed)));
     assert.deepEqual(a, b);
     assert.notDeepEqual(a, c);

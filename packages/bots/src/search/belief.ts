@@ -1,6 +1,6 @@
 /**
- * What the two other seats may hold: deals of the unseen cards that agree with everything the view's owner knows, each
- * with a weight for how well it explains what these seats have played and passed.
+ * What the other seats may hold: deals of the unseen cards that agree with everything the view's owner knows, each with
+ * a weight for how well it explains what these seats have played and passed.
  *
  * Deals are drawn as the cards were dealt, so a seat that showed one of two alike is a little likelier to hold the
  * other. Then the networks are asked, at every past decision, what the seat would have done with the hand it would have
@@ -31,7 +31,7 @@ import { recordAction, resetRecord, roleOf } from '../neural/public-record.ts';
 /** Whole deals of the cards that are left, with weights. */
 export interface Worlds {
   count: number;
-  /** Count words of the three hands by role, landlord first: world w begins at 6 · w. */
+  /** Count words of all hands by role, landlord first: world w begins at 2 · seats · w. */
   readonly hands: Int32Array;
   /** Not normalised. */
   readonly weights: Float64Array;
@@ -56,26 +56,33 @@ export interface BeliefOptions {
   readonly epsilon: number;
 }
 
-/** What a view says about the hidden hands, by role. */
+/** What a view says about the hidden hands. */
 interface Hidden {
+  readonly seats: 3 | 4;
+  /** The role of the view's owner, and his hand. */
   readonly own: number;
-  readonly first: number;
-  readonly second: number;
   readonly hand: RankCounts;
-  /** What each of the two holds for certain. */
-  readonly firstKnown: RankCounts;
-  readonly secondKnown: RankCounts;
+  /** The others, by role. */
+  readonly others: readonly HiddenHand[];
   readonly unseen: RankCounts;
-  /** How many unseen cards the first holds; the second has the others. */
-  readonly firstWants: number;
-  /** What each has played by rank, without the kitty's cards: what it was dealt besides. */
-  readonly firstPlayed: number[];
-  readonly secondPlayed: number[];
 }
 
-const createWorlds = (capacity: number): Worlds => ({
+/** What a view says about one hidden hand. */
+interface HiddenHand {
+  readonly role: number;
+  /** What it holds for certain, and how many unseen cards besides. */
+  readonly known: RankCounts;
+  readonly wants: number;
+  /** What it has played by rank, without the kitty's cards: what it was dealt besides. */
+  readonly played: readonly number[];
+}
+
+/** Unseen cards for each of the others, in the order of `Hidden.others`. */
+type HiddenDeal = readonly RankCounts[];
+
+const createWorlds = (capacity: number, seats: number): Worlds => ({
   count: 0,
-  hands: new Int32Array(6 * capacity),
+  hands: new Int32Array(2 * seats * capacity),
   weights: new Float64Array(capacity),
   isComplete: false,
 });
@@ -96,21 +103,22 @@ export const imagine = (
   const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
   const isWeighed = options.decisions > 0 && cards <= options.cardsMax;
   const listed = listDeals(hidden, options.listedMax);
-  const firsts = listed ?? drawDeals(hidden, isWeighed ? options.drawn : options.wanted, rng);
-  const worlds = createWorlds(firsts.length);
+  const deals = listed ?? drawDeals(hidden, isWeighed ? options.drawn : options.wanted, rng);
+  const worlds = createWorlds(deals.length, hidden.seats);
   worlds.isComplete = listed !== null;
-  for (const first of firsts) {
-    const second = subtractCounts(hidden.unseen, first);
-    writeHand(worlds, hidden.own, hidden.hand);
-    writeHand(worlds, hidden.first, addCounts(hidden.firstKnown, first));
-    writeHand(worlds, hidden.second, addCounts(hidden.secondKnown, second));
+  for (const deal of deals) {
+    const at = 2 * hidden.seats * worlds.count;
+    writeHand(worlds, at + 2 * hidden.own, hidden.hand);
+    for (const [index, { role, known }] of hidden.others.entries()) {
+      writeHand(worlds, at + 2 * role, addCounts(known, deal[index] as RankCounts));
+    }
     // A drawn deal comes as often as its cards can be dealt now; a listed one comes once.
-    const ways = listed === null ? 0 : waysNow(first, hidden.unseen);
-    worlds.weights[worlds.count++] = ways + (isWeighed ? waysThen(hidden, first, second) : 0);
+    const ways = listed === null ? 0 : waysNow(hidden, deal);
+    worlds.weights[worlds.count++] = ways + (isWeighed ? waysThen(hidden, deal) : 0);
   }
   if (isWeighed && worlds.count > 1) weighByPlay({ table, view, options, isOver }, worlds);
   normalise(worlds);
-  return worlds.isComplete ? worlds : thinOut(worlds, options.wanted, rng);
+  return worlds.isComplete ? worlds : thinOut(worlds, options.wanted, hidden.seats, rng);
 };
 
 const never = (): boolean => false;
@@ -121,102 +129,103 @@ export const areDealsFew = (view: SeatView, { listedMax }: BeliefOptions): boole
 
 const readHidden = (view: SeatView): Hidden => {
   const landlord = view.landlord ?? 0;
-  const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord);
-  const first = own === 0 ? 1 : 0;
-  const second = own === 2 ? 1 : 2;
-  const seatOf = (role: number): number => (role + landlord) % 3;
-  const known = (role: number): RankCounts => view.known[seatOf(role)] as RankCounts;
-  // Of what the landlord played, the kitty's cards were never dealt by chance to him or another.
-  const playedBy = (role: number): number[] => {
-    const played = view.played[seatOf(role)] as RankCounts;
-    const kitty = role === 0 && view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
-    return countsByRank(played).map((count, rank) => Math.max(0, count - countOf(kitty, rankAt(rank))));
-  };
-  return {
-    own,
-    first,
-    second,
-    hand: view.hand ?? NO_CARDS,
-    firstKnown: known(first),
-    secondKnown: known(second),
-    unseen: unseenCards(view),
-    firstWants: (view.handSizes[seatOf(first)] as number) - sizeOf(known(first)),
-    firstPlayed: playedBy(first),
-    secondPlayed: playedBy(second),
-  };
+  const { seats } = view.rules;
+  const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
+  const others = view.handSizes
+    .map((size, seat): HiddenHand => {
+      const role = roleOf(seat, landlord, seats);
+      const known = view.known[seat] as RankCounts;
+      // Of what the landlord played, the kitty's cards were never dealt by chance to him or another.
+      const kitty = role === 0 && view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
+      const played = countsByRank(view.played[seat] as RankCounts).map((count, rank) =>
+        Math.max(0, count - countOf(kitty, rankAt(rank))),
+      );
+      return { role, known, wants: size - sizeOf(known), played };
+    })
+    .filter(({ role }) => role !== own)
+    .toSorted((a, b) => a.role - b.role);
+  return { seats, own, hand: view.hand ?? NO_CARDS, others, unseen: unseenCards(view) };
 };
 
-/** All ways to give the first seat its unseen cards, or null where there are more than `most`. */
-const listDeals = ({ unseen, firstWants }: Hidden, most: number): RankCounts[] | null => {
-  const counts = countsByRank(unseen);
-  let ways = [1, ...Array.from({ length: firstWants }, () => 0)];
-  for (const count of counts) {
-    ways = ways.map((_, size) => {
-      let sum = 0;
-      for (let taken = 0; taken <= Math.min(count, size); taken++) sum += ways[size - taken] as number;
-      return sum;
-    });
-  }
-  if ((ways[firstWants] as number) > most) return null;
-  const deals: RankCounts[] = [];
-  const rest = counts.map((_, rank) => counts.slice(rank).reduce((sum, count) => sum + count, 0));
-  const go = (rank: number, wants: number, lo: number, hi: number): void => {
-    if (rank === RANK_COUNT) {
-      deals.push({ lo, hi });
-      return;
-    }
-    const after = rest[rank + 1] ?? 0;
+/** All ways to deal the unseen cards to the others, or null where there are more than `most`. */
+const listDeals = ({ unseen, others }: Hidden, most: number): HiddenDeal[] | null => {
+  const deals: RankCounts[][] = [];
+  /** @returns whether there is room for more. */
+  const go = (dealt: readonly RankCounts[], rest: RankCounts): boolean => {
+    const { wants } = others[dealt.length] as HiddenHand;
+    if (dealt.length === others.length - 1) return deals.push([...dealt, rest]) <= most;
+    return pickCards(rest, wants, (cards) => go([...dealt, cards], subtractCounts(rest, cards)));
+  };
+  return go([], unseen) ? deals : null;
+};
+
+/** Visits all ways to pick so many cards, as long as `visit` says so. @returns whether it did to the end. */
+const pickCards = (cards: RankCounts, wanted: number, visit: (picked: RankCounts) => boolean): boolean => {
+  const counts = countsByRank(cards);
+  const left = counts.map((_, rank) => counts.slice(rank).reduce((sum, count) => sum + count, 0));
+  const go = (rank: number, wants: number, lo: number, hi: number): boolean => {
+    if (rank === RANK_COUNT) return visit({ lo, hi });
+    const after = left[rank + 1] ?? 0;
     for (let taken = Math.max(0, wants - after); taken <= Math.min(counts[rank] as number, wants); taken++) {
       const word = taken << ((rank & 7) << 2);
-      go(rank + 1, wants - taken, rank < 8 ? lo | word : lo, rank < 8 ? hi : hi | word);
+      if (!go(rank + 1, wants - taken, rank < 8 ? lo | word : lo, rank < 8 ? hi : hi | word)) return false;
     }
+    return true;
   };
-  go(0, firstWants, 0, 0);
-  return deals;
+  return go(0, wanted, 0, 0);
 };
 
-const drawDeals = ({ unseen, firstWants }: Hidden, count: number, rng: Rng): RankCounts[] => {
+const drawDeals = ({ unseen, others }: Hidden, count: number, rng: Rng): HiddenDeal[] => {
   const ranks = countsByRank(unseen).flatMap((copies, rank) => Array.from({ length: copies }, () => rank));
   return Array.from({ length: count }, () => {
-    let [lo, hi] = [0, 0];
-    for (let index = 0; index < firstWants; index++) {
-      const other = index + randomBelow(rng, ranks.length - index);
-      const rank = ranks[other] as number;
-      ranks[other] = ranks[index] as number;
-      ranks[index] = rank;
-      if (rank < 8) lo += 1 << (rank << 2);
-      else hi += 1 << ((rank & 7) << 2);
-    }
-    return { lo: lo | 0, hi: hi | 0 };
+    let index = 0;
+    let rest = unseen;
+    return others.map(({ wants }, place) => {
+      if (place === others.length - 1) return rest;
+      let [lo, hi] = [0, 0];
+      for (const until = index + wants; index < until; index++) {
+        const other = index + randomBelow(rng, ranks.length - index);
+        const rank = ranks[other] as number;
+        ranks[other] = ranks[index] as number;
+        ranks[index] = rank;
+        if (rank < 8) lo += 1 << (rank << 2);
+        else hi += 1 << ((rank & 7) << 2);
+      }
+      const cards = { lo: lo | 0, hi: hi | 0 };
+      rest = subtractCounts(rest, cards);
+      return cards;
+    });
   });
 };
 
-const writeHand = ({ hands, count }: Worlds, role: number, { lo, hi }: RankCounts): void => {
-  hands[6 * count + 2 * role] = lo;
-  hands[6 * count + 2 * role + 1] = hi;
+const writeHand = ({ hands }: Worlds, at: number, { lo, hi }: RankCounts): void => {
+  hands[at] = lo;
+  hands[at + 1] = hi;
 };
 
-/** Index = count: as many as one deck has of a rank. */
-const LOG_FACTORIAL = Float64Array.of(1, 1, 2, 6, 24).map(Math.log);
+/** Index = count: as many as two decks have of a rank. */
+const LOG_FACTORIAL = Float64Array.of(1, 1, 2, 6, 24, 120, 720, 5040, 40_320).map(Math.log);
 const logFactorial = (count: number): number => LOG_FACTORIAL[count] as number;
 
-/** Logarithm of the ways to pick `first` from physical cards. */
-const waysNow = (first: RankCounts, unseen: RankCounts): number => {
+/** Logarithm of the ways to deal the unseen cards so, physical cards told apart. */
+const waysNow = ({ unseen }: Hidden, deal: HiddenDeal): number => {
   let sum = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
-    const [all, part] = [countOf(unseen, rankAt(rank)), countOf(first, rankAt(rank))];
-    sum += logFactorial(all) - logFactorial(part) - logFactorial(all - part);
+    let ways = logFactorial(countOf(unseen, rankAt(rank)));
+    for (const cards of deal) ways -= logFactorial(countOf(cards, rankAt(rank)));
+    sum += ways;
   }
   return sum;
 };
 
-/** Logarithm of the ways to deal both whole hands at the start, as against what is left of them now. */
-const waysThen = ({ firstPlayed, secondPlayed }: Hidden, first: RankCounts, second: RankCounts): number => {
+/** Logarithm of the ways to deal all whole hands at the start, as against what is left of them now. */
+const waysThen = ({ others }: Hidden, deal: HiddenDeal): number => {
   let sum = 0;
   for (let rank = 0; rank < RANK_COUNT; rank++) {
-    const [a, b] = [countOf(first, rankAt(rank)), countOf(second, rankAt(rank))];
-    sum += logFactorial(a) - logFactorial(a + (firstPlayed[rank] as number));
-    sum += logFactorial(b) - logFactorial(b + (secondPlayed[rank] as number));
+    for (const [index, { played }] of others.entries()) {
+      const count = countOf(deal[index] as RankCounts, rankAt(rank));
+      sum += logFactorial(count) - logFactorial(count + (played[rank] as number));
+    }
   }
   return sum;
 };
@@ -231,28 +240,26 @@ interface Weighing {
   readonly isOver: () => boolean;
 }
 
-/** Adds to each world's weight the logarithm of how likely its two hidden seats were to do what they did. */
+/** Adds to each world's weight the logarithm of how likely its hidden seats were to do what they did. */
 const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds): void => {
   const landlord = view.landlord ?? 0;
   const { record, space } = table;
-  const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord);
+  const { seats } = view.rules;
+  const own = roleOf(view.seat === 'spectator' ? 0 : view.seat, landlord, seats);
   const steps = view.history.flatMap(({ seat, action }) => {
     if (action.type !== 'play' && action.type !== 'pass') return [];
     const id = action.type === 'pass' ? PASS : encode(space, action.combo);
-    return [{ role: roleOf(seat, landlord), id }];
+    return [{ role: roleOf(seat, landlord, seats), id }];
   });
   if (steps.length === 0) return;
-  const sizes = [0, 1, 2].map((role) => {
-    const seat = (role + landlord) % 3;
-    return (view.handSizes[seat] as number) + sizeOf(view.played[seat] as RankCounts);
-  });
+  // What each seat still has to play until now, on top of what it holds now.
+  const later = view.played.map((_, role) => ({ ...(view.played[(role + landlord) % seats] as RankCounts) }));
+  const sizes = later.map((cards, role) => (view.handSizes[(role + landlord) % seats] as number) + sizeOf(cards));
   const kitty = view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
   resetRecord(record, view.pack, sizes, kitty);
   record.turn = steps[0]?.role ?? 0;
   const foreign = steps.filter(({ role }) => role !== own).length;
   let skipped = foreign - options.decisions;
-  // What each seat still has to play until now, on top of what it holds now.
-  const later = [0, 1, 2].map((role) => ({ ...(view.played[(role + landlord) % 3] as RankCounts) }));
   for (const { role, id } of steps) {
     const more = later[role] as RankCounts;
     if (role !== own && skipped-- <= 0) {
@@ -266,8 +273,8 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
         }
         // It will hardly be drawn any more: that spares most of the work.
         if ((worlds.weights[world] as number) < least) continue;
-        const lo = ((worlds.hands[6 * world + 2 * role] as number) + more.lo) | 0;
-        const hi = ((worlds.hands[6 * world + 2 * role + 1] as number) + more.hi) | 0;
+        const lo = ((worlds.hands[2 * (seats * world + role)] as number) + more.lo) | 0;
+        const hi = ((worlds.hands[2 * (seats * world + role) + 1] as number) + more.hi) | 0;
         worlds.weights[world] = (worlds.weights[world] as number) + logLikelihood(table, lo, hi, id, options);
       }
     }
@@ -317,9 +324,10 @@ const normalise = ({ weights, count }: Worlds): void => {
 };
 
 /** A systematic sample of `wanted` by weight; worlds that come several times are kept once with their number. */
-const thinOut = (worlds: Worlds, wanted: number, rng: Rng): Worlds => {
+const thinOut = (worlds: Worlds, wanted: number, seats: number, rng: Rng): Worlds => {
   if (worlds.count <= wanted) return worlds;
-  const kept = createWorlds(wanted);
+  const kept = createWorlds(wanted, seats);
+  const words = 2 * seats;
   let point = randomBelow(rng, 1 << 20) / (1 << 20) / wanted;
   let sum = 0;
   for (let world = 0; world < worlds.count; world++) {
@@ -327,7 +335,7 @@ const thinOut = (worlds: Worlds, wanted: number, rng: Rng): Worlds => {
     let times = 0;
     for (; point < sum && kept.count < wanted; point += 1 / wanted) times++;
     if (times === 0) continue;
-    kept.hands.set(worlds.hands.subarray(6 * world, 6 * world + 6), 6 * kept.count);
+    kept.hands.set(worlds.hands.subarray(words * world, words * (world + 1)), words * kept.count);
     kept.weights[kept.count++] = times / wanted;
   }
   return kept;

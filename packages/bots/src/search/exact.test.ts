@@ -13,6 +13,7 @@ import {
   unwrap,
   viewFor,
   type ActionId,
+  type RuleSet,
 } from '@doudizhu/rules';
 import type { Worlds } from './belief.ts';
 import { createExact, type ExactOptions } from './exact.ts';
@@ -20,10 +21,10 @@ import { createExact, type ExactOptions } from './exact.ts';
 const rules = PRESETS.competition;
 const OPTIONS: ExactOptions = { cardsMax: 12, worldsMax: 4, nodesMax: 20_000 };
 
-const idOf = (text: string): ActionId => {
-  const combo = unwrap(parsePlay(text, rules));
+const idOf = (text: string, under: RuleSet = rules): ActionId => {
+  const combo = unwrap(parsePlay(text, under));
   assert.ok(combo !== null);
-  return encode(actionSpace(rules), combo);
+  return encode(actionSpace(under), combo);
 };
 
 const worldsOf = (deals: readonly (readonly string[])[], isComplete = true): Worlds => ({
@@ -96,10 +97,40 @@ for (const [deals, turn, candidates, expected, options, why] of ROWS) {
   test(`${deals.map((hands) => hands.join(' ')).join(' or ')}: ${why}`, () => {
     const deal = unwrap(dealOf({ rules, hands: [...(deals[0] ?? [])] }));
     const view = viewFor(startPlay({ rules, deal, turn: seatAt(turn) }), seatAt(turn));
-    const ids = candidates.map(idOf);
+    const ids = candidates.map((text) => idOf(text));
     const exact = createExact(rules);
     assert.equal(exact.sureWin(view, ids, worldsOf(deals), { ...OPTIONS, ...options }, null), expected);
     assert.equal(exact.sureWin(view, ids, worldsOf(deals, false), OPTIONS, null), -1, 'where there may be other deals');
+  });
+}
+
+/** The same of four seats and two decks. */
+const FOUR_ROWS: typeof ROWS = [
+  [[['32', '44', 'A', 'K']], 0, ['3', '2'], 1, {}, 'the 2 first, then the 3'],
+  [[['3A', '44', 'K', '2']], 0, ['3', 'A'], -1, {}, 'the farmer before him has a 2'],
+  [[['344444', '5555', '6', '7']], 0, ['3', '44444'], 1, {}, 'five of a rank beat four'],
+  [
+    [
+      ['3KK', '24', '2J', '5'],
+      ['3KK', '2J', '24', '5'],
+    ],
+    0,
+    ['3', 'KK'],
+    1,
+    {},
+    'nothing beats the kings on either deal',
+  ],
+  [[['4', '32', '33', '33']], 1, ['3', '2'], 1, {}, 'a farmer who knows all hands, and that nobody helps him'],
+];
+const four = PRESETS['pagat-4p'];
+
+for (const [deals, turn, candidates, expected, options, why] of FOUR_ROWS) {
+  test(`${deals.map((hands) => hands.join(' ')).join(' or ')}: ${why}`, () => {
+    const deal = unwrap(dealOf({ rules: four, hands: [...(deals[0] ?? [])] }));
+    const view = viewFor(startPlay({ rules: four, deal, turn: seatAt(turn) }), seatAt(turn));
+    const ids = candidates.map((text) => idOf(text, four));
+    const exact = createExact(four);
+    assert.equal(exact.sureWin(view, ids, worldsOf(deals), { ...OPTIONS, ...options }, null), expected);
   });
 }
 

@@ -60,7 +60,7 @@ export const createExact = (rules: RuleSet): Exact => {
     },
     sureWin(view, ids, worlds, options, time) {
       const cards = view.handSizes.reduce((sum, size) => sum + size, 0);
-      const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0);
+      const role = roleOf(view.seat === 'spectator' ? 0 : view.seat, view.landlord ?? 0, rules.seats);
       if (!worlds.isComplete || cards > options.cardsMax) return -1;
       if (worlds.count > (role === 0 ? options.worldsMax : 1)) return -1;
       solver ??= new Solver({ tableBytes: TABLE_BYTES, handsBytes: HANDS_BYTES, nowMs: () => clock() });
@@ -96,16 +96,20 @@ const noClock: SteadyClock = () => 0;
 const TABLE_BYTES = 2 << 20;
 const HANDS_BYTES = 64 << 20;
 
-const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): Position => ({
-  rules: view.rules,
-  hands: [0, 1, 2].map((seat) => ({
-    lo: worlds.hands[6 * world + 2 * seat] as number,
-    hi: worlds.hands[6 * world + 2 * seat + 1] as number,
-  })),
-  turn: role,
-  beat:
-    view.toBeat === null || view.toBeatSeat === null
-      ? null
-      : { side: roleOf(view.toBeatSeat, view.landlord ?? 0), combo: view.toBeat },
-  passes: view.passes,
-});
+const positionOf = (view: SeatView, worlds: Worlds, world: number, role: number): Position => {
+  const { seats } = view.rules;
+  const at = 2 * seats * world;
+  return {
+    rules: view.rules,
+    hands: view.handSizes.map((_, side) => ({
+      lo: worlds.hands[at + 2 * side] as number,
+      hi: worlds.hands[at + 2 * side + 1] as number,
+    })),
+    turn: role,
+    beat:
+      view.toBeat === null || view.toBeatSeat === null
+        ? null
+        : { side: roleOf(view.toBeatSeat, view.landlord ?? 0, seats), combo: view.toBeat },
+    passes: view.passes,
+  };
+};

@@ -5,6 +5,7 @@ import {
   actionSpace,
   dealOf,
   encode,
+  parseCards,
   parsePlay,
   PRESETS,
   seatAt,
@@ -14,7 +15,7 @@ import {
   type ActionId,
 } from '@doudizhu/rules';
 import { createSearchTable } from './rollout.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { BUNDLED, bundledFor } from '../testing/bundled.ts';
 
 const rules = PRESETS.competition;
 const space = actionSpace(rules);
@@ -52,14 +53,38 @@ test('the only legal play is not valued', () => {
   assert.ok(table.rate(viewOf(['34', '44668', '55688'])) === 2 && table.evaluations === 1);
 });
 
-test('a line that ends at once is worth how it ended', () => {
-  const table = createSearchTable(BUNDLED, space);
-  const view = viewOf(['3', '44', '55']);
-  table.place(view);
-  const hands = new Int32Array(6);
-  for (const [role, text] of ['3', '44', '55'].entries()) {
-    const { lo, hi } = viewOf([text, '6', '7']).hand ?? assert.fail();
-    hands.set([lo, hi], 2 * role);
-  }
-  assert.equal(table.playOn(hands, 0, idOf('3'), { looks: [0, 2], depth: 9 }), 1);
-});
+/** hands of several deals, the landlord's lead, what each deal is worth to him, why */
+const LINES: readonly (readonly [readonly (readonly string[])[], string, readonly number[], string])[] = [
+  [[['3', '44', '55']], '3', [1], 'goes out at once'],
+  [[['3', '44', '55', '66']], '3', [1], 'goes out at once at a table of four'],
+  [
+    [
+      ['33K', '4', '5', '66'],
+      ['33K', '4', '56', '6'],
+      ['33K', '44', '5', '6'],
+    ],
+    '33',
+    [0, 1, 0],
+    'the pair of 4s or 6s goes out on it, where a farmer has one',
+  ],
+];
+for (const [deals, lead, worths, why] of LINES) {
+  test(`a line that ends soon is worth how it ended: ${why}`, () => {
+    const hands = deals[0] ?? [];
+    const under = hands.length === 3 ? rules : PRESETS['pagat-4p'];
+    const table = createSearchTable(bundledFor(under), actionSpace(under));
+    const words = deals.map((deal) =>
+      deal.flatMap((text) => {
+        const { lo, hi } = unwrap(parseCards(text));
+        return [lo, hi];
+      }),
+    );
+    const combo = unwrap(parsePlay(lead, under)) ?? assert.fail();
+    const results = deals.map((deal, index) => {
+      table.place(viewFor(startPlay({ rules: under, deal: unwrap(dealOf({ rules: under, hands: deal })) }), seatAt(0)));
+      const from = index * (words[0] ?? []).length;
+      return table.playOn(Int32Array.from(words.flat()), from, encode(table.space, combo), { looks: [], depth: 99 });
+    });
+    assert.deepEqual(results, worths);
+  });
+}

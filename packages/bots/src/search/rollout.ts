@@ -1,5 +1,5 @@
 /**
- * A table in packed integers on which the networks play all three seats, each from its own hand and the public record:
+ * A table in packed integers on which the networks play all seats, each from its own hand and the public record:
  * what a search plays its candidates out on. No seat there acts on cards that it would not see.
  */
 import {
@@ -111,7 +111,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
     },
     playOn(hands, at, id, { looks, depth }) {
       copyRecord(record, root);
-      playout.hands.set(hands.subarray(at, at + 6));
+      playout.hands.set(hands.subarray(at, at + playout.hands.length));
       playout.sizes.set(root.sizes);
       playout.turn = root.turn;
       playout.toBeat = root.beat;

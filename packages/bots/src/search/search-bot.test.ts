@@ -30,10 +30,10 @@ import { Solver } from '@doudizhu/solver';
 import { EVALUATIONS_PER_MS } from './budget.ts';
 import { createSearchBot, SEARCH_OPTIONS, type SearchOptions, type Thought } from './search-bot.ts';
 import { createNeuralBot } from '../neural/neural-bot.ts';
-import { BUNDLED } from '../testing/bundled.ts';
+import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
 
 /** One of each kind of auction. All rule sets, with the bot as it ships: `packages/engines/src/conformance.test.ts`. */
-const RULES = [PRESETS.competition, PRESETS.happy, PRESETS.douzero];
+const RULES = [PRESETS.competition, PRESETS.happy, PRESETS.douzero, PRESETS['pagat-4p']];
 const rules: RuleSet = PRESETS.competition;
 
 /** Few deals, many candidates, easily convinced: so that it leaves the network's choice often. */
@@ -48,15 +48,18 @@ const QUICK: SearchOptions = {
 };
 
 const position = (hands: readonly string[], line: readonly string[] = [], turn = 0): Round => {
-  let round: Round = startPlay({ rules, deal: unwrap(dealOf({ rules, hands, kitty: '' })), turn: seatAt(turn) });
+  const played = hands.length === 3 ? rules : PRESETS['pagat-4p'];
+  const deal = unwrap(dealOf({ rules: played, hands, kitty: '' }));
+  let round: Round = startPlay({ rules: played, deal, turn: seatAt(turn) });
   for (const text of line) {
-    const combo = unwrap(parsePlay(text, rules, round.toBeat));
+    const combo = unwrap(parsePlay(text, played, round.toBeat));
     round = applyUnchecked(round, toAct(round)[0] as Seat, combo === null ? { type: 'pass' } : { type: 'play', combo });
   }
   return round;
 };
 
-const moveOf = (id: ActionId): Action => (id === PASS ? { type: 'pass' } : playActionOf(actionSpace(rules), id));
+const moveOf = (id: ActionId, under: RuleSet): Action =>
+  id === PASS ? { type: 'pass' } : playActionOf(actionSpace(under), id);
 
 const moveText = (action: Action): string => (action.type === 'play' ? formatCombo(action.combo, 1) : action.type);
 
@@ -64,7 +67,7 @@ describe('the search bot', () => {
   test('plays whole rounds legally, and not always as the networks would', () => {
     let others = 0;
     for (const each of RULES) {
-      const [bot, neural] = [createSearchBot(BUNDLED, { seed: 1 }, QUICK), createNeuralBot(BUNDLED, { seed: 1 })];
+      const [bot, neural] = [createSearchBot(bundledFor, { seed: 1 }, QUICK), createNeuralBot(bundledFor, { seed: 1 })];
       let round = startRound({ rules: each, seed: `search/${each.name}` });
       while (!isOver(round)) {
         const seat = toAct(round)[0] as Seat;
@@ -104,16 +107,46 @@ describe('the search bot', () => {
     assert.deepEqual(thoughts[2], thoughts[0]);
   });
 
+  test('does not know three hidden hands either', () => {
+    const four = PRESETS['pagat-4p'];
+    for (let seed = 0; seed < 4; seed++) {
+      const cards = shuffle(createRng(`hidden/${seed}`), deck(2));
+      const own = cards.slice(0, 8);
+      const others = cards.slice(8, 29);
+      const answers = [others, others.toReversed(), shuffle(createRng(seed), [...others])].map((rest) => {
+        const hands = [rest.slice(0, 7), own, rest.slice(7, 14), rest.slice(14)];
+        const deal = unwrap(dealOf({ rules: four, hands, kitty: '' }));
+        const view = viewFor(startPlay({ rules: four, deal, turn: seatAt(1) }), seatAt(1));
+        return createSearchBot(BUNDLED_FOUR, { seed: 3 }, QUICK).think(view);
+      });
+      assert.deepEqual(answers[1], answers[0]);
+      assert.deepEqual(answers[2], answers[0]);
+    }
+    // The farmer before the landlord sees a king led and two passes, whoever has the aces.
+    const rounds = [
+      ['K45', 'A7', 'A9', '338A'],
+      ['KAA', '45', '79', '338A'],
+      ['K47', 'A9', '5A', '338A'],
+    ].map((hands) => viewFor(position(hands, ['K', '-', '-']), seatAt(3)));
+    const thoughts = rounds.map((view) => createSearchBot(BUNDLED_FOUR, { seed: 3 }, QUICK).think(view));
+    assert.notEqual(thoughts[0]?.end, 'forced');
+    assert.deepEqual(thoughts[1], thoughts[0]);
+    assert.deepEqual(thoughts[2], thoughts[0]);
+  });
+
   test('gives the same for the same seed, whatever it was asked before; other seeds look at other deals', () => {
-    const round = startPlay({ rules, deal: startRound({ rules, seed: 'again' }).deal });
-    const view = viewFor(round, seatAt(0));
-    const think = (seed: number, asked: number): Thought => {
-      const bot = createSearchBot(BUNDLED, { seed }, QUICK);
-      for (let time = 0; time < asked; time++) bot.think(viewFor(position(['34568', '3479', '4569']), seatAt(0)));
-      return bot.think(view);
-    };
-    assert.deepEqual(think(1, 0), think(1, 3));
-    assert.notDeepEqual(think(1, 0), think(2, 0));
+    for (const each of [rules, PRESETS['pagat-4p']]) {
+      const round = startPlay({ rules: each, deal: startRound({ rules: each, seed: 'again' }).deal });
+      const view = viewFor(round, seatAt(0));
+      const other = position(['34568', '3479', '4569', '5678'].slice(0, each.seats));
+      const think = (seed: number, asked: number): Thought => {
+        const bot = createSearchBot(bundledFor, { seed }, QUICK);
+        for (let time = 0; time < asked; time++) bot.think(viewFor(other, seatAt(0)));
+        return bot.think(view);
+      };
+      assert.deepEqual(think(1, 0), think(1, 3));
+      assert.notDeepEqual(think(1, 0), think(2, 0));
+    }
   });
 
   test('keeps its budget, by a clock and without one', () => {
@@ -132,22 +165,46 @@ describe('the search bot', () => {
     assert.ok(longer.worlds > 2 * plain.worlds);
   });
 
+  test('keeps its budget at a table of four: no more than one deal late', () => {
+    const four = PRESETS['pagat-4p'];
+    const view = viewFor(startPlay({ rules: four, deal: startRound({ rules: four, seed: 'time' }).deal }), seatAt(0));
+    const options = { ...SEARCH_OPTIONS, gapMax: 1, drops: false };
+    const plain = createSearchBot(BUNDLED_FOUR, { seed: 1 }, options).think(view, { budgetMs: 50 });
+    assert.equal(plain.end, 'budget');
+    assert.ok(plain.evaluations >= EVALUATIONS_PER_MS * 50 && plain.worlds > 2, `${plain.worlds} deals`);
+    // Each candidate is played out by up to a hundred decisions, and time is looked at after each of them.
+    assert.ok(plain.evaluations < EVALUATIONS_PER_MS * 50 + 100, `${plain.evaluations} evaluations`);
+    let asked = 0;
+    const nowMs = (): number => asked++;
+    const timed = createSearchBot(BUNDLED_FOUR, { seed: 1, nowMs }, options).think(view, { budgetMs: 100 });
+    assert.equal(timed.end, 'budget');
+    assert.ok(timed.worlds >= 5 && asked < 110, `${timed.worlds} deals, ${asked} looks`);
+  });
+
   test('stops wherever it is when the clock runs out: dealing, weighing, proving or playing out', () => {
     const late = position(['3456789TA2', '34579', '34568'], ['3456789', '-', '-']);
     const early = startPlay({ rules, deal: startRound({ rules, seed: 'time' }).deal });
     const middle = position(['3344556789TTJQKA2BR', '45678TTJJQQKKA22', '6789JKAA2'], ['33', '-', '66', '-', '-']);
+    const four = PRESETS['pagat-4p'];
+    const earlyOfFour = startPlay({ rules: four, deal: startRound({ rules: four, seed: 'time' }).deal });
+    const middleOfFour = position(
+      ['3344556789TTJQKA2BR', '45678TTJJQQKKA22', '6789JKAA2', '3456789TJQK2'],
+      ['33', '-', '-', '-'],
+    );
+    const lateOfFour = position(['3456789TA2', '34579', '34568', '3468'], ['3456789', '-', '-', '-']);
     const options = { ...SEARCH_OPTIONS, gapMax: 1 };
-    for (const [name, round] of Object.entries({ early, middle, late })) {
+    const rounds = { early, middle, late, earlyOfFour, middleOfFour, lateOfFour };
+    for (const [name, round] of Object.entries(rounds)) {
       const view = viewFor(round, toAct(round)[0] as Seat);
-      const plain = createSearchBot(BUNDLED, { seed: 1 }, options).think(view);
+      const plain = createSearchBot(bundledFor, { seed: 1 }, options).think(view);
       assert.notEqual(plain.end, 'forced', name);
       for (const looks of [1, 2, 3, 5, 9, 20, 60, 150]) {
         let asked = 0;
         const nowMs = (): number => (++asked > looks ? 1e6 : 0);
-        const bot = createSearchBot(BUNDLED, { seed: 1, nowMs }, options);
+        const bot = createSearchBot(bundledFor, { seed: 1, nowMs }, options);
         const { chosen } = bot.think(view, { budgetMs: 50 });
         assert.ok(asked <= looks + 8, `${name}: looked at the clock ${asked - looks} times more`);
-        assert.equal(whyIllegal(round, round.turn, moveOf(chosen)), null);
+        assert.equal(whyIllegal(round, round.turn, moveOf(chosen, round.rules)), null);
       }
     }
   });
@@ -200,7 +257,7 @@ describe('the search bot', () => {
     assert.ok(exact > 10, `${exact} exact answers`);
   });
 
-  test('refuses a game of four and a view that is not to act', () => {
+  test('refuses a game that its networks do not know, and a view that is not to act', () => {
     const bot = createSearchBot(BUNDLED, { seed: 1 });
     const four = startRound({ rules: PRESETS['pagat-4p'], seed: 1 });
     assert.throws(() => bot.act(viewFor(four, toAct(four)[0] as Seat)), /4 seats, want 3/);

@@ -25,7 +25,7 @@ import {
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
 import type { ActOptions, Bot, BotSetup } from '../bot.ts';
 import { createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
-import { type Networks } from '../neural/networks.ts';
+import { networksFor, type Networks, type NetworksFor } from '../neural/networks.ts';
 import { createExact, type Exact, type ExactOptions } from './exact.ts';
 import {
   EVALUATIONS_PER_MS,
@@ -77,7 +77,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   drops: true,
   playouts: { looks: [12, 18], depth: 1000 },
   worldsMax: 480,
-  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 60, temperature: 0.3, epsilon: 0.05 },
+  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 108, temperature: 0.3, epsilon: 0.05 },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
@@ -121,17 +121,18 @@ export interface SearchBot extends Bot {
 }
 
 /**
+ * @param networks of the games that it is to play.
  * @param setup the seed draws the deals that it imagines; equal seeds and views give equal actions, unless by the
  * clock.
  */
 export const createSearchBot = (
-  networks: Networks,
+  networks: NetworksFor,
   setup: BotSetup,
   options: SearchOptions = SEARCH_OPTIONS,
 ): SearchBot => {
   const neural = createNeuralBot(networks, setup, { aim: 'wins' });
   const think: SearchBot['think'] = (view, { budgetMs = BUDGET_MS } = {}) => {
-    const tools = toolsFor(networks, view.rules);
+    const tools = toolsFor(networksFor(networks, view.rules), view.rules);
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
     const space = actionSpace(view.rules);
     const byWin = neural.rate(view);
@@ -206,6 +207,7 @@ interface SearchTerms {
 const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: SearchTerms): Thought => {
   const { rated, close, options, setup, watch } = terms;
   const { budgetMs } = watch;
+  const words = 2 * view.rules.seats; // of a deal
   const begun = table.evaluations;
   const rng = createRng(`${setup.seed}/${view.history.length}`);
   const trials = startTrials(close);
@@ -243,7 +245,7 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
     if (trials.length < 2) return finish('forced', (trials[0] as CandidateTrial).play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
-      playAll(table, trials, worlds.hands, 6 * world, { playouts: options.playouts, isOver: watch.isOver });
+      playAll(table, trials, worlds.hands, words * world, { playouts: options.playouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world] as number);
       if (watch.isOver()) return finish('budget', chosenOf(trials, total, options));
       if (!options.drops || total.worlds < WORLDS_MIN || total.worlds % LOOK_WORLDS > 0) continue;

@@ -4,7 +4,7 @@ import { deck, parseCards, pickCards, unwrap, type Card as CardNumber } from '@d
 import { PlayingCard } from '../../cards/card.tsx';
 import { SelectChoice } from '../../design/choice.tsx';
 import { useGame } from './game-provider.tsx';
-import { CLOCK_NAMES, fitting, levelsFor, PACE_NAMES, seatsFor, type GameOptions } from './game/play-setup.ts';
+import { BOT_LEVELS, CLOCK_NAMES, PACE_NAMES, seatsFor } from './game/play-setup.ts';
 import { OpponentChoice } from './opponent-choice.tsx';
 import { nameOfOpponents } from './names.ts';
 import { PLAY } from './play-texts.ts';
@@ -68,36 +68,35 @@ const StartOptions = ({ isOpen }: { readonly isOpen: boolean }) => {
   const words = PLAY.value;
   const { setup, changeSetup } = useGame();
   const { rules, level, clock, pace } = setup.value;
-  const change = (wish: Partial<GameOptions>): void => changeSetup(fitting({ ...setup.value, ...wish }));
   return (
     <details class="start-options" open={isOpen}>
       <summary>{words.options}</summary>
       <div class="start-fields">
-        <RuleRadios value={rules} onChange={(name) => change({ rules: name })} />
+        <RuleRadios value={rules} onChange={(name) => changeSetup({ rules: name })} />
         <SelectChoice
           label={words.level}
           value={level}
-          options={levelsFor(rules).map((name) => [name, words.levels[name]])}
-          onChange={(chosen) => change({ level: chosen })}
+          options={BOT_LEVELS.map((name) => [name, words.levels[name]])}
+          onChange={(chosen) => changeSetup({ level: chosen })}
         />
         {level === 'people' && (
           <OpponentChoice
             seats={seatsFor(rules)}
             opponents={setup.value.opponents}
-            onChange={(opponents) => change({ opponents })}
+            onChange={(opponents) => changeSetup({ opponents })}
           />
         )}
         <SelectChoice
           label={words.clock}
           value={clock}
           options={CLOCK_NAMES.map((name) => [name, words.clocks[name]])}
-          onChange={(chosen) => change({ clock: chosen })}
+          onChange={(chosen) => changeSetup({ clock: chosen })}
         />
         <SelectChoice
           label={words.pace}
           value={pace}
           options={PACE_NAMES.map((name) => [name, words.paces[name]])}
-          onChange={(chosen) => change({ pace: chosen })}
+          onChange={(chosen) => changeSetup({ pace: chosen })}
         />
         <Toggles names={['practice', 'autoPass', 'counter']} />
       </div>

@@ -11,7 +11,7 @@ import { browserEnvironment } from '../../play/environment/browser-environment.t
 import { AUTO_PASS_MS } from '../../play/game/game.ts';
 import { gameAround } from '../../play/game/game-around.ts';
 import { createPositionTable } from '../../play/game/position-table.ts';
-import { levelsFor, PACES, type BotLevel } from '../../play/game/play-setup.ts';
+import { BOT_LEVELS, PACES, type BotLevel } from '../../play/game/play-setup.ts';
 import { PLAY } from '../../play/play-texts.ts';
 import { TableScreen } from '../../play/table/table-view.tsx';
 import { sayOpenFailure } from '../../replays/open-record.ts';
@@ -68,12 +68,9 @@ const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: st
   const words = PLAY_ON.value;
   const { setup } = useGame();
   const { seats } = start.rules;
-  const levels = levelsFor(seats === 3 ? 'competition' : 'pagat-4p');
   const proposed = seatsOf(start.rules).find((seat) => String(seat) === wanted) ?? start.turn;
   const [seat, setSeat] = useState<Seat>(proposed);
-  const [opponents, setOpponents] = useState<OpponentLevel>(
-    levels.find((level) => level === setup.value.level) ?? (levels.at(-1) as BotLevel),
-  );
+  const [opponents, setOpponents] = useState<OpponentLevel>(setup.value.level);
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) return <Table start={start} me={seat} opponents={opponents} onLeave={() => setPlaying(false)} />;
   const roleOf = (each: Seat): string => nameOfSide((each - (start.landlord ?? 0) + seats) % seats, seats);
@@ -95,7 +92,7 @@ const Chooser = ({ start, wanted }: { readonly start: Round; readonly wanted: st
           label={words.opponents}
           value={opponents}
           options={[
-            ...levels.map((level): readonly [OpponentLevel, string] => [level, PLAY.value.levels[level]]),
+            ...BOT_LEVELS.map((level): readonly [OpponentLevel, string] => [level, PLAY.value.levels[level]]),
             [SOLVER, words.solver],
           ]}
           onChange={setOpponents}

@@ -19,9 +19,6 @@ export const BOT_LEVELS = [
 ] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
-/** The search knows games of three only. */
-const LEVELS_OF_FOUR: readonly BotLevel[] = BOT_LEVELS.filter((level) => !level.startsWith('search-'));
-
 /** Who sits at the other seats, from the next one on; a table of three has no place for the last. */
 export type Opponents = readonly [BotCharacter, BotCharacter, BotCharacter];
 
@@ -69,13 +66,6 @@ export const DEFAULT_SETUP: GameOptions = {
 
 export const seatsFor = (rules: PresetName): 3 | 4 => PRESETS[rules].seats;
 
-export const levelsFor = (rules: PresetName): readonly BotLevel[] =>
-  seatsFor(rules) === 3 ? BOT_LEVELS : LEVELS_OF_FOUR;
-
-/** The same choices, with a bot that knows the game. */
-export const fitting = (setup: GameOptions): GameOptions =>
-  levelsFor(setup.rules).includes(setup.level) ? setup : { ...setup, level: 'rules' };
-
 /** What the table calls the bot at a seat. @param place seats after the person's, from 1 */
 export const labelAt = ({ level, opponents }: Pick<GameOptions, 'level' | 'opponents'>, place: number): string =>
   level === 'people' ? levelOfCharacter(opponents[place - 1] ?? 'mai') : level;
@@ -107,7 +97,7 @@ const SETUP: Schema<GameOptions> = record(
 );
 
 /** Reads a stored text: valid fields count, the others have their defaults. */
-export const readSetup = (text: string | null): GameOptions => fitting(readSavedJson(text, SETUP) ?? DEFAULT_SETUP);
+export const readSetup = (text: string | null): GameOptions => readSavedJson(text, SETUP) ?? DEFAULT_SETUP;
 
 const KEY = 'ddz.play';
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../shell/dialog.tsx';
 import { saveFile } from '../../../shell/save-file.ts';
 import { useGame } from '../game-provider.tsx';
 import type { PlayTable } from '../game/play-table.ts';
-import { labelAt, levelsFor, PACE_NAMES, type GameOptions } from '../game/play-setup.ts';
+import { BOT_LEVELS, labelAt, PACE_NAMES, type GameOptions } from '../game/play-setup.ts';
 import { PLAY } from '../play-texts.ts';
 import { textsOfRuleSet } from '../rule-texts.ts';
 import { logNameOf } from './log-name.ts';
@@ -126,7 +126,7 @@ const Opponents = ({ table }: { readonly table: PlayTable }) => {
       <SelectChoice
         label={PLAY.value.changeLevel}
         value={setup.value.level}
-        options={levelsFor(setup.value.rules).map((name) => [name, PLAY.value.levels[name]])}
+        options={BOT_LEVELS.map((name) => [name, PLAY.value.levels[name]])}
         onChange={(level) => void change({ level })}
       />
       {setup.value.level === 'people' && (
