@@ -22,6 +22,7 @@ from typing import Any, Dict, List, Mapping, Union
 import numpy as np
 
 from .batch import ActionTable, Batch, Legal, Rules, Seed, group
+from .errors import DoudizhuError
 from .game import rules_of, verdicts_by
 from .program import RpcProgram
 
@@ -54,9 +55,14 @@ def write(
     Raises:
         ValueError: for a file in the folder that is of other rules or of another run; nothing is written then.
     """
+    for name, number in (("rounds", rounds), ("rounds_a_file", rounds_a_file)):
+        if number < 1:
+            raise ValueError(f"bad {name} {number}: want 1 or more")
+    if not 0 <= explore <= 1:
+        raise ValueError(f"bad explore {explore}: want a share from 0 to 1")
+    played = rules_of(rules)
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
-    played = rules_of(rules)
     run = {"rules": played, "explore": explore, "proveCards": prove_cards, "proveNodes": prove_nodes}
     files, missing = [], []
     for part, first in enumerate(range(0, rounds, rounds_a_file)):
@@ -125,8 +131,10 @@ def _held(file: Path, wanted: Mapping[str, Any]) -> int:
     if held["name"] != rules["name"]:
         there, here = (f"{one['name']} ({one['seats']} seats)" for one in (held, rules))
         raise ValueError(f"{file} holds rounds under {there}, not under {here}: want the same rules, or another folder")
-    if {**note, "rounds": 0} != {**wanted, "rounds": 0}:
-        raise ValueError(f"{file} holds rounds of another run: want the same settings, or another folder")
+    for name, wish in wanted.items():
+        if name != "rounds" and note.get(name) != wish:
+            found = "" if name == "rules" else f" {note.get(name)}, not {wish}"
+            raise ValueError(f"{file} holds rounds of another run ({name}{found}): want the same settings, or another folder")
     return int(note["rounds"])
 
 
@@ -197,20 +205,39 @@ def _verdicts(observed: Mapping[str, np.ndarray], table: ActionTable, note: Mapp
 
 
 def _main() -> None:
-    parser = argparse.ArgumentParser(prog="python3 -m doudizhu.dataset", description=__doc__)
-    parser.add_argument("folder")
-    parser.add_argument("--rounds", type=int, default=10_000)
-    parser.add_argument("--seed", default="0")
-    parser.add_argument("--rules", default="douzero", help="a rule set of three seats or four, as pagat-4p")
-    parser.add_argument("--explore", type=float, default=0.05, help="share of decisions that are drawn")
-    parser.add_argument("--prove-cards", type=int, default=0, help="verdicts for positions with at most so many cards")
+    as_it_stands = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(
+        prog="python3 -m doudizhu.dataset", description=__doc__, formatter_class=as_it_stands, allow_abbrev=False
+    )
+    parser.add_argument("folder", help="where the files are written, and an earlier run goes on")
+    parser.add_argument("--rounds", type=int, default=10_000, help=f"how many, {ROUNDS_A_FILE} a file (default 10000)")
+    parser.add_argument("--seed", default="0", help="the same seed, the same rounds (default 0)")
+    parser.add_argument(
+        "--rules",
+        default="douzero",
+        help="a rule set by its name, as pagat-4p or app-4p for four seats, or as JSON of switches (default douzero)",
+    )
+    parser.add_argument("--explore", type=float, default=0.05, help="share of decisions that are drawn (default 0.05)")
+    parser.add_argument(
+        "--prove-cards", type=int, default=0, help="verdicts for positions with at most so many cards in all hands (default 0)"
+    )
     given = parser.parse_args()
-    settings = {"rules": given.rules, "explore": given.explore, "prove_cards": given.prove_cards}
     try:
+        settings = {"rules": _rules_from(given.rules), "explore": given.explore, "prove_cards": given.prove_cards}
         files = write(given.folder, given.rounds, given.seed, **settings)
-    except ValueError as refused:
-        parser.exit(1, f"{parser.prog}: {refused}\n")
-    print(f"{len(files)} files in {given.folder}")
+    except (DoudizhuError, ValueError, OSError) as error:
+        parser.exit(1, f"{parser.prog}: {error}\n")
+    print(f"{len(files)} file{'' if len(files) == 1 else 's'} in {given.folder}")
+
+
+def _rules_from(text: str) -> Rules:
+    """A preset's name, or the switches where it is JSON."""
+    if not text.startswith("{"):
+        return text
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"bad rules {text}: no JSON, {error}") from error
 
 
 if __name__ == "__main__":

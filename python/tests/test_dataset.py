@@ -142,8 +142,11 @@ class DatasetTest(unittest.TestCase):
             for settings, message in (
                 ({}, r"part-00000.npz holds rounds under pagat-4p \(4 seats\), not under douzero \(3 seats\)"),
                 ({"rules": "app-4p"}, r"under pagat-4p \(4 seats\), not under app-4p \(4 seats\): want the same rules"),
-                ({"rules": "pagat-4p", "seed": 2}, "part-00000.npz holds rounds of another run"),
-                ({"rules": "pagat-4p", "explore": 0.5}, "part-00000.npz holds rounds of another run"),
+                ({"rules": "pagat-4p", "seed": 2}, r"part-00000.npz holds rounds of another run \(seed 1, not 2\): want the same"),
+                ({"rules": "pagat-4p", "explore": 0.5}, r"another run \(explore 0.05, not 0.5\)"),
+                ({"rules": "pagat-4p", "explore": 1.5}, "bad explore 1.5: want a share from 0 to 1"),
+                ({"rules": "pagat-4p", "rounds_a_file": 0}, "bad rounds_a_file 0: want 1 or more"),
+                ({"rules": {"preset": "pagat-4p", "kindsOff": ["rocket"]}}, r"not under pagat-4p\* \(4 seats\)"),
                 ({"rules": "pagat"}, r"under pagat-4p \(4 seats\), not under pagat \(3 seats\)"),
                 ({"rules": "five"}, "five"),
             ):
@@ -159,8 +162,20 @@ class DatasetTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             words = [sys.executable, "-m", "doudizhu.dataset", folder, "--rounds", "2", "--seed", "x"]
             ran = subprocess.run(words, capture_output=True, text=True, check=True)
-            self.assertEqual(ran.stdout, f"1 files in {folder}\n")
+            self.assertEqual(ran.stdout, f"1 file in {folder}\n")
             self.assertEqual(set(dataset.load(Path(folder) / "part-00000.npz")["game"]), {0, 1})
+            switches = '{"preset":"pagat-4p","kindsOff":["rocket"]}'
+            subprocess.run([*words[:3], f"{folder}/switches", "--rounds", "1", "--rules", switches], check=True, capture_output=True)
+            about = dataset.about(Path(folder) / "switches" / "part-00000.npz")
+            self.assertEqual([about["rules"]["seats"], about["rules"]["kindsOff"]], [4, ["rocket"]])
+            for wrong, message in (
+                (["--rules", "{"], "bad rules {: no JSON"),
+                (["--rules", "pagat-5p"], 'preset is "pagat-5p", want competition'),
+                (["--rounds", "0"], "bad rounds 0: want 1 or more"),
+            ):
+                refused = subprocess.run([*words[:3], f"{folder}/none", *wrong], capture_output=True, text=True)
+                self.assertEqual([refused.returncode, refused.stdout, (Path(folder) / "none").exists()], [1, "", False])
+                self.assertRegex(refused.stderr, f"^python3 -m doudizhu.dataset: .*{message}.*\n$")
             other = subprocess.run([*words, "--rules", "app-4p"], capture_output=True, text=True)
             self.assertEqual([other.returncode, other.stdout], [1, ""])
             self.assertRegex(other.stderr, r"^python3 -m doudizhu.dataset: .* not under app-4p \(4 seats\): want .*\n$")
