@@ -1,24 +1,62 @@
 /**
- * Trains the call network in auctions of the neural bot, and measures it against a fixed caller on other deals:
+ * Trains the call network of a family in auctions of the neural bot, and measures it on other deals against who called
+ * before it: from fixed chances with three seats, as the rules bot with four.
  *
  *     node packages/training/src/train-calls.ts --deals 4000 --auctions 400000 --out packages/bots/src/neural/call-weights.ts
+ *     node packages/training/src/train-calls.ts --family four --out packages/bots/src/neural/call-weights-four.ts
  *
  * Most of the time goes into playing the deals out. `--kernel native` is faster.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRng, PRESETS, unwrap } from '@doudizhu/rules';
-import { createCallNetwork, createNetworks, readWeights, writeWeights, CALL_SHAPE } from '@doudizhu/bots/neural';
+import { createRng, PRESETS, ruleSet, unwrap, type RuleSet } from '@doudizhu/rules';
+import {
+  callShapeOf,
+  createCallNetwork,
+  createNetworks,
+  FAMILIES,
+  readWeights,
+  weightsShapeOf,
+  writeWeights,
+  type NetworkFamily,
+  type Networks,
+} from '@doudizhu/bots/neural';
 import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
-import { createKnownDeal } from './calls/known-deal.ts';
-import { fixedCaller } from './calls/fixed-caller.ts';
+import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-deal.ts';
+import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
 import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-/** One for each kind of auction and doubling. */
-const RULES = [PRESETS.competition, PRESETS.pagat, PRESETS.douzero, PRESETS.happy];
+/** `pagat-4p` with the doubles of `competition`, `app-4p` with the calls, grabs and doubles of `happy`. */
+const COMPETITION_OF_FOUR = unwrap(
+  ruleSet({
+    preset: 'pagat-4p',
+    name: 'pagat-4p, doubles',
+    auction: 'oneRound',
+    doubling: 'competition',
+    kittyReveal: 'afterDoubling',
+    scoring: 'competition',
+  }),
+);
+const HAPPY_OF_FOUR = unwrap(
+  ruleSet({ preset: 'app-4p', name: 'app-4p, grabs', auction: 'grab', doubling: 'happy', scoring: 'happy' }),
+);
+
+/**
+ * Rule sets of each family: one for each kind of auction and doubling. Those after the first of a list have no preset, and
+ * are held on an eighth of its deals.
+ */
+const RULES: Readonly<Record<NetworkFamily['name'], readonly (readonly RuleSet[])[]>> = {
+  three: [[PRESETS.competition], [PRESETS.pagat], [PRESETS.douzero], [PRESETS.happy]],
+  four: [
+    [PRESETS['pagat-4p'], COMPETITION_OF_FOUR],
+    [PRESETS['app-4p'], HAPPY_OF_FOUR],
+  ],
+};
+const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
 
 const { values } = readOptions(import.meta.filename, {
-  weights: readableFile('packages/bots/weights/neural.bin', 'the networks that play'),
+  family: oneOf(['three', 'four'], 'three', 'the networks for three seats, or for four and two decks'),
+  weights: readableFile(undefined, 'the networks that play (default those of the family in packages/bots/weights)'),
   deals: wholeNumber(4000, 'deals of each rule set to learn from', { min: 1 }),
   held: wholeNumber(1000, 'deals of each rule set that are kept for measuring', { min: 1 }),
   auctions: wholeNumber(400_000, 'auctions to learn from', { min: 1 }),
@@ -26,38 +64,46 @@ const { values } = readOptions(import.meta.filename, {
   kernel: oneOf(KERNELS, 'simd', 'what calculates'),
   out: anyText(undefined, 'the module to write (default none)', 'FILE'),
 });
+const family = FAMILIES[values.family];
 
 /** The playing networks in the kernel that is asked for. */
-const playingNetworks = () => {
-  const weights = unwrap(readWeights(readFileSync(values.weights)));
+const playingNetworks = (): Networks => {
+  const file = readFileSync(values.weights ?? WEIGHTS[family.name]);
+  const weights = unwrap(readWeights(file, weightsShapeOf(family)));
   if (values.kernel !== 'native') return createNetworks(weights);
-  const trainer = createTrainer({ hidden: weights.layout.shape.hidden, kernel: values.kernel });
+  const trainer = createTrainer({ family: family.name, hidden: weights.layout.shape.hidden, kernel: values.kernel });
   setWeights(trainer, weights);
   const places = trainer.learners.map((each) => each.weights);
-  return { family: trainer.family, evaluator: trainer.evaluator, places, buffers: new WeakMap() };
+  return { family, evaluator: trainer.evaluator, places, buffers: new WeakMap() };
 };
+
+/** Index = rule set: its deals. */
+const dealsOf = (kind: string, count: number): KnownDeal[][] =>
+  RULES[family.name].flatMap(([first, ...others]) => {
+    const rules = first as RuleSet;
+    const deals = Array.from({ length: count }, (_, deal) =>
+      createKnownDeal(rules, `${values.seed}/${kind}/${rules.name}/${deal}`),
+    );
+    const some = deals.slice(0, Math.ceil(count / 8));
+    return [deals, ...others.map((other) => some.map((known) => withAuctionOf(known, other)))];
+  });
 
 const main = (): void => {
   const networks = playingNetworks();
-  const dealsOf = (kind: string, count: number) =>
-    RULES.map((rules) =>
-      Array.from({ length: count }, (_, deal) =>
-        createKnownDeal(rules, `${values.seed}/${kind}/${rules.name}/${deal}`),
-      ),
-    );
-  const trainer = createCallTrainer(`${values.seed}/weights`);
+  const trainer = createCallTrainer(family, `${values.seed}/weights`);
   const schedule = { auctions: values.auctions, rate: 2e-3, exploration: 0.4, explorationMin: 0.05 };
   trainCalls(trainer, networks, dealsOf('train', values.deals).flat(), schedule, createRng(`${values.seed}/calls`));
   const bytes = writeWeights(callWeights(trainer));
-  const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, CALL_SHAPE))));
+  const learned = networkCaller(createCallNetwork(unwrap(readWeights(bytes, callShapeOf(family)))));
+  const earlier = EARLIER_CALLERS[family.name];
   for (const deals of dealsOf('held', values.held)) {
     const [one, two] = [
-      compareCallers(networks, deals, learned, fixedCaller),
-      compareCallers(networks, deals, fixedCaller, learned),
+      compareCallers(networks, deals, learned, earlier),
+      compareCallers(networks, deals, earlier, learned),
     ];
     console.log(
-      `${deals[0]?.rules.name}: points a round, one learned caller among fixed ones ` +
-        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one fixed caller among learned ones ` +
+      `${deals[0]?.rules.name}: points a round, one learned caller among earlier ones ` +
+        `${one.points.toFixed(3)} ± ${one.half.toFixed(3)}, one earlier caller among learned ones ` +
         `${two.points.toFixed(3)} ± ${two.half.toFixed(3)} (${deals.length} deals)`,
     );
   }

@@ -9,28 +9,42 @@ import {
   PRESET_NAMES,
   PRESETS,
   randomBelow,
+  ruleSet,
   shuffle,
   startRound,
   toAct,
+  unwrap,
   viewFor,
   type Action,
   type RankCounts,
   type Round,
+  type RuleSet,
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { bundledCallNetwork, createCallNetwork, valueCalls } from './call-network.ts';
-import { CALL_ACTIVE_MAX, CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
+import { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls } from './call-network.ts';
+import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
+import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
+import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
+import { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
 import { networkLayout, OUTPUTS, POINTS_OUTPUT } from './network.ts';
+import { readWeights } from './weights.ts';
 
 const EXPECTATION = { win: 0.45, points: -0.1 };
 
-/** Walks random auctions and doublings of all rule sets with three seats. */
-const walk = (each: (view: SeatView, actions: readonly Action[]) => void): void => {
-  for (const name of PRESET_NAMES.filter((preset) => PRESETS[preset].seats === 3)) {
+/** Doubles, calls and grabs at four seats, which no preset has. */
+const OF_FOUR = [
+  { preset: 'pagat-4p', name: 'doubles', auction: 'oneRound', doubling: 'competition', scoring: 'competition' },
+  { preset: 'app-4p', name: 'grabs', auction: 'grab', doubling: 'happy', scoring: 'happy', openHand: true },
+].map((rules) => unwrap(ruleSet(rules)));
+const ALL_RULES = [...PRESET_NAMES.map((preset) => PRESETS[preset]), ...OF_FOUR];
+
+/** Walks random auctions and doublings of all rule sets of a family. */
+const walk = (family: NetworkFamily, each: (view: SeatView, actions: readonly Action[]) => void): void => {
+  for (const rules of ALL_RULES.filter((other) => familyOf(other) === family)) {
     for (let seed = 0; seed < 40; seed++) {
-      const rng = createRng(`${name}/${seed}`);
-      let round: Round = startRound({ rules: PRESETS[name], seed: `${name}/${seed}` });
+      const rng = createRng(`${rules.name}/${seed}`);
+      let round: Round = startRound({ rules, seed: `${rules.name}/${seed}` });
       while (round.phase !== 'play' && round.phase !== 'aborted' && round.redeals < 2) {
         const seat = toAct(round)[0] as Seat;
         const view = viewFor(round, seat);
@@ -44,90 +58,140 @@ const walk = (each: (view: SeatView, actions: readonly Action[]) => void): void 
 };
 
 const rowsOf = (view: SeatView, expectation = EXPECTATION, hand = view.hand as RankCounts): number[] => {
-  const rows = new Uint16Array(CALL_ACTIVE_MAX);
+  const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
   return [...rows.subarray(0, situationRows(view, { hand, expectation }, rows, 0))];
 };
 
-describe('a call as rows', () => {
-  test('has different rows within the network, at most so many, and one for each option', () => {
-    const options = new Set<number>();
-    walk((view, actions) => {
-      const rows = rowsOf(view);
-      const ownOptions = actions.map(optionRow);
-      ownOptions.forEach((row) => options.add(row));
-      assert.equal(new Set([...rows, ...ownOptions]).size, rows.length + actions.length);
-      assert.ok(rows.length < CALL_ACTIVE_MAX);
-      assert.ok(rows.every((row) => row >= 0 && row < CALL_ROWS));
-    });
-    // Bids 0 to 3, calls and grabs, factors 1, 2 and 4, redoubles: each of them came up.
-    assert.equal(options.size, 13);
-  });
+/** The rule set of each family whose auctions are looked at for what was said. */
+const PASSED_OFTEN = { three: 'pagat', four: 'pagat-4p' } as const;
 
-  test('tells by its rows who said what, in this deal only', () => {
-    let earlier = 0;
-    const heard = new Map<string, Set<string>>();
-    walk((view) => {
-      if (view.phase !== 'auction' || view.rules.name !== 'pagat') return;
-      const seat = Number(view.seat);
-      const calls = view.auction?.calls ?? 0;
-      const entries = view.history.filter(({ action }) => action.type === 'bid');
-      if (entries.length > calls) earlier++;
-      const last = [1, 2].map((step) => {
-        const mine = entries.slice(entries.length - calls).filter((entry) => Number(entry.seat) === (seat + step) % 3);
-        const action = mine.at(-1)?.action;
-        return action?.type === 'bid' ? String(action.points) : '-';
+/** What a poor and a good hand expect. */
+const EXTREMES = {
+  three: [
+    { win: 0.1, points: -1.2 },
+    { win: 0.9, points: 1.5 },
+  ],
+  four: [
+    { win: 0.4, points: -0.2 },
+    { win: 0.85, points: 0.85 },
+  ],
+} as const;
+
+const handOf = ({ decks, handSize }: NetworkFamily, seed: string): RankCounts =>
+  countsOf(shuffle(createRng(seed), deck(decks)).slice(0, handSize));
+
+for (const family of Object.values(FAMILIES)) {
+  describe(`a call as rows, ${family.seats} seats`, () => {
+    test('has different rows within the network, at most so many, and one for each option', () => {
+      const options = new Set<number>();
+      const { rows: rowCount, activeMax } = CALL_LAYOUTS[family.name];
+      walk(family, (view, actions) => {
+        const rows = rowsOf(view);
+        const ownOptions = actions.map(optionRow);
+        ownOptions.forEach((row) => options.add(row));
+        assert.equal(new Set([...rows, ...ownOptions]).size, rows.length + actions.length);
+        assert.ok(rows.length < activeMax);
+        assert.ok(rows.every((row) => row >= 0 && row < rowCount));
       });
-      const hand = countsOf(shuffle(createRng('hand'), deck(1)).slice(0, 17));
-      const rows = rowsOf(view, EXPECTATION, hand).join();
-      const own = entries.slice(entries.length - calls).findLast((entry) => entry.seat === view.seat)?.action;
-      const key = `${last.join('/')}/${own?.type === 'bid' ? own.points : '-'}`;
-      heard.set(key, (heard.get(key) ?? new Set()).add(rows));
+      // Bids 0 to 3, calls and grabs, factors 1, 2 and 4, redoubles: each of them came up.
+      assert.equal(options.size, 13);
     });
-    assert.ok(earlier > 0, 'deals after a deal that all passed');
-    assert.ok(heard.size > 5);
-    for (const [key, rows] of heard) assert.equal(rows.size, 1, key);
-    assert.equal(new Set([...heard.values()].flatMap((rows) => [...rows])).size, heard.size);
-  });
-});
 
-describe('the call network', () => {
-  test('values each option by its own row, whatever else is offered', () => {
-    walk((view, actions) => {
-      const sight = { hand: view.hand as RankCounts, expectation: EXPECTATION };
-      const together = valueCalls(bundledCallNetwork(), view, sight, actions);
-      const alone = actions.map((action) => valueCalls(bundledCallNetwork(), view, sight, [action])[0]);
-      assert.deepEqual(together, alone);
-      assert.ok(together.every(Number.isFinite));
-    });
-  });
-
-  test('says the points of its head', () => {
-    const layout = networkLayout({ rows: CALL_ROWS, hidden: 32 });
-    const weights = new Float32Array(layout.size);
-    weights[layout.headBias + POINTS_OUTPUT] = 7;
-    assert.equal(layout.size - layout.headBias, OUTPUTS);
-    const network = createCallNetwork({ layout, roles: [weights], steps: 0 });
-    walk((view, actions) => {
-      const worths = valueCalls(network, view, { hand: view.hand as RankCounts, expectation: EXPECTATION }, actions);
-      assert.ok(worths.every((worth) => worth === 7));
+    test('tells by its rows who said what, in this deal only', () => {
+      let earlier = 0;
+      const heard = new Map<string, Set<string>>();
+      const { seats, others } = family;
+      walk(family, (view) => {
+        if (view.phase !== 'auction' || view.rules.name !== PASSED_OFTEN[family.name]) return;
+        const seat = Number(view.seat);
+        const calls = view.auction?.calls ?? 0;
+        const entries = view.history.filter(({ action }) => action.type === 'bid');
+        if (entries.length > calls) earlier++;
+        const last = others.map((_, step) => {
+          const other = (seat + 1 + step) % seats;
+          const mine = entries.slice(entries.length - calls).filter((entry) => Number(entry.seat) === other);
+          const action = mine.at(-1)?.action;
+          return action?.type === 'bid' ? String(action.points) : '-';
+        });
+        const rows = rowsOf(view, EXPECTATION, handOf(family, 'hand')).join();
+        const own = entries.slice(entries.length - calls).findLast((entry) => entry.seat === view.seat)?.action;
+        const key = `${last.join('/')}/${own?.type === 'bid' ? own.points : '-'}`;
+        heard.set(key, (heard.get(key) ?? new Set()).add(rows));
+      });
+      assert.ok(earlier > 0, 'deals after a deal that all passed');
+      assert.ok(heard.size > 5);
+      for (const [key, rows] of heard) assert.equal(rows.size, 1, key);
+      assert.equal(new Set([...heard.values()].flatMap((rows) => [...rows])).size, heard.size);
     });
   });
 
-  test('finds a high bid worth more with a better expectation', () => {
-    const view = viewFor(startRound({ rules: PRESETS.competition, seed: 1 }), 0 as Seat);
-    const actions: Action[] = [0, 3].map((points) => ({ type: 'bid', points: points as 0 | 3 }));
-    const gains = [
-      { win: 0.1, points: -1.2 },
-      { win: 0.9, points: 1.5 },
-    ].map((expectation) => {
-      const [pass, three] = valueCalls(
-        bundledCallNetwork(),
-        view,
-        { hand: view.hand as RankCounts, expectation },
-        actions,
-      );
-      return (three as number) - (pass as number);
+  describe(`the call network, ${family.seats} seats`, () => {
+    const bundled = bundledCallNetwork(family);
+
+    test('values each option by its own row, whatever else is offered', () => {
+      walk(family, (view, actions) => {
+        const sight = { hand: view.hand as RankCounts, expectation: EXPECTATION };
+        const together = valueCalls(bundled, view, sight, actions);
+        const alone = actions.map((action) => valueCalls(bundled, view, sight, [action])[0]);
+        assert.deepEqual(together, alone);
+        assert.ok(together.every(Number.isFinite));
+      });
     });
-    assert.ok((gains[0] as number) < 0 && (gains[1] as number) > 1, gains.join());
+
+    test('says the points of its head', () => {
+      const layout = networkLayout({ rows: CALL_LAYOUTS[family.name].rows, hidden: 32 });
+      const weights = new Float32Array(layout.size);
+      weights[layout.headBias + POINTS_OUTPUT] = 7;
+      assert.equal(layout.size - layout.headBias, OUTPUTS);
+      const network = createCallNetwork({ layout, roles: [weights], steps: 0 });
+      walk(family, (view, actions) => {
+        const worths = valueCalls(network, view, { hand: view.hand as RankCounts, expectation: EXPECTATION }, actions);
+        assert.ok(worths.every((worth) => worth === 7));
+      });
+    });
+
+    test('finds a high bid worth more with a better expectation', () => {
+      const round = startRound({ rules: family.trainedOn[0] as RuleSet, seed: 1 });
+      const view = viewFor(round, round.auction.turn);
+      const actions: Action[] = [0, 3].map((points) => ({ type: 'bid', points: points as 0 | 3 }));
+      const gains = EXTREMES[family.name].map((expectation) => {
+        const [pass, three] = valueCalls(bundled, view, { hand: view.hand as RankCounts, expectation }, actions);
+        return (three as number) - (pass as number);
+      });
+      const [poor, good] = gains as [number, number];
+      assert.ok(poor < 0 && good > 0 && good > poor + 0.5, gains.join());
+    });
   });
+}
+
+describe('the weights of the call networks', () => {
+  const files = [CALL_WEIGHTS_BASE64, CALL_WEIGHTS_OF_FOUR_BASE64].map(
+    (text) => new Uint8Array(Buffer.from(text, 'base64')),
+  );
+  const [ofThree, ofFour] = files as [Uint8Array, Uint8Array];
+
+  test('are one network of the rows of each family', () => {
+    for (const [bytes, { name }] of [
+      [ofThree, THREE],
+      [ofFour, FOUR],
+    ] as const) {
+      const { layout, roles, steps } = unwrap(readWeights(bytes, callShapeOf(FAMILIES[name])));
+      assert.deepEqual([layout.shape, roles.length], [{ rows: CALL_LAYOUTS[name].rows, hidden: 32 }, 1]);
+      assert.ok(steps > 1000, `${steps}`);
+    }
+  });
+
+  const damaged = ofFour.map((byte, at) => (at === 3000 ? byte ^ 1 : byte));
+  const refused: readonly (readonly [string, Uint8Array, NetworkFamily, RegExp])[] = [
+    ['three for four seats', ofThree, FOUR, /119 features, want \d+/],
+    ['four for three', ofFour, THREE, /features, want 119/],
+    ['a file with a flipped bit', damaged, FOUR, /the file is damaged/],
+    ['a file cut short', ofFour.slice(0, -4), FOUR, /bytes, want/],
+  ];
+  for (const [why, bytes, family, message] of refused) {
+    test(`are refused: ${why}`, () => {
+      const read = readWeights(bytes, callShapeOf(family));
+      assert.ok(!read.ok && message.test(read.error.message), JSON.stringify(read));
+    });
+  }
 });

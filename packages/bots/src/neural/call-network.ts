@@ -4,15 +4,17 @@
  * say to this one.
  */
 import { unwrap, type Action, type RankCounts, type SeatView } from '@doudizhu/rules';
-import { CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
+import { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 import { CALL_WEIGHTS_BASE64 } from './call-weights.ts';
+import { CALL_WEIGHTS_BASE64 as CALL_WEIGHTS_OF_FOUR_BASE64 } from './call-weights-four.ts';
+import type { NetworkFamily } from './family.ts';
 import { createKernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, OUTPUTS, POINTS_OUTPUT, type Evaluator } from './network.ts';
 import type { Expectation } from './expectation.ts';
-import { readWeights, type NetworkWeights } from './weights.ts';
+import { readWeights, type NetworkWeights, type WeightsShape } from './weights.ts';
 
-/** How the call network's file is told apart from others. */
-export const CALL_SHAPE = { rows: CALL_ROWS, roles: 1 } as const;
+/** How the file of a family's call network is told apart from others. */
+export const callShapeOf = ({ name }: NetworkFamily): WeightsShape => ({ rows: CALL_LAYOUTS[name].rows, roles: 1 });
 
 /** A call network ready to run. */
 export interface CallNetwork {
@@ -30,18 +32,22 @@ export const createCallNetwork = ({ layout, roles }: NetworkWeights): CallNetwor
   return { evaluator: createEvaluator(kernel, layout, scratch), place };
 };
 
-let bundled: CallNetwork | null = null;
+const BUNDLED_BASE64 = { three: CALL_WEIGHTS_BASE64, four: CALL_WEIGHTS_OF_FOUR_BASE64 } as const;
+const bundled: Partial<Record<NetworkFamily['name'], CallNetwork>> = {};
 
-/** The bundled network, made when it is first asked for. */
-export const bundledCallNetwork = (): CallNetwork => {
-  if (bundled !== null) return bundled;
-  const bytes = Uint8Array.from(atob(CALL_WEIGHTS_BASE64), (character) => character.charCodeAt(0));
-  bundled = createCallNetwork(unwrap(readWeights(bytes, CALL_SHAPE)));
-  return bundled;
+/** The bundled network of a family, made when it is first asked for. */
+export const bundledCallNetwork = (family: NetworkFamily): CallNetwork =>
+  (bundled[family.name] ??= readBundled(family));
+
+const readBundled = (family: NetworkFamily): CallNetwork => {
+  const text = atob(BUNDLED_BASE64[family.name]);
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return createCallNetwork(unwrap(readWeights(bytes, callShapeOf(family))));
 };
 
 /**
  * What the options of a decision are worth.
+ * @param network of the family that plays the view's rules.
  * @param actions legal for the view's owner, before the play.
  * @returns index = action: points to expect of the round, in units of the stake as it stands.
  */

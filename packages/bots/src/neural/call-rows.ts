@@ -7,6 +7,7 @@
 import {
   BIG_JOKER,
   countOf,
+  hasKind,
   RANK_2,
   RANK_A,
   rankAt,
@@ -16,46 +17,104 @@ import {
   type RuleSet,
   type SeatView,
 } from '@doudizhu/rules';
-import { decomposePacked, playsOf } from '@doudizhu/evaluate';
+import { handValueOf } from '@doudizhu/evaluate';
 import type { Expectation } from './expectation.ts';
+import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
 import { roleOf } from './public-record.ts';
 
 const SAID = 5; // nothing yet, declined, 1 or called, 2 or grabbed, 3
-const BUCKETS = 24;
-/** Points are told apart from −3 to 3. */
-const POINTS_MAX = 3;
 
-const SIZES = {
+/** Equal steps: row = (number − from) · per, rounded down, of `count`; the first and last row hold all beyond. */
+interface Steps {
+  readonly from: number;
+  readonly per: number;
+  readonly count: number;
+}
+
+/** How finely each number of a family is told: every row has to come up often enough to be learned. */
+interface Told {
+  readonly win: Steps;
+  readonly points: Steps;
+  readonly plays: Steps;
+  /** Twos, aces. */
+  readonly high: number;
+  readonly bombs: number;
+  readonly scoredBombs: number;
+  readonly sequences: 0 | 1;
+}
+
+const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
+  three: {
+    win: { from: 0, per: 24, count: 24 },
+    points: { from: -3, per: 4, count: 24 },
+    plays: { from: 0, per: 1, count: 13 },
+    high: 5,
+    bombs: 3,
+    scoredBombs: 0,
+    sequences: 0,
+  },
+  // Ninety-eight of a hundred hands have a chance between .37 and .82 and expect −.25 to .8 points.
+  four: {
+    win: { from: 0.38, per: 25, count: 12 },
+    points: { from: -0.2, per: 12, count: 12 },
+    plays: { from: 7, per: 1, count: 7 },
+    high: 6,
+    bombs: 4,
+    scoredBombs: 2,
+    sequences: 1,
+  },
+};
+
+/** Rows of each block, in order. */
+const sizesOf = ({ name, seats, decks, others }: NetworkFamily) => ({
   option: 13, // bid 0–3, call, grab: no or yes, factor 1, 2 or 4, redouble 1 or 2
-  role: 3, // where there is a landlord
+  role: seats, // where there is a landlord
   saidOwn: SAID,
-  saidNext: SAID,
-  saidPrevious: SAID,
-  doubled: 2, // the farmer after the landlord, the one before him
+  ...(Object.fromEntries(others.map((other) => [`said${other}`, SAID])) as Readonly<Record<'saidNext', number>>),
+  doubled: seats - 1, // the farmers from the landlord's next on
   auction: 3,
   doubling: 3,
   spring: 1,
+  sequences: TOLD[name].sequences, // whether the rules have them
   dealtAgain: 1, // where all pass
-  jokers: 4,
-  twos: 5,
-  aces: 5,
-  bombs: 3,
-  plays: 13,
-  win: BUCKETS,
-  points: BUCKETS,
-} as const;
-type Block = keyof typeof SIZES;
+  jokers: (decks + 1) ** 2,
+  twos: TOLD[name].high,
+  aces: TOLD[name].high,
+  bombs: TOLD[name].bombs,
+  scoredBombs: TOLD[name].scoredBombs, // those that double the stake, where not all do
+  plays: TOLD[name].plays.count,
+  win: TOLD[name].win.count,
+  points: TOLD[name].points.count,
+});
+type Block = keyof ReturnType<typeof sizesOf>;
 
-const AT = {} as Record<Block, number>;
-let rows = 0;
-for (const name of Object.keys(SIZES) as Block[]) {
-  AT[name] = rows;
-  rows += SIZES[name];
+/** The rows of one family's call network. */
+export interface CallLayout {
+  readonly sizes: Readonly<Record<Block, number>>;
+  /** Where each block begins. */
+  readonly at: Readonly<Record<Block, number>>;
+  readonly rows: number;
+  /** The most rows that one call has. */
+  readonly activeMax: number;
 }
-/** Rows of the call network. */
-export const CALL_ROWS = rows;
-/** The most rows that one call has. */
-export const CALL_ACTIVE_MAX = Object.keys(SIZES).length + 1;
+
+const layoutOf = (family: NetworkFamily): CallLayout => {
+  const sizes = sizesOf(family);
+  const at = {} as Record<Block, number>;
+  let rows = 0;
+  for (const name of Object.keys(sizes) as Block[]) {
+    at[name] = rows;
+    rows += sizes[name];
+  }
+  // Each farmer may have doubled.
+  return { sizes, at, rows, activeMax: Object.keys(sizes).length + family.seats - 2 };
+};
+
+/** The rows of each family. */
+export const CALL_LAYOUTS: Readonly<Record<NetworkFamily['name'], CallLayout>> = {
+  three: layoutOf(FAMILIES.three),
+  four: layoutOf(FAMILIES.four),
+};
 
 const AUCTIONS: readonly RuleSet['auction'][] = ['oneRound', 'continuing', 'grab'];
 const DOUBLINGS: readonly RuleSet['doubling'][] = ['none', 'competition', 'happy'];
@@ -67,40 +126,47 @@ export const situationRows = (
   out: Uint16Array,
   at: number,
 ): number => {
+  const { rules, landlord } = view;
+  const { seats, others, name } = familyOf(rules);
+  const { sizes, at: places } = CALL_LAYOUTS[name];
   let end = at;
   const add = (block: Block, index: number): void => {
-    out[end++] = AT[block] + Math.min(Math.max(index, 0), SIZES[block] - 1);
+    if (sizes[block] > 0) out[end++] = places[block] + Math.min(Math.max(index, 0), sizes[block] - 1);
+  };
+  const addStep = (block: 'plays' | 'win' | 'points', number: number): void => {
+    const { from, per } = TOLD[name][block];
+    add(block, Math.floor((number - from) * per));
   };
   const seat = Number(view.seat);
-  const { rules, landlord } = view;
-  if (landlord !== null) add('role', roleOf(seat, landlord));
+  if (landlord !== null) add('role', roleOf(seat, landlord, seats));
   const said = lastSaid(view);
   add('saidOwn', said[seat] ?? 0);
-  add('saidNext', said[(seat + 1) % 3] ?? 0);
-  add('saidPrevious', said[(seat + 2) % 3] ?? 0);
+  for (const [step, other] of others.entries()) add(`said${other}` as Block, said[(seat + 1 + step) % seats] ?? 0);
   if (landlord !== null) {
-    for (const farmer of [1, 2]) if ((view.doubles[(landlord + farmer) % 3] ?? 0) > 1) add('doubled', farmer - 1);
+    for (let farmer = 1; farmer < seats; farmer++)
+      if ((view.doubles[(landlord + farmer) % seats] ?? 0) > 1) add('doubled', farmer - 1);
   }
   add('auction', AUCTIONS.indexOf(rules.auction));
   add('doubling', DOUBLINGS.indexOf(rules.doubling));
   if (rules.spring) add('spring', 0);
+  if (hasKind(rules, 'sequence')) add('sequences', 0);
   if (rules.onAllPass.redealsMax === null) add('dealtAgain', 0);
-  add('jokers', countOf(hand, SMALL_JOKER) + 2 * countOf(hand, BIG_JOKER));
+  add('jokers', countOf(hand, SMALL_JOKER) + (rules.decks + 1) * countOf(hand, BIG_JOKER));
   add('twos', countOf(hand, RANK_2));
   add('aces', countOf(hand, RANK_A));
-  let bombs = 0;
-  for (let rank = 0; rank <= RANK_2; rank++) bombs += Number(countOf(hand, rankAt(rank)) === 4);
-  add('bombs', bombs);
-  add('plays', playsOf(decomposePacked(hand.lo, hand.hi)));
-  add('win', Math.floor(BUCKETS * expectation.win));
-  add('points', Math.floor((BUCKETS * (expectation.points + POINTS_MAX)) / (2 * POINTS_MAX)));
+  const bombs = Array.from({ length: RANK_2 + 1 }, (_, rank) => countOf(hand, rankAt(rank))).filter(
+    (held) => held >= 4,
+  );
+  add('bombs', bombs.length);
+  add('scoredBombs', bombs.filter((held) => held >= rules.bombCardsScored).length);
+  addStep('plays', handValueOf(hand.lo, hand.hi, rules).plays);
+  addStep('win', expectation.win);
+  addStep('points', expectation.points);
   return end - at;
 };
 
-/** The row of an option. @param action made before the play. */
-export const optionRow = (action: Action): number => AT.option + optionOf(action);
-
-const optionOf = (action: Action): number => {
+/** The row of an option, the same in every family. @param action made before the play. */
+export const optionRow = (action: Action): number => {
   switch (action.type) {
     case 'bid':
       return action.points;
@@ -120,8 +186,8 @@ const optionOf = (action: Action): number => {
 };
 
 /** Index = Seat: what it said last in this auction. */
-const lastSaid = ({ history, auction }: SeatView): readonly number[] => {
-  const said = [0, 0, 0];
+const lastSaid = ({ history, auction, rules }: SeatView): readonly number[] => {
+  const said = Array.from({ length: rules.seats }, () => 0);
   const calls = auction?.calls ?? 0;
   const entries = history.filter(({ action: { type } }) => type === 'bid' || type === 'call' || type === 'grab');
   for (const { seat, action } of calls === 0 ? [] : entries.slice(-calls)) {

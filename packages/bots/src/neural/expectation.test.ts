@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import {
   createRng,
@@ -21,18 +20,15 @@ import {
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { buffersOf, createNetworks } from './networks.ts';
+import { buffersOf } from './networks.ts';
 import { draw, expectationBefore, type Expectation } from './expectation.ts';
-import { readWeights } from './weights.ts';
-
-const networks = createNetworks(
-  unwrap(readWeights(readFileSync(new URL('../../weights/neural.bin', import.meta.url)))),
-);
+import { bundledFor } from '../testing/bundled.ts';
+import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 
 /** What the seat to act expects, with samples of a seed. */
 const expectationOf = (round: Round, seed = 'samples'): Expectation => {
   const view = viewFor(round, toAct(round)[0] as Seat);
-  return expectationBefore(buffersOf(networks, view), view, view.hand as RankCounts, createRng(seed));
+  return expectationBefore(buffersOf(bundledFor(view.rules), view), view, view.hand as RankCounts, createRng(seed));
 };
 
 /** Two deals of all cards but the kitty 33Q; the first hand is the one that matters. */
@@ -63,6 +59,33 @@ describe('the expectation before the play', () => {
       }) as [Expectation, Expectation];
       assert.ok(strong.win > 0.75 && strong.points > weak.points + 0.5, `${landlord}: ${JSON.stringify(strong)}`);
       assert.ok(weak.win > 0.2 && weak.win < 0.6, `${landlord}: ${JSON.stringify(weak)}`);
+    }
+  });
+
+  test('is as good and bad at four seats', () => {
+    for (const rules of [PRESETS['pagat-4p'], PRESETS['app-4p']]) {
+      const [strong, weak] = [STRONG_OF_FOUR, WEAK_OF_FOUR].map((hand) => expectationOf(startOfFour(rules, hand)));
+      assert.ok(strong !== undefined && strong.win > 0.9 && strong.points > 1, JSON.stringify(strong));
+      assert.ok(weak !== undefined && weak.win < 0.6 && weak.points < 0.3, JSON.stringify(weak));
+    }
+  });
+
+  test('of a farmer at four seats goes by his own hand, in each place after the landlord', () => {
+    for (const landlord of [1, 2, 3]) {
+      const [strong, weak] = [STRONG_OF_FOUR, WEAK_OF_FOUR].map((hand) => {
+        let round = startOfFour(DOUBLES_OF_FOUR, hand);
+        while (round.phase === 'auction') {
+          const points = round.auction.turn === landlord ? 3 : 0;
+          round = applyUnchecked(round, round.auction.turn, { type: 'bid', points });
+        }
+        while (toAct(round)[0] !== 0) {
+          round = applyUnchecked(round, toAct(round)[0] as Seat, { type: 'double', factor: 1 });
+        }
+        assert.deepEqual([round.landlord, round.phase], [landlord, 'doubling']);
+        return expectationOf(round);
+      }) as [Expectation, Expectation];
+      assert.ok(strong.win > 0.75 && strong.points > weak.points + 0.5, `${landlord}: ${JSON.stringify(strong)}`);
+      assert.ok(weak.win > 0.1 && weak.win < 0.6, `${landlord}: ${JSON.stringify(weak)}`);
     }
   });
 

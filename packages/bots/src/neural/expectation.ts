@@ -15,14 +15,24 @@ import {
   type Rng,
   type SeatView,
 } from '@doudizhu/rules';
+import type { NetworkFamily } from './family.ts';
 import { winProbability } from './network.ts';
 import { valueHand, type NeuralBuffers } from './networks.ts';
 import { recordAction, resetRecord, roleOf } from './public-record.ts';
 import { bestOf } from './scoring.ts';
 
-/** Hands or kitties sampled for one decision. */
-const KITTY_SAMPLES = 10;
-const HAND_SAMPLES = 6;
+/** How a family samples what a seat does not see. */
+interface Samples {
+  readonly kitties: number;
+  /** Whether no two of the kitties share a card, which makes their mean surer: ten of 8 cards are 80 of 83 unseen ones. */
+  readonly kittiesApart: boolean;
+  readonly hands: number;
+}
+
+const SAMPLES: Readonly<Record<NetworkFamily['name'], Samples>> = {
+  three: { kitties: 10, kittiesApart: false, hands: 6 },
+  four: { kitties: 10, kittiesApart: true, hands: 4 },
+};
 
 /** What a seat may expect of the play. */
 export interface Expectation {
@@ -58,20 +68,26 @@ const expectationAsLandlord = (
 ): Expectation => {
   if (view.kittyTaken) return landlordLead(buffers, hand, NO_CARDS, view.pack);
   if (view.kitty !== null) return landlordLead(buffers, addCounts(hand, view.kitty), view.kitty, view.pack);
+  const { kitties, kittiesApart } = samplesOf(buffers);
+  let left = unseen;
   let win = 0;
   let points = 0;
-  for (let sample = 0; sample < KITTY_SAMPLES; sample++) {
-    const kitty = draw(unseen, view.kittySize, rng);
+  for (let sample = 0; sample < kitties; sample++) {
+    const kitty = draw(left, view.kittySize, rng);
+    const rest = subtractCounts(left, kitty);
+    left = kittiesApart && sizeOf(rest) >= view.kittySize ? rest : unseen;
     const lead = landlordLead(buffers, addCounts(hand, kitty), kitty, view.pack);
     win += lead.win;
     points += lead.points;
   }
-  return { win: win / KITTY_SAMPLES, points: points / KITTY_SAMPLES };
+  return { win: win / kitties, points: points / kitties };
 };
 
+const samplesOf = ({ networks }: NeuralBuffers): Samples => SAMPLES[networks.family.name];
+
 /**
- * Deals the unseen cards to the others, lets the landlord lead (and the first farmer answer), and asks the own network.
- * The landlord chose to be landlord, so his hand is strong: of two sampled hands he gets the better one.
+ * Deals the unseen cards to the others, lets the landlord lead and the farmers before this one answer, and asks the own
+ * network. The landlord chose to be landlord, so his hand is strong: of two sampled hands he gets the better one.
  */
 const expectationAsFarmer = (
   buffers: NeuralBuffers,
@@ -80,12 +96,22 @@ const expectationAsFarmer = (
   rng: Rng,
 ): Expectation => {
   const { record, ids, values } = buffers;
-  const role = roleOf(Number(view.seat), view.landlord ?? 0);
-  const landlordSize = sizeOf(unseen) - (view.handSizes[Number(view.seat)] ?? 0);
+  const { hands: samples } = samplesOf(buffers);
+  const { seats } = view.rules;
+  const landlord = view.landlord ?? 0;
+  const role = roleOf(Number(view.seat), landlord, seats);
+  const farmerSizes = Array.from(
+    { length: seats - 1 },
+    (_, farmer) => view.handSizes[(landlord + 1 + farmer) % seats] ?? 0,
+  );
+  const landlordSize = farmerSizes.reduce(
+    (left, size, farmer) => (farmer + 1 === role ? left : left - size),
+    sizeOf(unseen),
+  );
   const kitty = view.kitty ?? NO_CARDS;
   let win = 0;
   let points = 0;
-  for (let sample = 0; sample < HAND_SAMPLES; sample++) {
+  for (let sample = 0; sample < samples; sample++) {
     const hands = [draw(unseen, landlordSize, rng), draw(unseen, landlordSize, rng)] as const;
     const [first, second] = [
       landlordLead(buffers, hands[0], kitty, view.pack),
@@ -93,15 +119,18 @@ const expectationAsFarmer = (
     ];
     const better = first.win >= second.win;
     recordAction(record, (better ? first : second).id);
-    if (role === 2) {
-      const count = valueHand(buffers, subtractCounts(unseen, better ? hands[0] : hands[1]), FOR_POINTS);
+    let rest = subtractCounts(unseen, better ? hands[0] : hands[1]);
+    for (const size of farmerSizes.slice(0, role - 1)) {
+      const drawn = draw(rest, size, rng);
+      const count = valueHand(buffers, drawn, FOR_POINTS);
       recordAction(record, ids[bestOf(values.aim, count)] as ActionId);
+      rest = subtractCounts(rest, drawn);
     }
     const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
     win += winProbability(values.win[best] as number);
     points += values.points[best] as number;
   }
-  return { win: win / HAND_SAMPLES, points: points / HAND_SAMPLES };
+  return { win: win / samples, points: points / samples };
 };
 
 const FOR_POINTS = { aim: 'points' } as const;
@@ -113,8 +142,10 @@ const landlordLead = (
   kitty: RankCounts,
   pack: RankCounts,
 ): Expectation & { readonly id: ActionId } => {
-  const others = (sizeOf(pack) - sizeOf(hand)) >> 1;
-  resetRecord(buffers.record, pack, [sizeOf(hand), others, others], kitty);
+  const { seats } = buffers.networks.family;
+  const farmerSize = (sizeOf(pack) - sizeOf(hand)) / (seats - 1);
+  const sizes = Array.from({ length: seats }, (_, role) => (role === 0 ? sizeOf(hand) : farmerSize));
+  resetRecord(buffers.record, pack, sizes, kitty);
   const { ids, values } = buffers;
   const best = bestOf(values.aim, valueHand(buffers, hand, FOR_POINTS));
   return {
@@ -124,11 +155,12 @@ const landlordLead = (
   };
 };
 
-/** Draws `wanted` of the cards at random. */
+/** Draws `wanted` of the cards at random; where all are wanted nothing is drawn from `rng`. */
 export const draw = (from: RankCounts, wanted: number, rng: Rng): RankCounts => {
   const left = [from.lo, from.hi];
   const drawn = [0, 0];
   let total = sizeOf(from);
+  if (wanted === total) return from;
   for (let card = 0; card < wanted; card++) {
     let index = randomBelow(rng, total--);
     for (let rank = 0; rank < RANK_COUNT; rank++) {

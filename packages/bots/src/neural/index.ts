@@ -7,8 +7,8 @@ export {
   type AsyncNetworks,
   type Question,
 } from './async-networks.ts';
-export { CALL_SHAPE, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
-export { CALL_ACTIVE_MAX, CALL_ROWS, optionRow, situationRows } from './call-rows.ts';
+export { bundledCallNetwork, callShapeOf, createCallNetwork, valueCalls, type CallNetwork } from './call-network.ts';
+export { CALL_LAYOUTS, optionRow, situationRows } from './call-rows.ts';
 export { crc32 } from './checksum.ts';
 export { FAMILIES, familyOf, FOUR, THREE, type NetworkFamily, type Role } from './family.ts';
 export {

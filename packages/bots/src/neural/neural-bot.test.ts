@@ -8,6 +8,7 @@ import {
   dealOf,
   deck,
   isOver,
+  legalActionsOf,
   PRESET_NAMES,
   PRESETS,
   seatAt,
@@ -19,6 +20,7 @@ import {
   viewFor,
   whyIllegal,
   type Action,
+  type Card,
   type Round,
   type RuleSet,
   type Seat,
@@ -27,8 +29,8 @@ import {
 import { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bot.ts';
 import { createNetworks, type Networks } from './networks.ts';
 import { readWeights, weightsShapeOf } from './weights.ts';
-import { createRulesBot } from '../rules/rules-bot.ts';
 import { BUNDLED, BUNDLED_FOUR, bundledFor } from '../testing/bundled.ts';
+import { DOUBLES_OF_FOUR, startOfFour, STRONG_OF_FOUR, WEAK_OF_FOUR } from '../testing/rounds-of-four.ts';
 import { FAMILIES } from './family.ts';
 
 const RULES = PRESET_NAMES.map((name) => PRESETS[name]).filter((rules) => rules.seats === 3);
@@ -51,6 +53,7 @@ const playRound = (start: Round, bot: { act: (view: SeatView) => Action }, each?
 const STRONG = ['456789KKKAAA222BR', '3455667999TTTJKA2', '3445677888TJJJQQQ'] as const;
 const WEAK = ['4455677889TTJJQK2', '3456778TJJQKKA2BR', '345668999TQKAAA22'] as const;
 
+type Hands = [Card[], Card[], Card[], Card[]];
 const readFour = (kernel: 'simd' | 'plain'): Networks => {
   const bytes = readFileSync(new URL('../../weights/neural-four.bin', import.meta.url));
   return createNetworks(unwrap(readWeights(bytes, weightsShapeOf(FAMILIES.four))), kernel);
@@ -120,6 +123,17 @@ describe('the neural bot', () => {
     assert.deepEqual(bids, [3, 0]);
   });
 
+  test('bids more for a stronger hand at four seats', () => {
+    const bot = createNeuralBot(BUNDLED_FOUR, { seed: 1 });
+    for (const rules of [PRESETS['pagat-4p'], PRESETS['app-4p']]) {
+      const bids = [STRONG_OF_FOUR, WEAK_OF_FOUR].map((hand) => bot.act(viewFor(startOfFour(rules, hand), seatAt(0))));
+      assert.deepEqual(
+        bids,
+        [3, 0].map((points) => ({ type: 'bid', points })),
+      );
+    }
+  });
+
   test('rates all candidates, the one it plays first', () => {
     const bot = createNeuralBot(networks, { seed: 1 });
     playRound(startRound({ rules: PRESETS.competition, seed: 'rate' }), bot, (view) => {
@@ -174,13 +188,36 @@ describe('the neural bot', () => {
     assert.deepEqual([...new Set(asked)], ['pagat-4p']);
   });
 
-  test('calls at four seats as the rules bot does', () => {
-    const [bot, rules] = [createNeuralBot(BUNDLED_FOUR, { seed: 1 }), createRulesBot({ seed: 1 })];
-    for (let seed = 0; seed < 20; seed++) {
-      const round = startRound({ rules: PRESETS['app-4p'], seed });
-      const view = viewFor(round, toAct(round)[0] as Seat);
-      assert.deepEqual(bot.act(view), rules.act(view));
+  test('does not know the hidden hands when it calls at four seats: swapped, they change nothing', () => {
+    const bot = createNeuralBot(BUNDLED_FOUR, { seed: 1 });
+    const called = new Set<string>();
+    /** What seat 0 says before the play, where seat 2 bids as high as it may. */
+    const callsOf = (rules: RuleSet, hands: readonly Card[][], kitty: readonly Card[]): Action[] => {
+      const own: Action[] = [];
+      let round = startRound({ rules, deal: unwrap(dealOf({ rules, hands, kitty })), seed: 1, first: seatAt(0) });
+      while (round.phase !== 'play') {
+        const seat = toAct(round)[0] as Seat;
+        const view = viewFor(round, seat);
+        const actions = legalActionsOf(view);
+        const action = seat === 0 ? bot.act(view) : (actions.at(seat === 2 ? -1 : 0) as Action);
+        if (seat === 0) own.push(action);
+        round = applyUnchecked(round, seat, action);
+      }
+      return own;
+    };
+    for (const rules of [PRESETS['pagat-4p'], PRESETS['app-4p'], DOUBLES_OF_FOUR]) {
+      for (let seed = 0; seed < 6; seed++) {
+        const cards = shuffle(createRng(`swap/${seed}`), deck(2));
+        const [own, next, across, previous] = [0, 25, 50, 75].map((from) => cards.slice(from, from + 25)) as Hands;
+        const kitty = cards.slice(100);
+        const calls = callsOf(rules, [own, next, across, previous], kitty);
+        assert.deepEqual(callsOf(rules, [own, previous, next, across], kitty), calls);
+        const swapped = [...kitty, ...previous.slice(8)];
+        assert.deepEqual(callsOf(rules, [own, next, across, swapped], previous.slice(0, 8)), calls);
+        for (const action of calls) called.add(JSON.stringify(action));
+      }
     }
+    assert.ok(called.size > 2, [...called].join());
   });
 
   test('refuses a game of four and a view that is not to act', () => {

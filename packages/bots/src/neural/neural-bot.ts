@@ -4,7 +4,7 @@
  *
  * The networks of three seats were trained under `competition` kickers and play every rule set of three, those of four
  * seats under both rule sets of four. Before the play it makes the call that is worth the most points
- * (`call-network.ts`); at four seats, where no network has learned to call, it calls as `rules` does.
+ * (`call-network.ts`).
  */
 import {
   createRng,
@@ -19,8 +19,8 @@ import {
 } from '@doudizhu/rules';
 import { callByPoints } from '../card-points.ts';
 import type { Bot, BotSetup } from '../bot.ts';
-import { callByChance } from '../rules/bidding.ts';
 import { bundledCallNetwork, valueCalls } from './call-network.ts';
+import { familyOf } from './family.ts';
 import { winProbability } from './network.ts';
 import {
   buffersOf,
@@ -73,7 +73,6 @@ export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }:
     const buffers = buffersOf(networksFor(networks, view.rules), view);
     if (view.phase === 'play') return playByNetwork(buffers, view, { hand: view.hand, aim: aim ?? aimOf(view) });
     const actions = legalActionsOf(view);
-    if (view.rules.seats === 4) return callByChance(view, view.hand, actions);
     if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
     const rng = createRng(`${setup.seed}/${view.hand.lo}/${view.hand.hi}`);
     const expectation = expectationBefore(buffers, view, view.hand, rng);
@@ -95,7 +94,7 @@ const bestCall = (
   sight: { hand: RankCounts; expectation: Expectation },
   actions: readonly Action[],
 ): Action => {
-  const worths = valueCalls(bundledCallNetwork(), view, sight, actions);
+  const worths = valueCalls(bundledCallNetwork(familyOf(view.rules)), view, sight, actions);
   return actions[worths.indexOf(Math.max(...worths))] as Action;
 };
 

@@ -1,5 +1,5 @@
 /** The parts of the rules bot, for the programs that fit its weights. */
-export { bidFeatures, HOLDERS, type Holder } from './bidding.ts';
+export { bidFeatures, callByChance, HOLDERS, type Holder } from './bidding.ts';
 export { goesOut, readFeatureContext, logitOf, type Weights } from './choice.ts';
 export { readLinearFeatures, FEATURE_COUNT, createLinearFeatures } from './linear-features.ts';
 export { createRulesBot, weightsFor, writeRulesWeights } from './rules-bot.ts';

@@ -1,11 +1,10 @@
 /**
- * The call network learns by Monte Carlo: three seats with the same network hold auctions, some calls are made at random,
- * and what a call is worth is what the round then brought the seat.
+ * The call network learns by Monte Carlo: seats with the same network hold auctions, some calls are made at random, and
+ * what a call is worth is what the round then brought the seat.
  */
 import { createRng, randomBelow, type Rng, type SeatView } from '@doudizhu/rules';
 import {
-  CALL_ACTIVE_MAX,
-  CALL_ROWS,
+  CALL_LAYOUTS,
   createEvaluator,
   createKernel,
   evaluatorBytes,
@@ -15,6 +14,7 @@ import {
   valueCalls,
   type CallNetwork,
   type Kernel,
+  type NetworkFamily,
   type Networks,
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
@@ -43,9 +43,10 @@ export interface CallTrainer {
 }
 
 /** @param batch samples a step. */
-export const createCallTrainer = (seed: string, batch = 256): CallTrainer => {
-  const layout = networkLayout({ rows: CALL_ROWS, hidden: HIDDEN });
-  const learning = { batch, activeMax: CALL_ACTIVE_MAX, pointsWeight: 0.05 };
+export const createCallTrainer = ({ name }: NetworkFamily, seed: string, batch = 256): CallTrainer => {
+  const { rows, activeMax } = CALL_LAYOUTS[name];
+  const layout = networkLayout({ rows, hidden: HIDDEN });
+  const learning = { batch, activeMax, pointsWeight: 0.05 };
   const place = 64;
   const scratchAt = place + learnerBytes(layout, learning);
   const evaluatorAt = (scratchAt + scratchBytes(layout, learning) + 63) & -64;
@@ -82,7 +83,7 @@ export const trainCalls = (
       const chosen = strays
         ? randomBelow(rng, actions.length)
         : bestOf(valueCalls(trainer.network, view, sight, actions));
-      const rows = new Uint16Array(CALL_ACTIVE_MAX);
+      const rows = new Uint16Array(trainer.learner.options.activeMax);
       const count = situationRows(view, sight, rows, 0);
       rows[count] = optionRow(actions[chosen] as (typeof actions)[number]);
       made.push({ seat: Number(view.seat), rows: rows.subarray(0, count + 1), stake: stakeOf(view) });
@@ -135,7 +136,7 @@ export const networkCaller =
 
 const bestOf = (worths: readonly number[]): number => worths.indexOf(Math.max(...worths));
 
-/** Points a round of one seat that calls like `caller` against two like `others`, on each seat of each deal. */
+/** Points a round of one seat that calls like `caller` against others like `others`, on each seat of each deal. */
 export const compareCallers = (
   networks: Networks,
   deals: readonly KnownDeal[],
@@ -145,12 +146,13 @@ export const compareCallers = (
   let sum = 0;
   let squares = 0;
   for (const deal of deals) {
+    const { seats } = deal.rules;
     let points = 0;
-    for (let seat = 0; seat < 3; seat++) {
+    for (let seat = 0; seat < seats; seat++) {
       const scores = holdAuction(networks, deal, (view, ...rest) =>
         (view.seat === seat ? caller : others)(view, ...rest),
       );
-      points += (scores?.[seat] ?? 0) / 3;
+      points += (scores?.[seat] ?? 0) / seats;
     }
     sum += points;
     squares += points * points;

@@ -7,14 +7,31 @@ import {
   isOver,
   legalActionsOf,
   PRESETS,
+  ruleSet,
   startRound,
   toAct,
   unwrap,
   viewFor,
   type Action,
+  type RankCounts,
+  type Round,
+  type RuleSet,
   type Seat,
+  type SeatView,
 } from '@doudizhu/rules';
-import { createNetworks, createNeuralBot, readWeights } from '@doudizhu/bots/neural';
+import {
+  bundledCallNetwork,
+  CALL_LAYOUTS,
+  createNetworks,
+  createNeuralBot,
+  FAMILIES,
+  familyOf,
+  readWeights,
+  situationRows,
+  weightsShapeOf,
+  type NetworkFamily,
+  type Networks,
+} from '@doudizhu/bots/neural';
 import {
   callWeights,
   compareCallers,
@@ -24,39 +41,93 @@ import {
   trainCalls,
   type CallTrainer,
 } from './call-trainer.ts';
-import { createKnownDeal, holdAuction, type Caller } from './known-deal.ts';
+import { createKnownDeal, holdAuction, withAuctionOf, type Caller, type KnownDeal, type Sight } from './known-deal.ts';
 import { fixedCaller } from './fixed-caller.ts';
 
-const WEIGHTS = new URL(import.meta.resolve('@doudizhu/bots/weights/neural.bin'));
-const networks = createNetworks(unwrap(readWeights(readFileSync(WEIGHTS))));
+const read = (file: string, family: NetworkFamily): Networks =>
+  createNetworks(
+    unwrap(
+      readWeights(readFileSync(new URL(import.meta.resolve(`@doudizhu/bots/weights/${file}`))), weightsShapeOf(family)),
+    ),
+  );
+const networks = read('neural.bin', FAMILIES.three);
+const networksOfFour = read('neural-four.bin', FAMILIES.four);
+const networksOf = (rules: RuleSet): Networks => (rules.seats === 3 ? networks : networksOfFour);
 
 const highest: Caller = (_view, _sight, actions) => actions.length - 1;
 const never: Caller = () => 0;
 
+/** Plays the deal by views alone, as at any table. @param choose among the legal actions before the play. */
+const replay = (
+  { rules, deal, first }: KnownDeal,
+  choose: (view: SeatView, actions: readonly Action[]) => Action,
+): Round => {
+  let round = startRound({ rules, deal, seed: 1, first });
+  while (!isOver(round) && round.redeals === 0) {
+    const seat = toAct(round)[0] as Seat;
+    const view = viewFor(round, seat);
+    round = applyUnchecked(round, seat, choose(view, legalActionsOf(view)));
+  }
+  return round;
+};
+
+/** Whether a caller is asked. */
+const isAsked = ({ phase }: SeatView, actions: readonly Action[]): boolean =>
+  phase !== 'opening' && phase !== 'play' && actions.length > 1;
+
+const rowsOf = (view: SeatView, sight: Sight): number[] => {
+  const rows = new Uint16Array(CALL_LAYOUTS[familyOf(view.rules).name].activeMax);
+  return [...rows.subarray(0, situationRows(view, sight, rows, 0))];
+};
+
 describe('a known deal', () => {
   test('scores an auction as the round would have been played', () => {
-    for (const name of ['competition', 'pagat', 'happy'] as const) {
-      for (let deal = 0; deal < 4; deal++) {
+    for (const name of ['competition', 'pagat', 'happy', 'pagat-4p', 'app-4p'] as const) {
+      const own = networksOf(PRESETS[name]);
+      for (let deal = 0; deal < (own === networks ? 4 : 2); deal++) {
         const known = createKnownDeal(PRESETS[name], `${name}/${deal}`);
         const made: Action[] = [];
-        const scores = holdAuction(networks, known, (view, sight, actions) => {
+        const scores = holdAuction(own, known, (view, sight, actions) => {
           const index = fixedCaller(view, sight, actions);
           made.push(actions[index] as Action);
           return index;
         });
         if (scores === null) continue;
-        const bot = createNeuralBot(networks, { seed: 9 }, { aim: 'points' });
-        let round = startRound({ rules: known.rules, deal: known.deal, seed: 1, first: known.first });
-        while (!isOver(round)) {
-          const seat = toAct(round)[0] as Seat;
-          const view = viewFor(round, seat);
-          const actions = legalActionsOf(view);
-          const asked = round.phase !== 'opening' && round.phase !== 'play' && actions.length > 1;
-          const action =
-            round.phase === 'play' ? bot.act(view) : asked ? (made.shift() as Action) : (actions[0] as Action);
-          round = applyUnchecked(round, seat, action);
-        }
-        assert.deepEqual(round.outcome?.scores, scores, known.seed);
+        const bot = createNeuralBot(own, { seed: 9 }, { aim: 'points' });
+        const { outcome } = replay(known, (view, actions) =>
+          view.phase === 'play'
+            ? bot.act(view)
+            : isAsked(view, actions)
+              ? (made.shift() as Action)
+              : (actions[0] as Action),
+        );
+        assert.deepEqual(outcome?.scores, scores, known.seed);
+      }
+    }
+  });
+
+  test('has the rows and calls of the bot that sees its views', () => {
+    for (const name of ['competition', 'happy', 'pagat-4p', 'app-4p'] as const) {
+      const own = networksOf(PRESETS[name]);
+      const network = bundledCallNetwork(own.family);
+      for (let deal = 0; deal < 3; deal++) {
+        const known = createKnownDeal(PRESETS[name], `${name}/rows/${deal}`);
+        const made: { readonly action: Action; readonly rows: number[]; readonly sight: Sight }[] = [];
+        const caller = networkCaller(network);
+        holdAuction(own, known, (view, sight, actions) => {
+          const index = caller(view, sight, actions);
+          made.push({ action: actions[index] as Action, rows: rowsOf(view, sight), sight });
+          return index;
+        });
+        const bot = createNeuralBot(own, { seed: known.seed });
+        replay(known, (view, actions) => {
+          if (!isAsked(view, actions) || made.length === 0) return actions[0] as Action;
+          const { action, rows, sight } = made.shift() as (typeof made)[number];
+          assert.deepEqual(rowsOf(view, { ...sight, hand: view.hand as RankCounts }), rows);
+          assert.deepEqual(bot.act(view), action);
+          return action;
+        });
+        assert.equal(made.length, 0);
       }
     }
   });
@@ -65,14 +136,30 @@ describe('a known deal', () => {
     assert.equal(holdAuction(networks, createKnownDeal(PRESETS.pagat, 'passed'), never), null);
   });
 
-  test('finds plays and expectations once', () => {
+  test('finds endings and expectations once', () => {
     const known = createKnownDeal(PRESETS.pagat, 'once');
     const first = holdAuction(networks, known, highest);
-    const [plays, expectations] = [known.plays.slice(), [...known.expectations]];
-    assert.equal(plays.filter((each) => each !== null).length, 1);
+    const [endings, expectations] = [known.endings.slice(), [...known.expectations]];
+    assert.equal(endings.filter((each) => each !== null).length, 1);
     assert.deepEqual(holdAuction(networks, known, highest), first);
-    known.plays.forEach((each, landlord) => assert.equal(each, plays[landlord]));
+    known.endings.forEach((each, landlord) => assert.equal(each, endings[landlord]));
     assert.deepEqual([...known.expectations], expectations);
+  });
+});
+
+describe('a known deal in another auction', () => {
+  test('shares what was found, and is scored by its own stake', () => {
+    const known = createKnownDeal(PRESETS['app-4p'], 'shared');
+    const doubled = withAuctionOf(known, unwrap(ruleSet({ preset: 'app-4p', doubling: 'happy', scoring: 'happy' })));
+    const first = holdAuction(networksOfFour, known, highest) as readonly number[];
+    const ending = known.endings.slice();
+    const second = holdAuction(networksOfFour, doubled, highest) as readonly number[];
+    assert.deepEqual(known.endings, ending);
+    // The landlord and each farmer double four times: 16 times what each farmer pays or gets.
+    assert.deepEqual(
+      second,
+      first.map((points) => 16 * points),
+    );
   });
 });
 
@@ -80,7 +167,7 @@ describe('the call trainer', () => {
   test('learns from its deals what pays, the same from the same seed', () => {
     const deals = Array.from({ length: 12 }, (_, deal) => createKnownDeal(PRESETS.douzero, `learn/${deal}`));
     const learned = (): CallTrainer => {
-      const trainer = createCallTrainer('seed', 32);
+      const trainer = createCallTrainer(FAMILIES.three, 'seed', 32);
       const schedule = { auctions: 3000, rate: 4e-3, exploration: 0.5, explorationMin: 0.1 };
       trainCalls(trainer, networks, deals, schedule, createRng('calls'));
       return trainer;

@@ -1,5 +1,7 @@
-/** A yardstick for the call network: who calls from fixed chances to win on, as the neural bot did before it. */
+/** Yardsticks for the call networks: who called for the neural bot before them, from fixed chances to win on. */
 import { minimumOf, type CallMinimums } from '@doudizhu/bots';
+import type { NetworkFamily } from '@doudizhu/bots/neural';
+import { callByChance } from '@doudizhu/bots/rules';
 import type { Caller } from './known-deal.ts';
 
 /** Chances to win, 0–1. */
@@ -18,3 +20,12 @@ export const fixedCaller: Caller = (_view, { expectation }, actions) =>
     0,
     actions.findLastIndex((action) => minimumOf(action, CHANCES) <= expectation.win),
   );
+
+/** Calls as the rules bot does, by the chance of its own evaluation. */
+const rulesCaller: Caller = (view, { hand }, actions) => actions.indexOf(callByChance(view, hand, actions));
+
+/** Who called before the network of each family. */
+export const EARLIER_CALLERS: Readonly<Record<NetworkFamily['name'], Caller>> = {
+  three: fixedCaller,
+  four: rulesCaller,
+};

@@ -9,7 +9,6 @@ import {
   dealFrom,
   isOver,
   legalActionsOf,
-  logOf,
   randomBelow,
   seatAt,
   startRound,
@@ -34,16 +33,28 @@ export interface KnownDeal {
   readonly first: Seat;
   /** By seat, landlord and whether he has the kitty. */
   readonly expectations: Map<string, Expectation>;
-  /** Index = landlord: all plays and passes of the round. */
-  readonly plays: (readonly LogEntry[] | null)[];
+  /** Index = landlord: how the round ends. */
+  readonly endings: (Ending | null)[];
+}
+
+/** What is left of a round that was played out: its state before the play that goes out, and that play. */
+interface Ending {
+  readonly before: Round;
+  readonly last: LogEntry;
 }
 
 export const createKnownDeal = (rules: RuleSet, seed: string): KnownDeal => {
   const rng = createRng(seed);
   const deal = dealFrom(rules, rng);
-  const first = deal.faceUp?.seat ?? seatAt(randomBelow(rng, 3));
-  return { rules, deal, seed, first, expectations: new Map(), plays: [null, null, null] };
+  const first = deal.faceUp?.seat ?? seatAt(randomBelow(rng, rules.seats));
+  return { rules, deal, seed, first, expectations: new Map(), endings: deal.hands.map(() => null) };
 };
+
+/**
+ * The same cards in another auction: what is found for one is found for both.
+ * @param rules with the same plays, dealt the same way.
+ */
+export const withAuctionOf = (known: KnownDeal, rules: RuleSet): KnownDeal => ({ ...known, rules });
 
 /** What the view's owner knows when he makes a call. */
 export interface Sight {
@@ -70,9 +81,16 @@ export const holdAuction = (networks: Networks, known: KnownDeal, call: Caller):
   }
   if (round.phase !== 'play') return null;
   const landlord = round.landlord as Seat;
-  known.plays[landlord] ??= playOut(networks, round);
-  for (const { seat, action } of known.plays[landlord] ?? []) round = applyUnchecked(round, seat, action);
-  return round.outcome?.scores ?? null;
+  return scoresOf(round, (known.endings[landlord] ??= endingOf(networks, round)));
+};
+
+/** The scores of a round at the stake of its auction. */
+const scoresOf = (
+  { rules, auction, bid, doubling, openHands }: Round,
+  { before, last }: Ending,
+): readonly number[] | null => {
+  const round = { ...before, rules, auction, bid, doubling, openHands };
+  return applyUnchecked(round, last.seat, last.action).outcome?.scores ?? null;
 };
 
 const sightOf = (networks: Networks, { expectations, seed }: KnownDeal, view: SeatView): Sight => {
@@ -90,10 +108,14 @@ const sightOf = (networks: Networks, { expectations, seed }: KnownDeal, view: Se
   return { hand, expectation };
 };
 
-/** The rest of a round, all seats playing for points. */
-const playOut = (networks: Networks, start: Round): LogEntry[] => {
+/** Plays the rest of a round, all seats for points. */
+const endingOf = (networks: Networks, start: Round): Ending => {
   const bot = createNeuralBot(networks, { seed: 0 }, { aim: 'points' });
   let round = start;
-  while (!isOver(round)) round = applyUnchecked(round, round.turn, bot.act(viewFor(round, round.turn)));
-  return logOf(round).slice(logOf(start).length);
+  for (;;) {
+    const action = bot.act(viewFor(round, round.turn));
+    const next = applyUnchecked(round, round.turn, action);
+    if (isOver(next)) return { before: { ...round, previous: null }, last: { seat: round.turn, action } };
+    round = next;
+  }
 };
