@@ -22,8 +22,13 @@ import { accuracyOf, judge, keyMoments, lostBy, type ReviewedDecision } from './
 import { reviewRound } from './review.ts';
 import { bundledFor } from '../testing/bundled.ts';
 
+interface Playing {
+  /** Whether whoever calls first passes, so that another seat has a call to make. */
+  readonly firstPasses?: boolean;
+}
+
 /** A whole round; seat 1 plays at random, which is bad, the others by a bot. */
-const playedRound = (name: PresetName, seed: string): Replay => {
+const playedRound = (name: PresetName, seed: string, { firstPasses = false }: Playing = {}): Replay => {
   const rules = PRESETS[name];
   let round: Round = startRound({ rules, seed });
   const good = createNeuralBot(bundledFor(rules), { seed: 1 });
@@ -31,7 +36,9 @@ const playedRound = (name: PresetName, seed: string): Replay => {
   while (!isOver(round)) {
     const [seat] = toAct(round) as [Seat];
     const bot = seat === 1 && round.phase === 'play' ? bad : good;
-    round = applyUnchecked(round, seat, bot.act(viewFor(round, seat)) as Action);
+    const passes = firstPasses && round.phase === 'auction' && round.auction.calls === 0;
+    const action = passes ? legalActions(round, seat)[0] : bot.act(viewFor(round, seat));
+    round = applyUnchecked(round, seat, action as Action);
   }
   return unwrap(replay(recordOf(round)));
 };
@@ -39,8 +46,9 @@ const playedRound = (name: PresetName, seed: string): Replay => {
 const reviewed = (
   name: PresetName,
   seed: string,
+  playing?: Playing,
 ): { readonly played: Replay; readonly decisions: ReviewedDecision[] } => {
-  const played = playedRound(name, seed);
+  const played = playedRound(name, seed, playing);
   return { played, decisions: [...reviewRound(played, { networks: bundledFor(PRESETS[name]), candidatesMax: 3 })] };
 };
 
@@ -82,7 +90,7 @@ describe('the review of a round', () => {
 
   for (const name of ['competition', 'pagat-4p'] as const) {
     test(`${name}: what a seat does not see changes nothing of the review of its calls`, () => {
-      const { played, decisions } = reviewed(name, 'hidden');
+      const { played, decisions } = reviewed(name, 'hidden', { firstPasses: true });
       const { setup } = played.record;
       assert.ok(setup.type === 'dealt' && setup.deal !== null);
       const { hands, kitty, faceUp } = setup.deal;
