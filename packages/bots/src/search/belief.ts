@@ -230,8 +230,11 @@ const waysThen = ({ others }: Hidden, deal: HiddenDeal): number => {
   return sum;
 };
 
-/** Logarithm of how much less likely than the likeliest a world is that is not looked at any further. */
-const HOPELESS = 5;
+/**
+ * Logarithm of how much less likely than the likeliest a world is that is given up. It counts no more: what it weighed
+ * when it was given up would soon be too much beside the others, who go on losing weight.
+ */
+const HOPELESS = 6;
 
 interface Weighing {
   readonly table: SearchTable;
@@ -271,8 +274,8 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
           worlds.weights.set(before);
           return;
         }
-        // It will hardly be drawn any more: that spares most of the work.
-        if ((worlds.weights[world] as number) < least) continue;
+        if ((worlds.weights[world] as number) < least) worlds.weights[world] = -Infinity;
+        if (worlds.weights[world] === -Infinity) continue;
         const lo = ((worlds.hands[2 * (seats * world + role)] as number) + more.lo) | 0;
         const hi = ((worlds.hands[2 * (seats * world + role) + 1] as number) + more.hi) | 0;
         worlds.weights[world] = (worlds.weights[world] as number) + logLikelihood(table, lo, hi, id, options);

@@ -77,7 +77,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   drops: true,
   playouts: { looks: [12, 18], depth: 1000 },
   worldsMax: 480,
-  belief: { wanted: 32, drawn: 96, listedMax: 40, decisions: 100, cardsMax: 108, temperature: 0.3, epsilon: 0.05 },
+  belief: { wanted: 32, drawn: 192, listedMax: 40, decisions: 100, cardsMax: 108, temperature: 0.3, epsilon: 0.05 },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
@@ -85,7 +85,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
 const EXACT_PART = 0.25;
 const BELIEF_PART = 0.75;
 const WANTED_PER_MS = 0.16;
-const DRAWN_PER_MS = 0.5;
+const DRAWN_PER_MS = 1;
 /** The number of deals after which candidates are first dropped, and the interval after that. */
 const WORLDS_MIN = 16;
 const LOOK_WORLDS = 8;
@@ -245,6 +245,8 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
     if (trials.length < 2) return finish('forced', (trials[0] as CandidateTrial).play.id);
     table.place(view);
     for (let world = 0; world < worlds.count; world++) {
+      // Of a whole list some were given up.
+      if (worlds.weights[world] === 0) continue;
       playAll(table, trials, worlds.hands, words * world, { playouts: options.playouts, isOver: watch.isOver });
       addWorld(trials, total, worlds.weights[world] as number);
       if (watch.isOver()) return finish('budget', chosenOf(trials, total, options));
@@ -263,7 +265,8 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
 const affordable = (belief: BeliefOptions, budgetMs: number, evaluationsPerMs: number): BeliefOptions => {
   const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
   const drawn = Math.max(wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
-  const evaluations = BELIEF_PART * budgetMs * evaluationsPerMs;
+  // Half of the deals are given up on the way.
+  const evaluations = 2 * BELIEF_PART * budgetMs * evaluationsPerMs;
   const decisions = Math.min(belief.decisions, Math.floor(evaluations / Math.max(drawn, belief.listedMax)));
   return { ...belief, wanted, drawn, decisions };
 };
