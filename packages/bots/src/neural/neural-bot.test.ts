@@ -206,7 +206,7 @@ describe('the neural bot', () => {
       return own;
     };
     for (const rules of [PRESETS['pagat-4p'], PRESETS['app-4p'], DOUBLES_OF_FOUR]) {
-      for (let seed = 0; seed < 6; seed++) {
+      for (let seed = 0; seed < 12; seed++) {
         const cards = shuffle(createRng(`swap/${seed}`), deck(2));
         const [own, next, across, previous] = [0, 25, 50, 75].map((from) => cards.slice(from, from + 25)) as Hands;
         const kitty = cards.slice(100);
