@@ -53,7 +53,7 @@ const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
     scoredBombs: 0,
     sequences: 0,
   },
-  // Ninety-eight of a hundred hands have a chance between .37 and .82 and expect −.25 to .8 points.
+  // Hands below the first step are passed anyway.
   four: {
     win: { from: 0.38, per: 25, count: 12 },
     points: { from: -0.2, per: 12, count: 12 },
