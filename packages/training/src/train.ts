@@ -8,18 +8,22 @@
  * `--hidden`, `--batch`, `--points-weight`, `--critic-hidden` and `--kernel` hold for a start only; the other options may be set
  * anew each time, `--horizon` among them: the number of decisions at which the learning rate reaches 0.
  *
+ * `--lessons FILE`: learns also from what searches found (`collect-lessons.ts`), but for every fifth game of them.
+ *
  * `--generation N`: N games are played from the same weights, and then learned from; without it, each game is learned from
  * before the next one. With `--queue redis://…` workers (`work.ts`) play the games of a generation; the weights are the
  * same bytes as without it.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwrap } from '@doudizhu/rules';
+import { createRng, unwrap } from '@doudizhu/rules';
 import { createNetworks, readWeights, weightsShapeOf } from '@doudizhu/bots/neural';
 import { readCheckpoint, writeCheckpoint } from './trainer/checkpoint.ts';
 import { fixedOpponents, LEAGUE_NAMES } from './league/league.ts';
 import { trainGeneration } from './trainer/generation.ts';
 import { openSelfPlay } from './trainer/self-play.ts';
+import { learnFromSearch } from './search/learn-lessons.ts';
+import { isHeldOut, readLessons } from './search/lesson.ts';
 import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
 import type { Opponent } from './league/opponents.ts';
 import {
@@ -66,6 +70,8 @@ const { values } = readOptions(import.meta.filename, {
   weights: readableFile(undefined, 'weights to begin with (default random ones)'),
   generation: wholeNumber(0, 'games from the same weights; 0: each is learned from at once'),
   queue: anyText(undefined, 'a queue whose workers play them', 'URL'),
+  lessons: readableFile(undefined, 'what searches found, learned from beside the games'),
+  'lessons-per-game': wholeNumber(1, 'how many of them for a game'),
   against: readableFile(undefined, 'weights to measure against'),
   kernel: oneOf(KERNELS, 'simd', 'what calculates'),
   deals: wholeNumber(500, 'duplicate deals of a measurement', { min: 1 }),
@@ -169,10 +175,19 @@ const main = async (): Promise<void> => {
     writeFileSync(`${checkpointFile}.new`, writeCheckpoint(trainer, notes));
     renameSync(`${checkpointFile}.new`, checkpointFile);
   };
+  const lessons =
+    values.lessons === undefined ? [] : readLessons(values.lessons).filter((lesson) => !isHeldOut(lesson));
+  const teach = (played: number): void => {
+    if (lessons.length === 0) return;
+    const rate = rateAt(trainer.options, trainer.decisions);
+    const rng = createRng(`${trainer.options.seed}/lessons/${trainer.games}`);
+    learnFromSearch(trainer, lessons, { count: played * values['lessons-per-game'], rate, rng });
+  };
   const queue = values.queue === undefined ? null : await openSelfPlay(values.queue, trainer.options);
   while (minutes() < end && trainer.decisions < last) {
     if (generation > 0) await trainGeneration(trainer, generation, queue?.playFor(trainer) ?? null);
     else for (let game = 0; game < LOOK_GAMES; game++) trainGame(trainer);
+    teach(generation > 0 ? generation : LOOK_GAMES);
     if (minutes() < nextReport) continue;
     save();
     const part = (trainer.landlordWins - wins) / (trainer.games - games);
