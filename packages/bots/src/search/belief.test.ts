@@ -44,6 +44,7 @@ const OPTIONS: BeliefOptions = {
   cardsMax: 60,
   temperature: 0.3,
   epsilon: 0.05,
+  trust: 0.7,
 };
 const tableOf = (view: SeatView) => createSearchTable(bundledFor(view.rules), actionSpace(view.rules));
 
@@ -199,9 +200,9 @@ describe('the deals that a search imagines', () => {
     });
   }
 
-  /** The chance that the farmers of this deal play as in the line: a softmax over the networks' values, and epsilon. */
+  /** The chance that the farmers of this deal play as in the line: a softmax over the networks' values, epsilon and trust. */
   const likelihoodOf = (hands: readonly string[], line: readonly string[], options: BeliefOptions): number => {
-    const { temperature, epsilon } = options;
+    const { temperature, epsilon, trust } = options;
     let likelihood = 1;
     for (const [step, text] of line.entries()) {
       const round = position(hands, line.slice(0, step));
@@ -215,7 +216,8 @@ describe('the deals that a search imagines', () => {
       const id = combo === null ? PASS : encode(table.space, combo);
       const parts = Array.from(table.values.win.subarray(0, count), (win) => Math.exp(win / temperature));
       const own = parts[table.ids.indexOf(id)] as number;
-      likelihood *= epsilon / count + ((1 - epsilon) * own) / parts.reduce((total, part) => total + part, 0);
+      const sum = parts.reduce((total, part) => total + part, 0);
+      likelihood *= (epsilon / count + ((1 - epsilon) * own) / sum) ** trust;
     }
     return likelihood;
   };

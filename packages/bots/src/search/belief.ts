@@ -54,6 +54,11 @@ export interface BeliefOptions {
   readonly temperature: number;
   /** Share of decisions that follow no reason. */
   readonly epsilon: number;
+  /**
+   * How much what was played tells, as a power of its likelihood: below 1 more deals stay in the running, and a search
+   * that plays on fewer of them finds less.
+   */
+  readonly trust: number;
 }
 
 /** What a view says about the hidden hands. */
@@ -278,7 +283,8 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
         if (worlds.weights[world] === -Infinity) continue;
         const lo = ((worlds.hands[2 * (seats * world + role)] as number) + more.lo) | 0;
         const hi = ((worlds.hands[2 * (seats * world + role) + 1] as number) + more.hi) | 0;
-        worlds.weights[world] = (worlds.weights[world] as number) + logLikelihood(table, lo, hi, id, options);
+        const told = options.trust * logLikelihood(table, lo, hi, id, options);
+        worlds.weights[world] = (worlds.weights[world] as number) + told;
       }
     }
     if (id !== PASS) later[role] = subtractCounts(more, { lo: space.lo[id] as number, hi: space.hi[id] as number });

@@ -77,7 +77,16 @@ export const SEARCH_OPTIONS: SearchOptions = {
   drops: true,
   playouts: { looks: [12, 18], depth: 1000 },
   worldsMax: 480,
-  belief: { wanted: 32, drawn: 192, listedMax: 40, decisions: 100, cardsMax: 108, temperature: 0.3, epsilon: 0.05 },
+  belief: {
+    wanted: 32,
+    drawn: 96,
+    listedMax: 40,
+    decisions: 100,
+    cardsMax: 108,
+    temperature: 0.3,
+    epsilon: 0.05,
+    trust: 0.7,
+  },
   exact: { cardsMax: 22, worldsMax: 20, nodesMax: 20_000 },
 };
 
@@ -85,7 +94,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
 const EXACT_PART = 0.25;
 const BELIEF_PART = 0.75;
 const WANTED_PER_MS = 0.16;
-const DRAWN_PER_MS = 1;
+const DRAWN_PER_MS = 0.5;
 /** The number of deals after which candidates are first dropped, and the interval after that. */
 const WORLDS_MIN = 16;
 const LOOK_WORLDS = 8;
@@ -265,8 +274,7 @@ const search = ({ table, exact, pace }: SearchTools, view: SeatView, terms: Sear
 const affordable = (belief: BeliefOptions, budgetMs: number, evaluationsPerMs: number): BeliefOptions => {
   const wanted = Math.min(belief.wanted, Math.max(WORLDS_MIN, Math.floor(budgetMs * WANTED_PER_MS)));
   const drawn = Math.max(wanted, Math.min(belief.drawn, Math.floor(budgetMs * DRAWN_PER_MS)));
-  // Half of the deals are given up on the way.
-  const evaluations = 2 * BELIEF_PART * budgetMs * evaluationsPerMs;
+  const evaluations = BELIEF_PART * budgetMs * evaluationsPerMs;
   const decisions = Math.min(belief.decisions, Math.floor(evaluations / Math.max(drawn, belief.listedMax)));
   return { ...belief, wanted, drawn, decisions };
 };
