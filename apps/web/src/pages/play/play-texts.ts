@@ -366,7 +366,7 @@ export const PLAY = texts({
     thisRound: 'This round',
     total: 'Total',
     hands: 'Cards left',
-    faceUpCard: (card) => `${card} face up: bids first`,
+    faceUpCard: (card) => `bids first: ${card}`,
     handGone: 'went out',
     next: 'Next round',
     rematch: 'Rematch',
