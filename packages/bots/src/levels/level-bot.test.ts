@@ -19,6 +19,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { createLevelBot } from './level-bot.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
 import { createSearchBot } from '../search/search-bot.ts';
 import { bundledFor } from '../testing/bundled.ts';
 import { LEVEL_NAMES, type LevelName } from './traits.ts';
@@ -135,18 +136,18 @@ test('nobody overlooks the play that goes out', () => {
 const applyLeaves = (view: SeatView, action: Extract<Action, { type: 'play' }>): number =>
   (view.handSizes[view.seat as Seat] as number) - sizeOf(countsOfCombo(action.combo, view.rules.decks));
 
-test('level 5 searches, at a table of four too', () => {
-  for (const rules of [PRESETS.douzero, PRESETS['pagat-4p']]) {
-    const [level, search] = [
-      createLevelBot('level-5', { seed: 1 }, bundledFor),
-      createSearchBot(bundledFor, { seed: 1 }),
-    ];
+test('level 5 is the strongest: search with three seats, the networks alone with four', () => {
+  for (const [rules, strongest] of [
+    [PRESETS.douzero, createSearchBot(bundledFor, { seed: 1 })],
+    [PRESETS['pagat-4p'], createNeuralBot(bundledFor, { seed: 1 })],
+  ] as const) {
+    const level = createLevelBot('level-5', { seed: 1 }, bundledFor);
     assert.equal(level.name, 'level-5');
     let round: Round = startPlay({ rules, deal: dealFrom(rules, createRng('level-5')) });
     for (let decision = 0; decision < 8; decision++) {
       const view = viewFor(round, round.turn);
       const action = level.act(view, { budgetMs: 10 }) as Action;
-      assert.deepEqual(action, search.act(view, { budgetMs: 10 }));
+      assert.deepEqual(action, strongest.act(view, { budgetMs: 10 }));
       round = applyUnchecked(round, round.turn, action);
     }
   }

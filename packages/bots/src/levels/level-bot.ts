@@ -1,6 +1,6 @@
 /**
  * The bots of five levels, for people. Levels 1 to 4 judge plays as the `rules` bot does, but they see less and make the
- * mistakes of their traits (`traits.ts`). Level 5 is `search`.
+ * mistakes of their traits (`traits.ts`). Level 5 is `search`, at four seats `neural`, which a search does not better there.
  */
 import {
   actionSpace,
@@ -25,7 +25,8 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import type { Bot, BotSetup } from '../bot.ts';
-import type { NetworksFor } from '../neural/networks.ts';
+import { createNeuralBot } from '../neural/neural-bot.ts';
+import { networksFor, type NetworksFor } from '../neural/networks.ts';
 import { callByChance } from '../rules/bidding.ts';
 import { goesOut, logitsOfPlays } from '../rules/choice.ts';
 import { createRulesBot, weightsFor } from '../rules/rules-bot.ts';
@@ -39,7 +40,16 @@ import { TRAITS, type LevelName, type Traits } from './traits.ts';
 export const createLevelBot = (level: LevelName, setup: BotSetup, networks: NetworksFor | null): Bot => {
   if (level !== 'level-5') return createFallibleBot(level, TRAITS[level], setup);
   if (networks === null) return { ...createRulesBot(setup), name: level };
-  return { ...createSearchBot(networks, setup), name: level };
+  const neural = createNeuralBot(networks, setup);
+  let search: Bot | null = null; // made when a game of three first asks: then its networks are read
+  return {
+    name: level,
+    act: (view, options) => {
+      if (view.rules.seats === 4) return neural.act(view);
+      search ??= createSearchBot(networksFor(networks, view.rules), setup);
+      return search.act(view, options);
+    },
+  };
 };
 
 const createFallibleBot = (name: string, traits: Traits, { seed }: BotSetup): Bot => ({
