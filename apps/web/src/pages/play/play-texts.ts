@@ -366,7 +366,7 @@ export const PLAY = texts({
     thisRound: 'This round',
     total: 'Total',
     hands: 'Cards left',
-    faceUpCard: (card) => `bids first: ${card}`,
+    faceUpCard: (card) => `opens: ${card}`,
     handGone: 'went out',
     next: 'Next round',
     rematch: 'Rematch',
