@@ -53,7 +53,7 @@ const TOLD: Readonly<Record<NetworkFamily['name'], Told>> = {
     scoredBombs: 0,
     sequences: 0,
   },
-  // Hands below the first step are passed anyway.
+  // The steps of the first networks' expectations: with today's a third of the hands, all poor, share the lowest.
   four: {
     win: { from: 0.38, per: 25, count: 12 },
     points: { from: -0.2, per: 12, count: 12 },
