@@ -1,7 +1,7 @@
 /** How a driver asks bots, and what it does with their answers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Action, type Seat, type SeatView } from '@doudizhu/rules';
+import { legalActionsOf, type Action, type Seat, type SeatView } from '@doudizhu/rules';
 import { type BotQuestion, type DriverSetup } from './driver.ts';
 import { fallbackAction } from '../view/hints.ts';
 import { viewOf } from '../view/view.ts';
@@ -114,6 +114,27 @@ for (const [when, newStorage] of STORAGES) {
       const acted = world.driver.log().filter((event) => event.type === 'acted' && event.seat === ME);
       assert.equal(acted.filter((event) => event.type === 'acted' && event.by === 'bot').length, 1);
       assert.deepEqual(world.faults, []);
+    });
+
+    test('a bot that stands in is not asked to open the hand', async () => {
+      const mayOpen = new Set<boolean>();
+      const world = await started({
+        storage: newStorage(),
+        terms: { rules: 'happy' },
+        askBot: ({ level, view }) => {
+          const isOwnLead = level === null && view.phase === 'play' && view.landlord === ME;
+          if (isOwnLead) {
+            mayOpen.add(view.mayOpenHand);
+            assert.ok(world.driver.table().round?.openHands.factors.every((factor) => factor === 0));
+          }
+          // The person's bot calls, the others do not: it becomes the landlord.
+          const wanted = legalActionsOf(view).find(({ type }) => type === 'call' || type === 'grab');
+          return wanted !== undefined && level === null ? { type: 'call', take: true } : fallbackAction(view);
+        },
+      });
+      await submit(world, ME, { type: 'autopilot', on: true });
+      for (let step = 0; step < 100 && mayOpen.size === 0; step++) await world.time.pass(100);
+      assert.deepEqual([...mayOpen], [false]);
     });
 
     test('several are asked at once, or one after another', async () => {

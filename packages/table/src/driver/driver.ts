@@ -45,6 +45,7 @@ export interface BotQuestion {
   readonly seat: Seat;
   /** The bot's level; null: a bot stands in for the person. */
   readonly level: string | null;
+  /** What the seat sees; who stands in for a person may not open his hand. */
   readonly view: SeatView;
 }
 
@@ -411,7 +412,9 @@ class Driver implements TableDriver {
 
   async #letBotAct({ seat, level, seq }: BotEffect, isWanted: () => boolean): Promise<void> {
     const { askBot, botDelayMs, onBotFault } = this.#setup;
-    const view = viewOf(this.#table, seat).round as SeatView;
+    const seen = viewOf(this.#table, seat).round as SeatView;
+    // Who stands in for a person does not show his hand.
+    const view = level === null ? { ...seen, mayOpenHand: false } : seen;
     const delay = this.#delay(botDelayMs?.(this.#table, seat) ?? 0);
     let action: Action;
     try {
