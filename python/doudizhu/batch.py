@@ -105,7 +105,7 @@ class Features(NamedTuple):
     """What our networks read of n games. A game that is over, or before the play, has zeros and no candidates."""
 
     state: np.ndarray
-    """uint8 (n, 959), with four seats (n, 1764): 0 or 1, the seat's knowledge."""
+    """uint8 (n, 972), with four seats (n, 1783): 0 or 1, the seat's knowledge."""
     candidates: Legal
     """The legal ids that are valued: of plays that differ in kickers only the best three."""
     actions: np.ndarray

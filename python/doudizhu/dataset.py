@@ -86,7 +86,7 @@ def load(file: Union[str, Path]) -> Dict[str, np.ndarray]:
     """The decisions of one file, d rows each, in the order in which they were made.
 
     Returns:
-        `state` uint8 (d, 959) and `action` uint8 (d, 573), with four seats (d, 1764) and (d, 731), the columns of
+        `state` uint8 (d, 972) and `action` uint8 (d, 573), with four seats (d, 1783) and (d, 731), the columns of
         docs/onnx.md; `id` int32, the play in the action table of the rules; `role` uint8, 0 landlord, 1, 2 and with four
         seats 3 the farmers in turn order after him; `game` int32, the round in this file; `explored` bool, whether the
         play was drawn; `logit` and `points` float32, what the network expected of it; `won` bool and `returns` float32,

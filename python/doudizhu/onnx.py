@@ -9,7 +9,7 @@ import numpy as np
 from .batch import Features
 from .game import SIDES
 
-FEATURES_VERSION = "3"
+FEATURES_VERSION = "4"
 """The features of docs/onnx.md that this version gives."""
 
 
@@ -26,8 +26,8 @@ class _Family(NamedTuple):
     """Column of `actions`: no card is left after the play."""
 
 
-_THREE = _Family(3, SIDES[3], state=959, actions=573, goes_out=177)
-_FOUR = _Family(4, SIDES[4], state=1764, actions=731, goes_out=231)
+_THREE = _Family(3, SIDES[3], state=972, actions=573, goes_out=177)
+_FOUR = _Family(4, SIDES[4], state=1783, actions=731, goes_out=231)
 _FAMILIES = (_THREE, _FOUR)
 
 

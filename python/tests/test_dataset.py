@@ -25,7 +25,7 @@ class DatasetTest(unittest.TestCase):
             with self.subTest(rules), tempfile.TemporaryDirectory() as folder:
                 (file,) = dataset.write(folder, 12, "data", rules=rules, prove_cards=26)
                 data = dataset.load(file)
-                self.assertEqual([data["state"].shape[1], data["action"].shape[1]], [1764, 731])
+                self.assertEqual([data["state"].shape[1], data["action"].shape[1]], [1783, 731])
                 self.assertEqual({len(array) for array in data.values()}, {len(data["id"])})
                 self.assertEqual(set(data["role"]), {0, 1, 2, 3})
                 self.replayed(data, 12, "data/0", 26, rules)
@@ -43,7 +43,7 @@ class DatasetTest(unittest.TestCase):
             self.assertEqual([file.name for file in files], ["part-00000.npz", "part-00001.npz"])
             parts = [dataset.load(file) for file in files]
             for number, (data, games) in enumerate(zip(parts, (20, 10))):
-                self.assertEqual([data["state"].shape[1], data["action"].shape[1]], [959, 573])
+                self.assertEqual([data["state"].shape[1], data["action"].shape[1]], [972, 573])
                 self.replayed(data, games, f"data/{number}", 22)
             data = parts[0]
             self.assertTrue(data["explored"].any() and not data["explored"].all())
@@ -181,7 +181,7 @@ class DatasetTest(unittest.TestCase):
             self.assertRegex(other.stderr, r"^python3 -m doudizhu.dataset: .* not under app-4p \(4 seats\): want .*\n$")
 
     def test_files_of_ddz_simulate(self):
-        for rules, rounds, columns in (("competition", 4, (959, 573)), ("pagat-4p", 2, (1764, 731)), ("app-4p", 2, (1764, 731))):
+        for rules, rounds, columns in (("competition", 4, (972, 573)), ("pagat-4p", 2, (1783, 731)), ("app-4p", 2, (1783, 731))):
             with self.subTest(rules), tempfile.TemporaryDirectory() as folder:
                 files = ["--features", f"{folder}/data.npz", "--records", f"{folder}/data.jsonl"]
                 options = ["--rules", rules, "--rounds", str(rounds), "--bots", "greedy", "--seed", "1", *files]
@@ -200,8 +200,13 @@ class DatasetTest(unittest.TestCase):
                 self.dealt_again(data, [json.loads(record) for record in records], rules)
 
     def dealt_again(self, data, records, rules):
-        """Deals each round's cards from the landlord's seat on and plays its ids: the same roles and features."""
+        """Deals each round's cards from the landlord's seat on and plays its ids: the same roles and features.
+
+        A position has no auction, so the last columns of the state, what was said in it, are left out.
+        """
         row = 0
+        heard = -6 * (len(records[0]["hands"]) - 1) - 1
+        self.assertTrue(data["state"][:, heard:].any())
         with doudizhu.Batch([doudizhu.group(1, rules)], auto_reset=False, features=True) as batch:
             for record in records:
                 landlord = next(step["seat"] for step in record["log"] if step["type"] == "play")
@@ -211,7 +216,8 @@ class DatasetTest(unittest.TestCase):
                 while answer.seat[0] >= 0:
                     features, played = batch.features(), data["id"][row]
                     self.assertEqual(data["role"][row], answer.seat[0])
-                    np.testing.assert_array_equal(data["state"][row], features.state[0])
+                    np.testing.assert_array_equal(data["state"][row, :heard], features.state[0, :heard])
+                    self.assertFalse(features.state[0, heard:].any())
                     for place in np.flatnonzero(features.candidates.ids == played):
                         np.testing.assert_array_equal(data["action"][row], features.actions[place])
                     answer = batch.step([played])

@@ -15,11 +15,11 @@ import doudizhu
 from doudizhu.program import program_command
 
 
-SHAPES = {"state": [1, 959], "actions": ["candidates", 573], "role": []}
-SHAPES_OF_FOUR = {"state": [1, 1764], "actions": ["candidates", 731], "role": []}
+SHAPES = {"state": [1, 972], "actions": ["candidates", 573], "role": []}
+SHAPES_OF_FOUR = {"state": [1, 1783], "actions": ["candidates", 731], "role": []}
 
 
-def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3", seats=None, shapes=SHAPES):
+def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="4", seats=None, shapes=SHAPES):
     """A module like onnxruntime, whose models give the highest logit to the last candidate.
 
     Args:
@@ -54,9 +54,9 @@ def stand_in(inputs=("state", "actions", "role"), outputs=("logit",), version="3
 class OnnxTest(unittest.TestCase):
     def test_a_model_is_asked_by_its_signature(self):
         for rules, seats, columns, told in (
-            ("douzero", 3, (959, 573), {}),
-            ("pagat-4p", 4, (1764, 731), {"seats": "4", "shapes": {name: ["any"] for name in SHAPES}}),
-            ("app-4p", 4, (1764, 731), {"shapes": SHAPES_OF_FOUR}),
+            ("douzero", 3, (972, 573), {}),
+            ("pagat-4p", 4, (1783, 731), {"seats": "4", "shapes": {name: ["any"] for name in SHAPES}}),
+            ("app-4p", 4, (1783, 731), {"shapes": SHAPES_OF_FOUR}),
         ):
             with self.subTest(rules), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(**told)}):
                 self.check_questions(rules, seats, columns)
@@ -125,7 +125,7 @@ class OnnxTest(unittest.TestCase):
         for settings, message in (
             ({"inputs": ("x",)}, "want state, actions and perhaps role"),
             ({"outputs": ("win",)}, "no output logit"),
-            ({"version": "2"}, "features version 2, want 3"),
+            ({"version": "2"}, "features version 2, want 4"),
             ({"seats": "5"}, "it plays 5 seats, want 3 or 4"),
         ):
             with self.subTest(settings), mock.patch.dict(sys.modules, {"onnxruntime": stand_in(**settings)}):

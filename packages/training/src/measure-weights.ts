@@ -1,5 +1,5 @@
 /**
- * Measures a weights file at the training table, for wins and for points, on duplicate deals:
+ * Measures a weights file at the training table, for wins, for points, and for points after auctions, on duplicate deals:
  *
  *     node packages/training/src/measure-weights.ts [--family four] --weights FILE --deals 5000 [--against FILE]
  *
@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { unwrap } from '@doudizhu/rules';
 import { createNetworks, FAMILIES, readWeights, weightsShapeOf, type NetworkWeights } from '@doudizhu/bots/neural';
 import { fixedOpponents } from './league/league.ts';
-import { formatMeasurement, measure, networksPlayer } from './trainer/measure.ts';
+import { formatMeasurement, MANNERS, measure, networksPlayer } from './trainer/measure.ts';
 import type { Opponent } from './league/opponents.ts';
 import { createTrainer, KERNELS, setWeights, type Trainer } from './trainer/trainer.ts';
 import { oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
@@ -20,17 +20,17 @@ const opponentsOf = (trainer: Trainer, earlier: NetworkWeights | null): (readonl
   ...(earlier === null ? [] : [['weights before', networksPlayer(trainer, createNetworks(earlier))] as const]),
 ];
 
-/** The averaged weights of a trainer against all opponents, for wins and for points. @returns the lines, also printed. */
+/** The averaged weights of a trainer against all opponents, in all manners. @returns the lines, also printed. */
 export const measureAll = (trainer: Trainer, earlier: NetworkWeights | null, deals: number): string[] => {
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
     console.log(line);
   };
-  for (const aim of ['wins', 'points'] as const) {
-    say(`# for ${aim}`);
+  for (const manner of MANNERS) {
+    say(manner === 'auction' ? '# for points, after an auction' : `# for ${manner}`);
     for (const [name, opponent] of opponentsOf(trainer, earlier)) {
-      say(formatMeasurement(name, measure(trainer, opponent, deals, aim)));
+      say(formatMeasurement(name, measure(trainer, opponent, deals, manner)));
     }
   }
   return lines;

@@ -8,7 +8,7 @@
  * Most of the time goes into playing the deals out. `--kernel native` is faster.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRng, PRESETS, ruleSet, unwrap, type RuleSet } from '@doudizhu/rules';
+import { createRng, unwrap, type RuleSet } from '@doudizhu/rules';
 import {
   callShapeOf,
   createCallNetwork,
@@ -17,7 +17,6 @@ import {
   readWeights,
   weightsShapeOf,
   writeWeights,
-  type NetworkFamily,
   type Networks,
 } from '@doudizhu/bots/neural';
 import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
@@ -26,32 +25,6 @@ import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
 import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
-/** `pagat-4p` with the doubles of `competition`, `app-4p` with the calls, grabs and doubles of `happy`. */
-const COMPETITION_OF_FOUR = unwrap(
-  ruleSet({
-    preset: 'pagat-4p',
-    name: 'pagat-4p, doubles',
-    auction: 'oneRound',
-    doubling: 'competition',
-    kittyReveal: 'afterDoubling',
-    scoring: 'competition',
-  }),
-);
-const HAPPY_OF_FOUR = unwrap(
-  ruleSet({ preset: 'app-4p', name: 'app-4p, grabs', auction: 'grab', doubling: 'happy', scoring: 'happy' }),
-);
-
-/**
- * Rule sets of each family: one for each kind of auction and doubling. Those after the first of a list have no preset, and
- * are held on an eighth of its deals.
- */
-const RULES: Readonly<Record<NetworkFamily['name'], readonly (readonly RuleSet[])[]>> = {
-  three: [[PRESETS.competition], [PRESETS.pagat], [PRESETS.douzero], [PRESETS.happy]],
-  four: [
-    [PRESETS['pagat-4p'], COMPETITION_OF_FOUR],
-    [PRESETS['app-4p'], HAPPY_OF_FOUR],
-  ],
-};
 const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
 
 const { values } = readOptions(import.meta.filename, {
@@ -77,9 +50,9 @@ const playingNetworks = (): Networks => {
   return { family, evaluator: trainer.evaluator, places, buffers: new WeakMap() };
 };
 
-/** Index = rule set: its deals. */
+/** Index = rule set: its deals; the others of a list are held on an eighth of its first one's. */
 const dealsOf = (kind: string, count: number): KnownDeal[][] =>
-  RULES[family.name].flatMap(([first, ...others]) => {
+  family.auctions.flatMap(([first, ...others]) => {
     const rules = first as RuleSet;
     const deals = Array.from({ length: count }, (_, deal) =>
       createKnownDeal(rules, `${values.seed}/${kind}/${rules.name}/${deal}`),

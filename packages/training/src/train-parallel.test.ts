@@ -13,7 +13,7 @@ const OPTIONS = [
   '--workers',
   '2',
   '--games',
-  '20',
+  '40',
   '--rounds',
   '1',
   '--hidden',

@@ -63,6 +63,11 @@ const { values } = readOptions(import.meta.filename, {
   'outcome-weight': decimal(undefined, `what the outcome counts (default ${TRAINER_DEFAULTS.outcomeWeight})`, SHARE),
   'fork-share': decimal(undefined, `share of games played twice (default ${TRAINER_DEFAULTS.forkShare})`, SHARE),
   'opponent-share': decimal(undefined, `share against the league (default ${TRAINER_DEFAULTS.opponentShare})`, SHARE),
+  'auction-share': decimal(
+    undefined,
+    `share played after an auction (default ${TRAINER_DEFAULTS.auctionShare})`,
+    SHARE,
+  ),
   'points-share': decimal(undefined, `share played for points (default ${TRAINER_DEFAULTS.pointsShare})`, SHARE),
   'points-weight': decimal(TRAINER_DEFAULTS.pointsWeight, 'weight of the loss of points'),
   'critic-hidden': wholeNumber(TRAINER_DEFAULTS.criticHidden, 'width of the critics; 0: none'),
@@ -98,6 +103,7 @@ const changes = {
   ...(values.exploration === undefined ? {} : { exploration: values.exploration }),
   ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: values['outcome-weight'] }),
   ...(values['fork-share'] === undefined ? {} : { forkShare: values['fork-share'] }),
+  ...(values['auction-share'] === undefined ? {} : { auctionShare: values['auction-share'] }),
   ...(values['points-share'] === undefined ? {} : { pointsShare: values['points-share'] }),
   ...(values['opponent-share'] === undefined ? {} : { opponentShare: values['opponent-share'] }),
 };

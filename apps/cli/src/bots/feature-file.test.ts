@@ -42,9 +42,9 @@ const at = (name: string): string => join(folder, name);
 
 /** A rule set of each kind of table: its rounds are played once, with records and features. */
 const PLAYED = [
-  { rules: PRESETS.competition, rounds: 12, sides: ['landlord', 'down', 'up'], letters: 'LDU', bytes: [120, 72] },
-  { rules: PRESETS['pagat-4p'], rounds: 6, sides: ['landlord', 'down', 'X', 'up'], letters: 'LDXU', bytes: [221, 92] },
-  { rules: PRESETS['app-4p'], rounds: 6, sides: ['landlord', 'down', 'X', 'up'], letters: 'LDXU', bytes: [221, 92] },
+  { rules: PRESETS.competition, rounds: 12, sides: ['landlord', 'down', 'up'], letters: 'LDU', bytes: [122, 72] },
+  { rules: PRESETS['pagat-4p'], rounds: 6, sides: ['landlord', 'down', 'X', 'up'], letters: 'LDXU', bytes: [223, 92] },
+  { rules: PRESETS['app-4p'], rounds: 6, sides: ['landlord', 'down', 'X', 'up'], letters: 'LDXU', bytes: [223, 92] },
 ] as const;
 
 const SIMULATION = ['simulate', '--bots', 'greedy', '--seed', '7', '--prove-cards', '16'];

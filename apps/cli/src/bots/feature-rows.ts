@@ -1,12 +1,10 @@
 /** What our networks read of every play of a round (docs/onnx.md), what became of it, and what the solver proves. */
 import {
   actionSpace,
-  addCounts,
-  countsOf,
   encode,
-  NO_CARDS,
   PASS,
   sizeOf,
+  viewFor,
   type ActionId,
   type ActionSpace,
   type RankCounts,
@@ -15,13 +13,13 @@ import {
 import {
   ACTION_ACTIVE_MAX,
   actionFeatures,
+  beginRecord,
   createKnowledge,
   createRecord,
   familyOf,
   LAYOUTS,
   look,
   recordAction,
-  resetRecord,
   roleOf,
   STATE_ACTIVE_MAX,
   stateFeatures,
@@ -107,9 +105,7 @@ export const createFeatureReader = (rules: Round['rules'], limits: VerdictLimits
       const [first] = decisions;
       if (first === undefined || round.outcome === null) return [];
       const { winner, scores } = round.outcome;
-      const hands = handsByRole(first);
-      const kitty = first.kittyTaken ? countsOf(first.deal.kitty) : NO_CARDS;
-      resetRecord(record, hands.reduce(addCounts), hands.map(sizeOf), kitty);
+      beginRecord(record, viewFor(first, first.turn));
       const verdicts = limits.cards > 0 ? verdictsOf(decisions) : new Int8Array(decisions.length);
       return decisions.map((before, index) => {
         const { turn: seat, landlord } = before;

@@ -31,16 +31,21 @@ import {
   viewFor,
   OPEN_HAND_FACTORS,
   rankOf,
-  sizeOf,
   type Action,
   type ActionId,
   type Deal,
-  type RankCounts,
   type Rng,
   type Round,
   type Seat,
 } from '@doudizhu/rules';
-import { createRecord, recordAction, resetRecord, type FeatureLayout, type PublicRecord } from '@doudizhu/bots/neural';
+import {
+  beginRecord,
+  createRecord,
+  recordAction,
+  resetRecord,
+  type FeatureLayout,
+  type PublicRecord,
+} from '@doudizhu/bots/neural';
 import { CALLS_MAX, writeCalls } from './calls.ts';
 import type { Group } from './settings.ts';
 import { clearHistory, episodeWords, loadPlayout, storePlayout, WORDS } from './words.ts';
@@ -344,10 +349,7 @@ const writeWords = (episode: Episode, round: Round): void => {
     words[at + WORDS.doubles + other] = round.doubling.factors[other] as number;
     words[at + WORDS.openHands + other] = round.openHands.factors[other] as number;
   }
-  if (record === null) return;
-  const sizes = round.hands.map((_, role) => sizeOf(round.hands[(seat + role) % group.rules.seats] as RankCounts));
-  const [lo, hi] = [words[at + WORDS.pack] as number, words[at + WORDS.pack + 1] as number];
-  resetRecord(record, { lo, hi }, sizes, kitty);
+  if (record !== null) beginRecord(record, viewFor(round, seat as Seat));
 };
 
 const act = (episode: Episode, id: number): void => {

@@ -49,7 +49,8 @@ test('a strong hand is worth the more the higher it bids', () => {
   );
   const [three = 0, two = 0, one = 0, none = 0] = options.map(({ points }) => points);
   assert.ok(
-    one > 3 && one < 12 && Math.abs(two / one - 2) < 0.2 && Math.abs(three / one - 3) < 0.4,
+    // Not exactly in proportion: the networks hear what was bid.
+    one > 3 && one < 12 && Math.abs(two / one - 2) < 0.3 && Math.abs(three / one - 3) < 0.8,
     `${one} ${two} ${three}`,
   );
   assert.ok(none < one);

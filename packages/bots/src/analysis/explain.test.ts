@@ -38,7 +38,7 @@ test('the best move is what the bot plays, with reasons for it and none against 
     let [decisions, withReason] = [0, 0];
     while (!isOver(round)) {
       const [seat] = toAct(round) as [Seat];
-      const action = bot.act(viewFor(round, seat)) as Action;
+      const action = bot.act({ ...viewFor(round, seat), mayOpenHand: false }) as Action;
       if (round.phase === 'play' && legalActions(round, seat).length > 1) {
         const { moves } = explain(viewFor(round, seat), networks, { count: 3 });
         const [best, next] = moves;

@@ -18,11 +18,10 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import { handValueOf } from '@doudizhu/evaluate';
+import { lastSaid, SAID } from './auction-calls.ts';
 import type { Expectation } from './expectation.ts';
 import { FAMILIES, familyOf, type NetworkFamily } from './family.ts';
 import { roleOf } from './public-record.ts';
-
-const SAID = 5; // nothing yet, declined, 1 or called, 2 or grabbed, 3
 
 /** Equal steps: row = (number − from) · per, rounded down, of `count`; the first and last row hold all beyond. */
 interface Steps {
@@ -183,17 +182,4 @@ export const optionRow = (action: Action): number => {
     case 'pass':
       throw new Error(`bad call: ${action.type}`);
   }
-};
-
-/** Index = Seat: what it said last in this auction. */
-const lastSaid = ({ history, auction, rules }: SeatView): readonly number[] => {
-  const said = Array.from({ length: rules.seats }, () => 0);
-  const calls = auction?.calls ?? 0;
-  const entries = history.filter(({ action: { type } }) => type === 'bid' || type === 'call' || type === 'grab');
-  for (const { seat, action } of calls === 0 ? [] : entries.slice(-calls)) {
-    if (action.type === 'bid') said[seat] = 1 + action.points;
-    else if (action.type === 'call') said[seat] = action.take ? 2 : 1;
-    else if (action.type === 'grab') said[seat] = action.take ? 3 : 1;
-  }
-  return said;
 };

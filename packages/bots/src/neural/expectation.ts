@@ -1,6 +1,7 @@
 /**
  * What a hand may expect before the play, as the networks see it: the unseen cards are dealt a few times, and the landlord
- * leads. Everybody plays for points then, as in every round with an auction.
+ * leads. Everybody plays for points then, as in every round with an auction. Nothing is made of what was said: that is
+ * for the call network, which hears it.
  */
 import {
   addCounts,

@@ -2,7 +2,7 @@
  * Families of networks: a family plays the rule sets of one number of seats and decks, with one network for each role.
  * What features, training tables and weights files are made from is data here.
  */
-import { PRESETS, type RuleSet } from '@doudizhu/rules';
+import { PRESETS, ruleSet, unwrap, type RuleSet } from '@doudizhu/rules';
 
 /** The seats of a game from the landlord's on: 地主, 下家, 对家 with four seats, and 上家. */
 export type Role = 'landlord' | 'down' | 'across' | 'up';
@@ -21,6 +21,11 @@ export interface NetworkFamily {
   readonly others: readonly string[];
   /** The rule sets that it trains on, one game after another. */
   readonly trainedOn: readonly RuleSet[];
+  /**
+   * The rule sets whose auctions it trains in and after, one for each kind of auction and doubling. Those of a list deal
+   * the same way; its first one is a preset.
+   */
+  readonly auctions: readonly (readonly RuleSet[])[];
 }
 
 /** Three seats and one deck. */
@@ -33,7 +38,23 @@ export const THREE: NetworkFamily = {
   roles: ['landlord', 'down', 'up'],
   others: ['Next', 'Previous'],
   trainedOn: [PRESETS.competition],
+  auctions: [[PRESETS.competition], [PRESETS.pagat], [PRESETS.douzero], [PRESETS.happy]],
 };
+
+/** `pagat-4p` with the doubles of `competition`, `app-4p` with the calls, grabs and doubles of `happy`. */
+const COMPETITION_OF_FOUR = unwrap(
+  ruleSet({
+    preset: 'pagat-4p',
+    name: 'pagat-4p, doubles',
+    auction: 'oneRound',
+    doubling: 'competition',
+    kittyReveal: 'afterDoubling',
+    scoring: 'competition',
+  }),
+);
+const HAPPY_OF_FOUR = unwrap(
+  ruleSet({ preset: 'app-4p', name: 'app-4p, grabs', auction: 'grab', doubling: 'happy', scoring: 'happy' }),
+);
 
 /** Four seats and two decks. */
 export const FOUR: NetworkFamily = {
@@ -45,6 +66,10 @@ export const FOUR: NetworkFamily = {
   roles: ['landlord', 'down', 'across', 'up'],
   others: ['Next', 'Across', 'Previous'],
   trainedOn: [PRESETS['pagat-4p'], PRESETS['app-4p']],
+  auctions: [
+    [PRESETS['pagat-4p'], COMPETITION_OF_FOUR],
+    [PRESETS['app-4p'], HAPPY_OF_FOUR],
+  ],
 };
 
 /** All families by name. */

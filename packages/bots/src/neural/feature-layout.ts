@@ -1,5 +1,6 @@
 /** Which rows of a network's first layer mean what, for each family. */
 import { KINDS } from '@doudizhu/rules';
+import { SAID } from './auction-calls.ts';
 import { FAMILIES, type NetworkFamily } from './family.ts';
 import { NEVER } from './public-record.ts';
 
@@ -130,6 +131,9 @@ const stateLayout = (family: NetworkFamily, sizes: FeatureSizes, cards: number) 
     bombChance: 8,
     forPoints: 1, // the table plays for points, not for wins
     sequences: sizes.sequences,
+    ...forOthers(family, 'saidBy', SAID - 1), // in the auction
+    ...forOthers(family, 'doubledBy', 2), // by 2, by 4
+    handOpen: 1, // the landlord's
   });
 
 const actionLayout = (sizes: FeatureSizes, cards: number) =>

@@ -25,16 +25,20 @@ import {
   seatAt,
   shuffle,
   startPlay,
+  startRound,
+  toAct,
   unwrap,
   viewFor,
+  type Action,
   type ActionId,
   type Deal,
   type RankCounts,
   type RuleSet,
+  type Seat,
 } from '@doudizhu/rules';
 import { familyOf } from './family.ts';
-import { ACTION_ACTIVE_MAX, STATE_ACTIVE_MAX, STATE_ROWS } from './feature-layout.ts';
-import { actionFeatures, stateFeatures } from './features.ts';
+import { ACTION_ACTIVE_MAX, LAYOUTS, STATE_ACTIVE_MAX } from './feature-layout.ts';
+import { actionFeatures, stateFeatures, writeCards } from './features.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
 import { createRecord, recordAction, recordView, resetRecord, type PublicRecord } from './public-record.ts';
 
@@ -116,8 +120,71 @@ describe('features', () => {
     knowledge.forPoints = true;
     const points = rowsOfView(knowledge, record, view);
     assert.deepEqual(points[0]?.slice(0, -1), wins[0]);
-    assert.equal(points[0]?.at(-1), STATE_ROWS - 1);
+    assert.equal(points[0]?.at(-1), LAYOUTS.three.state.forPoints);
     assert.deepEqual(points.slice(1), wins.slice(1));
+  });
+
+  test('tell what the others said in the auction and who doubled', () => {
+    const rules = PRESETS.competition;
+    const record = createRecord(actionSpace(rules));
+    const knowledge = createKnowledge(record.space, record);
+    const { saidByNext, doubledByNext, forPoints } = LAYOUTS.three.state;
+    const calls: readonly (readonly [number, Action])[] = [
+      [0, { type: 'bid', points: 0 }],
+      [1, { type: 'bid', points: 1 }],
+      [2, { type: 'bid', points: 3 }],
+      [0, { type: 'double', factor: 1 }],
+      [1, { type: 'double', factor: 2 }],
+      [2, { type: 'redouble', factor: 1 }],
+    ];
+    let round = startRound({ rules, deal: dealAt(rules, 'said'), first: seatAt(0) });
+    for (const [seat, action] of calls) round = applyUnchecked(round, seatAt(seat), action);
+    const single = generateSingle(record.space, countsOf(round.deal.kitty.slice(0, 1)));
+    const later = applyUnchecked(round, seatAt(2), playActionOf(record.space, single));
+    const told = [round, later].map((at) =>
+      (rowsOfView(knowledge, record, viewFor(at, at.turn))[0] ?? []).filter((row) => row > forPoints),
+    );
+    // What was said: declined, 1, 2, 3; the landlord's next is seat 0, which has seat 1 next and the landlord behind.
+    const [declined, one, three] = [0, 1, 3];
+    const [next, previous] = [saidByNext, saidByNext + 4];
+    assert.deepEqual(told, [
+      [next + declined, previous + one, doubledByNext + 2],
+      [next + one, doubledByNext, previous + three],
+    ]);
+  });
+
+  test("tell every card of an open landlord's hand, and that it is open", () => {
+    const rules = PRESETS.happy;
+    const space = actionSpace(rules);
+    const record = createRecord(space);
+    const knowledge = createKnowledge(space, record);
+    const { kitty, ownSize, handOpen } = LAYOUTS.three.state;
+    let round = startRound({ rules, deal: dealAt(rules, 'open'), first: seatAt(0) });
+    const act = (action: Action): void => {
+      round = applyUnchecked(round, toAct(round)[0] as Seat, action);
+    };
+    while (round.phase === 'opening') act({ type: 'openHand', open: false });
+    act({ type: 'call', take: true });
+    while (round.phase === 'auction') act({ type: 'grab', take: false });
+    while (round.phase === 'doubling') act({ type: 'double', factor: 1 });
+    const closed = rowsOfView(knowledge, record, viewFor(round, seatAt(0)));
+    act({ type: 'openHand', open: true });
+    // The landlord knows his cards; that they are seen is one row more.
+    assert.deepEqual(rowsOfView(knowledge, record, viewFor(round, seatAt(0))), [
+      [...(closed[0] ?? []), handOpen],
+      ...closed.slice(1),
+    ]);
+    const single = generateSingle(space, countsOf(round.deal.kitty.slice(0, 1)));
+    act(playActionOf(space, single));
+    const [state = []] = rowsOfView(knowledge, record, viewFor(round, seatAt(1)));
+    assert.ok(state.includes(handOpen));
+    const shown = new Uint16Array(20);
+    const { lo, hi } = round.hands[0] as RankCounts;
+    const count = writeCards(1, lo, hi, kitty, shown, 0);
+    assert.deepEqual(
+      state.filter((row) => row >= kitty && row < ownSize),
+      [...shown.subarray(0, count)],
+    );
   });
 
   test('do not change when the hidden hands do', () => {

@@ -6,6 +6,7 @@
  */
 import { KINDS, packNibbleFlags, PASS, sizeOfWords, type ActionSpace } from '@doudizhu/rules';
 import { playsOf, valueOf, highest, popcount } from '@doudizhu/evaluate';
+import { SAID } from './auction-calls.ts';
 import { familyOf } from './family.ts';
 import {
   ACTION_ACTIVE_MAX,
@@ -50,7 +51,7 @@ export const stateFeatures = (knowledge: Knowledge, out: Uint16Array, from: numb
     const place = at.playedByNext + (step - 1) * cards;
     n = writeCards(decks, played[2 * other] as number, played[2 * other + 1] as number, place, out, n);
   }
-  if (seat !== 0) n = writeCards(decks, record.kitty[0] as number, record.kitty[1] as number, at.kitty, out, n);
+  if (seat !== 0) n = writeCards(decks, record.known[0] as number, record.known[1] as number, at.kitty, out, n);
   out[n++] = at.ownSize + Math.min(sizeOfWords(knowledge.handLo, knowledge.handHi), sizeMax);
   for (let step = 1; step < seats; step++) {
     const size = sizes[seatAfter(seat, step, seats)] as number;
@@ -101,6 +102,14 @@ const writeTells = (knowledge: Knowledge, out: Uint16Array, from: number): numbe
   out[n++] = at.bombChance + chanceBucket(knowledge.answerChances.bomb);
   if (knowledge.forPoints) out[n++] = at.forPoints;
   if (counts.sequences > 0 && hasSequences(space)) out[n++] = at.sequences;
+  for (let step = 1; step < seats; step++) {
+    const other = seatAfter(seat, step, seats);
+    const said = record.said[other] as number;
+    if (said > 0) out[n++] = at.saidByNext + (step - 1) * (SAID - 1) + said - 1;
+    const factor = record.doubled[other] as number;
+    if (factor > 1) out[n++] = at.doubledByNext + (step - 1) * 2 + (factor >> 2);
+  }
+  if (record.handOpen > 0) out[n++] = at.handOpen;
   return n;
 };
 

@@ -42,9 +42,12 @@ export { createNeuralBot, type NeuralBot, type NeuralOptions } from './neural-bo
 export { buffersOf, createNetworks, networksFor, type Aim, type Networks, type NetworksFor } from './networks.ts';
 export { expectationBefore, type Expectation } from './expectation.ts';
 export {
+  beginRecord,
+  copyRecord,
   createRecord,
   NEVER,
   recordAction,
+  recordOpenHand,
   recordView,
   resetRecord,
   roleOf,

@@ -142,9 +142,9 @@ const readChances = ({ record, unseenLo, unseenHi, answerChances }: Knowledge): 
   readAnswerChances(answerChances, unseenLo, unseenHi, first / others, turn === 0 ? 2 : 1);
 };
 
-/** A farmer knows cards of the landlord's: the kitty as far as he has not played it. */
+/** A farmer knows cards of the landlord's: what is left of the kitty, or all of an open hand. */
 const readChancesOfTwoDecks = ({ record, unseenLo, unseenHi, answerChances }: Knowledge): void => {
-  const { sizes, turn, kitty } = record;
+  const { sizes, turn, known } = record;
   if (turn === 0) {
     const [down, across, up] = [sizes[1] as number, sizes[2] as number, sizes[3] as number];
     const all = Math.max(1, down + across + up);
@@ -152,7 +152,7 @@ const readChancesOfTwoDecks = ({ record, unseenLo, unseenHi, answerChances }: Kn
     readTwoDeckChances(answerChances, cards, [down / all, across / all, up / all]);
     return;
   }
-  const [sureLo, sureHi] = [kitty[0] as number, kitty[1] as number];
+  const [sureLo, sureHi] = [known[0] as number, known[1] as number];
   const cards = { lo: (unseenLo - sureLo) | 0, hi: (unseenHi - sureHi) | 0, sureLo, sureHi };
   const sure = sizeOfWords(sureLo, sureHi);
   const unknown = Math.max(1, sizeOfWords(unseenLo, unseenHi) - sure);

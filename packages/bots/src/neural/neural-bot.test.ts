@@ -134,6 +134,29 @@ describe('the neural bot', () => {
     }
   });
 
+  test('opens a strong hand before its first play, at twice the stake, and no other', () => {
+    const rules = PRESETS.happy;
+    const bot = createNeuralBot(networks, { seed: 1 });
+    for (const [hands, isStrong] of [[STRONG, true] as const, [WEAK, false] as const]) {
+      const deal = unwrap(dealOf({ rules, hands, kitty: '33Q' }));
+      let round = startRound({ rules, deal, seed: 1, first: seatAt(0) });
+      const act = (action: Action): void => {
+        round = applyUnchecked(round, toAct(round)[0] as Seat, action);
+      };
+      while (round.phase === 'opening') act({ type: 'openHand', open: false });
+      act({ type: 'call', take: true });
+      while (round.phase === 'auction') act({ type: 'grab', take: false });
+      while (round.phase === 'doubling') act({ type: 'double', factor: 1 });
+      const view = viewFor(round, seatAt(0));
+      assert.equal(bot.opensHand(view), isStrong);
+      assert.equal(bot.act(view).type, isStrong ? 'openHand' : 'play');
+      // It plays then, and raises nothing where another hand is open for as much.
+      act({ type: 'openHand', open: true });
+      assert.equal(bot.act(viewFor(round, seatAt(0))).type, 'play');
+      assert.ok(!bot.opensHand({ ...view, openHands: { ...view.openHands, factors: [0, 3, 0] } }));
+    }
+  });
+
   test('rates all candidates, the one it plays first', () => {
     const bot = createNeuralBot(networks, { seed: 1 });
     playRound(startRound({ rules: PRESETS.competition, seed: 'rate' }), bot, (view) => {

@@ -9,6 +9,8 @@
 import {
   createRng,
   legalActionsOf,
+  OPEN_HAND_LATE_FACTOR,
+  openHandFactor,
   PASS,
   playActionOf,
   sizeOf,
@@ -32,7 +34,7 @@ import {
   type ValueOptions,
 } from './networks.ts';
 import { expectationBefore, type Expectation } from './expectation.ts';
-import { recordView } from './public-record.ts';
+import { recordOpenHand, recordView } from './public-record.ts';
 import { bestOf } from './scoring.ts';
 
 /** One candidate of a decision as the networks see it. */
@@ -52,6 +54,8 @@ export interface NeuralBot extends Bot {
    * goes out at once. Plays that differ in kickers only are thinned out.
    */
   readonly rate: (view: SeatView, options?: ValueOptions) => RatedPlay[];
+  /** Whether the view's owner, who is the landlord and may open his hand, does so before his first play. */
+  readonly opensHand: (view: SeatView) => boolean;
 }
 
 /** What the neural bot plays for. */
@@ -71,6 +75,7 @@ export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }:
       throw new Error(`bad view: seat ${view.seat} is not to act`);
     }
     const buffers = buffersOf(networksFor(networks, view.rules), view);
+    if (view.phase === 'play' && opensHand(buffers, view)) return OPEN_HAND;
     if (view.phase === 'play') return playByNetwork(buffers, view, { hand: view.hand, aim: aim ?? aimOf(view) });
     const actions = legalActionsOf(view);
     if (view.phase === 'opening' || actions.length === 1) return callByPoints(view, actions);
@@ -82,7 +87,28 @@ export const createNeuralBot = (networks: NetworksFor, setup: BotSetup, { aim }:
     view.hand === null
       ? []
       : ratePlays(buffersOf(networksFor(networks, view.rules), view), view, { hand: view.hand, ...options }),
+  opensHand: (view) => opensHand(buffersOf(networksFor(networks, view.rules), view), view),
 });
+
+/** Showing the hand to all seats, for a higher stake. */
+export const OPEN_HAND: Action = { type: 'openHand', open: true };
+/** How many points more an open hand has to be worth, for a bid of 1: the networks are not surer of points than that. */
+const OPEN_GAIN_MIN = 0.2;
+
+/** Whether the first play with an open hand, at the stake that it then has, is worth more than with a closed one. */
+const opensHand = (buffers: NeuralBuffers, view: SeatView): boolean => {
+  const { hand, openHands, mayOpenHand } = view;
+  const stake = openHandFactor(openHands);
+  const raise = Math.max(stake, OPEN_HAND_LATE_FACTOR) / stake;
+  if (!mayOpenHand || hand === null || raise === 1) return false;
+  recordView(buffers.record, view);
+  const closed = pointsOfBest(buffers, hand);
+  recordOpenHand(buffers.record, hand);
+  return raise * pointsOfBest(buffers, hand) > closed + OPEN_GAIN_MIN;
+};
+
+const pointsOfBest = (buffers: NeuralBuffers, hand: RankCounts): number =>
+  buffers.values.points[bestOf(buffers.values.aim, valueHand(buffers, hand, { aim: 'points' }))] as number;
 
 /** A round with an auction is scored in points. A round without one is a study, a puzzle or a measurement. */
 export const aimOf = ({ history }: SeatView): Aim =>

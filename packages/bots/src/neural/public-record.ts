@@ -5,6 +5,7 @@
  * It is kept up play by play, from a self-play game or from the history of a view, so that both give the same features.
  */
 import {
+  addCounts,
   encode,
   KINDS,
   NO_CARDS,
@@ -15,6 +16,7 @@ import {
   type RankCounts,
   type SeatView,
 } from '@doudizhu/rules';
+import { lastSaid } from './auction-calls.ts';
 import type { Role } from './family.ts';
 
 /** The seats of a game of three from the landlord's on: 地主, 下家 and 上家. Index = role. */
@@ -30,12 +32,17 @@ export interface PublicRecord {
   readonly space: ActionSpace;
   /** Count words of all cards that were dealt. */
   readonly pack: Int32Array;
+  /** By seat: what it said last in the auction (`auction-calls.ts`), 0 where there was none; its factor, 0 or 1 for none. */
+  readonly said: Int32Array;
+  readonly doubled: Int32Array;
   /** Count words of the cards each seat has played: lo at 2 · seat, hi at 2 · seat + 1. */
   readonly played: Int32Array;
   /** Cards left by seat. */
   readonly sizes: Int32Array;
-  /** Count words of the landlord's kitty as far as all seats know it: what he has not played of it, by rank. */
-  readonly kitty: Int32Array;
+  /** Count words of the cards that all seats know the landlord to hold: of the kitty, or all of an open hand. */
+  readonly known: Int32Array;
+  /** 1 where his hand is open, else 0. */
+  handOpen: number;
   /** Last action by seat: an id, PASS, or NONE. */
   readonly last: Int32Array;
   /** By seat: the lowest single, then the lowest pair, of the other side that the seat passed on; NEVER if none. */
@@ -64,9 +71,12 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
   return {
     space,
     pack: new Int32Array(2),
+    said: new Int32Array(seats),
+    doubled: new Int32Array(seats),
     played: new Int32Array(2 * seats),
     sizes: new Int32Array(seats),
-    kitty: new Int32Array(2),
+    known: new Int32Array(2),
+    handOpen: 0,
     last: new Int32Array(seats),
     passedSingle: new Int32Array(seats),
     passedPair: new Int32Array(seats),
@@ -79,19 +89,22 @@ export const createRecord = (space: ActionSpace): PublicRecord => {
   };
 };
 
-/** Starts again. @param sizes cards by seat. @param kitty the cards everybody knows the landlord to hold. */
+/** Starts again, without an auction. @param sizes cards by seat. @param known the cards everybody knows the landlord to hold. */
 export const resetRecord = (
   record: PublicRecord,
   pack: RankCounts,
   sizes: ArrayLike<number>,
-  kitty: RankCounts,
+  known: RankCounts,
 ): void => {
   record.pack[0] = pack.lo;
   record.pack[1] = pack.hi;
+  record.said.fill(0);
+  record.doubled.fill(0);
   record.played.fill(0);
   record.sizes.set(sizes);
-  record.kitty[0] = kitty.lo;
-  record.kitty[1] = kitty.hi;
+  record.known[0] = known.lo;
+  record.known[1] = known.hi;
+  record.handOpen = 0;
   record.last.fill(NONE);
   record.passedSingle.fill(NEVER);
   record.passedPair.fill(NEVER);
@@ -102,6 +115,29 @@ export const resetRecord = (
   record.beatBy = 0;
   record.passes = 0;
 };
+
+/** Makes `to` the same as `from`. */
+export const copyRecord = (from: PublicRecord, to: PublicRecord): void => {
+  for (const list of LISTS) to[list].set(from[list]);
+  to.handOpen = from.handOpen;
+  to.bombs = from.bombs;
+  to.turn = from.turn;
+  to.beat = from.beat;
+  to.beatBy = from.beatBy;
+  to.passes = from.passes;
+};
+const LISTS = [
+  'pack',
+  'said',
+  'doubled',
+  'played',
+  'sizes',
+  'known',
+  'last',
+  'passedSingle',
+  'passedPair',
+  'ledKinds',
+] as const;
 
 /** Notes one action of the seat to move; unchecked. */
 export const recordAction = (record: PublicRecord, id: ActionId): void => {
@@ -125,8 +161,8 @@ export const recordAction = (record: PublicRecord, id: ActionId): void => {
   played[2 * turn + 1] = (played[2 * turn + 1] as number) + hi;
   record.sizes[turn] = (record.sizes[turn] as number) - (space.cards[id] as number);
   if (turn === 0) {
-    record.kitty[0] = lessWhereHeld(record.kitty[0] as number, lo);
-    record.kitty[1] = lessWhereHeld(record.kitty[1] as number, hi);
+    record.known[0] = lessWhereHeld(record.known[0] as number, lo);
+    record.known[1] = lessWhereHeld(record.known[1] as number, hi);
   }
   if (doublesStake(space, id)) record.bombs++;
   record.beat = id;
@@ -141,15 +177,38 @@ const doublesStake = ({ kind, cards, rules }: ActionSpace, id: ActionId): boolea
 /** A seat of a view as its role: 0 landlord, 1 down, … */
 export const roleOf = (seat: number, landlord: number, seats: 3 | 4 = 3): number => (seat - landlord + seats) % seats;
 
+/** Starts again where the view's play phase began: with what was said before it, and all that is known of the landlord. */
+export const beginRecord = (record: PublicRecord, view: SeatView): void => {
+  const landlord = view.landlord ?? 0;
+  const { seats } = view.rules;
+  const playedBy = (seat: number): RankCounts => view.played[seat] ?? NO_CARDS;
+  const sizes = Array.from({ length: seats }, () => 0);
+  view.handSizes.forEach((size, seat) => {
+    sizes[roleOf(seat, landlord, seats)] = size + sizeOf(playedBy(seat));
+  });
+  const shown = view.shown[landlord] ?? null;
+  const kitty = view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
+  resetRecord(record, view.pack, sizes, shown === null ? kitty : addCounts(shown, playedBy(landlord)));
+  record.handOpen = Number(shown !== null);
+  for (const [seat, said] of lastSaid(view).entries()) {
+    const role = roleOf(seat, landlord, seats);
+    record.said[role] = said;
+    record.doubled[role] = view.doubles[seat] ?? 0;
+  }
+};
+
+/** Notes that the landlord opens his hand before his first play. */
+export const recordOpenHand = (record: PublicRecord, { lo, hi }: RankCounts): void => {
+  record.handOpen = 1;
+  record.known[0] = lo;
+  record.known[1] = hi;
+};
+
 /** Fills `record` from a view in the play phase, whose owner is to act. */
 export const recordView = (record: PublicRecord, view: SeatView): void => {
   const landlord = view.landlord ?? 0;
   const { seats } = view.rules;
-  const sizes = Array.from({ length: seats }, () => 0);
-  view.handSizes.forEach((size, seat) => {
-    sizes[roleOf(seat, landlord, seats)] = size + sizeOf(view.played[seat] ?? NO_CARDS);
-  });
-  resetRecord(record, view.pack, sizes, view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS);
+  beginRecord(record, view);
   let first = true;
   for (const { seat, action } of view.history) {
     if (action.type !== 'play' && action.type !== 'pass') continue;

@@ -58,7 +58,7 @@ describe('a weights file', () => {
   const wrong: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
-    ['another version', changed(bytes, 4, 9), /version 9, want 3/],
+    ['another version', changed(bytes, 4, 9), /version 9, want 4/],
     ['weights of four seats', changed(bytes, 12, LAYOUTS.four.rows), /for 4 seats, want weights for 3/],
     ['other features', changed(bytes, 12, 3), new RegExp(`3 features, want ${FEATURE_ROWS}`)],
     ['an odd width', changed(bytes, 16, 33), /33 hidden units, want a multiple of 32/],

@@ -18,7 +18,7 @@ import { networkLayout, OUTPUTS, POINTS_OUTPUT, WIN_OUTPUT, type NetworkLayout }
 
 const MAGIC = 0x574e4444; // 'DDNW', little-endian
 /** Of the file format; a file of another version is refused. */
-export const WEIGHTS_VERSION = 3;
+export const WEIGHTS_VERSION = 4;
 const HEADER_BYTES = 28;
 const OUTPUTS_KEPT = [WIN_OUTPUT, POINTS_OUTPUT];
 

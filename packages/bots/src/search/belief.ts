@@ -26,7 +26,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import type { SearchTable } from './rollout.ts';
-import { recordAction, resetRecord, roleOf } from '../neural/public-record.ts';
+import { beginRecord, recordAction, roleOf } from '../neural/public-record.ts';
 
 /** Whole deals of the cards that are left, with weights. */
 export interface Worlds {
@@ -262,9 +262,7 @@ const weighByPlay = ({ table, view, options, isOver }: Weighing, worlds: Worlds)
   if (steps.length === 0) return;
   // What each seat still has to play until now, on top of what it holds now.
   const later = view.played.map((_, role) => ({ ...(view.played[(role + landlord) % seats] as RankCounts) }));
-  const sizes = later.map((cards, role) => (view.handSizes[(role + landlord) % seats] as number) + sizeOf(cards));
-  const kitty = view.kittyTaken ? (view.kitty ?? NO_CARDS) : NO_CARDS;
-  resetRecord(record, view.pack, sizes, kitty);
+  beginRecord(record, view);
   record.turn = steps[0]?.role ?? 0;
   const foreign = steps.filter(({ role }) => role !== own).length;
   let skipped = foreign - options.decisions;

@@ -14,7 +14,14 @@ import {
 import { createKnowledge, look, type Knowledge } from '../neural/knowledge.ts';
 import { winProbability } from '../neural/network.ts';
 import type { Networks } from '../neural/networks.ts';
-import { createRecord, NONE, recordAction, recordView, type PublicRecord } from '../neural/public-record.ts';
+import {
+  copyRecord,
+  createRecord,
+  NONE,
+  recordAction,
+  recordView,
+  type PublicRecord,
+} from '../neural/public-record.ts';
 import { bestOf, createValues, thinKickers, valueActions, type Values } from '../neural/scoring.ts';
 
 export interface SearchTable {
@@ -110,7 +117,7 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
       return value(view.hand?.lo ?? 0, view.hand?.hi ?? 0, also);
     },
     playOn(hands, at, id, { looks, depth }) {
-      copyRecord(record, root);
+      copyRecord(root, record);
       playout.hands.set(hands.subarray(at, at + playout.hands.length));
       playout.sizes.set(root.sizes);
       playout.turn = root.turn;
@@ -137,21 +144,4 @@ export const createSearchTable = (networks: Networks, space: ActionSpace): Searc
       }
     },
   };
-};
-
-/** Makes `to` the same as `from`. */
-const copyRecord = (to: PublicRecord, from: PublicRecord): void => {
-  to.pack.set(from.pack);
-  to.played.set(from.played);
-  to.sizes.set(from.sizes);
-  to.kitty.set(from.kitty);
-  to.last.set(from.last);
-  to.passedSingle.set(from.passedSingle);
-  to.passedPair.set(from.passedPair);
-  to.ledKinds.set(from.ledKinds);
-  to.bombs = from.bombs;
-  to.turn = from.turn;
-  to.beat = from.beat;
-  to.beatBy = from.beatBy;
-  to.passes = from.passes;
 };

@@ -24,7 +24,7 @@ import {
 } from '@doudizhu/rules';
 import { areDealsFew, imagine, type BeliefOptions } from './belief.ts';
 import type { ActOptions, Bot, BotSetup } from '../bot.ts';
-import { createNeuralBot, type RatedPlay } from '../neural/neural-bot.ts';
+import { createNeuralBot, OPEN_HAND, type RatedPlay } from '../neural/neural-bot.ts';
 import { networksFor, type Networks, type NetworksFor } from '../neural/networks.ts';
 import { createExact, type Exact, type ExactOptions } from './exact.ts';
 import {
@@ -145,7 +145,7 @@ export const createSearchBot = (
     const watch = startStopwatch(budgetMs, setup.nowMs, () => workOf(tools));
     const space = actionSpace(view.rules);
     const byWin = neural.rate(view);
-    const choice = playedBy(neural.act(view), space);
+    const choice = playedBy(neural.act({ ...view, mayOpenHand: false }), space);
     const best = byWin.find(({ id }) => id === choice);
     if (best === undefined) throw new Error(`bad view: seat ${view.seat} is not to act`);
     // What neural plays comes first: a play that goes out at once, though another may be rated above it.
@@ -166,6 +166,7 @@ export const createSearchBot = (
     act: (view, limits) => {
       if (view.phase !== 'play' || view.seat === 'spectator' || !view.toAct.includes(view.seat))
         return neural.act(view);
+      if (neural.opensHand(view)) return OPEN_HAND;
       const { chosen } = think(view, limits);
       return chosen === PASS ? { type: 'pass' } : playActionOf(actionSpace(view.rules), chosen);
     },

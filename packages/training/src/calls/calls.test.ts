@@ -41,7 +41,15 @@ import {
   trainCalls,
   type CallTrainer,
 } from './call-trainer.ts';
-import { createKnownDeal, holdAuction, withAuctionOf, type Caller, type KnownDeal, type Sight } from './known-deal.ts';
+import {
+  createKnownDeal,
+  deaf,
+  holdAuction,
+  withAuctionOf,
+  type Caller,
+  type KnownDeal,
+  type Sight,
+} from './known-deal.ts';
 import { fixedCaller } from './fixed-caller.ts';
 
 const read = (file: string, family: NetworkFamily): Networks =>
@@ -96,7 +104,7 @@ describe('a known deal', () => {
         const bot = createNeuralBot(own, { seed: 9 }, { aim: 'points' });
         const { outcome } = replay(known, (view, actions) =>
           view.phase === 'play'
-            ? bot.act(view)
+            ? bot.act(deaf(view))
             : isAsked(view, actions)
               ? (made.shift() as Action)
               : (actions[0] as Action),

@@ -1,7 +1,7 @@
 /**
- * Deals whose auctions can be held again and again. The networks do not hear what was said, so what a seat expects and
- * how a landlord's round is played out follow from the deal: each is found once, and every auction on the deal costs
- * next to nothing and is scored as it would have been played.
+ * Deals whose auctions can be held again and again. What a seat expects follows from the deal, and so does how a landlord's
+ * round is played out by seats that do not listen to the auction: each is found once, and every auction on the deal costs
+ * next to nothing and is scored by that round.
  */
 import {
   applyUnchecked,
@@ -108,12 +108,21 @@ const sightOf = (networks: Networks, { expectations, seed }: KnownDeal, view: Se
   return { hand, expectation };
 };
 
+/** The view of a seat that has heard nothing before the play, and that opens no hand: the stake is the auction's. */
+export const deaf = (view: SeatView): SeatView => ({
+  ...view,
+  mayOpenHand: false,
+  doubles: view.doubles.map(() => 0),
+  history: view.history.filter(({ action: { type } }) => type === 'play' || type === 'pass'),
+  auction: null,
+});
+
 /** Plays the rest of a round, all seats for points. */
 const endingOf = (networks: Networks, start: Round): Ending => {
   const bot = createNeuralBot(networks, { seed: 0 }, { aim: 'points' });
   let round = start;
   for (;;) {
-    const action = bot.act(viewFor(round, round.turn));
+    const action = bot.act(deaf(viewFor(round, round.turn)));
     const next = applyUnchecked(round, round.turn, action);
     if (isOver(next)) return { before: { ...round, previous: null }, last: { seat: round.turn, action } };
     round = next;

@@ -3,7 +3,7 @@
  * ends are samples on the same cards, so what differs between them is the candidate and not the luck of the deal.
  */
 import { createPlayout, type ActionSpace, type Playout, type Rng } from '@doudizhu/rules';
-import { createRecord, type PublicRecord } from '@doudizhu/bots/neural';
+import { copyRecord, createRecord, type PublicRecord } from '@doudizhu/bots/neural';
 
 /** The decision of the game being played that it may go back to. */
 export interface Fork {
@@ -66,7 +66,8 @@ export const goBack = (fork: Fork, to: { readonly playout: Playout; readonly rec
   copyRecord(fork.record, to.record);
 };
 
-const copyPlayout = (from: Playout, to: Playout): void => {
+/** Makes `to` the same as `from`. */
+export const copyPlayout = (from: Playout, to: Playout): void => {
   to.hands.set(from.hands);
   to.sizes.set(from.sizes);
   to.turn = from.turn;
@@ -74,13 +75,3 @@ const copyPlayout = (from: Playout, to: Playout): void => {
   to.toBeatSeat = from.toBeatSeat;
   to.passes = from.passes;
 };
-
-const copyRecord = (from: PublicRecord, to: PublicRecord): void => {
-  for (const list of LISTS) to[list].set(from[list]);
-  to.bombs = from.bombs;
-  to.turn = from.turn;
-  to.beat = from.beat;
-  to.beatBy = from.beatBy;
-  to.passes = from.passes;
-};
-const LISTS = ['pack', 'played', 'sizes', 'kitty', 'last', 'passedSingle', 'passedPair', 'ledKinds'] as const;

@@ -43,9 +43,9 @@ const words = (list: Int32Array, seat: number): RankCounts => ({
 
 /** What the seat to move sees. @param blank the view of any round under the same rules: all that plays no part here. */
 export const viewAt = (blank: SeatView, record: PublicRecord, playout: Playout): SeatView => {
-  const { turn, pack, played, sizes, kitty, beat, beatBy, passes, space } = record;
+  const { turn, pack, played, sizes, known, beat, beatBy, passes, space } = record;
   const hand = words(playout.hands, turn);
-  const left = words(kitty, 0);
+  const left = words(known, 0);
   return {
     ...blank,
     seat: seatAt(turn),

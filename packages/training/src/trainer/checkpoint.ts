@@ -23,7 +23,7 @@ import type { Learner } from '../learn/learner.ts';
 import { createTrainer, keepSnapshots, type Trainer, type TrainerOptions } from './trainer.ts';
 
 const MAGIC = 0x4b434444; // 'DDCK', little-endian
-const VERSION = 2;
+const VERSION = 3;
 
 const CHECKPOINT_TEXTS = {
   'bad-checkpoint/beginning': ({ length }: { length: number }) =>
@@ -49,6 +49,7 @@ export const TRAINER_OPTIONS = record({
   pointsWeight: number,
   outcomeWeight: number,
   opponentShare: number,
+  auctionShare: number,
   pointsShare: number,
   criticHidden: whole(0),
   forkShare: number,

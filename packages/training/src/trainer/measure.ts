@@ -3,10 +3,11 @@
  * once as both farmers. WP and ADP as DouZero defines them: games won, and points a game (2 · 2^bombs, won or lost).
  */
 import { createRng, playoutMoves, playoutPlay, type ActionId } from '@doudizhu/rules';
-import { look, type Aim, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
+import { look, type Networks, recordAction, bestOf, thinKickers, valueActions } from '@doudizhu/bots/neural';
 import type { Opponent } from '../league/opponents.ts';
+import { dealByAuction } from '../game/auction.ts';
 import { dealTable, type TrainingTable } from '../game/table.ts';
-import type { Trainer } from './trainer.ts';
+import { auctionRulesOf, type Trainer } from './trainer.ts';
 
 export interface Measurement {
   readonly deals: number;
@@ -21,10 +22,19 @@ export interface Measurement {
   readonly pointsHalf: number;
 }
 
+/** What is played: for wins or for points with a landlord drawn by lot, or for points after an auction. */
+export const MANNERS = ['wins', 'points', 'auction'] as const;
+export type MeasuredManner = (typeof MANNERS)[number];
+
 /** The averaged weights against an opponent; changes nothing that learning depends on. */
-export const measure = (trainer: Trainer, opponent: Opponent, deals: number, aim: Aim = 'wins'): Measurement => {
-  for (const { knowledge } of trainer.tables) knowledge.forPoints = aim === 'points';
-  return duel(trainer, averagedPlayer(trainer), opponent, deals);
+export const measure = (
+  trainer: Trainer,
+  opponent: Opponent,
+  deals: number,
+  manner: MeasuredManner = 'wins',
+): Measurement => {
+  for (const { knowledge } of trainer.tables) knowledge.forPoints = manner !== 'wins';
+  return duel(trainer, averagedPlayer(trainer), opponent, deals, manner === 'auction');
 };
 
 /** A line of the log: `  simple 0.8690 ± 0.0113 (0.873, 0.865) 1.937 ± 0.079`, WP (as landlord, as farmers) and ADP. */
@@ -54,12 +64,19 @@ export const networksPlayer =
   };
 
 /** `player` against `opponent` at the tables of `trainer`, one deal after another. */
-export const duel = (trainer: Trainer, player: Opponent, opponent: Opponent, deals: number): Measurement => {
+export const duel = (
+  trainer: Trainer,
+  player: Opponent,
+  opponent: Opponent,
+  deals: number,
+  isAfterAuction = false,
+): Measurement => {
   const sums = { landlord: 0, farmers: 0, wins2: 0, points: 0, points2: 0 };
   for (let deal = 0; deal < deals; deal++) {
     trainer.table = trainer.tables[deal % trainer.tables.length] as TrainingTable;
-    const landlord = playGame(trainer, [player, opponent], deal, true);
-    const farmers = playGame(trainer, [player, opponent], deal, false);
+    const cards = { deal, isAfterAuction };
+    const landlord = playGame(trainer, [player, opponent], cards, true);
+    const farmers = playGame(trainer, [player, opponent], cards, false);
     const wins = (Number(landlord > 0) + Number(farmers > 0)) / 2;
     const points = (landlord + farmers) / 2;
     sums.landlord += Number(landlord > 0);
@@ -86,12 +103,13 @@ export const duel = (trainer: Trainer, player: Opponent, opponent: Opponent, dea
 const playGame = (
   trainer: Trainer,
   [player, opponent]: readonly [Opponent, Opponent],
-  deal: number,
+  { deal, isAfterAuction }: { readonly deal: number; readonly isAfterAuction: boolean },
   asLandlord: boolean,
 ): number => {
   const { playout, record, ids } = trainer.table;
   const rng = createRng(`measure/${deal}`);
-  dealTable(trainer.table, trainer.options, rng);
+  if (isAfterAuction) dealByAuction(trainer.table, auctionRulesOf(trainer.family, deal), rng);
+  else dealTable(trainer.table, trainer.options, rng);
   for (;;) {
     const { turn } = playout;
     const isPlayers = (turn === 0) === asLandlord;

@@ -164,7 +164,7 @@ describe('a trainer', () => {
     });
     assert.match(messages[0] ?? '', /10 bytes/);
     assert.match(messages[1] ?? '', /checksum/);
-    assert.match(messages[2] ?? '', /version 9, want 2/);
+    assert.match(messages[2] ?? '', /version 9, want 3/);
     assert.match(messages[3] ?? '', /begin with DDCK/);
     assert.match(messages[4] ?? '', /options\.kernel is "xxxx", want one of simd, plain, native/);
   });

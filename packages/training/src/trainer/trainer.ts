@@ -13,6 +13,7 @@ import {
   randomBelow,
   type ActionId,
   type Rng,
+  type RuleSet,
 } from '@doudizhu/rules';
 import {
   FAMILIES,
@@ -33,6 +34,7 @@ import {
   type NetworkWeights,
 } from '@doudizhu/bots/neural';
 import { CRITIC_ACTIVE_MAX, CRITIC_ROWS } from '../learn/critic.ts';
+import { dealByAuction } from '../game/auction.ts';
 import { considerFork, goBack } from '../game/fork.ts';
 import {
   createLearner,
@@ -88,7 +90,9 @@ export interface TrainerOptions extends DealOptions {
   readonly outcomeWeight: number;
   /** Part of the games in which a bot of the league plays one side, landlord or both farmers; only the other learns. */
   readonly opponentShare: number;
-  /** Part of the games in which the networks play for points, not for wins. */
+  /** Part of the games after an auction, which are played for points, as the bot plays them. */
+  readonly auctionShare: number;
+  /** Part of the other games in which the networks play for points, not for wins. */
   readonly pointsShare: number;
   /** Width of the critics' layers; 0: there are none, and decisions are judged by the playing networks themselves. */
   readonly criticHidden: number;
@@ -116,6 +120,7 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   pointsWeight: 0.05,
   outcomeWeight: 1,
   opponentShare: 0,
+  auctionShare: 0,
   pointsShare: 0,
   criticHidden: 0,
   forkShare: 0,
@@ -272,6 +277,12 @@ export const trainGame = (trainer: Trainer): void => {
   noteGame(trainer, played);
 };
 
+/** The rule set whose auction a game has, if it has one: those of the family, one game after another. */
+export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleSet => {
+  const all = auctions.flat();
+  return all[game % all.length] as RuleSet;
+};
+
 /** How a game ended, and who of the league played one side; null: nobody. */
 interface PlayedGame {
   readonly landlordWon: boolean;
@@ -288,10 +299,12 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: () => v
   const { fork } = table;
   trainer.table = table;
   const rng = createRng(`${options.seed}/${game}`);
-  dealTable(table, options, rng);
+  const isAfterAuction = options.auctionShare > 0 && rng() < options.auctionShare * 2 ** 32;
+  if (isAfterAuction) dealByAuction(table, auctionRulesOf(trainer.family, game), rng);
+  else dealTable(table, options, rng);
   const opponent = drawOpponent(league, options.opponentShare, rng);
   const forks = options.forkShare > 0 && rng() < options.forkShare * 2 ** 32;
-  table.knowledge.forPoints = options.pointsShare > 0 && rng() < options.pointsShare * 2 ** 32;
+  table.knowledge.forPoints = isAfterAuction || (options.pointsShare > 0 && rng() < options.pointsShare * 2 ** 32);
   fork.closeness = 0;
   clearDecisions(table);
   playOn(trainer, rng, { opponent, forks });

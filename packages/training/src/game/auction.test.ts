@@ -1,0 +1,52 @@
+/** Deals whose landlord was found in an auction are at the table what the landlord sees of the round. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actionSpace, createRng, viewFor, type RankCounts, type Seat } from '@doudizhu/rules';
+import { createRecord, FAMILIES, recordView, roleOf } from '@doudizhu/bots/neural';
+import { roundAfterAuction, seatRound } from './auction.ts';
+import { createTable } from './table.ts';
+
+describe('a deal after an auction', () => {
+  for (const family of Object.values(FAMILIES)) {
+    test(`${family.seats} seats: hands, sizes, kitty and what was said`, () => {
+      const rng = createRng('auction');
+      const said = new Set<number>();
+      const doubled = new Set<number>();
+      for (const [index, rules] of [1, 2, 3].flatMap(() => family.auctions.flat()).entries()) {
+        const round = roundAfterAuction(rules, rng);
+        const landlord = round.landlord as Seat;
+        // The table has rules of its own for the play: only the cards and the calls are the round's.
+        const space = actionSpace(family.trainedOn[index % family.trainedOn.length] ?? rules);
+        const table = createTable(space, { handSize: family.handSize, kittySize: family.kittySize, ranks: 15 });
+        seatRound(table, round);
+        for (let seat = 0; seat < family.seats; seat++) {
+          const { hand } = viewFor(round, seat as Seat);
+          const at = 2 * roleOf(seat, landlord, family.seats);
+          const words: RankCounts = {
+            lo: table.playout.hands[at] as number,
+            hi: table.playout.hands[at + 1] as number,
+          };
+          assert.deepEqual(words, { ...hand });
+        }
+        const viewed = createRecord(space);
+        recordView(viewed, viewFor(round, landlord));
+        assert.deepEqual({ ...table.record, space: null }, { ...viewed, space: null });
+        for (const word of viewed.said) said.add(word);
+        for (const factor of viewed.doubled) doubled.add(factor);
+      }
+      assert.ok([1, 2, 3].every((word) => said.has(word)));
+      assert.equal(
+        [2, 4].some((factor) => doubled.has(factor)),
+        family.auctions.flat().some(({ doubling }) => doubling !== 'none'),
+      );
+    });
+  }
+
+  test('follows from the seed', () => {
+    const [rules] = FAMILIES.three.auctions.flat();
+    assert.ok(rules !== undefined);
+    const rounds = ['a', 'a', 'b'].map((seed) => roundAfterAuction(rules, createRng(seed)));
+    assert.deepEqual(rounds[0], rounds[1]);
+    assert.notDeepEqual(rounds[0]?.deal, rounds[2]?.deal);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Deals whose landlord was found in an auction: he holds better cards than a seat drawn by lot, and all seats have heard
+ * what the others said. The calls are those of the rules bot, each seat bolder or more careful than it by chance, so
+ * that a call says as much about a hand as it does among players who do not all call alike.
+ */
+import {
+  addCounts,
+  applyUnchecked,
+  countsOf,
+  dealFrom,
+  isOver,
+  legalActionsOf,
+  randomBelow,
+  seatAt,
+  startRound,
+  toAct,
+  viewFor,
+  resetPlayout,
+  type RankCounts,
+  type Rng,
+  type Round,
+  type RuleSet,
+  type Seat,
+} from '@doudizhu/rules';
+import { beginRecord, recordOpenHand } from '@doudizhu/bots/neural';
+import { callByChance } from '@doudizhu/bots/rules';
+import type { TrainingTable } from './table.ts';
+
+/** How much is added to a seat's chance to win at the least and at the most. */
+const BOLDNESS = { least: -0.08, most: 0.12 } as const;
+/** Part of the games in which the landlord opens his hand before his first play. */
+const OPEN_SHARE = 0.15;
+
+/** Deals, holds an auction by `rules` and puts the table at the first play. @param rules of the table's seats and decks. */
+export const dealByAuction = (table: TrainingTable, rules: RuleSet, rng: Rng): void => {
+  seatRound(table, roundAfterAuction(rules, rng));
+  const { hands } = table.playout;
+  if (rng() < OPEN_SHARE * 2 ** 32) recordOpenHand(table.record, { lo: hands[0] as number, hi: hands[1] as number });
+};
+
+/** Puts the table where a round is that has its landlord and no play yet, of the table's seats and decks. */
+export const seatRound = (table: TrainingTable, round: Round): void => {
+  const { rules } = round;
+  const landlord = round.landlord as Seat;
+  const kitty = countsOf(round.deal.kitty);
+  const hands = Array.from({ length: rules.seats }, (_, role): RankCounts => {
+    const cards = countsOf(round.deal.hands[(landlord + role) % rules.seats] ?? []);
+    return role === 0 ? addCounts(cards, kitty) : cards;
+  });
+  resetPlayout(table.playout, hands, 0);
+  beginRecord(table.record, viewFor(round, landlord));
+};
+
+/** Deals and holds auctions until there is a landlord. @returns the round at its first play */
+export const roundAfterAuction = (rules: RuleSet, rng: Rng): Round => {
+  for (;;) {
+    const boldness = Array.from(
+      { length: rules.seats },
+      () => BOLDNESS.least + ((BOLDNESS.most - BOLDNESS.least) * rng()) / 2 ** 32,
+    );
+    const deal = dealFrom(rules, rng);
+    const first = deal.faceUp?.seat ?? seatAt(randomBelow(rng, rules.seats));
+    let round = startRound({ rules, deal, seed: rng(), first });
+    while (round.phase !== 'play' && !isOver(round) && round.redeals === 0) {
+      const seat = toAct(round)[0] as Seat;
+      const view = viewFor(round, seat);
+      const action = callByChance(view, view.hand as RankCounts, legalActionsOf(view), boldness[seat]);
+      round = applyUnchecked(round, seat, action);
+    }
+    if (round.phase === 'play') return round;
+  }
+};
