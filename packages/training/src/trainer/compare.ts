@@ -1,0 +1,216 @@
+/**
+ * Two families of networks asked the same questions, which tells them apart with far fewer games than matches do: what
+ * each says at every decision of the same games, and, where they would play differently, how the round ends after either
+ * play on the very cards.
+ */
+import {
+  actionSpace,
+  createPlayout,
+  createRng,
+  playoutMoves,
+  playoutPlay,
+  RANK_COUNT,
+  type ActionId,
+  type ActionSpace,
+} from '@doudizhu/rules';
+import {
+  bestOf,
+  copyRecord,
+  createKnowledge,
+  createRecord,
+  createValues,
+  look,
+  recordAction,
+  thinKickers,
+  valueActions,
+  winProbability,
+  type Networks,
+  type Values,
+} from '@doudizhu/bots/neural';
+import { dealByAuction } from '../game/auction.ts';
+import { copyPlayout } from '../game/fork.ts';
+import { createTable, dealTable, type TrainingTable } from '../game/table.ts';
+import type { MeasuredManner } from './measure.ts';
+import { auctionRulesOf } from './trainer.ts';
+
+/** A mean and the half-width of its 95% interval, from the games. */
+export interface Estimate {
+  readonly mean: number;
+  readonly half: number;
+}
+
+/** What one role's networks said and chose, or those of all roles together. */
+export interface Comparison {
+  readonly decisions: number;
+  /** Mean cross-entropy of the first networks with who won, and how much more the second have. */
+  readonly loss: number;
+  readonly lossMore: Estimate;
+  /** Decisions at which they choose differently, and the part of a win that the second's choices gain in a game. */
+  readonly differing: number;
+  readonly gain: Estimate;
+}
+
+/** How networks are compared. */
+export interface CompareOptions {
+  readonly games: number;
+  readonly seed: string;
+  readonly manner: MeasuredManner;
+}
+
+/**
+ * @param first @param second of one family; they play by turns what is looked at, and what follows on a choice.
+ * @returns index = role, and last all roles together
+ */
+export const compareNetworks = (first: Networks, second: Networks, options: CompareOptions): readonly Comparison[] => {
+  const { family } = first;
+  if (second.family !== family) throw new Error(`bad networks: ${second.family.seats} seats, want ${family.seats}`);
+  const deal = { handSize: family.handSize, kittySize: family.kittySize, ranks: RANK_COUNT };
+  const tables = family.trainedOn.map((rules) => {
+    const space = actionSpace(rules);
+    return { table: createTable(space, deal), endOf: createLine(space) };
+  });
+  const sums = [...family.roles, 'all'].map(createSums);
+  for (let game = 0; game < options.games; game++) {
+    const { table, endOf } = tables[game % tables.length] as (typeof tables)[number];
+    const rng = createRng(`${options.seed}/${game}`);
+    table.knowledge.forPoints = options.manner !== 'wins';
+    if (options.manner === 'auction') dealByAuction(table, auctionRulesOf(family, game), rng);
+    else dealTable(table, deal, rng);
+    for (const looked of lookAtGame([first, second], table, endOf, game)) {
+      note(sums[looked.role] as Sums, looked);
+      note(sums.at(-1) as Sums, looked);
+    }
+    sums.forEach(closeGame);
+  }
+  return sums.map((each) => comparisonOf(each, options.games));
+};
+
+/** A decision as both networks saw it. */
+interface LookedAt {
+  readonly role: number;
+  /** Cross-entropy of each with who won. */
+  readonly losses: readonly [number, number];
+  /** What the second's choice won more, −1 to 1; null where it is the first's. */
+  readonly gained: number | null;
+}
+
+/** Plays a game; the first choose in every other one. @returns its decisions with a choice */
+const lookAtGame = (
+  pair: readonly [Networks, Networks],
+  table: TrainingTable,
+  endOf: Line,
+  game: number,
+): LookedAt[] => {
+  const { playout, record, knowledge, ids, space } = table;
+  const values = pair.map(() => createValues(space.size)) as [Values, Values];
+  const decisions: { role: number; logits: [number, number]; gained: number | null }[] = [];
+  for (;;) {
+    const role = playout.turn;
+    const [lo, hi] = [playout.hands[2 * role] as number, playout.hands[2 * role + 1] as number];
+    const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
+    let chosen = 0;
+    if (count > 1) {
+      look(knowledge, record, lo, hi);
+      const best = pair.map(({ evaluator, places }, index) => {
+        valueActions(evaluator, places[role] as number, knowledge, ids, count, values[index] as Values);
+        return bestOf((values[index] as Values).aim, count);
+      }) as [number, number];
+      chosen = best[game % 2] as number;
+      const logits: [number, number] = [values[0].win[chosen] as number, values[1].win[chosen] as number];
+      let gained: number | null = null;
+      if (best[0] !== best[1]) {
+        const networks = pair[(game >> 1) % 2] as Networks;
+        const [own, other] = best.map((index) => endOf(networks, table, ids[index] as ActionId)) as [boolean, boolean];
+        gained = own === other ? 0 : other === (role === 0) ? 1 : -1;
+      }
+      decisions.push({ role, logits, gained });
+    }
+    const id = ids[chosen] as ActionId;
+    recordAction(record, id);
+    if (playoutPlay(playout, id)) break;
+  }
+  const landlordWon = playout.turn === 0;
+  return decisions.map(({ role, logits, gained }) => {
+    const won = (role === 0) === landlordWon;
+    const loss = (logit: number): number => -Math.log(Math.max(1e-7, winProbability(won ? logit : -logit)));
+    return { role, losses: [loss(logits[0]), loss(logits[1])], gained };
+  });
+};
+
+/** Plays a candidate at a table and on by these networks, and leaves the table as it is. @returns whether the landlord won */
+type Line = (networks: Networks, table: TrainingTable, id: ActionId) => boolean;
+
+const createLine = (space: ActionSpace): Line => {
+  const playout = createPlayout(space);
+  const record = createRecord(space);
+  const knowledge = createKnowledge(space, record);
+  const ids = new Int32Array(space.size);
+  const values = createValues(space.size);
+  const choice = ({ evaluator, places }: Networks): ActionId => {
+    const { turn } = playout;
+    const [lo, hi] = [playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number];
+    const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
+    if (count === 1) return ids[0] as ActionId;
+    look(knowledge, record, lo, hi);
+    valueActions(evaluator, places[turn] as number, knowledge, ids, count, values);
+    return ids[bestOf(values.aim, count)] as ActionId;
+  };
+  return (networks, table, id) => {
+    copyPlayout(table.playout, playout);
+    copyRecord(table.record, record);
+    knowledge.forPoints = table.knowledge.forPoints;
+    for (let next = id; ; next = choice(networks)) {
+      recordAction(record, next);
+      if (playoutPlay(playout, next)) return playout.turn === 0;
+    }
+  };
+};
+
+/** Sums over games; the pair of a mean has what the game at hand adds, the sum and the sum of squares. */
+interface Sums {
+  decisions: number;
+  loss: number;
+  differing: number;
+  readonly more: { game: number; sum: number; squares: number };
+  readonly gained: { game: number; sum: number; squares: number };
+}
+
+const createSums = (): Sums => ({
+  decisions: 0,
+  loss: 0,
+  differing: 0,
+  more: { game: 0, sum: 0, squares: 0 },
+  gained: { game: 0, sum: 0, squares: 0 },
+});
+
+const note = (sums: Sums, { losses: [loss, other], gained }: LookedAt): void => {
+  sums.decisions++;
+  sums.loss += loss;
+  sums.more.game += other - loss;
+  if (gained === null) return;
+  sums.differing++;
+  sums.gained.game += gained;
+};
+
+const closeGame = ({ more, gained }: Sums): void => {
+  for (const each of [more, gained]) {
+    each.sum += each.game;
+    each.squares += each.game ** 2;
+    each.game = 0;
+  }
+};
+
+const comparisonOf = ({ decisions, loss, differing, more, gained }: Sums, games: number): Comparison => ({
+  decisions,
+  loss: loss / decisions,
+  // The decisions of a game hang together, so what counts is the games.
+  lossMore: estimateOf(more, decisions, games),
+  differing,
+  gain: estimateOf(gained, games, games),
+});
+
+const estimateOf = (
+  { sum, squares }: { readonly sum: number; readonly squares: number },
+  of: number,
+  games: number,
+): Estimate => ({ mean: sum / of, half: (1.96 * Math.sqrt(Math.max(0, squares - sum ** 2 / games))) / of });
