@@ -67,7 +67,7 @@ const playAt = (
 };
 
 const callAt = (round: Round, { seat, action }: Decided, { networks }: ReviewOptions): Reviewed | null => {
-  if (action.type === 'openHand') return null; // docs/bots.md: the bots cannot say what an open hand is worth
+  if (action.type === 'openHand') return null; // while the cards are dealt the bots cannot say what it is worth
   const actions = legalActions(round, seat);
   if (actions.length < 2) return null;
   const { options, estimate, error } = estimateCalls(round, seat, { actions, done: action, networks });

@@ -36,7 +36,7 @@ export const REVIEW = texts({
     working: '正在复盘…',
     summary: (blunders: number, mistakes: number) => `${blunders} 个败着，${mistakes} 个失误。`,
     nextMoment: '下一个关键时刻',
-    openHands: '明牌不作评价：别人看到牌值多少，机器人估计不了。',
+    openHands: '明牌不作评价。',
     copyLink: '复制复盘的链接',
     deepAsk: '由服务器深入复盘',
     deepWorking: '服务器正在深入复盘，可能要一两分钟…',
@@ -86,7 +86,7 @@ export const REVIEW = texts({
     summary: (blunders, mistakes) =>
       `${blunders} ${blunders === 1 ? 'blunder' : 'blunders'}, ${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}.`,
     nextMoment: 'Next key moment',
-    openHands: 'Opening a hand is not judged: the bots cannot estimate what it is worth that others see it.',
+    openHands: 'Opening a hand is not judged.',
     copyLink: 'Copy the review’s link',
     deepAsk: 'Deep review by the server',
     deepWorking: 'The server reviews the round in depth; it may take a minute or two…',
