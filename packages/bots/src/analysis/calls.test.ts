@@ -49,8 +49,7 @@ test('a strong hand is worth the more the higher it bids', () => {
   );
   const [three = 0, two = 0, one = 0, none = 0] = options.map(({ points }) => points);
   assert.ok(
-    // Not exactly in proportion: the networks hear what was bid.
-    one > 3 && one < 12 && Math.abs(two / one - 2) < 0.3 && Math.abs(three / one - 3) < 0.8,
+    one > 3 && one < 12 && Math.abs(two / one - 2) < 0.2 && Math.abs(three / one - 3) < 0.4,
     `${one} ${two} ${three}`,
   );
   assert.ok(none < one);

@@ -24,6 +24,7 @@ import {
 } from '@doudizhu/rules';
 import { callByPoints } from '../card-points.ts';
 import type { Networks } from '../neural/networks.ts';
+import { deaf } from '../neural/auction-calls.ts';
 import { rateMoves } from './rating.ts';
 
 /** Deals for one decision, by decks: a hand of two has thousands of leads, and each deal values them all. */
@@ -92,7 +93,8 @@ const valueAfter = (start: Round, seat: Seat, action: Action, { networks, values
 
 /** What the landlord's best lead is worth at a stake of 1. */
 const leadWorth = (round: Round, landlord: Seat, networks: Networks): number => {
-  const [best] = rateMoves(networks, viewFor(round, landlord), undefined, 'points');
+  // The others called here by the points in their hands, which is not what the networks learned to hear.
+  const [best] = rateMoves(networks, deaf(viewFor(round, landlord)), undefined, 'points');
   return best?.points ?? 0;
 };
 

@@ -16,3 +16,12 @@ export const lastSaid = ({ history, auction, rules }: SeatView): readonly number
   }
   return said;
 };
+
+/** The view of a seat that has heard nothing before the play, and that opens no hand: the stake is the auction's. */
+export const deaf = (view: SeatView): SeatView => ({
+  ...view,
+  mayOpenHand: false,
+  doubles: view.doubles.map(() => 0),
+  history: view.history.filter(({ action: { type } }) => type === 'play' || type === 'pass'),
+  auction: null,
+});

@@ -20,6 +20,7 @@ import {
   type SeatView,
 } from '@doudizhu/rules';
 import {
+  deaf,
   bundledCallNetwork,
   CALL_LAYOUTS,
   createNetworks,
@@ -41,15 +42,7 @@ import {
   trainCalls,
   type CallTrainer,
 } from './call-trainer.ts';
-import {
-  createKnownDeal,
-  deaf,
-  holdAuction,
-  withAuctionOf,
-  type Caller,
-  type KnownDeal,
-  type Sight,
-} from './known-deal.ts';
+import { createKnownDeal, holdAuction, withAuctionOf, type Caller, type KnownDeal, type Sight } from './known-deal.ts';
 import { fixedCaller } from './fixed-caller.ts';
 
 const read = (file: string, family: NetworkFamily): Networks =>

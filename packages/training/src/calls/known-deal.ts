@@ -23,7 +23,14 @@ import {
   type Seat,
   type SeatView,
 } from '@doudizhu/rules';
-import { buffersOf, createNeuralBot, expectationBefore, type Networks, type Expectation } from '@doudizhu/bots/neural';
+import {
+  buffersOf,
+  createNeuralBot,
+  deaf,
+  expectationBefore,
+  type Networks,
+  type Expectation,
+} from '@doudizhu/bots/neural';
 
 export interface KnownDeal {
   readonly rules: RuleSet;
@@ -107,15 +114,6 @@ const sightOf = (networks: Networks, { expectations, seed }: KnownDeal, view: Se
   expectations.set(key, expectation);
   return { hand, expectation };
 };
-
-/** The view of a seat that has heard nothing before the play, and that opens no hand: the stake is the auction's. */
-export const deaf = (view: SeatView): SeatView => ({
-  ...view,
-  mayOpenHand: false,
-  doubles: view.doubles.map(() => 0),
-  history: view.history.filter(({ action: { type } }) => type === 'play' || type === 'pass'),
-  auction: null,
-});
 
 /** Plays the rest of a round, all seats for points. */
 const endingOf = (networks: Networks, start: Round): Ending => {
