@@ -22,7 +22,7 @@ import {
 import { callWeights, compareCallers, createCallTrainer, networkCaller, trainCalls } from './calls/call-trainer.ts';
 import { createKnownDeal, withAuctionOf, type KnownDeal } from './calls/known-deal.ts';
 import { EARLIER_CALLERS } from './calls/fixed-caller.ts';
-import { createTrainer, KERNELS, setWeights } from './trainer/trainer.ts';
+import { KERNELS, makeKernel } from './trainer/trainer.ts';
 import { anyText, oneOf, readableFile, readOptions, wholeNumber } from '../../../scripts/options.ts';
 
 const WEIGHTS = { three: 'packages/bots/weights/neural.bin', four: 'packages/bots/weights/neural-four.bin' } as const;
@@ -43,11 +43,7 @@ const family = FAMILIES[values.family];
 const playingNetworks = (): Networks => {
   const file = readFileSync(values.weights ?? WEIGHTS[family.name]);
   const weights = unwrap(readWeights(file, weightsShapeOf(family)));
-  if (values.kernel !== 'native') return createNetworks(weights);
-  const trainer = createTrainer({ family: family.name, hidden: weights.layout.shape.hidden, kernel: values.kernel });
-  setWeights(trainer, weights);
-  const places = trainer.learners.map((each) => each.weights);
-  return { family, evaluator: trainer.evaluator, places, buffers: new WeakMap() };
+  return createNetworks(weights, (bytes) => makeKernel(bytes, values.kernel));
 };
 
 /** Index = rule set: its deals; the others of a list are held on an eighth of its first one's. */

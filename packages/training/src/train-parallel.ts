@@ -109,6 +109,7 @@ const coordinate = async (): Promise<void> => {
     'points-share': decimal(0.3, 'share of games that are played for points', share),
     'points-weight': decimal(0.1, 'weight of the loss of points'),
     'fork-share': decimal(0.7, 'share of games that are played twice from one decision', share),
+    'fork-weight': wholeNumber(0, 'how often the difference of the ends of such a game is learned'),
     kernel: oneOf(KERNELS, 'simd', 'what calculates'),
     weights: readableFile(undefined, 'weights to begin with (default random ones)'),
     every: wholeNumber(10, 'rounds between two files of weights', { min: 1 }),
@@ -122,6 +123,7 @@ const coordinate = async (): Promise<void> => {
     pointsShare: values['points-share'],
     pointsWeight: values['points-weight'],
     forkShare: values['fork-share'],
+    forkWeight: values['fork-weight'],
     kernel: values.kernel,
   };
   mkdirSync(values.out, { recursive: true });

@@ -62,6 +62,10 @@ const { values } = readOptions(import.meta.filename, {
   exploration: decimal(undefined, `share of plays at random (default ${TRAINER_DEFAULTS.exploration})`, SHARE),
   'outcome-weight': decimal(undefined, `what the outcome counts (default ${TRAINER_DEFAULTS.outcomeWeight})`, SHARE),
   'fork-share': decimal(undefined, `share of games played twice (default ${TRAINER_DEFAULTS.forkShare})`, SHARE),
+  'fork-weight': wholeNumber(
+    undefined,
+    `how often the difference of its ends is learned (default ${TRAINER_DEFAULTS.forkWeight})`,
+  ),
   'opponent-share': decimal(undefined, `share against the league (default ${TRAINER_DEFAULTS.opponentShare})`, SHARE),
   'auction-share': decimal(
     undefined,
@@ -103,6 +107,7 @@ const changes = {
   ...(values.exploration === undefined ? {} : { exploration: values.exploration }),
   ...(values['outcome-weight'] === undefined ? {} : { outcomeWeight: values['outcome-weight'] }),
   ...(values['fork-share'] === undefined ? {} : { forkShare: values['fork-share'] }),
+  ...(values['fork-weight'] === undefined ? {} : { forkWeight: values['fork-weight'] }),
   ...(values['auction-share'] === undefined ? {} : { auctionShare: values['auction-share'] }),
   ...(values['points-share'] === undefined ? {} : { pointsShare: values['points-share'] }),
   ...(values['opponent-share'] === undefined ? {} : { opponentShare: values['opponent-share'] }),

@@ -94,13 +94,13 @@ export const createEvaluator = (kernel: Kernel, layout: NetworkLayout, at: numbe
       kernel.sumRows(layer1 + 4 * hidden * slot, stateSum, network, actionBytes, count, hidden, 1);
     },
     run(count) {
-      forward(kernel, layout, network, { layer1, layer2, layer3, outputs, list, count: (count + 3) & -4 });
+      forward(kernel, layout, network, { layer1, layer2, layer3, outputs, list, count });
       return values;
     },
   };
 };
 
-/** Places of the activations of `count` candidates, in bytes; `count` is a multiple of 4. */
+/** Places of the activations of `count` candidates, in bytes; there is room for a multiple of 4. */
 export interface Activations {
   readonly layer1: number;
   readonly layer2: number;
@@ -118,7 +118,8 @@ export const forward = (kernel: Kernel, layout: NetworkLayout, network: number, 
   const at = (place: number): number => network + 4 * place;
   kernel.multiplySparse(layer2, layer1, at(layout.weights2), at(layout.bias2), count, hidden, hidden, 1, list);
   kernel.multiplySparse(layer3, layer2, at(layout.weights3), at(layout.bias3), count, hidden, hidden, 1, list);
-  kernel.multiply(outputs, layer3, 4 * hidden, 4, at(layout.head), at(layout.headBias), count, OUTPUTS, hidden, 0);
+  const four = (count + 3) & -4; // what the dense product takes at a time
+  kernel.multiply(outputs, layer3, 4 * hidden, 4, at(layout.head), at(layout.headBias), four, OUTPUTS, hidden, 0);
 };
 
 /** The logistic function: from a logit to a chance, 0–1. */

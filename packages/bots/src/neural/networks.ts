@@ -13,7 +13,7 @@ import {
 } from '@doudizhu/rules';
 import { familyOf, FOUR, THREE, type NetworkFamily } from './family.ts';
 import { createKnowledge, look, type Knowledge } from './knowledge.ts';
-import { createKernel } from './kernel/kernel.ts';
+import { createKernel, type Kernel } from './kernel/kernel.ts';
 import { createEvaluator, evaluatorBytes, type Evaluator } from './network.ts';
 import { createRecord, type PublicRecord } from './public-record.ts';
 import { createValues, thinKickers, valueActions, type Values } from './scoring.ts';
@@ -28,21 +28,33 @@ export interface Networks {
   readonly places: readonly number[];
   /** Buffers by the kinds of an action space, which all copies of one space share. */
   readonly buffers: WeakMap<Uint8Array, NeuralBuffers>;
+  /** Small networks that say about the same in a fraction of the time; null where there are none. */
+  readonly playout: Networks | null;
 }
 
 /**
  * Copies weights into a kernel's buffer, where bots can share them. @param kernelKind `plain` does without
- * WebAssembly.
+ * WebAssembly; a function makes a kernel of another kind, of so many bytes.
  */
-export const createNetworks = (weights: NetworkWeights, kernelKind: 'simd' | 'plain' = 'simd'): Networks => {
-  const { layout, roles } = weights;
+export const createNetworks = (
+  weights: NetworkWeights,
+  kernelKind: 'simd' | 'plain' | ((bytes: number) => Kernel) = 'simd',
+): Networks => {
+  const { layout, roles, playout } = weights;
   const part = (4 * layout.size + 63) & -64;
   const places = roles.map((_, role) => 64 + role * part);
   const scratch = 64 + roles.length * part;
-  const kernel = createKernel(scratch + evaluatorBytes(layout.shape), kernelKind);
+  const bytes = scratch + evaluatorBytes(layout.shape);
+  const kernel = typeof kernelKind === 'function' ? kernelKind(bytes) : createKernel(bytes, kernelKind);
   roles.forEach((values, role) => kernel.floats.set(values, (places[role] as number) >> 2));
   const family = roles.length === FOUR.roles.length ? FOUR : THREE;
-  return { family, evaluator: createEvaluator(kernel, layout, scratch), places, buffers: new WeakMap() };
+  return {
+    family,
+    evaluator: createEvaluator(kernel, layout, scratch),
+    places,
+    buffers: new WeakMap(),
+    playout: playout === undefined ? null : createNetworks(playout, kernelKind),
+  };
 };
 
 /** The networks of one family, or a function that gives those of a rule set, which may read them when it is first asked. */

@@ -55,6 +55,20 @@ describe('a weights file', () => {
     assert.deepEqual(writeWeights(read.value), bytes);
   });
 
+  test('may hold small networks after the large ones', () => {
+    const playout = { ...smallWeights(), steps: 5 };
+    const both = writeWeights({ ...weights, playout });
+    assert.deepEqual(both.subarray(0, bytes.length), bytes);
+    const read = readWeights(both);
+    assert.ok(read.ok);
+    assert.deepEqual([read.value.steps, read.value.playout?.steps], [77, 5]);
+    assert.deepEqual(writeWeights(read.value), both);
+    const alone = readWeights(bytes);
+    assert.ok(alone.ok && alone.value.playout === undefined);
+    assert.deepEqual(alone.value.roles, read.value.roles);
+  });
+
+  const both = writeWeights({ ...weights, playout: weights });
   const wrong: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ['nothing', new Uint8Array(0), /0 bytes that do not begin with DDNW/],
     ['another file', changed(bytes, 0, 7), /do not begin with DDNW/],
@@ -64,6 +78,9 @@ describe('a weights file', () => {
     ['an odd width', changed(bytes, 16, 33), /33 hidden units, want a multiple of 32/],
     ['other roles', changed(bytes, 20, 2), /2 roles, want 3/],
     ['a file cut short', bytes.slice(0, -1), /bytes, want \d+/],
+    ['what follows and is no network', new Uint8Array(Buffer.concat([bytes, Buffer.of(0)])), /bytes, want \d+/],
+    ['small networks cut short', both.slice(0, -1), /bytes, want \d+/],
+    ['small networks of an odd width', changed(both, bytes.length + 16, 33, false), /33 hidden units/],
     ['a file with a flipped bit', changed(bytes, 5000, 12345, false), /checksum \d+, want \d+: the file is damaged/],
   ];
   for (const [name, given, message] of wrong) {

@@ -7,7 +7,8 @@
  *
  * A role is the rows of the first layer, then those of both dense layers, each a float32 scale and `hidden` int8; then
  * as float32 the three biases, the two outputs' weights and their biases. All little-endian. `version` also stands for
- * the meaning of the features: a change there is a new version.
+ * the meaning of the features: a change there is a new version. A second block of the same form may follow: small
+ * networks that a search plays on with.
  */
 import { ok, type Failure, type Result, err, failuresOf } from '@doudizhu/rules';
 import { WEIGHTS_TEXTS } from '../texts.ts';
@@ -29,10 +30,22 @@ export interface NetworkWeights {
   readonly roles: readonly Float32Array[];
   /** Training steps behind them, of all roles together. */
   readonly steps: number;
+  /** Small networks of the same features that say about the same: what a search plays on with. */
+  readonly playout?: NetworkWeights;
 }
 
 /** @returns the file's bytes. */
-export const writeWeights = ({ layout, roles, steps }: NetworkWeights): Uint8Array => {
+export const writeWeights = (weights: NetworkWeights): Uint8Array => {
+  const bytes = writeBlock(weights);
+  if (weights.playout === undefined) return bytes;
+  const small = writeWeights(weights.playout);
+  const both = new Uint8Array(bytes.length + small.length);
+  both.set(bytes);
+  both.set(small, bytes.length);
+  return both;
+};
+
+const writeBlock = ({ layout, roles, steps }: NetworkWeights): Uint8Array => {
   const { rows, hidden } = layout.shape;
   const bytes = new Uint8Array(HEADER_BYTES + roles.length * roleBytes(layout));
   const view = new DataView(bytes.buffer);
@@ -95,15 +108,22 @@ export const readWeights = (
     return err(weightsFailure('bad-weights/roles', { roles: roleCount ?? 0, wanted: wanted.roles }));
   const layout = networkLayout({ rows, hidden });
   const length = HEADER_BYTES + roleCount * roleBytes(layout);
-  if (bytes.length !== length)
+  const more = bytes.subarray(length);
+  if (bytes.length < length || (more.length > 0 && !beginsBlock(more)))
     return err(weightsFailure('bad-weights/length', { bytes: bytes.length, wanted: length }));
-  const actual = crc32(bytes.subarray(12));
+  const actual = crc32(bytes.subarray(12, length));
   if (checksum !== actual)
     return err(weightsFailure('bad-weights/checksum', { checksum: checksum ?? 0, wanted: actual }));
   const part = roleBytes(layout);
   const roles = Array.from({ length: roleCount }, (_, role) => readRole(view, layout, HEADER_BYTES + role * part));
-  return ok({ layout, roles, steps: steps ?? 0 });
+  const weights = { layout, roles, steps: steps ?? 0 };
+  if (more.length === 0) return ok(weights);
+  const playout = readWeights(more, wanted);
+  return playout.ok ? ok({ ...weights, playout: playout.value }) : playout;
 };
+
+const beginsBlock = (bytes: Uint8Array): boolean =>
+  bytes.length >= HEADER_BYTES && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC;
 
 const weightsFailure = failuresOf(WEIGHTS_TEXTS);
 

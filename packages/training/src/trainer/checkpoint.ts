@@ -53,6 +53,7 @@ export const TRAINER_OPTIONS = record({
   pointsShare: number,
   criticHidden: whole(0),
   forkShare: number,
+  forkWeight: whole(0),
   handSize: whole(1),
   kittySize: whole(0),
   ranks: whole(1),
@@ -142,6 +143,7 @@ export const readCheckpoint = (
       | 'opponentShare'
       | 'pointsShare'
       | 'forkShare'
+      | 'forkWeight'
       | 'kernel'
     >
   > = {},
@@ -156,7 +158,7 @@ export const readCheckpoint = (
     return err(checkpointFailure('bad-checkpoint/checksum'));
   }
   const end = 16 + view.getUint32(12, true);
-  const read = HEADER.read(withFamily(JSON.parse(new TextDecoder().decode(bytes.subarray(16, end)))));
+  const read = HEADER.read(withLaterOptions(JSON.parse(new TextDecoder().decode(bytes.subarray(16, end)))));
   if (!read.ok) {
     const { path, found, wanted } = read.error;
     return err(checkpointFailure('bad-checkpoint/header', { path, found: found.message, wanted: wanted.message }));
@@ -227,10 +229,10 @@ const widen = (trainer: Trainer, header: CheckpointHeader, body: Uint8Array): vo
 /** What the rows of the first layer mean, name and size. */
 const blocksOfFeatures = ({ family }: Trainer): FeatureLayout['blocks'] => LAYOUTS[family.name].blocks;
 
-/** Older checkpoints name no family: all of them are of three seats. */
-const withFamily = (header: unknown): unknown => {
+/** Older checkpoints name no family, since all of them are of three seats, and no weight of forks. */
+const withLaterOptions = (header: unknown): unknown => {
   const { options } = header as { readonly options?: object };
-  return { ...(header as object), options: { family: 'three', ...options } };
+  return { ...(header as object), options: { family: 'three', forkWeight: 0, ...options } };
 };
 
 /** The networks that play, then the critics. */

@@ -14,6 +14,7 @@ const TINY: Partial<TrainerOptions> = {
   opponentShare: 0.5,
   pointsShare: 0.3,
   forkShare: 0.7,
+  forkWeight: 2,
   outcomeWeight: 0.8,
   exploration: 0.05,
 };

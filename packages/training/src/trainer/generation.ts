@@ -6,14 +6,14 @@
  * The games of a batch as bytes, little-endian:
  *
  *     turns u32, then for each game
- *       u8    1: the landlord won; 2: the opponent was the landlord; 4: there is a second part (`fork.ts`);
+ *       u8    1: the landlord won; 2: the opponent was the landlord; 4: it has further parts (`fork.ts`);
  *             from 8 on: the number of the opponent in the league, from 1; 0: none
  *       for each part: decisions u16, and for each of them
  *         seat u8, chance to win f32, points f32, rows u16, and the rows, u16 each
  */
 import { addSample, NO_ROWS } from '../learn/lessons.ts';
 import type { Learner } from '../learn/learner.ts';
-import { noteGame, playTrainingGame, rateAt, setGameTargets, type Trainer } from './trainer.ts';
+import { noteGame, PAIR_PART, partsOfFork, playTrainingGame, rateAt, timesLearned, type Trainer } from './trainer.ts';
 
 const [LANDLORD_WON, AS_LANDLORD, FORKED, OPPONENT] = [1, 2, 4, 8];
 
@@ -35,7 +35,7 @@ export const playBatch = (trainer: Trainer, from: number, count: number): Uint8A
       writePart(trainer, bytes);
     });
     const player = opponent === null ? 0 : OPPONENT * (opponent.index + 1) + (opponent.isLandlord ? AS_LANDLORD : 0);
-    bytes.putU8(flags, (landlordWon ? LANDLORD_WON : 0) + player + (parts === 2 ? FORKED : 0));
+    bytes.putU8(flags, (landlordWon ? LANDLORD_WON : 0) + player + (parts > 1 ? FORKED : 0));
   }
   bytes.putU32(0, trainer.turns - before);
   // Playing changes nothing: turns count when the games are learned from.
@@ -50,8 +50,9 @@ export const learnBatch = (trainer: Trainer, bytes: Uint8Array): void => {
   let at = 4;
   while (at < bytes.length) {
     const flags = view.getUint8(at++);
-    at = learnPart(trainer, view, at);
-    if ((flags & FORKED) !== 0) at = learnPart(trainer, view, at);
+    at = learnPart(trainer, view, at, 0);
+    const parts = (flags & FORKED) === 0 ? 1 : partsOfFork(trainer.options);
+    for (let part = 1; part < parts; part++) at = learnPart(trainer, view, at, part);
     const index = Math.floor(flags / OPPONENT) - 1;
     const opponent = index < 0 ? null : { index, isLandlord: (flags & AS_LANDLORD) !== 0 };
     noteGame(trainer, { landlordWon: (flags & LANDLORD_WON) !== 0, opponent });
@@ -79,7 +80,6 @@ export const trainGeneration = async (trainer: Trainer, games: number, play: Pla
 };
 
 const writePart = (trainer: Trainer, bytes: ByteWriter): void => {
-  setGameTargets(trainer);
   const { decisions, samples, activeMax } = trainer.table;
   bytes.u16(decisions.count);
   for (let decision = 0; decision < decisions.count; decision++) {
@@ -93,22 +93,26 @@ const writePart = (trainer: Trainer, bytes: ByteWriter): void => {
   }
 };
 
-const learnPart = (trainer: Trainer, view: DataView, from: number): number => {
-  const { kernel, learners, scratch } = trainer;
+const learnPart = (trainer: Trainer, view: DataView, from: number, part: number): number => {
   const rate = rateAt(trainer.options, trainer.decisions);
   const count = view.getUint16(from, true);
   let at = from + 2;
-  for (let decision = 0; decision < count; decision++) {
-    const learner = learners[view.getUint8(at)] as Learner;
-    const [win, points] = [view.getFloat32(at + 1, true), view.getFloat32(at + 5, true)];
-    const rows = new Uint16Array(view.getUint16(at + 9, true));
-    at += 11;
-    for (let row = 0; row < rows.length; row++) rows[row] = view.getUint16(at + 2 * row, true);
-    at += 2 * rows.length;
-    addSample(kernel, learner, scratch, { rows, hidden: NO_ROWS, win, points, rate });
+  for (let time = timesLearned(trainer.options, part); time > 0; time--) {
+    at = from + 2;
+    for (let decision = 0; decision < count; decision++) at = learnDecision(trainer, view, at, rate);
   }
-  trainer.decisions += count;
+  if (part < PAIR_PART) trainer.decisions += count;
   return at;
+};
+
+const learnDecision = ({ kernel, learners, scratch }: Trainer, view: DataView, from: number, rate: number): number => {
+  const learner = learners[view.getUint8(from)] as Learner;
+  const [win, points] = [view.getFloat32(from + 1, true), view.getFloat32(from + 5, true)];
+  const rows = new Uint16Array(view.getUint16(from + 9, true));
+  const at = from + 11;
+  for (let row = 0; row < rows.length; row++) rows[row] = view.getUint16(at + 2 * row, true);
+  addSample(kernel, learner, scratch, { rows, hidden: NO_ROWS, win, points, rate });
+  return at + 2 * rows.length;
 };
 
 /** Bytes that grow. */

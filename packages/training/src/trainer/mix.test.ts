@@ -72,6 +72,7 @@ describe('games against the league', () => {
       opponentShare: 0.6,
       outcomeWeight: 0.8,
       forkShare: 0.7,
+      forkWeight: 3,
       pointsShare: 0.4,
       criticHidden: 32,
     };

@@ -55,6 +55,7 @@ import {
   type DrawnOpponent,
   type League,
 } from '../league/league.ts';
+import { beginPair, keepPair } from '../learn/fork-pair.ts';
 import { keepDecision, keepOnly, learnDecisions, type Critics } from '../learn/lessons.ts';
 import {
   activeMaxOf,
@@ -63,6 +64,7 @@ import {
   dealTable,
   setTargets,
   type DealOptions,
+  type GameOutcome,
   type TrainingTable,
 } from '../game/table.ts';
 
@@ -101,6 +103,8 @@ export interface TrainerOptions extends DealOptions {
    * bot's, where it has another.
    */
   readonly forkShare: number;
+  /** How often the difference between both ends of such a game is learned (`fork-pair.ts`); 0: it is not. */
+  readonly forkWeight: number;
   readonly kernel: (typeof KERNELS)[number];
 }
 
@@ -124,6 +128,7 @@ export const TRAINER_DEFAULTS: TrainerOptions = {
   pointsShare: 0,
   criticHidden: 0,
   forkShare: 0,
+  forkWeight: 0,
   handSize: 17,
   kittySize: 3,
   ranks: 15,
@@ -234,7 +239,8 @@ const keepSnapshot = ({ kernel, learners, layout, league }: Trainer, slot: numbe
   });
 };
 
-const makeKernel = (bytes: number, kind: TrainerOptions['kernel']): Kernel => {
+/** A kernel of so many bytes. @throws for C without a compiler. */
+export const makeKernel = (bytes: number, kind: TrainerOptions['kernel']): Kernel => {
   if (kind !== 'native') return createKernel(bytes, kind);
   const create = loadNative();
   if (create === null) throw new Error('no native kernel here: want a C compiler');
@@ -269,13 +275,21 @@ export const setWeights = (trainer: Trainer, { layout: given, roles }: NetworkWe
 
 /** Plays one game with the newest weights, or one and part of it again, and learns from it. */
 export const trainGame = (trainer: Trainer): void => {
-  const played = playTrainingGame(trainer, trainer.games, () => {
-    setGameTargets(trainer);
-    learnDecisions(trainer, rateAt(trainer.options, trainer.decisions));
-    trainer.decisions += trainer.table.decisions.count;
+  const played = playTrainingGame(trainer, trainer.games, (part) => {
+    const rate = rateAt(trainer.options, trainer.decisions);
+    for (let time = timesLearned(trainer.options, part); time > 0; time--) learnDecisions(trainer, rate);
+    if (part < PAIR_PART) trainer.decisions += trainer.table.decisions.count;
   });
   noteGame(trainer, played);
 };
+
+/** The parts of a game: from its beginning, from where it forks, and what differs between their ends. */
+export const PAIR_PART = 2;
+/** How many parts a game has that forks. */
+export const partsOfFork = ({ forkWeight }: TrainerOptions): number => (forkWeight > 0 ? PAIR_PART + 1 : PAIR_PART);
+/** How often the decisions of a part are learned. */
+export const timesLearned = ({ forkWeight }: TrainerOptions, part: number): number =>
+  part === PAIR_PART ? forkWeight : 1;
 
 /** The rule set whose auction a game has, if it has one: those of the family, one game after another. */
 export const auctionRulesOf = ({ auctions }: NetworkFamily, game: number): RuleSet => {
@@ -291,9 +305,9 @@ interface PlayedGame {
 
 /**
  * Plays the game of that number, or it and part of it again. It follows from the seed, the weights and the league's losses.
- * @param onPart after the game, and after the part: its decisions lie in the trainer's table.
+ * @param onPart after each part: its decisions lie in the trainer's table, with what is to be learned of them.
  */
-export const playTrainingGame = (trainer: Trainer, game: number, onPart: () => void): PlayedGame => {
+export const playTrainingGame = (trainer: Trainer, game: number, onPart: (part: number) => void): PlayedGame => {
   const { options, tables, league } = trainer;
   const table = tables[game % tables.length] as TrainingTable;
   const { fork } = table;
@@ -309,15 +323,24 @@ export const playTrainingGame = (trainer: Trainer, game: number, onPart: () => v
   clearDecisions(table);
   playOn(trainer, rng, { opponent, forks });
   const landlordWon = table.playout.turn === 0;
-  onPart();
+  const end = endOf(table);
+  setTargets(table, options.outcomeWeight, end);
+  onPart(0);
   if (forks && rng() < fork.closeness * 2 ** 32) {
     goBack(fork, table);
     // What the rules bot would play is the better question, where it is another play.
     const other = league.rules(table.playout, table.ids, playoutMoves(table.playout, table.ids), rng);
     if (other !== fork.best) fork.action = other;
+    const pair = options.forkWeight > 0 ? beginPair(trainer, end) : null;
     clearDecisions(table);
     if (!playFork(trainer)) playOn(trainer, rng, { opponent, forks: false });
-    onPart();
+    setTargets(table, options.outcomeWeight, endOf(table));
+    onPart(1);
+    if (pair !== null) {
+      clearDecisions(table);
+      keepPair(table, pair, endOf(table));
+      onPart(PAIR_PART);
+    }
   }
   return { landlordWon, opponent };
 };
@@ -349,12 +372,11 @@ const playOn = (trainer: Trainer, rng: Rng, manner: Manner): void => {
 /** The highest stake that is learned; higher ones are one game in some thousands. */
 const STAKE_MAX = 32;
 
-/** What is learned of the decisions of the game that is over. */
-export const setGameTargets = ({ options, table }: Trainer): void => {
-  const { playout, record } = table;
-  const stake = Math.min(2 ** record.bombs, STAKE_MAX);
-  setTargets(table, options.outcomeWeight, { landlordWon: playout.turn === 0, stake });
-};
+/** How the game at the table ended. */
+const endOf = ({ playout, record }: TrainingTable): GameOutcome => ({
+  landlordWon: playout.turn === 0,
+  stake: Math.min(2 ** record.bombs, STAKE_MAX),
+});
 
 /** The learning rate after a number of decisions. */
 export const rateAt = (options: TrainerOptions, decisions: number): number => {

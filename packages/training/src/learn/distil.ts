@@ -1,0 +1,134 @@
+/**
+ * Small networks learn what large ones say. The games are played by both in turn; what is learned of a decision is the
+ * large network's word on some of the candidates, not how the game ended.
+ */
+import { createRng, playoutMoves, playoutPlay, randomBelow, type ActionId, type Rng } from '@doudizhu/rules';
+import {
+  actionFeatures,
+  bestOf,
+  createValues,
+  look,
+  recordAction,
+  stateFeatures,
+  thinKickers,
+  valueActions,
+  winProbability,
+  type Networks,
+  type Values,
+} from '@doudizhu/bots/neural';
+import { dealByAuction } from '../game/auction.ts';
+import { dealTable } from '../game/table.ts';
+import { auctionRulesOf, rateAt, type Trainer } from '../trainer/trainer.ts';
+import { addSample, NO_ROWS } from './lessons.ts';
+
+/** The large networks, and how the small ones do in their eyes since somebody last looked. */
+export interface Teaching {
+  readonly large: Networks;
+  /** Index = table of the trainer. */
+  readonly values: readonly Values[];
+  readonly rows: Uint16Array;
+  readonly tally: {
+    /** Decisions at which both were asked, those where both choose alike, and the chance to win that the others cost. */
+    asked: number;
+    agreed: number;
+    missed: number;
+  };
+}
+
+export const createTeacher = ({ family, tables }: Trainer, large: Networks): Teaching => {
+  if (large.family !== family) throw new Error(`bad networks: ${large.family.seats} seats, want ${family.seats}`);
+  return {
+    large,
+    values: tables.map(({ space }) => createValues(space.size)),
+    rows: new Uint16Array(Math.max(...tables.map(({ activeMax }) => activeMax))),
+    tally: { asked: 0, agreed: 0, missed: 0 },
+  };
+};
+
+/** Parts of the games: after an auction, and of the others for points; of the plays: at random. */
+const AUCTION_SHARE = 0.2;
+const POINTS_SHARE = 0.3;
+const RANDOM_SHARE = 0.03;
+/** Candidates that are learned from at a decision: the large network's best, and others at random. */
+const BEST = 2;
+const OTHERS = 2;
+
+/** Plays one game and learns from it. */
+export const distilGame = (trainer: Trainer, teaching: Teaching): void => {
+  const { options, tables, games, family } = trainer;
+  const index = games % tables.length;
+  const table = tables[index] as Trainer['table'];
+  const { playout, record, knowledge, ids, space } = table;
+  const large = teaching.values[index] as Values;
+  const rng = createRng(`${options.seed}/${games}`);
+  const isAfterAuction = chance(rng, AUCTION_SHARE);
+  if (isAfterAuction) dealByAuction(table, auctionRulesOf(family, games), rng);
+  else dealTable(table, options, rng);
+  knowledge.forPoints = isAfterAuction || chance(rng, POINTS_SHARE);
+  const isPlayedByLarge = games % 2 === 0;
+  for (let isOver = false; !isOver;) {
+    const { turn } = playout;
+    const [lo, hi] = [playout.hands[2 * turn] as number, playout.hands[2 * turn + 1] as number];
+    const count = thinKickers(space, lo, hi, ids, playoutMoves(playout, ids));
+    let chosen = 0;
+    if (count > 1) {
+      look(knowledge, record, lo, hi);
+      valueActions(teaching.large.evaluator, teaching.large.places[turn] as number, knowledge, ids, count, large);
+      const best = bestOf(large.aim, count);
+      chosen = best;
+      if (!isPlayedByLarge) {
+        const { evaluator, learners } = trainer;
+        valueActions(evaluator, learners[turn]?.weights as number, knowledge, ids, count, table.values);
+        chosen = bestOf(table.values.aim, count);
+        teaching.tally.asked++;
+        if (chosen === best) teaching.tally.agreed++;
+        teaching.tally.missed +=
+          winProbability(large.win[best] as number) - winProbability(large.win[chosen] as number);
+      }
+      if (chance(rng, RANDOM_SHARE)) chosen = randomBelow(rng, count);
+      learnDecision(trainer, teaching, { table, large, count, best }, rng);
+      trainer.decisions++;
+    }
+    const id = ids[chosen] as ActionId;
+    recordAction(record, id);
+    isOver = playoutPlay(playout, id);
+  }
+  trainer.games++;
+};
+
+const chance = (rng: Rng, share: number): boolean => rng() < share * 2 ** 32;
+
+interface Asked {
+  readonly table: Trainer['table'];
+  readonly large: Values;
+  readonly count: number;
+  readonly best: number;
+}
+
+const learnDecision = (trainer: Trainer, { rows }: Teaching, { table, large, count, best }: Asked, rng: Rng): void => {
+  const { kernel, learners, scratch, options } = trainer;
+  const { knowledge, ids, playout } = table;
+  const learner = learners[playout.turn] as Trainer['learners'][number];
+  const rate = rateAt(options, trainer.decisions);
+  const picked = new Set([best, secondOf(large.aim, count, best)].slice(0, BEST));
+  for (let draw = 0; draw < OTHERS; draw++) picked.add(randomBelow(rng, count));
+  const states = stateFeatures(knowledge, rows, 0);
+  for (const index of picked) {
+    const end = states + actionFeatures(knowledge, ids[index] as number, rows, states);
+    addSample(kernel, learner, scratch, {
+      rows: rows.subarray(0, end),
+      hidden: NO_ROWS,
+      win: winProbability(large.win[index] as number),
+      points: large.points[index] as number,
+      rate,
+    });
+  }
+};
+
+const secondOf = (numbers: Float32Array, count: number, best: number): number => {
+  let second = best === 0 ? 1 : 0;
+  for (let index = 0; index < count; index++) {
+    if (index !== best && (numbers[index] as number) > (numbers[second] as number)) second = index;
+  }
+  return second;
+};

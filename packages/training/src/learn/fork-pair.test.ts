@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRng, playoutMoves, type ActionId } from '@doudizhu/rules';
+import { look, valueActions, winProbability } from '@doudizhu/bots/neural';
+import { copyPlayout } from '../game/fork.ts';
+import { clearDecisions, dealTable } from '../game/table.ts';
+import { createTrainer, playTrainingGame, trainGame } from '../trainer/trainer.ts';
+import { beginPair, keepPair } from './fork-pair.ts';
+import { learnDecisions } from './lessons.ts';
+
+const TINY = { hidden: 32, batch: 8, handSize: 4, kittySize: 2, ranks: 6 } as const;
+
+/** A trainer at a decision of the landlord's between two plays. */
+const atFork = () => {
+  const trainer = createTrainer(TINY);
+  const { table, options } = trainer;
+  const { playout, ids, fork } = table;
+  dealTable(table, options, createRng('pair'));
+  copyPlayout(playout, fork.playout);
+  playoutMoves(playout, ids);
+  [fork.best, fork.action] = [ids[0] as ActionId, ids[1] as ActionId];
+  /** What the networks say of both now. */
+  const said = (): { wins: readonly number[]; points: readonly number[] } => {
+    look(table.knowledge, table.record, playout.hands[0] as number, playout.hands[1] as number);
+    ids.set([fork.best, fork.action]);
+    valueActions(trainer.evaluator, trainer.learners[0]?.weights as number, table.knowledge, ids, 2, table.values);
+    return {
+      wins: [...table.values.win.subarray(0, 2)].map(winProbability),
+      points: [...table.values.points.subarray(0, 2)],
+    };
+  };
+  return { trainer, table, said };
+};
+
+test('what a pair teaches is as far apart as its ends, around what was said', () => {
+  const { trainer, table, said } = atFork();
+  const { wins, points } = said();
+  const pair = beginPair(trainer, { landlordWon: true, stake: 4 });
+  clearDecisions(table);
+  keepPair(table, pair, { landlordWon: false, stake: 2 });
+  const { decisions, samples } = table;
+  assert.deepEqual([decisions.count, samples.count], [2, 2]);
+  const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual - expected) < 1e-6);
+  const [win1, win2] = [...decisions.winTargets.subarray(0, 2)] as [number, number];
+  near(win1 - win2, 1);
+  near(win1 + win2, (wins[0] ?? 0) + (wins[1] ?? 0));
+  const [points1, points2] = [...decisions.pointTargets.subarray(0, 2)] as [number, number];
+  near(points1 - points2, 6);
+  near(points1 + points2, (points[0] ?? 0) + (points[1] ?? 0));
+  // Ends that are alike say that the candidates are.
+  clearDecisions(table);
+  keepPair(table, pair, { landlordWon: true, stake: 4 });
+  near((decisions.winTargets[0] ?? 0) - (decisions.winTargets[1] ?? 0), 0);
+});
+
+test('networks learn it: the candidates come apart', () => {
+  const { trainer, table, said } = atFork();
+  const before = said();
+  for (let time = 0; time < 40; time++) {
+    const pair = beginPair(trainer, { landlordWon: false, stake: 1 });
+    clearDecisions(table);
+    keepPair(table, pair, { landlordWon: true, stake: 1 });
+    for (let copy = 0; copy < 4; copy++) learnDecisions(trainer, 1e-3);
+  }
+  const after = said();
+  const gap = ({ wins }: typeof before): number => (wins[1] ?? 0) - (wins[0] ?? 0);
+  assert.ok(gap(after) > gap(before) + 0.2, `${gap(before)} → ${gap(after)}`);
+});
+
+test('a game that forks has a third part where pairs are learned, and as many decisions', () => {
+  const partsOf = (forkWeight: number): number[] => {
+    const trainer = createTrainer({ ...TINY, forkShare: 1, forkWeight });
+    const parts: number[] = [];
+    for (let game = 0; game < 30; game++) playTrainingGame(trainer, game, (part) => parts.push(part));
+    return parts;
+  };
+  const [without, withPairs] = [partsOf(0), partsOf(2)];
+  assert.ok(without.includes(1) && !without.includes(2));
+  assert.deepEqual(
+    withPairs.filter((part) => part < 2),
+    without,
+  );
+  assert.equal(withPairs.filter((part) => part === 2).length, without.filter((part) => part === 1).length);
+  const trainer = createTrainer({ ...TINY, forkShare: 1, forkWeight: 2, rate: 0, rateMin: 0 });
+  const plain = createTrainer({ ...TINY, forkShare: 1, rate: 0, rateMin: 0 });
+  for (let game = 0; game < 30; game++) for (const each of [trainer, plain]) trainGame(each);
+  assert.equal(trainer.decisions, plain.decisions);
+});

@@ -1,0 +1,79 @@
+/**
+ * A game that forks ends twice on the same cards, and what differs between its ends is the choice. Each end is a sample
+ * of its own as every decision is; besides, both candidates learn by how much their ends differ, and nothing of what is
+ * common to them, which is mostly the luck of the deal.
+ */
+import {
+  actionFeatures,
+  look,
+  stateFeatures,
+  valueActions,
+  winProbability,
+  type Evaluator,
+} from '@doudizhu/bots/neural';
+import type { GameOutcome, TrainingTable } from '../game/table.ts';
+import type { Learner } from './learner.ts';
+
+/** What the networks said of the two candidates, the one that was played first, and how the game ended after it. */
+export interface ForkPair {
+  readonly role: number;
+  readonly candidates: readonly [PairedCandidate, PairedCandidate];
+  readonly end: GameOutcome;
+}
+
+interface PairedCandidate {
+  readonly rows: Uint16Array;
+  readonly win: number;
+  readonly points: number;
+}
+
+/** The networks that play, index = role, and their table. */
+interface Asking {
+  readonly table: TrainingTable;
+  readonly evaluator: Evaluator;
+  readonly learners: readonly Learner[];
+}
+
+/** At the decision where the table's game forks. @param end of the game that was played first. */
+export const beginPair = ({ table, evaluator, learners }: Asking, end: GameOutcome): ForkPair => {
+  const { playout, record, knowledge, ids, values, fork, activeMax } = table;
+  const { turn: role } = playout;
+  look(knowledge, record, playout.hands[2 * role] as number, playout.hands[2 * role + 1] as number);
+  ids.set([fork.best, fork.action]);
+  valueActions(evaluator, (learners[role] as Learner).weights, knowledge, ids, 2, values);
+  const candidateAt = (index: number): PairedCandidate => {
+    const rows = new Uint16Array(activeMax);
+    const states = stateFeatures(knowledge, rows, 0);
+    const count = states + actionFeatures(knowledge, ids[index] as number, rows, states);
+    const win = winProbability(values.win[index] as number);
+    return { rows: rows.slice(0, count), win, points: values.points[index] as number };
+  };
+  return { role, candidates: [candidateAt(0), candidateAt(1)], end };
+};
+
+/**
+ * Makes both candidates the decisions of an empty table, with targets that are as far apart as the ends were and whose
+ * mean is what was said: so a win's target may lie outside 0–1.
+ * @param end of the game that was played from the fork on.
+ */
+export const keepPair = ({ decisions, samples, activeMax }: TrainingTable, pair: ForkPair, end: GameOutcome): void => {
+  const { role, candidates } = pair;
+  const [first, second] = [pair.end, end].map(({ landlordWon, stake }) => {
+    const won = (role === 0) === landlordWon;
+    return { win: Number(won), points: won ? stake : -stake };
+  }) as [{ win: number; points: number }, { win: number; points: number }];
+  const [played, other] = candidates;
+  const wins = { mean: (played.win + other.win) / 2, half: (first.win - second.win) / 2 };
+  const points = { mean: (played.points + other.points) / 2, half: (first.points - second.points) / 2 };
+  for (const [index, { rows }] of candidates.entries()) {
+    const sign = index === 0 ? 1 : -1;
+    decisions.seats[index] = role;
+    decisions.first[index] = index;
+    decisions.winTargets[index] = wins.mean + sign * wins.half;
+    decisions.pointTargets[index] = points.mean + sign * points.half;
+    samples.of[index] = index;
+    samples.counts[index] = rows.length;
+    samples.rows.set(rows, index * activeMax);
+  }
+  decisions.count = samples.count = candidates.length;
+};
